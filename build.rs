@@ -1,0 +1,118 @@
+//! Makes what follows from the entry points in `src/api`: their `PMPI_` forms and the C header.
+//!
+//! Results go to `OUT_DIR`. `include/mpi.h` is a committed copy of the header; a test fails when it is stale, and
+//! `make header` renews it.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// Conventional soname of a library with the standard ABI.
+const SONAME: &str = "libmpi_abi.so.1";
+
+fn main() {
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    for watched in ["build.rs", "src/abi", "src/api"] {
+        println!("cargo:rerun-if-changed={watched}");
+    }
+    println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,{SONAME}");
+
+    let entries = entry_files(&root);
+    let profiling = out.join("profiling.rs");
+    fs::write(&profiling, profiling_source(&entries)).expect("OUT_DIR can be written");
+    fs::write(out.join("mpi.h"), header(&root, &entries, &profiling)).expect("OUT_DIR can be written");
+}
+
+/// The files of entry points, in the order of their names.
+fn entry_files(root: &Path) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = fs::read_dir(root.join("src/api"))
+        .expect("src/api is there")
+        .map(|entry| entry.expect("src/api can be read").path())
+        .filter(|path| !path.ends_with("mod.rs") && !path.ends_with("call.rs"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Every entry file again, as a module, with `MPI_X` defined as `PMPI_X` and without its comments.
+///
+/// The bodies are compiled twice instead of called, so that a tool that defines `MPI_X` is never called by the library;
+/// the optimiser makes one function of the two.
+fn profiling_source(entries: &[PathBuf]) -> String {
+    let mut source = String::new();
+    for path in entries {
+        let module = path.file_stem().expect("an entry file has a name").to_string_lossy();
+        let text = fs::read_to_string(path).expect("an entry file can be read");
+        writeln!(source, "mod {module} {{").expect("a string can be written");
+        for line in text.lines().filter(|line| !line.starts_with("//")) {
+            source.push_str(&line.replace("extern \"C\" fn MPI_", "extern \"C\" fn PMPI_"));
+            source.push('\n');
+        }
+        source.push_str("}\n");
+    }
+    source
+}
+
+/// `mpi.h`: types, constants and prototypes by cbindgen, with the callback types, which it cannot write, in between.
+fn header(root: &Path, entries: &[PathBuf], profiling: &Path) -> String {
+    let callbacks = fs::read_to_string(root.join("src/abi/callbacks.h")).expect("callbacks.h can be read");
+    let mut config = cbindgen::Config {
+        language: cbindgen::Language::C,
+        style: cbindgen::Style::Type,
+        cpp_compat: true,
+        no_includes: true,
+        sys_includes: vec!["stdint.h".into()],
+        include_guard: Some("RMAMPI_MPI_H".into()),
+        header: Some(
+            "/* mpi.h of rmampi: the MPI-5.0 standard ABI. Made from the Rust source by cbindgen; do not edit.\n \
+             * All constants and types of the ABI are declared, and the functions that the library has. */"
+                .into(),
+        ),
+        documentation_style: cbindgen::DocumentationStyle::Doxy,
+        line_length: 118,
+        ..cbindgen::Config::default()
+    };
+    config.export.exclude = words(&callbacks, |word| word.ends_with("_function") || word.ends_with("_function_c"));
+    let types = fs::read_to_string(root.join("src/abi/types.rs")).expect("types.rs can be read");
+    config.export.include = words(&types, |word| !config.export.exclude.iter().any(|callback| callback == word));
+    let mut builder = cbindgen::Builder::new().with_config(config);
+    for source in ["constants.rs", "types.rs"] {
+        builder = builder.with_src(root.join("src/abi").join(source));
+    }
+    for source in entries {
+        builder = builder.with_src(source);
+    }
+    let mut text = Vec::new();
+    builder.with_src(profiling).generate().expect("cbindgen understands the entry points").write(&mut text);
+    let text = String::from_utf8(text).expect("cbindgen writes UTF-8");
+
+    let (declarations, prototypes) =
+        text.split_once("#ifdef __cplusplus\nextern").expect("cbindgen opens an extern \"C\" block");
+    let declarations: String = declarations.lines().map(|line| parenthesised(line) + "\n").collect();
+    let declarations = declarations.replace("\n\n#define MPI", "\n#define MPI").replacen("#define MPI", "\n#define MPI", 1);
+    format!("{declarations}{callbacks}\n#ifdef __cplusplus\nextern{prototypes}")
+}
+
+/// The words of a text that begin with `MPI_` and are wanted.
+fn words(text: &str, wanted: impl Fn(&str) -> bool) -> Vec<String> {
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+        .filter(|word| word.starts_with("MPI_") && wanted(word))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// `#define NAME (TYPE)VALUE` and `#define NAME -VALUE` with parentheses around the value, and handles in hexadecimal,
+/// as the standard prints them.
+fn parenthesised(line: &str) -> String {
+    let Some((name, value)) = line.strip_prefix("#define ").and_then(|rest| rest.split_once(' ')) else {
+        return line.to_owned();
+    };
+    if let Some((cast, number)) = value.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
+        return match number.parse::<u32>() {
+            Ok(handle) if handle >= 0x20 && !cast.contains('*') => format!("#define {name} (({cast}) 0x{handle:08x})"),
+            _ => format!("#define {name} (({cast}) {number})"),
+        };
+    }
+    if value.starts_with('-') { format!("#define {name} ({value})") } else { line.to_owned() }
+}

@@ -1,0 +1,1277 @@
+/* mpi.h of rmampi: the MPI-5.0 standard ABI. Made from the Rust source by cbindgen; do not edit.
+ * All constants and types of the ABI are declared, and the functions that the library has. */
+
+#ifndef RMAMPI_MPI_H
+#define RMAMPI_MPI_H
+
+#include <stdint.h>
+
+#define MPI_VERSION 5
+#define MPI_SUBVERSION 0
+#define MPI_ABI_VERSION 1
+#define MPI_ABI_SUBVERSION 0
+#define MPI_F_STATUS_SIZE 8
+#define MPI_F_SOURCE 0
+#define MPI_F_TAG 1
+#define MPI_F_ERROR 2
+#define MPI_SUCCESS 0
+#define MPI_ERR_BUFFER 1
+#define MPI_ERR_COUNT 2
+#define MPI_ERR_TYPE 3
+#define MPI_ERR_TAG 4
+#define MPI_ERR_COMM 5
+#define MPI_ERR_RANK 6
+#define MPI_ERR_REQUEST 7
+#define MPI_ERR_ROOT 8
+#define MPI_ERR_GROUP 9
+#define MPI_ERR_OP 10
+#define MPI_ERR_TOPOLOGY 11
+#define MPI_ERR_DIMS 12
+#define MPI_ERR_ARG 13
+#define MPI_ERR_UNKNOWN 14
+#define MPI_ERR_TRUNCATE 15
+#define MPI_ERR_OTHER 16
+#define MPI_ERR_INTERN 17
+#define MPI_ERR_PENDING 18
+#define MPI_ERR_IN_STATUS 19
+#define MPI_ERR_ACCESS 20
+#define MPI_ERR_AMODE 21
+#define MPI_ERR_ASSERT 22
+#define MPI_ERR_BAD_FILE 23
+#define MPI_ERR_BASE 24
+#define MPI_ERR_CONVERSION 25
+#define MPI_ERR_DISP 26
+#define MPI_ERR_DUP_DATAREP 27
+#define MPI_ERR_FILE_EXISTS 28
+#define MPI_ERR_FILE_IN_USE 29
+#define MPI_ERR_FILE 30
+#define MPI_ERR_INFO_KEY 31
+#define MPI_ERR_INFO_NOKEY 32
+#define MPI_ERR_INFO_VALUE 33
+#define MPI_ERR_INFO 34
+#define MPI_ERR_IO 35
+#define MPI_ERR_KEYVAL 36
+#define MPI_ERR_LOCKTYPE 37
+#define MPI_ERR_NAME 38
+#define MPI_ERR_NO_MEM 39
+#define MPI_ERR_NOT_SAME 40
+#define MPI_ERR_NO_SPACE 41
+#define MPI_ERR_NO_SUCH_FILE 42
+#define MPI_ERR_PORT 43
+#define MPI_ERR_QUOTA 44
+#define MPI_ERR_READ_ONLY 45
+#define MPI_ERR_RMA_ATTACH 46
+#define MPI_ERR_RMA_CONFLICT 47
+#define MPI_ERR_RMA_RANGE 48
+#define MPI_ERR_RMA_SHARED 49
+#define MPI_ERR_RMA_SYNC 50
+#define MPI_ERR_SERVICE 51
+#define MPI_ERR_SIZE 52
+#define MPI_ERR_SPAWN 53
+#define MPI_ERR_UNSUPPORTED_DATAREP 54
+#define MPI_ERR_UNSUPPORTED_OPERATION 55
+#define MPI_ERR_WIN 56
+#define MPI_ERR_RMA_FLAVOR 57
+#define MPI_ERR_PROC_ABORTED 58
+#define MPI_ERR_VALUE_TOO_LARGE 59
+#define MPI_ERR_SESSION 60
+#define MPI_ERR_ERRHANDLER 61
+#define MPI_ERR_ABI 62
+#define MPI_ERR_LASTCODE 16383
+#define MPI_T_ERR_CANNOT_INIT 1001
+#define MPI_T_ERR_NOT_ACCESSIBLE 1002
+#define MPI_T_ERR_NOT_INITIALIZED 1003
+#define MPI_T_ERR_NOT_SUPPORTED 1004
+#define MPI_T_ERR_MEMORY 1005
+#define MPI_T_ERR_INVALID 1006
+#define MPI_T_ERR_INVALID_INDEX 1007
+#define MPI_T_ERR_INVALID_ITEM 1008
+#define MPI_T_ERR_INVALID_SESSION 1009
+#define MPI_T_ERR_INVALID_HANDLE 1010
+#define MPI_T_ERR_INVALID_NAME 1011
+#define MPI_T_ERR_OUT_OF_HANDLES 1012
+#define MPI_T_ERR_OUT_OF_SESSIONS 1013
+#define MPI_T_ERR_CVAR_SET_NOT_NOW 1014
+#define MPI_T_ERR_CVAR_SET_NEVER 1015
+#define MPI_T_ERR_PVAR_NO_WRITE 1016
+#define MPI_T_ERR_PVAR_NO_STARTSTOP 1017
+#define MPI_T_ERR_PVAR_NO_ATOMIC 1018
+#define MPI_BOTTOM ((void*) 0)
+#define MPI_IN_PLACE ((void*) 1)
+#define MPI_BUFFER_AUTOMATIC ((void*) 2)
+#define MPI_ERRCODES_IGNORE ((int*) 0)
+#define MPI_UNWEIGHTED ((int*) 10)
+#define MPI_WEIGHTS_EMPTY ((int*) 11)
+#define MPI_MAX_DATAREP_STRING 128
+#define MPI_MAX_ERROR_STRING 512
+#define MPI_MAX_INFO_KEY 256
+#define MPI_MAX_INFO_VAL 1024
+#define MPI_MAX_LIBRARY_VERSION_STRING 8192
+#define MPI_MAX_OBJECT_NAME 128
+#define MPI_MAX_PORT_NAME 1024
+#define MPI_MAX_PROCESSOR_NAME 256
+#define MPI_MAX_STRINGTAG_LEN 1024
+#define MPI_MAX_PSET_NAME_LEN 1024
+#define MPI_BSEND_OVERHEAD 512
+#define MPI_MODE_APPEND 1
+#define MPI_MODE_CREATE 2
+#define MPI_MODE_DELETE_ON_CLOSE 4
+#define MPI_MODE_EXCL 8
+#define MPI_MODE_RDONLY 16
+#define MPI_MODE_RDWR 32
+#define MPI_MODE_SEQUENTIAL 64
+#define MPI_MODE_UNIQUE_OPEN 128
+#define MPI_MODE_WRONLY 256
+#define MPI_MODE_NOCHECK 1024
+#define MPI_MODE_NOPRECEDE 2048
+#define MPI_MODE_NOPUT 4096
+#define MPI_MODE_NOSTORE 8192
+#define MPI_MODE_NOSUCCEED 16384
+#define MPI_ANY_SOURCE (-1)
+#define MPI_ANY_TAG (-2)
+#define MPI_PROC_NULL (-3)
+#define MPI_ROOT (-4)
+#define MPI_UNDEFINED (-32766)
+#define MPI_THREAD_SINGLE 0
+#define MPI_THREAD_FUNNELED 1024
+#define MPI_THREAD_SERIALIZED 2048
+#define MPI_THREAD_MULTIPLE 4096
+#define MPI_ORDER_C 12
+#define MPI_ORDER_FORTRAN 15
+#define MPI_DISTRIBUTE_NONE 16
+#define MPI_DISTRIBUTE_BLOCK 17
+#define MPI_DISTRIBUTE_CYCLIC 18
+#define MPI_DISTRIBUTE_DFLT_DARG 19
+#define MPI_COMBINER_NAMED 101
+#define MPI_COMBINER_DUP 102
+#define MPI_COMBINER_CONTIGUOUS 103
+#define MPI_COMBINER_VECTOR 104
+#define MPI_COMBINER_HVECTOR 105
+#define MPI_COMBINER_INDEXED 106
+#define MPI_COMBINER_HINDEXED 107
+#define MPI_COMBINER_INDEXED_BLOCK 108
+#define MPI_COMBINER_HINDEXED_BLOCK 109
+#define MPI_COMBINER_STRUCT 110
+#define MPI_COMBINER_SUBARRAY 111
+#define MPI_COMBINER_DARRAY 112
+#define MPI_COMBINER_F90_REAL 113
+#define MPI_COMBINER_F90_COMPLEX 114
+#define MPI_COMBINER_F90_INTEGER 115
+#define MPI_COMBINER_RESIZED 116
+#define MPI_COMBINER_VALUE_INDEX 117
+#define MPIX_TYPECLASS_LOGICAL 191
+#define MPI_TYPECLASS_INTEGER 192
+#define MPI_TYPECLASS_REAL 193
+#define MPI_TYPECLASS_COMPLEX 194
+#define MPI_IDENT 201
+#define MPI_CONGRUENT 202
+#define MPI_SIMILAR 203
+#define MPI_UNEQUAL 204
+#define MPI_CART 211
+#define MPI_GRAPH 212
+#define MPI_DIST_GRAPH 213
+#define MPI_COMM_TYPE_SHARED 221
+#define MPI_COMM_TYPE_HW_UNGUIDED 222
+#define MPI_COMM_TYPE_HW_GUIDED 223
+#define MPI_COMM_TYPE_RESOURCE_GUIDED 224
+#define MPI_LOCK_EXCLUSIVE 301
+#define MPI_LOCK_SHARED 302
+#define MPI_WIN_FLAVOR_CREATE 311
+#define MPI_WIN_FLAVOR_ALLOCATE 312
+#define MPI_WIN_FLAVOR_DYNAMIC 313
+#define MPI_WIN_FLAVOR_SHARED 314
+#define MPI_WIN_UNIFIED 321
+#define MPI_WIN_SEPARATE 322
+#define MPI_SEEK_CUR 401
+#define MPI_SEEK_END 402
+#define MPI_SEEK_SET 403
+#define MPI_KEYVAL_INVALID 0
+#define MPI_TAG_UB 501
+#define MPI_IO 502
+#define MPI_HOST 503
+#define MPI_WTIME_IS_GLOBAL 504
+#define MPI_APPNUM 505
+#define MPI_LASTUSEDCODE 506
+#define MPI_UNIVERSE_SIZE 507
+#define MPI_WIN_BASE 601
+#define MPI_WIN_DISP_UNIT 602
+#define MPI_WIN_SIZE 603
+#define MPI_WIN_CREATE_FLAVOR 604
+#define MPI_WIN_MODEL 605
+#define MPI_T_VERBOSITY_USER_BASIC 9
+#define MPI_T_VERBOSITY_USER_DETAIL 10
+#define MPI_T_VERBOSITY_USER_ALL 12
+#define MPI_T_VERBOSITY_TUNER_BASIC 17
+#define MPI_T_VERBOSITY_TUNER_DETAIL 18
+#define MPI_T_VERBOSITY_TUNER_ALL 20
+#define MPI_T_VERBOSITY_MPIDEV_BASIC 33
+#define MPI_T_VERBOSITY_MPIDEV_DETAIL 34
+#define MPI_T_VERBOSITY_MPIDEV_ALL 36
+#define MPI_T_BIND_NO_OBJECT 1
+#define MPI_T_BIND_MPI_COMM 2
+#define MPI_T_BIND_MPI_DATATYPE 3
+#define MPI_T_BIND_MPI_ERRHANDLER 4
+#define MPI_T_BIND_MPI_FILE 5
+#define MPI_T_BIND_MPI_GROUP 6
+#define MPI_T_BIND_MPI_OP 7
+#define MPI_T_BIND_MPI_REQUEST 8
+#define MPI_T_BIND_MPI_WIN 9
+#define MPI_T_BIND_MPI_MESSAGE 10
+#define MPI_T_BIND_MPI_INFO 11
+#define MPI_T_BIND_MPI_SESSION 12
+#define MPI_T_SCOPE_CONSTANT 1
+#define MPI_T_SCOPE_READONLY 2
+#define MPI_T_SCOPE_LOCAL 3
+#define MPI_T_SCOPE_GROUP 4
+#define MPI_T_SCOPE_GROUP_EQ 5
+#define MPI_T_SCOPE_ALL 6
+#define MPI_T_SCOPE_ALL_EQ 7
+#define MPI_T_PVAR_CLASS_STATE 1
+#define MPI_T_PVAR_CLASS_LEVEL 2
+#define MPI_T_PVAR_CLASS_SIZE 3
+#define MPI_T_PVAR_CLASS_PERCENTAGE 4
+#define MPI_T_PVAR_CLASS_HIGHWATERMARK 5
+#define MPI_T_PVAR_CLASS_LOWWATERMARK 6
+#define MPI_T_PVAR_CLASS_COUNTER 7
+#define MPI_T_PVAR_CLASS_AGGREGATE 8
+#define MPI_T_PVAR_CLASS_TIMER 9
+#define MPI_T_PVAR_CLASS_GENERIC 10
+
+typedef struct MPI_ABI_Comm MPI_ABI_Comm;
+
+typedef struct MPI_ABI_Datatype MPI_ABI_Datatype;
+
+typedef struct MPI_ABI_Errhandler MPI_ABI_Errhandler;
+
+typedef struct MPI_ABI_File MPI_ABI_File;
+
+typedef struct MPI_ABI_Group MPI_ABI_Group;
+
+typedef struct MPI_ABI_Info MPI_ABI_Info;
+
+typedef struct MPI_ABI_Message MPI_ABI_Message;
+
+typedef struct MPI_ABI_Op MPI_ABI_Op;
+
+typedef struct MPI_ABI_Request MPI_ABI_Request;
+
+typedef struct MPI_ABI_Session MPI_ABI_Session;
+
+typedef struct MPI_ABI_T_cvar_handle MPI_ABI_T_cvar_handle;
+
+typedef struct MPI_ABI_T_enum MPI_ABI_T_enum;
+
+typedef struct MPI_ABI_T_event_instance MPI_ABI_T_event_instance;
+
+typedef struct MPI_ABI_T_event_registration MPI_ABI_T_event_registration;
+
+typedef struct MPI_ABI_T_pvar_handle MPI_ABI_T_pvar_handle;
+
+typedef struct MPI_ABI_T_pvar_session MPI_ABI_T_pvar_session;
+
+typedef struct MPI_ABI_Win MPI_ABI_Win;
+
+/**
+ * A window.
+ */
+typedef MPI_ABI_Win *MPI_Win;
+
+/**
+ * A communicator.
+ */
+typedef MPI_ABI_Comm *MPI_Comm;
+
+/**
+ * A datatype.
+ */
+typedef MPI_ABI_Datatype *MPI_Datatype;
+
+/**
+ * A count of elements or bytes, at least as wide as `MPI_Aint` and `MPI_Offset`.
+ */
+typedef int64_t MPI_Count;
+
+/**
+ * An address, or a difference of two; signed, as wide as a pointer.
+ */
+typedef intptr_t MPI_Aint;
+
+/**
+ * A set of (key, value) strings.
+ */
+typedef MPI_ABI_Info *MPI_Info;
+
+/**
+ * An error handler.
+ */
+typedef MPI_ABI_Errhandler *MPI_Errhandler;
+
+/**
+ * A reduction operation.
+ */
+typedef MPI_ABI_Op *MPI_Op;
+
+/**
+ * A group of processes.
+ */
+typedef MPI_ABI_Group *MPI_Group;
+
+/**
+ * A file.
+ */
+typedef MPI_ABI_File *MPI_File;
+
+/**
+ * A session.
+ */
+typedef MPI_ABI_Session *MPI_Session;
+
+/**
+ * A matched message.
+ */
+typedef MPI_ABI_Message *MPI_Message;
+
+/**
+ * An operation under way.
+ */
+typedef MPI_ABI_Request *MPI_Request;
+
+/**
+ * What is known of a received message (MPI-5.0 section 3.2.5).
+ */
+typedef struct {
+  /**
+   * Rank of the sender.
+   */
+  int MPI_SOURCE;
+  /**
+   * Tag of the message.
+   */
+  int MPI_TAG;
+  /**
+   * Error code, where several requests complete at once.
+   */
+  int MPI_ERROR;
+  /**
+   * The library's own.
+   */
+  int MPI_internal[5];
+} MPI_Status;
+
+/**
+ * A position in a file.
+ */
+typedef int64_t MPI_Offset;
+
+/**
+ * An enumeration of the tools interface.
+ */
+typedef MPI_ABI_T_enum *MPI_T_enum;
+
+/**
+ * A control variable.
+ */
+typedef MPI_ABI_T_cvar_handle *MPI_T_cvar_handle;
+
+/**
+ * A session of performance measurements.
+ */
+typedef MPI_ABI_T_pvar_session *MPI_T_pvar_session;
+
+/**
+ * A performance variable.
+ */
+typedef MPI_ABI_T_pvar_handle *MPI_T_pvar_handle;
+
+/**
+ * A registered event callback.
+ */
+typedef MPI_ABI_T_event_registration *MPI_T_event_registration;
+
+/**
+ * An event.
+ */
+typedef MPI_ABI_T_event_instance *MPI_T_event_instance;
+#define MPI_OP_NULL ((MPI_Op) 0x00000020)
+#define MPI_SUM ((MPI_Op) 0x00000021)
+#define MPI_MIN ((MPI_Op) 0x00000022)
+#define MPI_MAX ((MPI_Op) 0x00000023)
+#define MPI_PROD ((MPI_Op) 0x00000024)
+#define MPI_BAND ((MPI_Op) 0x00000028)
+#define MPI_BOR ((MPI_Op) 0x00000029)
+#define MPI_BXOR ((MPI_Op) 0x0000002a)
+#define MPI_LAND ((MPI_Op) 0x00000030)
+#define MPI_LOR ((MPI_Op) 0x00000031)
+#define MPI_LXOR ((MPI_Op) 0x00000032)
+#define MPI_MINLOC ((MPI_Op) 0x00000038)
+#define MPI_MAXLOC ((MPI_Op) 0x00000039)
+#define MPI_REPLACE ((MPI_Op) 0x0000003c)
+#define MPI_NO_OP ((MPI_Op) 0x0000003d)
+#define MPI_COMM_NULL ((MPI_Comm) 0x00000100)
+#define MPI_COMM_WORLD ((MPI_Comm) 0x00000101)
+#define MPI_COMM_SELF ((MPI_Comm) 0x00000102)
+#define MPI_GROUP_NULL ((MPI_Group) 0x00000108)
+#define MPI_GROUP_EMPTY ((MPI_Group) 0x00000109)
+#define MPI_WIN_NULL ((MPI_Win) 0x00000110)
+#define MPI_FILE_NULL ((MPI_File) 0x00000118)
+#define MPI_SESSION_NULL ((MPI_Session) 0x00000120)
+#define MPI_MESSAGE_NULL ((MPI_Message) 0x00000128)
+#define MPI_MESSAGE_NO_PROC ((MPI_Message) 0x00000129)
+#define MPI_INFO_NULL ((MPI_Info) 0x00000130)
+#define MPI_INFO_ENV ((MPI_Info) 0x00000131)
+#define MPI_ERRHANDLER_NULL ((MPI_Errhandler) 0x00000140)
+#define MPI_ERRORS_ARE_FATAL ((MPI_Errhandler) 0x00000141)
+#define MPI_ERRORS_ABORT ((MPI_Errhandler) 0x00000142)
+#define MPI_ERRORS_RETURN ((MPI_Errhandler) 0x00000143)
+#define MPI_REQUEST_NULL ((MPI_Request) 0x00000180)
+#define MPI_DATATYPE_NULL ((MPI_Datatype) 0x00000200)
+#define MPI_AINT ((MPI_Datatype) 0x00000201)
+#define MPI_COUNT ((MPI_Datatype) 0x00000202)
+#define MPI_OFFSET ((MPI_Datatype) 0x00000203)
+#define MPI_PACKED ((MPI_Datatype) 0x00000207)
+#define MPI_BYTE ((MPI_Datatype) 0x00000247)
+#define MPI_SHORT ((MPI_Datatype) 0x00000208)
+#define MPI_INT ((MPI_Datatype) 0x00000209)
+#define MPI_LONG ((MPI_Datatype) 0x0000020a)
+#define MPI_LONG_LONG ((MPI_Datatype) 0x0000020b)
+#define MPI_LONG_LONG_INT MPI_LONG_LONG
+#define MPI_UNSIGNED_SHORT ((MPI_Datatype) 0x0000020c)
+#define MPI_UNSIGNED ((MPI_Datatype) 0x0000020d)
+#define MPI_UNSIGNED_LONG ((MPI_Datatype) 0x0000020e)
+#define MPI_UNSIGNED_LONG_LONG ((MPI_Datatype) 0x0000020f)
+#define MPI_FLOAT ((MPI_Datatype) 0x00000210)
+#define MPI_C_FLOAT_COMPLEX ((MPI_Datatype) 0x00000212)
+#define MPI_C_COMPLEX MPI_C_FLOAT_COMPLEX
+#define MPI_DOUBLE ((MPI_Datatype) 0x00000214)
+#define MPI_C_DOUBLE_COMPLEX ((MPI_Datatype) 0x00000216)
+#define MPI_LONG_DOUBLE ((MPI_Datatype) 0x00000220)
+#define MPI_C_LONG_DOUBLE_COMPLEX ((MPI_Datatype) 0x00000224)
+#define MPI_C_BOOL ((MPI_Datatype) 0x00000238)
+#define MPI_WCHAR ((MPI_Datatype) 0x0000023c)
+#define MPI_INT8_T ((MPI_Datatype) 0x00000240)
+#define MPI_UINT8_T ((MPI_Datatype) 0x00000241)
+#define MPI_CHAR ((MPI_Datatype) 0x00000243)
+#define MPI_SIGNED_CHAR ((MPI_Datatype) 0x00000244)
+#define MPI_UNSIGNED_CHAR ((MPI_Datatype) 0x00000245)
+#define MPI_INT16_T ((MPI_Datatype) 0x00000248)
+#define MPI_UINT16_T ((MPI_Datatype) 0x00000249)
+#define MPI_INT32_T ((MPI_Datatype) 0x00000250)
+#define MPI_UINT32_T ((MPI_Datatype) 0x00000251)
+#define MPI_INT64_T ((MPI_Datatype) 0x00000258)
+#define MPI_UINT64_T ((MPI_Datatype) 0x00000259)
+#define MPI_CXX_FLOAT_COMPLEX ((MPI_Datatype) 0x00000213)
+#define MPI_CXX_DOUBLE_COMPLEX ((MPI_Datatype) 0x00000217)
+#define MPI_CXX_LONG_DOUBLE_COMPLEX ((MPI_Datatype) 0x00000225)
+#define MPI_CXX_BOOL ((MPI_Datatype) 0x00000239)
+#define MPI_LOGICAL ((MPI_Datatype) 0x00000218)
+#define MPI_INTEGER ((MPI_Datatype) 0x00000219)
+#define MPI_REAL ((MPI_Datatype) 0x0000021a)
+#define MPI_COMPLEX ((MPI_Datatype) 0x0000021b)
+#define MPI_DOUBLE_PRECISION ((MPI_Datatype) 0x0000021c)
+#define MPI_CHARACTER ((MPI_Datatype) 0x0000021e)
+#define MPI_DOUBLE_COMPLEX ((MPI_Datatype) 0x0000021d)
+#define MPI_LOGICAL1 ((MPI_Datatype) 0x000002c0)
+#define MPI_INTEGER1 ((MPI_Datatype) 0x000002c1)
+#define MPI_LOGICAL2 ((MPI_Datatype) 0x000002c8)
+#define MPI_INTEGER2 ((MPI_Datatype) 0x000002c9)
+#define MPI_REAL2 ((MPI_Datatype) 0x000002ca)
+#define MPI_LOGICAL4 ((MPI_Datatype) 0x000002d0)
+#define MPI_INTEGER4 ((MPI_Datatype) 0x000002d1)
+#define MPI_REAL4 ((MPI_Datatype) 0x000002d2)
+#define MPI_COMPLEX4 ((MPI_Datatype) 0x000002d3)
+#define MPI_LOGICAL8 ((MPI_Datatype) 0x000002d8)
+#define MPI_INTEGER8 ((MPI_Datatype) 0x000002d9)
+#define MPI_REAL8 ((MPI_Datatype) 0x000002da)
+#define MPI_COMPLEX8 ((MPI_Datatype) 0x000002db)
+#define MPI_LOGICAL16 ((MPI_Datatype) 0x000002e0)
+#define MPI_INTEGER16 ((MPI_Datatype) 0x000002e1)
+#define MPI_REAL16 ((MPI_Datatype) 0x000002e2)
+#define MPI_COMPLEX16 ((MPI_Datatype) 0x000002e3)
+#define MPI_COMPLEX32 ((MPI_Datatype) 0x000002eb)
+#define MPI_FLOAT_INT ((MPI_Datatype) 0x00000228)
+#define MPI_DOUBLE_INT ((MPI_Datatype) 0x00000229)
+#define MPI_LONG_INT ((MPI_Datatype) 0x0000022a)
+#define MPI_2INT ((MPI_Datatype) 0x0000022b)
+#define MPI_SHORT_INT ((MPI_Datatype) 0x0000022c)
+#define MPI_LONG_DOUBLE_INT ((MPI_Datatype) 0x0000022d)
+#define MPI_2REAL ((MPI_Datatype) 0x00000230)
+#define MPI_2DOUBLE_PRECISION ((MPI_Datatype) 0x00000231)
+#define MPI_2INTEGER ((MPI_Datatype) 0x00000232)
+#define MPI_ARGV_NULL ((char**) 0)
+#define MPI_ARGVS_NULL ((char***) 0)
+#define MPI_STATUS_IGNORE ((MPI_Status*) 0)
+#define MPI_STATUSES_IGNORE ((MPI_Status*) 0)
+#define MPI_DISPLACEMENT_CURRENT (-1)
+#define MPI_NULL_COPY_FN ((MPI_Copy_function*) 0)
+#define MPI_DUP_FN ((MPI_Copy_function*) 1)
+#define MPI_NULL_DELETE_FN ((MPI_Delete_function*) 0)
+#define MPI_COMM_NULL_COPY_FN ((MPI_Comm_copy_attr_function*) 0)
+#define MPI_COMM_DUP_FN ((MPI_Comm_copy_attr_function*) 1)
+#define MPI_COMM_NULL_DELETE_FN ((MPI_Comm_delete_attr_function*) 0)
+#define MPI_TYPE_NULL_COPY_FN ((MPI_Type_copy_attr_function*) 0)
+#define MPI_TYPE_DUP_FN ((MPI_Type_copy_attr_function*) 1)
+#define MPI_TYPE_NULL_DELETE_FN ((MPI_Type_delete_attr_function*) 0)
+#define MPI_WIN_NULL_COPY_FN ((MPI_Win_copy_attr_function*) 0)
+#define MPI_WIN_DUP_FN ((MPI_Win_copy_attr_function*) 1)
+#define MPI_WIN_NULL_DELETE_FN ((MPI_Win_delete_attr_function*) 0)
+#define MPI_CONVERSION_FN_NULL ((MPI_Datarep_conversion_function*) 0)
+#define MPI_CONVERSION_FN_NULL_C ((MPI_Datarep_conversion_function_c*) 0)
+#define MPI_T_ENUM_NULL ((MPI_T_enum) 0)
+#define MPI_T_CVAR_HANDLE_NULL ((MPI_T_cvar_handle) 0)
+#define MPI_T_PVAR_SESSION_NULL ((MPI_T_pvar_session) 0)
+#define MPI_T_PVAR_HANDLE_NULL ((MPI_T_pvar_handle) 0)
+#define MPI_T_PVAR_ALL_HANDLES ((MPI_T_pvar_handle) 1)
+
+/* Callbacks of the MPI-5.0 standard ABI (function types) and the tagged enumerations of the tools interface:
+ * what cbindgen cannot write from Rust. It goes into mpi.h as it stands. */
+typedef void MPI_User_function(void *invec, void *inoutvec, int *len, MPI_Datatype *datatype);
+typedef void MPI_User_function_c(void *invec, void *inoutvec, MPI_Count *len, MPI_Datatype *datatype);
+typedef int MPI_Grequest_query_function(void *extra_state, MPI_Status *status);
+typedef int MPI_Grequest_free_function(void *extra_state);
+typedef int MPI_Grequest_cancel_function(void *extra_state, int complete);
+typedef int MPI_Copy_function(MPI_Comm comm, int keyval, void *extra_state, void *attribute_val_in, void
+        *attribute_val_out, int *flag);
+typedef int MPI_Delete_function(MPI_Comm comm, int keyval, void *attribute_val, void *extra_state);
+typedef int MPI_Comm_copy_attr_function(MPI_Comm comm, int keyval, void *extra_state, void *attribute_val_in, void
+        *attribute_val_out, int *flag);
+typedef int MPI_Comm_delete_attr_function(MPI_Comm comm, int keyval, void *attribute_val, void *extra_state);
+typedef int MPI_Type_copy_attr_function(MPI_Datatype datatype, int keyval, void *extra_state, void
+        *attribute_val_in, void *attribute_val_out, int *flag);
+typedef int MPI_Type_delete_attr_function(MPI_Datatype datatype, int keyval, void *attribute_val, void *extra_state);
+typedef int MPI_Win_copy_attr_function(MPI_Win win, int keyval, void *extra_state, void *attribute_val_in, void
+        *attribute_val_out, int *flag);
+typedef int MPI_Win_delete_attr_function(MPI_Win win, int keyval, void *attribute_val, void *extra_state);
+typedef int MPI_Datarep_extent_function(MPI_Datatype datatype, MPI_Aint *extent, void *extra_state);
+typedef int MPI_Datarep_conversion_function(void *userbuf, MPI_Datatype datatype, int count, void *filebuf,
+        MPI_Offset position, void *extra_state);
+typedef int MPI_Datarep_conversion_function_c(void *userbuf, MPI_Datatype datatype, MPI_Count count, void *filebuf,
+        MPI_Offset position, void *extra_state);
+typedef void MPI_Comm_errhandler_function(MPI_Comm *comm, int *error_code, ...);
+typedef void MPI_File_errhandler_function(MPI_File *file, int *error_code, ...);
+typedef void MPI_Win_errhandler_function(MPI_Win *win, int *error_code, ...);
+typedef void MPI_Session_errhandler_function(MPI_Session *session, int *error_code, ...);
+typedef MPI_Comm_errhandler_function MPI_Comm_errhandler_fn;
+typedef MPI_File_errhandler_function MPI_File_errhandler_fn;
+typedef MPI_Win_errhandler_function MPI_Win_errhandler_fn;
+typedef MPI_Session_errhandler_function MPI_Session_errhandler_fn;
+
+/* The tools interface. */
+enum MPI_T_cb_safety {
+  MPI_T_CB_REQUIRE_NONE = 0,
+  MPI_T_CB_REQUIRE_MPI_RESTRICTED = 3,
+  MPI_T_CB_REQUIRE_THREAD_SAFE = 15,
+  MPI_T_CB_REQUIRE_ASYNC_SIGNAL_SAFE = 63
+};
+typedef enum MPI_T_cb_safety MPI_T_cb_safety;
+
+enum MPI_T_source_order {
+  MPI_T_SOURCE_ORDERED = 1,
+  MPI_T_SOURCE_UNORDERED = 2
+};
+typedef enum MPI_T_source_order MPI_T_source_order;
+
+typedef void MPI_T_event_cb_function(MPI_T_event_instance event_instance, MPI_T_event_registration
+        event_registration, MPI_T_cb_safety cb_safety, void *user_data);
+typedef void MPI_T_event_free_cb_function(MPI_T_event_registration event_registration, MPI_T_cb_safety cb_safety,
+        void *user_data);
+typedef void MPI_T_event_dropped_cb_function(MPI_Count count, MPI_T_event_registration event_registration, int
+        source_index, MPI_T_cb_safety cb_safety, void *user_data);
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/**
+ * Gives the version of the standard ABI that this library has, at any time: 1 and 0. Errors: MPI_ERR_ARG. MPI-5.0
+ * chapter 20.
+ */
+int MPI_Abi_get_version(int *abi_major, int *abi_minor);
+
+/**
+ * Gives an attribute of a window: `attribute_val` points at a pointer, which receives the window's base for
+ * MPI_WIN_BASE and the address of the value for MPI_WIN_SIZE (MPI_Aint), MPI_WIN_DISP_UNIT, MPI_WIN_CREATE_FLAVOR
+ * and MPI_WIN_MODEL (int).
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 sections 7.7.3 and 12.2.6.
+ */
+int MPI_Win_get_attr(MPI_Win win, int win_keyval, void *attribute_val, int *flag);
+
+/**
+ * Returns when every rank of `comm` has called it. Errors: MPI_ERR_COMM. MPI-5.0 section 6.3.
+ */
+int MPI_Barrier(MPI_Comm comm);
+
+/**
+ * Copies `count` entries at `buffer` of the rank `root` into `buffer` of every other rank of `comm`; predefined
+ * datatypes.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ROOT, MPI_ERR_BUFFER. MPI-5.0 section 6.4.
+ */
+int MPI_Bcast(void *buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm);
+
+/**
+ * MPI_Bcast with a large count. MPI-5.0 section 6.4.
+ */
+int MPI_Bcast_c(void *buffer, MPI_Count count, MPI_Datatype datatype, int root, MPI_Comm comm);
+
+/**
+ * Gathers `sendcount` entries of every rank at `recvbuf` of every rank, in the order of ranks, `recvcount` entries
+ * from each; predefined datatypes. `sendbuf` may be MPI_IN_PLACE.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0 section 6.7.
+ */
+int MPI_Allgather(const void *sendbuf,
+                  int sendcount,
+                  MPI_Datatype sendtype,
+                  void *recvbuf,
+                  int recvcount,
+                  MPI_Datatype recvtype,
+                  MPI_Comm comm);
+
+/**
+ * MPI_Allgather with large counts. MPI-5.0 section 6.7.
+ */
+int MPI_Allgather_c(const void *sendbuf,
+                    MPI_Count sendcount,
+                    MPI_Datatype sendtype,
+                    void *recvbuf,
+                    MPI_Count recvcount,
+                    MPI_Datatype recvtype,
+                    MPI_Comm comm);
+
+/**
+ * Gives the caller's rank in `comm`. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
+ */
+int MPI_Comm_rank(MPI_Comm comm, int *rank);
+
+/**
+ * Gives the number of ranks in `comm`. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
+ */
+int MPI_Comm_size(MPI_Comm comm, int *size);
+
+/**
+ * Gives the address of a place in memory as a number, as displacements in dynamic windows want it. Errors:
+ * MPI_ERR_ARG. MPI-5.0 section 5.1.5.
+ */
+int MPI_Get_address(const void *location, MPI_Aint *address);
+
+/**
+ * Sum of an address and a displacement, also in the upper half of the address space. MPI-5.0 section 5.1.5.
+ */
+MPI_Aint MPI_Aint_add(MPI_Aint base, MPI_Aint disp);
+
+/**
+ * Difference of two addresses, in bytes. MPI-5.0 section 5.1.5.
+ */
+MPI_Aint MPI_Aint_diff(MPI_Aint addr1, MPI_Aint addr2);
+
+/**
+ * Gives the number of bytes of data in a datatype, without holes; MPI_UNDEFINED where it exceeds an int. Errors:
+ * MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.5.
+ */
+int MPI_Type_size(MPI_Datatype datatype, int *size);
+
+/**
+ * MPI_Type_size with a large count. MPI-5.0 section 5.1.5.
+ */
+int MPI_Type_size_c(MPI_Datatype datatype, MPI_Count *size);
+
+/**
+ * Gives the version of the standard, at any time and from any thread: 5 and 0. Errors: MPI_ERR_ARG. MPI-5.0
+ * section 9.1.1.
+ */
+int MPI_Get_version(int *version, int *subversion);
+
+/**
+ * Gives the name and version of this library, at any time. `version` has room for MPI_MAX_LIBRARY_VERSION_STRING
+ * characters; `resultlen` is the length without the terminating null. Errors: MPI_ERR_ARG. MPI-5.0 section 9.1.1.
+ */
+int MPI_Get_library_version(char *version, int *resultlen);
+
+/**
+ * Gives the name of the machine. `name` has room for MPI_MAX_PROCESSOR_NAME characters. Errors: MPI_ERR_ARG.
+ * MPI-5.0 section 9.1.2.
+ */
+int MPI_Get_processor_name(char *name, int *resultlen);
+
+/**
+ * Seconds since a moment in the past that stays the same while the process lives; the same clock for all ranks of
+ * a node. MPI-5.0 section 9.6.
+ */
+double MPI_Wtime(void);
+
+/**
+ * Resolution of MPI_Wtime in seconds. MPI-5.0 section 9.6.
+ */
+double MPI_Wtick(void);
+
+/**
+ * Allocates `size` bytes (0 is valid) of memory that windows reach directly; `baseptr` points at a pointer, which
+ * receives the address.
+ *
+ * The memory is aligned to 64 bytes or to the info key `mpi_minimum_memory_alignment` (a power of two) and is
+ * reserved. It lives until MPI_Free_mem.
+ *
+ * Errors: MPI_ERR_NO_MEM (the sentence tells the bytes wanted and available), MPI_ERR_SIZE (negative),
+ * MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. MPI-5.0 section 9.2.
+ */
+int MPI_Alloc_mem(MPI_Aint size, MPI_Info info, void *baseptr);
+
+/**
+ * Frees memory of MPI_Alloc_mem.
+ *
+ * Errors: MPI_ERR_BASE when `base` is not an address that MPI_Alloc_mem gave and that is not freed yet. MPI-5.0
+ * section 9.2.
+ */
+int MPI_Free_mem(void *base);
+
+/**
+ * Gives the class of an error code, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.4.
+ */
+int MPI_Error_class(int errorcode, int *errorclass);
+
+/**
+ * Gives the sentence of an error code, at any time: that of the calling thread's last error of this class where
+ * there was one, else the meaning of the class. `string` has room for MPI_MAX_ERROR_STRING characters.
+ *
+ * Errors: MPI_ERR_ARG. MPI-5.0 section 9.4.
+ */
+int MPI_Error_string(int errorcode, char *string, int *resultlen);
+
+/**
+ * Makes an error handler for communicators of the caller's function. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.1.
+ */
+int MPI_Comm_create_errhandler(MPI_Comm_errhandler_function *comm_errhandler_fn, MPI_Errhandler *errhandler);
+
+/**
+ * Attaches an error handler to a communicator, at this rank. Errors: MPI_ERR_COMM, MPI_ERR_ERRHANDLER. MPI-5.0
+ * section 9.3.1.
+ */
+int MPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler errhandler);
+
+/**
+ * Gives the error handler of a communicator; MPI_Errhandler_free frees the handle. Errors: MPI_ERR_COMM,
+ * MPI_ERR_ARG. MPI-5.0 section 9.3.1.
+ */
+int MPI_Comm_get_errhandler(MPI_Comm comm, MPI_Errhandler *errhandler);
+
+/**
+ * Calls the error handler of a communicator with an error code; returns MPI_SUCCESS if the handler returns.
+ * Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 9.5.
+ */
+int MPI_Comm_call_errhandler(MPI_Comm comm, int errorcode);
+
+/**
+ * Makes an error handler for windows of the caller's function. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.2.
+ */
+int MPI_Win_create_errhandler(MPI_Win_errhandler_function *win_errhandler_fn, MPI_Errhandler *errhandler);
+
+/**
+ * Attaches an error handler to a window, at this rank. Errors: MPI_ERR_WIN, MPI_ERR_ERRHANDLER. MPI-5.0 section
+ * 9.3.2.
+ */
+int MPI_Win_set_errhandler(MPI_Win win, MPI_Errhandler errhandler);
+
+/**
+ * Gives the error handler of a window; MPI_Errhandler_free frees the handle. Errors: MPI_ERR_WIN, MPI_ERR_ARG.
+ * MPI-5.0 section 9.3.2.
+ */
+int MPI_Win_get_errhandler(MPI_Win win, MPI_Errhandler *errhandler);
+
+/**
+ * Calls the error handler of a window with an error code; returns MPI_SUCCESS if the handler returns. Errors:
+ * MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 9.5.
+ */
+int MPI_Win_call_errhandler(MPI_Win win, int errorcode);
+
+/**
+ * Frees the handle of an error handler and sets it to MPI_ERRHANDLER_NULL; the handler stays in force where it is
+ * attached. Errors: MPI_ERR_ERRHANDLER, MPI_ERR_ARG. MPI-5.0 section 9.3.4.
+ */
+int MPI_Errhandler_free(MPI_Errhandler *errhandler);
+
+/**
+ * Creates an empty info object, at any time. Errors: MPI_ERR_ARG. MPI-5.0 chapter 10.
+ */
+int MPI_Info_create(MPI_Info *info);
+
+/**
+ * Adds (key, value) to an info object, or replaces the value.
+ *
+ * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY (empty, NULL, or MPI_MAX_INFO_KEY characters and more),
+ * MPI_ERR_INFO_VALUE (NULL, or MPI_MAX_INFO_VAL characters and more). MPI-5.0 chapter 10.
+ */
+int MPI_Info_set(MPI_Info info, const char *key, const char *value);
+
+/**
+ * Gives the value of a key, cut to `valuelen` characters and a null character; `flag` tells whether the key is
+ * there.
+ *
+ * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 section 16.3 (deprecated).
+ */
+int MPI_Info_get(MPI_Info info, const char *key, int valuelen, char *value, int *flag);
+
+/**
+ * Gives the value of a key in a buffer of `*buflen` characters, cut to fit with a null character; `*buflen`
+ * becomes the room that the whole value needs, `flag` tells whether the key is there. A `*buflen` of 0 gives no
+ * value.
+ *
+ * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 chapter 10.
+ */
+int MPI_Info_get_string(MPI_Info info, const char *key, int *buflen, char *value, int *flag);
+
+/**
+ * Frees an info object and sets `info` to MPI_INFO_NULL. Errors: MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 chapter 10.
+ */
+int MPI_Info_free(MPI_Info *info);
+
+/**
+ * Joins the ranks that the launcher started; a program started alone is a world of one. `argc` and `argv` may be
+ * NULL and are not looked at.
+ *
+ * Errors: MPI_ERR_OTHER (called twice, or no contact with the other ranks), MPI_ERR_NO_MEM. MPI-5.0 section
+ * 11.2.1.
+ */
+int MPI_Init(int *argc, char ***argv);
+
+/**
+ * MPI_Init that tells how threads will be used. `provided` is always `required`: MPI_THREAD_MULTIPLE is supported.
+ *
+ * Errors: those of MPI_Init, MPI_ERR_ARG. MPI-5.0 section 11.2.1.
+ */
+int MPI_Init_thread(int *argc, char ***argv, int required, int *provided);
+
+/**
+ * Tells whether MPI_Init has been called, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
+ */
+int MPI_Initialized(int *flag);
+
+/**
+ * Leaves the world; collective. Returns when all ranks have called it.
+ *
+ * Errors: MPI_ERR_OTHER (not initialised, or called twice). MPI-5.0 section 11.2.2.
+ */
+int MPI_Finalize(void);
+
+/**
+ * Tells whether MPI_Finalize has completed, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
+ */
+int MPI_Finalized(int *flag);
+
+/**
+ * Gives the level of thread support that MPI_Init_thread gave. Errors: MPI_ERR_ARG. MPI-5.0 section 11.6.
+ */
+int MPI_Query_thread(int *provided);
+
+/**
+ * Tells whether the caller is the thread that called MPI_Init or MPI_Init_thread. Errors: MPI_ERR_ARG. MPI-5.0
+ * section 11.6.
+ */
+int MPI_Is_thread_main(int *flag);
+
+/**
+ * Ends all ranks, whatever `comm` is; the launcher's exit status is the lowest 8 bits of `errorcode` (1 where
+ * these are 0 and `errorcode` is not). Does not return. MPI-5.0 section 9.5.
+ */
+int MPI_Abort(MPI_Comm comm, int errorcode);
+
+/**
+ * Writes `origin_count` entries at `origin_addr` into the window of `target_rank`.
+ *
+ * The place is base + `target_disp` x displacement unit, both the target's; in a dynamic window `target_disp` is
+ * the target's address. The data are there when the epoch, or a flush of it, completes. MPI_PROC_NULL as target
+ * does nothing.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_COUNT, MPI_ERR_TYPE (unknown, or what is sent does not match what is
+ * received), MPI_ERR_BUFFER, MPI_ERR_RMA_SYNC (no epoch is open towards the target), MPI_ERR_DISP (negative),
+ * MPI_ERR_RMA_RANGE (outside the target's window or attached memory), MPI_ERR_TRUNCATE. A wrong call moves no
+ * byte. MPI-5.0 section 12.3.1.
+ */
+int MPI_Put(const void *origin_addr,
+            int origin_count,
+            MPI_Datatype origin_datatype,
+            int target_rank,
+            MPI_Aint target_disp,
+            int target_count,
+            MPI_Datatype target_datatype,
+            MPI_Win win);
+
+/**
+ * MPI_Put with large counts. MPI-5.0 section 12.3.1.
+ */
+int MPI_Put_c(const void *origin_addr,
+              MPI_Count origin_count,
+              MPI_Datatype origin_datatype,
+              int target_rank,
+              MPI_Aint target_disp,
+              MPI_Count target_count,
+              MPI_Datatype target_datatype,
+              MPI_Win win);
+
+/**
+ * Reads `target_count` entries out of the window of `target_rank` into `origin_addr`.
+ *
+ * Displacements, completion and errors are those of MPI_Put; the data are at the origin when the epoch, or a flush
+ * of it, completes. MPI-5.0 section 12.3.2.
+ */
+int MPI_Get(void *origin_addr,
+            int origin_count,
+            MPI_Datatype origin_datatype,
+            int target_rank,
+            MPI_Aint target_disp,
+            int target_count,
+            MPI_Datatype target_datatype,
+            MPI_Win win);
+
+/**
+ * MPI_Get with large counts. MPI-5.0 section 12.3.2.
+ */
+int MPI_Get_c(void *origin_addr,
+              MPI_Count origin_count,
+              MPI_Datatype origin_datatype,
+              int target_rank,
+              MPI_Aint target_disp,
+              MPI_Count target_count,
+              MPI_Datatype target_datatype,
+              MPI_Win win);
+
+/**
+ * Ends the epoch that an earlier fence began, completing its operations at origin and target, and begins the next;
+ * collective over the window's group.
+ *
+ * `assert` is 0 or a sum of MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (locks are held). MPI-5.0 section 12.5.1.
+ */
+int MPI_Win_fence(int assert, MPI_Win win);
+
+/**
+ * Begins an access epoch towards `rank`, with MPI_LOCK_SHARED or MPI_LOCK_EXCLUSIVE; asks nothing of that rank.
+ *
+ * Locks are given in the order in which they were asked for. `assert` is 0 or MPI_MODE_NOCHECK.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_LOCKTYPE, MPI_ERR_RANK, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an epoch is open that
+ * does not go with it, or the window was created with `no_locks`). MPI-5.0 section 12.5.3.
+ */
+int MPI_Win_lock(int lock_type, int rank, int assert, MPI_Win win);
+
+/**
+ * Completes all operations towards `rank`, at origin and target, and ends the epoch that MPI_Win_lock began.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (the rank is not locked). MPI-5.0 section 12.5.3.
+ */
+int MPI_Win_unlock(int rank, MPI_Win win);
+
+/**
+ * Begins an access epoch towards every rank of the window, as if each were locked with MPI_LOCK_SHARED; not
+ * collective.
+ *
+ * `assert` is 0 or MPI_MODE_NOCHECK.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.3.
+ */
+int MPI_Win_lock_all(int assert, MPI_Win win);
+
+/**
+ * Completes all operations and ends the epoch that MPI_Win_lock_all began.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.3.
+ */
+int MPI_Win_unlock_all(MPI_Win win);
+
+/**
+ * Completes all operations towards `rank`, at origin and target; the epoch goes on.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open towards the rank). MPI-5.0 section
+ * 12.5.4.
+ */
+int MPI_Win_flush(int rank, MPI_Win win);
+
+/**
+ * Completes all operations towards `rank` at the origin: their buffers may be used again.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open towards the rank). MPI-5.0 section
+ * 12.5.4.
+ */
+int MPI_Win_flush_local(int rank, MPI_Win win);
+
+/**
+ * Completes all operations towards every rank, at origin and target; the epoch goes on.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no lock epoch is open). MPI-5.0 section 12.5.4.
+ */
+int MPI_Win_flush_all(MPI_Win win);
+
+/**
+ * Completes all operations towards every rank at the origin: their buffers may be used again.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no lock epoch is open). MPI-5.0 section 12.5.4.
+ */
+int MPI_Win_flush_local_all(MPI_Win win);
+
+/**
+ * Orders loads and stores on the window's memory with those of other threads and ranks: a memory barrier.
+ *
+ * Errors: MPI_ERR_WIN. MPI-5.0 section 12.5.4.
+ */
+int MPI_Win_sync(MPI_Win win);
+
+/**
+ * Creates a window over memory that the caller has; collective over `comm`.
+ *
+ * `base` is the first byte and `size` the number of bytes that this rank exposes; both may differ per rank, `size`
+ * may be 0, and `base` is not looked at then. `disp_unit` (at least 1) is what the others' target displacements
+ * are multiplied by. Memory of MPI_Alloc_mem and of other windows is reached directly by every rank of the node,
+ * and a window may not reach past the end of such a segment; other memory (heap, stack, static) works as well.
+ *
+ * Info keys: `no_locks`, `accumulate_ordering`, `accumulate_ops`, `same_size`, `same_disp_unit`.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_SIZE (negative, past the segment or past the address space), MPI_ERR_DISP,
+ * MPI_ERR_BASE (NULL with bytes), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is an error
+ * at all of them, and leaves no window behind. MPI-5.0 section 12.2.1.
+ */
+int MPI_Win_create(void *base, MPI_Aint size, int disp_unit, MPI_Info info, MPI_Comm comm, MPI_Win *win);
+
+/**
+ * MPI_Win_create with a displacement unit of MPI_Aint. MPI-5.0 section 12.2.1.
+ */
+int MPI_Win_create_c(void *base, MPI_Aint size, MPI_Aint disp_unit, MPI_Info info, MPI_Comm comm, MPI_Win *win);
+
+/**
+ * Allocates memory for a window and creates the window; collective over `comm`.
+ *
+ * `size` in bytes may differ per rank and be 0 (`baseptr` gives NULL then); `disp_unit` is at least 1. `baseptr`
+ * points at a pointer, which receives the address of this rank's part: aligned to 64 bytes or to
+ * `mpi_minimum_memory_alignment`, and reserved, so that it can be touched without running out of memory.
+ * MPI_Win_free frees it.
+ *
+ * Info keys: `mpi_minimum_memory_alignment` (a power of two) and those of MPI_Win_create.
+ *
+ * Errors: MPI_ERR_NO_MEM (the sentence tells the bytes wanted and available), MPI_ERR_COMM, MPI_ERR_SIZE,
+ * MPI_ERR_DISP, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is an error at all of them,
+ * and leaves no window behind. MPI-5.0 section 12.2.2.
+ */
+int MPI_Win_allocate(MPI_Aint size, int disp_unit, MPI_Info info, MPI_Comm comm, void *baseptr, MPI_Win *win);
+
+/**
+ * MPI_Win_allocate with a displacement unit of MPI_Aint. MPI-5.0 section 12.2.2.
+ */
+int MPI_Win_allocate_c(MPI_Aint size, MPI_Aint disp_unit, MPI_Info info, MPI_Comm comm, void *baseptr, MPI_Win *win);
+
+/**
+ * Creates a window without memory, to which every rank attaches and detaches its own by itself; collective over
+ * `comm`.
+ *
+ * Target displacements in such a window are addresses at the target (MPI_Get_address), the displacement unit is 1.
+ *
+ * Info keys: those of MPI_Win_create. Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. MPI-5.0
+ * section 12.2.4.
+ */
+int MPI_Win_create_dynamic(MPI_Info info, MPI_Comm comm, MPI_Win *win);
+
+/**
+ * Attaches `size` bytes at `base` to a dynamic window; local, and without a limit on the number of regions.
+ *
+ * Errors: MPI_ERR_RMA_FLAVOR (the window is of another flavour), MPI_ERR_RMA_ATTACH (the region overlaps one that
+ * is attached), MPI_ERR_SIZE, MPI_ERR_BASE, MPI_ERR_WIN. MPI-5.0 section 12.2.4.
+ */
+int MPI_Win_attach(MPI_Win win, void *base, MPI_Aint size);
+
+/**
+ * Detaches the region that was attached at `base`; local.
+ *
+ * Errors: MPI_ERR_RMA_ATTACH (no region was attached at just this address), MPI_ERR_RMA_FLAVOR, MPI_ERR_WIN.
+ * MPI-5.0 section 12.2.4.
+ */
+int MPI_Win_detach(MPI_Win win, const void *base);
+
+/**
+ * Frees a window and sets `win` to MPI_WIN_NULL; collective over its group, and returns when every rank is done
+ * with it.
+ *
+ * Memory of MPI_Win_allocate is freed with the window; attached memory is detached.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (an epoch is open at this rank; nothing is freed then), MPI_ERR_ARG.
+ * MPI-5.0 section 12.2.5.
+ */
+int MPI_Win_free(MPI_Win *win);
+
+int PMPI_Abi_get_version(int *abi_major, int *abi_minor);
+
+int PMPI_Win_get_attr(MPI_Win win, int win_keyval, void *attribute_val, int *flag);
+
+int PMPI_Barrier(MPI_Comm comm);
+
+int PMPI_Bcast(void *buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm);
+
+int PMPI_Bcast_c(void *buffer, MPI_Count count, MPI_Datatype datatype, int root, MPI_Comm comm);
+
+int PMPI_Allgather(const void *sendbuf,
+                   int sendcount,
+                   MPI_Datatype sendtype,
+                   void *recvbuf,
+                   int recvcount,
+                   MPI_Datatype recvtype,
+                   MPI_Comm comm);
+
+int PMPI_Allgather_c(const void *sendbuf,
+                     MPI_Count sendcount,
+                     MPI_Datatype sendtype,
+                     void *recvbuf,
+                     MPI_Count recvcount,
+                     MPI_Datatype recvtype,
+                     MPI_Comm comm);
+
+int PMPI_Comm_rank(MPI_Comm comm, int *rank);
+
+int PMPI_Comm_size(MPI_Comm comm, int *size);
+
+int PMPI_Get_address(const void *location, MPI_Aint *address);
+
+MPI_Aint PMPI_Aint_add(MPI_Aint base, MPI_Aint disp);
+
+MPI_Aint PMPI_Aint_diff(MPI_Aint addr1, MPI_Aint addr2);
+
+int PMPI_Type_size(MPI_Datatype datatype, int *size);
+
+int PMPI_Type_size_c(MPI_Datatype datatype, MPI_Count *size);
+
+int PMPI_Get_version(int *version, int *subversion);
+
+int PMPI_Get_library_version(char *version, int *resultlen);
+
+int PMPI_Get_processor_name(char *name, int *resultlen);
+
+double PMPI_Wtime(void);
+
+double PMPI_Wtick(void);
+
+int PMPI_Alloc_mem(MPI_Aint size, MPI_Info info, void *baseptr);
+
+int PMPI_Free_mem(void *base);
+
+int PMPI_Error_class(int errorcode, int *errorclass);
+
+int PMPI_Error_string(int errorcode, char *string, int *resultlen);
+
+int PMPI_Comm_create_errhandler(MPI_Comm_errhandler_function *comm_errhandler_fn, MPI_Errhandler *errhandler);
+
+int PMPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler errhandler);
+
+int PMPI_Comm_get_errhandler(MPI_Comm comm, MPI_Errhandler *errhandler);
+
+int PMPI_Comm_call_errhandler(MPI_Comm comm, int errorcode);
+
+int PMPI_Win_create_errhandler(MPI_Win_errhandler_function *win_errhandler_fn, MPI_Errhandler *errhandler);
+
+int PMPI_Win_set_errhandler(MPI_Win win, MPI_Errhandler errhandler);
+
+int PMPI_Win_get_errhandler(MPI_Win win, MPI_Errhandler *errhandler);
+
+int PMPI_Win_call_errhandler(MPI_Win win, int errorcode);
+
+int PMPI_Errhandler_free(MPI_Errhandler *errhandler);
+
+int PMPI_Info_create(MPI_Info *info);
+
+int PMPI_Info_set(MPI_Info info, const char *key, const char *value);
+
+int PMPI_Info_get(MPI_Info info, const char *key, int valuelen, char *value, int *flag);
+
+int PMPI_Info_get_string(MPI_Info info, const char *key, int *buflen, char *value, int *flag);
+
+int PMPI_Info_free(MPI_Info *info);
+
+int PMPI_Init(int *argc, char ***argv);
+
+int PMPI_Init_thread(int *argc, char ***argv, int required, int *provided);
+
+int PMPI_Initialized(int *flag);
+
+int PMPI_Finalize(void);
+
+int PMPI_Finalized(int *flag);
+
+int PMPI_Query_thread(int *provided);
+
+int PMPI_Is_thread_main(int *flag);
+
+int PMPI_Abort(MPI_Comm comm, int errorcode);
+
+int PMPI_Put(const void *origin_addr,
+             int origin_count,
+             MPI_Datatype origin_datatype,
+             int target_rank,
+             MPI_Aint target_disp,
+             int target_count,
+             MPI_Datatype target_datatype,
+             MPI_Win win);
+
+int PMPI_Put_c(const void *origin_addr,
+               MPI_Count origin_count,
+               MPI_Datatype origin_datatype,
+               int target_rank,
+               MPI_Aint target_disp,
+               MPI_Count target_count,
+               MPI_Datatype target_datatype,
+               MPI_Win win);
+
+int PMPI_Get(void *origin_addr,
+             int origin_count,
+             MPI_Datatype origin_datatype,
+             int target_rank,
+             MPI_Aint target_disp,
+             int target_count,
+             MPI_Datatype target_datatype,
+             MPI_Win win);
+
+int PMPI_Get_c(void *origin_addr,
+               MPI_Count origin_count,
+               MPI_Datatype origin_datatype,
+               int target_rank,
+               MPI_Aint target_disp,
+               MPI_Count target_count,
+               MPI_Datatype target_datatype,
+               MPI_Win win);
+
+int PMPI_Win_fence(int assert, MPI_Win win);
+
+int PMPI_Win_lock(int lock_type, int rank, int assert, MPI_Win win);
+
+int PMPI_Win_unlock(int rank, MPI_Win win);
+
+int PMPI_Win_lock_all(int assert, MPI_Win win);
+
+int PMPI_Win_unlock_all(MPI_Win win);
+
+int PMPI_Win_flush(int rank, MPI_Win win);
+
+int PMPI_Win_flush_local(int rank, MPI_Win win);
+
+int PMPI_Win_flush_all(MPI_Win win);
+
+int PMPI_Win_flush_local_all(MPI_Win win);
+
+int PMPI_Win_sync(MPI_Win win);
+
+int PMPI_Win_create(void *base, MPI_Aint size, int disp_unit, MPI_Info info, MPI_Comm comm, MPI_Win *win);
+
+int PMPI_Win_create_c(void *base, MPI_Aint size, MPI_Aint disp_unit, MPI_Info info, MPI_Comm comm, MPI_Win *win);
+
+int PMPI_Win_allocate(MPI_Aint size, int disp_unit, MPI_Info info, MPI_Comm comm, void *baseptr, MPI_Win *win);
+
+int PMPI_Win_allocate_c(MPI_Aint size, MPI_Aint disp_unit, MPI_Info info, MPI_Comm comm, void *baseptr, MPI_Win *win);
+
+int PMPI_Win_create_dynamic(MPI_Info info, MPI_Comm comm, MPI_Win *win);
+
+int PMPI_Win_attach(MPI_Win win, void *base, MPI_Aint size);
+
+int PMPI_Win_detach(MPI_Win win, const void *base);
+
+int PMPI_Win_free(MPI_Win *win);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* RMAMPI_MPI_H */

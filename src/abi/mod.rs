@@ -1,0 +1,8 @@
+//! The MPI-5.0 standard ABI as Rust sees it: types, constants, and nothing that does anything.
+
+#[allow(clippy::manual_dangling_ptr, clippy::zero_ptr, reason = "cbindgen reads the literal values behind the casts")]
+mod constants;
+mod types;
+
+pub use constants::*;
+pub use types::*;

@@ -1,0 +1,249 @@
+//! What the entry points share: finding the object of a handle, raising errors, reading and writing arguments.
+
+use crate::abi::*;
+use crate::comm::{self, Comm};
+use crate::error::{self, Error, Result, fail};
+use crate::handle;
+use crate::window::{self, Window};
+use crate::world::{self, World};
+use std::ffi::{CStr, c_char, c_int};
+
+/// Runs a function that is allowed at any time, before MPI_Init and after MPI_Finalize too.
+pub fn any_time(function: &str, run: impl FnOnce() -> Result) -> c_int {
+    run().map_or_else(|error| raise_on_self(function, error), |()| MPI_SUCCESS)
+}
+
+/// Runs MPI_Init, MPI_Init_thread or MPI_Finalize, which check by themselves when they are called.
+pub fn outside_world(function: &str, run: impl FnOnce() -> Result) -> c_int {
+    any_time(function, run)
+}
+
+/// Runs a function that needs the library to be initialised and has no object.
+pub fn on_world(function: &str, run: impl FnOnce(&'static World) -> Result) -> c_int {
+    any_time(function, || run(world::current()?))
+}
+
+/// Runs a function on a communicator; its error handler gets the errors.
+pub fn on_comm(function: &str, comm: MPI_Comm, run: impl FnOnce(&'static World, &'static Comm) -> Result) -> c_int {
+    let (world, found) = match world::current().and_then(|world| Ok((world, comm::of_handle(world, comm)?))) {
+        Ok(found) => found,
+        Err(error) => return raise_on_self(function, error),
+    };
+    run(world, found).map_or_else(
+        |error| {
+            let error = sentence(function, error, None);
+            found.errhandler.call(comm as usize, &error);
+            error.class
+        },
+        |()| MPI_SUCCESS,
+    )
+}
+
+/// Runs a function on a window; its error handler gets the errors.
+#[inline]
+pub fn on_window(function: &str, win: MPI_Win, run: impl FnOnce(&Window) -> Result) -> c_int {
+    // SAFETY: MPI forbids to free a window in one thread while another uses it.
+    let Some(found) = (unsafe { window::borrow(win) }) else { return raise_unknown_window(function, win) };
+    match run(found) {
+        Ok(()) => MPI_SUCCESS,
+        Err(error) => raise_on_window(function, found, error),
+    }
+}
+
+/// Runs MPI_Win_free, after which the window is gone.
+pub fn free_window(function: &str, win: MPI_Win) -> c_int {
+    // SAFETY: MPI forbids to free a window in one thread while another uses it.
+    let Some(found) = (unsafe { window::borrow(win) }) else { return raise_unknown_window(function, win) };
+    match window::free(found) {
+        Ok(()) => MPI_SUCCESS,
+        Err(error) => raise_on_window(function, found, error),
+    }
+}
+
+#[cold]
+fn raise_unknown_window(function: &str, win: MPI_Win) -> c_int {
+    let error = world::current().map_or_else(
+        |not_running| not_running,
+        |_| Error::new(MPI_ERR_WIN, format!("{} is not a window", handle::describe(win as usize))),
+    );
+    raise_on_self(function, error)
+}
+
+#[cold]
+fn raise_on_window(function: &str, window: &Window, error: Error) -> c_int {
+    let error = sentence(function, error, Some(&window.description()));
+    window.errhandler.call(window.handle(), &error);
+    error.class
+}
+
+/// Raises an error that belongs to no object: MPI_COMM_SELF's handler gets it (MPI-5.0 section 9.3), and before MPI_Init
+/// the initial one, which ends the program.
+#[cold]
+fn raise_on_self(function: &str, error: Error) -> c_int {
+    let error = sentence(function, error, None);
+    match world::current() {
+        Ok(world) => world.self_comm.errhandler.call(MPI_COMM_SELF as usize, &error),
+        Err(_) => world::die(&error),
+    }
+    error.class
+}
+
+#[cold]
+fn sentence(function: &str, error: Error, object: Option<&str>) -> Error {
+    let error = error.in_call(world::rank_if_known(), function, object);
+    error::remember(&error);
+    error
+}
+
+/// Writes the result of `run` to a place of the caller's; a NULL place is refused before `run`.
+///
+/// # Safety
+/// `place` is NULL or can be written.
+pub unsafe fn out<T>(name: &str, place: *mut T, run: impl FnOnce() -> Result<T>) -> Result {
+    refuse_null(name, place)?;
+    let value = run()?;
+    // SAFETY: the caller vouches for the place; it may be less aligned than C demands when it comes from Fortran.
+    unsafe { place.write_unaligned(value) };
+    Ok(())
+}
+
+/// `out` for two results.
+///
+/// # Safety
+/// Both places are NULL or can be written.
+pub unsafe fn out2<T, U>(
+    name: &str,
+    place: *mut T,
+    name2: &str,
+    place2: *mut U,
+    run: impl FnOnce() -> Result<(T, U)>,
+) -> Result {
+    refuse_null(name, place)?;
+    refuse_null(name2, place2)?;
+    let (value, value2) = run()?;
+    // SAFETY: the caller vouches for both places.
+    unsafe {
+        place.write_unaligned(value);
+        place2.write_unaligned(value2);
+    }
+    Ok(())
+}
+
+/// Writes a string with its terminating null, cut to `room` characters, and its length without the null.
+///
+/// # Safety
+/// `buffer` is NULL or holds `room` characters; `length` is NULL or can be written.
+pub unsafe fn out_string(
+    name: &str,
+    buffer: *mut c_char,
+    room: c_int,
+    length_name: &str,
+    length: *mut c_int,
+    text: &str,
+) -> Result {
+    refuse_null(name, buffer)?;
+    // SAFETY: the caller vouches for the buffer and for `length`.
+    unsafe { out(length_name, length, || Ok(write_string(buffer, room, text))) }
+}
+
+/// Writes the value of an info key, when there is one, cut to `room` characters, and whether there is one.
+///
+/// # Safety
+/// `buffer` is NULL or holds `room` characters; `flag` is NULL or can be written.
+pub unsafe fn out_found(
+    name: &str,
+    buffer: *mut c_char,
+    room: c_int,
+    flag_name: &str,
+    flag: *mut c_int,
+    found: Option<&str>,
+) -> Result {
+    refuse_null(flag_name, flag)?;
+    if let Some(text) = found {
+        refuse_null(name, buffer)?;
+        // SAFETY: the caller vouches for the buffer.
+        unsafe { write_string(buffer, room, text) };
+    }
+    // SAFETY: the caller vouches for `flag`.
+    unsafe { out(flag_name, flag, || Ok(c_int::from(found.is_some()))) }
+}
+
+/// `out_found` in the manner of MPI_Info_get_string: `buflen` is the room, and becomes the room wanted.
+///
+/// # Safety
+/// `buflen` is NULL or can be read and written; `buffer` holds `*buflen` characters; `flag` is NULL or can be written.
+pub unsafe fn out_found_string(
+    buffer: *mut c_char,
+    buflen: *mut c_int,
+    flag: *mut c_int,
+    found: Option<&str>,
+) -> Result {
+    refuse_null("buflen", buflen)?;
+    refuse_null("flag", flag)?;
+    // SAFETY: the caller vouches for `buflen`.
+    let room = unsafe { *buflen };
+    if let Some(text) = found {
+        if room > 0 {
+            refuse_null("value", buffer)?;
+            // SAFETY: the caller vouches for the buffer.
+            unsafe { write_string(buffer, room, text) };
+        }
+        // SAFETY: the caller vouches for `buflen`. Info values are shorter than MPI_MAX_INFO_VAL.
+        unsafe { *buflen = text.len() as c_int + 1 };
+    }
+    // SAFETY: the caller vouches for `flag`.
+    unsafe { out("flag", flag, || Ok(c_int::from(found.is_some()))) }
+}
+
+/// Writes as much of a text as fits into `room` characters with the terminating null; gives what was written.
+///
+/// # Safety
+/// `buffer` holds `room` characters, at least one.
+unsafe fn write_string(buffer: *mut c_char, room: c_int, text: &str) -> c_int {
+    let length = text.len().min(room as usize - 1);
+    // SAFETY: `length` and a null fit.
+    unsafe {
+        buffer.copy_from_nonoverlapping(text.as_ptr().cast(), length);
+        buffer.add(length).write(0);
+    }
+    length as c_int
+}
+
+/// A string argument of the caller's.
+///
+/// # Safety
+/// `text` is NULL or ends in a null character and lives as long as the result is used.
+pub unsafe fn string<'a>(name: &str, text: *const c_char, class: c_int) -> Result<&'a str> {
+    if text.is_null() {
+        fail!(class, "{name} is NULL");
+    }
+    // SAFETY: the caller vouches for the string.
+    match unsafe { CStr::from_ptr(text) }.to_str() {
+        Ok(text) => Ok(text),
+        Err(_) => fail!(class, "{name} is not UTF-8 text"),
+    }
+}
+
+/// Runs a function that frees the object of a handle; on success the caller's handle becomes the null handle.
+///
+/// # Safety
+/// `place` is NULL or can be read and written.
+pub unsafe fn take<T: Copy>(function: &str, place: *mut T, null: T, free: impl FnOnce(T) -> c_int) -> c_int {
+    if let Err(error) = refuse_null("the handle's address", place) {
+        return raise_on_self(function, error);
+    }
+    // SAFETY: the caller vouches for the place.
+    let code = free(unsafe { place.read_unaligned() });
+    if code == MPI_SUCCESS {
+        // SAFETY: the caller vouches for the place.
+        unsafe { place.write_unaligned(null) };
+    }
+    code
+}
+
+fn refuse_null<T>(name: &str, place: *mut T) -> Result {
+    if place.is_null() {
+        fail!(MPI_ERR_ARG, "{name} is NULL");
+    }
+    Ok(())
+}

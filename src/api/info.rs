@@ -1,0 +1,83 @@
+//! Info objects (MPI-5.0 chapter 10).
+
+use crate::abi::*;
+use crate::api::call::{any_time, out, out_found, out_found_string, string, take};
+use crate::error::fail;
+use crate::info;
+use std::ffi::{c_char, c_int};
+
+/// Creates an empty info object, at any time. Errors: MPI_ERR_ARG. MPI-5.0 chapter 10.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Info_create(info: *mut MPI_Info) -> c_int {
+    any_time("MPI_Info_create", || {
+        // SAFETY: `info` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("info", info, info::create) }
+    })
+}
+
+/// Adds (key, value) to an info object, or replaces the value.
+///
+/// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY (empty, NULL, or MPI_MAX_INFO_KEY characters and more),
+/// MPI_ERR_INFO_VALUE (NULL, or MPI_MAX_INFO_VAL characters and more). MPI-5.0 chapter 10.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Info_set(info: MPI_Info, key: *const c_char, value: *const c_char) -> c_int {
+    any_time("MPI_Info_set", || {
+        // SAFETY: the caller gives strings that end in a null character, or NULL, which is refused.
+        let (key, value) =
+            unsafe { (string("key", key, MPI_ERR_INFO_KEY)?, string("value", value, MPI_ERR_INFO_VALUE)?) };
+        info::set(info, key, value)
+    })
+}
+
+/// Gives the value of a key, cut to `valuelen` characters and a null character; `flag` tells whether the key is
+/// there.
+///
+/// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 section 16.3 (deprecated).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Info_get(
+    info: MPI_Info,
+    key: *const c_char,
+    valuelen: c_int,
+    value: *mut c_char,
+    flag: *mut c_int,
+) -> c_int {
+    any_time("MPI_Info_get", || {
+        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        let key = unsafe { string("key", key, MPI_ERR_INFO_KEY)? };
+        let found = info::get(info, key)?;
+        if valuelen < 0 {
+            fail!(MPI_ERR_ARG, "valuelen {valuelen} is negative");
+        }
+        // SAFETY: the caller's buffer holds `valuelen` characters and a null character.
+        unsafe { out_found("value", value, valuelen + 1, "flag", flag, found.as_deref()) }
+    })
+}
+
+/// Gives the value of a key in a buffer of `*buflen` characters, cut to fit with a null character; `*buflen`
+/// becomes the room that the whole value needs, `flag` tells whether the key is there. A `*buflen` of 0 gives no
+/// value.
+///
+/// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 chapter 10.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Info_get_string(
+    info: MPI_Info,
+    key: *const c_char,
+    buflen: *mut c_int,
+    value: *mut c_char,
+    flag: *mut c_int,
+) -> c_int {
+    any_time("MPI_Info_get_string", || {
+        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        let key = unsafe { string("key", key, MPI_ERR_INFO_KEY)? };
+        let found = info::get(info, key)?;
+        // SAFETY: `buflen` is NULL, which is refused, or the caller's; the buffer holds `*buflen` characters.
+        unsafe { out_found_string(value, buflen, flag, found.as_deref()) }
+    })
+}
+
+/// Frees an info object and sets `info` to MPI_INFO_NULL. Errors: MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 chapter 10.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Info_free(info: *mut MPI_Info) -> c_int {
+    // SAFETY: `info` is NULL, which is refused, or the caller's place of the handle.
+    unsafe { take("MPI_Info_free", info, MPI_INFO_NULL, |handle| any_time("MPI_Info_free", || info::free(handle))) }
+}

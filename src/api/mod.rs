@@ -1,0 +1,24 @@
+//! The C entry points, one thin function each, in files by the chapters of the standard.
+//!
+//! `call` holds what they share: finding the object of a handle, raising errors, writing results. build.rs makes
+//! `PMPI_X` of every `MPI_X` here, with the same body; in a release build the two are one function at one address.
+
+mod call;
+
+mod abi;
+mod attributes;
+mod collective;
+mod comm;
+mod datatype;
+mod environment;
+mod errhandling;
+mod info;
+mod process;
+mod rma_communication;
+mod rma_synchronization;
+mod rma_window;
+
+/// The profiling interface (MPI-5.0 section 15.2), made by build.rs.
+mod profiling {
+    include!(concat!(env!("OUT_DIR"), "/profiling.rs"));
+}

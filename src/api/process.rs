@@ -1,0 +1,86 @@
+//! Start and end of the library (MPI-5.0 chapter 11).
+
+use crate::abi::*;
+use crate::api::call::{any_time, on_world, out, outside_world};
+use std::ffi::{c_char, c_int};
+
+/// Joins the ranks that the launcher started; a program started alone is a world of one. `argc` and `argv` may be
+/// NULL and are not looked at.
+///
+/// Errors: MPI_ERR_OTHER (called twice, or no contact with the other ranks), MPI_ERR_NO_MEM. MPI-5.0 section
+/// 11.2.1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Init(argc: *mut c_int, argv: *mut *mut *mut c_char) -> c_int {
+    let _ = (argc, argv);
+    outside_world("MPI_Init", || crate::world::initialize(MPI_THREAD_SINGLE).map(|_| ()))
+}
+
+/// MPI_Init that tells how threads will be used. `provided` is always `required`: MPI_THREAD_MULTIPLE is supported.
+///
+/// Errors: those of MPI_Init, MPI_ERR_ARG. MPI-5.0 section 11.2.1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Init_thread(
+    argc: *mut c_int,
+    argv: *mut *mut *mut c_char,
+    required: c_int,
+    provided: *mut c_int,
+) -> c_int {
+    let _ = (argc, argv);
+    outside_world("MPI_Init_thread", || {
+        // SAFETY: `provided` is NULL, which is refused, or the caller's place for the level.
+        unsafe { out("provided", provided, || crate::world::initialize(required)) }
+    })
+}
+
+/// Tells whether MPI_Init has been called, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Initialized(flag: *mut c_int) -> c_int {
+    any_time("MPI_Initialized", || {
+        // SAFETY: `flag` is NULL, which is refused, or the caller's place for the answer.
+        unsafe { out("flag", flag, || Ok(c_int::from(crate::world::was_initialized()))) }
+    })
+}
+
+/// Leaves the world; collective. Returns when all ranks have called it.
+///
+/// Errors: MPI_ERR_OTHER (not initialised, or called twice). MPI-5.0 section 11.2.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Finalize() -> c_int {
+    outside_world("MPI_Finalize", crate::world::finalize)
+}
+
+/// Tells whether MPI_Finalize has completed, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Finalized(flag: *mut c_int) -> c_int {
+    any_time("MPI_Finalized", || {
+        // SAFETY: `flag` is NULL, which is refused, or the caller's place for the answer.
+        unsafe { out("flag", flag, || Ok(c_int::from(crate::world::was_finalized()))) }
+    })
+}
+
+/// Gives the level of thread support that MPI_Init_thread gave. Errors: MPI_ERR_ARG. MPI-5.0 section 11.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Query_thread(provided: *mut c_int) -> c_int {
+    on_world("MPI_Query_thread", |world| {
+        // SAFETY: `provided` is NULL, which is refused, or the caller's place for the level.
+        unsafe { out("provided", provided, || Ok(world.thread_level)) }
+    })
+}
+
+/// Tells whether the caller is the thread that called MPI_Init or MPI_Init_thread. Errors: MPI_ERR_ARG. MPI-5.0
+/// section 11.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Is_thread_main(flag: *mut c_int) -> c_int {
+    on_world("MPI_Is_thread_main", |world| {
+        // SAFETY: `flag` is NULL, which is refused, or the caller's place for the answer.
+        unsafe { out("flag", flag, || Ok(c_int::from(world.is_main_thread()))) }
+    })
+}
+
+/// Ends all ranks, whatever `comm` is; the launcher's exit status is the lowest 8 bits of `errorcode` (1 where
+/// these are 0 and `errorcode` is not). Does not return. MPI-5.0 section 9.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Abort(comm: MPI_Comm, errorcode: c_int) -> c_int {
+    let _ = comm;
+    crate::world::abort_on_request(errorcode)
+}

@@ -1,0 +1,110 @@
+//! Communication calls of windows (MPI-5.0 section 12.3).
+
+use crate::abi::*;
+use crate::api::call::on_window;
+use crate::rma::{self, Buffer, Target};
+use std::ffi::{c_int, c_void};
+
+/// Writes `origin_count` entries at `origin_addr` into the window of `target_rank`.
+///
+/// The place is base + `target_disp` x displacement unit, both the target's; in a dynamic window `target_disp` is
+/// the target's address. The data are there when the epoch, or a flush of it, completes. MPI_PROC_NULL as target
+/// does nothing.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_COUNT, MPI_ERR_TYPE (unknown, or what is sent does not match what is
+/// received), MPI_ERR_BUFFER, MPI_ERR_RMA_SYNC (no epoch is open towards the target), MPI_ERR_DISP (negative),
+/// MPI_ERR_RMA_RANGE (outside the target's window or attached memory), MPI_ERR_TRUNCATE. A wrong call moves no
+/// byte. MPI-5.0 section 12.3.1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Put(
+    origin_addr: *const c_void,
+    origin_count: c_int,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: c_int,
+    target_datatype: MPI_Datatype,
+    win: MPI_Win,
+) -> c_int {
+    on_window("MPI_Put", win, |window| {
+        let origin =
+            Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
+        let target = Target {
+            rank: target_rank,
+            disp: target_disp,
+            count: MPI_Count::from(target_count),
+            datatype: target_datatype,
+        };
+        // SAFETY: the caller vouches for the origin buffer and its datatype.
+        unsafe { rma::put(window, origin, target) }
+    })
+}
+
+/// MPI_Put with large counts. MPI-5.0 section 12.3.1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Put_c(
+    origin_addr: *const c_void,
+    origin_count: MPI_Count,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: MPI_Count,
+    target_datatype: MPI_Datatype,
+    win: MPI_Win,
+) -> c_int {
+    on_window("MPI_Put_c", win, |window| {
+        let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
+        let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+        // SAFETY: the caller vouches for the origin buffer and its datatype.
+        unsafe { rma::put(window, origin, target) }
+    })
+}
+
+/// Reads `target_count` entries out of the window of `target_rank` into `origin_addr`.
+///
+/// Displacements, completion and errors are those of MPI_Put; the data are at the origin when the epoch, or a flush
+/// of it, completes. MPI-5.0 section 12.3.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Get(
+    origin_addr: *mut c_void,
+    origin_count: c_int,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: c_int,
+    target_datatype: MPI_Datatype,
+    win: MPI_Win,
+) -> c_int {
+    on_window("MPI_Get", win, |window| {
+        let origin =
+            Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
+        let target = Target {
+            rank: target_rank,
+            disp: target_disp,
+            count: MPI_Count::from(target_count),
+            datatype: target_datatype,
+        };
+        // SAFETY: the caller vouches for the origin buffer and its datatype.
+        unsafe { rma::get(window, origin, target) }
+    })
+}
+
+/// MPI_Get with large counts. MPI-5.0 section 12.3.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Get_c(
+    origin_addr: *mut c_void,
+    origin_count: MPI_Count,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: MPI_Count,
+    target_datatype: MPI_Datatype,
+    win: MPI_Win,
+) -> c_int {
+    on_window("MPI_Get_c", win, |window| {
+        let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
+        let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+        // SAFETY: the caller vouches for the origin buffer and its datatype.
+        unsafe { rma::get(window, origin, target) }
+    })
+}

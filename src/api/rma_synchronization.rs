@@ -1,0 +1,97 @@
+//! Synchronisation calls of windows (MPI-5.0 section 12.5).
+
+use crate::abi::*;
+use crate::api::call::on_window;
+use crate::synchronization;
+use std::ffi::c_int;
+
+/// Ends the epoch that an earlier fence began, completing its operations at origin and target, and begins the next;
+/// collective over the window's group.
+///
+/// `assert` is 0 or a sum of MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (locks are held). MPI-5.0 section 12.5.1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_fence(assert: c_int, win: MPI_Win) -> c_int {
+    on_window("MPI_Win_fence", win, |window| synchronization::fence(window, assert))
+}
+
+/// Begins an access epoch towards `rank`, with MPI_LOCK_SHARED or MPI_LOCK_EXCLUSIVE; asks nothing of that rank.
+///
+/// Locks are given in the order in which they were asked for. `assert` is 0 or MPI_MODE_NOCHECK.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_LOCKTYPE, MPI_ERR_RANK, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an epoch is open that
+/// does not go with it, or the window was created with `no_locks`). MPI-5.0 section 12.5.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_lock(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> c_int {
+    on_window("MPI_Win_lock", win, |window| synchronization::lock(window, lock_type, rank, assert))
+}
+
+/// Completes all operations towards `rank`, at origin and target, and ends the epoch that MPI_Win_lock began.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (the rank is not locked). MPI-5.0 section 12.5.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_unlock(rank: c_int, win: MPI_Win) -> c_int {
+    on_window("MPI_Win_unlock", win, |window| synchronization::unlock(window, rank))
+}
+
+/// Begins an access epoch towards every rank of the window, as if each were locked with MPI_LOCK_SHARED; not
+/// collective.
+///
+/// `assert` is 0 or MPI_MODE_NOCHECK.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_lock_all(assert: c_int, win: MPI_Win) -> c_int {
+    on_window("MPI_Win_lock_all", win, |window| synchronization::lock_all(window, assert))
+}
+
+/// Completes all operations and ends the epoch that MPI_Win_lock_all began.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_unlock_all(win: MPI_Win) -> c_int {
+    on_window("MPI_Win_unlock_all", win, synchronization::unlock_all)
+}
+
+/// Completes all operations towards `rank`, at origin and target; the epoch goes on.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open towards the rank). MPI-5.0 section
+/// 12.5.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_flush(rank: c_int, win: MPI_Win) -> c_int {
+    on_window("MPI_Win_flush", win, |window| synchronization::flush(window, rank))
+}
+
+/// Completes all operations towards `rank` at the origin: their buffers may be used again.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (no lock epoch is open towards the rank). MPI-5.0 section
+/// 12.5.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_flush_local(rank: c_int, win: MPI_Win) -> c_int {
+    on_window("MPI_Win_flush_local", win, |window| synchronization::flush(window, rank))
+}
+
+/// Completes all operations towards every rank, at origin and target; the epoch goes on.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no lock epoch is open). MPI-5.0 section 12.5.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_flush_all(win: MPI_Win) -> c_int {
+    on_window("MPI_Win_flush_all", win, synchronization::flush_all)
+}
+
+/// Completes all operations towards every rank at the origin: their buffers may be used again.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no lock epoch is open). MPI-5.0 section 12.5.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_flush_local_all(win: MPI_Win) -> c_int {
+    on_window("MPI_Win_flush_local_all", win, synchronization::flush_all)
+}
+
+/// Orders loads and stores on the window's memory with those of other threads and ranks: a memory barrier.
+///
+/// Errors: MPI_ERR_WIN. MPI-5.0 section 12.5.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_sync(win: MPI_Win) -> c_int {
+    on_window("MPI_Win_sync", win, synchronization::sync)
+}

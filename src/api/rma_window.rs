@@ -1,0 +1,142 @@
+//! Windows: creation, attachment of memory, freeing (MPI-5.0 section 12.2).
+
+use crate::abi::*;
+use crate::api::call::{free_window, on_comm, on_window, out, out2, take};
+use crate::window::{Geometry, create, dynamic};
+use std::ffi::{c_int, c_void};
+
+/// Creates a window over memory that the caller has; collective over `comm`.
+///
+/// `base` is the first byte and `size` the number of bytes that this rank exposes; both may differ per rank, `size`
+/// may be 0, and `base` is not looked at then. `disp_unit` (at least 1) is what the others' target displacements
+/// are multiplied by. Memory of MPI_Alloc_mem and of other windows is reached directly by every rank of the node,
+/// and a window may not reach past the end of such a segment; other memory (heap, stack, static) works as well.
+///
+/// Info keys: `no_locks`, `accumulate_ordering`, `accumulate_ops`, `same_size`, `same_disp_unit`.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_SIZE (negative, past the segment or past the address space), MPI_ERR_DISP,
+/// MPI_ERR_BASE (NULL with bytes), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is an error
+/// at all of them, and leaves no window behind. MPI-5.0 section 12.2.1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_create(
+    base: *mut c_void,
+    size: MPI_Aint,
+    disp_unit: c_int,
+    info: MPI_Info,
+    comm: MPI_Comm,
+    win: *mut MPI_Win,
+) -> c_int {
+    on_comm("MPI_Win_create", comm, |world, comm| {
+        let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
+        // SAFETY: `win` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("win", win, || create::create(world, comm, base as usize, geometry, info)) }
+    })
+}
+
+/// MPI_Win_create with a displacement unit of MPI_Aint. MPI-5.0 section 12.2.1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_create_c(
+    base: *mut c_void,
+    size: MPI_Aint,
+    disp_unit: MPI_Aint,
+    info: MPI_Info,
+    comm: MPI_Comm,
+    win: *mut MPI_Win,
+) -> c_int {
+    on_comm("MPI_Win_create_c", comm, |world, comm| {
+        let geometry = Geometry { size, disp_unit };
+        // SAFETY: `win` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("win", win, || create::create(world, comm, base as usize, geometry, info)) }
+    })
+}
+
+/// Allocates memory for a window and creates the window; collective over `comm`.
+///
+/// `size` in bytes may differ per rank and be 0 (`baseptr` gives NULL then); `disp_unit` is at least 1. `baseptr`
+/// points at a pointer, which receives the address of this rank's part: aligned to 64 bytes or to
+/// `mpi_minimum_memory_alignment`, and reserved, so that it can be touched without running out of memory.
+/// MPI_Win_free frees it.
+///
+/// Info keys: `mpi_minimum_memory_alignment` (a power of two) and those of MPI_Win_create.
+///
+/// Errors: MPI_ERR_NO_MEM (the sentence tells the bytes wanted and available), MPI_ERR_COMM, MPI_ERR_SIZE,
+/// MPI_ERR_DISP, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is an error at all of them,
+/// and leaves no window behind. MPI-5.0 section 12.2.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_allocate(
+    size: MPI_Aint,
+    disp_unit: c_int,
+    info: MPI_Info,
+    comm: MPI_Comm,
+    baseptr: *mut c_void,
+    win: *mut MPI_Win,
+) -> c_int {
+    on_comm("MPI_Win_allocate", comm, |world, comm| {
+        let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
+        // SAFETY: `win` and `baseptr` are NULL, which is refused, or the caller's places for the handle and the address.
+        unsafe { out2("win", win, "baseptr", baseptr.cast(), || create::allocate(world, comm, geometry, info)) }
+    })
+}
+
+/// MPI_Win_allocate with a displacement unit of MPI_Aint. MPI-5.0 section 12.2.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_allocate_c(
+    size: MPI_Aint,
+    disp_unit: MPI_Aint,
+    info: MPI_Info,
+    comm: MPI_Comm,
+    baseptr: *mut c_void,
+    win: *mut MPI_Win,
+) -> c_int {
+    on_comm("MPI_Win_allocate_c", comm, |world, comm| {
+        let geometry = Geometry { size, disp_unit };
+        // SAFETY: `win` and `baseptr` are NULL, which is refused, or the caller's places for the handle and the address.
+        unsafe { out2("win", win, "baseptr", baseptr.cast(), || create::allocate(world, comm, geometry, info)) }
+    })
+}
+
+/// Creates a window without memory, to which every rank attaches and detaches its own by itself; collective over
+/// `comm`.
+///
+/// Target displacements in such a window are addresses at the target (MPI_Get_address), the displacement unit is 1.
+///
+/// Info keys: those of MPI_Win_create. Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. MPI-5.0
+/// section 12.2.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_create_dynamic(info: MPI_Info, comm: MPI_Comm, win: *mut MPI_Win) -> c_int {
+    on_comm("MPI_Win_create_dynamic", comm, |world, comm| {
+        // SAFETY: `win` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("win", win, || create::create_dynamic(world, comm, info)) }
+    })
+}
+
+/// Attaches `size` bytes at `base` to a dynamic window; local, and without a limit on the number of regions.
+///
+/// Errors: MPI_ERR_RMA_FLAVOR (the window is of another flavour), MPI_ERR_RMA_ATTACH (the region overlaps one that
+/// is attached), MPI_ERR_SIZE, MPI_ERR_BASE, MPI_ERR_WIN. MPI-5.0 section 12.2.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_attach(win: MPI_Win, base: *mut c_void, size: MPI_Aint) -> c_int {
+    on_window("MPI_Win_attach", win, |window| dynamic::attach(window, base as usize, size))
+}
+
+/// Detaches the region that was attached at `base`; local.
+///
+/// Errors: MPI_ERR_RMA_ATTACH (no region was attached at just this address), MPI_ERR_RMA_FLAVOR, MPI_ERR_WIN.
+/// MPI-5.0 section 12.2.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_detach(win: MPI_Win, base: *const c_void) -> c_int {
+    on_window("MPI_Win_detach", win, |window| dynamic::detach(window, base as usize))
+}
+
+/// Frees a window and sets `win` to MPI_WIN_NULL; collective over its group, and returns when every rank is done
+/// with it.
+///
+/// Memory of MPI_Win_allocate is freed with the window; attached memory is detached.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (an epoch is open at this rank; nothing is freed then), MPI_ERR_ARG.
+/// MPI-5.0 section 12.2.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_free(win: *mut MPI_Win) -> c_int {
+    // SAFETY: `win` is NULL, which is refused, or the caller's place of the handle.
+    unsafe { take("MPI_Win_free", win, MPI_WIN_NULL, |handle| free_window("MPI_Win_free", handle)) }
+}

@@ -1,0 +1,136 @@
+//! Communicators: who takes part, and the shared words by which they act together (MPI-5.0 chapter 7).
+
+pub mod area;
+pub mod barrier;
+pub mod collective;
+
+use crate::abi::*;
+use crate::errhandler::{Attached, Kind};
+use crate::error::{Result, fail};
+use crate::handle;
+use crate::node::{Owned, Piece};
+use crate::world::World;
+use area::Area;
+use parking_lot::Mutex;
+use std::ffi::c_int;
+use std::sync::atomic::Ordering;
+
+/// A communicator as one rank sees it.
+#[derive(Debug)]
+pub struct Comm {
+    /// This process's rank in it.
+    pub rank: usize,
+    /// Number of ranks.
+    pub size: usize,
+    pub errhandler: Attached,
+    /// Shared words; a communicator of one rank needs none.
+    area: Option<Area>,
+    turn: Mutex<Turn>,
+    /// Rank 0: the table of the next window.
+    ready_table: Mutex<Option<Owned>>,
+}
+
+/// What this rank keeps from one collective call to the next; all ranks have the same.
+#[derive(Debug, Default)]
+struct Turn {
+    /// Which of the two sets of slots the next exchange uses.
+    slots: usize,
+    /// Which of the two creations the next window uses.
+    creation: usize,
+}
+
+impl Comm {
+    /// A communicator; `area` is missing when there is one rank.
+    pub fn new(rank: usize, size: usize, area: Option<Area>) -> Self {
+        Self { rank, size, errhandler: Attached::new(Kind::Comm), area, turn: Mutex::default(), ready_table: Mutex::new(None) }
+    }
+
+    /// Returns when every rank has called it.
+    pub fn barrier(&self) {
+        if let Some(area) = &self.area {
+            area.words().barrier.pass(self.size);
+        }
+    }
+
+    /// Every rank fills its slot with `write`, and reads those of all ranks with `read`, which gets the rank and the slot.
+    ///
+    /// There are two sets of slots, used in turn: who writes to a set has passed the barrier of the exchange between, so
+    /// everybody has read what it overwrites.
+    pub fn exchange(&self, write: impl FnOnce(*mut u8), mut read: impl FnMut(usize, *const u8)) {
+        let Some(area) = &self.area else {
+            let mut slot = vec![0_u64; area::SLOT / 8];
+            write(slot.as_mut_ptr().cast());
+            return read(0, slot.as_ptr().cast());
+        };
+        let mut turn = self.turn.lock();
+        write(area.slot(turn.slots, self.rank));
+        self.barrier();
+        for rank in 0..self.size {
+            read(rank, area.slot(turn.slots, rank));
+        }
+        turn.slots ^= 1;
+    }
+
+    /// The table that rank 0 has ready for the window that is created now. None when there is one rank.
+    pub fn table(&self) -> Option<Piece> {
+        let area = self.area.as_ref()?;
+        let turn = self.turn.lock();
+        // SAFETY: rank 0 wrote it before a barrier that all ranks have passed since.
+        Some(unsafe { area.words().creations[turn.creation].table.get().read() })
+    }
+
+    /// Ends the creation of a window: every rank tells whether it failed, and learns which rank did, with its class. Rank 0
+    /// tells the table of the window after this one.
+    pub fn agree(&self, failure: Option<c_int>, next_table: Option<Piece>) -> Option<(usize, c_int)> {
+        let Some(area) = &self.area else { return failure.map(|class| (0, class)) };
+        let mut turn = self.turn.lock();
+        let this = &area.words().creations[turn.creation];
+        turn.creation ^= 1;
+        if let Some(class) = failure {
+            let word = (class as u64) << 32 | self.rank as u64;
+            // Only the first failure is told; the others are no less errors.
+            let _ = this.failure.compare_exchange(0, word, Ordering::SeqCst, Ordering::SeqCst);
+        }
+        if self.rank == 0 {
+            let next = &area.words().creations[turn.creation];
+            next.failure.store(0, Ordering::SeqCst);
+            if let Some(table) = next_table {
+                // SAFETY: only rank 0 writes here; the others read it after the barrier below.
+                unsafe { next.table.get().write(table) };
+            }
+        }
+        self.barrier();
+        let word = this.failure.load(Ordering::SeqCst);
+        (word != 0).then_some((word as u32 as usize, (word >> 32) as c_int))
+    }
+
+    /// Gives the communicator the table of its first window; rank 0, before any other rank uses the area.
+    pub fn first_table(&self, table: Owned) {
+        if let Some(area) = &self.area {
+            // SAFETY: nobody reads it before the barrier that ends the start.
+            unsafe { area.words().creations[0].table.get().write(table.piece()) };
+        }
+        self.keep_ready_table(Some(table));
+    }
+
+    /// The table that rank 0 has ready.
+    pub fn take_ready_table(&self) -> Option<Owned> {
+        self.ready_table.lock().take()
+    }
+
+    /// Keeps the table that was announced for the next window; rank 0.
+    pub fn keep_ready_table(&self, table: Option<Owned>) {
+        *self.ready_table.lock() = table;
+    }
+}
+
+/// The communicator of a handle.
+pub fn of_handle(world: &'static World, comm: MPI_Comm) -> Result<&'static Comm> {
+    if comm == MPI_COMM_WORLD {
+        Ok(&world.comm)
+    } else if comm == MPI_COMM_SELF {
+        Ok(&world.self_comm)
+    } else {
+        fail!(MPI_ERR_COMM, "{} is not a communicator", handle::describe(comm as usize))
+    }
+}

@@ -1,0 +1,237 @@
+//! The predefined datatypes of the ABI: one table.
+
+/// What kind of values a datatype has. Data may go from one datatype to another of the same category and size, and
+/// bytes go with everything (MPI-5.0 section 3.3.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Category {
+    Integer,
+    Floating,
+    Complex,
+    Logical,
+    /// Characters also go with integers of a byte.
+    Character,
+    /// Anything: MPI_BYTE and MPI_PACKED.
+    Bytes,
+    /// A value and an index; goes with itself alone.
+    Pair,
+}
+
+/// A datatype that has a name.
+#[derive(Debug)]
+pub struct Basic {
+    pub name: &'static str,
+    /// Handle, as a number.
+    pub handle: usize,
+    pub category: Category,
+    /// Bytes of data in an entry.
+    pub size: usize,
+    /// Bytes from one entry to the next.
+    pub extent: usize,
+    /// Bytes from the first to the last byte of data in an entry; at most the extent.
+    pub true_extent: usize,
+    /// Where the second part begins in an entry: the index of a pair. The first part, and all of the others, begins at 0.
+    pub second: usize,
+    /// Bytes of the first part.
+    pub first_size: usize,
+}
+
+impl Basic {
+    /// An entry without holes, which most have.
+    const fn plain(handle: usize, name: &'static str, category: Category, size: usize) -> Self {
+        Self { name, handle, category, size, extent: size, true_extent: size, second: size, first_size: size }
+    }
+
+    /// A value of `value` bytes (and as much alignment) and an index of `index` bytes, as a C structure has them.
+    const fn pair(handle: usize, name: &'static str, value: usize, index: usize) -> Self {
+        let alignment = if value > index { value } else { index };
+        let second = value.next_multiple_of(index);
+        let true_extent = second + index;
+        Self {
+            name,
+            handle,
+            category: Category::Pair,
+            size: value + index,
+            extent: true_extent.next_multiple_of(alignment),
+            true_extent,
+            second,
+            first_size: value,
+        }
+    }
+
+    /// Whether entries follow each other without holes.
+    #[inline]
+    pub fn is_contiguous(&self) -> bool {
+        self.size == self.extent
+    }
+
+    /// Whether data of this type may go where data of the other are expected.
+    pub fn matches(&self, other: &Self) -> bool {
+        use Category::{Bytes, Character, Integer};
+        self.handle == other.handle
+            || match (self.category, other.category) {
+                (Bytes, _) | (_, Bytes) => true,
+                (Category::Pair, _) | (_, Category::Pair) => false,
+                (Character, Integer) | (Integer, Character) => self.size == other.size,
+                (one, two) => one == two && self.size == other.size,
+            }
+    }
+}
+
+macro_rules! basics {
+    ($($handle:literal $name:ident: $category:ident $size:literal,)*) => {
+        &[$(Basic::plain($handle, stringify!($name), Category::$category, $size)),*]
+    };
+}
+
+/// Plain types, each behind its handle. Fortran's default kinds are those of gfortran without options; `long double` and `wchar_t` are those of
+/// Linux.
+const PLAIN: &[Basic] = basics! {
+    0x201 MPI_AINT: Integer 8,
+    0x202 MPI_COUNT: Integer 8,
+    0x203 MPI_OFFSET: Integer 8,
+    0x207 MPI_PACKED: Bytes 1,
+    0x208 MPI_SHORT: Integer 2,
+    0x209 MPI_INT: Integer 4,
+    0x20a MPI_LONG: Integer 8,
+    0x20b MPI_LONG_LONG: Integer 8,
+    0x20c MPI_UNSIGNED_SHORT: Integer 2,
+    0x20d MPI_UNSIGNED: Integer 4,
+    0x20e MPI_UNSIGNED_LONG: Integer 8,
+    0x20f MPI_UNSIGNED_LONG_LONG: Integer 8,
+    0x210 MPI_FLOAT: Floating 4,
+    0x212 MPI_C_FLOAT_COMPLEX: Complex 8,
+    0x213 MPI_CXX_FLOAT_COMPLEX: Complex 8,
+    0x214 MPI_DOUBLE: Floating 8,
+    0x216 MPI_C_DOUBLE_COMPLEX: Complex 16,
+    0x217 MPI_CXX_DOUBLE_COMPLEX: Complex 16,
+    0x218 MPI_LOGICAL: Logical 4,
+    0x219 MPI_INTEGER: Integer 4,
+    0x21a MPI_REAL: Floating 4,
+    0x21b MPI_COMPLEX: Complex 8,
+    0x21c MPI_DOUBLE_PRECISION: Floating 8,
+    0x21d MPI_DOUBLE_COMPLEX: Complex 16,
+    0x21e MPI_CHARACTER: Character 1,
+    0x220 MPI_LONG_DOUBLE: Floating 16,
+    0x224 MPI_C_LONG_DOUBLE_COMPLEX: Complex 32,
+    0x225 MPI_CXX_LONG_DOUBLE_COMPLEX: Complex 32,
+    0x238 MPI_C_BOOL: Logical 1,
+    0x239 MPI_CXX_BOOL: Logical 1,
+    0x23c MPI_WCHAR: Integer 4,
+    0x240 MPI_INT8_T: Integer 1,
+    0x241 MPI_UINT8_T: Integer 1,
+    0x243 MPI_CHAR: Character 1,
+    0x244 MPI_SIGNED_CHAR: Integer 1,
+    0x245 MPI_UNSIGNED_CHAR: Integer 1,
+    0x247 MPI_BYTE: Bytes 1,
+    0x248 MPI_INT16_T: Integer 2,
+    0x249 MPI_UINT16_T: Integer 2,
+    0x250 MPI_INT32_T: Integer 4,
+    0x251 MPI_UINT32_T: Integer 4,
+    0x258 MPI_INT64_T: Integer 8,
+    0x259 MPI_UINT64_T: Integer 8,
+    0x2c0 MPI_LOGICAL1: Logical 1,
+    0x2c1 MPI_INTEGER1: Integer 1,
+    0x2c8 MPI_LOGICAL2: Logical 2,
+    0x2c9 MPI_INTEGER2: Integer 2,
+    0x2ca MPI_REAL2: Floating 2,
+    0x2d0 MPI_LOGICAL4: Logical 4,
+    0x2d1 MPI_INTEGER4: Integer 4,
+    0x2d2 MPI_REAL4: Floating 4,
+    0x2d3 MPI_COMPLEX4: Complex 4,
+    0x2d8 MPI_LOGICAL8: Logical 8,
+    0x2d9 MPI_INTEGER8: Integer 8,
+    0x2da MPI_REAL8: Floating 8,
+    0x2db MPI_COMPLEX8: Complex 8,
+    0x2e0 MPI_LOGICAL16: Logical 16,
+    0x2e1 MPI_INTEGER16: Integer 16,
+    0x2e2 MPI_REAL16: Floating 16,
+    0x2e3 MPI_COMPLEX16: Complex 16,
+    0x2eb MPI_COMPLEX32: Complex 32,
+};
+
+/// Pairs for MPI_MINLOC and MPI_MAXLOC.
+const PAIRS: &[Basic] = &[
+    Basic::pair(0x228, "MPI_FLOAT_INT", 4, 4),
+    Basic::pair(0x229, "MPI_DOUBLE_INT", 8, 4),
+    Basic::pair(0x22a, "MPI_LONG_INT", 8, 4),
+    Basic::pair(0x22b, "MPI_2INT", 4, 4),
+    Basic::pair(0x22c, "MPI_SHORT_INT", 2, 4),
+    Basic::pair(0x22d, "MPI_LONG_DOUBLE_INT", 16, 4),
+    Basic::pair(0x230, "MPI_2REAL", 4, 4),
+    Basic::pair(0x231, "MPI_2DOUBLE_PRECISION", 8, 8),
+    Basic::pair(0x232, "MPI_2INTEGER", 4, 4),
+];
+
+/// Handles of datatypes are the numbers from FIRST to FIRST + PLACES.
+const FIRST: usize = 0x200;
+const PLACES: usize = 0x100;
+
+/// The datatypes at the places of their handles.
+static BY_HANDLE: [Option<&Basic>; PLACES] = {
+    let mut places = [None; PLACES];
+    let mut next = 0;
+    while next < PLAIN.len() {
+        places[PLAIN[next].handle - FIRST] = Some(&PLAIN[next]);
+        next += 1;
+    }
+    next = 0;
+    while next < PAIRS.len() {
+        places[PAIRS[next].handle - FIRST] = Some(&PAIRS[next]);
+        next += 1;
+    }
+    places
+};
+
+/// The datatype of a handle.
+#[inline]
+pub fn find(handle: usize) -> Option<&'static Basic> {
+    *BY_HANDLE.get(handle.wrapping_sub(FIRST))?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::abi::*;
+
+    #[test]
+    fn handles_are_those_of_the_abi() {
+        let source = include_str!("../abi/constants.rs");
+        for basic in PLAIN.iter().chain(PAIRS) {
+            let constant = format!("pub const {}: MPI_Datatype = {:#05x} as MPI_Datatype;", basic.name, basic.handle);
+            assert!(source.contains(&constant), "{constant}");
+        }
+        let count = source.matches(": MPI_Datatype = 0x").count();
+        assert_eq!(PLAIN.len() + PAIRS.len() + 1, count, "all but MPI_DATATYPE_NULL");
+    }
+
+    #[test]
+    fn fixed_sizes_are_those_in_the_handle() {
+        let mut seen = 0;
+        for basic in PLAIN {
+            if basic.handle & 0xc0 != 0 {
+                assert_eq!(basic.size, 1 << (basic.handle >> 3 & 7), "{}", basic.name);
+                seen += 1;
+            }
+        }
+        assert_eq!(seen, 30);
+    }
+
+    #[test]
+    fn pairs_are_laid_out_as_c_structures() {
+        let layout = |handle: MPI_Datatype| {
+            let pair = find(handle as usize).unwrap();
+            (pair.size, pair.extent, pair.second, pair.true_extent)
+        };
+        assert_eq!(layout(MPI_SHORT_INT), (6, 8, 4, 8));
+        assert_eq!(layout(MPI_DOUBLE_INT), (12, 16, 8, 12));
+        assert_eq!(layout(MPI_LONG_DOUBLE_INT), (20, 32, 16, 20));
+        assert_eq!(layout(MPI_2INT), (8, 8, 4, 8));
+    }
+
+    #[test]
+    fn nothing_else_is_a_datatype() {
+        for foreign in [0, 0x200, 0x1ff, 0x300, 0x204, 0x2ff, usize::MAX] {
+            assert!(find(foreign).is_none(), "{foreign:#x}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The gate of a window, through which lock_all is a lock on every target at the cost of one: it lets in ranks that hold
+//! lock_all, or locks that are exclusive, but never both kinds.
+//!
+//! When one kind is in and the other waits, newcomers of the first kind wait too; the last one to leave lets in all of
+//! the other kind that wait. So nobody waits longer than for those who were in before and one batch of the other kind.
+//! Only a rank that holds locks on the window already does not queue behind those who wait: they may be waiting for it.
+
+use crate::system::sleep::EVERYBODY;
+use crate::wait::Event;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The two kinds of holders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// MPI_Win_lock_all.
+    All = 0,
+    /// MPI_LOCK_EXCLUSIVE on some target.
+    Exclusive = 1,
+}
+
+/// The words of a gate; zeroes are an empty one.
+#[repr(C)]
+#[derive(Debug, Default)]
+pub struct Gate {
+    /// A `Count`.
+    counts: AtomicU64,
+    /// Changes whenever a batch is let in.
+    batches: Event,
+}
+
+/// Who is in and who waits, and the parity of the batches that were let in, for both sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Count {
+    inside: [u64; 2],
+    waiting: [u64; 2],
+    batch: [u64; 2],
+}
+
+/// Bits of a count: more ranks than a node has.
+const BITS: u32 = 15;
+const MASK: u64 = (1 << BITS) - 1;
+
+impl Count {
+    fn of_word(word: u64) -> Self {
+        let field = |place: u32| word >> (place * BITS) & MASK;
+        let batch = word >> (4 * BITS);
+        Self { inside: [field(0), field(1)], waiting: [field(2), field(3)], batch: [batch & 1, batch >> 1 & 1] }
+    }
+
+    fn word(self) -> u64 {
+        let counts = [self.inside[0], self.inside[1], self.waiting[0], self.waiting[1]];
+        let low = counts.iter().rev().fold(0, |word, count| word << BITS | count);
+        low | self.batch[0] << (4 * BITS) | self.batch[1] << (4 * BITS + 1)
+    }
+}
+
+impl Gate {
+    /// Waits until it may be in. `holds_locks`: this rank holds locks on the window.
+    pub fn enter(&self, side: Side, holds_locks: bool) {
+        let (this, other) = (side as usize, 1 - side as usize);
+        let is_open = |count: &Count| count.inside[other] == 0 && (holds_locks || count.waiting[other] == 0);
+        let before = self.change(|count| {
+            if is_open(count) {
+                count.inside[this] += 1;
+            } else {
+                count.waiting[this] += 1;
+            }
+        });
+        if is_open(&before) {
+            return;
+        }
+        // The batch that lets this one in is the next one of its side; there is no other before this one has left.
+        self.batches.wait(EVERYBODY, |_| {
+            Count::of_word(self.counts.load(Ordering::SeqCst)).batch[this] != before.batch[this]
+        });
+    }
+
+    /// Leaves.
+    pub fn leave(&self, side: Side) {
+        let (this, other) = (side as usize, 1 - side as usize);
+        let before = self.change(|count| {
+            count.inside[this] -= 1;
+            if count.inside[this] == 0 && count.waiting[other] > 0 {
+                count.inside[other] = count.waiting[other];
+                count.waiting[other] = 0;
+                count.batch[other] ^= 1;
+            }
+        });
+        if before.inside[this] == 1 && before.waiting[other] > 0 {
+            self.batches.word.fetch_add(1, Ordering::SeqCst);
+            self.batches.wake(EVERYBODY);
+        }
+    }
+
+    /// Changes the counts as one; gives what they were.
+    fn change(&self, change: impl Fn(&mut Count)) -> Count {
+        let updated = self.counts.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |word| {
+            let mut count = Count::of_word(word);
+            change(&mut count);
+            Some(count.word())
+        });
+        // The closure never refuses.
+        Count::of_word(updated.unwrap_or_else(|word| word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicI64;
+
+    #[test]
+    fn counts_survive_being_a_word() {
+        let count = Count { inside: [1, MASK], waiting: [MASK - 1, 2], batch: [0, 1] };
+        assert_eq!(Count::of_word(count.word()), count);
+        assert_eq!(Count::of_word(0).word(), 0);
+    }
+
+    #[test]
+    fn the_two_sides_are_never_in_together() {
+        let gate = Gate::default();
+        let inside = [AtomicI64::new(0), AtomicI64::new(0)];
+        std::thread::scope(|scope| {
+            for thread in 0..4 {
+                let (gate, inside) = (&gate, &inside);
+                scope.spawn(move || {
+                    for round in 0..2000 {
+                        let side = if (round / 3 + thread) % 2 == 0 { Side::All } else { Side::Exclusive };
+                        gate.enter(side, round % 7 == 0);
+                        inside[side as usize].fetch_add(1, Ordering::SeqCst);
+                        assert_eq!(inside[1 - side as usize].load(Ordering::SeqCst), 0);
+                        inside[side as usize].fetch_sub(1, Ordering::SeqCst);
+                        gate.leave(side);
+                    }
+                });
+            }
+        });
+        assert_eq!(gate.counts.into_inner() & ((1 << (4 * BITS)) - 1), 0);
+    }
+}

@@ -1,0 +1,199 @@
+//! Epochs: what this rank may do with a window now (MPI-5.0 section 12.5), and the shared words of its synchronisation.
+
+pub mod gate;
+pub mod lock;
+mod rules;
+
+use crate::abi::*;
+use crate::error::{Error, Result};
+use parking_lot::Mutex;
+use std::sync::atomic::{AtomicI32, AtomicU8, Ordering};
+
+pub use rules::{Call, State};
+use rules::Verdict;
+
+/// Mode of a lock that this rank holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    Shared,
+    Exclusive,
+}
+
+/// The epochs of one rank on one window.
+#[derive(Debug)]
+pub struct Epoch {
+    /// A `State`. Written under the lock on `locked`, but for the first operation of a fence epoch.
+    state: AtomicU8,
+    /// The only target that is locked, or NONE: so that operations need not look into the list.
+    only: AtomicI32,
+    /// Targets that are locked.
+    locked: Mutex<Vec<(i32, Mode)>>,
+    /// Exclusive locks that this rank holds; the first one enters the window's gate, and the last one leaves it.
+    pub exclusive: Mutex<usize>,
+}
+
+const NONE: i32 = -1;
+
+impl Epoch {
+    /// No epoch is open.
+    pub fn new() -> Self {
+        Self { state: AtomicU8::new(State::Closed as u8), only: AtomicI32::new(NONE), locked: Mutex::default(), exclusive: Mutex::default() }
+    }
+
+    fn state(&self) -> State {
+        State::of_number(self.state.load(Ordering::Relaxed))
+    }
+
+    fn enter(&self, state: State) {
+        self.state.store(state as u8, Ordering::Relaxed);
+    }
+
+    /// Whether an operation on a rank's memory is allowed now.
+    #[inline]
+    pub fn communicate(&self, rank: i32) -> Result {
+        match self.state() {
+            State::LockedAll | State::FenceUsed => Ok(()),
+            State::Locked if self.only.load(Ordering::Relaxed) == rank => Ok(()),
+            state => self.communicate_otherwise(state, rank),
+        }
+    }
+
+    #[cold]
+    fn communicate_otherwise(&self, state: State, rank: i32) -> Result {
+        match rules::verdict(state, Call::Communicate) {
+            Verdict::Go(next) => self.enter(next),
+            Verdict::Stay => (),
+            Verdict::IfLocked => return self.refuse_unlocked(&self.locked.lock(), rank),
+            Verdict::Refuse(expected) => return Err(refusal(state, expected)),
+        }
+        Ok(())
+    }
+
+    /// Whether a call that names no target is allowed now.
+    pub fn check(&self, call: Call) -> Result {
+        let state = self.state();
+        match rules::verdict(state, call) {
+            Verdict::Refuse(expected) => Err(refusal(state, expected)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Makes a call that names no target, if it is allowed now.
+    pub fn apply(&self, call: Call) -> Result {
+        let _alone = self.locked.lock();
+        let state = self.state();
+        match rules::verdict(state, call) {
+            Verdict::Go(next) => self.enter(next),
+            Verdict::Stay | Verdict::IfLocked => (),
+            Verdict::Refuse(expected) => return Err(refusal(state, expected)),
+        }
+        Ok(())
+    }
+
+    /// Whether a flush of a rank is allowed now.
+    pub fn flush(&self, rank: i32) -> Result {
+        let state = self.state();
+        match rules::verdict(state, Call::Flush) {
+            Verdict::IfLocked => self.refuse_unlocked(&self.locked.lock(), rank),
+            Verdict::Refuse(expected) => Err(refusal(state, expected)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Notes that a target is being locked, if that is allowed now; the caller then waits for the lock.
+    pub fn lock(&self, rank: i32, mode: Mode) -> Result {
+        let mut locked = self.locked.lock();
+        let state = self.state();
+        match rules::verdict(state, Call::Lock) {
+            Verdict::Go(next) => self.enter(next),
+            Verdict::Stay | Verdict::IfLocked => (),
+            Verdict::Refuse(expected) => return Err(refusal(state, expected)),
+        }
+        if let Some((_, held)) = locked.iter().find(|(target, _)| *target == rank) {
+            let text = format!("target {rank} is locked already ({held:?}); a target can be locked once at a time");
+            return Err(Error::new(MPI_ERR_RMA_SYNC, text));
+        }
+        locked.push((rank, mode));
+        self.note_only(&locked);
+        Ok(())
+    }
+
+    /// Whether this rank holds more than one lock, or waits for more than one.
+    pub fn holds_several(&self) -> bool {
+        self.locked.lock().len() > 1
+    }
+
+    /// Notes that a target is unlocked; gives the mode in which it was locked.
+    pub fn unlock(&self, rank: i32) -> Result<Mode> {
+        let mut locked = self.locked.lock();
+        let state = self.state();
+        if let Verdict::Refuse(expected) = rules::verdict(state, Call::Unlock) {
+            return Err(refusal(state, expected));
+        }
+        self.refuse_unlocked(&locked, rank)?;
+        let place = locked.iter().position(|(target, _)| *target == rank).expect("the target is locked");
+        let (_, mode) = locked.swap_remove(place);
+        if locked.is_empty() {
+            self.enter(State::Closed);
+        }
+        self.note_only(&locked);
+        Ok(mode)
+    }
+
+    fn note_only(&self, locked: &[(i32, Mode)]) {
+        self.only.store(if let [(rank, _)] = locked { *rank } else { NONE }, Ordering::Relaxed);
+    }
+
+    fn refuse_unlocked(&self, locked: &[(i32, Mode)], rank: i32) -> Result {
+        if locked.iter().any(|(target, _)| *target == rank) {
+            return Ok(());
+        }
+        let held: Vec<String> = locked.iter().map(|(target, _)| target.to_string()).collect();
+        let text = format!("target {rank} is not locked (locked: {})", held.join(", "));
+        Err(Error::new(MPI_ERR_RMA_SYNC, text))
+    }
+}
+
+#[cold]
+fn refusal(state: State, expected: &str) -> Error {
+    Error::new(MPI_ERR_RMA_SYNC, format!("{}; {expected}", state.sentence()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn operations_need_an_epoch_towards_their_target() {
+        let epoch = Epoch::new();
+        assert_eq!(epoch.communicate(0).unwrap_err().class, MPI_ERR_RMA_SYNC);
+        epoch.lock(1, Mode::Shared).unwrap();
+        epoch.communicate(1).unwrap();
+        assert!(epoch.communicate(0).unwrap_err().text.contains("locked: 1"));
+        epoch.lock(0, Mode::Exclusive).unwrap();
+        epoch.communicate(0).unwrap();
+        epoch.communicate(1).unwrap();
+        assert!(epoch.lock(1, Mode::Shared).is_err());
+        assert_eq!(epoch.unlock(1), Ok(Mode::Shared));
+        assert_eq!(epoch.unlock(0), Ok(Mode::Exclusive));
+        assert!(epoch.unlock(0).is_err() && epoch.communicate(0).is_err());
+    }
+
+    #[test]
+    fn a_fence_epoch_that_was_used_must_be_ended_by_a_fence() {
+        let epoch = Epoch::new();
+        epoch.apply(Call::Fence).unwrap();
+        epoch.check(Call::Free).unwrap();
+        epoch.lock(0, Mode::Shared).unwrap();
+        epoch.unlock(0).unwrap();
+        epoch.apply(Call::Fence).unwrap();
+        epoch.communicate(0).unwrap();
+        assert!(epoch.check(Call::Free).is_err() && epoch.lock(0, Mode::Shared).is_err());
+        epoch.apply(Call::LastFence).unwrap();
+        assert!(epoch.communicate(0).is_err());
+        epoch.apply(Call::LockAll).unwrap();
+        epoch.flush(5).unwrap();
+        assert!(epoch.apply(Call::Fence).is_err());
+        epoch.apply(Call::UnlockAll).unwrap();
+    }
+}

@@ -1,0 +1,128 @@
+//! Error handlers and their attachment to communicators and windows (MPI-5.0 section 9.3).
+
+use crate::abi::*;
+use crate::error::{Error, Result, fail};
+use crate::handle::{self, Table};
+use crate::launch;
+use parking_lot::Mutex;
+use std::ffi::c_int;
+
+/// The kind of object that a user's error handler is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Comm,
+    Window,
+}
+
+/// A user's error handler. It lives while a handle or an object refers to it.
+#[derive(Debug)]
+struct UserHandler {
+    kind: Kind,
+    /// Address of the C function.
+    function: usize,
+    references: Mutex<usize>,
+}
+
+static HANDLERS: Table<UserHandler> = Table::new(handle::Kind::Errhandler);
+
+/// Type of the users' functions; the object is passed as a pointer to its handle.
+type Function = unsafe extern "C" fn(object: *mut usize, code: *mut c_int, ...);
+
+/// Makes an error handler of a user's function; the caller gets the first reference.
+pub fn create(kind: Kind, function: usize) -> Result<MPI_Errhandler> {
+    if function == 0 {
+        fail!(MPI_ERR_ARG, "the error handler function is NULL");
+    }
+    let handler = UserHandler { kind, function, references: Mutex::new(1) };
+    Ok(HANDLERS.insert(handler)? as MPI_Errhandler)
+}
+
+/// Gives up the reference of a handle.
+pub fn free(handler: MPI_Errhandler) -> Result {
+    if is_predefined(handler) {
+        return Ok(());
+    }
+    refer(handler, |references| *references -= 1)
+}
+
+/// Changes the number of references; the handler ends with the last one.
+fn refer(handler: MPI_Errhandler, change: impl FnOnce(&mut usize)) -> Result {
+    let Some(user) = HANDLERS.get(handler as usize) else {
+        fail!(MPI_ERR_ERRHANDLER, "{} is not an error handler", handle::describe(handler as usize));
+    };
+    let left = {
+        let mut references = user.references.lock();
+        change(&mut references);
+        *references
+    };
+    if left == 0 {
+        HANDLERS.remove(handler as usize);
+    }
+    Ok(())
+}
+
+fn is_predefined(handler: MPI_Errhandler) -> bool {
+    [MPI_ERRORS_ARE_FATAL, MPI_ERRORS_ABORT, MPI_ERRORS_RETURN].contains(&handler)
+}
+
+/// The error handler of one object.
+#[derive(Debug)]
+pub struct Attached {
+    kind: Kind,
+    /// Handle of the handler, as a number.
+    handler: Mutex<usize>,
+}
+
+impl Attached {
+    /// MPI_ERRORS_ARE_FATAL, as every object begins.
+    pub fn new(kind: Kind) -> Self {
+        Self { kind, handler: Mutex::new(MPI_ERRORS_ARE_FATAL as usize) }
+    }
+
+    /// Attaches another handler.
+    pub fn set(&self, handler: MPI_Errhandler) -> Result {
+        if !is_predefined(handler) {
+            let Some(user) = HANDLERS.get(handler as usize) else {
+                fail!(MPI_ERR_ERRHANDLER, "{} is not an error handler", handle::describe(handler as usize));
+            };
+            if user.kind != self.kind {
+                fail!(MPI_ERR_ERRHANDLER, "the error handler was made for another kind of object");
+            }
+            refer(handler, |references| *references += 1)?;
+        }
+        let old = std::mem::replace(&mut *self.handler.lock(), handler as usize);
+        free(old as MPI_Errhandler)
+    }
+
+    /// The handler in force, with a reference of its own.
+    pub fn get(&self) -> Result<MPI_Errhandler> {
+        let handler = *self.handler.lock() as MPI_Errhandler;
+        if !is_predefined(handler) {
+            refer(handler, |references| *references += 1)?;
+        }
+        Ok(handler)
+    }
+
+    /// Calls the handler for an error of the object whose handle is `object`. Returns if the handler does.
+    pub fn call(&self, object: usize, error: &Error) {
+        let handler = *self.handler.lock();
+        if handler == MPI_ERRORS_RETURN as usize {
+            return;
+        }
+        let Some(user) = HANDLERS.get(handler) else { launch::die(error) };
+        // SAFETY: MPI_X_create_errhandler was given the address of a C function of this type.
+        let function = unsafe { std::mem::transmute::<usize, Function>(user.function) };
+        let (mut object, mut code) = (object, error.class);
+        // SAFETY: as the standard defines error handler functions, they get pointers to the handle and to the code.
+        unsafe { function(&raw mut object, &raw mut code) };
+    }
+}
+
+impl Drop for Attached {
+    fn drop(&mut self) {
+        let handler = *self.handler.get_mut();
+        // A handler that is attached has a reference, so freeing it cannot fail.
+        let freed = free(handler as MPI_Errhandler);
+        debug_assert!(freed.is_ok());
+    }
+}

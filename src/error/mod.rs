@@ -1,0 +1,109 @@
+//! Errors: a class, which is also the code that C functions return, and a sentence (MPI-5.0 sections 9.3 to 9.5).
+//!
+//! A function inside the library says what is wrong with `fail!`; the entry points add who called what, keep the sentence
+//! for MPI_Error_string and call the error handler.
+
+mod classes;
+
+use crate::abi::*;
+use std::cell::RefCell;
+use std::ffi::c_int;
+
+pub use classes::text_of;
+
+/// Result of anything that an MPI function does.
+pub type Result<T = ()> = std::result::Result<T, Error>;
+
+/// What went wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    /// Error class, never MPI_SUCCESS.
+    pub class: c_int,
+    /// What is wrong, with the numbers; once raised, the whole sentence.
+    pub text: String,
+}
+
+impl Error {
+    /// An error of a class, with what is wrong.
+    #[cold]
+    pub fn new(class: c_int, text: String) -> Self {
+        Self { class, text }
+    }
+
+    /// The error as the user reads it: who called what, the class, what is wrong, on which object.
+    #[cold]
+    pub fn in_call(self, rank: Option<usize>, function: &str, object: Option<&str>) -> Self {
+        let rank = rank.map_or(String::new(), |rank| format!("rank {rank}: "));
+        let object = object.map_or(String::new(), |object| format!(" [{object}]"));
+        let text = format!("{rank}{function}: {}: {}{object}", class_name(self.class), self.text);
+        Self { class: self.class, text }
+    }
+}
+
+/// Ends a function with an error of a class and a sentence with the numbers.
+macro_rules! fail {
+    ($class:expr, $($text:tt)*) => {
+        return Err($crate::error::Error::new($class, format!($($text)*)))
+    };
+}
+pub(crate) use fail;
+
+/// Name of a class, such as `MPI_ERR_SIZE`.
+pub fn class_name(class: c_int) -> String {
+    text_of(class).map_or_else(|| format!("error class {class}"), |text| text.name.to_owned())
+}
+
+thread_local! {
+    /// The last sentence of each class that this thread raised.
+    static SENTENCES: RefCell<Vec<Error>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Keeps the sentence of a raised error for MPI_Error_string.
+#[cold]
+pub fn remember(error: &Error) {
+    SENTENCES.with_borrow_mut(|sentences| {
+        sentences.retain(|old| old.class != error.class);
+        sentences.push(error.clone());
+    });
+}
+
+/// The class of a code: codes are classes.
+pub fn class_of(code: c_int) -> Result<c_int> {
+    known(code).map(|text| text.class)
+}
+
+/// The sentence of a code: the calling thread's last of that class, else the meaning of the class.
+pub fn string_of(code: c_int) -> Result<String> {
+    let text = known(code)?;
+    let last = SENTENCES.with_borrow(|all| all.iter().find(|error| error.class == code).map(|error| error.text.clone()));
+    Ok(last.unwrap_or_else(|| format!("{}: {}", text.name, text.meaning)))
+}
+
+/// An error made of a code that a user hands to an error handler.
+pub fn of_code(code: c_int) -> Result<Error> {
+    string_of(code).map(|text| Error { class: code, text })
+}
+
+fn known(code: c_int) -> Result<&'static classes::ClassText> {
+    text_of(code).ok_or_else(|| Error::new(MPI_ERR_ARG, format!("{code} is not an error code")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_sentence_of_a_class_is_found_again() {
+        assert_eq!(string_of(MPI_ERR_SIZE).unwrap(), "MPI_ERR_SIZE: invalid size");
+        let raised = Error::new(MPI_ERR_SIZE, "size -1 is negative".into()).in_call(Some(3), "MPI_Win_create", None);
+        remember(&raised);
+        assert_eq!(string_of(MPI_ERR_SIZE).unwrap(), "rank 3: MPI_Win_create: MPI_ERR_SIZE: size -1 is negative");
+        assert_eq!(string_of(MPI_ERR_DISP).unwrap(), "MPI_ERR_DISP: invalid displacement or displacement unit");
+    }
+
+    #[test]
+    fn an_unknown_code_is_an_error() {
+        assert_eq!(class_of(63).unwrap_err().class, MPI_ERR_ARG);
+        assert_eq!(string_of(-1).unwrap_err().class, MPI_ERR_ARG);
+    }
+}

@@ -1,0 +1,204 @@
+//! Handles: numbers that name objects, and the tables in which the objects are found.
+//!
+//! A predefined handle is the ABI's constant (below 0x1000). Any other is 32 bits wide, so that Fortran's INTEGER holds it:
+//! four bits of kind, nine of generation, eighteen of index. A handle is never followed: the slot at its index
+//! holds the number that is valid now, and a freed or foreign handle differs from it.
+
+use crate::abi::*;
+use crate::error::{Result, fail};
+use once_cell::sync::OnceCell;
+use parking_lot::Mutex;
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
+
+const INDEX_BITS: u32 = 18;
+const GENERATION_BITS: u32 = 9;
+const KIND_SHIFT: u32 = INDEX_BITS + GENERATION_BITS;
+
+/// Objects of one kind that can live at once.
+pub const CAPACITY: usize = 1 << INDEX_BITS;
+
+/// The kinds of objects that have tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Window = 1,
+    Info = 2,
+    Errhandler = 3,
+}
+
+/// One place of a table: the handle that is valid here now, or 0, and its object.
+struct Slot<T> {
+    handle: AtomicUsize,
+    object: AtomicPtr<T>,
+    /// Handles that this slot has had.
+    generation: AtomicUsize,
+}
+
+/// Indexes that rest before they are used again, so that a stale handle stays invalid for long.
+const RESTING: usize = 64;
+
+/// Free indexes, the longest unused first, and the number of indexes used ever.
+#[derive(Default)]
+struct Free {
+    indexes: VecDeque<usize>,
+    used: usize,
+}
+
+/// The objects of one kind.
+pub struct Table<T> {
+    kind: Kind,
+    slots: OnceCell<Box<[Slot<T>]>>,
+    free: Mutex<Free>,
+}
+
+impl<T> Table<T> {
+    /// An empty table.
+    pub const fn new(kind: Kind) -> Self {
+        let free = Free { indexes: VecDeque::new(), used: 0 };
+        Self { kind, slots: OnceCell::new(), free: Mutex::new(free) }
+    }
+
+    fn slots(&self) -> &[Slot<T>] {
+        self.slots.get_or_init(|| {
+            let layout = std::alloc::Layout::array::<Slot<T>>(CAPACITY).expect("a table is a few MiB");
+            // SAFETY: the layout is not empty.
+            let memory = unsafe { std::alloc::alloc_zeroed(layout) }.cast::<Slot<T>>();
+            if memory.is_null() {
+                std::alloc::handle_alloc_error(layout);
+            }
+            // SAFETY: the memory has the layout of these slots, and zeroes are a valid slot: no handle, no object. The
+            // kernel gives the pages when they are touched.
+            unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(memory, CAPACITY)) }
+        })
+    }
+
+    /// Adds an object and gives its handle. MPI_ERR_NO_MEM when `CAPACITY` objects live.
+    pub fn insert(&self, object: T) -> Result<usize> {
+        self.refuse_when_full()?;
+        let mut free = self.free.lock();
+        let index = if free.indexes.len() > RESTING || free.used == CAPACITY {
+            free.indexes.pop_front().expect("there is room, or a free index")
+        } else {
+            free.used += 1;
+            free.used - 1
+        };
+        let slot = &self.slots()[index];
+        let generation = slot.generation.fetch_add(1, Ordering::Relaxed) & ((1 << GENERATION_BITS) - 1);
+        let handle = (self.kind as usize) << KIND_SHIFT | generation << INDEX_BITS | index;
+        slot.object.store(Arc::into_raw(Arc::new(object)).cast_mut(), Ordering::Relaxed);
+        slot.handle.store(handle, Ordering::Release);
+        Ok(handle)
+    }
+
+    /// MPI_ERR_NO_MEM when `insert` would fail.
+    pub fn refuse_when_full(&self) -> Result {
+        let free = self.free.lock();
+        if free.used == CAPACITY && free.indexes.is_empty() {
+            fail!(MPI_ERR_NO_MEM, "{CAPACITY} objects of kind {:?} live already", self.kind);
+        }
+        Ok(())
+    }
+
+    fn slot(&self, handle: usize) -> Option<&Slot<T>> {
+        let slot = &self.slots.get()?[handle & (CAPACITY - 1)];
+        (slot.handle.load(Ordering::Acquire) == handle && handle != 0).then_some(slot)
+    }
+
+    /// The object of a handle, shared with whoever else uses it.
+    pub fn get(&self, handle: usize) -> Option<Arc<T>> {
+        let _not_freed_meanwhile = self.free.lock();
+        let object = self.slot(handle)?.object.load(Ordering::Relaxed);
+        // SAFETY: the pointer came from Arc::into_raw, and the slot owns a reference while the handle is valid, which it
+        // is while the lock is held.
+        unsafe {
+            Arc::increment_strong_count(object);
+            Some(Arc::from_raw(object))
+        }
+    }
+
+    /// The object of a handle, without counting.
+    ///
+    /// # Safety
+    /// The handle is not freed by another thread while the reference lives, as MPI demands of its callers.
+    #[inline]
+    pub unsafe fn borrow(&self, handle: usize) -> Option<&T> {
+        let object = self.slot(handle)?.object.load(Ordering::Relaxed);
+        // SAFETY: the slot owns a reference to the object while the handle is valid.
+        Some(unsafe { &*object })
+    }
+
+    /// Makes a handle invalid and gives the object.
+    pub fn remove(&self, handle: usize) -> Option<Arc<T>> {
+        let mut free = self.free.lock();
+        let slot = self.slot(handle)?;
+        slot.handle.store(0, Ordering::Relaxed);
+        let object = slot.object.load(Ordering::Relaxed);
+        free.indexes.push_back(handle & (CAPACITY - 1));
+        // SAFETY: the pointer came from Arc::into_raw, and the slot gives its reference away here.
+        Some(unsafe { Arc::from_raw(object) })
+    }
+}
+
+impl<T> fmt::Debug for Table<T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Table").field("kind", &self.kind).finish_non_exhaustive()
+    }
+}
+
+/// A handle as an error sentence names it, with the likely mistake.
+pub fn describe(handle: usize) -> String {
+    if handle == 0 {
+        return "handle 0 (an uninitialised variable?)".into();
+    }
+    match handle as *mut std::ffi::c_void {
+        null if null == MPI_COMM_NULL.cast() => "MPI_COMM_NULL".into(),
+        null if null == MPI_WIN_NULL.cast() => "MPI_WIN_NULL (freed, or not created?)".into(),
+        null if null == MPI_INFO_NULL.cast() => "MPI_INFO_NULL".into(),
+        null if null == MPI_ERRHANDLER_NULL.cast() => "MPI_ERRHANDLER_NULL".into(),
+        null if null == MPI_DATATYPE_NULL.cast() => "MPI_DATATYPE_NULL".into(),
+        _ => format!("handle {handle:#x}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_freed_handle_is_not_found_again() {
+        let table = Table::new(Kind::Info);
+        let first = table.insert("first").unwrap();
+        assert!(first > 0xfff && i32::try_from(first).is_ok());
+        assert_eq!(table.get(first).as_deref(), Some(&"first"));
+        assert_eq!(table.remove(first).as_deref(), Some(&"first"));
+        assert!(table.get(first).is_none() && table.remove(first).is_none());
+        let second = table.insert("second").unwrap();
+        assert_ne!(first, second);
+        assert!(table.get(first).is_none());
+    }
+
+    #[test]
+    fn a_used_index_gets_a_new_generation() {
+        let table = Table::new(Kind::Info);
+        table.free.lock().used = CAPACITY - 1;
+        let last = table.insert(1).unwrap();
+        assert!(table.insert(2).is_err());
+        table.remove(last);
+        let again = table.insert(3).unwrap();
+        assert_eq!(last & (CAPACITY - 1), again & (CAPACITY - 1));
+        assert_ne!(last, again);
+        assert_eq!(table.get(again).as_deref(), Some(&3));
+        assert!(table.get(last).is_none());
+    }
+
+    #[test]
+    fn foreign_numbers_are_not_found() {
+        let table = Table::new(Kind::Info);
+        let handle = table.insert(()).unwrap();
+        for foreign in [0, 0x131, handle ^ 1 << KIND_SHIFT, handle + CAPACITY, handle | 1 << 40, usize::MAX] {
+            assert!(table.get(foreign).is_none(), "{foreign:#x}");
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! How the shared file gets from rank 0 to the others: through a socket in the abstract name space of this machine, whose
+//! random name goes around by the launcher and which is gone before MPI_Init returns.
+
+use super::pmi::Client;
+use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
+use crate::error::{Error, Result, fail};
+use crate::system::shared_file::{Refusal, SharedFile};
+use crate::system::{host_name, machine_identity};
+use rustix::io::IoSliceMut;
+use rustix::net::{
+    self, AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
+    SendAncillaryMessage, SendFlags, SocketAddrUnix, SocketFlags, SocketType,
+};
+use std::fmt::Write;
+use std::io::IoSlice;
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, OwnedFd};
+
+/// Keys of the launcher's key-value space.
+const SOCKET_KEY: &str = "rmampi.socket";
+const MACHINE_KEY: &str = "rmampi.machine";
+const HOST_KEY: &str = "rmampi.host";
+
+/// Makes the file and prepares it for the ranks.
+pub fn create(length: u64, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
+    let file = SharedFile::create(length).map_err(|refusal| match refusal {
+        Refusal::Exhausted => Error::new(MPI_ERR_NO_MEM, "no memory or descriptor for the shared file".into()),
+        Refusal::Other(error) => Error::new(MPI_ERR_OTHER, format!("the shared file cannot be made: {error}")),
+    })?;
+    prepare(&file)?;
+    Ok(file)
+}
+
+/// Rank 0 makes the file and hands it out; the others get it. Collective.
+pub fn share(
+    launcher: &mut Client,
+    length: u64,
+    prepare: impl FnOnce(&SharedFile) -> Result,
+) -> Result<SharedFile> {
+    if launcher.rank == 0 { hand_out(launcher, create(length, prepare)?) } else { receive(launcher) }
+}
+
+fn hand_out(launcher: &mut Client, file: SharedFile) -> Result<SharedFile> {
+    let name = random_name()?;
+    let listener = socket()?;
+    net::bind(&listener, &address(&name)?).map_err(|error| failed("bound", error))?;
+    net::listen(&listener, i32::try_from(launcher.size).unwrap_or(i32::MAX)).map_err(|error| failed("listened to", error))?;
+    launcher.put(SOCKET_KEY, &name)?;
+    launcher.put(MACHINE_KEY, &hexadecimal(machine_identity().as_bytes()))?;
+    launcher.put(HOST_KEY, &hexadecimal(host_name().as_bytes()))?;
+    launcher.barrier()?;
+    let mut served = 1;
+    while served < launcher.size {
+        let peer = net::accept(&listener).map_err(|error| failed("accepted from", error))?;
+        // Another user of the machine cannot know the name, but gets nothing if he does.
+        let credentials = net::sockopt::socket_peercred(&peer).map_err(|error| failed("asked", error))?;
+        if credentials.uid == rustix::process::geteuid() {
+            send_descriptor(&peer, &file)?;
+            served += 1;
+        }
+    }
+    Ok(file)
+}
+
+fn receive(launcher: &mut Client) -> Result<SharedFile> {
+    launcher.barrier()?;
+    let name = launcher.get(SOCKET_KEY)?;
+    if launcher.get(MACHINE_KEY)? != hexadecimal(machine_identity().as_bytes()) {
+        let other = text_of(&launcher.get(HOST_KEY)?);
+        fail!(
+            MPI_ERR_OTHER,
+            "rank 0 runs on another machine or in another container ({other}; this is {}): the ranks of a job must \
+             share one machine",
+            host_name()
+        );
+    }
+    let socket = socket()?;
+    net::connect(&socket, &address(&name)?).map_err(|error| failed("connected to rank 0", error))?;
+    receive_descriptor(&socket).map(SharedFile::received)
+}
+
+fn socket() -> Result<OwnedFd> {
+    net::socket_with(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)
+        .map_err(|error| failed("made", error))
+}
+
+fn address(name: &str) -> Result<SocketAddrUnix> {
+    SocketAddrUnix::new_abstract_name(name.as_bytes()).map_err(|error| failed("named", error))
+}
+
+fn failed(what: &str, error: rustix::io::Errno) -> Error {
+    Error::new(MPI_ERR_OTHER, format!("the socket on which the ranks meet could not be {what}: {error}"))
+}
+
+/// 128 random bits in hexadecimal.
+fn random_name() -> Result<String> {
+    let mut bits = [0_u8; 16];
+    match rustix::rand::getrandom(&mut bits, rustix::rand::GetRandomFlags::empty()) {
+        Ok(16) => Ok(hexadecimal(&bits)),
+        _ => fail!(MPI_ERR_OTHER, "the system gives no random numbers"),
+    }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+fn text_of(hexadecimal: &str) -> String {
+    let bytes = hexadecimal.as_bytes().chunks(2).filter_map(|digits| {
+        std::str::from_utf8(digits).ok().and_then(|digits| u8::from_str_radix(digits, 16).ok())
+    });
+    String::from_utf8_lossy(&bytes.collect::<Vec<_>>()).into_owned()
+}
+
+fn send_descriptor(peer: &OwnedFd, file: &SharedFile) -> Result {
+    let descriptors = [file.as_fd()];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut ancillary = SendAncillaryBuffer::new(&mut space);
+    let fits = ancillary.push(SendAncillaryMessage::ScmRights(&descriptors));
+    debug_assert!(fits);
+    net::sendmsg(peer, &[IoSlice::new(b"f")], &mut ancillary, SendFlags::NOSIGNAL)
+        .map_err(|error| failed("written", error))?;
+    Ok(())
+}
+
+fn receive_descriptor(socket: &OwnedFd) -> Result<OwnedFd> {
+    let mut byte = [0_u8; 1];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut ancillary = RecvAncillaryBuffer::new(&mut space);
+    net::recvmsg(socket, &mut [IoSliceMut::new(&mut byte)], &mut ancillary, RecvFlags::CMSG_CLOEXEC)
+        .map_err(|error| failed("read", error))?;
+    for message in ancillary.drain() {
+        if let RecvAncillaryMessage::ScmRights(mut descriptors) = message
+            && let Some(descriptor) = descriptors.next()
+        {
+            return Ok(descriptor);
+        }
+    }
+    fail!(MPI_ERR_OTHER, "rank 0 closed the socket on which the ranks meet")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_survives_hexadecimal() {
+        assert_eq!(hexadecimal(b"a-\xff"), "612dff");
+        assert_eq!(text_of(&hexadecimal("näme 1".as_bytes())), "näme 1");
+    }
+}

@@ -1,0 +1,93 @@
+//! How the ranks of a job find each other: the launcher's protocol, and then the memory that they share.
+
+pub mod meeting;
+pub mod pmi;
+
+use crate::abi::MPI_ERR_PROC_ABORTED;
+use crate::error::{Error, Result};
+use crate::system::complain;
+use crate::system::shared_file::SharedFile;
+use once_cell::sync::OnceCell;
+use parking_lot::Mutex;
+use pmi::Client;
+
+/// The job of this process, from MPI_Init on.
+static JOB: OnceCell<Job> = OnceCell::new();
+
+/// The job that this process belongs to.
+#[derive(Debug)]
+pub struct Job {
+    /// This process's rank.
+    pub rank: usize,
+    /// Number of ranks.
+    pub size: usize,
+    /// Connection to the launcher; None when the program was started alone.
+    launcher: Option<Mutex<Client>>,
+}
+
+impl Job {
+    /// Joins the job of the launcher that started this process, or begins one of a single rank. Once in a process.
+    pub fn join() -> Result<&'static Self> {
+        JOB.get_or_try_init(|| match Client::connect()? {
+            Some(client) => Ok(Self { rank: client.rank, size: client.size, launcher: Some(Mutex::new(client)) }),
+            None => Ok(Self { rank: 0, size: 1, launcher: None }),
+        })
+    }
+
+    /// The file that all ranks share: made by rank 0 with `length` bytes, `prepare`d, and handed to the others.
+    pub fn shared_file(&self, length: u64, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
+        match &self.launcher {
+            Some(client) if self.size > 1 => meeting::share(&mut client.lock(), length, prepare),
+            _ => meeting::create(length, prepare),
+        }
+    }
+
+    /// Whether the launcher is still there, as far as can be seen without waiting.
+    fn has_launcher(&self) -> bool {
+        // Whoever holds the lock is talking with the launcher and will see by itself.
+        self.launcher.as_ref().and_then(Mutex::try_lock).is_none_or(|client| client.is_alive())
+    }
+
+    /// Tells the launcher that this rank leaves in order.
+    pub fn leave(&self) -> Result {
+        self.launcher.as_ref().map_or(Ok(()), |client| client.lock().finalize())
+    }
+
+    /// Asks the launcher to end all ranks.
+    fn abort(&self, status: i32) {
+        // A thread that waits for the launcher holds the lock; the job then ends by this process's own end.
+        if let Some(mut client) = self.launcher.as_ref().and_then(Mutex::try_lock) {
+            client.abort(status);
+        }
+    }
+}
+
+/// Ends all ranks with an exit status, of which the system keeps the lowest eight bits; a failure never becomes success.
+pub fn end(status: i32) -> ! {
+    let status = if status != 0 && status & 0xff == 0 { 1 } else { status };
+    // What the program has printed shall be seen.
+    // SAFETY: NULL means all streams.
+    unsafe { libc::fflush(std::ptr::null_mut()) };
+    if let Some(job) = JOB.get() {
+        job.abort(status);
+    }
+    // SAFETY: ends the process without running what the program registered for its orderly end, which this is not.
+    unsafe { libc::_exit(status) }
+}
+
+/// Ends all ranks because of an error, which is printed; the exit status is its class.
+#[cold]
+pub fn die(error: &Error) -> ! {
+    complain(&error.text);
+    end(error.class)
+}
+
+/// Ends this process when its launcher is gone: nobody else would, and those it waits for may be gone too.
+pub fn end_with_the_launcher() {
+    if let Some(job) = JOB.get()
+        && !job.has_launcher()
+    {
+        let text = "the launcher is gone".to_owned();
+        die(&Error::new(MPI_ERR_PROC_ABORTED, text).in_call(Some(job.rank), "waiting for other ranks", None));
+    }
+}

@@ -1,0 +1,53 @@
+//! rmampi: MPI one-sided communication (RMA) behind the MPI-5.0 standard ABI.
+//!
+//! The map, from the C functions down; modules use only what stands below them.
+//!
+//! | module | what |
+//! | --- | --- |
+//! | `abi` | types and constants of the standard ABI |
+//! | `api` | the C entry points, `MPI_X` and `PMPI_X`, by the standard's chapters |
+//! | `rma` | put and get |
+//! | `synchronization` | fence, locks, flushes |
+//! | `window` | windows: creation, the shared table, targets, attached memory, attributes |
+//! | `memory` | `MPI_Alloc_mem` |
+//! | `world` | `MPI_Init` to `MPI_Finalize` |
+//! | `comm` | communicators and what they do collectively |
+//! | `epoch` | the table of epochs, and the words of locks |
+//! | `node` | memory that the ranks share |
+//! | `datatype`, `info`, `errhandler`, `handle` | the small objects |
+//! | `wait` | spinning and sleeping |
+//! | `launch` | the launcher's protocol, and how the ranks meet |
+//! | `settings`, `error`, `system` | environment variables, errors, the operating system |
+//!
+//! `mpiexec` (src/bin/mpiexec) is a program of its own. `docs/design.md` tells how it all works.
+#![allow(non_camel_case_types, non_snake_case, reason = "the standard's names")]
+
+#[allow(missing_docs, reason = "the standard tells what its constants mean")]
+pub mod abi;
+#[allow(clippy::missing_safety_doc, clippy::wildcard_imports, reason = "C functions, whose contract is the standard's")]
+mod api;
+
+mod comm;
+mod datatype;
+mod epoch;
+mod errhandler;
+mod error;
+mod handle;
+mod info;
+mod launch;
+mod memory;
+mod node;
+mod rma;
+mod settings;
+mod synchronization;
+mod system;
+mod wait;
+mod window;
+mod world;
+
+/// Name and version, as MPI_Get_library_version tells them.
+const VERSION: &str = concat!(
+    "rmampi ",
+    env!("CARGO_PKG_VERSION"),
+    ": MPI one-sided communication behind the MPI-5.0 standard ABI (MPI_ABI 1.0)"
+);

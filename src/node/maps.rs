@@ -1,0 +1,79 @@
+//! Where parts of the shared file are mapped in this process: each part once, while somebody here uses it.
+
+use super::refused;
+use crate::error::Result;
+use crate::system::shared_file::{SharedFile, unmap};
+use parking_lot::Mutex;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// A part of the shared file, as its owner tells it to the others: a unit that is mapped as a whole.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Unit {
+    /// Place in the file.
+    pub offset: u64,
+    /// Bytes, in whole pages.
+    pub length: u64,
+    /// Units that live as long as the job (the pool's slabs) stay mapped once they were.
+    pub lasting: u64,
+}
+
+#[derive(Debug)]
+struct Mapped {
+    address: usize,
+    users: usize,
+}
+
+/// All maps of this process of other ranks' memory.
+///
+/// A map depends on nothing but the part of the file it shows, so it stays right when the owner frees the memory and uses
+/// the same part for something else.
+#[derive(Debug)]
+pub struct Maps {
+    file: Arc<SharedFile>,
+    mapped: Arc<Mutex<HashMap<Unit, Mapped>>>,
+}
+
+/// The use of a map; the last use of a unit that does not last unmaps it.
+#[derive(Debug)]
+pub struct Map {
+    /// First byte of the unit here.
+    pub address: usize,
+    unit: Unit,
+    mapped: Arc<Mutex<HashMap<Unit, Mapped>>>,
+}
+
+impl Maps {
+    pub(super) fn new(file: Arc<SharedFile>) -> Self {
+        Self { file, mapped: Arc::default() }
+    }
+
+    /// Maps a unit, unless it is mapped already.
+    pub fn map(&self, unit: Unit) -> Result<Map> {
+        let mut mapped = self.mapped.lock();
+        let entry = match mapped.entry(unit) {
+            std::collections::hash_map::Entry::Occupied(entry) => entry.into_mut(),
+            std::collections::hash_map::Entry::Vacant(vacant) => {
+                let length = unit.length as usize;
+                let address =
+                    self.file.map(unit.offset, length, 1).map_err(|refusal| refused(refusal, "mapped", length))?;
+                vacant.insert(Mapped { address, users: 0 })
+            }
+        };
+        entry.users += 1;
+        Ok(Map { address: entry.address, unit, mapped: Arc::clone(&self.mapped) })
+    }
+}
+
+impl Drop for Map {
+    fn drop(&mut self) {
+        let mut mapped = self.mapped.lock();
+        let Some(entry) = mapped.get_mut(&self.unit) else { return };
+        entry.users -= 1;
+        if entry.users == 0 && self.unit.lasting == 0 {
+            unmap(entry.address, self.unit.length as usize);
+            mapped.remove(&self.unit);
+        }
+    }
+}

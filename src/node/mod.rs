@@ -1,0 +1,68 @@
+//! The memory that the ranks of a node share: one file without a name, in which each rank has a span of its own.
+//!
+//! ```text
+//! 0                       head: words and slots of the world's communicator (layout.rs)
+//! (1 + rank) x RANK_SPAN  what this rank allocates: windows, MPI_Alloc_mem, tables (pool.rs)
+//! ```
+//! Spans are wide and sparse: they cost nothing until memory in them is reserved. A rank maps what it allocates, and maps
+//! parts of other ranks' spans when it needs them (maps.rs).
+
+mod maps;
+mod pool;
+
+use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
+use crate::error::{Error, Result};
+use crate::launch::Job;
+use crate::system::shared_file::Refusal;
+use std::sync::Arc;
+
+pub use maps::{Map, Maps};
+pub use pool::{Owned, Piece, Pool};
+
+/// Bytes of the file that belong to the head, and to each rank: 16 TiB.
+const RANK_SPAN: u64 = 1 << 44;
+
+/// The shared memory as one rank sees it.
+#[derive(Debug)]
+pub struct Node {
+    /// What this rank allocates.
+    pub pool: Pool,
+    /// Where parts of the file are mapped here.
+    pub maps: Maps,
+    /// Address of the head here.
+    pub head: usize,
+}
+
+impl Node {
+    /// Meets the other ranks. `head` bytes at the beginning of the file are mapped by all; rank 0 reserves the first
+    /// `reserved` of them.
+    pub fn join(job: &Job, head: usize, reserved: usize) -> Result<Self> {
+        let length = (job.size as u64 + 1) * RANK_SPAN;
+        let file = job.shared_file(length, |file| {
+            file.reserve(0, reserved as u64).map_err(|refusal| refused(refusal, "reserved", reserved))
+        })?;
+        let file = Arc::new(file);
+        let mapped = file.map(0, head, 1).map_err(|refusal| refused(refusal, "mapped", head))?;
+        let span = (job.rank as u64 + 1) * RANK_SPAN;
+        Ok(Self {
+            pool: Pool::new(Arc::clone(&file), span, span + RANK_SPAN),
+            maps: Maps::new(file),
+            head: mapped,
+        })
+    }
+}
+
+/// The error of memory that could not be had.
+#[cold]
+fn refused(refusal: Refusal, what: &str, bytes: usize) -> Error {
+    match refusal {
+        Refusal::Exhausted => {
+            let available = crate::system::available::bytes()
+                .map_or(String::new(), |available| format!("; {available} bytes are available on this machine"));
+            Error::new(MPI_ERR_NO_MEM, format!("{bytes} bytes of memory could not be {what}{available}"))
+        }
+        Refusal::Other(error) => {
+            Error::new(MPI_ERR_OTHER, format!("{bytes} bytes of memory could not be {what}: {error}"))
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The environment variables that the library understands: one table, from which the README's is made.
+
+use once_cell::sync::Lazy;
+
+/// A variable with its default and meaning.
+pub struct Setting {
+    pub name: &'static str,
+    pub default: &'static str,
+    pub meaning: &'static str,
+}
+
+/// All variables.
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        name: "RMAMPI_VERBOSE",
+        default: "0",
+        meaning: "1: each rank tells on standard error what it chose at start, and how each window's memory is reached",
+    },
+    Setting {
+        name: "RMAMPI_SPIN",
+        default: "2000",
+        meaning: "turns that a waiting rank spins before it sleeps; 0 when ranks outnumber processors, unless set",
+    },
+    Setting {
+        name: "RMAMPI_PRIVATE_MEMORY",
+        default: "auto",
+        meaning: "how memory that is not shared (heap, stack, static) is reached: `cma` by process_vm_readv and \
+                  process_vm_writev, `agent` by a thread at the target, `auto` by the first of these that works",
+    },
+];
+
+/// How windows over private memory are reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PrivateMemory {
+    Auto,
+    CrossMemoryAttach,
+    Agent,
+}
+
+/// The settings in force.
+#[derive(Debug)]
+pub struct Values {
+    pub verbose: bool,
+    /// None: the default, which depends on the number of ranks.
+    pub spin: Option<u32>,
+    pub private_memory: PrivateMemory,
+}
+
+static VALUES: Lazy<Values> = Lazy::new(|| Values {
+    verbose: read("RMAMPI_VERBOSE", |text| match text {
+        "0" => Some(false),
+        "1" => Some(true),
+        _ => None,
+    })
+    .unwrap_or(false),
+    spin: read("RMAMPI_SPIN", |text| text.parse().ok()),
+    private_memory: read("RMAMPI_PRIVATE_MEMORY", |text| match text {
+        "auto" => Some(PrivateMemory::Auto),
+        "cma" => Some(PrivateMemory::CrossMemoryAttach),
+        "agent" => Some(PrivateMemory::Agent),
+        _ => None,
+    })
+    .unwrap_or(PrivateMemory::Auto),
+});
+
+/// The settings, read once.
+pub fn get() -> &'static Values {
+    &VALUES
+}
+
+/// Value of a variable; one that is not understood is named on standard error and left aside.
+fn read<T>(name: &str, parse: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+    debug_assert!(SETTINGS.iter().any(|setting| setting.name == name));
+    let text = std::env::var_os(name)?;
+    let value = text.to_str().and_then(parse);
+    if value.is_none() {
+        eprintln!("rmampi: {name}={} is not understood and left aside", text.display());
+    }
+    value
+}

@@ -1,0 +1,113 @@
+//! Locks, flushes and MPI_Win_sync (MPI-5.0 sections 12.5.3 and 12.5.4).
+//!
+//! An exclusive lock passes the window's gate first and the target's lock then; a shared one takes the target's lock, and
+//! lock_all only the gate. None of it asks anything of the target's process.
+
+use super::refuse_other_assertions;
+use crate::abi::*;
+use crate::epoch::{Call, Mode, gate::Side};
+use crate::error::{Result, fail};
+use crate::window::Window;
+use std::ffi::c_int;
+use std::sync::atomic::{self, Ordering};
+
+/// MPI_Win_lock. Nothing is locked for MPI_PROC_NULL.
+pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Result {
+    let mode = match lock_type {
+        MPI_LOCK_SHARED => Mode::Shared,
+        MPI_LOCK_EXCLUSIVE => Mode::Exclusive,
+        _ => fail!(MPI_ERR_LOCKTYPE, "{lock_type} is neither MPI_LOCK_SHARED nor MPI_LOCK_EXCLUSIVE"),
+    };
+    refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
+    refuse_no_locks(window)?;
+    let Some(index) = target_of(window, rank)? else { return Ok(()) };
+    window.epoch.lock(rank, mode)?;
+    if mode == Mode::Exclusive {
+        let mut held = window.epoch.exclusive.lock();
+        if *held == 0 {
+            window.table.head().gate.enter(Side::Exclusive, window.epoch.holds_several());
+        }
+        *held += 1;
+    }
+    window.table.words(index).lock.acquire(mode);
+    Ok(())
+}
+
+/// MPI_Win_unlock.
+pub fn unlock(window: &Window, rank: c_int) -> Result {
+    let Some(index) = target_of(window, rank)? else { return Ok(()) };
+    let mode = window.epoch.unlock(rank)?;
+    complete();
+    window.table.words(index).lock.release(mode);
+    if mode == Mode::Exclusive {
+        let mut held = window.epoch.exclusive.lock();
+        *held -= 1;
+        if *held == 0 {
+            window.table.head().gate.leave(Side::Exclusive);
+        }
+    }
+    Ok(())
+}
+
+/// MPI_Win_lock_all.
+pub fn lock_all(window: &Window, assert: c_int) -> Result {
+    refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
+    refuse_no_locks(window)?;
+    window.epoch.apply(Call::LockAll)?;
+    window.table.head().gate.enter(Side::All, false);
+    Ok(())
+}
+
+/// MPI_Win_unlock_all.
+pub fn unlock_all(window: &Window) -> Result {
+    window.epoch.apply(Call::UnlockAll)?;
+    complete();
+    window.table.head().gate.leave(Side::All);
+    Ok(())
+}
+
+/// MPI_Win_flush and MPI_Win_flush_local.
+pub fn flush(window: &Window, rank: c_int) -> Result {
+    if target_of(window, rank)?.is_some() {
+        window.epoch.flush(rank)?;
+        complete();
+    }
+    Ok(())
+}
+
+/// MPI_Win_flush_all and MPI_Win_flush_local_all.
+pub fn flush_all(window: &Window) -> Result {
+    window.epoch.check(Call::FlushAll)?;
+    complete();
+    Ok(())
+}
+
+/// MPI_Win_sync.
+#[allow(clippy::unnecessary_wraps, reason = "the entry points want a result")]
+pub fn sync(_window: &Window) -> Result {
+    complete();
+    Ok(())
+}
+
+/// Makes everything before it visible to all before anything behind it happens.
+fn complete() {
+    atomic::fence(Ordering::SeqCst);
+}
+
+/// The target's rank as an index; None for MPI_PROC_NULL.
+fn target_of(window: &Window, rank: c_int) -> Result<Option<usize>> {
+    if rank == MPI_PROC_NULL {
+        return Ok(None);
+    }
+    match usize::try_from(rank) {
+        Ok(index) if index < window.size => Ok(Some(index)),
+        _ => fail!(MPI_ERR_RANK, "rank {rank} is not one of the {} ranks of the window", window.size),
+    }
+}
+
+fn refuse_no_locks(window: &Window) -> Result {
+    if window.hints.no_locks {
+        fail!(MPI_ERR_RMA_SYNC, "the window was created with the info key no_locks; expected MPI_Win_fence");
+    }
+    Ok(())
+}

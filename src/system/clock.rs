@@ -1,0 +1,18 @@
+//! The clock: monotonic, and the same for all processes of a machine.
+
+use rustix::time::{ClockId, clock_getres, clock_gettime};
+
+/// Seconds since the machine started.
+pub fn seconds() -> f64 {
+    in_seconds(clock_gettime(ClockId::Monotonic))
+}
+
+/// Resolution of the clock in seconds.
+pub fn resolution() -> f64 {
+    in_seconds(clock_getres(ClockId::Monotonic))
+}
+
+#[allow(clippy::cast_precision_loss, reason = "a double is what MPI_Wtime gives")]
+fn in_seconds(time: rustix::time::Timespec) -> f64 {
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}

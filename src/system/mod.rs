@@ -1,0 +1,40 @@
+//! The operating system: nothing here knows of MPI.
+
+pub mod available;
+pub mod clock;
+pub mod private;
+pub mod shared_file;
+pub mod sleep;
+
+use once_cell::sync::Lazy;
+
+/// Bytes of a page.
+pub fn page_size() -> usize {
+    rustix::param::page_size()
+}
+
+/// Name of this machine.
+pub fn host_name() -> String {
+    rustix::system::uname().nodename().to_string_lossy().into_owned()
+}
+
+/// What tells this machine from any other while it runs: the kernel's boot id and the network namespace, in which the
+/// ranks meet.
+pub fn machine_identity() -> String {
+    let boot = std::fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
+    let network = std::fs::read_link("/proc/self/ns/net").unwrap_or_default();
+    format!("{} {}", boot.trim(), network.display())
+}
+
+/// Processors that this process may use.
+pub fn processors() -> usize {
+    static COUNT: Lazy<usize> = Lazy::new(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
+    *COUNT
+}
+
+/// Writes a line to standard error in one piece, so that lines of several ranks do not mix.
+pub fn complain(line: &str) {
+    let line = format!("{line}\n");
+    // SAFETY: the pointer and the length are those of a string. A failure to complain cannot be complained about.
+    unsafe { libc::write(libc::STDERR_FILENO, line.as_ptr().cast(), line.len()) };
+}

@@ -1,0 +1,139 @@
+//! Memory without a name: a sparse memfd that the ranks of a node share, and maps of parts of it.
+
+use rustix::fs::{FallocateFlags, MemfdFlags, fallocate, ftruncate, memfd_create};
+use rustix::io::Errno;
+use rustix::mm::{self, MapFlags, ProtFlags};
+use std::os::fd::{AsFd, OwnedFd};
+
+/// The file and nothing else: it has no name, and it is gone with the last process that has it.
+#[derive(Debug)]
+pub struct SharedFile {
+    descriptor: OwnedFd,
+}
+
+/// Why memory could not be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// Memory, address space or a limit is exhausted.
+    Exhausted,
+    /// Something else, an operating system's error.
+    Other(Errno),
+}
+
+impl From<Errno> for Refusal {
+    fn from(error: Errno) -> Self {
+        match error {
+            Errno::NOMEM | Errno::NOSPC | Errno::FBIG | Errno::MFILE | Errno::NFILE => Self::Exhausted,
+            other => Self::Other(other),
+        }
+    }
+}
+
+impl SharedFile {
+    /// Makes a file of `length` bytes, none of which takes memory yet.
+    pub fn create(length: u64) -> Result<Self, Refusal> {
+        let descriptor = memfd_create(c"rmampi", MemfdFlags::CLOEXEC)?;
+        ftruncate(&descriptor, length)?;
+        Ok(Self { descriptor })
+    }
+
+    /// The file that another process made.
+    pub fn received(descriptor: OwnedFd) -> Self {
+        Self { descriptor }
+    }
+
+    /// Reserves memory for a part of the file, so that touching it never fails.
+    pub fn reserve(&self, offset: u64, length: u64) -> Result<(), Refusal> {
+        loop {
+            match fallocate(&self.descriptor, FallocateFlags::empty(), offset, length) {
+                Err(Errno::INTR) => (),
+                other => return Ok(other?),
+            }
+        }
+    }
+
+    /// Gives the memory of a part of the file back; it reads as zeroes then.
+    pub fn release(&self, offset: u64, length: u64) {
+        let released =
+            fallocate(&self.descriptor, FallocateFlags::PUNCH_HOLE | FallocateFlags::KEEP_SIZE, offset, length);
+        debug_assert!(released.is_ok());
+    }
+
+    /// Maps a part of the file, both in whole pages, at an address that is a multiple of `alignment` (a power of two).
+    pub fn map(&self, offset: u64, length: usize, alignment: usize) -> Result<usize, Refusal> {
+        let access = ProtFlags::READ | ProtFlags::WRITE;
+        if alignment <= super::page_size() {
+            // SAFETY: a new map, at an address that the kernel chooses, touches no memory of anybody.
+            let address = unsafe {
+                mm::mmap(std::ptr::null_mut(), length, access, MapFlags::SHARED, &self.descriptor, offset)?
+            };
+            return Ok(address as usize);
+        }
+        // Address space for the worst case is taken first, and what is too much given back.
+        let wide = length.checked_add(alignment).ok_or(Refusal::Exhausted)?;
+        // SAFETY: as above.
+        let start = unsafe {
+            mm::mmap_anonymous(std::ptr::null_mut(), wide, ProtFlags::empty(), MapFlags::PRIVATE | MapFlags::NORESERVE)?
+        } as usize;
+        let address = start.next_multiple_of(alignment);
+        // SAFETY: the new map replaces a part of the address space that was taken above and that nobody knows of.
+        let mapped = unsafe {
+            let flags = MapFlags::SHARED | MapFlags::FIXED;
+            mm::mmap(address as *mut _, length, access, flags, &self.descriptor, offset)
+        };
+        if let Err(error) = mapped {
+            unmap(start, wide);
+            return Err(error.into());
+        }
+        unmap(start, address - start);
+        unmap(address + length, start + wide - (address + length));
+        Ok(address)
+    }
+}
+
+impl AsFd for SharedFile {
+    fn as_fd(&self) -> std::os::fd::BorrowedFd<'_> {
+        self.descriptor.as_fd()
+    }
+}
+
+/// Removes a map that `SharedFile::map` made.
+pub fn unmap(address: usize, length: usize) {
+    if length == 0 {
+        return;
+    }
+    // SAFETY: the callers unmap what `map` gave them, once, when nothing refers to it any more.
+    let unmapped = unsafe { mm::munmap(address as *mut _, length) };
+    debug_assert!(unmapped.is_ok());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn maps_are_aligned_and_show_the_same_memory() {
+        let page = super::super::page_size();
+        let file = SharedFile::create(1 << 40).unwrap();
+        file.reserve(1 << 30, page as u64).unwrap();
+        let first = file.map(1 << 30, page, page).unwrap();
+        let second = file.map(1 << 30, page, 1 << 21).unwrap();
+        assert_eq!(second % (1 << 21), 0);
+        // SAFETY: both maps are a page long.
+        unsafe {
+            (first as *mut u64).write_volatile(42);
+            assert_eq!((second as *const u64).read_volatile(), 42);
+            file.release(1 << 30, page as u64);
+            assert_eq!((second as *const u64).read_volatile(), 0);
+        }
+        unmap(first, page);
+        unmap(second, page);
+    }
+
+    #[test]
+    fn a_map_larger_than_the_address_space_is_refused() {
+        let file = SharedFile::create(1 << 62).unwrap();
+        assert_eq!(file.map(0, 1 << 60, 4096), Err(Refusal::Exhausted));
+        assert_eq!(file.map(0, 1 << 60, 1 << 21), Err(Refusal::Exhausted));
+    }
+}

@@ -1,0 +1,63 @@
+//! Waiting for a word in shared memory to change: a short spin, then sleep in the kernel.
+
+use crate::system::{self, sleep};
+use crate::{launch, settings};
+use once_cell::sync::OnceCell;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A word that ranks wait on, with the number of those that sleep.
+///
+/// Who changes the word does so first and looks for sleepers afterwards; who sleeps counts itself first and lets the
+/// kernel compare the word afterwards. All of it is sequentially consistent, so one of the two sees the other.
+#[repr(C)]
+#[derive(Debug, Default)]
+pub struct Event {
+    pub word: AtomicU32,
+    sleepers: AtomicU32,
+}
+
+/// Turns of spinning that are worth it: none when ranks outnumber processors.
+static SPIN: OnceCell<u32> = OnceCell::new();
+
+const DEFAULT_SPIN: u32 = 2000;
+
+/// Chooses how long to spin among `ranks` ranks of this machine.
+pub fn choose_spin(ranks: usize) -> u32 {
+    let default = if ranks > system::processors() { 0 } else { DEFAULT_SPIN };
+    *SPIN.get_or_init(|| settings::get().spin.unwrap_or(default))
+}
+
+impl Event {
+    /// Returns when `done` holds for the word. Sleepers are woken by `wake` with a common bit in `mask`.
+    pub fn wait(&self, mask: u32, mut done: impl FnMut(u32) -> bool) {
+        for _ in 0..SPIN.get().copied().unwrap_or(0) {
+            if done(self.word.load(Ordering::Acquire)) {
+                return;
+            }
+            std::hint::spin_loop();
+        }
+        self.sleep(mask, done);
+    }
+
+    #[cold]
+    fn sleep(&self, mask: u32, mut done: impl FnMut(u32) -> bool) {
+        self.sleepers.fetch_add(1, Ordering::SeqCst);
+        loop {
+            let value = self.word.load(Ordering::SeqCst);
+            if done(value) {
+                break;
+            }
+            if sleep::sleep_while(&self.word, value, mask) {
+                launch::end_with_the_launcher();
+            }
+        }
+        self.sleepers.fetch_sub(1, Ordering::SeqCst);
+    }
+
+    /// Wakes those who wait with a common bit in `mask`, after the word was changed with `Ordering::SeqCst`.
+    pub fn wake(&self, mask: u32) {
+        if self.sleepers.load(Ordering::SeqCst) > 0 {
+            sleep::wake(&self.word, mask);
+        }
+    }
+}

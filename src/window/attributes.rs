@@ -1,0 +1,42 @@
+//! Attributes that every window has (MPI-5.0 section 12.2.6).
+
+use super::{Flavor, Window};
+use crate::abi::*;
+use crate::error::{Result, fail};
+use std::ffi::c_int;
+
+/// The values, kept where the user gets pointers to them.
+#[derive(Debug)]
+pub struct Values {
+    base: usize,
+    size: MPI_Aint,
+    disp_unit: c_int,
+    flavor: c_int,
+    model: c_int,
+}
+
+impl Values {
+    /// The values of a new window. A displacement unit that exceeds an int, as the `_c` functions allow, is MPI_UNDEFINED.
+    pub fn new(base: usize, size: usize, disp_unit: usize, flavor: Flavor) -> Self {
+        let disp_unit = c_int::try_from(disp_unit).unwrap_or(MPI_UNDEFINED);
+        Self { base, size: size as MPI_Aint, disp_unit, flavor: flavor.constant(), model: MPI_WIN_UNIFIED }
+    }
+
+    /// Address of the window's first byte at this rank.
+    pub fn base(&self) -> usize {
+        self.base
+    }
+}
+
+/// What MPI_Win_get_attr gives: the base itself, or the address of another value.
+pub fn get(window: &Window, keyval: c_int) -> Result<usize> {
+    let values = &window.attributes;
+    Ok(match keyval {
+        MPI_WIN_BASE => values.base,
+        MPI_WIN_SIZE => (&raw const values.size) as usize,
+        MPI_WIN_DISP_UNIT => (&raw const values.disp_unit) as usize,
+        MPI_WIN_CREATE_FLAVOR => (&raw const values.flavor) as usize,
+        MPI_WIN_MODEL => (&raw const values.model) as usize,
+        _ => fail!(MPI_ERR_KEYVAL, "{keyval} is not an attribute key of windows"),
+    })
+}

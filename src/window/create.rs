@@ -1,0 +1,219 @@
+//! Creation of windows, collective over a communicator (MPI-5.0 sections 12.2.1, 12.2.2 and 12.2.4).
+//!
+//! Each rank prepares its part by itself, announces it in the window's table, and passes one barrier. A rank that fails says
+//! so before the barrier, and then all ranks return its error and undo what they prepared.
+
+use super::regions::Regions;
+use super::table::{self, Member, Reach, Table};
+use super::targets::Targets;
+use super::{Flavor, Geometry, WINDOWS, Window, attributes, free_deserted};
+use crate::abi::*;
+use crate::comm::Comm;
+use crate::epoch::Epoch;
+use crate::errhandler::{Attached, Kind};
+use crate::error::{Result, class_name, fail};
+use crate::info::{self, Hints};
+use crate::node::{Node, Owned, Piece};
+use crate::settings;
+use crate::system::{complain, private};
+use crate::world::World;
+use once_cell::sync::OnceCell;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What one rank brings into a window.
+struct Part {
+    base: usize,
+    size: usize,
+    disp_unit: usize,
+    reach: Reach,
+    piece: Piece,
+    /// Memory that ends with the window.
+    memory: Option<Owned>,
+    hints: Hints,
+}
+
+/// MPI_Win_create.
+pub fn create(
+    world: &'static World,
+    comm: &Comm,
+    base: usize,
+    geometry: Geometry,
+    info: MPI_Info,
+) -> Result<MPI_Win> {
+    let part = checked(geometry, info).and_then(|(size, disp_unit, hints)| {
+        let (reach, piece) = existing(&world.node, base, size)?;
+        Ok(Part { base, size, disp_unit, reach, piece, memory: None, hints })
+    });
+    agree(world, comm, Flavor::Create, part).map(|window| window.handle() as MPI_Win)
+}
+
+/// MPI_Win_allocate; gives the window and the address of this rank's memory.
+pub fn allocate(world: &'static World, comm: &Comm, geometry: Geometry, info: MPI_Info) -> Result<(MPI_Win, usize)> {
+    let part = checked(geometry, info).and_then(|(size, disp_unit, hints)| {
+        if size == 0 {
+            let (reach, piece) = (Reach::Nothing, Piece::default());
+            return Ok(Part { base: 0, size, disp_unit, reach, piece, memory: None, hints });
+        }
+        let block = world.node.pool.allocate(size, hints.alignment)?;
+        let (reach, piece) = (Reach::Direct, block.piece());
+        Ok(Part { base: block.address, size, disp_unit, reach, piece, memory: Some(block), hints })
+    });
+    agree(world, comm, Flavor::Allocate, part).map(|window| (window.handle() as MPI_Win, window.attributes.base()))
+}
+
+/// MPI_Win_create_dynamic.
+pub fn create_dynamic(world: &'static World, comm: &Comm, info: MPI_Info) -> Result<MPI_Win> {
+    let part = info::hints(info).map(|hints| Part {
+        base: MPI_BOTTOM as usize,
+        size: 0,
+        disp_unit: 1,
+        reach: Reach::Attached,
+        piece: Piece::default(),
+        memory: None,
+        hints,
+    });
+    agree(world, comm, Flavor::Dynamic, part).map(|window| window.handle() as MPI_Win)
+}
+
+/// Size, displacement unit and hints, if they are possible.
+fn checked(geometry: Geometry, info: MPI_Info) -> Result<(usize, usize, Hints)> {
+    let Geometry { size, disp_unit } = geometry;
+    let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
+    let Some(disp_unit) = usize::try_from(disp_unit).ok().filter(|unit| *unit > 0) else {
+        fail!(MPI_ERR_DISP, "disp_unit {disp_unit} is less than 1");
+    };
+    Ok((size, disp_unit, info::hints(info)?))
+}
+
+/// How memory that the user has is reached.
+pub(super) fn existing(node: &Node, base: usize, size: usize) -> Result<(Reach, Piece)> {
+    if size == 0 {
+        return Ok((Reach::Nothing, Piece::default()));
+    }
+    if base == 0 {
+        fail!(MPI_ERR_BASE, "base is NULL, and size is {size}");
+    }
+    if base.checked_add(size).is_none() {
+        fail!(MPI_ERR_SIZE, "{size} bytes from {base:#x} on reach past the end of the address space");
+    }
+    let Some(block) = node.pool.block_of(base) else {
+        private::allow_others();
+        return Ok((Reach::Private, Piece::default()));
+    };
+    let room = block.address + block.size - base;
+    if size > room {
+        fail!(
+            MPI_ERR_SIZE,
+            "{size} bytes from {base:#x} on reach past the end of their segment of {} bytes, of which {room} are left \
+             there",
+            block.size
+        );
+    }
+    Ok((Reach::Direct, block.piece_at(base)))
+}
+
+/// Makes the window out of everybody's parts, or fails at every rank.
+fn agree(world: &'static World, comm: &Comm, flavor: Flavor, part: Result<Part>) -> Result<&'static Window> {
+    free_deserted();
+    let leads = comm.rank == 0;
+    let (table, block) = match comm.table() {
+        // SAFETY: rank 0 told where a table of this size is.
+        Some(piece) if !leads => (unsafe { Table::of_piece(&world.node, piece, comm.size) }, None),
+        _ => match comm.take_ready_table().map_or_else(|| new_table(world, comm.size), Ok) {
+            // SAFETY: a cleared table, whose memory the window keeps.
+            Ok(block) => (Ok(unsafe { Table::own(block.address, comm.size) }), Some(block)),
+            Err(error) => (Err(error), None),
+        },
+    };
+    let next = if leads && comm.size > 1 { new_table(world, comm.size).map(Some) } else { Ok(None) };
+    let prepared = part.and_then(|part| {
+        WINDOWS.refuse_when_full()?;
+        Ok((part, table?, next?))
+    });
+
+    let announced = match &prepared {
+        Ok((part, table, next)) => {
+            table.announce(comm.rank, member(part));
+            next.as_ref()
+        }
+        // What this creation does not use is there for the next one.
+        Err(_) => block.as_ref(),
+    };
+    let failure = comm.agree(prepared.as_ref().err().map(|error| error.class), announced.map(|block| block.piece()));
+
+    match (prepared, failure) {
+        (Ok((part, table, next)), None) => {
+            comm.keep_ready_table(next);
+            Ok(finish(world, comm, flavor, part, table, block))
+        }
+        (Ok((_, _, next)), Some((rank, class))) => {
+            comm.keep_ready_table(next);
+            fail!(class, "rank {rank} failed with {}; its own sentence tells why", class_name(class))
+        }
+        (Err(error), _) => {
+            comm.keep_ready_table(block);
+            Err(error)
+        }
+    }
+}
+
+/// A cleared table in this rank's memory.
+pub fn new_table(world: &'static World, size: usize) -> Result<Owned> {
+    let block = world.node.pool.allocate(table::bytes(size), 64)?;
+    // SAFETY: the block is as long as the table, and new.
+    unsafe { table::clear(block.address, size) };
+    Ok(block)
+}
+
+fn member(part: &Part) -> Member {
+    Member {
+        reach: part.reach,
+        pid: rustix::process::getpid().as_raw_nonzero().get(),
+        address: part.base as u64,
+        size: part.size as u64,
+        disp_unit: part.disp_unit as u64,
+        piece: part.piece,
+    }
+}
+
+/// Windows of this process so far.
+static NUMBER: AtomicUsize = AtomicUsize::new(0);
+
+/// The window, once all ranks have announced their parts.
+fn finish(
+    world: &'static World,
+    comm: &Comm,
+    flavor: Flavor,
+    part: Part,
+    table: Table,
+    table_block: Option<Owned>,
+) -> &'static Window {
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed) + 1;
+    if settings::get().verbose {
+        let (rank, reach, size) = (comm.rank, part.reach, part.size);
+        complain(&format!("rmampi: rank {rank}: window {number} by {}: {size} bytes, {reach:?}", flavor.function()));
+    }
+    let window = Window {
+        handle: OnceCell::new(),
+        number,
+        rank: comm.rank,
+        size: comm.size,
+        flavor,
+        hints: part.hints,
+        errhandler: Attached::new(Kind::Window),
+        node: &world.node,
+        targets: Targets::new(),
+        epoch: Epoch::new(),
+        regions: Regions::new(),
+        attributes: attributes::Values::new(part.base, part.size, part.disp_unit, flavor),
+        table,
+        table_block,
+        _memory: part.memory,
+    };
+    let handle = WINDOWS.insert(window).expect("there was room for a window");
+    // SAFETY: nobody else knows the handle yet.
+    let window: &'static Window = unsafe { WINDOWS.borrow(handle) }.expect("the window was inserted");
+    // The cell is empty: the window is new.
+    let _ = window.handle.set(handle);
+    window
+}

@@ -1,0 +1,32 @@
+//! Attaching memory to a dynamic window, and detaching it (MPI-5.0 section 12.2.4).
+
+use super::create::existing;
+use super::regions::{Record, Regions};
+use super::{Flavor, Window};
+use crate::abi::*;
+use crate::error::{Result, fail};
+
+/// MPI_Win_attach.
+pub fn attach(window: &Window, base: usize, size: MPI_Aint) -> Result {
+    refuse_other_flavors(window)?;
+    let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
+    let (_, piece) = existing(window.node, base, size)?;
+    Regions::attach(window, Record { address: base as u64, size: size as u64, piece })
+}
+
+/// MPI_Win_detach.
+pub fn detach(window: &Window, base: usize) -> Result {
+    refuse_other_flavors(window)?;
+    Regions::detach(window, base)
+}
+
+fn refuse_other_flavors(window: &Window) -> Result {
+    if window.flavor != Flavor::Dynamic {
+        fail!(
+            MPI_ERR_RMA_FLAVOR,
+            "the window was made by {}; only windows of MPI_Win_create_dynamic take attached memory",
+            window.flavor.function()
+        );
+    }
+    Ok(())
+}

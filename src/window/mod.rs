@@ -1,0 +1,148 @@
+//! Windows: memory of each rank that the others may access (MPI-5.0 section 12.2).
+//!
+//! `create` makes windows of every flavour, `dynamic` attaches memory, `attributes` tells of them. In shared memory a window
+//! is a `table`; what a rank keeps of its targets is in `targets`, and of attached memory in `regions`.
+
+pub mod attributes;
+pub mod create;
+pub mod dynamic;
+pub mod regions;
+pub mod table;
+pub mod targets;
+
+use crate::abi::*;
+use crate::epoch::{Call, Epoch};
+use crate::errhandler::Attached;
+use crate::error::Result;
+use crate::handle::{self, Table as Handles};
+use crate::info::Hints;
+use crate::node::{Node, Owned};
+use once_cell::sync::OnceCell;
+use parking_lot::Mutex;
+use regions::Regions;
+use std::ffi::c_int;
+use std::sync::Arc;
+use table::Table;
+use targets::Targets;
+
+/// Size and displacement unit that a rank gives, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Geometry {
+    pub size: MPI_Aint,
+    pub disp_unit: MPI_Aint,
+}
+
+/// How a window came to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flavor {
+    Create,
+    Allocate,
+    Dynamic,
+}
+
+impl Flavor {
+    /// The constant of MPI_WIN_CREATE_FLAVOR.
+    pub fn constant(self) -> c_int {
+        match self {
+            Self::Create => MPI_WIN_FLAVOR_CREATE,
+            Self::Allocate => MPI_WIN_FLAVOR_ALLOCATE,
+            Self::Dynamic => MPI_WIN_FLAVOR_DYNAMIC,
+        }
+    }
+
+    /// The function that makes such windows.
+    pub fn function(self) -> &'static str {
+        match self {
+            Self::Create => "MPI_Win_create",
+            Self::Allocate => "MPI_Win_allocate",
+            Self::Dynamic => "MPI_Win_create_dynamic",
+        }
+    }
+}
+
+/// A window as one rank sees it.
+#[derive(Debug)]
+pub struct Window {
+    handle: OnceCell<usize>,
+    /// Which window of this process it is, counted from 1, for error sentences.
+    number: usize,
+    pub rank: usize,
+    pub size: usize,
+    pub flavor: Flavor,
+    pub hints: Hints,
+    pub errhandler: Attached,
+    pub node: &'static Node,
+    /// Where operations go.
+    pub targets: Targets,
+    /// Which calls are allowed now.
+    pub epoch: Epoch,
+    /// What is attached here, in a dynamic window.
+    pub regions: Regions,
+    pub attributes: attributes::Values,
+    pub table: Table,
+    /// The table's memory, at rank 0.
+    table_block: Option<Owned>,
+    /// Memory that ends with the window.
+    _memory: Option<Owned>,
+}
+
+static WINDOWS: Handles<Window> = Handles::new(handle::Kind::Window);
+
+/// The window of a handle.
+///
+/// # Safety
+/// No other thread frees the window while the reference lives.
+#[inline]
+pub unsafe fn borrow<'a>(win: MPI_Win) -> Option<&'a Window> {
+    // SAFETY: the caller's promise.
+    unsafe { WINDOWS.borrow(win as usize) }
+}
+
+/// Ends a window, when every rank wants it. MPI_ERR_RMA_SYNC while an epoch is open here, and nothing has changed then.
+pub fn free(window: &Window) -> Result {
+    window.epoch.check(Call::Free)?;
+    window.table.head().barrier.pass(window.size);
+    let window = WINDOWS.remove(window.handle()).and_then(Arc::into_inner);
+    // Whoever removes a window has its only reference: MPI forbids to use it meanwhile.
+    debug_assert!(window.is_some());
+    if let Some(window) = window {
+        window.end();
+    }
+    Ok(())
+}
+
+/// Tables that rank 0 frees once the other ranks have left them.
+static RETIRED: Mutex<Vec<(Table, Owned)>> = Mutex::new(Vec::new());
+
+/// Frees the retired tables that nobody touches any more.
+fn free_deserted() {
+    RETIRED.lock().retain(|(table, _)| !table.is_deserted());
+}
+
+impl Window {
+    /// The window's handle.
+    pub fn handle(&self) -> usize {
+        self.handle.get().copied().unwrap_or(MPI_WIN_NULL as usize)
+    }
+
+    /// How error sentences name the window.
+    pub fn description(&self) -> String {
+        format!("window {} of this rank, {}", self.number, self.flavor.function())
+    }
+
+    /// A barrier among the window's ranks.
+    pub fn barrier(&self) {
+        if self.size > 1 {
+            self.table.head().barrier.pass(self.size);
+        }
+    }
+
+    /// Frees everything, after the barrier of MPI_Win_free.
+    fn end(self) {
+        match self.table_block {
+            Some(block) => RETIRED.lock().push((self.table, block)),
+            None => self.table.depart(),
+        }
+        free_deserted();
+    }
+}

@@ -1,0 +1,269 @@
+//! Memory attached to a dynamic window: each rank's list in shared memory, and the copies that others keep of it.
+//!
+//! The list is an array of `Record`s, sorted by address, in memory of the rank that attaches. The rank's `Announcement` in
+//! the window's table tells where it is. Who reads copies the list and takes the copy only if the version was even and the
+//! same before and after; later reads cost one look at the version. When a rank dies while it changes its list, the
+//! version stays odd and readers wait until the launcher ends them.
+
+use super::Window;
+use super::table::Reach;
+use crate::abi::*;
+use crate::error::{Result, fail};
+use crate::node::{Map, Owned, Piece};
+use parking_lot::Mutex;
+use std::cell::UnsafeCell;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering, fence};
+
+/// An attached region, as its rank tells it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// First byte in the target, and bytes.
+    pub address: u64,
+    pub size: u64,
+    /// Where the memory is, if it is shared; a unit of no bytes if it is private.
+    pub piece: Piece,
+}
+
+/// Where a rank's list is. Written by that rank alone.
+#[repr(C)]
+#[derive(Debug)]
+pub struct Announcement {
+    /// Odd while the rest changes.
+    version: AtomicU32,
+    records: AtomicU32,
+    list: UnsafeCell<Piece>,
+}
+
+/// What this rank has attached, and what it knows of the others' regions.
+#[derive(Debug, Default)]
+pub struct Regions {
+    own: Mutex<Own>,
+    /// Copies by target rank.
+    known: Mutex<HashMap<usize, Arc<Known>>>,
+}
+
+/// Regions of this rank.
+#[derive(Debug, Default)]
+struct Own {
+    records: BTreeMap<usize, Record>,
+    /// The list in shared memory, and the records that fit there.
+    list: Option<Owned>,
+    room: usize,
+}
+
+/// A copy of a rank's list.
+#[derive(Debug)]
+struct Known {
+    version: u32,
+    regions: Vec<Region>,
+}
+
+/// A region of a target as this rank reaches it.
+#[derive(Debug)]
+struct Region {
+    address: usize,
+    size: usize,
+    /// Address here of a region that is reached directly.
+    here: Option<usize>,
+    /// Keeps it mapped.
+    _map: Option<Map>,
+}
+
+/// Part of an access: so many bytes in one region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    pub reach: Reach,
+    /// First byte: here when it is reached directly, else in the target.
+    pub address: usize,
+    pub length: usize,
+}
+
+impl Regions {
+    /// Nothing is attached.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Attaches a region of this rank. MPI_ERR_RMA_ATTACH when it overlaps one that is attached.
+    pub fn attach(window: &Window, record: Record) -> Result {
+        let (start, size) = (record.address as usize, record.size as usize);
+        let mut own = window.regions.own.lock();
+        let before = own.records.range(..=start).next_back();
+        let behind = own.records.range(start..).next();
+        for (&other, record) in before.into_iter().chain(behind) {
+            let other_size = record.size as usize;
+            // Regions without bytes take no place but that of their address.
+            if other == start || (other < start + size && start < other + other_size) {
+                fail!(
+                    MPI_ERR_RMA_ATTACH,
+                    "{size} bytes at {start:#x} overlap the {other_size} bytes that are attached at {other:#x}"
+                );
+            }
+        }
+        own.records.insert(start, record);
+        own.publish(window).inspect_err(|_| {
+            own.records.remove(&start);
+        })
+    }
+
+    /// Detaches the region at an address. MPI_ERR_RMA_ATTACH when none begins there.
+    pub fn detach(window: &Window, start: usize) -> Result {
+        let mut own = window.regions.own.lock();
+        if own.records.remove(&start).is_none() {
+            let inside = own.records.range(..start).next_back().filter(|(other, record)| start - *other < record.size as usize);
+            let hint = inside.map_or_else(
+                || format!("; {} regions are attached", own.records.len()),
+                |(other, record)| format!(", which lies inside the {} bytes attached at {other:#x}", record.size),
+            );
+            fail!(MPI_ERR_RMA_ATTACH, "no region was attached at {start:#x}{hint}");
+        }
+        own.publish(window)
+    }
+
+    /// Calls `part` for each part of the `length` bytes at `address` of a rank's attached memory; regions that touch are as
+    /// good as one. MPI_ERR_RMA_RANGE when some byte is not attached, before `part` is called.
+    pub fn parts(window: &Window, rank: usize, address: usize, length: usize, mut part: impl FnMut(Part)) -> Result {
+        let known = Self::of_rank(window, rank)?;
+        let mut covered = 0;
+        let first = known.regions.partition_point(|region| region.address <= address).saturating_sub(1);
+        let mut last = first;
+        for region in known.regions.get(first..).unwrap_or_default() {
+            let position = address.wrapping_add(covered);
+            if position < region.address || position - region.address >= region.size {
+                break;
+            }
+            covered += (region.size - (position - region.address)).min(length - covered);
+            last += 1;
+            if covered == length {
+                break;
+            }
+        }
+        if covered < length {
+            return Err(not_attached(&known, rank, address, length, covered));
+        }
+        let mut done = 0;
+        for region in &known.regions[first..last] {
+            let within = address.wrapping_add(done) - region.address;
+            let length = (region.size - within).min(length - done);
+            part(match region.here {
+                Some(here) => Part { reach: Reach::Direct, address: here + within, length },
+                None => Part { reach: Reach::Private, address: region.address + within, length },
+            });
+            done += length;
+        }
+        Ok(())
+    }
+
+    /// The regions of a rank as they are now.
+    fn of_rank(window: &Window, rank: usize) -> Result<Arc<Known>> {
+        let announcement = &window.table.words(rank).regions;
+        let mut all = window.regions.known.lock();
+        if let Some(known) = all.get(&rank)
+            && known.version == announcement.version.load(Ordering::Acquire)
+        {
+            return Ok(Arc::clone(known));
+        }
+        let (version, records) = announcement.read(window)?;
+        let regions = records.iter().map(|record| reached(window, rank, record)).collect::<Result<_>>()?;
+        let known = Arc::new(Known { version, regions });
+        all.insert(rank, Arc::clone(&known));
+        Ok(known)
+    }
+}
+
+/// How a region is reached from here.
+fn reached(window: &Window, rank: usize, record: &Record) -> Result<Region> {
+    let (address, size) = (record.address as usize, record.size as usize);
+    if rank == window.rank {
+        return Ok(Region { address, size, here: Some(address), _map: None });
+    }
+    if record.piece.unit.length == 0 {
+        return Ok(Region { address, size, here: None, _map: None });
+    }
+    let map = window.node.maps.map(record.piece.unit)?;
+    Ok(Region { address, size, here: Some(map.address + record.piece.within as usize), _map: Some(map) })
+}
+
+#[cold]
+fn not_attached(known: &Known, rank: usize, address: usize, length: usize, covered: usize) -> crate::error::Error {
+    let end = address.wrapping_add(length);
+    let missing = address.wrapping_add(covered);
+    let hint = match known.regions.iter().rev().find(|region| region.address <= missing) {
+        Some(region) => format!("; the region before ends at {:#x}", region.address + region.size),
+        None if known.regions.is_empty() => "; nothing is attached there".into(),
+        None => format!("; the first region begins at {:#x}", known.regions[0].address),
+    };
+    crate::error::Error::new(
+        MPI_ERR_RMA_RANGE,
+        format!("bytes {address:#x}..{end:#x} at target {rank} are not attached from {missing:#x} on{hint}"),
+    )
+}
+
+impl Own {
+    /// Tells the others what is attached now.
+    fn publish(&mut self, window: &Window) -> Result {
+        let count = self.records.len();
+        if count > self.room {
+            let room = (count * 2).max(16);
+            // The old list stays until the new one is announced.
+            let list = window.node.pool.allocate(room * size_of::<Record>(), 64)?;
+            self.announce(window, list.address, list.piece());
+            self.list = Some(list);
+            self.room = room;
+        } else if let Some(list) = &self.list {
+            self.announce(window, list.address, list.piece());
+        }
+        Ok(())
+    }
+
+    fn announce(&self, window: &Window, list: usize, piece: Piece) {
+        let announcement = &window.table.words(window.rank).regions;
+        announcement.version.fetch_add(1, Ordering::Relaxed);
+        fence(Ordering::Release);
+        for (place, record) in self.records.values().enumerate() {
+            // SAFETY: the list has room for all records; who reads it meanwhile throws away what it read.
+            unsafe { (list as *mut Record).add(place).write_volatile(*record) };
+        }
+        announcement.records.store(self.records.len() as u32, Ordering::Relaxed);
+        // SAFETY: as above; only this rank writes, and it holds the lock on its regions.
+        unsafe { announcement.list.get().write_volatile(piece) };
+        announcement.version.fetch_add(1, Ordering::Release);
+    }
+}
+
+impl Announcement {
+    /// A version of the list and what was in it.
+    fn read(&self, window: &Window) -> Result<(u32, Vec<Record>)> {
+        loop {
+            let version = self.version.load(Ordering::Acquire);
+            if version % 2 == 1 {
+                // Its rank may need this processor to go on.
+                std::thread::yield_now();
+                crate::launch::end_with_the_launcher();
+                continue;
+            }
+            let count = self.records.load(Ordering::Relaxed) as usize;
+            // SAFETY: what is read while it changes is thrown away.
+            let piece = unsafe { self.list.get().read_volatile() };
+            fence(Ordering::Acquire);
+            if self.version.load(Ordering::Relaxed) != version {
+                continue;
+            }
+            if count == 0 {
+                return Ok((version, Vec::new()));
+            }
+            let map = window.node.maps.map(piece.unit)?;
+            let list = (map.address + piece.within as usize) as *const Record;
+            // SAFETY: the list had this many records when it was announced; the map shows that part of the file whatever
+            // becomes of it, and what is read while it changes is thrown away.
+            let records = (0..count).map(|place| unsafe { list.add(place).read_volatile() }).collect();
+            fence(Ordering::Acquire);
+            if self.version.load(Ordering::Relaxed) == version {
+                return Ok((version, records));
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The table of a window: what its ranks know of each other, one for all ranks of the node in shared memory.
+//!
+//! Rank 0 of the communicator allocates it before the window is created, zeroed. Each rank writes its `Member` before the
+//! barrier that ends the creation; afterwards members are only read. The words are for everybody, as each says.
+
+use crate::comm::barrier::Barrier;
+use crate::epoch::{gate::Gate, lock::Lock};
+use crate::node::{Map, Node, Piece};
+use crate::window::regions::Announcement;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// The beginning of a table.
+#[repr(C)]
+#[derive(Debug)]
+pub struct Head {
+    /// Fences, and the end of the window.
+    pub barrier: Barrier,
+    /// Lets in holders of lock_all or of exclusive locks, not both.
+    pub gate: Gate,
+    /// Ranks but rank 0 that will not touch the table again.
+    departed: AtomicU32,
+}
+
+/// How a rank's memory is reached.
+#[repr(u16)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// No memory.
+    Nothing = 0,
+    /// Loads and stores in a map of the member's piece.
+    Direct = 1,
+    /// Memory of that process alone, reached through the kernel.
+    Private = 2,
+    /// Attached regions, of either kind (see `regions`).
+    Attached = 3,
+}
+
+/// What a rank tells the others when the window is created.
+#[repr(C, align(64))]
+#[derive(Clone, Copy, Debug)]
+pub struct Member {
+    pub reach: Reach,
+    /// Process that has the memory.
+    pub pid: i32,
+    /// Base, size and displacement unit as that rank gave them.
+    pub address: u64,
+    pub size: u64,
+    pub disp_unit: u64,
+    /// Where the memory is, if it is shared.
+    pub piece: Piece,
+}
+
+/// What changes while the window lives.
+#[repr(C, align(64))]
+#[derive(Debug)]
+pub struct Words {
+    /// The lock of MPI_Win_lock.
+    pub lock: Lock,
+    /// Regions attached at this rank.
+    pub regions: Announcement,
+}
+
+/// A table in this process.
+#[derive(Debug)]
+pub struct Table {
+    address: usize,
+    size: usize,
+    /// Keeps the table mapped; None where this process owns the memory.
+    _map: Option<Map>,
+}
+
+/// Bytes of the table of a window of `size` ranks.
+pub const fn bytes(size: usize) -> usize {
+    HEAD + size * (size_of::<Member>() + size_of::<Words>())
+}
+
+/// Bytes before the first member.
+const HEAD: usize = size_of::<Head>().next_multiple_of(64);
+
+const _: () = assert!(size_of::<Member>() == 64 && size_of::<Words>() == 64);
+
+/// Zeroes a table that was just allocated at `address`.
+///
+/// # Safety
+/// `bytes(size)` bytes can be written there, and nobody else knows of them.
+pub unsafe fn clear(address: usize, size: usize) {
+    // SAFETY: the caller vouches for the memory.
+    unsafe { std::ptr::write_bytes(address as *mut u8, 0, bytes(size)) };
+}
+
+impl Table {
+    /// The table that this process allocated.
+    ///
+    /// # Safety
+    /// A table of `size` ranks, cleared before its use, lies at `address` for as long as the result lives.
+    pub unsafe fn own(address: usize, size: usize) -> Self {
+        Self { address, size, _map: None }
+    }
+
+    /// The table that another rank allocated.
+    ///
+    /// # Safety
+    /// A table of `size` ranks lies in that piece.
+    pub unsafe fn of_piece(node: &Node, piece: Piece, size: usize) -> crate::error::Result<Self> {
+        let map = node.maps.map(piece.unit)?;
+        Ok(Self { address: map.address + piece.within as usize, size, _map: Some(map) })
+    }
+
+    /// The words of the whole window.
+    pub fn head(&self) -> &Head {
+        // SAFETY: the head lies at the beginning, and all of it may be shared among processes.
+        unsafe { &*(self.address as *const Head) }
+    }
+
+    fn member_at(&self, rank: usize) -> *mut Member {
+        assert!(rank < self.size);
+        (self.address + HEAD + rank * size_of::<Member>()) as *mut Member
+    }
+
+    /// Tells the others of this rank, before the barrier that ends the creation.
+    pub fn announce(&self, rank: usize, member: Member) {
+        // SAFETY: only the rank itself writes here, and nobody reads before the barrier.
+        unsafe { self.member_at(rank).write(member) };
+    }
+
+    /// What a rank told, after that barrier.
+    pub fn member(&self, rank: usize) -> Member {
+        // SAFETY: written by its rank before the barrier, and not changed since.
+        unsafe { self.member_at(rank).read() }
+    }
+
+    /// The words of a rank.
+    pub fn words(&self, rank: usize) -> &Words {
+        assert!(rank < self.size);
+        let start = self.address + HEAD + self.size * size_of::<Member>();
+        // SAFETY: `size` words lie behind the members, and all of them may be shared among processes.
+        unsafe { &*((start + rank * size_of::<Words>()) as *const Words) }
+    }
+
+    /// A rank but rank 0 is done with the table. Nothing of it may be touched afterwards.
+    pub fn depart(self) {
+        self.head().departed.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// Whether all ranks but rank 0 are done with it.
+    pub fn is_deserted(&self) -> bool {
+        self.head().departed.load(Ordering::SeqCst) as usize + 1 == self.size
+    }
+}

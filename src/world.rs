@@ -1,0 +1,128 @@
+//! The library in this process, from MPI_Init to MPI_Finalize: its ranks, their memory, the communicators that are
+//! always there (MPI-5.0 section 11.2).
+
+use crate::abi::*;
+use crate::comm::{Comm, area::Area};
+use crate::error::{Error, Result, fail};
+use crate::launch::{self, Job};
+use crate::node::Node;
+use crate::system::complain;
+use crate::{settings, wait, window};
+use once_cell::sync::OnceCell;
+use parking_lot::Mutex;
+use std::ffi::c_int;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::ThreadId;
+
+/// Everything that exists while MPI is initialised.
+#[derive(Debug)]
+pub struct World {
+    job: &'static Job,
+    pub node: Node,
+    /// MPI_COMM_WORLD and MPI_COMM_SELF.
+    pub comm: Comm,
+    pub self_comm: Comm,
+    /// Level of thread support that was given.
+    pub thread_level: c_int,
+    main_thread: ThreadId,
+}
+
+static WORLD: OnceCell<World> = OnceCell::new();
+static FINALIZED: AtomicBool = AtomicBool::new(false);
+/// Held while the library starts or ends.
+static CHANGING: Mutex<()> = Mutex::new(());
+
+/// The world; MPI_ERR_OTHER outside MPI_Init and MPI_Finalize.
+pub fn current() -> Result<&'static World> {
+    match WORLD.get() {
+        Some(world) if !was_finalized() => Ok(world),
+        Some(_) => fail!(MPI_ERR_OTHER, "called after MPI_Finalize"),
+        None => fail!(MPI_ERR_OTHER, "called before MPI_Init"),
+    }
+}
+
+/// Whether MPI_Init has been called, be it finalised or not.
+pub fn was_initialized() -> bool {
+    WORLD.get().is_some()
+}
+
+/// Whether MPI_Finalize has completed.
+pub fn was_finalized() -> bool {
+    FINALIZED.load(Ordering::Acquire)
+}
+
+/// This process's rank, once it has one.
+pub fn rank_if_known() -> Option<usize> {
+    WORLD.get().map(|world| world.comm.rank)
+}
+
+/// Joins the world. `level` is the thread support wanted, which is what it gets.
+pub fn initialize(level: c_int) -> Result<c_int> {
+    let levels = [MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED, MPI_THREAD_MULTIPLE];
+    if !levels.contains(&level) {
+        fail!(MPI_ERR_ARG, "{level} is not a level of thread support");
+    }
+    let _changing = CHANGING.lock();
+    if was_finalized() {
+        fail!(MPI_ERR_OTHER, "called after MPI_Finalize; MPI cannot be initialised again");
+    }
+    if was_initialized() {
+        fail!(MPI_ERR_OTHER, "called twice");
+    }
+    let job = Job::join()?;
+    let spin = wait::choose_spin(job.size);
+    let (head, reserved) = Area::bytes(job.size);
+    let node = Node::join(job, head, reserved)?;
+    // SAFETY: rank 0 made the file, so the head is zeroes; it stays mapped, and every rank has it.
+    let area = unsafe { (job.size > 1).then(|| Area::at(node.head, job.size)) };
+    let comm = Comm::new(job.rank, job.size, area);
+    if settings::get().verbose {
+        let pid = rustix::process::getpid().as_raw_nonzero();
+        complain(&format!("rmampi: rank {} of {} is process {pid}; spins {spin} turns", job.rank, job.size));
+    }
+    let world = World {
+        job,
+        node,
+        comm,
+        self_comm: Comm::new(0, 1, None),
+        thread_level: level,
+        main_thread: std::thread::current().id(),
+    };
+    let world = WORLD.get_or_init(|| world);
+    if job.size > 1 {
+        if job.rank == 0 {
+            world.comm.first_table(window::create::new_table(world, job.size)?);
+        }
+        world.comm.barrier();
+    }
+    Ok(level)
+}
+
+/// Leaves the world, together with all ranks.
+pub fn finalize() -> Result {
+    let _changing = CHANGING.lock();
+    let world = current()?;
+    world.comm.barrier();
+    world.job.leave()?;
+    FINALIZED.store(true, Ordering::Release);
+    Ok(())
+}
+
+impl World {
+    /// Whether the caller is the thread that initialised MPI.
+    pub fn is_main_thread(&self) -> bool {
+        std::thread::current().id() == self.main_thread
+    }
+}
+
+/// MPI_Abort.
+pub fn abort_on_request(status: c_int) -> ! {
+    let rank = rank_if_known().map_or(String::new(), |rank| format!("rank {rank}: "));
+    complain(&format!("{rank}MPI_Abort was called with {status}"));
+    launch::end(status)
+}
+
+/// Ends all ranks because of an error outside the reach of any error handler.
+pub fn die(error: &Error) -> ! {
+    launch::die(error)
+}
