@@ -1,7 +1,10 @@
-//! Makes what follows from the entry points in `src/api`: their `PMPI_` forms and the C header.
+//! Makes what follows from the entry points in `src/api`: their `PMPI_` forms, the C header, and the Fortran bindings.
 //!
-//! Results go to `OUT_DIR`. `include/mpi.h` is a committed copy of the header; a test fails when it is stale, and
-//! `make header` renews it.
+//! Results go to `OUT_DIR`. `include/mpi.h`, `include/mpif.h` and `src/fortran/mpif.c` are committed copies; tests fail when
+//! they are stale, and `make header` renews them.
+
+#[path = "src/fortran/generate.rs"]
+mod fortran;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -13,15 +16,29 @@ const SONAME: &str = "libmpi_abi.so.1";
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    for watched in ["build.rs", "src/abi", "src/api"] {
+    for watched in ["build.rs", "src/abi", "src/api", "src/fortran"] {
         println!("cargo:rerun-if-changed={watched}");
     }
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,{SONAME}");
 
     let entries = entry_files(&root);
-    let profiling = out.join("profiling.rs");
-    fs::write(&profiling, profiling_source(&entries)).expect("OUT_DIR can be written");
-    fs::write(out.join("mpi.h"), header(&root, &entries, &profiling)).expect("OUT_DIR can be written");
+    let profiling = write(&out, "profiling.rs", &profiling_source(&entries));
+    let constants = fs::read_to_string(root.join("src/abi/constants.rs")).expect("constants.rs can be read");
+    for (variable, name, text) in [
+        ("RMAMPI_GENERATED_HEADER", "mpi.h", header(&root, &entries, &profiling)),
+        ("RMAMPI_GENERATED_MPIF_H", "mpif.h", fortran::header(&constants, &entries)),
+        ("RMAMPI_GENERATED_MPIF_C", "mpif.c", fortran::wrappers(&entries)),
+    ] {
+        // Where the tests find it.
+        println!("cargo:rustc-env={variable}={}", write(&out, name, &text).display());
+    }
+}
+
+/// Writes a result; gives its path.
+fn write(out: &Path, name: &str, text: &str) -> PathBuf {
+    let path = out.join(name);
+    fs::write(&path, text).expect("OUT_DIR can be written");
+    path
 }
 
 /// The files of entry points, in the order of their names.
@@ -90,7 +107,8 @@ fn header(root: &Path, entries: &[PathBuf], profiling: &Path) -> String {
     let (declarations, prototypes) =
         text.split_once("#ifdef __cplusplus\nextern").expect("cbindgen opens an extern \"C\" block");
     let declarations: String = declarations.lines().map(|line| parenthesised(line) + "\n").collect();
-    let declarations = declarations.replace("\n\n#define MPI", "\n#define MPI").replacen("#define MPI", "\n#define MPI", 1);
+    let declarations =
+        declarations.replace("\n\n#define MPI", "\n#define MPI").replacen("#define MPI", "\n#define MPI", 1);
     format!("{declarations}{callbacks}\n#ifdef __cplusplus\nextern{prototypes}")
 }
 
@@ -110,7 +128,9 @@ fn parenthesised(line: &str) -> String {
     };
     if let Some((cast, number)) = value.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
         return match number.parse::<u32>() {
-            Ok(handle) if handle >= 0x20 && !cast.contains('*') => format!("#define {name} (({cast}) 0x{handle:08x})"),
+            Ok(handle) if handle >= 0x20 && !cast.contains('*') => {
+                format!("#define {name} (({cast}) 0x{handle:08x})")
+            }
             _ => format!("#define {name} (({cast}) {number})"),
         };
     }

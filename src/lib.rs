@@ -12,10 +12,11 @@
 //! | `memory` | `MPI_Alloc_mem` |
 //! | `world` | `MPI_Init` to `MPI_Finalize` |
 //! | `comm` | communicators and what they do collectively |
-//! | `epoch` | the table of epochs, and the words of locks |
+//! | `epoch` | the table of epochs |
+//! | `private` | memory that one rank has alone, and how the others reach it |
 //! | `node` | memory that the ranks share |
 //! | `datatype`, `info`, `errhandler`, `handle` | the small objects |
-//! | `wait` | spinning and sleeping |
+//! | `words` | barrier, locks and gate in shared memory; spinning and sleeping |
 //! | `launch` | the launcher's protocol, and how the ranks meet |
 //! | `settings`, `error`, `system` | environment variables, errors, the operating system |
 //!
@@ -24,7 +25,7 @@
 
 #[allow(missing_docs, reason = "the standard tells what its constants mean")]
 pub mod abi;
-#[allow(clippy::missing_safety_doc, clippy::wildcard_imports, reason = "C functions, whose contract is the standard's")]
+#[allow(clippy::missing_safety_doc, reason = "C functions, whose contract is the standard's")]
 mod api;
 
 mod comm;
@@ -37,12 +38,13 @@ mod info;
 mod launch;
 mod memory;
 mod node;
+mod private;
 mod rma;
 mod settings;
 mod synchronization;
 mod system;
-mod wait;
 mod window;
+mod words;
 mod world;
 
 /// Name and version, as MPI_Get_library_version tells them.

@@ -6,6 +6,7 @@ use once_cell::sync::Lazy;
 pub struct Setting {
     pub name: &'static str,
     pub default: &'static str,
+    #[allow(dead_code, reason = "for the README, which a test makes")]
     pub meaning: &'static str,
 }
 
@@ -66,6 +67,15 @@ static VALUES: Lazy<Values> = Lazy::new(|| Values {
 /// The settings, read once.
 pub fn get() -> &'static Values {
     &VALUES
+}
+
+/// The variables that are set, as a sentence for RMAMPI_VERBOSE.
+pub fn describe() -> String {
+    let values = SETTINGS.iter().map(|setting| match std::env::var(setting.name) {
+        Ok(value) => format!("{}={value}", setting.name),
+        Err(_) => format!("{} not set ({})", setting.name, setting.default),
+    });
+    values.collect::<Vec<_>>().join(", ")
 }
 
 /// Value of a variable; one that is not understood is named on standard error and left aside.

@@ -6,8 +6,10 @@ use crate::comm::{Comm, area::Area};
 use crate::error::{Error, Result, fail};
 use crate::launch::{self, Job};
 use crate::node::Node;
+use crate::private::Private;
 use crate::system::complain;
-use crate::{settings, wait, window};
+use crate::words::choose_spin;
+use crate::{settings, window};
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use std::ffi::c_int;
@@ -19,6 +21,7 @@ use std::thread::ThreadId;
 pub struct World {
     job: &'static Job,
     pub node: Node,
+    pub private: Private,
     /// MPI_COMM_WORLD and MPI_COMM_SELF.
     pub comm: Comm,
     pub self_comm: Comm,
@@ -70,19 +73,26 @@ pub fn initialize(level: c_int) -> Result<c_int> {
         fail!(MPI_ERR_OTHER, "called twice");
     }
     let job = Job::join()?;
-    let spin = wait::choose_spin(job.size);
-    let (head, reserved) = Area::bytes(job.size);
-    let node = Node::join(job, head, reserved)?;
-    // SAFETY: rank 0 made the file, so the head is zeroes; it stays mapped, and every rank has it.
+    explain_panics(job.rank);
+    let spin = choose_spin(job.size);
+    let (area, reserved) = Area::bytes(job.size);
+    let node = Node::join(job, area + Private::bytes(job.size), reserved)?;
+    // SAFETY: every rank maps the head, which begins as zeroes and stays.
+    let private = unsafe { Private::at(node.head + area, job.rank, job.size) };
+    // SAFETY: as above.
     let area = unsafe { (job.size > 1).then(|| Area::at(node.head, job.size)) };
     let comm = Comm::new(job.rank, job.size, area);
     if settings::get().verbose {
         let pid = rustix::process::getpid().as_raw_nonzero();
         complain(&format!("rmampi: rank {} of {} is process {pid}; spins {spin} turns", job.rank, job.size));
+        if job.rank == 0 {
+            complain(&format!("rmampi: {}", settings::describe()));
+        }
     }
     let world = World {
         job,
         node,
+        private,
         comm,
         self_comm: Comm::new(0, 1, None),
         thread_level: level,
@@ -93,9 +103,21 @@ pub fn initialize(level: c_int) -> Result<c_int> {
         if job.rank == 0 {
             world.comm.first_table(window::create::new_table(world, job.size)?);
         }
+        let way = world.private.choose_way(&world.comm);
+        if settings::get().verbose && job.rank == 0 {
+            complain(&format!("rmampi: {way:?} reaches private memory"));
+        }
         world.comm.barrier();
     }
     Ok(level)
+}
+
+/// Makes a defect of the library end all ranks with a sentence.
+fn explain_panics(rank: usize) {
+    std::panic::set_hook(Box::new(move |panic| {
+        let text = format!("this is a defect of the library: {panic}");
+        launch::die(&Error::new(MPI_ERR_INTERN, text).in_call(Some(rank), "rmampi", None))
+    }));
 }
 
 /// Leaves the world, together with all ranks.

@@ -44,7 +44,7 @@ pub unsafe extern "C" fn MPI_Bcast_c(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Bcast_c", comm, |_, comm| {
-        let buffer = Buffer { address: buffer as usize, count: count, datatype };
+        let buffer = Buffer { address: buffer as usize, count, datatype };
         // SAFETY: the caller vouches for the buffer and its datatype.
         unsafe { collective::bcast(comm, buffer, root) }
     })

@@ -2,8 +2,8 @@
 //!
 //! Zeroes are the initial state of all of it.
 
-use super::barrier::Barrier;
 use crate::node::Piece;
+use crate::words::Barrier;
 use std::cell::UnsafeCell;
 use std::sync::atomic::AtomicU64;
 

@@ -1,7 +1,6 @@
 //! Communicators: who takes part, and the shared words by which they act together (MPI-5.0 chapter 7).
 
 pub mod area;
-pub mod barrier;
 pub mod collective;
 
 use crate::abi::*;
@@ -42,7 +41,14 @@ struct Turn {
 impl Comm {
     /// A communicator; `area` is missing when there is one rank.
     pub fn new(rank: usize, size: usize, area: Option<Area>) -> Self {
-        Self { rank, size, errhandler: Attached::new(Kind::Comm), area, turn: Mutex::default(), ready_table: Mutex::new(None) }
+        Self {
+            rank,
+            size,
+            errhandler: Attached::new(Kind::Comm),
+            area,
+            turn: Mutex::default(),
+            ready_table: Mutex::new(None),
+        }
     }
 
     /// Returns when every rank has called it.

@@ -1,23 +1,15 @@
-//! Epochs: what this rank may do with a window now (MPI-5.0 section 12.5), and the shared words of its synchronisation.
+//! Epochs: what this rank may do with a window now (MPI-5.0 section 12.5).
 
-pub mod gate;
-pub mod lock;
 mod rules;
 
 use crate::abi::*;
 use crate::error::{Error, Result};
+use crate::words::Mode;
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicI32, AtomicU8, Ordering};
 
-pub use rules::{Call, State};
 use rules::Verdict;
-
-/// Mode of a lock that this rank holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    Shared,
-    Exclusive,
-}
+pub use rules::{Call, State};
 
 /// The epochs of one rank on one window.
 #[derive(Debug)]
@@ -37,7 +29,12 @@ const NONE: i32 = -1;
 impl Epoch {
     /// No epoch is open.
     pub fn new() -> Self {
-        Self { state: AtomicU8::new(State::Closed as u8), only: AtomicI32::new(NONE), locked: Mutex::default(), exclusive: Mutex::default() }
+        Self {
+            state: AtomicU8::new(State::Closed as u8),
+            only: AtomicI32::new(NONE),
+            locked: Mutex::default(),
+            exclusive: Mutex::default(),
+        }
     }
 
     fn state(&self) -> State {
@@ -63,7 +60,7 @@ impl Epoch {
         match rules::verdict(state, Call::Communicate) {
             Verdict::Go(next) => self.enter(next),
             Verdict::Stay => (),
-            Verdict::IfLocked => return self.refuse_unlocked(&self.locked.lock(), rank),
+            Verdict::IfLocked => return refuse_unlocked(&self.locked.lock(), rank),
             Verdict::Refuse(expected) => return Err(refusal(state, expected)),
         }
         Ok(())
@@ -94,7 +91,7 @@ impl Epoch {
     pub fn flush(&self, rank: i32) -> Result {
         let state = self.state();
         match rules::verdict(state, Call::Flush) {
-            Verdict::IfLocked => self.refuse_unlocked(&self.locked.lock(), rank),
+            Verdict::IfLocked => refuse_unlocked(&self.locked.lock(), rank),
             Verdict::Refuse(expected) => Err(refusal(state, expected)),
             _ => Ok(()),
         }
@@ -130,7 +127,7 @@ impl Epoch {
         if let Verdict::Refuse(expected) = rules::verdict(state, Call::Unlock) {
             return Err(refusal(state, expected));
         }
-        self.refuse_unlocked(&locked, rank)?;
+        refuse_unlocked(&locked, rank)?;
         let place = locked.iter().position(|(target, _)| *target == rank).expect("the target is locked");
         let (_, mode) = locked.swap_remove(place);
         if locked.is_empty() {
@@ -143,15 +140,16 @@ impl Epoch {
     fn note_only(&self, locked: &[(i32, Mode)]) {
         self.only.store(if let [(rank, _)] = locked { *rank } else { NONE }, Ordering::Relaxed);
     }
+}
 
-    fn refuse_unlocked(&self, locked: &[(i32, Mode)], rank: i32) -> Result {
-        if locked.iter().any(|(target, _)| *target == rank) {
-            return Ok(());
-        }
-        let held: Vec<String> = locked.iter().map(|(target, _)| target.to_string()).collect();
-        let text = format!("target {rank} is not locked (locked: {})", held.join(", "));
-        Err(Error::new(MPI_ERR_RMA_SYNC, text))
+/// MPI_ERR_RMA_SYNC when a target is not locked.
+fn refuse_unlocked(locked: &[(i32, Mode)], rank: i32) -> Result {
+    if locked.iter().any(|(target, _)| *target == rank) {
+        return Ok(());
     }
+    let held: Vec<String> = locked.iter().map(|(target, _)| target.to_string()).collect();
+    let text = format!("target {rank} is not locked (locked: {})", held.join(", "));
+    Err(Error::new(MPI_ERR_RMA_SYNC, text))
 }
 
 #[cold]

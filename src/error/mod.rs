@@ -75,7 +75,8 @@ pub fn class_of(code: c_int) -> Result<c_int> {
 /// The sentence of a code: the calling thread's last of that class, else the meaning of the class.
 pub fn string_of(code: c_int) -> Result<String> {
     let text = known(code)?;
-    let last = SENTENCES.with_borrow(|all| all.iter().find(|error| error.class == code).map(|error| error.text.clone()));
+    let last =
+        SENTENCES.with_borrow(|all| all.iter().find(|error| error.class == code).map(|error| error.text.clone()));
     Ok(last.unwrap_or_else(|| format!("{}: {}", text.name, text.meaning)))
 }
 

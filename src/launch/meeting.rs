@@ -25,6 +25,10 @@ const HOST_KEY: &str = "rmampi.host";
 pub fn create(length: u64, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
     let file = SharedFile::create(length).map_err(|refusal| match refusal {
         Refusal::Exhausted => Error::new(MPI_ERR_NO_MEM, "no memory or descriptor for the shared file".into()),
+        Refusal::FileLimit => Error::new(
+            MPI_ERR_NO_MEM,
+            format!("the shared file needs room for {length} bytes, nearly all of them holes: raise \"ulimit -f\""),
+        ),
         Refusal::Other(error) => Error::new(MPI_ERR_OTHER, format!("the shared file cannot be made: {error}")),
     })?;
     prepare(&file)?;
@@ -32,11 +36,7 @@ pub fn create(length: u64, prepare: impl FnOnce(&SharedFile) -> Result) -> Resul
 }
 
 /// Rank 0 makes the file and hands it out; the others get it. Collective.
-pub fn share(
-    launcher: &mut Client,
-    length: u64,
-    prepare: impl FnOnce(&SharedFile) -> Result,
-) -> Result<SharedFile> {
+pub fn share(launcher: &mut Client, length: u64, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
     if launcher.rank == 0 { hand_out(launcher, create(length, prepare)?) } else { receive(launcher) }
 }
 
@@ -44,7 +44,8 @@ fn hand_out(launcher: &mut Client, file: SharedFile) -> Result<SharedFile> {
     let name = random_name()?;
     let listener = socket()?;
     net::bind(&listener, &address(&name)?).map_err(|error| failed("bound", error))?;
-    net::listen(&listener, i32::try_from(launcher.size).unwrap_or(i32::MAX)).map_err(|error| failed("listened to", error))?;
+    net::listen(&listener, i32::try_from(launcher.size).unwrap_or(i32::MAX))
+        .map_err(|error| failed("listened to", error))?;
     launcher.put(SOCKET_KEY, &name)?;
     launcher.put(MACHINE_KEY, &hexadecimal(machine_identity().as_bytes()))?;
     launcher.put(HOST_KEY, &hexadecimal(host_name().as_bytes()))?;
@@ -110,9 +111,10 @@ fn hexadecimal(bytes: &[u8]) -> String {
 }
 
 fn text_of(hexadecimal: &str) -> String {
-    let bytes = hexadecimal.as_bytes().chunks(2).filter_map(|digits| {
-        std::str::from_utf8(digits).ok().and_then(|digits| u8::from_str_radix(digits, 16).ok())
-    });
+    let bytes = hexadecimal
+        .as_bytes()
+        .chunks(2)
+        .filter_map(|digits| std::str::from_utf8(digits).ok().and_then(|digits| u8::from_str_radix(digits, 16).ok()));
     String::from_utf8_lossy(&bytes.collect::<Vec<_>>()).into_owned()
 }
 

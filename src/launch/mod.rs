@@ -64,7 +64,7 @@ impl Job {
 
 /// Ends all ranks with an exit status, of which the system keeps the lowest eight bits; a failure never becomes success.
 pub fn end(status: i32) -> ! {
-    let status = if status != 0 && status & 0xff == 0 { 1 } else { status };
+    let status = if status != 0 && status.trailing_zeros() >= 8 { 1 } else { status };
     // What the program has printed shall be seen.
     // SAFETY: NULL means all streams.
     unsafe { libc::fflush(std::ptr::null_mut()) };

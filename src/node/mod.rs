@@ -1,7 +1,7 @@
 //! The memory that the ranks of a node share: one file without a name, in which each rank has a span of its own.
 //!
 //! ```text
-//! 0                       head: words and slots of the world's communicator (layout.rs)
+//! 0                       head: the world's communicator (comm/area.rs), then the agents' mailboxes (private/agent.rs)
 //! (1 + rank) x RANK_SPAN  what this rank allocates: windows, MPI_Alloc_mem, tables (pool.rs)
 //! ```
 //! Spans are wide and sparse: they cost nothing until memory in them is reserved. A rank maps what it allocates, and maps
@@ -34,8 +34,8 @@ pub struct Node {
 }
 
 impl Node {
-    /// Meets the other ranks. `head` bytes at the beginning of the file are mapped by all; rank 0 reserves the first
-    /// `reserved` of them.
+    /// Meets the other ranks. `head` bytes at the beginning of the file are mapped by all, zeroed; the first `reserved` of them
+    /// are reserved.
     pub fn join(job: &Job, head: usize, reserved: usize) -> Result<Self> {
         let length = (job.size as u64 + 1) * RANK_SPAN;
         let file = job.shared_file(length, |file| {
@@ -44,11 +44,7 @@ impl Node {
         let file = Arc::new(file);
         let mapped = file.map(0, head, 1).map_err(|refusal| refused(refusal, "mapped", head))?;
         let span = (job.rank as u64 + 1) * RANK_SPAN;
-        Ok(Self {
-            pool: Pool::new(Arc::clone(&file), span, span + RANK_SPAN),
-            maps: Maps::new(file),
-            head: mapped,
-        })
+        Ok(Self { pool: Pool::new(Arc::clone(&file), span, span + RANK_SPAN), maps: Maps::new(file), head: mapped })
     }
 }
 
@@ -56,7 +52,7 @@ impl Node {
 #[cold]
 fn refused(refusal: Refusal, what: &str, bytes: usize) -> Error {
     match refusal {
-        Refusal::Exhausted => {
+        Refusal::Exhausted | Refusal::FileLimit => {
             let available = crate::system::available::bytes()
                 .map_or(String::new(), |available| format!("; {available} bytes are available on this machine"));
             Error::new(MPI_ERR_NO_MEM, format!("{bytes} bytes of memory could not be {what}{available}"))

@@ -126,7 +126,8 @@ impl Pool {
     }
 
     fn allocate_block(&self, size: usize, alignment: usize) -> Result<Block> {
-        let Some(taken) = (size.max(1) as u64).checked_next_multiple_of(GRAIN).filter(|taken| *taken < 1 << 62) else {
+        let Some(taken) = (size.max(1) as u64).checked_next_multiple_of(GRAIN).filter(|taken| *taken < 1 << 62)
+        else {
             fail!(MPI_ERR_NO_MEM, "{size} bytes of memory are more than any machine has");
         };
         let mut state = self.state.lock();
@@ -218,7 +219,8 @@ impl Pool {
         while done < length {
             let step = (length - done).min(RESERVED_AT_ONCE);
             let wanted = length - done;
-            let enough = wanted < RESERVED_AT_ONCE / 4 || available::bytes().is_none_or(|available| wanted < available);
+            let enough =
+                wanted < RESERVED_AT_ONCE / 4 || available::bytes().is_none_or(|available| wanted < available);
             let reserved = if enough {
                 self.file.reserve(offset + done, step)
             } else {

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::error::{Error, Result, fail};
-use crate::system::private::{self, Direction};
+use crate::system::private::Direction;
 use crate::window::Window;
 use crate::window::regions::Regions;
 use crate::window::table::Reach;
@@ -24,7 +24,9 @@ pub fn resolve(window: &Window, rank: c_int, memory: &Target, disp: MPI_Aint, le
         return negative(disp);
     }
     match (disp as usize).checked_mul(memory.disp_unit) {
-        Some(start) if start <= memory.size && length <= memory.size - start => Ok(memory.address.wrapping_add(start)),
+        Some(start) if start <= memory.size && length <= memory.size - start => {
+            Ok(memory.address.wrapping_add(start))
+        }
         _ => outside(rank, memory, disp, length),
     }
 }
@@ -99,8 +101,9 @@ impl Side<'_> {
     /// # Safety
     /// The local bytes can be read, or written.
     unsafe fn copy_private(&self, direction: Direction, local: usize, remote: usize, length: usize) -> Result {
+        let private = &self.window.world.private;
         // SAFETY: the caller's promise; the kernel checks the remote bytes.
-        unsafe { private::copy(self.memory.pid, direction, local, remote, length) }
+        unsafe { private.copy(self.rank as usize, self.memory.pid, direction, local, remote, length) }
             .map_err(|error| self.refused(error, remote, length))
     }
 
@@ -111,7 +114,9 @@ impl Side<'_> {
         match error {
             Errno::FAULT => Error::new(
                 MPI_ERR_RMA_RANGE,
-                format!("{what} are in its window, but some of them are not accessible memory of the process any more"),
+                format!(
+                    "{what} are in its window, but some of them are not accessible memory of the process any more"
+                ),
             ),
             Errno::SRCH => Error::new(MPI_ERR_PROC_ABORTED, format!("{what} are gone with their process")),
             _ => Error::new(

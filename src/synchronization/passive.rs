@@ -5,9 +5,10 @@
 
 use super::refuse_other_assertions;
 use crate::abi::*;
-use crate::epoch::{Call, Mode, gate::Side};
+use crate::epoch::Call;
 use crate::error::{Result, fail};
 use crate::window::Window;
+use crate::words::{Mode, Side};
 use std::ffi::c_int;
 use std::sync::atomic::{self, Ordering};
 

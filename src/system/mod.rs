@@ -38,3 +38,21 @@ pub fn complain(line: &str) {
     // SAFETY: the pointer and the length are those of a string. A failure to complain cannot be complained about.
     unsafe { libc::write(libc::STDERR_FILENO, line.as_ptr().cast(), line.len()) };
 }
+
+/// Blocks all signals in the calling thread; gives what was blocked before.
+pub fn block_signals() -> libc::sigset_t {
+    let mut all = std::mem::MaybeUninit::uninit();
+    let mut before = std::mem::MaybeUninit::uninit();
+    // SAFETY: both places hold a set of signals; the first is filled before it is used, and the call fills the second.
+    unsafe {
+        libc::sigfillset(all.as_mut_ptr());
+        libc::pthread_sigmask(libc::SIG_SETMASK, all.as_ptr(), before.as_mut_ptr());
+        before.assume_init()
+    }
+}
+
+/// Undoes `block_signals`.
+pub fn restore_signals(before: &libc::sigset_t) {
+    // SAFETY: the set came from `block_signals`.
+    unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, before, std::ptr::null_mut()) };
+}

@@ -3,6 +3,7 @@
 use rustix::fs::{FallocateFlags, MemfdFlags, fallocate, ftruncate, memfd_create};
 use rustix::io::Errno;
 use rustix::mm::{self, MapFlags, ProtFlags};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::os::fd::{AsFd, OwnedFd};
 
 /// The file and nothing else: it has no name, and it is gone with the last process that has it.
@@ -16,6 +17,8 @@ pub struct SharedFile {
 pub enum Refusal {
     /// Memory, address space or a limit is exhausted.
     Exhausted,
+    /// Files may not be as long as the shared file (`ulimit -f`).
+    FileLimit,
     /// Something else, an operating system's error.
     Other(Errno),
 }
@@ -32,6 +35,7 @@ impl From<Errno> for Refusal {
 impl SharedFile {
     /// Makes a file of `length` bytes, none of which takes memory yet.
     pub fn create(length: u64) -> Result<Self, Refusal> {
+        allow_files_of(length)?;
         let descriptor = memfd_create(c"rmampi", MemfdFlags::CLOEXEC)?;
         ftruncate(&descriptor, length)?;
         Ok(Self { descriptor })
@@ -73,7 +77,12 @@ impl SharedFile {
         let wide = length.checked_add(alignment).ok_or(Refusal::Exhausted)?;
         // SAFETY: as above.
         let start = unsafe {
-            mm::mmap_anonymous(std::ptr::null_mut(), wide, ProtFlags::empty(), MapFlags::PRIVATE | MapFlags::NORESERVE)?
+            mm::mmap_anonymous(
+                std::ptr::null_mut(),
+                wide,
+                ProtFlags::empty(),
+                MapFlags::PRIVATE | MapFlags::NORESERVE,
+            )?
         } as usize;
         let address = start.next_multiple_of(alignment);
         // SAFETY: the new map replaces a part of the address space that was taken above and that nobody knows of.
@@ -89,6 +98,19 @@ impl SharedFile {
         unmap(address + length, start + wide - (address + length));
         Ok(address)
     }
+}
+
+/// Raises the limit on the size of files (`ulimit -f`) as far as it must and can be: the file is long, though it is mostly
+/// holes, and the kernel would answer with a signal.
+fn allow_files_of(length: u64) -> Result<(), Refusal> {
+    let limit = getrlimit(Resource::Fsize);
+    if limit.current.is_none_or(|current| current >= length) {
+        return Ok(());
+    }
+    if limit.maximum.is_some_and(|maximum| maximum < length) {
+        return Err(Refusal::FileLimit);
+    }
+    Ok(setrlimit(Resource::Fsize, Rlimit { current: limit.maximum, maximum: limit.maximum })?)
 }
 
 impl AsFd for SharedFile {

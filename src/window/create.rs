@@ -13,9 +13,9 @@ use crate::epoch::Epoch;
 use crate::errhandler::{Attached, Kind};
 use crate::error::{Result, class_name, fail};
 use crate::info::{self, Hints};
-use crate::node::{Node, Owned, Piece};
+use crate::node::{Owned, Piece};
 use crate::settings;
-use crate::system::{complain, private};
+use crate::system::complain;
 use crate::world::World;
 use once_cell::sync::OnceCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -41,7 +41,7 @@ pub fn create(
     info: MPI_Info,
 ) -> Result<MPI_Win> {
     let part = checked(geometry, info).and_then(|(size, disp_unit, hints)| {
-        let (reach, piece) = existing(&world.node, base, size)?;
+        let (reach, piece) = existing(world, base, size)?;
         Ok(Part { base, size, disp_unit, reach, piece, memory: None, hints })
     });
     agree(world, comm, Flavor::Create, part).map(|window| window.handle() as MPI_Win)
@@ -86,7 +86,7 @@ fn checked(geometry: Geometry, info: MPI_Info) -> Result<(usize, usize, Hints)> 
 }
 
 /// How memory that the user has is reached.
-pub(super) fn existing(node: &Node, base: usize, size: usize) -> Result<(Reach, Piece)> {
+pub(super) fn existing(world: &World, base: usize, size: usize) -> Result<(Reach, Piece)> {
     if size == 0 {
         return Ok((Reach::Nothing, Piece::default()));
     }
@@ -96,8 +96,8 @@ pub(super) fn existing(node: &Node, base: usize, size: usize) -> Result<(Reach, 
     if base.checked_add(size).is_none() {
         fail!(MPI_ERR_SIZE, "{size} bytes from {base:#x} on reach past the end of the address space");
     }
-    let Some(block) = node.pool.block_of(base) else {
-        private::allow_others();
+    let Some(block) = world.node.pool.block_of(base) else {
+        world.private.expose()?;
         return Ok((Reach::Private, Piece::default()));
     };
     let room = block.address + block.size - base;
@@ -201,7 +201,7 @@ fn finish(
         flavor,
         hints: part.hints,
         errhandler: Attached::new(Kind::Window),
-        node: &world.node,
+        world,
         targets: Targets::new(),
         epoch: Epoch::new(),
         regions: Regions::new(),

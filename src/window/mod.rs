@@ -16,7 +16,8 @@ use crate::errhandler::Attached;
 use crate::error::Result;
 use crate::handle::{self, Table as Handles};
 use crate::info::Hints;
-use crate::node::{Node, Owned};
+use crate::node::Owned;
+use crate::world::World;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use regions::Regions;
@@ -71,7 +72,7 @@ pub struct Window {
     pub flavor: Flavor,
     pub hints: Hints,
     pub errhandler: Attached,
-    pub node: &'static Node,
+    pub world: &'static World,
     /// Where operations go.
     pub targets: Targets,
     /// Which calls are allowed now.

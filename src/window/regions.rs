@@ -113,7 +113,11 @@ impl Regions {
     pub fn detach(window: &Window, start: usize) -> Result {
         let mut own = window.regions.own.lock();
         if own.records.remove(&start).is_none() {
-            let inside = own.records.range(..start).next_back().filter(|(other, record)| start - *other < record.size as usize);
+            let inside = own
+                .records
+                .range(..start)
+                .next_back()
+                .filter(|(other, record)| start - *other < record.size as usize);
             let hint = inside.map_or_else(
                 || format!("; {} regions are attached", own.records.len()),
                 |(other, record)| format!(", which lies inside the {} bytes attached at {other:#x}", record.size),
@@ -183,7 +187,7 @@ fn reached(window: &Window, rank: usize, record: &Record) -> Result<Region> {
     if record.piece.unit.length == 0 {
         return Ok(Region { address, size, here: None, _map: None });
     }
-    let map = window.node.maps.map(record.piece.unit)?;
+    let map = window.world.node.maps.map(record.piece.unit)?;
     Ok(Region { address, size, here: Some(map.address + record.piece.within as usize), _map: Some(map) })
 }
 
@@ -209,7 +213,7 @@ impl Own {
         if count > self.room {
             let room = (count * 2).max(16);
             // The old list stays until the new one is announced.
-            let list = window.node.pool.allocate(room * size_of::<Record>(), 64)?;
+            let list = window.world.node.pool.allocate(room * size_of::<Record>(), 64)?;
             self.announce(window, list.address, list.piece());
             self.list = Some(list);
             self.room = room;
@@ -255,7 +259,7 @@ impl Announcement {
             if count == 0 {
                 return Ok((version, Vec::new()));
             }
-            let map = window.node.maps.map(piece.unit)?;
+            let map = window.world.node.maps.map(piece.unit)?;
             let list = (map.address + piece.within as usize) as *const Record;
             // SAFETY: the list had this many records when it was announced; the map shows that part of the file whatever
             // becomes of it, and what is read while it changes is thrown away.

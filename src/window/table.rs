@@ -3,10 +3,9 @@
 //! Rank 0 of the communicator allocates it before the window is created, zeroed. Each rank writes its `Member` before the
 //! barrier that ends the creation; afterwards members are only read. The words are for everybody, as each says.
 
-use crate::comm::barrier::Barrier;
-use crate::epoch::{gate::Gate, lock::Lock};
+use super::regions::Announcement;
 use crate::node::{Map, Node, Piece};
-use crate::window::regions::Announcement;
+use crate::words::{Barrier, Gate, Lock};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The beginning of a table.

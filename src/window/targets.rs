@@ -143,7 +143,7 @@ impl Targets {
             if index == window.rank && target.reach == Reach::Private {
                 target.reach = Reach::Direct;
             } else if index != window.rank && target.reach == Reach::Direct {
-                let map = window.node.maps.map(member.piece.unit)?;
+                let map = window.world.node.maps.map(member.piece.unit)?;
                 target.address = map.address + member.piece.within as usize;
                 owned.maps.push(map);
             }

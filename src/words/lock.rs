@@ -4,9 +4,17 @@
 //! number of tickets whose holders have left; and the one that may go on if it wants to read, which also counts the readers
 //! that are in. A rank that dies in the queue or with the lock keeps the others waiting until the launcher ends them.
 
-use super::Mode;
-use crate::wait::Event;
+use super::Event;
 use std::sync::atomic::{AtomicU32, Ordering};
+
+/// How a lock is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Together with other readers.
+    Shared,
+    /// Alone.
+    Exclusive,
+}
 
 /// The words of a lock; zeroes are a free one.
 #[repr(C)]

@@ -1,7 +1,7 @@
 //! A barrier in shared memory.
 
+use super::Event;
 use crate::system::sleep::EVERYBODY;
-use crate::wait::Event;
 use crossbeam_utils::CachePadded;
 use std::sync::atomic::{AtomicU32, Ordering};
 

@@ -5,8 +5,8 @@
 //! the other kind that wait. So nobody waits longer than for those who were in before and one batch of the other kind.
 //! Only a rank that holds locks on the window already does not queue behind those who wait: they may be waiting for it.
 
+use super::Event;
 use crate::system::sleep::EVERYBODY;
-use crate::wait::Event;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The two kinds of holders.

@@ -1,0 +1,28 @@
+//! The limit of open files: each rank costs `mpiexec` three.
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+use crate::Refusal;
+
+/// Descriptors of `mpiexec` per rank: PMI socket, standard output, standard error.
+const PER_RANK: u64 = 3;
+/// Descriptors for everything else: event sets, signals, keeper, the ends that a starting rank gets, and those that
+/// were open already.
+const OTHERS: u64 = 32;
+
+/// Raises the soft limit of open files to the hard one, for `size` ranks. The result is the limit as it was; ranks
+/// get that one, because some programs close all files up to their limit, and `select` fails above 1024.
+pub fn raise_limit(size: usize) -> Result<Rlimit, Refusal> {
+    let original = getrlimit(Resource::Nofile);
+    let wanted = (size as u64).saturating_mul(PER_RANK).saturating_add(OTHERS);
+    if let Some(maximum) = original.maximum.filter(|&maximum| maximum < wanted) {
+        return Err(Refusal::usage(format!(
+            "{size} ranks need {wanted} file descriptors, and at most {maximum} are allowed here (ulimit -Hn)"
+        )));
+    }
+    if original.current != original.maximum {
+        // Where even this is refused, the original limit may still do, and opening a file says so if not.
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: original.maximum, maximum: original.maximum });
+    }
+    Ok(original)
+}

@@ -1,0 +1,300 @@
+//! The event loop: from the first rank's start to the last output.
+//!
+//! A job goes through up to four states: ranks run; the ranks are being ended (`ending`); no rank is left, but
+//! processes that ranks have started are; no process is left, and the last output is written.
+
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::process::Signal;
+
+use crate::input::Input;
+use crate::output::Output;
+use crate::pmi_server::PmiServer;
+use crate::processes::{End, Processes};
+use crate::signals::{self, Signals};
+use crate::verdict::{self, Failure, Verdict};
+
+/// For calls that wait only when told to.
+pub const NO_TIME: Timespec = Timespec { tv_sec: 0, tv_nsec: 0 };
+
+/// How long ranks have to end by themselves after a signal that the user sent.
+const GRACE_FOR_SIGNAL: Duration = Duration::from_secs(1);
+/// How long ranks have to end by themselves when another one has failed, and how long processes that ranks have
+/// started may go on when no rank is left.
+const GRACE: Duration = Duration::from_millis(500);
+/// How often processes are killed that have appeared while others were killed.
+const KILL_INTERVAL: Duration = Duration::from_millis(50);
+/// When to give up on processes that even SIGKILL does not end, because they hang inside the system.
+const KILL_PATIENCE: Duration = Duration::from_secs(5);
+/// How long the reader of the output has to take the rest of it, when the user has ended the job.
+const READER_PATIENCE: Duration = Duration::from_secs(1);
+/// Exit status when the time limit is over, as `timeout` has it.
+const STATUS_TIMEOUT: u8 = 124;
+/// Exit status when the output cannot be written.
+const STATUS_NO_OUTPUT: u8 = 1;
+
+/// The time that the job may take.
+pub struct Limit {
+    /// When it is over.
+    pub at: Instant,
+    /// How long it is, as the user gave it.
+    pub time: Duration,
+}
+
+/// A running job.
+pub struct Job {
+    /// The ranks and what they have started.
+    processes: Processes,
+    /// The sockets to the ranks.
+    pmi: PmiServer,
+    /// The ranks' output.
+    output: Output,
+    /// Rank 0's input.
+    input: Input,
+    /// Signals to `mpiexec`.
+    signals: Signals,
+    /// The time that the job may take.
+    limit: Option<Limit>,
+    /// The exit status, once something has failed.
+    status: Option<u8>,
+    /// Whether the ranks are being ended.
+    ending: bool,
+    /// Whether it was the user who ended them, by a signal or by the time limit.
+    ended_by_user: bool,
+    /// When to kill what is left.
+    kill_at: Option<Instant>,
+    /// When to leave behind what cannot be killed.
+    give_up_at: Option<Instant>,
+    /// Whether all output has been read.
+    output_complete: bool,
+    /// Until when the reader of the output is waited for.
+    reader_until: Option<Instant>,
+    /// The first rank that ended with status 0 and never called MPI_Init.
+    absent: Option<usize>,
+    /// The first rank that ended well after MPI_Finalize.
+    departed: Option<usize>,
+}
+
+impl Job {
+    /// A job whose ranks have just been started.
+    pub fn new(
+        processes: Processes,
+        pmi: PmiServer,
+        output: Output,
+        input: Input,
+        signals: Signals,
+        limit: Option<Limit>,
+    ) -> Self {
+        Self {
+            processes,
+            pmi,
+            output,
+            input,
+            signals,
+            limit,
+            status: None,
+            ending: false,
+            ended_by_user: false,
+            kill_at: None,
+            give_up_at: None,
+            output_complete: false,
+            reader_until: None,
+            absent: None,
+            departed: None,
+        }
+    }
+
+    /// Runs the job to its end, and gives the exit status.
+    pub fn run(mut self) -> u8 {
+        loop {
+            let now = Instant::now();
+            self.meet_deadlines(now);
+            self.output.flush();
+            self.check_output(now);
+            let is_over = !self.processes.any() && self.close_output(now);
+            if is_over || self.give_up_at.is_some_and(|at| at <= now) {
+                return self.status.unwrap_or(0);
+            }
+            self.wait(now);
+            let now = Instant::now();
+            while let Some(signal) = self.signals.next() {
+                self.handle_signal(signal, now);
+            }
+            if let Some(status) = self.pmi.serve() {
+                self.abort(status, now);
+            }
+            self.look_for_deadlock(now);
+            self.output.read_ready(now);
+            if self.input.transfer(now) {
+                self.output.line_was_ended_by_user();
+            }
+        }
+    }
+
+    /// Sleeps until something happens or is due.
+    fn wait(&self, now: Instant) {
+        let mut list = vec![PollFd::new(&self.signals, PollFlags::IN), PollFd::new(&self.pmi, PollFlags::IN)];
+        self.output.interests(&mut list);
+        self.input.interests(&mut list);
+        let limit = self.limit.as_ref().filter(|_| !self.ending).map(|limit| limit.at);
+        let deadlines =
+            [limit, self.kill_at, self.give_up_at, self.reader_until, self.output.deadline(), self.input.deadline()];
+        let timeout = deadlines.into_iter().flatten().min().map(|at| {
+            let time = at.saturating_duration_since(now);
+            Timespec { tv_sec: time.as_secs() as i64, tv_nsec: time.subsec_nanos().into() }
+        });
+        // Whatever comes of it, the loop looks at everything again.
+        let _ = poll(&mut list, timeout.as_ref());
+    }
+
+    /// Does what is due.
+    fn meet_deadlines(&mut self, now: Instant) {
+        self.output.show_prompts(now);
+        let running = self.processes.running();
+        if let Some(limit) = self.limit.take_if(|limit| limit.at <= now && running > 0)
+            && !self.ending
+        {
+            let seconds = limit.time.as_secs_f64();
+            let ranks = if running == 1 { "its last rank".to_owned() } else { format!("its {running} ranks") };
+            self.output.say(&format!("the job did not end within {seconds} s (-timeout); ending {ranks}"));
+            self.status = Some(STATUS_TIMEOUT);
+            self.ended_by_user = true;
+            self.end_ranks(Signal::TERM, GRACE, now);
+        }
+        if running == 0 {
+            self.limit = None;
+            self.input.close();
+            if self.processes.any() {
+                self.kill_at.get_or_insert(now + GRACE);
+            } else {
+                self.kill_at = None;
+                self.give_up_at = None;
+            }
+        }
+        if self.kill_at.is_some_and(|at| at <= now) {
+            self.processes.kill();
+            self.kill_at = Some(now + KILL_INTERVAL);
+            self.give_up_at.get_or_insert(now + KILL_PATIENCE);
+        }
+    }
+
+    /// Begins to end all ranks.
+    fn end_ranks(&mut self, signal: Signal, grace: Duration, now: Instant) {
+        self.ending = true;
+        self.processes.signal(signal);
+        self.kill_at = Some(now + grace);
+    }
+
+    /// Ends the job if nobody can see its output any more.
+    fn check_output(&mut self, now: Instant) {
+        let Some(error) = self.output.broken().filter(|_| !self.ending) else { return };
+        if error == Errno::PIPE {
+            // As usual in a pipeline: quietly, with the status of SIGPIPE.
+            self.status.get_or_insert(verdict::status_for_signal(Signal::PIPE.as_raw()));
+        } else {
+            self.output.say(&format!("standard output cannot be written: {error}; ending the job"));
+            self.status.get_or_insert(STATUS_NO_OUTPUT);
+        }
+        self.end_ranks(Signal::TERM, GRACE, now);
+    }
+
+    /// With no process left: reads and writes the rest. The result is whether that is done.
+    fn close_output(&mut self, now: Instant) -> bool {
+        if !self.output_complete && self.output.is_drained() {
+            self.output.finish();
+            self.output.flush();
+            self.check_output(now);
+            self.output_complete = true;
+        }
+        if self.ended_by_user {
+            // Who ends a job while its output stands in a pager wants the job to end.
+            self.reader_until.get_or_insert(now + READER_PATIENCE);
+        }
+        (self.output_complete && self.output.is_written()) || self.reader_until.is_some_and(|until| until <= now)
+    }
+
+    /// Does what a signal asks for.
+    fn handle_signal(&mut self, number: i32, now: Instant) {
+        if number == libc::SIGCHLD {
+            while let Some((rank, end)) = self.processes.next_end() {
+                self.handle_end(rank, end, now);
+            }
+            return;
+        }
+        let Some(signal) = Signal::from_named_raw(number) else { return };
+        if signals::ENDING.contains(&number) {
+            self.ended_by_user = true;
+            if self.ending || !self.processes.any() {
+                // Asked for again: at once.
+                self.kill_at = Some(now);
+                self.reader_until = Some(now);
+                self.status.get_or_insert(verdict::status_for_signal(number));
+            } else {
+                self.status = Some(verdict::status_for_signal(number));
+                self.end_ranks(signal, GRACE_FOR_SIGNAL, now);
+            }
+        } else if number == libc::SIGTSTP {
+            self.processes.signal(signal);
+            signals::stop_self();
+            self.processes.signal(Signal::CONT);
+        } else {
+            self.processes.signal(signal);
+        }
+    }
+
+    /// Draws the conclusions from the end of a rank.
+    fn handle_end(&mut self, rank: usize, end: End, now: Instant) {
+        // What it has said before counts first.
+        self.output.read_last_words(rank, now);
+        if let Some(status) = self.pmi.finish(rank) {
+            self.abort(status, now);
+        }
+        if self.ending {
+            return;
+        }
+        match verdict::judge(end, self.pmi.board.phase(rank)) {
+            Verdict::Well => {
+                self.departed.get_or_insert(rank);
+            }
+            Verdict::Absent => {
+                self.absent.get_or_insert(rank);
+            }
+            Verdict::FailedLate(status) => {
+                self.status.get_or_insert(status);
+                self.departed.get_or_insert(rank);
+            }
+            Verdict::Failed(failure) => self.fail(rank, &failure, now),
+        }
+    }
+
+    /// Ends the job if ranks would wait forever for one that is gone.
+    fn look_for_deadlock(&mut self, now: Instant) {
+        let board = &self.pmi.board;
+        if self.ending {
+            return;
+        }
+        if let Some(rank) = self.absent.filter(|_| board.has_begun()) {
+            self.fail(rank, &verdict::never_initialized(), now);
+        } else if let Some(rank) = self.departed.filter(|_| board.waiting() > 0) {
+            self.fail(rank, &verdict::missed_in_barrier(), now);
+        }
+    }
+
+    /// A rank has failed: says so, and ends the others.
+    fn fail(&mut self, rank: usize, failure: &Failure, now: Instant) {
+        let id = self.processes.id(rank).as_raw_nonzero().get();
+        self.output.say(&verdict::sentence(rank, id, failure, self.processes.running()));
+        self.status.get_or_insert(failure.status);
+        self.end_ranks(Signal::TERM, GRACE, now);
+    }
+
+    /// A rank has aborted the job; it has said why itself.
+    fn abort(&mut self, status: u8, now: Instant) {
+        if !self.ending {
+            self.status.get_or_insert(status);
+            self.end_ranks(Signal::TERM, GRACE, now);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The keeper: a small process that ends the ranks and all they have started if `mpiexec` itself is killed, even by
+//! SIGKILL. It holds the reading end of a pipe whose writing end `mpiexec` has; through it, it is told which process
+//! groups exist, and when the pipe ends, it kills those that are left. After a normal end none is left.
+
+use std::ffi::{c_int, c_void};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd, RawFd};
+use std::ptr;
+
+use rustix::io::Errno;
+use rustix::pipe::{PipeFlags, pipe_with};
+use rustix::process::Pid;
+
+use crate::new_process::{Kind, Stack};
+
+/// `mpiexec`'s side of the keeper.
+pub struct Keeper {
+    /// The keeper's process id.
+    process: Pid,
+    /// The pipe to it; `None` only while being dropped.
+    pipe: Option<OwnedFd>,
+}
+
+/// What the new process works from.
+struct Plan {
+    /// The reading end of the pipe.
+    pipe: RawFd,
+    /// The writing end, which is mpiexec's alone.
+    writing_end: RawFd,
+    /// Room for the groups; 0 is an empty place. It is made before the process is, because that must not allocate.
+    groups: Vec<libc::pid_t>,
+}
+
+impl Keeper {
+    /// Starts a keeper for at most `size` groups.
+    pub fn start(stack: &mut Stack, size: usize) -> Result<Self, Errno> {
+        let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
+        let mut plan = Plan { pipe: reading.as_raw_fd(), writing_end: writing.as_raw_fd(), groups: vec![0; size] };
+        // SAFETY: `keep` makes system calls and works on its copy of the plan; there are no threads and no handlers.
+        let process = unsafe { stack.start(Kind::Copy, keep, (&raw mut plan).cast()) }?;
+        Ok(Self { process, pipe: Some(writing) })
+    }
+
+    /// The pipe, to which a new rank writes its process id.
+    pub fn descriptor(&self) -> BorrowedFd<'_> {
+        self.pipe.as_ref().expect("the pipe is there until the keeper is dropped").as_fd()
+    }
+
+    /// The keeper's process id.
+    pub fn process(&self) -> Pid {
+        self.process
+    }
+
+    /// Tells that `group` has no process any more, so that its number may soon mean another one.
+    pub fn forget(&self, group: Pid) {
+        // A keeper that somebody has killed needs no message.
+        let _ = rustix::io::write(self.descriptor(), &(-group.as_raw_nonzero().get()).to_ne_bytes());
+    }
+}
+
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        drop(self.pipe.take());
+        // SAFETY: waits for a child of this process and asks for no status.
+        unsafe { libc::waitpid(self.process.as_raw_nonzero().get(), ptr::null_mut(), libc::__WALL) };
+    }
+}
+
+/// The keeper's life. Each message is the id of a group that is new, or the negative id of one that is gone.
+extern "C" fn keep(argument: *mut c_void) -> c_int {
+    // SAFETY: `Keeper::start` passes its plan, and this process has a copy of all memory.
+    let plan = unsafe { &mut *argument.cast::<Plan>() };
+    // SAFETY: system calls on descriptors of this process. In a session of its own and with all signals blocked, it
+    // outlives whatever ends mpiexec and its group. It keeps no file open but the pipe, so nobody waits for it.
+    unsafe {
+        let mut all = std::mem::zeroed();
+        libc::sigfillset(&raw mut all);
+        libc::sigprocmask(libc::SIG_SETMASK, &raw const all, ptr::null_mut());
+        libc::setsid();
+        libc::prctl(libc::PR_SET_NAME, c"mpiexec-keeper".as_ptr());
+        // Its own copy of the writing end would keep the pipe from ever ending.
+        libc::close(plan.writing_end);
+        libc::dup2(plan.pipe, 0);
+        libc::syscall(libc::SYS_close_range, 1, libc::c_uint::MAX, 0);
+        libc::chdir(c"/".as_ptr());
+    }
+    let mut message: libc::pid_t = 0;
+    loop {
+        // SAFETY: the message is as long as said. Writers send it in one piece, which pipes keep together.
+        let length = unsafe { libc::read(0, (&raw mut message).cast(), size_of_val(&message)) };
+        if length != size_of_val(&message) as isize {
+            break;
+        }
+        let (sought, replacement) = if message > 0 { (0, message) } else { (-message, 0) };
+        if let Some(place) = plan.groups.iter_mut().find(|place| **place == sought) {
+            *place = replacement;
+        }
+    }
+    for &group in plan.groups.iter().filter(|&&group| group > 1) {
+        // SAFETY: sends a signal to a group of a rank that mpiexec has not reported as gone.
+        unsafe { libc::kill(-group, libc::SIGKILL) };
+    }
+    0
+}

@@ -1,0 +1,99 @@
+//! Starts all ranks of a job, or none.
+
+use std::os::fd::AsFd;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use rustix::io::Errno;
+
+use crate::arguments::Request;
+use crate::input::Input;
+use crate::job::{Job, Limit};
+use crate::keeper::Keeper;
+use crate::new_process::Stack;
+use crate::output::Output;
+use crate::pmi_protocol::Board;
+use crate::pmi_server::PmiServer;
+use crate::processes::Processes;
+use crate::program::Program;
+use crate::rank::{self, Common, Failure, Files};
+use crate::signals::Signals;
+use crate::{Refusal, descriptors};
+
+/// Starts what is requested. Everything that can be refused without starting anything is refused first.
+pub fn start(request: &Request) -> Result<Job, Refusal> {
+    let programs = request
+        .executables
+        .iter()
+        .map(|executable| Program::find(executable, request))
+        .collect::<Result<Vec<_>, _>>()?;
+    let size = request.size();
+    let open_files = descriptors::raise_limit(size)?;
+    let lacking = |what: &'static str| {
+        move |error: Errno| Refusal::usage(format!("the system gives no {what} for {size} ranks: {error}"))
+    };
+    let signals = Signals::block().map_err(lacking("signal descriptor"))?;
+    let mut stack = Stack::new();
+    let keeper = Keeper::start(&mut stack, size).map_err(lacking("process or pipe"))?;
+    let (input, sources) = Input::new().map_err(lacking("pipe"))?;
+    let mut output = Output::new(request.label).map_err(lacking("event set or standard output"))?;
+    let executables = programs.iter().enumerate().flat_map(|(index, program)| (0..program.count).map(move |_| index));
+    let mut pmi = PmiServer::new(Board::new(space_name(), executables)).map_err(lacking("event set"))?;
+    let mut processes = Processes::new(keeper);
+
+    let ranks = programs.iter().flat_map(|program| (0..program.count).map(move |_| program));
+    for (rank, program) in ranks.enumerate() {
+        let mut start_rank = || {
+            let (standard_output, standard_error) = output.connect().map_err(lacking("pipe"))?;
+            let socket = pmi.connect().map_err(lacking("socket"))?;
+            let files = Files {
+                input: sources.of(rank),
+                output: standard_output.as_fd(),
+                error: standard_error.as_fd(),
+                pmi: socket.as_fd(),
+            };
+            let signal_mask = signals.original_mask();
+            let common = Common { size, open_files, signal_mask, keeper: &processes.keeper };
+            rank::start(&mut stack, rank, program, &files, &common)
+                .map_err(|failure| refusal(rank, program, &failure))
+        };
+        match start_rank() {
+            Ok(id) => processes.add(id),
+            Err(refusal) => {
+                processes.end_at_once();
+                return Err(refusal);
+            }
+        }
+    }
+    sources.release();
+    let limit = request.timeout.and_then(|time| Some(Limit { at: Instant::now().checked_add(time)?, time }));
+    Ok(Job::new(processes, pmi, output, input, signals, limit))
+}
+
+/// What is said about a rank that could not be started.
+fn refusal(rank: usize, program: &Program, failure: &Failure) -> Refusal {
+    let name = program.arguments[0].to_string_lossy();
+    match failure {
+        Failure::NoProcess(error) => {
+            Refusal::usage(format!("no process could be started for rank {rank}: {error}; nothing runs"))
+        }
+        Failure::Directory(error) => {
+            let directory =
+                program.directory.as_ref().map(|directory| directory.to_string_lossy()).unwrap_or_default();
+            Refusal::usage(format!("-wdir: directory '{directory}' cannot be entered: {error}"))
+        }
+        Failure::Execute(Errno::NOENT) => {
+            let sentence = format!("program '{name}', or the interpreter it names in its first line, was not found");
+            Refusal { status: Refusal::NOT_FOUND, sentence }
+        }
+        Failure::Execute(error) => {
+            let sentence = format!("program '{name}' cannot be executed: {error}");
+            Refusal { status: Refusal::NOT_EXECUTABLE, sentence }
+        }
+    }
+}
+
+/// A name for the key-value space that no other job on this machine has had.
+fn space_name() -> String {
+    let time = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
+    format!("kvs_{}_{time}", std::process::id())
+}

@@ -1,0 +1,205 @@
+//! Puts the ranks' output together line by line. No files here: pieces come in, and the text to be shown comes out.
+
+/// A line longer than this is passed on in pieces.
+pub const LONGEST_LINE: usize = 1 << 20;
+
+/// Where an output text stands: who wrote last, and whether the line is complete.
+#[derive(Default)]
+pub struct Page {
+    /// The text that has not been written yet.
+    pub text: Vec<u8>,
+    /// The stream whose unfinished line ends the text.
+    open: Option<usize>,
+    /// Whether lines begin with the rank.
+    label: bool,
+}
+
+/// The beginning of a line that a stream has not finished.
+#[derive(Default)]
+pub struct Held(Vec<u8>);
+
+impl Page {
+    /// An empty page.
+    pub fn new(label: bool) -> Self {
+        Self { text: Vec::new(), open: None, label }
+    }
+
+    /// Adds text of `stream`, which belongs to `rank`.
+    fn add(&mut self, stream: usize, rank: usize, text: &[u8]) {
+        if text.is_empty() {
+            return;
+        }
+        if self.open.is_some_and(|open| open != stream) {
+            self.finish_line();
+        }
+        if self.label {
+            for line in text.split_inclusive(|&byte| byte == b'\n') {
+                if self.open.is_none() {
+                    self.text.extend_from_slice(format!("[{rank}] ").as_bytes());
+                }
+                self.text.extend_from_slice(line);
+                self.open = (!line.ends_with(b"\n")).then_some(stream);
+            }
+        } else {
+            self.text.extend_from_slice(text);
+            self.open = (!text.ends_with(b"\n")).then_some(stream);
+        }
+    }
+
+    /// Adds a line of `mpiexec` itself.
+    pub fn add_own_line(&mut self, line: &str) {
+        self.finish_line();
+        self.text.extend_from_slice(line.as_bytes());
+        self.text.push(b'\n');
+    }
+
+    /// Ends an unfinished line, because something else follows.
+    fn finish_line(&mut self) {
+        if self.open.take().is_some() {
+            self.text.push(b'\n');
+        }
+    }
+
+    /// Nothing follows: an unfinished last line stays as its rank wrote it, unless lines are labelled.
+    pub fn finish(&mut self) {
+        if self.label {
+            self.finish_line();
+        }
+    }
+
+    /// The terminal's user has pressed the return key, which has moved on to the next line.
+    pub fn line_was_ended_by_user(&mut self) {
+        self.open = None;
+    }
+}
+
+impl Held {
+    /// Whether the stream has begun a line that is not shown yet.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Takes what `stream` has written, and passes complete lines on.
+    pub fn accept(&mut self, chunk: &[u8], page: &mut Page, stream: usize, rank: usize) {
+        let complete = chunk.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
+        let (lines, rest) = chunk.split_at(complete);
+        if complete > 0 {
+            if self.0.is_empty() {
+                page.add(stream, rank, lines);
+            } else {
+                self.0.extend_from_slice(lines);
+                self.pass_on(page, stream, rank);
+            }
+        }
+        self.0.extend_from_slice(rest);
+        if self.0.len() > LONGEST_LINE {
+            self.pass_on(page, stream, rank);
+        }
+    }
+
+    /// Passes on what there is, finished or not.
+    pub fn pass_on(&mut self, page: &mut Page, stream: usize, rank: usize) {
+        // Taking it gives the memory of a long line back.
+        page.add(stream, rank, &std::mem::take(&mut self.0));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two streams of ranks 0 and 1 on one page.
+    struct Scene {
+        page: Page,
+        held: [Held; 2],
+    }
+
+    impl Scene {
+        fn new(label: bool) -> Self {
+            Self { page: Page::new(label), held: [Held::default(), Held::default()] }
+        }
+
+        fn write(&mut self, stream: usize, text: &str) {
+            self.held[stream].accept(text.as_bytes(), &mut self.page, stream, stream);
+        }
+
+        fn pass_on(&mut self, stream: usize) {
+            self.held[stream].pass_on(&mut self.page, stream, stream);
+        }
+
+        fn shown(&mut self) -> String {
+            String::from_utf8(std::mem::take(&mut self.page.text)).unwrap()
+        }
+    }
+
+    #[test]
+    fn lines_in_pieces_stay_whole() {
+        let mut scene = Scene::new(false);
+        for (stream, text) in [(0, "al"), (1, "be"), (0, "ph"), (1, "ta\nga"), (0, "a\n"), (1, "mma\n")] {
+            scene.write(stream, text);
+        }
+        assert_eq!(scene.shown(), "beta\nalpha\ngamma\n");
+    }
+
+    #[test]
+    fn labels_begin_each_line_once() {
+        let mut scene = Scene::new(true);
+        scene.write(0, "a\n\nb\nc");
+        scene.write(1, "x\n");
+        scene.write(0, "c\n");
+        assert_eq!(scene.shown(), "[0] a\n[0] \n[0] b\n[1] x\n[0] cc\n");
+    }
+
+    #[test]
+    fn an_unfinished_line_gets_a_newline_only_when_something_follows() {
+        let mut scene = Scene::new(false);
+        scene.write(0, "last");
+        scene.pass_on(0);
+        scene.page.finish();
+        assert_eq!(scene.shown(), "last");
+        scene.write(1, "x\n");
+        assert_eq!(scene.shown(), "\nx\n");
+    }
+
+    #[test]
+    fn an_unfinished_line_is_continued_by_its_own_stream() {
+        let mut scene = Scene::new(true);
+        scene.write(0, "name? ");
+        scene.pass_on(0);
+        scene.write(0, "more\n");
+        assert_eq!(scene.shown(), "[0] name? more\n");
+        scene.write(0, "end");
+        scene.pass_on(0);
+        scene.page.finish();
+        assert_eq!(scene.shown(), "[0] end\n");
+    }
+
+    #[test]
+    fn own_lines_and_the_user_end_lines() {
+        let mut scene = Scene::new(false);
+        scene.write(0, "a");
+        scene.pass_on(0);
+        scene.page.add_own_line("mpiexec: x");
+        assert_eq!(scene.shown(), "a\nmpiexec: x\n");
+        scene.write(0, "prompt");
+        scene.pass_on(0);
+        scene.page.line_was_ended_by_user();
+        scene.write(1, "y\n");
+        assert_eq!(scene.shown(), "prompty\n", "the newline was shown by the terminal itself");
+    }
+
+    #[test]
+    fn a_very_long_line_is_passed_on_in_pieces() {
+        let mut scene = Scene::new(false);
+        let piece = "x".repeat(1 << 16);
+        for _ in 0..16 {
+            scene.write(0, &piece);
+        }
+        assert_eq!(scene.shown(), "", "1 MiB is held");
+        scene.write(0, "y");
+        assert_eq!(scene.shown().len(), LONGEST_LINE + 1);
+        scene.write(0, "z\n");
+        assert_eq!(scene.shown(), "z\n");
+        assert!(scene.held[0].is_empty());
+    }
+}

@@ -1,0 +1,85 @@
+//! `mpiexec` of rmampi: starts the processes of an MPI program on this machine, joins them by the PMI-1 protocol, and
+//! sees to it that they end together.
+//!
+//! One thread, one event loop; a map of the files, from the user inwards:
+//!
+//! | file | concern |
+//! | --- | --- |
+//! | `arguments`, `help` | the command line, and what is said about it |
+//! | `program` | which file is executed, with which environment and in which directory |
+//! | `descriptors` | how many files may be open |
+//! | `launch` | starts all ranks, or none |
+//! | `rank`, `new_process` | starts one rank |
+//! | `keeper` | the small process that ends the ranks if `mpiexec` itself is killed |
+//! | `signals` | signals as events, and their names |
+//! | `job` | the event loop: from the first rank's start to the last output |
+//! | `processes` | which processes of the job exist, and how they are ended |
+//! | `verdict` | what the end of a rank means for the job, in words and as a status |
+//! | `input` | the terminal's lines go to rank 0 |
+//! | `output`, `lines`, `sink` | the ranks' output, line by line |
+//! | `pmi_server`, `pmi_protocol` | the sockets to the ranks, and what is said on them |
+
+mod arguments;
+mod descriptors;
+mod help;
+mod input;
+mod job;
+mod keeper;
+mod launch;
+mod lines;
+mod new_process;
+mod output;
+mod pmi_protocol;
+mod pmi_server;
+mod processes;
+mod program;
+mod rank;
+mod signals;
+mod sink;
+mod verdict;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use arguments::Command;
+
+/// Why no rank was started.
+pub struct Refusal {
+    /// The exit status of `mpiexec`.
+    pub status: u8,
+    /// What is wrong, without the leading `mpiexec: ` and the newline.
+    pub sentence: String,
+}
+
+impl Refusal {
+    /// Exit status for a wrong command line, or a job for which the machine has too little.
+    pub const USAGE: u8 = 2;
+    /// Exit status, as in a shell, for a program that was found and cannot be executed.
+    pub const NOT_EXECUTABLE: u8 = 126;
+    /// Exit status, as in a shell, for a program that was not found.
+    pub const NOT_FOUND: u8 = 127;
+
+    /// A refusal with the status for wrong usage.
+    pub fn usage(sentence: impl Into<String>) -> Self {
+        Self { status: Self::USAGE, sentence: sentence.into() }
+    }
+}
+
+fn main() -> ExitCode {
+    let outcome = match arguments::parse(std::env::args_os().skip(1)) {
+        Ok(Command::Help) => Ok(print(help::TEXT)),
+        Ok(Command::Version) => Ok(print(concat!("mpiexec (rmampi) ", env!("CARGO_PKG_VERSION"), "\n"))),
+        Ok(Command::Run(request)) => launch::start(&request).map(job::Job::run),
+        Err(sentence) => Err(Refusal::usage(format!("{sentence} (mpiexec -help tells more)"))),
+    };
+    ExitCode::from(outcome.unwrap_or_else(|refusal| {
+        // Nobody is left to be told when standard error is gone, so a failure to write is no news.
+        let _ = std::io::stderr().write_all(format!("mpiexec: {}\n", refusal.sentence).as_bytes());
+        refusal.status
+    }))
+}
+
+/// Prints `text` and gives the exit status: 1 when nobody could read it.
+fn print(text: &str) -> u8 {
+    u8::from(std::io::stdout().write_all(text.as_bytes()).is_err())
+}

@@ -1,0 +1,365 @@
+//! What is said on the PMI-1 sockets: one request per line, answered from the job's board of values. No files here,
+//! so that all of it can be tested by handing in lines.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+/// Longest name of a key-value space that the protocol promises.
+const SPACE_NAME_MAXIMUM: usize = 256;
+/// Longest key.
+const KEY_MAXIMUM: usize = 64;
+/// Longest value.
+const VALUE_MAXIMUM: usize = 4096;
+
+/// Where a rank stands in its life as an MPI process.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Phase {
+    /// It has not called MPI_Init.
+    Outside,
+    /// It is between MPI_Init and MPI_Finalize.
+    Inside,
+    /// It has called MPI_Finalize. It may begin anew: a script may run two MPI programs one after the other.
+    Finalized,
+}
+
+/// What a request leads to.
+#[derive(Debug, PartialEq)]
+pub enum Answer {
+    /// Nothing is to be sent now.
+    Nothing,
+    /// This line goes back to the rank that asked.
+    Line(String),
+    /// The last rank has come to the barrier: this line goes to all of them.
+    ToAll(String),
+    /// The job is to end with this status.
+    Abort(u8),
+}
+
+/// One rank, as the board knows it.
+struct Member {
+    /// Where it stands.
+    phase: Phase,
+    /// Whether it waits in the barrier.
+    waiting: bool,
+    /// Which of the job's executables it runs.
+    executable: usize,
+    /// Inside a command of several lines, those that concern us: the numbers `totspawns` and `spawnssofar`.
+    spawning: Option<(u64, u64)>,
+}
+
+/// The values that ranks have put, and how far each of them is.
+pub struct Board {
+    /// The name of the key-value space, different for each job.
+    space: String,
+    /// The values.
+    values: HashMap<String, String>,
+    /// The ranks.
+    members: Vec<Member>,
+    /// Whether any rank has ever called MPI_Init.
+    begun: bool,
+    /// How many wait in the barrier.
+    waiting: usize,
+}
+
+impl Board {
+    /// A board for ranks that run the executables with the given indices.
+    pub fn new(space: String, executables: impl IntoIterator<Item = usize>) -> Self {
+        let member = |executable| Member { phase: Phase::Outside, waiting: false, executable, spawning: None };
+        let members: Vec<Member> = executables.into_iter().map(member).collect();
+        // One node, which has them all.
+        let mapping = format!("(vector,(0,1,{}))", members.len());
+        let values = HashMap::from([("PMI_process_mapping".to_owned(), mapping)]);
+        Self { space, values, members, begun: false, waiting: 0 }
+    }
+
+    /// Where `rank` stands.
+    pub fn phase(&self, rank: usize) -> Phase {
+        self.members[rank].phase
+    }
+
+    /// Whether any rank has ever called MPI_Init.
+    pub fn has_begun(&self) -> bool {
+        self.begun
+    }
+
+    /// How many ranks wait in the barrier.
+    pub fn waiting(&self) -> usize {
+        self.waiting
+    }
+
+    /// Takes note that the process of `rank` is gone. Its phase remains as it was.
+    pub fn remove(&mut self, rank: usize) {
+        let member = &mut self.members[rank];
+        self.waiting -= usize::from(member.waiting);
+        member.waiting = false;
+    }
+
+    /// Handles one line, without its newline, from `rank`.
+    pub fn handle(&mut self, rank: usize, line: &[u8]) -> Answer {
+        let Ok(line) = std::str::from_utf8(line) else { return failure("unknown", "not_understood") };
+        let member = &mut self.members[rank];
+        if let Some((total, so_far)) = member.spawning.as_mut() {
+            match line.trim().split_once('=') {
+                Some(("totspawns", number)) => *total = number.parse().unwrap_or(1),
+                Some(("spawnssofar", number)) => *so_far = number.parse().unwrap_or(1),
+                _ if line.trim() == "endcmd" => {
+                    let last = so_far >= total;
+                    member.spawning = None;
+                    // A request for several programs comes in several commands and gets one answer.
+                    return if last { failure("spawn", "not_supported") } else { Answer::Nothing };
+                }
+                _ => {}
+            }
+            return Answer::Nothing;
+        }
+        if line.trim().is_empty() {
+            return Answer::Nothing;
+        }
+        if line.trim_start().starts_with("mcmd=") {
+            member.spawning = Some((1, 1));
+            return Answer::Nothing;
+        }
+        match argument(line, "cmd") {
+            Some(command) => self.answer(rank, command, line),
+            None => failure("unknown", "not_understood"),
+        }
+    }
+
+    /// Answers a command.
+    fn answer(&mut self, rank: usize, command: &str, line: &str) -> Answer {
+        match command {
+            "init" => {
+                // A client that wants PMI-2 has to see the refusal and try again with 1.
+                if argument(line, "pmi_version").is_some_and(|version| version != "1") {
+                    return reply("cmd=response_to_init rc=-1 pmi_version=1 pmi_subversion=1");
+                }
+                self.begun = true;
+                self.members[rank].phase = Phase::Inside;
+                reply("cmd=response_to_init rc=0 pmi_version=1 pmi_subversion=1")
+            }
+            "get_maxes" => Answer::Line(format!(
+                "cmd=maxes rc=0 kvsname_max={SPACE_NAME_MAXIMUM} keylen_max={KEY_MAXIMUM} vallen_max={VALUE_MAXIMUM}\n"
+            )),
+            "get_appnum" => Answer::Line(format!("cmd=appnum rc=0 appnum={}\n", self.members[rank].executable)),
+            "get_universe_size" => Answer::Line(format!("cmd=universe_size rc=0 size={}\n", self.members.len())),
+            "get_my_kvsname" => Answer::Line(format!("cmd=my_kvsname rc=0 kvsname={}\n", self.space)),
+            "put" => self.put(line),
+            "get" => self.get(line),
+            "barrier_in" => self.enter_barrier(rank),
+            "finalize" => {
+                self.members[rank].phase = Phase::Finalized;
+                reply("cmd=finalize_ack rc=0")
+            }
+            "abort" => {
+                let code = argument(line, "exitcode").and_then(|code| code.parse::<i64>().ok()).unwrap_or(1);
+                // An abort with a code that is not 0 must not look like success.
+                let status = (code & 0xff) as u8;
+                Answer::Abort(if status == 0 && code != 0 { 1 } else { status })
+            }
+            _ => failure(&printable(command), "not_supported"),
+        }
+    }
+
+    /// Stores a value; it is visible at once, and replaces an older one.
+    fn put(&mut self, line: &str) -> Answer {
+        let (Some(key), Some(value)) = (argument(line, "key"), argument(line, "value")) else {
+            return failure("put", "key_or_value_missing");
+        };
+        if argument(line, "kvsname") != Some(&self.space) {
+            return failure("put", "kvsname_not_found");
+        }
+        if key.len() > KEY_MAXIMUM || value.len() > VALUE_MAXIMUM {
+            return failure("put", "key_or_value_too_long");
+        }
+        self.values.insert(key.to_owned(), value.to_owned());
+        reply("cmd=put_result rc=0 msg=success")
+    }
+
+    /// Looks a value up.
+    fn get(&self, line: &str) -> Answer {
+        let Some(key) = argument(line, "key") else { return failure("get", "key_missing") };
+        if argument(line, "kvsname") != Some(&self.space) {
+            return reply("cmd=get_result rc=-1 msg=kvsname_not_found value=unknown");
+        }
+        if let Some(value) = self.values.get(key) {
+            Answer::Line(format!("cmd=get_result rc=0 msg=success value={value}\n"))
+        } else {
+            let key = printable(key);
+            Answer::Line(format!("cmd=get_result rc=-1 msg=key_{key}_not_found value=unknown\n"))
+        }
+    }
+
+    /// Lets `rank` wait in the barrier, or opens it if it is the last one.
+    fn enter_barrier(&mut self, rank: usize) -> Answer {
+        let member = &mut self.members[rank];
+        if member.waiting {
+            return failure("barrier", "already_in_it");
+        }
+        member.waiting = true;
+        self.waiting += 1;
+        if self.waiting < self.members.len() {
+            return Answer::Nothing;
+        }
+        self.waiting = 0;
+        self.members.iter_mut().for_each(|member| member.waiting = false);
+        Answer::ToAll("cmd=barrier_out rc=0\n".to_owned())
+    }
+}
+
+/// A fixed line as answer.
+fn reply(line: &str) -> Answer {
+    Answer::Line(format!("{line}\n"))
+}
+
+/// The answer that a command failed.
+fn failure(command: &str, reason: &str) -> Answer {
+    Answer::Line(format!("cmd={command}_result rc=-1 msg={reason}\n"))
+}
+
+/// The value of the first `name=value` with this name in a line. A value ends at a space, and may contain `=`.
+fn argument<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    line.split(' ').find_map(|word| word.trim_end_matches('\r').strip_prefix(name)?.strip_prefix('='))
+}
+
+/// A client's word, made fit to stand in an answer: short and without surprises.
+fn printable(word: &str) -> String {
+    word.chars().take(KEY_MAXIMUM).fold(String::new(), |mut text, character| {
+        let fit = if character.is_ascii_graphic() { character } else { '?' };
+        // Writing to a string cannot fail.
+        let _ = text.write_char(fit);
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(size: usize) -> Board {
+        Board::new("kvs_1".to_owned(), (0..size).map(|rank| rank / 2))
+    }
+
+    fn said(board: &mut Board, rank: usize, line: &str) -> String {
+        match board.handle(rank, line.as_bytes()) {
+            Answer::Line(line) => line.strip_suffix('\n').expect("an answer is a line").to_owned(),
+            other => panic!("{line:?} gave {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_rank_is_told_about_the_job() {
+        let mut board = board(3);
+        let init = "cmd=init pmi_version=1 pmi_subversion=1";
+        assert_eq!(said(&mut board, 2, init), "cmd=response_to_init rc=0 pmi_version=1 pmi_subversion=1");
+        let maxes = "cmd=maxes rc=0 kvsname_max=256 keylen_max=64 vallen_max=4096";
+        assert_eq!(said(&mut board, 2, "cmd=get_maxes"), maxes);
+        assert_eq!(said(&mut board, 2, "cmd=get_appnum"), "cmd=appnum rc=0 appnum=1");
+        assert_eq!(said(&mut board, 2, "cmd=get_universe_size"), "cmd=universe_size rc=0 size=3");
+        assert_eq!(said(&mut board, 2, "cmd=get_my_kvsname"), "cmd=my_kvsname rc=0 kvsname=kvs_1");
+        let mapping = "cmd=get kvsname=kvs_1 key=PMI_process_mapping";
+        assert_eq!(said(&mut board, 0, mapping), "cmd=get_result rc=0 msg=success value=(vector,(0,1,3))");
+    }
+
+    #[test]
+    fn version_2_is_refused_and_1_may_follow() {
+        let mut board = board(1);
+        assert!(said(&mut board, 0, "cmd=init pmi_version=2 pmi_subversion=0").contains(" rc=-1 "));
+        assert_eq!((board.phase(0), board.has_begun()), (Phase::Outside, false));
+        assert!(said(&mut board, 0, "cmd=init pmi_version=1 pmi_subversion=1").contains(" rc=0 "));
+        assert_eq!((board.phase(0), board.has_begun()), (Phase::Inside, true));
+    }
+
+    #[test]
+    fn a_rank_may_run_two_programs_one_after_the_other() {
+        let mut board = board(2);
+        for _ in 0..2 {
+            said(&mut board, 0, "cmd=init pmi_version=1");
+            assert_eq!(board.phase(0), Phase::Inside);
+            assert_eq!(said(&mut board, 0, "cmd=finalize"), "cmd=finalize_ack rc=0");
+            assert_eq!(board.phase(0), Phase::Finalized);
+        }
+        assert_eq!(board.phase(1), Phase::Outside);
+    }
+
+    #[test]
+    fn values_are_put_replaced_and_got() {
+        let mut board = board(2);
+        let missing = said(&mut board, 1, "cmd=get kvsname=kvs_1 key=k");
+        assert_eq!(missing, "cmd=get_result rc=-1 msg=key_k_not_found value=unknown");
+        assert_eq!(said(&mut board, 0, "cmd=put kvsname=kvs_1 key=k value=a=b;c"), "cmd=put_result rc=0 msg=success");
+        assert_eq!(said(&mut board, 1, "cmd=get kvsname=kvs_1 key=k"), "cmd=get_result rc=0 msg=success value=a=b;c");
+        said(&mut board, 1, "value=\\x key=k kvsname=kvs_1 cmd=put");
+        assert_eq!(said(&mut board, 0, "cmd=get key=k kvsname=kvs_1"), "cmd=get_result rc=0 msg=success value=\\x");
+        said(&mut board, 1, "cmd=put kvsname=kvs_1 key=empty value=");
+        assert_eq!(said(&mut board, 0, "cmd=get kvsname=kvs_1 key=empty"), "cmd=get_result rc=0 msg=success value=");
+    }
+
+    #[test]
+    fn values_of_the_promised_length_pass_and_longer_ones_fail() {
+        let mut board = board(1);
+        let (key, value) = ("k".repeat(64), "v".repeat(4096));
+        assert!(said(&mut board, 0, &format!("cmd=put kvsname=kvs_1 key={key} value={value}")).contains("rc=0"));
+        assert!(said(&mut board, 0, &format!("cmd=get kvsname=kvs_1 key={key}")).ends_with(&value));
+        assert!(said(&mut board, 0, &format!("cmd=put kvsname=kvs_1 key={key}k value=v")).contains("rc=-1"));
+        assert!(said(&mut board, 0, &format!("cmd=put kvsname=kvs_1 key=k value={value}v")).contains("rc=-1"));
+        assert!(said(&mut board, 0, "cmd=put kvsname=other key=k value=v").contains("rc=-1"));
+        assert!(said(&mut board, 0, "cmd=get kvsname=other key=k").contains("rc=-1"));
+    }
+
+    #[test]
+    fn the_barrier_opens_for_the_last_one_again_and_again() {
+        let mut board = board(3);
+        for _ in 0..2 {
+            assert_eq!(board.handle(0, b"cmd=barrier_in"), Answer::Nothing);
+            assert_eq!(board.handle(2, b"cmd=barrier_in"), Answer::Nothing);
+            assert!(said(&mut board, 2, "cmd=barrier_in").contains("rc=-1"), "nobody counts twice");
+            assert_eq!(board.waiting(), 2);
+            assert_eq!(board.handle(1, b"cmd=barrier_in"), Answer::ToAll("cmd=barrier_out rc=0\n".to_owned()));
+            assert_eq!(board.waiting(), 0);
+        }
+        board.handle(1, b"cmd=barrier_in");
+        board.remove(1);
+        assert_eq!(board.waiting(), 0);
+    }
+
+    #[test]
+    fn an_abort_never_looks_like_success_by_chance() {
+        for (code, status) in [("3", 3), ("256", 1), ("0", 0), ("-1", 255), ("x", 1), ("259", 3)] {
+            let line = format!("cmd=abort exitcode={code}");
+            assert_eq!(board(1).handle(0, line.as_bytes()), Answer::Abort(status), "{code}");
+        }
+        assert_eq!(board(1).handle(0, b"cmd=abort"), Answer::Abort(1));
+    }
+
+    #[test]
+    fn what_is_not_understood_is_answered_politely() {
+        let mut board = board(1);
+        assert_eq!(
+            said(&mut board, 0, "cmd=lookup_name service=x"),
+            "cmd=lookup_name_result rc=-1 msg=not_supported"
+        );
+        assert_eq!(said(&mut board, 0, "hello"), "cmd=unknown_result rc=-1 msg=not_understood");
+        assert_eq!(said(&mut board, 0, "cmd="), "cmd=_result rc=-1 msg=not_supported");
+        assert!(said(&mut board, 0, "cmd=put").contains("rc=-1"));
+        assert!(said(&mut board, 0, "cmd=get").contains("rc=-1"));
+        assert_eq!(board.handle(0, b""), Answer::Nothing);
+        let garbage: Vec<u8> = (128..=255).collect();
+        assert!(matches!(board.handle(0, &garbage), Answer::Line(line) if line.contains("rc=-1")));
+    }
+
+    #[test]
+    fn a_spawn_of_several_commands_gets_one_refusal() {
+        let mut board = board(1);
+        for so_far in 1..=2 {
+            for line in ["mcmd=spawn", "nprocs=1", "execname=cmd=abort", "totspawns=2"] {
+                assert_eq!(board.handle(0, line.as_bytes()), Answer::Nothing);
+            }
+            assert_eq!(board.handle(0, format!("spawnssofar={so_far}").as_bytes()), Answer::Nothing);
+            if so_far == 1 {
+                assert_eq!(board.handle(0, b"endcmd"), Answer::Nothing);
+            }
+        }
+        assert_eq!(said(&mut board, 0, "endcmd"), "cmd=spawn_result rc=-1 msg=not_supported");
+        assert_eq!(said(&mut board, 0, "cmd=finalize"), "cmd=finalize_ack rc=0");
+    }
+}

@@ -1,0 +1,260 @@
+//! The sockets to the ranks: lines come in, in whatever pieces; answers go out, as fast as they are read.
+
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+
+use rustix::event::epoll::{self, CreateFlags, Event, EventData, EventFlags};
+use rustix::io::Errno;
+use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType, recv, send, socketpair};
+
+use crate::pmi_protocol::{Answer, Board};
+
+/// Bytes read from a socket at a time.
+const CHUNK: usize = 16 * 1024;
+/// The longest line that is waited for; promised lengths stay far below it.
+const LINE_MAXIMUM: usize = 64 * 1024;
+/// Events taken from the system at a time.
+const EVENTS: usize = 64;
+
+/// The socket to one rank.
+struct Client {
+    /// The socket, until the rank has closed its end or is gone.
+    socket: Option<OwnedFd>,
+    /// The beginning of a line whose end has not come yet.
+    incoming: Vec<u8>,
+    /// Answers that the rank has not taken yet.
+    outgoing: Vec<u8>,
+    /// Whether the event set reports when more can be written. Nothing is read meanwhile, so that a rank that asks
+    /// and never listens fills no memory.
+    writing: bool,
+}
+
+/// All sockets, and the board from which they are answered.
+pub struct PmiServer {
+    /// What the ranks have said.
+    pub board: Board,
+    /// Sockets by rank.
+    clients: Vec<Client>,
+    /// The event set of the sockets; the data of an event is the rank.
+    events: OwnedFd,
+}
+
+impl PmiServer {
+    /// A server without sockets.
+    pub fn new(board: Board) -> Result<Self, Errno> {
+        Ok(Self { board, clients: Vec::new(), events: epoll::create(CreateFlags::CLOEXEC)? })
+    }
+
+    /// Makes the socket for the next rank, and gives the rank's end.
+    pub fn connect(&mut self) -> Result<OwnedFd, Errno> {
+        let (own, others) = socketpair(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)?;
+        epoll::add(&self.events, &own, EventData::new_u64(self.clients.len() as u64), EventFlags::IN)?;
+        let client = Client { socket: Some(own), incoming: Vec::new(), outgoing: Vec::new(), writing: false };
+        self.clients.push(client);
+        Ok(others)
+    }
+
+    /// Serves all ranks that have sent something. The result is the status of an abort.
+    pub fn serve(&mut self) -> Option<u8> {
+        let mut buffer = [MaybeUninit::<Event>::uninit(); EVENTS];
+        // Interruptions and empty sets are the same here: the loop comes back.
+        let (ready, _) = epoll::wait(&self.events, &mut buffer, Some(&crate::job::NO_TIME)).ok()?;
+        let mut abort = None;
+        for event in ready.iter() {
+            let rank = event.data.u64() as usize;
+            if self.clients[rank].writing {
+                self.send(rank);
+            } else {
+                abort = abort.or(self.receive(rank));
+            }
+        }
+        abort
+    }
+
+    /// Handles the last words of a rank whose process is gone, and closes its socket.
+    pub fn finish(&mut self, rank: usize) -> Option<u8> {
+        // As much as one socket may hold, and a limit should a descendant of the rank go on talking.
+        let abort = (0..64).find_map(|_| self.receive(rank));
+        self.clients[rank].socket = None;
+        self.board.remove(rank);
+        abort
+    }
+
+    /// Reads from `rank` once, and handles the lines that are complete.
+    fn receive(&mut self, rank: usize) -> Option<u8> {
+        let client = &mut self.clients[rank];
+        let socket = client.socket.as_ref()?;
+        let mut chunk = [0; CHUNK];
+        match recv(socket, &mut chunk, RecvFlags::DONTWAIT) {
+            Ok((0, _)) => client.socket = None,
+            Ok((length, _)) => client.incoming.extend_from_slice(&chunk[..length]),
+            Err(Errno::AGAIN | Errno::INTR) => return None,
+            Err(_) => client.socket = None,
+        }
+        let received = std::mem::take(&mut client.incoming);
+        let mut rest = received.as_slice();
+        let mut abort = None;
+        while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
+            match self.board.handle(rank, &rest[..end]) {
+                Answer::Nothing => {}
+                Answer::Line(line) => self.clients[rank].outgoing.extend_from_slice(line.as_bytes()),
+                Answer::ToAll(line) => self.send_to_all(rank, &line),
+                Answer::Abort(status) => abort = abort.or(Some(status)),
+            }
+            rest = &rest[end + 1..];
+        }
+        if rest.len() > LINE_MAXIMUM {
+            self.clients[rank].outgoing.extend_from_slice(b"cmd=unknown_result rc=-1 msg=line_too_long\n");
+            rest = &[];
+        }
+        self.clients[rank].incoming = rest.to_vec();
+        self.send(rank);
+        abort
+    }
+
+    /// Sends a line to all ranks; to `present`, whose request is just being handled, after its other answers.
+    fn send_to_all(&mut self, present: usize, line: &str) {
+        for rank in 0..self.clients.len() {
+            self.clients[rank].outgoing.extend_from_slice(line.as_bytes());
+            if rank != present {
+                self.send(rank);
+            }
+        }
+    }
+
+    /// Sends what `rank` will take of its answers, and sees to it that the rest follows.
+    fn send(&mut self, rank: usize) {
+        let client = &mut self.clients[rank];
+        let Some(socket) = &client.socket else { return };
+        while !client.outgoing.is_empty() {
+            match send(socket, &client.outgoing, SendFlags::DONTWAIT | SendFlags::NOSIGNAL) {
+                Ok(length) => drop(client.outgoing.drain(..length)),
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => break,
+                Err(_) => {
+                    client.socket = None;
+                    return;
+                }
+            }
+        }
+        let writing = !client.outgoing.is_empty();
+        if writing != client.writing {
+            let interest = if writing { EventFlags::OUT } else { EventFlags::IN };
+            // The socket is in the set, so this can only fail for lack of memory; then the rank is lost.
+            if epoll::modify(&self.events, socket, EventData::new_u64(rank as u64), interest).is_err() {
+                client.socket = None;
+            }
+            client.writing = writing;
+        }
+    }
+}
+
+impl AsFd for PmiServer {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.events.as_fd()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Read, Write};
+    use std::os::unix::net::UnixStream;
+
+    fn server(size: usize) -> (PmiServer, Vec<UnixStream>) {
+        let mut server = PmiServer::new(Board::new("kvs".to_owned(), vec![0; size])).unwrap();
+        let streams = (0..size).map(|_| UnixStream::from(server.connect().unwrap())).collect();
+        (server, streams)
+    }
+
+    fn heard(stream: &mut UnixStream) -> String {
+        stream.set_nonblocking(true).unwrap();
+        let mut text = Vec::new();
+        // Ends with "would block", or with the end of the stream.
+        let _ = stream.read_to_end(&mut text);
+        String::from_utf8(text).unwrap()
+    }
+
+    #[test]
+    fn lines_in_pieces_and_several_at_once_are_understood() {
+        let (mut server, mut streams) = server(1);
+        for piece in ["cmd=get_app", "nu", "m\ncmd=finalize\ncmd=get_", "appnum\n"] {
+            streams[0].write_all(piece.as_bytes()).unwrap();
+            assert_eq!(server.serve(), None);
+        }
+        let appnum = "cmd=appnum rc=0 appnum=0\n";
+        assert_eq!(heard(&mut streams[0]), format!("{appnum}cmd=finalize_ack rc=0\n{appnum}"));
+    }
+
+    #[test]
+    fn the_barrier_answers_everybody() {
+        let (mut server, mut streams) = server(100);
+        for stream in &mut streams {
+            assert_eq!(heard(stream), "");
+            stream.write_all(b"cmd=barrier_in\n").unwrap();
+        }
+        // Two rounds, because one takes a limited number of events.
+        for _ in 0..2 {
+            assert_eq!(server.serve(), None);
+        }
+        for stream in &mut streams {
+            assert_eq!(heard(stream), "cmd=barrier_out rc=0\n");
+        }
+    }
+
+    #[test]
+    fn a_line_without_end_is_refused_and_forgotten() {
+        let (mut server, mut streams) = server(1);
+        for _ in 0..5 {
+            streams[0].write_all(&[b'x'; CHUNK]).unwrap();
+            server.serve();
+        }
+        assert!(heard(&mut streams[0]).contains("line_too_long"));
+        streams[0].write_all(b"\ncmd=finalize\n").unwrap();
+        server.serve();
+        assert_eq!(heard(&mut streams[0]), "cmd=finalize_ack rc=0\n");
+    }
+
+    #[test]
+    fn a_rank_that_never_reads_is_not_read_either_until_it_does() {
+        let (mut server, mut streams) = server(1);
+        streams[0].set_nonblocking(true).unwrap();
+        let request = b"cmd=get_maxes\n".repeat(100);
+        let mut sent = 0;
+        for _ in 0..100_000 {
+            match streams[0].write(&request) {
+                Ok(length) => sent += length,
+                Err(_) if server.clients[0].writing => break,
+                Err(_) => {}
+            }
+            server.serve();
+        }
+        assert!(server.clients[0].writing, "the socket must have become full");
+        assert!(server.clients[0].outgoing.len() < 1 << 20);
+        let mut answers = String::new();
+        // What was sent may end within a request; the rest of it follows now.
+        let rest = &request[sent % 14..14 * usize::from(sent % 14 != 0)];
+        let mut rest_sent = rest.is_empty();
+        for _ in 0..100_000 {
+            answers += &heard(&mut streams[0]);
+            server.serve();
+            if !rest_sent {
+                rest_sent = streams[0].write(rest).is_ok();
+            }
+        }
+        assert_eq!(answers.lines().count(), sent.div_ceil(14));
+        assert!(answers.lines().all(|line| line.starts_with("cmd=maxes rc=0 ")));
+    }
+
+    #[test]
+    fn last_words_are_heard() {
+        let (mut server, mut streams) = server(2);
+        streams[1].write_all(b"cmd=init pmi_version=1\ncmd=abort exitcode=5\n").unwrap();
+        drop(streams.remove(1));
+        assert_eq!(server.finish(1), Some(5));
+        assert!(server.board.has_begun());
+        streams[0].write_all(b"cmd=finalize\n").unwrap();
+        assert_eq!(server.serve(), None, "the other rank is served on");
+        assert_eq!(heard(&mut streams[0]), "cmd=finalize_ack rc=0\n");
+    }
+}

@@ -1,0 +1,138 @@
+//! Which processes of the job exist, and how they are ended: the ranks, and what the ranks have started.
+//!
+//! Each rank leads a process group. A group that outlives its rank is remembered until it is empty; only then may the
+//! system use its number for something else. Processes that have left their groups too, and whose parents are gone,
+//! become children of `mpiexec` (it is their "subreaper"), so that the job is over when no child is left.
+
+use std::collections::HashMap;
+
+use rustix::io::Errno;
+use rustix::process::{
+    Pid, Signal, WaitOptions, WaitStatus, kill_process, kill_process_group, set_child_subreaper,
+    test_kill_process_group, wait,
+};
+
+use crate::keeper::Keeper;
+
+/// How a process ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum End {
+    /// It exited with this status.
+    Exited(u8),
+    /// This signal killed it.
+    Killed(i32),
+}
+
+/// The processes of the job.
+pub struct Processes {
+    /// Process ids by rank.
+    ids: Vec<Pid>,
+    /// Ranks by process id, of those that are running.
+    running: HashMap<Pid, usize>,
+    /// Groups that have outlived their ranks.
+    orphaned_groups: Vec<Pid>,
+    /// Whether there is any child: a rank, or a descendant of one.
+    any: bool,
+    /// Ends the groups if this process cannot.
+    pub keeper: Keeper,
+}
+
+impl Processes {
+    /// No processes yet.
+    pub fn new(keeper: Keeper) -> Self {
+        // Without it, descendants that leave their group and lose their parent escape; all others are found.
+        let _ = set_child_subreaper(Some(rustix::process::getpid()));
+        Self { ids: Vec::new(), running: HashMap::new(), orphaned_groups: Vec::new(), any: false, keeper }
+    }
+
+    /// Takes note of the next rank.
+    pub fn add(&mut self, id: Pid) {
+        self.running.insert(id, self.ids.len());
+        self.ids.push(id);
+        self.any = true;
+    }
+
+    /// The process id that `rank` has or had.
+    pub fn id(&self, rank: usize) -> Pid {
+        self.ids[rank]
+    }
+
+    /// How many ranks are running.
+    pub fn running(&self) -> usize {
+        self.running.len()
+    }
+
+    /// Whether any process is left.
+    pub fn any(&self) -> bool {
+        self.any
+    }
+
+    /// The next rank that has ended, and how. After `None`, all that have ended were reported.
+    pub fn next_end(&mut self) -> Option<(usize, End)> {
+        loop {
+            match wait(WaitOptions::NOHANG) {
+                Ok(Some((id, status))) => {
+                    let Some(rank) = self.running.remove(&id) else { continue };
+                    self.orphaned_groups.push(id);
+                    return Some((rank, end(status)));
+                }
+                Err(Errno::INTR) => {}
+                result => {
+                    self.any = result.is_ok();
+                    self.forget_empty_groups();
+                    return None;
+                }
+            }
+        }
+    }
+
+    /// Forgets groups that have no process any more.
+    fn forget_empty_groups(&mut self) {
+        self.orphaned_groups.retain(|&group| {
+            let exists = test_kill_process_group(group) != Err(Errno::SRCH);
+            if !exists {
+                self.keeper.forget(group);
+            }
+            exists
+        });
+    }
+
+    /// Sends a signal to all ranks and to what they have started.
+    pub fn signal(&self, signal: Signal) {
+        for &group in self.running.keys().chain(&self.orphaned_groups) {
+            // A group may have ended meanwhile.
+            let _ = kill_process_group(group, signal);
+        }
+    }
+
+    /// Kills what is left. To be repeated until nothing is, because processes may appear while others are killed.
+    pub fn kill(&self) {
+        self.signal(Signal::KILL);
+        if self.running.is_empty() {
+            let own_children = std::fs::read_to_string("/proc/thread-self/children").unwrap_or_default();
+            let ids = own_children.split_ascii_whitespace().filter_map(|word| Pid::from_raw(word.parse().ok()?));
+            for id in ids.filter(|&id| id != self.keeper.process()) {
+                let _ = kill_process(id, Signal::KILL);
+            }
+        }
+    }
+
+    /// Kills all processes and waits for them, because a rank could not be started.
+    pub fn end_at_once(&mut self) {
+        while self.any {
+            self.kill();
+            if let Ok(Some((id, _))) = wait(WaitOptions::empty()) {
+                self.running.remove(&id);
+            }
+            while self.next_end().is_some() {}
+        }
+    }
+}
+
+/// What the system's status says.
+fn end(status: WaitStatus) -> End {
+    match (status.exit_status(), status.terminating_signal()) {
+        (Some(status), _) => End::Exited(status as u8),
+        (None, signal) => End::Killed(signal.unwrap_or(0)),
+    }
+}

@@ -1,0 +1,145 @@
+//! Which file is executed, with which arguments and environment, and in which directory.
+
+use std::collections::BTreeMap;
+use std::ffi::{CString, OsStr, OsString};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{Access, access};
+
+use crate::Refusal;
+use crate::arguments::{Executable, Request};
+
+/// Beginnings of the names of variables by which a launcher speaks to its ranks. Those of an outer job, in which
+/// `mpiexec` may itself be a rank, must not reach the ranks of this one.
+const LAUNCHER_PREFIXES: [&str; 5] = ["PMI_", "PMIX_", "OMPI_COMM_WORLD_", "HYDI_", "MPI_LOCAL"];
+/// The search path when the environment has none, as `execvp` has it.
+const DEFAULT_PATH: &str = "/usr/local/bin:/bin:/usr/bin";
+/// What runs an executable text file without a `#!` line, as `execvp` does it.
+const SHELL: &str = "/bin/sh";
+
+/// An executable ready to be started: strings in the form that `execve` takes.
+pub struct Program {
+    /// The file.
+    pub path: CString,
+    /// The program's name as the user wrote it, and its arguments.
+    pub arguments: Vec<CString>,
+    /// What to run instead, by a shell, if the file is a text without `#!`.
+    pub shell_arguments: Vec<CString>,
+    /// Variables that are the same for all ranks of it, as `NAME=VALUE`.
+    pub environment: Vec<CString>,
+    /// Where to start, if not here.
+    pub directory: Option<CString>,
+    /// How many ranks of it.
+    pub count: usize,
+}
+
+impl Program {
+    /// Finds the file for `executable`, and says why if it cannot be started.
+    pub fn find(executable: &Executable, request: &Request) -> Result<Self, Refusal> {
+        let directory = executable.directory.as_deref();
+        if let Some(directory) = directory.filter(|directory| !directory.is_dir()) {
+            return Err(Refusal::usage(format!("-wdir: there is no directory '{}'", directory.display())));
+        }
+        let variables = environment(executable, request);
+        let path = locate(&executable.program, variables.get(OsStr::new("PATH")), directory)?;
+        let strings = |words: &mut dyn Iterator<Item = &OsStr>| words.map(c_string).collect::<Vec<_>>();
+        let arguments = || executable.arguments.iter().map(OsString::as_os_str);
+        Ok(Self {
+            arguments: strings(&mut std::iter::once(executable.program.as_os_str()).chain(arguments())),
+            shell_arguments: strings(&mut [OsStr::new(SHELL), path.as_os_str()].into_iter().chain(arguments())),
+            path: c_string(path.as_os_str()),
+            environment: variables.into_iter().map(|(name, value)| assignment(name, &value)).collect(),
+            directory: directory.map(|directory| c_string(directory.as_os_str())),
+            count: executable.count,
+        })
+    }
+}
+
+/// The variables for all ranks of `executable`.
+fn environment(executable: &Executable, request: &Request) -> BTreeMap<OsString, OsString> {
+    let inherited = std::env::vars_os()
+        .filter(|(name, _)| !LAUNCHER_PREFIXES.iter().any(|prefix| name.as_bytes().starts_with(prefix.as_bytes())));
+    let mut variables: BTreeMap<_, _> = inherited.collect();
+    variables.extend(request.environment.iter().cloned());
+    variables.extend(executable.environment.iter().cloned());
+    // Standard output is a pipe here, and gfortran would hold lines back until the program ends.
+    variables.entry("GFORTRAN_UNBUFFERED_PRECONNECTED".into()).or_insert_with(|| "y".into());
+    variables
+}
+
+/// The file to execute. A name with a slash is meant from `directory`; others are sought in `path`.
+fn locate(program: &OsStr, path: Option<&OsString>, directory: Option<&Path>) -> Result<PathBuf, Refusal> {
+    let from_directory = |file: &Path| directory.map_or_else(|| file.to_owned(), |directory| directory.join(file));
+    let name = program.display();
+    if program.as_bytes().contains(&b'/') {
+        let file = PathBuf::from(program);
+        return match obstacle(&from_directory(&file)) {
+            None => Ok(file),
+            Some(Obstacle::Missing) => {
+                let place = directory.map_or_else(String::new, |place| format!(" in '{}'", place.display()));
+                let sentence = format!("program '{name}' was not found{place}");
+                Err(Refusal { status: Refusal::NOT_FOUND, sentence })
+            }
+            Some(Obstacle::Other(reason)) => Err(not_executable(program, reason)),
+        };
+    }
+    let mut reason = None;
+    for place in std::env::split_paths(path.map_or(OsStr::new(DEFAULT_PATH), OsString::as_os_str)) {
+        let file = Path::new(".").join(place).join(program);
+        match obstacle(&from_directory(&file)) {
+            None => return Ok(file),
+            Some(Obstacle::Missing) => {}
+            Some(Obstacle::Other(text)) => reason = Some(text),
+        }
+    }
+    if let Some(reason) = reason {
+        return Err(not_executable(program, reason));
+    }
+    let here = obstacle(&from_directory(Path::new(program))).is_none();
+    let hint = if here { format!(" (did you mean './{name}'?)") } else { String::new() };
+    let sentence = format!("program '{name}' was not found in PATH{hint}");
+    Err(Refusal { status: Refusal::NOT_FOUND, sentence })
+}
+
+/// Why a file cannot be executed.
+enum Obstacle {
+    /// There is no such file.
+    Missing,
+    /// It is there, but for this reason cannot be executed.
+    Other(&'static str),
+}
+
+/// What keeps `file` from being executed, as far as can be seen before it is tried.
+fn obstacle(file: &Path) -> Option<Obstacle> {
+    match file.metadata() {
+        Err(error) if error.kind() == std::io::ErrorKind::PermissionDenied => {
+            Some(Obstacle::Other("permission to reach it is denied"))
+        }
+        Err(_) => Some(Obstacle::Missing),
+        Ok(data) if data.is_dir() => Some(Obstacle::Other("it is a directory")),
+        Ok(data) if !data.is_file() => Some(Obstacle::Other("it is not a regular file")),
+        Ok(_) if access(file, Access::EXEC_OK).is_err() => Some(Obstacle::Other("permission is denied")),
+        Ok(_) => None,
+    }
+}
+
+/// The refusal of a file that is there.
+fn not_executable(program: &OsStr, reason: &str) -> Refusal {
+    let sentence = format!("program '{}' cannot be executed: {reason}", program.display());
+    Refusal { status: Refusal::NOT_EXECUTABLE, sentence }
+}
+
+/// `NAME=VALUE`.
+fn assignment(mut name: OsString, value: &OsStr) -> CString {
+    name.push("=");
+    name.push(value);
+    c_string(&name)
+}
+
+/// A string for the system. What comes from the command line and the environment never has a zero byte inside; if it
+/// had, the part before it would be the string.
+fn c_string(text: &OsStr) -> CString {
+    let bytes: Vec<u8> = text.to_owned().into_vec().into_iter().take_while(|&byte| byte != 0).collect();
+    CString::new(bytes).unwrap_or_default()
+}

@@ -1,0 +1,139 @@
+//! Signals as events in the loop instead of interruptions, and their names.
+
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::ptr;
+
+use rustix::io::Errno;
+
+use crate::new_process::last_error;
+
+/// Signals that end the job.
+pub const ENDING: [i32; 4] = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP, libc::SIGQUIT];
+/// Signals that are passed on to the ranks.
+pub const PASSED_ON: [i32; 3] = [libc::SIGUSR1, libc::SIGUSR2, libc::SIGCONT];
+
+/// The signals of this process, blocked and readable as a file.
+pub struct Signals {
+    /// Where they are read.
+    file: OwnedFd,
+    /// The mask before anything was blocked, which the ranks get.
+    original_mask: libc::sigset_t,
+}
+
+impl Signals {
+    /// Blocks the signals of interest. From here on they wait until they are read.
+    pub fn block() -> Result<Self, Errno> {
+        let mut read = empty_set();
+        let mut original_mask = empty_set();
+        // SAFETY: the sets are initialised and live. SIGCHLD gets its default action, because with SIG_IGN, which is
+        // inherited, children would vanish without a status.
+        unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
+        for signal in ENDING.into_iter().chain(PASSED_ON).chain([libc::SIGTSTP, libc::SIGCHLD]) {
+            // What the caller has switched off, as nohup does with SIGHUP, stays so.
+            if !is_ignored(signal) {
+                // SAFETY: as above.
+                unsafe { libc::sigaddset(&raw mut read, signal) };
+            }
+        }
+        let mut blocked = read;
+        // SAFETY: as above. With SIGTTIN blocked, a read from the terminal that comes too late gives an error instead
+        // of stopping the whole job.
+        unsafe {
+            libc::sigaddset(&raw mut blocked, libc::SIGTTIN);
+            libc::sigprocmask(libc::SIG_BLOCK, &raw const blocked, &raw mut original_mask);
+        }
+        // SAFETY: as above.
+        let descriptor = unsafe { libc::signalfd(-1, &raw const read, libc::SFD_CLOEXEC | libc::SFD_NONBLOCK) };
+        if descriptor < 0 {
+            return Err(last_error());
+        }
+        // SAFETY: the descriptor is new and nobody else's.
+        let file = unsafe { OwnedFd::from_raw_fd(descriptor) };
+        Ok(Self { file, original_mask })
+    }
+
+    /// The mask before anything was blocked.
+    pub fn original_mask(&self) -> &libc::sigset_t {
+        &self.original_mask
+    }
+
+    /// The next signal that has arrived.
+    pub fn next(&self) -> Option<i32> {
+        let mut buffer = [0; size_of::<libc::signalfd_siginfo>()];
+        rustix::io::read(&self.file, &mut buffer).ok()?;
+        let (number, _) = buffer.split_first_chunk()?;
+        // The signal's number is the first field of the structure.
+        Some(u32::from_ne_bytes(*number) as i32)
+    }
+}
+
+impl AsFd for Signals {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.file.as_fd()
+    }
+}
+
+/// A set without signals.
+fn empty_set() -> libc::sigset_t {
+    let mut set = MaybeUninit::uninit();
+    // SAFETY: sigemptyset initialises the set.
+    unsafe {
+        libc::sigemptyset(set.as_mut_ptr());
+        set.assume_init()
+    }
+}
+
+/// Whether this process was started with `signal` ignored.
+fn is_ignored(signal: i32) -> bool {
+    let mut action = MaybeUninit::<libc::sigaction>::zeroed();
+    // SAFETY: asks for the action and changes nothing; all zeros is a valid action should the call fail.
+    unsafe {
+        libc::sigaction(signal, ptr::null(), action.as_mut_ptr());
+        action.assume_init().sa_sigaction == libc::SIG_IGN
+    }
+}
+
+/// Stops this process as SIGTSTP would have done; returns when it is continued, or at once where the system does not
+/// let it stop because nobody could continue it.
+pub fn stop_self() {
+    let mut set = empty_set();
+    // SAFETY: the set lives. The signal keeps its default action, which strikes when it is no longer blocked.
+    unsafe {
+        libc::sigaddset(&raw mut set, libc::SIGTSTP);
+        libc::raise(libc::SIGTSTP);
+        libc::sigprocmask(libc::SIG_UNBLOCK, &raw const set, ptr::null_mut());
+        libc::sigprocmask(libc::SIG_BLOCK, &raw const set, ptr::null_mut());
+    }
+}
+
+/// The name of a signal, with its number: `11 (SIGSEGV)`.
+pub fn describe(signal: i32) -> String {
+    const NAMES: [(i32, &str); 21] = [
+        (libc::SIGHUP, "SIGHUP"),
+        (libc::SIGINT, "SIGINT"),
+        (libc::SIGQUIT, "SIGQUIT"),
+        (libc::SIGILL, "SIGILL"),
+        (libc::SIGTRAP, "SIGTRAP"),
+        (libc::SIGABRT, "SIGABRT"),
+        (libc::SIGBUS, "SIGBUS"),
+        (libc::SIGFPE, "SIGFPE"),
+        (libc::SIGKILL, "SIGKILL"),
+        (libc::SIGUSR1, "SIGUSR1"),
+        (libc::SIGSEGV, "SIGSEGV"),
+        (libc::SIGUSR2, "SIGUSR2"),
+        (libc::SIGPIPE, "SIGPIPE"),
+        (libc::SIGALRM, "SIGALRM"),
+        (libc::SIGTERM, "SIGTERM"),
+        (libc::SIGXCPU, "SIGXCPU"),
+        (libc::SIGXFSZ, "SIGXFSZ"),
+        (libc::SIGVTALRM, "SIGVTALRM"),
+        (libc::SIGPROF, "SIGPROF"),
+        (libc::SIGIO, "SIGIO"),
+        (libc::SIGSYS, "SIGSYS"),
+    ];
+    match NAMES.iter().find(|(number, _)| *number == signal) {
+        Some((number, name)) => format!("{number} ({name})"),
+        None => signal.to_string(),
+    }
+}

@@ -1,0 +1,81 @@
+/* Error handlers written in Fortran.
+ *
+ * C calls a handler with pointers to a handle and a code, and tells it nothing else; Fortran wants both as INTEGER. So
+ * a subroutine of Fortran gets a C function of its own, out of a small supply: one per subroutine and kind of object,
+ * for the life of the program, however many error handlers are made of it. */
+#include "support.h"
+
+#define SUPPLY 32
+
+typedef void handler(INTEGER *object, INTEGER *error_code);
+
+/* Subroutines in use, in the places of their C functions. */
+static handler *comm_handlers[SUPPLY];
+static handler *win_handlers[SUPPLY];
+
+/* Declares the C functions that call the subroutine at a place, and the table of them. */
+#define CALLER(type, kind, place) \
+    static void call_##kind##_##place(type *object, int *error_code, ...) \
+    { \
+        INTEGER integer = TOINT_##kind(*object); \
+        kind##_handlers[place](&integer, error_code); \
+    }
+#define TOINT_comm(handle) TOINT(Comm, handle)
+#define TOINT_win(handle) TOINT(Win, handle)
+
+#define EACH(use, type, kind) \
+    use(type, kind, 0) use(type, kind, 1) use(type, kind, 2) use(type, kind, 3) \
+    use(type, kind, 4) use(type, kind, 5) use(type, kind, 6) use(type, kind, 7) \
+    use(type, kind, 8) use(type, kind, 9) use(type, kind, 10) use(type, kind, 11) \
+    use(type, kind, 12) use(type, kind, 13) use(type, kind, 14) use(type, kind, 15) \
+    use(type, kind, 16) use(type, kind, 17) use(type, kind, 18) use(type, kind, 19) \
+    use(type, kind, 20) use(type, kind, 21) use(type, kind, 22) use(type, kind, 23) \
+    use(type, kind, 24) use(type, kind, 25) use(type, kind, 26) use(type, kind, 27) \
+    use(type, kind, 28) use(type, kind, 29) use(type, kind, 30) use(type, kind, 31)
+#define ENTRY(type, kind, place) call_##kind##_##place,
+
+EACH(CALLER, MPI_Comm, comm)
+EACH(CALLER, MPI_Win, win)
+
+static MPI_Comm_errhandler_function *const comm_callers[SUPPLY] = {EACH(ENTRY, MPI_Comm, comm)};
+static MPI_Win_errhandler_function *const win_callers[SUPPLY] = {EACH(ENTRY, MPI_Win, win)};
+
+/* The place of a subroutine, a new one if it has none; SUPPLY when none is left. Several threads may ask at once. */
+static int place_of(handler **handlers, handler *subroutine)
+{
+    int place;
+    for (place = 0; place < SUPPLY; place++) {
+        handler *found = NULL;
+        if (__atomic_compare_exchange_n(&handlers[place], &found, subroutine, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)
+            || found == subroutine)
+            break;
+    }
+    return place;
+}
+
+/* Raises the error of a supply that is used up. */
+static int none_left(void)
+{
+    MPI(Comm_call_errhandler)(MPI_COMM_SELF, MPI_ERR_NO_MEM);
+    return MPI_ERR_NO_MEM;
+}
+
+SUBROUTINE(comm_create_errhandler)(handler *comm_errhandler_fn, INTEGER *errhandler, INTEGER *ierror)
+{
+    MPI_Errhandler c_errhandler;
+    int place = place_of(comm_handlers, comm_errhandler_fn);
+    *ierror = place < SUPPLY ? MPI(Comm_create_errhandler)(comm_callers[place], &c_errhandler) : none_left();
+    if (*ierror == MPI_SUCCESS)
+        *errhandler = TOINT(Errhandler, c_errhandler);
+}
+NAMES(comm_create_errhandler, COMM_CREATE_ERRHANDLER);
+
+SUBROUTINE(win_create_errhandler)(handler *win_errhandler_fn, INTEGER *errhandler, INTEGER *ierror)
+{
+    MPI_Errhandler c_errhandler;
+    int place = place_of(win_handlers, win_errhandler_fn);
+    *ierror = place < SUPPLY ? MPI(Win_create_errhandler)(win_callers[place], &c_errhandler) : none_left();
+    if (*ierror == MPI_SUCCESS)
+        *errhandler = TOINT(Errhandler, c_errhandler);
+}
+NAMES(win_create_errhandler, WIN_CREATE_ERRHANDLER);

@@ -1,0 +1,178 @@
+//! `mpif.h`, valid in fixed and in free source form: no line is longer than 72 characters, none is continued, and
+//! comments begin with `!`.
+
+use super::signature::Signature;
+use std::fmt::Write as _;
+
+/// Longest line of fixed source form.
+const WIDTH: usize = 72;
+
+const INTRODUCTION: &str = "\
+! mpif.h of rmampi: the MPI-5.0 standard ABI for fixed and free form.
+! Made from the Rust source by src/fortran/generate.rs; do not edit.
+";
+
+/// What Fortran has and C has not.
+const FORTRAN_ONLY: &str = "
+! Kinds.
+      INTEGER, PARAMETER :: MPI_ADDRESS_KIND = 8
+      INTEGER, PARAMETER :: MPI_COUNT_KIND = 8
+      INTEGER, PARAMETER :: MPI_OFFSET_KIND = 8
+
+! Size and elements of a status.
+      INTEGER, PARAMETER :: MPI_STATUS_SIZE = 8
+      INTEGER, PARAMETER :: MPI_SOURCE = 1
+      INTEGER, PARAMETER :: MPI_TAG = 2
+      INTEGER, PARAMETER :: MPI_ERROR = 3
+
+! An array section that is not contiguous reaches MPI as a copy, and the
+! compiler knows nothing of operations under way.
+      LOGICAL, PARAMETER :: MPI_SUBARRAYS_SUPPORTED = .FALSE.
+      LOGICAL, PARAMETER :: MPI_ASYNC_PROTECTS_NONBLOCKING = .FALSE.
+
+! Places in memory with a meaning of their own (src/fortran/support.h).
+      INTEGER MPI_BOTTOM, MPI_IN_PLACE, MPI_BUFFER_AUTOMATIC
+      INTEGER MPI_STATUS_IGNORE(MPI_STATUS_SIZE)
+      INTEGER MPI_STATUSES_IGNORE(MPI_STATUS_SIZE, 1)
+      INTEGER MPI_ERRCODES_IGNORE(1)
+      INTEGER MPI_UNWEIGHTED(1), MPI_WEIGHTS_EMPTY(1)
+      CHARACTER*1 MPI_ARGV_NULL(1), MPI_ARGVS_NULL(1, 1)
+      COMMON /MPISENTINELS/ MPI_BOTTOM, MPI_IN_PLACE
+      COMMON /MPISENTINELS/ MPI_BUFFER_AUTOMATIC, MPI_STATUS_IGNORE
+      COMMON /MPISENTINELS/ MPI_STATUSES_IGNORE, MPI_ERRCODES_IGNORE
+      COMMON /MPISENTINELS/ MPI_UNWEIGHTED, MPI_WEIGHTS_EMPTY
+      COMMON /MPICHARSENTINELS/ MPI_ARGV_NULL, MPI_ARGVS_NULL
+      SAVE /MPISENTINELS/, /MPICHARSENTINELS/
+
+! Callbacks with a meaning of their own.
+      EXTERNAL MPI_COMM_NULL_COPY_FN, MPI_COMM_DUP_FN
+      EXTERNAL MPI_COMM_NULL_DELETE_FN
+      EXTERNAL MPI_TYPE_NULL_COPY_FN, MPI_TYPE_DUP_FN
+      EXTERNAL MPI_TYPE_NULL_DELETE_FN
+      EXTERNAL MPI_WIN_NULL_COPY_FN, MPI_WIN_DUP_FN
+      EXTERNAL MPI_WIN_NULL_DELETE_FN
+      EXTERNAL MPI_NULL_COPY_FN, MPI_DUP_FN, MPI_NULL_DELETE_FN
+      EXTERNAL MPI_CONVERSION_FN_NULL
+";
+
+/// Subroutines that give memory as an address or as a TYPE(C_PTR). The names of their arguments are short, so that no
+/// line needs to be continued.
+const OVERLOADS: &str = "
+! Memory as INTEGER(KIND=MPI_ADDRESS_KIND) or as TYPE(C_PTR).
+      INTERFACE MPI_ALLOC_MEM
+      SUBROUTINE MPI_ALLOC_MEM(SIZE,INFO,BASEPTR,IERROR)
+      IMPORT :: MPI_ADDRESS_KIND
+      INTEGER(KIND=MPI_ADDRESS_KIND) SIZE, BASEPTR
+      INTEGER INFO, IERROR
+      END SUBROUTINE MPI_ALLOC_MEM
+      SUBROUTINE MPI_ALLOC_MEM_CPTR(SIZE,INFO,BASEPTR,IERROR)
+      USE, INTRINSIC :: ISO_C_BINDING, ONLY : C_PTR
+      IMPORT :: MPI_ADDRESS_KIND
+      INTEGER(KIND=MPI_ADDRESS_KIND) SIZE
+      TYPE(C_PTR) BASEPTR
+      INTEGER INFO, IERROR
+      END SUBROUTINE MPI_ALLOC_MEM_CPTR
+      END INTERFACE MPI_ALLOC_MEM
+      INTERFACE MPI_WIN_ALLOCATE
+      SUBROUTINE MPI_WIN_ALLOCATE(SIZE,DISP,INFO,COMM,PTR,WIN,IERR)
+      IMPORT :: MPI_ADDRESS_KIND
+      INTEGER(KIND=MPI_ADDRESS_KIND) SIZE, PTR
+      INTEGER DISP, INFO, COMM, WIN, IERR
+      END SUBROUTINE MPI_WIN_ALLOCATE
+      SUBROUTINE MPI_WIN_ALLOCATE_CPTR(SIZE,DISP,INFO,COMM,PTR,WIN,IERR)
+      USE, INTRINSIC :: ISO_C_BINDING, ONLY : C_PTR
+      IMPORT :: MPI_ADDRESS_KIND
+      INTEGER(KIND=MPI_ADDRESS_KIND) SIZE
+      TYPE(C_PTR) PTR
+      INTEGER DISP, INFO, COMM, WIN, IERR
+      END SUBROUTINE MPI_WIN_ALLOCATE_CPTR
+      END INTERFACE MPI_WIN_ALLOCATE
+";
+
+/// The whole file.
+pub fn text(constants: &str, signatures: &[Signature]) -> String {
+    format!("{INTRODUCTION}{FORTRAN_ONLY}{}{}{OVERLOADS}", parameters(constants), functions(signatures))
+}
+
+/// PARAMETERs: every constant of C that is a number or a handle of Fortran, under the comments of its group.
+fn parameters(constants: &str) -> String {
+    let mut text = String::new();
+    let mut comment = String::new();
+    let mut known: Vec<(&str, String)> = Vec::new();
+    for line in constants.lines() {
+        if let Some(words) = line.strip_prefix("// ") {
+            comment = wrapped_comment(words);
+        }
+        let Some((name, kind, value)) = constant(line).filter(|(name, kind, _)| is_for_fortran(name, kind)) else {
+            continue;
+        };
+        let value = match known.iter().find(|(other, _)| *other == value) {
+            Some((_, value)) => value.clone(),
+            None => decimal(value),
+        };
+        text += &std::mem::take(&mut comment);
+        if kind == "MPI_Offset" {
+            writeln!(text, "      INTEGER(KIND=MPI_OFFSET_KIND) {name}\n      PARAMETER ({name} = {value})")
+        } else {
+            writeln!(text, "      INTEGER, PARAMETER :: {name} = {value}")
+        }
+        .expect("a string can be written");
+        known.push((name, value));
+    }
+    text
+}
+
+/// A blank line and a comment in lines that fixed source form can hold.
+fn wrapped_comment(words: &str) -> String {
+    let mut text = "\n!".to_owned();
+    let mut column = 1;
+    for word in words.split(' ') {
+        if column + 1 + word.len() > WIDTH {
+            text += "\n!";
+            column = 1;
+        }
+        write!(text, " {word}").expect("a string can be written");
+        column += 1 + word.len();
+    }
+    text + "\n"
+}
+
+/// Takes `pub const NAME: TYPE = VALUE;` or `pub const NAME: TYPE = VALUE as TYPE;` apart.
+fn constant(line: &str) -> Option<(&str, &str, &str)> {
+    let (name, rest) = line.strip_prefix("pub const ")?.split_once(": ")?;
+    let (kind, value) = rest.strip_suffix(';')?.split_once(" = ")?;
+    Some((name, kind, value.split(" as ").next()?))
+}
+
+/// Places in C's status, classes beyond the standard and most of the tools interface are not for Fortran; pointers
+/// are not numbers.
+fn is_for_fortran(name: &str, kind: &str) -> bool {
+    let c_only = name.starts_with("MPI_F_")
+        || name.starts_with("MPIX_")
+        || name.starts_with("MPI_T_") && !name.starts_with("MPI_T_ERR_") && !name.starts_with("MPI_T_VERBOSITY_");
+    !c_only && !kind.starts_with('*')
+}
+
+fn decimal(value: &str) -> String {
+    match value.strip_prefix("0x") {
+        Some(digits) => u32::from_str_radix(digits, 16).expect("a handle is a number").to_string(),
+        None => value.to_owned(),
+    }
+}
+
+/// Types of the bindings that are functions.
+fn functions(signatures: &[Signature]) -> String {
+    let mut text = "\n! Functions.\n".to_owned();
+    for signature in signatures.iter().filter(|signature| signature.result != "c_int") {
+        let kind = match signature.result.as_str() {
+            "c_double" => "DOUBLE PRECISION",
+            "MPI_Aint" => "INTEGER(KIND=MPI_ADDRESS_KIND)",
+            other => panic!("MPI_{} has the result {other}, which mpif.h does not know", signature.name),
+        };
+        for prefix in ["MPI", "PMPI"] {
+            let name = format!("{prefix}_{}", signature.name.to_uppercase());
+            writeln!(text, "      {kind} {name}\n      EXTERNAL {name}").expect("a string can be written");
+        }
+    }
+    text
+}

@@ -1,0 +1,43 @@
+/* MPI_INFO_GET and MPI_INFO_GET_STRING: lengths count a null character in C and none in Fortran. */
+#include "support.h"
+
+SUBROUTINE(info_get)(const INTEGER *info, const char *key, const INTEGER *valuelen, char *value, LOGICAL *flag,
+                     INTEGER *ierror, size_t key_length, size_t value_length)
+{
+    char c_key[MPI_MAX_INFO_KEY + 1];
+    char c_value[MPI_MAX_INFO_VAL + 1];
+    int c_valuelen = *valuelen < MPI_MAX_INFO_VAL ? *valuelen : MPI_MAX_INFO_VAL;
+    int c_flag = 0;
+    to_c(c_key, sizeof c_key, key, key_length);
+    *ierror = MPI(Info_get)(FROMINT(Info, *info), c_key, c_valuelen, c_value, &c_flag);
+    if (*ierror == MPI_SUCCESS) {
+        *flag = c_flag != 0;
+        if (c_flag)
+            to_fortran(value, value_length, c_value);
+    }
+}
+NAMES(info_get, INFO_GET);
+
+SUBROUTINE(info_get_string)(const INTEGER *info, const char *key, INTEGER *buflen, char *value, LOGICAL *flag,
+                            INTEGER *ierror, size_t key_length, size_t value_length)
+{
+    char c_key[MPI_MAX_INFO_KEY + 1];
+    char c_value[MPI_MAX_INFO_VAL + 1];
+    int c_buflen = *buflen;
+    int c_flag = 0;
+    if (c_buflen > MPI_MAX_INFO_VAL)
+        c_buflen = MPI_MAX_INFO_VAL;
+    if (c_buflen > 0)
+        c_buflen++;
+    to_c(c_key, sizeof c_key, key, key_length);
+    *ierror = MPI(Info_get_string)(FROMINT(Info, *info), c_key, &c_buflen, c_value, &c_flag);
+    if (*ierror == MPI_SUCCESS) {
+        *flag = c_flag != 0;
+        if (c_flag) {
+            if (*buflen > 0)
+                to_fortran(value, value_length, c_value);
+            *buflen = c_buflen - 1;
+        }
+    }
+}
+NAMES(info_get_string, INFO_GET_STRING);

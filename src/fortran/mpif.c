@@ -1,0 +1,398 @@
+/* Fortran bindings of the functions whose arguments follow the rules of wrappers.rs. Made from the C entry points in
+ * src/api by src/fortran/generate.rs; do not edit. */
+#include "support.h"
+
+SUBROUTINE(abi_get_version)(INTEGER *abi_major, INTEGER *abi_minor, INTEGER *ierror)
+{
+    *ierror = MPI(Abi_get_version)(abi_major, abi_minor);
+}
+NAMES(abi_get_version, ABI_GET_VERSION);
+
+SUBROUTINE(barrier)(const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Barrier)(FROMINT(Comm, *comm));
+}
+NAMES(barrier, BARRIER);
+
+SUBROUTINE(bcast)(void *buffer, const INTEGER *count, const INTEGER *datatype, const INTEGER *root,
+                  const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Bcast)(choice(buffer), *count, FROMINT(Datatype, *datatype), *root, FROMINT(Comm, *comm));
+}
+NAMES(bcast, BCAST);
+
+SUBROUTINE(allgather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                      const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Allgather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
+                             FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
+}
+NAMES(allgather, ALLGATHER);
+
+SUBROUTINE(comm_rank)(const INTEGER *comm, INTEGER *rank, INTEGER *ierror)
+{
+    *ierror = MPI(Comm_rank)(FROMINT(Comm, *comm), rank);
+}
+NAMES(comm_rank, COMM_RANK);
+
+SUBROUTINE(comm_size)(const INTEGER *comm, INTEGER *size, INTEGER *ierror)
+{
+    *ierror = MPI(Comm_size)(FROMINT(Comm, *comm), size);
+}
+NAMES(comm_size, COMM_SIZE);
+
+SUBROUTINE(get_address)(const void *location, MPI_Aint *address, INTEGER *ierror)
+{
+    *ierror = MPI(Get_address)(choice(location), address);
+}
+NAMES(get_address, GET_ADDRESS);
+
+FUNCTION(MPI_Aint, aint_add)(const MPI_Aint *base, const MPI_Aint *disp)
+{
+    return MPI(Aint_add)(*base, *disp);
+}
+NAMES(aint_add, AINT_ADD);
+
+FUNCTION(MPI_Aint, aint_diff)(const MPI_Aint *addr1, const MPI_Aint *addr2)
+{
+    return MPI(Aint_diff)(*addr1, *addr2);
+}
+NAMES(aint_diff, AINT_DIFF);
+
+SUBROUTINE(type_size)(const INTEGER *datatype, INTEGER *size, INTEGER *ierror)
+{
+    *ierror = MPI(Type_size)(FROMINT(Datatype, *datatype), size);
+}
+NAMES(type_size, TYPE_SIZE);
+
+SUBROUTINE(get_version)(INTEGER *version, INTEGER *subversion, INTEGER *ierror)
+{
+    *ierror = MPI(Get_version)(version, subversion);
+}
+NAMES(get_version, GET_VERSION);
+
+SUBROUTINE(get_library_version)(char *version, INTEGER *resultlen, INTEGER *ierror, size_t version_length)
+{
+    char c_version[MPI_MAX_LIBRARY_VERSION_STRING];
+    *ierror = MPI(Get_library_version)(c_version, resultlen);
+    if (*ierror == MPI_SUCCESS)
+        to_fortran(version, version_length, c_version);
+}
+NAMES(get_library_version, GET_LIBRARY_VERSION);
+
+SUBROUTINE(get_processor_name)(char *name, INTEGER *resultlen, INTEGER *ierror, size_t name_length)
+{
+    char c_name[MPI_MAX_PROCESSOR_NAME];
+    *ierror = MPI(Get_processor_name)(c_name, resultlen);
+    if (*ierror == MPI_SUCCESS)
+        to_fortran(name, name_length, c_name);
+}
+NAMES(get_processor_name, GET_PROCESSOR_NAME);
+
+FUNCTION(double, wtime)(void)
+{
+    return MPI(Wtime)();
+}
+NAMES(wtime, WTIME);
+
+FUNCTION(double, wtick)(void)
+{
+    return MPI(Wtick)();
+}
+NAMES(wtick, WTICK);
+
+SUBROUTINE(alloc_mem)(const MPI_Aint *size, const INTEGER *info, MPI_Aint *baseptr, INTEGER *ierror)
+{
+    *ierror = MPI(Alloc_mem)(*size, FROMINT(Info, *info), baseptr);
+}
+NAMES(alloc_mem, ALLOC_MEM);
+NAMES_CPTR(alloc_mem, ALLOC_MEM);
+
+SUBROUTINE(free_mem)(void *base, INTEGER *ierror)
+{
+    *ierror = MPI(Free_mem)(choice(base));
+}
+NAMES(free_mem, FREE_MEM);
+
+SUBROUTINE(error_class)(const INTEGER *errorcode, INTEGER *errorclass, INTEGER *ierror)
+{
+    *ierror = MPI(Error_class)(*errorcode, errorclass);
+}
+NAMES(error_class, ERROR_CLASS);
+
+SUBROUTINE(error_string)(const INTEGER *errorcode, char *string, INTEGER *resultlen, INTEGER *ierror,
+                         size_t string_length)
+{
+    char c_string[MPI_MAX_ERROR_STRING];
+    *ierror = MPI(Error_string)(*errorcode, c_string, resultlen);
+    if (*ierror == MPI_SUCCESS)
+        to_fortran(string, string_length, c_string);
+}
+NAMES(error_string, ERROR_STRING);
+
+SUBROUTINE(comm_set_errhandler)(const INTEGER *comm, const INTEGER *errhandler, INTEGER *ierror)
+{
+    *ierror = MPI(Comm_set_errhandler)(FROMINT(Comm, *comm), FROMINT(Errhandler, *errhandler));
+}
+NAMES(comm_set_errhandler, COMM_SET_ERRHANDLER);
+
+SUBROUTINE(comm_get_errhandler)(const INTEGER *comm, INTEGER *errhandler, INTEGER *ierror)
+{
+    MPI_Errhandler c_errhandler;
+    *ierror = MPI(Comm_get_errhandler)(FROMINT(Comm, *comm), &c_errhandler);
+    if (*ierror == MPI_SUCCESS)
+        *errhandler = TOINT(Errhandler, c_errhandler);
+}
+NAMES(comm_get_errhandler, COMM_GET_ERRHANDLER);
+
+SUBROUTINE(comm_call_errhandler)(const INTEGER *comm, const INTEGER *errorcode, INTEGER *ierror)
+{
+    *ierror = MPI(Comm_call_errhandler)(FROMINT(Comm, *comm), *errorcode);
+}
+NAMES(comm_call_errhandler, COMM_CALL_ERRHANDLER);
+
+SUBROUTINE(win_set_errhandler)(const INTEGER *win, const INTEGER *errhandler, INTEGER *ierror)
+{
+    *ierror = MPI(Win_set_errhandler)(FROMINT(Win, *win), FROMINT(Errhandler, *errhandler));
+}
+NAMES(win_set_errhandler, WIN_SET_ERRHANDLER);
+
+SUBROUTINE(win_get_errhandler)(const INTEGER *win, INTEGER *errhandler, INTEGER *ierror)
+{
+    MPI_Errhandler c_errhandler;
+    *ierror = MPI(Win_get_errhandler)(FROMINT(Win, *win), &c_errhandler);
+    if (*ierror == MPI_SUCCESS)
+        *errhandler = TOINT(Errhandler, c_errhandler);
+}
+NAMES(win_get_errhandler, WIN_GET_ERRHANDLER);
+
+SUBROUTINE(win_call_errhandler)(const INTEGER *win, const INTEGER *errorcode, INTEGER *ierror)
+{
+    *ierror = MPI(Win_call_errhandler)(FROMINT(Win, *win), *errorcode);
+}
+NAMES(win_call_errhandler, WIN_CALL_ERRHANDLER);
+
+SUBROUTINE(errhandler_free)(INTEGER *errhandler, INTEGER *ierror)
+{
+    MPI_Errhandler c_errhandler = FROMINT(Errhandler, *errhandler);
+    *ierror = MPI(Errhandler_free)(&c_errhandler);
+    if (*ierror == MPI_SUCCESS)
+        *errhandler = TOINT(Errhandler, c_errhandler);
+}
+NAMES(errhandler_free, ERRHANDLER_FREE);
+
+SUBROUTINE(info_create)(INTEGER *info, INTEGER *ierror)
+{
+    MPI_Info c_info;
+    *ierror = MPI(Info_create)(&c_info);
+    if (*ierror == MPI_SUCCESS)
+        *info = TOINT(Info, c_info);
+}
+NAMES(info_create, INFO_CREATE);
+
+SUBROUTINE(info_set)(const INTEGER *info, const char *key, const char *value, INTEGER *ierror, size_t key_length,
+                     size_t value_length)
+{
+    char c_key[MPI_MAX_INFO_KEY + 1];
+    char c_value[MPI_MAX_INFO_VAL + 1];
+    to_c(c_key, sizeof c_key, key, key_length);
+    to_c(c_value, sizeof c_value, value, value_length);
+    *ierror = MPI(Info_set)(FROMINT(Info, *info), c_key, c_value);
+}
+NAMES(info_set, INFO_SET);
+
+SUBROUTINE(info_free)(INTEGER *info, INTEGER *ierror)
+{
+    MPI_Info c_info = FROMINT(Info, *info);
+    *ierror = MPI(Info_free)(&c_info);
+    if (*ierror == MPI_SUCCESS)
+        *info = TOINT(Info, c_info);
+}
+NAMES(info_free, INFO_FREE);
+
+SUBROUTINE(init)(INTEGER *ierror)
+{
+    *ierror = MPI(Init)(NULL, NULL);
+}
+NAMES(init, INIT);
+
+SUBROUTINE(init_thread)(const INTEGER *required, INTEGER *provided, INTEGER *ierror)
+{
+    *ierror = MPI(Init_thread)(NULL, NULL, *required, provided);
+}
+NAMES(init_thread, INIT_THREAD);
+
+SUBROUTINE(initialized)(LOGICAL *flag, INTEGER *ierror)
+{
+    int c_flag = 0;
+    *ierror = MPI(Initialized)(&c_flag);
+    if (*ierror == MPI_SUCCESS)
+        *flag = c_flag != 0;
+}
+NAMES(initialized, INITIALIZED);
+
+SUBROUTINE(finalize)(INTEGER *ierror)
+{
+    *ierror = MPI(Finalize)();
+}
+NAMES(finalize, FINALIZE);
+
+SUBROUTINE(finalized)(LOGICAL *flag, INTEGER *ierror)
+{
+    int c_flag = 0;
+    *ierror = MPI(Finalized)(&c_flag);
+    if (*ierror == MPI_SUCCESS)
+        *flag = c_flag != 0;
+}
+NAMES(finalized, FINALIZED);
+
+SUBROUTINE(query_thread)(INTEGER *provided, INTEGER *ierror)
+{
+    *ierror = MPI(Query_thread)(provided);
+}
+NAMES(query_thread, QUERY_THREAD);
+
+SUBROUTINE(is_thread_main)(LOGICAL *flag, INTEGER *ierror)
+{
+    int c_flag = 0;
+    *ierror = MPI(Is_thread_main)(&c_flag);
+    if (*ierror == MPI_SUCCESS)
+        *flag = c_flag != 0;
+}
+NAMES(is_thread_main, IS_THREAD_MAIN);
+
+SUBROUTINE(abort)(const INTEGER *comm, const INTEGER *errorcode, INTEGER *ierror)
+{
+    *ierror = MPI(Abort)(FROMINT(Comm, *comm), *errorcode);
+}
+NAMES(abort, ABORT);
+
+SUBROUTINE(put)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
+                const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
+                const INTEGER *target_datatype, const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Put)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
+                       *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Win, *win));
+}
+NAMES(put, PUT);
+
+SUBROUTINE(get)(void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
+                const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
+                const INTEGER *target_datatype, const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Get)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
+                       *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Win, *win));
+}
+NAMES(get, GET);
+
+SUBROUTINE(win_fence)(const INTEGER *assert, const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Win_fence)(*assert, FROMINT(Win, *win));
+}
+NAMES(win_fence, WIN_FENCE);
+
+SUBROUTINE(win_lock)(const INTEGER *lock_type, const INTEGER *rank, const INTEGER *assert, const INTEGER *win,
+                     INTEGER *ierror)
+{
+    *ierror = MPI(Win_lock)(*lock_type, *rank, *assert, FROMINT(Win, *win));
+}
+NAMES(win_lock, WIN_LOCK);
+
+SUBROUTINE(win_unlock)(const INTEGER *rank, const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Win_unlock)(*rank, FROMINT(Win, *win));
+}
+NAMES(win_unlock, WIN_UNLOCK);
+
+SUBROUTINE(win_lock_all)(const INTEGER *assert, const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Win_lock_all)(*assert, FROMINT(Win, *win));
+}
+NAMES(win_lock_all, WIN_LOCK_ALL);
+
+SUBROUTINE(win_unlock_all)(const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Win_unlock_all)(FROMINT(Win, *win));
+}
+NAMES(win_unlock_all, WIN_UNLOCK_ALL);
+
+SUBROUTINE(win_flush)(const INTEGER *rank, const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Win_flush)(*rank, FROMINT(Win, *win));
+}
+NAMES(win_flush, WIN_FLUSH);
+
+SUBROUTINE(win_flush_local)(const INTEGER *rank, const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Win_flush_local)(*rank, FROMINT(Win, *win));
+}
+NAMES(win_flush_local, WIN_FLUSH_LOCAL);
+
+SUBROUTINE(win_flush_all)(const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Win_flush_all)(FROMINT(Win, *win));
+}
+NAMES(win_flush_all, WIN_FLUSH_ALL);
+
+SUBROUTINE(win_flush_local_all)(const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Win_flush_local_all)(FROMINT(Win, *win));
+}
+NAMES(win_flush_local_all, WIN_FLUSH_LOCAL_ALL);
+
+SUBROUTINE(win_sync)(const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Win_sync)(FROMINT(Win, *win));
+}
+NAMES(win_sync, WIN_SYNC);
+
+SUBROUTINE(win_create)(void *base, const MPI_Aint *size, const INTEGER *disp_unit, const INTEGER *info,
+                       const INTEGER *comm, INTEGER *win, INTEGER *ierror)
+{
+    MPI_Win c_win;
+    *ierror = MPI(Win_create)(choice(base), *size, *disp_unit, FROMINT(Info, *info), FROMINT(Comm, *comm), &c_win);
+    if (*ierror == MPI_SUCCESS)
+        *win = TOINT(Win, c_win);
+}
+NAMES(win_create, WIN_CREATE);
+
+SUBROUTINE(win_allocate)(const MPI_Aint *size, const INTEGER *disp_unit, const INTEGER *info, const INTEGER *comm,
+                         MPI_Aint *baseptr, INTEGER *win, INTEGER *ierror)
+{
+    MPI_Win c_win;
+    *ierror = MPI(Win_allocate)(*size, *disp_unit, FROMINT(Info, *info), FROMINT(Comm, *comm), baseptr, &c_win);
+    if (*ierror == MPI_SUCCESS)
+        *win = TOINT(Win, c_win);
+}
+NAMES(win_allocate, WIN_ALLOCATE);
+NAMES_CPTR(win_allocate, WIN_ALLOCATE);
+
+SUBROUTINE(win_create_dynamic)(const INTEGER *info, const INTEGER *comm, INTEGER *win, INTEGER *ierror)
+{
+    MPI_Win c_win;
+    *ierror = MPI(Win_create_dynamic)(FROMINT(Info, *info), FROMINT(Comm, *comm), &c_win);
+    if (*ierror == MPI_SUCCESS)
+        *win = TOINT(Win, c_win);
+}
+NAMES(win_create_dynamic, WIN_CREATE_DYNAMIC);
+
+SUBROUTINE(win_attach)(const INTEGER *win, void *base, const MPI_Aint *size, INTEGER *ierror)
+{
+    *ierror = MPI(Win_attach)(FROMINT(Win, *win), choice(base), *size);
+}
+NAMES(win_attach, WIN_ATTACH);
+
+SUBROUTINE(win_detach)(const INTEGER *win, const void *base, INTEGER *ierror)
+{
+    *ierror = MPI(Win_detach)(FROMINT(Win, *win), choice(base));
+}
+NAMES(win_detach, WIN_DETACH);
+
+SUBROUTINE(win_free)(INTEGER *win, INTEGER *ierror)
+{
+    MPI_Win c_win = FROMINT(Win, *win);
+    *ierror = MPI(Win_free)(&c_win);
+    if (*ierror == MPI_SUCCESS)
+        *win = TOINT(Win, c_win);
+}
+NAMES(win_free, WIN_FREE);

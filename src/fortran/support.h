@@ -1,0 +1,113 @@
+/* What the files of the Fortran bindings share: names, handles, characters and places with a meaning of their own.
+ *
+ * The bindings call nothing but MPI functions of the standard ABI, so this library works above any library that has
+ * it. mpi_x_ calls MPI_X, so that a tool written in C sees the calls of Fortran programs; pmpi_x_ (profiling.c) calls
+ * PMPI_X, so that a tool written in Fortran passes a call on without being counted twice. */
+#ifndef RMAMPI_FORTRAN_SUPPORT_H
+#define RMAMPI_FORTRAN_SUPPORT_H
+
+#include "mpi.h"
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* Types of Fortran. INTEGER(KIND=MPI_ADDRESS_KIND) is MPI_Aint. */
+typedef int INTEGER;
+typedef int LOGICAL;
+
+/* Names. SUBROUTINE(put) and FUNCTION(double, wtime) head the definition of mpi_put_ and mpi_wtime_; NAMES(put, PUT)
+ * adds the names that other compilers and options make of MPI_PUT, and NAMES_CPTR those of MPI_PUT_CPTR. A tool may
+ * define mpi_put_ itself: all names are weak but pmpi_put_. */
+#ifndef RMAMPI_PROFILING
+#define MPI(name) MPI_##name
+#define FORTRAN(name) mpi_##name##_
+#define FUNCTION(type, name) __attribute__((weak)) type FORTRAN(name)
+#define NAMES(lower, upper) \
+    ALIAS(mpi_##lower, mpi_##lower##_); \
+    ALIAS(mpi_##lower##__, mpi_##lower##_); \
+    ALIAS(MPI_##upper, mpi_##lower##_)
+#define NAMES_CPTR(lower, upper) \
+    ALIAS(mpi_##lower##_cptr, mpi_##lower##_); \
+    ALIAS(mpi_##lower##_cptr_, mpi_##lower##_); \
+    ALIAS(mpi_##lower##_cptr__, mpi_##lower##_); \
+    ALIAS(MPI_##upper##_CPTR, mpi_##lower##_)
+#else
+#define MPI(name) PMPI_##name
+#define FORTRAN(name) pmpi_##name##_
+#define FUNCTION(type, name) type FORTRAN(name)
+#define NAMES(lower, upper) \
+    ALIAS(pmpi_##lower, pmpi_##lower##_); \
+    ALIAS(pmpi_##lower##__, pmpi_##lower##_); \
+    ALIAS(PMPI_##upper, pmpi_##lower##_)
+#define NAMES_CPTR(lower, upper) \
+    ALIAS(pmpi_##lower##_cptr, pmpi_##lower##_); \
+    ALIAS(pmpi_##lower##_cptr_, pmpi_##lower##_); \
+    ALIAS(pmpi_##lower##_cptr__, pmpi_##lower##_); \
+    ALIAS(PMPI_##upper##_CPTR, pmpi_##lower##_)
+#endif
+#define SUBROUTINE(name) FUNCTION(void, name)
+#define ALIAS(other, name) extern __typeof__(name) other __attribute__((weak, alias(#name)))
+
+/* Handles. Predefined ones have the same number in C and in Fortran, and those that rmampi creates fit an INTEGER.
+ * These two become MPI_X_fromint and MPI_X_toint as soon as rmampi has those functions. */
+#define FROMINT(type, integer) ((MPI_##type)(intptr_t)(integer))
+#define TOINT(type, handle) ((INTEGER)(intptr_t)(handle))
+
+/* Places with a meaning of their own: the COMMON blocks of mpif.h. A COMMON block has one address in the whole
+ * program, wherever it is declared. */
+struct fortran_sentinels {
+    INTEGER bottom;
+    INTEGER in_place;
+    INTEGER buffer_automatic;
+    INTEGER status_ignore[MPI_F_STATUS_SIZE];
+    INTEGER statuses_ignore[MPI_F_STATUS_SIZE];
+    INTEGER errcodes_ignore;
+    INTEGER unweighted;
+    INTEGER weights_empty;
+};
+struct fortran_character_sentinels {
+    char argv_null;
+    char argvs_null;
+};
+extern struct fortran_sentinels mpisentinels_;
+extern struct fortran_character_sentinels mpicharsentinels_;
+
+/* A choice buffer as C wants it: an address, or what MPI_BOTTOM, MPI_IN_PLACE and MPI_BUFFER_AUTOMATIC are in C. */
+static inline void *choice(const void *buffer)
+{
+    if (buffer == &mpisentinels_.bottom)
+        return MPI_BOTTOM;
+    if (buffer == &mpisentinels_.in_place)
+        return MPI_IN_PLACE;
+    if (buffer == &mpisentinels_.buffer_automatic)
+        return MPI_BUFFER_AUTOMATIC;
+    return (void *)buffer;
+}
+
+/* Makes a string of C, without the blanks on either side, of characters of Fortran. What does not fit into `room` is
+ * cut off: give one more than a function allows, so that the function finds the string too long. */
+static inline void to_c(char *string, size_t room, const char *characters, size_t length)
+{
+    while (length > 0 && characters[length - 1] == ' ')
+        length--;
+    while (length > 0 && *characters == ' ') {
+        characters++;
+        length--;
+    }
+    if (length > room - 1)
+        length = room - 1;
+    memcpy(string, characters, length);
+    string[length] = '\0';
+}
+
+/* Fills characters of Fortran from a string of C: cut to the length, or blanks behind it. */
+static inline void to_fortran(char *characters, size_t length, const char *string)
+{
+    size_t used = strlen(string);
+    if (used > length)
+        used = length;
+    memcpy(characters, string, used);
+    memset(characters + used, ' ', length - used);
+}
+
+#endif

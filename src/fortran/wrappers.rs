@@ -1,0 +1,186 @@
+//! C wrappers with Fortran's calling convention: every argument by reference, handles and results as INTEGER, the
+//! lengths of characters at the end.
+//!
+//! What a wrapper does with an argument follows from the C type. Functions that need more are written by hand.
+
+use super::signature::{Argument, Signature};
+use std::fmt::Write as _;
+
+/// Bindings that stand in other files of src/fortran.
+const BY_HAND: [&str; 5] =
+    ["Comm_create_errhandler", "Info_get", "Info_get_string", "Win_create_errhandler", "Win_get_attr"];
+
+const INTRODUCTION: &str = "\
+/* Fortran bindings of the functions whose arguments follow the rules of wrappers.rs. Made from the C entry points in
+ * src/api by src/fortran/generate.rs; do not edit. */
+#include \"support.h\"
+";
+
+/// Widest line of the source.
+const WIDTH: usize = 118;
+
+/// The parts of one wrapper.
+#[derive(Default)]
+struct Wrapper {
+    /// Parameters, and the lengths of characters that follow them.
+    parameters: Vec<String>,
+    lengths: Vec<String>,
+    /// Local variables with what is done before the call, arguments of the call, and what is done after success.
+    before: Vec<String>,
+    call: Vec<String>,
+    after: Vec<String>,
+}
+
+/// All wrappers.
+pub fn source(signatures: &[Signature]) -> String {
+    let mut source = INTRODUCTION.to_owned();
+    for signature in signatures.iter().filter(|signature| !BY_HAND.contains(&signature.name.as_str())) {
+        source.push('\n');
+        source += &wrapper(signature);
+    }
+    source
+}
+
+fn wrapper(signature: &Signature) -> String {
+    let mut parts = Wrapper::default();
+    for argument in &signature.arguments {
+        parts.add(&signature.name, argument);
+    }
+    let (name, lower, upper) = (&signature.name, signature.name.to_lowercase(), signature.name.to_uppercase());
+    let call = |head: &str| wrapped(&format!("    {head}MPI({name})"), parts.call.iter());
+    let (head, body) = match signature.result.as_str() {
+        "c_int" => {
+            let call = call("*ierror = ");
+            (format!("SUBROUTINE({lower})"), parts.subroutine_body(call))
+        }
+        result => (format!("FUNCTION({}, {lower})", c_type(result)), call("return ") + ";\n"),
+    };
+    let head = match parts.parameters.as_slice() {
+        [] => head + "(void)",
+        _ => wrapped(&head, parts.parameters.iter().chain(&parts.lengths)),
+    };
+    let mut names = format!("NAMES({lower}, {upper});\n");
+    if signature.arguments.iter().any(|argument| argument.name == "baseptr") {
+        writeln!(names, "NAMES_CPTR({lower}, {upper});").expect("a string can be written");
+    }
+    format!("{head}\n{{\n{body}}}\n{names}")
+}
+
+impl Wrapper {
+    fn add(&mut self, function: &str, argument: &Argument) {
+        let name = argument.name.as_str();
+        match argument.kind.as_str() {
+            "c_int" => self.plain(format!("const INTEGER *{name}"), format!("*{name}")),
+            "MPI_Aint" => self.plain(format!("const MPI_Aint *{name}"), format!("*{name}")),
+            // Fortran has no command line to hand over.
+            "*mut c_int" if name == "argc" => self.call.push("NULL".to_owned()),
+            "*mut *mut *mut c_char" if name == "argv" => self.call.push("NULL".to_owned()),
+            "*mut c_int" if name == "flag" => {
+                self.before.push("int c_flag = 0;".to_owned());
+                self.plain(format!("LOGICAL *{name}"), "&c_flag".to_owned());
+                self.after.push(format!("*{name} = c_flag != 0;"));
+            }
+            "*mut c_int" => self.plain(format!("INTEGER *{name}"), name.to_owned()),
+            "*mut MPI_Aint" => self.plain(format!("MPI_Aint *{name}"), name.to_owned()),
+            // An address becomes an INTEGER(KIND=MPI_ADDRESS_KIND) or a TYPE(C_PTR): both are as wide as a pointer.
+            "*mut c_void" if name == "baseptr" => self.plain(format!("MPI_Aint *{name}"), name.to_owned()),
+            "*mut c_void" => self.plain(format!("void *{name}"), format!("choice({name})")),
+            "*const c_void" => self.plain(format!("const void *{name}"), format!("choice({name})")),
+            "*const c_char" => {
+                let room = string_room(function, name);
+                self.before.push(format!("char c_{name}[{room} + 1];"));
+                self.before.push(format!("to_c(c_{name}, sizeof c_{name}, {name}, {name}_length);"));
+                self.plain(format!("const char *{name}"), format!("c_{name}"));
+                self.lengths.push(format!("size_t {name}_length"));
+            }
+            "*mut c_char" => {
+                self.before.push(format!("char c_{name}[{}];", string_room(function, name)));
+                self.plain(format!("char *{name}"), format!("c_{name}"));
+                self.after.push(format!("to_fortran({name}, {name}_length, c_{name});"));
+                self.lengths.push(format!("size_t {name}_length"));
+            }
+            kind => match (kind.strip_prefix("MPI_"), kind.strip_prefix("*mut MPI_")) {
+                (Some(handle), _) => {
+                    self.plain(format!("const INTEGER *{name}"), format!("FROMINT({handle}, *{name})"));
+                }
+                (_, Some(handle)) => {
+                    // Only what frees an object reads the handle that it replaces.
+                    let value = if function.ends_with("_free") {
+                        format!(" = FROMINT({handle}, *{name})")
+                    } else {
+                        String::new()
+                    };
+                    self.before.push(format!("MPI_{handle} c_{name}{value};"));
+                    self.plain(format!("INTEGER *{name}"), format!("&c_{name}"));
+                    self.after.push(format!("*{name} = TOINT({handle}, c_{name});"));
+                }
+                _ => panic!("no rule for {name}: {kind} of MPI_{function}; add one or write the binding by hand"),
+            },
+        }
+    }
+
+    fn plain(&mut self, parameter: String, value: String) {
+        self.parameters.push(parameter);
+        self.call.push(value);
+    }
+
+    /// Everything between the braces; puts IERROR behind the other parameters.
+    fn subroutine_body(&mut self, call: String) -> String {
+        self.parameters.push("INTEGER *ierror".to_owned());
+        // Variables come before statements, which are the lines with a call.
+        self.before.sort_by_key(|line| line.contains("to_c("));
+        let mut body = String::new();
+        for line in &self.before {
+            writeln!(body, "    {line}").expect("a string can be written");
+        }
+        body += &(call + ";\n");
+        let after = match self.after.as_slice() {
+            [] => String::new(),
+            [single] => format!("    if (*ierror == MPI_SUCCESS)\n        {single}\n"),
+            several => {
+                format!("    if (*ierror == MPI_SUCCESS) {{\n        {}\n    }}\n", several.join("\n        "))
+            }
+        };
+        body + &after
+    }
+}
+
+/// The constant that tells the room for a string of C, its null character included.
+fn string_room(function: &str, name: &str) -> &'static str {
+    match (function, name) {
+        (_, "key") => "MPI_MAX_INFO_KEY",
+        (_, "value") => "MPI_MAX_INFO_VAL",
+        ("Error_string", "string") => "MPI_MAX_ERROR_STRING",
+        ("Get_library_version", "version") => "MPI_MAX_LIBRARY_VERSION_STRING",
+        ("Get_processor_name", "name") => "MPI_MAX_PROCESSOR_NAME",
+        _ => panic!("no room is known for the string {name} of MPI_{function}"),
+    }
+}
+
+fn c_type(rust: &str) -> &str {
+    if rust == "c_double" { "double" } else { rust }
+}
+
+/// `head` and a list in parentheses, broken into lines below its first item.
+fn wrapped<'a>(head: &str, items: impl Iterator<Item = &'a String>) -> String {
+    let indent = " ".repeat(head.len() + 1);
+    let mut text = format!("{head}(");
+    let mut column = indent.len();
+    for (index, item) in items.enumerate() {
+        if index > 0 {
+            text.push(',');
+            if column + item.len() + 3 > WIDTH {
+                text.push('\n');
+                text += &indent;
+                column = indent.len();
+            } else {
+                text.push(' ');
+                column += 2;
+            }
+        }
+        text += item;
+        column += item.len();
+    }
+    text.push(')');
+    text
+}
