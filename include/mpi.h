@@ -501,7 +501,7 @@ typedef MPI_ABI_T_event_instance *MPI_T_event_instance;
 #define MPI_ARGVS_NULL ((char***) 0)
 #define MPI_STATUS_IGNORE ((MPI_Status*) 0)
 #define MPI_STATUSES_IGNORE ((MPI_Status*) 0)
-#define MPI_DISPLACEMENT_CURRENT (-1)
+#define MPI_DISPLACEMENT_CURRENT ((MPI_Offset) -1)
 #define MPI_NULL_COPY_FN ((MPI_Copy_function*) 0)
 #define MPI_DUP_FN ((MPI_Copy_function*) 1)
 #define MPI_NULL_DELETE_FN ((MPI_Delete_function*) 0)

@@ -6,7 +6,7 @@ use once_cell::sync::Lazy;
 pub struct Setting {
     pub name: &'static str,
     pub default: &'static str,
-    #[allow(dead_code, reason = "for the README, which a test makes")]
+    #[allow(dead_code, reason = "for the README's table, which a test makes")]
     pub meaning: &'static str,
 }
 

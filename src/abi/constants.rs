@@ -381,7 +381,7 @@ pub const MPI_SEEK_END: c_int = 402;
 pub const MPI_SEEK_SET: c_int = 403;
 
 // Displacement of a file.
-pub const MPI_DISPLACEMENT_CURRENT: MPI_Offset = -1;
+pub const MPI_DISPLACEMENT_CURRENT: MPI_Offset = -1 as MPI_Offset;
 
 // The invalid attribute key.
 pub const MPI_KEYVAL_INVALID: c_int = 0;

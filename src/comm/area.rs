@@ -18,12 +18,15 @@ const WORDS: usize = 4096;
 #[derive(Debug)]
 pub struct Words {
     pub barrier: Barrier,
-    /// What the ranks tell each other when they create a window, and the window after it.
-    pub creations: [Creation; 2],
+    /// What the ranks tell each other when they create a window.
+    pub creations: [Creation; CREATIONS],
 }
 
-/// How the creation of one window goes. The two of a communicator are used in turn: rank 0 prepares the next one before
-/// the barrier that ends this one, and everybody has left the one before by then.
+/// Places for creations of windows, used in turn. Rank 0 prepares the next one before the barrier that ends this one; others
+/// may still look at the one before, so there are three.
+pub const CREATIONS: usize = 3;
+
+/// How the creation of one window goes.
 #[repr(C)]
 #[derive(Debug)]
 pub struct Creation {

@@ -9,7 +9,7 @@ use crate::error::{Result, fail};
 use crate::handle;
 use crate::node::{Owned, Piece};
 use crate::world::World;
-use area::Area;
+use area::{Area, CREATIONS};
 use parking_lot::Mutex;
 use std::ffi::c_int;
 use std::sync::atomic::Ordering;
@@ -34,7 +34,7 @@ pub struct Comm {
 struct Turn {
     /// Which of the two sets of slots the next exchange uses.
     slots: usize,
-    /// Which of the two creations the next window uses.
+    /// Which of the places for creations the next window uses.
     creation: usize,
 }
 
@@ -91,7 +91,7 @@ impl Comm {
         let Some(area) = &self.area else { return failure.map(|class| (0, class)) };
         let mut turn = self.turn.lock();
         let this = &area.words().creations[turn.creation];
-        turn.creation ^= 1;
+        turn.creation = (turn.creation + 1) % CREATIONS;
         if let Some(class) = failure {
             let word = (class as u64) << 32 | self.rank as u64;
             // Only the first failure is told; the others are no less errors.

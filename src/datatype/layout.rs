@@ -3,6 +3,7 @@
 use super::{Basic, Buffer, of_handle};
 use crate::abi::*;
 use crate::error::{Result, fail};
+use std::ffi::c_int;
 
 /// The layout of a buffer.
 #[derive(Clone, Copy, Debug)]
@@ -17,13 +18,25 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of a buffer. MPI_ERR_TYPE, MPI_ERR_COUNT when the count is negative or the bytes exceed the address space.
+    /// The layout of a buffer of this process. MPI_ERR_TYPE, MPI_ERR_COUNT when the count is negative or the bytes exceed the
+    /// address space.
     #[inline]
     pub fn of(buffer: &Buffer) -> Result<Self> {
+        Self::or_excess(buffer, MPI_ERR_COUNT)
+    }
+
+    /// The layout of a buffer in a target; bytes that exceed the address space are outside any window, MPI_ERR_RMA_RANGE.
+    #[inline]
+    pub fn of_target(buffer: &Buffer) -> Result<Self> {
+        Self::or_excess(buffer, MPI_ERR_RMA_RANGE)
+    }
+
+    #[inline]
+    fn or_excess(buffer: &Buffer, excess: c_int) -> Result<Self> {
         let basic = of_handle(buffer.datatype)?;
         let Ok(count) = usize::try_from(buffer.count) else { return negative_count(buffer.count) };
         let Some(span) = count.checked_mul(basic.extent).filter(|span| isize::try_from(*span).is_ok()) else {
-            return excessive_count(count, basic);
+            return excessive_count(excess, count, basic);
         };
         Ok(Self { basic, count, bytes: count * basic.size, span })
     }
@@ -110,8 +123,8 @@ fn negative_count(count: MPI_Count) -> Result<Layout> {
 }
 
 #[cold]
-fn excessive_count(count: usize, basic: &Basic) -> Result<Layout> {
-    fail!(MPI_ERR_COUNT, "{count} {} are more bytes than an address space has", basic.name)
+fn excessive_count(class: c_int, count: usize, basic: &Basic) -> Result<Layout> {
+    fail!(class, "{count} {} are more bytes than an address space has", basic.name)
 }
 
 #[cfg(test)]

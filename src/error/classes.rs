@@ -12,13 +12,12 @@ pub struct ClassText {
 
 macro_rules! classes {
     ($($class:ident: $meaning:literal)*) => {
-        /// All classes, each at the place of its number.
-        pub const CLASSES: &[ClassText] =
-            &[$(ClassText { class: $class, name: stringify!($class), meaning: $meaning }),*];
+        &[$(ClassText { class: $class, name: stringify!($class), meaning: $meaning }),*]
     };
 }
 
-classes! {
+/// The classes, each at the place of its number.
+const CLASSES: &[ClassText] = classes! {
     MPI_SUCCESS: "no error"
     MPI_ERR_BUFFER: "invalid buffer address"
     MPI_ERR_COUNT: "invalid count"
@@ -82,11 +81,35 @@ classes! {
     MPI_ERR_SESSION: "invalid session"
     MPI_ERR_ERRHANDLER: "invalid error handler"
     MPI_ERR_ABI: "error of the Fortran part of the ABI"
-}
+};
+
+/// Classes with numbers of their own: those of the tools interface, and the bound of all of them.
+const OTHER_CLASSES: &[ClassText] = classes! {
+    MPI_T_ERR_CANNOT_INIT: "tools interface cannot be initialised"
+    MPI_T_ERR_NOT_ACCESSIBLE: "not accessible now"
+    MPI_T_ERR_NOT_INITIALIZED: "tools interface is not initialised"
+    MPI_T_ERR_NOT_SUPPORTED: "not supported"
+    MPI_T_ERR_MEMORY: "memory is exhausted"
+    MPI_T_ERR_INVALID: "invalid use of the tools interface"
+    MPI_T_ERR_INVALID_INDEX: "invalid index"
+    MPI_T_ERR_INVALID_ITEM: "invalid item"
+    MPI_T_ERR_INVALID_SESSION: "invalid session"
+    MPI_T_ERR_INVALID_HANDLE: "invalid handle"
+    MPI_T_ERR_INVALID_NAME: "invalid name"
+    MPI_T_ERR_OUT_OF_HANDLES: "no more handles"
+    MPI_T_ERR_OUT_OF_SESSIONS: "no more sessions"
+    MPI_T_ERR_CVAR_SET_NOT_NOW: "variable cannot be set now"
+    MPI_T_ERR_CVAR_SET_NEVER: "variable can never be set"
+    MPI_T_ERR_PVAR_NO_WRITE: "variable cannot be written"
+    MPI_T_ERR_PVAR_NO_STARTSTOP: "variable cannot be started or stopped"
+    MPI_T_ERR_PVAR_NO_ATOMIC: "variable cannot be read and reset at once"
+    MPI_ERR_LASTCODE: "last error code"
+};
 
 /// The text of a class, if there is such a class.
 pub fn text_of(class: c_int) -> Option<&'static ClassText> {
-    CLASSES.get(usize::try_from(class).ok()?)
+    let place = usize::try_from(class).ok()?;
+    CLASSES.get(place).or_else(|| OTHER_CLASSES.iter().find(|text| text.class == class))
 }
 
 #[cfg(test)]

@@ -71,7 +71,9 @@ impl Wrapper {
         let name = argument.name.as_str();
         match argument.kind.as_str() {
             "c_int" => self.plain(format!("const INTEGER *{name}"), format!("*{name}")),
-            "MPI_Aint" => self.plain(format!("const MPI_Aint *{name}"), format!("*{name}")),
+            kind @ ("MPI_Aint" | "MPI_Count" | "MPI_Offset") => {
+                self.plain(format!("const {kind} *{name}"), format!("*{name}"));
+            }
             // Fortran has no command line to hand over.
             "*mut c_int" if name == "argc" => self.call.push("NULL".to_owned()),
             "*mut *mut *mut c_char" if name == "argv" => self.call.push("NULL".to_owned()),
@@ -82,6 +84,7 @@ impl Wrapper {
             }
             "*mut c_int" => self.plain(format!("INTEGER *{name}"), name.to_owned()),
             "*mut MPI_Aint" => self.plain(format!("MPI_Aint *{name}"), name.to_owned()),
+            "*mut MPI_Count" => self.plain(format!("MPI_Count *{name}"), name.to_owned()),
             // An address becomes an INTEGER(KIND=MPI_ADDRESS_KIND) or a TYPE(C_PTR): both are as wide as a pointer.
             "*mut c_void" if name == "baseptr" => self.plain(format!("MPI_Aint *{name}"), name.to_owned()),
             "*mut c_void" => self.plain(format!("void *{name}"), format!("choice({name})")),

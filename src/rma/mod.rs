@@ -54,8 +54,8 @@ unsafe fn transfer(window: &Window, direction: Direction, origin: Buffer, target
         return Ok(());
     }
     let memory = Targets::of_rank(window, target.rank)?;
+    let there = Layout::of_target(&Buffer { address: 0, count: target.count, datatype: target.datatype })?;
     let here = Layout::of(&origin)?;
-    let there = Layout::of(&Buffer { address: 0, count: target.count, datatype: target.datatype })?;
     window.epoch.communicate(target.rank)?;
     here.refuse_null(origin.address)?;
     here.refuse_mismatch(&there, "origin", "target")?;

@@ -93,7 +93,8 @@ pub(super) fn existing(world: &World, base: usize, size: usize) -> Result<(Reach
     if base == 0 {
         fail!(MPI_ERR_BASE, "base is NULL, and size is {size}");
     }
-    if base.checked_add(size).is_none() {
+    // Addresses of programs lie in the lower half.
+    if base.checked_add(size).is_none_or(|end| isize::try_from(end).is_err()) {
         fail!(MPI_ERR_SIZE, "{size} bytes from {base:#x} on reach past the end of the address space");
     }
     let Some(block) = world.node.pool.block_of(base) else {

@@ -96,8 +96,8 @@ mod tests {
     fn writers_are_alone_and_readers_are_not_with_them() {
         let lock = Lock::default();
         // Tickets wrap around during the test.
-        lock.tickets.store(65_000, Ordering::Relaxed);
-        lock.serving.word.store(65_000 << 16 | 65_000, Ordering::Relaxed);
+        lock.tickets.store(0xfe00, Ordering::Relaxed);
+        lock.serving.word.store(0xfe00_fe00, Ordering::Relaxed);
         let inside = AtomicI64::new(0);
         std::thread::scope(|scope| {
             for thread in 0..4 {

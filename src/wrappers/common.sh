@@ -32,7 +32,7 @@ done
 # Flags follow when there is something to compile or link, so that `mpicc --version` or `mpicc -v` are the compiler's own.
 # A bare -show prints all of them.
 if [ -n "$inputs" ] || { [ -n "$show" ] && [ $# -eq 0 ]; } || { [ -n "$show" ] && [ -n "$stops" ]; }; then
-    set -- "$@" "-I$prefix/include"
+    set -- ${flags:+"$flags"} "$@" "-I$prefix/include"
     if [ -z "$stops" ]; then
         # With RUNPATH, not RPATH, LD_LIBRARY_PATH can choose another library with the same ABI at run time.
         # shellcheck disable=SC2086  # several libraries

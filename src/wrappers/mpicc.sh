@@ -2,4 +2,5 @@
 # mpicc of rmampi: compiles and links C programs. RMAMPI_CC names another compiler; -show prints the command only.
 compiler=${RMAMPI_CC:-${MPICH_CC:-${OMPI_CC:-cc}}}
 libraries=-lrmampi
+flags=''
 

@@ -1,0 +1,166 @@
+# rmampi: builds, installs and checks. `make help` lists the targets.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+CFLAGS ?= -O2 -g
+# `make install BUILD=` installs what is built already.
+BUILD ?= all
+
+# rustup puts cargo where a fresh shell may not look yet.
+export PATH := $(PATH):$(HOME)/.cargo/bin
+
+# make's own variables are of no use to cargo, and those of the command line must not reach makes that tests start.
+cargo := env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL cargo
+target := $(abspath $(or $(CARGO_TARGET_DIR),target))
+release := $(target)/release
+work := $(target)/install-parts
+# An installation for the demo and the tests. `make install` copies it.
+stage := $(target)/stage
+
+version = $(shell sed -n 's/^version *= *"\(.*\)"/\1/p' Cargo.toml)
+# What librmampi.a needs, as `cargo rustc --release --lib --crate-type staticlib -- --print native-static-libs` tells.
+static_libraries := -lgcc_s -lutil -lrt -lpthread -lm -ldl -lc
+
+# The tree that is staged and installed. Symbolic links are written link=file.
+programs := mpiexec mpicc mpifort
+headers := mpi.h mpif.h
+libraries := libmpi_abi.so.1 librmampi.a libmpifort_abi.so.1 librmampifort.a
+links := libmpi_abi.so=libmpi_abi.so.1 librmampi.so=libmpi_abi.so.1 \
+    libmpifort_abi.so=libmpifort_abi.so.1 librmampifort.so=libmpifort_abi.so.1
+documents := README.md LICENSE-MIT LICENSE-APACHE
+installed := $(programs:%=bin/%) $(headers:%=include/%) $(libraries:%=lib/%) \
+    $(foreach link,$(links),lib/$(firstword $(subst =, ,$(link)))) $(documents:%=share/doc/rmampi/%)
+
+.PHONY: all help library stage demo check test lint header one install uninstall clean
+
+all: stage
+
+help:
+	@echo 'make                  builds the library and mpiexec, and an installation for trying out in target/stage'
+	@echo 'make demo             runs a C and a Fortran program on 4 ranks, and draws what they computed'
+	@echo 'make check            checks style and runs all tests'
+	@echo 'make install          installs into PREFIX=$(PREFIX), below DESTDIR if given; BUILD= installs what is there'
+	@echo 'make uninstall        removes what make install has put into PREFIX'
+	@echo 'make one TEST=c-tests/win_create.c N=2 [UNDER=valgrind] [UNDER="gdb -ex run --args"] [ARGS=...]'
+	@echo '                      builds one test program and runs it on N ranks, each under another program'
+	@echo 'make header           renews the committed files that are made from the source'
+	@echo 'make test, make lint  the two halves of make check'
+	@echo 'make clean            removes everything that was built'
+
+# The library ------------------------------------------------------------------------------------------------------
+
+library:
+	@$(cargo) build --release
+
+$(release)/librmampi.so $(release)/librmampi.a $(release)/mpiexec: library ;
+
+# Weak MPI_* names let a tool define its own and call PMPI_*, also when it is linked statically.
+$(work)/librmampi.a: $(release)/librmampi.a | $(work)
+	objcopy --wildcard --weaken-symbol='MPI_*' $< $@
+
+fortran_sources := $(wildcard src/fortran/*.c)
+fortran_objects := $(fortran_sources:src/fortran/%.c=$(work)/%.o)
+
+$(work)/%.o: src/fortran/%.c $(wildcard src/fortran/*.h) include/mpi.h | $(work)
+	$(CC) -std=c11 $(CFLAGS) -fPIC -Wall -Wextra -Iinclude -c -o $@ $<
+
+# It finds libmpi_abi.so.1 beside itself.
+$(work)/libmpifort_abi.so.1: $(fortran_objects) $(release)/librmampi.so
+	$(CC) -shared -Wl,-soname,libmpifort_abi.so.1 -Wl,--enable-new-dtags,-rpath,'$$ORIGIN' -Wl,--no-undefined \
+	    $(LDFLAGS) -o $@ $^
+
+$(work)/librmampifort.a: $(fortran_objects)
+	rm -f $@
+	$(AR) crs $@ $^
+
+$(work)/mpicc $(work)/mpifort: $(work)/%: src/wrappers/%.sh src/wrappers/common.sh | $(work)
+	cat $^ > $@
+
+# With the prefix in a file name of its own: one for the stage, one for each installation.
+pkg_config = sed -e 's|@PREFIX@|$(1)|' -e 's|@VERSION@|$(version)|' -e 's|@STATIC_LIBRARIES@|$(static_libraries)|' \
+    src/wrappers/rmampi.pc.in
+
+$(work):
+	mkdir -p $@
+
+# Files that have not changed keep their time.
+stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(work)/mpicc $(work)/mpifort
+	@mkdir -p $(stage)/bin $(stage)/include $(stage)/lib/pkgconfig $(stage)/share/doc/rmampi
+	@install -C -m 755 $(release)/mpiexec $(work)/mpicc $(work)/mpifort $(stage)/bin
+	@install -C -m 644 $(headers:%=include/%) $(stage)/include
+	@install -C -m 644 $(libraries:%=$(work)/%) $(stage)/lib
+	@$(foreach link,$(links),ln -sf $(lastword $(subst =, ,$(link))) $(stage)/lib/$(firstword $(subst =, ,$(link)));)
+	@$(call pkg_config,$(stage)) > $(stage)/lib/pkgconfig/rmampi.pc
+	@install -C -m 644 $(documents) $(stage)/share/doc/rmampi
+	@echo "rmampi $(version) is staged in $(stage)"
+
+# The shared library is known by its soname.
+$(work)/libmpi_abi.so.1: $(release)/librmampi.so | $(work)
+	cp $< $@
+
+# Installation -----------------------------------------------------------------------------------------------------
+
+destination = $(DESTDIR)$(abspath $(PREFIX))
+
+install: $(BUILD)
+	@test -x $(stage)/bin/mpiexec || { echo 'Nothing is built yet; run make first.' >&2; exit 1; }
+	@mkdir -p $(addprefix $(destination)/,bin include lib/pkgconfig share/doc/rmampi)
+	@for file in $(installed); do \
+	    cp -P --preserve=mode --remove-destination $(stage)/$$file $(destination)/$$file || exit 1; \
+	done
+	@$(call pkg_config,$(abspath $(PREFIX))) > $(destination)/lib/pkgconfig/rmampi.pc
+	@echo "rmampi $(version) is installed in $(destination)"
+
+uninstall:
+	@rm -f $(installed:%=$(destination)/%) $(destination)/lib/pkgconfig/rmampi.pc
+	@rmdir $(destination)/share/doc/rmampi 2>/dev/null || true
+	@echo "rmampi is removed from $(destination)"
+
+# Trying and testing -----------------------------------------------------------------------------------------------
+
+demo:
+	@.ci/bring
+	@$(MAKE) --no-print-directory stage
+	@examples/demo.sh $(stage) $(target)/demo
+
+check:
+	@.ci/bring
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory test
+
+# The programs under test are those of the stage. The tests themselves are built in cargo's development profile: it
+# unwinds on panics, as test harnesses need it; in the release profile they would overwrite the library, which aborts.
+# The summary of the test runner is the last line.
+test: stage
+	@if cargo nextest --version >/dev/null 2>&1; then \
+	    RMAMPI_STAGE=$(stage) $(cargo) nextest run --config-file .ci/nextest.toml; \
+	else \
+	    RMAMPI_STAGE=$(stage) $(cargo) test --no-fail-fast; \
+	fi
+
+# What is not installed is left out.
+lint:
+	@if cargo fmt --version >/dev/null 2>&1; then $(cargo) fmt --check; else echo 'no cargo fmt: left out'; fi
+	@if cargo clippy --version >/dev/null 2>&1; then $(cargo) clippy --all-targets --quiet -- -D warnings; \
+	    else echo 'no cargo clippy: left out'; fi
+	@if command -v shellcheck >/dev/null; then \
+	    shellcheck .ci/run .ci/bring examples/demo.sh && \
+	    for name in mpicc mpifort; do cat src/wrappers/$$name.sh src/wrappers/common.sh | shellcheck - || exit 1; done; \
+	    else echo 'no shellcheck: left out'; fi
+
+# Tests with "stale" in their names compare committed files with what the source gives; with RMAMPI_RENEW they write them.
+header:
+	RMAMPI_RENEW=1 $(cargo) test stale
+
+N ?= 2
+program = $(target)/one/$(basename $(notdir $(TEST)))
+
+one: stage
+	@test -f '$(TEST)' || { echo 'usage: make one TEST=c-tests/NAME.c N=2 [UNDER=...] [ARGS=...]' >&2; exit 2; }
+	@mkdir -p $(target)/one
+	$(stage)/bin/$(if $(filter %.c,$(TEST)),mpicc -std=c11 -Wall -Wextra -Ic-tests,mpifort -Wall) -g -O0 -o $(program) $(TEST)
+	$(stage)/bin/mpiexec -n $(N) $(UNDER) $(program) $(ARGS)
+
+clean:
+	$(cargo) clean
+	rm -f examples/heat.png

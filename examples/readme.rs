@@ -1,0 +1,123 @@
+//! The README's tables, of functions from the entry points' documentation and of settings, and the programs it shows.
+
+#[path = "../src/settings.rs"]
+#[allow(dead_code, reason = "only the table is wanted")]
+mod settings;
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+const WRITES: &str = "a string can be written";
+
+/// One file of entry points.
+struct Chapter {
+    title: String,
+    /// Where the standard has it: chapter, section.
+    place: Vec<u32>,
+    functions: Vec<Function>,
+}
+
+struct Function {
+    name: String,
+    /// First sentence of its documentation.
+    summary: String,
+    /// Whether there is the form with large counts, too.
+    large: bool,
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = path.as_ref();
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The first program in a language that the README shows.
+pub fn program(language: &str) -> String {
+    let text = read(root().join("README.md"));
+    let (_, rest) = text.split_once(&format!("```{language}\n")).expect("the README shows a program");
+    rest.split_once("```").expect("the program ends").0.to_owned()
+}
+
+/// Fails when the README's tables are not what the source gives; with RMAMPI_RENEW set, writes them.
+pub fn check_tables() {
+    let path = root().join("README.md");
+    let text = read(&path);
+    let fresh = with_table(&with_table(&text, "functions", &tables()), "settings", &settings_table());
+    if env::var_os("RMAMPI_RENEW").is_some() {
+        fs::write(&path, fresh).expect("the README can be written");
+    } else {
+        assert!(text == fresh, "the tables in README.md are stale: run `make header`");
+    }
+}
+
+/// A text with another table between the marks of a name.
+fn with_table(text: &str, name: &str, table: &str) -> String {
+    let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->"));
+    let (before, rest) = text.split_once(&begin).expect("the README has a place for the table");
+    let (_, after) = rest.split_once(&end).expect("the place for the table ends");
+    format!("{before}{begin}{table}\n{end}{after}")
+}
+
+/// The environment variables.
+fn settings_table() -> String {
+    let mut text = String::from("\n| variable | default | meaning |\n| --- | --- | --- |\n");
+    for setting in settings::SETTINGS {
+        writeln!(text, "| `{}` | `{}` | {} |", setting.name, setting.default, setting.meaning).expect(WRITES);
+    }
+    text
+}
+
+/// A table per chapter, windows first.
+fn tables() -> String {
+    let entries = fs::read_dir(root().join("src/api")).expect("src/api is there");
+    let files = entries.map(|entry| entry.expect("src/api can be read").path());
+    let mut chapters: Vec<Chapter> = files.filter_map(chapter).collect();
+    chapters.sort_by_key(|chapter| (chapter.place.first() != Some(&12), chapter.place.clone()));
+    let mut text = String::new();
+    for chapter in chapters {
+        writeln!(text, "\n**{}**\n\n| function | what it does |\n| --- | --- |", chapter.title).expect(WRITES);
+        for Function { name, summary, large } in chapter.functions {
+            let large = if large { format!(", `{name}_c`") } else { String::new() };
+            writeln!(text, "| `{name}`{large} | {} |", summary.replace('|', "\\|")).expect(WRITES);
+        }
+    }
+    text
+}
+
+/// What a file holds; nothing, where it has no entry points.
+fn chapter(path: PathBuf) -> Option<Chapter> {
+    let text = read(path);
+    let title = text.lines().next()?.strip_prefix("//! ")?.trim_end_matches('.').to_owned();
+    let numbers = title.split_once("MPI-5.0 ").map_or("", |(_, rest)| rest);
+    let number = numbers.split(' ').nth(1).unwrap_or_default().trim_end_matches(')');
+    let place = number.split('.').filter_map(|part| part.parse().ok()).collect();
+
+    let mut functions: Vec<Function> = Vec::new();
+    let mut comment = String::new();
+    for line in text.lines() {
+        if let Some(documentation) = line.strip_prefix("///") {
+            comment += documentation;
+            comment += if documentation.is_empty() { "\n" } else { "" };
+        } else if let Some((_, rest)) = line.split_once("extern \"C\" fn MPI_") {
+            let name = format!("MPI_{}", rest.split('(').next().unwrap_or_default());
+            match functions.iter_mut().find(|small| name.strip_suffix("_c") == Some(&small.name)) {
+                Some(small) => small.large = true,
+                None => functions.push(Function { name, summary: first_sentence(&comment), large: false }),
+            }
+            comment.clear();
+        } else if !line.starts_with("#[") {
+            comment.clear();
+        }
+    }
+    (!functions.is_empty()).then_some(Chapter { title, place, functions })
+}
+
+fn first_sentence(comment: &str) -> String {
+    let paragraph = comment.trim().lines().next().unwrap_or_default();
+    let sentence = paragraph.split_once(". ").map_or(paragraph, |(sentence, _)| sentence);
+    sentence.trim_end_matches('.').to_owned() + "."
+}

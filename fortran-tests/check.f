@@ -1,0 +1,104 @@
+!     check.f: what the Fortran tests share. It is compiled and linked
+!     with every program, and serves both source forms.
+!
+!     A check that does not hold prints what it was, and ends the job
+!     with status 99.
+
+!     MPI_INIT with errors that come back as codes; tells who and how
+!     many we are.
+      SUBROUTINE START(RANK, RANKS)
+      IMPLICIT NONE
+      INCLUDE 'mpif.h'
+      INTEGER RANK, RANKS, IERROR
+      CALL MPI_INIT(IERROR)
+      CALL CHECK(IERROR .EQ. MPI_SUCCESS, 'MPI_INIT')
+      CALL MPI_COMM_RANK(MPI_COMM_WORLD, RANK, IERROR)
+      CALL CHECK(IERROR .EQ. MPI_SUCCESS, 'MPI_COMM_RANK')
+      CALL MPI_COMM_SIZE(MPI_COMM_WORLD, RANKS, IERROR)
+      CALL CHECK(IERROR .EQ. MPI_SUCCESS, 'MPI_COMM_SIZE')
+      CALL RETURN_ERRORS
+      END
+
+!     Errors of communicators, and those without an object, come back.
+      SUBROUTINE RETURN_ERRORS
+      IMPLICIT NONE
+      INCLUDE 'mpif.h'
+      INTEGER IERROR
+      CALL MPI_COMM_SET_ERRHANDLER(MPI_COMM_WORLD, MPI_ERRORS_RETURN,
+     &                             IERROR)
+      CALL CHECK_OK(IERROR, 'MPI_COMM_SET_ERRHANDLER')
+      CALL MPI_COMM_SET_ERRHANDLER(MPI_COMM_SELF, MPI_ERRORS_RETURN,
+     &                             IERROR)
+      CALL CHECK_OK(IERROR, 'MPI_COMM_SET_ERRHANDLER')
+      END
+
+!     MPI_FINALIZE, as the last statement of a program.
+      SUBROUTINE FINISH
+      IMPLICIT NONE
+      INTEGER IERROR
+      CALL MPI_FINALIZE(IERROR)
+      CALL CHECK_OK(IERROR, 'MPI_FINALIZE')
+      END
+
+!     All ranks have come here.
+      SUBROUTINE TOGETHER
+      IMPLICIT NONE
+      INCLUDE 'mpif.h'
+      INTEGER IERROR
+      CALL MPI_BARRIER(MPI_COMM_WORLD, IERROR)
+      CALL CHECK_OK(IERROR, 'MPI_BARRIER')
+      END
+
+!     The call was right.
+      SUBROUTINE CHECK_OK(IERROR, WHAT)
+      IMPLICIT NONE
+      INCLUDE 'mpif.h'
+      INTEGER IERROR
+      CHARACTER*(*) WHAT
+      CALL CHECK_CLASS(IERROR, MPI_SUCCESS, WHAT)
+      END
+
+!     The call gave an error of just this class.
+      SUBROUTINE CHECK_CLASS(IERROR, WANTED, WHAT)
+      IMPLICIT NONE
+      INCLUDE 'mpif.h'
+      INTEGER IERROR, WANTED, CLASS, IGNORED
+      CHARACTER*(*) WHAT
+      CALL MPI_ERROR_CLASS(IERROR, CLASS, IGNORED)
+      IF (CLASS .NE. WANTED) THEN
+         WRITE (0, *) WHAT, ' gives class', CLASS, ', expected was',
+     &                WANTED
+         CALL CHECK(.FALSE., WHAT)
+      END IF
+      END
+
+!     Two integers are equal.
+      SUBROUTINE CHECK_EQUAL(GOT, WANTED, WHAT)
+      IMPLICIT NONE
+      INTEGER GOT, WANTED
+      CHARACTER*(*) WHAT
+      IF (GOT .NE. WANTED) THEN
+         WRITE (0, *) WHAT, ' is', GOT, ', expected was', WANTED
+         CALL CHECK(.FALSE., WHAT)
+      END IF
+      END
+
+!     The condition holds.
+      SUBROUTINE CHECK(HOLDS, WHAT)
+      IMPLICIT NONE
+      INCLUDE 'mpif.h'
+      LOGICAL HOLDS, READY, DONE
+      CHARACTER*(*) WHAT
+      INTEGER RANK, IERROR
+      IF (HOLDS) RETURN
+      RANK = -1
+      CALL MPI_INITIALIZED(READY, IERROR)
+      CALL MPI_FINALIZED(DONE, IERROR)
+      IF (READY .AND. .NOT. DONE) THEN
+         CALL MPI_COMM_RANK(MPI_COMM_WORLD, RANK, IERROR)
+         WRITE (0, *) 'rank', RANK, ': does not hold: ', WHAT
+         CALL MPI_ABORT(MPI_COMM_WORLD, 99, IERROR)
+      END IF
+      WRITE (0, *) 'does not hold: ', WHAT
+      STOP 99
+      END

@@ -1,0 +1,29 @@
+!     MPI_ERRORS_ARE_FATAL, where a window starts: one sentence with the
+!     numbers, and the class as exit status.
+!     ranks: 2 4
+!     expect: status 48
+!     expect: stderr "rank 1: MPI_Put: MPI_ERR_RMA_RANGE: bytes 800..808 at"
+!     expect: stderr "at target 0 lie outside its window of 800 bytes"
+!     timeout: 10
+      PROGRAM FATAL
+      IMPLICIT NONE
+      INCLUDE 'mpif.h'
+      INTEGER RANK, WIN, IERROR
+      INTEGER*8 SIZE, DISP
+      DOUBLE PRECISION A(100), VALUE
+
+      CALL MPI_INIT(IERROR)
+      CALL MPI_COMM_RANK(MPI_COMM_WORLD, RANK, IERROR)
+      SIZE = 800
+      CALL MPI_WIN_CREATE(A, SIZE, 8, MPI_INFO_NULL, MPI_COMM_WORLD,
+     &                    WIN, IERROR)
+      CALL MPI_WIN_FENCE(0, WIN, IERROR)
+      VALUE = 1.0D0
+      DISP = 100
+      IF (RANK .EQ. 1) THEN
+         CALL MPI_PUT(VALUE, 1, MPI_DOUBLE_PRECISION, 0, DISP, 1,
+     &                MPI_DOUBLE_PRECISION, WIN, IERROR)
+      END IF
+      CALL MPI_WIN_FENCE(0, WIN, IERROR)
+      CALL MPI_FINALIZE(IERROR)
+      END

@@ -1,0 +1,92 @@
+! MPI_INFO_CREATE, SET, GET, GET_STRING, FREE: characters with and without blanks; wrong keys, values and handles.
+! ranks: alone 1
+! expect: success
+! with: check.f
+
+program info_test
+    implicit none
+    include 'mpif.h'
+    integer :: rank, ranks, info, length, ierror
+    logical :: flag
+    character(10) :: value
+    character(3) :: short
+    character(MPI_MAX_INFO_KEY + 10) :: long_key
+    character(MPI_MAX_INFO_VAL + 10) :: long_value
+
+    call start(rank, ranks)
+    call MPI_INFO_CREATE(info, ierror)
+    call check_ok(ierror, 'MPI_INFO_CREATE')
+    call check(info /= MPI_INFO_NULL, 'a handle')
+    call MPI_INFO_SET(info, '  no_locks  ', ' true ', ierror)
+    call check_ok(ierror, 'MPI_INFO_SET')
+    call MPI_INFO_SET(info, 'two words', 'inner blank', ierror)
+    call check_ok(ierror, 'MPI_INFO_SET')
+
+    value = '##########'
+    flag = .false.
+    call MPI_INFO_GET(info, 'no_locks', 10, value, flag, ierror)
+    call check_ok(ierror, 'MPI_INFO_GET')
+    call check(flag .and. value == 'true', 'value without blanks around it')
+    call check(value(5:) == ' ', 'blanks behind the value')
+    call MPI_INFO_GET(info, 'two words ', 10, value, flag, ierror)
+    call check(flag .and. value == 'inner blan', 'value cut to ten characters')
+    value = '##########'
+    call MPI_INFO_GET(info, 'two words', 5, value, flag, ierror)
+    call check(flag .and. value == 'inner', 'value cut to valuelen')
+    short = '###'
+    call MPI_INFO_GET(info, 'two words', 100, short(:2), flag, ierror)
+    call check(flag .and. short == 'in#', 'value cut to the variable')
+    value = 'untouched'
+    flag = .true.
+    call MPI_INFO_GET(info, 'missing', 10, value, flag, ierror)
+    call check_ok(ierror, 'MPI_INFO_GET of a missing key')
+    call check(.not. flag .and. value == 'untouched', 'no value')
+
+    ! Lengths do not count a null character.
+    length = 0
+    call MPI_INFO_GET_STRING(info, 'two words', length, value, flag, ierror)
+    call check_ok(ierror, 'MPI_INFO_GET_STRING')
+    call check(flag .and. value == 'untouched', 'length 0 gives no value')
+    call check_equal(length, 11, 'room that the value needs')
+    length = 5
+    call MPI_INFO_GET_STRING(info, 'two words', length, value, flag, ierror)
+    call check(flag .and. value == 'inner', 'value cut to buflen')
+    call check_equal(length, 11, 'room that the value needs')
+    length = 10
+    call MPI_INFO_GET_STRING(info, 'no_locks', length, value, flag, ierror)
+    call check(flag .and. value == 'true', 'value with blanks behind it')
+    call check_equal(length, 4, 'length of the value')
+    length = 10
+    call MPI_INFO_GET_STRING(info, 'missing', length, value, flag, ierror)
+    call check(.not. flag, 'no value')
+    call check_equal(length, 10, 'length stays')
+
+    ! Longest ones, too long ones, empty ones.
+    long_key = repeat('k', MPI_MAX_INFO_KEY - 1)
+    long_value = repeat('v', MPI_MAX_INFO_VAL - 1)
+    call MPI_INFO_SET(info, long_key, long_value, ierror)
+    call check_ok(ierror, 'MPI_INFO_SET with the longest key and value')
+    long_value = ' '
+    call MPI_INFO_GET(info, long_key, MPI_MAX_INFO_VAL + 10, long_value, flag, ierror)
+    call check_ok(ierror, 'MPI_INFO_GET with the longest key and value')
+    call check(flag .and. long_value == repeat('v', MPI_MAX_INFO_VAL - 1), 'the longest value')
+    long_key = repeat('k', MPI_MAX_INFO_KEY)
+    call MPI_INFO_SET(info, long_key, 'value', ierror)
+    call check_class(ierror, MPI_ERR_INFO_KEY, 'MPI_INFO_SET with too long a key')
+    call MPI_INFO_GET(info, long_key, 10, value, flag, ierror)
+    call check_class(ierror, MPI_ERR_INFO_KEY, 'MPI_INFO_GET with too long a key')
+    long_value = repeat('v', MPI_MAX_INFO_VAL)
+    call MPI_INFO_SET(info, 'key', long_value, ierror)
+    call check_class(ierror, MPI_ERR_INFO_VALUE, 'MPI_INFO_SET with too long a value')
+    call MPI_INFO_SET(info, '   ', 'value', ierror)
+    call check_class(ierror, MPI_ERR_INFO_KEY, 'MPI_INFO_SET with an empty key')
+
+    call MPI_INFO_FREE(info, ierror)
+    call check_ok(ierror, 'MPI_INFO_FREE')
+    call check_equal(info, MPI_INFO_NULL, 'handle after MPI_INFO_FREE')
+    call MPI_INFO_SET(info, 'key', 'value', ierror)
+    call check_class(ierror, MPI_ERR_INFO, 'MPI_INFO_SET of MPI_INFO_NULL')
+    call MPI_INFO_FREE(info, ierror)
+    call check_class(ierror, MPI_ERR_INFO, 'MPI_INFO_FREE of MPI_INFO_NULL')
+    call finish
+end program

@@ -1,0 +1,56 @@
+//! Runs every program in fortran-tests on every number of ranks that it asks for, and checks the library itself.
+//!
+//! The programs are compiled by the `mpifort` and run by the `mpiexec` of a staged installation, which `make test`
+//! names in RMAMPI_STAGE. Without gfortran they are skipped.
+
+mod heat;
+mod library;
+mod program;
+mod stage;
+
+use libtest_mimic::{Arguments, Trial};
+use program::Program;
+use stage::Stage;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Where this file is.
+const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fortran-tests");
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let stage = Arc::new(Stage::find());
+    let skipped = !Stage::has_compiler();
+    if skipped && !arguments.list {
+        eprintln!("gfortran is not installed: the Fortran programs are skipped");
+    }
+    let mut trials: Vec<Trial> = program_files().iter().flat_map(|path| program_trials(path, &stage)).collect();
+    trials.push(heat::trial(&stage));
+    trials.extend(library::trials_with_compiler(&stage));
+    trials = trials.into_iter().map(|trial| trial.with_ignored_flag(skipped)).collect();
+    trials.extend(library::trials(&stage));
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// Sources in the order of their names.
+fn program_files() -> Vec<std::path::PathBuf> {
+    let mut files: Vec<_> = std::fs::read_dir(HERE)
+        .expect("fortran-tests can be read")
+        .map(|entry| entry.expect("fortran-tests can be read").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "f" || extension == "f90"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// One trial for every number of ranks that the program names in its first lines; none for a part of other programs.
+fn program_trials(path: &Path, stage: &Arc<Stage>) -> Vec<Trial> {
+    let program = Arc::new(Program::read(path));
+    let trial = |ranks: &String| {
+        let (program, stage, ranks) = (Arc::clone(&program), Arc::clone(stage), ranks.clone());
+        Trial::test(format!("{} ranks {ranks}", program.file), move || {
+            program.check(&stage, &ranks).map_err(libtest_mimic::Failed::from)
+        })
+    };
+    program.ranks.iter().map(trial).collect()
+}

@@ -1,0 +1,89 @@
+//! A test program and what it says of itself in its first lines.
+//!
+//! | line | meaning |
+//! | --- | --- |
+//! | `ranks: alone 1 2` | the numbers of ranks it is run on; `alone` is without mpiexec |
+//! | `expect: success` | it ends with status 0 |
+//! | `expect: status 48` | it ends with this status |
+//! | `expect: stderr "words"` | its standard error holds these words |
+//! | `with: check.f` | other files of fortran-tests that are compiled before it |
+//! | `flags: -std=legacy` | flags for the compiler |
+//! | `timeout: 10` | seconds that it may take; 60 if it does not say |
+
+use crate::HERE;
+use crate::stage::{Stage, Workplace, description};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A program and its wishes.
+pub struct Program {
+    /// Its file, for instance `win_create.f`.
+    pub file: String,
+    /// Numbers of ranks; empty when the file is a part of other programs.
+    pub ranks: Vec<String>,
+    status: i32,
+    errors: Vec<String>,
+    sources: Vec<PathBuf>,
+    flags: Vec<String>,
+    timeout: u64,
+}
+
+impl Program {
+    /// Reads the comment at the head of a file.
+    pub fn read(path: &Path) -> Self {
+        let file = path.file_name().expect("a program is a file").to_string_lossy().into_owned();
+        let text = fs::read_to_string(path).expect("a program can be read");
+        let mut program = Program {
+            file,
+            ranks: Vec::new(),
+            status: 0,
+            errors: Vec::new(),
+            sources: Vec::new(),
+            flags: Vec::new(),
+            timeout: 60,
+        };
+        for line in text.lines().map_while(|line| line.strip_prefix('!')) {
+            if let Some((keyword, wish)) = line.trim().split_once(": ") {
+                program.note(keyword, wish.trim());
+            }
+        }
+        program.sources.push(path.to_owned());
+        program
+    }
+
+    fn note(&mut self, keyword: &str, wish: &str) {
+        let words = || wish.split_whitespace().map(str::to_owned);
+        match keyword {
+            "ranks" => self.ranks = words().collect(),
+            "expect" => match wish.split_once(' ') {
+                None if wish == "success" => {}
+                Some(("status", number)) => self.status = number.parse().expect("a status is a number"),
+                Some(("stderr", words)) => self.errors.push(words.trim_matches('"').to_owned()),
+                _ => panic!("{}: nobody knows how to expect {wish}", self.file),
+            },
+            "with" => self.sources.extend(words().map(|name| Path::new(HERE).join(name))),
+            "flags" => self.flags = words().collect(),
+            "timeout" => self.timeout = wish.parse().expect("a timeout is a number of seconds"),
+            _ => {}
+        }
+    }
+
+    /// Compiles the program, runs it and looks at how it ended.
+    pub fn check(&self, stage: &Stage, ranks: &str) -> Result<(), String> {
+        let workplace = Workplace::new(&format!("{}-{ranks}", self.file));
+        let program = workplace.file("program");
+        stage.compile(&self.sources, &self.flags, &program)?;
+        let output = stage.run(ranks, self.timeout, &program, &[])?;
+        let errors = String::from_utf8_lossy(&output.stderr);
+        if output.status.code() == Some(124) {
+            return Err(format!("not done after {} seconds\n{}", self.timeout, description(&output)));
+        }
+        if output.status.code() != Some(self.status) {
+            return Err(format!("expected was status {}\n{}", self.status, description(&output)));
+        }
+        match self.errors.iter().find(|words| !errors.contains(*words)) {
+            Some(words) => Err(format!("standard error lacks: {words}\n{}", description(&output))),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! The installation under test, and how its tools are called.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::{env, fs, process};
+
+/// A staged installation.
+pub struct Stage {
+    root: PathBuf,
+}
+
+/// A directory for the files of one test, removed with it.
+pub struct Workplace(pub PathBuf);
+
+impl Stage {
+    /// The installation that RMAMPI_STAGE names, else that of the last `make`.
+    pub fn find() -> Self {
+        let made = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/stage");
+        Stage { root: env::var_os("RMAMPI_STAGE").map_or(made, PathBuf::from) }
+    }
+
+    /// A file of the installation, for instance `lib/libmpifort_abi.so.1`.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.root.join(name)
+    }
+
+    /// Whether Fortran programs can be compiled.
+    pub fn has_compiler() -> bool {
+        Command::new("gfortran").arg("--version").output().is_ok_and(|output| output.status.success())
+    }
+
+    /// Compiles Fortran sources.
+    pub fn compile(&self, sources: &[PathBuf], flags: &[String], program: &Path) -> Result<(), String> {
+        let modules = program.parent().expect("a program lies in a directory");
+        let mut command = Command::new(self.file("bin/mpifort"));
+        command.arg("-O2").arg("-J").arg(modules).args(flags).args(sources).arg("-o").arg(program);
+        succeed(&mut command).map(|_| ())
+    }
+
+    /// Runs a program on a number of ranks, or `alone`, without mpiexec; no longer than so many seconds.
+    pub fn run(&self, ranks: &str, seconds: u64, program: &Path, arguments: &[&str]) -> Result<Output, String> {
+        let mut command = Command::new("timeout");
+        command.args(["-k", "5"]).arg(seconds.to_string());
+        if ranks != "alone" {
+            command.arg(self.file("bin/mpiexec")).args(["-n", ranks]);
+        }
+        command.arg(program).args(arguments);
+        output(&mut command)
+    }
+}
+
+impl Workplace {
+    /// An empty directory.
+    pub fn new(name: &str) -> Self {
+        let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("fortran-{}-{name}", process::id()));
+        fs::create_dir_all(&path).expect("the directory for tests can be written");
+        Workplace(path)
+    }
+
+    /// A file in it.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Workplace {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Runs a command and gives what it printed.
+pub fn output(command: &mut Command) -> Result<Output, String> {
+    command.output().map_err(|error| format!("{} cannot be run: {error}", command.get_program().display()))
+}
+
+/// Runs a command that must succeed and gives its standard output.
+pub fn succeed(command: &mut Command) -> Result<String, String> {
+    let output = output(command)?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+    }
+    Err(format!("{command:?}\n{}", description(&output)))
+}
+
+/// How a command ended and what it printed.
+pub fn description(output: &Output) -> String {
+    format!(
+        "{}\nstandard output:\n{}\nstandard error:\n{}",
+        output.status,
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    )
+}
