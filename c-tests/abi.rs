@@ -1,0 +1,290 @@
+//! The binary interface: the header, against the ABI as data, and what the shared library exports.
+//!
+//! The data lie beside the project, in `../shared/abi`, and are no part of it. Where they are not there, the tests
+//! that compare with them say so and pass.
+
+mod compile;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The committed header.
+const HEADER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/include/mpi.h");
+/// Where it is included from.
+const INCLUDE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/include");
+/// The header as the source gives it.
+const GENERATED: &str = env!("RMAMPI_GENERATED_HEADER");
+
+#[test]
+fn committed_header_is_not_stale() {
+    let generated = fs::read_to_string(GENERATED).expect("the build has made a header");
+    if std::env::var_os("RMAMPI_RENEW").is_some() {
+        fs::write(HEADER, generated).expect("the committed header can be written");
+        return;
+    }
+    let committed = fs::read_to_string(HEADER).expect("there is a committed header");
+    if committed != generated {
+        let line = committed.lines().zip(generated.lines()).take_while(|(left, right)| left == right).count();
+        panic!("include/mpi.h is stale from line {} on; `make header` renews it", line + 1);
+    }
+}
+
+/// Compilers and languages that the header must pass without a warning. What is not installed is left out.
+#[test]
+fn header_compiles_without_warnings() {
+    for (compiler, standard, suffix) in [
+        ("gcc", "c99", "c"),
+        ("gcc", "c11", "c"),
+        ("gcc", "c17", "c"),
+        ("g++", "c++17", "cpp"),
+        ("clang", "c99", "c"),
+        ("clang", "c11", "c"),
+        ("clang++", "c++17", "cpp"),
+    ] {
+        if Command::new(compiler).arg("--version").output().is_err() {
+            println!("{compiler} is not installed");
+            continue;
+        }
+        // Twice, because of the include guard; with a call of each kind, so that the header is not merely skimmed.
+        let source = "#include <mpi.h>\n#include <mpi.h>\n\
+                      int main(int argc, char **argv) { MPI_Win win = MPI_WIN_NULL; return MPI_Init(&argc, &argv) == \
+                      MPI_SUCCESS && win == MPI_WIN_NULL ? MPI_Finalize() : 1; }\n";
+        let source = written(&format!("header-{compiler}-{standard}.{suffix}"), source);
+        let mut command = Command::new(compiler);
+        command.args([&format!("-std={standard}"), "-Wall", "-Wextra", "-Werror", "-pedantic", "-fsyntax-only"]);
+        succeed(command.arg("-I").arg(INCLUDE).arg(source));
+    }
+}
+
+#[test]
+fn constants_have_the_values_and_types_of_the_abi() {
+    let Some(rows) = table("constants.csv") else { return };
+    let mut source = String::from("#include <mpi.h>\n#include <stdint.h>\n#include <stdio.h>\n");
+    source += "static int wrong;\nstatic void check(const char *name, long long got, long long wanted)\n\
+               {\n    if (got != wanted) { wrong = 1; printf(\"%s is %lld, not %lld\\n\", name, got, wanted); }\n}\n";
+    source += "int main(void)\n{\n";
+    for row in &rows {
+        let (name, c_type, value) = (&row[0], &row[1], &row[2]);
+        writeln!(
+            source,
+            "    _Static_assert(__builtin_types_compatible_p(__typeof__({name}), {c_type}), \"{name}\");"
+        )
+        .expect("a string can be written");
+        writeln!(source, "    check(\"{name}\", (long long) ({name}), {value}LL);").expect("a string can be written");
+    }
+    source += "    return wrong;\n}\n";
+    assert!(rows.len() > 300);
+    let program = compiled("constants", &source, &[]);
+    succeed(&mut Command::new(program));
+}
+
+/// Every datatype of the ABI stands in `datatypes.h`, whose table the C tests go through.
+#[test]
+fn c_tests_have_every_datatype() {
+    let Some(rows) = table("constants.csv") else { return };
+    let header = concat!(env!("CARGO_MANIFEST_DIR"), "/c-tests/datatypes.h");
+    let header = fs::read_to_string(header).expect("there is datatypes.h");
+    for row in rows.iter().filter(|row| row[1] == "MPI_Datatype" && row[0] != "MPI_DATATYPE_NULL") {
+        assert!(header.contains(&format!("({},", row[0])), "{} is missing in c-tests/datatypes.h", row[0]);
+    }
+}
+
+#[test]
+fn types_have_the_layout_of_the_abi() {
+    let Some(rows) = table("types.csv") else { return };
+    let mut source = String::from("#include <mpi.h>\n#include <stddef.h>\n#include <stdint.h>\n");
+    let out = &mut source;
+    let mut assert = |condition: String, what: &str| {
+        writeln!(out, "_Static_assert({condition}, \"{what}\");").expect("a string can be written");
+    };
+    for row in &rows {
+        let (name, kind, definition, size, align, offset) = (&row[0], &row[1], &row[2], &row[3], &row[4], &row[5]);
+        match kind.as_str() {
+            "integer" | "handle" | "enum" => {
+                assert(format!("__builtin_types_compatible_p({name}, {definition})"), name);
+                assert(format!("sizeof({name}) == {size} && _Alignof({name}) == {align}"), name);
+            }
+            "struct" => assert(format!("sizeof({name}) == {size} && _Alignof({name}) == {align}"), name),
+            "field" => {
+                let (of, field) = name.split_once('.').expect("a field is in a structure");
+                let (offset, part) =
+                    (format!("offsetof({of}, {field}) == {offset}"), format!("(({of} *) 0)->{field}"));
+                assert(format!("{offset} && sizeof({part}) == {size}"), name);
+                assert(format!("__builtin_types_compatible_p(__typeof__({part}), {definition})"), name);
+            }
+            "callback" => {
+                let other = definition.replacen(name, "", 1);
+                assert(format!("__builtin_types_compatible_p({name}, __typeof__({other}))"), name);
+            }
+            "callback_alias" => assert(format!("__builtin_types_compatible_p({name}, {definition})"), name),
+            "not_in_abi_header" => {}
+            other => panic!("types.csv has a kind {other} that this test does not know"),
+        }
+    }
+    assert!(rows.len() > 40);
+    succeed(
+        compile::compiler().args(["-std=gnu11", "-fsyntax-only", "-I", INCLUDE]).arg(written("types.c", &source)),
+    );
+}
+
+#[test]
+fn prototypes_are_those_of_the_abi() {
+    let Some(rows) = table("functions.csv") else { return };
+    let abi: BTreeMap<_, _> = rows.iter().map(|row| (row[0].as_str(), (&row[1], &row[2]))).collect();
+    let mut source = String::from("#include <mpi.h>\n");
+    for name in declared() {
+        let plain = name.strip_prefix('P').unwrap_or(&name);
+        let (result, parameters) = abi.get(plain).unwrap_or_else(|| panic!("{plain} is no function of the ABI"));
+        // A declaration that differs from the first one is an error.
+        writeln!(source, "{result} {name}({parameters});").expect("a string can be written");
+    }
+    succeed(
+        compile::compiler().args(["-std=c11", "-fsyntax-only", "-I", INCLUDE]).arg(written("prototypes.c", &source)),
+    );
+}
+
+#[test]
+fn every_function_has_its_profiling_twin() {
+    let declared = declared();
+    for name in &declared {
+        let twin = name.strip_prefix('P').map_or_else(|| format!("P{name}"), str::to_owned);
+        assert!(declared.contains(&twin), "{name} is declared, {twin} is not");
+    }
+    assert!(declared.contains("MPI_Put") && declared.contains("MPI_Win_allocate_c"));
+}
+
+#[test]
+fn abi_checkers_pass() {
+    let Some(constants) = shared("check_constants.c") else { return };
+    let source = fs::read_to_string(constants).expect("the checker can be read");
+    let program = compiled("check_constants", &source, &[]);
+    succeed(&mut Command::new(program));
+
+    let Some(declarations) = shared("check_decls.c") else { return };
+    // The checker names these two, and declares them only with this macro, as MPI-5.0 has them.
+    let mut command = compile::compiler();
+    command.args(["-DABI_PSEND_MPI_COUNT", "-fsyntax-only", "-I", INCLUDE]).arg(declarations);
+    succeed(&mut command);
+}
+
+#[test]
+fn library_exports_what_the_header_declares() {
+    let library = compile::stage().join("lib/libmpi_abi.so.1");
+    let symbols = readelf(&["--dyn-syms", "--wide"], &library);
+    let mut exported = BTreeMap::new();
+    for line in symbols.lines() {
+        // Num: Value Size Type Bind Vis Ndx Name
+        let words: Vec<_> = line.split_whitespace().collect();
+        if let [_, value, _, kind, bind, visibility, section, name] = words[..]
+            && section != "UND"
+            && bind != "LOCAL"
+            && visibility == "DEFAULT"
+        {
+            assert_eq!(kind, "FUNC", "{name} is exported and no function");
+            assert!(!name.contains('@'), "{name} has a version");
+            exported.insert(name.to_owned(), value.to_owned());
+        }
+    }
+    let names: BTreeSet<_> = exported.keys().cloned().collect();
+    let declared = declared();
+    let missing: Vec<_> = declared.difference(&names).collect();
+    let surplus: Vec<_> = names.difference(&declared).collect();
+    assert!(missing.is_empty() && surplus.is_empty(), "missing: {missing:?}; surplus: {surplus:?}");
+    for (name, value) in exported.iter().filter(|(name, _)| name.starts_with("MPI_")) {
+        assert_eq!(exported.get(&format!("P{name}")), Some(value), "{name} and P{name} are not at one address");
+    }
+}
+
+#[test]
+fn library_has_the_conventional_soname() {
+    let library = compile::stage().join("lib/libmpi_abi.so.1");
+    let dynamic = readelf(&["--dynamic", "--wide"], &library);
+    let soname = dynamic.lines().find(|line| line.contains("(SONAME)")).expect("the library has a soname");
+    assert!(soname.ends_with("[libmpi_abi.so.1]"), "{soname}");
+    let needed: Vec<_> = dynamic.lines().filter(|line| line.contains("(NEEDED)")).collect();
+    let usual = ["libc.so", "libgcc_s.so", "libm.so", "libpthread.so", "libdl.so", "librt.so", "ld-linux"];
+    for line in needed {
+        assert!(usual.iter().any(|name| line.contains(name)), "the library needs something unusual: {line}");
+    }
+}
+
+/// The functions that the header declares.
+fn declared() -> BTreeSet<String> {
+    let text = fs::read_to_string(HEADER).expect("there is a header");
+    let mut code = String::new();
+    let mut rest = text.as_str();
+    while let Some((before, comment)) = rest.split_once("/*") {
+        code += before;
+        rest = comment.split_once("*/").expect("a comment ends").1;
+    }
+    code += rest;
+    let code: String = code.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join(" ");
+    let name = |statement: &str| {
+        let (head, _) = statement.split_once('(')?;
+        let name = head.split_whitespace().next_back()?;
+        let is_type = statement.split_whitespace().any(|word| word == "typedef");
+        (!is_type && (name.starts_with("MPI_") || name.starts_with("PMPI_"))).then(|| name.to_owned())
+    };
+    code.split(';').filter_map(name).collect()
+}
+
+/// A file of the ABI's data, if it is there.
+fn shared(name: &str) -> Option<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/abi").join(name);
+    if path.is_file() {
+        return Some(path);
+    }
+    println!("skipped: {} is not there", path.display());
+    None
+}
+
+/// The rows of a table of the ABI's data, without its heading.
+fn table(name: &str) -> Option<Vec<Vec<String>>> {
+    let text = fs::read_to_string(shared(name)?).expect("a table can be read");
+    Some(text.lines().skip(1).map(fields).collect())
+}
+
+/// The fields of a line; quotes keep commas together.
+fn fields(line: &str) -> Vec<String> {
+    let mut fields = vec![String::new()];
+    let mut quoted = false;
+    for character in line.chars() {
+        match character {
+            '"' => quoted = !quoted,
+            ',' if !quoted => fields.push(String::new()),
+            other => fields.last_mut().expect("there is a field").push(other),
+        }
+    }
+    fields
+}
+
+/// A source file in the directory for tests.
+fn written(name: &str, text: &str) -> PathBuf {
+    let directory = compile::cache().join("abi");
+    fs::create_dir_all(&directory).expect("the directory for tests can be written");
+    let path = directory.join(name);
+    fs::write(&path, text).expect("the directory for tests can be written");
+    path
+}
+
+/// A program that is compiled against the header and needs no library.
+fn compiled(name: &str, source: &str, options: &[&str]) -> PathBuf {
+    let source = written(&format!("{name}.c"), source);
+    let program = source.with_extension("");
+    let mut command = compile::compiler();
+    succeed(command.args(["-std=gnu11", "-w", "-I", INCLUDE]).args(options).arg(source).arg("-o").arg(&program));
+    program
+}
+
+fn succeed(command: &mut Command) {
+    compile::compile(command).unwrap_or_else(|error| panic!("{error}"));
+}
+
+fn readelf(options: &[&str], file: &Path) -> String {
+    let output = Command::new("readelf").args(options).arg(file).output().expect("readelf of binutils is installed");
+    assert!(output.status.success(), "readelf {}: {}", file.display(), String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("readelf writes text")
+}

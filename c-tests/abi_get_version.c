@@ -1,0 +1,18 @@
+/* MPI_Abi_get_version: 1.0, the same as the header says; NULL is MPI_ERR_ARG.
+ * ranks: alone 1
+ * expect: success
+ */
+#include "check.h"
+
+int main(void)
+{
+    int major = -1, minor = -1;
+
+    start();
+    CHECK_OK(MPI_Abi_get_version(&major, &minor));
+    CHECK_EQUAL(major, MPI_ABI_VERSION);
+    CHECK_EQUAL(minor, MPI_ABI_SUBVERSION);
+    CHECK_CLASS(MPI_Abi_get_version(NULL, &minor), MPI_ERR_ARG);
+    CHECK_CLASS(MPI_Abi_get_version(&major, NULL), MPI_ERR_ARG);
+    return finish();
+}

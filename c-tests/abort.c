@@ -1,0 +1,16 @@
+/* MPI_Abort: one rank ends all, which wait in a barrier; its code is the exit status.
+ * ranks: 1 2 4
+ * expect: status 7
+ * timeout: 10
+ */
+#include "check.h"
+
+int main(void)
+{
+    start();
+    if (rank == ranks - 1)
+        MPI_Abort(MPI_COMM_WORLD, 7);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}

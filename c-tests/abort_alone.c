@@ -1,0 +1,12 @@
+/* MPI_Abort: in a program that was started without a launcher.
+ * ranks: alone
+ * expect: status 7
+ */
+#include "check.h"
+
+int main(void)
+{
+    start();
+    MPI_Abort(MPI_COMM_SELF, 7);
+    return 0;
+}

@@ -1,0 +1,14 @@
+/* MPI_Abort: a code whose lowest eight bits are 0 is not taken for success.
+ * ranks: alone 1 2
+ * expect: status 1
+ */
+#include "check.h"
+
+int main(void)
+{
+    start();
+    if (rank == 0)
+        MPI_Abort(MPI_COMM_WORLD, 256);
+    MPI_Barrier(MPI_COMM_WORLD);
+    return 0;
+}

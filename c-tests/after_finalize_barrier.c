@@ -1,0 +1,14 @@
+/* MPI_Barrier: after MPI_Finalize the program dies with a sentence that names the function and MPI_Finalize.
+ * ranks: alone 2
+ * expect: failure
+ * expect: stderr "MPI_Barrier: * MPI_Finalize"
+ */
+#include "check.h"
+
+int main(void)
+{
+    start();
+    MPI_Finalize();
+    MPI_Barrier(MPI_COMM_WORLD);
+    return 0;
+}

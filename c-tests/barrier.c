@@ -1,0 +1,37 @@
+/* MPI_Barrier: nobody leaves before the last has come; MPI_ERR_COMM.
+ * ranks: 1 2 4 7
+ * expect: success
+ */
+#include "check.h"
+
+#define ROUNDS 300
+
+int main(void)
+{
+    int *arrived;
+    MPI_Win win;
+
+    start();
+    /* Each rank writes its round into its place in every window before the barrier, and after it finds everyone's. */
+    CHECK_OK(MPI_Win_allocate((MPI_Aint) sizeof(int) * ranks, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &arrived,
+                              &win));
+    errors_return(win);
+    CHECK_OK(MPI_Win_lock_all(0, win));
+    for (int round = 1; round <= ROUNDS; round++) {
+        for (int target = 0; target < ranks; target++)
+            CHECK_OK(MPI_Put(&round, 1, MPI_INT, target, rank, 1, MPI_INT, win));
+        CHECK_OK(MPI_Win_flush_all(win));
+        CHECK_OK(MPI_Barrier(MPI_COMM_WORLD));
+        CHECK_OK(MPI_Win_sync(win));
+        for (int i = 0; i < ranks; i++)
+            CHECK_EQUAL(arrived[i], round);
+        CHECK_OK(MPI_Barrier(MPI_COMM_WORLD));
+    }
+    CHECK_OK(MPI_Win_unlock_all(win));
+    CHECK_OK(MPI_Win_free(&win));
+
+    CHECK_OK(MPI_Barrier(MPI_COMM_SELF));
+    CHECK_CLASS(MPI_Barrier(MPI_COMM_NULL), MPI_ERR_COMM);
+    CHECK_CLASS(MPI_Barrier(NO_HANDLE(MPI_Comm)), MPI_ERR_COMM);
+    return finish();
+}

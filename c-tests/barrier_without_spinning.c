@@ -1,0 +1,7 @@
+/* MPI_Barrier, where who waits sleeps at once.
+ * ranks: 2 4
+ * expect: success
+ * environment: RMAMPI_SPIN=0
+ * timeout: 60
+ */
+#include "barrier.c"

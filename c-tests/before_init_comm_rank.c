@@ -1,0 +1,12 @@
+/* MPI_Comm_rank: before MPI_Init the program dies with a sentence that names the function and MPI_Init.
+ * ranks: alone 1
+ * expect: failure
+ * expect: stderr "MPI_Comm_rank: * MPI_Init"
+ */
+#include "check.h"
+
+int main(void)
+{
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    return 0;
+}

@@ -1,0 +1,14 @@
+/* MPI_Win_create: before MPI_Init the program dies with a sentence that names the function and MPI_Init.
+ * ranks: alone 1
+ * expect: failure
+ * expect: stderr "MPI_Win_create: * MPI_Init"
+ */
+#include "check.h"
+
+int main(void)
+{
+    MPI_Win win;
+
+    MPI_Win_create(NULL, 0, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    return 0;
+}

@@ -1,0 +1,86 @@
+//! The installation that the tests use, and the C compiler.
+//!
+//! Everything goes to cargo's directory for tests and stays there. Locks on files keep tests that run at the same
+//! time, in one process or in many, from doing the same work twice.
+
+use rustix::fs::{FlockOperation, flock};
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::SystemTime;
+
+/// Where results go that may be used again.
+pub fn cache() -> PathBuf {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("c-tests");
+    fs::create_dir_all(&directory).expect("cargo's directory for tests can be written");
+    directory
+}
+
+/// Locks a file, which is made where it is not there, until the result is dropped.
+pub fn lock(path: &Path) -> File {
+    let file = File::options().create(true).truncate(false).write(true).open(path).expect("a lock file can be made");
+    flock(&file, FlockOperation::LockExclusive).expect("a file can be locked");
+    file
+}
+
+/// The installation that `RMAMPI_STAGE` names, else one made of what cargo has built for these tests.
+pub fn stage() -> PathBuf {
+    if let Some(stage) = std::env::var_os("RMAMPI_STAGE") {
+        return PathBuf::from(stage);
+    }
+    let stage = cache().join("stage");
+    let _lock = lock(&cache().join("stage.lock"));
+    let mpiexec = Path::new(env!("CARGO_BIN_EXE_mpiexec"));
+    let built = mpiexec.parent().expect("a program is in a directory");
+    let library = [built.join("deps/librmampi.so"), built.join("librmampi.so")]
+        .into_iter()
+        .max_by_key(|path| modified(path))
+        .expect("there are two places");
+    for directory in ["bin", "lib", "include"] {
+        fs::create_dir_all(stage.join(directory)).expect("the stage can be written");
+    }
+    let header = Path::new(env!("CARGO_MANIFEST_DIR")).join("include/mpi.h");
+    for (from, to) in [
+        (mpiexec, "bin/mpiexec"),
+        (library.as_path(), "lib/libmpi_abi.so.1"),
+        (library.as_path(), "lib/librmampi.so"),
+        (header.as_path(), "include/mpi.h"),
+    ] {
+        let to = stage.join(to);
+        if modified(&to) < modified(from) {
+            // A new file in place of the old one, which a program may be running.
+            let part = to.with_extension("part");
+            fs::copy(from, &part).and_then(|_| fs::rename(&part, &to)).expect("the stage can be written");
+        }
+    }
+    stage
+}
+
+/// When a file was changed last; long ago where there is none.
+pub fn modified(path: &Path) -> SystemTime {
+    fs::metadata(path).and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
+}
+
+/// The C compiler, with the options that environment variables such as CC and CFLAGS ask for.
+pub fn compiler() -> Command {
+    let triple = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
+    let mut build = cc::Build::new();
+    build.cargo_metadata(false).cargo_warnings(false).target(&triple).host(&triple).opt_level(1).debug(true);
+    build.get_compiler().to_command()
+}
+
+/// Program and arguments of a command, without its environment.
+pub fn shown(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+/// Runs the compiler; its messages are the error.
+pub fn compile(command: &mut Command) -> Result<(), String> {
+    let show = shown(command);
+    let Output { status, stdout, stderr } = command.output().map_err(|error| format!("{show}: {error}"))?;
+    if status.success() {
+        return Ok(());
+    }
+    Err(format!("{show}: {status}\n{}{}", String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr)))
+}

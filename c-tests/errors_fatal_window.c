@@ -1,0 +1,21 @@
+/* MPI_ERRORS_ARE_FATAL, where a window starts: one sentence with the numbers, and the class as exit status.
+ * ranks: 2 4
+ * expect: status 48
+ * expect: stderr "rank 1: MPI_Put: MPI_ERR_RMA_RANGE: bytes 800..808 at target 1 lie outside its window of 800 bytes (target_disp 100, disp_unit 8)"
+ * timeout: 10
+ */
+#include "check.h"
+
+int main(void)
+{
+    double *base, value = 1.0;
+    MPI_Win win;
+
+    start();
+    CHECK_OK(MPI_Win_allocate(800, 8, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
+    CHECK_OK(MPI_Win_fence(0, win));
+    if (rank == 1)
+        MPI_Put(&value, 1, MPI_DOUBLE, 1, 100, 1, MPI_DOUBLE, win);
+    MPI_Win_fence(0, win);
+    return finish();
+}

@@ -1,0 +1,14 @@
+/* MPI_Finalize: a second one dies with a sentence.
+ * ranks: alone 1
+ * expect: failure
+ * expect: stderr "MPI_Finalize"
+ */
+#include "check.h"
+
+int main(void)
+{
+    start();
+    MPI_Finalize();
+    MPI_Finalize();
+    return 0;
+}

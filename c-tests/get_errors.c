@@ -1,0 +1,26 @@
+/* MPI_Get, MPI_Get_c: every wrong argument has its class, in every kind of epoch; without an epoch, and towards a
+ * target that the epoch does not cover, every call is MPI_ERR_RMA_SYNC; a wrong call moves no byte.
+ * ranks: 1 2 4
+ * expect: success
+ */
+#include "errors.h"
+
+static int get(void *origin, MPI_Count origin_count, MPI_Datatype origin_type, int target, MPI_Aint disp,
+               MPI_Count target_count, MPI_Datatype target_type, MPI_Win win)
+{
+    return MPI_Get(origin, (int) origin_count, origin_type, target, disp, (int) target_count, target_type, win);
+}
+
+static int get_c(void *origin, MPI_Count origin_count, MPI_Datatype origin_type, int target, MPI_Aint disp,
+                 MPI_Count target_count, MPI_Datatype target_type, MPI_Win win)
+{
+    return MPI_Get_c(origin, origin_count, origin_type, target, disp, target_count, target_type, win);
+}
+
+int main(void)
+{
+    start();
+    check_errors(get, 1);
+    check_errors(get_c, 1);
+    return finish();
+}

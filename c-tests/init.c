@@ -1,0 +1,26 @@
+/* MPI_Init, MPI_Finalize: together with what tells of them, and a second MPI_Init, which is an error.
+ * ranks: alone 1 2 4
+ * expect: success
+ */
+#include "check.h"
+
+int main(int argc, char **argv)
+{
+    int flag = -1;
+
+    CHECK_OK(MPI_Initialized(&flag));
+    CHECK_EQUAL(flag, 0);
+    char **arguments = argv;
+    CHECK_OK(MPI_Init(&argc, &argv));
+    CHECK(argc == 1 && argv == arguments);
+    CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
+    CHECK_OK(MPI_Initialized(&flag));
+    CHECK(flag != 0);
+    CHECK_CLASS(MPI_Init(&argc, &argv), MPI_ERR_OTHER);
+    CHECK_OK(MPI_Comm_rank(MPI_COMM_WORLD, &rank));
+    CHECK_OK(MPI_Finalize());
+    CHECK_OK(MPI_Initialized(&flag));
+    CHECK(flag != 0);
+    return 0;
+}

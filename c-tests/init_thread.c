@@ -1,0 +1,38 @@
+/* MPI_Init_thread, MPI_Query_thread, MPI_Is_thread_main: the level asked for, and the thread that asked.
+ * ranks: alone 1 2
+ * expect: success
+ */
+#include "check.h"
+
+#include <pthread.h>
+
+static void *other_thread(void *unused)
+{
+    int flag = -1, provided = -1;
+
+    CHECK_OK(MPI_Is_thread_main(&flag));
+    CHECK_EQUAL(flag, 0);
+    CHECK_OK(MPI_Query_thread(&provided));
+    CHECK_EQUAL(provided, MPI_THREAD_MULTIPLE);
+    return unused;
+}
+
+int main(int argc, char **argv)
+{
+    int provided = -1, flag = -1;
+    pthread_t thread;
+
+    CHECK_OK(MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided));
+    CHECK_EQUAL(provided, MPI_THREAD_MULTIPLE);
+    CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
+    CHECK_OK(MPI_Query_thread(&provided));
+    CHECK_EQUAL(provided, MPI_THREAD_MULTIPLE);
+    CHECK_OK(MPI_Is_thread_main(&flag));
+    CHECK(flag != 0);
+    CHECK_CLASS(MPI_Query_thread(NULL), MPI_ERR_ARG);
+    CHECK_CLASS(MPI_Is_thread_main(NULL), MPI_ERR_ARG);
+    CHECK(pthread_create(&thread, NULL, other_thread, NULL) == 0);
+    CHECK(pthread_join(thread, NULL) == 0);
+    return finish();
+}

@@ -1,0 +1,39 @@
+/* MPI_Is_thread_main: the thread that calls MPI_Init_thread is the main one, also when the process began with
+ * another.
+ * ranks: alone 2
+ * expect: success
+ */
+#include "check.h"
+
+#include <pthread.h>
+
+static void *initialise(void *unused)
+{
+    int provided = -1, flag = -1;
+
+    CHECK_OK(MPI_Init_thread(NULL, NULL, MPI_THREAD_SERIALIZED, &provided));
+    CHECK(provided >= MPI_THREAD_SERIALIZED);
+    CHECK_OK(MPI_Is_thread_main(&flag));
+    CHECK(flag != 0);
+    return unused;
+}
+
+static void *finalise(void *unused)
+{
+    CHECK_OK(MPI_Finalize());
+    return unused;
+}
+
+int main(void)
+{
+    int flag = -1;
+    pthread_t thread;
+
+    CHECK(pthread_create(&thread, NULL, initialise, NULL) == 0);
+    CHECK(pthread_join(thread, NULL) == 0);
+    CHECK_OK(MPI_Is_thread_main(&flag));
+    CHECK_EQUAL(flag, 0);
+    CHECK(pthread_create(&thread, NULL, finalise, NULL) == 0);
+    CHECK(pthread_join(thread, NULL) == 0);
+    return 0;
+}

@@ -1,0 +1,54 @@
+//! Runs the C programs of this directory: one test for each program and number of ranks.
+//!
+//! What a program wants and what it shall do is said in the comment at its beginning; [`program::Program`] reads it.
+
+mod compile;
+mod executable;
+mod program;
+mod run;
+
+use libtest_mimic::{Arguments, Trial};
+use program::{Program, Ranks};
+use std::path::Path;
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let mut trials = Vec::new();
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests");
+    let mut sources: Vec<_> = std::fs::read_dir(&directory)
+        .expect("c-tests can be read")
+        .map(|entry| entry.expect("c-tests can be read").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "c"))
+        .collect();
+    sources.sort();
+    for source in sources {
+        match Program::read(&source) {
+            Ok(program) => trials.extend(trials_of(&program)),
+            Err(wrong) => {
+                let name = source.display().to_string();
+                trials.push(Trial::test(name, move || Err(format!("the first comment: {wrong}").into())));
+            }
+        }
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// One test for each number of ranks. What the machine has no memory for is ignored, with a message.
+fn trials_of(program: &Program) -> Vec<Trial> {
+    let available = run::available_memory();
+    let short = program.memory > available;
+    if short {
+        eprintln!(
+            "{} is left out: it needs {} MiB of memory, and {} MiB are available",
+            program.name,
+            program.memory >> 20,
+            available >> 20
+        );
+    }
+    let trial = |ranks: &Ranks| {
+        let (program, ranks) = (program.clone(), *ranks);
+        Trial::test(format!("{}/{ranks}", program.name), move || run::check(&program, ranks).map_err(Into::into))
+            .with_ignored_flag(short)
+    };
+    program.ranks.iter().map(trial).collect()
+}

@@ -1,0 +1,7 @@
+/* More ranks than processors, where who waits spins nevertheless before it sleeps.
+ * ranks: 16
+ * expect: success
+ * environment: RMAMPI_SPIN=100
+ * timeout: 90
+ */
+#include "oversubscribed.c"

@@ -1,0 +1,160 @@
+//! What the first comment of a C test says.
+//!
+//! ```text
+//! /* What the program is about, in as many lines as it takes.
+//!  * ranks: alone 1 2 4            numbers of ranks to run it with; alone: without mpiexec
+//!  * expect: success               or: failure (any status but 0), status 48
+//!  * expect: stderr "some * text"  a line with this in it, where * is anything; stdout likewise
+//!  * environment: NAME=VALUE
+//!  * arguments: what the program gets
+//!  * timeout: 60                   seconds, 30 when nothing is said
+//!  * memory: 6 GiB                 left out where less is available
+//!  */
+//! ```
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How a program is started.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Ranks {
+    /// Without a launcher.
+    Alone,
+    /// With `mpiexec -n`.
+    Number(usize),
+}
+
+impl fmt::Display for Ranks {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ranks::Alone => write!(out, "alone"),
+            Ranks::Number(1) => write!(out, "1 rank"),
+            Ranks::Number(number) => write!(out, "{number} ranks"),
+        }
+    }
+}
+
+/// How a program shall end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// With status 0.
+    Success,
+    /// With any other status, or by a signal.
+    Failure,
+    /// With just this status.
+    Status(i32),
+}
+
+/// A C test.
+#[derive(Clone)]
+pub struct Program {
+    /// The file's name without `.c`.
+    pub name: String,
+    /// The file.
+    pub source: PathBuf,
+    /// The ways to start it.
+    pub ranks: Vec<Ranks>,
+    /// The exit status that is right.
+    pub end: End,
+    /// Patterns that lines of the standard output have.
+    pub stdout: Vec<String>,
+    /// Patterns that lines of the standard error have.
+    pub stderr: Vec<String>,
+    /// Variables besides the caller's.
+    pub environment: Vec<(String, String)>,
+    /// Arguments.
+    pub arguments: Vec<String>,
+    /// How long it may take.
+    pub timeout: Duration,
+    /// Bytes that it needs.
+    pub memory: u64,
+}
+
+impl Program {
+    /// Reads the first comment of a file.
+    pub fn read(source: &Path) -> Result<Program, String> {
+        let text = std::fs::read_to_string(source).map_err(|error| error.to_string())?;
+        let name = source.file_stem().expect("a C file has a name").to_string_lossy().into_owned();
+        Program::parse(name, source, &text)
+    }
+
+    fn parse(name: String, source: &Path, text: &str) -> Result<Program, String> {
+        let comment = text.strip_prefix("/*").and_then(|rest| rest.split_once("*/")).ok_or("there is none")?.0;
+        let mut program = Program {
+            name,
+            source: source.to_owned(),
+            ranks: Vec::new(),
+            end: End::Success,
+            stdout: Vec::new(),
+            stderr: Vec::new(),
+            environment: Vec::new(),
+            arguments: Vec::new(),
+            timeout: Duration::from_secs(30),
+            memory: 0,
+        };
+        let mut expects = false;
+        for line in comment.lines().skip(1) {
+            let Some((key, value)) = line.trim_start_matches([' ', '*']).split_once(": ") else { continue };
+            let value = value.trim();
+            let wrong = || format!("{key}: {value}");
+            match key {
+                "ranks" => {
+                    let ranks = value.split_whitespace().map(|word| match word {
+                        "alone" => Ok(Ranks::Alone),
+                        number => number.parse().map(Ranks::Number),
+                    });
+                    program.ranks = ranks.collect::<Result<_, _>>().map_err(|_| wrong())?;
+                }
+                "expect" => {
+                    expects = true;
+                    program.expect(value).ok_or_else(wrong)?;
+                }
+                "environment" => {
+                    let (name, value) = value.split_once('=').ok_or_else(wrong)?;
+                    program.environment.push((name.to_owned(), value.to_owned()));
+                }
+                "arguments" => program.arguments = value.split_whitespace().map(str::to_owned).collect(),
+                "timeout" => program.timeout = Duration::from_secs(value.parse().map_err(|_| wrong())?),
+                "memory" => {
+                    let number = value.strip_suffix(" GiB").ok_or_else(wrong)?;
+                    program.memory = number.parse::<u64>().map_err(|_| wrong())? << 30;
+                }
+                // The description may have colons, too.
+                _ => {}
+            }
+        }
+        if program.ranks.is_empty() || !expects {
+            return Err("it has no `ranks:` or no `expect:`".to_owned());
+        }
+        Ok(program)
+    }
+
+    /// What stands behind `expect:`.
+    fn expect(&mut self, value: &str) -> Option<()> {
+        let pattern = |text: &str| Some(text.strip_prefix('"')?.strip_suffix('"')?.to_owned());
+        match value.split_once(' ') {
+            None if value == "success" => self.end = End::Success,
+            None if value == "failure" => self.end = End::Failure,
+            Some(("status", number)) => self.end = End::Status(number.parse().ok()?),
+            Some(("stdout", text)) => self.stdout.push(pattern(text)?),
+            Some(("stderr", text)) => self.stderr.push(pattern(text)?),
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+/// Whether a line of the text has the pattern in it, in which `*` is anything.
+pub fn has_line(text: &str, pattern: &str) -> bool {
+    text.lines().any(|line| {
+        let mut rest = line;
+        pattern.split('*').all(|part| match rest.split_once(part) {
+            Some((_, behind)) => {
+                rest = behind;
+                true
+            }
+            None => false,
+        })
+    })
+}

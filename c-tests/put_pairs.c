@@ -1,0 +1,53 @@
+/* MPI_Put, MPI_Get with pair types as C structures; the bounds of a pair with a hole at its end.
+ * ranks: 1 2
+ * expect: success
+ */
+#include "datatypes.h"
+
+int main(void)
+{
+    struct double_int *doubles, mine[2], got[2];
+    unsigned char *bytes;
+    MPI_Win win;
+
+    start();
+    CHECK_OK(MPI_Win_allocate(4 * sizeof *doubles, sizeof *doubles, MPI_INFO_NULL, MPI_COMM_WORLD, &doubles, &win));
+    errors_return(win);
+    bytes = (unsigned char *) doubles;
+    memset(bytes, 0xee, 4 * sizeof *doubles);
+    memset(mine, 0, sizeof mine);
+    mine[0].value = rank + 0.25;
+    mine[0].index = rank;
+    mine[1].value = rank + 0.75;
+    mine[1].index = -rank;
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK_OK(MPI_Put(mine, 2, MPI_DOUBLE_INT, neighbour(1), 1, 2, MPI_DOUBLE_INT, win));
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK(doubles[1].value == neighbour(-1) + 0.25 && doubles[1].index == neighbour(-1));
+    CHECK(doubles[2].value == neighbour(-1) + 0.75 && doubles[2].index == -neighbour(-1));
+    CHECK_ALL(bytes, 0xee, 16);
+    CHECK_ALL(bytes + 28, 0xee, 4);
+    CHECK_ALL(bytes + 44, 0xee, 4);
+    CHECK_ALL(bytes + 48, 0xee, 16);
+
+    memset(got, 0xdd, sizeof got);
+    CHECK_OK(MPI_Get(got, 2, MPI_DOUBLE_INT, neighbour(1), 1, 2, MPI_DOUBLE_INT, win));
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK(got[0].value == rank + 0.25 && got[1].index == -rank);
+    CHECK_ALL((unsigned char *) got + 12, 0xdd, 4);
+    CHECK_ALL((unsigned char *) got + 28, 0xdd, 4);
+
+    /* 12 bytes of data match 12 bytes; a pair more than fits does not fit. */
+    CHECK_OK(MPI_Put(mine, 1, MPI_DOUBLE_INT, neighbour(1), 0, 12, MPI_BYTE, win));
+    CHECK_CLASS(MPI_Put(mine, 1, MPI_DOUBLE_INT, neighbour(1), 0, 11, MPI_BYTE, win), MPI_ERR_TRUNCATE);
+    CHECK_CLASS(MPI_Put(mine, 2, MPI_DOUBLE_INT, neighbour(1), 3, 2, MPI_DOUBLE_INT, win), MPI_ERR_RMA_RANGE);
+    CHECK_CLASS(MPI_Put(mine, 1, MPI_DOUBLE_INT, neighbour(1), 0, 1, MPI_LONG_INT, win), MPI_ERR_TYPE);
+    CHECK_OK(MPI_Win_fence(0, win));
+    double value = neighbour(-1) + 0.25;
+    int index = neighbour(-1);
+    CHECK_BYTES(bytes, &value, 8);
+    CHECK_BYTES(bytes + 8, &index, 4);
+    CHECK_ALL(bytes + 12, 0xee, 4);
+    CHECK_OK(MPI_Win_free(&win));
+    return finish();
+}

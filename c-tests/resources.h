@@ -1,0 +1,55 @@
+/* resources.h: what the process holds of the system, to find leaks. */
+#ifndef RESOURCES_H
+#define RESOURCES_H
+
+#include "check.h"
+
+#include <dirent.h>
+
+/* Mappings, open descriptors and kilobytes of address space of this process. */
+struct resources {
+    long mappings;
+    long descriptors;
+    long kilobytes;
+};
+
+static inline struct resources resources_now(void)
+{
+    struct resources now = {0, 0, 0};
+    char line[4096];
+    FILE *maps = fopen("/proc/self/maps", "r");
+    CHECK(maps != NULL);
+    while (fgets(line, sizeof line, maps) != NULL)
+        now.mappings++;
+    fclose(maps);
+
+    FILE *status = fopen("/proc/self/status", "r");
+    CHECK(status != NULL);
+    while (fgets(line, sizeof line, status) != NULL)
+        if (sscanf(line, "VmSize: %ld kB", &now.kilobytes) == 1)
+            break;
+    fclose(status);
+
+    DIR *descriptors = opendir("/proc/self/fd");
+    CHECK(descriptors != NULL);
+    while (readdir(descriptors) != NULL)
+        now.descriptors++;
+    closedir(descriptors);
+    return now;
+}
+
+/* Nothing has grown by more than a little slack, which is there for the C library's own heap. */
+static inline void check_nothing_leaked(const char *what, struct resources before)
+{
+    struct resources after = resources_now();
+
+    if (after.mappings > before.mappings + 4)
+        fail(__FILE__, __LINE__, "%s: mappings grew from %ld to %ld", what, before.mappings, after.mappings);
+    if (after.descriptors > before.descriptors + 2)
+        fail(__FILE__, __LINE__, "%s: descriptors grew from %ld to %ld", what, before.descriptors, after.descriptors);
+    if (after.kilobytes > before.kilobytes + 4096)
+        fail(__FILE__, __LINE__, "%s: address space grew from %ld to %ld kB", what, before.kilobytes,
+             after.kilobytes);
+}
+
+#endif

@@ -1,0 +1,33 @@
+/* MPI_Win_create over constants, in memory that cannot be written: it can be got; so can constants be put from.
+ * ranks: 1 2
+ * expect: success
+ */
+#include "check.h"
+
+static const int constants[] = {1, 1, 2, 3, 5, 8, 13, 21, 34, 55};
+enum { CONSTANTS = sizeof constants / sizeof constants[0] };
+
+int main(void)
+{
+    int got[CONSTANTS], *base;
+    MPI_Win win;
+
+    start();
+    CHECK_OK(MPI_Win_create((void *) (MPI_Aint) constants, sizeof constants, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &win));
+    for (int target = 0; target < ranks; target++) {
+        memset(got, 0, sizeof got);
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, target, 0, win));
+        CHECK_OK(MPI_Get(got, CONSTANTS, MPI_INT, target, 0, CONSTANTS, MPI_INT, win));
+        CHECK_OK(MPI_Win_unlock(target, win));
+        CHECK_BYTES(got, constants, sizeof constants);
+    }
+    CHECK_OK(MPI_Win_free(&win));
+
+    CHECK_OK(MPI_Win_allocate(sizeof constants, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK_OK(MPI_Put(constants, CONSTANTS, MPI_INT, neighbour(1), 0, CONSTANTS, MPI_INT, win));
+    CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
+    CHECK_BYTES(base, constants, sizeof constants);
+    CHECK_OK(MPI_Win_free(&win));
+    return finish();
+}

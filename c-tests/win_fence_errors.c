@@ -1,0 +1,62 @@
+/* MPI_Win_fence: wrong asserts are MPI_ERR_ASSERT, a fence while locks are held and operations outside of fences are
+ * MPI_ERR_RMA_SYNC; the window goes on working after each.
+ * ranks: 1 2
+ * expect: success
+ */
+#include "check.h"
+
+int main(void)
+{
+    int *base, value = 1;
+    MPI_Win win;
+
+    start();
+    CHECK_OK(MPI_Win_allocate(400, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
+    errors_return(win);
+    base[0] = 0;
+    together();
+    CHECK_CLASS(MPI_Put(&value, 1, MPI_INT, neighbour(1), 0, 1, MPI_INT, win), MPI_ERR_RMA_SYNC);
+    CHECK_CLASS(MPI_Win_fence(1, win), MPI_ERR_ASSERT);
+    CHECK_CLASS(MPI_Win_fence(-1, win), MPI_ERR_ASSERT);
+    CHECK_CLASS(MPI_Win_fence(MPI_MODE_NOCHECK, win), MPI_ERR_ASSERT);
+    CHECK_CLASS(MPI_Win_fence(MPI_MODE_NOSTORE | 1 << 20, win), MPI_ERR_ASSERT);
+    CHECK_CLASS(MPI_Put(&value, 1, MPI_INT, neighbour(1), 0, 1, MPI_INT, win), MPI_ERR_RMA_SYNC);
+    CHECK_CLASS(MPI_Win_fence(0, MPI_WIN_NULL), MPI_ERR_WIN);
+    CHECK_CLASS(MPI_Win_fence(0, NO_HANDLE(MPI_Win)), MPI_ERR_WIN);
+
+    CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
+    CHECK_CLASS(MPI_Put(&value, 1, MPI_INT, neighbour(1), 0, 1, MPI_INT, win), MPI_ERR_RMA_SYNC);
+
+    CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, neighbour(1), 0, win));
+    CHECK_CLASS(MPI_Win_fence(0, win), MPI_ERR_RMA_SYNC);
+    CHECK_OK(MPI_Win_unlock(neighbour(1), win));
+    CHECK_OK(MPI_Win_lock_all(0, win));
+    CHECK_CLASS(MPI_Win_fence(0, win), MPI_ERR_RMA_SYNC);
+    CHECK_OK(MPI_Win_unlock_all(win));
+    together();
+    CHECK_EQUAL(base[0], 0);
+    together();
+
+    CHECK_OK(MPI_Win_fence(MPI_MODE_NOPRECEDE, win));
+    CHECK_OK(MPI_Put(&value, 1, MPI_INT, neighbour(1), 0, 1, MPI_INT, win));
+    /* In a fence epoch with operations there is nothing to flush, lock or unlock. */
+    CHECK_CLASS(MPI_Win_flush(neighbour(1), win), MPI_ERR_RMA_SYNC);
+    CHECK_CLASS(MPI_Win_flush_all(win), MPI_ERR_RMA_SYNC);
+    CHECK_CLASS(MPI_Win_lock(MPI_LOCK_SHARED, neighbour(1), 0, win), MPI_ERR_RMA_SYNC);
+    CHECK_CLASS(MPI_Win_lock_all(0, win), MPI_ERR_RMA_SYNC);
+    CHECK_CLASS(MPI_Win_unlock(neighbour(1), win), MPI_ERR_RMA_SYNC);
+    CHECK_CLASS(MPI_Win_unlock_all(win), MPI_ERR_RMA_SYNC);
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK_EQUAL(base[0], 1);
+    together();
+
+    /* A fence that no operation and no fence follows begins no epoch: locks are fine after it. */
+    CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, neighbour(1), 0, win));
+    value = 2;
+    CHECK_OK(MPI_Put(&value, 1, MPI_INT, neighbour(1), 0, 1, MPI_INT, win));
+    CHECK_OK(MPI_Win_unlock(neighbour(1), win));
+    together();
+    CHECK_EQUAL(base[0], 2);
+    CHECK_OK(MPI_Win_free(&win));
+    return finish();
+}

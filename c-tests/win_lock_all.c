@@ -1,0 +1,77 @@
+/* MPI_Win_lock_all, MPI_Win_unlock_all: shared locks on all: not collective, reaches everybody, held by several
+ * ranks at a time, excludes exclusive locks; wrong asserts and epochs.
+ * ranks: 1 2 4
+ * expect: success
+ * timeout: 60
+ */
+#include "check.h"
+
+#define ROUNDS 2000
+
+int main(void)
+{
+    long *base, value;
+    MPI_Win win;
+
+    start();
+    CHECK_OK(MPI_Win_allocate(64 * sizeof(long), sizeof(long), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
+    errors_return(win);
+    memset(base, 0, 64 * sizeof(long));
+    together();
+
+    CHECK_CLASS(MPI_Win_lock_all(MPI_MODE_NOPUT, win), MPI_ERR_ASSERT);
+    CHECK_CLASS(MPI_Win_lock_all(7, win), MPI_ERR_ASSERT);
+    CHECK_CLASS(MPI_Win_lock_all(0, MPI_WIN_NULL), MPI_ERR_WIN);
+    CHECK_CLASS(MPI_Win_unlock_all(win), MPI_ERR_RMA_SYNC);
+    CHECK_CLASS(MPI_Win_unlock_all(MPI_WIN_NULL), MPI_ERR_WIN);
+
+    CHECK_OK(MPI_Win_lock_all(0, win));
+    CHECK_CLASS(MPI_Win_lock_all(0, win), MPI_ERR_RMA_SYNC);
+    CHECK_CLASS(MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win), MPI_ERR_RMA_SYNC);
+    CHECK_CLASS(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, rank, 0, win), MPI_ERR_RMA_SYNC);
+    CHECK_CLASS(MPI_Win_unlock(0, win), MPI_ERR_RMA_SYNC);
+    /* All are in their epochs at one time. */
+    together();
+    value = rank + 1;
+    for (int target = 0; target < ranks; target++)
+        CHECK_OK(MPI_Put(&value, 1, MPI_LONG, target, rank, 1, MPI_LONG, win));
+    CHECK_OK(MPI_Win_unlock_all(win));
+    together();
+    for (int i = 0; i < ranks; i++)
+        CHECK_EQUAL(base[i], i + 1);
+
+    /* Not collective: only the last rank does it. */
+    if (rank == ranks - 1) {
+        CHECK_OK(MPI_Win_lock_all(MPI_MODE_NOCHECK, win));
+        CHECK_OK(MPI_Put(&value, 1, MPI_LONG, 0, 20, 1, MPI_LONG, win));
+        CHECK_OK(MPI_Win_unlock_all(win));
+    }
+    together();
+
+    /* Writers hold exclusive locks while two words differ; readers in lock_all epochs never see that. */
+    for (int round = 1; round <= ROUNDS; round++) {
+        long pair[2] = {-1, -2};
+        if ((rank + round) % 2 == 0) {
+            pair[0] = 100 * round + rank;
+            CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win));
+            CHECK_OK(MPI_Put(&pair[0], 1, MPI_LONG, 0, 30, 1, MPI_LONG, win));
+            /* Time for those who do not wait to come in between. */
+            for (int i = 0; i < 100; i++) {
+                CHECK_OK(MPI_Win_flush(0, win));
+                CHECK_OK(MPI_Get(&pair[1], 1, MPI_LONG, 0, 30, 1, MPI_LONG, win));
+            }
+            CHECK_OK(MPI_Put(&pair[0], 1, MPI_LONG, 0, 40, 1, MPI_LONG, win));
+            CHECK_OK(MPI_Win_unlock(0, win));
+            CHECK_EQUAL(pair[0], pair[1]);
+        } else {
+            CHECK_OK(MPI_Win_lock_all(0, win));
+            CHECK_OK(MPI_Get(&pair[0], 1, MPI_LONG, 0, 30, 1, MPI_LONG, win));
+            CHECK_OK(MPI_Win_flush(0, win));
+            CHECK_OK(MPI_Get(&pair[1], 1, MPI_LONG, 0, 40, 1, MPI_LONG, win));
+            CHECK_OK(MPI_Win_unlock_all(win));
+            CHECK_EQUAL(pair[0], pair[1]);
+        }
+    }
+    CHECK_OK(MPI_Win_free(&win));
+    return finish();
+}

@@ -1,0 +1,7 @@
+/* MPI_Win_lock as a mutex, where who waits sleeps at once.
+ * ranks: 2 4
+ * expect: success
+ * environment: RMAMPI_SPIN=0
+ * timeout: 90
+ */
+#include "win_lock_exclusive.c"

@@ -1,0 +1,52 @@
+/* MPI_Win_create_errhandler, MPI_Win_set_errhandler: errors of calls on a window go to its handler, with window and
+ * code; a window starts with MPI_ERRORS_ARE_FATAL whatever its communicator has, and windows do not share handlers.
+ * ranks: alone 1 2
+ * expect: success
+ */
+#include "check.h"
+
+static int calls, last_code;
+static MPI_Win last_win;
+
+static void handler(MPI_Win *win, int *code, ...)
+{
+    calls++;
+    last_win = *win;
+    last_code = *code;
+}
+
+int main(void)
+{
+    MPI_Errhandler errhandler, got;
+    MPI_Win first, second;
+    int *base, value = 1, code;
+
+    start();
+    CHECK_OK(MPI_Win_allocate(400, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &first));
+    CHECK_OK(MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &second));
+    CHECK_OK(MPI_Win_get_errhandler(first, &got));
+    CHECK(got == MPI_ERRORS_ARE_FATAL);
+
+    CHECK_OK(MPI_Win_create_errhandler(handler, &errhandler));
+    CHECK(errhandler != MPI_ERRHANDLER_NULL);
+    CHECK_OK(MPI_Win_set_errhandler(first, errhandler));
+    CHECK_OK(MPI_Win_set_errhandler(second, MPI_ERRORS_RETURN));
+    code = MPI_Put(&value, 1, MPI_INT, 0, 0, 1, MPI_INT, first);
+    CHECK_CLASS(code, MPI_ERR_RMA_SYNC);
+    CHECK_EQUAL(calls, 1);
+    CHECK(last_win == first && last_code == code);
+    CHECK_CLASS(MPI_Win_unlock(0, second), MPI_ERR_RMA_SYNC);
+    CHECK_EQUAL(calls, 1);
+
+    CHECK_CLASS(MPI_Win_set_errhandler(MPI_WIN_NULL, MPI_ERRORS_RETURN), MPI_ERR_WIN);
+    CHECK_CLASS(MPI_Win_set_errhandler(second, MPI_ERRHANDLER_NULL), MPI_ERR_ERRHANDLER);
+    CHECK_CLASS(MPI_Win_set_errhandler(second, NO_HANDLE(MPI_Errhandler)), MPI_ERR_ERRHANDLER);
+    CHECK_CLASS(MPI_Win_create_errhandler(NULL, &got), MPI_ERR_ARG);
+    CHECK_CLASS(MPI_Win_create_errhandler(handler, NULL), MPI_ERR_ARG);
+    CHECK_EQUAL(calls, 1);
+
+    CHECK_OK(MPI_Errhandler_free(&errhandler));
+    CHECK_OK(MPI_Win_free(&first));
+    CHECK_OK(MPI_Win_free(&second));
+    return finish();
+}
