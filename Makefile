@@ -56,7 +56,7 @@ $(release)/librmampi.so $(release)/librmampi.a $(release)/mpiexec: library ;
 
 # Weak MPI_* names let a tool define its own and call PMPI_*, also when it is linked statically.
 $(work)/librmampi.a: $(release)/librmampi.a | $(work)
-	objcopy --wildcard --weaken-symbol='MPI_*' $< $@
+	objcopy --strip-debug --wildcard --weaken-symbol='MPI_*' $< $@
 
 fortran_sources := $(wildcard src/fortran/*.c)
 fortran_objects := $(fortran_sources:src/fortran/%.c=$(work)/%.o)

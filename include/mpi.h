@@ -876,6 +876,106 @@ int MPI_Is_thread_main(int *flag);
 int MPI_Abort(MPI_Comm comm, int errorcode);
 
 /**
+ * Combines `origin_count` entries at `origin_addr` into the window of `target_rank` by `op`, a predefined
+ * reduction operation or MPI_REPLACE.
+ *
+ * Each element is combined atomically towards all other accumulate operations on the same datatype; those of one
+ * rank on one target happen in the order in which they are issued. Origin and target have the same predefined
+ * datatype.
+ *
+ * Errors: those of MPI_Put, and MPI_ERR_OP (no predefined operation, or not defined for the datatype). MPI-5.0
+ * section 12.3.4.
+ */
+int MPI_Accumulate(const void *origin_addr,
+                   int origin_count,
+                   MPI_Datatype origin_datatype,
+                   int target_rank,
+                   MPI_Aint target_disp,
+                   int target_count,
+                   MPI_Datatype target_datatype,
+                   MPI_Op op,
+                   MPI_Win win);
+
+/**
+ * MPI_Accumulate with large counts. MPI-5.0 section 12.3.4.
+ */
+int MPI_Accumulate_c(const void *origin_addr,
+                     MPI_Count origin_count,
+                     MPI_Datatype origin_datatype,
+                     int target_rank,
+                     MPI_Aint target_disp,
+                     MPI_Count target_count,
+                     MPI_Datatype target_datatype,
+                     MPI_Op op,
+                     MPI_Win win);
+
+/**
+ * MPI_Accumulate that also gives what the target held before, at `result_addr`. With MPI_NO_OP it only reads,
+ * atomically, and the origin's arguments are not looked at.
+ *
+ * Errors: those of MPI_Put, and MPI_ERR_OP (no predefined operation, or not defined for the datatype). MPI-5.0
+ * section 12.3.4.
+ */
+int MPI_Get_accumulate(const void *origin_addr,
+                       int origin_count,
+                       MPI_Datatype origin_datatype,
+                       void *result_addr,
+                       int result_count,
+                       MPI_Datatype result_datatype,
+                       int target_rank,
+                       MPI_Aint target_disp,
+                       int target_count,
+                       MPI_Datatype target_datatype,
+                       MPI_Op op,
+                       MPI_Win win);
+
+/**
+ * MPI_Get_accumulate with large counts. MPI-5.0 section 12.3.4.
+ */
+int MPI_Get_accumulate_c(const void *origin_addr,
+                         MPI_Count origin_count,
+                         MPI_Datatype origin_datatype,
+                         void *result_addr,
+                         MPI_Count result_count,
+                         MPI_Datatype result_datatype,
+                         int target_rank,
+                         MPI_Aint target_disp,
+                         MPI_Count target_count,
+                         MPI_Datatype target_datatype,
+                         MPI_Op op,
+                         MPI_Win win);
+
+/**
+ * MPI_Get_accumulate of one element of a predefined datatype.
+ *
+ * Errors: those of MPI_Put, and MPI_ERR_OP (no predefined operation, or not defined for the datatype). MPI-5.0
+ * section 12.3.4.
+ */
+int MPI_Fetch_and_op(const void *origin_addr,
+                     void *result_addr,
+                     MPI_Datatype datatype,
+                     int target_rank,
+                     MPI_Aint target_disp,
+                     MPI_Op op,
+                     MPI_Win win);
+
+/**
+ * Replaces one element of the target by that at `origin_addr` if it equals that at `compare_addr`, atomically
+ * towards all accumulate operations on the same datatype; what the target held before goes to `result_addr`.
+ *
+ * `datatype` is an integer or logical one or MPI_BYTE.
+ *
+ * Errors: those of MPI_Put. MPI-5.0 section 12.3.4.
+ */
+int MPI_Compare_and_swap(const void *origin_addr,
+                         const void *compare_addr,
+                         void *result_addr,
+                         MPI_Datatype datatype,
+                         int target_rank,
+                         MPI_Aint target_disp,
+                         MPI_Win win);
+
+/**
  * Writes `origin_count` entries at `origin_addr` into the window of `target_rank`.
  *
  * The place is base + `target_disp` x displacement unit, both the target's; in a dynamic window `target_disp` is
@@ -1197,6 +1297,68 @@ int PMPI_Query_thread(int *provided);
 int PMPI_Is_thread_main(int *flag);
 
 int PMPI_Abort(MPI_Comm comm, int errorcode);
+
+int PMPI_Accumulate(const void *origin_addr,
+                    int origin_count,
+                    MPI_Datatype origin_datatype,
+                    int target_rank,
+                    MPI_Aint target_disp,
+                    int target_count,
+                    MPI_Datatype target_datatype,
+                    MPI_Op op,
+                    MPI_Win win);
+
+int PMPI_Accumulate_c(const void *origin_addr,
+                      MPI_Count origin_count,
+                      MPI_Datatype origin_datatype,
+                      int target_rank,
+                      MPI_Aint target_disp,
+                      MPI_Count target_count,
+                      MPI_Datatype target_datatype,
+                      MPI_Op op,
+                      MPI_Win win);
+
+int PMPI_Get_accumulate(const void *origin_addr,
+                        int origin_count,
+                        MPI_Datatype origin_datatype,
+                        void *result_addr,
+                        int result_count,
+                        MPI_Datatype result_datatype,
+                        int target_rank,
+                        MPI_Aint target_disp,
+                        int target_count,
+                        MPI_Datatype target_datatype,
+                        MPI_Op op,
+                        MPI_Win win);
+
+int PMPI_Get_accumulate_c(const void *origin_addr,
+                          MPI_Count origin_count,
+                          MPI_Datatype origin_datatype,
+                          void *result_addr,
+                          MPI_Count result_count,
+                          MPI_Datatype result_datatype,
+                          int target_rank,
+                          MPI_Aint target_disp,
+                          MPI_Count target_count,
+                          MPI_Datatype target_datatype,
+                          MPI_Op op,
+                          MPI_Win win);
+
+int PMPI_Fetch_and_op(const void *origin_addr,
+                      void *result_addr,
+                      MPI_Datatype datatype,
+                      int target_rank,
+                      MPI_Aint target_disp,
+                      MPI_Op op,
+                      MPI_Win win);
+
+int PMPI_Compare_and_swap(const void *origin_addr,
+                          const void *compare_addr,
+                          void *result_addr,
+                          MPI_Datatype datatype,
+                          int target_rank,
+                          MPI_Aint target_disp,
+                          MPI_Win win);
 
 int PMPI_Put(const void *origin_addr,
              int origin_count,

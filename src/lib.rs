@@ -15,6 +15,7 @@
 //! | `epoch` | the table of epochs |
 //! | `private` | memory that one rank has alone, and how the others reach it |
 //! | `node` | memory that the ranks share |
+//! | `reduction` | the predefined operations on values of all datatypes |
 //! | `datatype`, `info`, `errhandler`, `handle` | the small objects |
 //! | `words` | barrier, locks and gate in shared memory; spinning and sleeping |
 //! | `launch` | the launcher's protocol, and how the ranks meet |
@@ -39,6 +40,7 @@ mod launch;
 mod memory;
 mod node;
 mod private;
+mod reduction;
 mod rma;
 mod settings;
 mod synchronization;

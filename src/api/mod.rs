@@ -14,6 +14,7 @@ mod environment;
 mod errhandling;
 mod info;
 mod process;
+mod rma_accumulate;
 mod rma_communication;
 mod rma_synchronization;
 mod rma_window;

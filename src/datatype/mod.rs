@@ -11,7 +11,7 @@ use crate::error::{Result, fail};
 use crate::handle;
 
 pub use layout::Layout;
-pub use predefined::Basic;
+pub use predefined::{Basic, Category};
 
 /// A buffer of an MPI call: address, count, datatype.
 #[derive(Clone, Copy, Debug)]

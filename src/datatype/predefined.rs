@@ -4,11 +4,16 @@
 /// bytes go with everything (MPI-5.0 section 3.3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Category {
-    Integer,
+    /// Integers; signed ones go with unsigned ones.
+    Signed,
+    Unsigned,
     Floating,
+    /// C's `long double`, which is no Fortran type.
+    LongDouble,
     Complex,
+    LongComplex,
     Logical,
-    /// Characters also go with integers of a byte.
+    /// Characters, narrow and wide; they also go with integers of their size.
     Character,
     /// Anything: MPI_BYTE and MPI_PACKED.
     Bytes,
@@ -66,14 +71,18 @@ impl Basic {
 
     /// Whether data of this type may go where data of the other are expected.
     pub fn matches(&self, other: &Self) -> bool {
-        use Category::{Bytes, Character, Integer};
+        use Category::Bytes;
+        self.is_like(other) || self.category == Bytes || other.category == Bytes
+    }
+
+    /// Whether both are the same kind of values, bytes not taken for anything else.
+    pub fn is_like(&self, other: &Self) -> bool {
+        use Category::{Character, Pair, Signed, Unsigned};
+        let is_integer = |basic: &Self| matches!(basic.category, Signed | Unsigned | Character);
         self.handle == other.handle
-            || match (self.category, other.category) {
-                (Bytes, _) | (_, Bytes) => true,
-                (Category::Pair, _) | (_, Category::Pair) => false,
-                (Character, Integer) | (Integer, Character) => self.size == other.size,
-                (one, two) => one == two && self.size == other.size,
-            }
+            || (self.size == other.size
+                && self.category != Pair
+                && (self.category == other.category || (is_integer(self) && is_integer(other))))
     }
 }
 
@@ -86,18 +95,18 @@ macro_rules! basics {
 /// Plain types, each behind its handle. Fortran's default kinds are those of gfortran without options; `long double` and `wchar_t` are those of
 /// Linux.
 const PLAIN: &[Basic] = basics! {
-    0x201 MPI_AINT: Integer 8,
-    0x202 MPI_COUNT: Integer 8,
-    0x203 MPI_OFFSET: Integer 8,
+    0x201 MPI_AINT: Signed 8,
+    0x202 MPI_COUNT: Signed 8,
+    0x203 MPI_OFFSET: Signed 8,
     0x207 MPI_PACKED: Bytes 1,
-    0x208 MPI_SHORT: Integer 2,
-    0x209 MPI_INT: Integer 4,
-    0x20a MPI_LONG: Integer 8,
-    0x20b MPI_LONG_LONG: Integer 8,
-    0x20c MPI_UNSIGNED_SHORT: Integer 2,
-    0x20d MPI_UNSIGNED: Integer 4,
-    0x20e MPI_UNSIGNED_LONG: Integer 8,
-    0x20f MPI_UNSIGNED_LONG_LONG: Integer 8,
+    0x208 MPI_SHORT: Signed 2,
+    0x209 MPI_INT: Signed 4,
+    0x20a MPI_LONG: Signed 8,
+    0x20b MPI_LONG_LONG: Signed 8,
+    0x20c MPI_UNSIGNED_SHORT: Unsigned 2,
+    0x20d MPI_UNSIGNED: Unsigned 4,
+    0x20e MPI_UNSIGNED_LONG: Unsigned 8,
+    0x20f MPI_UNSIGNED_LONG_LONG: Unsigned 8,
     0x210 MPI_FLOAT: Floating 4,
     0x212 MPI_C_FLOAT_COMPLEX: Complex 8,
     0x213 MPI_CXX_FLOAT_COMPLEX: Complex 8,
@@ -105,45 +114,45 @@ const PLAIN: &[Basic] = basics! {
     0x216 MPI_C_DOUBLE_COMPLEX: Complex 16,
     0x217 MPI_CXX_DOUBLE_COMPLEX: Complex 16,
     0x218 MPI_LOGICAL: Logical 4,
-    0x219 MPI_INTEGER: Integer 4,
+    0x219 MPI_INTEGER: Signed 4,
     0x21a MPI_REAL: Floating 4,
     0x21b MPI_COMPLEX: Complex 8,
     0x21c MPI_DOUBLE_PRECISION: Floating 8,
     0x21d MPI_DOUBLE_COMPLEX: Complex 16,
     0x21e MPI_CHARACTER: Character 1,
-    0x220 MPI_LONG_DOUBLE: Floating 16,
-    0x224 MPI_C_LONG_DOUBLE_COMPLEX: Complex 32,
-    0x225 MPI_CXX_LONG_DOUBLE_COMPLEX: Complex 32,
+    0x220 MPI_LONG_DOUBLE: LongDouble 16,
+    0x224 MPI_C_LONG_DOUBLE_COMPLEX: LongComplex 32,
+    0x225 MPI_CXX_LONG_DOUBLE_COMPLEX: LongComplex 32,
     0x238 MPI_C_BOOL: Logical 1,
     0x239 MPI_CXX_BOOL: Logical 1,
-    0x23c MPI_WCHAR: Integer 4,
-    0x240 MPI_INT8_T: Integer 1,
-    0x241 MPI_UINT8_T: Integer 1,
+    0x23c MPI_WCHAR: Character 4,
+    0x240 MPI_INT8_T: Signed 1,
+    0x241 MPI_UINT8_T: Unsigned 1,
     0x243 MPI_CHAR: Character 1,
-    0x244 MPI_SIGNED_CHAR: Integer 1,
-    0x245 MPI_UNSIGNED_CHAR: Integer 1,
+    0x244 MPI_SIGNED_CHAR: Signed 1,
+    0x245 MPI_UNSIGNED_CHAR: Unsigned 1,
     0x247 MPI_BYTE: Bytes 1,
-    0x248 MPI_INT16_T: Integer 2,
-    0x249 MPI_UINT16_T: Integer 2,
-    0x250 MPI_INT32_T: Integer 4,
-    0x251 MPI_UINT32_T: Integer 4,
-    0x258 MPI_INT64_T: Integer 8,
-    0x259 MPI_UINT64_T: Integer 8,
+    0x248 MPI_INT16_T: Signed 2,
+    0x249 MPI_UINT16_T: Unsigned 2,
+    0x250 MPI_INT32_T: Signed 4,
+    0x251 MPI_UINT32_T: Unsigned 4,
+    0x258 MPI_INT64_T: Signed 8,
+    0x259 MPI_UINT64_T: Unsigned 8,
     0x2c0 MPI_LOGICAL1: Logical 1,
-    0x2c1 MPI_INTEGER1: Integer 1,
+    0x2c1 MPI_INTEGER1: Signed 1,
     0x2c8 MPI_LOGICAL2: Logical 2,
-    0x2c9 MPI_INTEGER2: Integer 2,
+    0x2c9 MPI_INTEGER2: Signed 2,
     0x2ca MPI_REAL2: Floating 2,
     0x2d0 MPI_LOGICAL4: Logical 4,
-    0x2d1 MPI_INTEGER4: Integer 4,
+    0x2d1 MPI_INTEGER4: Signed 4,
     0x2d2 MPI_REAL4: Floating 4,
     0x2d3 MPI_COMPLEX4: Complex 4,
     0x2d8 MPI_LOGICAL8: Logical 8,
-    0x2d9 MPI_INTEGER8: Integer 8,
+    0x2d9 MPI_INTEGER8: Signed 8,
     0x2da MPI_REAL8: Floating 8,
     0x2db MPI_COMPLEX8: Complex 8,
     0x2e0 MPI_LOGICAL16: Logical 16,
-    0x2e1 MPI_INTEGER16: Integer 16,
+    0x2e1 MPI_INTEGER16: Signed 16,
     0x2e2 MPI_REAL16: Floating 16,
     0x2e3 MPI_COMPLEX16: Complex 16,
     0x2eb MPI_COMPLEX32: Complex 32,

@@ -267,6 +267,46 @@ SUBROUTINE(abort)(const INTEGER *comm, const INTEGER *errorcode, INTEGER *ierror
 }
 NAMES(abort, ABORT);
 
+SUBROUTINE(accumulate)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
+                       const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
+                       const INTEGER *target_datatype, const INTEGER *op, const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Accumulate)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
+                              *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Op, *op),
+                              FROMINT(Win, *win));
+}
+NAMES(accumulate, ACCUMULATE);
+
+SUBROUTINE(get_accumulate)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
+                           void *result_addr, const INTEGER *result_count, const INTEGER *result_datatype,
+                           const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
+                           const INTEGER *target_datatype, const INTEGER *op, const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Get_accumulate)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype),
+                                  choice(result_addr), *result_count, FROMINT(Datatype, *result_datatype),
+                                  *target_rank, *target_disp, *target_count, FROMINT(Datatype, *target_datatype),
+                                  FROMINT(Op, *op), FROMINT(Win, *win));
+}
+NAMES(get_accumulate, GET_ACCUMULATE);
+
+SUBROUTINE(fetch_and_op)(const void *origin_addr, void *result_addr, const INTEGER *datatype,
+                         const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *op,
+                         const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Fetch_and_op)(choice(origin_addr), choice(result_addr), FROMINT(Datatype, *datatype), *target_rank,
+                                *target_disp, FROMINT(Op, *op), FROMINT(Win, *win));
+}
+NAMES(fetch_and_op, FETCH_AND_OP);
+
+SUBROUTINE(compare_and_swap)(const void *origin_addr, const void *compare_addr, void *result_addr,
+                             const INTEGER *datatype, const INTEGER *target_rank, const MPI_Aint *target_disp,
+                             const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Compare_and_swap)(choice(origin_addr), choice(compare_addr), choice(result_addr),
+                                    FROMINT(Datatype, *datatype), *target_rank, *target_disp, FROMINT(Win, *win));
+}
+NAMES(compare_and_swap, COMPARE_AND_SWAP);
+
 SUBROUTINE(put)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
                 const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
                 const INTEGER *target_datatype, const INTEGER *win, INTEGER *ierror)

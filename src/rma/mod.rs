@@ -1,8 +1,9 @@
-//! Put and get (MPI-5.0 section 12.3).
+//! Operations on the memory of other ranks (MPI-5.0 section 12.3): put and get here, the others in `accumulate`.
 //!
 //! Everything is checked at the origin before a byte moves. The target's memory is then read and written by the origin
 //! alone: by loads and stores where it is mapped, and through the kernel where it is private to the target.
 
+mod accumulate;
 mod place;
 
 use crate::abi::*;
@@ -14,6 +15,7 @@ use crate::window::targets::Targets;
 use std::ffi::c_int;
 
 pub use crate::datatype::Buffer;
+pub use accumulate::{accumulate, compare_and_swap};
 
 /// The target side of an operation.
 #[derive(Clone, Copy, Debug)]

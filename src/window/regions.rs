@@ -66,6 +66,7 @@ struct Known {
 struct Region {
     address: usize,
     size: usize,
+    is_private: bool,
     /// Address here of a region that is reached directly.
     here: Option<usize>,
     /// Keeps it mapped.
@@ -76,6 +77,8 @@ struct Region {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
     pub reach: Reach,
+    /// Whether it is private memory of the target, so that no other rank has it mapped.
+    pub is_private: bool,
     /// First byte: here when it is reached directly, else in the target.
     pub address: usize,
     pub length: usize,
@@ -152,9 +155,10 @@ impl Regions {
         for region in &known.regions[first..last] {
             let within = address.wrapping_add(done) - region.address;
             let length = (region.size - within).min(length - done);
+            let is_private = region.is_private;
             part(match region.here {
-                Some(here) => Part { reach: Reach::Direct, address: here + within, length },
-                None => Part { reach: Reach::Private, address: region.address + within, length },
+                Some(here) => Part { reach: Reach::Direct, is_private, address: here + within, length },
+                None => Part { reach: Reach::Private, is_private, address: region.address + within, length },
             });
             done += length;
         }
@@ -181,14 +185,13 @@ impl Regions {
 /// How a region is reached from here.
 fn reached(window: &Window, rank: usize, record: &Record) -> Result<Region> {
     let (address, size) = (record.address as usize, record.size as usize);
-    if rank == window.rank {
-        return Ok(Region { address, size, here: Some(address), _map: None });
-    }
-    if record.piece.unit.length == 0 {
-        return Ok(Region { address, size, here: None, _map: None });
+    let is_private = record.piece.unit.length == 0;
+    if is_private || rank == window.rank {
+        let here = (rank == window.rank).then_some(address);
+        return Ok(Region { address, size, is_private, here, _map: None });
     }
     let map = window.world.node.maps.map(record.piece.unit)?;
-    Ok(Region { address, size, here: Some(map.address + record.piece.within as usize), _map: Some(map) })
+    Ok(Region { address, size, is_private, here: Some(map.address + record.piece.within as usize), _map: Some(map) })
 }
 
 #[cold]

@@ -55,6 +55,8 @@ pub struct Member {
 pub struct Words {
     /// The lock of MPI_Win_lock.
     pub lock: Lock,
+    /// Held while elements of this rank are combined that are no aligned machine words of shared memory.
+    pub accumulate: Lock,
     /// Regions attached at this rank.
     pub regions: Announcement,
 }

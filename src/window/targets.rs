@@ -18,6 +18,8 @@ use std::sync::atomic::{AtomicI32, AtomicPtr, Ordering};
 pub struct Target {
     /// How; the own rank's memory is always direct, unless it is attached.
     pub reach: Reach,
+    /// Whether it is private memory of the target, so that no other rank has it mapped.
+    pub is_private: bool,
     /// Process that has the memory.
     pub pid: i32,
     /// First byte: in this process when the memory is reached directly, else in the target's.
@@ -135,6 +137,7 @@ impl Targets {
             let member = window.table.member(index);
             let mut target = Target {
                 reach: member.reach,
+                is_private: member.reach == Reach::Private,
                 pid: member.pid,
                 address: member.address as usize,
                 size: member.size as usize,
@@ -180,7 +183,8 @@ mod tests {
         let ranks: Vec<i32> = (0..40).map(|index| index * 64).chain(1..30).collect();
         for (index, &rank) in ranks.iter().enumerate() {
             assert!(targets.current().find(rank).is_none());
-            let target = Target { reach: Reach::Direct, pid: rank, address: 0, size: 0, disp_unit: 1 };
+            let target =
+                Target { reach: Reach::Direct, is_private: false, pid: rank, address: 0, size: 0, disp_unit: 1 };
             targets.keep(&mut targets.owned.lock(), rank, target);
             for &known in &ranks[..=index] {
                 assert_eq!(targets.current().find(known).unwrap().pid, known);

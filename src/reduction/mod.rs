@@ -1,0 +1,99 @@
+//! Reduction operations: what they do to values of each datatype (MPI-5.0 section 6.9.2).
+//!
+//! A `Kernel` combines the elements of two arrays: atomically, element by element, where a datum fits into a machine
+//! word; and plainly, for whoever has made sure that nobody else touches the target.
+
+mod kernel;
+mod long_double;
+mod small_float;
+mod values;
+
+use crate::abi::*;
+use crate::datatype::{Basic, Category};
+use crate::error::{Result, fail};
+use crate::handle;
+
+pub use kernel::{Kernel, compare_and_swap};
+
+/// The predefined operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    Sum,
+    Min,
+    Max,
+    Prod,
+    Band,
+    Bor,
+    Bxor,
+    Land,
+    Lor,
+    Lxor,
+    Minloc,
+    Maxloc,
+    Replace,
+    NoOp,
+}
+
+use Operation::{Band, Bor, Bxor, Land, Lor, Lxor, Max, Maxloc, Min, Minloc, NoOp, Prod, Replace, Sum};
+
+/// The operations with their handles and names.
+const OPERATIONS: [(MPI_Op, Operation, &str); 14] = [
+    (MPI_SUM, Sum, "MPI_SUM"),
+    (MPI_MIN, Min, "MPI_MIN"),
+    (MPI_MAX, Max, "MPI_MAX"),
+    (MPI_PROD, Prod, "MPI_PROD"),
+    (MPI_BAND, Band, "MPI_BAND"),
+    (MPI_BOR, Bor, "MPI_BOR"),
+    (MPI_BXOR, Bxor, "MPI_BXOR"),
+    (MPI_LAND, Land, "MPI_LAND"),
+    (MPI_LOR, Lor, "MPI_LOR"),
+    (MPI_LXOR, Lxor, "MPI_LXOR"),
+    (MPI_MINLOC, Minloc, "MPI_MINLOC"),
+    (MPI_MAXLOC, Maxloc, "MPI_MAXLOC"),
+    (MPI_REPLACE, Replace, "MPI_REPLACE"),
+    (MPI_NO_OP, NoOp, "MPI_NO_OP"),
+];
+
+impl Operation {
+    /// The operation of a handle. MPI_ERR_OP when it is none of the predefined ones.
+    pub fn of_handle(op: MPI_Op) -> Result<Self> {
+        match OPERATIONS.iter().find(|(known, ..)| *known == op) {
+            Some((_, operation, _)) => Ok(*operation),
+            None => fail!(MPI_ERR_OP, "{} is not a predefined reduction operation", handle::describe(op as usize)),
+        }
+    }
+
+    /// The constant's name.
+    pub fn name(self) -> &'static str {
+        OPERATIONS.iter().find(|(_, operation, _)| *operation == self).map_or("", |(.., name)| name)
+    }
+
+    /// Whether the standard allows the operation on values of a kind.
+    fn is_allowed(self, category: Category) -> bool {
+        use Category::{Bytes, Complex, Floating, Logical, LongComplex, LongDouble, Pair, Signed, Unsigned};
+        match self {
+            Sum | Prod => matches!(category, Signed | Unsigned | Floating | LongDouble | Complex | LongComplex),
+            Min | Max => matches!(category, Signed | Unsigned | Floating | LongDouble),
+            Band | Bor | Bxor => matches!(category, Signed | Unsigned | Bytes),
+            Land | Lor | Lxor => matches!(category, Signed | Unsigned | Logical),
+            Minloc | Maxloc => category == Pair,
+            Replace | NoOp => true,
+        }
+    }
+
+    /// How the operation is done on a datatype. MPI_ERR_OP when the standard does not allow it.
+    pub fn kernel(self, basic: &Basic) -> Result<Kernel> {
+        if !self.is_allowed(basic.category) {
+            fail!(MPI_ERR_OP, "{} is not defined for {}", self.name(), basic.name);
+        }
+        match values::kernel(self, basic) {
+            Some(kernel) => Ok(kernel),
+            None => fail!(
+                MPI_ERR_UNSUPPORTED_OPERATION,
+                "{} on {} is not available on this kind of processor",
+                self.name(),
+                basic.name
+            ),
+        }
+    }
+}
