@@ -307,14 +307,14 @@ typedef MPI_ABI_Info *MPI_Info;
 typedef MPI_ABI_Errhandler *MPI_Errhandler;
 
 /**
- * A reduction operation.
- */
-typedef MPI_ABI_Op *MPI_Op;
-
-/**
  * A group of processes.
  */
 typedef MPI_ABI_Group *MPI_Group;
+
+/**
+ * A reduction operation.
+ */
+typedef MPI_ABI_Op *MPI_Op;
 
 /**
  * A file.
@@ -791,6 +791,80 @@ int MPI_Win_call_errhandler(MPI_Win win, int errorcode);
 int MPI_Errhandler_free(MPI_Errhandler *errhandler);
 
 /**
+ * Gives the group of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+ */
+int MPI_Comm_group(MPI_Comm comm, MPI_Group *group);
+
+/**
+ * Gives the number of ranks of a group. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
+ */
+int MPI_Group_size(MPI_Group group, int *size);
+
+/**
+ * Gives the caller's rank in a group, or MPI_UNDEFINED. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
+ */
+int MPI_Group_rank(MPI_Group group, int *rank);
+
+/**
+ * Gives, for each of `n` ranks of one group, the same process's rank in another, or MPI_UNDEFINED; MPI_PROC_NULL
+ * stays. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
+ */
+int MPI_Group_translate_ranks(MPI_Group group1, int n, const int *ranks1, MPI_Group group2, int *ranks2);
+
+/**
+ * Gives MPI_IDENT, MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL. Errors: MPI_ERR_GROUP,
+ * MPI_ERR_ARG. MPI-5.0 section 7.3.1.
+ */
+int MPI_Group_compare(MPI_Group group1, MPI_Group group2, int *result);
+
+/**
+ * All processes of the first group, then those of the second that are not in it. Errors: MPI_ERR_GROUP,
+ * MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+ */
+int MPI_Group_union(MPI_Group group1, MPI_Group group2, MPI_Group *newgroup);
+
+/**
+ * Those processes of the first group that are also in the second, in the order of the first. Errors:
+ * MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+ */
+int MPI_Group_intersection(MPI_Group group1, MPI_Group group2, MPI_Group *newgroup);
+
+/**
+ * Those processes of the first group that are not in the second. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0
+ * section 7.3.2.
+ */
+int MPI_Group_difference(MPI_Group group1, MPI_Group group2, MPI_Group *newgroup);
+
+/**
+ * The processes of `n` ranks of a group, in this order. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0
+ * section 7.3.2.
+ */
+int MPI_Group_incl(MPI_Group group, int n, const int *ranks, MPI_Group *newgroup);
+
+/**
+ * All processes of a group but those of `n` ranks. Errors: MPI_ERR_GROUP, MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0
+ * section 7.3.2.
+ */
+int MPI_Group_excl(MPI_Group group, int n, const int *ranks, MPI_Group *newgroup);
+
+/**
+ * The processes of `n` ranges of ranks (first, last, stride) of a group, in this order. Errors: MPI_ERR_GROUP,
+ * MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+ */
+int MPI_Group_range_incl(MPI_Group group, int n, int (*ranges)[3], MPI_Group *newgroup);
+
+/**
+ * All processes of a group but those of `n` ranges of ranks (first, last, stride). Errors: MPI_ERR_GROUP,
+ * MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
+ */
+int MPI_Group_range_excl(MPI_Group group, int n, int (*ranges)[3], MPI_Group *newgroup);
+
+/**
+ * Frees a group and sets `group` to MPI_GROUP_NULL. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.3.
+ */
+int MPI_Group_free(MPI_Group *group);
+
+/**
  * Creates an empty info object, at any time. Errors: MPI_ERR_ARG. MPI-5.0 chapter 10.
  */
 int MPI_Info_create(MPI_Info *info);
@@ -1117,6 +1191,48 @@ int MPI_Win_flush_local_all(MPI_Win win);
 int MPI_Win_sync(MPI_Win win);
 
 /**
+ * Begins an exposure epoch: the ranks of `group` may access this rank's window once they have called
+ * MPI_Win_start. Does not wait.
+ *
+ * `assert` is 0 or a sum of MPI_MODE_NOCHECK, MPI_MODE_NOSTORE and MPI_MODE_NOPUT.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_GROUP (no group, or not of the window), MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an
+ * exposure epoch is open). MPI-5.0 section 12.5.2.
+ */
+int MPI_Win_post(MPI_Group group, int assert, MPI_Win win);
+
+/**
+ * Begins an access epoch towards the ranks of `group`; waits until each of them has called MPI_Win_post.
+ *
+ * `assert` is 0 or MPI_MODE_NOCHECK.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_GROUP, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an epoch is open that does not go with
+ * it). MPI-5.0 section 12.5.2.
+ */
+int MPI_Win_start(MPI_Group group, int assert, MPI_Win win);
+
+/**
+ * Completes all operations of the access epoch that MPI_Win_start began, and ends it.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.2.
+ */
+int MPI_Win_complete(MPI_Win win);
+
+/**
+ * Ends the exposure epoch that MPI_Win_post began, when all its origins have called MPI_Win_complete.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.2.
+ */
+int MPI_Win_wait(MPI_Win win);
+
+/**
+ * MPI_Win_wait that does not wait: `flag` tells whether the exposure epoch has ended.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC, MPI_ERR_ARG. MPI-5.0 section 12.5.2.
+ */
+int MPI_Win_test(MPI_Win win, int *flag);
+
+/**
  * Creates a window over memory that the caller has; collective over `comm`.
  *
  * `base` is the first byte and `size` the number of bytes that this rank exposes; both may differ per rank, `size`
@@ -1196,6 +1312,11 @@ int MPI_Win_detach(MPI_Win win, const void *base);
  */
 int MPI_Win_free(MPI_Win *win);
 
+/**
+ * Gives the group of the ranks that share the window. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 12.2.6.
+ */
+int MPI_Win_get_group(MPI_Win win, MPI_Group *group);
+
 int PMPI_Abi_get_version(int *abi_major, int *abi_minor);
 
 int PMPI_Win_get_attr(MPI_Win win, int win_keyval, void *attribute_val, int *flag);
@@ -1271,6 +1392,32 @@ int PMPI_Win_get_errhandler(MPI_Win win, MPI_Errhandler *errhandler);
 int PMPI_Win_call_errhandler(MPI_Win win, int errorcode);
 
 int PMPI_Errhandler_free(MPI_Errhandler *errhandler);
+
+int PMPI_Comm_group(MPI_Comm comm, MPI_Group *group);
+
+int PMPI_Group_size(MPI_Group group, int *size);
+
+int PMPI_Group_rank(MPI_Group group, int *rank);
+
+int PMPI_Group_translate_ranks(MPI_Group group1, int n, const int *ranks1, MPI_Group group2, int *ranks2);
+
+int PMPI_Group_compare(MPI_Group group1, MPI_Group group2, int *result);
+
+int PMPI_Group_union(MPI_Group group1, MPI_Group group2, MPI_Group *newgroup);
+
+int PMPI_Group_intersection(MPI_Group group1, MPI_Group group2, MPI_Group *newgroup);
+
+int PMPI_Group_difference(MPI_Group group1, MPI_Group group2, MPI_Group *newgroup);
+
+int PMPI_Group_incl(MPI_Group group, int n, const int *ranks, MPI_Group *newgroup);
+
+int PMPI_Group_excl(MPI_Group group, int n, const int *ranks, MPI_Group *newgroup);
+
+int PMPI_Group_range_incl(MPI_Group group, int n, int (*ranges)[3], MPI_Group *newgroup);
+
+int PMPI_Group_range_excl(MPI_Group group, int n, int (*ranges)[3], MPI_Group *newgroup);
+
+int PMPI_Group_free(MPI_Group *group);
 
 int PMPI_Info_create(MPI_Info *info);
 
@@ -1416,6 +1563,16 @@ int PMPI_Win_flush_local_all(MPI_Win win);
 
 int PMPI_Win_sync(MPI_Win win);
 
+int PMPI_Win_post(MPI_Group group, int assert, MPI_Win win);
+
+int PMPI_Win_start(MPI_Group group, int assert, MPI_Win win);
+
+int PMPI_Win_complete(MPI_Win win);
+
+int PMPI_Win_wait(MPI_Win win);
+
+int PMPI_Win_test(MPI_Win win, int *flag);
+
 int PMPI_Win_create(void *base, MPI_Aint size, int disp_unit, MPI_Info info, MPI_Comm comm, MPI_Win *win);
 
 int PMPI_Win_create_c(void *base, MPI_Aint size, MPI_Aint disp_unit, MPI_Info info, MPI_Comm comm, MPI_Win *win);
@@ -1431,6 +1588,8 @@ int PMPI_Win_attach(MPI_Win win, void *base, MPI_Aint size);
 int PMPI_Win_detach(MPI_Win win, const void *base);
 
 int PMPI_Win_free(MPI_Win *win);
+
+int PMPI_Win_get_group(MPI_Win win, MPI_Group *group);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -26,6 +26,7 @@ pub enum Kind {
     Window = 1,
     Info = 2,
     Errhandler = 3,
+    Group = 4,
 }
 
 /// One place of a table: the handle that is valid here now, or 0, and its object.
@@ -155,6 +156,7 @@ pub fn describe(handle: usize) -> String {
     match handle as *mut std::ffi::c_void {
         null if null == MPI_COMM_NULL.cast() => "MPI_COMM_NULL".into(),
         null if null == MPI_WIN_NULL.cast() => "MPI_WIN_NULL (freed, or not created?)".into(),
+        null if null == MPI_GROUP_NULL.cast() => "MPI_GROUP_NULL".into(),
         null if null == MPI_INFO_NULL.cast() => "MPI_INFO_NULL".into(),
         null if null == MPI_ERRHANDLER_NULL.cast() => "MPI_ERRHANDLER_NULL".into(),
         null if null == MPI_DATATYPE_NULL.cast() => "MPI_DATATYPE_NULL".into(),

@@ -16,7 +16,7 @@
 //! | `private` | memory that one rank has alone, and how the others reach it |
 //! | `node` | memory that the ranks share |
 //! | `reduction` | the predefined operations on values of all datatypes |
-//! | `datatype`, `info`, `errhandler`, `handle` | the small objects |
+//! | `datatype`, `group`, `info`, `errhandler`, `handle` | the small objects |
 //! | `words` | barrier, locks and gate in shared memory; spinning and sleeping |
 //! | `launch` | the launcher's protocol, and how the ranks meet |
 //! | `settings`, `error`, `system` | environment variables, errors, the operating system |
@@ -34,6 +34,7 @@ mod datatype;
 mod epoch;
 mod errhandler;
 mod error;
+mod group;
 mod handle;
 mod info;
 mod launch;

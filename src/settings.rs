@@ -1,6 +1,6 @@
 //! The environment variables that the library understands: one table, from which the README's is made.
 
-use once_cell::sync::Lazy;
+use std::sync::LazyLock;
 
 /// A variable with its default and meaning.
 pub struct Setting {
@@ -47,7 +47,7 @@ pub struct Values {
     pub private_memory: PrivateMemory,
 }
 
-static VALUES: Lazy<Values> = Lazy::new(|| Values {
+static VALUES: LazyLock<Values> = LazyLock::new(|| Values {
     verbose: read("RMAMPI_VERBOSE", |text| match text {
         "0" => Some(false),
         "1" => Some(true),

@@ -4,6 +4,7 @@
 use crate::abi::*;
 use crate::comm::{Comm, area::Area};
 use crate::error::{Error, Result, fail};
+use crate::group::Group;
 use crate::launch::{self, Job};
 use crate::node::Node;
 use crate::private::Private;
@@ -81,7 +82,7 @@ pub fn initialize(level: c_int) -> Result<c_int> {
     let private = unsafe { Private::at(node.head + area, job.rank, job.size) };
     // SAFETY: as above.
     let area = unsafe { (job.size > 1).then(|| Area::at(node.head, job.size)) };
-    let comm = Comm::new(job.rank, job.size, area);
+    let comm = Comm::new(Group::new(0..job.size as u32), job.rank, area);
     if settings::get().verbose {
         let pid = rustix::process::getpid().as_raw_nonzero();
         complain(&format!("rmampi: rank {} of {} is process {pid}; spins {spin} turns", job.rank, job.size));
@@ -94,7 +95,7 @@ pub fn initialize(level: c_int) -> Result<c_int> {
         node,
         private,
         comm,
-        self_comm: Comm::new(0, 1, None),
+        self_comm: Comm::new(Group::new([job.rank as u32]), 0, None),
         thread_level: level,
         main_thread: std::thread::current().id(),
     };

@@ -241,6 +241,33 @@ pub unsafe fn take<T: Copy>(function: &str, place: *mut T, null: T, free: impl F
     code
 }
 
+/// An array of the caller's.
+///
+/// # Safety
+/// `first` is NULL or the first of `count` elements, which live as long as the result is used.
+pub unsafe fn array<'a, T>(name: &str, first: *const T, count: c_int) -> Result<&'a [T]> {
+    let Ok(count) = usize::try_from(count) else { fail!(MPI_ERR_ARG, "the number {count} of {name} is negative") };
+    if count == 0 {
+        return Ok(&[]);
+    }
+    refuse_null(name, first.cast_mut())?;
+    // SAFETY: the caller vouches for the elements.
+    Ok(unsafe { std::slice::from_raw_parts(first, count) })
+}
+
+/// Writes an array of the caller's.
+///
+/// # Safety
+/// `first` is NULL or has room for the values.
+pub unsafe fn out_array<T: Copy>(name: &str, first: *mut T, values: &[T]) -> Result {
+    if !values.is_empty() {
+        refuse_null(name, first)?;
+        // SAFETY: the caller vouches for the room.
+        unsafe { first.copy_from_nonoverlapping(values.as_ptr(), values.len()) };
+    }
+    Ok(())
+}
+
 fn refuse_null<T>(name: &str, place: *mut T) -> Result {
     if place.is_null() {
         fail!(MPI_ERR_ARG, "{name} is NULL");

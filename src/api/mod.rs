@@ -12,6 +12,7 @@ mod comm;
 mod datatype;
 mod environment;
 mod errhandling;
+mod group;
 mod info;
 mod process;
 mod rma_accumulate;

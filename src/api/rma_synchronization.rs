@@ -1,7 +1,7 @@
 //! Synchronisation calls of windows (MPI-5.0 section 12.5).
 
 use crate::abi::*;
-use crate::api::call::on_window;
+use crate::api::call::{on_window, out};
 use crate::synchronization;
 use std::ffi::c_int;
 
@@ -94,4 +94,54 @@ pub unsafe extern "C" fn MPI_Win_flush_local_all(win: MPI_Win) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_sync(win: MPI_Win) -> c_int {
     on_window("MPI_Win_sync", win, synchronization::sync)
+}
+
+/// Begins an exposure epoch: the ranks of `group` may access this rank's window once they have called
+/// MPI_Win_start. Does not wait.
+///
+/// `assert` is 0 or a sum of MPI_MODE_NOCHECK, MPI_MODE_NOSTORE and MPI_MODE_NOPUT.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_GROUP (no group, or not of the window), MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an
+/// exposure epoch is open). MPI-5.0 section 12.5.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_post(group: MPI_Group, assert: c_int, win: MPI_Win) -> c_int {
+    on_window("MPI_Win_post", win, |window| synchronization::post(window, group, assert))
+}
+
+/// Begins an access epoch towards the ranks of `group`; waits until each of them has called MPI_Win_post.
+///
+/// `assert` is 0 or MPI_MODE_NOCHECK.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_GROUP, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an epoch is open that does not go with
+/// it). MPI-5.0 section 12.5.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_start(group: MPI_Group, assert: c_int, win: MPI_Win) -> c_int {
+    on_window("MPI_Win_start", win, |window| synchronization::start(window, group, assert))
+}
+
+/// Completes all operations of the access epoch that MPI_Win_start began, and ends it.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_complete(win: MPI_Win) -> c_int {
+    on_window("MPI_Win_complete", win, synchronization::complete)
+}
+
+/// Ends the exposure epoch that MPI_Win_post began, when all its origins have called MPI_Win_complete.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_wait(win: MPI_Win) -> c_int {
+    on_window("MPI_Win_wait", win, synchronization::wait)
+}
+
+/// MPI_Win_wait that does not wait: `flag` tells whether the exposure epoch has ended.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC, MPI_ERR_ARG. MPI-5.0 section 12.5.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_test(win: MPI_Win, flag: *mut c_int) -> c_int {
+    on_window("MPI_Win_test", win, |window| {
+        // SAFETY: `flag` is NULL, which is refused, or the caller's place for the answer.
+        unsafe { out("flag", flag, || synchronization::test(window).map(c_int::from)) }
+    })
 }

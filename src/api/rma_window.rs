@@ -140,3 +140,12 @@ pub unsafe extern "C" fn MPI_Win_free(win: *mut MPI_Win) -> c_int {
     // SAFETY: `win` is NULL, which is refused, or the caller's place of the handle.
     unsafe { take("MPI_Win_free", win, MPI_WIN_NULL, |handle| free_window("MPI_Win_free", handle)) }
 }
+
+/// Gives the group of the ranks that share the window. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 12.2.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_get_group(win: MPI_Win, group: *mut MPI_Group) -> c_int {
+    on_window("MPI_Win_get_group", win, |window| {
+        // SAFETY: `group` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("group", group, || window.group.clone().into_handle()) }
+    })
+}

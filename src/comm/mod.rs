@@ -6,6 +6,7 @@ pub mod collective;
 use crate::abi::*;
 use crate::errhandler::{Attached, Kind};
 use crate::error::{Result, fail};
+use crate::group::Group;
 use crate::handle;
 use crate::node::{Owned, Piece};
 use crate::world::World;
@@ -22,6 +23,7 @@ pub struct Comm {
     /// Number of ranks.
     pub size: usize,
     pub errhandler: Attached,
+    group: Group,
     /// Shared words; a communicator of one rank needs none.
     area: Option<Area>,
     turn: Mutex<Turn>,
@@ -40,15 +42,22 @@ struct Turn {
 
 impl Comm {
     /// A communicator; `area` is missing when there is one rank.
-    pub fn new(rank: usize, size: usize, area: Option<Area>) -> Self {
+    pub fn new(group: Group, rank: usize, area: Option<Area>) -> Self {
+        let size = group.processes().len();
         Self {
             rank,
             size,
+            group,
             errhandler: Attached::new(Kind::Comm),
             area,
             turn: Mutex::default(),
             ready_table: Mutex::new(None),
         }
+    }
+
+    /// The processes in it.
+    pub fn group(&self) -> Group {
+        self.group.clone()
     }
 
     /// Returns when every rank has called it.

@@ -20,6 +20,10 @@ pub struct Epoch {
     only: AtomicI32,
     /// Targets that are locked.
     locked: Mutex<Vec<(i32, Mode)>>,
+    /// Targets of MPI_Win_start.
+    started: Mutex<Vec<usize>>,
+    /// Origins of the exposure epoch that is open, if one is.
+    exposure: Mutex<Option<usize>>,
     /// Exclusive locks that this rank holds; the first one enters the window's gate, and the last one leaves it.
     pub exclusive: Mutex<usize>,
 }
@@ -34,6 +38,8 @@ impl Epoch {
             only: AtomicI32::new(NONE),
             locked: Mutex::default(),
             exclusive: Mutex::default(),
+            started: Mutex::default(),
+            exposure: Mutex::default(),
         }
     }
 
@@ -60,14 +66,60 @@ impl Epoch {
         match rules::verdict(state, Call::Communicate) {
             Verdict::Go(next) => self.enter(next),
             Verdict::Stay => (),
+            Verdict::IfLocked if state == State::Started => return self.refuse_unstarted(rank),
             Verdict::IfLocked => return refuse_unlocked(&self.locked.lock(), rank),
             Verdict::Refuse(expected) => return Err(refusal(state, expected)),
         }
         Ok(())
     }
 
+    fn refuse_unstarted(&self, rank: i32) -> Result {
+        let started = self.started.lock();
+        if started.contains(&(rank as usize)) {
+            return Ok(());
+        }
+        let text = format!("target {rank} is not in the group of MPI_Win_start ({started:?} in the window)");
+        Err(Error::new(MPI_ERR_RMA_SYNC, text))
+    }
+
+    /// Begins an access epoch towards some targets.
+    pub fn start(&self, targets: &[usize]) -> Result {
+        let _alone = self.locked.lock();
+        self.make(Call::Start)?;
+        *self.started.lock() = targets.to_vec();
+        Ok(())
+    }
+
+    /// Ends the access epoch that `start` began; gives its targets.
+    pub fn complete(&self) -> Result<Vec<usize>> {
+        let _alone = self.locked.lock();
+        self.make(Call::Complete)?;
+        Ok(std::mem::take(&mut self.started.lock()))
+    }
+
+    /// Begins an exposure epoch towards so many origins.
+    pub fn expose(&self, origins: usize) -> Result {
+        let mut exposure = self.exposure.lock();
+        refuse_exposure(exposure.is_some(), Call::Post)?;
+        *exposure = Some(origins);
+        Ok(())
+    }
+
+    /// Origins of the exposure epoch that is open.
+    pub fn exposed(&self) -> Result<usize> {
+        let exposure = self.exposure.lock();
+        refuse_exposure(exposure.is_some(), Call::Wait)?;
+        Ok(exposure.unwrap_or_default())
+    }
+
+    /// Ends the exposure epoch.
+    pub fn unexpose(&self) {
+        *self.exposure.lock() = None;
+    }
+
     /// Whether a call that names no target is allowed now.
     pub fn check(&self, call: Call) -> Result {
+        refuse_exposure(self.exposure.lock().is_some(), call)?;
         let state = self.state();
         match rules::verdict(state, call) {
             Verdict::Refuse(expected) => Err(refusal(state, expected)),
@@ -78,6 +130,12 @@ impl Epoch {
     /// Makes a call that names no target, if it is allowed now.
     pub fn apply(&self, call: Call) -> Result {
         let _alone = self.locked.lock();
+        refuse_exposure(self.exposure.lock().is_some(), call)?;
+        self.make(call)
+    }
+
+    /// Makes a call, if it is allowed now; the caller holds the lock on `locked`.
+    fn make(&self, call: Call) -> Result {
         let state = self.state();
         match rules::verdict(state, call) {
             Verdict::Go(next) => self.enter(next),
@@ -100,12 +158,7 @@ impl Epoch {
     /// Notes that a target is being locked, if that is allowed now; the caller then waits for the lock.
     pub fn lock(&self, rank: i32, mode: Mode) -> Result {
         let mut locked = self.locked.lock();
-        let state = self.state();
-        match rules::verdict(state, Call::Lock) {
-            Verdict::Go(next) => self.enter(next),
-            Verdict::Stay | Verdict::IfLocked => (),
-            Verdict::Refuse(expected) => return Err(refusal(state, expected)),
-        }
+        self.make(Call::Lock)?;
         if let Some((_, held)) = locked.iter().find(|(target, _)| *target == rank) {
             let text = format!("target {rank} is locked already ({held:?}); a target can be locked once at a time");
             return Err(Error::new(MPI_ERR_RMA_SYNC, text));
@@ -150,6 +203,15 @@ fn refuse_unlocked(locked: &[(i32, Mode)], rank: i32) -> Result {
     let held: Vec<String> = locked.iter().map(|(target, _)| target.to_string()).collect();
     let text = format!("target {rank} is not locked (locked: {})", held.join(", "));
     Err(Error::new(MPI_ERR_RMA_SYNC, text))
+}
+
+/// MPI_ERR_RMA_SYNC when a call does not go with the exposure epoch that is open, or needs one.
+fn refuse_exposure(is_exposed: bool, call: Call) -> Result {
+    if let Verdict::Refuse(expected) = rules::exposure_verdict(is_exposed, call) {
+        let state = if is_exposed { "an exposure epoch" } else { "no exposure epoch" };
+        return Err(Error::new(MPI_ERR_RMA_SYNC, format!("{state} is open; {expected}")));
+    }
+    Ok(())
 }
 
 #[cold]

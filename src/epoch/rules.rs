@@ -14,6 +14,8 @@ pub enum State {
     Locked = 3,
     /// MPI_Win_lock_all.
     LockedAll = 4,
+    /// MPI_Win_start.
+    Started = 5,
 }
 
 /// Calls that begin, need or end epochs.
@@ -33,6 +35,11 @@ pub enum Call {
     FlushAll = 8,
     /// MPI_Win_free.
     Free = 9,
+    Start = 10,
+    Complete = 11,
+    Post = 12,
+    /// MPI_Win_wait and MPI_Win_test.
+    Wait = 13,
 }
 
 /// What a call means in a state.
@@ -42,16 +49,16 @@ pub enum Verdict {
     Go(State),
     /// Allowed; the state stays.
     Stay,
-    /// Allowed if the target is among those that are locked.
+    /// Allowed if the target is among those that are locked, or in the group of the start.
     IfLocked,
     /// MPI_ERR_RMA_SYNC, and what was expected instead.
     Refuse(&'static str),
 }
 
-use State::{Closed, FenceOpen, FenceUsed, Locked, LockedAll};
+use State::{Closed, FenceOpen, FenceUsed, Locked, LockedAll, Started};
 use Verdict::{Go, IfLocked, Refuse, Stay};
 
-const OPEN_ONE: Verdict = Refuse("expected MPI_Win_fence, MPI_Win_lock or MPI_Win_lock_all before it");
+const OPEN_ONE: Verdict = Refuse("expected MPI_Win_fence, MPI_Win_start, MPI_Win_lock or MPI_Win_lock_all before it");
 const LOCK_ONE: Verdict = Refuse("expected MPI_Win_lock or MPI_Win_lock_all before it");
 const LOCK_IT: Verdict = Refuse("expected MPI_Win_lock of the target before it");
 const LOCK_ALL: Verdict = Refuse("expected MPI_Win_lock_all before it");
@@ -59,26 +66,40 @@ const FENCE: Verdict = Refuse("expected MPI_Win_fence, which completes them, bef
 const UNLOCK: Verdict = Refuse("expected MPI_Win_unlock of each locked target before it");
 const UNLOCK_ALL: Verdict = Refuse("expected MPI_Win_unlock_all before it");
 
-/// Rows: calls in the order of `Call`. Columns: states in the order of `State`.
+const COMPLETE: Verdict = Refuse("expected MPI_Win_complete before it");
+const START: Verdict = Refuse("expected MPI_Win_start before it");
+
+/// Access epochs. Rows: calls in the order of `Call`. Columns: states in the order of `State`.
 #[rustfmt::skip]
-const RULES: [[Verdict; 5]; 10] = [
-    //                 Closed          FenceOpen       FenceUsed      Locked        LockedAll
-    /* Communicate */ [OPEN_ONE,       Go(FenceUsed),  Stay,          IfLocked,     Stay],
-    /* Fence       */ [Go(FenceOpen),  Stay,           Go(FenceOpen), UNLOCK,       UNLOCK_ALL],
-    /* LastFence   */ [Stay,           Go(Closed),     Go(Closed),    UNLOCK,       UNLOCK_ALL],
-    /* Lock        */ [Go(Locked),     Go(Locked),     FENCE,         Stay,         UNLOCK_ALL],
-    /* Unlock      */ [LOCK_IT,        LOCK_IT,        LOCK_IT,       IfLocked,     UNLOCK_ALL],
-    /* LockAll     */ [Go(LockedAll),  Go(LockedAll),  FENCE,         UNLOCK,       UNLOCK_ALL],
-    /* UnlockAll   */ [LOCK_ALL,       LOCK_ALL,       LOCK_ALL,      LOCK_ALL,     Go(Closed)],
-    /* Flush       */ [LOCK_ONE,       LOCK_ONE,       LOCK_ONE,      IfLocked,     Stay],
-    /* FlushAll    */ [LOCK_ONE,       LOCK_ONE,       LOCK_ONE,      Stay,         Stay],
-    /* Free        */ [Stay,           Stay,           FENCE,         UNLOCK,       UNLOCK_ALL],
+const RULES: [[Verdict; 6]; 12] = [
+    //                 Closed          FenceOpen       FenceUsed      Locked        LockedAll    Started
+    /* Communicate */ [OPEN_ONE,       Go(FenceUsed),  Stay,          IfLocked,     Stay,        IfLocked],
+    /* Fence       */ [Go(FenceOpen),  Stay,           Go(FenceOpen), UNLOCK,       UNLOCK_ALL,  COMPLETE],
+    /* LastFence   */ [Stay,           Go(Closed),     Go(Closed),    UNLOCK,       UNLOCK_ALL,  COMPLETE],
+    /* Lock        */ [Go(Locked),     Go(Locked),     FENCE,         Stay,         UNLOCK_ALL,  COMPLETE],
+    /* Unlock      */ [LOCK_IT,        LOCK_IT,        LOCK_IT,       IfLocked,     UNLOCK_ALL,  LOCK_IT],
+    /* LockAll     */ [Go(LockedAll),  Go(LockedAll),  FENCE,         UNLOCK,       UNLOCK_ALL,  COMPLETE],
+    /* UnlockAll   */ [LOCK_ALL,       LOCK_ALL,       LOCK_ALL,      LOCK_ALL,     Go(Closed),  LOCK_ALL],
+    /* Flush       */ [LOCK_ONE,       LOCK_ONE,       LOCK_ONE,      IfLocked,     Stay,        LOCK_ONE],
+    /* FlushAll    */ [LOCK_ONE,       LOCK_ONE,       LOCK_ONE,      Stay,         Stay,        LOCK_ONE],
+    /* Free        */ [Stay,           Stay,           FENCE,         UNLOCK,       UNLOCK_ALL,  COMPLETE],
+    /* Start       */ [Go(Started),    Go(Started),    FENCE,         UNLOCK,       UNLOCK_ALL,  COMPLETE],
+    /* Complete    */ [START,          START,          START,         START,        START,       Go(Closed)],
 ];
 
 /// What a call means in a state.
 #[inline]
 pub fn verdict(state: State, call: Call) -> Verdict {
     RULES[call as usize][state as usize]
+}
+
+/// Exposure epochs by MPI_Win_post. Fences and the freeing of the window need them to be closed, too.
+pub fn exposure_verdict(is_exposed: bool, call: Call) -> Verdict {
+    match (call, is_exposed) {
+        (Call::Post | Call::Fence | Call::LastFence | Call::Free, true) => Refuse("expected MPI_Win_wait before it"),
+        (Call::Wait, false) => Refuse("expected MPI_Win_post before it"),
+        _ => Stay,
+    }
 }
 
 impl State {
@@ -90,6 +111,7 @@ impl State {
             2 => FenceUsed,
             3 => Locked,
             4 => LockedAll,
+            5 => Started,
             _ => Closed,
         }
     }
@@ -102,6 +124,7 @@ impl State {
             FenceUsed => "a fence epoch is open, and operations were issued in it",
             Locked => "a lock epoch is open",
             LockedAll => "a lock_all epoch is open",
+            Started => "an access epoch of MPI_Win_start is open",
         }
     }
 }
@@ -112,7 +135,7 @@ mod tests {
 
     #[test]
     fn states_survive_being_numbers() {
-        for state in [Closed, FenceOpen, FenceUsed, Locked, LockedAll] {
+        for state in [Closed, FenceOpen, FenceUsed, Locked, LockedAll, Started] {
             assert_eq!(State::of_number(state as u8), state);
         }
     }

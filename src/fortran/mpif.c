@@ -181,6 +181,116 @@ SUBROUTINE(errhandler_free)(INTEGER *errhandler, INTEGER *ierror)
 }
 NAMES(errhandler_free, ERRHANDLER_FREE);
 
+SUBROUTINE(comm_group)(const INTEGER *comm, INTEGER *group, INTEGER *ierror)
+{
+    MPI_Group c_group;
+    *ierror = MPI(Comm_group)(FROMINT(Comm, *comm), &c_group);
+    if (*ierror == MPI_SUCCESS)
+        *group = TOINT(Group, c_group);
+}
+NAMES(comm_group, COMM_GROUP);
+
+SUBROUTINE(group_size)(const INTEGER *group, INTEGER *size, INTEGER *ierror)
+{
+    *ierror = MPI(Group_size)(FROMINT(Group, *group), size);
+}
+NAMES(group_size, GROUP_SIZE);
+
+SUBROUTINE(group_rank)(const INTEGER *group, INTEGER *rank, INTEGER *ierror)
+{
+    *ierror = MPI(Group_rank)(FROMINT(Group, *group), rank);
+}
+NAMES(group_rank, GROUP_RANK);
+
+SUBROUTINE(group_translate_ranks)(const INTEGER *group1, const INTEGER *n, const INTEGER *ranks1,
+                                  const INTEGER *group2, INTEGER *ranks2, INTEGER *ierror)
+{
+    *ierror = MPI(Group_translate_ranks)(FROMINT(Group, *group1), *n, ranks1, FROMINT(Group, *group2), ranks2);
+}
+NAMES(group_translate_ranks, GROUP_TRANSLATE_RANKS);
+
+SUBROUTINE(group_compare)(const INTEGER *group1, const INTEGER *group2, INTEGER *result, INTEGER *ierror)
+{
+    *ierror = MPI(Group_compare)(FROMINT(Group, *group1), FROMINT(Group, *group2), result);
+}
+NAMES(group_compare, GROUP_COMPARE);
+
+SUBROUTINE(group_union)(const INTEGER *group1, const INTEGER *group2, INTEGER *newgroup, INTEGER *ierror)
+{
+    MPI_Group c_newgroup;
+    *ierror = MPI(Group_union)(FROMINT(Group, *group1), FROMINT(Group, *group2), &c_newgroup);
+    if (*ierror == MPI_SUCCESS)
+        *newgroup = TOINT(Group, c_newgroup);
+}
+NAMES(group_union, GROUP_UNION);
+
+SUBROUTINE(group_intersection)(const INTEGER *group1, const INTEGER *group2, INTEGER *newgroup, INTEGER *ierror)
+{
+    MPI_Group c_newgroup;
+    *ierror = MPI(Group_intersection)(FROMINT(Group, *group1), FROMINT(Group, *group2), &c_newgroup);
+    if (*ierror == MPI_SUCCESS)
+        *newgroup = TOINT(Group, c_newgroup);
+}
+NAMES(group_intersection, GROUP_INTERSECTION);
+
+SUBROUTINE(group_difference)(const INTEGER *group1, const INTEGER *group2, INTEGER *newgroup, INTEGER *ierror)
+{
+    MPI_Group c_newgroup;
+    *ierror = MPI(Group_difference)(FROMINT(Group, *group1), FROMINT(Group, *group2), &c_newgroup);
+    if (*ierror == MPI_SUCCESS)
+        *newgroup = TOINT(Group, c_newgroup);
+}
+NAMES(group_difference, GROUP_DIFFERENCE);
+
+SUBROUTINE(group_incl)(const INTEGER *group, const INTEGER *n, const INTEGER *ranks, INTEGER *newgroup,
+                       INTEGER *ierror)
+{
+    MPI_Group c_newgroup;
+    *ierror = MPI(Group_incl)(FROMINT(Group, *group), *n, ranks, &c_newgroup);
+    if (*ierror == MPI_SUCCESS)
+        *newgroup = TOINT(Group, c_newgroup);
+}
+NAMES(group_incl, GROUP_INCL);
+
+SUBROUTINE(group_excl)(const INTEGER *group, const INTEGER *n, const INTEGER *ranks, INTEGER *newgroup,
+                       INTEGER *ierror)
+{
+    MPI_Group c_newgroup;
+    *ierror = MPI(Group_excl)(FROMINT(Group, *group), *n, ranks, &c_newgroup);
+    if (*ierror == MPI_SUCCESS)
+        *newgroup = TOINT(Group, c_newgroup);
+}
+NAMES(group_excl, GROUP_EXCL);
+
+SUBROUTINE(group_range_incl)(const INTEGER *group, const INTEGER *n, INTEGER (*ranges)[3], INTEGER *newgroup,
+                             INTEGER *ierror)
+{
+    MPI_Group c_newgroup;
+    *ierror = MPI(Group_range_incl)(FROMINT(Group, *group), *n, ranges, &c_newgroup);
+    if (*ierror == MPI_SUCCESS)
+        *newgroup = TOINT(Group, c_newgroup);
+}
+NAMES(group_range_incl, GROUP_RANGE_INCL);
+
+SUBROUTINE(group_range_excl)(const INTEGER *group, const INTEGER *n, INTEGER (*ranges)[3], INTEGER *newgroup,
+                             INTEGER *ierror)
+{
+    MPI_Group c_newgroup;
+    *ierror = MPI(Group_range_excl)(FROMINT(Group, *group), *n, ranges, &c_newgroup);
+    if (*ierror == MPI_SUCCESS)
+        *newgroup = TOINT(Group, c_newgroup);
+}
+NAMES(group_range_excl, GROUP_RANGE_EXCL);
+
+SUBROUTINE(group_free)(INTEGER *group, INTEGER *ierror)
+{
+    MPI_Group c_group = FROMINT(Group, *group);
+    *ierror = MPI(Group_free)(&c_group);
+    if (*ierror == MPI_SUCCESS)
+        *group = TOINT(Group, c_group);
+}
+NAMES(group_free, GROUP_FREE);
+
 SUBROUTINE(info_create)(INTEGER *info, INTEGER *ierror)
 {
     MPI_Info c_info;
@@ -386,6 +496,39 @@ SUBROUTINE(win_sync)(const INTEGER *win, INTEGER *ierror)
 }
 NAMES(win_sync, WIN_SYNC);
 
+SUBROUTINE(win_post)(const INTEGER *group, const INTEGER *assert, const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Win_post)(FROMINT(Group, *group), *assert, FROMINT(Win, *win));
+}
+NAMES(win_post, WIN_POST);
+
+SUBROUTINE(win_start)(const INTEGER *group, const INTEGER *assert, const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Win_start)(FROMINT(Group, *group), *assert, FROMINT(Win, *win));
+}
+NAMES(win_start, WIN_START);
+
+SUBROUTINE(win_complete)(const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Win_complete)(FROMINT(Win, *win));
+}
+NAMES(win_complete, WIN_COMPLETE);
+
+SUBROUTINE(win_wait)(const INTEGER *win, INTEGER *ierror)
+{
+    *ierror = MPI(Win_wait)(FROMINT(Win, *win));
+}
+NAMES(win_wait, WIN_WAIT);
+
+SUBROUTINE(win_test)(const INTEGER *win, LOGICAL *flag, INTEGER *ierror)
+{
+    int c_flag = 0;
+    *ierror = MPI(Win_test)(FROMINT(Win, *win), &c_flag);
+    if (*ierror == MPI_SUCCESS)
+        *flag = c_flag != 0;
+}
+NAMES(win_test, WIN_TEST);
+
 SUBROUTINE(win_create)(void *base, const MPI_Aint *size, const INTEGER *disp_unit, const INTEGER *info,
                        const INTEGER *comm, INTEGER *win, INTEGER *ierror)
 {
@@ -436,3 +579,12 @@ SUBROUTINE(win_free)(INTEGER *win, INTEGER *ierror)
         *win = TOINT(Win, c_win);
 }
 NAMES(win_free, WIN_FREE);
+
+SUBROUTINE(win_get_group)(const INTEGER *win, INTEGER *group, INTEGER *ierror)
+{
+    MPI_Group c_group;
+    *ierror = MPI(Win_get_group)(FROMINT(Win, *win), &c_group);
+    if (*ierror == MPI_SUCCESS)
+        *group = TOINT(Group, c_group);
+}
+NAMES(win_get_group, WIN_GET_GROUP);

@@ -83,6 +83,9 @@ impl Wrapper {
                 self.after.push(format!("*{name} = c_flag != 0;"));
             }
             "*mut c_int" => self.plain(format!("INTEGER *{name}"), name.to_owned()),
+            // Arrays of INTEGER are as C has them, and those of triplets, too: Fortran's first index runs fastest.
+            "*const c_int" => self.plain(format!("const INTEGER *{name}"), name.to_owned()),
+            "*mut [c_int; 3]" => self.plain(format!("INTEGER (*{name})[3]"), name.to_owned()),
             "*mut MPI_Aint" => self.plain(format!("MPI_Aint *{name}"), name.to_owned()),
             "*mut MPI_Count" => self.plain(format!("MPI_Count *{name}"), name.to_owned()),
             // An address becomes an INTEGER(KIND=MPI_ADDRESS_KIND) or a TYPE(C_PTR): both are as wide as a pointer.

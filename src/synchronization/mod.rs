@@ -3,9 +3,11 @@
 //! Operations are complete at origin and target when their call returns, as far as this processor goes; what completes them
 //! towards the others is a memory barrier.
 
+mod active;
 mod fence;
 mod passive;
 
+pub use active::{complete, post, start, test, wait};
 pub use fence::fence;
 pub use passive::{flush, flush_all, lock, lock_all, sync, unlock, unlock_all};
 

@@ -6,7 +6,7 @@ pub mod private;
 pub mod shared_file;
 pub mod sleep;
 
-use once_cell::sync::Lazy;
+use std::sync::LazyLock;
 
 /// Bytes of a page.
 pub fn page_size() -> usize {
@@ -28,7 +28,8 @@ pub fn machine_identity() -> String {
 
 /// Processors that this process may use.
 pub fn processors() -> usize {
-    static COUNT: Lazy<usize> = Lazy::new(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
+    static COUNT: LazyLock<usize> =
+        LazyLock::new(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
     *COUNT
 }
 

@@ -199,6 +199,7 @@ fn finish(
         number,
         rank: comm.rank,
         size: comm.size,
+        group: comm.group(),
         flavor,
         hints: part.hints,
         errhandler: Attached::new(Kind::Window),

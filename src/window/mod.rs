@@ -14,6 +14,7 @@ use crate::abi::*;
 use crate::epoch::{Call, Epoch};
 use crate::errhandler::Attached;
 use crate::error::Result;
+use crate::group::Group;
 use crate::handle::{self, Table as Handles};
 use crate::info::Hints;
 use crate::node::Owned;
@@ -69,6 +70,8 @@ pub struct Window {
     number: usize,
     pub rank: usize,
     pub size: usize,
+    /// The ranks' processes.
+    pub group: Group,
     pub flavor: Flavor,
     pub hints: Hints,
     pub errhandler: Attached,

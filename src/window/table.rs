@@ -5,8 +5,8 @@
 
 use super::regions::Announcement;
 use crate::node::{Map, Node, Piece};
-use crate::words::{Barrier, Gate, Lock};
-use std::sync::atomic::{AtomicU32, Ordering};
+use crate::words::{Barrier, Event, Gate, Lock};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// The beginning of a table.
 #[repr(C)]
@@ -61,6 +61,16 @@ pub struct Words {
     pub regions: Announcement,
 }
 
+/// What matches posts with starts and completes with waits. A bit for each rank that has posted to this one follows it.
+#[repr(C)]
+#[derive(Debug)]
+pub struct Matching {
+    /// Counts posts to this rank; the bits tell whose.
+    pub posts: Event,
+    /// Origins that have completed their access to this rank.
+    pub completions: Event,
+}
+
 /// A table in this process.
 #[derive(Debug)]
 pub struct Table {
@@ -72,7 +82,12 @@ pub struct Table {
 
 /// Bytes of the table of a window of `size` ranks.
 pub const fn bytes(size: usize) -> usize {
-    HEAD + size * (size_of::<Member>() + size_of::<Words>())
+    HEAD + size * (size_of::<Member>() + size_of::<Words>() + matching_bytes(size))
+}
+
+/// Bytes of a rank's `Matching` with its bits, in whole cache lines.
+const fn matching_bytes(size: usize) -> usize {
+    (size_of::<Matching>() + size.div_ceil(64) * 8).next_multiple_of(64)
 }
 
 /// Bytes before the first member.
@@ -136,6 +151,26 @@ impl Table {
         let start = self.address + HEAD + self.size * size_of::<Member>();
         // SAFETY: `size` words lie behind the members, and all of them may be shared among processes.
         unsafe { &*((start + rank * size_of::<Words>()) as *const Words) }
+    }
+
+    fn matching_at(&self, rank: usize) -> usize {
+        assert!(rank < self.size);
+        let start = self.address + HEAD + self.size * (size_of::<Member>() + size_of::<Words>());
+        start + rank * matching_bytes(self.size)
+    }
+
+    /// What matches this rank's epochs with those of the others.
+    pub fn matching(&self, rank: usize) -> &Matching {
+        // SAFETY: one for each rank lies behind the words, and all of it may be shared among processes.
+        unsafe { &*(self.matching_at(rank) as *const Matching) }
+    }
+
+    /// The word at `rank`, and the bit in it, that tells whether `other` has posted to it.
+    pub fn posts(&self, rank: usize, other: usize) -> (&AtomicU64, u64) {
+        assert!(other < self.size);
+        let word = self.matching_at(rank) + size_of::<Matching>() + other / 64 * 8;
+        // SAFETY: the bits of all ranks follow the `Matching`.
+        (unsafe { &*(word as *const AtomicU64) }, 1 << (other % 64))
     }
 
     /// A rank but rank 0 is done with the table. Nothing of it may be touched afterwards.

@@ -1,0 +1,180 @@
+//! Groups: ordered sets of ranks (MPI-5.0 section 7.3).
+
+use crate::abi::*;
+use crate::error::{Result, fail};
+use crate::handle::{self, Table};
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// The processes of a group by their ranks in MPI_COMM_WORLD; a process's rank in the group is its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    processes: Box<[u32]>,
+}
+
+static GROUPS: Table<Group> = Table::new(handle::Kind::Group);
+
+impl Group {
+    /// A group of processes, each at most once.
+    pub fn new(processes: impl IntoIterator<Item = u32>) -> Self {
+        Self { processes: processes.into_iter().collect() }
+    }
+
+    /// The group of a handle. MPI_ERR_GROUP when it is none.
+    pub fn of_handle(group: MPI_Group) -> Result<Arc<Self>> {
+        if group == MPI_GROUP_EMPTY {
+            return Ok(Arc::new(Self::new([])));
+        }
+        match GROUPS.get(group as usize) {
+            Some(found) => Ok(found),
+            None => fail!(MPI_ERR_GROUP, "{} is not a group", handle::describe(group as usize)),
+        }
+    }
+
+    /// A handle for the group; an empty one has the predefined handle.
+    pub fn into_handle(self) -> Result<MPI_Group> {
+        if self.processes.is_empty() {
+            return Ok(MPI_GROUP_EMPTY);
+        }
+        Ok(GROUPS.insert(self)? as MPI_Group)
+    }
+
+    /// The processes, in the order of their ranks.
+    pub fn processes(&self) -> &[u32] {
+        &self.processes
+    }
+
+    /// Rank of a process.
+    pub fn rank_of(&self, process: u32) -> Option<usize> {
+        self.processes.iter().position(|member| *member == process)
+    }
+
+    fn contains(&self, process: u32) -> bool {
+        self.processes.contains(&process)
+    }
+
+    /// The process of a rank. MPI_ERR_RANK when there is none.
+    fn process(&self, rank: c_int) -> Result<u32> {
+        match usize::try_from(rank).ok().and_then(|rank| self.processes.get(rank)) {
+            Some(process) => Ok(*process),
+            None => fail!(MPI_ERR_RANK, "rank {rank} is not one of the {} ranks of the group", self.processes.len()),
+        }
+    }
+
+    /// The processes of these ranks, in this order. MPI_ERR_RANK when one is none, or named twice.
+    pub fn include(&self, ranks: &[c_int]) -> Result<Self> {
+        let processes: Vec<u32> = ranks.iter().map(|rank| self.process(*rank)).collect::<Result<_>>()?;
+        self.refuse_repetition(ranks)?;
+        Ok(Self::new(processes))
+    }
+
+    /// All processes but those of these ranks.
+    pub fn exclude(&self, ranks: &[c_int]) -> Result<Self> {
+        let excluded = self.include(ranks)?;
+        Ok(self.difference(&excluded))
+    }
+
+    fn refuse_repetition(&self, ranks: &[c_int]) -> Result {
+        let mut seen = vec![false; self.processes.len()];
+        for &rank in ranks {
+            if std::mem::replace(&mut seen[rank as usize], true) {
+                fail!(MPI_ERR_RANK, "rank {rank} is named twice");
+            }
+        }
+        Ok(())
+    }
+
+    /// All of this group, then those of the other that are not in it.
+    pub fn union(&self, other: &Self) -> Self {
+        let added = other.processes.iter().filter(|process| !self.contains(**process));
+        Self::new(self.processes.iter().chain(added).copied())
+    }
+
+    /// Those that are also in the other, in this group's order.
+    pub fn intersection(&self, other: &Self) -> Self {
+        Self::new(self.processes.iter().copied().filter(|process| other.contains(*process)))
+    }
+
+    /// Those that are not in the other.
+    pub fn difference(&self, other: &Self) -> Self {
+        Self::new(self.processes.iter().copied().filter(|process| !other.contains(*process)))
+    }
+
+    /// MPI_IDENT, MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL.
+    pub fn compare(&self, other: &Self) -> c_int {
+        if self == other {
+            MPI_IDENT
+        } else if self.processes.len() == other.processes.len()
+            && self.processes.iter().all(|one| other.contains(*one))
+        {
+            MPI_SIMILAR
+        } else {
+            MPI_UNEQUAL
+        }
+    }
+
+    /// The other group's rank of the process that has `rank` here; MPI_UNDEFINED when it has none, MPI_PROC_NULL for itself.
+    pub fn translate(&self, rank: c_int, other: &Self) -> Result<c_int> {
+        if rank == MPI_PROC_NULL {
+            return Ok(MPI_PROC_NULL);
+        }
+        Ok(other.rank_of(self.process(rank)?).map_or(MPI_UNDEFINED, |rank| rank as c_int))
+    }
+}
+
+/// Frees the handle of a group.
+pub fn free(group: MPI_Group) -> Result {
+    if group != MPI_GROUP_EMPTY && GROUPS.remove(group as usize).is_none() {
+        fail!(MPI_ERR_GROUP, "{} is not a group", handle::describe(group as usize));
+    }
+    Ok(())
+}
+
+/// The ranks of triplets (first, last, stride), as MPI_Group_range_incl has them. MPI_ERR_ARG for a stride of 0.
+pub fn ranks_of_ranges(ranges: &[[c_int; 3]]) -> Result<Vec<c_int>> {
+    let mut ranks = Vec::new();
+    for &[first, last, stride] in ranges {
+        if stride == 0 {
+            fail!(MPI_ERR_ARG, "the stride of the range {first} to {last} is 0");
+        }
+        let steps = (i64::from(last) - i64::from(first)) / i64::from(stride);
+        for step in 0..=steps {
+            ranks.push((i64::from(first) + step * i64::from(stride)) as c_int);
+        }
+    }
+    Ok(ranks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_keep_the_order_of_the_first() {
+        let (one, other) = (Group::new([4, 2, 7]), Group::new([7, 1, 4]));
+        assert_eq!(one.union(&other).processes(), [4, 2, 7, 1]);
+        assert_eq!(one.intersection(&other).processes(), [4, 7]);
+        assert_eq!(one.difference(&other).processes(), [2]);
+        assert_eq!(one.compare(&Group::new([7, 4, 2])), MPI_SIMILAR);
+        assert_eq!(one.compare(&other), MPI_UNEQUAL);
+        assert_eq!(one.translate(2, &other), Ok(0));
+        assert_eq!(one.translate(1, &other), Ok(MPI_UNDEFINED));
+    }
+
+    #[test]
+    fn ranks_are_checked() {
+        let group = Group::new([10, 11, 12]);
+        assert_eq!(group.include(&[2, 0]).unwrap().processes(), [12, 10]);
+        assert_eq!(group.exclude(&[1]).unwrap().processes(), [10, 12]);
+        assert_eq!(group.include(&[3]).unwrap_err().class, MPI_ERR_RANK);
+        assert_eq!(group.include(&[-1]).unwrap_err().class, MPI_ERR_RANK);
+        assert_eq!(group.exclude(&[1, 1]).unwrap_err().class, MPI_ERR_RANK);
+    }
+
+    #[test]
+    fn ranges_run_both_ways_and_may_be_empty() {
+        assert_eq!(ranks_of_ranges(&[[1, 6, 2], [9, 5, -3]]).unwrap(), [1, 3, 5, 9, 6]);
+        assert_eq!(ranks_of_ranges(&[[6, 1, 2]]).unwrap(), []);
+        assert!(ranks_of_ranges(&[[0, 1, 0]]).is_err());
+    }
+}

@@ -1,0 +1,100 @@
+//! MPI_Win_post, start, complete, wait and test (MPI-5.0 section 12.5.2).
+//!
+//! A post sets a bit for its rank at each origin, which takes it back when it starts its access epoch; a complete counts
+//! itself in at each target, which waits for as many as its group has. At most one post of a rank towards another can be
+//! outstanding, so a bit and a counter are enough.
+
+use super::refuse_other_assertions;
+use crate::abi::*;
+use crate::error::{Result, fail};
+use crate::group::Group;
+use crate::system::sleep::EVERYBODY;
+use crate::window::Window;
+use std::ffi::c_int;
+use std::sync::atomic::{self, Ordering};
+
+/// MPI_Win_post.
+pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
+    let allowed = MPI_MODE_NOCHECK | MPI_MODE_NOSTORE | MPI_MODE_NOPUT;
+    refuse_other_assertions(assert, allowed, "MPI_MODE_NOCHECK, MPI_MODE_NOSTORE and MPI_MODE_NOPUT")?;
+    let origins = ranks_of(window, group)?;
+    window.epoch.expose(origins.len())?;
+    // What this rank has stored is there before any origin can know.
+    atomic::fence(Ordering::SeqCst);
+    for origin in origins {
+        let (bits, bit) = window.table.posts(origin, window.rank);
+        bits.fetch_or(bit, Ordering::SeqCst);
+        let arrivals = &window.table.matching(origin).posts;
+        arrivals.word.fetch_add(1, Ordering::SeqCst);
+        arrivals.wake(EVERYBODY);
+    }
+    Ok(())
+}
+
+/// MPI_Win_start.
+pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
+    refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
+    let targets = ranks_of(window, group)?;
+    window.epoch.start(&targets)?;
+    for target in targets {
+        let (bits, bit) = window.table.posts(window.rank, target);
+        window.table.matching(window.rank).posts.wait(EVERYBODY, |_| bits.load(Ordering::SeqCst) & bit != 0);
+        bits.fetch_and(!bit, Ordering::SeqCst);
+    }
+    Ok(())
+}
+
+/// MPI_Win_complete.
+pub fn complete(window: &Window) -> Result {
+    let targets = window.epoch.complete()?;
+    atomic::fence(Ordering::SeqCst);
+    for target in targets {
+        let completions = &window.table.matching(target).completions;
+        completions.word.fetch_add(1, Ordering::SeqCst);
+        completions.wake(EVERYBODY);
+    }
+    Ok(())
+}
+
+/// MPI_Win_wait.
+pub fn wait(window: &Window) -> Result {
+    let origins = window.epoch.exposed()? as u32;
+    let completions = &window.table.matching(window.rank).completions;
+    completions.wait(EVERYBODY, |count| count == origins);
+    end_exposure(window);
+    Ok(())
+}
+
+/// MPI_Win_test: whether the exposure epoch has ended.
+pub fn test(window: &Window) -> Result<bool> {
+    let origins = window.epoch.exposed()? as u32;
+    let ended = window.table.matching(window.rank).completions.word.load(Ordering::SeqCst) == origins;
+    if ended {
+        end_exposure(window);
+    } else {
+        // A program that tests in a loop may keep its origins from running.
+        std::thread::yield_now();
+    }
+    Ok(ended)
+}
+
+fn end_exposure(window: &Window) {
+    // Nobody completes before the next post.
+    window.table.matching(window.rank).completions.word.store(0, Ordering::SeqCst);
+    window.epoch.unexpose();
+}
+
+/// Ranks in the window of the processes of a group. MPI_ERR_GROUP when one is not in the window.
+fn ranks_of(window: &Window, group: MPI_Group) -> Result<Vec<usize>> {
+    let group = Group::of_handle(group)?;
+    let mut ranks = Vec::with_capacity(group.processes().len());
+    for process in group.processes() {
+        match window.group.rank_of(*process) {
+            Some(rank) => ranks.push(rank),
+            None => {
+                fail!(MPI_ERR_GROUP, "process {process} of MPI_COMM_WORLD is in the group, but not in the window's")
+            }
+        }
+    }
+    Ok(ranks)
+}
