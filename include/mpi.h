@@ -292,6 +292,33 @@ typedef MPI_ABI_Datatype *MPI_Datatype;
 typedef int64_t MPI_Count;
 
 /**
+ * An operation under way.
+ */
+typedef MPI_ABI_Request *MPI_Request;
+
+/**
+ * What is known of a received message (MPI-5.0 section 3.2.5).
+ */
+typedef struct {
+  /**
+   * Rank of the sender.
+   */
+  int MPI_SOURCE;
+  /**
+   * Tag of the message.
+   */
+  int MPI_TAG;
+  /**
+   * Error code, where several requests complete at once.
+   */
+  int MPI_ERROR;
+  /**
+   * The library's own.
+   */
+  int MPI_internal[5];
+} MPI_Status;
+
+/**
  * An address, or a difference of two; signed, as wide as a pointer.
  */
 typedef intptr_t MPI_Aint;
@@ -330,33 +357,6 @@ typedef MPI_ABI_Session *MPI_Session;
  * A matched message.
  */
 typedef MPI_ABI_Message *MPI_Message;
-
-/**
- * An operation under way.
- */
-typedef MPI_ABI_Request *MPI_Request;
-
-/**
- * What is known of a received message (MPI-5.0 section 3.2.5).
- */
-typedef struct {
-  /**
-   * Rank of the sender.
-   */
-  int MPI_SOURCE;
-  /**
-   * Tag of the message.
-   */
-  int MPI_TAG;
-  /**
-   * Error code, where several requests complete at once.
-   */
-  int MPI_ERROR;
-  /**
-   * The library's own.
-   */
-  int MPI_internal[5];
-} MPI_Status;
 
 /**
  * A position in a file.
@@ -648,6 +648,76 @@ int MPI_Comm_rank(MPI_Comm comm, int *rank);
  * Gives the number of ranks in `comm`. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
  */
 int MPI_Comm_size(MPI_Comm comm, int *size);
+
+/**
+ * Waits until an operation is complete, and sets `request` to MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST,
+ * MPI_ERR_ARG. MPI-5.0 section 3.7.
+ */
+int MPI_Wait(MPI_Request *request, MPI_Status *status);
+
+/**
+ * Tells by `flag` whether an operation is complete, and then sets `request` to MPI_REQUEST_NULL. Errors:
+ * MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+ */
+int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status);
+
+/**
+ * Frees a request, whose operation goes on, and sets `request` to MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST,
+ * MPI_ERR_ARG. MPI-5.0 section 3.7.
+ */
+int MPI_Request_free(MPI_Request *request);
+
+/**
+ * Tells by `flag` whether an operation is complete; the request stays. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
+ * MPI-5.0 section 3.7.
+ */
+int MPI_Request_get_status(MPI_Request request, int *flag, MPI_Status *status);
+
+/**
+ * Waits until all operations are complete, and sets their requests to MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST,
+ * MPI_ERR_ARG. MPI-5.0 section 3.7.
+ */
+int MPI_Waitall(int count, MPI_Request *array_of_requests, MPI_Status *array_of_statuses);
+
+/**
+ * Tells by `flag` whether all operations are complete, and sets their requests to MPI_REQUEST_NULL. Errors:
+ * MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+ */
+int MPI_Testall(int count, MPI_Request *array_of_requests, int *flag, MPI_Status *array_of_statuses);
+
+/**
+ * Waits until one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all requests are
+ * MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+ */
+int MPI_Waitany(int count, MPI_Request *array_of_requests, int *indx, MPI_Status *status);
+
+/**
+ * Tells by `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
+ * requests are MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
+ */
+int MPI_Testany(int count, MPI_Request *array_of_requests, int *indx, int *flag, MPI_Status *status);
+
+/**
+ * Waits until at least one of several operations is complete; `outcount` is their number, or MPI_UNDEFINED when
+ * all requests are MPI_REQUEST_NULL, and `array_of_indices` has their places. Errors: MPI_ERR_REQUEST,
+ * MPI_ERR_ARG. MPI-5.0 section 3.7.
+ */
+int MPI_Waitsome(int incount,
+                 MPI_Request *array_of_requests,
+                 int *outcount,
+                 int *array_of_indices,
+                 MPI_Status *array_of_statuses);
+
+/**
+ * Looks which of several operations are complete; `outcount` is their number, or MPI_UNDEFINED when all requests
+ * are MPI_REQUEST_NULL, and `array_of_indices` has their places. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0
+ * section 3.7.
+ */
+int MPI_Testsome(int incount,
+                 MPI_Request *array_of_requests,
+                 int *outcount,
+                 int *array_of_indices,
+                 MPI_Status *array_of_statuses);
 
 /**
  * Gives the address of a place in memory as a number, as displacements in dynamic windows want it. Errors:
@@ -1110,6 +1180,124 @@ int MPI_Get_c(void *origin_addr,
               MPI_Win win);
 
 /**
+ * MPI_Put with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all. Errors: those of MPI_Put, MPI_ERR_ARG.
+ * MPI-5.0 section 12.3.5.
+ */
+int MPI_Rput(const void *origin_addr,
+             int origin_count,
+             MPI_Datatype origin_datatype,
+             int target_rank,
+             MPI_Aint target_disp,
+             int target_count,
+             MPI_Datatype target_datatype,
+             MPI_Win win,
+             MPI_Request *request);
+
+/**
+ * MPI_Rput with large counts. MPI-5.0 section 12.3.5.
+ */
+int MPI_Rput_c(const void *origin_addr,
+               MPI_Count origin_count,
+               MPI_Datatype origin_datatype,
+               int target_rank,
+               MPI_Aint target_disp,
+               MPI_Count target_count,
+               MPI_Datatype target_datatype,
+               MPI_Win win,
+               MPI_Request *request);
+
+/**
+ * MPI_Get with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all. Errors: those of MPI_Get, MPI_ERR_ARG.
+ * MPI-5.0 section 12.3.5.
+ */
+int MPI_Rget(void *origin_addr,
+             int origin_count,
+             MPI_Datatype origin_datatype,
+             int target_rank,
+             MPI_Aint target_disp,
+             int target_count,
+             MPI_Datatype target_datatype,
+             MPI_Win win,
+             MPI_Request *request);
+
+/**
+ * MPI_Rget with large counts. MPI-5.0 section 12.3.5.
+ */
+int MPI_Rget_c(void *origin_addr,
+               MPI_Count origin_count,
+               MPI_Datatype origin_datatype,
+               int target_rank,
+               MPI_Aint target_disp,
+               MPI_Count target_count,
+               MPI_Datatype target_datatype,
+               MPI_Win win,
+               MPI_Request *request);
+
+/**
+ * MPI_Accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all. Errors: those of MPI_Accumulate,
+ * MPI_ERR_ARG. MPI-5.0 section 12.3.5.
+ */
+int MPI_Raccumulate(const void *origin_addr,
+                    int origin_count,
+                    MPI_Datatype origin_datatype,
+                    int target_rank,
+                    MPI_Aint target_disp,
+                    int target_count,
+                    MPI_Datatype target_datatype,
+                    MPI_Op op,
+                    MPI_Win win,
+                    MPI_Request *request);
+
+/**
+ * MPI_Raccumulate with large counts. MPI-5.0 section 12.3.5.
+ */
+int MPI_Raccumulate_c(const void *origin_addr,
+                      MPI_Count origin_count,
+                      MPI_Datatype origin_datatype,
+                      int target_rank,
+                      MPI_Aint target_disp,
+                      MPI_Count target_count,
+                      MPI_Datatype target_datatype,
+                      MPI_Op op,
+                      MPI_Win win,
+                      MPI_Request *request);
+
+/**
+ * MPI_Get_accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all. Errors: those of
+ * MPI_Get_accumulate, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
+ */
+int MPI_Rget_accumulate(const void *origin_addr,
+                        int origin_count,
+                        MPI_Datatype origin_datatype,
+                        void *result_addr,
+                        int result_count,
+                        MPI_Datatype result_datatype,
+                        int target_rank,
+                        MPI_Aint target_disp,
+                        int target_count,
+                        MPI_Datatype target_datatype,
+                        MPI_Op op,
+                        MPI_Win win,
+                        MPI_Request *request);
+
+/**
+ * MPI_Rget_accumulate with large counts. MPI-5.0 section 12.3.5.
+ */
+int MPI_Rget_accumulate_c(const void *origin_addr,
+                          MPI_Count origin_count,
+                          MPI_Datatype origin_datatype,
+                          void *result_addr,
+                          MPI_Count result_count,
+                          MPI_Datatype result_datatype,
+                          int target_rank,
+                          MPI_Aint target_disp,
+                          MPI_Count target_count,
+                          MPI_Datatype target_datatype,
+                          MPI_Op op,
+                          MPI_Win win,
+                          MPI_Request *request);
+
+/**
  * Ends the epoch that an earlier fence began, completing its operations at origin and target, and begins the next;
  * collective over the window's group.
  *
@@ -1347,6 +1535,34 @@ int PMPI_Comm_rank(MPI_Comm comm, int *rank);
 
 int PMPI_Comm_size(MPI_Comm comm, int *size);
 
+int PMPI_Wait(MPI_Request *request, MPI_Status *status);
+
+int PMPI_Test(MPI_Request *request, int *flag, MPI_Status *status);
+
+int PMPI_Request_free(MPI_Request *request);
+
+int PMPI_Request_get_status(MPI_Request request, int *flag, MPI_Status *status);
+
+int PMPI_Waitall(int count, MPI_Request *array_of_requests, MPI_Status *array_of_statuses);
+
+int PMPI_Testall(int count, MPI_Request *array_of_requests, int *flag, MPI_Status *array_of_statuses);
+
+int PMPI_Waitany(int count, MPI_Request *array_of_requests, int *indx, MPI_Status *status);
+
+int PMPI_Testany(int count, MPI_Request *array_of_requests, int *indx, int *flag, MPI_Status *status);
+
+int PMPI_Waitsome(int incount,
+                  MPI_Request *array_of_requests,
+                  int *outcount,
+                  int *array_of_indices,
+                  MPI_Status *array_of_statuses);
+
+int PMPI_Testsome(int incount,
+                  MPI_Request *array_of_requests,
+                  int *outcount,
+                  int *array_of_indices,
+                  MPI_Status *array_of_statuses);
+
 int PMPI_Get_address(const void *location, MPI_Aint *address);
 
 MPI_Aint PMPI_Aint_add(MPI_Aint base, MPI_Aint disp);
@@ -1542,6 +1758,96 @@ int PMPI_Get_c(void *origin_addr,
                MPI_Count target_count,
                MPI_Datatype target_datatype,
                MPI_Win win);
+
+int PMPI_Rput(const void *origin_addr,
+              int origin_count,
+              MPI_Datatype origin_datatype,
+              int target_rank,
+              MPI_Aint target_disp,
+              int target_count,
+              MPI_Datatype target_datatype,
+              MPI_Win win,
+              MPI_Request *request);
+
+int PMPI_Rput_c(const void *origin_addr,
+                MPI_Count origin_count,
+                MPI_Datatype origin_datatype,
+                int target_rank,
+                MPI_Aint target_disp,
+                MPI_Count target_count,
+                MPI_Datatype target_datatype,
+                MPI_Win win,
+                MPI_Request *request);
+
+int PMPI_Rget(void *origin_addr,
+              int origin_count,
+              MPI_Datatype origin_datatype,
+              int target_rank,
+              MPI_Aint target_disp,
+              int target_count,
+              MPI_Datatype target_datatype,
+              MPI_Win win,
+              MPI_Request *request);
+
+int PMPI_Rget_c(void *origin_addr,
+                MPI_Count origin_count,
+                MPI_Datatype origin_datatype,
+                int target_rank,
+                MPI_Aint target_disp,
+                MPI_Count target_count,
+                MPI_Datatype target_datatype,
+                MPI_Win win,
+                MPI_Request *request);
+
+int PMPI_Raccumulate(const void *origin_addr,
+                     int origin_count,
+                     MPI_Datatype origin_datatype,
+                     int target_rank,
+                     MPI_Aint target_disp,
+                     int target_count,
+                     MPI_Datatype target_datatype,
+                     MPI_Op op,
+                     MPI_Win win,
+                     MPI_Request *request);
+
+int PMPI_Raccumulate_c(const void *origin_addr,
+                       MPI_Count origin_count,
+                       MPI_Datatype origin_datatype,
+                       int target_rank,
+                       MPI_Aint target_disp,
+                       MPI_Count target_count,
+                       MPI_Datatype target_datatype,
+                       MPI_Op op,
+                       MPI_Win win,
+                       MPI_Request *request);
+
+int PMPI_Rget_accumulate(const void *origin_addr,
+                         int origin_count,
+                         MPI_Datatype origin_datatype,
+                         void *result_addr,
+                         int result_count,
+                         MPI_Datatype result_datatype,
+                         int target_rank,
+                         MPI_Aint target_disp,
+                         int target_count,
+                         MPI_Datatype target_datatype,
+                         MPI_Op op,
+                         MPI_Win win,
+                         MPI_Request *request);
+
+int PMPI_Rget_accumulate_c(const void *origin_addr,
+                           MPI_Count origin_count,
+                           MPI_Datatype origin_datatype,
+                           void *result_addr,
+                           MPI_Count result_count,
+                           MPI_Datatype result_datatype,
+                           int target_rank,
+                           MPI_Aint target_disp,
+                           MPI_Count target_count,
+                           MPI_Datatype target_datatype,
+                           MPI_Op op,
+                           MPI_Win win,
+                           MPI_Request *request);
 
 int PMPI_Win_fence(int assert, MPI_Win win);
 

@@ -27,6 +27,7 @@ pub enum Kind {
     Info = 2,
     Errhandler = 3,
     Group = 4,
+    Request = 5,
 }
 
 /// One place of a table: the handle that is valid here now, or 0, and its object.
@@ -157,6 +158,7 @@ pub fn describe(handle: usize) -> String {
         null if null == MPI_COMM_NULL.cast() => "MPI_COMM_NULL".into(),
         null if null == MPI_WIN_NULL.cast() => "MPI_WIN_NULL (freed, or not created?)".into(),
         null if null == MPI_GROUP_NULL.cast() => "MPI_GROUP_NULL".into(),
+        null if null == MPI_REQUEST_NULL.cast() => "MPI_REQUEST_NULL".into(),
         null if null == MPI_INFO_NULL.cast() => "MPI_INFO_NULL".into(),
         null if null == MPI_ERRHANDLER_NULL.cast() => "MPI_ERRHANDLER_NULL".into(),
         null if null == MPI_DATATYPE_NULL.cast() => "MPI_DATATYPE_NULL".into(),

@@ -16,7 +16,7 @@
 //! | `private` | memory that one rank has alone, and how the others reach it |
 //! | `node` | memory that the ranks share |
 //! | `reduction` | the predefined operations on values of all datatypes |
-//! | `datatype`, `group`, `info`, `errhandler`, `handle` | the small objects |
+//! | `datatype`, `group`, `info`, `request`, `errhandler`, `handle` | the small objects |
 //! | `words` | barrier, locks and gate in shared memory; spinning and sleeping |
 //! | `launch` | the launcher's protocol, and how the ranks meet |
 //! | `settings`, `error`, `system` | environment variables, errors, the operating system |
@@ -42,6 +42,7 @@ mod memory;
 mod node;
 mod private;
 mod reduction;
+mod request;
 mod rma;
 mod settings;
 mod synchronization;

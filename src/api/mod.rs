@@ -1,14 +1,16 @@
 //! The C entry points, one thin function each, in files by the chapters of the standard.
 //!
-//! `call` holds what they share: finding the object of a handle, raising errors, writing results. build.rs makes
+//! `call` and `requests` hold what they share: finding the object of a handle, raising errors, writing results. build.rs makes
 //! `PMPI_X` of every `MPI_X` here, with the same body; in a release build the two are one function at one address.
 
 mod call;
+mod requests;
 
 mod abi;
 mod attributes;
 mod collective;
 mod comm;
+mod completion;
 mod datatype;
 mod environment;
 mod errhandling;
@@ -17,6 +19,7 @@ mod info;
 mod process;
 mod rma_accumulate;
 mod rma_communication;
+mod rma_request;
 mod rma_synchronization;
 mod rma_window;
 

@@ -145,10 +145,19 @@ impl Epoch {
         Ok(())
     }
 
+    /// Whether an operation with a request on a rank's memory is allowed now.
+    pub fn communicate_with_request(&self, rank: i32) -> Result {
+        self.need_lock(Call::Request, rank)
+    }
+
     /// Whether a flush of a rank is allowed now.
     pub fn flush(&self, rank: i32) -> Result {
+        self.need_lock(Call::Flush, rank)
+    }
+
+    fn need_lock(&self, call: Call, rank: i32) -> Result {
         let state = self.state();
-        match rules::verdict(state, Call::Flush) {
+        match rules::verdict(state, call) {
             Verdict::IfLocked => refuse_unlocked(&self.locked.lock(), rank),
             Verdict::Refuse(expected) => Err(refusal(state, expected)),
             _ => Ok(()),

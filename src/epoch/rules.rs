@@ -37,9 +37,11 @@ pub enum Call {
     Free = 9,
     Start = 10,
     Complete = 11,
-    Post = 12,
+    /// MPI_Rput and its like.
+    Request = 12,
+    Post = 13,
     /// MPI_Win_wait and MPI_Win_test.
-    Wait = 13,
+    Wait = 14,
 }
 
 /// What a call means in a state.
@@ -71,7 +73,7 @@ const START: Verdict = Refuse("expected MPI_Win_start before it");
 
 /// Access epochs. Rows: calls in the order of `Call`. Columns: states in the order of `State`.
 #[rustfmt::skip]
-const RULES: [[Verdict; 6]; 12] = [
+const RULES: [[Verdict; 6]; 13] = [
     //                 Closed          FenceOpen       FenceUsed      Locked        LockedAll    Started
     /* Communicate */ [OPEN_ONE,       Go(FenceUsed),  Stay,          IfLocked,     Stay,        IfLocked],
     /* Fence       */ [Go(FenceOpen),  Stay,           Go(FenceOpen), UNLOCK,       UNLOCK_ALL,  COMPLETE],
@@ -85,6 +87,7 @@ const RULES: [[Verdict; 6]; 12] = [
     /* Free        */ [Stay,           Stay,           FENCE,         UNLOCK,       UNLOCK_ALL,  COMPLETE],
     /* Start       */ [Go(Started),    Go(Started),    FENCE,         UNLOCK,       UNLOCK_ALL,  COMPLETE],
     /* Complete    */ [START,          START,          START,         START,        START,       Go(Closed)],
+    /* Request     */ [LOCK_ONE,       LOCK_ONE,       LOCK_ONE,      IfLocked,     Stay,        LOCK_ONE],
 ];
 
 /// What a call means in a state.

@@ -41,6 +41,45 @@ SUBROUTINE(comm_size)(const INTEGER *comm, INTEGER *size, INTEGER *ierror)
 }
 NAMES(comm_size, COMM_SIZE);
 
+SUBROUTINE(wait)(INTEGER *request, INTEGER *status, INTEGER *ierror)
+{
+    MPI_Request c_request = FROMINT(Request, *request);
+    *ierror = MPI(Wait)(&c_request, c_status(status));
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(wait, WAIT);
+
+SUBROUTINE(test)(INTEGER *request, LOGICAL *flag, INTEGER *status, INTEGER *ierror)
+{
+    MPI_Request c_request = FROMINT(Request, *request);
+    int c_flag = 0;
+    *ierror = MPI(Test)(&c_request, &c_flag, c_status(status));
+    if (*ierror == MPI_SUCCESS) {
+        *request = TOINT(Request, c_request);
+        *flag = c_flag != 0;
+    }
+}
+NAMES(test, TEST);
+
+SUBROUTINE(request_free)(INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request = FROMINT(Request, *request);
+    *ierror = MPI(Request_free)(&c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(request_free, REQUEST_FREE);
+
+SUBROUTINE(request_get_status)(const INTEGER *request, LOGICAL *flag, INTEGER *status, INTEGER *ierror)
+{
+    int c_flag = 0;
+    *ierror = MPI(Request_get_status)(FROMINT(Request, *request), &c_flag, c_status(status));
+    if (*ierror == MPI_SUCCESS)
+        *flag = c_flag != 0;
+}
+NAMES(request_get_status, REQUEST_GET_STATUS);
+
 SUBROUTINE(get_address)(const void *location, MPI_Aint *address, INTEGER *ierror)
 {
     *ierror = MPI(Get_address)(choice(location), address);
@@ -434,6 +473,62 @@ SUBROUTINE(get)(void *origin_addr, const INTEGER *origin_count, const INTEGER *o
                        *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Win, *win));
 }
 NAMES(get, GET);
+
+SUBROUTINE(rput)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
+                 const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
+                 const INTEGER *target_datatype, const INTEGER *win, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Rput)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
+                        *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Win, *win),
+                        &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(rput, RPUT);
+
+SUBROUTINE(rget)(void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
+                 const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
+                 const INTEGER *target_datatype, const INTEGER *win, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Rget)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
+                        *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Win, *win),
+                        &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(rget, RGET);
+
+SUBROUTINE(raccumulate)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
+                        const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
+                        const INTEGER *target_datatype, const INTEGER *op, const INTEGER *win, INTEGER *request,
+                        INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Raccumulate)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
+                               *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Op, *op),
+                               FROMINT(Win, *win), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(raccumulate, RACCUMULATE);
+
+SUBROUTINE(rget_accumulate)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
+                            void *result_addr, const INTEGER *result_count, const INTEGER *result_datatype,
+                            const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
+                            const INTEGER *target_datatype, const INTEGER *op, const INTEGER *win, INTEGER *request,
+                            INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Rget_accumulate)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype),
+                                   choice(result_addr), *result_count, FROMINT(Datatype, *result_datatype),
+                                   *target_rank, *target_disp, *target_count, FROMINT(Datatype, *target_datatype),
+                                   FROMINT(Op, *op), FROMINT(Win, *win), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(rget_accumulate, RGET_ACCUMULATE);
 
 SUBROUTINE(win_fence)(const INTEGER *assert, const INTEGER *win, INTEGER *ierror)
 {

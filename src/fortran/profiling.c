@@ -4,3 +4,4 @@
 #include "errhandlers.c"
 #include "info.c"
 #include "mpif.c"
+#include "requests.c"

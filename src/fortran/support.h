@@ -84,6 +84,14 @@ static inline void *choice(const void *buffer)
     return (void *)buffer;
 }
 
+/* A status, or several: eight INTEGERs each, laid out as in C. */
+static inline MPI_Status *c_status(INTEGER *place)
+{
+    if (place == mpisentinels_.status_ignore || place == mpisentinels_.statuses_ignore)
+        return MPI_STATUS_IGNORE;
+    return (MPI_Status *)place;
+}
+
 /* Makes a string of C, without the blanks on either side, of characters of Fortran. What does not fit into `room` is
  * cut off: give one more than a function allows, so that the function finds the string too long. */
 static inline void to_c(char *string, size_t room, const char *characters, size_t length)

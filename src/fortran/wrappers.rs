@@ -7,8 +7,19 @@ use super::signature::{Argument, Signature};
 use std::fmt::Write as _;
 
 /// Bindings that stand in other files of src/fortran.
-const BY_HAND: [&str; 5] =
-    ["Comm_create_errhandler", "Info_get", "Info_get_string", "Win_create_errhandler", "Win_get_attr"];
+const BY_HAND: [&str; 11] = [
+    "Comm_create_errhandler",
+    "Info_get",
+    "Info_get_string",
+    "Testall",
+    "Testany",
+    "Testsome",
+    "Waitall",
+    "Waitany",
+    "Waitsome",
+    "Win_create_errhandler",
+    "Win_get_attr",
+];
 
 const INTRODUCTION: &str = "\
 /* Fortran bindings of the functions whose arguments follow the rules of wrappers.rs. Made from the C entry points in
@@ -105,13 +116,14 @@ impl Wrapper {
                 self.after.push(format!("to_fortran({name}, {name}_length, c_{name});"));
                 self.lengths.push(format!("size_t {name}_length"));
             }
+            "*mut MPI_Status" => self.plain(format!("INTEGER *{name}"), format!("c_status({name})")),
             kind => match (kind.strip_prefix("MPI_"), kind.strip_prefix("*mut MPI_")) {
                 (Some(handle), _) => {
                     self.plain(format!("const INTEGER *{name}"), format!("FROMINT({handle}, *{name})"));
                 }
                 (_, Some(handle)) => {
-                    // Only what frees an object reads the handle that it replaces.
-                    let value = if function.ends_with("_free") {
+                    // Only what ends an object reads the handle that it replaces.
+                    let value = if function.ends_with("_free") || ["Test", "Wait"].contains(&function) {
                         format!(" = FROMINT({handle}, *{name})")
                     } else {
                         String::new()

@@ -1,0 +1,105 @@
+//! What the entry points of requests share.
+
+use crate::abi::*;
+use crate::api::call::out;
+use crate::error::{Result, fail};
+use crate::request::{self, EMPTY_STATUS};
+use crate::window::Window;
+use std::ffi::c_int;
+
+/// The caller's request, as a place.
+///
+/// # Safety
+/// `place` is NULL or can be read and written while the result is used.
+pub unsafe fn one<'a>(name: &str, place: *mut MPI_Request) -> Result<&'a mut MPI_Request> {
+    // SAFETY: the caller vouches for the place.
+    match unsafe { place.as_mut() } {
+        Some(request) => Ok(request),
+        None => fail!(MPI_ERR_ARG, "{name} is NULL"),
+    }
+}
+
+/// The caller's requests. MPI_ERR_REQUEST when one of them is none, before anything is done to any.
+///
+/// # Safety
+/// `first` is NULL or the first of `count` requests that can be read and written while the result is used.
+pub unsafe fn all<'a>(name: &str, first: *mut MPI_Request, count: c_int) -> Result<&'a mut [MPI_Request]> {
+    let Ok(count) = usize::try_from(count) else { fail!(MPI_ERR_ARG, "the number {count} of {name} is negative") };
+    if count == 0 {
+        return Ok(&mut []);
+    }
+    if first.is_null() {
+        fail!(MPI_ERR_ARG, "{name} is NULL");
+    }
+    // SAFETY: the caller vouches for the requests.
+    let requests = unsafe { std::slice::from_raw_parts_mut(first, count) };
+    requests.iter().try_for_each(|request| request::check(*request))?;
+    Ok(requests)
+}
+
+/// Ends a request that is complete; MPI_REQUEST_NULL stays.
+pub fn finish(request: &mut MPI_Request) -> Result {
+    if *request != MPI_REQUEST_NULL {
+        request::end(*request)?;
+        *request = MPI_REQUEST_NULL;
+    }
+    Ok(())
+}
+
+/// Ends all requests.
+pub fn finish_all(requests: &mut [MPI_Request]) -> Result {
+    requests.iter_mut().try_for_each(finish)
+}
+
+/// Ends the first request that is not MPI_REQUEST_NULL; gives its place, or MPI_UNDEFINED.
+pub fn finish_any(requests: &mut [MPI_Request]) -> Result<c_int> {
+    match requests.iter().position(|request| *request != MPI_REQUEST_NULL) {
+        Some(place) => finish(&mut requests[place]).map(|()| place as c_int),
+        None => Ok(MPI_UNDEFINED),
+    }
+}
+
+/// Ends all requests that are not MPI_REQUEST_NULL; gives their places.
+pub fn finish_some(requests: &mut [MPI_Request]) -> Result<Vec<c_int>> {
+    let active = |(place, request): (usize, &MPI_Request)| (*request != MPI_REQUEST_NULL).then_some(place as c_int);
+    let places: Vec<c_int> = requests.iter().enumerate().filter_map(active).collect();
+    finish_all(requests)?;
+    Ok(places)
+}
+
+/// Writes the empty status to the caller's `place`th status, unless statuses are ignored. The error field is only written
+/// by calls that return MPI_ERR_IN_STATUS, which these never do.
+///
+/// # Safety
+/// `first` is MPI_STATUS_IGNORE or has more than `place` statuses.
+pub unsafe fn tell(first: *mut MPI_Status, place: usize) {
+    if first != MPI_STATUS_IGNORE {
+        // SAFETY: the caller vouches for the statuses.
+        unsafe {
+            let status = first.add(place);
+            let error = (*status).MPI_ERROR;
+            status.write(MPI_Status { MPI_ERROR: error, ..EMPTY_STATUS });
+        }
+    }
+}
+
+/// Runs an operation in a lock epoch, and gives its request.
+///
+/// # Safety
+/// `place` is NULL or can be written.
+pub unsafe fn with_request(
+    window: &Window,
+    rank: c_int,
+    place: *mut MPI_Request,
+    run: impl FnOnce() -> Result,
+) -> Result {
+    let operate = || {
+        if rank != MPI_PROC_NULL {
+            window.epoch.communicate_with_request(rank)?;
+        }
+        run()?;
+        request::completed()
+    };
+    // SAFETY: the caller vouches for the place.
+    unsafe { out("request", place, operate) }
+}

@@ -1,0 +1,220 @@
+//! Operations of windows with requests (MPI-5.0 section 12.3.5).
+
+use crate::abi::*;
+use crate::api::call::on_window;
+use crate::api::requests::with_request;
+use crate::rma::{self, Buffer, Target};
+use std::ffi::{c_int, c_void};
+
+/// MPI_Put with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all. Errors: those of MPI_Put, MPI_ERR_ARG.
+/// MPI-5.0 section 12.3.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Rput(
+    origin_addr: *const c_void,
+    origin_count: c_int,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: c_int,
+    target_datatype: MPI_Datatype,
+    win: MPI_Win,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_window("MPI_Rput", win, |window| {
+        let origin =
+            Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
+        let target = Target {
+            rank: target_rank,
+            disp: target_disp,
+            count: MPI_Count::from(target_count),
+            datatype: target_datatype,
+        };
+        // SAFETY: the caller vouches for the origin buffer and its datatype, and for the place of the request.
+        unsafe { with_request(window, target.rank, request, || rma::put(window, origin, target)) }
+    })
+}
+
+/// MPI_Rput with large counts. MPI-5.0 section 12.3.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Rput_c(
+    origin_addr: *const c_void,
+    origin_count: MPI_Count,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: MPI_Count,
+    target_datatype: MPI_Datatype,
+    win: MPI_Win,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_window("MPI_Rput_c", win, |window| {
+        let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
+        let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+        // SAFETY: the caller vouches for the origin buffer and its datatype, and for the place of the request.
+        unsafe { with_request(window, target.rank, request, || rma::put(window, origin, target)) }
+    })
+}
+
+/// MPI_Get with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all. Errors: those of MPI_Get, MPI_ERR_ARG.
+/// MPI-5.0 section 12.3.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Rget(
+    origin_addr: *mut c_void,
+    origin_count: c_int,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: c_int,
+    target_datatype: MPI_Datatype,
+    win: MPI_Win,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_window("MPI_Rget", win, |window| {
+        let origin =
+            Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
+        let target = Target {
+            rank: target_rank,
+            disp: target_disp,
+            count: MPI_Count::from(target_count),
+            datatype: target_datatype,
+        };
+        // SAFETY: the caller vouches for the origin buffer and its datatype, and for the place of the request.
+        unsafe { with_request(window, target.rank, request, || rma::get(window, origin, target)) }
+    })
+}
+
+/// MPI_Rget with large counts. MPI-5.0 section 12.3.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Rget_c(
+    origin_addr: *mut c_void,
+    origin_count: MPI_Count,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: MPI_Count,
+    target_datatype: MPI_Datatype,
+    win: MPI_Win,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_window("MPI_Rget_c", win, |window| {
+        let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
+        let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+        // SAFETY: the caller vouches for the origin buffer and its datatype, and for the place of the request.
+        unsafe { with_request(window, target.rank, request, || rma::get(window, origin, target)) }
+    })
+}
+
+/// MPI_Accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all. Errors: those of MPI_Accumulate,
+/// MPI_ERR_ARG. MPI-5.0 section 12.3.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Raccumulate(
+    origin_addr: *const c_void,
+    origin_count: c_int,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: c_int,
+    target_datatype: MPI_Datatype,
+    op: MPI_Op,
+    win: MPI_Win,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_window("MPI_Raccumulate", win, |window| {
+        let origin =
+            Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
+        let target = Target {
+            rank: target_rank,
+            disp: target_disp,
+            count: MPI_Count::from(target_count),
+            datatype: target_datatype,
+        };
+        // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
+        unsafe { with_request(window, target.rank, request, || rma::accumulate(window, origin, None, target, op)) }
+    })
+}
+
+/// MPI_Raccumulate with large counts. MPI-5.0 section 12.3.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Raccumulate_c(
+    origin_addr: *const c_void,
+    origin_count: MPI_Count,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: MPI_Count,
+    target_datatype: MPI_Datatype,
+    op: MPI_Op,
+    win: MPI_Win,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_window("MPI_Raccumulate_c", win, |window| {
+        let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
+        let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+        // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
+        unsafe { with_request(window, target.rank, request, || rma::accumulate(window, origin, None, target, op)) }
+    })
+}
+
+/// MPI_Get_accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all. Errors: those of
+/// MPI_Get_accumulate, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Rget_accumulate(
+    origin_addr: *const c_void,
+    origin_count: c_int,
+    origin_datatype: MPI_Datatype,
+    result_addr: *mut c_void,
+    result_count: c_int,
+    result_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: c_int,
+    target_datatype: MPI_Datatype,
+    op: MPI_Op,
+    win: MPI_Win,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_window("MPI_Rget_accumulate", win, |window| {
+        let origin =
+            Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
+        let result =
+            Buffer { address: result_addr as usize, count: MPI_Count::from(result_count), datatype: result_datatype };
+        let target = Target {
+            rank: target_rank,
+            disp: target_disp,
+            count: MPI_Count::from(target_count),
+            datatype: target_datatype,
+        };
+        // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
+        unsafe {
+            with_request(window, target.rank, request, || rma::accumulate(window, origin, Some(result), target, op))
+        }
+    })
+}
+
+/// MPI_Rget_accumulate with large counts. MPI-5.0 section 12.3.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Rget_accumulate_c(
+    origin_addr: *const c_void,
+    origin_count: MPI_Count,
+    origin_datatype: MPI_Datatype,
+    result_addr: *mut c_void,
+    result_count: MPI_Count,
+    result_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: MPI_Count,
+    target_datatype: MPI_Datatype,
+    op: MPI_Op,
+    win: MPI_Win,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_window("MPI_Rget_accumulate_c", win, |window| {
+        let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
+        let result = Buffer { address: result_addr as usize, count: result_count, datatype: result_datatype };
+        let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+        // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
+        unsafe {
+            with_request(window, target.rank, request, || rma::accumulate(window, origin, Some(result), target, op))
+        }
+    })
+}
