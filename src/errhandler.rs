@@ -20,7 +20,14 @@ struct UserHandler {
     kind: Kind,
     /// Address of the C function.
     function: usize,
-    references: Mutex<usize>,
+    references: Mutex<References>,
+}
+
+/// Who refers to an error handler: the user by handles, each of which he frees once, and objects.
+#[derive(Debug)]
+struct References {
+    handles: usize,
+    objects: usize,
 }
 
 static HANDLERS: Table<UserHandler> = Table::new(handle::Kind::Errhandler);
@@ -33,7 +40,7 @@ pub fn create(kind: Kind, function: usize) -> Result<MPI_Errhandler> {
     if function == 0 {
         fail!(MPI_ERR_ARG, "the error handler function is NULL");
     }
-    let handler = UserHandler { kind, function, references: Mutex::new(1) };
+    let handler = UserHandler { kind, function, references: Mutex::new(References { handles: 1, objects: 0 }) };
     Ok(HANDLERS.insert(handler)? as MPI_Errhandler)
 }
 
@@ -42,23 +49,40 @@ pub fn free(handler: MPI_Errhandler) -> Result {
     if is_predefined(handler) {
         return Ok(());
     }
-    refer(handler, |references| *references -= 1)
+    refer(handler, |references| {
+        if references.handles == 0 {
+            fail!(MPI_ERR_ERRHANDLER, "the error handler was freed already; an object still has it");
+        }
+        references.handles -= 1;
+        Ok(())
+    })
 }
 
 /// Changes the number of references; the handler ends with the last one.
-fn refer(handler: MPI_Errhandler, change: impl FnOnce(&mut usize)) -> Result {
+fn refer(handler: MPI_Errhandler, change: impl FnOnce(&mut References) -> Result) -> Result {
     let Some(user) = HANDLERS.get(handler as usize) else {
         fail!(MPI_ERR_ERRHANDLER, "{} is not an error handler", handle::describe(handler as usize));
     };
     let left = {
         let mut references = user.references.lock();
-        change(&mut references);
-        *references
+        change(&mut references)?;
+        references.handles + references.objects
     };
     if left == 0 {
         HANDLERS.remove(handler as usize);
     }
     Ok(())
+}
+
+/// Gives up the reference of an object.
+fn give_up(handler: MPI_Errhandler) -> Result {
+    if is_predefined(handler) {
+        return Ok(());
+    }
+    refer(handler, |references| {
+        references.objects -= 1;
+        Ok(())
+    })
 }
 
 fn is_predefined(handler: MPI_Errhandler) -> bool {
@@ -88,17 +112,26 @@ impl Attached {
             if user.kind != self.kind {
                 fail!(MPI_ERR_ERRHANDLER, "the error handler was made for another kind of object");
             }
-            refer(handler, |references| *references += 1)?;
+            refer(handler, |references| {
+                if references.handles == 0 {
+                    fail!(MPI_ERR_ERRHANDLER, "the error handler was freed already; an object still has it");
+                }
+                references.objects += 1;
+                Ok(())
+            })?;
         }
         let old = std::mem::replace(&mut *self.handler.lock(), handler as usize);
-        free(old as MPI_Errhandler)
+        give_up(old as MPI_Errhandler)
     }
 
     /// The handler in force, with a reference of its own.
     pub fn get(&self) -> Result<MPI_Errhandler> {
         let handler = *self.handler.lock() as MPI_Errhandler;
         if !is_predefined(handler) {
-            refer(handler, |references| *references += 1)?;
+            refer(handler, |references| {
+                references.handles += 1;
+                Ok(())
+            })?;
         }
         Ok(handler)
     }
@@ -121,8 +154,8 @@ impl Attached {
 impl Drop for Attached {
     fn drop(&mut self) {
         let handler = *self.handler.get_mut();
-        // A handler that is attached has a reference, so freeing it cannot fail.
-        let freed = free(handler as MPI_Errhandler);
-        debug_assert!(freed.is_ok());
+        // A handler that is attached has a reference, so this cannot fail.
+        let given_up = give_up(handler as MPI_Errhandler);
+        debug_assert!(given_up.is_ok());
     }
 }

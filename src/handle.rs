@@ -10,6 +10,7 @@ use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use std::collections::VecDeque;
 use std::fmt;
+use std::marker::PhantomData;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
@@ -53,13 +54,15 @@ pub struct Table<T> {
     kind: Kind,
     slots: OnceCell<Box<[Slot<T>]>>,
     free: Mutex<Free>,
+    /// A table can be shared by threads if its objects can.
+    objects: PhantomData<Arc<T>>,
 }
 
 impl<T> Table<T> {
     /// An empty table.
     pub const fn new(kind: Kind) -> Self {
         let free = Free { indexes: VecDeque::new(), used: 0 };
-        Self { kind, slots: OnceCell::new(), free: Mutex::new(free) }
+        Self { kind, slots: OnceCell::new(), free: Mutex::new(free), objects: PhantomData }
     }
 
     fn slots(&self) -> &[Slot<T>] {

@@ -5,12 +5,13 @@ use crate::abi::*;
 use crate::comm::{Comm, area::Area};
 use crate::error::{Error, Result, fail};
 use crate::group::Group;
+use crate::handle;
 use crate::launch::{self, Job};
 use crate::node::Node;
 use crate::private::Private;
+use crate::settings;
 use crate::system::complain;
 use crate::words::choose_spin;
-use crate::{settings, window};
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use std::ffi::c_int;
@@ -60,8 +61,9 @@ pub fn rank_if_known() -> Option<usize> {
     WORLD.get().map(|world| world.comm.rank)
 }
 
-/// Joins the world. `level` is the thread support wanted, which is what it gets.
-pub fn initialize(level: c_int) -> Result<c_int> {
+/// Joins the world. `level` is the thread support wanted, which is what it gets; `prepare` does what all ranks do before any
+/// of them goes on.
+pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) -> Result<c_int> {
     let levels = [MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED, MPI_THREAD_MULTIPLE];
     if !levels.contains(&level) {
         fail!(MPI_ERR_ARG, "{level} is not a level of thread support");
@@ -75,7 +77,6 @@ pub fn initialize(level: c_int) -> Result<c_int> {
     }
     let job = Job::join()?;
     explain_panics(job.rank);
-    let spin = choose_spin(job.size);
     let (area, reserved) = Area::bytes(job.size);
     let node = Node::join(job, area + Private::bytes(job.size), reserved)?;
     // SAFETY: every rank maps the head, which begins as zeroes and stays.
@@ -85,7 +86,7 @@ pub fn initialize(level: c_int) -> Result<c_int> {
     let comm = Comm::new(Group::new(0..job.size as u32), job.rank, area);
     if settings::get().verbose {
         let pid = rustix::process::getpid().as_raw_nonzero();
-        complain(&format!("rmampi: rank {} of {} is process {pid}; spins {spin} turns", job.rank, job.size));
+        complain(&format!("rmampi: rank {} of {} is process {pid}", job.rank, job.size));
         if job.rank == 0 {
             complain(&format!("rmampi: {}", settings::describe()));
         }
@@ -100,15 +101,13 @@ pub fn initialize(level: c_int) -> Result<c_int> {
         main_thread: std::thread::current().id(),
     };
     let world = WORLD.get_or_init(|| world);
+    prepare(world)?;
     if job.size > 1 {
-        if job.rank == 0 {
-            world.comm.first_table(window::create::new_table(world, job.size)?);
-        }
-        let way = world.private.choose_way(&world.comm);
+        let start = world.private.choose_way(|own, each| world.comm.exchange_words(own, each))?;
+        let spin = choose_spin(job.size, start.processors);
         if settings::get().verbose && job.rank == 0 {
-            complain(&format!("rmampi: {way:?} reaches private memory"));
+            complain(&format!("rmampi: {:?} reaches private memory; waiting ranks spin {spin} turns", start.way));
         }
-        world.comm.barrier();
     }
     Ok(level)
 }
@@ -132,6 +131,17 @@ pub fn finalize() -> Result {
 }
 
 impl World {
+    /// The communicator of a handle. MPI_ERR_COMM when it is none.
+    pub fn comm_of_handle(&self, comm: MPI_Comm) -> Result<&Comm> {
+        if comm == MPI_COMM_WORLD {
+            Ok(&self.comm)
+        } else if comm == MPI_COMM_SELF {
+            Ok(&self.self_comm)
+        } else {
+            fail!(MPI_ERR_COMM, "{} is not a communicator", handle::describe(comm as usize))
+        }
+    }
+
     /// Whether the caller is the thread that initialised MPI.
     pub fn is_main_thread(&self) -> bool {
         std::thread::current().id() == self.main_thread

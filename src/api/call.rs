@@ -1,7 +1,7 @@
 //! What the entry points share: finding the object of a handle, raising errors, reading and writing arguments.
 
 use crate::abi::*;
-use crate::comm::{self, Comm};
+use crate::comm::Comm;
 use crate::error::{self, Error, Result, fail};
 use crate::handle;
 use crate::window::{self, Window};
@@ -13,11 +13,6 @@ pub fn any_time(function: &str, run: impl FnOnce() -> Result) -> c_int {
     run().map_or_else(|error| raise_on_self(function, error), |()| MPI_SUCCESS)
 }
 
-/// Runs MPI_Init, MPI_Init_thread or MPI_Finalize, which check by themselves when they are called.
-pub fn outside_world(function: &str, run: impl FnOnce() -> Result) -> c_int {
-    any_time(function, run)
-}
-
 /// Runs a function that needs the library to be initialised and has no object.
 pub fn on_world(function: &str, run: impl FnOnce(&'static World) -> Result) -> c_int {
     any_time(function, || run(world::current()?))
@@ -25,7 +20,7 @@ pub fn on_world(function: &str, run: impl FnOnce(&'static World) -> Result) -> c
 
 /// Runs a function on a communicator; its error handler gets the errors.
 pub fn on_comm(function: &str, comm: MPI_Comm, run: impl FnOnce(&'static World, &'static Comm) -> Result) -> c_int {
-    let (world, found) = match world::current().and_then(|world| Ok((world, comm::of_handle(world, comm)?))) {
+    let (world, found) = match world::current().and_then(|world| Ok((world, world.comm_of_handle(comm)?))) {
         Ok(found) => found,
         Err(error) => return raise_on_self(function, error),
     };
@@ -52,11 +47,14 @@ pub fn on_window(function: &str, win: MPI_Win, run: impl FnOnce(&Window) -> Resu
 
 /// Runs MPI_Win_free, after which the window is gone.
 pub fn free_window(function: &str, win: MPI_Win) -> c_int {
-    // SAFETY: MPI forbids to free a window in one thread while another uses it.
-    let Some(found) = (unsafe { window::borrow(win) }) else { return raise_unknown_window(function, win) };
+    let Some(found) = window::of_handle(win) else { return raise_unknown_window(function, win) };
     match window::free(found) {
         Ok(()) => MPI_SUCCESS,
-        Err(error) => raise_on_window(function, found, error),
+        // It is still there: nothing has changed.
+        Err(error) => match window::of_handle(win) {
+            Some(found) => raise_on_window(function, &found, error),
+            None => raise_unknown_window(function, win),
+        },
     }
 }
 
@@ -100,7 +98,7 @@ fn sentence(function: &str, error: Error, object: Option<&str>) -> Error {
 /// # Safety
 /// `place` is NULL or can be written.
 pub unsafe fn out<T>(name: &str, place: *mut T, run: impl FnOnce() -> Result<T>) -> Result {
-    refuse_null(name, place)?;
+    not_null(name, place)?;
     let value = run()?;
     // SAFETY: the caller vouches for the place; it may be less aligned than C demands when it comes from Fortran.
     unsafe { place.write_unaligned(value) };
@@ -118,8 +116,8 @@ pub unsafe fn out2<T, U>(
     place2: *mut U,
     run: impl FnOnce() -> Result<(T, U)>,
 ) -> Result {
-    refuse_null(name, place)?;
-    refuse_null(name2, place2)?;
+    not_null(name, place)?;
+    not_null(name2, place2)?;
     let (value, value2) = run()?;
     // SAFETY: the caller vouches for both places.
     unsafe {
@@ -141,7 +139,7 @@ pub unsafe fn out_string(
     length: *mut c_int,
     text: &str,
 ) -> Result {
-    refuse_null(name, buffer)?;
+    not_null(name, buffer)?;
     // SAFETY: the caller vouches for the buffer and for `length`.
     unsafe { out(length_name, length, || Ok(write_string(buffer, room, text))) }
 }
@@ -158,9 +156,9 @@ pub unsafe fn out_found(
     flag: *mut c_int,
     found: Option<&str>,
 ) -> Result {
-    refuse_null(flag_name, flag)?;
+    not_null(flag_name, flag)?;
     if let Some(text) = found {
-        refuse_null(name, buffer)?;
+        not_null(name, buffer)?;
         // SAFETY: the caller vouches for the buffer.
         unsafe { write_string(buffer, room, text) };
     }
@@ -178,13 +176,13 @@ pub unsafe fn out_found_string(
     flag: *mut c_int,
     found: Option<&str>,
 ) -> Result {
-    refuse_null("buflen", buflen)?;
-    refuse_null("flag", flag)?;
+    not_null("buflen", buflen)?;
+    not_null("flag", flag)?;
     // SAFETY: the caller vouches for `buflen`.
     let room = unsafe { *buflen };
     if let Some(text) = found {
         if room > 0 {
-            refuse_null("value", buffer)?;
+            not_null("value", buffer)?;
             // SAFETY: the caller vouches for the buffer.
             unsafe { write_string(buffer, room, text) };
         }
@@ -229,7 +227,7 @@ pub unsafe fn string<'a>(name: &str, text: *const c_char, class: c_int) -> Resul
 /// # Safety
 /// `place` is NULL or can be read and written.
 pub unsafe fn take<T: Copy>(function: &str, place: *mut T, null: T, free: impl FnOnce(T) -> c_int) -> c_int {
-    if let Err(error) = refuse_null("the handle's address", place) {
+    if let Err(error) = not_null("the handle's address", place) {
         return raise_on_self(function, error);
     }
     // SAFETY: the caller vouches for the place.
@@ -250,7 +248,7 @@ pub unsafe fn array<'a, T>(name: &str, first: *const T, count: c_int) -> Result<
     if count == 0 {
         return Ok(&[]);
     }
-    refuse_null(name, first.cast_mut())?;
+    not_null(name, first.cast_mut())?;
     // SAFETY: the caller vouches for the elements.
     Ok(unsafe { std::slice::from_raw_parts(first, count) })
 }
@@ -261,14 +259,15 @@ pub unsafe fn array<'a, T>(name: &str, first: *const T, count: c_int) -> Result<
 /// `first` is NULL or has room for the values.
 pub unsafe fn out_array<T: Copy>(name: &str, first: *mut T, values: &[T]) -> Result {
     if !values.is_empty() {
-        refuse_null(name, first)?;
+        not_null(name, first)?;
         // SAFETY: the caller vouches for the room.
         unsafe { first.copy_from_nonoverlapping(values.as_ptr(), values.len()) };
     }
     Ok(())
 }
 
-fn refuse_null<T>(name: &str, place: *mut T) -> Result {
+/// MPI_ERR_ARG when a place of the caller's is NULL.
+pub fn not_null<T>(name: &str, place: *mut T) -> Result {
     if place.is_null() {
         fail!(MPI_ERR_ARG, "{name} is NULL");
     }

@@ -49,7 +49,7 @@ pub unsafe extern "C" fn MPI_Info_get(
             fail!(MPI_ERR_ARG, "valuelen {valuelen} is negative");
         }
         // SAFETY: the caller's buffer holds `valuelen` characters and a null character.
-        unsafe { out_found("value", value, valuelen + 1, "flag", flag, found.as_deref()) }
+        unsafe { out_found("value", value, valuelen.saturating_add(1), "flag", flag, found.as_deref()) }
     })
 }
 

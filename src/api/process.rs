@@ -1,7 +1,8 @@
 //! Start and end of the library (MPI-5.0 chapter 11).
 
 use crate::abi::*;
-use crate::api::call::{any_time, on_world, out, outside_world};
+use crate::api::call::{any_time, on_world, out};
+use crate::window::create::prepare_first;
 use std::ffi::{c_char, c_int};
 
 /// Joins the ranks that the launcher started; a program started alone is a world of one. `argc` and `argv` may be
@@ -12,7 +13,7 @@ use std::ffi::{c_char, c_int};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Init(argc: *mut c_int, argv: *mut *mut *mut c_char) -> c_int {
     let _ = (argc, argv);
-    outside_world("MPI_Init", || crate::world::initialize(MPI_THREAD_SINGLE).map(|_| ()))
+    any_time("MPI_Init", || crate::world::initialize(MPI_THREAD_SINGLE, prepare_first).map(|_| ()))
 }
 
 /// MPI_Init that tells how threads will be used. `provided` is always `required`: MPI_THREAD_MULTIPLE is supported.
@@ -26,9 +27,9 @@ pub unsafe extern "C" fn MPI_Init_thread(
     provided: *mut c_int,
 ) -> c_int {
     let _ = (argc, argv);
-    outside_world("MPI_Init_thread", || {
+    any_time("MPI_Init_thread", || {
         // SAFETY: `provided` is NULL, which is refused, or the caller's place for the level.
-        unsafe { out("provided", provided, || crate::world::initialize(required)) }
+        unsafe { out("provided", provided, || crate::world::initialize(required, prepare_first)) }
     })
 }
 
@@ -46,7 +47,7 @@ pub unsafe extern "C" fn MPI_Initialized(flag: *mut c_int) -> c_int {
 /// Errors: MPI_ERR_OTHER (not initialised, or called twice). MPI-5.0 section 11.2.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Finalize() -> c_int {
-    outside_world("MPI_Finalize", crate::world::finalize)
+    any_time("MPI_Finalize", crate::world::finalize)
 }
 
 /// Tells whether MPI_Finalize has completed, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.

@@ -1,7 +1,7 @@
 //! Windows: creation, attachment of memory, freeing (MPI-5.0 section 12.2).
 
 use crate::abi::*;
-use crate::api::call::{free_window, on_comm, on_window, out, out2, take};
+use crate::api::call::{free_window, not_null, on_comm, on_window, out, take};
 use crate::window::{Geometry, create, dynamic};
 use std::ffi::{c_int, c_void};
 
@@ -28,8 +28,10 @@ pub unsafe extern "C" fn MPI_Win_create(
 ) -> c_int {
     on_comm("MPI_Win_create", comm, |world, comm| {
         let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
-        // SAFETY: `win` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out("win", win, || create::create(world, comm, base as usize, geometry, info)) }
+        let window = create::create(world, comm, not_null("win", win), base as usize, geometry, info)?;
+        // SAFETY: the caller's place for the handle, which is not NULL.
+        unsafe { win.write_unaligned(window) };
+        Ok(())
     })
 }
 
@@ -45,8 +47,10 @@ pub unsafe extern "C" fn MPI_Win_create_c(
 ) -> c_int {
     on_comm("MPI_Win_create_c", comm, |world, comm| {
         let geometry = Geometry { size, disp_unit };
-        // SAFETY: `win` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out("win", win, || create::create(world, comm, base as usize, geometry, info)) }
+        let window = create::create(world, comm, not_null("win", win), base as usize, geometry, info)?;
+        // SAFETY: the caller's place for the handle, which is not NULL.
+        unsafe { win.write_unaligned(window) };
+        Ok(())
     })
 }
 
@@ -73,8 +77,14 @@ pub unsafe extern "C" fn MPI_Win_allocate(
 ) -> c_int {
     on_comm("MPI_Win_allocate", comm, |world, comm| {
         let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
-        // SAFETY: `win` and `baseptr` are NULL, which is refused, or the caller's places for the handle and the address.
-        unsafe { out2("win", win, "baseptr", baseptr.cast(), || create::allocate(world, comm, geometry, info)) }
+        let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
+        let (window, base) = create::allocate(world, comm, places, geometry, info)?;
+        // SAFETY: the caller's places for the handle and the address, which are not NULL.
+        unsafe {
+            win.write_unaligned(window);
+            baseptr.cast::<usize>().write_unaligned(base);
+        }
+        Ok(())
     })
 }
 
@@ -90,8 +100,14 @@ pub unsafe extern "C" fn MPI_Win_allocate_c(
 ) -> c_int {
     on_comm("MPI_Win_allocate_c", comm, |world, comm| {
         let geometry = Geometry { size, disp_unit };
-        // SAFETY: `win` and `baseptr` are NULL, which is refused, or the caller's places for the handle and the address.
-        unsafe { out2("win", win, "baseptr", baseptr.cast(), || create::allocate(world, comm, geometry, info)) }
+        let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
+        let (window, base) = create::allocate(world, comm, places, geometry, info)?;
+        // SAFETY: the caller's places for the handle and the address, which are not NULL.
+        unsafe {
+            win.write_unaligned(window);
+            baseptr.cast::<usize>().write_unaligned(base);
+        }
+        Ok(())
     })
 }
 
@@ -105,8 +121,10 @@ pub unsafe extern "C" fn MPI_Win_allocate_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_create_dynamic(info: MPI_Info, comm: MPI_Comm, win: *mut MPI_Win) -> c_int {
     on_comm("MPI_Win_create_dynamic", comm, |world, comm| {
-        // SAFETY: `win` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out("win", win, || create::create_dynamic(world, comm, info)) }
+        let window = create::create_dynamic(world, comm, not_null("win", win), info)?;
+        // SAFETY: the caller's place for the handle, which is not NULL.
+        unsafe { win.write_unaligned(window) };
+        Ok(())
     })
 }
 

@@ -52,7 +52,7 @@ impl Area {
     /// The area at an address.
     ///
     /// # Safety
-    /// `bytes(size)` bytes of zeroed memory that all `size` ranks share lie at `address`, a multiple of 64, for as long as
+    /// `bytes(size)` bytes of zeroed memory that all `size` ranks share lie at `address`, the beginning of a page, for as long as
     /// the area lives.
     pub unsafe fn at(address: usize, size: usize) -> Self {
         Self { address, size }

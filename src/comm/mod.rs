@@ -3,13 +3,9 @@
 pub mod area;
 pub mod collective;
 
-use crate::abi::*;
 use crate::errhandler::{Attached, Kind};
-use crate::error::{Result, fail};
 use crate::group::Group;
-use crate::handle;
 use crate::node::{Owned, Piece};
-use crate::world::World;
 use area::{Area, CREATIONS};
 use parking_lot::Mutex;
 use std::ffi::c_int;
@@ -86,6 +82,17 @@ impl Comm {
         turn.slots ^= 1;
     }
 
+    /// An exchange of words: every rank gives some, as many as all others, and gets those of each rank.
+    pub fn exchange_words<const N: usize>(&self, own: [u64; N], mut each: impl FnMut(usize, [u64; N])) {
+        const { assert!(N * 8 <= area::SLOT) };
+        self.exchange(
+            // SAFETY: a slot has room for these words.
+            |slot| unsafe { slot.cast::<[u64; N]>().write_unaligned(own) },
+            // SAFETY: every rank has written as many.
+            |rank, slot| each(rank, unsafe { slot.cast::<[u64; N]>().read_unaligned() }),
+        );
+    }
+
     /// The table that rank 0 has ready for the window that is created now. None when there is one rank.
     pub fn table(&self) -> Option<Piece> {
         let area = self.area.as_ref()?;
@@ -136,16 +143,5 @@ impl Comm {
     /// Keeps the table that was announced for the next window; rank 0.
     pub fn keep_ready_table(&self, table: Option<Owned>) {
         *self.ready_table.lock() = table;
-    }
-}
-
-/// The communicator of a handle.
-pub fn of_handle(world: &'static World, comm: MPI_Comm) -> Result<&'static Comm> {
-    if comm == MPI_COMM_WORLD {
-        Ok(&world.comm)
-    } else if comm == MPI_COMM_SELF {
-        Ok(&world.self_comm)
-    } else {
-        fail!(MPI_ERR_COMM, "{} is not a communicator", handle::describe(comm as usize))
     }
 }

@@ -41,6 +41,11 @@ impl Layout {
         Ok(Self { basic, count, bytes: count * basic.size, span })
     }
 
+    /// The layout of so many entries, which a buffer has.
+    pub fn of_elements(basic: &'static Basic, count: usize) -> Self {
+        Self { basic, count, bytes: count * basic.size, span: count * basic.extent }
+    }
+
     /// Bytes from the address to the end of the last datum.
     #[inline]
     pub fn reach(&self) -> usize {

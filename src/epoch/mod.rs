@@ -177,11 +177,6 @@ impl Epoch {
         Ok(())
     }
 
-    /// Whether this rank holds more than one lock, or waits for more than one.
-    pub fn holds_several(&self) -> bool {
-        self.locked.lock().len() > 1
-    }
-
     /// Notes that a target is unlocked; gives the mode in which it was locked.
     pub fn unlock(&self, rank: i32) -> Result<Mode> {
         let mut locked = self.locked.lock();

@@ -10,6 +10,7 @@ use crate::system::shared_file::SharedFile;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use pmi::Client;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The job of this process, from MPI_Init on.
 static JOB: OnceCell<Job> = OnceCell::new();
@@ -23,14 +24,19 @@ pub struct Job {
     pub size: usize,
     /// Connection to the launcher; None when the program was started alone.
     launcher: Option<Mutex<Client>>,
+    /// Set when this rank leaves: the launcher may close the connection then.
+    has_left: AtomicBool,
 }
 
 impl Job {
     /// Joins the job of the launcher that started this process, or begins one of a single rank. Once in a process.
     pub fn join() -> Result<&'static Self> {
+        let has_left = AtomicBool::new(false);
         JOB.get_or_try_init(|| match Client::connect()? {
-            Some(client) => Ok(Self { rank: client.rank, size: client.size, launcher: Some(Mutex::new(client)) }),
-            None => Ok(Self { rank: 0, size: 1, launcher: None }),
+            Some(client) => {
+                Ok(Self { rank: client.rank, size: client.size, launcher: Some(Mutex::new(client)), has_left })
+            }
+            None => Ok(Self { rank: 0, size: 1, launcher: None, has_left }),
         })
     }
 
@@ -44,12 +50,16 @@ impl Job {
 
     /// Whether the launcher is still there, as far as can be seen without waiting.
     fn has_launcher(&self) -> bool {
+        if self.has_left.load(Ordering::Relaxed) {
+            return true;
+        }
         // Whoever holds the lock is talking with the launcher and will see by itself.
         self.launcher.as_ref().and_then(Mutex::try_lock).is_none_or(|client| client.is_alive())
     }
 
     /// Tells the launcher that this rank leaves in order.
     pub fn leave(&self) -> Result {
+        self.has_left.store(true, Ordering::Relaxed);
         self.launcher.as_ref().map_or(Ok(()), |client| client.lock().finalize())
     }
 
@@ -65,9 +75,8 @@ impl Job {
 /// Ends all ranks with an exit status, of which the system keeps the lowest eight bits; a failure never becomes success.
 pub fn end(status: i32) -> ! {
     let status = if status != 0 && status.trailing_zeros() >= 8 { 1 } else { status };
-    // What the program has printed shall be seen.
-    // SAFETY: NULL means all streams.
-    unsafe { libc::fflush(std::ptr::null_mut()) };
+    // What the program has printed shall be seen, before the launcher ends this process.
+    crate::system::flush_output();
     if let Some(job) = JOB.get() {
         job.abort(status);
     }

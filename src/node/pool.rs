@@ -190,11 +190,11 @@ impl Pool {
     }
 
     fn allocate_large(&self, state: &mut State, size: usize, alignment: usize) -> Result<Block> {
-        let taken = (size as u64).next_multiple_of(LARGE_GRAIN);
+        let taken = (size.max(1) as u64).next_multiple_of(LARGE_GRAIN);
         let Some(offset) = take(&mut state.large, taken, LARGE_GRAIN) else {
             fail!(MPI_ERR_NO_MEM, "{size} bytes are more than the shared file can hold");
         };
-        let length = size.next_multiple_of(page_size());
+        let length = size.max(1).next_multiple_of(page_size());
         match self.reserve(offset, length as u64).and_then(|()| {
             self.file.map(offset, length, alignment).map_err(|refusal| {
                 self.file.release(offset, length as u64);
@@ -327,7 +327,7 @@ mod tests {
     fn alignment_is_honoured() {
         let pool = pool();
         for alignment in [64, 128, 4096, 1 << 16, 1 << 21, 1 << 26] {
-            for size in [8, 5000, 1 << 20] {
+            for size in [0, 8, 5000, 1 << 20] {
                 let block = pool.allocate_block(size, alignment).unwrap();
                 assert_eq!(block.address % alignment, 0, "{size} bytes at {alignment}");
             }

@@ -19,7 +19,7 @@ use rustix::io::Errno;
 use std::cell::UnsafeCell;
 use std::sync::atomic::Ordering;
 
-/// Bytes that are handed over at a time; a pipe holds as many.
+/// Bytes that are handed over at a time.
 const ROOM: usize = 64 << 10;
 
 const IDLE: u32 = 0;

@@ -3,10 +3,11 @@
 
 mod agent;
 
-use crate::comm::Comm;
-use crate::error::Result;
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Result, fail};
 use crate::settings::{self, PrivateMemory};
 use crate::system::private::{self, Direction};
+use crate::system::processor_set;
 use agent::Mailbox;
 use once_cell::sync::OnceCell;
 use rustix::io::Errno;
@@ -31,6 +32,20 @@ pub struct Private {
     agent: OnceCell<()>,
 }
 
+/// What the ranks find out together when they start.
+#[derive(Clone, Copy, Debug)]
+pub struct Start {
+    pub way: Way,
+    /// Processors that at least one of them may use.
+    pub processors: usize,
+}
+
+/// Words of a set of processors.
+const PROCESSOR_WORDS: usize = libc::CPU_SETSIZE as usize / 64;
+
+/// What a rank tells at the start: process, an address, processors; then what it found.
+type Words = [u64; 2 + PROCESSOR_WORDS];
+
 /// What ranks show each other to find out whether they can reach it.
 const MAGIC: u64 = 0x726d_616d_7069_2e31;
 
@@ -54,44 +69,48 @@ impl Private {
         unsafe { &*((self.mailboxes + rank * size_of::<Mailbox>()) as *const Mailbox) }
     }
 
-    /// Chooses the way: every rank tries to read from the next one, and all must succeed. Collective.
-    pub fn choose_way(&self, world: &Comm) -> Way {
-        let chosen = match settings::get().private_memory {
-            PrivateMemory::CrossMemoryAttach => Way::CrossMemoryAttach,
-            PrivateMemory::Agent => Way::Agent,
-            PrivateMemory::Auto => self.probe(world),
-        };
-        *self.way.get_or_init(|| chosen)
-    }
-
-    fn probe(&self, world: &Comm) -> Way {
+    /// Chooses the way. Every rank tells the setting that it got, tries to read from the next rank, and tells whether that
+    /// worked: an agent is used when one rank wants it, or one could not. Collective; `exchange` gives words to all ranks and
+    /// those of each to a function. MPI_ERR_OTHER when a setting asks for a way that does not work.
+    pub fn choose_way(&self, exchange: impl Fn(Words, &mut dyn FnMut(usize, Words))) -> Result<Start> {
         private::allow_others();
         let next = (self.rank + 1) % self.size;
-        let own = [rustix::process::getpid().as_raw_nonzero().get() as u64, (&raw const MAGIC_HERE) as u64];
-        let mut other = own;
-        world.exchange(
-            // SAFETY: a slot has room for two words.
-            |slot| unsafe { slot.cast::<[u64; 2]>().write_unaligned(own) },
-            |rank, slot| {
-                if rank == next {
-                    // SAFETY: as above.
-                    other = unsafe { slot.cast::<[u64; 2]>().read_unaligned() };
-                }
-            },
-        );
+        let mut own = Words::default();
+        own[0] = rustix::process::getpid().as_raw_nonzero().get() as u64;
+        own[1] = (&raw const MAGIC_HERE) as u64;
+        own[2..].copy_from_slice(&processor_set());
+        let (mut other, mut processors) = (own, [0; PROCESSOR_WORDS]);
+        exchange(own, &mut |rank, words| {
+            if rank == next {
+                other = words;
+            }
+            processors.iter_mut().zip(&words[2..]).for_each(|(all, one)| *all |= one);
+        });
         let mut seen = 0_u64;
         // SAFETY: `seen` has eight bytes.
         let read = unsafe {
             private::copy(other[0] as i32, Direction::Read, (&raw mut seen) as usize, other[1] as usize, 8)
         };
-        let mut works = true;
-        world.exchange(
-            // SAFETY: a slot has room for a byte.
-            |slot| unsafe { slot.write(u8::from(read.is_ok() && seen == MAGIC)) },
-            // SAFETY: as above.
-            |_, slot| works &= unsafe { slot.read() } == 1,
-        );
-        if works { Way::CrossMemoryAttach } else { Way::Agent }
+        let wish = settings::get().private_memory;
+        let mut told = Words::default();
+        told[0] = u64::from(read.is_ok() && seen == MAGIC);
+        told[1] = u64::from(wish == PrivateMemory::Agent);
+        told[2] = u64::from(wish == PrivateMemory::CrossMemoryAttach);
+        let (mut works, mut agent, mut attach) = (true, false, false);
+        exchange(told, &mut |_, words| {
+            works &= words[0] == 1;
+            agent |= words[1] == 1;
+            attach |= words[2] == 1;
+        });
+        if attach && (agent || !works) {
+            fail!(
+                MPI_ERR_OTHER,
+                "RMAMPI_PRIVATE_MEMORY is cma for some rank, but {}",
+                if agent { "agent for another" } else { "the system does not allow that" }
+            );
+        }
+        let way = *self.way.get_or_init(|| if works && !agent { Way::CrossMemoryAttach } else { Way::Agent });
+        Ok(Start { way, processors: processors.iter().map(|word| word.count_ones() as usize).sum() })
     }
 
     /// Makes this rank's private memory reachable; before others are told of it.

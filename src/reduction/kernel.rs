@@ -37,6 +37,8 @@ type Loop = unsafe fn(target: *mut u8, origin: *const u8, result: *mut u8, count
 pub struct Kernel {
     /// Bytes of an element that must be aligned to them to be combined atomically; None when a datum is no machine word.
     word: Option<usize>,
+    /// Whether it leaves the target as it is.
+    pub only_reads: bool,
     atomic: Loop,
     plain: Loop,
 }
@@ -45,7 +47,7 @@ impl Kernel {
     /// The kernel of an operation on a type.
     pub fn of<T: Value, C: Combine<T>>() -> Self {
         let word = matches!(T::EXTENT, 1 | 2 | 4 | 8).then_some(T::EXTENT);
-        Self { word, atomic: combine_atomically::<T, C>, plain: combine_plainly::<T, C> }
+        Self { word, only_reads: C::ONLY_READS, atomic: combine_atomically::<T, C>, plain: combine_plainly::<T, C> }
     }
 
     /// Whether elements at an address can be combined atomically.
@@ -178,32 +180,32 @@ fn cut<const N: usize>(bytes: Bytes) -> [u8; N] {
     std::array::from_fn(|index| bytes[index])
 }
 
-/// Replaces an element of `bytes` bytes at `target` by that at `origin` if it equals that at `compare`; what the target
-/// held goes to `result`. Atomically when the element is an aligned word.
+/// Replaces an element of `bytes` bytes at `target` by that at `origin` if it equals that at `compare`, and tells whether it
+/// did; what the target held goes to `result`. Atomically when the element is an aligned word.
 ///
 /// # Safety
 /// All four can be read, `target` and `result` can be written. When the element is no aligned word, nobody else touches it;
 /// else others change it atomically.
-pub unsafe fn compare_and_swap(target: usize, compare: usize, origin: usize, result: usize, bytes: usize) {
+pub unsafe fn compare_and_swap(target: usize, compare: usize, origin: usize, result: usize, bytes: usize) -> bool {
     let (target, compare) = (target as *mut u8, compare as *const u8);
     let (origin, result) = (origin as *const u8, result as *mut u8);
     // SAFETY: the caller's promise.
     unsafe {
         if matches!(bytes, 1 | 2 | 4 | 8) && (target as usize).is_multiple_of(bytes) {
-            with_word!(bytes, target, |word: Integer| {
+            return with_word!(bytes, target, |word: Integer| {
                 let expected = compare.cast::<Integer>().read_unaligned();
                 let new = origin.cast::<Integer>().read_unaligned();
-                let old = match word.compare_exchange(expected, new, Ordering::SeqCst, Ordering::SeqCst) {
-                    Ok(old) | Err(old) => old,
-                };
+                let swapped = word.compare_exchange(expected, new, Ordering::SeqCst, Ordering::SeqCst);
+                let (Ok(old) | Err(old)) = swapped;
                 result.cast::<Integer>().write_unaligned(old);
+                swapped.is_ok()
             });
-            return;
         }
         let equal = (0..bytes).all(|index| *target.add(index) == *compare.add(index));
         target.copy_to(result, bytes);
         if equal {
             origin.copy_to(target, bytes);
         }
+        equal
     }
 }

@@ -127,15 +127,17 @@ pub unsafe fn compare_and_swap(
             // What the target becomes, computed in a place that nobody else touches, or in the target itself.
             let swap = |at: usize| reduction::compare_and_swap(at, compare, origin, result, basic.size);
             match access {
-                Access::Mapped(at) if at.is_multiple_of(basic.size) && basic.size <= 8 => swap(at),
-                Access::Mapped(at) => locked(lock, || swap(at)),
+                Access::Mapped(at) if at.is_multiple_of(basic.size) && basic.size <= 8 => drop(swap(at)),
+                Access::Mapped(at) => drop(locked(lock, || swap(at))),
                 Access::Remote(at) => {
                     return locked(lock, || {
                         let mut element = 0_u128;
                         let here = (&raw mut element) as usize;
                         elements.side.copy(Direction::Read, here, at, basic.size)?;
-                        swap(here);
-                        elements.side.copy(Direction::Write, here, at, basic.size)
+                        if swap(here) {
+                            elements.side.copy(Direction::Write, here, at, basic.size)?;
+                        }
+                        Ok(())
                     });
                 }
             }
@@ -280,11 +282,27 @@ impl Elements<'_> {
                 unsafe {
                     self.side.copy(Direction::Read, here, remote, length)?;
                     kernel.combine_plainly(here, at(origin, done), at(result, done), step);
-                    self.side.copy(Direction::Write, here, remote, length)
+                    if kernel.only_reads { Ok(()) } else { self.write_back(here, remote, step) }
                 }
             })?;
             done += step;
         }
         Ok(())
+    }
+
+    /// Copies elements back to where they belong, without what lies in their holes.
+    ///
+    /// # Safety
+    /// `count` elements can be read at `here`; those at `remote` lie in the target's window.
+    unsafe fn write_back(&self, here: usize, remote: usize, count: usize) -> Result {
+        let layout = Layout::of_elements(self.basic, count);
+        let mut result = Ok(());
+        layout.runs(remote, 0, layout.bytes, |at, length| {
+            if result.is_ok() {
+                // SAFETY: the caller's promise, for a part of the elements.
+                result = unsafe { self.side.copy(Direction::Write, here + (at.wrapping_sub(remote)), at, length) };
+            }
+        });
+        result
     }
 }

@@ -24,7 +24,7 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     for origin in origins {
         let (bits, bit) = window.table.posts(origin, window.rank);
         bits.fetch_or(bit, Ordering::SeqCst);
-        let arrivals = &window.table.matching(origin).posts;
+        let arrivals = &window.table.words(origin).posts;
         arrivals.word.fetch_add(1, Ordering::SeqCst);
         arrivals.wake(EVERYBODY);
     }
@@ -38,7 +38,7 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     window.epoch.start(&targets)?;
     for target in targets {
         let (bits, bit) = window.table.posts(window.rank, target);
-        window.table.matching(window.rank).posts.wait(EVERYBODY, |_| bits.load(Ordering::SeqCst) & bit != 0);
+        window.table.words(window.rank).posts.wait(EVERYBODY, |_| bits.load(Ordering::SeqCst) & bit != 0);
         bits.fetch_and(!bit, Ordering::SeqCst);
     }
     Ok(())
@@ -49,7 +49,7 @@ pub fn complete(window: &Window) -> Result {
     let targets = window.epoch.complete()?;
     atomic::fence(Ordering::SeqCst);
     for target in targets {
-        let completions = &window.table.matching(target).completions;
+        let completions = &window.table.words(target).completions;
         completions.word.fetch_add(1, Ordering::SeqCst);
         completions.wake(EVERYBODY);
     }
@@ -59,7 +59,7 @@ pub fn complete(window: &Window) -> Result {
 /// MPI_Win_wait.
 pub fn wait(window: &Window) -> Result {
     let origins = window.epoch.exposed()? as u32;
-    let completions = &window.table.matching(window.rank).completions;
+    let completions = &window.table.words(window.rank).completions;
     completions.wait(EVERYBODY, |count| count == origins);
     end_exposure(window);
     Ok(())
@@ -68,7 +68,7 @@ pub fn wait(window: &Window) -> Result {
 /// MPI_Win_test: whether the exposure epoch has ended.
 pub fn test(window: &Window) -> Result<bool> {
     let origins = window.epoch.exposed()? as u32;
-    let ended = window.table.matching(window.rank).completions.word.load(Ordering::SeqCst) == origins;
+    let ended = window.table.words(window.rank).completions.word.load(Ordering::SeqCst) == origins;
     if ended {
         end_exposure(window);
     } else {
@@ -80,7 +80,7 @@ pub fn test(window: &Window) -> Result<bool> {
 
 fn end_exposure(window: &Window) {
     // Nobody completes before the next post.
-    window.table.matching(window.rank).completions.word.store(0, Ordering::SeqCst);
+    window.table.words(window.rank).completions.word.store(0, Ordering::SeqCst);
     window.epoch.unexpose();
 }
 

@@ -10,7 +10,16 @@ use crate::error::{Result, fail};
 use crate::window::Window;
 use crate::words::{Mode, Side};
 use std::ffi::c_int;
-use std::sync::atomic::{self, Ordering};
+use std::sync::atomic::{self, AtomicUsize, Ordering};
+
+/// Lock epochs that this process has open on any window.
+static HELD: AtomicUsize = AtomicUsize::new(0);
+
+/// Whether this process holds locks. Then it must not queue behind others who wait, for they may wait for it: programs that
+/// would end if nobody queued must end. It waits for those alone who really hold what it needs.
+fn holds_locks() -> bool {
+    HELD.load(Ordering::Relaxed) > 0
+}
 
 /// MPI_Win_lock. Nothing is locked for MPI_PROC_NULL.
 pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Result {
@@ -26,11 +35,17 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     if mode == Mode::Exclusive {
         let mut held = window.epoch.exclusive.lock();
         if *held == 0 {
-            window.table.head().gate.enter(Side::Exclusive, window.epoch.holds_several());
+            window.table.head().gate.enter(Side::Exclusive, holds_locks());
         }
         *held += 1;
     }
-    window.table.words(index).lock.acquire(mode);
+    let lock = &window.table.words(index).lock;
+    if mode == Mode::Shared && holds_locks() {
+        lock.overtake_shared();
+    } else {
+        lock.acquire(mode);
+    }
+    HELD.fetch_add(1, Ordering::Relaxed);
     Ok(())
 }
 
@@ -39,6 +54,7 @@ pub fn unlock(window: &Window, rank: c_int) -> Result {
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
     let mode = window.epoch.unlock(rank)?;
     complete();
+    HELD.fetch_sub(1, Ordering::Relaxed);
     window.table.words(index).lock.release(mode);
     if mode == Mode::Exclusive {
         let mut held = window.epoch.exclusive.lock();
@@ -55,7 +71,8 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
     refuse_no_locks(window)?;
     window.epoch.apply(Call::LockAll)?;
-    window.table.head().gate.enter(Side::All, false);
+    window.table.head().gate.enter(Side::All, holds_locks());
+    HELD.fetch_add(1, Ordering::Relaxed);
     Ok(())
 }
 
@@ -63,6 +80,7 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
 pub fn unlock_all(window: &Window) -> Result {
     window.epoch.apply(Call::UnlockAll)?;
     complete();
+    HELD.fetch_sub(1, Ordering::Relaxed);
     window.table.head().gate.leave(Side::All);
     Ok(())
 }

@@ -6,8 +6,6 @@ pub mod private;
 pub mod shared_file;
 pub mod sleep;
 
-use std::sync::LazyLock;
-
 /// Bytes of a page.
 pub fn page_size() -> usize {
     rustix::param::page_size()
@@ -26,11 +24,12 @@ pub fn machine_identity() -> String {
     format!("{} {}", boot.trim(), network.display())
 }
 
-/// Processors that this process may use.
-pub fn processors() -> usize {
-    static COUNT: LazyLock<usize> =
-        LazyLock::new(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
-    *COUNT
+/// Processors that this process may use, a bit for each; none where the system does not tell.
+pub fn processor_set() -> [u64; libc::CPU_SETSIZE as usize / 64] {
+    let mut set = [0; libc::CPU_SETSIZE as usize / 64];
+    // SAFETY: the set is as long as the call is told.
+    unsafe { libc::sched_getaffinity(0, size_of_val(&set), set.as_mut_ptr().cast()) };
+    set
 }
 
 /// Writes a line to standard error in one piece, so that lines of several ranks do not mix.
@@ -38,6 +37,23 @@ pub fn complain(line: &str) {
     let line = format!("{line}\n");
     // SAFETY: the pointer and the length are those of a string. A failure to complain cannot be complained about.
     unsafe { libc::write(libc::STDERR_FILENO, line.as_ptr().cast(), line.len()) };
+}
+
+/// Writes out what the C library still holds of the standard output, unless a thread is busy with it.
+pub fn flush_output() {
+    unsafe extern "C" {
+        static mut stdout: *mut libc::FILE;
+        fn ftrylockfile(stream: *mut libc::FILE) -> libc::c_int;
+        fn funlockfile(stream: *mut libc::FILE);
+    }
+    // SAFETY: the stream is the C library's; it is used while it is locked.
+    unsafe {
+        let stream = stdout;
+        if ftrylockfile(stream) == 0 {
+            libc::fflush(stream);
+            funlockfile(stream);
+        }
+    }
 }
 
 /// Blocks all signals in the calling thread; gives what was blocked before.

@@ -58,20 +58,45 @@ pub fn allow_others() {
 pub struct Pipe {
     read: OwnedFd,
     write: OwnedFd,
+    /// Bytes that it surely holds.
+    room: usize,
 }
+
+/// Bytes that a pipe should hold.
+const WANTED_ROOM: usize = 64 << 10;
 
 impl Pipe {
     /// An empty pipe.
     pub fn new() -> std::result::Result<Self, Errno> {
         let (read, write) = rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC)?;
-        Ok(Self { read, write })
+        // A user with many pipes gets smaller ones.
+        let room = match rustix::pipe::fcntl_setpipe_size(&write, WANTED_ROOM) {
+            Ok(room) => room,
+            Err(_) => rustix::pipe::fcntl_getpipe_size(&write)?,
+        };
+        Ok(Self { read, write, room: room.min(WANTED_ROOM) })
     }
 
-    /// Copies `length` bytes, at most what a pipe holds. EFAULT where memory cannot be read or written.
+    /// Copies `length` bytes. EFAULT where memory cannot be read or written.
     ///
     /// # Safety
     /// Nothing else of this process relies on the bytes at `to` meanwhile.
     pub unsafe fn copy(&self, from: usize, to: usize, length: usize) -> std::result::Result<(), Errno> {
+        let mut done = 0;
+        while done < length {
+            let step = self.room.min(length - done);
+            // SAFETY: the caller's promise.
+            unsafe { self.copy_once(from + done, to + done, step)? };
+            done += step;
+        }
+        Ok(())
+    }
+
+    /// Copies at most what the pipe holds.
+    ///
+    /// # Safety
+    /// As for `copy`.
+    unsafe fn copy_once(&self, from: usize, to: usize, length: usize) -> std::result::Result<(), Errno> {
         let mut filled = 0;
         while filled < length {
             // SAFETY: the kernel checks the memory.

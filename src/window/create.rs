@@ -1,7 +1,8 @@
 //! Creation of windows, collective over a communicator (MPI-5.0 sections 12.2.1, 12.2.2 and 12.2.4).
 //!
 //! Each rank prepares its part by itself, announces it in the window's table, and passes one barrier. A rank that fails says
-//! so before the barrier, and then all ranks return its error and undo what they prepared.
+//! so before the barrier, and then all ranks return its error and undo what they prepared. That goes for the caller's places
+//! for results, too, which is what `places` tells of.
 
 use super::regions::Regions;
 use super::table::{self, Member, Reach, Table};
@@ -36,11 +37,12 @@ struct Part {
 pub fn create(
     world: &'static World,
     comm: &Comm,
+    places: Result,
     base: usize,
     geometry: Geometry,
     info: MPI_Info,
 ) -> Result<MPI_Win> {
-    let part = checked(geometry, info).and_then(|(size, disp_unit, hints)| {
+    let part = places.and_then(|()| checked(geometry, info)).and_then(|(size, disp_unit, hints)| {
         let (reach, piece) = existing(world, base, size)?;
         Ok(Part { base, size, disp_unit, reach, piece, memory: None, hints })
     });
@@ -48,8 +50,14 @@ pub fn create(
 }
 
 /// MPI_Win_allocate; gives the window and the address of this rank's memory.
-pub fn allocate(world: &'static World, comm: &Comm, geometry: Geometry, info: MPI_Info) -> Result<(MPI_Win, usize)> {
-    let part = checked(geometry, info).and_then(|(size, disp_unit, hints)| {
+pub fn allocate(
+    world: &'static World,
+    comm: &Comm,
+    places: Result,
+    geometry: Geometry,
+    info: MPI_Info,
+) -> Result<(MPI_Win, usize)> {
+    let part = places.and_then(|()| checked(geometry, info)).and_then(|(size, disp_unit, hints)| {
         if size == 0 {
             let (reach, piece) = (Reach::Nothing, Piece::default());
             return Ok(Part { base: 0, size, disp_unit, reach, piece, memory: None, hints });
@@ -62,8 +70,8 @@ pub fn allocate(world: &'static World, comm: &Comm, geometry: Geometry, info: MP
 }
 
 /// MPI_Win_create_dynamic.
-pub fn create_dynamic(world: &'static World, comm: &Comm, info: MPI_Info) -> Result<MPI_Win> {
-    let part = info::hints(info).map(|hints| Part {
+pub fn create_dynamic(world: &'static World, comm: &Comm, places: Result, info: MPI_Info) -> Result<MPI_Win> {
+    let part = places.and_then(|()| info::hints(info)).map(|hints| Part {
         base: MPI_BOTTOM as usize,
         size: 0,
         disp_unit: 1,
@@ -158,9 +166,17 @@ fn agree(world: &'static World, comm: &Comm, flavor: Flavor, part: Result<Part>)
     }
 }
 
+/// Rank 0 gets the table of the communicator's first window ready, at the end of MPI_Init.
+pub fn prepare_first(world: &'static World) -> Result {
+    if world.comm.rank == 0 && world.comm.size > 1 {
+        world.comm.first_table(new_table(world, world.comm.size)?);
+    }
+    Ok(())
+}
+
 /// A cleared table in this rank's memory.
-pub fn new_table(world: &'static World, size: usize) -> Result<Owned> {
-    let block = world.node.pool.allocate(table::bytes(size), 64)?;
+fn new_table(world: &'static World, size: usize) -> Result<Owned> {
+    let block = world.node.pool.allocate(table::bytes(size), table::ALIGNMENT)?;
     // SAFETY: the block is as long as the table, and new.
     unsafe { table::clear(block.address, size) };
     Ok(block)

@@ -102,14 +102,18 @@ pub unsafe fn borrow<'a>(win: MPI_Win) -> Option<&'a Window> {
     unsafe { WINDOWS.borrow(win as usize) }
 }
 
+/// The window of a handle, shared.
+pub fn of_handle(win: MPI_Win) -> Option<Arc<Window>> {
+    WINDOWS.get(win as usize)
+}
+
 /// Ends a window, when every rank wants it. MPI_ERR_RMA_SYNC while an epoch is open here, and nothing has changed then.
-pub fn free(window: &Window) -> Result {
+pub fn free(window: Arc<Window>) -> Result {
     window.epoch.check(Call::Free)?;
     window.table.head().barrier.pass(window.size);
-    let window = WINDOWS.remove(window.handle()).and_then(Arc::into_inner);
+    drop(WINDOWS.remove(window.handle()));
     // Whoever removes a window has its only reference: MPI forbids to use it meanwhile.
-    debug_assert!(window.is_some());
-    if let Some(window) = window {
+    if let Some(window) = Arc::into_inner(window) {
         window.end();
     }
     Ok(())

@@ -13,8 +13,9 @@ use crate::node::{Map, Owned, Piece};
 use parking_lot::Mutex;
 use std::cell::UnsafeCell;
 use std::collections::{BTreeMap, HashMap};
+use std::mem::MaybeUninit;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering, fence};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 
 /// An attached region, as its rank tells it.
 #[repr(C)]
@@ -34,7 +35,43 @@ pub struct Announcement {
     /// Odd while the rest changes.
     version: AtomicU32,
     records: AtomicU32,
-    list: UnsafeCell<Piece>,
+    list: Shared<Piece>,
+}
+
+/// A value of words in shared memory that is read while it may change; what was read then is thrown away.
+#[repr(C)]
+#[derive(Debug)]
+struct Shared<T> {
+    value: UnsafeCell<T>,
+}
+
+impl<T: Copy> Shared<T> {
+    const WORDS: usize = size_of::<T>() / size_of::<AtomicU64>();
+
+    fn word(&self, place: usize) -> &AtomicU64 {
+        const { assert!(size_of::<T>().is_multiple_of(8) && align_of::<T>() == 8) };
+        assert!(place < Self::WORDS);
+        // SAFETY: the value is made of this many words, and nobody accesses it in another way.
+        unsafe { &*self.value.get().cast::<AtomicU64>().add(place) }
+    }
+
+    fn load(&self) -> T {
+        let mut value = MaybeUninit::<T>::uninit();
+        for place in 0..Self::WORDS {
+            // SAFETY: the value has this many words.
+            unsafe { value.as_mut_ptr().cast::<u64>().add(place).write(self.word(place).load(Ordering::Relaxed)) };
+        }
+        // SAFETY: all words are written, and those that hold such values are numbers without invalid ones.
+        unsafe { value.assume_init() }
+    }
+
+    fn store(&self, value: T) {
+        for place in 0..Self::WORDS {
+            // SAFETY: the value has this many words.
+            let word = unsafe { (&raw const value).cast::<u64>().add(place).read() };
+            self.word(place).store(word, Ordering::Relaxed);
+        }
+    }
 }
 
 /// What this rank has attached, and what it knows of the others' regions.
@@ -49,6 +86,8 @@ pub struct Regions {
 #[derive(Debug, Default)]
 struct Own {
     records: BTreeMap<usize, Record>,
+    /// Addresses at which no bytes at all were attached: nothing that can be accessed, nor overlap anything.
+    empty: Vec<usize>,
     /// The list in shared memory, and the records that fit there.
     list: Option<Owned>,
     room: usize,
@@ -94,12 +133,15 @@ impl Regions {
     pub fn attach(window: &Window, record: Record) -> Result {
         let (start, size) = (record.address as usize, record.size as usize);
         let mut own = window.regions.own.lock();
+        if size == 0 {
+            own.empty.push(start);
+            return Ok(());
+        }
         let before = own.records.range(..=start).next_back();
         let behind = own.records.range(start..).next();
         for (&other, record) in before.into_iter().chain(behind) {
             let other_size = record.size as usize;
-            // Regions without bytes take no place but that of their address.
-            if other == start || (other < start + size && start < other + other_size) {
+            if other < start + size && start < other + other_size {
                 fail!(
                     MPI_ERR_RMA_ATTACH,
                     "{size} bytes at {start:#x} overlap the {other_size} bytes that are attached at {other:#x}"
@@ -116,6 +158,10 @@ impl Regions {
     pub fn detach(window: &Window, start: usize) -> Result {
         let mut own = window.regions.own.lock();
         if own.records.remove(&start).is_none() {
+            if let Some(place) = own.empty.iter().position(|address| *address == start) {
+                own.empty.swap_remove(place);
+                return Ok(());
+            }
             let inside = own
                 .records
                 .range(..start)
@@ -167,7 +213,7 @@ impl Regions {
 
     /// The regions of a rank as they are now.
     fn of_rank(window: &Window, rank: usize) -> Result<Arc<Known>> {
-        let announcement = &window.table.words(rank).regions;
+        let announcement = &window.table.words(rank).regions.0;
         let mut all = window.regions.known.lock();
         if let Some(known) = all.get(&rank)
             && known.version == announcement.version.load(Ordering::Acquire)
@@ -227,16 +273,15 @@ impl Own {
     }
 
     fn announce(&self, window: &Window, list: usize, piece: Piece) {
-        let announcement = &window.table.words(window.rank).regions;
+        let announcement = &window.table.words(window.rank).regions.0;
         announcement.version.fetch_add(1, Ordering::Relaxed);
         fence(Ordering::Release);
         for (place, record) in self.records.values().enumerate() {
-            // SAFETY: the list has room for all records; who reads it meanwhile throws away what it read.
-            unsafe { (list as *mut Record).add(place).write_volatile(*record) };
+            // SAFETY: the list has room for all records.
+            unsafe { (*(list as *const Shared<Record>).add(place)).store(*record) };
         }
         announcement.records.store(self.records.len() as u32, Ordering::Relaxed);
-        // SAFETY: as above; only this rank writes, and it holds the lock on its regions.
-        unsafe { announcement.list.get().write_volatile(piece) };
+        announcement.list.store(piece);
         announcement.version.fetch_add(1, Ordering::Release);
     }
 }
@@ -253,8 +298,7 @@ impl Announcement {
                 continue;
             }
             let count = self.records.load(Ordering::Relaxed) as usize;
-            // SAFETY: what is read while it changes is thrown away.
-            let piece = unsafe { self.list.get().read_volatile() };
+            let piece = self.list.load();
             fence(Ordering::Acquire);
             if self.version.load(Ordering::Relaxed) != version {
                 continue;
@@ -263,10 +307,10 @@ impl Announcement {
                 return Ok((version, Vec::new()));
             }
             let map = window.world.node.maps.map(piece.unit)?;
-            let list = (map.address + piece.within as usize) as *const Record;
+            let list = (map.address + piece.within as usize) as *const Shared<Record>;
             // SAFETY: the list had this many records when it was announced; the map shows that part of the file whatever
-            // becomes of it, and what is read while it changes is thrown away.
-            let records = (0..count).map(|place| unsafe { list.add(place).read_volatile() }).collect();
+            // becomes of it.
+            let records = (0..count).map(|place| unsafe { (*list.add(place)).load() }).collect();
             fence(Ordering::Acquire);
             if self.version.load(Ordering::Relaxed) == version {
                 return Ok((version, records));

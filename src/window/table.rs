@@ -49,7 +49,7 @@ pub struct Member {
     pub piece: Piece,
 }
 
-/// What changes while the window lives.
+/// What changes while the window lives, for one rank.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct Words {
@@ -57,19 +57,18 @@ pub struct Words {
     pub lock: Lock,
     /// Held while elements of this rank are combined that are no aligned machine words of shared memory.
     pub accumulate: Lock,
-    /// Regions attached at this rank.
-    pub regions: Announcement,
-}
-
-/// What matches posts with starts and completes with waits. A bit for each rank that has posted to this one follows it.
-#[repr(C)]
-#[derive(Debug)]
-pub struct Matching {
-    /// Counts posts to this rank; the bits tell whose.
+    /// Counts posts to this rank; the bits behind the words tell whose.
     pub posts: Event,
     /// Origins that have completed their access to this rank.
     pub completions: Event,
+    /// Regions attached at this rank, on a line that rarely changes: every access to a dynamic window looks there.
+    pub regions: Apart<Announcement>,
 }
+
+/// Something on a cache line of its own.
+#[repr(C, align(64))]
+#[derive(Debug)]
+pub struct Apart<T>(pub T);
 
 /// A table in this process.
 #[derive(Debug)]
@@ -82,18 +81,21 @@ pub struct Table {
 
 /// Bytes of the table of a window of `size` ranks.
 pub const fn bytes(size: usize) -> usize {
-    HEAD + size * (size_of::<Member>() + size_of::<Words>() + matching_bytes(size))
+    HEAD + size * (size_of::<Member>() + size_of::<Words>() + post_words(size) * size_of::<AtomicU64>())
 }
 
-/// Bytes of a rank's `Matching` with its bits, in whole cache lines.
-const fn matching_bytes(size: usize) -> usize {
-    (size_of::<Matching>() + size.div_ceil(64) * 8).next_multiple_of(64)
+/// Words of 64 bits that have a bit for each rank.
+const fn post_words(size: usize) -> usize {
+    size.div_ceil(64)
 }
 
 /// Bytes before the first member.
-const HEAD: usize = size_of::<Head>().next_multiple_of(64);
+const HEAD: usize = size_of::<Head>().next_multiple_of(128);
 
-const _: () = assert!(size_of::<Member>() == 64 && size_of::<Words>() == 64);
+/// Alignment of a table: that of its most demanding part.
+pub const ALIGNMENT: usize = align_of::<Head>();
+
+const _: () = assert!(size_of::<Member>() == 64 && size_of::<Words>() == 128 && HEAD.is_multiple_of(ALIGNMENT));
 
 /// Zeroes a table that was just allocated at `address`.
 ///
@@ -153,23 +155,12 @@ impl Table {
         unsafe { &*((start + rank * size_of::<Words>()) as *const Words) }
     }
 
-    fn matching_at(&self, rank: usize) -> usize {
-        assert!(rank < self.size);
-        let start = self.address + HEAD + self.size * (size_of::<Member>() + size_of::<Words>());
-        start + rank * matching_bytes(self.size)
-    }
-
-    /// What matches this rank's epochs with those of the others.
-    pub fn matching(&self, rank: usize) -> &Matching {
-        // SAFETY: one for each rank lies behind the words, and all of it may be shared among processes.
-        unsafe { &*(self.matching_at(rank) as *const Matching) }
-    }
-
     /// The word at `rank`, and the bit in it, that tells whether `other` has posted to it.
     pub fn posts(&self, rank: usize, other: usize) -> (&AtomicU64, u64) {
-        assert!(other < self.size);
-        let word = self.matching_at(rank) + size_of::<Matching>() + other / 64 * 8;
-        // SAFETY: the bits of all ranks follow the `Matching`.
+        assert!(rank < self.size && other < self.size);
+        let start = self.address + HEAD + self.size * (size_of::<Member>() + size_of::<Words>());
+        let word = start + (rank * post_words(self.size) + other / 64) * size_of::<AtomicU64>();
+        // SAFETY: the bits of all ranks lie behind the words.
         (unsafe { &*(word as *const AtomicU64) }, 1 << (other % 64))
     }
 

@@ -94,20 +94,33 @@ pub struct Targets {
 /// What ends with the window.
 #[derive(Debug)]
 struct Owned {
-    /// All tables, the current one last. Boxed, so that they stay where they are.
-    #[allow(clippy::vec_box, reason = "`current` points at a table while the vector grows")]
-    tables: Vec<Box<Slots>>,
+    /// All tables, the current one last.
+    tables: Vec<Table>,
     /// Maps of the targets' memory.
     maps: Vec<Map>,
     used: usize,
 }
 
+/// A table that stays where it is; a box that came from `Box::into_raw`.
+#[derive(Debug)]
+struct Table(*mut Slots);
+
+// SAFETY: a table may be used by all threads, and ended by any.
+unsafe impl Send for Table {}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        // SAFETY: the pointer came from `Box::into_raw`, and the window ends, so nobody uses the table.
+        drop(unsafe { Box::from_raw(self.0) });
+    }
+}
+
 impl Targets {
     /// No target yet.
     pub fn new() -> Self {
-        let mut first = Box::new(Slots::new(FIRST_SLOTS));
-        let current = AtomicPtr::new(&raw mut *first);
-        Self { current, owned: Mutex::new(Owned { tables: vec![first], maps: Vec::new(), used: 0 }) }
+        let first = Box::into_raw(Box::new(Slots::new(FIRST_SLOTS)));
+        let owned = Owned { tables: vec![Table(first)], maps: Vec::new(), used: 0 };
+        Self { current: AtomicPtr::new(first), owned: Mutex::new(owned) }
     }
 
     #[inline]
@@ -158,15 +171,16 @@ impl Targets {
     fn keep(&self, owned: &mut Owned, rank: i32, target: Target) {
         let current = self.current();
         if (owned.used + 1) * 2 > current.slots.len() {
-            let mut fuller = Box::new(Slots::new(current.slots.len() * 2));
+            let fuller = Slots::new(current.slots.len() * 2);
             for slot in &current.slots {
                 let rank = slot.rank.load(Ordering::Relaxed);
                 if let Some(target) = (rank != EMPTY).then(|| current.find(rank)).flatten() {
                     fuller.add(rank, *target);
                 }
             }
-            self.current.store(&raw mut *fuller, Ordering::Release);
-            owned.tables.push(fuller);
+            let fuller = Box::into_raw(Box::new(fuller));
+            owned.tables.push(Table(fuller));
+            self.current.store(fuller, Ordering::Release);
         }
         owned.used += 1;
         self.current().add(rank, target);

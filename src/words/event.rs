@@ -1,6 +1,6 @@
 //! Waiting for a word in shared memory to change: a short spin, then sleep in the kernel.
 
-use crate::system::{self, sleep};
+use crate::system::sleep;
 use crate::{launch, settings};
 use once_cell::sync::OnceCell;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -16,19 +16,19 @@ pub struct Event {
     sleepers: AtomicU32,
 }
 
-/// Turns of spinning that are worth it: none when ranks outnumber processors.
+/// Turns of spinning that are worth it: none when ranks outnumber processors, and none before that is known.
 static SPIN: OnceCell<u32> = OnceCell::new();
 
 const DEFAULT_SPIN: u32 = 2000;
 
-/// Chooses how long to spin among `ranks` ranks of this machine.
-pub fn choose_spin(ranks: usize) -> u32 {
-    let default = if ranks > system::processors() { 0 } else { DEFAULT_SPIN };
+/// Chooses how long to spin among `ranks` ranks that have so many processors.
+pub fn choose_spin(ranks: usize, processors: usize) -> u32 {
+    let default = if ranks > processors { 0 } else { DEFAULT_SPIN };
     *SPIN.get_or_init(|| settings::get().spin.unwrap_or(default))
 }
 
 impl Event {
-    /// Returns when `done` holds for the word. Sleepers are woken by `wake` with a common bit in `mask`.
+    /// Returns when `done` holds for the word; `done` may change the word, and is asked again when it could not. Sleepers are woken by `wake` with a common bit in `mask`.
     pub fn wait(&self, mask: u32, mut done: impl FnMut(u32) -> bool) {
         for _ in 0..SPIN.get().copied().unwrap_or(0) {
             if done(self.word.load(Ordering::Acquire)) {

@@ -3,7 +3,8 @@
 //!
 //! When one kind is in and the other waits, newcomers of the first kind wait too; the last one to leave lets in all of
 //! the other kind that wait. So nobody waits longer than for those who were in before and one batch of the other kind.
-//! Only a rank that holds locks on the window already does not queue behind those who wait: they may be waiting for it.
+//! The exception: a rank that holds locks already, on any window, does not queue behind those who wait, for they may be
+//! waiting for it. Such ranks can keep the other kind out for as long as they keep coming.
 
 use super::Event;
 use crate::system::sleep::EVERYBODY;
@@ -55,7 +56,7 @@ impl Count {
 }
 
 impl Gate {
-    /// Waits until it may be in. `holds_locks`: this rank holds locks on the window.
+    /// Waits until it may be in. `holds_locks`: this rank holds locks on some window.
     pub fn enter(&self, side: Side, holds_locks: bool) {
         let (this, other) = (side as usize, 1 - side as usize);
         let is_open = |count: &Count| count.inside[other] == 0 && (holds_locks || count.waiting[other] == 0);

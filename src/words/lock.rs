@@ -2,9 +2,10 @@
 //!
 //! Each who asks draws a ticket. `serving` tells two numbers: the ticket that may go on if it wants to write, which is the
 //! number of tickets whose holders have left; and the one that may go on if it wants to read, which also counts the readers
-//! that are in. A rank that dies in the queue or with the lock keeps the others waiting until the launcher ends them.
+//! that are in. Their difference is the number of readers that are in; while a writer is, both are its ticket. A rank that dies in the queue or with the lock keeps the others waiting until the launcher ends them.
 
 use super::Event;
+use crate::system::sleep::EVERYBODY;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// How a lock is held.
@@ -49,7 +50,35 @@ fn bit(ticket: u16) -> u32 {
 }
 
 impl Lock {
-    /// Waits for the lock.
+    /// Waits for a shared lock without queueing behind those who wait: for a rank that holds locks already, for which they may
+    /// be waiting. It comes in whenever readers are in, or nobody.
+    pub fn overtake_shared(&self) {
+        self.serving.wait(EVERYBODY, |word| {
+            let Serving { writer, reader } = Serving::of_word(word);
+            if reader != writer {
+                // Readers are in; one more of them leaves before the next writer's turn comes.
+                let one_more = Serving { writer: writer.wrapping_sub(1), reader }.word();
+                return self.change(word, one_more);
+            }
+            // Nobody is in if all tickets are served; else a writer is, or comes in just now.
+            let tickets = self.tickets.load(Ordering::SeqCst);
+            let free = tickets as u16 == reader
+                && self
+                    .tickets
+                    .compare_exchange(tickets, tickets.wrapping_add(1), Ordering::SeqCst, Ordering::SeqCst)
+                    .is_ok();
+            if free {
+                self.serve(|serving| serving.reader = serving.reader.wrapping_add(1));
+            }
+            free
+        });
+    }
+
+    fn change(&self, from: u32, to: u32) -> bool {
+        self.serving.word.compare_exchange(from, to, Ordering::SeqCst, Ordering::SeqCst).is_ok()
+    }
+
+    /// Waits for the lock, in the order of tickets.
     pub fn acquire(&self, mode: Mode) {
         let ticket = self.tickets.fetch_add(1, Ordering::SeqCst) as u16;
         match mode {
@@ -110,7 +139,11 @@ mod tests {
                             inside.fetch_add(1000, Ordering::SeqCst);
                             lock.release(Mode::Exclusive);
                         } else {
-                            lock.acquire(Mode::Shared);
+                            if round % 5 == 0 {
+                                lock.overtake_shared();
+                            } else {
+                                lock.acquire(Mode::Shared);
+                            }
                             assert!(inside.fetch_add(1, Ordering::SeqCst) >= 0);
                             inside.fetch_sub(1, Ordering::SeqCst);
                             lock.release(Mode::Shared);
