@@ -138,7 +138,10 @@ fn needs(stage: &Stage) -> Result<(), String> {
     let standard = fs::read_to_string(stage.file("include/mpi.h")).map_err(|error| error.to_string())?;
     for name in listing.lines().filter_map(|line| line.split_whitespace().last()) {
         let plain = name.split('@').next().unwrap_or(name);
-        let of_c = plain.starts_with("mem") || plain.starts_with("str") || plain.starts_with('_');
+        let of_c = ["free", "malloc"].contains(&plain)
+            || plain.starts_with("mem")
+            || plain.starts_with("str")
+            || plain.starts_with('_');
         let of_mpi =
             (plain.starts_with("MPI_") || plain.starts_with("PMPI_")) && standard.contains(&format!("{plain}("));
         if !of_c && !of_mpi {

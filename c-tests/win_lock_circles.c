@@ -1,0 +1,104 @@
+/* MPI_Win_lock, MPI_Win_lock_all: ranks that hold locks ask for more, while others wait for what they hold. Every round can
+ * end, for those who hold locks never need what another of them really holds; only a library that lets them queue
+ * behind those who wait can keep them waiting for ever.
+ * ranks: 3 4
+ * expect: success
+ * timeout: 60
+ */
+#include "check.h"
+
+#include <sched.h>
+
+enum { ROUNDS = 2000 };
+
+/* Lets the others run, so that the ranks meet in many orders. */
+static void step_aside(void)
+{
+    static unsigned state = 12345;
+
+    state = state * 1103515245u + 12345u;
+    for (unsigned turns = (state >> 16) % 8; turns > 0; turns--)
+        sched_yield();
+}
+
+/* Ranks 0 and 1 take two shared locks in opposite order; each of the others asks for one of them alone. */
+static void shared_locks(MPI_Win win)
+{
+    int first = rank % 2, second = 1 - first;
+
+    if (rank < 2) {
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, first, 0, win));
+        step_aside();
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, second, 0, win));
+        CHECK_OK(MPI_Win_unlock(first, win));
+        CHECK_OK(MPI_Win_unlock(second, win));
+    } else {
+        step_aside();
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, first, 0, win));
+        CHECK_OK(MPI_Win_unlock(first, win));
+    }
+}
+
+/* Ranks 0 and 1 lock all of two windows in opposite order; the others ask for a target of one window alone. */
+static void lock_all_of_two(MPI_Win one, MPI_Win other)
+{
+    MPI_Win first = rank % 2 ? other : one, second = rank % 2 ? one : other;
+
+    if (rank < 2) {
+        CHECK_OK(MPI_Win_lock_all(0, first));
+        step_aside();
+        CHECK_OK(MPI_Win_lock_all(0, second));
+        CHECK_OK(MPI_Win_unlock_all(first));
+        CHECK_OK(MPI_Win_unlock_all(second));
+    } else {
+        step_aside();
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, first));
+        CHECK_OK(MPI_Win_unlock(0, first));
+    }
+}
+
+/* Rank 0 locks all of a window and then a target of the other; rank 1 the other way around, another target. */
+static void mixed(MPI_Win one, MPI_Win other)
+{
+    switch (rank) {
+    case 0:
+        CHECK_OK(MPI_Win_lock_all(0, one));
+        step_aside();
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, other));
+        CHECK_OK(MPI_Win_unlock(0, other));
+        CHECK_OK(MPI_Win_unlock_all(one));
+        break;
+    case 1:
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, 0, other));
+        step_aside();
+        CHECK_OK(MPI_Win_lock_all(0, one));
+        CHECK_OK(MPI_Win_unlock_all(one));
+        CHECK_OK(MPI_Win_unlock(1, other));
+        break;
+    default:
+        step_aside();
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, rank, 0, one));
+        CHECK_OK(MPI_Win_unlock(rank, one));
+    }
+}
+
+int main(void)
+{
+    MPI_Win one, other;
+    long *memory;
+
+    start();
+    CHECK_OK(MPI_Win_allocate(sizeof *memory, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &one));
+    CHECK_OK(MPI_Win_allocate(sizeof *memory, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &other));
+    for (int round = 0; round < ROUNDS; round++) {
+        shared_locks(one);
+        together();
+        lock_all_of_two(one, other);
+        together();
+        mixed(one, other);
+        together();
+    }
+    CHECK_OK(MPI_Win_free(&one));
+    CHECK_OK(MPI_Win_free(&other));
+    return finish();
+}
