@@ -35,6 +35,12 @@ fn unknown(datatype: MPI_Datatype) -> Result<&'static Basic> {
     fail!(MPI_ERR_TYPE, "{} is not a datatype", handle::describe(datatype as usize))
 }
 
+/// Bytes of an entry of a datatype without holes; 0 for any other handle.
+#[inline]
+pub fn contiguous_size(datatype: MPI_Datatype) -> usize {
+    predefined::contiguous_size(datatype as usize)
+}
+
 /// Bytes of data in one entry.
 pub fn size(datatype: MPI_Datatype) -> Result<MPI_Count> {
     Ok(of_handle(datatype)?.size as MPI_Count)

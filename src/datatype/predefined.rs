@@ -15,8 +15,10 @@ pub enum Category {
     Logical,
     /// Characters, narrow and wide; they also go with integers of their size.
     Character,
-    /// Anything: MPI_BYTE and MPI_PACKED.
+    /// Anything: MPI_BYTE.
     Bytes,
+    /// Anything that was packed: MPI_PACKED.
+    Packed,
     /// A value and an index; goes with itself alone.
     Pair,
 }
@@ -63,6 +65,11 @@ impl Basic {
         }
     }
 
+    /// Whether it is MPI_AINT, MPI_COUNT or MPI_OFFSET, integers of no language.
+    pub fn is_address(&self) -> bool {
+        (0x201..=0x203).contains(&self.handle)
+    }
+
     /// Whether entries follow each other without holes.
     #[inline]
     pub fn is_contiguous(&self) -> bool {
@@ -71,8 +78,8 @@ impl Basic {
 
     /// Whether data of this type may go where data of the other are expected.
     pub fn matches(&self, other: &Self) -> bool {
-        use Category::Bytes;
-        self.is_like(other) || self.category == Bytes || other.category == Bytes
+        let is_anything = |basic: &Self| matches!(basic.category, Category::Bytes | Category::Packed);
+        self.is_like(other) || is_anything(self) || is_anything(other)
     }
 
     /// Whether both are the same kind of values, bytes not taken for anything else.
@@ -98,7 +105,7 @@ const PLAIN: &[Basic] = basics! {
     0x201 MPI_AINT: Signed 8,
     0x202 MPI_COUNT: Signed 8,
     0x203 MPI_OFFSET: Signed 8,
-    0x207 MPI_PACKED: Bytes 1,
+    0x207 MPI_PACKED: Packed 1,
     0x208 MPI_SHORT: Signed 2,
     0x209 MPI_INT: Signed 4,
     0x20a MPI_LONG: Signed 8,
@@ -176,7 +183,7 @@ const FIRST: usize = 0x200;
 const PLACES: usize = 0x100;
 
 /// The datatypes at the places of their handles.
-static BY_HANDLE: [Option<&Basic>; PLACES] = {
+const BY_HANDLE: [Option<&Basic>; PLACES] = {
     let mut places = [None; PLACES];
     let mut next = 0;
     while next < PLAIN.len() {
@@ -191,10 +198,32 @@ static BY_HANDLE: [Option<&Basic>; PLACES] = {
     places
 };
 
+/// Sizes of the datatypes without holes, at the places of their handles; 0 elsewhere.
+static CONTIGUOUS_SIZES: [u8; PLACES] = {
+    let mut sizes = [0; PLACES];
+    let mut place = 0;
+    while place < PLACES {
+        if let Some(basic) = BY_HANDLE[place]
+            && basic.size == basic.extent
+        {
+            sizes[place] = basic.size as u8;
+        }
+        place += 1;
+    }
+    sizes
+};
+
+/// Bytes of an entry of a datatype without holes; 0 for any other handle.
+#[inline]
+pub fn contiguous_size(handle: usize) -> usize {
+    CONTIGUOUS_SIZES.get(handle.wrapping_sub(FIRST)).map_or(0, |size| usize::from(*size))
+}
+
 /// The datatype of a handle.
 #[inline]
 pub fn find(handle: usize) -> Option<&'static Basic> {
-    *BY_HANDLE.get(handle.wrapping_sub(FIRST))?
+    static PLACED: [Option<&Basic>; PLACES] = BY_HANDLE;
+    *PLACED.get(handle.wrapping_sub(FIRST))?
 }
 
 #[cfg(test)]

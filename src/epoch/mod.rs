@@ -51,6 +51,12 @@ impl Epoch {
         self.state.store(state as u8, Ordering::Relaxed);
     }
 
+    /// Whether an epoch is open in which operations on every rank are allowed.
+    #[inline]
+    pub fn is_open_to_all(&self) -> bool {
+        matches!(self.state(), State::LockedAll | State::FenceUsed)
+    }
+
     /// Whether an operation on a rank's memory is allowed now.
     #[inline]
     pub fn communicate(&self, rank: i32) -> Result {

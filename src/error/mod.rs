@@ -8,26 +8,39 @@ mod classes;
 use crate::abi::*;
 use std::cell::RefCell;
 use std::ffi::c_int;
+use std::ops::Deref;
 
 pub use classes::text_of;
 
 /// Result of anything that an MPI function does.
 pub type Result<T = ()> = std::result::Result<T, Error>;
 
-/// What went wrong.
+/// What went wrong. One word, so that a `Result` without a value is one, too.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Error {
+pub struct Error(Box<Parts>);
+
+/// What an error tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts {
     /// Error class, never MPI_SUCCESS.
     pub class: c_int,
     /// What is wrong, with the numbers; once raised, the whole sentence.
     pub text: String,
 }
 
+impl Deref for Error {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
 impl Error {
     /// An error of a class, with what is wrong.
     #[cold]
     pub fn new(class: c_int, text: String) -> Self {
-        Self { class, text }
+        Self(Box::new(Parts { class, text }))
     }
 
     /// The error as the user reads it: who called what, the class, what is wrong, on which object.
@@ -36,7 +49,7 @@ impl Error {
         let rank = rank.map_or(String::new(), |rank| format!("rank {rank}: "));
         let object = object.map_or(String::new(), |object| format!(" [{object}]"));
         let text = format!("{rank}{function}: {}: {}{object}", class_name(self.class), self.text);
-        Self { class: self.class, text }
+        Self::new(self.class, text)
     }
 }
 
@@ -82,7 +95,7 @@ pub fn string_of(code: c_int) -> Result<String> {
 
 /// An error made of a code that a user hands to an error handler.
 pub fn of_code(code: c_int) -> Result<Error> {
-    string_of(code).map(|text| Error { class: code, text })
+    string_of(code).map(|text| Error::new(code, text))
 }
 
 fn known(code: c_int) -> Result<&'static classes::ClassText> {

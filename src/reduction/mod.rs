@@ -68,14 +68,15 @@ impl Operation {
         OPERATIONS.iter().find(|(_, operation, _)| *operation == self).map_or("", |(.., name)| name)
     }
 
-    /// Whether the standard allows the operation on values of a kind.
-    fn is_allowed(self, category: Category) -> bool {
+    /// Whether the standard allows the operation on a datatype.
+    fn is_allowed(self, basic: &Basic) -> bool {
         use Category::{Bytes, Complex, Floating, Logical, LongComplex, LongDouble, Pair, Signed, Unsigned};
+        let category = basic.category;
         match self {
             Sum | Prod => matches!(category, Signed | Unsigned | Floating | LongDouble | Complex | LongComplex),
             Min | Max => matches!(category, Signed | Unsigned | Floating | LongDouble),
             Band | Bor | Bxor => matches!(category, Signed | Unsigned | Bytes),
-            Land | Lor | Lxor => matches!(category, Signed | Unsigned | Logical),
+            Land | Lor | Lxor => matches!(category, Signed | Unsigned | Logical) && !basic.is_address(),
             Minloc | Maxloc => category == Pair,
             Replace | NoOp => true,
         }
@@ -83,7 +84,7 @@ impl Operation {
 
     /// How the operation is done on a datatype. MPI_ERR_OP when the standard does not allow it.
     pub fn kernel(self, basic: &Basic) -> Result<Kernel> {
-        if !self.is_allowed(basic.category) {
+        if !self.is_allowed(basic) {
             fail!(MPI_ERR_OP, "{} is not defined for {}", self.name(), basic.name);
         }
         match values::kernel(self, basic) {

@@ -9,8 +9,8 @@ use crate::datatype::{Basic, Category};
 /// The kernel of an operation on a datatype. None when it is not defined, or this processor lacks the type.
 pub fn kernel(operation: Operation, basic: &Basic) -> Option<Kernel> {
     use Category::{
-        Bytes, Character, Complex as ComplexOf, Floating, Logical, LongComplex, LongDouble as Long, Pair, Signed,
-        Unsigned,
+        Bytes, Character, Complex as ComplexOf, Floating, Logical, LongComplex, LongDouble as Long, Packed, Pair,
+        Signed, Unsigned,
     };
     match (basic.category, basic.size) {
         (Signed, 1) => integer::<i8>(operation),
@@ -18,7 +18,7 @@ pub fn kernel(operation: Operation, basic: &Basic) -> Option<Kernel> {
         (Signed | Logical, 4) => integer::<i32>(operation),
         (Signed | Logical, 8) => integer::<i64>(operation),
         (Signed | Logical, 16) => integer::<i128>(operation),
-        (Unsigned | Bytes | Character | Logical, 1) => integer::<u8>(operation),
+        (Unsigned | Bytes | Packed | Character | Logical, 1) => integer::<u8>(operation),
         (Unsigned | Logical, 2) => integer::<u16>(operation),
         (Unsigned | Character, 4) => integer::<u32>(operation),
         (Unsigned, 8) => integer::<u64>(operation),

@@ -132,7 +132,7 @@ impl Side<'_> {
 /// # Safety
 /// `length` bytes can be read at one side and written at the other.
 #[inline]
-unsafe fn copy_mapped(direction: Direction, local: usize, remote: usize, length: usize) {
+pub unsafe fn copy_mapped(direction: Direction, local: usize, remote: usize, length: usize) {
     let (from, to) = match direction {
         Direction::Write => (local as *const u8, remote as *mut u8),
         Direction::Read => (remote as *const u8, local as *mut u8),

@@ -129,6 +129,12 @@ impl Targets {
         unsafe { &*self.current.load(Ordering::Acquire) }
     }
 
+    /// The target of a rank, if it was used before.
+    #[inline]
+    pub fn known(window: &Window, rank: i32) -> Option<&Target> {
+        window.targets.current().find(rank)
+    }
+
     /// The target of a rank. MPI_ERR_RANK when there is no such rank.
     #[inline]
     pub fn of_rank(window: &Window, rank: i32) -> Result<&Target> {

@@ -1,0 +1,21 @@
+/* MPI_Fetch_and_op: every predefined operation on every predefined datatype that it is allowed for gives what the
+ * compiler's own types give, and the result is what the target held before; holes of pair types and what lies
+ * around are not touched.
+ * ranks: 1 2 3
+ * expect: success
+ */
+#include "accumulate.h"
+
+static void fetch_and_op(const void *origin, void *result, size_t count, MPI_Datatype type, MPI_Op operation,
+                         int target, MPI_Aint disp, MPI_Win win)
+{
+    CHECK_EQUAL(count, 1);
+    CHECK_OK(MPI_Fetch_and_op(origin, result, type, target, disp, operation, win));
+}
+
+int main(void)
+{
+    start();
+    check_values(fetch_and_op, 1, 1);
+    return finish();
+}
