@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
@@ -78,7 +78,7 @@ fn mpiexec(arguments: &[&str]) -> Call {
 fn program(path: &str) -> Call {
     static NUMBER: AtomicUsize = AtomicUsize::new(0);
     let name = format!("rmampi-test-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-    let directory = std::env::temp_dir().join(&name);
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(&name);
     fs::create_dir(&directory).unwrap();
     let mut command = Command::new(path);
     let marker = format!("RMAMPI_TEST_MARKER={name};");

@@ -23,6 +23,8 @@ const GRAIN: u64 = 64;
 const STEP: u64 = SLAB / 64;
 /// Places of large blocks in the file are multiples of this, the size of a huge page.
 const LARGE_GRAIN: u64 = 2 << 20;
+/// No multiple of this lies in a span.
+const UNBOUNDED: u64 = 1 << 63;
 /// Memory is reserved in pieces of this size, and looked for beforehand when there is at least one.
 const RESERVED_AT_ONCE: u64 = 64 << 20;
 
@@ -152,7 +154,7 @@ impl Pool {
         let start = offset / SLAB * SLAB;
         let slab = state.slabs.get_mut(&start).expect("a free part lies in a slab");
         if let Err(error) = self.reserve_steps(slab, start, offset, taken) {
-            give_back(&mut state.small, offset, taken);
+            give_back(&mut state.small, offset, taken, SLAB);
             return Err(error);
         }
         let address = slab.address + (offset - start) as usize;
@@ -180,12 +182,12 @@ impl Pool {
         let address = match self.file.map(start, SLAB as usize, 1) {
             Ok(address) => address,
             Err(refusal) => {
-                give_back(&mut state.large, start, SLAB);
+                give_back(&mut state.large, start, SLAB, UNBOUNDED);
                 return Err(refused(refusal, "mapped", SLAB as usize));
             }
         };
         state.slabs.insert(start, Slab { address, reserved: 0 });
-        give_back(&mut state.small, start, SLAB);
+        give_back(&mut state.small, start, SLAB, SLAB);
         Ok(())
     }
 
@@ -206,7 +208,7 @@ impl Pool {
                 Ok(Block { address, size, offset, taken, unit })
             }
             Err(error) => {
-                give_back(&mut state.large, offset, taken);
+                give_back(&mut state.large, offset, taken, UNBOUNDED);
                 Err(error)
             }
         }
@@ -241,11 +243,11 @@ impl Pool {
         let known = state.blocks.remove(&block.address);
         debug_assert!(known.is_some());
         if block.unit.lasting != 0 {
-            give_back(&mut state.small, block.offset, block.taken);
+            give_back(&mut state.small, block.offset, block.taken, SLAB);
         } else {
             unmap(block.address, block.unit.length as usize);
             self.file.release(block.offset, block.unit.length);
-            give_back(&mut state.large, block.offset, block.taken);
+            give_back(&mut state.large, block.offset, block.taken, UNBOUNDED);
         }
     }
 
@@ -273,16 +275,21 @@ fn take(free: &mut BTreeMap<u64, u64>, length: u64, alignment: u64) -> Option<u6
     Some(place)
 }
 
-/// Adds a part to the free ones and joins it with its neighbours.
-fn give_back(free: &mut BTreeMap<u64, u64>, mut start: u64, mut length: u64) {
+/// Adds a part to the free ones and joins it with its neighbours, but never across a multiple of `bound`: slabs that follow
+/// each other in the file do not do so in memory.
+fn give_back(free: &mut BTreeMap<u64, u64>, mut start: u64, mut length: u64, bound: u64) {
     if let Some((&before, &room)) = free.range(..start).next_back()
         && before + room == start
+        && !start.is_multiple_of(bound)
     {
         free.remove(&before);
         start = before;
         length += room;
     }
-    if let Some(room) = free.remove(&(start + length)) {
+    let end = start + length;
+    if !end.is_multiple_of(bound)
+        && let Some(room) = free.remove(&end)
+    {
         length += room;
     }
     free.insert(start, length);
@@ -321,6 +328,31 @@ mod tests {
         let state = pool.state.lock();
         assert!(state.small.iter().eq([(&(1 << 44), &SLAB)]), "{:?}", state.small);
         assert!(state.large.iter().eq([(&((1 << 44) + SLAB), &((1 << 44) - SLAB))]), "{:?}", state.large);
+    }
+
+    #[test]
+    fn blocks_of_many_slabs_stay_apart() {
+        let pool = pool();
+        for round in 0..3 {
+            let sizes = [100_000, 64, 65_600, 262_144, 1, 4160].into_iter().cycle().take(300);
+            let blocks: Vec<Block> = sizes.map(|size| pool.allocate_block(size, 64).unwrap()).collect();
+            assert!(pool.state.lock().slabs.len() > 3);
+            for (index, block) in blocks.iter().enumerate() {
+                // SAFETY: the block has this many bytes.
+                unsafe { std::ptr::write_bytes(block.address as *mut u8, index as u8, block.size) };
+                assert!(block.offset + block.taken <= block.unit.offset + block.unit.length);
+            }
+            for (index, block) in blocks.iter().enumerate() {
+                // SAFETY: as above.
+                let bytes = unsafe { std::slice::from_raw_parts(block.address as *const u8, block.size) };
+                assert!(bytes.iter().all(|&byte| byte == index as u8), "block {index} in round {round}");
+            }
+            // Every other one first, so that free parts of all sizes arise.
+            blocks.iter().step_by(2).for_each(|block| pool.free(block));
+            blocks.iter().skip(1).step_by(2).for_each(|block| pool.free(block));
+        }
+        let state = pool.state.lock();
+        assert!(state.small.values().all(|room| *room == SLAB), "{:?}", state.small);
     }
 
     #[test]
