@@ -25,6 +25,7 @@ const HOST_KEY: &str = "rmampi.host";
 pub fn create(length: u64, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
     let file = SharedFile::create(length).map_err(|refusal| match refusal {
         Refusal::Exhausted => Error::new(MPI_ERR_NO_MEM, "no memory or descriptor for the shared file".into()),
+        Refusal::Closed => Error::new(MPI_ERR_OTHER, "the shared file's descriptor is not open".into()),
         Refusal::FileLimit => Error::new(
             MPI_ERR_NO_MEM,
             format!("the shared file needs room for {length} bytes, nearly all of them holes: raise \"ulimit -f\""),
@@ -77,7 +78,9 @@ fn receive(launcher: &mut Client) -> Result<SharedFile> {
     }
     let socket = socket()?;
     net::connect(&socket, &address(&name)?).map_err(|error| failed("connected to rank 0", error))?;
-    receive_descriptor(&socket).map(SharedFile::received)
+    SharedFile::received(receive_descriptor(&socket)?).map_err(|refusal| {
+        Error::new(MPI_ERR_OTHER, format!("the shared file of rank 0 cannot be used: {refusal:?}"))
+    })
 }
 
 fn socket() -> Result<OwnedFd> {

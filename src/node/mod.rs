@@ -52,6 +52,16 @@ impl Node {
 #[cold]
 fn refused(refusal: Refusal, what: &str, bytes: usize) -> Error {
     match refusal {
+        Refusal::Closed => Error::new(
+            MPI_ERR_OTHER,
+            "the program has closed a file descriptor of the library, through which it gets memory".into(),
+        ),
+        Refusal::Exhausted | Refusal::FileLimit if what == "mapped" => Error::new(
+            MPI_ERR_NO_MEM,
+            format!(
+                "{bytes} bytes of memory could not be mapped: too little address space (ulimit -v) or too many maps"
+            ),
+        ),
         Refusal::Exhausted | Refusal::FileLimit => {
             let available = crate::system::available::bytes()
                 .map_or(String::new(), |available| format!("; {available} bytes are available on this machine"));

@@ -4,7 +4,7 @@
 //! Each rank has a mailbox in the head of the shared file. An origin holds the mailbox's lock during an operation and hands
 //! over a part of it at a time:
 //!
-//! 1. the origin writes the request (and the data, towards the target), then sets `state` to REQUESTED;
+//! 1. the origin writes the runs wanted (and their data, towards the target), then sets `state` to REQUESTED;
 //! 2. the agent copies, writes the data (towards the origin) and the result, then sets `state` to DONE;
 //! 3. the origin reads them and sets `state` to IDLE or goes on with 1.
 //!
@@ -12,31 +12,39 @@
 //! ends it.
 
 use crate::error::{Error, Result};
-use crate::system::private::{Direction, Pipe};
+use crate::system::private::{Direction, Pipe, Run};
 use crate::system::sleep::EVERYBODY;
 use crate::words::{Event, Lock, Mode};
 use rustix::io::Errno;
 use std::cell::UnsafeCell;
 use std::sync::atomic::Ordering;
 
-/// Bytes that are handed over at a time.
+/// Bytes and runs that are handed over at a time.
 const ROOM: usize = 64 << 10;
+const RUNS: usize = 512;
 
 const IDLE: u32 = 0;
 const REQUESTED: u32 = 1;
 const DONE: u32 = 2;
 
-/// A request, and its result.
+/// What is wanted, and how it went.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct Request {
-    /// Address in the target, and bytes.
-    address: u64,
-    length: u64,
+    /// Runs in the mailbox, whose data follow each other.
+    runs: u32,
     /// 1 towards the target, 0 towards the origin.
     is_write: u32,
     /// 0, or the system's error number.
     error: i32,
+}
+
+/// Bytes in the target.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+struct TargetRun {
+    address: u64,
+    length: u64,
 }
 
 /// The mailbox of a rank; zeroes are an empty one.
@@ -46,10 +54,11 @@ pub struct Mailbox {
     lock: Lock,
     state: Event,
     request: UnsafeCell<Request>,
+    runs: UnsafeCell<[TargetRun; RUNS]>,
     data: UnsafeCell<[u8; ROOM]>,
 }
 
-// SAFETY: the state says who may touch the request and the data, and the lock which origin.
+// SAFETY: the state says who may touch the request, the runs and the data, and the lock which origin.
 unsafe impl Sync for Mailbox {}
 
 impl Mailbox {
@@ -58,65 +67,95 @@ impl Mailbox {
         self.state.wake(EVERYBODY);
     }
 
-    /// Has the agent of this mailbox copy `length` bytes between `local` here and `remote` in its process.
+    /// Has the agent of this mailbox copy runs between this process and its own.
     ///
     /// # Safety
     /// The local bytes can be read, or written.
-    pub unsafe fn copy(
-        &self,
-        direction: Direction,
-        local: usize,
-        remote: usize,
-        length: usize,
-    ) -> std::result::Result<(), Errno> {
+    pub unsafe fn copy(&self, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
         self.lock.acquire(Mode::Exclusive);
         let mut result = Ok(());
-        let mut done = 0;
-        while done < length && result.is_ok() {
-            let step = ROOM.min(length - done);
-            let request = Request {
-                address: (remote + done) as u64,
-                length: step as u64,
-                is_write: u32::from(direction == Direction::Write),
-                error: 0,
-            };
-            // SAFETY: the lock is held and the state is IDLE or DONE, so request and data are this origin's; the caller
-            // vouches for the local bytes.
-            unsafe {
-                self.request.get().write(request);
-                if direction == Direction::Write {
-                    self.data.get().cast::<u8>().copy_from_nonoverlapping((local + done) as *const u8, step);
+        let mut batch = Vec::new();
+        let mut filled = 0;
+        for run in runs {
+            let mut done = 0;
+            while done < run.length && result.is_ok() {
+                let length = (run.length - done).min(ROOM - filled);
+                batch.push(Run { local: run.local + done, remote: run.remote + done, length });
+                filled += length;
+                done += length;
+                if filled == ROOM || batch.len() == RUNS {
+                    // SAFETY: the caller's promise, and the lock is held.
+                    result = unsafe { self.hand_over(direction, &batch) };
+                    batch.clear();
+                    filled = 0;
                 }
             }
-            self.set_state(REQUESTED);
-            self.state.wait(EVERYBODY, |state| state == DONE);
+        }
+        if result.is_ok() && !batch.is_empty() {
             // SAFETY: as above.
-            unsafe {
-                match (*self.request.get()).error {
-                    0 if direction == Direction::Read => {
-                        self.data.get().cast::<u8>().copy_to_nonoverlapping((local + done) as *mut u8, step);
-                    }
-                    0 => (),
-                    error => result = Err(Errno::from_raw_os_error(error)),
-                }
-            }
-            done += step;
+            result = unsafe { self.hand_over(direction, &batch) };
         }
         self.set_state(IDLE);
         self.lock.release(Mode::Exclusive);
         result
     }
 
+    /// Hands over a batch that fits into the mailbox, and waits until it is done.
+    ///
+    /// # Safety
+    /// The lock is held; the local bytes can be read, or written.
+    unsafe fn hand_over(&self, direction: Direction, batch: &[Run]) -> std::result::Result<(), Errno> {
+        let is_write = u32::from(direction == Direction::Write);
+        let (runs, data) = (self.runs.get().cast::<TargetRun>(), self.data.get().cast::<u8>());
+        let mut position = 0;
+        for (place, run) in batch.iter().enumerate() {
+            // SAFETY: the lock is held and the state is IDLE or DONE, so the mailbox is this origin's; the batch fits.
+            unsafe {
+                runs.add(place).write(TargetRun { address: run.remote as u64, length: run.length as u64 });
+                if is_write == 1 {
+                    data.add(position).copy_from_nonoverlapping(run.local as *const u8, run.length);
+                }
+            }
+            position += run.length;
+        }
+        // SAFETY: as above.
+        unsafe { self.request.get().write(Request { runs: batch.len() as u32, is_write, error: 0 }) };
+        self.set_state(REQUESTED);
+        self.state.wait(EVERYBODY, |state| state == DONE);
+        // SAFETY: the agent has written the result.
+        let error = unsafe { (*self.request.get()).error };
+        if error != 0 {
+            return Err(Errno::from_raw_os_error(error));
+        }
+        if is_write == 0 {
+            let mut position = 0;
+            for run in batch {
+                // SAFETY: the caller vouches for the local bytes.
+                unsafe { data.add(position).copy_to_nonoverlapping(run.local as *mut u8, run.length) };
+                position += run.length;
+            }
+        }
+        Ok(())
+    }
+
     /// What the agent does, for ever.
     fn serve(&self, pipe: &Pipe) -> ! {
         loop {
             self.state.wait(EVERYBODY, |state| state == REQUESTED);
-            // SAFETY: the state is REQUESTED, so request and data are the agent's; the kernel checks the private memory.
+            // SAFETY: the state is REQUESTED, so the mailbox is the agent's; the kernel checks the private memory.
             unsafe {
                 let request = &mut *self.request.get();
-                let (data, private) = (self.data.get() as usize, request.address as usize);
-                let (from, to) = if request.is_write == 1 { (data, private) } else { (private, data) };
-                request.error = pipe.copy(from, to, request.length as usize).map_or_else(Errno::raw_os_error, |()| 0);
+                let runs = std::slice::from_raw_parts(self.runs.get().cast::<TargetRun>(), request.runs as usize);
+                let mut data = self.data.get() as usize;
+                for run in runs {
+                    let (private, length) = (run.address as usize, run.length as usize);
+                    let (from, to) = if request.is_write == 1 { (data, private) } else { (private, data) };
+                    if let Err(error) = pipe.copy(from, to, length) {
+                        request.error = error.raw_os_error();
+                        break;
+                    }
+                    data += length;
+                }
             }
             self.set_state(DONE);
         }

@@ -6,7 +6,7 @@ mod agent;
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 use crate::settings::{self, PrivateMemory};
-use crate::system::private::{self, Direction};
+use crate::system::private::{self, Direction, Run};
 use crate::system::processor_set;
 use agent::Mailbox;
 use once_cell::sync::OnceCell;
@@ -121,7 +121,7 @@ impl Private {
         Ok(())
     }
 
-    /// Copies `length` bytes between `local` here and `remote` in the process `pid` of a rank.
+    /// Copies runs between this process and the process `pid` of a rank.
     ///
     /// # Safety
     /// The local bytes can be read, or written.
@@ -130,15 +130,14 @@ impl Private {
         rank: usize,
         pid: i32,
         direction: Direction,
-        local: usize,
-        remote: usize,
-        length: usize,
+        runs: &[Run],
     ) -> std::result::Result<(), Errno> {
         // SAFETY: the caller's promise.
         unsafe {
-            match self.way.get() {
-                Some(Way::Agent) => self.mailbox(rank).copy(direction, local, remote, length),
-                _ => private::copy(pid, direction, local, remote, length),
+            match (self.way.get(), runs) {
+                (Some(Way::Agent), _) => self.mailbox(rank).copy(direction, runs),
+                (_, [run]) => private::copy(pid, direction, run.local, run.remote, run.length),
+                _ => private::copy_runs(pid, direction, runs),
             }
         }
     }

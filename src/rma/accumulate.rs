@@ -10,7 +10,7 @@ use crate::abi::*;
 use crate::datatype::{Basic, Category, Layout};
 use crate::error::{Result, fail};
 use crate::reduction::{self, Kernel, Operation};
-use crate::system::private::Direction;
+use crate::system::private::{Direction, Run};
 use crate::window::Window;
 use crate::window::regions::{Part, Regions};
 use crate::window::table::Reach;
@@ -296,13 +296,11 @@ impl Elements<'_> {
     /// `count` elements can be read at `here`; those at `remote` lie in the target's window.
     unsafe fn write_back(&self, here: usize, remote: usize, count: usize) -> Result {
         let layout = Layout::of_elements(self.basic, count);
-        let mut result = Ok(());
+        let mut runs = Vec::new();
         layout.runs(remote, 0, layout.bytes, |at, length| {
-            if result.is_ok() {
-                // SAFETY: the caller's promise, for a part of the elements.
-                result = unsafe { self.side.copy(Direction::Write, here + (at.wrapping_sub(remote)), at, length) };
-            }
+            runs.push(Run { local: here + at.wrapping_sub(remote), remote: at, length });
         });
-        result
+        // SAFETY: the caller's promise, for the parts of the elements.
+        unsafe { self.side.copy_runs(Direction::Write, &runs) }
     }
 }

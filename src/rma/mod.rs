@@ -10,7 +10,7 @@ mod place;
 use crate::abi::*;
 use crate::datatype::{self, Layout};
 use crate::error::{Result, fail};
-use crate::system::private::Direction;
+use crate::system::private::{Direction, Run};
 use crate::window::Window;
 use crate::window::table::Reach;
 use crate::window::targets::Targets;
@@ -18,6 +18,9 @@ use std::ffi::c_int;
 
 pub use crate::datatype::Buffer;
 pub use accumulate::{accumulate, compare_and_swap};
+
+/// Runs that are gathered before they are copied.
+const RUNS_AT_ONCE: usize = 256;
 
 /// The target side of an operation.
 #[derive(Clone, Copy, Debug)]
@@ -105,20 +108,24 @@ unsafe fn transfer(window: &Window, direction: Direction, origin: Buffer, target
         // SAFETY: the caller vouches for the origin; the target's bytes are inside its window.
         return unsafe { side.copy(direction, origin.address, address, bytes) };
     }
-    let mut result = Ok(());
-    let mut done = 0;
+    let (mut runs, mut result, mut done) = (Vec::with_capacity(RUNS_AT_ONCE), Ok(()), 0);
     there.runs(address, 0, bytes, |remote, length| {
         let mut moved = 0;
-        here.runs(origin.address, done, length, |local, step| {
-            if result.is_ok() {
-                // SAFETY: as above.
-                result = unsafe { side.copy(direction, local, remote.wrapping_add(moved), step) };
+        here.runs(origin.address, done, length, |local, length| {
+            runs.push(Run { local, remote: remote.wrapping_add(moved), length });
+            moved += length;
+            if runs.len() == RUNS_AT_ONCE {
+                if result.is_ok() {
+                    // SAFETY: as above.
+                    result = unsafe { side.copy_runs(direction, &runs) };
+                }
+                runs.clear();
             }
-            moved += step;
         });
         done += length;
     });
-    result
+    // SAFETY: as above.
+    result.and_then(|()| unsafe { side.copy_runs(direction, &runs) })
 }
 
 /// MPI_ERR_TRUNCATE when what is sent does not fit what receives.

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::error::{Error, Result, fail};
-use crate::system::private::Direction;
+use crate::system::private::{Direction, Run};
 use crate::window::Window;
 use crate::window::regions::Regions;
 use crate::window::table::Reach;
@@ -22,6 +22,10 @@ pub fn resolve(window: &Window, rank: c_int, memory: &Target, disp: MPI_Aint, le
     }
     if disp < 0 {
         return negative(disp);
+    }
+    if length == 0 {
+        // No bytes lie in any window, be the displacement what it may.
+        return Ok(memory.address);
     }
     match (disp as usize).checked_mul(memory.disp_unit) {
         Some(start) if start <= memory.size && length <= memory.size - start => {
@@ -103,8 +107,26 @@ impl Side<'_> {
     unsafe fn copy_private(&self, direction: Direction, local: usize, remote: usize, length: usize) -> Result {
         let private = &self.window.world.private;
         // SAFETY: the caller's promise; the kernel checks the remote bytes.
-        unsafe { private.copy(self.rank as usize, self.memory.pid, direction, local, remote, length) }
+        unsafe { private.copy(self.rank as usize, self.memory.pid, direction, &[Run { local, remote, length }]) }
             .map_err(|error| self.refused(error, remote, length))
+    }
+
+    /// Copies several runs.
+    ///
+    /// # Safety
+    /// As for `copy`, for each of them.
+    pub unsafe fn copy_runs(&self, direction: Direction, runs: &[Run]) -> Result {
+        if self.memory.reach == Reach::Private
+            && let ([first, ..], [.., last]) = (runs, runs)
+        {
+            let private = &self.window.world.private;
+            let length = (last.remote + last.length).wrapping_sub(first.remote);
+            // SAFETY: the caller's promise; the kernel checks the remote bytes.
+            return unsafe { private.copy(self.rank as usize, self.memory.pid, direction, runs) }
+                .map_err(|error| self.refused(error, first.remote, length));
+        }
+        // SAFETY: the caller's promise.
+        runs.iter().try_for_each(|run| unsafe { self.copy(direction, run.local, run.remote, run.length) })
     }
 
     #[cold]
@@ -115,7 +137,7 @@ impl Side<'_> {
             Errno::FAULT => Error::new(
                 MPI_ERR_RMA_RANGE,
                 format!(
-                    "{what} are in its window, but some of them are not accessible memory of the process any more"
+                    "{what} are in its window, but not accessible to such an operation (unmapped, or read-only?)"
                 ),
             ),
             Errno::SRCH => Error::new(MPI_ERR_PROC_ABORTED, format!("{what} are gone with their process")),

@@ -12,6 +12,46 @@ pub enum Direction {
     Read,
 }
 
+/// Bytes here and as many in another process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    pub local: usize,
+    pub remote: usize,
+    pub length: usize,
+}
+
+/// Runs that are moved by one system call.
+const RUNS_AT_ONCE: usize = 256;
+
+/// Copies runs between this process and the process `pid`.
+///
+/// # Safety
+/// The local bytes can be read, or written, during the call; the remote ones are the other's to give.
+pub unsafe fn copy_runs(pid: i32, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
+    let vector = |base: usize, length: usize| libc::iovec { iov_base: base as *mut _, iov_len: length };
+    for some in runs.chunks(RUNS_AT_ONCE) {
+        let here: Vec<_> = some.iter().map(|run| vector(run.local, run.length)).collect();
+        let there: Vec<_> = some.iter().map(|run| vector(run.remote, run.length)).collect();
+        let (here, there, count) = (here.as_ptr(), there.as_ptr(), some.len() as libc::c_ulong);
+        // SAFETY: the caller vouches for the local memory; the kernel checks the remote one.
+        let moved = unsafe {
+            match direction {
+                Direction::Write => libc::process_vm_writev(pid, here, count, there, count, 0),
+                Direction::Read => libc::process_vm_readv(pid, here, count, there, count, 0),
+            }
+        };
+        let total: usize = some.iter().map(|run| run.length).sum();
+        if usize::try_from(moved) != Ok(total) {
+            // Run by run, the rest is moved or the fault is found.
+            for run in some {
+                // SAFETY: the caller's promise.
+                unsafe { copy(pid, direction, run.local, run.remote, run.length)? };
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Copies `length` bytes between `local` here and `remote` in the process `pid`.
 ///
 /// # Safety

@@ -10,6 +10,8 @@ use std::os::fd::{AsFd, OwnedFd};
 #[derive(Debug)]
 pub struct SharedFile {
     descriptor: OwnedFd,
+    /// What tells the file from any other: device and number.
+    identity: (u64, u64),
 }
 
 /// Why memory could not be had.
@@ -19,6 +21,8 @@ pub enum Refusal {
     Exhausted,
     /// Files may not be as long as the shared file (`ulimit -f`).
     FileLimit,
+    /// The program has closed the library's descriptor.
+    Closed,
     /// Something else, an operating system's error.
     Other(Errno),
 }
@@ -38,16 +42,24 @@ impl SharedFile {
         allow_files_of(length)?;
         let descriptor = memfd_create(c"rmampi", MemfdFlags::CLOEXEC)?;
         ftruncate(&descriptor, length)?;
-        Ok(Self { descriptor })
+        Self::received(descriptor)
     }
 
     /// The file that another process made.
-    pub fn received(descriptor: OwnedFd) -> Self {
-        Self { descriptor }
+    pub fn received(descriptor: OwnedFd) -> Result<Self, Refusal> {
+        let identity = identity_of(&descriptor)?;
+        Ok(Self { descriptor, identity })
+    }
+
+    /// Programs that close descriptors that are not theirs may get the number again for a file of their own, which must not be
+    /// taken for this one.
+    fn refuse_other(&self) -> Result<(), Refusal> {
+        if identity_of(&self.descriptor) == Ok(self.identity) { Ok(()) } else { Err(Refusal::Closed) }
     }
 
     /// Reserves memory for a part of the file, so that touching it never fails.
     pub fn reserve(&self, offset: u64, length: u64) -> Result<(), Refusal> {
+        self.refuse_other()?;
         loop {
             match fallocate(&self.descriptor, FallocateFlags::empty(), offset, length) {
                 Err(Errno::INTR) => (),
@@ -58,6 +70,9 @@ impl SharedFile {
 
     /// Gives the memory of a part of the file back; it reads as zeroes then.
     pub fn release(&self, offset: u64, length: u64) {
+        if self.refuse_other().is_err() {
+            return;
+        }
         let released =
             fallocate(&self.descriptor, FallocateFlags::PUNCH_HOLE | FallocateFlags::KEEP_SIZE, offset, length);
         debug_assert!(released.is_ok());
@@ -65,6 +80,7 @@ impl SharedFile {
 
     /// Maps a part of the file, both in whole pages, at an address that is a multiple of `alignment` (a power of two).
     pub fn map(&self, offset: u64, length: usize, alignment: usize) -> Result<usize, Refusal> {
+        self.refuse_other()?;
         let access = ProtFlags::READ | ProtFlags::WRITE;
         if alignment <= super::page_size() {
             // SAFETY: a new map, at an address that the kernel chooses, touches no memory of anybody.
@@ -111,6 +127,11 @@ fn allow_files_of(length: u64) -> Result<(), Refusal> {
         return Err(Refusal::FileLimit);
     }
     Ok(setrlimit(Resource::Fsize, Rlimit { current: limit.maximum, maximum: limit.maximum })?)
+}
+
+fn identity_of(descriptor: &OwnedFd) -> Result<(u64, u64), Refusal> {
+    let found = rustix::fs::fstat(descriptor)?;
+    Ok((found.st_dev, found.st_ino))
 }
 
 impl AsFd for SharedFile {
