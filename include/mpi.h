@@ -1129,7 +1129,7 @@ int MPI_Compare_and_swap(const void *origin_addr,
  * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_COUNT, MPI_ERR_TYPE (unknown, or what is sent does not match what is
  * received), MPI_ERR_BUFFER, MPI_ERR_RMA_SYNC (no epoch is open towards the target), MPI_ERR_DISP (negative),
  * MPI_ERR_RMA_RANGE (outside the target's window or attached memory), MPI_ERR_TRUNCATE. A wrong call moves no
- * byte. MPI-5.0 section 12.3.1.
+ * byte, unless it is the system that refuses private memory of the target. MPI-5.0 section 12.3.1.
  */
 int MPI_Put(const void *origin_addr,
             int origin_count,
