@@ -1505,6 +1505,39 @@ int MPI_Win_free(MPI_Win *win);
  */
 int MPI_Win_get_group(MPI_Win win, MPI_Group *group);
 
+/**
+ * MPI_Win_allocate of memory that the ranks of `comm` may also load and store directly; MPI_Win_shared_query gives
+ * the addresses. Each rank's part begins where that of the rank before ends, unless all ranks give
+ * `alloc_shared_noncontig`.
+ *
+ * Info keys: `alloc_shared_noncontig` and those of MPI_Win_allocate. Errors: those of MPI_Win_allocate. An error
+ * at one rank is an error at all of them, and leaves no window behind. MPI-5.0 section 12.2.3.
+ */
+int MPI_Win_allocate_shared(MPI_Aint size, int disp_unit, MPI_Info info, MPI_Comm comm, void *baseptr, MPI_Win *win);
+
+/**
+ * MPI_Win_allocate_shared with a displacement unit of MPI_Aint. MPI-5.0 section 12.2.3.
+ */
+int MPI_Win_allocate_shared_c(MPI_Aint size,
+                              MPI_Aint disp_unit,
+                              MPI_Info info,
+                              MPI_Comm comm,
+                              void *baseptr,
+                              MPI_Win *win);
+
+/**
+ * Gives size, displacement unit and address, in this process, of the part of `rank` in a window; for MPI_PROC_NULL
+ * of the first rank that has memory. Where the memory is not shared, the size is 0 and the address NULL.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_FLAVOR (a dynamic window), MPI_ERR_ARG. MPI-5.0 section 12.2.3.
+ */
+int MPI_Win_shared_query(MPI_Win win, int rank, MPI_Aint *size, int *disp_unit, void *baseptr);
+
+/**
+ * MPI_Win_shared_query with a displacement unit of MPI_Aint. MPI-5.0 section 12.2.3.
+ */
+int MPI_Win_shared_query_c(MPI_Win win, int rank, MPI_Aint *size, MPI_Aint *disp_unit, void *baseptr);
+
 int PMPI_Abi_get_version(int *abi_major, int *abi_minor);
 
 int PMPI_Win_get_attr(MPI_Win win, int win_keyval, void *attribute_val, int *flag);
@@ -1896,6 +1929,19 @@ int PMPI_Win_detach(MPI_Win win, const void *base);
 int PMPI_Win_free(MPI_Win *win);
 
 int PMPI_Win_get_group(MPI_Win win, MPI_Group *group);
+
+int PMPI_Win_allocate_shared(MPI_Aint size, int disp_unit, MPI_Info info, MPI_Comm comm, void *baseptr, MPI_Win *win);
+
+int PMPI_Win_allocate_shared_c(MPI_Aint size,
+                               MPI_Aint disp_unit,
+                               MPI_Info info,
+                               MPI_Comm comm,
+                               void *baseptr,
+                               MPI_Win *win);
+
+int PMPI_Win_shared_query(MPI_Win win, int rank, MPI_Aint *size, int *disp_unit, void *baseptr);
+
+int PMPI_Win_shared_query_c(MPI_Win win, int rank, MPI_Aint *size, MPI_Aint *disp_unit, void *baseptr);
 
 #ifdef __cplusplus
 }  // extern "C"

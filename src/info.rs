@@ -72,11 +72,13 @@ pub struct Hints {
     pub no_locks: bool,
     /// `mpi_minimum_memory_alignment`, a power of two.
     pub alignment: usize,
+    /// `alloc_shared_noncontig`: each rank's part of a shared window may lie where it likes.
+    pub noncontiguous: bool,
 }
 
 impl Default for Hints {
     fn default() -> Self {
-        Self { no_locks: false, alignment: DEFAULT_ALIGNMENT }
+        Self { no_locks: false, alignment: DEFAULT_ALIGNMENT, noncontiguous: false }
     }
 }
 
@@ -96,6 +98,7 @@ pub fn hints(info: MPI_Info) -> Result<Hints> {
     for (key, value) in pairs_of(info)?.lock().iter() {
         let understood = match key.as_str() {
             "no_locks" => boolean(value).map(|value| hints.no_locks = value),
+            "alloc_shared_noncontig" => boolean(value).map(|value| hints.noncontiguous = value),
             // Every rank's size and displacement unit are kept anyhow.
             "same_size" | "same_disp_unit" => boolean(value).map(|_| ()),
             "accumulate_ordering" => value
@@ -136,10 +139,11 @@ mod tests {
         set(info, "no_locks", "true").unwrap();
         set(info, "mpi_minimum_memory_alignment", "4096").unwrap();
         set(info, "some_key_of_another_library", "yes").unwrap();
-        assert_eq!(hints(info).unwrap(), Hints { no_locks: true, alignment: 4096 });
+        assert_eq!(hints(info).unwrap(), Hints { no_locks: true, alignment: 4096, noncontiguous: false });
         for (key, value) in [
             ("no_locks", "maybe"),
             ("same_size", "1"),
+            ("alloc_shared_noncontig", "TRUE"),
             ("accumulate_ordering", "rar,wow"),
             ("accumulate_ops", "any"),
             ("mpi_minimum_memory_alignment", "100"),

@@ -1,8 +1,8 @@
 //! Windows: creation, attachment of memory, freeing (MPI-5.0 section 12.2).
 
 use crate::abi::*;
-use crate::api::call::{free_window, not_null, on_comm, on_window, out, take};
-use crate::window::{Geometry, create, dynamic};
+use crate::api::call::{free_window, not_null, on_comm, on_window, out, out2, take};
+use crate::window::{Geometry, create, dynamic, shared};
 use std::ffi::{c_int, c_void};
 
 /// Creates a window over memory that the caller has; collective over `comm`.
@@ -165,5 +165,103 @@ pub unsafe extern "C" fn MPI_Win_get_group(win: MPI_Win, group: *mut MPI_Group) 
     on_window("MPI_Win_get_group", win, |window| {
         // SAFETY: `group` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("group", group, || window.group.clone().into_handle()) }
+    })
+}
+
+/// MPI_Win_allocate of memory that the ranks of `comm` may also load and store directly; MPI_Win_shared_query gives
+/// the addresses. Each rank's part begins where that of the rank before ends, unless all ranks give
+/// `alloc_shared_noncontig`.
+///
+/// Info keys: `alloc_shared_noncontig` and those of MPI_Win_allocate. Errors: those of MPI_Win_allocate. An error
+/// at one rank is an error at all of them, and leaves no window behind. MPI-5.0 section 12.2.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_allocate_shared(
+    size: MPI_Aint,
+    disp_unit: c_int,
+    info: MPI_Info,
+    comm: MPI_Comm,
+    baseptr: *mut c_void,
+    win: *mut MPI_Win,
+) -> c_int {
+    on_comm("MPI_Win_allocate_shared", comm, |world, comm| {
+        let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
+        let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
+        let (window, base) = create::allocate_shared(world, comm, places, geometry, info)?;
+        // SAFETY: the caller's places for the handle and the address, which are not NULL.
+        unsafe {
+            win.write_unaligned(window);
+            baseptr.cast::<usize>().write_unaligned(base);
+        }
+        Ok(())
+    })
+}
+
+/// MPI_Win_allocate_shared with a displacement unit of MPI_Aint. MPI-5.0 section 12.2.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_allocate_shared_c(
+    size: MPI_Aint,
+    disp_unit: MPI_Aint,
+    info: MPI_Info,
+    comm: MPI_Comm,
+    baseptr: *mut c_void,
+    win: *mut MPI_Win,
+) -> c_int {
+    on_comm("MPI_Win_allocate_shared_c", comm, |world, comm| {
+        let geometry = Geometry { size, disp_unit };
+        let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
+        let (window, base) = create::allocate_shared(world, comm, places, geometry, info)?;
+        // SAFETY: the caller's places for the handle and the address, which are not NULL.
+        unsafe {
+            win.write_unaligned(window);
+            baseptr.cast::<usize>().write_unaligned(base);
+        }
+        Ok(())
+    })
+}
+
+/// Gives size, displacement unit and address, in this process, of the part of `rank` in a window; for MPI_PROC_NULL
+/// of the first rank that has memory. Where the memory is not shared, the size is 0 and the address NULL.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_FLAVOR (a dynamic window), MPI_ERR_ARG. MPI-5.0 section 12.2.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_shared_query(
+    win: MPI_Win,
+    rank: c_int,
+    size: *mut MPI_Aint,
+    disp_unit: *mut c_int,
+    baseptr: *mut c_void,
+) -> c_int {
+    on_window("MPI_Win_shared_query", win, |window| {
+        not_null("baseptr", baseptr)?;
+        let found = shared::query(window, rank)?;
+        // SAFETY: the caller's places for the results; NULL ones are refused.
+        unsafe {
+            out2("size", size, "disp_unit", disp_unit, || {
+                Ok((found.size, c_int::try_from(found.disp_unit).unwrap_or(MPI_UNDEFINED)))
+            })?;
+            baseptr.cast::<usize>().write_unaligned(found.address);
+        }
+        Ok(())
+    })
+}
+
+/// MPI_Win_shared_query with a displacement unit of MPI_Aint. MPI-5.0 section 12.2.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_shared_query_c(
+    win: MPI_Win,
+    rank: c_int,
+    size: *mut MPI_Aint,
+    disp_unit: *mut MPI_Aint,
+    baseptr: *mut c_void,
+) -> c_int {
+    on_window("MPI_Win_shared_query_c", win, |window| {
+        not_null("baseptr", baseptr)?;
+        let found = shared::query(window, rank)?;
+        // SAFETY: the caller's places for the results; NULL ones are refused.
+        unsafe {
+            out2("size", size, "disp_unit", disp_unit, || Ok((found.size, found.disp_unit)))?;
+            baseptr.cast::<usize>().write_unaligned(found.address);
+        }
+        Ok(())
     })
 }

@@ -683,3 +683,22 @@ SUBROUTINE(win_get_group)(const INTEGER *win, INTEGER *group, INTEGER *ierror)
         *group = TOINT(Group, c_group);
 }
 NAMES(win_get_group, WIN_GET_GROUP);
+
+SUBROUTINE(win_allocate_shared)(const MPI_Aint *size, const INTEGER *disp_unit, const INTEGER *info,
+                                const INTEGER *comm, MPI_Aint *baseptr, INTEGER *win, INTEGER *ierror)
+{
+    MPI_Win c_win;
+    *ierror = MPI(Win_allocate_shared)(*size, *disp_unit, FROMINT(Info, *info), FROMINT(Comm, *comm), baseptr, &c_win);
+    if (*ierror == MPI_SUCCESS)
+        *win = TOINT(Win, c_win);
+}
+NAMES(win_allocate_shared, WIN_ALLOCATE_SHARED);
+NAMES_CPTR(win_allocate_shared, WIN_ALLOCATE_SHARED);
+
+SUBROUTINE(win_shared_query)(const INTEGER *win, const INTEGER *rank, MPI_Aint *size, INTEGER *disp_unit,
+                             MPI_Aint *baseptr, INTEGER *ierror)
+{
+    *ierror = MPI(Win_shared_query)(FROMINT(Win, *win), *rank, size, disp_unit, baseptr);
+}
+NAMES(win_shared_query, WIN_SHARED_QUERY);
+NAMES_CPTR(win_shared_query, WIN_SHARED_QUERY);

@@ -10,6 +10,7 @@ use crate::system::shared_file::{SharedFile, unmap};
 use crate::system::{available, page_size};
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Bytes of a slab.
@@ -32,6 +33,8 @@ const RESERVED_AT_ONCE: u64 = 64 << 20;
 #[derive(Debug)]
 pub struct Pool {
     file: Arc<SharedFile>,
+    /// The part of the file that it has.
+    span: Range<u64>,
     state: Mutex<State>,
 }
 
@@ -97,6 +100,18 @@ pub struct Piece {
     pub within: u64,
 }
 
+impl Piece {
+    /// The piece as words.
+    pub fn words(self) -> [u64; 4] {
+        [self.unit.offset, self.unit.length, self.unit.lasting, self.within]
+    }
+
+    /// The piece of such words.
+    pub fn of_words([offset, length, lasting, within]: [u64; 4]) -> Self {
+        Self { unit: Unit { offset, length, lasting }, within }
+    }
+}
+
 impl Block {
     /// How other ranks reach the address `address` in this block.
     pub fn piece_at(&self, address: usize) -> Piece {
@@ -118,7 +133,7 @@ impl Pool {
             large: BTreeMap::from([(start, end - start)]),
             blocks: BTreeMap::new(),
         };
-        Self { file, state: Mutex::new(state) }
+        Self { file, span: start..end, state: Mutex::new(state) }
     }
 
     /// Allocates `size` bytes at a multiple of `alignment`, a power of two. The memory is reserved; what it holds is not
@@ -249,6 +264,19 @@ impl Pool {
             self.file.release(block.offset, block.unit.length);
             give_back(&mut state.large, block.offset, block.taken, UNBOUNDED);
         }
+    }
+
+    /// Address of a piece that this pool allocated, if it did.
+    pub fn address_of(&self, piece: &Piece) -> Option<usize> {
+        if !self.span.contains(&piece.unit.offset) {
+            return None;
+        }
+        let state = self.state.lock();
+        let start = match state.slabs.get(&piece.unit.offset) {
+            Some(slab) => slab.address,
+            None => state.blocks.values().find(|block| block.unit == piece.unit)?.address,
+        };
+        Some(start + piece.within as usize)
     }
 
     /// The block in use that an address lies in.

@@ -14,7 +14,7 @@ use crate::epoch::Epoch;
 use crate::errhandler::{Attached, Kind};
 use crate::error::{Result, class_name, fail};
 use crate::info::{self, Hints};
-use crate::node::{Owned, Piece};
+use crate::node::{Map, Owned, Piece};
 use crate::settings;
 use crate::system::complain;
 use crate::world::World;
@@ -28,8 +28,9 @@ struct Part {
     disp_unit: usize,
     reach: Reach,
     piece: Piece,
-    /// Memory that ends with the window.
+    /// Memory that ends with the window, and the map of that which rank 0 has for all.
     memory: Option<Owned>,
+    map: Option<Map>,
     hints: Hints,
 }
 
@@ -44,7 +45,7 @@ pub fn create(
 ) -> Result<MPI_Win> {
     let part = places.and_then(|()| checked(geometry, info)).and_then(|(size, disp_unit, hints)| {
         let (reach, piece) = existing(world, base, size)?;
-        Ok(Part { base, size, disp_unit, reach, piece, memory: None, hints })
+        Ok(Part { base, size, disp_unit, reach, piece, memory: None, map: None, hints })
     });
     agree(world, comm, Flavor::Create, part).map(|window| window.handle() as MPI_Win)
 }
@@ -57,16 +58,95 @@ pub fn allocate(
     geometry: Geometry,
     info: MPI_Info,
 ) -> Result<(MPI_Win, usize)> {
-    let part = places.and_then(|()| checked(geometry, info)).and_then(|(size, disp_unit, hints)| {
-        if size == 0 {
-            let (reach, piece) = (Reach::Nothing, Piece::default());
-            return Ok(Part { base: 0, size, disp_unit, reach, piece, memory: None, hints });
+    let part = places.and_then(|()| checked(geometry, info)).and_then(|wanted| separate(world, wanted));
+    agree(world, comm, Flavor::Allocate, part).map(with_base)
+}
+
+/// MPI_Win_allocate_shared: one piece of memory, allocated by rank 0, in which each rank's part follows that of the rank
+/// before; or separate memory for each, if the user allows it.
+pub fn allocate_shared(
+    world: &'static World,
+    comm: &Comm,
+    places: Result,
+    geometry: Geometry,
+    info: MPI_Info,
+) -> Result<(MPI_Win, usize)> {
+    let wanted = places.and_then(|()| checked(geometry, info));
+    // Sizes and alignments of all, and whether all may be separate, which is for all of them or none.
+    let own = match &wanted {
+        Ok((size, _, hints)) => [*size as u64, hints.alignment as u64, u64::from(hints.noncontiguous)],
+        Err(_) => [0, 1, 1],
+    };
+    let (mut before, mut total, mut alignment, mut noncontiguous) = (0_u64, 0_u64, 1, true);
+    comm.exchange_words(own, |rank, [size, wanted_alignment, may_be_separate]| {
+        if rank < comm.rank {
+            before = before.saturating_add(size);
         }
-        let block = world.node.pool.allocate(size, hints.alignment)?;
-        let (reach, piece) = (Reach::Direct, block.piece());
-        Ok(Part { base: block.address, size, disp_unit, reach, piece, memory: Some(block), hints })
+        total = total.saturating_add(size);
+        alignment = alignment.max(wanted_alignment as usize);
+        noncontiguous &= may_be_separate == 1;
     });
-    agree(world, comm, Flavor::Allocate, part).map(|window| (window.handle() as MPI_Win, window.attributes.base()))
+    let part = if noncontiguous {
+        wanted.and_then(|wanted| separate(world, wanted))
+    } else {
+        let shared = one_for_all(world, comm, total, alignment);
+        wanted.and_then(|(size, disp_unit, hints)| {
+            let (memory, map, mut piece, address) = shared?;
+            piece.within += before;
+            let reach = if size == 0 { Reach::Nothing } else { Reach::Direct };
+            Ok(Part { base: address + before as usize, size, disp_unit, reach, piece, memory, map, hints })
+        })
+    };
+    agree(world, comm, Flavor::Shared, part).map(with_base)
+}
+
+/// Memory of rank 0 for all ranks: what rank 0 keeps, what the others do, where it is, and its address here.
+type OneForAll = (Option<Owned>, Option<Map>, Piece, usize);
+
+/// Rank 0 allocates memory, and all others map it. Collective; the ranks agree about errors later.
+fn one_for_all(world: &'static World, comm: &Comm, bytes: u64, alignment: usize) -> Result<OneForAll> {
+    let memory = if comm.rank == 0 {
+        let size = usize::try_from(bytes).unwrap_or(usize::MAX);
+        Some(world.node.pool.allocate(size, alignment))
+    } else {
+        None
+    };
+    let own = match &memory {
+        Some(Ok(memory)) => memory.piece().words(),
+        _ => Piece::default().words(),
+    };
+    let mut piece = Piece::default();
+    comm.exchange_words(own, |rank, words| {
+        if rank == 0 {
+            piece = Piece::of_words(words);
+        }
+    });
+    match memory {
+        Some(memory) => memory
+            .map(|memory| (memory.piece(), memory.address, memory))
+            .map(|(piece, address, memory)| (Some(memory), None, piece, address)),
+        None if piece == Piece::default() => fail!(MPI_ERR_NO_MEM, "rank 0 could not allocate {bytes} bytes for all"),
+        None => {
+            let map = world.node.maps.map(piece.unit)?;
+            let address = map.address + piece.within as usize;
+            Ok((None, Some(map), piece, address))
+        }
+    }
+}
+
+fn with_base(window: &Window) -> (MPI_Win, usize) {
+    (window.handle() as MPI_Win, window.attributes.base())
+}
+
+/// A rank's own memory.
+fn separate(world: &'static World, (size, disp_unit, hints): (usize, usize, Hints)) -> Result<Part> {
+    if size == 0 {
+        let (reach, piece) = (Reach::Nothing, Piece::default());
+        return Ok(Part { base: 0, size, disp_unit, reach, piece, memory: None, map: None, hints });
+    }
+    let block = world.node.pool.allocate(size, hints.alignment)?;
+    let (reach, piece) = (Reach::Direct, block.piece());
+    Ok(Part { base: block.address, size, disp_unit, reach, piece, memory: Some(block), map: None, hints })
 }
 
 /// MPI_Win_create_dynamic.
@@ -78,6 +158,7 @@ pub fn create_dynamic(world: &'static World, comm: &Comm, places: Result, info: 
         reach: Reach::Attached,
         piece: Piece::default(),
         memory: None,
+        map: None,
         hints,
     });
     agree(world, comm, Flavor::Dynamic, part).map(|window| window.handle() as MPI_Win)
@@ -227,6 +308,7 @@ fn finish(
         table,
         table_block,
         _memory: part.memory,
+        _map: part.map,
     };
     let handle = WINDOWS.insert(window).expect("there was room for a window");
     // SAFETY: nobody else knows the handle yet.

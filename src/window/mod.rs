@@ -7,6 +7,7 @@ pub mod attributes;
 pub mod create;
 pub mod dynamic;
 pub mod regions;
+pub mod shared;
 pub mod table;
 pub mod targets;
 
@@ -17,7 +18,7 @@ use crate::error::Result;
 use crate::group::Group;
 use crate::handle::{self, Table as Handles};
 use crate::info::Hints;
-use crate::node::Owned;
+use crate::node::{Map, Owned};
 use crate::world::World;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
@@ -39,6 +40,7 @@ pub struct Geometry {
 pub enum Flavor {
     Create,
     Allocate,
+    Shared,
     Dynamic,
 }
 
@@ -48,6 +50,7 @@ impl Flavor {
         match self {
             Self::Create => MPI_WIN_FLAVOR_CREATE,
             Self::Allocate => MPI_WIN_FLAVOR_ALLOCATE,
+            Self::Shared => MPI_WIN_FLAVOR_SHARED,
             Self::Dynamic => MPI_WIN_FLAVOR_DYNAMIC,
         }
     }
@@ -57,6 +60,7 @@ impl Flavor {
         match self {
             Self::Create => "MPI_Win_create",
             Self::Allocate => "MPI_Win_allocate",
+            Self::Shared => "MPI_Win_allocate_shared",
             Self::Dynamic => "MPI_Win_create_dynamic",
         }
     }
@@ -86,8 +90,9 @@ pub struct Window {
     pub table: Table,
     /// The table's memory, at rank 0.
     table_block: Option<Owned>,
-    /// Memory that ends with the window.
+    /// Memory that ends with the window, and the map of that which rank 0 has for all.
     _memory: Option<Owned>,
+    _map: Option<Map>,
 }
 
 static WINDOWS: Handles<Window> = Handles::new(handle::Kind::Window);

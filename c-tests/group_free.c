@@ -1,0 +1,58 @@
+/* MPI_Group_free: sets the handle to MPI_GROUP_NULL, and no copy of it is a group any more, also when new groups have
+ * come; groups made of a freed one stay; the empty group can be freed as any result and lasts; many groups at a time.
+ * ranks: alone 1 2
+ * expect: success
+ */
+#include "check.h"
+
+#define MANY 5000
+
+int main(void)
+{
+    static MPI_Group groups[MANY], copies[MANY];
+    MPI_Group world, part, copy;
+    int size = -1, first = 0;
+
+    start();
+    CHECK_OK(MPI_Comm_group(MPI_COMM_WORLD, &world));
+    CHECK_OK(MPI_Group_incl(world, 1, &first, &part));
+    copy = world;
+    CHECK_OK(MPI_Group_free(&world));
+    CHECK(world == MPI_GROUP_NULL);
+    CHECK_CLASS(MPI_Group_size(copy, &size), MPI_ERR_GROUP);
+    CHECK_CLASS(MPI_Group_free(&copy), MPI_ERR_GROUP);
+    CHECK_CLASS(MPI_Group_free(&world), MPI_ERR_GROUP);
+    CHECK_EQUAL(size, -1);
+    CHECK_OK(MPI_Group_size(part, &size));
+    CHECK_EQUAL(size, 1);
+
+    /* Old handles stay invalid, whatever takes their place. */
+    for (int i = 0; i < MANY; i++) {
+        CHECK_OK(MPI_Group_incl(part, 1, &first, &world));
+        CHECK_CLASS(MPI_Group_size(copy, &size), MPI_ERR_GROUP);
+        copy = world;
+        CHECK_OK(MPI_Group_free(&world));
+    }
+    for (int i = 0; i < MANY; i++) {
+        CHECK_OK(MPI_Group_incl(part, 1, &first, &groups[i]));
+        copies[i] = groups[i];
+    }
+    for (int i = 0; i < MANY; i += 2)
+        CHECK_OK(MPI_Group_free(&groups[i]));
+    for (int i = 0; i < MANY; i++)
+        CHECK_CLASS(MPI_Group_size(copies[i], &size), i % 2 == 0 ? MPI_ERR_GROUP : MPI_SUCCESS);
+    for (int i = 1; i < MANY; i += 2)
+        CHECK_OK(MPI_Group_free(&groups[i]));
+
+    /* What a set operation gives can be freed, also when it is empty. */
+    for (int i = 0; i < 3; i++) {
+        CHECK_OK(MPI_Group_difference(part, part, &copy));
+        CHECK(copy == MPI_GROUP_EMPTY);
+        CHECK_OK(MPI_Group_free(&copy));
+        CHECK(copy == MPI_GROUP_NULL);
+        CHECK_OK(MPI_Group_size(MPI_GROUP_EMPTY, &size));
+        CHECK_EQUAL(size, 0);
+    }
+    CHECK_OK(MPI_Group_free(&part));
+    return finish();
+}

@@ -1,0 +1,54 @@
+/* MPI_Group_rank, MPI_Group_size: of groups that the caller is in, and of those that it is not in (MPI_UNDEFINED);
+ * the empty group is there at once and lasts.
+ * ranks: alone 1 2 4 7
+ * expect: success
+ */
+#include "check.h"
+
+int main(void)
+{
+    MPI_Group world, group;
+    int size, mine, members[64];
+
+    start();
+    CHECK_OK(MPI_Group_size(MPI_GROUP_EMPTY, &size));
+    CHECK_EQUAL(size, 0);
+    CHECK_OK(MPI_Group_rank(MPI_GROUP_EMPTY, &mine));
+    CHECK_EQUAL(mine, MPI_UNDEFINED);
+
+    CHECK_OK(MPI_Comm_group(MPI_COMM_WORLD, &world));
+    /* Each single rank. */
+    for (int i = 0; i < ranks; i++) {
+        CHECK_OK(MPI_Group_incl(world, 1, &i, &group));
+        CHECK_OK(MPI_Group_size(group, &size));
+        CHECK_EQUAL(size, 1);
+        CHECK_OK(MPI_Group_rank(group, &mine));
+        CHECK_EQUAL(mine, i == rank ? 0 : MPI_UNDEFINED);
+        CHECK_OK(MPI_Group_free(&group));
+    }
+    /* The first of them, backwards. */
+    for (int count = 1; count <= ranks; count++) {
+        for (int i = 0; i < count; i++)
+            members[i] = count - 1 - i;
+        CHECK_OK(MPI_Group_incl(world, count, members, &group));
+        CHECK_OK(MPI_Group_size(group, &size));
+        CHECK_EQUAL(size, count);
+        CHECK_OK(MPI_Group_rank(group, &mine));
+        CHECK_EQUAL(mine, rank < count ? count - 1 - rank : MPI_UNDEFINED);
+        CHECK_OK(MPI_Group_free(&group));
+    }
+    /* Ranks in a group of a group are those of the group. */
+    for (int i = 0; i < ranks; i++)
+        members[i] = (i + 1) % ranks;
+    for (int turn = 1; turn <= 3 * ranks; turn++) {
+        MPI_Group next;
+        group = world;
+        CHECK_OK(MPI_Group_incl(group, ranks, members, &next));
+        CHECK_OK(MPI_Group_free(&group));
+        world = next;
+        CHECK_OK(MPI_Group_rank(world, &mine));
+        CHECK_EQUAL(mine, ((rank - turn) % ranks + ranks) % ranks);
+    }
+    CHECK_OK(MPI_Group_free(&world));
+    return finish();
+}

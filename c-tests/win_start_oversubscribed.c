@@ -1,0 +1,7 @@
+/* Many ranks that wait for each other in MPI_Win_start and MPI_Win_wait, where every wait sleeps at once.
+ * ranks: 16
+ * expect: success
+ * environment: RMAMPI_SPIN=0
+ * timeout: 90
+ */
+#include "win_post.c"

@@ -1,0 +1,41 @@
+//! MPI_Win_shared_query: where other ranks' memory is mapped here (MPI-5.0 sections 12.2.2 and 12.2.3).
+
+use super::table::Reach;
+use super::targets::{Target, Targets};
+use super::{Flavor, Window};
+use crate::abi::*;
+use crate::error::{Result, fail};
+use std::ffi::c_int;
+
+/// What is known of a rank's part: size, displacement unit, and address here; size 0 and NULL where it is not shared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    pub size: MPI_Aint,
+    pub disp_unit: MPI_Aint,
+    pub address: usize,
+}
+
+/// The part of a rank; of the first rank that has memory, for MPI_PROC_NULL.
+pub fn query(window: &Window, rank: c_int) -> Result<Answer> {
+    if window.flavor == Flavor::Dynamic {
+        fail!(MPI_ERR_RMA_FLAVOR, "a dynamic window has no memory of its own that could be shared");
+    }
+    if rank != MPI_PROC_NULL {
+        return Ok(answer(Targets::of_rank(window, rank)?));
+    }
+    for rank in 0..window.size {
+        let member = window.table.member(rank);
+        if member.size > 0 {
+            return Ok(answer(Targets::of_rank(window, rank as c_int)?));
+        }
+    }
+    Ok(Answer { size: 0, disp_unit: 1, address: 0 })
+}
+
+fn answer(target: &Target) -> Answer {
+    let disp_unit = target.disp_unit as MPI_Aint;
+    match target.reach {
+        Reach::Direct => Answer { size: target.size as MPI_Aint, disp_unit, address: target.address },
+        _ => Answer { size: 0, disp_unit, address: 0 },
+    }
+}
