@@ -193,6 +193,13 @@ fn library_exports_what_the_header_declares() {
     let missing: Vec<_> = declared.difference(&names).collect();
     let surplus: Vec<_> = names.difference(&declared).collect();
     assert!(missing.is_empty() && surplus.is_empty(), "missing: {missing:?}; surplus: {surplus:?}");
+    // Only the optimiser makes one function of two; a stage of the tests' own has the library as cargo test builds it.
+    if std::env::var_os("RMAMPI_STAGE").is_none() && cfg!(debug_assertions) {
+        println!(
+            "RMAMPI_STAGE is not set: addresses of MPI_X and PMPI_X are not compared in a library without optimisation"
+        );
+        return;
+    }
     for (name, value) in exported.iter().filter(|(name, _)| name.starts_with("MPI_")) {
         assert_eq!(exported.get(&format!("P{name}")), Some(value), "{name} and P{name} are not at one address");
     }

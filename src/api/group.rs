@@ -160,7 +160,7 @@ pub unsafe extern "C" fn MPI_Group_range_incl(
     on_world("MPI_Group_range_incl", |_| {
         let group = Group::of_handle(group)?;
         // SAFETY: the caller gives `n` triplets.
-        let ranks = group::ranks_of_ranges(unsafe { array("ranges", ranges, n)? })?;
+        let ranks = group::ranks_of_ranges(unsafe { array("ranges", ranges, n)? }, group.processes().len())?;
         // SAFETY: `newgroup` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("newgroup", newgroup, || group.include(&ranks)?.into_handle()) }
     })
@@ -178,7 +178,7 @@ pub unsafe extern "C" fn MPI_Group_range_excl(
     on_world("MPI_Group_range_excl", |_| {
         let group = Group::of_handle(group)?;
         // SAFETY: the caller gives `n` triplets.
-        let ranks = group::ranks_of_ranges(unsafe { array("ranges", ranges, n)? })?;
+        let ranks = group::ranks_of_ranges(unsafe { array("ranges", ranges, n)? }, group.processes().len())?;
         // SAFETY: `newgroup` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("newgroup", newgroup, || group.exclude(&ranks)?.into_handle()) }
     })

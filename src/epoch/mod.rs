@@ -104,7 +104,12 @@ impl Epoch {
     }
 
     /// Begins an exposure epoch towards so many origins.
-    pub fn expose(&self, origins: usize) -> Result {
+    pub fn expose(&self, own_rank: usize, origins: usize) -> Result {
+        let locked = self.locked.lock();
+        let locks_itself = locked.iter().any(|(rank, _)| *rank as usize == own_rank);
+        if locks_itself || self.state() == State::LockedAll {
+            return Err(refusal(self.state(), "expected this rank's own window to be unlocked before it is exposed"));
+        }
         let mut exposure = self.exposure.lock();
         refuse_exposure(exposure.is_some(), Call::Post)?;
         *exposure = Some(origins);
@@ -171,8 +176,11 @@ impl Epoch {
     }
 
     /// Notes that a target is being locked, if that is allowed now; the caller then waits for the lock.
-    pub fn lock(&self, rank: i32, mode: Mode) -> Result {
+    pub fn lock(&self, own_rank: usize, rank: i32, mode: Mode) -> Result {
         let mut locked = self.locked.lock();
+        if rank as usize == own_rank {
+            refuse_exposure(self.exposure.lock().is_some(), Call::LockSelf)?;
+        }
         self.make(Call::Lock)?;
         if let Some((_, held)) = locked.iter().find(|(target, _)| *target == rank) {
             let text = format!("target {rank} is locked already ({held:?}); a target can be locked once at a time");
@@ -237,13 +245,13 @@ mod tests {
     fn operations_need_an_epoch_towards_their_target() {
         let epoch = Epoch::new();
         assert_eq!(epoch.communicate(0).unwrap_err().class, MPI_ERR_RMA_SYNC);
-        epoch.lock(1, Mode::Shared).unwrap();
+        epoch.lock(7, 1, Mode::Shared).unwrap();
         epoch.communicate(1).unwrap();
         assert!(epoch.communicate(0).unwrap_err().text.contains("locked: 1"));
-        epoch.lock(0, Mode::Exclusive).unwrap();
+        epoch.lock(7, 0, Mode::Exclusive).unwrap();
         epoch.communicate(0).unwrap();
         epoch.communicate(1).unwrap();
-        assert!(epoch.lock(1, Mode::Shared).is_err());
+        assert!(epoch.lock(7, 1, Mode::Shared).is_err());
         assert_eq!(epoch.unlock(1), Ok(Mode::Shared));
         assert_eq!(epoch.unlock(0), Ok(Mode::Exclusive));
         assert!(epoch.unlock(0).is_err() && epoch.communicate(0).is_err());
@@ -254,11 +262,11 @@ mod tests {
         let epoch = Epoch::new();
         epoch.apply(Call::Fence).unwrap();
         epoch.check(Call::Free).unwrap();
-        epoch.lock(0, Mode::Shared).unwrap();
+        epoch.lock(7, 0, Mode::Shared).unwrap();
         epoch.unlock(0).unwrap();
         epoch.apply(Call::Fence).unwrap();
         epoch.communicate(0).unwrap();
-        assert!(epoch.check(Call::Free).is_err() && epoch.lock(0, Mode::Shared).is_err());
+        assert!(epoch.check(Call::Free).is_err() && epoch.lock(7, 0, Mode::Shared).is_err());
         epoch.apply(Call::LastFence).unwrap();
         assert!(epoch.communicate(0).is_err());
         epoch.apply(Call::LockAll).unwrap();

@@ -42,6 +42,8 @@ pub enum Call {
     Post = 13,
     /// MPI_Win_wait and MPI_Win_test.
     Wait = 14,
+    /// MPI_Win_lock of the own rank.
+    LockSelf = 15,
 }
 
 /// What a call means in a state.
@@ -96,10 +98,13 @@ pub fn verdict(state: State, call: Call) -> Verdict {
     RULES[call as usize][state as usize]
 }
 
-/// Exposure epochs by MPI_Win_post. Fences and the freeing of the window need them to be closed, too.
+/// Exposure epochs by MPI_Win_post. Fences, the freeing of the window and locks on it (which MPI_Win_lock_all takes, and
+/// MPI_Win_lock of the own rank) need them to be closed, too.
 pub fn exposure_verdict(is_exposed: bool, call: Call) -> Verdict {
     match (call, is_exposed) {
-        (Call::Post | Call::Fence | Call::LastFence | Call::Free, true) => Refuse("expected MPI_Win_wait before it"),
+        (Call::Post | Call::Fence | Call::LastFence | Call::Free | Call::LockAll | Call::LockSelf, true) => {
+            Refuse("expected MPI_Win_wait before it")
+        }
         (Call::Wait, false) => Refuse("expected MPI_Win_post before it"),
         _ => Stay,
     }

@@ -130,17 +130,30 @@ pub fn free(group: MPI_Group) -> Result {
     Ok(())
 }
 
-/// The ranks of triplets (first, last, stride), as MPI_Group_range_incl has them. MPI_ERR_ARG for a stride of 0.
-pub fn ranks_of_ranges(ranges: &[[c_int; 3]]) -> Result<Vec<c_int>> {
+/// The ranks of triplets (first, last, stride), as MPI_Group_range_incl has them; a triplet that runs away from its last rank
+/// names none. MPI_ERR_ARG for a stride of 0, MPI_ERR_RANK when a rank is not below `size`, before any is listed.
+pub fn ranks_of_ranges(ranges: &[[c_int; 3]], size: usize) -> Result<Vec<c_int>> {
     let mut ranks = Vec::new();
     for &[first, last, stride] in ranges {
         if stride == 0 {
             fail!(MPI_ERR_ARG, "the stride of the range {first} to {last} is 0");
         }
-        let steps = (i64::from(last) - i64::from(first)) / i64::from(stride);
-        for step in 0..=steps {
-            ranks.push((i64::from(first) + step * i64::from(stride)) as c_int);
+        let (start, step) = (i64::from(first), i64::from(stride));
+        let way = (i64::from(last) - start) * step.signum();
+        if way < 0 {
+            continue;
         }
+        let end = start + way / step.abs() * step;
+        for rank in [start, end] {
+            if usize::try_from(rank).is_ok_and(|rank| rank < size) {
+                continue;
+            }
+            fail!(
+                MPI_ERR_RANK,
+                "rank {rank} of the range {first} to {last} is not one of the {size} ranks of the group"
+            );
+        }
+        ranks.extend((0..=way / step.abs()).map(|index| (start + index * step) as c_int));
     }
     Ok(ranks)
 }
@@ -173,8 +186,11 @@ mod tests {
 
     #[test]
     fn ranges_run_both_ways_and_may_be_empty() {
-        assert_eq!(ranks_of_ranges(&[[1, 6, 2], [9, 5, -3]]).unwrap(), [1, 3, 5, 9, 6]);
-        assert_eq!(ranks_of_ranges(&[[6, 1, 2]]).unwrap(), []);
-        assert!(ranks_of_ranges(&[[0, 1, 0]]).is_err());
+        assert_eq!(ranks_of_ranges(&[[1, 6, 2], [9, 5, -3]], 10).unwrap(), [1, 3, 5, 9, 6]);
+        assert_eq!(ranks_of_ranges(&[[6, 1, 2], [1, 0, 2], [0, 1, -2]], 10).unwrap(), []);
+        assert_eq!(ranks_of_ranges(&[[0, 1, 0]], 10).unwrap_err().class, MPI_ERR_ARG);
+        for outside in [[0, c_int::MAX, 1], [c_int::MIN, c_int::MAX, 1], [-1, 3, 4], [9, -1, -1], [0, 10, 5]] {
+            assert_eq!(ranks_of_ranges(&[outside], 10).unwrap_err().class, MPI_ERR_RANK, "{outside:?}");
+        }
     }
 }

@@ -18,7 +18,7 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     let allowed = MPI_MODE_NOCHECK | MPI_MODE_NOSTORE | MPI_MODE_NOPUT;
     refuse_other_assertions(assert, allowed, "MPI_MODE_NOCHECK, MPI_MODE_NOSTORE and MPI_MODE_NOPUT")?;
     let origins = ranks_of(window, group)?;
-    window.epoch.expose(origins.len())?;
+    window.epoch.expose(window.rank, origins.len())?;
     // What this rank has stored is there before any origin can know.
     atomic::fence(Ordering::SeqCst);
     for origin in origins {

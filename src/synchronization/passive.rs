@@ -31,7 +31,7 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
     refuse_no_locks(window)?;
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
-    window.epoch.lock(rank, mode)?;
+    window.epoch.lock(window.rank, rank, mode)?;
     if mode == Mode::Exclusive {
         let mut held = window.epoch.exclusive.lock();
         if *held == 0 {
