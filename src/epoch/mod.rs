@@ -183,7 +183,8 @@ impl Epoch {
         }
         self.make(Call::Lock)?;
         if let Some((_, held)) = locked.iter().find(|(target, _)| *target == rank) {
-            let text = format!("target {rank} is locked already ({held:?}); a target can be locked once at a time");
+            let text =
+                format!("target {rank} is locked already ({}); a target can be locked once at a time", held.name());
             return Err(Error::new(MPI_ERR_RMA_SYNC, text));
         }
         locked.push((rank, mode));

@@ -17,6 +17,16 @@ pub enum Mode {
     Exclusive,
 }
 
+impl Mode {
+    /// The constant that asks for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Shared => "MPI_LOCK_SHARED",
+            Self::Exclusive => "MPI_LOCK_EXCLUSIVE",
+        }
+    }
+}
+
 /// The words of a lock; zeroes are a free one.
 #[repr(C)]
 #[derive(Debug, Default)]
