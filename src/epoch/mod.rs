@@ -57,6 +57,12 @@ impl Epoch {
         matches!(self.state(), State::LockedAll | State::FenceUsed)
     }
 
+    /// Whether MPI_Win_lock_all is in force.
+    #[inline]
+    pub fn is_locked_all(&self) -> bool {
+        self.state() == State::LockedAll
+    }
+
     /// Whether an operation on a rank's memory is allowed now.
     #[inline]
     pub fn communicate(&self, rank: i32) -> Result {

@@ -86,7 +86,18 @@ pub fn unlock_all(window: &Window) -> Result {
 }
 
 /// MPI_Win_flush and MPI_Win_flush_local.
+#[inline]
 pub fn flush(window: &Window, rank: c_int) -> Result {
+    // A negative rank, MPI_PROC_NULL among them, is larger than any size here.
+    if (rank as u32 as usize) < window.size && window.epoch.is_locked_all() {
+        complete();
+        return Ok(());
+    }
+    flush_otherwise(window, rank)
+}
+
+#[cold]
+fn flush_otherwise(window: &Window, rank: c_int) -> Result {
     if target_of(window, rank)?.is_some() {
         window.epoch.flush(rank)?;
         complete();
