@@ -1538,6 +1538,24 @@ int MPI_Win_shared_query(MPI_Win win, int rank, MPI_Aint *size, int *disp_unit, 
  */
 int MPI_Win_shared_query_c(MPI_Win win, int rank, MPI_Aint *size, MPI_Aint *disp_unit, void *baseptr);
 
+/**
+ * Names a window, at this rank; error sentences tell the name. What exceeds MPI_MAX_OBJECT_NAME characters with
+ * the null is cut off. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
+ */
+int MPI_Win_set_name(MPI_Win win, const char *win_name);
+
+/**
+ * Gives the name of a window, empty unless MPI_Win_set_name gave one. `win_name` has room for MPI_MAX_OBJECT_NAME
+ * characters. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
+ */
+int MPI_Win_get_name(MPI_Win win, char *win_name, int *resultlen);
+
+/**
+ * Gives a new info object with the hints that are in force for a window. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0
+ * section 12.2.7.
+ */
+int MPI_Win_get_info(MPI_Win win, MPI_Info *info_used);
+
 int PMPI_Abi_get_version(int *abi_major, int *abi_minor);
 
 int PMPI_Win_get_attr(MPI_Win win, int win_keyval, void *attribute_val, int *flag);
@@ -1942,6 +1960,12 @@ int PMPI_Win_allocate_shared_c(MPI_Aint size,
 int PMPI_Win_shared_query(MPI_Win win, int rank, MPI_Aint *size, int *disp_unit, void *baseptr);
 
 int PMPI_Win_shared_query_c(MPI_Win win, int rank, MPI_Aint *size, MPI_Aint *disp_unit, void *baseptr);
+
+int PMPI_Win_set_name(MPI_Win win, const char *win_name);
+
+int PMPI_Win_get_name(MPI_Win win, char *win_name, int *resultlen);
+
+int PMPI_Win_get_info(MPI_Win win, MPI_Info *info_used);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -67,7 +67,15 @@ fn check_length(text: &str, limit: c_int, class: c_int, what: &str) -> Result {
 
 /// What the standard lets a user say of a window or of memory; the defaults are those of no info.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an info key that is true or false")]
 pub struct Hints {
+    /// `accumulate_ordering` and `accumulate_ops`. Accumulates are always strictly ordered and mix freely, so these are
+    /// only told back.
+    pub ordering: String,
+    pub operations: String,
+    /// `same_size` and `same_disp_unit`; every rank's are kept anyhow.
+    pub same_size: bool,
+    pub same_disp_unit: bool,
     /// `no_locks`: the window is never locked.
     pub no_locks: bool,
     /// `mpi_minimum_memory_alignment`, a power of two.
@@ -78,7 +86,15 @@ pub struct Hints {
 
 impl Default for Hints {
     fn default() -> Self {
-        Self { no_locks: false, alignment: DEFAULT_ALIGNMENT, noncontiguous: false }
+        Self {
+            ordering: "rar,raw,war,waw".into(),
+            operations: "same_op_no_op".into(),
+            same_size: false,
+            same_disp_unit: false,
+            no_locks: false,
+            alignment: DEFAULT_ALIGNMENT,
+            noncontiguous: false,
+        }
     }
 }
 
@@ -99,13 +115,15 @@ pub fn hints(info: MPI_Info) -> Result<Hints> {
         let understood = match key.as_str() {
             "no_locks" => boolean(value).map(|value| hints.no_locks = value),
             "alloc_shared_noncontig" => boolean(value).map(|value| hints.noncontiguous = value),
-            // Every rank's size and displacement unit are kept anyhow.
-            "same_size" | "same_disp_unit" => boolean(value).map(|_| ()),
+            "same_size" => boolean(value).map(|value| hints.same_size = value),
+            "same_disp_unit" => boolean(value).map(|value| hints.same_disp_unit = value),
             "accumulate_ordering" => value
                 .split(',')
                 .all(|order| matches!(order.trim(), "none" | "rar" | "raw" | "war" | "waw"))
-                .then_some(()),
-            "accumulate_ops" => matches!(value.as_str(), "same_op" | "same_op_no_op").then_some(()),
+                .then(|| hints.ordering.clone_from(value)),
+            "accumulate_ops" => {
+                matches!(value.as_str(), "same_op" | "same_op_no_op").then(|| hints.operations.clone_from(value))
+            }
             "mpi_minimum_memory_alignment" => value
                 .parse::<usize>()
                 .ok()
@@ -118,6 +136,27 @@ pub fn hints(info: MPI_Info) -> Result<Hints> {
         }
     }
     Ok(hints)
+}
+
+impl Hints {
+    /// The hints as an info object of the user's.
+    pub fn into_info(self) -> Result<MPI_Info> {
+        let info = create()?;
+        let alignment = self.alignment.to_string();
+        let pairs = [
+            ("no_locks", self.no_locks.to_string()),
+            ("accumulate_ordering", self.ordering),
+            ("accumulate_ops", self.operations),
+            ("same_size", self.same_size.to_string()),
+            ("same_disp_unit", self.same_disp_unit.to_string()),
+            ("alloc_shared_noncontig", self.noncontiguous.to_string()),
+            ("mpi_minimum_memory_alignment", alignment),
+        ];
+        for (key, value) in pairs {
+            set(info, key, &value)?;
+        }
+        Ok(info)
+    }
 }
 
 fn boolean(text: &str) -> Option<bool> {
@@ -139,7 +178,7 @@ mod tests {
         set(info, "no_locks", "true").unwrap();
         set(info, "mpi_minimum_memory_alignment", "4096").unwrap();
         set(info, "some_key_of_another_library", "yes").unwrap();
-        assert_eq!(hints(info).unwrap(), Hints { no_locks: true, alignment: 4096, noncontiguous: false });
+        assert_eq!(hints(info).unwrap(), Hints { no_locks: true, alignment: 4096, ..Hints::default() });
         for (key, value) in [
             ("no_locks", "maybe"),
             ("same_size", "1"),

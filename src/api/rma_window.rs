@@ -1,9 +1,9 @@
 //! Windows: creation, attachment of memory, freeing (MPI-5.0 section 12.2).
 
 use crate::abi::*;
-use crate::api::call::{free_window, not_null, on_comm, on_window, out, out2, take};
+use crate::api::call::{free_window, not_null, on_comm, on_window, out, out_string, out2, string, take};
 use crate::window::{Geometry, create, dynamic, shared};
-use std::ffi::{c_int, c_void};
+use std::ffi::{c_char, c_int, c_void};
 
 /// Creates a window over memory that the caller has; collective over `comm`.
 ///
@@ -263,5 +263,36 @@ pub unsafe extern "C" fn MPI_Win_shared_query_c(
             baseptr.cast::<usize>().write_unaligned(found.address);
         }
         Ok(())
+    })
+}
+
+/// Names a window, at this rank; error sentences tell the name. What exceeds MPI_MAX_OBJECT_NAME characters with
+/// the null is cut off. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_set_name(win: MPI_Win, win_name: *const c_char) -> c_int {
+    on_window("MPI_Win_set_name", win, |window| {
+        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        window.set_name(unsafe { string("win_name", win_name, MPI_ERR_ARG)? });
+        Ok(())
+    })
+}
+
+/// Gives the name of a window, empty unless MPI_Win_set_name gave one. `win_name` has room for MPI_MAX_OBJECT_NAME
+/// characters. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_get_name(win: MPI_Win, win_name: *mut c_char, resultlen: *mut c_int) -> c_int {
+    on_window("MPI_Win_get_name", win, |window| {
+        // SAFETY: the caller's buffer holds MPI_MAX_OBJECT_NAME characters.
+        unsafe { out_string("win_name", win_name, MPI_MAX_OBJECT_NAME, "resultlen", resultlen, &window.name()) }
+    })
+}
+
+/// Gives a new info object with the hints that are in force for a window. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0
+/// section 12.2.7.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_get_info(win: MPI_Win, info_used: *mut MPI_Info) -> c_int {
+    on_window("MPI_Win_get_info", win, |window| {
+        // SAFETY: `info_used` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("info_used", info_used, || window.hints.clone().into_info()) }
     })
 }

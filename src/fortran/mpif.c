@@ -702,3 +702,30 @@ SUBROUTINE(win_shared_query)(const INTEGER *win, const INTEGER *rank, MPI_Aint *
 }
 NAMES(win_shared_query, WIN_SHARED_QUERY);
 NAMES_CPTR(win_shared_query, WIN_SHARED_QUERY);
+
+SUBROUTINE(win_set_name)(const INTEGER *win, const char *win_name, INTEGER *ierror, size_t win_name_length)
+{
+    char c_win_name[MPI_MAX_OBJECT_NAME + 1];
+    to_c(c_win_name, sizeof c_win_name, win_name, win_name_length);
+    *ierror = MPI(Win_set_name)(FROMINT(Win, *win), c_win_name);
+}
+NAMES(win_set_name, WIN_SET_NAME);
+
+SUBROUTINE(win_get_name)(const INTEGER *win, char *win_name, INTEGER *resultlen, INTEGER *ierror,
+                         size_t win_name_length)
+{
+    char c_win_name[MPI_MAX_OBJECT_NAME];
+    *ierror = MPI(Win_get_name)(FROMINT(Win, *win), c_win_name, resultlen);
+    if (*ierror == MPI_SUCCESS)
+        to_fortran(win_name, win_name_length, c_win_name);
+}
+NAMES(win_get_name, WIN_GET_NAME);
+
+SUBROUTINE(win_get_info)(const INTEGER *win, INTEGER *info_used, INTEGER *ierror)
+{
+    MPI_Info c_info_used;
+    *ierror = MPI(Win_get_info)(FROMINT(Win, *win), &c_info_used);
+    if (*ierror == MPI_SUCCESS)
+        *info_used = TOINT(Info, c_info_used);
+}
+NAMES(win_get_info, WIN_GET_INFO);

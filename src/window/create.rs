@@ -19,6 +19,7 @@ use crate::settings;
 use crate::system::complain;
 use crate::world::World;
 use once_cell::sync::OnceCell;
+use parking_lot::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What one rank brings into a window.
@@ -304,6 +305,7 @@ fn finish(
         targets: Targets::new(),
         epoch: Epoch::new(),
         regions: Regions::new(),
+        name: Mutex::default(),
         attributes: attributes::Values::new(part.base, part.size, part.disp_unit, flavor),
         table,
         table_block,

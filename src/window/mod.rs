@@ -86,6 +86,8 @@ pub struct Window {
     pub epoch: Epoch,
     /// What is attached here, in a dynamic window.
     pub regions: Regions,
+    /// What MPI_Win_set_name gave.
+    name: Mutex<String>,
     pub attributes: attributes::Values,
     pub table: Table,
     /// The table's memory, at rank 0.
@@ -140,7 +142,21 @@ impl Window {
 
     /// How error sentences name the window.
     pub fn description(&self) -> String {
-        format!("window {} of this rank, {}", self.number, self.flavor.function())
+        let name = self.name();
+        let name = if name.is_empty() { name } else { format!(" \"{name}\"") };
+        format!("window {}{name} of this rank, {}", self.number, self.flavor.function())
+    }
+
+    /// The window's name, empty unless the user gave one.
+    pub fn name(&self) -> String {
+        self.name.lock().clone()
+    }
+
+    /// Names the window; what exceeds the longest name of an object is cut off.
+    pub fn set_name(&self, name: &str) {
+        let room = MPI_MAX_OBJECT_NAME as usize - 1;
+        let end = (0..=room.min(name.len())).rev().find(|end| name.is_char_boundary(*end)).unwrap_or(0);
+        name[..end].clone_into(&mut self.name.lock());
     }
 
     /// A barrier among the window's ranks.

@@ -1,0 +1,56 @@
+/* MPI_Win_get_info: a new info object with the hints in force: defaults where the user gave none, his values where he did.
+ * ranks: alone 2
+ * expect: success
+ */
+#include "check.h"
+
+static void check_value(MPI_Info info, const char *key, const char *wanted)
+{
+    char value[MPI_MAX_INFO_VAL];
+    int room = sizeof value, flag = 0;
+
+    CHECK_OK(MPI_Info_get_string(info, key, &room, value, &flag));
+    CHECK_EQUAL(flag, 1);
+    CHECK(strcmp(value, wanted) == 0);
+}
+
+int main(void)
+{
+    MPI_Info given, used;
+    MPI_Win win;
+    char *base;
+
+    start();
+    CHECK_OK(MPI_Win_allocate(100, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
+    CHECK_OK(MPI_Win_get_info(win, &used));
+    check_value(used, "no_locks", "false");
+    check_value(used, "accumulate_ordering", "rar,raw,war,waw");
+    check_value(used, "accumulate_ops", "same_op_no_op");
+    check_value(used, "same_size", "false");
+    check_value(used, "same_disp_unit", "false");
+    check_value(used, "mpi_minimum_memory_alignment", "64");
+    CHECK_OK(MPI_Info_free(&used));
+    CHECK_OK(MPI_Win_free(&win));
+
+    CHECK_OK(MPI_Info_create(&given));
+    CHECK_OK(MPI_Info_set(given, "no_locks", "true"));
+    CHECK_OK(MPI_Info_set(given, "accumulate_ordering", "none"));
+    CHECK_OK(MPI_Info_set(given, "accumulate_ops", "same_op"));
+    CHECK_OK(MPI_Info_set(given, "same_size", "true"));
+    CHECK_OK(MPI_Info_set(given, "mpi_minimum_memory_alignment", "4096"));
+    CHECK_OK(MPI_Win_allocate(100, 1, given, MPI_COMM_WORLD, &base, &win));
+    errors_return(win);
+    CHECK_OK(MPI_Info_free(&given));
+    CHECK_OK(MPI_Win_get_info(win, &used));
+    check_value(used, "no_locks", "true");
+    check_value(used, "accumulate_ordering", "none");
+    check_value(used, "accumulate_ops", "same_op");
+    check_value(used, "same_size", "true");
+    check_value(used, "same_disp_unit", "false");
+    check_value(used, "mpi_minimum_memory_alignment", "4096");
+    CHECK_OK(MPI_Info_free(&used));
+    CHECK_CLASS(MPI_Win_get_info(win, NULL), MPI_ERR_ARG);
+    CHECK_CLASS(MPI_Win_get_info(MPI_WIN_NULL, &used), MPI_ERR_WIN);
+    CHECK_OK(MPI_Win_free(&win));
+    return finish();
+}
