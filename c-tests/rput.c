@@ -1,0 +1,85 @@
+/* MPI_Rput, MPI_Rget, MPI_Raccumulate, MPI_Rget_accumulate and their _c forms: operations with requests, in lock epochs
+ * alone; the data are where they belong when the request is complete and the epoch flushed.
+ * ranks: alone 1 2 4
+ * expect: success
+ */
+#include "check.h"
+
+enum { LENGTH = 40 };
+
+static void check_operations(int target, MPI_Win win)
+{
+    int origin[LENGTH], got[LENGTH], result[LENGTH], one = 1, old = -1;
+    MPI_Request request;
+
+    for (int i = 0; i < LENGTH; i++)
+        origin[i] = 1000 * rank + i;
+    CHECK_OK(MPI_Rput(origin, LENGTH, MPI_INT, target, 0, LENGTH, MPI_INT, win, &request));
+    CHECK(request != MPI_REQUEST_NULL);
+    CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+    CHECK(request == MPI_REQUEST_NULL);
+    CHECK_OK(MPI_Win_flush(target, win));
+    CHECK_OK(MPI_Rget_c(got, LENGTH, MPI_INT, target, 0, LENGTH, MPI_INT, win, &request));
+    CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+    CHECK(memcmp(got, origin, sizeof got) == 0);
+    CHECK_OK(MPI_Raccumulate(origin, LENGTH, MPI_INT, target, 0, LENGTH, MPI_INT, MPI_SUM, win, &request));
+    CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+    CHECK_OK(MPI_Rget_accumulate(&one, 1, MPI_INT, &old, 1, MPI_INT, target, 7, 1, MPI_INT, MPI_SUM, win, &request));
+    CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+    CHECK_EQUAL(old, 2 * origin[7]);
+    CHECK_OK(MPI_Rget_accumulate_c(NULL, 0, MPI_INT, result, LENGTH, MPI_INT, target, 0, LENGTH, MPI_INT, MPI_NO_OP, win,
+                                   &request));
+    CHECK_OK(MPI_Request_free(&request));
+    CHECK(request == MPI_REQUEST_NULL);
+    CHECK_OK(MPI_Win_flush(target, win));
+    for (int i = 0; i < LENGTH; i++)
+        CHECK_EQUAL(result[i], 2 * origin[i] + (i == 7));
+    CHECK_OK(MPI_Rput_c(&one, 1, MPI_INT, MPI_PROC_NULL, 0, 1, MPI_INT, win, &request));
+    CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+}
+
+/* A wrong call gives no request and moves nothing. */
+static void check_errors(int target, MPI_Win win)
+{
+    int value = -1, got = 0;
+    MPI_Request request = MPI_REQUEST_NULL;
+
+    CHECK_CLASS(MPI_Rput(&value, 1, MPI_INT, target, LENGTH, 1, MPI_INT, win, &request), MPI_ERR_RMA_RANGE);
+    CHECK_CLASS(MPI_Rput(&value, 1, MPI_INT, target, 0, 1, MPI_INT, win, NULL), MPI_ERR_ARG);
+    CHECK_CLASS(MPI_Rget(&got, -1, MPI_INT, target, 0, 1, MPI_INT, win, &request), MPI_ERR_COUNT);
+    CHECK_CLASS(MPI_Raccumulate_c(&value, 1, MPI_INT, target, 0, 1, MPI_INT, MPI_OP_NULL, win, &request), MPI_ERR_OP);
+    CHECK_CLASS(MPI_Rput(&value, 1, MPI_INT, ranks, 0, 1, MPI_INT, win, &request), MPI_ERR_RANK);
+    CHECK(request == MPI_REQUEST_NULL);
+    CHECK_OK(MPI_Get(&got, 1, MPI_INT, target, 0, 1, MPI_INT, win));
+    CHECK_OK(MPI_Win_flush(target, win));
+    CHECK(got != value);
+}
+
+int main(void)
+{
+    int *base, value = 1;
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Win win;
+
+    start();
+    int target = (rank + 1) % ranks;
+    CHECK_OK(MPI_Win_allocate(LENGTH * sizeof *base, sizeof *base, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
+    errors_return(win);
+    CHECK_CLASS(MPI_Rput(&value, 1, MPI_INT, target, 0, 1, MPI_INT, win, &request), MPI_ERR_RMA_SYNC);
+    CHECK_OK(MPI_Win_lock_all(0, win));
+    check_operations(target, win);
+    check_errors(target, win);
+    CHECK_OK(MPI_Win_unlock_all(win));
+    together();
+    CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, target, 0, win));
+    check_operations(target, win);
+    CHECK_OK(MPI_Win_unlock(target, win));
+    together();
+    /* Requests are for lock epochs alone. */
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK_CLASS(MPI_Rput(&value, 1, MPI_INT, target, 0, 1, MPI_INT, win, &request), MPI_ERR_RMA_SYNC);
+    CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
+    CHECK(request == MPI_REQUEST_NULL);
+    CHECK_OK(MPI_Win_free(&win));
+    return finish();
+}
