@@ -154,8 +154,3 @@ pub fn abort_on_request(status: c_int) -> ! {
     complain(&format!("{rank}MPI_Abort was called with {status}"));
     launch::end(status)
 }
-
-/// Ends all ranks because of an error outside the reach of any error handler.
-pub fn die(error: &Error) -> ! {
-    launch::die(error)
-}

@@ -4,6 +4,7 @@ use crate::abi::*;
 use crate::comm::Comm;
 use crate::error::{self, Error, Result, fail};
 use crate::handle;
+use crate::launch;
 use crate::window::{self, Window};
 use crate::world::{self, World};
 use std::ffi::{CStr, c_char, c_int};
@@ -81,7 +82,7 @@ fn raise_on_self(function: &str, error: Error) -> c_int {
     let error = sentence(function, error, None);
     match world::current() {
         Ok(world) => world.self_comm.errhandler.call(MPI_COMM_SELF as usize, &error),
-        Err(_) => world::die(&error),
+        Err(_) => launch::die(&error),
     }
     error.class
 }

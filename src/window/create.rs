@@ -106,12 +106,8 @@ type OneForAll = (Option<Owned>, Option<Map>, Piece, usize);
 
 /// Rank 0 allocates memory, and all others map it. Collective; the ranks agree about errors later.
 fn one_for_all(world: &'static World, comm: &Comm, bytes: u64, alignment: usize) -> Result<OneForAll> {
-    let memory = if comm.rank == 0 {
-        let size = usize::try_from(bytes).unwrap_or(usize::MAX);
-        Some(world.node.pool.allocate(size, alignment))
-    } else {
-        None
-    };
+    let size = usize::try_from(bytes).unwrap_or(usize::MAX);
+    let memory = (comm.rank == 0).then(|| world.node.pool.allocate(size, alignment));
     let own = match &memory {
         Some(Ok(memory)) => memory.piece().words(),
         _ => Piece::default().words(),
@@ -123,9 +119,11 @@ fn one_for_all(world: &'static World, comm: &Comm, bytes: u64, alignment: usize)
         }
     });
     match memory {
-        Some(memory) => memory
-            .map(|memory| (memory.piece(), memory.address, memory))
-            .map(|(piece, address, memory)| (Some(memory), None, piece, address)),
+        Some(memory) => {
+            let memory = memory?;
+            let address = memory.address;
+            Ok((Some(memory), None, piece, address))
+        }
         None if piece == Piece::default() => fail!(MPI_ERR_NO_MEM, "rank 0 could not allocate {bytes} bytes for all"),
         None => {
             let map = world.node.maps.map(piece.unit)?;
