@@ -747,6 +747,345 @@ int MPI_Type_size(MPI_Datatype datatype, int *size);
 int MPI_Type_size_c(MPI_Datatype datatype, MPI_Count *size);
 
 /**
+ * Makes a datatype ready for communication. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.9.
+ */
+int MPI_Type_commit(MPI_Datatype *datatype);
+
+/**
+ * Ends the handle of a datatype and makes it MPI_DATATYPE_NULL; operations and datatypes that use the datatype are
+ * not concerned. Errors: MPI_ERR_TYPE (also for predefined datatypes), MPI_ERR_ARG. MPI-5.0 section 5.1.9.
+ */
+int MPI_Type_free(MPI_Datatype *datatype);
+
+/**
+ * MPI_Type_size_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+ */
+int MPI_Type_size_x(MPI_Datatype datatype, MPI_Count *size);
+
+/**
+ * Gives the lower bound and the extent of a datatype, in bytes: the distance of entries in a buffer. Errors:
+ * MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.6.
+ */
+int MPI_Type_get_extent(MPI_Datatype datatype, MPI_Aint *lb, MPI_Aint *extent);
+
+/**
+ * MPI_Type_get_extent with large counts. MPI-5.0 section 5.1.6.
+ */
+int MPI_Type_get_extent_c(MPI_Datatype datatype, MPI_Count *lb, MPI_Count *extent);
+
+/**
+ * MPI_Type_get_extent_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+ */
+int MPI_Type_get_extent_x(MPI_Datatype datatype, MPI_Count *lb, MPI_Count *extent);
+
+/**
+ * Gives the lower bound and the extent of the data in a datatype, in bytes, whatever bounds were set. Errors:
+ * MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.8.
+ */
+int MPI_Type_get_true_extent(MPI_Datatype datatype, MPI_Aint *true_lb, MPI_Aint *true_extent);
+
+/**
+ * MPI_Type_get_true_extent with large counts. MPI-5.0 section 5.1.8.
+ */
+int MPI_Type_get_true_extent_c(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Count *true_extent);
+
+/**
+ * MPI_Type_get_true_extent_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+ */
+int MPI_Type_get_true_extent_x(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Count *true_extent);
+
+/**
+ * Makes a datatype like another one, committed if that one is. Errors: MPI_ERR_TYPE, MPI_ERR_ARG, MPI_ERR_NO_MEM.
+ * MPI-5.0 section 5.1.10.
+ */
+int MPI_Type_dup(MPI_Datatype oldtype, MPI_Datatype *newtype);
+
+/**
+ * Makes a datatype of `count` entries of `oldtype` one behind the other.
+ *
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+ * MPI-5.0 section 5.1.2.
+ */
+int MPI_Type_contiguous(int count, MPI_Datatype oldtype, MPI_Datatype *newtype);
+
+/**
+ * MPI_Type_contiguous with large counts. MPI-5.0 section 5.1.2.
+ */
+int MPI_Type_contiguous_c(MPI_Count count, MPI_Datatype oldtype, MPI_Datatype *newtype);
+
+/**
+ * Makes a datatype of `count` blocks of `blocklength` entries, whose beginnings are `stride` extents of `oldtype`
+ * apart; `stride` may be negative.
+ *
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+ * MPI-5.0 section 5.1.2.
+ */
+int MPI_Type_vector(int count, int blocklength, int stride, MPI_Datatype oldtype, MPI_Datatype *newtype);
+
+/**
+ * MPI_Type_vector with large counts. MPI-5.0 section 5.1.2.
+ */
+int MPI_Type_vector_c(MPI_Count count,
+                      MPI_Count blocklength,
+                      MPI_Count stride,
+                      MPI_Datatype oldtype,
+                      MPI_Datatype *newtype);
+
+/**
+ * Makes a datatype like MPI_Type_vector, with `stride` in bytes.
+ *
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+ * MPI-5.0 section 5.1.2.
+ */
+int MPI_Type_create_hvector(int count, int blocklength, MPI_Aint stride, MPI_Datatype oldtype, MPI_Datatype *newtype);
+
+/**
+ * MPI_Type_create_hvector with large counts. MPI-5.0 section 5.1.2.
+ */
+int MPI_Type_create_hvector_c(MPI_Count count,
+                              MPI_Count blocklength,
+                              MPI_Count stride,
+                              MPI_Datatype oldtype,
+                              MPI_Datatype *newtype);
+
+/**
+ * Makes a datatype of `count` blocks of entries with lengths and displacements of their own, these in extents of
+ * `oldtype`.
+ *
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+ * MPI-5.0 section 5.1.2.
+ */
+int MPI_Type_indexed(int count,
+                     const int *array_of_blocklengths,
+                     const int *array_of_displacements,
+                     MPI_Datatype oldtype,
+                     MPI_Datatype *newtype);
+
+/**
+ * MPI_Type_indexed with large counts. MPI-5.0 section 5.1.2.
+ */
+int MPI_Type_indexed_c(MPI_Count count,
+                       const MPI_Count *array_of_blocklengths,
+                       const MPI_Count *array_of_displacements,
+                       MPI_Datatype oldtype,
+                       MPI_Datatype *newtype);
+
+/**
+ * Makes a datatype like MPI_Type_indexed, with displacements in bytes.
+ *
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+ * MPI-5.0 section 5.1.2.
+ */
+int MPI_Type_create_hindexed(int count,
+                             const int *array_of_blocklengths,
+                             const MPI_Aint *array_of_displacements,
+                             MPI_Datatype oldtype,
+                             MPI_Datatype *newtype);
+
+/**
+ * MPI_Type_create_hindexed with large counts. MPI-5.0 section 5.1.2.
+ */
+int MPI_Type_create_hindexed_c(MPI_Count count,
+                               const MPI_Count *array_of_blocklengths,
+                               const MPI_Count *array_of_displacements,
+                               MPI_Datatype oldtype,
+                               MPI_Datatype *newtype);
+
+/**
+ * Makes a datatype of `count` blocks of `blocklength` entries at displacements in extents of `oldtype`.
+ *
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+ * MPI-5.0 section 5.1.2.
+ */
+int MPI_Type_create_indexed_block(int count,
+                                  int blocklength,
+                                  const int *array_of_displacements,
+                                  MPI_Datatype oldtype,
+                                  MPI_Datatype *newtype);
+
+/**
+ * MPI_Type_create_indexed_block with large counts. MPI-5.0 section 5.1.2.
+ */
+int MPI_Type_create_indexed_block_c(MPI_Count count,
+                                    MPI_Count blocklength,
+                                    const MPI_Count *array_of_displacements,
+                                    MPI_Datatype oldtype,
+                                    MPI_Datatype *newtype);
+
+/**
+ * Makes a datatype like MPI_Type_create_indexed_block, with displacements in bytes.
+ *
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+ * MPI-5.0 section 5.1.2.
+ */
+int MPI_Type_create_hindexed_block(int count,
+                                   int blocklength,
+                                   const MPI_Aint *array_of_displacements,
+                                   MPI_Datatype oldtype,
+                                   MPI_Datatype *newtype);
+
+/**
+ * MPI_Type_create_hindexed_block with large counts. MPI-5.0 section 5.1.2.
+ */
+int MPI_Type_create_hindexed_block_c(MPI_Count count,
+                                     MPI_Count blocklength,
+                                     const MPI_Count *array_of_displacements,
+                                     MPI_Datatype oldtype,
+                                     MPI_Datatype *newtype);
+
+/**
+ * Makes a datatype of `count` blocks, each with a length, a displacement in bytes and a datatype of its own. Its
+ * extent is padded as that of a C structure.
+ *
+ * Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
+ * MPI-5.0 section 5.1.2.
+ */
+int MPI_Type_create_struct(int count,
+                           const int *array_of_blocklengths,
+                           const MPI_Aint *array_of_displacements,
+                           const MPI_Datatype *array_of_types,
+                           MPI_Datatype *newtype);
+
+/**
+ * MPI_Type_create_struct with large counts. MPI-5.0 section 5.1.2.
+ */
+int MPI_Type_create_struct_c(MPI_Count count,
+                             const MPI_Count *array_of_blocklengths,
+                             const MPI_Count *array_of_displacements,
+                             const MPI_Datatype *array_of_types,
+                             MPI_Datatype *newtype);
+
+/**
+ * Makes a datatype like `oldtype` with another lower bound and extent; the data stay where they are.
+ *
+ * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.7.
+ */
+int MPI_Type_create_resized(MPI_Datatype oldtype, MPI_Aint lb, MPI_Aint extent, MPI_Datatype *newtype);
+
+/**
+ * MPI_Type_create_resized with large counts. MPI-5.0 section 5.1.7.
+ */
+int MPI_Type_create_resized_c(MPI_Datatype oldtype, MPI_Count lb, MPI_Count extent, MPI_Datatype *newtype);
+
+/**
+ * Makes a datatype of a part of an array of `ndims` dimensions: `array_of_subsizes` elements from
+ * `array_of_starts` on (counted from 0) of `array_of_sizes`. `order` is MPI_ORDER_C or MPI_ORDER_FORTRAN. Its extent
+ * is that of the whole array.
+ *
+ * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no part of the array, larger than an address space), MPI_ERR_COUNT,
+ * MPI_ERR_NO_MEM. MPI-5.0 section 5.1.3.
+ */
+int MPI_Type_create_subarray(int ndims,
+                             const int *array_of_sizes,
+                             const int *array_of_subsizes,
+                             const int *array_of_starts,
+                             int order,
+                             MPI_Datatype oldtype,
+                             MPI_Datatype *newtype);
+
+/**
+ * MPI_Type_create_subarray with large counts. MPI-5.0 section 5.1.3.
+ */
+int MPI_Type_create_subarray_c(int ndims,
+                               const MPI_Count *array_of_sizes,
+                               const MPI_Count *array_of_subsizes,
+                               const MPI_Count *array_of_starts,
+                               int order,
+                               MPI_Datatype oldtype,
+                               MPI_Datatype *newtype);
+
+/**
+ * Makes a datatype of the elements that process `rank` of `size` has of an array of `ndims` dimensions,
+ * distributed over a grid of `array_of_psizes` processes.
+ *
+ * Each dimension is distributed by MPI_DISTRIBUTE_BLOCK, MPI_DISTRIBUTE_CYCLIC or MPI_DISTRIBUTE_NONE, in blocks of
+ * `array_of_dargs` elements or MPI_DISTRIBUTE_DFLT_DARG. Its extent is that of the whole array.
+ *
+ * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (grid, distribution or order impossible, larger than an address space),
+ * MPI_ERR_COUNT, MPI_ERR_NO_MEM. MPI-5.0 section 5.1.4.
+ */
+int MPI_Type_create_darray(int size,
+                           int rank,
+                           int ndims,
+                           const int *array_of_gsizes,
+                           const int *array_of_distribs,
+                           const int *array_of_dargs,
+                           const int *array_of_psizes,
+                           int order,
+                           MPI_Datatype oldtype,
+                           MPI_Datatype *newtype);
+
+/**
+ * MPI_Type_create_darray with large counts. MPI-5.0 section 5.1.4.
+ */
+int MPI_Type_create_darray_c(int size,
+                             int rank,
+                             int ndims,
+                             const MPI_Count *array_of_gsizes,
+                             const int *array_of_distribs,
+                             const int *array_of_dargs,
+                             const int *array_of_psizes,
+                             int order,
+                             MPI_Datatype oldtype,
+                             MPI_Datatype *newtype);
+
+/**
+ * Tells how a datatype was made, and how many arguments of each kind MPI_Type_get_contents gives.
+ *
+ * `combiner` is MPI_COMBINER_NAMED for predefined datatypes, else that of the constructor.
+ *
+ * Errors: MPI_ERR_TYPE (also for datatypes made with large counts, which MPI_Type_get_envelope_c tells), MPI_ERR_ARG.
+ * MPI-5.0 section 5.1.13.
+ */
+int MPI_Type_get_envelope(MPI_Datatype datatype,
+                          int *num_integers,
+                          int *num_addresses,
+                          int *num_datatypes,
+                          int *combiner);
+
+/**
+ * MPI_Type_get_envelope with large counts, also of datatypes that were made with large counts. MPI-5.0 section
+ * 5.1.13.
+ */
+int MPI_Type_get_envelope_c(MPI_Datatype datatype,
+                            MPI_Count *num_integers,
+                            MPI_Count *num_addresses,
+                            MPI_Count *num_large_counts,
+                            MPI_Count *num_datatypes,
+                            int *combiner);
+
+/**
+ * Gives the arguments with which a datatype was made, in the order of its constructor.
+ *
+ * The arrays have room for at least as many as MPI_Type_get_envelope tells. Derived datatypes among them come with
+ * handles of their own, which the caller frees.
+ *
+ * Errors: MPI_ERR_TYPE (predefined, or made with large counts), MPI_ERR_ARG (too little room), MPI_ERR_NO_MEM. MPI-5.0
+ * section 5.1.13.
+ */
+int MPI_Type_get_contents(MPI_Datatype datatype,
+                          int max_integers,
+                          int max_addresses,
+                          int max_datatypes,
+                          int *array_of_integers,
+                          MPI_Aint *array_of_addresses,
+                          MPI_Datatype *array_of_datatypes);
+
+/**
+ * MPI_Type_get_contents with large counts, also of datatypes that were made with large counts. MPI-5.0 section
+ * 5.1.13.
+ */
+int MPI_Type_get_contents_c(MPI_Datatype datatype,
+                            MPI_Count max_integers,
+                            MPI_Count max_addresses,
+                            MPI_Count max_large_counts,
+                            MPI_Count max_datatypes,
+                            int *array_of_integers,
+                            MPI_Aint *array_of_addresses,
+                            MPI_Count *array_of_large_counts,
+                            MPI_Datatype *array_of_datatypes);
+
+/**
  * Gives the version of the standard, at any time and from any thread: 5 and 0. Errors: MPI_ERR_ARG. MPI-5.0
  * section 9.1.1.
  */
@@ -1623,6 +1962,183 @@ MPI_Aint PMPI_Aint_diff(MPI_Aint addr1, MPI_Aint addr2);
 int PMPI_Type_size(MPI_Datatype datatype, int *size);
 
 int PMPI_Type_size_c(MPI_Datatype datatype, MPI_Count *size);
+
+int PMPI_Type_commit(MPI_Datatype *datatype);
+
+int PMPI_Type_free(MPI_Datatype *datatype);
+
+int PMPI_Type_size_x(MPI_Datatype datatype, MPI_Count *size);
+
+int PMPI_Type_get_extent(MPI_Datatype datatype, MPI_Aint *lb, MPI_Aint *extent);
+
+int PMPI_Type_get_extent_c(MPI_Datatype datatype, MPI_Count *lb, MPI_Count *extent);
+
+int PMPI_Type_get_extent_x(MPI_Datatype datatype, MPI_Count *lb, MPI_Count *extent);
+
+int PMPI_Type_get_true_extent(MPI_Datatype datatype, MPI_Aint *true_lb, MPI_Aint *true_extent);
+
+int PMPI_Type_get_true_extent_c(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Count *true_extent);
+
+int PMPI_Type_get_true_extent_x(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Count *true_extent);
+
+int PMPI_Type_dup(MPI_Datatype oldtype, MPI_Datatype *newtype);
+
+int PMPI_Type_contiguous(int count, MPI_Datatype oldtype, MPI_Datatype *newtype);
+
+int PMPI_Type_contiguous_c(MPI_Count count, MPI_Datatype oldtype, MPI_Datatype *newtype);
+
+int PMPI_Type_vector(int count, int blocklength, int stride, MPI_Datatype oldtype, MPI_Datatype *newtype);
+
+int PMPI_Type_vector_c(MPI_Count count,
+                       MPI_Count blocklength,
+                       MPI_Count stride,
+                       MPI_Datatype oldtype,
+                       MPI_Datatype *newtype);
+
+int PMPI_Type_create_hvector(int count,
+                             int blocklength,
+                             MPI_Aint stride,
+                             MPI_Datatype oldtype,
+                             MPI_Datatype *newtype);
+
+int PMPI_Type_create_hvector_c(MPI_Count count,
+                               MPI_Count blocklength,
+                               MPI_Count stride,
+                               MPI_Datatype oldtype,
+                               MPI_Datatype *newtype);
+
+int PMPI_Type_indexed(int count,
+                      const int *array_of_blocklengths,
+                      const int *array_of_displacements,
+                      MPI_Datatype oldtype,
+                      MPI_Datatype *newtype);
+
+int PMPI_Type_indexed_c(MPI_Count count,
+                        const MPI_Count *array_of_blocklengths,
+                        const MPI_Count *array_of_displacements,
+                        MPI_Datatype oldtype,
+                        MPI_Datatype *newtype);
+
+int PMPI_Type_create_hindexed(int count,
+                              const int *array_of_blocklengths,
+                              const MPI_Aint *array_of_displacements,
+                              MPI_Datatype oldtype,
+                              MPI_Datatype *newtype);
+
+int PMPI_Type_create_hindexed_c(MPI_Count count,
+                                const MPI_Count *array_of_blocklengths,
+                                const MPI_Count *array_of_displacements,
+                                MPI_Datatype oldtype,
+                                MPI_Datatype *newtype);
+
+int PMPI_Type_create_indexed_block(int count,
+                                   int blocklength,
+                                   const int *array_of_displacements,
+                                   MPI_Datatype oldtype,
+                                   MPI_Datatype *newtype);
+
+int PMPI_Type_create_indexed_block_c(MPI_Count count,
+                                     MPI_Count blocklength,
+                                     const MPI_Count *array_of_displacements,
+                                     MPI_Datatype oldtype,
+                                     MPI_Datatype *newtype);
+
+int PMPI_Type_create_hindexed_block(int count,
+                                    int blocklength,
+                                    const MPI_Aint *array_of_displacements,
+                                    MPI_Datatype oldtype,
+                                    MPI_Datatype *newtype);
+
+int PMPI_Type_create_hindexed_block_c(MPI_Count count,
+                                      MPI_Count blocklength,
+                                      const MPI_Count *array_of_displacements,
+                                      MPI_Datatype oldtype,
+                                      MPI_Datatype *newtype);
+
+int PMPI_Type_create_struct(int count,
+                            const int *array_of_blocklengths,
+                            const MPI_Aint *array_of_displacements,
+                            const MPI_Datatype *array_of_types,
+                            MPI_Datatype *newtype);
+
+int PMPI_Type_create_struct_c(MPI_Count count,
+                              const MPI_Count *array_of_blocklengths,
+                              const MPI_Count *array_of_displacements,
+                              const MPI_Datatype *array_of_types,
+                              MPI_Datatype *newtype);
+
+int PMPI_Type_create_resized(MPI_Datatype oldtype, MPI_Aint lb, MPI_Aint extent, MPI_Datatype *newtype);
+
+int PMPI_Type_create_resized_c(MPI_Datatype oldtype, MPI_Count lb, MPI_Count extent, MPI_Datatype *newtype);
+
+int PMPI_Type_create_subarray(int ndims,
+                              const int *array_of_sizes,
+                              const int *array_of_subsizes,
+                              const int *array_of_starts,
+                              int order,
+                              MPI_Datatype oldtype,
+                              MPI_Datatype *newtype);
+
+int PMPI_Type_create_subarray_c(int ndims,
+                                const MPI_Count *array_of_sizes,
+                                const MPI_Count *array_of_subsizes,
+                                const MPI_Count *array_of_starts,
+                                int order,
+                                MPI_Datatype oldtype,
+                                MPI_Datatype *newtype);
+
+int PMPI_Type_create_darray(int size,
+                            int rank,
+                            int ndims,
+                            const int *array_of_gsizes,
+                            const int *array_of_distribs,
+                            const int *array_of_dargs,
+                            const int *array_of_psizes,
+                            int order,
+                            MPI_Datatype oldtype,
+                            MPI_Datatype *newtype);
+
+int PMPI_Type_create_darray_c(int size,
+                              int rank,
+                              int ndims,
+                              const MPI_Count *array_of_gsizes,
+                              const int *array_of_distribs,
+                              const int *array_of_dargs,
+                              const int *array_of_psizes,
+                              int order,
+                              MPI_Datatype oldtype,
+                              MPI_Datatype *newtype);
+
+int PMPI_Type_get_envelope(MPI_Datatype datatype,
+                           int *num_integers,
+                           int *num_addresses,
+                           int *num_datatypes,
+                           int *combiner);
+
+int PMPI_Type_get_envelope_c(MPI_Datatype datatype,
+                             MPI_Count *num_integers,
+                             MPI_Count *num_addresses,
+                             MPI_Count *num_large_counts,
+                             MPI_Count *num_datatypes,
+                             int *combiner);
+
+int PMPI_Type_get_contents(MPI_Datatype datatype,
+                           int max_integers,
+                           int max_addresses,
+                           int max_datatypes,
+                           int *array_of_integers,
+                           MPI_Aint *array_of_addresses,
+                           MPI_Datatype *array_of_datatypes);
+
+int PMPI_Type_get_contents_c(MPI_Datatype datatype,
+                             MPI_Count max_integers,
+                             MPI_Count max_addresses,
+                             MPI_Count max_large_counts,
+                             MPI_Count max_datatypes,
+                             int *array_of_integers,
+                             MPI_Aint *array_of_addresses,
+                             MPI_Count *array_of_large_counts,
+                             MPI_Datatype *array_of_datatypes);
 
 int PMPI_Get_version(int *version, int *subversion);
 

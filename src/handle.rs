@@ -29,6 +29,7 @@ pub enum Kind {
     Errhandler = 3,
     Group = 4,
     Request = 5,
+    Datatype = 6,
 }
 
 /// One place of a table: the handle that is valid here now, or 0, and its object.
@@ -81,6 +82,11 @@ impl<T> Table<T> {
 
     /// Adds an object and gives its handle. MPI_ERR_NO_MEM when `CAPACITY` objects live.
     pub fn insert(&self, object: T) -> Result<usize> {
+        self.insert_shared(Arc::new(object))
+    }
+
+    /// `insert` of an object that others know already.
+    pub fn insert_shared(&self, object: Arc<T>) -> Result<usize> {
         self.refuse_when_full()?;
         let mut free = self.free.lock();
         let index = if free.indexes.len() > RESTING || free.used == CAPACITY {
@@ -92,7 +98,7 @@ impl<T> Table<T> {
         let slot = &self.slots()[index];
         let generation = slot.generation.fetch_add(1, Ordering::Relaxed) & ((1 << GENERATION_BITS) - 1);
         let handle = (self.kind as usize) << KIND_SHIFT | generation << INDEX_BITS | index;
-        slot.object.store(Arc::into_raw(Arc::new(object)).cast_mut(), Ordering::Relaxed);
+        slot.object.store(Arc::into_raw(object).cast_mut(), Ordering::Relaxed);
         slot.handle.store(handle, Ordering::Release);
         Ok(handle)
     }

@@ -6,7 +6,7 @@
 //! | --- | --- |
 //! | `abi` | types and constants of the standard ABI |
 //! | `api` | the C entry points, `MPI_X` and `PMPI_X`, by the standard's chapters |
-//! | `rma` | put and get |
+//! | `rma` | put, get, and the accumulate operations |
 //! | `synchronization` | fence, locks, flushes |
 //! | `window` | windows: creation, the shared table, targets, attached memory, attributes |
 //! | `memory` | `MPI_Alloc_mem` |

@@ -244,7 +244,8 @@ pub unsafe fn take<T: Copy>(function: &str, place: *mut T, null: T, free: impl F
 ///
 /// # Safety
 /// `first` is NULL or the first of `count` elements, which live as long as the result is used.
-pub unsafe fn array<'a, T>(name: &str, first: *const T, count: c_int) -> Result<&'a [T]> {
+pub unsafe fn array<'a, T>(name: &str, first: *const T, count: impl Into<MPI_Count>) -> Result<&'a [T]> {
+    let count = count.into();
     let Ok(count) = usize::try_from(count) else { fail!(MPI_ERR_ARG, "the number {count} of {name} is negative") };
     if count == 0 {
         return Ok(&[]);

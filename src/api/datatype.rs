@@ -1,7 +1,7 @@
 //! Datatypes and addresses (MPI-5.0 chapter 5).
 
 use crate::abi::*;
-use crate::api::call::{on_world, out};
+use crate::api::call::{not_null, on_world, out, out2, take};
 use crate::datatype;
 use std::ffi::{c_int, c_void};
 
@@ -47,5 +47,121 @@ pub unsafe extern "C" fn MPI_Type_size_c(datatype: MPI_Datatype, size: *mut MPI_
     on_world("MPI_Type_size_c", |_| {
         // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
         unsafe { out("size", size, || datatype::size(datatype)) }
+    })
+}
+
+/// Makes a datatype ready for communication. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Type_commit(datatype: *mut MPI_Datatype) -> c_int {
+    on_world("MPI_Type_commit", |_| {
+        not_null("datatype", datatype)?;
+        // SAFETY: the caller's handle, whose place is not NULL.
+        datatype::commit(unsafe { datatype.read_unaligned() })
+    })
+}
+
+/// Ends the handle of a datatype and makes it MPI_DATATYPE_NULL; operations and datatypes that use the datatype are
+/// not concerned. Errors: MPI_ERR_TYPE (also for predefined datatypes), MPI_ERR_ARG. MPI-5.0 section 5.1.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Type_free(datatype: *mut MPI_Datatype) -> c_int {
+    let free = |handle| on_world("MPI_Type_free", |_| datatype::free(handle));
+    // SAFETY: `datatype` is NULL, which is refused, or the caller's place for the handle.
+    unsafe { take("MPI_Type_free", datatype, MPI_DATATYPE_NULL, free) }
+}
+
+/// MPI_Type_size_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Type_size_x(datatype: MPI_Datatype, size: *mut MPI_Count) -> c_int {
+    on_world("MPI_Type_size_x", |_| {
+        // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
+        unsafe { out("size", size, || datatype::size(datatype)) }
+    })
+}
+
+/// Gives the lower bound and the extent of a datatype, in bytes: the distance of entries in a buffer. Errors:
+/// MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Type_get_extent(
+    datatype: MPI_Datatype,
+    lb: *mut MPI_Aint,
+    extent: *mut MPI_Aint,
+) -> c_int {
+    on_world("MPI_Type_get_extent", |_| {
+        // SAFETY: the places are NULL, which is refused, or the caller's for the results.
+        unsafe {
+            out2("lb", lb, "extent", extent, || {
+                datatype::extent(datatype).map(|(low, extent)| (low as MPI_Aint, extent as MPI_Aint))
+            })
+        }
+    })
+}
+
+/// MPI_Type_get_extent with large counts. MPI-5.0 section 5.1.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Type_get_extent_c(
+    datatype: MPI_Datatype,
+    lb: *mut MPI_Count,
+    extent: *mut MPI_Count,
+) -> c_int {
+    on_world("MPI_Type_get_extent_c", |_| {
+        // SAFETY: the places are NULL, which is refused, or the caller's for the results.
+        unsafe { out2("lb", lb, "extent", extent, || datatype::extent(datatype)) }
+    })
+}
+
+/// MPI_Type_get_extent_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Type_get_extent_x(
+    datatype: MPI_Datatype,
+    lb: *mut MPI_Count,
+    extent: *mut MPI_Count,
+) -> c_int {
+    on_world("MPI_Type_get_extent_x", |_| {
+        // SAFETY: the places are NULL, which is refused, or the caller's for the results.
+        unsafe { out2("lb", lb, "extent", extent, || datatype::extent(datatype)) }
+    })
+}
+
+/// Gives the lower bound and the extent of the data in a datatype, in bytes, whatever bounds were set. Errors:
+/// MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.8.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Type_get_true_extent(
+    datatype: MPI_Datatype,
+    true_lb: *mut MPI_Aint,
+    true_extent: *mut MPI_Aint,
+) -> c_int {
+    on_world("MPI_Type_get_true_extent", |_| {
+        // SAFETY: the places are NULL, which is refused, or the caller's for the results.
+        unsafe {
+            out2("true_lb", true_lb, "true_extent", true_extent, || {
+                datatype::true_extent(datatype).map(|(low, extent)| (low as MPI_Aint, extent as MPI_Aint))
+            })
+        }
+    })
+}
+
+/// MPI_Type_get_true_extent with large counts. MPI-5.0 section 5.1.8.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Type_get_true_extent_c(
+    datatype: MPI_Datatype,
+    true_lb: *mut MPI_Count,
+    true_extent: *mut MPI_Count,
+) -> c_int {
+    on_world("MPI_Type_get_true_extent_c", |_| {
+        // SAFETY: the places are NULL, which is refused, or the caller's for the results.
+        unsafe { out2("true_lb", true_lb, "true_extent", true_extent, || datatype::true_extent(datatype)) }
+    })
+}
+
+/// MPI_Type_get_true_extent_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Type_get_true_extent_x(
+    datatype: MPI_Datatype,
+    true_lb: *mut MPI_Count,
+    true_extent: *mut MPI_Count,
+) -> c_int {
+    on_world("MPI_Type_get_true_extent_x", |_| {
+        // SAFETY: the places are NULL, which is refused, or the caller's for the results.
+        unsafe { out2("true_lb", true_lb, "true_extent", true_extent, || datatype::true_extent(datatype)) }
     })
 }

@@ -12,6 +12,8 @@ mod collective;
 mod comm;
 mod completion;
 mod datatype;
+mod datatype_construction;
+mod datatype_contents;
 mod environment;
 mod errhandling;
 mod group;

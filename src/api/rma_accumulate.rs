@@ -137,11 +137,9 @@ pub unsafe extern "C" fn MPI_Fetch_and_op(
     win: MPI_Win,
 ) -> c_int {
     on_window("MPI_Fetch_and_op", win, |window| {
-        let origin = Buffer { address: origin_addr as usize, count: 1, datatype };
-        let result = Buffer { address: result_addr as usize, count: 1, datatype };
-        let target = Target { rank: target_rank, disp: target_disp, count: 1, datatype };
+        let (origin, result, place) = (origin_addr as usize, result_addr as usize, (target_rank, target_disp));
         // SAFETY: the caller vouches for both buffers.
-        unsafe { rma::accumulate(window, origin, Some(result), target, op) }
+        unsafe { rma::fetch_and_op(window, origin, result, datatype, place, op) }
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Comm, area::SLOT};
 use crate::abi::*;
-use crate::datatype::{Buffer, Layout};
+use crate::datatype::{Buffer, Layout, Stream};
 use crate::error::{Result, fail};
 
 /// Copies the root's buffer into everybody's, a slot at a time.
@@ -15,20 +15,20 @@ pub unsafe fn bcast(comm: &Comm, buffer: Buffer, root: i32) -> Result {
         fail!(MPI_ERR_ROOT, "root {root} is not one of the {} ranks", comm.size);
     };
     layout.refuse_null(buffer.address)?;
-    let mut done = 0;
+    let (mut done, mut sent, mut received) = (0, layout.stream(buffer.address), layout.stream(buffer.address));
     while done < layout.bytes && comm.size > 1 {
         let step = SLOT.min(layout.bytes - done);
         comm.exchange(
             |slot| {
                 if comm.rank == root {
                     // SAFETY: the slot has room for the step, and the caller vouches for the buffer.
-                    unsafe { layout.gather(buffer.address, done, slot, step) };
+                    unsafe { sent.gather(slot, step) };
                 }
             },
             |rank, slot| {
                 if rank == root && comm.rank != root {
                     // SAFETY: as above.
-                    unsafe { layout.scatter(buffer.address, done, slot, step) };
+                    unsafe { received.scatter(slot, step) };
                 }
             },
         );
@@ -44,7 +44,7 @@ pub unsafe fn bcast(comm: &Comm, buffer: Buffer, root: i32) -> Result {
 pub unsafe fn allgather(comm: &Comm, send: Buffer, receive: Buffer) -> Result {
     let to = Layout::of(&receive)?;
     to.refuse_null(receive.address)?;
-    let place = |rank: usize| receive.address.wrapping_add(rank.wrapping_mul(to.span));
+    let place = |rank: usize| receive.address.wrapping_add_signed(to.span.wrapping_mul(rank as isize));
     let (from, source) = if send.address == MPI_IN_PLACE as usize {
         (to, place(comm.rank))
     } else {
@@ -56,16 +56,17 @@ pub unsafe fn allgather(comm: &Comm, send: Buffer, receive: Buffer) -> Result {
     if from.bytes != to.bytes {
         fail!(MPI_ERR_TRUNCATE, "{} bytes are sent and {} received from each rank", from.bytes, to.bytes);
     }
-    let mut done = 0;
+    let (mut done, mut sent) = (0, from.stream(source));
+    let mut received: Vec<Stream> = (0..comm.size).map(|rank| to.stream(place(rank))).collect();
     while done < to.bytes {
         let step = SLOT.min(to.bytes - done);
         comm.exchange(
             // SAFETY: the slot has room for the step, and the caller vouches for the buffer.
-            |slot| unsafe { from.gather(source, done, slot, step) },
+            |slot| unsafe { sent.gather(slot, step) },
             |rank, slot| {
                 if rank != comm.rank || source != place(rank) {
                     // SAFETY: as above.
-                    unsafe { to.scatter(place(rank), done, slot, step) };
+                    unsafe { received[rank].scatter(slot, step) };
                 }
             },
         );

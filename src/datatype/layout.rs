@@ -1,6 +1,6 @@
-//! How the data of a buffer lie in memory: the stream of its bytes without the holes, any part of it as runs.
+//! How the data of a buffer lie in memory.
 
-use super::{Basic, Buffer, of_handle};
+use super::{Basic, Buffer, Entry, Stream, signature, stream::Batch};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;
@@ -9,13 +9,19 @@ use std::ffi::c_int;
 #[derive(Clone, Copy, Debug)]
 pub struct Layout {
     /// Datatype of an entry.
-    pub basic: &'static Basic,
+    pub entry: Entry,
     pub count: usize,
     /// Bytes of data, without holes.
     pub bytes: usize,
     /// Bytes from the buffer's address to where the next buffer of the same kind would begin.
-    pub span: usize,
+    pub span: isize,
+    /// Bytes from the buffer's address to its lowest byte of data, and to the end of its highest one.
+    pub low: isize,
+    pub high: isize,
 }
+
+/// Addresses below this one are NULL with a displacement: no program has this page.
+const FIRST_ADDRESS: isize = 4096;
 
 impl Layout {
     /// The layout of a buffer of this process. MPI_ERR_TYPE, MPI_ERR_COUNT when the count is negative or the bytes exceed the
@@ -33,30 +39,105 @@ impl Layout {
 
     #[inline]
     fn or_excess(buffer: &Buffer, excess: c_int) -> Result<Self> {
-        let basic = of_handle(buffer.datatype)?;
+        let entry = Entry::of_handle(buffer.datatype)?;
         let Ok(count) = usize::try_from(buffer.count) else { return negative_count(buffer.count) };
-        let Some(span) = count.checked_mul(basic.extent).filter(|span| isize::try_from(*span).is_ok()) else {
-            return excessive_count(excess, count, basic);
+        if let Entry::Basic(basic) = entry
+            && let Some(span) = count.checked_mul(basic.extent).and_then(|span| isize::try_from(span).ok())
+        {
+            let high = if count == 0 { 0 } else { span - (basic.extent - basic.true_extent) as isize };
+            return Ok(Self { entry, count, bytes: count * basic.size, span, low: 0, high });
+        }
+        match Self::of_entries(entry, count) {
+            Some(layout) => Ok(layout),
+            None => excessive_count(excess, count, entry),
+        }
+    }
+
+    /// The layout of so many entries; None when they exceed the address space.
+    fn of_entries(entry: Entry, count: usize) -> Option<Self> {
+        let fits = |number: i128| isize::try_from(number).ok();
+        let extent = entry.extent() as i128;
+        let last = extent * (count as i128 - 1);
+        let (first, end) = entry.data();
+        let (low, high) = match count {
+            0 => (0, 0),
+            _ => (first as i128 + last.min(0), end as i128 + last.max(0)),
         };
-        Ok(Self { basic, count, bytes: count * basic.size, span })
+        Some(Self {
+            entry,
+            count,
+            bytes: fits(entry.size() as i128 * count as i128)? as usize,
+            // Without data it does not matter where the next ones begin.
+            span: if entry.size() == 0 { 0 } else { fits(extent * count as i128)? },
+            low: fits(low)?,
+            high: fits(high)?,
+        })
     }
 
     /// The layout of so many entries, which a buffer has.
     pub fn of_elements(basic: &'static Basic, count: usize) -> Self {
-        Self { basic, count, bytes: count * basic.size, span: count * basic.extent }
+        let (entry, span) = (Entry::Basic(basic), (count * basic.extent) as isize);
+        Self { entry, count, bytes: count * basic.size, span, low: 0, high: span }
     }
 
-    /// Bytes from the address to the end of the last datum.
+    /// The data of a buffer at an address.
     #[inline]
-    pub fn reach(&self) -> usize {
-        if self.count == 0 { 0 } else { self.span - self.basic.extent + self.basic.true_extent }
+    pub fn stream(&self, address: usize) -> Stream<'static> {
+        if let Some(first) = self.only_run() {
+            let address = address.wrapping_add_signed(first);
+            return Stream::of_batch(Batch { address, length: self.bytes, stride: 0, count: 1 });
+        }
+        let count = if self.bytes == 0 { 0 } else { self.count };
+        Stream::of_shape(address, self.entry.shape(), count, self.entry.extent())
     }
 
-    /// MPI_ERR_BUFFER for a NULL address with data.
+    /// The basic datatype of the elements of a buffer; None when there is no data. MPI_ERR_TYPE when they are of several.
+    pub fn basic(&self, name: &str) -> Result<Option<&'static Basic>> {
+        match self.entry.uniform() {
+            None if self.bytes > 0 => fail!(
+                MPI_ERR_TYPE,
+                "{} of the {name} are not of one predefined datatype, as accumulates demand",
+                self.entry.name()
+            ),
+            basic => Ok(basic),
+        }
+    }
+
+    /// The elements of a buffer at an address, each with its holes, for data of one basic datatype.
+    pub fn elements(&self, address: usize) -> Stream<'static> {
+        match self.entry {
+            Entry::Basic(basic) => {
+                let length = self.count * basic.extent;
+                Stream::of_batch(Batch { address, length, stride: 0, count: 1 })
+            }
+            Entry::Derived(derived) => {
+                let shape = derived.holed.as_ref().unwrap_or(&derived.shape);
+                let count = if self.bytes == 0 { 0 } else { self.count };
+                Stream::of_shape(address, shape, count, derived.extent)
+            }
+        }
+    }
+
+    /// Bytes from the address to the data when they follow each other.
+    #[inline]
+    pub fn only_run(&self) -> Option<isize> {
+        let is_run = match self.entry {
+            Entry::Basic(basic) => basic.is_contiguous(),
+            Entry::Derived(_) => self.entry.is_run() && (self.high - self.low) as usize == self.bytes,
+        };
+        is_run.then_some(self.low)
+    }
+
+    /// Numbers and datatype, as an error sentence names them.
+    pub fn description(&self) -> String {
+        format!("{} {}", self.count, self.entry.name())
+    }
+
+    /// MPI_ERR_BUFFER for a NULL address with data, unless the datatype has absolute addresses (MPI_BOTTOM).
     #[inline]
     pub fn refuse_null(&self, address: usize) -> Result {
-        if address == 0 && self.bytes > 0 {
-            fail!(MPI_ERR_BUFFER, "the buffer of {} {} is NULL", self.count, self.basic.name);
+        if address == 0 && self.bytes > 0 && self.low < FIRST_ADDRESS {
+            fail!(MPI_ERR_BUFFER, "the buffer of {} is NULL", self.description());
         }
         Ok(())
     }
@@ -64,61 +145,29 @@ impl Layout {
     /// MPI_ERR_TYPE when data of this layout may not go where the other's are expected.
     #[inline]
     pub fn refuse_mismatch(&self, other: &Self, this_name: &str, other_name: &str) -> Result {
-        if self.bytes > 0 && other.bytes > 0 && !self.basic.matches(other.basic) {
-            let (this, other) = (self.basic.name, other.basic.name);
-            fail!(MPI_ERR_TYPE, "{this} of the {this_name} does not match {other} of the {other_name}");
-        }
-        Ok(())
-    }
-
-    /// Calls `run` with address and length of each contiguous run of the bytes from `start` on, `length` bytes in all, of
-    /// a buffer at `address`.
-    pub fn runs(&self, address: usize, start: usize, length: usize, mut run: impl FnMut(usize, usize)) {
-        if self.basic.is_contiguous() {
-            return run(address.wrapping_add(start), length);
-        }
-        let (mut position, end) = (start, start + length);
-        while position < end {
-            let (entry, within) = (position / self.basic.size, position % self.basic.size);
-            let (place, left) = if within < self.basic.first_size {
-                (within, self.basic.first_size - within)
-            } else {
-                (self.basic.second + within - self.basic.first_size, self.basic.size - within)
-            };
-            let step = left.min(end - position);
-            run(address.wrapping_add(entry * self.basic.extent + place), step);
-            position += step;
-        }
-    }
-
-    /// Copies a part of the data out of a buffer.
-    ///
-    /// # Safety
-    /// The buffer can be read as its layout says; `to` has room for `length` bytes and does not overlap it.
-    pub unsafe fn gather(&self, address: usize, start: usize, to: *mut u8, length: usize) {
-        let mut to = to;
-        self.runs(address, start, length, |from, step| {
-            // SAFETY: the caller vouches for both sides.
-            unsafe {
-                to.copy_from_nonoverlapping(from as *const u8, step);
-                to = to.add(step);
+        if let (Entry::Basic(this), Entry::Basic(that)) = (self.entry, other.entry) {
+            if self.bytes > 0 && other.bytes > 0 && !this.matches(that) {
+                let (this, other) = (this.name, that.name);
+                fail!(MPI_ERR_TYPE, "{this} of the {this_name} does not match {other} of the {other_name}");
             }
-        });
+            return Ok(());
+        }
+        self.refuse_different_data(other, this_name, other_name)
     }
 
-    /// Copies a part of the data into a buffer.
-    ///
-    /// # Safety
-    /// The buffer can be written as its layout says; `from` holds `length` bytes and does not overlap it.
-    pub unsafe fn scatter(&self, address: usize, start: usize, from: *const u8, length: usize) {
-        let mut from = from;
-        self.runs(address, start, length, |to, step| {
-            // SAFETY: the caller vouches for both sides.
-            unsafe {
-                from.copy_to_nonoverlapping(to as *mut u8, step);
-                from = from.add(step);
-            }
-        });
+    fn refuse_different_data(&self, other: &Self, this_name: &str, other_name: &str) -> Result {
+        if self.entry == other.entry || self.bytes == 0 || other.bytes == 0 {
+            return Ok(());
+        }
+        let (this, that) = (self.entry.signature(), other.entry.signature());
+        let Some(found) = signature::mismatch((&this, self.count), (&that, other.count)) else { return Ok(()) };
+        fail!(
+            MPI_ERR_TYPE,
+            "{} of the {this_name} does not match {} of the {other_name}, behind {} bytes of data that match",
+            found.left.name,
+            found.right.name,
+            found.position
+        )
     }
 }
 
@@ -128,8 +177,8 @@ fn negative_count(count: MPI_Count) -> Result<Layout> {
 }
 
 #[cold]
-fn excessive_count(class: c_int, count: usize, basic: &Basic) -> Result<Layout> {
-    fail!(class, "{count} {} are more bytes than an address space has", basic.name)
+fn excessive_count(class: c_int, count: usize, entry: Entry) -> Result<Layout> {
+    fail!(class, "{count} {} are more bytes than an address space has", entry.name())
 }
 
 #[cfg(test)]
@@ -141,27 +190,13 @@ mod tests {
     }
 
     #[test]
-    fn holes_are_neither_read_nor_written() {
+    fn holes_are_left_out() {
         // An entry of MPI_SHORT_INT: two bytes, a hole of two, four bytes.
         let layout = layout(3, MPI_SHORT_INT);
-        assert_eq!((layout.bytes, layout.span, layout.reach()), (18, 24, 24));
-        let memory: Vec<u8> = (0..24).collect();
-        for start in 0..18 {
-            for length in 0..=18 - start {
-                let mut stream = [0; 18];
-                // SAFETY: the sizes are those of the layout.
-                unsafe { layout.gather(memory.as_ptr() as usize, start, stream.as_mut_ptr(), length) };
-                let whole: Vec<u8> = (0..24).filter(|byte| !matches!(byte % 8, 2 | 3)).collect();
-                assert_eq!(stream[..length], whole[start..start + length]);
-                let mut copy = [99_u8; 24];
-                // SAFETY: as above.
-                unsafe { layout.scatter(copy.as_mut_ptr() as usize, start, stream.as_ptr(), length) };
-                for (place, byte) in copy.iter().enumerate() {
-                    let written = whole[start..start + length].contains(&(place as u8));
-                    assert_eq!(*byte, if written { place as u8 } else { 99 });
-                }
-            }
-        }
+        assert_eq!((layout.bytes, layout.span, layout.low, layout.high), (18, 24, 0, 24));
+        let mut places = Vec::new();
+        layout.stream(0).runs(usize::MAX, |address, length| places.extend(address..address + length));
+        assert_eq!(places, (0..24).filter(|byte| !matches!(byte % 8, 2 | 3)).collect::<Vec<_>>());
     }
 
     #[test]
@@ -169,6 +204,6 @@ mod tests {
         let class = |count| Layout::of(&Buffer { address: 0, count, datatype: MPI_DOUBLE }).unwrap_err().class;
         assert_eq!(class(-1), MPI_ERR_COUNT);
         assert_eq!(class(MPI_Count::MAX), MPI_ERR_COUNT);
-        assert_eq!(layout(0, MPI_DOUBLE).reach(), 0);
+        assert_eq!(layout(0, MPI_DOUBLE).high, 0);
     }
 }

@@ -1,17 +1,37 @@
 //! Datatypes: what their entries look like in memory (MPI-5.0 chapter 5).
 //!
-//! Here are the predefined ones. Data of a buffer are numbered as they would stand in a message, without the holes
-//! between them; `Layout` moves any part of this stream in and out of memory.
+//! `predefined` has the ABI's, `construct` makes derived ones of them: a `shape` (where the bytes are), a `signature` (what they
+//! are), `bounds`, and the `contents` that tell how it was made. A `Layout` is a count of entries; its `Stream` walks over
+//! the bytes as they would stand in a message, without a list of them.
 
+mod bounds;
+mod construct;
+mod contents;
+mod derived;
 mod layout;
 mod predefined;
+mod shape;
+mod signature;
+mod stream;
 
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::handle;
+use derived::Derived;
+use shape::Placed;
+use signature::Signature;
+use std::borrow::Cow;
+use std::sync::Arc;
 
+pub use construct::{
+    Distribution, contiguous, darray, duplicate, hindexed, hindexed_block, hvector, indexed, indexed_block, resized,
+    structure, subarray, vector,
+};
+pub use contents::{Contents, contents, envelope};
+pub use derived::{commit, free};
 pub use layout::Layout;
 pub use predefined::{Basic, Category};
+pub use stream::{Pair, Stream, pairs};
 
 /// A buffer of an MPI call: address, count, datatype.
 #[derive(Clone, Copy, Debug)]
@@ -21,18 +41,149 @@ pub struct Buffer {
     pub datatype: MPI_Datatype,
 }
 
-/// The datatype of a handle.
-#[inline]
-pub fn of_handle(datatype: MPI_Datatype) -> Result<&'static Basic> {
-    match predefined::find(datatype as usize) {
-        Some(basic) => Ok(basic),
-        None => unknown(datatype),
+/// A datatype, kept for as long as it is needed.
+#[derive(Clone, Debug)]
+pub enum Datatype {
+    Basic(&'static Basic),
+    Derived(Arc<Derived>),
+}
+
+impl Datatype {
+    /// The datatype of a handle, committed or not. MPI_ERR_TYPE.
+    pub fn of_handle(datatype: MPI_Datatype) -> Result<Self> {
+        if let Some(basic) = predefined::find(datatype as usize) {
+            return Ok(Self::Basic(basic));
+        }
+        match derived::find(datatype) {
+            Some(derived) => Ok(Self::Derived(derived)),
+            None => unknown(datatype),
+        }
+    }
+
+    /// A handle of it; a new one, which the user frees, unless it is predefined.
+    pub fn handle(self) -> Result<MPI_Datatype> {
+        match self {
+            Self::Basic(basic) => Ok(basic.handle as MPI_Datatype),
+            Self::Derived(derived) => derived::insert_shared(derived),
+        }
+    }
+
+    /// Ends handles that `handle` gave.
+    pub fn take_back(handles: Vec<MPI_Datatype>) {
+        handles.into_iter().for_each(derived::release);
+    }
+
+    fn bounds(&self) -> bounds::Bounds {
+        match self {
+            Self::Basic(basic) => bounds::Bounds::of(basic),
+            Self::Derived(derived) => derived.bounds,
+        }
     }
 }
 
 #[cold]
-fn unknown(datatype: MPI_Datatype) -> Result<&'static Basic> {
+fn unknown<T>(datatype: MPI_Datatype) -> Result<T> {
     fail!(MPI_ERR_TYPE, "{} is not a datatype", handle::describe(datatype as usize))
+}
+
+/// A datatype during one call, in which MPI forbids to free it.
+#[derive(Clone, Copy, Debug)]
+pub enum Entry {
+    Basic(&'static Basic),
+    Derived(&'static Derived),
+}
+
+impl PartialEq for Entry {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Basic(one), Self::Basic(other)) => one.handle == other.handle,
+            (Self::Derived(one), Self::Derived(other)) => std::ptr::eq(*one, *other),
+            _ => false,
+        }
+    }
+}
+
+impl Entry {
+    /// The datatype of a handle, for communication. MPI_ERR_TYPE when there is none or it is not committed.
+    #[inline]
+    pub fn of_handle(datatype: MPI_Datatype) -> Result<Self> {
+        match predefined::find(datatype as usize) {
+            Some(basic) => Ok(Self::Basic(basic)),
+            None => Self::of_derived(datatype),
+        }
+    }
+
+    fn of_derived(datatype: MPI_Datatype) -> Result<Self> {
+        // SAFETY: MPI forbids to free a datatype in one thread while another passes it to a call.
+        let Some(derived) = (unsafe { derived::borrow(datatype) }) else { return unknown(datatype) };
+        if !derived.is_committed() {
+            fail!(MPI_ERR_TYPE, "{} is not committed (MPI_Type_commit)", Self::Derived(derived).name());
+        }
+        Ok(Self::Derived(derived))
+    }
+
+    /// Bytes of data.
+    fn size(&self) -> usize {
+        match self {
+            Self::Basic(basic) => basic.size,
+            Self::Derived(derived) => derived.size,
+        }
+    }
+
+    /// Bytes to the next entry.
+    fn extent(&self) -> isize {
+        match self {
+            Self::Basic(basic) => basic.extent as isize,
+            Self::Derived(derived) => derived.extent,
+        }
+    }
+
+    /// From its address to its lowest byte of data, and to the end of its highest one.
+    fn data(&self) -> (isize, isize) {
+        match self {
+            Self::Basic(basic) => (0, basic.true_extent as isize),
+            Self::Derived(derived) => derived.data,
+        }
+    }
+
+    /// Where its bytes of data are; of datatypes with holes.
+    fn shape(&self) -> &'static Placed {
+        match self {
+            Self::Basic(basic) => basic.holed_shape(),
+            Self::Derived(derived) => &derived.shape,
+        }
+    }
+
+    /// Whether its bytes of data follow each other.
+    fn is_run(&self) -> bool {
+        match self {
+            Self::Basic(basic) => basic.is_contiguous(),
+            Self::Derived(derived) => derived.shape.as_run().is_some(),
+        }
+    }
+
+    fn signature(&self) -> Signature {
+        match self {
+            Self::Basic(basic) => Signature::plain(basic, 1),
+            Self::Derived(derived) => derived.signature.clone(),
+        }
+    }
+
+    /// The basic datatype of all data, when it is one.
+    fn uniform(&self) -> Option<&'static Basic> {
+        match self {
+            Self::Basic(basic) => Some(basic),
+            Self::Derived(derived) => derived.signature.uniform(),
+        }
+    }
+
+    /// Its name, in the plural, as an error sentence has it.
+    pub fn name(&self) -> Cow<'static, str> {
+        match self {
+            Self::Basic(basic) => basic.name.into(),
+            Self::Derived(derived) => derived.name().into(),
+        }
+    }
 }
 
 /// Bytes of an entry of a datatype without holes; 0 for any other handle.
@@ -43,5 +194,20 @@ pub fn contiguous_size(datatype: MPI_Datatype) -> usize {
 
 /// Bytes of data in one entry.
 pub fn size(datatype: MPI_Datatype) -> Result<MPI_Count> {
-    Ok(of_handle(datatype)?.size as MPI_Count)
+    Ok(match Datatype::of_handle(datatype)? {
+        Datatype::Basic(basic) => basic.size as MPI_Count,
+        Datatype::Derived(derived) => derived.size as MPI_Count,
+    })
+}
+
+/// Lower bound and extent.
+pub fn extent(datatype: MPI_Datatype) -> Result<(MPI_Count, MPI_Count)> {
+    let bounds = Datatype::of_handle(datatype)?.bounds();
+    Ok((bounds.range().0 as MPI_Count, bounds.extent() as MPI_Count))
+}
+
+/// Lower bound and extent of the data alone.
+pub fn true_extent(datatype: MPI_Datatype) -> Result<(MPI_Count, MPI_Count)> {
+    let (low, high) = Datatype::of_handle(datatype)?.bounds().data.unwrap_or_default();
+    Ok((low as MPI_Count, (high - low) as MPI_Count))
 }

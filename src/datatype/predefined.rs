@@ -1,5 +1,8 @@
 //! The predefined datatypes of the ABI: one table.
 
+use super::shape::Placed;
+use once_cell::sync::OnceCell;
+
 /// What kind of values a datatype has. Data may go from one datatype to another of the same category and size, and
 /// bytes go with everything (MPI-5.0 section 3.3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +77,27 @@ impl Basic {
     #[inline]
     pub fn is_contiguous(&self) -> bool {
         self.size == self.extent
+    }
+
+    /// Bytes to whose multiples a C or Fortran compiler puts it.
+    pub fn alignment(&self) -> usize {
+        match self.category {
+            Category::Complex | Category::LongComplex => self.size / 2,
+            Category::Pair => self.first_size.max(self.size - self.first_size),
+            _ => self.size,
+        }
+    }
+
+    /// Where the bytes of an entry's data are.
+    pub fn shape(&self) -> Placed {
+        Placed::runs([(0, self.first_size), (self.second as isize, self.size - self.first_size)])
+    }
+
+    /// `shape` of a datatype with holes, kept for good.
+    pub fn holed_shape(&'static self) -> &'static Placed {
+        static SHAPES: [OnceCell<Placed>; PAIRS.len()] = [const { OnceCell::new() }; PAIRS.len()];
+        let place = PAIRS.iter().position(|pair| pair.handle == self.handle);
+        SHAPES[place.expect("only pairs have holes")].get_or_init(|| self.shape())
     }
 
     /// Whether data of this type may go where data of the other are expected.

@@ -104,6 +104,184 @@ SUBROUTINE(type_size)(const INTEGER *datatype, INTEGER *size, INTEGER *ierror)
 }
 NAMES(type_size, TYPE_SIZE);
 
+SUBROUTINE(type_commit)(INTEGER *datatype, INTEGER *ierror)
+{
+    MPI_Datatype c_datatype = FROMINT(Datatype, *datatype);
+    *ierror = MPI(Type_commit)(&c_datatype);
+    if (*ierror == MPI_SUCCESS)
+        *datatype = TOINT(Datatype, c_datatype);
+}
+NAMES(type_commit, TYPE_COMMIT);
+
+SUBROUTINE(type_free)(INTEGER *datatype, INTEGER *ierror)
+{
+    MPI_Datatype c_datatype = FROMINT(Datatype, *datatype);
+    *ierror = MPI(Type_free)(&c_datatype);
+    if (*ierror == MPI_SUCCESS)
+        *datatype = TOINT(Datatype, c_datatype);
+}
+NAMES(type_free, TYPE_FREE);
+
+SUBROUTINE(type_size_x)(const INTEGER *datatype, MPI_Count *size, INTEGER *ierror)
+{
+    *ierror = MPI(Type_size_x)(FROMINT(Datatype, *datatype), size);
+}
+NAMES(type_size_x, TYPE_SIZE_X);
+
+SUBROUTINE(type_get_extent)(const INTEGER *datatype, MPI_Aint *lb, MPI_Aint *extent, INTEGER *ierror)
+{
+    *ierror = MPI(Type_get_extent)(FROMINT(Datatype, *datatype), lb, extent);
+}
+NAMES(type_get_extent, TYPE_GET_EXTENT);
+
+SUBROUTINE(type_get_extent_x)(const INTEGER *datatype, MPI_Count *lb, MPI_Count *extent, INTEGER *ierror)
+{
+    *ierror = MPI(Type_get_extent_x)(FROMINT(Datatype, *datatype), lb, extent);
+}
+NAMES(type_get_extent_x, TYPE_GET_EXTENT_X);
+
+SUBROUTINE(type_get_true_extent)(const INTEGER *datatype, MPI_Aint *true_lb, MPI_Aint *true_extent, INTEGER *ierror)
+{
+    *ierror = MPI(Type_get_true_extent)(FROMINT(Datatype, *datatype), true_lb, true_extent);
+}
+NAMES(type_get_true_extent, TYPE_GET_TRUE_EXTENT);
+
+SUBROUTINE(type_get_true_extent_x)(const INTEGER *datatype, MPI_Count *true_lb, MPI_Count *true_extent,
+                                   INTEGER *ierror)
+{
+    *ierror = MPI(Type_get_true_extent_x)(FROMINT(Datatype, *datatype), true_lb, true_extent);
+}
+NAMES(type_get_true_extent_x, TYPE_GET_TRUE_EXTENT_X);
+
+SUBROUTINE(type_dup)(const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_dup)(FROMINT(Datatype, *oldtype), &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES(type_dup, TYPE_DUP);
+
+SUBROUTINE(type_contiguous)(const INTEGER *count, const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_contiguous)(*count, FROMINT(Datatype, *oldtype), &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES(type_contiguous, TYPE_CONTIGUOUS);
+
+SUBROUTINE(type_vector)(const INTEGER *count, const INTEGER *blocklength, const INTEGER *stride,
+                        const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_vector)(*count, *blocklength, *stride, FROMINT(Datatype, *oldtype), &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES(type_vector, TYPE_VECTOR);
+
+SUBROUTINE(type_create_hvector)(const INTEGER *count, const INTEGER *blocklength, const MPI_Aint *stride,
+                                const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_hvector)(*count, *blocklength, *stride, FROMINT(Datatype, *oldtype), &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES(type_create_hvector, TYPE_CREATE_HVECTOR);
+
+SUBROUTINE(type_indexed)(const INTEGER *count, const INTEGER *array_of_blocklengths,
+                         const INTEGER *array_of_displacements, const INTEGER *oldtype, INTEGER *newtype,
+                         INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_indexed)(*count, array_of_blocklengths, array_of_displacements, FROMINT(Datatype, *oldtype),
+                                &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES(type_indexed, TYPE_INDEXED);
+
+SUBROUTINE(type_create_hindexed)(const INTEGER *count, const INTEGER *array_of_blocklengths,
+                                 const MPI_Aint *array_of_displacements, const INTEGER *oldtype, INTEGER *newtype,
+                                 INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_hindexed)(*count, array_of_blocklengths, array_of_displacements,
+                                        FROMINT(Datatype, *oldtype), &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES(type_create_hindexed, TYPE_CREATE_HINDEXED);
+
+SUBROUTINE(type_create_indexed_block)(const INTEGER *count, const INTEGER *blocklength,
+                                      const INTEGER *array_of_displacements, const INTEGER *oldtype, INTEGER *newtype,
+                                      INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_indexed_block)(*count, *blocklength, array_of_displacements,
+                                             FROMINT(Datatype, *oldtype), &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES(type_create_indexed_block, TYPE_CREATE_INDEXED_BLOCK);
+
+SUBROUTINE(type_create_hindexed_block)(const INTEGER *count, const INTEGER *blocklength,
+                                       const MPI_Aint *array_of_displacements, const INTEGER *oldtype,
+                                       INTEGER *newtype, INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_hindexed_block)(*count, *blocklength, array_of_displacements,
+                                              FROMINT(Datatype, *oldtype), &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES(type_create_hindexed_block, TYPE_CREATE_HINDEXED_BLOCK);
+
+SUBROUTINE(type_create_resized)(const INTEGER *oldtype, const MPI_Aint *lb, const MPI_Aint *extent, INTEGER *newtype,
+                                INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_resized)(FROMINT(Datatype, *oldtype), *lb, *extent, &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES(type_create_resized, TYPE_CREATE_RESIZED);
+
+SUBROUTINE(type_create_subarray)(const INTEGER *ndims, const INTEGER *array_of_sizes,
+                                 const INTEGER *array_of_subsizes, const INTEGER *array_of_starts,
+                                 const INTEGER *order, const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_subarray)(*ndims, array_of_sizes, array_of_subsizes, array_of_starts, *order,
+                                        FROMINT(Datatype, *oldtype), &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES(type_create_subarray, TYPE_CREATE_SUBARRAY);
+
+SUBROUTINE(type_create_darray)(const INTEGER *size, const INTEGER *rank, const INTEGER *ndims,
+                               const INTEGER *array_of_gsizes, const INTEGER *array_of_distribs,
+                               const INTEGER *array_of_dargs, const INTEGER *array_of_psizes, const INTEGER *order,
+                               const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_darray)(*size, *rank, *ndims, array_of_gsizes, array_of_distribs, array_of_dargs,
+                                      array_of_psizes, *order, FROMINT(Datatype, *oldtype), &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES(type_create_darray, TYPE_CREATE_DARRAY);
+
+SUBROUTINE(type_get_envelope)(const INTEGER *datatype, INTEGER *num_integers, INTEGER *num_addresses,
+                              INTEGER *num_datatypes, INTEGER *combiner, INTEGER *ierror)
+{
+    *ierror = MPI(Type_get_envelope)(FROMINT(Datatype, *datatype), num_integers, num_addresses, num_datatypes,
+                                     combiner);
+}
+NAMES(type_get_envelope, TYPE_GET_ENVELOPE);
+
 SUBROUTINE(get_version)(INTEGER *version, INTEGER *subversion, INTEGER *ierror)
 {
     *ierror = MPI(Get_version)(version, subversion);

@@ -1,6 +1,7 @@
 /* All bindings again under their profiling names: pmpi_x_, which calls PMPI_X. */
 #define RMAMPI_PROFILING
 #include "attributes.c"
+#include "datatypes.c"
 #include "errhandlers.c"
 #include "info.c"
 #include "mpif.c"

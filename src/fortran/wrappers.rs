@@ -7,13 +7,17 @@ use super::signature::{Argument, Signature};
 use std::fmt::Write as _;
 
 /// Bindings that stand in other files of src/fortran.
-const BY_HAND: [&str; 11] = [
+const BY_HAND: [&str; 15] = [
     "Comm_create_errhandler",
     "Info_get",
     "Info_get_string",
     "Testall",
     "Testany",
     "Testsome",
+    "Type_create_struct",
+    "Type_create_struct_c",
+    "Type_get_contents",
+    "Type_get_contents_c",
     "Waitall",
     "Waitany",
     "Waitsome",
@@ -97,6 +101,10 @@ impl Wrapper {
             // Arrays of INTEGER are as C has them, and those of triplets, too: Fortran's first index runs fastest.
             "*const c_int" => self.plain(format!("const INTEGER *{name}"), name.to_owned()),
             "*mut [c_int; 3]" => self.plain(format!("INTEGER (*{name})[3]"), name.to_owned()),
+            kind @ ("*const MPI_Aint" | "*const MPI_Count") => {
+                let kind = &kind["*const ".len()..];
+                self.plain(format!("const {kind} *{name}"), name.to_owned());
+            }
             "*mut MPI_Aint" => self.plain(format!("MPI_Aint *{name}"), name.to_owned()),
             "*mut MPI_Count" => self.plain(format!("MPI_Count *{name}"), name.to_owned()),
             // An address becomes an INTEGER(KIND=MPI_ADDRESS_KIND) or a TYPE(C_PTR): both are as wide as a pointer.
@@ -122,8 +130,9 @@ impl Wrapper {
                     self.plain(format!("const INTEGER *{name}"), format!("FROMINT({handle}, *{name})"));
                 }
                 (_, Some(handle)) => {
-                    // Only what ends an object reads the handle that it replaces.
-                    let value = if function.ends_with("_free") || ["Test", "Wait"].contains(&function) {
+                    // Only what ends or changes an object reads the handle that it replaces.
+                    let value = if function.ends_with("_free") || ["Test", "Type_commit", "Wait"].contains(&function)
+                    {
                         format!(" = FROMINT({handle}, *{name})")
                     } else {
                         String::new()

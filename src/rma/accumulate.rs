@@ -4,10 +4,10 @@
 //! atomic operation of the processor; all other elements are combined under the target's accumulate lock. Which of the two it
 //! is depends on the element's address and datatype alone, so any two operations on it agree, whatever rank issues them.
 
-use super::place::{self, Side};
+use super::place::Side;
 use super::{Buffer, Target};
 use crate::abi::*;
-use crate::datatype::{Basic, Category, Layout};
+use crate::datatype::{Basic, Category, Entry, Layout, Stream};
 use crate::error::{Result, fail};
 use crate::reduction::{self, Kernel, Operation};
 use crate::system::private::{Direction, Run};
@@ -39,56 +39,79 @@ pub unsafe fn accumulate(
     let memory = Targets::of_rank(window, target.rank)?;
     let operation = Operation::of_handle(op)?;
     let there = Layout::of_target(&Buffer { address: 0, count: target.count, datatype: target.datatype })?;
-    let kernel = operation.kernel(there.basic)?;
+    let basic = there.basic("target")?;
+    let kernel = basic.map(|basic| operation.kernel(basic)).transpose()?;
     if operation == Operation::NoOp && result.is_none() {
         fail!(MPI_ERR_OP, "MPI_NO_OP gives nothing without a result; MPI_Get_accumulate has one");
     }
     window.epoch.communicate(target.rank)?;
-    let mut count = there.count;
+    let mut bytes = there.bytes;
+    let mut sent = None;
     if operation != Operation::NoOp {
         let here = Layout::of(&origin)?;
         here.refuse_null(origin.address)?;
-        refuse_other_values(&here, "origin", &there)?;
-        if here.count > there.count {
-            fail!(
-                MPI_ERR_TRUNCATE,
-                "{} entries of the origin do not fit in {} of the target",
-                here.count,
-                there.count
-            );
+        refuse_other_values(&here, "origin", basic)?;
+        if here.bytes > there.bytes {
+            let (this, other) = (here.description(), there.description());
+            fail!(MPI_ERR_TRUNCATE, "{this} of the origin do not fit in {other} of the target");
         }
-        count = here.count;
+        bytes = here.bytes;
+        sent = Some(here.elements(origin.address));
     }
+    let mut received = None;
     if let Some(result) = &result {
         let back = Layout::of(result)?;
         back.refuse_null(result.address)?;
-        refuse_other_values(&back, "result", &there)?;
-        if there.count > back.count {
-            fail!(
-                MPI_ERR_TRUNCATE,
-                "{} entries of the target do not fit in {} of the result",
-                there.count,
-                back.count
-            );
+        refuse_other_values(&back, "result", basic)?;
+        if there.bytes > back.bytes {
+            let (this, other) = (there.description(), back.description());
+            fail!(MPI_ERR_TRUNCATE, "{this} of the target do not fit in {other} of the result");
         }
+        received = Some(back.elements(result.address));
     }
-    let address = place::resolve(window, target.rank, memory, target.disp, there.reach())?;
-    let elements = Elements {
-        side: Side { window, rank: target.rank, memory },
-        lock: &window.table.words(target.rank as usize).accumulate,
-        basic: there.basic,
-    };
-    let results = result.map_or(0, |result| result.address);
+    let side = Side { window, rank: target.rank, memory };
+    let address = side.resolve(target.disp, &there)?;
+    let (Some(kernel), Some(basic)) = (kernel, basic) else { return Ok(()) };
+    let elements = Elements { side, lock: &window.table.words(target.rank as usize).accumulate, basic };
+    let mut targets = there.elements(address);
     // SAFETY: the caller vouches for the buffers; the target's elements lie in its window.
-    unsafe { elements.combine(&kernel, address, origin.address, results, count)? };
-    if results != 0 && count < there.count {
+    unsafe { elements.combine_all(&kernel, &mut targets, sent.as_mut(), received.as_mut(), bytes / basic.size)? };
+    if received.is_some() && bytes < there.bytes {
         // What the origin does not reach is only read.
-        let rest = count * there.basic.extent;
-        let read = Operation::NoOp.kernel(there.basic)?;
+        let (read, rest) = (Operation::NoOp.kernel(basic)?, (there.bytes - bytes) / basic.size);
         // SAFETY: as above.
-        unsafe { elements.combine(&read, address + rest, 0, results + rest, there.count - count)? };
+        unsafe { elements.combine_all(&read, &mut targets, None, received.as_mut(), rest)? };
     }
     Ok(())
+}
+
+/// MPI_Fetch_and_op.
+///
+/// # Safety
+/// As for `accumulate`, for one element.
+pub unsafe fn fetch_and_op(
+    window: &Window,
+    origin: usize,
+    result: usize,
+    datatype: MPI_Datatype,
+    (rank, disp): (c_int, MPI_Aint),
+    op: MPI_Op,
+) -> Result {
+    if rank != MPI_PROC_NULL {
+        predefined(datatype)?;
+    }
+    let origin = Buffer { address: origin, count: 1, datatype };
+    let result = Buffer { address: result, count: 1, datatype };
+    // SAFETY: the caller's promise.
+    unsafe { accumulate(window, origin, Some(result), Target { rank, disp, count: 1, datatype }, op) }
+}
+
+/// A datatype that is not derived. MPI_ERR_TYPE.
+fn predefined(datatype: MPI_Datatype) -> Result<&'static Basic> {
+    match Entry::of_handle(datatype)? {
+        Entry::Basic(basic) => Ok(basic),
+        derived @ Entry::Derived(_) => fail!(MPI_ERR_TYPE, "{} are not of a predefined datatype", derived.name()),
+    }
 }
 
 /// MPI_Compare_and_swap.
@@ -108,8 +131,8 @@ pub unsafe fn compare_and_swap(
         return Ok(());
     }
     let memory = Targets::of_rank(window, rank)?;
-    let one = Layout::of_target(&Buffer { address: 0, count: 1, datatype })?;
-    let basic = one.basic;
+    let basic = predefined(datatype)?;
+    let one = Layout::of_elements(basic, 1);
     if !matches!(basic.category, Category::Signed | Category::Unsigned | Category::Logical | Category::Bytes) {
         fail!(MPI_ERR_TYPE, "{} is neither an integer nor a logical datatype nor MPI_BYTE", basic.name);
     }
@@ -117,8 +140,8 @@ pub unsafe fn compare_and_swap(
     for address in [origin, compare, result] {
         one.refuse_null(address)?;
     }
-    let address = place::resolve(window, rank, memory, disp, basic.size)?;
     let side = Side { window, rank, memory };
+    let address = side.resolve(disp, &one)?;
     let lock = &window.table.words(rank as usize).accumulate;
     let elements = Elements { side, lock, basic };
     // SAFETY: the caller vouches for the three buffers; the target's element lies in its window.
@@ -146,10 +169,12 @@ pub unsafe fn compare_and_swap(
     }
 }
 
-/// MPI_ERR_TYPE when two buffers of an accumulate do not hold the same kind of values.
-fn refuse_other_values(buffer: &Layout, name: &str, target: &Layout) -> Result {
-    if !buffer.basic.is_like(target.basic) {
-        let (this, other) = (buffer.basic.name, target.basic.name);
+/// MPI_ERR_TYPE when a buffer of an accumulate does not hold the same kind of values as the target.
+fn refuse_other_values(buffer: &Layout, name: &str, target: Option<&Basic>) -> Result {
+    if let (Some(this), Some(other)) = (buffer.basic(name)?, target)
+        && !this.is_like(other)
+    {
+        let (this, other) = (this.name, other.name);
         fail!(MPI_ERR_TYPE, "{this} of the {name} is not {other} of the target, as accumulates demand");
     }
     Ok(())
@@ -224,7 +249,43 @@ impl Elements<'_> {
         Ok(())
     }
 
-    /// Combines elements; addresses of origin and result are 0 when they are not used.
+    /// Combines the next `count` elements of streams.
+    ///
+    /// # Safety
+    /// They can be read in `origin` and written in `result`; those of `target` lie in the target's window.
+    unsafe fn combine_all(
+        &self,
+        kernel: &Kernel,
+        target: &mut Stream<'_>,
+        mut origin: Option<&mut Stream<'_>>,
+        mut result: Option<&mut Stream<'_>>,
+        count: usize,
+    ) -> Result {
+        let extent = self.basic.extent;
+        let mut left = count * extent;
+        while left > 0 {
+            let fronts = [
+                target.front(),
+                origin.as_deref_mut().and_then(Stream::front),
+                result.as_deref_mut().and_then(Stream::front),
+            ];
+            let step = fronts.iter().flatten().fold(left, |step, front| step.min(front.length()));
+            let [there, from, back] = fronts.map(|front| front.map_or(0, |front| front.address()));
+            // SAFETY: the caller's promise; so many elements follow each other on all sides.
+            unsafe { self.combine(kernel, there, from, back, step / extent)? };
+            target.advance(step);
+            if let Some(origin) = &mut origin {
+                origin.advance(step);
+            }
+            if let Some(result) = &mut result {
+                result.advance(step);
+            }
+            left -= step;
+        }
+        Ok(())
+    }
+
+    /// Combines elements that follow each other; addresses of origin and result are 0 when they are not used.
     ///
     /// # Safety
     /// `count` elements can be read at `origin` and written at `result`; those at `address` lie in the target's window.
@@ -297,7 +358,7 @@ impl Elements<'_> {
     unsafe fn write_back(&self, here: usize, remote: usize, count: usize) -> Result {
         let layout = Layout::of_elements(self.basic, count);
         let mut runs = Vec::new();
-        layout.runs(remote, 0, layout.bytes, |at, length| {
+        layout.stream(remote).runs(layout.bytes, |at, length| {
             runs.push(Run { local: here + at.wrapping_sub(remote), remote: at, length });
         });
         // SAFETY: the caller's promise, for the parts of the elements.

@@ -10,14 +10,14 @@ mod place;
 use crate::abi::*;
 use crate::datatype::{self, Layout};
 use crate::error::{Result, fail};
-use crate::system::private::{Direction, Run};
+use crate::system::private::Direction;
 use crate::window::Window;
 use crate::window::table::Reach;
 use crate::window::targets::Targets;
 use std::ffi::c_int;
 
 pub use crate::datatype::Buffer;
-pub use accumulate::{accumulate, compare_and_swap};
+pub use accumulate::{accumulate, compare_and_swap, fetch_and_op};
 
 /// Runs that are gathered before they are copied.
 const RUNS_AT_ONCE: usize = 256;
@@ -96,36 +96,41 @@ unsafe fn transfer(window: &Window, direction: Direction, origin: Buffer, target
     here.refuse_null(origin.address)?;
     here.refuse_mismatch(&there, "origin", "target")?;
     refuse_truncation(direction, &here, &there)?;
-    let address = place::resolve(window, target.rank, memory, target.disp, there.reach())?;
+    let side = place::Side { window, rank: target.rank, memory };
+    let address = side.resolve(target.disp, &there)?;
 
     // The data that move: what is sent. What receives may be longer.
     let bytes = here.bytes.min(there.bytes);
     if bytes == 0 {
         return Ok(());
     }
-    let side = place::Side { window, rank: target.rank, memory };
-    if here.basic.is_contiguous() && there.basic.is_contiguous() {
+    if let (Some(local), Some(remote)) = (here.only_run(), there.only_run()) {
+        let (local, remote) = (origin.address.wrapping_add_signed(local), address.wrapping_add_signed(remote));
         // SAFETY: the caller vouches for the origin; the target's bytes are inside its window.
-        return unsafe { side.copy(direction, origin.address, address, bytes) };
+        return unsafe { side.copy(direction, local, remote, bytes) };
     }
-    let (mut runs, mut result, mut done) = (Vec::with_capacity(RUNS_AT_ONCE), Ok(()), 0);
-    there.runs(address, 0, bytes, |remote, length| {
-        let mut moved = 0;
-        here.runs(origin.address, done, length, |local, length| {
-            runs.push(Run { local, remote: remote.wrapping_add(moved), length });
-            moved += length;
+    let mut local = here.stream(origin.address);
+    if let Some(mapped) = side.mapped(address, &there) {
+        return datatype::pairs(&mut local, &mut there.stream(mapped), bytes, |pair| {
+            // SAFETY: as above.
+            unsafe { place::copy_pair(direction, &pair) };
+            Ok(())
+        });
+    }
+    let mut runs = Vec::with_capacity(RUNS_AT_ONCE);
+    datatype::pairs(&mut local, &mut there.stream(address), bytes, |pair| {
+        for run in pair.runs() {
+            runs.push(run);
             if runs.len() == RUNS_AT_ONCE {
-                if result.is_ok() {
-                    // SAFETY: as above.
-                    result = unsafe { side.copy_runs(direction, &runs) };
-                }
+                // SAFETY: as above.
+                unsafe { side.copy_runs(direction, &runs)? };
                 runs.clear();
             }
-        });
-        done += length;
-    });
+        }
+        Ok(())
+    })?;
     // SAFETY: as above.
-    result.and_then(|()| unsafe { side.copy_runs(direction, &runs) })
+    unsafe { side.copy_runs(direction, &runs) }
 }
 
 /// MPI_ERR_TRUNCATE when what is sent does not fit what receives.
@@ -138,13 +143,11 @@ fn refuse_truncation(direction: Direction, here: &Layout, there: &Layout) -> Res
     if sent.bytes > received.bytes {
         fail!(
             MPI_ERR_TRUNCATE,
-            "{} bytes ({} {}) do not fit in {} bytes ({} {})",
+            "{} bytes ({}) do not fit in {} bytes ({})",
             sent.bytes,
-            sent.count,
-            sent.basic.name,
+            sent.description(),
             received.bytes,
-            received.count,
-            received.basic.name
+            received.description()
         );
     }
     Ok(())

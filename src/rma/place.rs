@@ -1,6 +1,7 @@
 //! Where a target displacement leads, and how bytes get there and back.
 
 use crate::abi::*;
+use crate::datatype::{Layout, Pair};
 use crate::error::{Error, Result, fail};
 use crate::system::private::{Direction, Run};
 use crate::window::Window;
@@ -10,29 +11,11 @@ use crate::window::targets::Target;
 use rustix::io::Errno;
 use std::ffi::c_int;
 
-/// The address of `length` bytes at a displacement in a target's memory: here when it is reached directly, else in the
-/// target. MPI_ERR_DISP when the displacement is negative, MPI_ERR_RMA_RANGE when some byte is not in the window.
-#[inline]
-pub fn resolve(window: &Window, rank: c_int, memory: &Target, disp: MPI_Aint, length: usize) -> Result<usize> {
-    if memory.reach == Reach::Attached {
-        // Displacements are addresses, and those in the upper half of the address space are negative.
-        let address = disp as usize;
-        Regions::parts(window, rank as usize, address, length, |_| ())?;
-        return Ok(address);
-    }
-    if disp < 0 {
-        return negative(disp);
-    }
-    if length == 0 {
-        // No bytes lie in any window, be the displacement what it may.
-        return Ok(memory.address);
-    }
-    match (disp as usize).checked_mul(memory.disp_unit) {
-        Some(start) if start <= memory.size && length <= memory.size - start => {
-            Ok(memory.address.wrapping_add(start))
-        }
-        _ => outside(rank, memory, disp, length),
-    }
+/// The target's memory in one operation.
+pub struct Side<'a> {
+    pub window: &'a Window,
+    pub rank: c_int,
+    pub memory: &'a Target,
 }
 
 #[cold]
@@ -41,26 +24,83 @@ fn negative(disp: MPI_Aint) -> Result<usize> {
 }
 
 #[cold]
-fn outside(rank: c_int, memory: &Target, disp: MPI_Aint, length: usize) -> Result<usize> {
+fn outside(rank: c_int, memory: &Target, disp: MPI_Aint, layout: &Layout) -> Result<usize> {
     let Target { size, disp_unit, .. } = memory;
     // 128 bits hold any product of two addresses.
-    let start = disp as u128 * *disp_unit as u128;
-    let end = start + length as u128;
+    let start = disp as i128 * *disp_unit as i128;
+    let (first, end) = (start + layout.low as i128, start + layout.high as i128);
     fail!(
         MPI_ERR_RMA_RANGE,
-        "bytes {start}..{end} at target {rank} lie outside its window of {size} bytes (target_disp {disp}, disp_unit \
+        "bytes {first}..{end} at target {rank} lie outside its window of {size} bytes (target_disp {disp}, disp_unit \
          {disp_unit})"
     )
 }
 
-/// The target's memory in one operation.
-pub struct Side<'a> {
-    pub window: &'a Window,
-    pub rank: c_int,
-    pub memory: &'a Target,
-}
-
 impl Side<'_> {
+    /// The address that a displacement leads to, and from which data are laid out: here when it is reached directly, else
+    /// in the target. MPI_ERR_DISP when the displacement is negative, MPI_ERR_RMA_RANGE when some byte is not in the window.
+    #[inline]
+    pub fn resolve(&self, disp: MPI_Aint, layout: &Layout) -> Result<usize> {
+        let memory = self.memory;
+        if memory.reach == Reach::Attached {
+            return self.resolve_attached(disp as usize, layout);
+        }
+        if disp < 0 {
+            return negative(disp);
+        }
+        if layout.bytes == 0 {
+            // No bytes lie in any window, be the displacement what it may.
+            return Ok(memory.address);
+        }
+        let start = (disp as usize).checked_mul(memory.disp_unit).and_then(|start| isize::try_from(start).ok());
+        match start.and_then(|start| Some((start, start.checked_add(layout.low)?, start.checked_add(layout.high)?))) {
+            Some((start, first, end)) if first >= 0 && end as usize <= memory.size => {
+                Ok(memory.address.wrapping_add_signed(start))
+            }
+            _ => outside(self.rank, memory, disp, layout),
+        }
+    }
+
+    /// In a dynamic window displacements are addresses; those in the upper half of the address space are negative.
+    fn resolve_attached(&self, address: usize, layout: &Layout) -> Result<usize> {
+        let rank = self.rank as usize;
+        let around = |run| {
+            let first = address.wrapping_add_signed(layout.low);
+            Regions::parts(self.window, rank, first, (layout.high - layout.low) as usize, run)
+        };
+        match around(|_| ()) {
+            // The holes need not be attached.
+            Err(_) if layout.bytes > 0 && layout.only_run().is_none() => {
+                let mut result = Ok(());
+                layout.stream(address).runs(layout.bytes, |first, length| {
+                    if result.is_ok() {
+                        result = Regions::parts(self.window, rank, first, length, |_| ());
+                    }
+                });
+                result.map(|()| address)
+            }
+            result => result.map(|()| address),
+        }
+    }
+
+    /// The address here of what lies at an address of `resolve`, when all of it is mapped in one piece.
+    pub fn mapped(&self, address: usize, layout: &Layout) -> Option<usize> {
+        match self.memory.reach {
+            Reach::Direct => Some(address),
+            Reach::Attached => {
+                let (mut only, mut parts) = (None, 0);
+                let first = address.wrapping_add_signed(layout.low);
+                let length = (layout.high - layout.low) as usize;
+                let whole = Regions::parts(self.window, self.rank as usize, first, length, |part| {
+                    parts += 1;
+                    only = (part.reach == Reach::Direct).then(|| part.address.wrapping_sub(layout.low as usize));
+                });
+                only.filter(|_| parts == 1 && whole.is_ok())
+            }
+            _ => None,
+        }
+    }
+
     /// Copies `length` bytes between `local` and `remote`, an address like that of `resolve`.
     ///
     /// # Safety
@@ -168,4 +208,39 @@ pub unsafe fn copy_mapped(direction: Direction, local: usize, remote: usize, len
             _ => from.copy_to(to, length),
         }
     }
+}
+
+/// Copies equal runs at equal distances where both sides are mapped.
+///
+/// # Safety
+/// The runs can be read at one side and written at the other.
+pub unsafe fn copy_pair(direction: Direction, pair: &Pair) {
+    let (from, from_stride, to, to_stride) = match direction {
+        Direction::Write => (pair.local, pair.local_stride, pair.remote, pair.remote_stride),
+        Direction::Read => (pair.remote, pair.remote_stride, pair.local, pair.local_stride),
+    };
+    let (mut from, mut to) = (from as *const u8, to as *mut u8);
+    macro_rules! each_as {
+        ($($length:literal $word:ty),*) => {
+            match pair.length {
+                $($length => {
+                    for _ in 0..pair.count {
+                        // SAFETY: the caller's promise.
+                        unsafe { to.cast::<$word>().write_unaligned(from.cast::<$word>().read_unaligned()) };
+                        from = from.wrapping_offset(from_stride);
+                        to = to.wrapping_offset(to_stride);
+                    }
+                })*
+                length => {
+                    for _ in 0..pair.count {
+                        // SAFETY: the caller's promise.
+                        unsafe { from.copy_to(to, length) };
+                        from = from.wrapping_offset(from_stride);
+                        to = to.wrapping_offset(to_stride);
+                    }
+                }
+            }
+        };
+    }
+    each_as!(1 u8, 2 u16, 4 u32, 8 u64, 16 u128);
 }

@@ -1,0 +1,162 @@
+//! How datatypes were made (MPI-5.0 section 5.1.13).
+
+use crate::abi::*;
+use crate::api::call::{not_null, on_world, out_array};
+use crate::datatype::{self, Contents, Datatype};
+use crate::error::{Result, fail};
+use std::ffi::c_int;
+
+/// Tells how a datatype was made, and how many arguments of each kind MPI_Type_get_contents gives.
+///
+/// `combiner` is MPI_COMBINER_NAMED for predefined datatypes, else that of the constructor.
+///
+/// Errors: MPI_ERR_TYPE (also for datatypes made with large counts, which MPI_Type_get_envelope_c tells), MPI_ERR_ARG.
+/// MPI-5.0 section 5.1.13.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Type_get_envelope(
+    datatype: MPI_Datatype,
+    num_integers: *mut c_int,
+    num_addresses: *mut c_int,
+    num_datatypes: *mut c_int,
+    combiner: *mut c_int,
+) -> c_int {
+    on_world("MPI_Type_get_envelope", |_| {
+        not_null("num_integers", num_integers)?;
+        not_null("num_addresses", num_addresses)?;
+        not_null("num_datatypes", num_datatypes)?;
+        not_null("combiner", combiner)?;
+        let envelope = datatype::envelope(datatype, false)?;
+        // SAFETY: the caller's places, none of which is NULL. They came as int, so their numbers fit.
+        unsafe {
+            *num_integers = envelope.integers as c_int;
+            *num_addresses = envelope.addresses as c_int;
+            *num_datatypes = envelope.datatypes as c_int;
+            *combiner = envelope.combiner;
+        }
+        Ok(())
+    })
+}
+
+/// MPI_Type_get_envelope with large counts, also of datatypes that were made with large counts. MPI-5.0 section
+/// 5.1.13.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Type_get_envelope_c(
+    datatype: MPI_Datatype,
+    num_integers: *mut MPI_Count,
+    num_addresses: *mut MPI_Count,
+    num_large_counts: *mut MPI_Count,
+    num_datatypes: *mut MPI_Count,
+    combiner: *mut c_int,
+) -> c_int {
+    on_world("MPI_Type_get_envelope_c", |_| {
+        not_null("num_integers", num_integers)?;
+        not_null("num_addresses", num_addresses)?;
+        not_null("num_large_counts", num_large_counts)?;
+        not_null("num_datatypes", num_datatypes)?;
+        not_null("combiner", combiner)?;
+        let envelope = datatype::envelope(datatype, true)?;
+        // SAFETY: the caller's places, none of which is NULL.
+        unsafe {
+            *num_integers = envelope.integers as MPI_Count;
+            *num_addresses = envelope.addresses as MPI_Count;
+            *num_large_counts = envelope.counts as MPI_Count;
+            *num_datatypes = envelope.datatypes as MPI_Count;
+            *combiner = envelope.combiner;
+        }
+        Ok(())
+    })
+}
+
+/// Gives the arguments with which a datatype was made, in the order of its constructor.
+///
+/// The arrays have room for at least as many as MPI_Type_get_envelope tells. Derived datatypes among them come with
+/// handles of their own, which the caller frees.
+///
+/// Errors: MPI_ERR_TYPE (predefined, or made with large counts), MPI_ERR_ARG (too little room), MPI_ERR_NO_MEM. MPI-5.0
+/// section 5.1.13.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Type_get_contents(
+    datatype: MPI_Datatype,
+    max_integers: c_int,
+    max_addresses: c_int,
+    max_datatypes: c_int,
+    array_of_integers: *mut c_int,
+    array_of_addresses: *mut MPI_Aint,
+    array_of_datatypes: *mut MPI_Datatype,
+) -> c_int {
+    on_world("MPI_Type_get_contents", |_| {
+        let contents = datatype::contents(datatype, false)?;
+        refuse_little_room("max_integers", max_integers.into(), contents.integers.len())?;
+        refuse_little_room("max_addresses", max_addresses.into(), contents.addresses.len())?;
+        refuse_little_room("max_datatypes", max_datatypes.into(), contents.datatypes.len())?;
+        // SAFETY: the caller vouches for the room of the arrays.
+        unsafe { write(contents, array_of_integers, array_of_addresses, std::ptr::null_mut(), array_of_datatypes) }
+    })
+}
+
+/// MPI_Type_get_contents with large counts, also of datatypes that were made with large counts. MPI-5.0 section
+/// 5.1.13.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Type_get_contents_c(
+    datatype: MPI_Datatype,
+    max_integers: MPI_Count,
+    max_addresses: MPI_Count,
+    max_large_counts: MPI_Count,
+    max_datatypes: MPI_Count,
+    array_of_integers: *mut c_int,
+    array_of_addresses: *mut MPI_Aint,
+    array_of_large_counts: *mut MPI_Count,
+    array_of_datatypes: *mut MPI_Datatype,
+) -> c_int {
+    on_world("MPI_Type_get_contents_c", |_| {
+        let contents = datatype::contents(datatype, true)?;
+        refuse_little_room("max_integers", max_integers, contents.integers.len())?;
+        refuse_little_room("max_addresses", max_addresses, contents.addresses.len())?;
+        refuse_little_room("max_large_counts", max_large_counts, contents.counts.len())?;
+        refuse_little_room("max_datatypes", max_datatypes, contents.datatypes.len())?;
+        // SAFETY: the caller vouches for the room of the arrays.
+        unsafe { write(contents, array_of_integers, array_of_addresses, array_of_large_counts, array_of_datatypes) }
+    })
+}
+
+/// MPI_ERR_ARG when an array of the caller's is too short.
+fn refuse_little_room(name: &str, room: MPI_Count, wanted: usize) -> Result {
+    if usize::try_from(room).is_ok_and(|room| room >= wanted) {
+        return Ok(());
+    }
+    fail!(MPI_ERR_ARG, "{name} is {room}, but there are {wanted}; MPI_Type_get_envelope tells how many")
+}
+
+/// Writes contents to arrays of the caller's.
+///
+/// # Safety
+/// The arrays are NULL or have room.
+unsafe fn write(
+    contents: Contents,
+    integers: *mut c_int,
+    addresses: *mut MPI_Aint,
+    counts: *mut MPI_Count,
+    datatypes: *mut MPI_Datatype,
+) -> Result {
+    if !contents.datatypes.is_empty() {
+        not_null("array_of_datatypes", datatypes)?;
+    }
+    // SAFETY: the caller's promise.
+    unsafe {
+        out_array("array_of_integers", integers, &contents.integers)?;
+        out_array("array_of_addresses", addresses, &contents.addresses)?;
+        out_array("array_of_large_counts", counts, &contents.counts)?;
+    }
+    let mut handles: Vec<MPI_Datatype> = Vec::with_capacity(contents.datatypes.len());
+    for part in contents.datatypes {
+        match part.handle() {
+            Ok(handle) => handles.push(handle),
+            Err(error) => {
+                Datatype::take_back(handles);
+                return Err(error);
+            }
+        }
+    }
+    // SAFETY: as above.
+    unsafe { out_array("array_of_datatypes", datatypes, &handles) }
+}

@@ -1,0 +1,105 @@
+//! Bounds of datatypes: where an entry begins and ends (MPI-5.0 section 5.1.6).
+
+use super::Basic;
+
+/// Lower bound and the byte past the end, relative to an entry's address.
+pub type Range = (i128, i128);
+
+/// What is known of the places of an entry's data. Computed in 128 bits, where no sum of what users can write overflows;
+/// `Derived` holds what fits in an address space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// Of the data themselves; None without data.
+    pub data: Option<Range>,
+    /// Those that were set, by MPI_Type_create_resized, here or in a part; they count instead of the data then.
+    pub set: Option<Range>,
+    /// Largest alignment of a datum.
+    pub alignment: usize,
+}
+
+impl Bounds {
+    /// No data.
+    pub const NOTHING: Self = Self { data: None, set: None, alignment: 1 };
+
+    /// Bounds of a basic datatype.
+    pub fn of(basic: &Basic) -> Self {
+        Self { data: Some((0, basic.true_extent as i128)), set: None, alignment: basic.alignment() }
+    }
+
+    /// Lower and upper bound; without data and setting, both 0. The extent is a multiple of the alignment unless it was set.
+    pub fn range(&self) -> Range {
+        match (self.set, self.data) {
+            (Some(set), _) => set,
+            (None, Some((low, high))) => {
+                let alignment = self.alignment as i128;
+                (low, low + (high - low + alignment - 1) / alignment * alignment)
+            }
+            (None, None) => (0, 0),
+        }
+    }
+
+    /// Bytes from one entry to the next.
+    pub fn extent(&self) -> i128 {
+        let (low, high) = self.range();
+        high - low
+    }
+
+    /// So many bytes further.
+    pub fn moved(&self, offset: i128) -> Self {
+        let moved = |range: Option<Range>| range.map(|(low, high)| (low + offset, high + offset));
+        Self { data: moved(self.data), set: moved(self.set), alignment: self.alignment }
+    }
+
+    /// `count` entries, `stride` bytes apart.
+    pub fn repeated(&self, count: u64, stride: i128) -> Self {
+        if count == 0 {
+            return Self::NOTHING;
+        }
+        self.with(&self.moved(i128::from(count - 1) * stride))
+    }
+
+    /// These and those.
+    pub fn with(&self, other: &Self) -> Self {
+        let around = |one: Option<Range>, other: Option<Range>| match (one, other) {
+            (Some(one), Some(other)) => Some((one.0.min(other.0), one.1.max(other.1))),
+            (one, other) => one.or(other),
+        };
+        Self {
+            data: around(self.data, other.data),
+            set: around(self.set, other.set),
+            alignment: self.alignment.max(other.alignment),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DOUBLE: Bounds = Bounds { data: Some((0, 8)), set: None, alignment: 8 };
+    const CHAR: Bounds = Bounds { data: Some((0, 1)), set: None, alignment: 1 };
+
+    #[test]
+    fn a_structure_is_padded_as_in_c() {
+        // MPI-5.0 example 5.1: a double, a char.
+        let structure = DOUBLE.with(&CHAR.moved(8));
+        assert_eq!((structure.range(), structure.data), ((0, 16), Some((0, 9))));
+        assert_eq!(structure.repeated(3, structure.extent()).range(), (0, 48));
+    }
+
+    #[test]
+    fn bounds_that_were_set_count_instead_of_data() {
+        let resized = Bounds { set: Some((-3, 6)), ..CHAR };
+        assert_eq!((resized.range(), resized.extent()), ((-3, 6), 9));
+        assert_eq!(resized.repeated(2, 9).range(), (-3, 15));
+        assert_eq!(resized.with(&DOUBLE.moved(100)).range(), (-3, 6));
+        assert_eq!(resized.with(&DOUBLE.moved(100)).data, Some((0, 108)));
+    }
+
+    #[test]
+    fn strides_may_be_negative() {
+        assert_eq!(DOUBLE.repeated(3, -16).range(), (-32, 8));
+        assert_eq!(DOUBLE.repeated(0, 8), Bounds::NOTHING);
+        assert_eq!(Bounds::NOTHING.range(), (0, 0));
+    }
+}

@@ -1,0 +1,342 @@
+//! The constructors of datatypes (MPI-5.0 sections 5.1.2 to 5.1.4 and 5.1.7 to 5.1.9).
+//!
+//! Counts and displacements come as MPI_Count; `large` tells whether the caller's function had them so, which only
+//! MPI_Type_get_contents shows.
+
+use super::contents::Contents;
+use super::derived::{Derived, Plan};
+use super::{Datatype, derived};
+use crate::abi::*;
+use crate::error::{Result, fail};
+use std::ffi::c_int;
+
+/// A count that is not negative. MPI_ERR_COUNT.
+fn counted(name: &str, count: MPI_Count) -> Result<u64> {
+    match u64::try_from(count) {
+        Ok(count) => Ok(count),
+        Err(_) => fail!(MPI_ERR_COUNT, "{name} {count} is negative"),
+    }
+}
+
+/// MPI_Type_dup.
+pub fn duplicate(old: MPI_Datatype) -> Result<MPI_Datatype> {
+    let old = Datatype::of_handle(old)?;
+    let contents = Contents::new(MPI_COMBINER_DUP, false).datatypes([old.clone()]);
+    match old {
+        Datatype::Derived(old) => derived::insert(old.duplicate(contents)),
+        Datatype::Basic(_) => {
+            let handle = derived::insert(Derived::new(contents, Plan::of(&old))?)?;
+            derived::commit(handle)?;
+            Ok(handle)
+        }
+    }
+}
+
+/// MPI_Type_contiguous.
+pub fn contiguous(large: bool, count: MPI_Count, old: MPI_Datatype) -> Result<MPI_Datatype> {
+    let old = Datatype::of_handle(old)?;
+    let plan = Plan::of(&old).block(counted("count", count)?)?;
+    finish(Contents::new(MPI_COMBINER_CONTIGUOUS, large).sizes(&[count]).datatypes([old]), plan)
+}
+
+/// MPI_Type_vector; `stride` in extents of the old datatype.
+pub fn vector(
+    large: bool,
+    count: MPI_Count,
+    blocklength: MPI_Count,
+    stride: MPI_Count,
+    old: MPI_Datatype,
+) -> Result<MPI_Datatype> {
+    let old = Datatype::of_handle(old)?;
+    let part = Plan::of(&old);
+    let bytes = i128::from(stride) * part.bounds.extent();
+    let plan = strided(&part, count, blocklength, bytes)?;
+    finish(Contents::new(MPI_COMBINER_VECTOR, large).sizes(&[count, blocklength, stride]).datatypes([old]), plan)
+}
+
+/// MPI_Type_create_hvector; `stride` in bytes.
+pub fn hvector(
+    large: bool,
+    count: MPI_Count,
+    blocklength: MPI_Count,
+    stride: MPI_Count,
+    old: MPI_Datatype,
+) -> Result<MPI_Datatype> {
+    let old = Datatype::of_handle(old)?;
+    let plan = strided(&Plan::of(&old), count, blocklength, i128::from(stride))?;
+    let contents = Contents::new(MPI_COMBINER_HVECTOR, large).sizes(&[count, blocklength]).displacements(&[stride]);
+    finish(contents.datatypes([old]), plan)
+}
+
+fn strided(old: &Plan, count: MPI_Count, blocklength: MPI_Count, stride: i128) -> Result<Plan> {
+    let count = counted("count", count)?;
+    old.block(counted("blocklength", blocklength)?)?.repeated(count, stride)
+}
+
+/// MPI_Type_indexed; displacements in extents of the old datatype.
+pub fn indexed(
+    large: bool,
+    lengths: &[MPI_Count],
+    displacements: &[MPI_Count],
+    old: MPI_Datatype,
+) -> Result<MPI_Datatype> {
+    let old = Datatype::of_handle(old)?;
+    let plan = blocks(&Plan::of(&old), lengths.iter().copied(), displacements, true)?;
+    let count = [lengths.len() as MPI_Count];
+    let contents = Contents::new(MPI_COMBINER_INDEXED, large).sizes(&count).sizes(lengths).sizes(displacements);
+    finish(contents.datatypes([old]), plan)
+}
+
+/// MPI_Type_create_hindexed; displacements in bytes.
+pub fn hindexed(
+    large: bool,
+    lengths: &[MPI_Count],
+    displacements: &[MPI_Count],
+    old: MPI_Datatype,
+) -> Result<MPI_Datatype> {
+    let old = Datatype::of_handle(old)?;
+    let plan = blocks(&Plan::of(&old), lengths.iter().copied(), displacements, false)?;
+    let count = [lengths.len() as MPI_Count];
+    let contents = Contents::new(MPI_COMBINER_HINDEXED, large).sizes(&count).sizes(lengths);
+    finish(contents.displacements(displacements).datatypes([old]), plan)
+}
+
+/// MPI_Type_create_indexed_block; displacements in extents of the old datatype.
+pub fn indexed_block(
+    large: bool,
+    blocklength: MPI_Count,
+    displacements: &[MPI_Count],
+    old: MPI_Datatype,
+) -> Result<MPI_Datatype> {
+    let old = Datatype::of_handle(old)?;
+    let plan = blocks(&Plan::of(&old), std::iter::repeat(blocklength), displacements, true)?;
+    let sizes = [displacements.len() as MPI_Count, blocklength];
+    let contents = Contents::new(MPI_COMBINER_INDEXED_BLOCK, large).sizes(&sizes).sizes(displacements);
+    finish(contents.datatypes([old]), plan)
+}
+
+/// MPI_Type_create_hindexed_block; displacements in bytes.
+pub fn hindexed_block(
+    large: bool,
+    blocklength: MPI_Count,
+    displacements: &[MPI_Count],
+    old: MPI_Datatype,
+) -> Result<MPI_Datatype> {
+    let old = Datatype::of_handle(old)?;
+    let plan = blocks(&Plan::of(&old), std::iter::repeat(blocklength), displacements, false)?;
+    let sizes = [displacements.len() as MPI_Count, blocklength];
+    let contents = Contents::new(MPI_COMBINER_HINDEXED_BLOCK, large).sizes(&sizes).displacements(displacements);
+    finish(contents.datatypes([old]), plan)
+}
+
+/// Blocks of one datatype at displacements, in bytes or in extents.
+fn blocks(
+    old: &Plan,
+    lengths: impl Iterator<Item = MPI_Count>,
+    displacements: &[MPI_Count],
+    in_extents: bool,
+) -> Result<Plan> {
+    let unit = if in_extents { old.bounds.extent() } else { 1 };
+    // Neighbours mostly have one length; their block is made once.
+    let mut block: Option<(MPI_Count, Plan)> = None;
+    Plan::sequence(displacements.iter().zip(lengths).map(|(&displacement, length)| {
+        let plan = match &block {
+            Some((known, plan)) if *known == length => plan,
+            _ => &block.insert((length, old.block(counted("blocklength", length)?)?)).1,
+        };
+        plan.clone().moved(i128::from(displacement) * unit)
+    }))
+}
+
+/// MPI_Type_create_struct.
+pub fn structure(
+    large: bool,
+    lengths: &[MPI_Count],
+    displacements: &[MPI_Count],
+    olds: &[MPI_Datatype],
+) -> Result<MPI_Datatype> {
+    let olds = olds.iter().map(|old| Datatype::of_handle(*old)).collect::<Result<Vec<_>>>()?;
+    let plan = Plan::sequence(olds.iter().zip(lengths).zip(displacements).map(|((old, &length), &displacement)| {
+        let block = Plan::of(old).block(counted("blocklength", length)?)?;
+        block.moved(i128::from(displacement))
+    }))?;
+    let contents = Contents::new(MPI_COMBINER_STRUCT, large).sizes(&[olds.len() as MPI_Count]).sizes(lengths);
+    finish(contents.displacements(displacements).datatypes(olds), plan)
+}
+
+/// MPI_Type_create_resized.
+pub fn resized(large: bool, old: MPI_Datatype, low: MPI_Count, extent: MPI_Count) -> Result<MPI_Datatype> {
+    let old = Datatype::of_handle(old)?;
+    let mut plan = Plan::of(&old);
+    plan.bounds.set = Some((i128::from(low), i128::from(low) + i128::from(extent)));
+    finish(Contents::new(MPI_COMBINER_RESIZED, large).displacements(&[low, extent]).datatypes([old]), plan)
+}
+
+/// The dimensions of an array from the one that runs fastest in memory. MPI_ERR_ARG for an unknown order.
+fn fastest_first(order: c_int, dimensions: usize) -> Result<Box<dyn Iterator<Item = usize>>> {
+    match order {
+        MPI_ORDER_FORTRAN => Ok(Box::new(0..dimensions)),
+        MPI_ORDER_C => Ok(Box::new((0..dimensions).rev())),
+        _ => fail!(MPI_ERR_ARG, "order {order} is neither MPI_ORDER_C nor MPI_ORDER_FORTRAN"),
+    }
+}
+
+/// MPI_Type_create_subarray.
+pub fn subarray(
+    large: bool,
+    sizes: &[MPI_Count],
+    subsizes: &[MPI_Count],
+    starts: &[MPI_Count],
+    order: c_int,
+    old: MPI_Datatype,
+) -> Result<MPI_Datatype> {
+    let old = Datatype::of_handle(old)?;
+    refuse_no_dimensions(sizes.len())?;
+    let mut plan = Plan::of(&old);
+    let mut step = plan.bounds.extent();
+    for dimension in fastest_first(order, sizes.len())? {
+        let (size, subsize, start) = (sizes[dimension], subsizes[dimension], starts[dimension]);
+        if size < 1 || subsize < 1 || subsize > size || start < 0 || start > size - subsize {
+            fail!(
+                MPI_ERR_ARG,
+                "elements {start} to {start} + {subsize} of dimension {dimension} are no part of its {size} elements"
+            );
+        }
+        plan = plan.repeated(subsize as u64, step)?.moved(i128::from(start) * step)?;
+        step = whole(step, size)?;
+    }
+    plan.bounds.set = Some((0, step));
+    let contents = Contents::new(MPI_COMBINER_SUBARRAY, large)
+        .integers(&[sizes.len() as c_int])
+        .sizes(sizes)
+        .sizes(subsizes)
+        .sizes(starts)
+        .integers(&[order]);
+    finish(contents.datatypes([old]), plan)
+}
+
+fn refuse_no_dimensions(dimensions: usize) -> Result {
+    if dimensions == 0 {
+        fail!(MPI_ERR_ARG, "ndims is less than 1");
+    }
+    Ok(())
+}
+
+/// Bytes of `count` elements of an array, `step` bytes apart. MPI_ERR_ARG when they exceed an address space.
+fn whole(step: i128, count: MPI_Count) -> Result<i128> {
+    match step.checked_mul(i128::from(count)).filter(|bytes| isize::try_from(*bytes).is_ok()) {
+        Some(bytes) => Ok(bytes),
+        None => fail!(MPI_ERR_ARG, "the whole array does not fit in an address space"),
+    }
+}
+
+/// A distributed array: the arguments of MPI_Type_create_darray.
+#[derive(Clone, Copy, Debug)]
+pub struct Distribution<'a> {
+    pub size: c_int,
+    pub rank: c_int,
+    pub sizes: &'a [MPI_Count],
+    pub distributions: &'a [c_int],
+    pub arguments: &'a [c_int],
+    pub processes: &'a [c_int],
+    pub order: c_int,
+}
+
+/// MPI_Type_create_darray.
+pub fn darray(large: bool, array: Distribution<'_>, old: MPI_Datatype) -> Result<MPI_Datatype> {
+    let old = Datatype::of_handle(old)?;
+    let Distribution { size, rank, sizes, distributions, arguments, processes, order } = array;
+    refuse_no_dimensions(sizes.len())?;
+    let grid = processes.iter().map(|count| i128::from(*count)).try_fold(1, i128::checked_mul);
+    if size < 1 || grid != Some(i128::from(size)) || processes.iter().any(|count| *count < 1) {
+        fail!(MPI_ERR_ARG, "the process grid {processes:?} does not have size {size}");
+    }
+    if !(0..size).contains(&rank) {
+        fail!(MPI_ERR_ARG, "rank {rank} is not one of the {size} of the process grid");
+    }
+    // Ranks are arranged with the last dimension running fastest, whatever the order of the array.
+    let (mut coordinates, mut rest) = (vec![0; sizes.len()], rank);
+    for dimension in (0..sizes.len()).rev() {
+        coordinates[dimension] = rest % processes[dimension];
+        rest /= processes[dimension];
+    }
+    let mut plan = Plan::of(&old);
+    let mut step = plan.bounds.extent();
+    for dimension in fastest_first(order, sizes.len())? {
+        let axis = Axis {
+            number: dimension,
+            size: sizes[dimension],
+            argument: arguments[dimension],
+            processes: processes[dimension],
+            coordinate: coordinates[dimension],
+        };
+        plan = axis.distributed(&plan, distributions[dimension], step)?;
+        step = whole(step, axis.size)?;
+    }
+    plan.bounds.set = Some((0, step));
+    let contents = Contents::new(MPI_COMBINER_DARRAY, large)
+        .integers(&[size, rank, sizes.len() as c_int])
+        .sizes(sizes)
+        .integers(distributions)
+        .integers(arguments)
+        .integers(processes)
+        .integers(&[order]);
+    finish(contents.datatypes([old]), plan)
+}
+
+/// One dimension of a distributed array.
+#[derive(Clone, Copy, Debug)]
+struct Axis {
+    number: usize,
+    size: MPI_Count,
+    argument: c_int,
+    processes: c_int,
+    coordinate: c_int,
+}
+
+impl Axis {
+    /// This process's elements, `step` bytes apart. MPI_ERR_ARG when the distribution does not cover the dimension.
+    fn distributed(&self, element: &Plan, distribution: c_int, step: i128) -> Result<Plan> {
+        let Self { number, size, argument, processes, coordinate } = *self;
+        let (processes, coordinate) = (MPI_Count::from(processes), MPI_Count::from(coordinate));
+        let is_default = argument == MPI_DISTRIBUTE_DFLT_DARG;
+        if size < 1 {
+            fail!(MPI_ERR_ARG, "dimension {number} has {size} elements");
+        }
+        if !is_default && argument < 1 && distribution != MPI_DISTRIBUTE_NONE {
+            fail!(MPI_ERR_ARG, "the distribution argument {argument} of dimension {number} is less than 1");
+        }
+        let block = match distribution {
+            MPI_DISTRIBUTE_NONE if processes == 1 => size,
+            MPI_DISTRIBUTE_NONE => {
+                fail!(MPI_ERR_ARG, "dimension {number} is not distributed, but has {processes} processes")
+            }
+            MPI_DISTRIBUTE_BLOCK if is_default => (size + processes - 1) / processes,
+            MPI_DISTRIBUTE_BLOCK if MPI_Count::from(argument) * processes < size => {
+                fail!(
+                    MPI_ERR_ARG,
+                    "{processes} blocks of {argument} elements do not cover the {size} of dimension {number}"
+                )
+            }
+            MPI_DISTRIBUTE_CYCLIC if is_default => 1,
+            MPI_DISTRIBUTE_BLOCK | MPI_DISTRIBUTE_CYCLIC => MPI_Count::from(argument),
+            _ => fail!(MPI_ERR_ARG, "{distribution} is no distribution (MPI_DISTRIBUTE_BLOCK, _CYCLIC, _NONE)"),
+        };
+        // Block b of the dimension is this process's if b modulo processes is its coordinate.
+        let first = block * coordinate;
+        let cycle = block * processes;
+        if first >= size {
+            return Ok(Plan::nothing());
+        }
+        let cycles = if first + block > size { 0 } else { (size - first - block) / cycle + 1 };
+        let full = element.repeated(block as u64, step)?.repeated(cycles as u64, i128::from(cycle) * step)?;
+        let behind = first + cycles * cycle;
+        let tail = element.repeated((size - behind).clamp(0, block) as u64, step)?;
+        let at = |element: MPI_Count| i128::from(element) * step;
+        Plan::sequence([full.moved(at(first)), tail.moved(at(behind))])
+    }
+}
+
+fn finish(contents: Contents, plan: Plan) -> Result<MPI_Datatype> {
+    derived::insert(Derived::new(contents, plan)?)
+}

@@ -1,0 +1,241 @@
+//! Derived datatypes: what the constructors make, and their handles (MPI-5.0 section 5.1).
+
+use super::bounds::Bounds;
+use super::contents::Contents;
+use super::shape::Placed;
+use super::signature::Signature;
+use super::{Basic, Datatype};
+use crate::abi::*;
+use crate::error::{Result, fail};
+use crate::handle::{self, Kind, Table};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The derived datatypes that have handles.
+static DERIVED: Table<Derived> = Table::new(Kind::Datatype);
+
+/// A derived datatype. It never changes but for being committed.
+#[derive(Debug)]
+pub struct Derived {
+    /// How it was made.
+    pub contents: Contents,
+    /// Bytes of data in an entry.
+    pub size: usize,
+    pub bounds: Bounds,
+    /// Bytes from an entry to the next.
+    pub extent: isize,
+    /// From an entry's address to its lowest byte of data, and to the end of its highest one.
+    pub data: (isize, isize),
+    /// Where the bytes of data are.
+    pub shape: Placed,
+    /// Where elements are, each with its holes, if all data are of one basic datatype that has holes.
+    pub holed: Option<Placed>,
+    pub signature: Signature,
+    is_committed: AtomicBool,
+}
+
+/// What the constructors compute.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Bytes of data.
+    pub size: i128,
+    pub bounds: Bounds,
+    pub shape: Placed,
+    pub holed: Option<Placed>,
+    pub signature: Signature,
+}
+
+impl Derived {
+    /// A datatype out of a plan. MPI_ERR_ARG when it is larger than an address space.
+    pub fn new(contents: Contents, plan: Plan) -> Result<Self> {
+        plan.refuse_excess()?;
+        let Plan { size, bounds, shape, holed, signature } = plan;
+        let (first, end) = bounds.data.unwrap_or_default();
+        Ok(Self {
+            contents,
+            size: size as usize,
+            bounds,
+            extent: bounds.extent() as isize,
+            data: (first as isize, end as isize),
+            shape,
+            holed,
+            signature,
+            is_committed: AtomicBool::new(false),
+        })
+    }
+
+    /// The same datatype once more, committed if this one is.
+    pub fn duplicate(&self, contents: Contents) -> Self {
+        Self {
+            contents,
+            size: self.size,
+            bounds: self.bounds,
+            extent: self.extent,
+            data: self.data,
+            shape: self.shape.clone(),
+            holed: self.holed.clone(),
+            signature: self.signature.clone(),
+            is_committed: AtomicBool::new(self.is_committed()),
+        }
+    }
+
+    /// Whether it may be used in communication.
+    #[inline]
+    pub fn is_committed(&self) -> bool {
+        self.is_committed.load(Ordering::Relaxed)
+    }
+
+    /// As an error sentence names it.
+    pub fn name(&self) -> String {
+        format!("entries of a datatype of {} ({} bytes of data)", self.contents.combiner_function(), self.size)
+    }
+}
+
+/// Gives a datatype a handle.
+pub fn insert(datatype: Derived) -> Result<MPI_Datatype> {
+    insert_shared(Arc::new(datatype))
+}
+
+/// Gives a datatype one more handle.
+pub fn insert_shared(datatype: Arc<Derived>) -> Result<MPI_Datatype> {
+    DERIVED.insert_shared(datatype).map(|handle| handle as MPI_Datatype)
+}
+
+/// The derived datatype of a handle.
+pub fn find(datatype: MPI_Datatype) -> Option<Arc<Derived>> {
+    DERIVED.get(datatype as usize)
+}
+
+/// The derived datatype of a handle, without counting.
+///
+/// # Safety
+/// The handle is not freed by another thread while the reference lives.
+#[inline]
+pub unsafe fn borrow(datatype: MPI_Datatype) -> Option<&'static Derived> {
+    // SAFETY: the caller's promise.
+    unsafe { DERIVED.borrow(datatype as usize) }
+}
+
+/// MPI_Type_commit.
+pub fn commit(datatype: MPI_Datatype) -> Result {
+    match Datatype::of_handle(datatype)? {
+        Datatype::Basic(_) => (),
+        Datatype::Derived(derived) => derived.is_committed.store(true, Ordering::Relaxed),
+    }
+    Ok(())
+}
+
+/// Ends a handle that the library gave; predefined ones stay.
+pub fn release(datatype: MPI_Datatype) {
+    drop(DERIVED.remove(datatype as usize));
+}
+
+/// MPI_Type_free: ends the handle; what is made of the datatype keeps it.
+pub fn free(datatype: MPI_Datatype) -> Result {
+    if DERIVED.remove(datatype as usize).is_some() {
+        return Ok(());
+    }
+    if let Datatype::Basic(basic) = Datatype::of_handle(datatype)? {
+        fail!(MPI_ERR_TYPE, "{} is predefined and cannot be freed", basic.name);
+    }
+    fail!(MPI_ERR_TYPE, "{} is not a datatype", handle::describe(datatype as usize))
+}
+
+impl Plan {
+    /// The plan of a datatype that is used as a part.
+    pub fn of(datatype: &Datatype) -> Self {
+        match datatype {
+            Datatype::Basic(basic) => Self::of_basic(basic),
+            Datatype::Derived(derived) => Self {
+                size: derived.size as i128,
+                bounds: derived.bounds,
+                shape: derived.shape.clone(),
+                holed: derived.holed.clone(),
+                signature: derived.signature.clone(),
+            },
+        }
+    }
+
+    fn of_basic(basic: &'static Basic) -> Self {
+        Self {
+            size: basic.size as i128,
+            bounds: Bounds::of(basic),
+            shape: basic.shape(),
+            holed: (!basic.is_contiguous()).then(|| Placed::run(basic.extent)),
+            signature: Signature::plain(basic, 1),
+        }
+    }
+
+    /// No data.
+    pub fn nothing() -> Self {
+        Self { size: 0, bounds: Bounds::NOTHING, shape: Placed::run(0), holed: None, signature: Signature::nothing() }
+    }
+
+    /// MPI_ERR_ARG when an entry is larger than an address space. Shapes of plans that were not looked at may be wrong.
+    pub fn refuse_excess(&self) -> Result {
+        let fits = |number: i128| isize::try_from(number).is_ok();
+        let (low, high) = self.bounds.range();
+        let (first, end) = self.bounds.data.unwrap_or_default();
+        if [self.size, low, high, high - low, first, end, end - first].into_iter().all(fits) {
+            return Ok(());
+        }
+        fail!(
+            MPI_ERR_ARG,
+            "an entry of {} bytes of data, with bounds {low} and {high} and data from {first} to {end}, does not fit in \
+             an address space",
+            self.size
+        )
+    }
+
+    /// `count` of it, `stride` bytes apart. MPI_ERR_ARG as above.
+    pub fn repeated(&self, count: u64, stride: i128) -> Result<Self> {
+        let whole = Self {
+            size: self.size * i128::from(count),
+            bounds: self.bounds.repeated(count, stride),
+            ..Self::nothing()
+        };
+        whole.refuse_excess()?;
+        // Only a count of nothing, or a stride that leads nowhere, can be larger than an address.
+        let (count, stride) = if self.size == 0 { (0, 0) } else { (count as usize, stride as isize) };
+        Ok(Self {
+            shape: self.shape.clone().repeated(count, stride),
+            holed: self.holed.clone().map(|holed| holed.repeated(count, stride)),
+            signature: self.signature.clone().repeated(count),
+            ..whole
+        })
+    }
+
+    /// `count` of it, one behind the other.
+    pub fn block(&self, count: u64) -> Result<Self> {
+        self.repeated(count, self.bounds.extent())
+    }
+
+    /// It, so many bytes further. MPI_ERR_ARG as above.
+    pub fn moved(self, offset: i128) -> Result<Self> {
+        let bounds = self.bounds.moved(offset);
+        let whole = Self { bounds, ..self };
+        whole.refuse_excess()?;
+        let moved = |placed: Placed| placed.moved(offset as isize);
+        Ok(Self { shape: moved(whole.shape), holed: whole.holed.map(moved), ..whole })
+    }
+
+    /// All of these, in this order. MPI_ERR_ARG as above, or the first error of a part.
+    pub fn sequence(parts: impl IntoIterator<Item = Result<Self>>) -> Result<Self> {
+        let mut whole = Self::nothing();
+        let (mut shapes, mut holed, mut signatures) = (Vec::new(), Vec::new(), Vec::new());
+        for part in parts {
+            let part = part?;
+            whole.size += part.size;
+            whole.bounds = whole.bounds.with(&part.bounds);
+            shapes.push(part.shape);
+            holed.extend(part.holed);
+            Signature::append(&mut signatures, part.signature);
+        }
+        whole.refuse_excess()?;
+        let signature = Signature::sequence(signatures);
+        // Elements have holes when all data are of one kind that has them; parts without data have no say.
+        let is_holed = signature.uniform().is_some_and(|basic| !basic.is_contiguous());
+        let holed = is_holed.then(|| Placed::sequence(holed));
+        Ok(Self { shape: Placed::sequence(shapes), holed, signature, ..whole })
+    }
+}

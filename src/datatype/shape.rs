@@ -1,0 +1,161 @@
+//! Shapes: where the bytes of a datatype's data lie, in their order, without regard to what they mean.
+//!
+//! A shape is made once and never changed; datatypes that are made of others share theirs. Its size follows from what the
+//! user wrote down, never from the counts in it: a million entries of a vector are one `Repeat`.
+
+use std::sync::Arc;
+
+/// Bytes of data relative to where the shape is placed.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// So many bytes that follow each other.
+    Run(usize),
+    /// Equal shapes at equal distances.
+    Repeat { count: usize, stride: isize, shape: Arc<Shape> },
+    /// Equal shapes anywhere.
+    Scattered { places: Box<[isize]>, shape: Arc<Shape> },
+    /// Runs of bytes anywhere: place and length.
+    Runs(Box<[(isize, usize)]>),
+    /// Different shapes anywhere.
+    Sequence(Box<[Placed]>),
+}
+
+/// A shape at a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    pub offset: isize,
+    pub shape: Arc<Shape>,
+}
+
+impl Placed {
+    /// Bytes that follow each other.
+    pub fn run(length: usize) -> Self {
+        Self { offset: 0, shape: Arc::new(Shape::Run(length)) }
+    }
+
+    /// Runs of bytes, in this order: place and length.
+    pub fn runs(runs: impl IntoIterator<Item = (isize, usize)>) -> Self {
+        let mut joined: Vec<(isize, usize)> = Vec::new();
+        for (place, length) in runs {
+            match joined.last_mut() {
+                _ if length == 0 => (),
+                Some((before, room)) if *before + *room as isize == place => *room += length,
+                _ => joined.push((place, length)),
+            }
+        }
+        let Some(&(offset, length)) = joined.first() else { return Self::run(0) };
+        if joined.iter().any(|run| run.1 != length) {
+            return Self { offset: 0, shape: Arc::new(Shape::Runs(joined.into())) };
+        }
+        Self::scattered(joined.into_iter().map(|run| run.0), offset, Arc::new(Shape::Run(length)))
+    }
+
+    /// Equal shapes at places of which `first` is the first.
+    fn scattered(places: impl Iterator<Item = isize>, first: isize, shape: Arc<Shape>) -> Self {
+        let places: Box<[isize]> = places.collect();
+        let stride = places.get(1).map_or(0, |second| second - first);
+        if places.windows(2).all(|pair| pair[1] - pair[0] == stride) {
+            return Self { offset: first, shape }.repeated(places.len(), stride);
+        }
+        Self { offset: 0, shape: Arc::new(Shape::Scattered { places, shape }) }
+    }
+
+    /// Shapes in this order.
+    pub fn sequence(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut joined: Vec<Self> = Vec::new();
+        for part in parts {
+            if part.is_empty() {
+                continue;
+            }
+            if let Some(before) = joined.last_mut()
+                && let (Shape::Run(room), Shape::Run(length)) = (&*before.shape, &*part.shape)
+                && before.offset + *room as isize == part.offset
+            {
+                before.shape = Arc::new(Shape::Run(room + length));
+            } else {
+                joined.push(part);
+            }
+        }
+        let Some(first) = joined.first() else { return Self::run(0) };
+        let is_same = |part: &Self| Arc::ptr_eq(&part.shape, &first.shape) || part.shape == first.shape;
+        if joined.iter().all(is_same) {
+            let (offset, shape) = (first.offset, Arc::clone(&first.shape));
+            return Self::scattered(joined.into_iter().map(|part| part.offset), offset, shape);
+        }
+        let lengths: Option<Vec<_>> = joined.iter().map(|part| Some((part.offset, part.as_run()?))).collect();
+        match lengths {
+            Some(runs) => Self::runs(runs),
+            None => Self { offset: 0, shape: Arc::new(Shape::Sequence(joined.into())) },
+        }
+    }
+
+    /// `count` times this one, `stride` bytes apart.
+    pub fn repeated(self, count: usize, stride: isize) -> Self {
+        if count == 0 || self.is_empty() {
+            return Self::run(0);
+        }
+        if count == 1 {
+            return self;
+        }
+        let shape = match &*self.shape {
+            Shape::Run(length) if *length as isize == stride => Shape::Run(length * count),
+            Shape::Repeat { count: inner, stride: step, shape } if *inner as isize * *step == stride => {
+                Shape::Repeat { count: inner * count, stride: *step, shape: Arc::clone(shape) }
+            }
+            _ => Shape::Repeat { count, stride, shape: self.shape },
+        };
+        Self { offset: self.offset, shape: Arc::new(shape) }
+    }
+
+    /// This one, so many bytes further.
+    pub fn moved(self, offset: isize) -> Self {
+        if self.is_empty() {
+            return self;
+        }
+        Self { offset: self.offset + offset, shape: self.shape }
+    }
+
+    /// Whether there are no bytes.
+    pub fn is_empty(&self) -> bool {
+        *self.shape == Shape::Run(0)
+    }
+
+    /// The number of bytes when they follow each other.
+    pub fn as_run(&self) -> Option<usize> {
+        match *self.shape {
+            Shape::Run(length) => Some(length),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn regular_shapes_are_short_whatever_they_are_made_of() {
+        let run = |offset, length| Placed::run(length).moved(offset);
+        assert_eq!(run(4, 8).repeated(3, 8), run(4, 24));
+        let strided = run(0, 8).repeated(10, 16);
+        assert_eq!(strided.clone().repeated(5, 160), run(0, 8).repeated(50, 16));
+        assert_eq!(Placed::runs((0..10).map(|index| (index * 16, 8))), strided);
+        assert_eq!(Placed::sequence((0..10).map(|index| run(index * 16, 8))), strided);
+        assert_eq!(Placed::runs([(0, 4), (4, 4), (8, 0), (8, 1)]), run(0, 9));
+        assert_eq!(Placed::sequence([run(0, 4), run(4, 2), run(100, 0)]), run(0, 6));
+        assert_eq!(Placed::runs([(-8, 4)]), run(-8, 4));
+    }
+
+    #[test]
+    fn the_order_of_data_is_kept() {
+        assert_ne!(Placed::runs([(8, 4), (0, 4)]), Placed::runs([(0, 4), (8, 4)]));
+        assert_eq!(Placed::runs([(8, 8), (0, 8)]), Placed::run(8).moved(8).repeated(2, -8));
+    }
+
+    #[test]
+    fn nothing_is_nothing() {
+        assert!(Placed::run(0).moved(7).repeated(1000, 3).is_empty());
+        assert!(Placed::run(4).repeated(0, 8).is_empty());
+        assert!(Placed::sequence([]).is_empty() && Placed::runs([(5, 0)]).is_empty());
+    }
+}

@@ -1,0 +1,228 @@
+//! Type signatures: what the data of a datatype are, in their order, without regard to where they lie (MPI-5.0 section
+//! 5.1). Like shapes they are as long as what the user wrote down, whatever the counts in it.
+
+use super::Basic;
+use std::sync::Arc;
+
+/// The basic datatypes of the data, in order.
+#[derive(Clone, Debug)]
+pub enum Signature {
+    /// So many data of one basic datatype.
+    Plain {
+        basic: &'static Basic,
+        count: usize,
+    },
+    Repeat {
+        count: usize,
+        signature: Arc<Signature>,
+    },
+    Sequence(Arc<[Signature]>),
+}
+
+impl Signature {
+    /// No data at all.
+    pub fn nothing() -> Self {
+        Self::Sequence(Arc::new([]))
+    }
+
+    fn is_nothing(&self) -> bool {
+        matches!(self, Self::Sequence(parts) if parts.is_empty())
+    }
+
+    /// So many data of one kind.
+    pub fn plain(basic: &'static Basic, count: usize) -> Self {
+        if count == 0 { Self::nothing() } else { Self::Plain { basic, count } }
+    }
+
+    /// This one so many times.
+    pub fn repeated(self, times: usize) -> Self {
+        match self {
+            _ if times == 0 => Self::nothing(),
+            Self::Plain { basic, count } => Self::Plain { basic, count: count * times },
+            Self::Repeat { count, signature } => Self::Repeat { count: count * times, signature },
+            row @ Self::Sequence(_) if times == 1 || row.is_nothing() => row,
+            row @ Self::Sequence(_) => Self::Repeat { count: times, signature: Arc::new(row) },
+        }
+    }
+
+    /// These in order.
+    pub fn sequence(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut joined = Vec::new();
+        for part in parts {
+            Self::append(&mut joined, part);
+        }
+        match joined.len() {
+            1 => joined.remove(0),
+            _ => Self::Sequence(joined.into()),
+        }
+    }
+
+    /// Adds one to others in a row.
+    pub fn append(row: &mut Vec<Self>, part: Self) {
+        match (row.last_mut(), part) {
+            (_, part) if part.is_nothing() => (),
+            (Some(Self::Plain { basic, count }), Self::Plain { basic: next, count: more })
+                if basic.handle == next.handle =>
+            {
+                *count += more;
+            }
+            (_, part) => row.push(part),
+        }
+    }
+
+    /// The basic datatype of all data, when it is one.
+    pub fn uniform(&self) -> Option<&'static Basic> {
+        match self {
+            Self::Plain { basic, .. } => Some(basic),
+            _ => None,
+        }
+    }
+
+    /// Calls `visit` with each basic datatype that stands in it, until that is false; tells whether it never was.
+    fn all(&self, visit: &mut impl FnMut(&'static Basic) -> bool) -> bool {
+        match self {
+            Self::Plain { basic, .. } => visit(basic),
+            Self::Repeat { signature, .. } => signature.all(visit),
+            Self::Sequence(parts) => parts.iter().all(|part| part.all(visit)),
+        }
+    }
+}
+
+/// Data of one kind that follow each other, in bytes.
+#[derive(Clone, Copy, Debug)]
+struct Data {
+    basic: &'static Basic,
+    bytes: usize,
+}
+
+/// The data of a signature that are still to come.
+#[derive(Clone, Debug)]
+struct Walk<'a> {
+    /// Signatures in a row, and how often the row comes; the last one is next.
+    levels: Vec<(usize, &'a [Signature])>,
+    /// What is left of the data that come next.
+    front: Option<Data>,
+}
+
+impl<'a> Walk<'a> {
+    fn new(signature: &'a Signature, times: usize) -> Self {
+        let times = if signature.is_nothing() { 0 } else { times };
+        Self { levels: vec![(times, std::slice::from_ref(signature))], front: None }
+    }
+
+    fn front(&mut self) -> Option<Data> {
+        if self.front.is_none() {
+            self.front = self.next();
+        }
+        self.front
+    }
+
+    fn advance(&mut self, bytes: usize) {
+        if let Some(front) = &mut self.front {
+            front.bytes -= bytes;
+            if front.bytes == 0 {
+                self.front = None;
+            }
+        }
+    }
+
+    fn next(&mut self) -> Option<Data> {
+        loop {
+            let (times, parts) = self.levels.pop()?;
+            let Some((first, rest)) = parts.split_first().filter(|_| times > 0) else { continue };
+            if let (Signature::Plain { basic, count }, []) = (first, rest) {
+                return Some(Data { basic, bytes: basic.size * count * times });
+            }
+            // Behind the first one comes the rest of this row, then the row again.
+            if times > 1 {
+                self.levels.push((times - 1, parts));
+            }
+            if !rest.is_empty() {
+                self.levels.push((1, rest));
+            }
+            match first {
+                Signature::Plain { basic, count } => return Some(Data { basic, bytes: basic.size * count }),
+                Signature::Repeat { count, signature } => self.levels.push((*count, std::slice::from_ref(signature))),
+                Signature::Sequence(parts) => self.levels.push((1, parts)),
+            }
+        }
+    }
+}
+
+/// A place at which the data of two sides are of different kinds.
+#[derive(Clone, Copy, Debug)]
+pub struct Mismatch {
+    /// Bytes of data before it.
+    pub position: usize,
+    pub left: &'static Basic,
+    pub right: &'static Basic,
+}
+
+/// Compares the data of two sides as far as both reach (MPI-5.0 section 3.3.1). None when all match.
+pub fn mismatch(left: (&Signature, usize), right: (&Signature, usize)) -> Option<Mismatch> {
+    // Mostly one side has one kind of data, and it goes with all kinds of the other.
+    let goes_with_all = |one: &Signature, other: &Signature| {
+        one.uniform().is_some_and(|basic| other.all(&mut |kind| basic.matches(kind)))
+    };
+    if goes_with_all(left.0, right.0) || goes_with_all(right.0, left.0) {
+        return None;
+    }
+    let (mut left, mut right) = (Walk::new(left.0, left.1), Walk::new(right.0, right.1));
+    let mut position = 0;
+    while let (Some(one), Some(other)) = (left.front(), right.front()) {
+        if !one.basic.matches(other.basic) {
+            return Some(Mismatch { position, left: one.basic, right: other.basic });
+        }
+        // Bytes go with any part of a datum, all others with whole ones.
+        let step = one.bytes.min(other.bytes);
+        left.advance(step);
+        right.advance(step);
+        position += step;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::abi::*;
+    use crate::datatype::predefined::find;
+
+    fn plain(datatype: MPI_Datatype, count: usize) -> Signature {
+        Signature::plain(find(datatype as usize).unwrap(), count)
+    }
+
+    fn matches(left: &Signature, right: &Signature) -> bool {
+        mismatch((left, 1), (right, 1)).is_none()
+    }
+
+    #[test]
+    fn equal_data_match_however_they_are_written_down() {
+        let structure = Signature::sequence([plain(MPI_INT, 1), plain(MPI_DOUBLE, 2)]);
+        let thrice = structure.clone().repeated(3);
+        let flat = Signature::sequence((0..3).flat_map(|_| [plain(MPI_INT32_T, 1), plain(MPI_DOUBLE, 2)]));
+        assert!(matches(&thrice, &flat) && matches(&flat, &thrice));
+        assert!(mismatch((&structure, 3), (&flat, 1)).is_none());
+        assert!(mismatch((&structure, 100), (&flat, 7)).is_none(), "as far as both reach");
+        assert!(matches(&thrice, &plain(MPI_BYTE, 60)));
+        let half = Signature::sequence([plain(MPI_BYTE, 2), plain(MPI_CHAR, 2)]);
+        assert!(!matches(&half, &plain(MPI_INT, 1)));
+    }
+
+    #[test]
+    fn the_first_difference_is_found() {
+        let left = Signature::sequence([plain(MPI_INT, 1), plain(MPI_DOUBLE, 2)]).repeated(2);
+        let right =
+            Signature::sequence([plain(MPI_INT, 1), plain(MPI_DOUBLE, 2), plain(MPI_FLOAT, 1), plain(MPI_DOUBLE, 2)]);
+        let found = mismatch((&left, 1), (&right, 1)).unwrap();
+        assert_eq!((found.position, found.left.name, found.right.name), (20, "MPI_INT", "MPI_FLOAT"));
+    }
+
+    #[test]
+    fn a_kind_is_uniform_only_if_all_data_are_of_it() {
+        assert_eq!(plain(MPI_INT, 3).repeated(4).uniform().unwrap().name, "MPI_INT");
+        assert!(Signature::sequence([plain(MPI_INT, 3), plain(MPI_INT32_T, 1)]).uniform().is_none());
+        assert!(Signature::nothing().repeated(9).uniform().is_none());
+        assert!(plain(MPI_INT, 0).is_nothing());
+    }
+}

@@ -1,0 +1,95 @@
+/* Arrays of datatypes, whose handles are wider in C than in Fortran. */
+#include "support.h"
+#include <stdlib.h>
+
+/* Room for so many handles, to be freed; NULL with an error in `ierror` when there is no memory. */
+static MPI_Datatype *room_for(MPI_Count count, INTEGER *ierror)
+{
+    size_t room = count > 0 ? (size_t)count : 1;
+    MPI_Datatype *datatypes = malloc(room * sizeof *datatypes);
+    if (!datatypes) {
+        *ierror = MPI_ERR_NO_MEM;
+        MPI(Comm_call_errhandler)(MPI_COMM_SELF, MPI_ERR_NO_MEM);
+    }
+    return datatypes;
+}
+
+/* The handles as C has them, to be freed; NULL as above. */
+static MPI_Datatype *datatypes_of(MPI_Count count, const INTEGER *array, INTEGER *ierror)
+{
+    MPI_Datatype *datatypes = room_for(count, ierror);
+    for (MPI_Count place = 0; datatypes && place < count; place++)
+        datatypes[place] = FROMINT(Datatype, array[place]);
+    return datatypes;
+}
+
+SUBROUTINE(type_create_struct)(const INTEGER *count, const INTEGER *array_of_blocklengths,
+                               const MPI_Aint *array_of_displacements, const INTEGER *array_of_types,
+                               INTEGER *newtype, INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    MPI_Datatype *types = datatypes_of(*count, array_of_types, ierror);
+    if (!types)
+        return;
+    *ierror = MPI(Type_create_struct)(*count, array_of_blocklengths, array_of_displacements, types, &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+    free(types);
+}
+NAMES(type_create_struct, TYPE_CREATE_STRUCT);
+
+SUBROUTINE(type_create_struct_c)(const MPI_Count *count, const MPI_Count *array_of_blocklengths,
+                                 const MPI_Count *array_of_displacements, const INTEGER *array_of_types,
+                                 INTEGER *newtype, INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    MPI_Datatype *types = datatypes_of(*count, array_of_types, ierror);
+    if (!types)
+        return;
+    *ierror = MPI(Type_create_struct_c)(*count, array_of_blocklengths, array_of_displacements, types, &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+    free(types);
+}
+NAMES(type_create_struct_c, TYPE_CREATE_STRUCT_C);
+
+SUBROUTINE(type_get_contents)(const INTEGER *datatype, const INTEGER *max_integers, const INTEGER *max_addresses,
+                              const INTEGER *max_datatypes, INTEGER *array_of_integers,
+                              MPI_Aint *array_of_addresses, INTEGER *array_of_datatypes, INTEGER *ierror)
+{
+    int integers, addresses, datatypes, combiner;
+    MPI_Datatype *types = room_for(*max_datatypes, ierror);
+    if (!types)
+        return;
+    *ierror = MPI(Type_get_contents)(FROMINT(Datatype, *datatype), *max_integers, *max_addresses, *max_datatypes,
+                                     array_of_integers, array_of_addresses, types);
+    if (*ierror == MPI_SUCCESS)
+        *ierror = MPI(Type_get_envelope)(FROMINT(Datatype, *datatype), &integers, &addresses, &datatypes, &combiner);
+    for (int place = 0; *ierror == MPI_SUCCESS && place < datatypes; place++)
+        array_of_datatypes[place] = TOINT(Datatype, types[place]);
+    free(types);
+}
+NAMES(type_get_contents, TYPE_GET_CONTENTS);
+
+SUBROUTINE(type_get_contents_c)(const INTEGER *datatype, const MPI_Count *max_integers,
+                                const MPI_Count *max_addresses, const MPI_Count *max_large_counts,
+                                const MPI_Count *max_datatypes, INTEGER *array_of_integers,
+                                MPI_Aint *array_of_addresses, MPI_Count *array_of_large_counts,
+                                INTEGER *array_of_datatypes, INTEGER *ierror)
+{
+    MPI_Count integers, addresses, counts, datatypes;
+    int combiner;
+    MPI_Datatype *types = room_for(*max_datatypes, ierror);
+    if (!types)
+        return;
+    *ierror = MPI(Type_get_contents_c)(FROMINT(Datatype, *datatype), *max_integers, *max_addresses,
+                                       *max_large_counts, *max_datatypes, array_of_integers, array_of_addresses,
+                                       array_of_large_counts, types);
+    if (*ierror == MPI_SUCCESS)
+        *ierror = MPI(Type_get_envelope_c)(FROMINT(Datatype, *datatype), &integers, &addresses, &counts, &datatypes,
+                                           &combiner);
+    for (MPI_Count place = 0; *ierror == MPI_SUCCESS && place < datatypes; place++)
+        array_of_datatypes[place] = TOINT(Datatype, types[place]);
+    free(types);
+}
+NAMES(type_get_contents_c, TYPE_GET_CONTENTS_C);
