@@ -123,7 +123,9 @@ impl Layout {
     pub fn only_run(&self) -> Option<isize> {
         let is_run = match self.entry {
             Entry::Basic(basic) => basic.is_contiguous(),
-            Entry::Derived(_) => self.entry.is_run() && (self.high - self.low) as usize == self.bytes,
+            Entry::Derived(derived) => {
+                self.entry.is_run() && (self.count == 1 || derived.extent == derived.size as isize)
+            }
         };
         is_run.then_some(self.low)
     }
@@ -197,6 +199,18 @@ mod tests {
         let mut places = Vec::new();
         layout.stream(0).runs(usize::MAX, |address, length| places.extend(address..address + length));
         assert_eq!(places, (0..24).filter(|byte| !matches!(byte % 8, 2 | 3)).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn entries_that_go_backwards_are_no_run() {
+        let backwards = crate::datatype::resized(false, MPI_DOUBLE, 0, -8).unwrap();
+        crate::datatype::commit(backwards).unwrap();
+        let layout = layout(3, backwards);
+        assert_eq!((layout.only_run(), layout.low, layout.high), (None, -16, 8));
+        let mut places = Vec::new();
+        layout.stream(16).runs(usize::MAX, |address, _| places.push(address));
+        assert_eq!(places, [16, 8, 0]);
+        crate::datatype::free(backwards).unwrap();
     }
 
     #[test]
