@@ -1,6 +1,7 @@
 //! The loops over elements.
 
-use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
+use crate::system::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
+use crate::words::{Lock, locked};
 
 /// A value as it lies in memory.
 pub trait Value: Copy {
@@ -50,25 +51,27 @@ impl Kernel {
         Self { word, only_reads: C::ONLY_READS, atomic: combine_atomically::<T, C>, plain: combine_plainly::<T, C> }
     }
 
-    /// Whether elements at an address can be combined atomically.
-    pub fn is_atomic_at(&self, address: usize) -> bool {
-        self.word.is_some_and(|word| address.is_multiple_of(word))
-    }
-
-    /// Combines atomically, element by element.
+    /// Combines elements that others combine at the same time: each atomically where they are aligned words, else all of them
+    /// under the lock.
     ///
     /// # Safety
-    /// `is_atomic_at(target)`, and `count` elements can be read at `origin`, and read and written at `target` and, unless it
-    /// is 0, at `result`. Others change the target's elements in this way only.
-    pub unsafe fn combine_atomically(&self, target: usize, origin: usize, result: usize, count: usize) {
+    /// `count` elements can be read at `origin`, and read and written at `target` and, unless it is 0, at `result`. Others
+    /// change the target's elements in this way only, or under the same lock where they are no aligned words.
+    pub unsafe fn combine(&self, lock: &Lock, target: usize, origin: usize, result: usize, count: usize) {
         // SAFETY: the caller's promise.
-        unsafe { (self.atomic)(target as *mut u8, origin as *const u8, result as *mut u8, count) }
+        unsafe {
+            if self.word.is_some_and(|word| target.is_multiple_of(word)) {
+                (self.atomic)(target as *mut u8, origin as *const u8, result as *mut u8, count);
+            } else {
+                locked(lock, || self.combine_plainly(target, origin, result, count));
+            }
+        }
     }
 
     /// Combines plainly.
     ///
     /// # Safety
-    /// As above, but for the alignment; nobody else touches the target's elements meanwhile.
+    /// As above, but nobody else touches the target's elements meanwhile.
     pub unsafe fn combine_plainly(&self, target: usize, origin: usize, result: usize, count: usize) {
         // SAFETY: the caller's promise.
         unsafe { (self.plain)(target as *mut u8, origin as *const u8, result as *mut u8, count) }
@@ -180,27 +183,49 @@ fn cut<const N: usize>(bytes: Bytes) -> [u8; N] {
     std::array::from_fn(|index| bytes[index])
 }
 
-/// Replaces an element of `bytes` bytes at `target` by that at `origin` if it equals that at `compare`, and tells whether it
-/// did; what the target held goes to `result`. Atomically when the element is an aligned word.
+/// Replaces an element of `bytes` bytes at `target` by that at `origin` if it equals that at `compare`; what the target held
+/// goes to `result`. Atomically when the element is an aligned word, else under the lock.
 ///
 /// # Safety
-/// All four can be read, `target` and `result` can be written. When the element is no aligned word, nobody else touches it;
-/// else others change it atomically.
-pub unsafe fn compare_and_swap(target: usize, compare: usize, origin: usize, result: usize, bytes: usize) -> bool {
+/// All four can be read, `target` and `result` can be written; others change the target as `Kernel::combine` does.
+pub unsafe fn compare_and_swap(
+    lock: &Lock,
+    target: usize,
+    compare: usize,
+    origin: usize,
+    result: usize,
+    bytes: usize,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        if matches!(bytes, 1 | 2 | 4 | 8) && target.is_multiple_of(bytes) {
+            with_word!(bytes, target as *mut u8, |word: Integer| {
+                let expected = (compare as *const Integer).read_unaligned();
+                let new = (origin as *const Integer).read_unaligned();
+                let (Ok(old) | Err(old)) = word.compare_exchange(expected, new, Ordering::SeqCst, Ordering::SeqCst);
+                (result as *mut Integer).write_unaligned(old);
+            });
+        } else {
+            locked(lock, || compare_and_swap_plainly(target, compare, origin, result, bytes));
+        }
+    }
+}
+
+/// Does the same plainly, and tells whether the target was replaced.
+///
+/// # Safety
+/// All four can be read, `target` and `result` can be written; nobody else touches the target meanwhile.
+pub unsafe fn compare_and_swap_plainly(
+    target: usize,
+    compare: usize,
+    origin: usize,
+    result: usize,
+    bytes: usize,
+) -> bool {
     let (target, compare) = (target as *mut u8, compare as *const u8);
     let (origin, result) = (origin as *const u8, result as *mut u8);
     // SAFETY: the caller's promise.
     unsafe {
-        if matches!(bytes, 1 | 2 | 4 | 8) && (target as usize).is_multiple_of(bytes) {
-            return with_word!(bytes, target, |word: Integer| {
-                let expected = compare.cast::<Integer>().read_unaligned();
-                let new = origin.cast::<Integer>().read_unaligned();
-                let swapped = word.compare_exchange(expected, new, Ordering::SeqCst, Ordering::SeqCst);
-                let (Ok(old) | Err(old)) = swapped;
-                result.cast::<Integer>().write_unaligned(old);
-                swapped.is_ok()
-            });
-        }
         let equal = (0..bytes).all(|index| *target.add(index) == *compare.add(index));
         target.copy_to(result, bytes);
         if equal {

@@ -13,7 +13,7 @@ use crate::datatype::{Basic, Category};
 use crate::error::{Result, fail};
 use crate::handle;
 
-pub use kernel::{Kernel, compare_and_swap};
+pub use kernel::{Kernel, compare_and_swap, compare_and_swap_plainly};
 
 /// The predefined operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

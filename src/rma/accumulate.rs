@@ -15,7 +15,7 @@ use crate::window::Window;
 use crate::window::regions::{Part, Regions};
 use crate::window::table::Reach;
 use crate::window::targets::Targets;
-use crate::words::{Lock, Mode};
+use crate::words::{Lock, locked};
 use std::ffi::c_int;
 
 /// Bytes that are combined at a time in memory that is private to the target.
@@ -147,17 +147,16 @@ pub unsafe fn compare_and_swap(
     // SAFETY: the caller vouches for the three buffers; the target's element lies in its window.
     unsafe {
         elements.visit(address, 1, |_, access| {
-            // What the target becomes, computed in a place that nobody else touches, or in the target itself.
-            let swap = |at: usize| reduction::compare_and_swap(at, compare, origin, result, basic.size);
             match access {
-                Access::Mapped(at) if at.is_multiple_of(basic.size) && basic.size <= 8 => drop(swap(at)),
-                Access::Mapped(at) => drop(locked(lock, || swap(at))),
+                Access::Mapped(at) => {
+                    reduction::compare_and_swap(lock, at, compare, origin, result, basic.size);
+                }
                 Access::Remote(at) => {
                     return locked(lock, || {
                         let mut element = 0_u128;
                         let here = (&raw mut element) as usize;
                         elements.side.copy(Direction::Read, here, at, basic.size)?;
-                        if swap(here) {
+                        if reduction::compare_and_swap_plainly(here, compare, origin, result, basic.size) {
                             elements.side.copy(Direction::Write, here, at, basic.size)?;
                         }
                         Ok(())
@@ -178,13 +177,6 @@ fn refuse_other_values(buffer: &Layout, name: &str, target: Option<&Basic>) -> R
         fail!(MPI_ERR_TYPE, "{this} of the {name} is not {other} of the target, as accumulates demand");
     }
     Ok(())
-}
-
-fn locked<T>(lock: &Lock, run: impl FnOnce() -> T) -> T {
-    lock.acquire(Mode::Exclusive);
-    let done = run();
-    lock.release(Mode::Exclusive);
-    done
 }
 
 /// How some elements are accessed.
@@ -298,16 +290,11 @@ impl Elements<'_> {
         self.visit(address, count, |range, access| {
             let (from, back) = (at(origin, range.start), at(result, range.start));
             match access {
-                // SAFETY: the caller's promise, for a part of the elements; the kernel says what is atomic.
-                Access::Mapped(here) if kernel.is_atomic_at(here) => unsafe {
-                    kernel.combine_atomically(here, from, back, range.len());
+                // SAFETY: the caller's promise, for a part of the elements; all who combine them share the lock.
+                Access::Mapped(here) => unsafe {
+                    kernel.combine(self.lock, here, from, back, range.len());
                     Ok(())
                 },
-                // SAFETY: as above; whoever changes these elements holds the lock.
-                Access::Mapped(here) => locked(self.lock, || unsafe {
-                    kernel.combine_plainly(here, from, back, range.len());
-                    Ok(())
-                }),
                 // SAFETY: as above.
                 Access::Remote(there) => unsafe { self.combine_staged(kernel, there, from, back, range.len()) },
             }

@@ -1,14 +1,12 @@
 //! MPI_Win_post, start, complete, wait and test (MPI-5.0 section 12.5.2).
 //!
 //! A post sets a bit for its rank at each origin, which takes it back when it starts its access epoch; a complete counts
-//! itself in at each target, which waits for as many as its group has. At most one post of a rank towards another can be
-//! outstanding, so a bit and a counter are enough.
+//! itself in at each target, which waits for as many as its group has (`words::Posts` and `words::Completions`).
 
 use super::refuse_other_assertions;
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::group::Group;
-use crate::system::sleep::EVERYBODY;
 use crate::window::Window;
 use std::ffi::c_int;
 use std::sync::atomic::{self, Ordering};
@@ -23,10 +21,7 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     atomic::fence(Ordering::SeqCst);
     for origin in origins {
         let (bits, bit) = window.table.posts(origin, window.rank);
-        bits.fetch_or(bit, Ordering::SeqCst);
-        let arrivals = &window.table.words(origin).posts;
-        arrivals.word.fetch_add(1, Ordering::SeqCst);
-        arrivals.wake(EVERYBODY);
+        window.table.words(origin).posts.post(bits, bit);
     }
     Ok(())
 }
@@ -38,8 +33,7 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     window.epoch.start(&targets)?;
     for target in targets {
         let (bits, bit) = window.table.posts(window.rank, target);
-        window.table.words(window.rank).posts.wait(EVERYBODY, |_| bits.load(Ordering::SeqCst) & bit != 0);
-        bits.fetch_and(!bit, Ordering::SeqCst);
+        window.table.words(window.rank).posts.take(bits, bit);
     }
     Ok(())
 }
@@ -49,9 +43,7 @@ pub fn complete(window: &Window) -> Result {
     let targets = window.epoch.complete()?;
     atomic::fence(Ordering::SeqCst);
     for target in targets {
-        let completions = &window.table.words(target).completions;
-        completions.word.fetch_add(1, Ordering::SeqCst);
-        completions.wake(EVERYBODY);
+        window.table.words(target).completions.add();
     }
     Ok(())
 }
@@ -59,29 +51,22 @@ pub fn complete(window: &Window) -> Result {
 /// MPI_Win_wait.
 pub fn wait(window: &Window) -> Result {
     let origins = window.epoch.exposed()? as u32;
-    let completions = &window.table.words(window.rank).completions;
-    completions.wait(EVERYBODY, |count| count == origins);
-    end_exposure(window);
+    window.table.words(window.rank).completions.wait(origins);
+    window.epoch.unexpose();
     Ok(())
 }
 
 /// MPI_Win_test: whether the exposure epoch has ended.
 pub fn test(window: &Window) -> Result<bool> {
     let origins = window.epoch.exposed()? as u32;
-    let ended = window.table.words(window.rank).completions.word.load(Ordering::SeqCst) == origins;
+    let ended = window.table.words(window.rank).completions.test(origins);
     if ended {
-        end_exposure(window);
+        window.epoch.unexpose();
     } else {
         // A program that tests in a loop may keep its origins from running.
         std::thread::yield_now();
     }
     Ok(ended)
-}
-
-fn end_exposure(window: &Window) {
-    // Nobody completes before the next post.
-    window.table.words(window.rank).completions.word.store(0, Ordering::SeqCst);
-    window.epoch.unexpose();
 }
 
 /// Ranks in the window of the processes of a group. MPI_ERR_GROUP when one is not in the window.

@@ -1,5 +1,6 @@
 //! The operating system: nothing here knows of MPI.
 
+pub mod atomic;
 pub mod available;
 pub mod clock;
 pub mod private;

@@ -1,24 +1,19 @@
 //! Memory attached to a dynamic window: each rank's list in shared memory, and the copies that others keep of it.
 //!
 //! The list is an array of `Record`s, sorted by address, in memory of the rank that attaches. The rank's `Announcement` in
-//! the window's table tells where it is. Who reads copies the list and takes the copy only if the version was even and the
-//! same before and after; later reads cost one look at the version. When a rank dies while it changes its list, the
-//! version stays odd and readers wait until the launcher ends them.
+//! the window's table tells where it is, and how others copy it; later reads cost one look at its version.
 
 use super::Window;
 use super::table::Reach;
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::node::{Map, Owned, Piece};
+use crate::system::atomic::AtomicU64;
 use parking_lot::Mutex;
-use std::cell::UnsafeCell;
 use std::collections::{BTreeMap, HashMap};
-use std::mem::MaybeUninit;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 
 /// An attached region, as its rank tells it.
-#[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     /// First byte in the target, and bytes.
@@ -28,49 +23,31 @@ pub struct Record {
     pub piece: Piece,
 }
 
-/// Where a rank's list is. Written by that rank alone.
-#[repr(C)]
-#[derive(Debug)]
-pub struct Announcement {
-    /// Odd while the rest changes.
-    version: AtomicU32,
-    records: AtomicU32,
-    list: Shared<Piece>,
-}
+impl Record {
+    const WORDS: usize = 6;
 
-/// A value of words in shared memory that is read while it may change; what was read then is thrown away.
-#[repr(C)]
-#[derive(Debug)]
-struct Shared<T> {
-    value: UnsafeCell<T>,
-}
-
-impl<T: Copy> Shared<T> {
-    const WORDS: usize = size_of::<T>() / size_of::<AtomicU64>();
-
-    fn word(&self, place: usize) -> &AtomicU64 {
-        const { assert!(size_of::<T>().is_multiple_of(8) && align_of::<T>() == 8) };
-        assert!(place < Self::WORDS);
-        // SAFETY: the value is made of this many words, and nobody accesses it in another way.
-        unsafe { &*self.value.get().cast::<AtomicU64>().add(place) }
+    fn words(self) -> [u64; Self::WORDS] {
+        let [offset, length, lasting, within] = self.piece.words();
+        [self.address, self.size, offset, length, lasting, within]
     }
 
-    fn load(&self) -> T {
-        let mut value = MaybeUninit::<T>::uninit();
-        for place in 0..Self::WORDS {
-            // SAFETY: the value has this many words.
-            unsafe { value.as_mut_ptr().cast::<u64>().add(place).write(self.word(place).load(Ordering::Relaxed)) };
-        }
-        // SAFETY: all words are written, and those that hold such values are numbers without invalid ones.
-        unsafe { value.assume_init() }
+    fn of_words([address, size, offset, length, lasting, within]: [u64; Self::WORDS]) -> Self {
+        Self { address, size, piece: Piece::of_words([offset, length, lasting, within]) }
     }
+}
 
-    fn store(&self, value: T) {
-        for place in 0..Self::WORDS {
-            // SAFETY: the value has this many words.
-            let word = unsafe { (&raw const value).cast::<u64>().add(place).read() };
-            self.word(place).store(word, Ordering::Relaxed);
-        }
+/// The words of a list that lies in this process's memory, or in another's that is mapped.
+struct List {
+    first: *const AtomicU64,
+    words: usize,
+    /// Keeps it mapped.
+    _map: Option<Map>,
+}
+
+impl AsRef<[AtomicU64]> for List {
+    fn as_ref(&self) -> &[AtomicU64] {
+        // SAFETY: who made this vouched for that many words, and all of them may be shared among processes.
+        unsafe { std::slice::from_raw_parts(self.first, self.words) }
     }
 }
 
@@ -216,12 +193,21 @@ impl Regions {
         let announcement = &window.table.words(rank).regions.0;
         let mut all = window.regions.known.lock();
         if let Some(known) = all.get(&rank)
-            && known.version == announcement.version.load(Ordering::Acquire)
+            && known.version == announcement.version()
         {
             return Ok(Arc::clone(known));
         }
-        let (version, records) = announcement.read(window)?;
-        let regions = records.iter().map(|record| reached(window, rank, record)).collect::<Result<_>>()?;
+        let (version, records) = announcement.copy(|place, words| {
+            let piece = Piece::of_words(place);
+            let map = window.world.node.maps.map(piece.unit)?;
+            // The list had these words when it was announced, and the map shows that part of the file whatever becomes of it.
+            let first = (map.address + piece.within as usize) as *const AtomicU64;
+            Ok(List { first, words, _map: Some(map) })
+        })?;
+        let regions = records
+            .into_iter()
+            .map(|words| reached(window, rank, &Record::of_words(words)))
+            .collect::<Result<_>>()?;
         let known = Arc::new(Known { version, regions });
         all.insert(rank, Arc::clone(&known));
         Ok(known)
@@ -262,59 +248,19 @@ impl Own {
         if count > self.room {
             let room = (count * 2).max(16);
             // The old list stays until the new one is announced.
-            let list = window.world.node.pool.allocate(room * size_of::<Record>(), 64)?;
-            self.announce(window, list.address, list.piece());
+            let list = window.world.node.pool.allocate(room * Record::WORDS * size_of::<AtomicU64>(), 64)?;
+            self.announce(window, &list, room);
             self.list = Some(list);
             self.room = room;
         } else if let Some(list) = &self.list {
-            self.announce(window, list.address, list.piece());
+            self.announce(window, list, self.room);
         }
         Ok(())
     }
 
-    fn announce(&self, window: &Window, list: usize, piece: Piece) {
+    fn announce(&self, window: &Window, list: &Owned, room: usize) {
+        let words = List { first: list.address as *const AtomicU64, words: room * Record::WORDS, _map: None };
         let announcement = &window.table.words(window.rank).regions.0;
-        announcement.version.fetch_add(1, Ordering::Relaxed);
-        fence(Ordering::Release);
-        for (place, record) in self.records.values().enumerate() {
-            // SAFETY: the list has room for all records.
-            unsafe { (*(list as *const Shared<Record>).add(place)).store(*record) };
-        }
-        announcement.records.store(self.records.len() as u32, Ordering::Relaxed);
-        announcement.list.store(piece);
-        announcement.version.fetch_add(1, Ordering::Release);
-    }
-}
-
-impl Announcement {
-    /// A version of the list and what was in it.
-    fn read(&self, window: &Window) -> Result<(u32, Vec<Record>)> {
-        loop {
-            let version = self.version.load(Ordering::Acquire);
-            if version % 2 == 1 {
-                // Its rank may need this processor to go on.
-                std::thread::yield_now();
-                crate::launch::end_with_the_launcher();
-                continue;
-            }
-            let count = self.records.load(Ordering::Relaxed) as usize;
-            let piece = self.list.load();
-            fence(Ordering::Acquire);
-            if self.version.load(Ordering::Relaxed) != version {
-                continue;
-            }
-            if count == 0 {
-                return Ok((version, Vec::new()));
-            }
-            let map = window.world.node.maps.map(piece.unit)?;
-            let list = (map.address + piece.within as usize) as *const Shared<Record>;
-            // SAFETY: the list had this many records when it was announced; the map shows that part of the file whatever
-            // becomes of it.
-            let records = (0..count).map(|place| unsafe { (*list.add(place)).load() }).collect();
-            fence(Ordering::Acquire);
-            if self.version.load(Ordering::Relaxed) == version {
-                return Ok((version, records));
-            }
-        }
+        announcement.tell(list.piece().words(), words.as_ref(), self.records.values().map(|record| record.words()));
     }
 }

@@ -3,9 +3,8 @@
 //! Rank 0 of the communicator allocates it before the window is created, zeroed. Each rank writes its `Member` before the
 //! barrier that ends the creation; afterwards members are only read. The words are for everybody, as each says.
 
-use super::regions::Announcement;
 use crate::node::{Map, Node, Piece};
-use crate::words::{Barrier, Event, Gate, Lock};
+use crate::words::{Announcement, Barrier, Completions, Gate, Lock, Posts};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// The beginning of a table.
@@ -58,9 +57,9 @@ pub struct Words {
     /// Held while elements of this rank are combined that are no aligned machine words of shared memory.
     pub accumulate: Lock,
     /// Counts posts to this rank; the bits behind the words tell whose.
-    pub posts: Event,
+    pub posts: Posts,
     /// Origins that have completed their access to this rank.
-    pub completions: Event,
+    pub completions: Completions,
     /// Regions attached at this rank, on a line that rarely changes: every access to a dynamic window looks there.
     pub regions: Apart<Announcement>,
 }

@@ -1,9 +1,9 @@
 //! A barrier in shared memory.
 
 use super::Event;
+use crate::system::atomic::{AtomicU32, Ordering};
 use crate::system::sleep::EVERYBODY;
 use crossbeam_utils::CachePadded;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Ranks count themselves in; the last one begins the next generation, which the others wait for.
 ///

@@ -1,9 +1,9 @@
 //! Waiting for a word in shared memory to change: a short spin, then sleep in the kernel.
 
+use crate::system::atomic::{AtomicU32, Ordering, spin_loop};
 use crate::system::sleep;
 use crate::{launch, settings};
 use once_cell::sync::OnceCell;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A word that ranks wait on, with the number of those that sleep.
 ///
@@ -34,7 +34,7 @@ impl Event {
             if done(self.word.load(Ordering::Acquire)) {
                 return;
             }
-            std::hint::spin_loop();
+            spin_loop();
         }
         self.sleep(mask, done);
     }

@@ -7,8 +7,8 @@
 //! waiting for it. Such ranks can keep the other kind out for as long as they keep coming.
 
 use super::Event;
+use crate::system::atomic::{AtomicU64, Ordering};
 use crate::system::sleep::EVERYBODY;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The two kinds of holders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

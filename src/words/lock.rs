@@ -5,8 +5,8 @@
 //! that are in. Their difference is the number of readers that are in; while a writer is, both are its ticket. A rank that dies in the queue or with the lock keeps the others waiting until the launcher ends them.
 
 use super::Event;
+use crate::system::atomic::{AtomicU32, Ordering};
 use crate::system::sleep::EVERYBODY;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// How a lock is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,6 +124,14 @@ impl Lock {
         let now = Serving::of_word(now);
         self.serving.wake(bit(now.writer) | bit(now.reader));
     }
+}
+
+/// Runs something while a lock is held exclusively.
+pub fn locked<T>(lock: &Lock, run: impl FnOnce() -> T) -> T {
+    lock.acquire(Mode::Exclusive);
+    let done = run();
+    lock.release(Mode::Exclusive);
+    done
 }
 
 #[cfg(test)]

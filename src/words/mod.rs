@@ -1,11 +1,18 @@
 //! Words in shared memory by which ranks wait for each other. Zeroes are the initial state of all of them.
+//!
+//! All that this code does towards other processes it does by `system::atomic` and `system::sleep`, so that a model checker
+//! can run it too (`models`).
 
+mod announcement;
 mod barrier;
 mod event;
+mod exposure;
 mod gate;
 mod lock;
 
+pub use announcement::Announcement;
 pub use barrier::Barrier;
 pub use event::{Event, choose_spin};
+pub use exposure::{Completions, Posts};
 pub use gate::{Gate, Side};
-pub use lock::{Lock, Mode};
+pub use lock::{Lock, Mode, locked};
