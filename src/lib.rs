@@ -17,7 +17,7 @@
 //! | `node` | memory that the ranks share |
 //! | `reduction` | the predefined operations on values of all datatypes |
 //! | `datatype`, `group`, `info`, `request`, `errhandler`, `handle` | the small objects |
-//! | `words` | barrier, locks and gate in shared memory; spinning and sleeping |
+//! | `words` | barrier, locks, gate, counters of epochs and lists in shared memory; spinning and sleeping |
 //! | `launch` | the launcher's protocol, and how the ranks meet |
 //! | `settings`, `error`, `system` | environment variables, errors, the operating system |
 //!

@@ -1,0 +1,242 @@
+//! Accumulates, Fetch_and_op and Compare_and_swap towards each other, on elements that are words and on others.
+
+use crate::kernel::{Combine, Kernel, Value, compare_and_swap};
+use crate::system::atomic::{AtomicU32, AtomicU64};
+use crate::words::Lock;
+use crate::{Data, Extent, Model, model, together};
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::marker::PhantomData;
+
+pub const MODELS: &[Model] = &[
+    model("accumulate::words_of_4_bytes", Extent::Preemptions(3), || two_and_a_long_one::<Word32>(0)),
+    model("accumulate::words_of_8_bytes", Extent::Preemptions(3), || two_and_a_long_one::<Word64>(0)),
+    model("accumulate::unaligned_elements", Extent::Preemptions(3), || two_and_a_long_one::<Word32>(2)),
+    model("accumulate::elements_that_are_no_words", Extent::Preemptions(3), || two_and_a_long_one::<NoWord>(0)),
+    model("accumulate::compare_and_swap_and_fetch_and_op", Extent::Preemptions(3), compare_and_swap_and_fetch_and_op),
+    model("accumulate::one_compare_and_swap_succeeds", Extent::All, one_compare_and_swap_succeeds),
+    model("accumulate::a_flag_orders_what_was_put_before", Extent::All, a_flag_orders_what_was_put_before),
+];
+
+/// MPI_SUM.
+struct Sum;
+
+/// MPI_NO_OP.
+struct NoOp;
+
+/// A datatype whose values are numbers.
+trait Element: Value + 'static {
+    fn number(self) -> u64;
+    fn of_number(number: u64) -> Self;
+    /// Has the checker know of an element that is a word.
+    fn place(address: usize);
+}
+
+thread_local! {
+    /// Elements of targets that are no words, by address.
+    static PLAIN: RefCell<HashMap<usize, &'static Data>> = RefCell::default();
+}
+
+fn plain(address: usize) -> Option<&'static Data> {
+    PLAIN.with_borrow(|plain| plain.get(&address).copied())
+}
+
+macro_rules! elements {
+    ($($(#[$comment:meta])* $name:ident $integer:ident $atomic:ident $extent:literal)*) => {$(
+        $(#[$comment])*
+        #[derive(Clone, Copy)]
+        struct $name($integer);
+
+        impl Value for $name {
+            const EXTENT: usize = $extent;
+
+            unsafe fn load(from: *const u8) -> Self {
+                match plain(from as usize) {
+                    Some(data) => Self(data.get() as $integer),
+                    // SAFETY: what is not in a target is in the caller's memory.
+                    None => unsafe { Self(from.cast::<$integer>().read_unaligned()) },
+                }
+            }
+
+            unsafe fn store(self, to: *mut u8) {
+                match plain(to as usize) {
+                    Some(data) => data.set(u64::from(self.0)),
+                    // SAFETY: as above.
+                    None => unsafe { to.cast::<$integer>().write_unaligned(self.0) },
+                }
+            }
+        }
+
+        impl Element for $name {
+            fn number(self) -> u64 {
+                u64::from(self.0)
+            }
+
+            fn of_number(number: u64) -> Self {
+                Self(number as $integer)
+            }
+
+            fn place(address: usize) {
+                $atomic::place(address as *mut $integer, 0);
+            }
+        }
+
+        impl Combine<$name> for Sum {
+            fn combine(target: $name, origin: $name) -> $name {
+                $name(target.0 + origin.0)
+            }
+        }
+
+        impl Combine<$name> for NoOp {
+            const ONLY_READS: bool = true;
+
+            fn combine(target: $name, _origin: $name) -> $name {
+                target
+            }
+        }
+    )*};
+}
+
+elements! {
+    /// Like MPI_INT32_T.
+    Word32 u32 AtomicU32 4
+    /// Like MPI_INT64_T.
+    Word64 u64 AtomicU64 8
+    /// Like a complex number of 16 bytes.
+    NoWord u64 AtomicU64 16
+}
+
+/// Two elements of a target, zero at first, and the target's accumulate lock.
+struct Target<T> {
+    lock: Lock,
+    memory: Box<[u128; 3]>,
+    offset: usize,
+    /// What operations have found, for those who compare it in the end.
+    found: [Cell<u64>; 4],
+    element: PhantomData<T>,
+}
+
+impl<T: Element> Target<T>
+where
+    Sum: Combine<T>,
+    NoOp: Combine<T>,
+{
+    /// Elements that begin `offset` bytes behind an aligned address.
+    fn new(offset: usize) -> Self {
+        let (memory, found) = (Box::default(), Default::default());
+        let target = Self { lock: Lock::default(), memory, offset, found, element: PhantomData };
+        PLAIN.with_borrow_mut(HashMap::clear);
+        for index in 0..2 {
+            let address = target.address(index);
+            if T::EXTENT <= 8 && offset.is_multiple_of(T::EXTENT) {
+                T::place(address);
+            } else {
+                PLAIN.with_borrow_mut(|plain| plain.insert(address, Box::leak(Box::default())));
+            }
+        }
+        target
+    }
+
+    fn address(&self, index: usize) -> usize {
+        (&raw const *self.memory) as usize + self.offset + index * T::EXTENT
+    }
+
+    /// The operation on successive elements from `first` on; gives what they were.
+    fn combine<Operation: Combine<T>, const COUNT: usize>(&self, first: usize, value: u64) -> [u64; COUNT] {
+        // As long as the elements are with their extent.
+        let mut buffers = [[0_u128; 2]; 2];
+        let [origin, result] = buffers.each_mut().map(|buffer| buffer.as_mut_ptr() as usize);
+        let kernel = Kernel::of::<T, Operation>();
+        // SAFETY: the buffers have room for two elements.
+        unsafe {
+            (0..COUNT).for_each(|index| T::of_number(value).store((origin + index * T::EXTENT) as *mut u8));
+            kernel.combine(&self.lock, self.address(first), origin, result, COUNT);
+            std::array::from_fn(|index| T::load((result + index * T::EXTENT) as *const u8).number())
+        }
+    }
+
+    /// Swaps the first element; gives what it was.
+    fn compare_and_swap(&self, compare: u64, new: u64) -> u64 {
+        let mut buffers = [0_u64; 3];
+        let [compared, origin, result] = buffers.each_mut().map(|buffer| (&raw mut *buffer) as usize);
+        // SAFETY: the buffers are as large as an element.
+        unsafe {
+            T::of_number(compare).store(compared as *mut u8);
+            T::of_number(new).store(origin as *mut u8);
+            compare_and_swap(&self.lock, self.address(0), compared, origin, result, T::EXTENT);
+            T::load(result as *const u8).number()
+        }
+    }
+}
+
+/// Two operations on one element each and one on both: none is lost, and of any two on an element one finds the other's.
+fn two_and_a_long_one<T: Element>(offset: usize)
+where
+    Sum: Combine<T>,
+    NoOp: Combine<T>,
+{
+    let target = together(
+        Target::<T>::new(offset),
+        &[
+            |target| {
+                let [first, second] = target.combine::<Sum, 2>(0, 100);
+                target.found[0].set(first);
+                target.found[1].set(second);
+            },
+            |target| target.found[2].set(target.combine::<Sum, 1>(0, 1)[0]),
+            |target| target.found[3].set(target.combine::<Sum, 1>(1, 1)[0]),
+        ],
+    );
+    assert_eq!(target.combine::<NoOp, 2>(0, 0), [101; 2]);
+    for index in 0..2 {
+        let found = [target.found[index].get(), target.found[2 + index].get()];
+        assert!(found == [0, 100] || found == [1, 0], "{found:?}");
+    }
+}
+
+fn compare_and_swap_and_fetch_and_op() {
+    /// Adds one by swaps.
+    fn swap(target: &Target<Word32>) {
+        let mut found = 0;
+        loop {
+            let expected = found;
+            found = target.compare_and_swap(expected, expected + 1);
+            if found == expected {
+                return;
+            }
+        }
+    }
+    let add = |target: &Target<Word32>| {
+        target.combine::<Sum, 1>(0, 100);
+    };
+    let target = together(Target::<Word32>::new(0), &[add, swap, swap]);
+    assert_eq!(target.combine::<NoOp, 1>(0, 0), [102]);
+}
+
+fn one_compare_and_swap_succeeds() {
+    fn swap<const RANK: usize>(target: &Target<Word64>) {
+        target.found[RANK].set(target.compare_and_swap(0, RANK as u64 + 1));
+    }
+    let target = together(Target::<Word64>::new(0), &[swap::<0>, swap::<1>, swap::<2>]);
+    let [winner] = target.combine::<NoOp, 1>(0, 0);
+    for rank in 0..3 {
+        assert_eq!(target.found[rank].get(), if winner == rank as u64 + 1 { 0 } else { winner });
+    }
+}
+
+fn a_flag_orders_what_was_put_before() {
+    together(
+        (Target::<Word64>::new(0), Data::default()),
+        &[
+            |(target, data)| {
+                data.set(7);
+                target.combine::<Sum, 1>(0, 1);
+            },
+            |(target, data)| {
+                if target.combine::<NoOp, 1>(0, 0) == [1] {
+                    assert_eq!(data.get(), 7);
+                }
+            },
+        ],
+    );
+}

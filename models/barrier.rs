@@ -1,0 +1,42 @@
+//! The barrier.
+
+use crate::words::Barrier;
+use crate::{Data, Extent, Model, model, together};
+
+pub const MODELS: &[Model] = &[
+    model("barrier::two_ranks_pass_once", Extent::All, || {
+        together(Shared::<2>::default(), &[pass::<2, 0, 1>, pass::<2, 1, 1>]);
+    }),
+    model("barrier::two_ranks_pass_three_times", Extent::Preemptions(3), || {
+        together(Shared::<2>::default(), &[pass::<2, 0, 3>, pass::<2, 1, 3>]);
+    }),
+    model("barrier::three_ranks_pass_twice", Extent::Preemptions(2), || {
+        together(Shared::<3>::default(), &[pass::<3, 0, 2>, pass::<3, 1, 2>, pass::<3, 2, 2>]);
+    }),
+];
+
+/// A barrier, and two sets of places that are used in turn.
+struct Shared<const RANKS: usize> {
+    barrier: Barrier,
+    places: [[Data; RANKS]; 2],
+}
+
+impl<const RANKS: usize> Default for Shared<RANKS> {
+    fn default() -> Self {
+        let places = || std::array::from_fn(|_| Data::default());
+        Self { barrier: Barrier::default(), places: [places(), places()] }
+    }
+}
+
+/// A rank writes its place before each barrier, and reads those of all after it. There is nothing but the barriers that orders
+/// this.
+fn pass<const RANKS: usize, const RANK: usize, const TIMES: u64>(shared: &Shared<RANKS>) {
+    for time in 0..TIMES {
+        let places = &shared.places[time as usize % 2];
+        places[RANK].set(time + 1);
+        shared.barrier.pass(RANKS);
+        for place in places {
+            assert_eq!(place.get(), time + 1);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Waiting for a word, and waking those who wait.
+
+use crate::system::atomic::Ordering;
+use crate::system::sleep::EVERYBODY;
+use crate::words::Event;
+use crate::{Data, Extent, Model, model, together};
+
+pub const MODELS: &[Model] = &[
+    model("event::everybody_who_waits_is_woken", Extent::Preemptions(3), everybody_who_waits_is_woken),
+    model("event::those_who_are_meant_are_woken", Extent::Preemptions(3), those_who_are_meant_are_woken),
+    model("event::what_was_written_before_is_seen", Extent::All, what_was_written_before_is_seen),
+    model("event::two_threads_in_turn", Extent::All, two_threads_in_turn),
+];
+
+fn add(event: &Event, mask: u32) {
+    event.word.fetch_add(1, Ordering::SeqCst);
+    event.wake(mask);
+}
+
+fn everybody_who_waits_is_woken() {
+    let wait = |event: &Event| event.wait(EVERYBODY, |word| word == 1);
+    together(Event::default(), &[|event| add(event, EVERYBODY), wait, wait]);
+}
+
+fn those_who_are_meant_are_woken() {
+    together(
+        Event::default(),
+        &[
+            |event| {
+                add(event, 1);
+                add(event, 2);
+            },
+            |event| event.wait(1, |word| word >= 1),
+            |event| event.wait(2, |word| word == 2),
+        ],
+    );
+}
+
+fn what_was_written_before_is_seen() {
+    together(
+        (Event::default(), Data::default()),
+        &[
+            |(event, data)| {
+                data.set(7);
+                add(event, EVERYBODY);
+            },
+            |(event, data)| {
+                event.wait(EVERYBODY, |word| word == 1);
+                assert_eq!(data.get(), 7);
+            },
+        ],
+    );
+}
+
+/// As an agent and an origin use a mailbox.
+fn two_threads_in_turn() {
+    fn set(event: &Event, value: u32) {
+        event.word.store(value, Ordering::SeqCst);
+        event.wake(EVERYBODY);
+    }
+    together(
+        (Event::default(), Data::default()),
+        &[
+            |(event, data)| {
+                data.add(1);
+                set(event, 1);
+                event.wait(EVERYBODY, |word| word == 2);
+                data.add(1);
+            },
+            |(event, data)| {
+                event.wait(EVERYBODY, |word| word == 1);
+                data.add(1);
+                set(event, 2);
+            },
+        ],
+    );
+}

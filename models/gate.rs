@@ -1,0 +1,103 @@
+//! The gate of a window, alone and with the lock of a target as MPI_Win_lock uses both.
+
+use crate::system::atomic::{Ordering, yield_now};
+use crate::system::sleep::{EVERYBODY, sleepers};
+use crate::words::{Event, Gate, Lock, Mode, Side};
+use crate::{Data, Extent, Model, begin, end, model, together};
+use std::rc::Rc;
+
+pub const MODELS: &[Model] = &[
+    model("gate::the_two_sides_are_never_in_together", Extent::All, || {
+        together(Shared::default(), &[read::<1>, write::<1>]);
+    }),
+    model("gate::the_two_sides_come_twice", Extent::Preemptions(3), || {
+        together(Shared::default(), &[read::<2>, write::<2>]);
+    }),
+    model("gate::a_batch_is_let_in_as_one", Extent::Preemptions(2), || {
+        together(Shared::default(), &[write::<2>, read::<1>, read::<1>]);
+    }),
+    model("gate::newcomers_queue_behind_the_other_side", Extent::Preemptions(3), newcomers_queue),
+    model("gate::holders_of_locks_do_not_queue", Extent::Preemptions(3), holders_of_locks_do_not_queue),
+    model("gate::locks_of_all_kinds", Extent::Preemptions(3), || {
+        together(Shared::default(), &[lock_exclusively, lock_all, lock_shared]);
+    }),
+    model("gate::two_exclusive_locks_and_lock_all", Extent::Preemptions(3), || {
+        together(Shared::default(), &[lock_exclusively, lock_exclusively, lock_all]);
+    }),
+];
+
+#[derive(Default)]
+struct Shared {
+    gate: Gate,
+    lock: Lock,
+    data: Data,
+    event: Event,
+}
+
+fn read<const TIMES: usize>(shared: &Shared) {
+    for _ in 0..TIMES {
+        shared.gate.enter(Side::All, false);
+        shared.data.get();
+        shared.gate.leave(Side::All);
+    }
+}
+
+fn write<const TIMES: usize>(shared: &Shared) {
+    for _ in 0..TIMES {
+        shared.gate.enter(Side::Exclusive, false);
+        shared.data.add(1);
+        shared.gate.leave(Side::Exclusive);
+    }
+}
+
+/// One side is in, the other sleeps before the gate: who comes then and belongs to those who are in finds what the sleeper has
+/// written.
+fn newcomers_queue() {
+    let shared = Rc::new(Shared::default());
+    shared.gate.enter(Side::All, false);
+    let sleeper = begin(&shared, write::<1>);
+    while sleepers() == 0 {
+        yield_now();
+    }
+    let newcomer = begin(&shared, |shared| {
+        shared.gate.enter(Side::All, false);
+        assert_eq!(shared.data.get(), 1);
+        shared.gate.leave(Side::All);
+    });
+    shared.gate.leave(Side::All);
+    end([sleeper, newcomer]);
+}
+
+/// Who is in leaves only after the newcomer has been in, for which another waits already.
+fn holders_of_locks_do_not_queue() {
+    let shared = Rc::new(Shared::default());
+    shared.gate.enter(Side::All, false);
+    let other = begin(&shared, write::<1>);
+    let newcomer = begin(&shared, |shared| {
+        shared.gate.enter(Side::All, true);
+        shared.event.word.fetch_add(1, Ordering::SeqCst);
+        shared.event.wake(EVERYBODY);
+        shared.gate.leave(Side::All);
+    });
+    shared.event.wait(EVERYBODY, |word| word == 1);
+    shared.gate.leave(Side::All);
+    end([other, newcomer]);
+}
+
+fn lock_exclusively(shared: &Shared) {
+    shared.gate.enter(Side::Exclusive, false);
+    shared.lock.acquire(Mode::Exclusive);
+    shared.data.add(1);
+    shared.lock.release(Mode::Exclusive);
+    shared.gate.leave(Side::Exclusive);
+}
+
+fn lock_all(shared: &Shared) {
+    read::<1>(shared);
+}
+
+fn lock_shared(shared: &Shared) {
+    shared.lock.acquire(Mode::Shared);
+    shared.data.get();
+    shared.lock.release(Mode::Shared);
+}

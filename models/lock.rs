@@ -1,0 +1,159 @@
+//! The lock of a target.
+
+use crate::system::atomic::{Ordering, yield_now};
+use crate::system::sleep::{EVERYBODY, sleepers};
+use crate::words::{Event, Lock, Mode};
+use crate::{Data, Extent, Model, begin, end, model, together};
+use std::rc::Rc;
+
+pub const MODELS: &[Model] = &[
+    model("lock::two_writers", Extent::All, || {
+        let shared = together(Shared::default(), &[write::<2>, write::<1>]);
+        assert_eq!(shared.data.get(), 3);
+    }),
+    model("lock::three_writers", Extent::Preemptions(3), || {
+        let shared = together(Shared::default(), &[write::<1>, write::<1>, write::<1>]);
+        assert_eq!(shared.data.get(), 3);
+    }),
+    model("lock::a_writer_and_a_reader", Extent::All, || {
+        together(Shared::default(), &[write::<2>, read::<1>]);
+    }),
+    model("lock::a_writer_and_two_readers", Extent::Preemptions(3), || {
+        together(Shared::default(), &[write::<1>, read::<1>, read::<1>]);
+    }),
+    model("lock::two_writers_and_a_reader", Extent::Preemptions(3), || {
+        together(Shared::default(), &[write::<1>, read::<1>, write::<1>]);
+    }),
+    model("lock::two_writers_and_one_who_overtakes", Extent::Preemptions(3), || {
+        together(Shared::default(), &[write::<1>, overtake, write::<1>]);
+    }),
+    model("lock::a_writer_a_reader_and_one_who_overtakes", Extent::Preemptions(3), || {
+        together(Shared::default(), &[write::<1>, overtake, read::<1>]);
+    }),
+    model("lock::two_who_overtake_and_a_writer", Extent::Preemptions(3), || {
+        together(Shared::default(), &[write::<1>, overtake, overtake]);
+    }),
+    model("lock::readers_are_in_together", Extent::All, || {
+        together(Shared::default(), &[read_together, read_together]);
+    }),
+    model("lock::readers_who_have_slept_are_in_together", Extent::Preemptions(2), readers_who_have_slept),
+    model("lock::who_overtakes_does_not_queue_behind_a_writer", Extent::Preemptions(3), who_overtakes_does_not_queue),
+    model("lock::holders_of_locks_do_not_wait_in_circles", Extent::Preemptions(2), no_circles),
+    model("lock::a_writer_is_served_in_its_turn", Extent::Preemptions(3), || in_turn(Mode::Exclusive, write::<1>)),
+    model("lock::newcomers_do_not_pass_a_writer_who_waits_for_readers", Extent::Preemptions(3), || {
+        in_turn(Mode::Shared, |shared| assert_eq!(read_data(shared), 1));
+    }),
+];
+
+#[derive(Default)]
+struct Shared {
+    lock: Lock,
+    data: Data,
+    event: Event,
+}
+
+fn write<const TIMES: usize>(shared: &Shared) {
+    for _ in 0..TIMES {
+        shared.lock.acquire(Mode::Exclusive);
+        shared.data.add(1);
+        shared.lock.release(Mode::Exclusive);
+    }
+}
+
+fn read_data(shared: &Shared) -> u64 {
+    shared.lock.acquire(Mode::Shared);
+    let value = shared.data.get();
+    shared.lock.release(Mode::Shared);
+    value
+}
+
+fn read<const TIMES: usize>(shared: &Shared) {
+    for _ in 0..TIMES {
+        read_data(shared);
+    }
+}
+
+fn overtake(shared: &Shared) {
+    shared.lock.overtake_shared();
+    shared.data.get();
+    shared.lock.release(Mode::Shared);
+}
+
+fn tell(shared: &Shared) {
+    shared.event.word.fetch_add(1, Ordering::SeqCst);
+    shared.event.wake(EVERYBODY);
+}
+
+/// Nobody leaves before both have been in.
+fn read_together(shared: &Shared) {
+    shared.lock.acquire(Mode::Shared);
+    tell(shared);
+    shared.event.wait(EVERYBODY, |word| word == 2);
+    shared.lock.release(Mode::Shared);
+}
+
+/// The same behind a writer.
+fn readers_who_have_slept() {
+    let shared = Rc::new(Shared::default());
+    shared.lock.acquire(Mode::Exclusive);
+    let readers = [begin(&shared, read_together), begin(&shared, read_together)];
+    while sleepers() < 2 {
+        yield_now();
+    }
+    shared.lock.release(Mode::Exclusive);
+    end(readers);
+}
+
+/// A reader leaves only after another has been in, who may come when a writer waits.
+fn who_overtakes_does_not_queue() {
+    let shared = Rc::new(Shared::default());
+    shared.lock.acquire(Mode::Shared);
+    let writer = begin(&shared, write::<1>);
+    let other = begin(&shared, |shared| {
+        shared.lock.overtake_shared();
+        tell(shared);
+        shared.lock.release(Mode::Shared);
+    });
+    shared.event.wait(EVERYBODY, |word| word == 1);
+    shared.lock.release(Mode::Shared);
+    end([writer, other]);
+}
+
+/// Two ranks hold a lock each and ask for that of the other, and writers wait for both: each rank would queue behind a writer
+/// that waits for the other rank.
+fn no_circles() {
+    fn hold_and_ask<const HELD: usize>(locks: &[Lock; 2]) {
+        locks[1 - HELD].overtake_shared();
+        locks[1 - HELD].release(Mode::Shared);
+        locks[HELD].release(Mode::Shared);
+    }
+    fn write<const LOCK: usize>(locks: &[Lock; 2]) {
+        locks[LOCK].acquire(Mode::Exclusive);
+        locks[LOCK].release(Mode::Exclusive);
+    }
+    let locks = Rc::new(<[Lock; 2]>::default());
+    for lock in locks.iter() {
+        lock.acquire(Mode::Shared);
+    }
+    let others = [begin(&locks, write::<0>), begin(&locks, write::<1>), begin(&locks, hold_and_ask::<1>)];
+    hold_and_ask::<0>(&locks);
+    end(others);
+}
+
+/// While the lock is held, a writer queues until it sleeps; then a newcomer comes. The writer is served first.
+fn in_turn(held: Mode, newcomer: fn(&Shared)) {
+    let shared = Rc::new(Shared::default());
+    shared.lock.acquire(held);
+    let writer = begin(&shared, |shared| {
+        shared.lock.acquire(Mode::Exclusive);
+        assert_eq!(shared.data.get(), 0);
+        shared.data.add(1);
+        shared.lock.release(Mode::Exclusive);
+    });
+    while sleepers() == 0 {
+        yield_now();
+    }
+    let newcomer = begin(&shared, newcomer);
+    shared.lock.release(held);
+    end([writer, newcomer]);
+}

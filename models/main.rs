@@ -1,0 +1,171 @@
+//! Model checks: the code of `src/words` and `src/reduction/kernel.rs`, run by loom in every order of steps, and with every
+//! value that a load may give, that its rules find worth trying.
+//!
+//! The files are the library's own. What they use of the system and of the rest of the library is what stands here in its
+//! place: `system` has the checker's atomics and a model of the kernel's sleeping.
+
+mod accumulate;
+mod announcement;
+mod barrier;
+mod event;
+mod exposure;
+mod gate;
+mod lock;
+
+mod system {
+    #[allow(dead_code, reason = "all kinds of words have the same methods")]
+    pub mod atomic;
+    pub mod sleep;
+}
+
+#[path = "../src/words/mod.rs"]
+#[allow(dead_code, unused_imports, reason = "the models use a part of it, and its own tests are not run here")]
+mod words;
+
+#[path = "../src/reduction/kernel.rs"]
+#[allow(dead_code, reason = "the models use a part of it")]
+mod kernel;
+
+mod launch {
+    /// The launcher of a model never goes away.
+    pub fn end_with_the_launcher() {}
+}
+
+mod settings {
+    pub struct Values {
+        pub spin: Option<u32>,
+    }
+
+    /// One turn of spinning before sleep is as good as many.
+    pub fn get() -> Values {
+        Values { spin: Some(1) }
+    }
+}
+
+use libtest_mimic::{Arguments, Trial};
+use loom::cell::UnsafeCell;
+use loom::thread::JoinHandle;
+use std::panic::{catch_unwind, resume_unwind};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+use system::atomic::{FENCES, Fences, HAS_FENCES, begin_words, print_steps};
+use system::sleep::begin_kernel;
+
+/// How much of a model is tried.
+#[derive(Clone, Copy)]
+enum Extent {
+    /// Everything.
+    All,
+    /// Executions in which a thread that could go on is stopped at most so often.
+    Preemptions(usize),
+}
+
+/// A function that the checker runs again and again.
+struct Model {
+    name: &'static str,
+    extent: Extent,
+    run: fn(),
+}
+
+const fn model(name: &'static str, extent: Extent, run: fn()) -> Model {
+    Model { name, extent, run }
+}
+
+impl Model {
+    fn check(&self) {
+        for fences in [Fences::Before, Fences::After] {
+            if fences == Fences::After && !HAS_FENCES.get() {
+                return;
+            }
+            FENCES.set(fences);
+            HAS_FENCES.set(false);
+            let mut builder = loom::model::Builder::new();
+            builder.max_branches = 10_000;
+            if let Extent::Preemptions(most) = self.extent {
+                builder.preemption_bound = Some(most);
+            }
+            let (begin, run) = (Instant::now(), self.run);
+            let executions = Arc::new(AtomicUsize::new(0));
+            let counted = Arc::clone(&executions);
+            let checked = catch_unwind(|| {
+                builder.check(move || {
+                    counted.fetch_add(1, Ordering::Relaxed);
+                    begin_words();
+                    begin_kernel();
+                    run();
+                });
+            });
+            let executions = executions.load(Ordering::Relaxed);
+            if let Err(panic) = checked {
+                println!("{}: execution {executions} with fences {fences:?} fails:", self.name);
+                print_steps();
+                resume_unwind(panic);
+            }
+            println!("{}: {executions} executions with fences {fences:?}, {:.1?}", self.name, begin.elapsed());
+        }
+    }
+}
+
+/// Runs threads, the first of them in the model's own, until all have ended; gives what they shared.
+fn together<Shared: 'static>(shared: Shared, threads: &[fn(&Shared)]) -> Rc<Shared> {
+    let shared = Rc::new(shared);
+    let others: Vec<_> = threads[1..].iter().map(|&thread| begin(&shared, thread)).collect();
+    threads[0](&shared);
+    end(others);
+    shared
+}
+
+/// Begins another thread.
+fn begin<Shared: 'static>(shared: &Rc<Shared>, thread: fn(&Shared)) -> JoinHandle<()> {
+    let shared = Rc::clone(shared);
+    loom::thread::spawn(move || thread(&shared))
+}
+
+/// Waits until threads have ended.
+fn end(threads: impl IntoIterator<Item = JoinHandle<()>>) {
+    for thread in threads {
+        thread.join().expect("what fails in a thread fails in the model");
+    }
+}
+
+/// Plain memory: the checker refuses an access to it that is not ordered towards a writing one.
+#[derive(Debug, Default)]
+struct Data(UnsafeCell<u64>);
+
+impl Data {
+    fn get(&self) -> u64 {
+        // SAFETY: the checker ends the model when another thread may write.
+        self.0.with(|data| unsafe { *data })
+    }
+
+    fn set(&self, value: u64) {
+        // SAFETY: the checker ends the model when another thread may read or write.
+        self.0.with_mut(|data| unsafe { *data = value });
+    }
+
+    fn add(&self, value: u64) {
+        self.set(self.get() + value);
+    }
+}
+
+fn main() {
+    words::choose_spin(1, 1);
+    let models = [
+        accumulate::MODELS,
+        announcement::MODELS,
+        barrier::MODELS,
+        event::MODELS,
+        exposure::MODELS,
+        gate::MODELS,
+        lock::MODELS,
+    ];
+    let trials = models.into_iter().flatten().map(|model| {
+        Trial::test(model.name, move || {
+            model.check();
+            Ok(())
+        })
+    });
+    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit();
+}
