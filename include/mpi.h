@@ -272,14 +272,14 @@ typedef struct MPI_ABI_T_pvar_session MPI_ABI_T_pvar_session;
 typedef struct MPI_ABI_Win MPI_ABI_Win;
 
 /**
- * A window.
- */
-typedef MPI_ABI_Win *MPI_Win;
-
-/**
  * A communicator.
  */
 typedef MPI_ABI_Comm *MPI_Comm;
+
+/**
+ * A window.
+ */
+typedef MPI_ABI_Win *MPI_Win;
 
 /**
  * A datatype.
@@ -588,13 +588,96 @@ extern "C" {
 int MPI_Abi_get_version(int *abi_major, int *abi_minor);
 
 /**
- * Gives an attribute of a window: `attribute_val` points at a pointer, which receives the window's base for
- * MPI_WIN_BASE and the address of the value for MPI_WIN_SIZE (MPI_Aint), MPI_WIN_DISP_UNIT, MPI_WIN_CREATE_FLAVOR
- * and MPI_WIN_MODEL (int).
+ * Makes a key for attributes of communicators. `comm_copy_attr_fn` is called when a communicator that has such an
+ * attribute is duplicated (MPI_COMM_NULL_COPY_FN: the duplicate has none, MPI_COMM_DUP_FN: it has the same one),
+ * `comm_delete_attr_fn` before such an attribute ends (MPI_COMM_NULL_DELETE_FN: nothing is called); both get
+ * `extra_state`. They may call MPI.
+ *
+ * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (262144 keys live). MPI-5.0 section 7.7.2.
+ */
+int MPI_Comm_create_keyval(MPI_Comm_copy_attr_function *comm_copy_attr_fn,
+                           MPI_Comm_delete_attr_function *comm_delete_attr_fn,
+                           int *comm_keyval,
+                           void *extra_state);
+
+/**
+ * Frees a key and sets `comm_keyval` to MPI_KEYVAL_INVALID. Attributes that have it stay, with their callbacks, until
+ * they are deleted. Errors: MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.2.
+ */
+int MPI_Comm_free_keyval(int *comm_keyval);
+
+/**
+ * Sets an attribute of a communicator, at this rank, after deleting the one with the same key, if there is one. Those
+ * of MPI_COMM_SELF and MPI_COMM_WORLD are deleted in MPI_Finalize before anything else, the last one first.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_KEYVAL, and what a delete callback returns; the attribute stays as it was then.
+ * MPI-5.0 section 7.7.2.
+ */
+int MPI_Comm_set_attr(MPI_Comm comm, int comm_keyval, void *attribute_val);
+
+/**
+ * Gives an attribute of a communicator: `attribute_val` points at a pointer, which receives the value that was set, or
+ * for a predefined key the address of an int; `flag` tells whether there is one.
+ *
+ * Predefined are MPI_TAG_UB, MPI_IO (MPI_ANY_SOURCE), MPI_HOST (MPI_PROC_NULL), MPI_WTIME_IS_GLOBAL (1), MPI_APPNUM
+ * and MPI_UNIVERSE_SIZE (as far as the launcher tells them), and MPI_LASTUSEDCODE.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 sections 7.7.2 and 9.1.2.
+ */
+int MPI_Comm_get_attr(MPI_Comm comm,
+                      int comm_keyval,
+                      void *attribute_val,
+                      int *flag);
+
+/**
+ * Deletes an attribute of a communicator, at this rank, after calling its delete callback; does nothing when there is
+ * none with this key.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_KEYVAL, and what the callback returns; the attribute stays then. MPI-5.0 section
+ * 7.7.2.
+ */
+int MPI_Comm_delete_attr(MPI_Comm comm, int comm_keyval);
+
+/**
+ * MPI_Comm_create_keyval for attributes of windows; these are never duplicated. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM
+ * (262144 keys live). MPI-5.0 section 7.7.3.
+ */
+int MPI_Win_create_keyval(MPI_Win_copy_attr_function *win_copy_attr_fn,
+                          MPI_Win_delete_attr_function *win_delete_attr_fn,
+                          int *win_keyval,
+                          void *extra_state);
+
+/**
+ * Frees a key and sets `win_keyval` to MPI_KEYVAL_INVALID. Attributes that have it stay, with their callbacks, until
+ * they are deleted. Errors: MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.3.
+ */
+int MPI_Win_free_keyval(int *win_keyval);
+
+/**
+ * Sets an attribute of a window, at this rank, after deleting the one with the same key, if there is one.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_KEYVAL, and what a delete callback returns; the attribute stays as it was then.
+ * MPI-5.0 section 7.7.3.
+ */
+int MPI_Win_set_attr(MPI_Win win, int win_keyval, void *attribute_val);
+
+/**
+ * Gives an attribute of a window: `attribute_val` points at a pointer, which receives the value that was set, the
+ * window's base for MPI_WIN_BASE, and the address of the value for MPI_WIN_SIZE (MPI_Aint), MPI_WIN_DISP_UNIT,
+ * MPI_WIN_CREATE_FLAVOR and MPI_WIN_MODEL (int); `flag` tells whether there is one.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 sections 7.7.3 and 12.2.6.
  */
 int MPI_Win_get_attr(MPI_Win win, int win_keyval, void *attribute_val, int *flag);
+
+/**
+ * Deletes an attribute of a window, at this rank, after calling its delete callback; does nothing when there is none
+ * with this key.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_KEYVAL, and what the callback returns; the attribute stays then. MPI-5.0 section
+ * 7.7.3.
+ */
+int MPI_Win_delete_attr(MPI_Win win, int win_keyval);
 
 /**
  * Returns when every rank of `comm` has called it. Errors: MPI_ERR_COMM. MPI-5.0 section 6.3.
@@ -1897,7 +1980,31 @@ int MPI_Win_get_info(MPI_Win win, MPI_Info *info_used);
 
 int PMPI_Abi_get_version(int *abi_major, int *abi_minor);
 
+int PMPI_Comm_create_keyval(MPI_Comm_copy_attr_function *comm_copy_attr_fn,
+                            MPI_Comm_delete_attr_function *comm_delete_attr_fn,
+                            int *comm_keyval,
+                            void *extra_state);
+
+int PMPI_Comm_free_keyval(int *comm_keyval);
+
+int PMPI_Comm_set_attr(MPI_Comm comm, int comm_keyval, void *attribute_val);
+
+int PMPI_Comm_get_attr(MPI_Comm comm, int comm_keyval, void *attribute_val, int *flag);
+
+int PMPI_Comm_delete_attr(MPI_Comm comm, int comm_keyval);
+
+int PMPI_Win_create_keyval(MPI_Win_copy_attr_function *win_copy_attr_fn,
+                           MPI_Win_delete_attr_function *win_delete_attr_fn,
+                           int *win_keyval,
+                           void *extra_state);
+
+int PMPI_Win_free_keyval(int *win_keyval);
+
+int PMPI_Win_set_attr(MPI_Win win, int win_keyval, void *attribute_val);
+
 int PMPI_Win_get_attr(MPI_Win win, int win_keyval, void *attribute_val, int *flag);
+
+int PMPI_Win_delete_attr(MPI_Win win, int win_keyval);
 
 int PMPI_Barrier(MPI_Comm comm);
 

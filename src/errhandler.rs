@@ -2,21 +2,15 @@
 
 use crate::abi::*;
 use crate::error::{Error, Result, fail};
-use crate::handle::{self, Table};
+use crate::handle::{self, Handles, Kind};
 use crate::launch;
 use parking_lot::Mutex;
 use std::ffi::c_int;
 
-/// The kind of object that a user's error handler is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    Comm,
-    Window,
-}
-
 /// A user's error handler. It lives while a handle or an object refers to it.
 #[derive(Debug)]
 struct UserHandler {
+    /// Kind of the objects that it is for.
     kind: Kind,
     /// Address of the C function.
     function: usize,
@@ -30,7 +24,7 @@ struct References {
     objects: usize,
 }
 
-static HANDLERS: Table<UserHandler> = Table::new(handle::Kind::Errhandler);
+static HANDLERS: Handles<UserHandler> = Handles::new(Kind::Errhandler);
 
 /// Type of the users' functions; the object is passed as a pointer to its handle.
 type Function = unsafe extern "C" fn(object: *mut usize, code: *mut c_int, ...);
@@ -110,7 +104,12 @@ impl Attached {
                 fail!(MPI_ERR_ERRHANDLER, "{} is not an error handler", handle::describe(handler as usize));
             };
             if user.kind != self.kind {
-                fail!(MPI_ERR_ERRHANDLER, "the error handler was made for another kind of object");
+                fail!(
+                    MPI_ERR_ERRHANDLER,
+                    "the error handler was made for {}, not for {}",
+                    user.kind.plural(),
+                    self.kind.plural()
+                );
             }
             refer(handler, |references| {
                 if references.handles == 0 {

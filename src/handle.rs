@@ -1,4 +1,4 @@
-//! Handles: numbers that name objects, and the tables in which the objects are found.
+//! Handles: numbers that name objects, and the tables, one per kind, in which the objects are found.
 //!
 //! A predefined handle is the ABI's constant (below 0x1000). Any other is 32 bits wide, so that Fortran's INTEGER holds it:
 //! four bits of kind, nine of generation, eighteen of index. A handle is never followed: the slot at its index
@@ -21,7 +21,7 @@ const KIND_SHIFT: u32 = INDEX_BITS + GENERATION_BITS;
 /// Objects of one kind that can live at once.
 pub const CAPACITY: usize = 1 << INDEX_BITS;
 
-/// The kinds of objects that have tables.
+/// The kinds of objects that have handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Window = 1,
@@ -29,7 +29,25 @@ pub enum Kind {
     Errhandler = 3,
     Group = 4,
     Request = 5,
-    Datatype = 6,
+    Keyval = 6,
+    Comm = 7,
+    Datatype = 8,
+}
+
+impl Kind {
+    /// What error sentences call such objects.
+    pub fn plural(self) -> &'static str {
+        match self {
+            Self::Window => "windows",
+            Self::Info => "info objects",
+            Self::Errhandler => "error handlers",
+            Self::Group => "groups",
+            Self::Request => "requests",
+            Self::Keyval => "attribute keys",
+            Self::Comm => "communicators",
+            Self::Datatype => "datatypes",
+        }
+    }
 }
 
 /// One place of a table: the handle that is valid here now, or 0, and its object.
@@ -50,8 +68,8 @@ struct Free {
     used: usize,
 }
 
-/// The objects of one kind.
-pub struct Table<T> {
+/// The objects of one kind, found by their handles.
+pub struct Handles<T> {
     kind: Kind,
     slots: OnceCell<Box<[Slot<T>]>>,
     free: Mutex<Free>,
@@ -59,7 +77,7 @@ pub struct Table<T> {
     objects: PhantomData<Arc<T>>,
 }
 
-impl<T> Table<T> {
+impl<T> Handles<T> {
     /// An empty table.
     pub const fn new(kind: Kind) -> Self {
         let free = Free { indexes: VecDeque::new(), used: 0 };
@@ -107,7 +125,7 @@ impl<T> Table<T> {
     pub fn refuse_when_full(&self) -> Result {
         let free = self.free.lock();
         if free.used == CAPACITY && free.indexes.is_empty() {
-            fail!(MPI_ERR_NO_MEM, "{CAPACITY} objects of kind {:?} live already", self.kind);
+            fail!(MPI_ERR_NO_MEM, "{CAPACITY} {} live already", self.kind.plural());
         }
         Ok(())
     }
@@ -152,9 +170,9 @@ impl<T> Table<T> {
     }
 }
 
-impl<T> fmt::Debug for Table<T> {
+impl<T> fmt::Debug for Handles<T> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Table").field("kind", &self.kind).finish_non_exhaustive()
+        formatter.debug_struct("Handles").field("kind", &self.kind).finish_non_exhaustive()
     }
 }
 
@@ -181,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_freed_handle_is_not_found_again() {
-        let table = Table::new(Kind::Info);
+        let table = Handles::new(Kind::Info);
         let first = table.insert("first").unwrap();
         assert!(first > 0xfff && i32::try_from(first).is_ok());
         assert_eq!(table.get(first).as_deref(), Some(&"first"));
@@ -194,7 +212,7 @@ mod tests {
 
     #[test]
     fn a_used_index_gets_a_new_generation() {
-        let table = Table::new(Kind::Info);
+        let table = Handles::new(Kind::Info);
         table.free.lock().used = CAPACITY - 1;
         let last = table.insert(1).unwrap();
         assert!(table.insert(2).is_err());
@@ -208,7 +226,7 @@ mod tests {
 
     #[test]
     fn foreign_numbers_are_not_found() {
-        let table = Table::new(Kind::Info);
+        let table = Handles::new(Kind::Info);
         let handle = table.insert(()).unwrap();
         for foreign in [0, 0x131, handle ^ 1 << KIND_SHIFT, handle + CAPACITY, handle | 1 << 40, usize::MAX] {
             assert!(table.get(foreign).is_none(), "{foreign:#x}");

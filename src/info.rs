@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::error::{Error, Result, fail};
-use crate::handle::{self, Table};
+use crate::handle::{self, Handles, Kind};
 use parking_lot::Mutex;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// (key, value) pairs in the order in which they were set.
 type Pairs = Mutex<Vec<(String, String)>>;
 
-static INFOS: Table<Pairs> = Table::new(handle::Kind::Info);
+static INFOS: Handles<Pairs> = Handles::new(Kind::Info);
 
 /// An empty object.
 pub fn create() -> Result<MPI_Info> {

@@ -16,7 +16,7 @@
 //! | `private` | memory that one rank has alone, and how the others reach it |
 //! | `node` | memory that the ranks share |
 //! | `reduction` | the predefined operations on values of all datatypes |
-//! | `datatype`, `group`, `info`, `request`, `errhandler`, `handle` | the small objects |
+//! | `datatype`, `group`, `info`, `request`, `errhandler`, `attributes`, `handle` | the small objects |
 //! | `words` | barrier, locks, gate, counters of epochs and lists in shared memory; spinning and sleeping |
 //! | `launch` | the launcher's protocol, and how the ranks meet |
 //! | `settings`, `error`, `system` | environment variables, errors, the operating system |
@@ -29,6 +29,7 @@ pub mod abi;
 #[allow(clippy::missing_safety_doc, reason = "C functions, whose contract is the standard's")]
 mod api;
 
+mod attributes;
 mod comm;
 mod datatype;
 mod epoch;

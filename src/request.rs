@@ -5,13 +5,13 @@
 
 use crate::abi::*;
 use crate::error::{Error, Result};
-use crate::handle::{self, Table};
+use crate::handle::{self, Handles, Kind};
 
 /// An operation that is complete.
 #[derive(Debug)]
 pub struct Request {}
 
-static REQUESTS: Table<Request> = Table::new(handle::Kind::Request);
+static REQUESTS: Handles<Request> = Handles::new(Kind::Request);
 
 /// A request of an operation that is complete.
 pub fn completed() -> Result<MPI_Request> {

@@ -7,7 +7,7 @@ use crate::handle;
 use crate::launch;
 use crate::window::{self, Window};
 use crate::world::{self, World};
-use std::ffi::{CStr, c_char, c_int};
+use std::ffi::{CStr, c_char, c_int, c_void};
 
 /// Runs a function that is allowed at any time, before MPI_Init and after MPI_Finalize too.
 pub fn any_time(function: &str, run: impl FnOnce() -> Result) -> c_int {
@@ -192,6 +192,28 @@ pub unsafe fn out_found_string(
     }
     // SAFETY: the caller vouches for `flag`.
     unsafe { out("flag", flag, || Ok(c_int::from(found.is_some()))) }
+}
+
+/// Writes the value of an attribute, when there is one, and whether there is one.
+///
+/// # Safety
+/// `value` is NULL or can receive a pointer; `flag` is NULL or can be written.
+pub unsafe fn out_attribute(
+    value: *mut c_void,
+    flag: *mut c_int,
+    get: impl FnOnce() -> Result<Option<usize>>,
+) -> Result {
+    not_null("attribute_val", value)?;
+    not_null("flag", flag)?;
+    let found = get()?;
+    // SAFETY: the caller vouches for both places.
+    unsafe {
+        if let Some(found) = found {
+            value.cast::<usize>().write_unaligned(found);
+        }
+        flag.write_unaligned(c_int::from(found.is_some()));
+    }
+    Ok(())
 }
 
 /// Writes as much of a text as fits into `room` characters with the terminating null; gives what was written.

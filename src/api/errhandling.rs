@@ -2,8 +2,9 @@
 
 use crate::abi::*;
 use crate::api::call::{any_time, on_comm, on_window, out, out_string, take};
-use crate::errhandler::{self, Kind};
+use crate::errhandler;
 use crate::error;
+use crate::handle::Kind;
 use std::ffi::{c_char, c_int};
 
 /// Gives the class of an error code, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.4.

@@ -1,10 +1,13 @@
 //! Communicators: who takes part, and the shared words by which they act together (MPI-5.0 chapter 7).
 
 pub mod area;
+pub mod attributes;
 pub mod collective;
 
-use crate::errhandler::{Attached, Kind};
+use crate::attributes::Attributes;
+use crate::errhandler::Attached;
 use crate::group::Group;
+use crate::handle::Kind;
 use crate::node::{Owned, Piece};
 use area::{Area, CREATIONS};
 use parking_lot::Mutex;
@@ -19,6 +22,8 @@ pub struct Comm {
     /// Number of ranks.
     pub size: usize,
     pub errhandler: Attached,
+    /// Those that the user set.
+    pub attributes: Attributes,
     group: Group,
     /// Shared words; a communicator of one rank needs none.
     area: Option<Area>,
@@ -45,6 +50,7 @@ impl Comm {
             size,
             group,
             errhandler: Attached::new(Kind::Comm),
+            attributes: Attributes::new(Kind::Comm),
             area,
             turn: Mutex::default(),
             ready_table: Mutex::new(None),

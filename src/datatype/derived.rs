@@ -7,12 +7,12 @@ use super::signature::Signature;
 use super::{Basic, Datatype};
 use crate::abi::*;
 use crate::error::{Result, fail};
-use crate::handle::{self, Kind, Table};
+use crate::handle::{self, Handles, Kind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The derived datatypes that have handles.
-static DERIVED: Table<Derived> = Table::new(Kind::Datatype);
+static DERIVED: Handles<Derived> = Handles::new(Kind::Datatype);
 
 /// A derived datatype. It never changes but for being committed.
 #[derive(Debug)]

@@ -8,6 +8,30 @@ SUBROUTINE(abi_get_version)(INTEGER *abi_major, INTEGER *abi_minor, INTEGER *ier
 }
 NAMES(abi_get_version, ABI_GET_VERSION);
 
+SUBROUTINE(comm_free_keyval)(INTEGER *comm_keyval, INTEGER *ierror)
+{
+    *ierror = MPI(Comm_free_keyval)(comm_keyval);
+}
+NAMES(comm_free_keyval, COMM_FREE_KEYVAL);
+
+SUBROUTINE(comm_delete_attr)(const INTEGER *comm, const INTEGER *comm_keyval, INTEGER *ierror)
+{
+    *ierror = MPI(Comm_delete_attr)(FROMINT(Comm, *comm), *comm_keyval);
+}
+NAMES(comm_delete_attr, COMM_DELETE_ATTR);
+
+SUBROUTINE(win_free_keyval)(INTEGER *win_keyval, INTEGER *ierror)
+{
+    *ierror = MPI(Win_free_keyval)(win_keyval);
+}
+NAMES(win_free_keyval, WIN_FREE_KEYVAL);
+
+SUBROUTINE(win_delete_attr)(const INTEGER *win, const INTEGER *win_keyval, INTEGER *ierror)
+{
+    *ierror = MPI(Win_delete_attr)(FROMINT(Win, *win), *win_keyval);
+}
+NAMES(win_delete_attr, WIN_DELETE_ATTR);
+
 SUBROUTINE(barrier)(const INTEGER *comm, INTEGER *ierror)
 {
     *ierror = MPI(Barrier)(FROMINT(Comm, *comm));

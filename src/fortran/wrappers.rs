@@ -7,8 +7,11 @@ use super::signature::{Argument, Signature};
 use std::fmt::Write as _;
 
 /// Bindings that stand in other files of src/fortran.
-const BY_HAND: [&str; 15] = [
+const BY_HAND: &[&str] = &[
     "Comm_create_errhandler",
+    "Comm_create_keyval",
+    "Comm_get_attr",
+    "Comm_set_attr",
     "Info_get",
     "Info_get_string",
     "Testall",
@@ -22,7 +25,9 @@ const BY_HAND: [&str; 15] = [
     "Waitany",
     "Waitsome",
     "Win_create_errhandler",
+    "Win_create_keyval",
     "Win_get_attr",
+    "Win_set_attr",
 ];
 
 const INTRODUCTION: &str = "\

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::error::{Result, fail};
-use crate::handle::{self, Table};
+use crate::handle::{self, Handles, Kind};
 use std::ffi::c_int;
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ pub struct Group {
     processes: Box<[u32]>,
 }
 
-static GROUPS: Table<Group> = Table::new(handle::Kind::Group);
+static GROUPS: Handles<Group> = Handles::new(Kind::Group);
 
 impl Group {
     /// A group of processes, each at most once.

@@ -10,6 +10,7 @@ use crate::system::shared_file::SharedFile;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use pmi::Client;
+use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The job of this process, from MPI_Init on.
@@ -38,6 +39,27 @@ impl Job {
             }
             None => Ok(Self { rank: 0, size: 1, launcher: None, has_left }),
         })
+    }
+
+    /// Which of the programs on the launcher's command line this rank runs, and how many ranks could usefully be started in
+    /// all, if there is a launcher and it tells.
+    pub fn application() -> Result<Option<&'static c_int>> {
+        static KNOWN: OnceCell<Option<c_int>> = OnceCell::new();
+        Self::ask_once(&KNOWN, Client::application)
+    }
+
+    /// See `application`.
+    pub fn universe_size() -> Result<Option<&'static c_int>> {
+        static KNOWN: OnceCell<Option<c_int>> = OnceCell::new();
+        Self::ask_once(&KNOWN, Client::universe_size)
+    }
+
+    fn ask_once(
+        known: &'static OnceCell<Option<c_int>>,
+        ask: impl FnOnce(&mut Client) -> Result<Option<c_int>>,
+    ) -> Result<Option<&'static c_int>> {
+        let launcher = JOB.get().and_then(|job| job.launcher.as_ref());
+        Ok(known.get_or_try_init(|| launcher.map_or(Ok(None), |client| ask(&mut client.lock())))?.as_ref())
     }
 
     /// The file that all ranks share: made by rank 0 with `length` bytes, `prepare`d, and handed to the others.

@@ -5,6 +5,7 @@
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use std::ffi::c_int;
 use std::io::{BufRead, BufReader, Write};
 use std::os::fd::{FromRawFd, OwnedFd, RawFd};
 use std::os::unix::net::UnixStream;
@@ -62,6 +63,16 @@ impl Client {
         self.ask("cmd=barrier_in", "barrier_out").map(|_| ())
     }
 
+    /// Which of the programs on the launcher's command line this rank runs, counted from 0, if the launcher tells.
+    pub fn application(&mut self) -> Result<Option<c_int>> {
+        Ok(self.ask("cmd=get_appnum", "appnum")?.number("appnum"))
+    }
+
+    /// How many ranks could usefully be started in all, if the launcher tells.
+    pub fn universe_size(&mut self) -> Result<Option<c_int>> {
+        Ok(self.ask("cmd=get_universe_size", "universe_size")?.number("size"))
+    }
+
     /// Leaves the job in order.
     pub fn finalize(&mut self) -> Result {
         self.ask("cmd=finalize", "finalize_ack").map(|_| ())
@@ -109,6 +120,11 @@ impl Answer {
     /// The value of a word.
     fn word(&self, key: &str) -> Option<&str> {
         self.text.split_whitespace().find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
+    }
+
+    /// The value of a word that is a number; a negative one says that it is not known.
+    fn number(&self, key: &str) -> Option<c_int> {
+        self.word(key)?.parse().ok().filter(|number| *number >= 0)
     }
 
     fn required(&self, key: &str) -> Result<String> {

@@ -1,11 +1,11 @@
-//! Attributes that every window has (MPI-5.0 section 12.2.6).
+//! Attributes of windows: those that every window has, and the user's (MPI-5.0 sections 7.7.3 and 12.2.6).
 
 use super::{Flavor, Window};
 use crate::abi::*;
-use crate::error::{Result, fail};
+use crate::error::Result;
 use std::ffi::c_int;
 
-/// The values, kept where the user gets pointers to them.
+/// The values of those that every window has, kept where the user gets pointers to them.
 #[derive(Debug)]
 pub struct Values {
     base: usize,
@@ -28,15 +28,15 @@ impl Values {
     }
 }
 
-/// What MPI_Win_get_attr gives: the base itself, or the address of another value.
-pub fn get(window: &Window, keyval: c_int) -> Result<usize> {
-    let values = &window.attributes;
-    Ok(match keyval {
+/// What MPI_Win_get_attr gives: the base itself, the address of another value, or what the user set.
+pub fn get(window: &Window, keyval: c_int) -> Result<Option<usize>> {
+    let values = &window.predefined;
+    Ok(Some(match keyval {
         MPI_WIN_BASE => values.base,
         MPI_WIN_SIZE => (&raw const values.size) as usize,
         MPI_WIN_DISP_UNIT => (&raw const values.disp_unit) as usize,
         MPI_WIN_CREATE_FLAVOR => (&raw const values.flavor) as usize,
         MPI_WIN_MODEL => (&raw const values.model) as usize,
-        _ => fail!(MPI_ERR_KEYVAL, "{keyval} is not an attribute key of windows"),
-    })
+        _ => return window.attributes.get(keyval),
+    }))
 }

@@ -9,10 +9,12 @@ use super::table::{self, Member, Reach, Table};
 use super::targets::Targets;
 use super::{Flavor, Geometry, WINDOWS, Window, attributes, free_deserted};
 use crate::abi::*;
+use crate::attributes::Attributes;
 use crate::comm::Comm;
 use crate::epoch::Epoch;
-use crate::errhandler::{Attached, Kind};
+use crate::errhandler::Attached;
 use crate::error::{Result, class_name, fail};
+use crate::handle::Kind;
 use crate::info::{self, Hints};
 use crate::node::{Map, Owned, Piece};
 use crate::settings;
@@ -134,7 +136,7 @@ fn one_for_all(world: &'static World, comm: &Comm, bytes: u64, alignment: usize)
 }
 
 fn with_base(window: &Window) -> (MPI_Win, usize) {
-    (window.handle() as MPI_Win, window.attributes.base())
+    (window.handle() as MPI_Win, window.predefined.base())
 }
 
 /// A rank's own memory.
@@ -304,7 +306,8 @@ fn finish(
         epoch: Epoch::new(),
         regions: Regions::new(),
         name: Mutex::default(),
-        attributes: attributes::Values::new(part.base, part.size, part.disp_unit, flavor),
+        predefined: attributes::Values::new(part.base, part.size, part.disp_unit, flavor),
+        attributes: Attributes::new(Kind::Window),
         table,
         table_block,
         _memory: part.memory,

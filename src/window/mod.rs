@@ -12,11 +12,12 @@ pub mod table;
 pub mod targets;
 
 use crate::abi::*;
+use crate::attributes::Attributes;
 use crate::epoch::{Call, Epoch};
 use crate::errhandler::Attached;
 use crate::error::Result;
 use crate::group::Group;
-use crate::handle::{self, Table as Handles};
+use crate::handle::{Handles, Kind};
 use crate::info::Hints;
 use crate::node::{Map, Owned};
 use crate::world::World;
@@ -88,7 +89,9 @@ pub struct Window {
     pub regions: Regions,
     /// What MPI_Win_set_name gave.
     name: Mutex<String>,
-    pub attributes: attributes::Values,
+    /// Values of the attributes that every window has, and those that the user set.
+    pub predefined: attributes::Values,
+    pub attributes: Attributes,
     pub table: Table,
     /// The table's memory, at rank 0.
     table_block: Option<Owned>,
@@ -97,7 +100,7 @@ pub struct Window {
     _map: Option<Map>,
 }
 
-static WINDOWS: Handles<Window> = Handles::new(handle::Kind::Window);
+static WINDOWS: Handles<Window> = Handles::new(Kind::Window);
 
 /// The window of a handle.
 ///
@@ -114,8 +117,12 @@ pub fn of_handle(win: MPI_Win) -> Option<Arc<Window>> {
     WINDOWS.get(win as usize)
 }
 
-/// Ends a window, when every rank wants it. MPI_ERR_RMA_SYNC while an epoch is open here, and nothing has changed then.
+/// Ends a window, when every rank wants it. MPI_ERR_RMA_SYNC while an epoch is open here, and nothing has changed then; the
+/// error of a delete callback when an attribute does not want to end, and then it and those set before it are still there.
 pub fn free(window: Arc<Window>) -> Result {
+    window.epoch.check(Call::Free)?;
+    window.attributes.delete_all(window.handle())?;
+    // The callbacks may have opened one.
     window.epoch.check(Call::Free)?;
     window.table.head().barrier.pass(window.size);
     drop(WINDOWS.remove(window.handle()));
