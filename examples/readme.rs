@@ -1,4 +1,8 @@
-//! The README's tables, of functions from the entry points' documentation and of settings, and the programs it shows.
+//! The README's tables, of functions from the entry points' documentation, of settings and of info keys, and the programs it
+//! shows.
+
+#[path = "../src/info/keys.rs"]
+mod keys;
 
 #[path = "../src/settings.rs"]
 #[allow(dead_code, reason = "only the table is wanted")]
@@ -46,7 +50,9 @@ pub fn program(language: &str) -> String {
 pub fn check_tables() {
     let path = root().join("README.md");
     let text = read(&path);
-    let fresh = with_table(&with_table(&text, "functions", &tables()), "settings", &settings_table());
+    let fresh = with_table(&text, "functions", &tables());
+    let fresh = with_table(&fresh, "settings", &settings_table());
+    let fresh = with_table(&fresh, "info keys", &info_keys_table());
     if env::var_os("RMAMPI_RENEW").is_some() {
         fs::write(&path, fresh).expect("the README can be written");
     } else {
@@ -67,6 +73,17 @@ fn settings_table() -> String {
     let mut text = String::from("\n| variable | default | meaning |\n| --- | --- | --- |\n");
     for setting in settings::SETTINGS {
         writeln!(text, "| `{}` | `{}` | {} |", setting.name, setting.default, setting.meaning).expect(WRITES);
+    }
+    text
+}
+
+/// The info keys of windows and memory.
+fn info_keys_table() -> String {
+    let mut text = String::from("\n| key | calls | values | default | meaning |\n| --- | --- | --- | --- | --- |\n");
+    for keys::Key { name, calls, values, default, meaning } in keys::KEYS {
+        let calls: Vec<String> = calls.iter().map(|call| format!("`{}`", call.name())).collect();
+        let calls = if calls.is_empty() { "told by `MPI_Win_get_info`".to_owned() } else { calls.join(", ") };
+        writeln!(text, "| `{name}` | {calls} | {values} | {default} | {meaning} |").expect(WRITES);
     }
     text
 }

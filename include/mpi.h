@@ -1387,6 +1387,17 @@ int MPI_Info_get(MPI_Info info, const char *key, int valuelen, char *value, int 
 int MPI_Info_get_string(MPI_Info info, const char *key, int *buflen, char *value, int *flag);
 
 /**
+ * Creates an info object with what MPI_INFO_ENV has, at any time, also before MPI_Init: the keys `command`, `argv` (the
+ * arguments with a space between them), `maxprocs`, `host` and `arch`. `argc` and `argv` are those of main; with 0 and
+ * NULL the library finds them by itself.
+ *
+ * Errors: MPI_ERR_ARG. MPI-5.0 section 11.5.
+ */
+int MPI_Info_create_env(int argc,
+                        char **argv,
+                        MPI_Info *info);
+
+/**
  * Frees an info object and sets `info` to MPI_INFO_NULL. Errors: MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 chapter 10.
  */
 int MPI_Info_free(MPI_Info *info);
@@ -1850,7 +1861,8 @@ int MPI_Win_test(MPI_Win win, int *flag);
  * are multiplied by. Memory of MPI_Alloc_mem and of other windows is reached directly by every rank of the node,
  * and a window may not reach past the end of such a segment; other memory (heap, stack, static) works as well.
  *
- * Info keys: `no_locks`, `accumulate_ordering`, `accumulate_ops`, `same_size`, `same_disp_unit`.
+ * Info keys: `no_locks`, `accumulate_ordering`, `accumulate_ops`, `mpi_accumulate_granularity`, `same_size`,
+ * `same_disp_unit`, `mpi_assert_memory_alloc_kinds`; the README tells their values and meanings.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_SIZE (negative, past the segment or past the address space), MPI_ERR_DISP,
  * MPI_ERR_BASE (NULL with bytes), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is an error
@@ -1973,7 +1985,18 @@ int MPI_Win_set_name(MPI_Win win, const char *win_name);
 int MPI_Win_get_name(MPI_Win win, char *win_name, int *resultlen);
 
 /**
- * Gives a new info object with the hints that are in force for a window. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0
+ * Changes hints of a window, at this rank: those that the keys in `info` name and that can be changed, which are
+ * `no_locks`, `accumulate_ordering`, `accumulate_ops` and `mpi_assert_memory_alloc_kinds`. Collective, but it waits for
+ * nobody.
+ *
+ * Errors: MPI_ERR_WIN, MPI_ERR_INFO, MPI_ERR_INFO_VALUE; nothing is changed then. MPI-5.0 section 12.2.7.
+ */
+int MPI_Win_set_info(MPI_Win win,
+                     MPI_Info info);
+
+/**
+ * Gives a new info object with the hints that are in force for a window, at this rank: those that the user gave and
+ * the defaults of the others that the call which created the window takes. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0
  * section 12.2.7.
  */
 int MPI_Win_get_info(MPI_Win win, MPI_Info *info_used);
@@ -2317,6 +2340,8 @@ int PMPI_Info_get(MPI_Info info, const char *key, int valuelen, char *value, int
 
 int PMPI_Info_get_string(MPI_Info info, const char *key, int *buflen, char *value, int *flag);
 
+int PMPI_Info_create_env(int argc, char **argv, MPI_Info *info);
+
 int PMPI_Info_free(MPI_Info *info);
 
 int PMPI_Init(int *argc, char ***argv);
@@ -2587,6 +2612,8 @@ int PMPI_Win_shared_query_c(MPI_Win win, int rank, MPI_Aint *size, MPI_Aint *dis
 int PMPI_Win_set_name(MPI_Win win, const char *win_name);
 
 int PMPI_Win_get_name(MPI_Win win, char *win_name, int *resultlen);
+
+int PMPI_Win_set_info(MPI_Win win, MPI_Info info);
 
 int PMPI_Win_get_info(MPI_Win win, MPI_Info *info_used);
 

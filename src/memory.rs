@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::error::{Result, fail};
-use crate::info;
+use crate::info::{Hints, keys::Call};
 use crate::node::Owned;
 use crate::world::World;
 use parking_lot::Mutex;
@@ -14,7 +14,7 @@ static ALLOCATED: Mutex<BTreeMap<usize, Owned>> = Mutex::new(BTreeMap::new());
 /// Allocates `size` bytes that windows reach directly; gives the address.
 pub fn allocate(world: &'static World, size: MPI_Aint, info: MPI_Info) -> Result<usize> {
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
-    let hints = info::hints(info)?;
+    let hints = Hints::of(info, Call::AllocMem)?;
     let block = world.node.pool.allocate(size, hints.alignment)?;
     let address = block.address;
     ALLOCATED.lock().insert(address, block);

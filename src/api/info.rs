@@ -1,10 +1,10 @@
 //! Info objects (MPI-5.0 chapter 10).
 
 use crate::abi::*;
-use crate::api::call::{any_time, out, out_found, out_found_string, string, take};
-use crate::error::fail;
+use crate::api::call::{any_time, array, not_null, out, out_found, out_found_string, string, take};
+use crate::error::{Result, fail};
 use crate::info;
-use std::ffi::{c_char, c_int};
+use std::ffi::{CStr, c_char, c_int};
 
 /// Creates an empty info object, at any time. Errors: MPI_ERR_ARG. MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
@@ -72,6 +72,27 @@ pub unsafe extern "C" fn MPI_Info_get_string(
         let found = info::get(info, key)?;
         // SAFETY: `buflen` is NULL, which is refused, or the caller's; the buffer holds `*buflen` characters.
         unsafe { out_found_string(value, buflen, flag, found.as_deref()) }
+    })
+}
+
+/// Creates an info object with what MPI_INFO_ENV has, at any time, also before MPI_Init: the keys `command`, `argv` (the
+/// arguments with a space between them), `maxprocs`, `host` and `arch`. `argc` and `argv` are those of main; with 0 and
+/// NULL the library finds them by itself.
+///
+/// Errors: MPI_ERR_ARG. MPI-5.0 section 11.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Info_create_env(argc: c_int, argv: *mut *mut c_char, info: *mut MPI_Info) -> c_int {
+    any_time("MPI_Info_create_env", || {
+        // SAFETY: the caller's arguments, `argc` strings that end in a null character.
+        let arguments = unsafe { array("arguments", argv, argc)? };
+        let text = |argument: &*mut c_char| {
+            not_null("an argument", *argument)?;
+            // SAFETY: as above.
+            Ok(unsafe { CStr::from_ptr(*argument) }.to_string_lossy().into_owned())
+        };
+        let arguments = arguments.iter().map(text).collect::<Result<Vec<String>>>()?;
+        // SAFETY: `info` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("info", info, || info::create_env(&arguments)) }
     })
 }
 

@@ -12,7 +12,8 @@ use std::ffi::{c_char, c_int, c_void};
 /// are multiplied by. Memory of MPI_Alloc_mem and of other windows is reached directly by every rank of the node,
 /// and a window may not reach past the end of such a segment; other memory (heap, stack, static) works as well.
 ///
-/// Info keys: `no_locks`, `accumulate_ordering`, `accumulate_ops`, `same_size`, `same_disp_unit`.
+/// Info keys: `no_locks`, `accumulate_ordering`, `accumulate_ops`, `mpi_accumulate_granularity`, `same_size`,
+/// `same_disp_unit`, `mpi_assert_memory_alloc_kinds`; the README tells their values and meanings.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_SIZE (negative, past the segment or past the address space), MPI_ERR_DISP,
 /// MPI_ERR_BASE (NULL with bytes), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is an error
@@ -287,12 +288,23 @@ pub unsafe extern "C" fn MPI_Win_get_name(win: MPI_Win, win_name: *mut c_char, r
     })
 }
 
-/// Gives a new info object with the hints that are in force for a window. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0
+/// Changes hints of a window, at this rank: those that the keys in `info` name and that can be changed, which are
+/// `no_locks`, `accumulate_ordering`, `accumulate_ops` and `mpi_assert_memory_alloc_kinds`. Collective, but it waits for
+/// nobody.
+///
+/// Errors: MPI_ERR_WIN, MPI_ERR_INFO, MPI_ERR_INFO_VALUE; nothing is changed then. MPI-5.0 section 12.2.7.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Win_set_info(win: MPI_Win, info: MPI_Info) -> c_int {
+    on_window("MPI_Win_set_info", win, |window| window.hints.change(info))
+}
+
+/// Gives a new info object with the hints that are in force for a window, at this rank: those that the user gave and
+/// the defaults of the others that the call which created the window takes. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0
 /// section 12.2.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_get_info(win: MPI_Win, info_used: *mut MPI_Info) -> c_int {
     on_window("MPI_Win_get_info", win, |window| {
         // SAFETY: `info_used` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out("info_used", info_used, || window.hints.clone().into_info()) }
+        unsafe { out("info_used", info_used, || window.hints.to_info(window.flavor.creation())) }
     })
 }

@@ -2,6 +2,7 @@
 //!
 //! Zeroes are the initial state of all of it.
 
+use crate::info::COMMON;
 use crate::node::Piece;
 use crate::words::Barrier;
 use std::cell::UnsafeCell;
@@ -34,6 +35,8 @@ pub struct Creation {
     pub table: UnsafeCell<Piece>,
     /// 0, or what went wrong at the rank that failed first: its error class in the upper half, its rank in the lower.
     pub failure: AtomicU64,
+    /// What all ranks must say alike of the window: each word is 0, or what the first rank to come said.
+    pub common: [AtomicU64; COMMON],
 }
 
 /// An area, mapped in this process for as long as the communicator lives.

@@ -8,6 +8,7 @@ use crate::attributes::Attributes;
 use crate::errhandler::Attached;
 use crate::group::Group;
 use crate::handle::Kind;
+use crate::info::COMMON;
 use crate::node::{Owned, Piece};
 use area::{Area, CREATIONS};
 use parking_lot::Mutex;
@@ -107,6 +108,22 @@ impl Comm {
         Some(unsafe { area.words().creations[turn.creation].table.get().read() })
     }
 
+    /// Tells words, none of which is 0, about the window that is created now; gives those of the first rank that told any.
+    pub fn first_words(&self, own: [u64; COMMON]) -> [u64; COMMON] {
+        let Some(area) = &self.area else { return own };
+        let common = &area.words().creations[self.turn.lock().creation].common;
+        std::array::from_fn(|place| {
+            let word = &common[place];
+            match word.load(Ordering::SeqCst) {
+                0 => match word.compare_exchange(0, own[place], Ordering::SeqCst, Ordering::SeqCst) {
+                    Ok(_) => own[place],
+                    Err(first) => first,
+                },
+                first => first,
+            }
+        })
+    }
+
     /// Ends the creation of a window: every rank tells whether it failed, and learns which rank did, with its class. Rank 0
     /// tells the table of the window after this one.
     pub fn agree(&self, failure: Option<c_int>, next_table: Option<Piece>) -> Option<(usize, c_int)> {
@@ -122,6 +139,7 @@ impl Comm {
         if self.rank == 0 {
             let next = &area.words().creations[turn.creation];
             next.failure.store(0, Ordering::SeqCst);
+            next.common.iter().for_each(|word| word.store(0, Ordering::SeqCst));
             if let Some(table) = next_table {
                 // SAFETY: only rank 0 writes here; the others read it after the barrier below.
                 unsafe { next.table.get().write(table) };

@@ -1,5 +1,15 @@
-/* MPI_INFO_GET and MPI_INFO_GET_STRING: lengths count a null character in C and none in Fortran. */
+/* MPI_INFO_GET and MPI_INFO_GET_STRING: lengths count a null character in C and none in Fortran. MPI_INFO_CREATE_ENV: Fortran
+ * has no command line to hand over. */
 #include "support.h"
+
+SUBROUTINE(info_create_env)(INTEGER *info, INTEGER *ierror)
+{
+    MPI_Info c_info;
+    *ierror = MPI(Info_create_env)(0, NULL, &c_info);
+    if (*ierror == MPI_SUCCESS)
+        *info = TOINT(Info, c_info);
+}
+NAMES(info_create_env, INFO_CREATE_ENV);
 
 SUBROUTINE(info_get)(const INTEGER *info, const char *key, const INTEGER *valuelen, char *value, LOGICAL *flag,
                      INTEGER *ierror, size_t key_length, size_t value_length)

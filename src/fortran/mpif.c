@@ -923,6 +923,12 @@ SUBROUTINE(win_get_name)(const INTEGER *win, char *win_name, INTEGER *resultlen,
 }
 NAMES(win_get_name, WIN_GET_NAME);
 
+SUBROUTINE(win_set_info)(const INTEGER *win, const INTEGER *info, INTEGER *ierror)
+{
+    *ierror = MPI(Win_set_info)(FROMINT(Win, *win), FROMINT(Info, *info));
+}
+NAMES(win_set_info, WIN_SET_INFO);
+
 SUBROUTINE(win_get_info)(const INTEGER *win, INTEGER *info_used, INTEGER *ierror)
 {
     MPI_Info c_info_used;

@@ -12,6 +12,7 @@ const BY_HAND: &[&str] = &[
     "Comm_create_keyval",
     "Comm_get_attr",
     "Comm_set_attr",
+    "Info_create_env",
     "Info_get",
     "Info_get_string",
     "Testall",

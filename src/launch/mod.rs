@@ -94,6 +94,11 @@ impl Job {
     }
 }
 
+/// Number of ranks of the job, at any time.
+pub fn planned_size() -> usize {
+    JOB.get().map(|job| job.size).or_else(pmi::announced_size).unwrap_or(1)
+}
+
 /// Ends all ranks with an exit status, of which the system keeps the lowest eight bits; a failure never becomes success.
 pub fn end(status: i32) -> ! {
     let status = if status != 0 && status.trailing_zeros() >= 8 { 1 } else { status };

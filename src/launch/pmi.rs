@@ -135,6 +135,12 @@ impl Answer {
     }
 }
 
+/// Number of ranks that the launcher starts, as far as it can be known before `connect`.
+pub fn announced_size() -> Option<usize> {
+    variable::<RawFd>("PMI_FD").ok().flatten()?;
+    variable("PMI_SIZE").ok().flatten()
+}
+
 /// A number in the environment.
 fn variable<T: std::str::FromStr>(name: &str) -> Result<Option<T>> {
     let Some(text) = std::env::var_os(name) else { return Ok(None) };

@@ -136,8 +136,8 @@ fn target_of(window: &Window, rank: c_int) -> Result<Option<usize>> {
 }
 
 fn refuse_no_locks(window: &Window) -> Result {
-    if window.hints.no_locks {
-        fail!(MPI_ERR_RMA_SYNC, "the window was created with the info key no_locks; expected MPI_Win_fence");
+    if window.hints.no_locks() {
+        fail!(MPI_ERR_RMA_SYNC, "the window has the info key no_locks; expected is MPI_Win_fence");
     }
     Ok(())
 }

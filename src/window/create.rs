@@ -15,7 +15,7 @@ use crate::epoch::Epoch;
 use crate::errhandler::Attached;
 use crate::error::{Result, class_name, fail};
 use crate::handle::Kind;
-use crate::info::{self, Hints};
+use crate::info::{Hints, InForce};
 use crate::node::{Map, Owned, Piece};
 use crate::settings;
 use crate::system::complain;
@@ -46,7 +46,7 @@ pub fn create(
     geometry: Geometry,
     info: MPI_Info,
 ) -> Result<MPI_Win> {
-    let part = places.and_then(|()| checked(geometry, info)).and_then(|(size, disp_unit, hints)| {
+    let part = places.and_then(|()| checked(Flavor::Create, geometry, info)).and_then(|(size, disp_unit, hints)| {
         let (reach, piece) = existing(world, base, size)?;
         Ok(Part { base, size, disp_unit, reach, piece, memory: None, map: None, hints })
     });
@@ -61,7 +61,8 @@ pub fn allocate(
     geometry: Geometry,
     info: MPI_Info,
 ) -> Result<(MPI_Win, usize)> {
-    let part = places.and_then(|()| checked(geometry, info)).and_then(|wanted| separate(world, wanted));
+    let part =
+        places.and_then(|()| checked(Flavor::Allocate, geometry, info)).and_then(|wanted| separate(world, wanted));
     agree(world, comm, Flavor::Allocate, part).map(with_base)
 }
 
@@ -74,7 +75,7 @@ pub fn allocate_shared(
     geometry: Geometry,
     info: MPI_Info,
 ) -> Result<(MPI_Win, usize)> {
-    let wanted = places.and_then(|()| checked(geometry, info));
+    let wanted = places.and_then(|()| checked(Flavor::Shared, geometry, info));
     // Sizes and alignments of all, and whether all may be separate, which is for all of them or none.
     let own = match &wanted {
         Ok((size, _, hints)) => [*size as u64, hints.alignment as u64, u64::from(hints.noncontiguous)],
@@ -88,6 +89,10 @@ pub fn allocate_shared(
         total = total.saturating_add(size);
         alignment = alignment.max(wanted_alignment as usize);
         noncontiguous &= may_be_separate == 1;
+    });
+    let wanted = wanted.map(|(size, disp_unit, mut hints)| {
+        hints.noncontiguous = noncontiguous;
+        (size, disp_unit, hints)
     });
     let part = if noncontiguous {
         wanted.and_then(|wanted| separate(world, wanted))
@@ -152,7 +157,7 @@ fn separate(world: &'static World, (size, disp_unit, hints): (usize, usize, Hint
 
 /// MPI_Win_create_dynamic.
 pub fn create_dynamic(world: &'static World, comm: &Comm, places: Result, info: MPI_Info) -> Result<MPI_Win> {
-    let part = places.and_then(|()| info::hints(info)).map(|hints| Part {
+    let part = places.and_then(|()| Hints::of(info, Flavor::Dynamic.creation())).map(|hints| Part {
         base: MPI_BOTTOM as usize,
         size: 0,
         disp_unit: 1,
@@ -166,13 +171,13 @@ pub fn create_dynamic(world: &'static World, comm: &Comm, places: Result, info: 
 }
 
 /// Size, displacement unit and hints, if they are possible.
-fn checked(geometry: Geometry, info: MPI_Info) -> Result<(usize, usize, Hints)> {
+fn checked(flavor: Flavor, geometry: Geometry, info: MPI_Info) -> Result<(usize, usize, Hints)> {
     let Geometry { size, disp_unit } = geometry;
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
     let Some(disp_unit) = usize::try_from(disp_unit).ok().filter(|unit| *unit > 0) else {
         fail!(MPI_ERR_DISP, "disp_unit {disp_unit} is less than 1");
     };
-    Ok((size, disp_unit, info::hints(info)?))
+    Ok((size, disp_unit, Hints::of(info, flavor.creation())?))
 }
 
 /// How memory that the user has is reached.
@@ -219,6 +224,7 @@ fn agree(world: &'static World, comm: &Comm, flavor: Flavor, part: Result<Part>)
     let next = if leads && comm.size > 1 { new_table(world, comm.size).map(Some) } else { Ok(None) };
     let prepared = part.and_then(|part| {
         WINDOWS.refuse_when_full()?;
+        part.hints.refuse_differences(part.size, part.disp_unit, |words| comm.first_words(words))?;
         Ok((part, table?, next?))
     });
 
@@ -299,7 +305,7 @@ fn finish(
         size: comm.size,
         group: comm.group(),
         flavor,
-        hints: part.hints,
+        hints: InForce::new(part.hints),
         errhandler: Attached::new(Kind::Window),
         world,
         targets: Targets::new(),

@@ -18,7 +18,7 @@ use crate::errhandler::Attached;
 use crate::error::Result;
 use crate::group::Group;
 use crate::handle::{Handles, Kind};
-use crate::info::Hints;
+use crate::info::{InForce, keys::Call as InfoCall};
 use crate::node::{Map, Owned};
 use crate::world::World;
 use once_cell::sync::OnceCell;
@@ -58,11 +58,16 @@ impl Flavor {
 
     /// The function that makes such windows.
     pub fn function(self) -> &'static str {
+        self.creation().name()
+    }
+
+    /// The same, as the table of info keys has it.
+    pub fn creation(self) -> InfoCall {
         match self {
-            Self::Create => "MPI_Win_create",
-            Self::Allocate => "MPI_Win_allocate",
-            Self::Shared => "MPI_Win_allocate_shared",
-            Self::Dynamic => "MPI_Win_create_dynamic",
+            Self::Create => InfoCall::Create,
+            Self::Allocate => InfoCall::Allocate,
+            Self::Shared => InfoCall::AllocateShared,
+            Self::Dynamic => InfoCall::CreateDynamic,
         }
     }
 }
@@ -78,7 +83,7 @@ pub struct Window {
     /// The ranks' processes.
     pub group: Group,
     pub flavor: Flavor,
-    pub hints: Hints,
+    pub hints: InForce,
     pub errhandler: Attached,
     pub world: &'static World,
     /// Where operations go.

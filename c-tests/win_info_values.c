@@ -1,0 +1,117 @@
+/* Info keys at creation: a value that a key cannot have is MPI_ERR_INFO_VALUE at every rank, whichever rank gave it, and so is
+ * one that must be the same at all ranks and is not; no window is left behind. Keys that a call does not take may say
+ * anything there.
+ * ranks: alone 1 2 4
+ * expect: success
+ */
+#include "check.h"
+
+enum { CREATE, ALLOCATE, SHARED, DYNAMIC, CALLS };
+
+static int create(int call, MPI_Aint size, int disp_unit, MPI_Info info)
+{
+    static char memory[1000];
+    MPI_Win win = MPI_WIN_NULL;
+    void *base;
+    int code;
+
+    switch (call) {
+    case CREATE:
+        code = MPI_Win_create(memory, size, disp_unit, info, MPI_COMM_WORLD, &win);
+        break;
+    case ALLOCATE:
+        code = MPI_Win_allocate(size, disp_unit, info, MPI_COMM_WORLD, &base, &win);
+        break;
+    case SHARED:
+        code = MPI_Win_allocate_shared(size, disp_unit, info, MPI_COMM_WORLD, &base, &win);
+        break;
+    default:
+        code = MPI_Win_create_dynamic(info, MPI_COMM_WORLD, &win);
+    }
+    CHECK((win == MPI_WIN_NULL) == (code != MPI_SUCCESS));
+    if (code == MPI_SUCCESS) {
+        CHECK_OK(MPI_Win_fence(0, win));
+        CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
+        CHECK_OK(MPI_Win_free(&win));
+    }
+    return code;
+}
+
+static MPI_Info info_with(const char *key, const char *value)
+{
+    MPI_Info info;
+
+    CHECK_OK(MPI_Info_create(&info));
+    if (value)
+        CHECK_OK(MPI_Info_set(info, key, value));
+    return info;
+}
+
+/* One rank gives this value; it is bad for the calls that take the key. */
+static void check_bad(const char *key, const char *value, int create_takes, int allocate_takes, int shared_takes)
+{
+    const int takes[CALLS] = {create_takes, allocate_takes, shared_takes, create_takes};
+    MPI_Info info = info_with(key, rank == ranks - 1 ? value : NULL);
+
+    for (int call = 0; call < CALLS; call++)
+        CHECK_CLASS(create(call, 100, 1, info), takes[call] ? MPI_ERR_INFO_VALUE : MPI_SUCCESS);
+    CHECK_OK(MPI_Info_free(&info));
+}
+
+/* The first rank gives one value, the others another one, NULL for none. */
+static void check_common(const char *key, const char *first, const char *others, MPI_Aint size, int disp_unit,
+                         int expected)
+{
+    MPI_Info info = info_with(key, rank == 0 ? first : others);
+
+    for (int call = 0; call < CALLS; call++) {
+        int wrong = ranks > 1 && expected != MPI_SUCCESS && (call != DYNAMIC || (!first) != (!others) || first != others);
+
+        CHECK_CLASS(create(call, size, disp_unit, info), wrong ? expected : MPI_SUCCESS);
+    }
+    CHECK_OK(MPI_Info_free(&info));
+}
+
+int main(void)
+{
+    const int bad = MPI_ERR_INFO_VALUE;
+    const char *yes = "true";
+    MPI_Info info;
+    void *memory;
+
+    start();
+    check_bad("no_locks", "yes", 1, 1, 1);
+    check_bad("accumulate_ordering", "rar,none", 1, 1, 1);
+    check_bad("accumulate_ordering", "", 1, 1, 1);
+    check_bad("accumulate_ops", "same", 1, 1, 1);
+    check_bad("same_size", "0", 1, 1, 1);
+    check_bad("same_disp_unit", "", 1, 1, 1);
+    check_bad("mpi_accumulate_granularity", "-8", 1, 1, 1);
+    check_bad("mpi_accumulate_granularity", "word", 1, 1, 1);
+    check_bad("mpi_assert_memory_alloc_kinds", "mpi,", 1, 1, 1);
+    check_bad("alloc_shared_noncontig", "1", 0, 0, 1);
+    check_bad("mpi_minimum_memory_alignment", "48", 0, 1, 1);
+    check_bad("mpi_minimum_memory_alignment", "99999999999999999999", 0, 1, 1);
+    check_bad("mpi_memory_alloc_kinds", ",,", 0, 0, 0);
+    check_bad("key_of_another_library", "?", 0, 0, 0);
+
+    check_common("mpi_accumulate_granularity", "8", "8", 100, 1, MPI_SUCCESS);
+    check_common("mpi_accumulate_granularity", "8", "16", 100, 1, bad);
+    check_common("mpi_accumulate_granularity", NULL, "16", 100, 1, bad);
+    check_common("same_size", yes, yes, 100, 1 + rank, MPI_SUCCESS);
+    check_common("same_size", yes, yes, 100 + rank, 1, bad);
+    check_common("same_size", "false", "false", 100 + rank, 1, MPI_SUCCESS);
+    check_common("same_size", yes, NULL, 100, 1, bad);
+    check_common("same_disp_unit", yes, yes, 100 + rank, 4, MPI_SUCCESS);
+    check_common("same_disp_unit", yes, yes, 100, 4 + rank, bad);
+    check_common("same_disp_unit", NULL, yes, 100, 4, bad);
+
+    info = info_with("mpi_minimum_memory_alignment", "3");
+    CHECK_CLASS(MPI_Alloc_mem(10, info, &memory), MPI_ERR_INFO_VALUE);
+    CHECK_OK(MPI_Info_free(&info));
+    info = info_with("no_locks", "perhaps");
+    CHECK_OK(MPI_Alloc_mem(10, info, &memory));
+    CHECK_OK(MPI_Free_mem(memory));
+    CHECK_OK(MPI_Info_free(&info));
+    return finish();
+}

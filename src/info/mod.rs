@@ -1,0 +1,79 @@
+//! Info objects (MPI-5.0 chapter 10).
+//!
+//! `keys` is the table of keys that windows and memory understand, `hints` are their values, `environment` is what is known of
+//! the start of the program.
+
+mod environment;
+mod hints;
+pub mod keys;
+
+pub use environment::create_env;
+pub use hints::{COMMON, Hints, InForce};
+
+use crate::abi::*;
+use crate::error::{Error, Result, fail};
+use crate::handle::{self, Handles, Kind};
+use parking_lot::Mutex;
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// (key, value) pairs in the order in which they were set.
+type Pairs = Mutex<Vec<(String, String)>>;
+
+static INFOS: Handles<Pairs> = Handles::new(Kind::Info);
+
+/// An empty object.
+pub fn create() -> Result<MPI_Info> {
+    Ok(INFOS.insert(Mutex::default())? as MPI_Info)
+}
+
+/// Ends an object.
+pub fn free(info: MPI_Info) -> Result {
+    INFOS.remove(info as usize).map(|_| ()).ok_or_else(|| unknown(info))
+}
+
+fn pairs_of(info: MPI_Info) -> Result<Arc<Pairs>> {
+    INFOS.get(info as usize).ok_or_else(|| unknown(info))
+}
+
+fn unknown(info: MPI_Info) -> Error {
+    if info == MPI_INFO_ENV {
+        return Error::new(MPI_ERR_INFO, "MPI_INFO_ENV can only be read".into());
+    }
+    Error::new(MPI_ERR_INFO, format!("{} is not an info object", handle::describe(info as usize)))
+}
+
+/// Adds a pair, or replaces the value of a key.
+pub fn set(info: MPI_Info, key: &str, value: &str) -> Result {
+    let pairs = pairs_of(info)?;
+    check_length(key, MPI_MAX_INFO_KEY, MPI_ERR_INFO_KEY, "key")?;
+    check_length(value, MPI_MAX_INFO_VAL, MPI_ERR_INFO_VALUE, "value")?;
+    let mut pairs = pairs.lock();
+    match pairs.iter_mut().find(|(known, _)| known == key) {
+        Some((_, old)) => value.clone_into(old),
+        None => pairs.push((key.to_owned(), value.to_owned())),
+    }
+    Ok(())
+}
+
+/// The value of a key, if it is there.
+pub fn get(info: MPI_Info, key: &str) -> Result<Option<String>> {
+    check_length(key, MPI_MAX_INFO_KEY, MPI_ERR_INFO_KEY, "key")?;
+    if info == MPI_INFO_ENV {
+        return Ok(environment::get(key));
+    }
+    let pairs = pairs_of(info)?;
+    let value = pairs.lock().iter().find(|(known, _)| known == key).map(|(_, value)| value.clone());
+    Ok(value)
+}
+
+/// `limit` counts the terminating null.
+fn check_length(text: &str, limit: c_int, class: c_int, what: &str) -> Result {
+    if text.len() >= limit as usize {
+        fail!(class, "the {what} has {} characters; {} are the most", text.len(), limit - 1);
+    }
+    if text.is_empty() && class == MPI_ERR_INFO_KEY {
+        fail!(class, "the key is empty");
+    }
+    Ok(())
+}
