@@ -78,7 +78,7 @@ static void check_single(void)
 {
     MPI_Status status;
     MPI_Request stale, null = MPI_REQUEST_NULL;
-    int flag = 0;
+    int flag = 0, indices[COUNT];
 
     issue();
     CHECK_OK(MPI_Request_get_status(requests[0], &flag, &status));
@@ -97,7 +97,15 @@ static void check_single(void)
     CHECK_EQUAL(flag, 1);
     CHECK_CLASS(MPI_Wait(NULL, MPI_STATUS_IGNORE), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Waitall(-1, requests, MPI_STATUSES_IGNORE), MPI_ERR_ARG);
-    /* One wrong request, and none is touched. */
+    /* A missing place for results, or one wrong request, and none is touched. */
+    CHECK_OK(MPI_Rput(&flag, 1, MPI_INT, rank, 0, 1, MPI_INT, win, &requests[0]));
+    CHECK_CLASS(MPI_Waitsome(COUNT, requests, &flag, NULL, MPI_STATUSES_IGNORE), MPI_ERR_ARG);
+    CHECK_CLASS(MPI_Testsome(COUNT, requests, NULL, indices, MPI_STATUSES_IGNORE), MPI_ERR_ARG);
+    CHECK_CLASS(MPI_Waitany(COUNT, requests, NULL, MPI_STATUS_IGNORE), MPI_ERR_ARG);
+    CHECK_CLASS(MPI_Testany(COUNT, requests, &flag, NULL, MPI_STATUS_IGNORE), MPI_ERR_ARG);
+    CHECK_CLASS(MPI_Testall(COUNT, requests, NULL, MPI_STATUSES_IGNORE), MPI_ERR_ARG);
+    CHECK_EQUAL(active(), COUNT);
+    CHECK_OK(MPI_Wait(&requests[0], MPI_STATUS_IGNORE));
     requests[0] = stale;
     CHECK_CLASS(MPI_Waitall(COUNT, requests, MPI_STATUSES_IGNORE), MPI_ERR_REQUEST);
     CHECK_EQUAL(active(), COUNT);

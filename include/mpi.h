@@ -803,6 +803,36 @@ int MPI_Testsome(int incount,
                  MPI_Status *array_of_statuses);
 
 /**
+ * Tells by `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
+ * requests are MPI_REQUEST_NULL. The requests stay. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
+ */
+int MPI_Request_get_status_any(int count,
+                               const MPI_Request *array_of_requests,
+                               int *indx,
+                               int *flag,
+                               MPI_Status *status);
+
+/**
+ * Tells by `flag` whether all operations are complete. The requests stay. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
+ * MPI-5.0 section 3.7.6.
+ */
+int MPI_Request_get_status_all(int count,
+                               const MPI_Request *array_of_requests,
+                               int *flag,
+                               MPI_Status *array_of_statuses);
+
+/**
+ * Looks which of several operations are complete; `outcount` is their number, or MPI_UNDEFINED when all requests
+ * are MPI_REQUEST_NULL, and `array_of_indices` has their places. The requests stay. Errors: MPI_ERR_REQUEST,
+ * MPI_ERR_ARG. MPI-5.0 section 3.7.6.
+ */
+int MPI_Request_get_status_some(int incount,
+                                const MPI_Request *array_of_requests,
+                                int *outcount,
+                                int *array_of_indices,
+                                MPI_Status *array_of_statuses);
+
+/**
  * Gives the address of a place in memory as a number, as displacements in dynamic windows want it. Errors:
  * MPI_ERR_ARG. MPI-5.0 section 5.1.5.
  */
@@ -2082,6 +2112,23 @@ int PMPI_Testsome(int incount,
                   int *outcount,
                   int *array_of_indices,
                   MPI_Status *array_of_statuses);
+
+int PMPI_Request_get_status_any(int count,
+                                const MPI_Request *array_of_requests,
+                                int *indx,
+                                int *flag,
+                                MPI_Status *status);
+
+int PMPI_Request_get_status_all(int count,
+                                const MPI_Request *array_of_requests,
+                                int *flag,
+                                MPI_Status *array_of_statuses);
+
+int PMPI_Request_get_status_some(int incount,
+                                 const MPI_Request *array_of_requests,
+                                 int *outcount,
+                                 int *array_of_indices,
+                                 MPI_Status *array_of_statuses);
 
 int PMPI_Get_address(const void *location, MPI_Aint *address);
 

@@ -1,8 +1,8 @@
 //! Completion of operations (MPI-5.0 section 3.7).
 
 use crate::abi::*;
-use crate::api::call::{on_world, out, out_array, out2, take};
-use crate::api::requests::{all, finish, finish_all, finish_any, finish_some, one, tell};
+use crate::api::call::{on_world, out, out2, take};
+use crate::api::requests::{active, all, finish, finish_all, finish_any, one, seen, tell, tell_some};
 use crate::request;
 use std::ffi::c_int;
 
@@ -161,12 +161,8 @@ pub unsafe extern "C" fn MPI_Waitsome(
         // SAFETY: the caller's requests, and arrays with room for as many results.
         unsafe {
             let requests = all("array_of_requests", array_of_requests, incount)?;
-            out("outcount", outcount, || {
-                let places = finish_some(requests)?;
-                out_array("array_of_indices", array_of_indices, &places)?;
-                (0..places.len()).for_each(|place| tell(array_of_statuses, place));
-                Ok(if places.is_empty() { MPI_UNDEFINED } else { places.len() as c_int })
-            })
+            tell_some(requests, outcount, array_of_indices, array_of_statuses)?;
+            finish_all(requests)
         }
     })
 }
@@ -186,12 +182,69 @@ pub unsafe extern "C" fn MPI_Testsome(
         // SAFETY: the caller's requests, and arrays with room for as many results.
         unsafe {
             let requests = all("array_of_requests", array_of_requests, incount)?;
-            out("outcount", outcount, || {
-                let places = finish_some(requests)?;
-                out_array("array_of_indices", array_of_indices, &places)?;
-                (0..places.len()).for_each(|place| tell(array_of_statuses, place));
-                Ok(if places.is_empty() { MPI_UNDEFINED } else { places.len() as c_int })
-            })
+            tell_some(requests, outcount, array_of_indices, array_of_statuses)?;
+            finish_all(requests)
+        }
+    })
+}
+
+/// Tells by `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
+/// requests are MPI_REQUEST_NULL. The requests stay. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Request_get_status_any(
+    count: c_int,
+    array_of_requests: *const MPI_Request,
+    indx: *mut c_int,
+    flag: *mut c_int,
+    status: *mut MPI_Status,
+) -> c_int {
+    on_world("MPI_Request_get_status_any", |_| {
+        // SAFETY: the caller's requests, places for the results, and place for a status or MPI_STATUS_IGNORE.
+        unsafe {
+            let requests = seen("array_of_requests", array_of_requests, count)?;
+            out2("indx", indx, "flag", flag, || Ok((active(requests).next().unwrap_or(MPI_UNDEFINED), 1)))?;
+            tell(status, 0);
+        }
+        Ok(())
+    })
+}
+
+/// Tells by `flag` whether all operations are complete. The requests stay. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
+/// MPI-5.0 section 3.7.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Request_get_status_all(
+    count: c_int,
+    array_of_requests: *const MPI_Request,
+    flag: *mut c_int,
+    array_of_statuses: *mut MPI_Status,
+) -> c_int {
+    on_world("MPI_Request_get_status_all", |_| {
+        // SAFETY: the caller's requests, flag, and places for as many statuses or MPI_STATUSES_IGNORE.
+        unsafe {
+            let requests = seen("array_of_requests", array_of_requests, count)?;
+            out("flag", flag, || Ok(1))?;
+            (0..requests.len()).for_each(|place| tell(array_of_statuses, place));
+        }
+        Ok(())
+    })
+}
+
+/// Looks which of several operations are complete; `outcount` is their number, or MPI_UNDEFINED when all requests
+/// are MPI_REQUEST_NULL, and `array_of_indices` has their places. The requests stay. Errors: MPI_ERR_REQUEST,
+/// MPI_ERR_ARG. MPI-5.0 section 3.7.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Request_get_status_some(
+    incount: c_int,
+    array_of_requests: *const MPI_Request,
+    outcount: *mut c_int,
+    array_of_indices: *mut c_int,
+    array_of_statuses: *mut MPI_Status,
+) -> c_int {
+    on_world("MPI_Request_get_status_some", |_| {
+        // SAFETY: the caller's requests, and arrays with room for as many results.
+        unsafe {
+            let requests = seen("array_of_requests", array_of_requests, incount)?;
+            tell_some(requests, outcount, array_of_indices, array_of_statuses)
         }
     })
 }

@@ -1,7 +1,7 @@
 //! What the entry points of requests share.
 
 use crate::abi::*;
-use crate::api::call::out;
+use crate::api::call::{array, out, out_array};
 use crate::error::{Result, fail};
 use crate::request::{self, EMPTY_STATUS};
 use crate::window::Window;
@@ -33,8 +33,28 @@ pub unsafe fn all<'a>(name: &str, first: *mut MPI_Request, count: c_int) -> Resu
     }
     // SAFETY: the caller vouches for the requests.
     let requests = unsafe { std::slice::from_raw_parts_mut(first, count) };
-    requests.iter().try_for_each(|request| request::check(*request))?;
+    check(requests)?;
     Ok(requests)
+}
+
+/// `all` for those who only look.
+///
+/// # Safety
+/// `first` is NULL or the first of `count` requests that live as long as the result is used.
+pub unsafe fn seen<'a>(name: &str, first: *const MPI_Request, count: c_int) -> Result<&'a [MPI_Request]> {
+    // SAFETY: the caller's promise.
+    let requests = unsafe { array(name, first, count)? };
+    check(requests)?;
+    Ok(requests)
+}
+
+fn check(requests: &[MPI_Request]) -> Result {
+    requests.iter().try_for_each(|request| request::check(*request))
+}
+
+/// The places of the requests that are not MPI_REQUEST_NULL. Their operations are complete.
+pub fn active(requests: &[MPI_Request]) -> impl Iterator<Item = c_int> {
+    (0..).zip(requests).filter(|(_, request)| **request != MPI_REQUEST_NULL).map(|(place, _)| place)
 }
 
 /// Ends a request that is complete; MPI_REQUEST_NULL stays.
@@ -53,18 +73,33 @@ pub fn finish_all(requests: &mut [MPI_Request]) -> Result {
 
 /// Ends the first request that is not MPI_REQUEST_NULL; gives its place, or MPI_UNDEFINED.
 pub fn finish_any(requests: &mut [MPI_Request]) -> Result<c_int> {
-    match requests.iter().position(|request| *request != MPI_REQUEST_NULL) {
-        Some(place) => finish(&mut requests[place]).map(|()| place as c_int),
+    let first = active(requests).next();
+    match first {
+        Some(place) => finish(&mut requests[place as usize]).map(|()| place),
         None => Ok(MPI_UNDEFINED),
     }
 }
 
-/// Ends all requests that are not MPI_REQUEST_NULL; gives their places.
-pub fn finish_some(requests: &mut [MPI_Request]) -> Result<Vec<c_int>> {
-    let active = |(place, request): (usize, &MPI_Request)| (*request != MPI_REQUEST_NULL).then_some(place as c_int);
-    let places: Vec<c_int> = requests.iter().enumerate().filter_map(active).collect();
-    finish_all(requests)?;
-    Ok(places)
+/// Writes the places of those requests that are not MPI_REQUEST_NULL, the empty status for each, and their number;
+/// MPI_UNDEFINED when there is none.
+///
+/// # Safety
+/// `count` is NULL or can be written; the arrays are NULL or have room for as many results as there are requests.
+pub unsafe fn tell_some(
+    requests: &[MPI_Request],
+    count: *mut c_int,
+    array_of_indices: *mut c_int,
+    array_of_statuses: *mut MPI_Status,
+) -> Result {
+    // SAFETY: the caller vouches for the places.
+    unsafe {
+        out("outcount", count, || {
+            let places: Vec<c_int> = active(requests).collect();
+            out_array("array_of_indices", array_of_indices, &places)?;
+            (0..places.len()).for_each(|place| tell(array_of_statuses, place));
+            Ok(if places.is_empty() { MPI_UNDEFINED } else { places.len() as c_int })
+        })
+    }
 }
 
 /// Writes the empty status to the caller's `place`th status, unless statuses are ignored. The error field is only written

@@ -112,3 +112,47 @@ SUBROUTINE(testsome)(const INTEGER *incount, INTEGER *array_of_requests, INTEGER
     some(MPI(Testsome), *incount, array_of_requests, outcount, array_of_indices, array_of_statuses, ierror);
 }
 NAMES(testsome, TESTSOME);
+
+SUBROUTINE(request_get_status_any)(const INTEGER *count, const INTEGER *array_of_requests, INTEGER *indx, LOGICAL *flag,
+                                   INTEGER *status, INTEGER *ierror)
+{
+    int index = 0, c_flag = 0;
+    MPI_Request *requests = requests_of(*count, array_of_requests, ierror);
+    if (!requests)
+        return;
+    *ierror = MPI(Request_get_status_any)(*count, requests, &index, &c_flag, c_status(status));
+    if (*ierror == MPI_SUCCESS) {
+        *indx = from_one(index);
+        *flag = c_flag != 0;
+    }
+    free(requests);
+}
+NAMES(request_get_status_any, REQUEST_GET_STATUS_ANY);
+
+SUBROUTINE(request_get_status_all)(const INTEGER *count, const INTEGER *array_of_requests, LOGICAL *flag,
+                                   INTEGER *array_of_statuses, INTEGER *ierror)
+{
+    int c_flag = 0;
+    MPI_Request *requests = requests_of(*count, array_of_requests, ierror);
+    if (!requests)
+        return;
+    *ierror = MPI(Request_get_status_all)(*count, requests, &c_flag, c_status(array_of_statuses));
+    if (*ierror == MPI_SUCCESS)
+        *flag = c_flag != 0;
+    free(requests);
+}
+NAMES(request_get_status_all, REQUEST_GET_STATUS_ALL);
+
+SUBROUTINE(request_get_status_some)(const INTEGER *incount, const INTEGER *array_of_requests, INTEGER *outcount,
+                                    INTEGER *array_of_indices, INTEGER *array_of_statuses, INTEGER *ierror)
+{
+    MPI_Request *requests = requests_of(*incount, array_of_requests, ierror);
+    if (!requests)
+        return;
+    *ierror = MPI(Request_get_status_some)(*incount, requests, outcount, array_of_indices, c_status(array_of_statuses));
+    if (*ierror == MPI_SUCCESS)
+        for (INTEGER place = 0; place < *outcount; place++)
+            array_of_indices[place]++;
+    free(requests);
+}
+NAMES(request_get_status_some, REQUEST_GET_STATUS_SOME);
