@@ -1,4 +1,5 @@
-! MPI_INFO_CREATE, SET, GET, GET_STRING, FREE: characters with and without blanks; wrong keys, values and handles.
+! MPI_INFO_CREATE, SET, GET, GET_STRING, FREE, CREATE_ENV: characters with and without blanks; wrong keys, values and
+! handles. MPI_WIN_SET_INFO and MPI_WIN_GET_INFO.
 ! ranks: alone 1
 ! expect: success
 ! with: check.f
@@ -6,12 +7,12 @@
 program info_test
     implicit none
     include 'mpif.h'
-    integer :: rank, ranks, info, length, ierror
+    integer :: rank, ranks, info, length, win, i, ierror
     logical :: flag
     character(10) :: value
     character(3) :: short
     character(MPI_MAX_INFO_KEY + 10) :: long_key
-    character(MPI_MAX_INFO_VAL + 10) :: long_value
+    character(MPI_MAX_INFO_VAL + 10) :: long_value, command
 
     call start(rank, ranks)
     call MPI_INFO_CREATE(info, ierror)
@@ -88,5 +89,35 @@ program info_test
     call check_class(ierror, MPI_ERR_INFO, 'MPI_INFO_SET of MPI_INFO_NULL')
     call MPI_INFO_FREE(info, ierror)
     call check_class(ierror, MPI_ERR_INFO, 'MPI_INFO_FREE of MPI_INFO_NULL')
+
+    ! How the program was started.
+    call MPI_INFO_CREATE_ENV(info, ierror)
+    call check_ok(ierror, 'MPI_INFO_CREATE_ENV')
+    call MPI_INFO_GET(info, 'command', MPI_MAX_INFO_VAL, long_value, flag, ierror)
+    call get_command_argument(0, command)
+    call check(flag .and. long_value == command, 'command')
+    call MPI_INFO_FREE(info, ierror)
+    call check_ok(ierror, 'MPI_INFO_FREE')
+
+    ! Hints of a window.
+    call MPI_WIN_CREATE(i, 4_MPI_ADDRESS_KIND, 4, MPI_INFO_NULL, MPI_COMM_WORLD, win, ierror)
+    call check_ok(ierror, 'MPI_WIN_CREATE')
+    call MPI_WIN_SET_ERRHANDLER(win, MPI_ERRORS_RETURN, ierror)
+    call MPI_INFO_CREATE(info, ierror)
+    call MPI_INFO_SET(info, 'accumulate_ops', '  same_op  ', ierror)
+    call check_ok(ierror, 'MPI_INFO_SET')
+    call MPI_WIN_SET_INFO(win, info, ierror)
+    call check_ok(ierror, 'MPI_WIN_SET_INFO')
+    call MPI_INFO_SET(info, 'accumulate_ops', 'other', ierror)
+    call MPI_WIN_SET_INFO(win, info, ierror)
+    call check_class(ierror, MPI_ERR_INFO_VALUE, 'MPI_WIN_SET_INFO with a bad value')
+    call MPI_INFO_FREE(info, ierror)
+    call MPI_WIN_GET_INFO(win, info, ierror)
+    call check_ok(ierror, 'MPI_WIN_GET_INFO')
+    call MPI_INFO_GET(info, 'accumulate_ops', MPI_MAX_INFO_VAL, long_value, flag, ierror)
+    call check(flag .and. long_value == 'same_op', 'accumulate_ops')
+    call MPI_INFO_FREE(info, ierror)
+    call MPI_WIN_FREE(win, ierror)
+    call check_ok(ierror, 'MPI_WIN_FREE')
     call finish
 end program
