@@ -1,5 +1,6 @@
 /* MPI_Win_create_errhandler, MPI_Win_set_errhandler: errors of calls on a window go to its handler, with window and
- * code; a window starts with MPI_ERRORS_ARE_FATAL whatever its communicator has, and windows do not share handlers.
+ * code; a window starts with MPI_ERRORS_ARE_FATAL whatever its communicator has, and windows do not share handlers. A handler
+ * may call MPI, and put another one in its place.
  * ranks: alone 1 2
  * expect: success
  */
@@ -13,6 +14,23 @@ static void handler(MPI_Win *win, int *code, ...)
     calls++;
     last_win = *win;
     last_code = *code;
+}
+
+/* Raises an error on another window, and makes room for another handler. */
+static void meddle(MPI_Win *win, int *code, ...)
+{
+    static int depth;
+    MPI_Errhandler own;
+
+    CHECK_EQUAL(depth, 0);
+    depth = 1;
+    CHECK_CLASS(*code, MPI_ERR_RMA_SYNC);
+    CHECK_OK(MPI_Win_get_errhandler(*win, &own));
+    CHECK_OK(MPI_Win_set_errhandler(*win, MPI_ERRORS_RETURN));
+    CHECK_CLASS(MPI_Win_unlock_all(*win), MPI_ERR_RMA_SYNC);
+    CHECK_OK(MPI_Errhandler_free(&own));
+    calls++;
+    depth = 0;
 }
 
 int main(void)
@@ -46,6 +64,14 @@ int main(void)
     CHECK_EQUAL(calls, 1);
 
     CHECK_OK(MPI_Errhandler_free(&errhandler));
+    CHECK_OK(MPI_Win_create_errhandler(meddle, &errhandler));
+    CHECK_OK(MPI_Win_set_errhandler(first, errhandler));
+    CHECK_OK(MPI_Errhandler_free(&errhandler));
+    CHECK_CLASS(MPI_Win_unlock(0, first), MPI_ERR_RMA_SYNC);
+    CHECK_EQUAL(calls, 2);
+    CHECK_OK(MPI_Win_get_errhandler(first, &got));
+    CHECK(got == MPI_ERRORS_RETURN);
+
     CHECK_OK(MPI_Win_free(&first));
     CHECK_OK(MPI_Win_free(&second));
     return finish();

@@ -125,7 +125,9 @@ impl Attached {
 
     /// The handler in force, with a reference of its own.
     pub fn get(&self) -> Result<MPI_Errhandler> {
-        let handler = *self.handler.lock() as MPI_Errhandler;
+        // Nobody takes the object's reference away meanwhile.
+        let attached = self.handler.lock();
+        let handler = *attached as MPI_Errhandler;
         if !is_predefined(handler) {
             refer(handler, |references| {
                 references.handles += 1;
@@ -137,11 +139,15 @@ impl Attached {
 
     /// Calls the handler for an error of the object whose handle is `object`. Returns if the handler does.
     pub fn call(&self, object: usize, error: &Error) {
-        let handler = *self.handler.lock();
-        if handler == MPI_ERRORS_RETURN as usize {
-            return;
-        }
-        let Some(user) = HANDLERS.get(handler) else { launch::die(error) };
+        let user = {
+            let handler = self.handler.lock();
+            if *handler == MPI_ERRORS_RETURN as usize {
+                return;
+            }
+            HANDLERS.get(*handler)
+        };
+        // No user's function: MPI_ERRORS_ARE_FATAL or MPI_ERRORS_ABORT.
+        let Some(user) = user else { launch::die(error) };
         // SAFETY: MPI_X_create_errhandler was given the address of a C function of this type.
         let function = unsafe { std::mem::transmute::<usize, Function>(user.function) };
         let (mut object, mut code) = (object, error.class);

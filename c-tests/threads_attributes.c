@@ -1,0 +1,72 @@
+/* MPI_THREAD_MULTIPLE: several threads create and free keys, and set, replace, get and delete attributes of one window under
+ * them; every value that was set goes through its delete callback once.
+ * ranks: 1 2
+ * expect: success
+ * timeout: 60
+ */
+#include "check.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#define THREADS 4
+#define ROUNDS 2000
+
+static MPI_Win win;
+static int common;
+static atomic_long set, deleted;
+
+static int count(MPI_Win window, int keyval, void *value, void *state)
+{
+    (void) keyval;
+    CHECK(window == win && state == (void *) &deleted);
+    deleted += (long) (MPI_Aint) value;
+    return MPI_SUCCESS;
+}
+
+static void *work(void *argument)
+{
+    long first = *(long *) argument * ROUNDS * 2;
+    int keyval, flag;
+    void *got;
+
+    for (long value = first; value < first + 2 * ROUNDS; value += 2) {
+        CHECK_OK(MPI_Win_create_keyval(MPI_WIN_NULL_COPY_FN, count, &keyval, &deleted));
+        CHECK_OK(MPI_Win_set_attr(win, keyval, (void *) (MPI_Aint) value));
+        CHECK_OK(MPI_Win_set_attr(win, keyval, (void *) (MPI_Aint) (value + 1)));
+        set += 2 * value + 1;
+        CHECK_OK(MPI_Win_get_attr(win, keyval, &got, &flag));
+        CHECK(flag == 1 && (MPI_Aint) got == value + 1);
+        /* What another thread has set is found, whole. */
+        CHECK_OK(MPI_Win_get_attr(win, common, &got, &flag));
+        CHECK(flag == 1 && got == (void *) &common);
+        if (value % 20 != 0)
+            CHECK_OK(MPI_Win_delete_attr(win, keyval));
+        CHECK_OK(MPI_Win_free_keyval(&keyval));
+    }
+    return NULL;
+}
+
+int main(void)
+{
+    pthread_t threads[THREADS];
+    long numbers[THREADS];
+    int provided;
+
+    CHECK_OK(MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &provided));
+    CHECK_OK(MPI_Comm_rank(MPI_COMM_WORLD, &rank));
+    CHECK_OK(MPI_Win_create(NULL, 0, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win));
+    CHECK_OK(MPI_Win_create_keyval(MPI_WIN_NULL_COPY_FN, MPI_WIN_NULL_DELETE_FN, &common, NULL));
+    CHECK_OK(MPI_Win_set_attr(win, common, &common));
+    for (int i = 0; i < THREADS; i++) {
+        numbers[i] = i;
+        CHECK(pthread_create(&threads[i], NULL, work, &numbers[i]) == 0);
+    }
+    for (int i = 0; i < THREADS; i++)
+        CHECK(pthread_join(threads[i], NULL) == 0);
+    CHECK(deleted < set);
+    CHECK_OK(MPI_Win_free_keyval(&common));
+    CHECK_OK(MPI_Win_free(&win));
+    CHECK_EQUAL(deleted, set);
+    return finish();
+}
