@@ -1421,7 +1421,7 @@ int MPI_Info_get_string(MPI_Info info, const char *key, int *buflen, char *value
  * arguments with a space between them), `maxprocs`, `host` and `arch`. `argc` and `argv` are those of main; with 0 and
  * NULL the library finds them by itself.
  *
- * Errors: MPI_ERR_ARG. MPI-5.0 section 11.5.
+ * Errors: MPI_ERR_ARG. MPI-5.0 chapter 10 and section 11.2.1.
  */
 int MPI_Info_create_env(int argc,
                         char **argv,
@@ -1454,9 +1454,11 @@ int MPI_Init_thread(int *argc, char ***argv, int required, int *provided);
 int MPI_Initialized(int *flag);
 
 /**
- * Leaves the world; collective. Returns when all ranks have called it.
+ * Leaves the world; collective. Returns when all ranks have called it. Before anything else the attributes of
+ * MPI_COMM_SELF and then those of MPI_COMM_WORLD are deleted, the last one first.
  *
- * Errors: MPI_ERR_OTHER (not initialised, or called twice). MPI-5.0 section 11.2.2.
+ * Errors: MPI_ERR_OTHER (not initialised, or called twice), and what a delete callback returns (MPI goes on then).
+ * MPI-5.0 sections 11.2.2 and 11.2.4.
  */
 int MPI_Finalize(void);
 
@@ -1957,10 +1959,12 @@ int MPI_Win_detach(MPI_Win win, const void *base);
  * Frees a window and sets `win` to MPI_WIN_NULL; collective over its group, and returns when every rank is done
  * with it.
  *
- * Memory of MPI_Win_allocate is freed with the window; attached memory is detached.
+ * Memory of MPI_Win_allocate is freed with the window; attached memory is detached. Before anything else the attributes
+ * of the window at this rank are deleted, the last one first.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (an epoch is open at this rank; nothing is freed then), MPI_ERR_ARG.
- * MPI-5.0 section 12.2.5.
+ * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (an epoch is open at this rank; nothing is freed then), MPI_ERR_OTHER (called
+ * by the delete callback of one of the window's attributes), MPI_ERR_ARG, and what a delete callback returns (the
+ * window stays then). MPI-5.0 section 12.2.5.
  */
 int MPI_Win_free(MPI_Win *win);
 

@@ -121,7 +121,7 @@ fn explain_panics(rank: usize) {
 }
 
 /// Leaves the world, together with all ranks. The attributes of MPI_COMM_SELF end first, while everything still works: that is
-/// how libraries above MPI learn of it (MPI-5.0 section 11.2.2). An error of a delete callback leaves all as it is.
+/// how libraries above MPI learn of it (MPI-5.0 section 11.2.4). An error of a delete callback leaves all as it is.
 pub fn finalize() -> Result {
     let world = current()?;
     world.self_comm.attributes.delete_all(MPI_COMM_SELF as usize)?;

@@ -79,7 +79,7 @@ pub unsafe extern "C" fn MPI_Info_get_string(
 /// arguments with a space between them), `maxprocs`, `host` and `arch`. `argc` and `argv` are those of main; with 0 and
 /// NULL the library finds them by itself.
 ///
-/// Errors: MPI_ERR_ARG. MPI-5.0 section 11.5.
+/// Errors: MPI_ERR_ARG. MPI-5.0 chapter 10 and section 11.2.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_create_env(argc: c_int, argv: *mut *mut c_char, info: *mut MPI_Info) -> c_int {
     any_time("MPI_Info_create_env", || {

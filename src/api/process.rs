@@ -42,9 +42,11 @@ pub unsafe extern "C" fn MPI_Initialized(flag: *mut c_int) -> c_int {
     })
 }
 
-/// Leaves the world; collective. Returns when all ranks have called it.
+/// Leaves the world; collective. Returns when all ranks have called it. Before anything else the attributes of
+/// MPI_COMM_SELF and then those of MPI_COMM_WORLD are deleted, the last one first.
 ///
-/// Errors: MPI_ERR_OTHER (not initialised, or called twice). MPI-5.0 section 11.2.2.
+/// Errors: MPI_ERR_OTHER (not initialised, or called twice), and what a delete callback returns (MPI goes on then).
+/// MPI-5.0 sections 11.2.2 and 11.2.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Finalize() -> c_int {
     any_time("MPI_Finalize", crate::world::finalize)

@@ -150,10 +150,12 @@ pub unsafe extern "C" fn MPI_Win_detach(win: MPI_Win, base: *const c_void) -> c_
 /// Frees a window and sets `win` to MPI_WIN_NULL; collective over its group, and returns when every rank is done
 /// with it.
 ///
-/// Memory of MPI_Win_allocate is freed with the window; attached memory is detached.
+/// Memory of MPI_Win_allocate is freed with the window; attached memory is detached. Before anything else the attributes
+/// of the window at this rank are deleted, the last one first.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (an epoch is open at this rank; nothing is freed then), MPI_ERR_ARG.
-/// MPI-5.0 section 12.2.5.
+/// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (an epoch is open at this rank; nothing is freed then), MPI_ERR_OTHER (called
+/// by the delete callback of one of the window's attributes), MPI_ERR_ARG, and what a delete callback returns (the
+/// window stays then). MPI-5.0 section 12.2.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_free(win: *mut MPI_Win) -> c_int {
     // SAFETY: `win` is NULL, which is refused, or the caller's place of the handle.

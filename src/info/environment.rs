@@ -1,4 +1,4 @@
-//! What is known of the start of the program: MPI_INFO_ENV and MPI_Info_create_env (MPI-5.0 section 11.5).
+//! What is known of the start of the program: MPI_INFO_ENV and MPI_Info_create_env (MPI-5.0 chapter 10, section 11.2.1).
 
 use super::{create, set};
 use crate::abi::*;

@@ -5,6 +5,7 @@ use super::{create, pairs_of, set};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use parking_lot::Mutex;
+use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The values of the keys; the defaults are those of no info.
@@ -22,8 +23,8 @@ pub struct Hints {
     same_disp_unit: bool,
     /// `accumulate_ordering`, `accumulate_ops`, `mpi_accumulate_granularity` and `mpi_assert_memory_alloc_kinds`, which
     /// nothing depends on. They are told back.
-    ordering: String,
-    operations: String,
+    ordering: Cow<'static, str>,
+    operations: Cow<'static, str>,
     granularity: u64,
     asserted_kinds: Option<String>,
 }
@@ -90,10 +91,10 @@ impl Hints {
             "accumulate_ordering" => {
                 let mut orders = value.split(',').map(str::trim);
                 let known = value == "none" || orders.all(|order| ["rar", "raw", "war", "waw"].contains(&order));
-                self.ordering = known.then(|| value.to_owned())?;
+                self.ordering = known.then(|| value.to_owned().into())?;
             }
             "accumulate_ops" => {
-                self.operations = ["same_op", "same_op_no_op"].contains(&value).then(|| value.to_owned())?;
+                self.operations = ["same_op", "same_op_no_op"].contains(&value).then(|| value.to_owned().into())?;
             }
             "mpi_accumulate_granularity" => self.granularity = value.parse().ok()?,
             "mpi_minimum_memory_alignment" => {
@@ -124,8 +125,8 @@ impl Hints {
             "alloc_shared_noncontig" => self.noncontiguous.to_string(),
             "same_size" => self.same_size.to_string(),
             "same_disp_unit" => self.same_disp_unit.to_string(),
-            "accumulate_ordering" => self.ordering.clone(),
-            "accumulate_ops" => self.operations.clone(),
+            "accumulate_ordering" => self.ordering.to_string(),
+            "accumulate_ops" => self.operations.to_string(),
             "mpi_accumulate_granularity" => self.granularity.to_string(),
             "mpi_minimum_memory_alignment" => self.alignment.to_string(),
             "mpi_assert_memory_alloc_kinds" => self.asserted_kinds.clone()?,
