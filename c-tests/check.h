@@ -23,6 +23,9 @@
 static int rank = -1;
 static int ranks = -1;
 
+/* What a test is doing, where lines alone do not tell; printed when a check does not hold. */
+static char situation[2048];
+
 /* What does not hold, and the end of the job. */
 static inline void fail(const char *file, int line, const char *format, ...)
 {
@@ -33,7 +36,7 @@ static inline void fail(const char *file, int line, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
-    fprintf(stderr, "%s:%d: rank %d: %s\n", file, line, rank, sentence);
+    fprintf(stderr, "%s:%d: rank %d: %s%s%s\n", file, line, rank, sentence, situation[0] ? "; " : "", situation);
     fflush(NULL);
     MPI_Initialized(&initialised);
     MPI_Finalized(&finalised);

@@ -1,0 +1,472 @@
+/* Random sequences of Put, Get, Accumulate, Get_accumulate, Fetch_and_op, Compare_and_swap, their forms with requests
+ * and large counts, and local stores, on windows of all kinds under all synchronisation modes. After each epoch every
+ * byte of window and origin buffers is as in a model that each rank computes of the same random numbers. Arguments:
+ * seed and number of epochs; a failure tells seed, epoch and operation.
+ * ranks: 1 2 3 4 7 16
+ * expect: success
+ * timeout: 120
+ */
+#include "random_plan.h"
+
+/* Epochs, at all numbers of ranks about as much work. */
+#define EPOCHS (ranks > 7 ? 100 : 2000 / (ranks + 1))
+
+static unsigned char *arena;
+
+/* Random numbers of this rank alone: how it does what is planned. */
+static uint64_t own;
+
+static uint64_t seed = 1;
+static int epoch;
+
+/* Says what is going on. */
+static void describe(const struct access *access)
+{
+    size_t length = (size_t) snprintf(situation, sizeof situation, "seed %llu, epoch %d: %s, %s",
+                                      (unsigned long long) seed, epoch, kind_names[plan.kind],
+                                      mode_names[plan.mode]);
+
+    if (access != NULL)
+        snprintf(situation + length, sizeof situation - length,
+                 "; %s of rank %d at %d, %d x %d elements of %s at byte %td (disp_unit %d, %s), origin %d x %d at byte "
+                 "%td, operation %s", call_names[access->call], access->origin, access->target, access->there.count,
+                 access->there.shape->items, access->there.shape->map[0].basic->name, access->there.at,
+                 plan.window->unit[access->target], access->is_flushed ? "flushed" : "not flushed",
+                 access->here.count, access->here.shape->items, access->here.at,
+                 access->values == NULL ? "none" : access->operation == NO_OP ? "MPI_NO_OP"
+                 : operations[access->operation].name);
+}
+
+/* Requests ---------------------------------------------------------------------------------------------------------*/
+
+static MPI_Request requests[MOST_ACCESSES];
+static int pending;
+
+/* Completes a request now, or later, or leaves it to the flush or unlock. */
+static void take_request(MPI_Request request)
+{
+    int flag = 0;
+
+    CHECK(request != MPI_REQUEST_NULL);
+    switch (chance(&own, 5)) {
+    case 0:
+        CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+        break;
+    case 1:
+        while (!flag)
+            CHECK_OK(MPI_Test(&request, &flag, MPI_STATUS_IGNORE));
+        break;
+    case 2:
+        CHECK_OK(MPI_Request_free(&request));
+        break;
+    default:
+        requests[pending++] = request;
+        return;
+    }
+    CHECK(request == MPI_REQUEST_NULL);
+}
+
+static void complete_requests(void)
+{
+    int way = chance(&own, 6), index, flag = 0, some, indices[MOST_ACCESSES];
+
+    if (way == 0)
+        CHECK_OK(MPI_Waitall(pending, requests, MPI_STATUSES_IGNORE));
+    while (way == 1 && !flag)
+        CHECK_OK(MPI_Testall(pending, requests, &flag, MPI_STATUSES_IGNORE));
+    for (int left = pending; way > 1 && left > 0; left -= way < 4 ? flag : some) {
+        flag = 1;
+        some = 0;
+        if (way == 2)
+            CHECK_OK(MPI_Waitany(pending, requests, &index, MPI_STATUS_IGNORE));
+        else if (way == 3)
+            CHECK_OK(MPI_Testany(pending, requests, &index, &flag, MPI_STATUS_IGNORE));
+        else if (way == 4)
+            CHECK_OK(MPI_Waitsome(pending, requests, &some, indices, MPI_STATUSES_IGNORE));
+        else
+            CHECK_OK(MPI_Testsome(pending, requests, &some, indices, MPI_STATUSES_IGNORE));
+        CHECK(some != MPI_UNDEFINED && (way >= 4 || !flag || index != MPI_UNDEFINED));
+    }
+    for (int i = 0; i < pending; i++)
+        CHECK(requests[i] == MPI_REQUEST_NULL);
+    pending = 0;
+}
+
+/* Operations -------------------------------------------------------------------------------------------------------*/
+
+/* Calls MPI_X or MPI_X_c. */
+#define EITHER(name, ...) (chance(&own, 3) == 0 ? name##_c(__VA_ARGS__) : name(__VA_ARGS__))
+
+#define HERE(buffer) arena + (buffer).at, (buffer).count, (buffer).shape->handle
+#define THERE target, disp, access->there.count, access->there.shape->handle
+
+static void flush(int target)
+{
+    MPI_Win win = plan.window->handle;
+
+    if (is_passive())
+        CHECK_OK(chance(&own, 3) == 0 ? MPI_Win_flush_all(win) : MPI_Win_flush(target, win));
+}
+
+/* Each rank in its turn: what it reads is what the one before has written. */
+static void get_count_put(const struct access *access, MPI_Aint disp)
+{
+    MPI_Win win = plan.window->handle;
+    const int target = access->target;
+
+    CHECK_OK(MPI_Get(HERE(access->here), THERE, win));
+    flush(target);
+    count_up(arena, &access->here);
+    CHECK_OK(MPI_Put(HERE(access->here), THERE, win));
+}
+
+static void issue(const struct access *access, int target)
+{
+    const struct window *window = plan.window;
+    MPI_Win win = window->handle;
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Op operation = access->operation == NO_OP ? MPI_NO_OP : operations[access->operation].handle;
+    MPI_Aint disp = window->zero[access->target] + access->there.at / window->unit[access->target];
+    int with_request = is_passive() && access->call <= GET_ACCUMULATE && chance(&own, 3) == 0;
+
+    switch (access->call) {
+    case PUT:
+        CHECK_OK(with_request ? EITHER(MPI_Rput, HERE(access->here), THERE, win, &request)
+                              : EITHER(MPI_Put, HERE(access->here), THERE, win));
+        break;
+    case GET:
+        CHECK_OK(with_request ? EITHER(MPI_Rget, HERE(access->here), THERE, win, &request)
+                              : EITHER(MPI_Get, HERE(access->here), THERE, win));
+        break;
+    case ACCUMULATE:
+        CHECK_OK(with_request ? EITHER(MPI_Raccumulate, HERE(access->here), THERE, operation, win, &request)
+                              : EITHER(MPI_Accumulate, HERE(access->here), THERE, operation, win));
+        break;
+    case GET_ACCUMULATE:
+        CHECK_OK(with_request ? EITHER(MPI_Rget_accumulate, HERE(access->here), HERE(access->result), THERE,
+                                       operation, win, &request)
+                              : EITHER(MPI_Get_accumulate, HERE(access->here), HERE(access->result), THERE,
+                                       operation, win));
+        break;
+    case FETCH_AND_OP:
+        CHECK_OK(MPI_Fetch_and_op(arena + access->here.at, arena + access->result.at, access->here.shape->handle,
+                                  target, disp, operation, win));
+        break;
+    case COMPARE_AND_SWAP:
+        CHECK_OK(MPI_Compare_and_swap(arena + access->here.at, arena + access->compare, arena + access->result.at,
+                                      access->here.shape->handle, target, disp, win));
+        break;
+    case STORE:
+        copy_buffer(window->memory, &access->there, arena, &access->here);
+        break;
+    default:
+        get_count_put(access, disp);
+    }
+    if (with_request)
+        take_request(request);
+}
+
+static void perform(const struct access *access)
+{
+    MPI_Win win = plan.window->handle;
+
+    describe(access);
+    /* Nothing comes of an access to nobody. */
+    if (access->call < STORE && chance(&own, 20) == 0)
+        issue(access, MPI_PROC_NULL);
+    issue(access, access->target);
+    if (access->is_flushed)
+        flush(access->target);
+    else if (access->call != STORE && is_passive() && chance(&own, 6) == 0)
+        CHECK_OK(chance(&own, 2) ? MPI_Win_flush_local_all(win) : MPI_Win_flush_local(access->target, win));
+}
+
+/* The accesses of this rank, to one target or (-1) to all: in a random order, but as planned in each segment. */
+static void perform_all(int target)
+{
+    static const struct access *order[MOST_ACCESSES], *sorted[MOST_ACCESSES];
+    int count = 0;
+
+    for (int i = 0; i < plan.accesses; i++)
+        if (plan.access[i].origin == rank && (target < 0 || plan.access[i].target == target))
+            sorted[count] = order[count] = &plan.access[i], count++;
+    for (int i = count - 1; i > 0; i--) {
+        int other = chance(&own, i + 1);
+        const struct access *moved = order[i];
+        order[i] = order[other];
+        order[other] = moved;
+    }
+    for (int first = 0, behind; first < count; first = behind) {
+        int next = first;
+
+        for (behind = first; behind < count && sorted[behind]->segment == sorted[first]->segment; behind++)
+            ;
+        const int segment = sorted[first]->segment;
+        for (int i = 0; i < count && next < behind; i++)
+            if (order[i]->segment == segment)
+                order[i] = sorted[next++];
+    }
+    for (int i = 0; i < count; i++)
+        perform(order[i]);
+}
+
+/* Epochs -----------------------------------------------------------------------------------------------------------*/
+
+static int accesses_between(int origin, int target)
+{
+    int count = 0;
+
+    for (int i = 0; i < plan.accesses; i++)
+        count += plan.access[i].origin == origin && plan.access[i].target == target && plan.access[i].call != STORE;
+    return count;
+}
+
+/* Whether an epoch connects the two: when there is something to do, and now and then without. */
+static int are_connected(int origin, int target)
+{
+    uint64_t random = seed + 1000 * (uint64_t) epoch + 17 * (uint64_t) origin + (uint64_t) target;
+
+    return accesses_between(origin, target) > 0 || chance(&random, 5) == 0;
+}
+
+static void in_fences(void)
+{
+    MPI_Win win = plan.window->handle;
+    int shared = chance(&plan.random, 4);
+
+    CHECK_OK(MPI_Win_fence(shared & 1 ? MPI_MODE_NOPRECEDE : 0, win));
+    perform_all(-1);
+    describe(NULL);
+    CHECK_OK(MPI_Win_fence(shared & 2 ? MPI_MODE_NOSUCCEED | MPI_MODE_NOPUT : 0, win));
+}
+
+static void in_exposures(void)
+{
+    int *targets = calloc((size_t) ranks, sizeof *targets), *origins = calloc((size_t) ranks, sizeof *origins);
+    int target_count = 0, origin_count = 0, flag = 0, check = chance(&plan.random, 3) ? 0 : MPI_MODE_NOCHECK;
+    MPI_Group all, to, from;
+    MPI_Win win = plan.window->handle;
+
+    CHECK(targets != NULL && origins != NULL);
+    for (int i = 0; i < ranks; i++) {
+        if (are_connected(rank, i))
+            targets[target_count++] = i;
+        if (are_connected(i, rank))
+            origins[origin_count++] = i;
+    }
+    CHECK_OK(MPI_Win_get_group(win, &all));
+    CHECK_OK(MPI_Group_incl(all, target_count, targets, &to));
+    CHECK_OK(MPI_Group_incl(all, origin_count, origins, &from));
+    CHECK_OK(MPI_Win_post(from, check, win));
+    if (check != 0)
+        together();
+    CHECK_OK(MPI_Win_start(to, check, win));
+    perform_all(-1);
+    describe(NULL);
+    CHECK_OK(MPI_Win_complete(win));
+    if (chance(&own, 2))
+        CHECK_OK(MPI_Win_wait(win));
+    else
+        while (!flag)
+            CHECK_OK(MPI_Win_test(win, &flag));
+    CHECK_OK(MPI_Group_free(&all));
+    CHECK_OK(MPI_Group_free(&to));
+    CHECK_OK(MPI_Group_free(&from));
+    free(targets);
+    free(origins);
+}
+
+/* One lock at a time, or several, or all. */
+static void in_locks(void)
+{
+    MPI_Win win = plan.window->handle;
+    int first = chance(&own, ranks), assertion = chance(&own, 3) ? 0 : MPI_MODE_NOCHECK;
+
+    together();
+    CHECK_OK(MPI_Win_sync(win));
+    if (plan.mode == LOCK_ALL) {
+        CHECK_OK(MPI_Win_lock_all(assertion, win));
+        perform_all(-1);
+        describe(NULL);
+        if (chance(&own, 2))
+            complete_requests();
+        CHECK_OK(MPI_Win_unlock_all(win));
+    } else if (plan.mode == LOCK_SEVERAL) {
+        for (int i = 0; i < ranks; i++)
+            if (are_connected(rank, i))
+                CHECK_OK(MPI_Win_lock(chance(&own, 2) ? MPI_LOCK_SHARED : MPI_LOCK_EXCLUSIVE, i, 0, win));
+        perform_all(-1);
+        describe(NULL);
+        if (chance(&own, 2))
+            complete_requests();
+        for (int i = 0; i < ranks; i++)
+            if (are_connected(rank, (first + i) % ranks))
+                CHECK_OK(MPI_Win_unlock((first + i) % ranks, win));
+    } else {
+        int type = plan.mode == LOCK_SHARED ? MPI_LOCK_SHARED : MPI_LOCK_EXCLUSIVE;
+
+        for (int i = 0; i < ranks; i++) {
+            int target = (first + i) % ranks;
+            if (!are_connected(rank, target))
+                continue;
+            CHECK_OK(MPI_Win_lock(type, target, plan.mode == LOCK_SHARED ? assertion : 0, win));
+            perform_all(target);
+            describe(NULL);
+            if (chance(&own, 2))
+                complete_requests();
+            CHECK_OK(MPI_Win_unlock(target, win));
+        }
+        for (int i = 0; i < plan.accesses; i++)
+            if (plan.access[i].origin == rank && plan.access[i].call == STORE && !are_connected(rank, rank))
+                perform(&plan.access[i]);
+    }
+    complete_requests();
+    together();
+    CHECK_OK(MPI_Win_sync(win));
+}
+
+/* Comparison -------------------------------------------------------------------------------------------------------*/
+
+/* What was fetched has the right value where there is just one; then the model takes it, for not all of its bytes
+ * count.
+ */
+static void check_results(const struct access *access)
+{
+    unsigned char *wanted = arena_of(rank);
+
+    describe(access);
+    for (int i = 0; i < elements_of(&access->there); i++) {
+        struct item item = element_of(&access->result, i);
+        const unsigned char *got = arena + item.at;
+        int (*same)(const unsigned char *, const unsigned char *) = access->values->model->same;
+
+        if (access->is_exact && !same(got, wanted + item.at))
+            fail(__FILE__, __LINE__, "element %d that was fetched is wrong", i);
+        if (access->call == COMPARE_AND_SWAP && !same(got, arena + access->compare)
+            && !same(got, arena + access->here.at) && !same(got, wanted + item.at))
+            fail(__FILE__, __LINE__, "what was found is neither what was there nor what some rank has swapped in");
+        copy_element(item.basic, wanted + item.at, got);
+    }
+}
+
+/* Names the access to the first byte that is wrong. */
+static void check_memory(int is_arena, const unsigned char *got, const unsigned char *wanted, size_t length)
+{
+    for (size_t byte = 0; byte < length; byte++) {
+        if (got[byte] == wanted[byte])
+            continue;
+        for (int i = 0; i < plan.accesses; i++) {
+            const struct access *access = &plan.access[i];
+            const struct buffer *buffer = !is_arena ? &access->there
+                                          : access->result.shape != NULL ? &access->result : &access->here;
+            ptrdiff_t begin, end, at = (ptrdiff_t) byte - buffer->at;
+
+            span_of(buffer->shape, buffer->count, &begin, &end);
+            if ((is_arena ? access->origin : access->target) == rank && at >= begin && at < end)
+                describe(access);
+        }
+        fail(__FILE__, __LINE__, "byte %zu of the %s is 0x%02x, expected was 0x%02x", byte,
+             is_arena ? "origin buffers" : "window", got[byte], wanted[byte]);
+    }
+}
+
+static void check_epoch(void)
+{
+    unsigned char *wanted = memory_of(plan.kind, rank), *memory = plan.window->memory;
+
+    for (int i = 0; i < plan.accesses; i++) {
+        const struct access *access = &plan.access[i];
+
+        if (access->call == COUNT && access->origin == rank)
+            copy_buffer(arena_of(rank), &access->here, arena, &access->here);
+        if (access->origin == rank && access->result.shape != NULL)
+            check_results(access);
+        if (access->target != rank || access->values == NULL)
+            continue;
+        describe(access);
+        for (int e = 0; e < elements_of(&access->there); e++) {
+            struct item item = element_of(&access->there, e);
+
+            if (!access->values->model->same(memory + item.at, wanted + item.at))
+                fail(__FILE__, __LINE__, "element %d is wrong after the epoch", e);
+            copy_element(item.basic, wanted + item.at, memory + item.at);
+        }
+    }
+    describe(NULL);
+    check_memory(0, memory, wanted, SPACE);
+    check_memory(1, arena, arena_of(rank), ARENA);
+}
+
+/* Bytes that held values get some that all ranks know; and what local stores of this rank were. */
+static void forget_values(void)
+{
+    for (int i = 0; i < plan.segments; i++) {
+        const struct segment *segment = &plan.segment[i];
+        unsigned char *bytes = memory_of(plan.kind, segment->target) + segment->begin;
+
+        if (!segment->has_values)
+            continue;
+        fill_random(&plan.random, bytes, segment->end - segment->begin);
+        if (segment->target == rank)
+            memcpy(plan.window->memory + segment->begin, bytes, (size_t) (segment->end - segment->begin));
+    }
+}
+
+static void run_epoch(const struct window *window)
+{
+    make_plan(seed * 1000003 + (uint64_t) epoch, window);
+    own = seed + 7919 * (uint64_t) (rank + 1) + 104729 * (uint64_t) epoch;
+    describe(NULL);
+    memcpy(arena, arena_of(rank), ARENA);
+    for (int i = 0; i < plan.segments; i++)
+        if (plan.segment[i].target == rank && plan.segment[i].has_values)
+            memcpy(window->memory + plan.segment[i].begin, memory_of(plan.kind, rank) + plan.segment[i].begin,
+                   (size_t) (plan.segment[i].end - plan.segment[i].begin));
+    if (plan.mode == FENCE)
+        in_fences();
+    else if (plan.mode == START_POST)
+        in_exposures();
+    else
+        in_locks();
+    for (int i = 0; i < plan.accesses; i++)
+        do_in_model(&plan.access[i]);
+    check_epoch();
+    forget_values();
+    free_plan();
+}
+
+int main(int argc, char **argv)
+{
+    struct window windows[KINDS];
+
+    start();
+    if (argc > 1)
+        seed = strtoull(argv[1], NULL, 10);
+    int epochs = argc > 2 ? atoi(argv[2]) : EPOCHS;
+    arenas = malloc((size_t) ranks * ARENA);
+    arena = malloc(ARENA);
+    CHECK(arenas != NULL && arena != NULL);
+    for (int kind = 0; kind < KINDS; kind++) {
+        uint64_t random = seed + (uint64_t) kind;
+
+        windows[kind] = make_window((enum kind) kind);
+        memories[kind] = malloc((size_t) ranks * SPACE);
+        CHECK(memories[kind] != NULL);
+        fill_random(&random, memories[kind], ranks * SPACE);
+        memcpy(windows[kind].memory, memory_of((enum kind) kind, rank), SPACE);
+    }
+    together();
+    for (epoch = 0; epoch < epochs; epoch++) {
+        uint64_t random = seed * 31 + (uint64_t) epoch;
+        run_epoch(&windows[chance(&random, KINDS)]);
+    }
+    situation[0] = '\0';
+    for (int kind = 0; kind < KINDS; kind++) {
+        free_window(&windows[kind]);
+        free(memories[kind]);
+    }
+    free(plan.arena_used);
+    free(arena);
+    free(arenas);
+    return finish();
+}

@@ -1,0 +1,140 @@
+/* typemap.h: buffers as the standard defines them, an entry after the other, each a list of basic datatypes and their
+ * displacements (MPI-5.0 section 5.1); and random numbers that are the same at all ranks.
+ */
+#ifndef TYPEMAP_H
+#define TYPEMAP_H
+
+#include "accumulate.h"
+
+/* The next of a sequence of random numbers. */
+static inline uint64_t next_random(uint64_t *state)
+{
+    uint64_t mixed = *state += 0x9e3779b97f4a7c15u;
+
+    mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9u;
+    mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111ebu;
+    return mixed ^ mixed >> 31;
+}
+
+/* One of 0 to below - 1. */
+static inline int chance(uint64_t *state, int below)
+{
+    return (int) (next_random(state) % (uint64_t) below);
+}
+
+static inline void fill_random(uint64_t *state, unsigned char *bytes, ptrdiff_t length)
+{
+    for (ptrdiff_t i = 0; i < length; i++)
+        bytes[i] = (unsigned char) next_random(state);
+}
+
+/* Basic datatypes in one entry, at most. */
+#define MOST_ITEMS 96
+
+/* One basic datatype of an entry, and where it is. */
+struct item {
+    const struct datatype *basic;
+    ptrdiff_t at;
+};
+
+/* A datatype. `is_new` when the handle has to be freed. */
+struct shape {
+    MPI_Datatype handle;
+    int is_new;
+    int items;
+    struct item map[MOST_ITEMS];
+    ptrdiff_t lower;
+    ptrdiff_t extent;
+};
+
+/* The shape of a predefined datatype. */
+static inline void predefined_shape(const struct datatype *basic, struct shape *shape)
+{
+    *shape = (struct shape) {
+        .handle = basic->handle, .items = 1, .map = {{basic, 0}}, .extent = (ptrdiff_t) basic->extent
+    };
+}
+
+/* Bytes from the beginning of a basic datatype to the end of its data. */
+static inline ptrdiff_t data_end(const struct datatype *basic)
+{
+    return (ptrdiff_t) (basic->second + basic->size - basic->first);
+}
+
+/* So many entries of a shape, the first of which begins at `at` in some memory. */
+struct buffer {
+    const struct shape *shape;
+    int count;
+    ptrdiff_t at;
+};
+
+/* Basic datatypes in a buffer. */
+static inline int elements_of(const struct buffer *buffer)
+{
+    return buffer->count * buffer->shape->items;
+}
+
+/* The basic datatype with a number in the order of the buffer's data, and its place in memory. */
+static inline struct item element_of(const struct buffer *buffer, int number)
+{
+    struct item item = buffer->shape->map[number % buffer->shape->items];
+
+    item.at += buffer->at + number / buffer->shape->items * buffer->shape->extent;
+    return item;
+}
+
+/* First byte of a buffer's data, and the one behind its last, relative to `at`; both 0 when there are none. */
+static inline void span_of(const struct shape *shape, int count, ptrdiff_t *begin, ptrdiff_t *end)
+{
+    *begin = *end = 0;
+    for (int entry = 0; entry < count; entry += count > 1 ? count - 1 : 1)
+        for (int i = 0; i < shape->items; i++) {
+            ptrdiff_t at = shape->map[i].at + entry * shape->extent, behind = at + data_end(shape->map[i].basic);
+
+            if ((entry == 0 && i == 0) || at < *begin)
+                *begin = at;
+            if ((entry == 0 && i == 0) || behind > *end)
+                *end = behind;
+        }
+}
+
+/* Whether two data of the buffer lie in the same bytes; what is written must not. */
+static inline int overlaps_itself(const struct shape *shape, int count)
+{
+    struct buffer buffer = {shape, count, 0};
+    ptrdiff_t begin, end;
+
+    span_of(shape, count, &begin, &end);
+    unsigned char *taken = calloc((size_t) (end - begin) + 1, 1);
+    int overlaps = 0;
+    CHECK(taken != NULL);
+    for (int i = 0; i < elements_of(&buffer) && !overlaps; i++) {
+        struct item item = element_of(&buffer, i);
+
+        for (ptrdiff_t byte = 0; byte < data_end(item.basic); byte++)
+            if (byte < (ptrdiff_t) item.basic->first || byte >= (ptrdiff_t) item.basic->second)
+                overlaps |= taken[item.at - begin + byte]++;
+    }
+    free(taken);
+    return overlaps;
+}
+
+/* Copies one basic datatype, and leaves its holes alone. */
+static inline void copy_element(const struct datatype *basic, unsigned char *to, const unsigned char *from)
+{
+    memcpy(to, from, basic->first);
+    memcpy(to + basic->second, from + basic->second, basic->size - basic->first);
+}
+
+/* Copies all data of `source`, one after the other, into the data of `sink`, which may have room for more. */
+static inline void copy_buffer(unsigned char *to, const struct buffer *sink, const unsigned char *from,
+                               const struct buffer *source)
+{
+    for (int i = 0; i < elements_of(source); i++) {
+        struct item read = element_of(source, i), write = element_of(sink, i);
+
+        copy_element(read.basic, to + write.at, from + read.at);
+    }
+}
+
+#endif
