@@ -1,0 +1,80 @@
+/* atomics.h: 64-bit integers in windows, read and changed one at a time within a lock_all epoch. */
+#ifndef ATOMICS_H
+#define ATOMICS_H
+
+#include "check.h"
+
+#include <sched.h>
+#include <stddef.h>
+#include <stdint.h>
+
+static inline int64_t fetch_and(MPI_Op operation, int64_t value, int target, MPI_Aint disp, MPI_Win win)
+{
+    int64_t old = INT64_MIN;
+
+    CHECK_OK(MPI_Fetch_and_op(&value, &old, MPI_INT64_T, target, disp, operation, win));
+    CHECK_OK(MPI_Win_flush(target, win));
+    return old;
+}
+
+static inline int64_t atomic_read(int target, MPI_Aint disp, MPI_Win win)
+{
+    return fetch_and(MPI_NO_OP, 0, target, disp, win);
+}
+
+static inline int64_t atomic_add(int64_t value, int target, MPI_Aint disp, MPI_Win win)
+{
+    return fetch_and(MPI_SUM, value, target, disp, win);
+}
+
+static inline int64_t atomic_write(int64_t value, int target, MPI_Aint disp, MPI_Win win)
+{
+    return fetch_and(MPI_REPLACE, value, target, disp, win);
+}
+
+/* What was there: `old` if the new value is there now. */
+static inline int64_t atomic_swap_if(int64_t old, int64_t new, int target, MPI_Aint disp, MPI_Win win)
+{
+    int64_t found = INT64_MIN;
+
+    CHECK_OK(MPI_Compare_and_swap(&new, &old, &found, MPI_INT64_T, target, disp, win));
+    CHECK_OK(MPI_Win_flush(target, win));
+    return found;
+}
+
+/* Waits until the value is at least as large. */
+static inline void await_at_least(int64_t value, int target, MPI_Aint disp, MPI_Win win)
+{
+    while (atomic_read(target, disp, win) < value)
+        sched_yield();
+}
+
+/* A window of so many zero integers at each rank, in a lock_all epoch: allocated, or over memory of the heap. */
+static inline MPI_Win integers_window(int is_created, int integers, int64_t **base)
+{
+    MPI_Aint bytes = integers * (MPI_Aint) sizeof **base;
+    MPI_Win win;
+
+    if (is_created) {
+        *base = malloc((size_t) bytes);
+        CHECK(*base != NULL);
+        CHECK_OK(MPI_Win_create(*base, bytes, sizeof **base, MPI_INFO_NULL, MPI_COMM_WORLD, &win));
+    } else {
+        CHECK_OK(MPI_Win_allocate(bytes, sizeof **base, MPI_INFO_NULL, MPI_COMM_WORLD, base, &win));
+    }
+    memset(*base, 0, (size_t) bytes);
+    together();
+    CHECK_OK(MPI_Win_lock_all(0, win));
+    CHECK_OK(MPI_Win_sync(win));
+    return win;
+}
+
+static inline void free_integers_window(int is_created, int64_t *base, MPI_Win win)
+{
+    CHECK_OK(MPI_Win_unlock_all(win));
+    CHECK_OK(MPI_Win_free(&win));
+    if (is_created)
+        free(base);
+}
+
+#endif

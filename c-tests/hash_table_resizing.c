@@ -1,0 +1,149 @@
+/* A distributed hash table that grows: all ranks insert and count keys within a lock_all epoch; when the table is filled
+ * by more than a half, they make a window of twice the size, and each moves its part of the keys there. In the end each
+ * key is there once with its exact count, in a table of the size that it takes.
+ * ranks: 1 2 4 7
+ * expect: success
+ * timeout: 60
+ */
+#include "atomics.h"
+
+enum { KEYS = 1400, INSERTS = 3 * KEYS, FIRST_SLOTS = 8, BATCH = 20 };
+
+/* At each rank: keys used at it, then pairs of a key (0: none) and its count. */
+struct table {
+    int64_t *base;
+    int slots;
+    MPI_Win win;
+};
+
+enum { USED, SLOTS };
+
+static struct table make_table(int slots)
+{
+    struct table table = {NULL, slots, MPI_WIN_NULL};
+
+    table.win = integers_window(slots % 32 == 0, SLOTS + 2 * slots, &table.base);
+    return table;
+}
+
+static void free_table(struct table *table)
+{
+    free_integers_window(table->slots % 32 == 0, table->base, table->win);
+}
+
+static int64_t key_of(int number)
+{
+    return 1 + (int64_t) ((uint64_t) number * 0x9e3779b97f4a7c15u >> 20);
+}
+
+static void add(const struct table *table, int64_t key, int64_t count)
+{
+    const int64_t all = (int64_t) table->slots * ranks;
+
+    for (int64_t slot = key % all, tried = 0; tried < all; slot = (slot + 1) % all, tried++) {
+        int target = (int) (slot % ranks);
+        MPI_Aint disp = SLOTS + 2 * (MPI_Aint) (slot / ranks);
+        int64_t found = atomic_read(target, disp, table->win);
+
+        if (found == 0) {
+            found = atomic_swap_if(0, key, target, disp, table->win);
+            if (found == 0)
+                atomic_add(1, target, USED, table->win);
+        }
+        if (found == 0 || found == key) {
+            CHECK_OK(MPI_Accumulate(&count, 1, MPI_INT64_T, target, disp + 1, 1, MPI_INT64_T, MPI_SUM, table->win));
+            CHECK_OK(MPI_Win_flush(target, table->win));
+            return;
+        }
+    }
+    fail(__FILE__, __LINE__, "the table is full");
+}
+
+/* All ranks look at the same numbers, so all come to the same answer. */
+static int is_crowded(const struct table *table)
+{
+    int64_t used = 0;
+
+    together();
+    for (int i = 0; i < ranks; i++)
+        used += atomic_read(i, USED, table->win);
+    together();
+    return 2 * used > (int64_t) table->slots * ranks;
+}
+
+static void grow(struct table *table)
+{
+    struct table larger = make_table(2 * table->slots);
+
+    for (int slot = 0; slot < table->slots; slot++) {
+        int64_t key = atomic_read(rank, SLOTS + 2 * slot, table->win);
+
+        if (key != 0)
+            add(&larger, key, atomic_read(rank, SLOTS + 2 * slot + 1, table->win));
+    }
+    together();
+    free_table(table);
+    *table = larger;
+}
+
+/* The number of times that all ranks have inserted a key. */
+static int64_t inserts_of(int key)
+{
+    int64_t inserts = 0;
+
+    for (int i = 0; i < ranks; i++)
+        for (int n = i; n < INSERTS; n += ranks)
+            inserts += n % KEYS == key;
+    return inserts;
+}
+
+static void check_table(const struct table *table)
+{
+    int64_t *found = calloc(KEYS, sizeof *found), keys = 0;
+
+    CHECK(found != NULL);
+    for (int i = 0; i < ranks; i++)
+        for (int slot = 0; slot < table->slots; slot++) {
+            int64_t pair[2];
+            int number = 0;
+
+            CHECK_OK(MPI_Get(pair, 2, MPI_INT64_T, i, SLOTS + 2 * slot, 2, MPI_INT64_T, table->win));
+            CHECK_OK(MPI_Win_flush(i, table->win));
+            if (pair[0] == 0) {
+                CHECK_EQUAL(pair[1], 0);
+                continue;
+            }
+            while (number < KEYS && key_of(number) != pair[0])
+                number++;
+            CHECK(number < KEYS);
+            CHECK_EQUAL(found[number], 0);
+            found[number] = pair[1];
+            keys++;
+        }
+    CHECK_EQUAL(keys, KEYS);
+    for (int number = 0; number < KEYS; number++)
+        CHECK_EQUAL(found[number], inserts_of(number));
+    free(found);
+}
+
+int main(void)
+{
+    start();
+    struct table table = make_table(FIRST_SLOTS);
+    int inserted = rank;
+
+    for (int batch = 0; batch < (INSERTS + BATCH * ranks - 1) / (BATCH * ranks); batch++) {
+        while (is_crowded(&table) || 2 * BATCH > table.slots)
+            grow(&table);
+        for (int i = 0; i < BATCH && inserted < INSERTS; i++, inserted += ranks)
+            add(&table, key_of(inserted % KEYS), 1);
+    }
+    while (is_crowded(&table))
+        grow(&table);
+    check_table(&table);
+    CHECK((int64_t) table.slots * ranks >= 2 * KEYS);
+    CHECK((int64_t) table.slots * ranks <= 4 * KEYS + 8 * BATCH * ranks);
+    together();
+    free_table(&table);
+    return finish();
+}

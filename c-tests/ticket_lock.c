@@ -1,0 +1,55 @@
+/* A ticket lock: MPI_Fetch_and_op draws a ticket, and whoever leaves lets the next one in. Under it all ranks change a
+ * pair of values at rank 0 by get and put; and nobody comes in but in the order of tickets.
+ * ranks: 1 2 4 7
+ * expect: success
+ * timeout: 60
+ */
+#include "atomics.h"
+
+enum { TICKETS, SERVED, FIRST, SECOND, LOG, ALL = 840 };
+
+static void check_lock(int is_created)
+{
+    int64_t *base, pair[2], passed = 0;
+    MPI_Win win = integers_window(is_created, LOG + ALL, &base);
+    const int rounds = ALL / 4 / ranks;
+
+    for (int round = 0; round < rounds; round++) {
+        int64_t ticket = atomic_add(1, 0, TICKETS, win);
+
+        while (atomic_read(0, SERVED, win) != ticket)
+            sched_yield();
+        CHECK_OK(MPI_Get(pair, 2, MPI_INT64_T, 0, FIRST, 2, MPI_INT64_T, win));
+        CHECK_OK(MPI_Win_flush(0, win));
+        /* As many as had the lock before, and both parts by the same rank. */
+        CHECK_EQUAL(pair[0], ticket);
+        CHECK_EQUAL(pair[1], -3 * ticket);
+        pair[0] += 1;
+        pair[1] -= 3;
+        CHECK_OK(MPI_Put(pair, 1, MPI_INT64_T, 0, FIRST, 1, MPI_INT64_T, win));
+        CHECK_OK(MPI_Put(pair + 1, 1, MPI_INT64_T, 0, SECOND, 1, MPI_INT64_T, win));
+        int64_t name = rank + 1;
+        CHECK_OK(MPI_Put(&name, 1, MPI_INT64_T, 0, LOG + ticket, 1, MPI_INT64_T, win));
+        CHECK_OK(MPI_Win_flush(0, win));
+        atomic_add(1, 0, SERVED, win);
+    }
+    together();
+    CHECK_OK(MPI_Win_sync(win));
+    for (int i = 0; rank == 0 && i < rounds * ranks; i++) {
+        CHECK(base[LOG + i] >= 1 && base[LOG + i] <= ranks);
+        passed += base[LOG + i];
+    }
+    if (rank == 0) {
+        CHECK_EQUAL(base[FIRST], rounds * ranks);
+        CHECK_EQUAL(passed, (int64_t) rounds * ranks * (ranks + 1) / 2);
+    }
+    free_integers_window(is_created, base, win);
+}
+
+int main(void)
+{
+    start();
+    check_lock(0);
+    check_lock(1);
+    return finish();
+}
