@@ -1,0 +1,55 @@
+/* processes.h: what the other ranks' processes are doing, as the system tells it. For tests of who waits. */
+#ifndef PROCESSES_H
+#define PROCESSES_H
+
+#include "check.h"
+
+#include <sched.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Process of each rank. */
+static inline int *process_numbers(void)
+{
+    int mine = (int) getpid(), *all = calloc((size_t) ranks, sizeof *all);
+
+    CHECK(all != NULL);
+    CHECK_OK(MPI_Allgather(&mine, 1, MPI_INT, all, 1, MPI_INT, MPI_COMM_WORLD));
+    return all;
+}
+
+/* Whether the main thread of a process sleeps, and is not about to run. */
+static inline int is_asleep(int process)
+{
+    char path[64], text[512];
+    size_t length;
+
+    snprintf(path, sizeof path, "/proc/%d/stat", process);
+    FILE *stat = fopen(path, "r");
+    CHECK(stat != NULL);
+    length = fread(text, 1, sizeof text - 1, stat);
+    fclose(stat);
+    text[length] = '\0';
+    /* The state stands behind the name, which may have any characters. */
+    char *end = strrchr(text, ')');
+    CHECK(end != NULL && end[1] == ' ');
+    return end[2] == 'S';
+}
+
+/* Waits until it sleeps: the caller knows that all it has left to do is a call that waits. */
+static inline void await_sleep(int process)
+{
+    while (!is_asleep(process))
+        sched_yield();
+}
+
+/* Seconds that this process has used of a processor. */
+static inline double used_seconds(void)
+{
+    struct timespec used;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+    return (double) used.tv_sec + 1e-9 * (double) used.tv_nsec;
+}
+
+#endif

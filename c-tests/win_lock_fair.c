@@ -1,0 +1,122 @@
+/* Locks are given in the order in which they were asked for: whoever leaves and asks again comes behind those who wait,
+ * a shared lock behind an exclusive one that waits, an exclusive one on some target behind a lock_all that waits, and
+ * the other way around. Each rank asks only when the one before it sleeps in its queue, so the order is known.
+ * ranks: 3 4 7
+ * expect: success
+ * timeout: 60
+ */
+#include "atomics.h"
+#include "processes.h"
+
+/* Integers at rank 0 of a window apart from the locked one: who may ask, and the number of turns taken. */
+enum { MAY_ASK, TURNS, INTEGERS };
+
+enum lock { SHARED, EXCLUSIVE, EXCLUSIVE_OWN, ALL };
+
+static MPI_Win win, words;
+static int *processes;
+
+static void lock(enum lock type)
+{
+    if (type == ALL)
+        CHECK_OK(MPI_Win_lock_all(0, win));
+    else
+        CHECK_OK(MPI_Win_lock(type == SHARED ? MPI_LOCK_SHARED : MPI_LOCK_EXCLUSIVE, type == EXCLUSIVE_OWN ? rank : 0, 0,
+                              win));
+}
+
+static void unlock(enum lock type)
+{
+    if (type == ALL)
+        CHECK_OK(MPI_Win_unlock_all(win));
+    else
+        CHECK_OK(MPI_Win_unlock(type == EXCLUSIVE_OWN ? rank : 0, win));
+}
+
+/* They are loaded and stored directly: a lock on their window would be one that a rank holds. */
+static int64_t *shared_words(void)
+{
+    MPI_Aint size;
+    int unit;
+    int64_t *all;
+
+    CHECK_OK(MPI_Win_shared_query(words, 0, &size, &unit, &all));
+    return all;
+}
+
+/* The order of exclusive locks is that of asking, and rank 0 the last; others may be in together, in any order, but behind
+ * rank 1.
+ */
+static void take_turn(enum lock others)
+{
+    int64_t turn = __atomic_fetch_add(&shared_words()[TURNS], 1, __ATOMIC_SEQ_CST);
+
+    if (rank == 1 || others == EXCLUSIVE)
+        CHECK_EQUAL(turn, (rank + ranks - 1) % ranks);
+    else
+        CHECK(turn >= 1);
+}
+
+/* Rank 0 has the first lock, the others ask one after the other, then it leaves and asks again. */
+static void check_order(enum lock first, enum lock second, enum lock others)
+{
+    int64_t *word = shared_words();
+
+    snprintf(situation, sizeof situation, "locks %d, %d, %d", (int) first, (int) second, (int) others);
+    if (rank == 0) {
+        __atomic_store_n(&word[MAY_ASK], 0, __ATOMIC_SEQ_CST);
+        __atomic_store_n(&word[TURNS], 0, __ATOMIC_SEQ_CST);
+        lock(first);
+    }
+    together();
+    if (rank == 0) {
+        for (int i = 1; i < ranks; i++) {
+            __atomic_store_n(&word[MAY_ASK], i, __ATOMIC_SEQ_CST);
+            /* It says so, and has nothing left to do but wait for the lock. */
+            while (__atomic_load_n(&word[MAY_ASK], __ATOMIC_SEQ_CST) != -i)
+                sched_yield();
+            await_sleep(processes[i]);
+            CHECK_EQUAL(__atomic_load_n(&word[TURNS], __ATOMIC_SEQ_CST), 0);
+        }
+        unlock(first);
+        lock(first);
+        take_turn(others);
+        unlock(first);
+    } else {
+        enum lock mine = rank == 1 ? second : others;
+
+        while (__atomic_load_n(&word[MAY_ASK], __ATOMIC_SEQ_CST) != rank)
+            sched_yield();
+        __atomic_store_n(&word[MAY_ASK], -rank, __ATOMIC_SEQ_CST);
+        lock(mine);
+        take_turn(others);
+        unlock(mine);
+    }
+    together();
+}
+
+int main(void)
+{
+    int64_t *base, *own;
+
+    start();
+    processes = process_numbers();
+    CHECK_OK(MPI_Win_allocate_shared(INTEGERS * sizeof *own, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &own, &words));
+    CHECK_OK(MPI_Win_allocate(8, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
+    for (int round = 0; round < 10; round++) {
+        check_order(EXCLUSIVE, EXCLUSIVE, EXCLUSIVE);
+        check_order(SHARED, EXCLUSIVE, EXCLUSIVE);
+        check_order(EXCLUSIVE, SHARED, EXCLUSIVE);
+        /* Readers that come behind a writer wait for it. */
+        check_order(SHARED, EXCLUSIVE, SHARED);
+        /* The same between lock_all and exclusive locks, also on different targets. */
+        check_order(ALL, EXCLUSIVE, ALL);
+        check_order(ALL, EXCLUSIVE_OWN, ALL);
+        check_order(EXCLUSIVE, ALL, EXCLUSIVE_OWN);
+        check_order(EXCLUSIVE_OWN, ALL, EXCLUSIVE_OWN);
+    }
+    CHECK_OK(MPI_Win_free(&win));
+    CHECK_OK(MPI_Win_free(&words));
+    free(processes);
+    return finish();
+}
