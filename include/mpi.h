@@ -1768,7 +1768,8 @@ int MPI_Rget_accumulate_c(const void *origin_addr,
  *
  * `assert` is 0 or a sum of MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (locks are held). MPI-5.0 section 12.5.1.
+ * Errors: MPI_ERR_WIN, MPI_ERR_ASSERT (also when MPI_MODE_NOPRECEDE is given though operations precede),
+ * MPI_ERR_RMA_SYNC (locks are held). MPI-5.0 section 12.5.1.
  */
 int MPI_Win_fence(int assert, MPI_Win win);
 

@@ -10,7 +10,8 @@ use std::ffi::c_int;
 ///
 /// `assert` is 0 or a sum of MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (locks are held). MPI-5.0 section 12.5.1.
+/// Errors: MPI_ERR_WIN, MPI_ERR_ASSERT (also when MPI_MODE_NOPRECEDE is given though operations precede),
+/// MPI_ERR_RMA_SYNC (locks are held). MPI-5.0 section 12.5.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_fence(assert: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_fence", win, |window| synchronization::fence(window, assert))

@@ -57,6 +57,11 @@ impl Epoch {
         matches!(self.state(), State::LockedAll | State::FenceUsed)
     }
 
+    /// Whether operations were issued since the last fence, which the next one completes.
+    pub fn has_fenced_operations(&self) -> bool {
+        self.state() == State::FenceUsed
+    }
+
     /// Whether MPI_Win_lock_all is in force.
     #[inline]
     pub fn is_locked_all(&self) -> bool {
@@ -90,7 +95,8 @@ impl Epoch {
         if started.contains(&(rank as usize)) {
             return Ok(());
         }
-        let text = format!("target {rank} is not in the group of MPI_Win_start ({started:?} in the window)");
+        let text =
+            format!("target {rank} is not in the group of MPI_Win_start; expected one of its ranks, {started:?}");
         Err(Error::new(MPI_ERR_RMA_SYNC, text))
     }
 
@@ -190,7 +196,7 @@ impl Epoch {
         self.make(Call::Lock)?;
         if let Some((_, held)) = locked.iter().find(|(target, _)| *target == rank) {
             let text =
-                format!("target {rank} is locked already ({}); a target can be locked once at a time", held.name());
+                format!("target {rank} is locked already ({}); expected MPI_Win_unlock of it before", held.name());
             return Err(Error::new(MPI_ERR_RMA_SYNC, text));
         }
         locked.push((rank, mode));
@@ -226,7 +232,9 @@ fn refuse_unlocked(locked: &[(i32, Mode)], rank: i32) -> Result {
         return Ok(());
     }
     let held: Vec<String> = locked.iter().map(|(target, _)| target.to_string()).collect();
-    let text = format!("target {rank} is not locked (locked: {})", held.join(", "));
+    let held = held.join(", ");
+    let text =
+        format!("target {rank} is not locked; expected one that is (locked: {held}), or MPI_Win_lock before it");
     Err(Error::new(MPI_ERR_RMA_SYNC, text))
 }
 

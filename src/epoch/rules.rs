@@ -127,8 +127,8 @@ impl State {
     /// The state as error sentences tell it.
     pub fn sentence(self) -> &'static str {
         match self {
-            Closed => "no epoch is open",
-            FenceOpen => "no epoch is open but what a fence may begin",
+            Closed => "no access epoch is open",
+            FenceOpen => "no access epoch is open but what a fence may begin",
             FenceUsed => "a fence epoch is open, and operations were issued in it",
             Locked => "a lock epoch is open",
             LockedAll => "a lock_all epoch is open",

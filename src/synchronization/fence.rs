@@ -3,7 +3,7 @@
 use super::refuse_other_assertions;
 use crate::abi::*;
 use crate::epoch::Call;
-use crate::error::Result;
+use crate::error::{Result, fail};
 use crate::window::Window;
 use std::ffi::c_int;
 use std::sync::atomic;
@@ -16,6 +16,13 @@ pub fn fence(window: &Window, assert: c_int) -> Result {
         allowed,
         "MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED",
     )?;
+    if assert & MPI_MODE_NOPRECEDE != 0 && window.epoch.has_fenced_operations() {
+        fail!(
+            MPI_ERR_ASSERT,
+            "a fence epoch is open, and operations were issued in it; expected a fence that completes them, without \
+             MPI_MODE_NOPRECEDE"
+        );
+    }
     window.epoch.apply(if assert & MPI_MODE_NOSUCCEED == 0 { Call::Fence } else { Call::LastFence })?;
     atomic::fence(atomic::Ordering::SeqCst);
     // All ranks give these two assertions or none does, so all of them pass the barrier or none.
