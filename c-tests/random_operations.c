@@ -9,7 +9,11 @@
 #include "random_plan.h"
 
 /* Epochs, at all numbers of ranks about as much work. */
+#ifndef DERIVED_SHAPES
 #define EPOCHS (ranks > 7 ? 100 : 2000 / (ranks + 1))
+#else
+#define EPOCHS (ranks > 7 ? 40 : 1000 / (ranks + 1))
+#endif
 
 static unsigned char *arena;
 
@@ -30,7 +34,8 @@ static void describe(const struct access *access)
         snprintf(situation + length, sizeof situation - length,
                  "; %s of rank %d at %d, %d x %d elements of %s at byte %td (disp_unit %d, %s), origin %d x %d at byte "
                  "%td, operation %s", call_names[access->call], access->origin, access->target, access->there.count,
-                 access->there.shape->items, access->there.shape->map[0].basic->name, access->there.at,
+                 access->there.shape->items, access->there.shape->items > 0 ? access->there.shape->map[0].basic->name : "nothing",
+                 access->there.at,
                  plan.window->unit[access->target], access->is_flushed ? "flushed" : "not flushed",
                  access->here.count, access->here.shape->items, access->here.at,
                  access->values == NULL ? "none" : access->operation == NO_OP ? "MPI_NO_OP"
@@ -97,7 +102,15 @@ static void complete_requests(void)
 /* Calls MPI_X or MPI_X_c. */
 #define EITHER(name, ...) (chance(&own, 3) == 0 ? name##_c(__VA_ARGS__) : name(__VA_ARGS__))
 
-#define HERE(buffer) arena + (buffer).at, (buffer).count, (buffer).shape->handle
+/* An origin buffer as calls want it. */
+struct argument {
+    void *address;
+    int count;
+    MPI_Datatype type;
+    int is_new;
+};
+
+#define HERE(argument) (argument).address, (argument).count, (argument).type
 #define THERE target, disp, access->there.count, access->there.shape->handle
 
 static void flush(int target)
@@ -108,16 +121,37 @@ static void flush(int target)
         CHECK_OK(chance(&own, 3) == 0 ? MPI_Win_flush_all(win) : MPI_Win_flush(target, win));
 }
 
+static struct argument argument_of(const struct buffer *buffer)
+{
+    struct argument argument = {arena + buffer->at, buffer->count, buffer->shape->handle, 0};
+
+#ifdef DERIVED_SHAPES
+    if (chance(&own, 8) == 0) {
+        argument = (struct argument) {MPI_BOTTOM, 1, from_bottom(argument.address, argument.count, argument.type), 1};
+    }
+#endif
+    return argument;
+}
+
+/* Operations that are not complete do not need the datatype any more. */
+static void forget(struct argument *argument)
+{
+    if (argument->is_new)
+        CHECK_OK(MPI_Type_free(&argument->type));
+}
+
 /* Each rank in its turn: what it reads is what the one before has written. */
 static void get_count_put(const struct access *access, MPI_Aint disp)
 {
     MPI_Win win = plan.window->handle;
     const int target = access->target;
+    struct argument here = argument_of(&access->here);
 
-    CHECK_OK(MPI_Get(HERE(access->here), THERE, win));
+    CHECK_OK(MPI_Get(HERE(here), THERE, win));
     flush(target);
     count_up(arena, &access->here);
-    CHECK_OK(MPI_Put(HERE(access->here), THERE, win));
+    CHECK_OK(MPI_Put(HERE(here), THERE, win));
+    forget(&here);
 }
 
 static void issue(const struct access *access, int target)
@@ -128,24 +162,27 @@ static void issue(const struct access *access, int target)
     MPI_Op operation = access->operation == NO_OP ? MPI_NO_OP : operations[access->operation].handle;
     MPI_Aint disp = window->zero[access->target] + access->there.at / window->unit[access->target];
     int with_request = is_passive() && access->call <= GET_ACCUMULATE && chance(&own, 3) == 0;
+    struct argument here = argument_of(&access->here), result = {NULL, 0, MPI_DATATYPE_NULL, 0};
 
+    if (access->call == GET_ACCUMULATE)
+        result = argument_of(&access->result);
     switch (access->call) {
     case PUT:
-        CHECK_OK(with_request ? EITHER(MPI_Rput, HERE(access->here), THERE, win, &request)
-                              : EITHER(MPI_Put, HERE(access->here), THERE, win));
+        CHECK_OK(with_request ? EITHER(MPI_Rput, HERE(here), THERE, win, &request)
+                              : EITHER(MPI_Put, HERE(here), THERE, win));
         break;
     case GET:
-        CHECK_OK(with_request ? EITHER(MPI_Rget, HERE(access->here), THERE, win, &request)
-                              : EITHER(MPI_Get, HERE(access->here), THERE, win));
+        CHECK_OK(with_request ? EITHER(MPI_Rget, HERE(here), THERE, win, &request)
+                              : EITHER(MPI_Get, HERE(here), THERE, win));
         break;
     case ACCUMULATE:
-        CHECK_OK(with_request ? EITHER(MPI_Raccumulate, HERE(access->here), THERE, operation, win, &request)
-                              : EITHER(MPI_Accumulate, HERE(access->here), THERE, operation, win));
+        CHECK_OK(with_request ? EITHER(MPI_Raccumulate, HERE(here), THERE, operation, win, &request)
+                              : EITHER(MPI_Accumulate, HERE(here), THERE, operation, win));
         break;
     case GET_ACCUMULATE:
-        CHECK_OK(with_request ? EITHER(MPI_Rget_accumulate, HERE(access->here), HERE(access->result), THERE,
+        CHECK_OK(with_request ? EITHER(MPI_Rget_accumulate, HERE(here), HERE(result), THERE,
                                        operation, win, &request)
-                              : EITHER(MPI_Get_accumulate, HERE(access->here), HERE(access->result), THERE,
+                              : EITHER(MPI_Get_accumulate, HERE(here), HERE(result), THERE,
                                        operation, win));
         break;
     case FETCH_AND_OP:
@@ -162,6 +199,8 @@ static void issue(const struct access *access, int target)
     default:
         get_count_put(access, disp);
     }
+    forget(&here);
+    forget(&result);
     if (with_request)
         take_request(request);
 }

@@ -101,7 +101,9 @@ static inline struct shape *new_shape(void)
     return shape;
 }
 
-#ifndef DERIVED_SHAPES
+#ifdef DERIVED_SHAPES
+#include "random_datatypes.h"
+#else
 /* Two buffers with the same datatypes in the same order, of which `sent` is not longer. */
 static inline void random_transfer(uint64_t *random, struct buffer *sent, struct buffer *received)
 {
@@ -443,10 +445,8 @@ static inline void free_plan(void)
 {
     while (plan.shape_count > 0) {
         struct shape *shape = plan.shapes[--plan.shape_count];
-#ifdef DERIVED_SHAPES
         if (shape->is_new)
             CHECK_OK(MPI_Type_free(&shape->handle));
-#endif
         free(shape);
     }
 }

@@ -45,6 +45,8 @@ struct shape {
     struct item map[MOST_ITEMS];
     ptrdiff_t lower;
     ptrdiff_t extent;
+    /* Whether the bounds were set by MPI_Type_create_resized or MPI_Type_create_subarray, here or in a part of it. */
+    int has_marks;
 };
 
 /* The shape of a predefined datatype. */

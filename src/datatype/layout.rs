@@ -59,8 +59,10 @@ impl Layout {
         let extent = entry.extent() as i128;
         let last = extent * (count as i128 - 1);
         let (first, end) = entry.data();
+        // Without data there are no bytes anywhere, however far apart the entries are.
         let (low, high) = match count {
             0 => (0, 0),
+            _ if entry.size() == 0 => (0, 0),
             _ => (first as i128 + last.min(0), end as i128 + last.max(0)),
         };
         Some(Self {
