@@ -129,7 +129,8 @@ pub unsafe fn with_request(
     run: impl FnOnce() -> Result,
 ) -> Result {
     let operate = || {
-        if rank != MPI_PROC_NULL {
+        // Of MPI_PROC_NULL, and of ranks that there are not, the operation itself knows what to do.
+        if usize::try_from(rank).is_ok_and(|index| index < window.size) {
             window.epoch.communicate_with_request(rank)?;
         }
         run()?;
