@@ -237,7 +237,7 @@ static inline int random_shape(uint64_t *random, const struct datatype *basic, i
             if (kind == 10) {
                 shape->has_marks = 1;
                 shape->lower = chance(random, 40) - 20;
-                shape->extent = chance(random, 120);
+                shape->extent = chance(random, 140) - 20;
                 CHECK_OK(MPI_Type_create_resized(part->handle, shape->lower, shape->extent, &shape->handle));
             } else {
                 CHECK_OK(MPI_Type_dup(part->handle, &shape->handle));
