@@ -121,9 +121,14 @@ static void flush(int target)
         CHECK_OK(chance(&own, 3) == 0 ? MPI_Win_flush_all(win) : MPI_Win_flush(target, win));
 }
 
-static struct argument argument_of(const struct buffer *buffer)
+static unsigned char *origin_memory(const struct access *access)
 {
-    struct argument argument = {arena + buffer->at, buffer->count, buffer->shape->handle, 0};
+    return access->is_in_window ? plan.window->memory : arena;
+}
+
+static struct argument argument_of(unsigned char *memory, const struct buffer *buffer)
+{
+    struct argument argument = {memory + buffer->at, buffer->count, buffer->shape->handle, 0};
 
 #ifdef DERIVED_SHAPES
     if (chance(&own, 8) == 0) {
@@ -145,7 +150,7 @@ static void get_count_put(const struct access *access, MPI_Aint disp)
 {
     MPI_Win win = plan.window->handle;
     const int target = access->target;
-    struct argument here = argument_of(&access->here);
+    struct argument here = argument_of(arena, &access->here);
 
     CHECK_OK(MPI_Get(HERE(here), THERE, win));
     flush(target);
@@ -162,10 +167,10 @@ static void issue(const struct access *access, int target)
     MPI_Op operation = access->operation == NO_OP ? MPI_NO_OP : operations[access->operation].handle;
     MPI_Aint disp = window->zero[access->target] + access->there.at / window->unit[access->target];
     int with_request = is_passive() && access->call <= GET_ACCUMULATE && chance(&own, 3) == 0;
-    struct argument here = argument_of(&access->here), result = {NULL, 0, MPI_DATATYPE_NULL, 0};
+    struct argument here = argument_of(origin_memory(access), &access->here), result = {NULL, 0, MPI_DATATYPE_NULL, 0};
 
     if (access->call == GET_ACCUMULATE)
-        result = argument_of(&access->result);
+        result = argument_of(arena, &access->result);
     switch (access->call) {
     case PUT:
         CHECK_OK(with_request ? EITHER(MPI_Rput, HERE(here), THERE, win, &request)
@@ -194,7 +199,7 @@ static void issue(const struct access *access, int target)
                                       access->here.shape->handle, target, disp, win));
         break;
     case STORE:
-        copy_buffer(window->memory, &access->there, arena, &access->here);
+        copy_buffer(window->memory, &access->there, origin_memory(access), &access->here);
         break;
     default:
         get_count_put(access, disp);
@@ -388,6 +393,16 @@ static void check_results(const struct access *access)
     }
 }
 
+static int covers(const struct buffer *buffer, size_t byte)
+{
+    ptrdiff_t begin, end, at = (ptrdiff_t) byte - buffer->at;
+
+    if (buffer->shape == NULL)
+        return 0;
+    span_of(buffer->shape, buffer->count, &begin, &end);
+    return at >= begin && at < end;
+}
+
 /* Names the access to the first byte that is wrong. */
 static void check_memory(int is_arena, const unsigned char *got, const unsigned char *wanted, size_t length)
 {
@@ -396,12 +411,10 @@ static void check_memory(int is_arena, const unsigned char *got, const unsigned 
             continue;
         for (int i = 0; i < plan.accesses; i++) {
             const struct access *access = &plan.access[i];
-            const struct buffer *buffer = !is_arena ? &access->there
-                                          : access->result.shape != NULL ? &access->result : &access->here;
-            ptrdiff_t begin, end, at = (ptrdiff_t) byte - buffer->at;
+            int is_here = access->is_in_window != is_arena && covers(&access->here, byte);
 
-            span_of(buffer->shape, buffer->count, &begin, &end);
-            if ((is_arena ? access->origin : access->target) == rank && at >= begin && at < end)
+            if ((access->origin == rank && (is_here || (is_arena && covers(&access->result, byte))))
+                || (access->target == rank && !is_arena && covers(&access->there, byte)))
                 describe(access);
         }
         fail(__FILE__, __LINE__, "byte %zu of the %s is 0x%02x, expected was 0x%02x", byte,
@@ -484,7 +497,9 @@ int main(int argc, char **argv)
     int epochs = argc > 2 ? atoi(argv[2]) : EPOCHS;
     arenas = malloc((size_t) ranks * ARENA);
     arena = malloc(ARENA);
-    CHECK(arenas != NULL && arena != NULL);
+    plan.arena_used = calloc((size_t) ranks, sizeof *plan.arena_used);
+    plan.used = calloc((size_t) ranks, sizeof *plan.used);
+    CHECK(arenas != NULL && arena != NULL && plan.arena_used != NULL && plan.used != NULL);
     for (int kind = 0; kind < KINDS; kind++) {
         uint64_t random = seed + (uint64_t) kind;
 
@@ -505,6 +520,7 @@ int main(int argc, char **argv)
         free(memories[kind]);
     }
     free(plan.arena_used);
+    free(plan.used);
     free(arena);
     free(arenas);
     return finish();

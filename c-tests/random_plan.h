@@ -47,6 +47,8 @@ struct access {
     int is_exact;
     /* Must be complete at the target before the next one of its origin. */
     int is_flushed;
+    /* The origin buffer lies in the origin's own memory of the window. */
+    int is_in_window;
 };
 
 /* Bytes at a target that hold values, not just bytes, in this epoch. */
@@ -67,8 +69,9 @@ static struct {
     struct segment segment[MOST_ACCESSES];
     struct shape *shapes[3 * MOST_ACCESSES];
     int shape_count;
-    /* The first free byte of each rank's arena. */
+    /* The first free byte of each rank's arena, and of its memory in the window. */
     ptrdiff_t *arena_used;
+    ptrdiff_t *used;
     uint64_t random;
 } plan;
 
@@ -152,10 +155,10 @@ static inline int place_in_arena(int of_rank, struct buffer *buffer)
     return 1;
 }
 
-/* A new segment in the target's memory with the buffer, behind `used`; 0 when there is no more room. */
-static inline int place_in_window(int target, struct buffer *buffer, ptrdiff_t *used, int has_values)
+/* A new segment in the target's memory with the buffer, behind what is used; 0 when there is no more room. */
+static inline int place_in_window(int target, struct buffer *buffer, int has_values)
 {
-    ptrdiff_t begin, end, unit = plan.window->unit[target];
+    ptrdiff_t begin, end, unit = plan.window->unit[target], *used = &plan.used[target];
 
     span_of(buffer->shape, buffer->count, &begin, &end);
     ptrdiff_t at = *used + (chance(&plan.random, 2) ? 0 : chance(&plan.random, 40)) - begin;
@@ -184,6 +187,22 @@ static inline struct access *add_access(enum call call, int origin, int target, 
     return access;
 }
 
+/* Adds a put, get or store, whose origin buffer gets a place in the arena or in memory of the window that nobody else
+ * touches; NULL when there is none.
+ */
+static inline struct access *add_transfer(enum call call, int origin, int target, struct buffer here,
+                                          struct buffer there)
+{
+    int segment = plan.segments - 1, is_in_window = chance(&plan.random, 5) == 0 && place_in_window(origin, &here, 0);
+
+    if (!is_in_window && !place_in_arena(origin, &here))
+        return NULL;
+    struct access *access = add_access(call, origin, target, here, there);
+    access->segment = segment;
+    access->is_in_window = is_in_window;
+    return access;
+}
+
 static inline int has_room(void)
 {
     return plan.accesses + ranks + 8 < MOST_ACCESSES;
@@ -198,7 +217,7 @@ static inline void make_values(const struct reducible *values, unsigned char *me
 /* The kinds of segments ------------------------------------------------------------------------------------------- */
 
 /* One rank puts, or the target itself stores. */
-static inline int plan_put(int target, ptrdiff_t *used)
+static inline int plan_put(int target)
 {
     int origin = chance(&plan.random, ranks), is_store = chance(&plan.random, 5) == 0;
     struct buffer here, there;
@@ -206,37 +225,38 @@ static inline int plan_put(int target, ptrdiff_t *used)
     if (is_store)
         origin = target;
     random_transfer(&plan.random, &here, &there);
-    if (!place_in_window(target, &there, used, 0))
+    if (!place_in_window(target, &there, 0))
         return 0;
-    if (place_in_arena(origin, &here))
-        add_access(is_store ? STORE : PUT, origin, target, here, there);
+    add_transfer(is_store ? STORE : PUT, origin, target, here, there);
     return 1;
 }
 
 /* Any ranks get, the same bytes or parts of them. */
-static inline int plan_get(int target, ptrdiff_t *used)
+static inline int plan_get(int target)
 {
     struct buffer here, there;
 
     random_transfer(&plan.random, &there, &here);
-    if (!place_in_window(target, &there, used, 0))
+    if (!place_in_window(target, &there, 0))
         return 0;
+    int segment = plan.segments - 1;
     for (int getters = 1 + chance(&plan.random, ranks < 4 ? ranks : 4); getters > 0 && has_room(); getters--) {
-        int origin = chance(&plan.random, ranks);
-        if (place_in_arena(origin, &here))
-            add_access(GET, origin, target, here, there);
+        struct access *access = add_transfer(GET, chance(&plan.random, ranks), target, here, there);
+
+        if (access != NULL)
+            access->segment = segment;
     }
     return 1;
 }
 
 /* Every rank adds 1 to all bytes by get and put under an exclusive lock. */
-static inline int plan_count(int target, ptrdiff_t *used)
+static inline int plan_count(int target)
 {
     struct buffer here, there;
 
     random_transfer(&plan.random, &there, &here);
     here = there;
-    if (overlaps_itself(there.shape, there.count) || !place_in_window(target, &there, used, 0))
+    if (overlaps_itself(there.shape, there.count) || !place_in_window(target, &there, 0))
         return overlaps_itself(there.shape, there.count);
     for (int origin = 0; origin < ranks && has_room(); origin++)
         if (place_in_arena(origin, &here))
@@ -321,19 +341,19 @@ static inline struct access *plan_accumulate(int origin, int target, const struc
 }
 
 /* A place for values in the target's memory, which gets some. */
-static inline int place_values(const struct reducible *values, int target, ptrdiff_t *used, struct buffer *there)
+static inline int place_values(const struct reducible *values, int target, struct buffer *there)
 {
     const struct datatype *basic = datatype_of(values);
 
     *there = random_values(&plan.random, basic, 1, 1 + LONGEST / 2 / (int) basic->extent);
-    if (!place_in_window(target, there, used, 1))
+    if (!place_in_window(target, there, 1))
         return 0;
     make_values(values, memory_of(plan.kind, target), there);
     return 1;
 }
 
 /* Several ranks, one operation that commutes. What is fetched depends on their order. */
-static inline int plan_accumulates(int target, ptrdiff_t *used)
+static inline int plan_accumulates(int target)
 {
     const struct reducible *values;
     struct buffer there;
@@ -342,7 +362,7 @@ static inline int plan_accumulates(int target, ptrdiff_t *used)
         values = &reducibles[chance(&plan.random, (int) REDUCIBLES)];
     while (commuting(values) == 0);
     int operation = choose(commuting(values));
-    if (!place_values(values, target, used, &there))
+    if (!place_values(values, target, &there))
         return 0;
     for (int calls = 1 + chance(&plan.random, 6); calls > 0 && has_room(); calls--)
         plan_accumulate(chance(&plan.random, ranks), target, values, there,
@@ -353,13 +373,13 @@ static inline int plan_accumulates(int target, ptrdiff_t *used)
 /* One rank; accumulates are ordered, so it is known what is fetched, and the last replacement stays. Between different
  * operations there is a flush.
  */
-static inline int plan_sequence(int target, ptrdiff_t *used)
+static inline int plan_sequence(int target)
 {
     const struct reducible *values = &reducibles[chance(&plan.random, (int) REDUCIBLES)];
     int origin = chance(&plan.random, ranks), operation = choose(repeatable(values));
     struct buffer there;
 
-    if (!place_values(values, target, used, &there))
+    if (!place_values(values, target, &there))
         return 0;
     for (int calls = 1 + chance(&plan.random, 5); calls > 0 && has_room(); calls--) {
         struct access *access = plan_accumulate(origin, target, values, there,
@@ -375,7 +395,7 @@ static inline int plan_sequence(int target, ptrdiff_t *used)
 }
 
 /* Several ranks swap the same value in, in place of what is there, so one of them succeeds; or one tries in vain. */
-static inline int plan_swaps(int target, ptrdiff_t *used)
+static inline int plan_swaps(int target)
 {
     const struct reducible *values;
     int is_vain = chance(&plan.random, 4) == 0;
@@ -386,7 +406,7 @@ static inline int plan_swaps(int target, ptrdiff_t *used)
     while (!(values->allowed & (BITS | LOGIC)));
     there = one_of(datatype_of(values));
     here = compare = result = there;
-    if (!place_in_window(target, &there, used, 1))
+    if (!place_in_window(target, &there, 1))
         return 0;
     unsigned char *element = memory_of(plan.kind, target) + there.at, new[16], other[16];
     make_values(values, memory_of(plan.kind, target), &there);
@@ -418,24 +438,20 @@ static inline void make_plan(uint64_t seed, const struct window *window)
     plan.kind = window->kind;
     plan.mode = (enum mode) chance(&plan.random, MODES);
     plan.accesses = plan.segments = 0;
-    if (plan.arena_used == NULL)
-        plan.arena_used = calloc((size_t) ranks, sizeof *plan.arena_used);
-    CHECK(plan.arena_used != NULL);
     for (int i = 0; i < ranks; i++) {
-        plan.arena_used[i] = 0;
+        plan.arena_used[i] = plan.used[i] = 0;
         fill_random(&plan.random, arena_of(i), ARENA);
     }
     for (int target = 0; target < ranks; target++) {
-        ptrdiff_t used = 0;
         int goes_on = chance(&plan.random, 6) != 0;
 
         while (goes_on && has_room()) {
             switch (chance(&plan.random, 10)) {
-            case 0: case 1: case 2: goes_on = plan_put(target, &used); break;
-            case 3: case 4: goes_on = plan_get(target, &used); break;
-            case 5: case 6: goes_on = plan_accumulates(target, &used); break;
-            case 7: case 8: goes_on = plan_sequence(target, &used); break;
-            default: goes_on = plan.mode == LOCK_EXCLUSIVE ? plan_count(target, &used) : plan_swaps(target, &used);
+            case 0: case 1: case 2: goes_on = plan_put(target); break;
+            case 3: case 4: goes_on = plan_get(target); break;
+            case 5: case 6: goes_on = plan_accumulates(target); break;
+            case 7: case 8: goes_on = plan_sequence(target); break;
+            default: goes_on = plan.mode == LOCK_EXCLUSIVE ? plan_count(target) : plan_swaps(target);
             }
         }
     }
@@ -466,7 +482,8 @@ static inline void count_up(unsigned char *memory, const struct buffer *buffer)
 /* What an access does, to memory and arenas of the model. */
 static inline void do_in_model(const struct access *access)
 {
-    unsigned char *memory = memory_of(plan.kind, access->target), *arena = arena_of(access->origin);
+    unsigned char *memory = memory_of(plan.kind, access->target);
+    unsigned char *arena = access->is_in_window ? memory_of(plan.kind, access->origin) : arena_of(access->origin);
 
     if (access->call == PUT || access->call == STORE)
         copy_buffer(memory, &access->there, arena, &access->here);
