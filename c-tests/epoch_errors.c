@@ -1,6 +1,7 @@
 /* Every call that synchronises or communicates, in every state of a window in which the standard forbids it (MPI-5.0
- * sections 12.3.5 and 12.5): the error is MPI_ERR_RMA_SYNC, its sentence names the function, the window, the state and what
- * is expected, and all is as it was before: no byte has moved, the epoch is still open and is ended by the right call.
+ * sections 12.3.5 and 12.5): the error is MPI_ERR_RMA_SYNC, its sentence names the function, the window, the state
+ * and what is expected, and all is as it was before: no byte has moved, the epoch is still open and is ended by the
+ * right call.
  * ranks: 1 2 3
  * expect: success
  */
@@ -10,8 +11,8 @@
 
 /* States that one rank's calls bring about. */
 enum state {
-    NOTHING, FENCED, FENCE_USED, FENCE_ENDED, LOCKED_SHARED, LOCKED_EXCLUSIVE, LOCKED_ALL, STARTED, POSTED, POSTED_STARTED,
-    POSTED_LOCKED, STATES
+    NOTHING, FENCED, FENCE_USED, FENCE_ENDED, LOCKED_SHARED, LOCKED_EXCLUSIVE, LOCKED_ALL, STARTED, POSTED,
+    POSTED_STARTED, POSTED_LOCKED, STATES
 };
 
 /* A word that sentences have for the state, or another where a call is about the other kind of epoch. */
@@ -251,7 +252,7 @@ static void check_sentence(const char *function, enum state state, int code)
     if (strncmp(sentence, prefix, strlen(prefix)) != 0 || strstr(sentence, "the tested window") == NULL
         || (strstr(sentence, states[state].word) == NULL && strstr(sentence, states[state].other_word) == NULL)
         || strstr(sentence, "expected ") == NULL)
-        fail(__FILE__, __LINE__, "the sentence should name function, window, \"%s\" or \"%s\", and what is expected: %s",
+        fail(__FILE__, __LINE__, "a sentence has function, window, \"%s\" or \"%s\", and what is expected; not so: %s",
              states[state].word, states[state].other_word, sentence);
 }
 

@@ -117,7 +117,7 @@ static void check_locks(const struct window *window, int mailbox)
     together();
 }
 
-/* Rank 0 posts and sleeps. The others access it, and each other in between; and they post to it, which it will start. */
+/* Rank 0 posts and sleeps. The others access it, and each other in between; and they post to it before it starts. */
 static void check_exposure(const struct window *window, int mailbox)
 {
     MPI_Win win = window->handle;

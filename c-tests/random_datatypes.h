@@ -1,6 +1,6 @@
-/* random_datatypes.h: random derived datatypes, of any constructor and nested, with holes, zero blocks, negative strides,
- * lower bounds and set extents; and what the standard says their entries are (MPI-5.0 section 5.1), computed apart from
- * the library, to which size and extents are compared.
+/* random_datatypes.h: random derived datatypes, of any constructor and nested, with holes, zero blocks, negative
+ * strides, lower bounds and set extents; and what the standard says their entries are (MPI-5.0 section 5.1),
+ * computed apart from the library, to which size and extents are compared.
  */
 #ifndef RANDOM_DATATYPES_H
 #define RANDOM_DATATYPES_H

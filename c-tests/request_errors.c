@@ -1,5 +1,5 @@
-/* MPI_Rput, MPI_Rget, MPI_Raccumulate, MPI_Rget_accumulate and their _c forms: every wrong argument has its class, in every
- * epoch in which requests are allowed; a wrong call moves no byte and leaves the request alone.
+/* MPI_Rput, MPI_Rget, MPI_Raccumulate, MPI_Rget_accumulate and their _c forms: every wrong argument has its class,
+ * in every epoch in which requests are allowed; a wrong call moves no byte and leaves the request alone.
  * ranks: 1 2 4
  * expect: success
  */
@@ -10,7 +10,8 @@ static MPI_Request request;
 static int rput(void *origin, MPI_Count origin_count, MPI_Datatype origin_type, int target, MPI_Aint disp,
                 MPI_Count target_count, MPI_Datatype target_type, MPI_Win win)
 {
-    return MPI_Rput(origin, (int) origin_count, origin_type, target, disp, (int) target_count, target_type, win, &request);
+    return MPI_Rput(origin, (int) origin_count, origin_type, target, disp, (int) target_count, target_type, win,
+                    &request);
 }
 
 static int rput_c(void *origin, MPI_Count origin_count, MPI_Datatype origin_type, int target, MPI_Aint disp,
@@ -22,7 +23,8 @@ static int rput_c(void *origin, MPI_Count origin_count, MPI_Datatype origin_type
 static int rget(void *origin, MPI_Count origin_count, MPI_Datatype origin_type, int target, MPI_Aint disp,
                 MPI_Count target_count, MPI_Datatype target_type, MPI_Win win)
 {
-    return MPI_Rget(origin, (int) origin_count, origin_type, target, disp, (int) target_count, target_type, win, &request);
+    return MPI_Rget(origin, (int) origin_count, origin_type, target, disp, (int) target_count, target_type, win,
+                    &request);
 }
 
 static int rget_c(void *origin, MPI_Count origin_count, MPI_Datatype origin_type, int target, MPI_Aint disp,

@@ -33,7 +33,8 @@ static double changed(double here, double north, double south, double west, doub
 static double *alone(void)
 {
     int height = rows * SIDE + 2, width = columns * SIDE + 2;
-    double *now = calloc((size_t) (height * width), sizeof *now), *next = calloc((size_t) (height * width), sizeof *now);
+    size_t cells = (size_t) (height * width);
+    double *now = calloc(cells, sizeof *now), *next = calloc(cells, sizeof *now);
 
     CHECK(now != NULL && next != NULL);
     for (int y = 1; y < height - 1; y++)

@@ -1,6 +1,6 @@
-/* MPI_THREAD_MULTIPLE: at each rank one thread fences on a window, one posts and starts on another, one locks targets of
- * a third, two share a lock_all epoch on a fourth, and one attaches and detaches, all at the same time; then all of
- * it on windows that were made in one order and are freed in another.
+/* MPI_THREAD_MULTIPLE: at each rank one thread fences on a window, one posts and starts on another, one locks
+ * targets of a third, two share a lock_all epoch on a fourth, and one attaches and detaches, all at the same time;
+ * then all of it on windows that were made in one order and are freed in another.
  * ranks: 1 2 4
  * expect: success
  * timeout: 60
@@ -125,8 +125,8 @@ static void run(int turn)
         if (w == DYNAMIC)
             CHECK_OK(MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &windows[w]));
         else
-            CHECK_OK(MPI_Win_allocate(WORDS * sizeof(int64_t), sizeof(int64_t), MPI_INFO_NULL, MPI_COMM_WORLD, &bases[w],
-                                      &windows[w]));
+            CHECK_OK(MPI_Win_allocate(WORDS * sizeof(int64_t), sizeof(int64_t), MPI_INFO_NULL, MPI_COMM_WORLD,
+                                      &bases[w], &windows[w]));
         if (w != DYNAMIC)
             memset(bases[w], 0, WORDS * sizeof(int64_t));
     }

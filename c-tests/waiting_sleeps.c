@@ -6,8 +6,8 @@
  */
 #include "processes.h"
 
-/* What rank 0 computes, and what the others may use meanwhile, in seconds. A rank that spins uses as much as rank 0, or,
- * where there is but one processor, its part of it.
+/* What rank 0 computes, and what the others may use meanwhile, in seconds. A rank that spins uses as much as rank 0,
+ * or, where there is but one processor, its part of it.
  */
 #define COMPUTED 0.12
 #define ALLOWED 0.03

@@ -21,8 +21,8 @@ static void lock(enum lock type)
     if (type == ALL)
         CHECK_OK(MPI_Win_lock_all(0, win));
     else
-        CHECK_OK(MPI_Win_lock(type == SHARED ? MPI_LOCK_SHARED : MPI_LOCK_EXCLUSIVE, type == EXCLUSIVE_OWN ? rank : 0, 0,
-                              win));
+        CHECK_OK(MPI_Win_lock(type == SHARED ? MPI_LOCK_SHARED : MPI_LOCK_EXCLUSIVE,
+                              type == EXCLUSIVE_OWN ? rank : 0, 0, win));
 }
 
 static void unlock(enum lock type)
@@ -44,8 +44,8 @@ static int64_t *shared_words(void)
     return all;
 }
 
-/* The order of exclusive locks is that of asking, and rank 0 the last; others may be in together, in any order, but behind
- * rank 1.
+/* The order of exclusive locks is that of asking, and rank 0 the last; others may be in together, in any order, but
+ * behind rank 1.
  */
 static void take_turn(enum lock others)
 {
