@@ -5,6 +5,8 @@
 #include "check.h"
 
 #include <dirent.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* Mappings, open descriptors and kilobytes of address space of this process. */
 struct resources {
@@ -36,6 +38,30 @@ static inline struct resources resources_now(void)
         now.descriptors++;
     closedir(descriptors);
     return now;
+}
+
+/* Bytes of memory that the ranks share, reserved by any of them; -1 where the descriptor is not found. */
+static inline long long shared_bytes(void)
+{
+    char link[300], name[300];
+    long long bytes = -1;
+    struct stat status;
+    struct dirent *entry;
+    DIR *descriptors = opendir("/proc/self/fd");
+
+    CHECK(descriptors != NULL);
+    while (bytes < 0 && (entry = readdir(descriptors)) != NULL) {
+        snprintf(link, sizeof link, "/proc/self/fd/%s", entry->d_name);
+        ssize_t length = readlink(link, name, sizeof name - 1);
+        if (length <= 0)
+            continue;
+        name[length] = 0;
+        if (strncmp(name, "/memfd:rmampi", 13) == 0 && stat(link, &status) == 0)
+            bytes = (long long) status.st_blocks * 512;
+    }
+    closedir(descriptors);
+    CHECK(bytes >= 0);
+    return bytes;
 }
 
 /* Nothing has grown by more than a little slack, which is there for the C library's own heap. */

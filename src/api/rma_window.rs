@@ -62,6 +62,9 @@ pub unsafe extern "C" fn MPI_Win_create_c(
 /// `mpi_minimum_memory_alignment`, and reserved, so that it can be touched without running out of memory.
 /// MPI_Win_free frees it.
 ///
+/// The address is the same at all ranks that have memory, so one in a rank's own part names the same place in any
+/// other's; not where a process has something else at that address, or no such address (it takes 47 bits).
+///
 /// Info keys: `mpi_minimum_memory_alignment` (a power of two) and those of MPI_Win_create.
 ///
 /// Errors: MPI_ERR_NO_MEM (the sentence tells the bytes wanted and available), MPI_ERR_COMM, MPI_ERR_SIZE,
@@ -174,6 +177,9 @@ pub unsafe extern "C" fn MPI_Win_get_group(win: MPI_Win, group: *mut MPI_Group) 
 /// MPI_Win_allocate of memory that the ranks of `comm` may also load and store directly; MPI_Win_shared_query gives
 /// the addresses. Each rank's part begins where that of the rank before ends, unless all ranks give
 /// `alloc_shared_noncontig`.
+///
+/// The whole memory has the same address at all ranks, as far as the address of MPI_Win_allocate is; with
+/// `alloc_shared_noncontig` each rank's own part has. Each rank reserves its part, so the pages are near it.
 ///
 /// Info keys: `alloc_shared_noncontig` and those of MPI_Win_allocate. Errors: those of MPI_Win_allocate. An error
 /// at one rank is an error at all of them, and leaves no window behind. MPI-5.0 section 12.2.3.

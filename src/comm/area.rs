@@ -2,11 +2,12 @@
 //!
 //! Zeroes are the initial state of all of it.
 
+use super::Found;
 use crate::info::COMMON;
-use crate::node::Piece;
+use crate::node::{Piece, Places};
 use crate::words::Barrier;
 use std::cell::UnsafeCell;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Bytes of a slot; longer exchanges take turns.
 pub const SLOT: usize = 32 << 10;
@@ -37,6 +38,49 @@ pub struct Creation {
     pub failure: AtomicU64,
     /// What all ranks must say alike of the window: each word is 0, or what the first rank to come said.
     pub common: [AtomicU64; COMMON],
+    /// Symmetric memory: the first of the places that the first rank to come has found, or 0.
+    pub first: AtomicU64,
+    /// Most places that a rank takes.
+    pub room: AtomicU64,
+    /// Not 0 when a rank has found other places than the first one.
+    pub differ: AtomicU64,
+}
+
+/// The barrier that ends a creation orders what is written here before it and read after it.
+impl Creation {
+    /// Makes the place ready for the next creation; rank 0, while nobody uses it.
+    pub fn clear(&self) {
+        for word in [&self.failure, &self.first, &self.room, &self.differ].into_iter().chain(&self.common) {
+            word.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// Tells the places that this rank has found. Writes only what the ranks before have not told: mostly nothing.
+    pub fn tell_places(&self, found: Places) {
+        let mut first = self.first.load(Ordering::Relaxed);
+        if first == 0 {
+            let told = self.first.compare_exchange(0, found.first, Ordering::Relaxed, Ordering::Relaxed);
+            first = told.map_or_else(|other| other, |_| found.first);
+        }
+        if first != found.first {
+            self.differ.store(1, Ordering::Relaxed);
+        }
+        if self.room.load(Ordering::Relaxed) < found.room {
+            self.room.fetch_max(found.room, Ordering::Relaxed);
+        }
+    }
+
+    /// What the ranks have found, after the barrier.
+    pub fn places(&self) -> Option<Found> {
+        let places = Places { first: self.first.load(Ordering::Relaxed), room: self.room.load(Ordering::Relaxed) };
+        if places.first == 0 {
+            None
+        } else if self.differ.load(Ordering::Relaxed) == 0 {
+            Some(Found::Same(places))
+        } else {
+            Some(Found::Different)
+        }
+    }
 }
 
 /// An area, mapped in this process for as long as the communicator lives.

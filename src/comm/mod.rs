@@ -9,7 +9,7 @@ use crate::errhandler::Attached;
 use crate::group::Group;
 use crate::handle::Kind;
 use crate::info::COMMON;
-use crate::node::{Owned, Piece};
+use crate::node::{Owned, Piece, Places};
 use area::{Area, CREATIONS};
 use parking_lot::Mutex;
 use std::ffi::c_int;
@@ -31,6 +31,24 @@ pub struct Comm {
     turn: Mutex<Turn>,
     /// Rank 0: the table of the next window.
     ready_table: Mutex<Option<Owned>>,
+}
+
+/// What all ranks know when they have created a window.
+#[derive(Clone, Copy, Debug)]
+pub struct Agreement {
+    /// Rank and error class of the rank that failed first.
+    pub failure: Option<(usize, c_int)>,
+    /// The places for symmetric memory that some ranks have found, if any has.
+    pub found: Option<Found>,
+}
+
+/// Places that ranks have found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// All the same; with room for each of them.
+    Same(Places),
+    /// Others at different ranks.
+    Different,
 }
 
 /// What this rank keeps from one collective call to the next; all ranks have the same.
@@ -124,10 +142,12 @@ impl Comm {
         })
     }
 
-    /// Ends the creation of a window: every rank tells whether it failed, and learns which rank did, with its class. Rank 0
-    /// tells the table of the window after this one.
-    pub fn agree(&self, failure: Option<c_int>, next_table: Option<Piece>) -> Option<(usize, c_int)> {
-        let Some(area) = &self.area else { return failure.map(|class| (0, class)) };
+    /// Ends the creation of a window: every rank tells whether it failed, and the places it has found for symmetric memory, if
+    /// it has any, and learns what the others told. Rank 0 tells the table of the window after this one.
+    pub fn agree(&self, failure: Option<c_int>, found: Option<Places>, next_table: Option<Piece>) -> Agreement {
+        let Some(area) = &self.area else {
+            return Agreement { failure: failure.map(|class| (0, class)), found: None };
+        };
         let mut turn = self.turn.lock();
         let this = &area.words().creations[turn.creation];
         turn.creation = (turn.creation + 1) % CREATIONS;
@@ -136,10 +156,12 @@ impl Comm {
             // Only the first failure is told; the others are no less errors.
             let _ = this.failure.compare_exchange(0, word, Ordering::SeqCst, Ordering::SeqCst);
         }
+        if let Some(found) = found {
+            this.tell_places(found);
+        }
         if self.rank == 0 {
             let next = &area.words().creations[turn.creation];
-            next.failure.store(0, Ordering::SeqCst);
-            next.common.iter().for_each(|word| word.store(0, Ordering::SeqCst));
+            next.clear();
             if let Some(table) = next_table {
                 // SAFETY: only rank 0 writes here; the others read it after the barrier below.
                 unsafe { next.table.get().write(table) };
@@ -147,7 +169,8 @@ impl Comm {
         }
         self.barrier();
         let word = this.failure.load(Ordering::SeqCst);
-        (word != 0).then_some((word as u32 as usize, (word >> 32) as c_int))
+        let failure = (word != 0).then_some((word as u32 as usize, (word >> 32) as c_int));
+        Agreement { failure, found: this.places() }
     }
 
     /// Gives the communicator the table of its first window; rank 0, before any other rank uses the area.

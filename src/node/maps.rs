@@ -1,6 +1,6 @@
 //! Where parts of the shared file are mapped in this process: each part once, while somebody here uses it.
 
-use super::refused;
+use super::{addresses, refused};
 use crate::error::Result;
 use crate::system::shared_file::{SharedFile, unmap};
 use parking_lot::Mutex;
@@ -51,13 +51,24 @@ impl Maps {
 
     /// Maps a unit, unless it is mapped already.
     pub fn map(&self, unit: Unit) -> Result<Map> {
+        self.map_at(unit, 0)
+    }
+
+    /// Maps a unit that one rank has for all, at the address where all try to have it.
+    pub fn map_for_all(&self, unit: Unit) -> Result<Map> {
+        self.map_at(unit, addresses::for_all(unit.offset) as usize)
+    }
+
+    fn map_at(&self, unit: Unit, wanted: usize) -> Result<Map> {
         let mut mapped = self.mapped.lock();
         let entry = match mapped.entry(unit) {
             std::collections::hash_map::Entry::Occupied(entry) => entry.into_mut(),
             std::collections::hash_map::Entry::Vacant(vacant) => {
                 let length = unit.length as usize;
-                let address =
-                    self.file.map(unit.offset, length, 1).map_err(|refusal| refused(refusal, "mapped", length))?;
+                let address = self
+                    .file
+                    .map_at(wanted, unit.offset, length, 1)
+                    .map_err(|refusal| refused(refusal, "mapped", length))?;
                 vacant.insert(Mapped { address, users: 0 })
             }
         };

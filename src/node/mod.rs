@@ -5,10 +5,14 @@
 //! (1 + rank) x RANK_SPAN  what this rank allocates: windows, MPI_Alloc_mem, tables (pool.rs)
 //! ```
 //! Spans are wide and sparse: they cost nothing until memory in them is reserved. A rank maps what it allocates, and maps
-//! parts of other ranks' spans when it needs them (maps.rs).
+//! parts of other ranks' spans when it needs them (maps.rs). Some of it has the same address at all ranks (addresses.rs).
 
+mod addresses;
+mod block;
+mod free_list;
 mod maps;
 mod pool;
+mod slabs;
 
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
 use crate::error::{Error, Result};
@@ -16,8 +20,9 @@ use crate::launch::Job;
 use crate::system::shared_file::Refusal;
 use std::sync::Arc;
 
+pub use block::{Owned, Piece, Places};
 pub use maps::{Map, Maps};
-pub use pool::{Owned, Piece, Pool};
+pub use pool::{FreeFrom, Pool};
 
 /// Bytes of the file that belong to the head, and to each rank: 16 TiB.
 const RANK_SPAN: u64 = 1 << 44;

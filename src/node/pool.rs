@@ -3,29 +3,30 @@
 //! Small blocks come out of slabs, which stay: creating and freeing small windows costs no system call once the slab is
 //! warm. A large block is a part of the file and a map of its own, and both are given back when it is freed.
 
-use super::{maps::Unit, refused};
+mod symmetric;
+
+pub use symmetric::FreeFrom;
+
+use super::block::{Block, Owned, Piece, Places, Purpose};
+use super::free_list::FreeList;
+use super::maps::Unit;
+use super::slabs::{self, LARGEST_SMALL, LARGEST_SMALL_ALIGNMENT, SLAB, Slab, Slabs};
+use super::{addresses, refused};
 use crate::abi::MPI_ERR_NO_MEM;
 use crate::error::{Result, fail};
-use crate::system::shared_file::{SharedFile, unmap};
+use crate::system::shared_file::{Refusal, SharedFile, unmap};
 use crate::system::{available, page_size};
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Bytes of a slab.
-const SLAB: u64 = 4 << 20;
-/// Largest block that comes out of a slab, and its largest alignment.
-const LARGEST_SMALL: u64 = 256 << 10;
-const LARGEST_SMALL_ALIGNMENT: usize = 4096;
 /// Blocks begin and end at multiples of this, so that two never share a cache line.
 const GRAIN: u64 = 64;
-/// Memory of a slab is reserved in these steps; 64 of them make a slab.
-const STEP: u64 = SLAB / 64;
-/// Places of large blocks in the file are multiples of this, the size of a huge page.
+/// Places of large blocks are multiples of this, the size of a huge page.
 const LARGE_GRAIN: u64 = 2 << 20;
-/// No multiple of this lies in a span.
-const UNBOUNDED: u64 = 1 << 63;
+/// Largest alignment for which a place is looked for; what wants more is mapped at any address that has it.
+const LARGEST_ALIGNMENT: u64 = 1 << 36;
 /// Memory is reserved in pieces of this size, and looked for beforehand when there is at least one.
 const RESERVED_AT_ONCE: u64 = 64 << 20;
 
@@ -40,98 +41,27 @@ pub struct Pool {
 
 #[derive(Debug)]
 struct State {
-    /// Free parts of the slabs: place in the file and length.
-    small: BTreeMap<u64, u64>,
-    slabs: BTreeMap<u64, Slab>,
-    /// Free parts of the rest of the span.
-    large: BTreeMap<u64, u64>,
+    /// Free parts of the span.
+    file: FreeList,
+    /// Slabs for each purpose.
+    small: [Slabs; 3],
+    /// Free addresses for large symmetric blocks.
+    addresses: FreeList,
     /// Blocks in use, by their address.
     blocks: BTreeMap<usize, Block>,
-}
-
-#[derive(Debug)]
-struct Slab {
-    address: usize,
-    /// A bit for each step that is reserved.
-    reserved: u64,
-}
-
-/// A block in use.
-#[derive(Clone, Copy, Debug)]
-pub struct Block {
-    /// First byte, in this process.
-    pub address: usize,
-    /// Bytes asked for.
-    pub size: usize,
-    /// Place in the file, and bytes taken there.
-    offset: u64,
-    taken: u64,
-    unit: Unit,
-}
-
-/// A block that is freed when it is dropped.
-#[derive(Debug)]
-pub struct Owned {
-    block: Block,
-    pool: &'static Pool,
-}
-
-impl std::ops::Deref for Owned {
-    type Target = Block;
-
-    fn deref(&self) -> &Block {
-        &self.block
-    }
-}
-
-impl Drop for Owned {
-    fn drop(&mut self) {
-        self.pool.free(&self.block);
-    }
-}
-
-/// A place in shared memory, as other ranks are told of it.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Piece {
-    /// What to map.
-    pub unit: Unit,
-    /// Where in it.
-    pub within: u64,
-}
-
-impl Piece {
-    /// The piece as words.
-    pub fn words(self) -> [u64; 4] {
-        [self.unit.offset, self.unit.length, self.unit.lasting, self.within]
-    }
-
-    /// The piece of such words.
-    pub fn of_words([offset, length, lasting, within]: [u64; 4]) -> Self {
-        Self { unit: Unit { offset, length, lasting }, within }
-    }
-}
-
-impl Block {
-    /// How other ranks reach the address `address` in this block.
-    pub fn piece_at(&self, address: usize) -> Piece {
-        Piece { unit: self.unit, within: self.offset - self.unit.offset + (address - self.address) as u64 }
-    }
-
-    /// How other ranks reach this block.
-    pub fn piece(&self) -> Piece {
-        self.piece_at(self.address)
-    }
+    /// Where slabs and large blocks are mapped, by their place in the file.
+    mapped: BTreeMap<u64, usize>,
 }
 
 impl Pool {
     /// A pool over a part of the file.
     pub(super) fn new(file: Arc<SharedFile>, start: u64, end: u64) -> Self {
         let state = State {
-            small: BTreeMap::new(),
-            slabs: BTreeMap::new(),
-            large: BTreeMap::from([(start, end - start)]),
+            file: FreeList::of(start, end),
+            small: [(); 3].map(|()| Slabs::new(addresses::SLABS)),
+            addresses: FreeList::of(addresses::LARGE.start, addresses::LARGE.end),
             blocks: BTreeMap::new(),
+            mapped: BTreeMap::new(),
         };
         Self { file, span: start..end, state: Mutex::new(state) }
     }
@@ -139,94 +69,138 @@ impl Pool {
     /// Allocates `size` bytes at a multiple of `alignment`, a power of two. The memory is reserved; what it holds is not
     /// defined. MPI_ERR_NO_MEM when it cannot be had, and nothing has changed then.
     pub fn allocate(&'static self, size: usize, alignment: usize) -> Result<Owned> {
-        Ok(Owned { block: self.allocate_block(size, alignment)?, pool: self })
+        Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Own)?, pool: self })
     }
 
-    fn allocate_block(&self, size: usize, alignment: usize) -> Result<Block> {
-        let Some(taken) = (size.max(1) as u64).checked_next_multiple_of(GRAIN).filter(|taken| *taken < 1 << 62)
-        else {
-            fail!(MPI_ERR_NO_MEM, "{size} bytes of memory are more than any machine has");
-        };
+    /// Allocates as `allocate` does, for all ranks, which map it with `Maps::map_for_all`. A large block is not reserved: each
+    /// rank does so with its part (`reserve_part`).
+    pub fn allocate_for_all(&'static self, size: usize, alignment: usize) -> Result<Owned> {
+        Ok(Owned { block: self.allocate_block(size, alignment, Purpose::ForAll)?, pool: self })
+    }
+
+    fn allocate_block(&self, size: usize, alignment: usize, purpose: Purpose) -> Result<Block> {
+        let taken = taken_by(size)?;
+        let alignment = (alignment as u64).max(GRAIN);
         let mut state = self.state.lock();
-        let block = if taken <= LARGEST_SMALL && alignment <= LARGEST_SMALL_ALIGNMENT {
-            self.allocate_small(&mut state, size, taken, alignment as u64)?
-        } else {
-            self.allocate_large(&mut state, size, alignment)?
-        };
-        state.blocks.insert(block.address, block);
-        Ok(block)
-    }
-
-    fn allocate_small(&self, state: &mut State, size: usize, taken: u64, alignment: u64) -> Result<Block> {
-        let alignment = alignment.max(GRAIN);
-        let offset = match take(&mut state.small, taken, alignment) {
-            Some(offset) => offset,
-            None => {
-                self.add_slab(state)?;
-                take(&mut state.small, taken, alignment).expect("a new slab has room for a small block")
-            }
-        };
-        let start = offset / SLAB * SLAB;
-        let slab = state.slabs.get_mut(&start).expect("a free part lies in a slab");
-        if let Err(error) = self.reserve_steps(slab, start, offset, taken) {
-            give_back(&mut state.small, offset, taken, SLAB);
-            return Err(error);
+        if taken <= LARGEST_SMALL && alignment <= LARGEST_SMALL_ALIGNMENT {
+            let Some(first) = state.small[purpose as usize].take(taken, alignment) else {
+                fail!(MPI_ERR_NO_MEM, "there are no places left for blocks of {size} bytes");
+            };
+            return self.fill_small(&mut state, purpose, Places { first, room: taken }, size);
         }
-        let address = slab.address + (offset - start) as usize;
-        let unit = Unit { offset: start, length: SLAB, lasting: 1 };
-        Ok(Block { address, size, offset, taken, unit })
-    }
-
-    /// Reserves those steps of a slab that a block touches.
-    fn reserve_steps(&self, slab: &mut Slab, start: u64, offset: u64, taken: u64) -> Result {
-        for step in (offset - start) / STEP..=(offset - start + taken - 1) / STEP {
-            if slab.reserved & 1 << step == 0 {
-                self.file
-                    .reserve(start + step * STEP, STEP)
-                    .map_err(|refusal| refused(refusal, "reserved", STEP as usize))?;
-                slab.reserved |= 1 << step;
+        let mut places = Places::default();
+        if purpose == Purpose::Symmetric {
+            let room = taken.next_multiple_of(LARGE_GRAIN);
+            // Without such addresses it gets another one.
+            if let Some(first) = state.addresses.take(room, alignment.clamp(LARGE_GRAIN, LARGEST_ALIGNMENT)) {
+                places = Places { first, room };
             }
         }
-        Ok(())
+        self.fill_large(&mut state, purpose, places, size, alignment)
     }
 
-    fn add_slab(&self, state: &mut State) -> Result {
-        let Some(start) = take(&mut state.large, SLAB, SLAB) else {
-            fail!(MPI_ERR_NO_MEM, "the shared file has no room for another {SLAB} bytes");
-        };
-        let address = match self.file.map(start, SLAB as usize, 1) {
-            Ok(address) => address,
-            Err(refusal) => {
-                give_back(&mut state.large, start, SLAB, UNBOUNDED);
-                return Err(refused(refusal, "mapped", SLAB as usize));
-            }
-        };
-        state.slabs.insert(start, Slab { address, reserved: 0 });
-        give_back(&mut state.small, start, SLAB, SLAB);
-        Ok(())
-    }
-
-    fn allocate_large(&self, state: &mut State, size: usize, alignment: usize) -> Result<Block> {
-        let taken = (size.max(1) as u64).next_multiple_of(LARGE_GRAIN);
-        let Some(offset) = take(&mut state.large, taken, LARGE_GRAIN) else {
-            fail!(MPI_ERR_NO_MEM, "{size} bytes are more than the shared file can hold");
-        };
-        let length = size.max(1).next_multiple_of(page_size());
-        match self.reserve(offset, length as u64).and_then(|()| {
-            self.file.map(offset, length, alignment).map_err(|refusal| {
-                self.file.release(offset, length as u64);
-                refused(refusal, "mapped", size)
-            })
-        }) {
-            Ok(address) => {
-                let unit = Unit { offset, length: length as u64, lasting: 0 };
-                Ok(Block { address, size, offset, taken, unit })
+    /// Gives a small block memory, or its places back.
+    fn fill_small(&self, state: &mut State, purpose: Purpose, places: Places, size: usize) -> Result<Block> {
+        match self.slab_memory(state, purpose, places.first, size) {
+            Ok((unit, start)) => {
+                let address = start + (places.first % SLAB) as usize;
+                let block = Block { address, size, unit, purpose, places };
+                state.blocks.insert(address, block);
+                Ok(block)
             }
             Err(error) => {
-                give_back(&mut state.large, offset, taken, UNBOUNDED);
+                state.small[purpose as usize].give_back(places.first, places.room);
                 Err(error)
             }
         }
+    }
+
+    /// Reserves memory for `size` bytes at a place in a slab; gives the slab and its address.
+    fn slab_memory(&self, state: &mut State, purpose: Purpose, place: u64, size: usize) -> Result<(Unit, usize)> {
+        let start = slabs::start_of(place);
+        if !state.small[purpose as usize].memory.contains_key(&start) {
+            let slab = self.map_slab(state, purpose, start)?;
+            state.mapped.insert(slab.offset, slab.address);
+            state.small[purpose as usize].memory.insert(start, slab);
+        }
+        let slab = state.small[purpose as usize].memory.get_mut(&start).expect("the slab has memory now");
+        slab.reserve(place, taken_by(size)?, |offset, length| {
+            self.file.reserve(offset, length).map_err(|refusal| refused(refusal, "reserved", length as usize))
+        })?;
+        Ok((Unit { offset: slab.offset, length: SLAB, lasting: 1 }, slab.address))
+    }
+
+    fn map_slab(&self, state: &mut State, purpose: Purpose, start: u64) -> Result<Slab> {
+        let Some(offset) = state.file.take(SLAB, SLAB) else {
+            fail!(MPI_ERR_NO_MEM, "the shared file has no room for another {SLAB} bytes");
+        };
+        match self.map(purpose, start, offset, SLAB as usize, 1) {
+            Ok(address) => Ok(Slab::new(offset, address)),
+            Err(error) => {
+                state.file.give_back(offset, SLAB);
+                Err(error)
+            }
+        }
+    }
+
+    /// Gives a large block memory, or its places back.
+    fn fill_large(
+        &self,
+        state: &mut State,
+        purpose: Purpose,
+        places: Places,
+        size: usize,
+        alignment: u64,
+    ) -> Result<Block> {
+        match self.large_memory(state, purpose, places.first, size, alignment) {
+            Ok((unit, address)) => {
+                let block = Block { address, size, unit, purpose, places };
+                state.blocks.insert(address, block);
+                state.mapped.insert(unit.offset, address);
+                Ok(block)
+            }
+            Err(error) => {
+                state.give_back_addresses(places);
+                Err(error)
+            }
+        }
+    }
+
+    /// A part of the file for `size` bytes, reserved and mapped.
+    fn large_memory(
+        &self,
+        state: &mut State,
+        purpose: Purpose,
+        wanted: u64,
+        size: usize,
+        alignment: u64,
+    ) -> Result<(Unit, usize)> {
+        let length = size.max(1).next_multiple_of(page_size());
+        let unit = |offset| Unit { offset, length: length as u64, lasting: 0 };
+        let Some(offset) = state.file.take(large_room(unit(0)), alignment.clamp(LARGE_GRAIN, LARGEST_ALIGNMENT))
+        else {
+            fail!(MPI_ERR_NO_MEM, "{size} bytes are more than the shared file can hold");
+        };
+        let reserved = if purpose == Purpose::ForAll { Ok(()) } else { self.reserve(offset, length as u64) };
+        match reserved.and_then(|()| self.map(purpose, wanted, offset, length, alignment as usize)) {
+            Ok(address) => Ok((unit(offset), address)),
+            Err(error) => {
+                self.give_back_memory(state, unit(offset));
+                Err(error)
+            }
+        }
+    }
+
+    /// Maps a part of the file where its purpose wants it, which is at `wanted` if it is symmetric.
+    fn map(&self, purpose: Purpose, wanted: u64, offset: u64, length: usize, alignment: usize) -> Result<usize> {
+        let wanted = match purpose {
+            Purpose::Own => 0,
+            Purpose::Symmetric => wanted,
+            Purpose::ForAll => addresses::for_all(offset),
+        };
+        self.file
+            .map_at(wanted as usize, offset, length, alignment)
+            .map_err(|refusal| refused(refusal, "mapped", length))
     }
 
     /// Reserves memory piece by piece, as long as the machine has more: asking for too much would not fail but bring the
@@ -238,11 +212,7 @@ impl Pool {
             let wanted = length - done;
             let enough =
                 wanted < RESERVED_AT_ONCE / 4 || available::bytes().is_none_or(|available| wanted < available);
-            let reserved = if enough {
-                self.file.reserve(offset + done, step)
-            } else {
-                Err(crate::system::shared_file::Refusal::Exhausted)
-            };
+            let reserved = if enough { self.file.reserve(offset + done, step) } else { Err(Refusal::Exhausted) };
             if let Err(refusal) = reserved {
                 self.file.release(offset, length);
                 return Err(refused(refusal, "reserved", length as usize));
@@ -252,18 +222,42 @@ impl Pool {
         Ok(())
     }
 
-    /// Frees a block.
-    fn free(&self, block: &Block) {
-        let mut state = self.state.lock();
-        let known = state.blocks.remove(&block.address);
-        debug_assert!(known.is_some());
-        if block.unit.lasting != 0 {
-            give_back(&mut state.small, block.offset, block.taken, SLAB);
-        } else {
-            unmap(block.address, block.unit.length as usize);
-            self.file.release(block.offset, block.unit.length);
-            give_back(&mut state.large, block.offset, block.taken, UNBOUNDED);
+    /// Reserves this rank's part of a block that some rank has for all: those pages whose first bytes are in the part, so that
+    /// each page is reserved by one rank. MPI_ERR_NO_MEM when it cannot be had, and the part is not reserved then.
+    pub fn reserve_part(&self, block: Piece, part: Range<u64>) -> Result {
+        let unit = block.unit;
+        // Who allocated in a slab has reserved it.
+        if unit.lasting != 0 {
+            return Ok(());
         }
+        let page = page_size() as u64;
+        let (start, end) = (part.start.next_multiple_of(page), part.end.next_multiple_of(page));
+        if start < end { self.reserve(unit.offset + start, end - start) } else { Ok(()) }
+    }
+
+    /// Frees a block.
+    pub(super) fn free(&self, block: &Block) {
+        let mut state = self.state.lock();
+        if block.unit.length > 0 {
+            let known = state.blocks.remove(&block.address);
+            debug_assert!(known.is_some());
+        }
+        if block.is_small() {
+            state.small[block.purpose as usize].give_back(block.places.first, block.places.room);
+            return;
+        }
+        if block.unit.length > 0 {
+            state.mapped.remove(&block.unit.offset);
+            unmap(block.address, block.unit.length as usize);
+            self.give_back_memory(&mut state, block.unit);
+        }
+        state.give_back_addresses(block.places);
+    }
+
+    /// Gives the memory of a large block back.
+    fn give_back_memory(&self, state: &mut State, unit: Unit) {
+        self.file.release(unit.offset, unit.length);
+        state.file.give_back(unit.offset, large_room(unit));
     }
 
     /// Address of a piece that this pool allocated, if it did.
@@ -271,12 +265,7 @@ impl Pool {
         if !self.span.contains(&piece.unit.offset) {
             return None;
         }
-        let state = self.state.lock();
-        let start = match state.slabs.get(&piece.unit.offset) {
-            Some(slab) => slab.address,
-            None => state.blocks.values().find(|block| block.unit == piece.unit)?.address,
-        };
-        Some(start + piece.within as usize)
+        Some(self.state.lock().mapped.get(&piece.unit.offset)? + piece.within as usize)
     }
 
     /// The block in use that an address lies in.
@@ -287,40 +276,26 @@ impl Pool {
     }
 }
 
-/// Takes `length` bytes at a multiple of `alignment` out of the first free part that has them.
-fn take(free: &mut BTreeMap<u64, u64>, length: u64, alignment: u64) -> Option<u64> {
-    let (start, room, place) = free.iter().find_map(|(&start, &room)| {
-        let place = start.next_multiple_of(alignment);
-        (place - start + length <= room).then_some((start, room, place))
-    })?;
-    free.remove(&start);
-    if place > start {
-        free.insert(start, place - start);
+impl State {
+    fn give_back_addresses(&mut self, places: Places) {
+        if places.room > 0 {
+            self.addresses.give_back(places.first, places.room);
+        }
     }
-    if place + length < start + room {
-        free.insert(place + length, start + room - (place + length));
-    }
-    Some(place)
 }
 
-/// Adds a part to the free ones and joins it with its neighbours, but never across a multiple of `bound`: slabs that follow
-/// each other in the file do not do so in memory.
-fn give_back(free: &mut BTreeMap<u64, u64>, mut start: u64, mut length: u64, bound: u64) {
-    if let Some((&before, &room)) = free.range(..start).next_back()
-        && before + room == start
-        && !start.is_multiple_of(bound)
-    {
-        free.remove(&before);
-        start = before;
-        length += room;
-    }
-    let end = start + length;
-    if !end.is_multiple_of(bound)
-        && let Some(room) = free.remove(&end)
-    {
-        length += room;
-    }
-    free.insert(start, length);
+/// Places that a small block takes, or would take.
+fn taken_by(size: usize) -> Result<u64> {
+    let taken = (size.max(1) as u64).checked_next_multiple_of(GRAIN).filter(|taken| *taken < 1 << 62);
+    let Some(taken) = taken else {
+        fail!(MPI_ERR_NO_MEM, "{size} bytes of memory are more than any machine has");
+    };
+    Ok(taken)
+}
+
+/// Bytes of the file that a large block takes.
+fn large_room(unit: Unit) -> u64 {
+    unit.length.next_multiple_of(LARGE_GRAIN)
 }
 
 #[cfg(test)]
@@ -335,7 +310,8 @@ mod tests {
     fn blocks_do_not_overlap_and_are_found_again() {
         let pool = pool();
         let sizes = [0, 1, 64, 65, 4096, 100_000, 300_000, 5 << 20];
-        let blocks: Vec<Block> = sizes.iter().map(|&size| pool.allocate_block(size, 64).unwrap()).collect();
+        let blocks: Vec<Block> =
+            sizes.iter().map(|&size| pool.allocate_block(size, 64, Purpose::Own).unwrap()).collect();
         for (index, block) in blocks.iter().enumerate() {
             assert_eq!(block.address % 64, 0);
             // SAFETY: the block has this many bytes.
@@ -354,8 +330,8 @@ mod tests {
             assert!(pool.block_of(block.address).is_none());
         }
         let state = pool.state.lock();
-        assert!(state.small.iter().eq([(&(1 << 44), &SLAB)]), "{:?}", state.small);
-        assert!(state.large.iter().eq([(&((1 << 44) + SLAB), &((1 << 44) - SLAB))]), "{:?}", state.large);
+        assert_eq!(state.small[0].free_parts(), [(addresses::SLABS.start, SLAB)]);
+        assert_eq!(state.file.parts(), [((1 << 44) + SLAB, (1 << 44) - SLAB)]);
     }
 
     #[test]
@@ -363,12 +339,12 @@ mod tests {
         let pool = pool();
         for round in 0..3 {
             let sizes = [100_000, 64, 65_600, 262_144, 1, 4160].into_iter().cycle().take(300);
-            let blocks: Vec<Block> = sizes.map(|size| pool.allocate_block(size, 64).unwrap()).collect();
-            assert!(pool.state.lock().slabs.len() > 3);
+            let blocks: Vec<Block> = sizes.map(|size| pool.allocate_block(size, 64, Purpose::Own).unwrap()).collect();
+            assert!(pool.state.lock().small[0].memory.len() > 3);
             for (index, block) in blocks.iter().enumerate() {
                 // SAFETY: the block has this many bytes.
                 unsafe { std::ptr::write_bytes(block.address as *mut u8, index as u8, block.size) };
-                assert!(block.offset + block.taken <= block.unit.offset + block.unit.length);
+                assert!(block.piece().within + block.places.room <= block.unit.length);
             }
             for (index, block) in blocks.iter().enumerate() {
                 // SAFETY: as above.
@@ -380,16 +356,19 @@ mod tests {
             blocks.iter().skip(1).step_by(2).for_each(|block| pool.free(block));
         }
         let state = pool.state.lock();
-        assert!(state.small.values().all(|room| *room == SLAB), "{:?}", state.small);
+        let free = state.small[0].free_parts();
+        assert!(free.iter().all(|(_, room)| *room == SLAB), "{free:?}");
     }
 
     #[test]
     fn alignment_is_honoured() {
         let pool = pool();
-        for alignment in [64, 128, 4096, 1 << 16, 1 << 21, 1 << 26] {
-            for size in [0, 8, 5000, 1 << 20] {
-                let block = pool.allocate_block(size, alignment).unwrap();
-                assert_eq!(block.address % alignment, 0, "{size} bytes at {alignment}");
+        for purpose in [Purpose::Own, Purpose::Symmetric, Purpose::ForAll] {
+            for alignment in [64, 128, 4096, 1 << 16, 1 << 21, 1 << 26, 1 << 37] {
+                for size in [0, 8, 5000, 1 << 20] {
+                    let block = pool.allocate_block(size, alignment, purpose).unwrap();
+                    assert_eq!(block.address % alignment, 0, "{size} bytes at {alignment}, {purpose:?}");
+                }
             }
         }
     }
@@ -398,25 +377,48 @@ mod tests {
     fn too_much_is_refused_and_changes_nothing() {
         let pool = pool();
         for size in [usize::MAX, isize::MAX as usize, 1 << 50, 1 << 43] {
-            assert_eq!(pool.allocate_block(size, 64).unwrap_err().class, MPI_ERR_NO_MEM, "{size}");
+            for purpose in [Purpose::Own, Purpose::Symmetric] {
+                assert_eq!(pool.allocate_block(size, 64, purpose).unwrap_err().class, MPI_ERR_NO_MEM, "{size}");
+            }
         }
         let state = pool.state.lock();
-        assert!(state.blocks.is_empty() && state.large.len() == 1);
+        assert!(state.blocks.is_empty() && state.mapped.is_empty());
+        assert_eq!(state.file.parts(), [(1 << 44, 1 << 44)]);
+        assert_eq!(state.addresses.parts(), [(addresses::LARGE.start, 1 << 43)]);
     }
 
     #[test]
     fn pieces_name_the_same_memory() {
         let pool = pool();
         let maps = super::super::Maps::new(Arc::clone(&pool.file));
-        for size in [200, 1 << 20] {
-            let block = pool.allocate_block(size, 64).unwrap();
+        let purposes = [Purpose::Own, Purpose::Symmetric, Purpose::ForAll];
+        for (size, purpose) in [200, 1 << 20].into_iter().flat_map(|size| purposes.map(|purpose| (size, purpose))) {
+            let block = pool.allocate_block(size, 64, purpose).unwrap();
+            pool.reserve_part(block.piece(), 0..size as u64).unwrap();
             let piece = block.piece_at(block.address + 100);
             let map = maps.map(piece.unit).unwrap();
+            assert_eq!(pool.address_of(&piece), Some(block.address + 100));
             // SAFETY: both addresses name byte 100 of the block.
             unsafe {
                 ((block.address + 100) as *mut u8).write_volatile(77);
                 assert_eq!(((map.address + piece.within as usize) as *const u8).read_volatile(), 77);
             }
         }
+    }
+
+    #[test]
+    fn parts_reserve_each_page_once() {
+        let pool = pool();
+        let page = page_size() as u64;
+        let block = pool.allocate_block(100 * page as usize, 64, Purpose::ForAll).unwrap();
+        assert_eq!(pool.file.reserved(), 0);
+        // The first ends in page 3, the second begins and ends there, the third one has the rest.
+        for (part, pages) in [(0..3 * page + 1, 4), (3 * page + 1..3 * page + 9, 4), (3 * page + 9..100 * page, 100)]
+        {
+            pool.reserve_part(block.piece(), part).unwrap();
+            assert_eq!(pool.file.reserved(), pages * page);
+        }
+        pool.free(&block);
+        assert_eq!(pool.file.reserved(), 0);
     }
 }

@@ -78,6 +78,38 @@ impl SharedFile {
         debug_assert!(released.is_ok());
     }
 
+    /// Bytes that are reserved in all of the file.
+    #[cfg(test)]
+    pub fn reserved(&self) -> u64 {
+        rustix::fs::fstat(&self.descriptor).map_or(0, |found| found.st_blocks as u64 * 512)
+    }
+
+    /// Maps a part of the file as `map` does, at the address `wanted` if it is one (not 0), is aligned and nothing is there;
+    /// else elsewhere.
+    pub fn map_at(&self, wanted: usize, offset: u64, length: usize, alignment: usize) -> Result<usize, Refusal> {
+        let there = if wanted != 0 && wanted.is_multiple_of(alignment) {
+            self.map_exactly_at(wanted, offset, length)
+        } else {
+            None
+        };
+        there.map_or_else(|| self.map(offset, length, alignment), Ok)
+    }
+
+    /// Maps a part of the file at an address, in whole pages, if nothing is there and the machine has such an address.
+    pub fn map_exactly_at(&self, address: usize, offset: u64, length: usize) -> Option<usize> {
+        self.refuse_other().ok()?;
+        let (access, flags) = (ProtFlags::READ | ProtFlags::WRITE, MapFlags::SHARED | MapFlags::FIXED_NOREPLACE);
+        // SAFETY: such a map replaces nothing, so it touches no memory of anybody.
+        let got =
+            unsafe { mm::mmap(address as *mut _, length, access, flags, &self.descriptor, offset) }.ok()? as usize;
+        if got != address {
+            // Kernels before 4.17 take the address for a hint.
+            unmap(got, length);
+            return None;
+        }
+        Some(address)
+    }
+
     /// Maps a part of the file, both in whole pages, at an address that is a multiple of `alignment` (a power of two).
     pub fn map(&self, offset: u64, length: usize, alignment: usize) -> Result<usize, Refusal> {
         self.refuse_other()?;
@@ -171,6 +203,27 @@ mod tests {
         }
         unmap(first, page);
         unmap(second, page);
+    }
+
+    #[test]
+    fn a_map_never_replaces_another() {
+        let page = super::super::page_size();
+        let file = SharedFile::create(1 << 40).unwrap();
+        file.reserve(0, 2 * page as u64).unwrap();
+        let free = file.map(0, page, 1).unwrap();
+        unmap(free, page);
+        assert_eq!(file.map_at(free, 0, page, 1).unwrap(), free);
+        assert_eq!(file.map_exactly_at(free, page as u64, page), None);
+        let other = file.map_at(free, page as u64, page, 1 << 21).unwrap();
+        assert!(other != free && other.is_multiple_of(1 << 21));
+        // SAFETY: both maps are a page long.
+        unsafe {
+            (free as *mut u64).write_volatile(1);
+            (other as *mut u64).write_volatile(2);
+            assert_eq!((free as *const u64).read_volatile(), 1);
+        }
+        unmap(free, page);
+        unmap(other, page);
     }
 
     #[test]

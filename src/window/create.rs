@@ -1,8 +1,8 @@
 //! Creation of windows, collective over a communicator (MPI-5.0 sections 12.2.1, 12.2.2 and 12.2.4).
 //!
 //! Each rank prepares its part by itself, announces it in the window's table, and passes one barrier. A rank that fails says
-//! so before the barrier, and then all ranks return its error and undo what they prepared. That goes for the caller's places
-//! for results, too, which is what `places` tells of.
+//! so before the barrier, and then all ranks return its error and undo what they prepared, after the barrier. That goes for the
+//! caller's places for results, too, which is what `places` tells of.
 
 use super::regions::Regions;
 use super::table::{self, Member, Reach, Table};
@@ -10,13 +10,13 @@ use super::targets::Targets;
 use super::{Flavor, Geometry, WINDOWS, Window, attributes, free_deserted};
 use crate::abi::*;
 use crate::attributes::Attributes;
-use crate::comm::Comm;
+use crate::comm::{Agreement, Comm, Found};
 use crate::epoch::Epoch;
 use crate::errhandler::Attached;
 use crate::error::{Result, class_name, fail};
 use crate::handle::Kind;
 use crate::info::{Hints, InForce};
-use crate::node::{Map, Owned, Piece};
+use crate::node::{FreeFrom, Map, Owned, Piece};
 use crate::settings;
 use crate::system::complain;
 use crate::world::World;
@@ -31,10 +31,17 @@ struct Part {
     disp_unit: usize,
     reach: Reach,
     piece: Piece,
-    /// Memory that ends with the window, and the map of that which rank 0 has for all.
-    memory: Option<Owned>,
-    map: Option<Map>,
     hints: Hints,
+}
+
+/// Memory that ends with the window. It is no part of a `Part`, as it must stay until all know whether one of them failed.
+#[derive(Default)]
+struct Memory {
+    owned: Option<Owned>,
+    /// The map of what rank 0 has for all.
+    map: Option<Map>,
+    /// Whether each rank has memory of its own, at the same address as the others.
+    is_symmetric: bool,
 }
 
 /// MPI_Win_create.
@@ -48,9 +55,9 @@ pub fn create(
 ) -> Result<MPI_Win> {
     let part = places.and_then(|()| checked(Flavor::Create, geometry, info)).and_then(|(size, disp_unit, hints)| {
         let (reach, piece) = existing(world, base, size)?;
-        Ok(Part { base, size, disp_unit, reach, piece, memory: None, map: None, hints })
+        Ok(Part { base, size, disp_unit, reach, piece, hints })
     });
-    agree(world, comm, Flavor::Create, part).map(|window| window.handle() as MPI_Win)
+    agree(world, comm, Flavor::Create, part, Memory::default()).map(|window| window.handle() as MPI_Win)
 }
 
 /// MPI_Win_allocate; gives the window and the address of this rank's memory.
@@ -61,12 +68,14 @@ pub fn allocate(
     geometry: Geometry,
     info: MPI_Info,
 ) -> Result<(MPI_Win, usize)> {
-    let part =
-        places.and_then(|()| checked(Flavor::Allocate, geometry, info)).and_then(|wanted| separate(world, wanted));
-    agree(world, comm, Flavor::Allocate, part).map(with_base)
+    let mut memory = Memory::default();
+    let part = places
+        .and_then(|()| checked(Flavor::Allocate, geometry, info))
+        .and_then(|wanted| separate(world, comm, wanted, &mut memory));
+    agree(world, comm, Flavor::Allocate, part, memory).map(with_base)
 }
 
-/// MPI_Win_allocate_shared: one piece of memory, allocated by rank 0, in which each rank's part follows that of the rank
+/// MPI_Win_allocate_shared: one piece of memory in rank 0's span, in which each rank's part follows that of the rank
 /// before; or separate memory for each, if the user allows it.
 pub fn allocate_shared(
     world: &'static World,
@@ -94,29 +103,36 @@ pub fn allocate_shared(
         hints.noncontiguous = noncontiguous;
         (size, disp_unit, hints)
     });
-    let part = if noncontiguous {
-        wanted.and_then(|wanted| separate(world, wanted))
+    let mut memory = Memory::default();
+    // What is shared with nobody needs no address that others can have, too.
+    let part = if noncontiguous || comm.size == 1 {
+        wanted.and_then(|wanted| separate(world, comm, wanted, &mut memory))
     } else {
-        let shared = one_for_all(world, comm, total, alignment);
+        let shared = one_for_all(world, comm, total, alignment, &mut memory);
         wanted.and_then(|(size, disp_unit, hints)| {
-            let (memory, map, mut piece, address) = shared?;
+            let (mut piece, address) = shared?;
+            world.node.pool.reserve_part(piece, before..before + size as u64)?;
             piece.within += before;
             let reach = if size == 0 { Reach::Nothing } else { Reach::Direct };
-            Ok(Part { base: address + before as usize, size, disp_unit, reach, piece, memory, map, hints })
+            Ok(Part { base: address + before as usize, size, disp_unit, reach, piece, hints })
         })
     };
-    agree(world, comm, Flavor::Shared, part).map(with_base)
+    agree(world, comm, Flavor::Shared, part, memory).map(with_base)
 }
 
-/// Memory of rank 0 for all ranks: what rank 0 keeps, what the others do, where it is, and its address here.
-type OneForAll = (Option<Owned>, Option<Map>, Piece, usize);
-
-/// Rank 0 allocates memory, and all others map it. Collective; the ranks agree about errors later.
-fn one_for_all(world: &'static World, comm: &Comm, bytes: u64, alignment: usize) -> Result<OneForAll> {
+/// Rank 0 allocates memory for all ranks, and all others map it; gives where it is, and its address here. Collective; the ranks
+/// agree about errors later.
+fn one_for_all(
+    world: &'static World,
+    comm: &Comm,
+    bytes: u64,
+    alignment: usize,
+    memory: &mut Memory,
+) -> Result<(Piece, usize)> {
     let size = usize::try_from(bytes).unwrap_or(usize::MAX);
-    let memory = (comm.rank == 0).then(|| world.node.pool.allocate(size, alignment));
-    let own = match &memory {
-        Some(Ok(memory)) => memory.piece().words(),
+    let allocated = (comm.rank == 0).then(|| world.node.pool.allocate_for_all(size, alignment));
+    let own = match &allocated {
+        Some(Ok(owned)) => owned.piece().words(),
         _ => Piece::default().words(),
     };
     let mut piece = Piece::default();
@@ -125,34 +141,46 @@ fn one_for_all(world: &'static World, comm: &Comm, bytes: u64, alignment: usize)
             piece = Piece::of_words(words);
         }
     });
-    match memory {
-        Some(memory) => {
-            let memory = memory?;
-            let address = memory.address;
-            Ok((Some(memory), None, piece, address))
-        }
+    let address = match allocated {
+        Some(owned) => memory.owned.insert(owned?).address,
         None if piece == Piece::default() => fail!(MPI_ERR_NO_MEM, "rank 0 could not allocate {bytes} bytes for all"),
-        None => {
-            let map = world.node.maps.map(piece.unit)?;
-            let address = map.address + piece.within as usize;
-            Ok((None, Some(map), piece, address))
-        }
-    }
+        None => memory.map.insert(world.node.maps.map_for_all(piece.unit)?).address + piece.within as usize,
+    };
+    Ok((piece, address))
 }
 
 fn with_base(window: &Window) -> (MPI_Win, usize) {
     (window.handle() as MPI_Win, window.predefined.base())
 }
 
-/// A rank's own memory.
-fn separate(world: &'static World, (size, disp_unit, hints): (usize, usize, Hints)) -> Result<Part> {
-    if size == 0 {
-        let (reach, piece) = (Reach::Nothing, Piece::default());
-        return Ok(Part { base: 0, size, disp_unit, reach, piece, memory: None, map: None, hints });
+/// A rank's own memory, at the same address as the others'.
+fn separate(
+    world: &'static World,
+    comm: &Comm,
+    (size, disp_unit, hints): (usize, usize, Hints),
+    memory: &mut Memory,
+) -> Result<Part> {
+    memory.is_symmetric = comm.size > 1;
+    if size > 0 {
+        let pool = &world.node.pool;
+        memory.owned = Some(if memory.is_symmetric {
+            pool.allocate_symmetric(size, hints.alignment)?
+        } else {
+            pool.allocate(size, hints.alignment)?
+        });
     }
-    let block = world.node.pool.allocate(size, hints.alignment)?;
-    let (reach, piece) = (Reach::Direct, block.piece());
-    Ok(Part { base: block.address, size, disp_unit, reach, piece, memory: Some(block), map: None, hints })
+    let mut part = Part { base: 0, size, disp_unit, reach: Reach::Nothing, piece: Piece::default(), hints };
+    part.is_in(memory.owned.as_ref());
+    Ok(part)
+}
+
+impl Part {
+    /// The part is all of this block.
+    fn is_in(&mut self, block: Option<&Owned>) {
+        if let Some(block) = block.filter(|_| self.size > 0) {
+            (self.base, self.reach, self.piece) = (block.address, Reach::Direct, block.piece());
+        }
+    }
 }
 
 /// MPI_Win_create_dynamic.
@@ -163,11 +191,9 @@ pub fn create_dynamic(world: &'static World, comm: &Comm, places: Result, info: 
         disp_unit: 1,
         reach: Reach::Attached,
         piece: Piece::default(),
-        memory: None,
-        map: None,
         hints,
     });
-    agree(world, comm, Flavor::Dynamic, part).map(|window| window.handle() as MPI_Win)
+    agree(world, comm, Flavor::Dynamic, part, Memory::default()).map(|window| window.handle() as MPI_Win)
 }
 
 /// Size, displacement unit and hints, if they are possible.
@@ -209,7 +235,13 @@ pub(super) fn existing(world: &World, base: usize, size: usize) -> Result<(Reach
 }
 
 /// Makes the window out of everybody's parts, or fails at every rank.
-fn agree(world: &'static World, comm: &Comm, flavor: Flavor, part: Result<Part>) -> Result<&'static Window> {
+fn agree(
+    world: &'static World,
+    comm: &Comm,
+    flavor: Flavor,
+    part: Result<Part>,
+    mut memory: Memory,
+) -> Result<&'static Window> {
     free_deserted();
     let leads = comm.rank == 0;
     let (table, block) = match comm.table() {
@@ -236,12 +268,19 @@ fn agree(world: &'static World, comm: &Comm, flavor: Flavor, part: Result<Part>)
         // What this creation does not use is there for the next one.
         Err(_) => block.as_ref(),
     };
-    let failure = comm.agree(prepared.as_ref().err().map(|error| error.class), announced.map(|block| block.piece()));
+    let found = memory.owned.as_ref().filter(|_| memory.is_symmetric).map(Owned::places);
+    let class = prepared.as_ref().err().map(|error| error.class);
+    let Agreement { failure, found } = comm.agree(class, found, announced.map(|block| block.piece()));
 
     match (prepared, failure) {
-        (Ok((part, table, next)), None) => {
+        (Ok((mut part, table, next)), None) => {
             comm.keep_ready_table(next);
-            Ok(finish(world, comm, flavor, part, table, block))
+            match found {
+                Some(Found::Same(places)) => world.node.pool.keep(&mut memory.owned, places),
+                Some(Found::Different) => move_together(world, comm, &mut part, &table, &mut memory.owned),
+                None => (),
+            }
+            Ok(finish(world, comm, flavor, part, table, block, memory))
         }
         (Ok((_, _, next)), Some((rank, class))) => {
             comm.keep_ready_table(next);
@@ -252,6 +291,28 @@ fn agree(world: &'static World, comm: &Comm, flavor: Flavor, part: Result<Part>)
             Err(error)
         }
     }
+}
+
+/// The ranks have found different places for their memory, to which nobody has written yet: they move to the lowest that are
+/// free at all of them. Collective. Who cannot stays where he is.
+fn move_together(world: &'static World, comm: &Comm, part: &mut Part, table: &Table, owned: &mut Option<Owned>) {
+    let pool = &world.node.pool;
+    let own = pool.free_from();
+    let room = owned.as_ref().map_or(0, |owned| owned.places().room);
+    let (mut free, mut most, mut alignment) = (own, room, 1);
+    comm.exchange_words(
+        [own.small, own.large, room, part.hints.alignment as u64],
+        |_, [small, large, room, aligned]| {
+            free = free.both(FreeFrom { small, large });
+            most = most.max(room);
+            alignment = alignment.max(aligned);
+        },
+    );
+    pool.move_to(owned, free.places(most, alignment), alignment);
+    part.is_in(owned.as_ref());
+    table.announce(comm.rank, member(part));
+    // Nobody looks at what others announced before all have done so.
+    comm.barrier();
 }
 
 /// Rank 0 gets the table of the communicator's first window ready, at the end of MPI_Init.
@@ -292,6 +353,7 @@ fn finish(
     part: Part,
     table: Table,
     table_block: Option<Owned>,
+    memory: Memory,
 ) -> &'static Window {
     let number = NUMBER.fetch_add(1, Ordering::Relaxed) + 1;
     if settings::get().verbose {
@@ -316,8 +378,8 @@ fn finish(
         attributes: Attributes::new(Kind::Window),
         table,
         table_block,
-        _memory: part.memory,
-        _map: part.map,
+        _memory: memory.owned,
+        _map: memory.map,
     };
     let handle = WINDOWS.insert(window).expect("there was room for a window");
     // SAFETY: nobody else knows the handle yet.

@@ -1,0 +1,124 @@
+//! Free parts of a range of numbers: places in the shared file, or addresses.
+
+use std::collections::BTreeMap;
+
+/// What is free of a range.
+#[derive(Debug)]
+pub struct FreeList {
+    /// First number and length of each part.
+    parts: BTreeMap<u64, u64>,
+    /// Parts are never joined across a multiple of this.
+    bound: u64,
+}
+
+impl FreeList {
+    /// Nothing is free yet.
+    pub fn new(bound: u64) -> Self {
+        Self { parts: BTreeMap::new(), bound }
+    }
+
+    /// `start..end` is free, as one part.
+    pub fn of(start: u64, end: u64) -> Self {
+        Self { parts: BTreeMap::from([(start, end - start)]), bound: u64::MAX }
+    }
+
+    /// Takes `length` numbers that begin with a multiple of `alignment`, out of the first part that has them.
+    pub fn take(&mut self, length: u64, alignment: u64) -> Option<u64> {
+        let place = self.parts.iter().find_map(|(&start, &room)| {
+            let place = start.checked_next_multiple_of(alignment)?;
+            (place.checked_add(length)? <= start + room).then_some(place)
+        })?;
+        let taken = self.take_at(place, length);
+        debug_assert!(taken);
+        Some(place)
+    }
+
+    /// Takes `length` numbers from `place` on; false when one of them is not free, and nothing has changed then.
+    pub fn take_at(&mut self, place: u64, length: u64) -> bool {
+        let Some((&start, &room)) = self.parts.range(..=place).next_back() else { return false };
+        if place + length > start + room {
+            return false;
+        }
+        self.parts.remove(&start);
+        if place > start {
+            self.parts.insert(start, place - start);
+        }
+        if place + length < start + room {
+            self.parts.insert(place + length, start + room - (place + length));
+        }
+        true
+    }
+
+    /// Frees a part and joins it with its neighbours.
+    pub fn give_back(&mut self, mut start: u64, mut length: u64) {
+        if let Some((&before, &room)) = self.parts.range(..start).next_back()
+            && before + room == start
+            && !start.is_multiple_of(self.bound)
+        {
+            self.parts.remove(&before);
+            start = before;
+            length += room;
+        }
+        let end = start + length;
+        if !end.is_multiple_of(self.bound)
+            && let Some(room) = self.parts.remove(&end)
+        {
+            length += room;
+        }
+        self.parts.insert(start, length);
+    }
+
+    /// The lowest number from which on all up to `end` are free, and `end` if the number before it is not.
+    pub fn free_until(&self, end: u64) -> u64 {
+        match self.parts.range(..end).next_back() {
+            Some((&start, &room)) if start + room == end => start,
+            _ => end,
+        }
+    }
+
+    #[cfg(test)]
+    pub fn parts(&self) -> Vec<(u64, u64)> {
+        self.parts.iter().map(|(&start, &room)| (start, room)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_given_back_is_free_again_in_any_order() {
+        let orders = [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]];
+        for order in orders {
+            let mut free = FreeList::of(1000, 2000);
+            let places: Vec<u64> = (0..4).map(|_| free.take(100, 64).unwrap()).collect();
+            assert_eq!(places, [1024, 1152, 1280, 1408]);
+            assert_eq!(free.free_until(2000), 1508);
+            assert!(!free.take_at(1407, 2) && !free.take_at(1500, 501) && !free.take_at(999, 1));
+            for index in order {
+                free.give_back(places[index], 100);
+            }
+            assert_eq!(free.parts(), [(1000, 1000)]);
+        }
+    }
+
+    #[test]
+    fn parts_are_not_joined_across_a_bound() {
+        let mut free = FreeList::new(100);
+        free.give_back(100, 50);
+        free.give_back(200, 100);
+        assert_eq!(free.free_until(200), 200);
+        free.give_back(150, 50);
+        assert_eq!(free.parts(), [(100, 100), (200, 100)]);
+        assert_eq!(free.free_until(200), 100);
+        assert_eq!(free.take(101, 1), None);
+        assert!(free.take_at(170, 30) && !free.take_at(170, 1));
+    }
+
+    #[test]
+    fn no_alignment_overflows() {
+        let mut free = FreeList::of(1 << 44, 1 << 45);
+        assert_eq!(free.take(64, 1 << 63), None);
+        assert_eq!(free.take(u64::MAX - 10, 1), None);
+    }
+}

@@ -1,0 +1,155 @@
+//! Slabs: memory that stays, for small blocks.
+//!
+//! A block has a place in a range of numbers that is cut into slabs; a slab gets memory when the first block in it needs some.
+//! So ranks can keep the same places even if some of them have no bytes there.
+
+use super::free_list::FreeList;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Bytes of a slab.
+pub const SLAB: u64 = 4 << 20;
+/// Largest block that comes out of a slab, and its largest alignment.
+pub const LARGEST_SMALL: u64 = 256 << 10;
+pub const LARGEST_SMALL_ALIGNMENT: u64 = 4096;
+/// Memory of a slab is reserved in these steps; 64 of them make a slab.
+pub const STEP: u64 = SLAB / 64;
+
+/// The slabs of one purpose.
+#[derive(Debug)]
+pub struct Slabs {
+    /// Places, of which those before `next` are cut into slabs.
+    places: Range<u64>,
+    next: u64,
+    free: FreeList,
+    /// Memory of the slabs, by their first place.
+    pub memory: BTreeMap<u64, Slab>,
+}
+
+/// Memory of a slab.
+#[derive(Debug)]
+pub struct Slab {
+    /// Place in the file.
+    pub offset: u64,
+    pub address: usize,
+    /// A bit for each step that is reserved.
+    reserved: u64,
+}
+
+impl Slabs {
+    /// No slab yet; `places` begin and end at multiples of a slab.
+    pub fn new(places: Range<u64>) -> Self {
+        debug_assert!(places.start.is_multiple_of(SLAB) && places.end.is_multiple_of(SLAB));
+        Self { next: places.start, places, free: FreeList::new(SLAB), memory: BTreeMap::new() }
+    }
+
+    /// Takes the first free places for a small block. None when there are none left.
+    pub fn take(&mut self, room: u64, alignment: u64) -> Option<u64> {
+        self.free.take(room, alignment).or_else(|| {
+            self.add_until(self.next + SLAB).then(|| self.free.take(room, alignment).expect("a new slab has room"))
+        })
+    }
+
+    /// Takes these places, all in one slab; false when one of them is not free.
+    pub fn take_at(&mut self, place: u64, room: u64) -> bool {
+        self.add_until(start_of(place) + SLAB) && self.free.take_at(place, room)
+    }
+
+    /// Adds slabs, until places before `end` belong to some.
+    fn add_until(&mut self, end: u64) -> bool {
+        if end > self.places.end {
+            return false;
+        }
+        while self.next < end {
+            self.free.give_back(self.next, SLAB);
+            self.next += SLAB;
+        }
+        true
+    }
+
+    pub fn give_back(&mut self, place: u64, room: u64) {
+        self.free.give_back(place, room);
+    }
+
+    /// The lowest place from which on all are free.
+    pub fn free_from(&self) -> u64 {
+        let mut lowest = self.next;
+        loop {
+            let start = self.free.free_until(lowest);
+            if start == lowest || !start.is_multiple_of(SLAB) {
+                return start;
+            }
+            lowest = start;
+        }
+    }
+
+    #[cfg(test)]
+    pub fn free_parts(&self) -> Vec<(u64, u64)> {
+        self.free.parts()
+    }
+}
+
+impl Slab {
+    /// Memory that is mapped, none of it reserved.
+    pub fn new(offset: u64, address: usize) -> Self {
+        Self { offset, address, reserved: 0 }
+    }
+
+    /// Reserves the steps that a block at `place` touches, as far as they are not.
+    pub fn reserve<E>(
+        &mut self,
+        place: u64,
+        room: u64,
+        reserve: impl Fn(u64, u64) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let within = place % SLAB;
+        for step in within / STEP..=(within + room - 1) / STEP {
+            if self.reserved & 1 << step == 0 {
+                reserve(self.offset + step * STEP, STEP)?;
+                self.reserved |= 1 << step;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// First place of the slab in which a place lies.
+pub fn start_of(place: u64) -> u64 {
+    place / SLAB * SLAB
+}
+
+/// The first place from `lowest` on at which a small block lies in one slab.
+pub fn fitting(lowest: u64, room: u64, alignment: u64) -> u64 {
+    let place = lowest.next_multiple_of(alignment);
+    if start_of(place) == start_of(place + room - 1) { place } else { start_of(place) + SLAB }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_from_the_lowest_free_one_on_can_be_taken() {
+        let mut slabs = Slabs::new(SLAB..100 * SLAB);
+        assert_eq!(slabs.free_from(), SLAB);
+        let first = slabs.take(64, 64).unwrap();
+        assert_eq!((first, slabs.free_from()), (SLAB, SLAB + 64));
+        // Two slabs further, as another rank may ask for.
+        assert!(slabs.take_at(3 * SLAB + 640, 128));
+        assert_eq!(slabs.free_from(), 3 * SLAB + 768);
+        assert!(!slabs.take_at(3 * SLAB + 704, 64));
+        slabs.give_back(3 * SLAB + 640, 128);
+        assert_eq!(slabs.free_from(), SLAB + 64);
+        slabs.give_back(first, 64);
+        assert_eq!(slabs.free_from(), SLAB);
+        assert!(!slabs.take_at(100 * SLAB, 64));
+    }
+
+    #[test]
+    fn a_fitting_place_never_crosses_the_end_of_a_slab() {
+        assert_eq!(fitting(SLAB + 1, 64, 64), SLAB + 64);
+        assert_eq!(fitting(2 * SLAB - 64, 64, 64), 2 * SLAB - 64);
+        assert_eq!(fitting(2 * SLAB - 64, 65, 64), 2 * SLAB);
+        assert_eq!(fitting(2 * SLAB - 63, 1, 4096), 2 * SLAB);
+    }
+}
