@@ -6,10 +6,10 @@ use crate::handle::{self, Handles, Kind};
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// The processes of a group by their ranks in MPI_COMM_WORLD; a process's rank in the group is its place.
+/// The processes of a group by their ranks in MPI_COMM_WORLD; a process's rank in the group is its place. Copies share them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    processes: Box<[u32]>,
+    processes: Arc<[u32]>,
 }
 
 static GROUPS: Handles<Group> = Handles::new(Kind::Group);

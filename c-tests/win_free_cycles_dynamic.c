@@ -1,0 +1,14 @@
+/* MPI_Win_create_dynamic, MPI_Win_attach, MPI_Win_free: a hundred thousand windows, one after the other, leave memory, shared
+ * memory, descriptors and mappings where they were.
+ * ranks: 1 2
+ * expect: success
+ * timeout: 120
+ */
+#include "cycles.h"
+
+int main(void)
+{
+    start_cycles();
+    check_cycles(DYNAMIC);
+    return finish_cycles();
+}
