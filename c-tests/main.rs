@@ -1,6 +1,7 @@
 //! Runs the C programs of this directory: one test for each program and number of ranks.
 //!
-//! What a program wants and what it shall do is said in the comment at its beginning; [`program::Program`] reads it.
+//! What a program wants and what it shall do is said in the comment at its beginning; [`program::Program`] reads it. Programs
+//! whose windows are over memory of their own run once more for each way by which other ranks may reach that.
 
 mod compile;
 mod executable;
@@ -10,6 +11,9 @@ mod run;
 use libtest_mimic::{Arguments, Trial};
 use program::{Program, Ranks};
 use std::path::Path;
+
+/// Values of RMAMPI_PRIVATE_MEMORY, besides the default.
+const WAYS: &[&str] = &["cma", "agent"];
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -23,7 +27,12 @@ fn main() {
     sources.sort();
     for source in sources {
         match Program::read(&source) {
-            Ok(program) => trials.extend(trials_of(&program)),
+            Ok(program) => {
+                trials.extend(trials_of(&program));
+                for way in if program.has_private_windows { WAYS } else { &[] } {
+                    trials.extend(trials_of(&program.by_way(way)));
+                }
+            }
             Err(wrong) => {
                 let name = source.display().to_string();
                 trials.push(Trial::test(name, move || Err(format!("the first comment: {wrong}").into())));
@@ -40,14 +49,14 @@ fn trials_of(program: &Program) -> Vec<Trial> {
     if short {
         eprintln!(
             "{} is left out: it needs {} MiB of memory, and {} MiB are available",
-            program.name,
+            program.title,
             program.memory >> 20,
             available >> 20
         );
     }
     let trial = |ranks: &Ranks| {
         let (program, ranks) = (program.clone(), *ranks);
-        Trial::test(format!("{}/{ranks}", program.name), move || run::check(&program, ranks).map_err(Into::into))
+        Trial::test(format!("{}/{ranks}", program.title), move || run::check(&program, ranks).map_err(Into::into))
             .with_ignored_flag(short)
     };
     program.ranks.iter().map(trial).collect()

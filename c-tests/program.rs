@@ -16,6 +16,9 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+/// The variable that chooses how private memory is reached.
+const WAY: &str = "RMAMPI_PRIVATE_MEMORY";
+
 /// How a program is started.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Ranks {
@@ -51,6 +54,8 @@ pub enum End {
 pub struct Program {
     /// The file's name without `.c`.
     pub name: String,
+    /// What the test is called: the name, and the way if one is forced.
+    pub title: String,
     /// The file.
     pub source: PathBuf,
     /// The ways to start it.
@@ -69,6 +74,8 @@ pub struct Program {
     pub timeout: Duration,
     /// Bytes that it needs.
     pub memory: u64,
+    /// Whether it makes windows over memory that is not shared, or attaches such, and does not choose how it is reached.
+    pub has_private_windows: bool,
 }
 
 impl Program {
@@ -76,12 +83,16 @@ impl Program {
     pub fn read(source: &Path) -> Result<Program, String> {
         let text = std::fs::read_to_string(source).map_err(|error| error.to_string())?;
         let name = source.file_stem().expect("a C file has a name").to_string_lossy().into_owned();
-        Program::parse(name, source, &text)
+        let mut program = Program::parse(name, source, &text)?;
+        let chooses = program.environment.iter().any(|(name, _)| name == WAY);
+        program.has_private_windows = !chooses && calls_for_private_memory(source, &text);
+        Ok(program)
     }
 
     fn parse(name: String, source: &Path, text: &str) -> Result<Program, String> {
         let comment = text.strip_prefix("/*").and_then(|rest| rest.split_once("*/")).ok_or("there is none")?.0;
         let mut program = Program {
+            title: name.clone(),
             name,
             source: source.to_owned(),
             ranks: Vec::new(),
@@ -92,6 +103,7 @@ impl Program {
             arguments: Vec::new(),
             timeout: Duration::from_secs(30),
             memory: 0,
+            has_private_windows: false,
         };
         let mut expects = false;
         for line in comment.lines().skip(1) {
@@ -130,6 +142,16 @@ impl Program {
         Ok(program)
     }
 
+    /// The same program, with one way to reach private memory, which takes another rank to matter.
+    pub fn by_way(&self, way: &str) -> Program {
+        let mut program = self.clone();
+        program.title = format!("{}/by {way}", self.name);
+        program.environment.push((WAY.to_owned(), way.to_owned()));
+        program.timeout = program.timeout.max(Duration::from_secs(90));
+        program.ranks.retain(|ranks| matches!(ranks, Ranks::Number(number) if *number > 1));
+        program
+    }
+
     /// What stands behind `expect:`.
     fn expect(&mut self, value: &str) -> Option<()> {
         let pattern = |text: &str| Some(text.strip_prefix('"')?.strip_suffix('"')?.to_owned());
@@ -143,6 +165,15 @@ impl Program {
         }
         Some(())
     }
+}
+
+/// Whether a source, or a header that it includes, makes windows over memory of the program, or attaches such.
+fn calls_for_private_memory(source: &Path, text: &str) -> bool {
+    let calls =
+        |text: &str| ["create(", "create_c(", "attach("].iter().any(|name| text.contains(&format!("MPI_Win_{name}")));
+    let included = text.lines().filter_map(|line| line.strip_prefix("#include \"")?.strip_suffix('"'));
+    let headers = included.filter_map(|name| std::fs::read_to_string(source.with_file_name(name)).ok());
+    calls(text) || headers.into_iter().any(|header| calls(&header))
 }
 
 /// Whether a line of the text has the pattern in it, in which `*` is anything.

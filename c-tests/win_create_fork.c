@@ -1,37 +1,98 @@
-/* MPI_Win_create and fork: a child that a rank forks has its own copy of the window's memory, as of any other.
- * ranks: 1 2
+/* MPI_Win_create and fork: a child that a rank forks has its own copy of the window's memory, as of any other. What the
+ * child writes, its parent and the other ranks do not see; what they write later, the child does not see; windows work on
+ * during and after that.
+ * ranks: 1 2 3
  * expect: success
+ * timeout: 60
  */
-#include "check.h"
+#include "published.h"
 
 #include <sys/wait.h>
 #include <unistd.h>
 
-int main(void)
-{
-    static int in_static_memory[1024];
-    int *on_heap = calloc(1024, sizeof(int)), status = -1;
-    MPI_Win first, second;
+#define PLACES 40000
 
-    start();
-    CHECK_OK(MPI_Win_create(in_static_memory, sizeof in_static_memory, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &first));
-    CHECK_OK(MPI_Win_create(on_heap, 4096, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &second));
-    in_static_memory[5] = 1;
-    on_heap[5] = 1;
+static int in_static_memory[PLACES];
+
+/* The child looks at its copies once the others have written, writes into them, and ends. */
+static void check_fork(int *on_heap, MPI_Win first, MPI_Win second, int round)
+{
+    int written[2], looked[2], status = -1, value = -round, got = 0, target = neighbour(1);
+    char byte;
+
+    for (int i = 0; i < PLACES; i += 100)
+        in_static_memory[i] = on_heap[i] = round;
+    together();
+    CHECK(pipe(written) == 0 && pipe(looked) == 0);
     pid_t child = fork();
     CHECK(child >= 0);
     if (child == 0) {
-        int intact = in_static_memory[5] == 1 && on_heap[5] == 1;
-        in_static_memory[5] = 2;
-        on_heap[5] = 2;
-        _exit(intact ? 0 : 1);
+        int wrong = 0;
+
+        close(looked[0]);
+        close(written[1]);
+        if (read(written[0], &byte, 1) != 0)
+            _exit(2);
+        for (int i = 0; i < PLACES; i += 100)
+            wrong += (in_static_memory[i] != round) + (on_heap[i] != round);
+        for (int i = 0; i < PLACES; i++)
+            in_static_memory[i] = on_heap[i] = 1000 + i;
+        /* The heap is the child's own. */
+        for (int i = 1; i < 300; i++)
+            memset(malloc((size_t) i * 50), 77, (size_t) i * 50);
+        _exit(wrong != 0);
     }
+    /* All have forked. */
+    together();
+    close(looked[1]);
+    in_static_memory[100] = on_heap[100] = -round;
+    CHECK_OK(MPI_Put(&value, 1, MPI_INT, target, 200, 1, MPI_INT, first));
+    CHECK_OK(MPI_Put(&value, 1, MPI_INT, target, 200, 1, MPI_INT, second));
+    CHECK_OK(MPI_Win_flush_all(first));
+    CHECK_OK(MPI_Win_flush_all(second));
+    together();
+    close(written[0]);
+    close(written[1]);
+    CHECK(read(looked[0], &byte, 1) == 0);
+    close(looked[0]);
     CHECK(waitpid(child, &status, 0) == child);
-    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    CHECK_EQUAL(in_static_memory[5], 1);
-    CHECK_EQUAL(on_heap[5], 1);
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+        fail(__FILE__, __LINE__, "round %d: the child sees what was written after the fork (status %d)", round, status);
+    for (int i = 0; i < PLACES; i += 100) {
+        int wanted = i == 100 || i == 200 ? -round : round;
+        CHECK_EQUAL(in_static_memory[i], wanted);
+        CHECK_EQUAL(on_heap[i], wanted);
+        CHECK_EQUAL(in_static_memory[i + 1], 0);
+        CHECK_EQUAL(on_heap[i + 1], 0);
+    }
+    CHECK_OK(MPI_Get(&got, 1, MPI_INT, target, 100, 1, MPI_INT, second));
+    CHECK_OK(MPI_Win_flush_all(second));
+    CHECK_EQUAL(got, -round);
+    together();
+}
+
+int main(void)
+{
+    int *on_heap = calloc(PLACES, sizeof(int));
+    MPI_Win first, second;
+
+    start();
+    CHECK(on_heap != NULL);
+    CHECK_OK(MPI_Win_create(in_static_memory, sizeof in_static_memory, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &first));
+    CHECK_OK(MPI_Win_create(on_heap, sizeof in_static_memory, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &second));
+    check_published(in_static_memory);
+    check_published(on_heap);
+    CHECK_OK(MPI_Win_lock_all(0, first));
+    CHECK_OK(MPI_Win_lock_all(0, second));
+    for (int round = 1; round <= 20; round++)
+        check_fork(on_heap, first, second, round);
+    CHECK_OK(MPI_Win_unlock_all(first));
+    CHECK_OK(MPI_Win_unlock_all(second));
+    /* A command that a shell runs, and its own children, are no matter. */
+    CHECK(system("true") == 0);
     CHECK_OK(MPI_Win_free(&first));
     CHECK_OK(MPI_Win_free(&second));
+    CHECK_EQUAL(on_heap[0], 20);
     free(on_heap);
     return finish();
 }

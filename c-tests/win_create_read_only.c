@@ -1,4 +1,5 @@
-/* MPI_Win_create over constants, in memory that cannot be written: it can be got; so can constants be put from.
+/* MPI_Win_create over constants, in memory that cannot be written: it can be got, and what another rank puts there is
+ * refused; so can constants be put from.
  * ranks: 1 2
  * expect: success
  */
@@ -21,6 +22,13 @@ int main(void)
         CHECK_OK(MPI_Win_unlock(target, win));
         CHECK_BYTES(got, constants, sizeof constants);
     }
+    errors_return(win);
+    for (int target = 0; target < ranks; target++)
+        if (target != rank) {
+            CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, target, 0, win));
+            CHECK_CLASS(MPI_Put(got, 1, MPI_INT, target, 0, 1, MPI_INT, win), MPI_ERR_RMA_RANGE);
+            CHECK_OK(MPI_Win_unlock(target, win));
+        }
     CHECK_OK(MPI_Win_free(&win));
 
     CHECK_OK(MPI_Win_allocate(sizeof constants, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));

@@ -26,7 +26,9 @@ pub const SETTINGS: &[Setting] = &[
         name: "RMAMPI_PRIVATE_MEMORY",
         default: "auto",
         meaning: "how memory that is not shared (heap, stack, static) is reached: `cma` by process_vm_readv and \
-                  process_vm_writev, `agent` by a thread at the target, `auto` by the first of these that works",
+                  process_vm_writev, `agent` by a thread at the target; `auto` makes it shared in place where that is \
+                  safe, and else takes the first of these that works; `publish` does so, too, where other threads \
+                  run, which must not write to its pages while windows are created",
     },
 ];
 
@@ -34,6 +36,7 @@ pub const SETTINGS: &[Setting] = &[
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PrivateMemory {
     Auto,
+    Publish,
     CrossMemoryAttach,
     Agent,
 }
@@ -57,6 +60,7 @@ static VALUES: LazyLock<Values> = LazyLock::new(|| Values {
     spin: read("RMAMPI_SPIN", |text| text.parse().ok()),
     private_memory: read("RMAMPI_PRIVATE_MEMORY", |text| match text {
         "auto" => Some(PrivateMemory::Auto),
+        "publish" => Some(PrivateMemory::Publish),
         "cma" => Some(PrivateMemory::CrossMemoryAttach),
         "agent" => Some(PrivateMemory::Agent),
         _ => None,

@@ -80,7 +80,7 @@ pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) 
     let (area, reserved) = Area::bytes(job.size);
     let node = Node::join(job, area + Private::bytes(job.size), reserved)?;
     // SAFETY: every rank maps the head, which begins as zeroes and stays.
-    let private = unsafe { Private::at(node.head + area, job.rank, job.size) };
+    let private = unsafe { Private::at(node.head + area, job.rank, job.size, node.publication.clone()) };
     // SAFETY: as above.
     let area = unsafe { (job.size > 1).then(|| Area::at(node.head, job.size)) };
     let comm = Comm::new(Group::new(0..job.size as u32), job.rank, area);
@@ -129,6 +129,7 @@ pub fn finalize() -> Result {
     let _changing = CHANGING.lock();
     let world = current()?;
     world.comm.barrier();
+    world.private.withdraw_all();
     world.job.leave()?;
     FINALIZED.store(true, Ordering::Release);
     Ok(())

@@ -1,10 +1,10 @@
 //! Where parts of the shared file are mapped in this process: each part once, while somebody here uses it.
 
-use super::{addresses, refused};
+use super::{Piece, addresses, refused};
 use crate::error::Result;
 use crate::system::shared_file::{SharedFile, unmap};
 use parking_lot::Mutex;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// A part of the shared file, as its owner tells it to the others: a unit that is mapped as a whole.
@@ -25,6 +25,13 @@ struct Mapped {
     users: usize,
 }
 
+#[derive(Debug, Default)]
+struct State {
+    mapped: HashMap<Unit, Mapped>,
+    /// Units by address here.
+    units: BTreeMap<usize, Unit>,
+}
+
 /// All maps of this process of other ranks' memory.
 ///
 /// A map depends on nothing but the part of the file it shows, so it stays right when the owner frees the memory and uses
@@ -32,7 +39,7 @@ struct Mapped {
 #[derive(Debug)]
 pub struct Maps {
     file: Arc<SharedFile>,
-    mapped: Arc<Mutex<HashMap<Unit, Mapped>>>,
+    state: Arc<Mutex<State>>,
 }
 
 /// The use of a map; the last use of a unit that does not last unmaps it.
@@ -41,12 +48,12 @@ pub struct Map {
     /// First byte of the unit here.
     pub address: usize,
     unit: Unit,
-    mapped: Arc<Mutex<HashMap<Unit, Mapped>>>,
+    state: Arc<Mutex<State>>,
 }
 
 impl Maps {
     pub(super) fn new(file: Arc<SharedFile>) -> Self {
-        Self { file, mapped: Arc::default() }
+        Self { file, state: Arc::default() }
     }
 
     /// Maps a unit, unless it is mapped already.
@@ -60,7 +67,8 @@ impl Maps {
     }
 
     fn map_at(&self, unit: Unit, wanted: usize) -> Result<Map> {
-        let mut mapped = self.mapped.lock();
+        let mut guard = self.state.lock();
+        let State { mapped, units } = &mut *guard;
         let entry = match mapped.entry(unit) {
             std::collections::hash_map::Entry::Occupied(entry) => entry.into_mut(),
             std::collections::hash_map::Entry::Vacant(vacant) => {
@@ -69,22 +77,47 @@ impl Maps {
                     .file
                     .map_at(wanted, unit.offset, length, 1)
                     .map_err(|refusal| refused(refusal, "mapped", length))?;
+                units.insert(address, unit);
                 vacant.insert(Mapped { address, users: 0 })
             }
         };
         entry.users += 1;
-        Ok(Map { address: entry.address, unit, mapped: Arc::clone(&self.mapped) })
+        Ok(Map { address: entry.address, unit, state: Arc::clone(&self.state) })
+    }
+
+    /// The map that an address lies in, used once more: memory of another rank.
+    pub fn holding(&self, address: usize) -> Option<Map> {
+        let mut state = self.state.lock();
+        let (&start, &unit) = state.units.range(..=address).next_back()?;
+        if address - start >= unit.length as usize {
+            return None;
+        }
+        state.mapped.get_mut(&unit)?.users += 1;
+        Some(Map { address: start, unit, state: Arc::clone(&self.state) })
+    }
+}
+
+impl Map {
+    /// Bytes that it has.
+    pub fn length(&self) -> usize {
+        self.unit.length as usize
+    }
+
+    /// How ranks reach an address in it.
+    pub fn piece_at(&self, address: usize) -> Piece {
+        Piece { unit: self.unit, within: (address - self.address) as u64 }
     }
 }
 
 impl Drop for Map {
     fn drop(&mut self) {
-        let mut mapped = self.mapped.lock();
-        let Some(entry) = mapped.get_mut(&self.unit) else { return };
+        let mut state = self.state.lock();
+        let Some(entry) = state.mapped.get_mut(&self.unit) else { return };
         entry.users -= 1;
         if entry.users == 0 && self.unit.lasting == 0 {
             unmap(entry.address, self.unit.length as usize);
-            mapped.remove(&self.unit);
+            state.mapped.remove(&self.unit);
+            state.units.remove(&self.address);
         }
     }
 }

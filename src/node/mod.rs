@@ -3,6 +3,7 @@
 //! ```text
 //! 0                       head: the world's communicator (comm/area.rs), then the agents' mailboxes (private/agent.rs)
 //! (1 + rank) x RANK_SPAN  what this rank allocates: windows, MPI_Alloc_mem, tables (pool.rs)
+//! behind all of these     rank x ADDRESS_SPAN + address: what it publishes of its private memory (publication.rs)
 //! ```
 //! Spans are wide and sparse: they cost nothing until memory in them is reserved. A rank maps what it allocates, and maps
 //! parts of other ranks' spans when it needs them (maps.rs). Some of it has the same address at all ranks (addresses.rs).
@@ -12,17 +13,20 @@ mod block;
 mod free_list;
 mod maps;
 mod pool;
+mod publication;
 mod slabs;
 
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
 use crate::error::{Error, Result};
 use crate::launch::Job;
 use crate::system::shared_file::Refusal;
+use publication::ADDRESS_SPAN;
 use std::sync::Arc;
 
 pub use block::{Owned, Piece, Places};
 pub use maps::{Map, Maps};
 pub use pool::{FreeFrom, Pool};
+pub use publication::Publication;
 
 /// Bytes of the file that belong to the head, and to each rank: 16 TiB.
 const RANK_SPAN: u64 = 1 << 44;
@@ -34,6 +38,8 @@ pub struct Node {
     pub pool: Pool,
     /// Where parts of the file are mapped here.
     pub maps: Maps,
+    /// Where private memory of this rank is in the file.
+    pub publication: Publication,
     /// Address of the head here.
     pub head: usize,
 }
@@ -42,14 +48,20 @@ impl Node {
     /// Meets the other ranks. `head` bytes at the beginning of the file are mapped by all, zeroed; the first `reserved` of them
     /// are reserved.
     pub fn join(job: &Job, head: usize, reserved: usize) -> Result<Self> {
-        let length = (job.size as u64 + 1) * RANK_SPAN;
+        let published = (job.size as u64 + 1) * RANK_SPAN;
+        let length = published + job.size as u64 * ADDRESS_SPAN;
         let file = job.shared_file(length, |file| {
             file.reserve(0, reserved as u64).map_err(|refusal| refused(refusal, "reserved", reserved))
         })?;
         let file = Arc::new(file);
         let mapped = file.map(0, head, 1).map_err(|refusal| refused(refusal, "mapped", head))?;
         let span = (job.rank as u64 + 1) * RANK_SPAN;
-        Ok(Self { pool: Pool::new(Arc::clone(&file), span, span + RANK_SPAN), maps: Maps::new(file), head: mapped })
+        Ok(Self {
+            pool: Pool::new(Arc::clone(&file), span, span + RANK_SPAN),
+            maps: Maps::new(Arc::clone(&file)),
+            publication: Publication::new(file, published + job.rank as u64 * ADDRESS_SPAN),
+            head: mapped,
+        })
     }
 }
 

@@ -172,11 +172,16 @@ impl Mailbox {
         let pipe = Pipe::new().map_err(|error| failed(&error))?;
         // Signals are for the program's own threads; a new thread inherits the mask.
         let mask = crate::system::block_signals();
-        let started = std::thread::Builder::new()
-            .name("rmampi agent".into())
-            .stack_size(64 << 10)
-            .spawn(move || self.serve(&pipe));
+        let (running, is_running) = std::sync::mpsc::channel();
+        let started = std::thread::Builder::new().name("rmampi agent".into()).stack_size(64 << 10).spawn(move || {
+            drop(running);
+            self.serve(&pipe)
+        });
         crate::system::restore_signals(&mask);
-        started.map(|_| ()).map_err(|error| failed(&error))
+        started.map_err(|error| failed(&error))?;
+        // What the thread allocates it has then, so that memory does not seem to grow at some time later. The answer is always
+        // that nobody sends any more.
+        let _ = is_running.recv() as std::result::Result<(), _>;
+        Ok(())
     }
 }

@@ -1,16 +1,25 @@
-//! Memory that belongs to one rank alone (heap, stack, static), and how the others reach it: by themselves through the
-//! kernel, or through the rank's agent where the system refuses that.
+//! Memory that belongs to one rank alone (heap, stack, static), and how the others reach it: as shared memory while it is
+//! published (publish.rs); else by themselves through the kernel, or through the rank's agent where the system refuses that.
 
 mod agent;
+mod fork;
+mod publish;
+mod uses;
 
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
+use crate::node::Publication;
 use crate::settings::{self, PrivateMemory};
 use crate::system::private::{self, Direction, Run};
 use crate::system::processor_set;
 use agent::Mailbox;
 use once_cell::sync::OnceCell;
+use publish::Publisher;
 use rustix::io::Errno;
+use std::ops::Range;
+use std::sync::atomic::Ordering;
+
+pub use publish::Exposure;
 
 /// How private memory is reached in this job; all ranks use the same way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +39,7 @@ pub struct Private {
     way: OnceCell<Way>,
     /// Set once this rank's agent runs.
     agent: OnceCell<()>,
+    publisher: &'static Publisher,
 }
 
 /// What the ranks find out together when they start.
@@ -59,8 +69,10 @@ impl Private {
     ///
     /// # Safety
     /// `bytes(size)` bytes of zeroed memory that all ranks share lie there, and stay.
-    pub unsafe fn at(mailboxes: usize, rank: usize, size: usize) -> Self {
-        Self { mailboxes, rank, size, way: OnceCell::new(), agent: OnceCell::new() }
+    pub unsafe fn at(mailboxes: usize, rank: usize, size: usize, publication: Publication) -> Self {
+        // A fork at any time asks it, so it stays.
+        let publisher = Box::leak(Box::new(Publisher::new(publication, settings::get().private_memory)));
+        Self { mailboxes, rank, size, way: OnceCell::new(), agent: OnceCell::new(), publisher }
     }
 
     fn mailbox(&self, rank: usize) -> &'static Mailbox {
@@ -113,12 +125,22 @@ impl Private {
         Ok(Start { way, processors: processors.iter().map(|word| word.count_ones() as usize).sum() })
     }
 
-    /// Makes this rank's private memory reachable; before others are told of it.
-    pub fn expose(&self) -> Result {
-        if self.size > 1 && self.way.get() == Some(&Way::Agent) {
-            self.agent.get_or_try_init(|| self.mailbox(self.rank).start_agent())?;
+    /// Makes private memory of this rank reachable, before others are told of it: published where that is safe.
+    pub fn expose(&self, bytes: &Range<usize>) -> Result<Exposure> {
+        let exposure = self.publisher.expose(bytes);
+        if exposure.private.is_some() && self.way.get() == Some(&Way::Agent) {
+            self.agent.get_or_try_init(|| {
+                self.mailbox(self.rank).start_agent()?;
+                self.publisher.own_threads.fetch_add(1, Ordering::Relaxed);
+                Ok(())
+            })?;
         }
-        Ok(())
+        Ok(exposure)
+    }
+
+    /// Makes all memory private again, when the ranks part.
+    pub fn withdraw_all(&self) {
+        self.publisher.withdraw_all();
     }
 
     /// Copies runs between this process and the process `pid` of a rank.

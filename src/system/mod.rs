@@ -1,8 +1,10 @@
 //! The operating system: nothing here knows of MPI.
 
+pub mod address_space;
 pub mod atomic;
 pub mod available;
 pub mod clock;
+pub mod in_place;
 pub mod private;
 pub mod shared_file;
 pub mod sleep;
@@ -35,9 +37,13 @@ pub fn processor_set() -> [u64; libc::CPU_SETSIZE as usize / 64] {
 
 /// Writes a line to standard error in one piece, so that lines of several ranks do not mix.
 pub fn complain(line: &str) {
-    let line = format!("{line}\n");
+    complain_plainly(&format!("{line}\n"));
+}
+
+/// Writes a text to standard error, without allocating.
+pub fn complain_plainly(text: &str) {
     // SAFETY: the pointer and the length are those of a string. A failure to complain cannot be complained about.
-    unsafe { libc::write(libc::STDERR_FILENO, line.as_ptr().cast(), line.len()) };
+    unsafe { libc::write(libc::STDERR_FILENO, text.as_ptr().cast(), text.len()) };
 }
 
 /// Writes out what the C library still holds of the standard output, unless a thread is busy with it.

@@ -53,8 +53,16 @@ impl SharedFile {
 
     /// Programs that close descriptors that are not theirs may get the number again for a file of their own, which must not be
     /// taken for this one.
-    fn refuse_other(&self) -> Result<(), Refusal> {
+    pub(super) fn refuse_other(&self) -> Result<(), Refusal> {
         if identity_of(&self.descriptor) == Ok(self.identity) { Ok(()) } else { Err(Refusal::Closed) }
+    }
+
+    /// Whether a mapping shows this file.
+    pub fn is_shown_by(&self, mapping: &super::address_space::Mapping) -> bool {
+        let (device, inode) = self.identity;
+        mapping.is_shared
+            && mapping.inode == inode
+            && mapping.device == (rustix::fs::major(device), rustix::fs::minor(device))
     }
 
     /// Reserves memory for a part of the file, so that touching it never fails.

@@ -17,6 +17,7 @@ use crate::error::{Result, class_name, fail};
 use crate::handle::Kind;
 use crate::info::{Hints, InForce};
 use crate::node::{FreeFrom, Map, Owned, Piece};
+use crate::private::Exposure;
 use crate::settings;
 use crate::system::complain;
 use crate::world::World;
@@ -38,8 +39,10 @@ struct Part {
 #[derive(Default)]
 struct Memory {
     owned: Option<Owned>,
-    /// The map of what rank 0 has for all.
+    /// The map of what rank 0 has for all, or of another rank's memory that the user gave.
     map: Option<Map>,
+    /// Private memory that others reach.
+    exposure: Option<Exposure>,
     /// Whether each rank has memory of its own, at the same address as the others.
     is_symmetric: bool,
 }
@@ -53,11 +56,13 @@ pub fn create(
     geometry: Geometry,
     info: MPI_Info,
 ) -> Result<MPI_Win> {
+    let mut memory = Memory::default();
     let part = places.and_then(|()| checked(Flavor::Create, geometry, info)).and_then(|(size, disp_unit, hints)| {
-        let (reach, piece) = existing(world, base, size)?;
+        let Existing { reach, piece, map, exposure } = existing(world, comm.size, base, size)?;
+        (memory.map, memory.exposure) = (map, exposure);
         Ok(Part { base, size, disp_unit, reach, piece, hints })
     });
-    agree(world, comm, Flavor::Create, part, Memory::default()).map(|window| window.handle() as MPI_Win)
+    agree(world, comm, Flavor::Create, part, memory).map(|window| window.handle() as MPI_Win)
 }
 
 /// MPI_Win_allocate; gives the window and the address of this rank's memory.
@@ -206,10 +211,21 @@ fn checked(flavor: Flavor, geometry: Geometry, info: MPI_Info) -> Result<(usize,
     Ok((size, disp_unit, Hints::of(info, flavor.creation())?))
 }
 
-/// How memory that the user has is reached.
-pub(super) fn existing(world: &World, base: usize, size: usize) -> Result<(Reach, Piece)> {
+/// How memory that the user has is reached, and what makes it so as long as it is kept.
+#[derive(Debug)]
+pub struct Existing {
+    pub reach: Reach,
+    pub piece: Piece,
+    /// Another rank's memory stays mapped here.
+    pub map: Option<Map>,
+    pub exposure: Option<Exposure>,
+}
+
+/// How memory that the user has is reached by the ranks of a window, `ranks` of them.
+pub(super) fn existing(world: &World, ranks: usize, base: usize, size: usize) -> Result<Existing> {
+    let found = |reach, piece| Existing { reach, piece, map: None, exposure: None };
     if size == 0 {
-        return Ok((Reach::Nothing, Piece::default()));
+        return Ok(found(Reach::Nothing, Piece::default()));
     }
     if base == 0 {
         fail!(MPI_ERR_BASE, "base is NULL, and size is {size}");
@@ -218,20 +234,35 @@ pub(super) fn existing(world: &World, base: usize, size: usize) -> Result<(Reach
     if base.checked_add(size).is_none_or(|end| isize::try_from(end).is_err()) {
         fail!(MPI_ERR_SIZE, "{size} bytes from {base:#x} on reach past the end of the address space");
     }
-    let Some(block) = world.node.pool.block_of(base) else {
-        world.private.expose()?;
-        return Ok((Reach::Private, Piece::default()));
-    };
-    let room = block.address + block.size - base;
+    if let Some(block) = world.node.pool.block_of(base) {
+        refuse_longer(base, size, block.address + block.size - base, block.size)?;
+        return Ok(found(Reach::Direct, block.piece_at(base)));
+    }
+    if let Some(map) = world.node.maps.holding(base) {
+        refuse_longer(base, size, map.address + map.length() - base, map.length())?;
+        let piece = map.piece_at(base);
+        return Ok(Existing { map: Some(map), ..found(Reach::Direct, piece) });
+    }
+    if ranks == 1 {
+        return Ok(found(Reach::Private, Piece::default()));
+    }
+    let bytes = base..base + size;
+    let exposure = Some(world.private.expose(&bytes)?);
+    Ok(match exposure.as_ref().and_then(|exposure| exposure.private) {
+        None => Existing { exposure, ..found(Reach::Direct, world.node.publication.piece(&bytes)) },
+        Some(_) => Existing { exposure, ..found(Reach::Private, Piece::default()) },
+    })
+}
+
+fn refuse_longer(base: usize, size: usize, room: usize, segment: usize) -> Result {
     if size > room {
         fail!(
             MPI_ERR_SIZE,
-            "{size} bytes from {base:#x} on reach past the end of their segment of {} bytes, of which {room} are left \
-             there",
-            block.size
+            "{size} bytes from {base:#x} on reach past the end of their segment of {segment} bytes, of which {room} are \
+             left there"
         );
     }
-    Ok((Reach::Direct, block.piece_at(base)))
+    Ok(())
 }
 
 /// Makes the window out of everybody's parts, or fails at every rank.
@@ -358,7 +389,11 @@ fn finish(
     let number = NUMBER.fetch_add(1, Ordering::Relaxed) + 1;
     if settings::get().verbose {
         let (rank, reach, size) = (comm.rank, part.reach, part.size);
-        complain(&format!("rmampi: rank {rank}: window {number} by {}: {size} bytes, {reach:?}", flavor.function()));
+        let how = memory.exposure.as_ref().map_or(String::new(), Exposure::description);
+        complain(&format!(
+            "rmampi: rank {rank}: window {number} by {}: {size} bytes, {reach:?}{how}",
+            flavor.function()
+        ));
     }
     let window = Window {
         handle: OnceCell::new(),
@@ -380,6 +415,7 @@ fn finish(
         table_block,
         _memory: memory.owned,
         _map: memory.map,
+        _exposure: memory.exposure,
     };
     let handle = WINDOWS.insert(window).expect("there was room for a window");
     // SAFETY: nobody else knows the handle yet.

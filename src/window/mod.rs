@@ -20,6 +20,7 @@ use crate::group::Group;
 use crate::handle::{Handles, Kind};
 use crate::info::{InForce, keys::Call as InfoCall};
 use crate::node::{Map, Owned};
+use crate::private::Exposure;
 use crate::world::World;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
@@ -103,6 +104,8 @@ pub struct Window {
     /// Memory that ends with the window, and the map of that which rank 0 has for all.
     _memory: Option<Owned>,
     _map: Option<Map>,
+    /// Private memory that others reach until the window ends.
+    _exposure: Option<Exposure>,
 }
 
 static WINDOWS: Handles<Window> = Handles::new(Kind::Window);

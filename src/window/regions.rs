@@ -4,6 +4,7 @@
 //! the window's table tells where it is, and how others copy it; later reads cost one look at its version.
 
 use super::Window;
+use super::create::Existing;
 use super::table::Reach;
 use crate::abi::*;
 use crate::error::{Result, fail};
@@ -62,7 +63,7 @@ pub struct Regions {
 /// Regions of this rank.
 #[derive(Debug, Default)]
 struct Own {
-    records: BTreeMap<usize, Record>,
+    records: BTreeMap<usize, (Record, Existing)>,
     /// Addresses at which no bytes at all were attached: nothing that can be accessed, nor overlap anything.
     empty: Vec<usize>,
     /// The list in shared memory, and the records that fit there.
@@ -106,8 +107,9 @@ impl Regions {
         Self::default()
     }
 
-    /// Attaches a region of this rank. MPI_ERR_RMA_ATTACH when it overlaps one that is attached.
-    pub fn attach(window: &Window, record: Record) -> Result {
+    /// Attaches a region of this rank, and keeps what makes it reachable. MPI_ERR_RMA_ATTACH when it overlaps one that is
+    /// attached.
+    pub fn attach(window: &Window, record: Record, existing: Existing) -> Result {
         let (start, size) = (record.address as usize, record.size as usize);
         let mut own = window.regions.own.lock();
         if size == 0 {
@@ -116,7 +118,7 @@ impl Regions {
         }
         let before = own.records.range(..=start).next_back();
         let behind = own.records.range(start..).next();
-        for (&other, record) in before.into_iter().chain(behind) {
+        for (&other, (record, _)) in before.into_iter().chain(behind) {
             let other_size = record.size as usize;
             if other < start + size && start < other + other_size {
                 fail!(
@@ -125,7 +127,7 @@ impl Regions {
                 );
             }
         }
-        own.records.insert(start, record);
+        own.records.insert(start, (record, existing));
         own.publish(window).inspect_err(|_| {
             own.records.remove(&start);
         })
@@ -134,7 +136,7 @@ impl Regions {
     /// Detaches the region at an address. MPI_ERR_RMA_ATTACH when none begins there.
     pub fn detach(window: &Window, start: usize) -> Result {
         let mut own = window.regions.own.lock();
-        if own.records.remove(&start).is_none() {
+        let Some(removed) = own.records.remove(&start) else {
             if let Some(place) = own.empty.iter().position(|address| *address == start) {
                 own.empty.swap_remove(place);
                 return Ok(());
@@ -143,14 +145,19 @@ impl Regions {
                 .records
                 .range(..start)
                 .next_back()
-                .filter(|(other, record)| start - *other < record.size as usize);
+                .filter(|(other, (record, _))| start - *other < record.size as usize);
             let hint = inside.map_or_else(
                 || format!("; {} regions are attached", own.records.len()),
-                |(other, record)| format!(", which lies inside the {} bytes attached at {other:#x}", record.size),
+                |(other, (record, _))| {
+                    format!(", which lies inside the {} bytes attached at {other:#x}", record.size)
+                },
             );
             fail!(MPI_ERR_RMA_ATTACH, "no region was attached at {start:#x}{hint}");
-        }
-        own.publish(window)
+        };
+        own.publish(window)?;
+        // Private again once the others are told that it is gone.
+        drop(removed);
+        Ok(())
     }
 
     /// Calls `part` for each part of the `length` bytes at `address` of a rank's attached memory; regions that touch are as
@@ -261,6 +268,10 @@ impl Own {
     fn announce(&self, window: &Window, list: &Owned, room: usize) {
         let words = List { first: list.address as *const AtomicU64, words: room * Record::WORDS, _map: None };
         let announcement = &window.table.words(window.rank).regions.0;
-        announcement.tell(list.piece().words(), words.as_ref(), self.records.values().map(|record| record.words()));
+        announcement.tell(
+            list.piece().words(),
+            words.as_ref(),
+            self.records.values().map(|(record, _)| record.words()),
+        );
     }
 }

@@ -1,7 +1,0 @@
-/* Progress of accumulates, where a thread at the target reaches memory that is not shared.
- * ranks: 2 3
- * expect: success
- * environment: RMAMPI_PRIVATE_MEMORY=agent
- * timeout: 90
- */
-#include "accumulate_progress.c"

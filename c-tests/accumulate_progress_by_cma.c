@@ -1,8 +1,0 @@
-/* Progress of accumulates, where the origin reaches memory that is not shared by process_vm_readv and
- * process_vm_writev.
- * ranks: 2 3
- * expect: success
- * environment: RMAMPI_PRIVATE_MEMORY=cma
- * timeout: 90
- */
-#include "accumulate_progress.c"

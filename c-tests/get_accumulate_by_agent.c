@@ -1,8 +1,0 @@
-/* MPI_Get_accumulate of every operation and datatype, where a thread at the target reaches memory that is not
- * shared.
- * ranks: 2
- * expect: success
- * environment: RMAMPI_PRIVATE_MEMORY=agent
- * timeout: 90
- */
-#include "get_accumulate.c"

@@ -1,8 +1,0 @@
-/* MPI_Get_accumulate of every operation and datatype, where the origin reaches memory that is not shared by
- * process_vm_readv and process_vm_writev.
- * ranks: 2
- * expect: success
- * environment: RMAMPI_PRIVATE_MEMORY=cma
- * timeout: 90
- */
-#include "get_accumulate.c"

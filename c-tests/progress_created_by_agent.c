@@ -1,7 +1,0 @@
-/* Progress on created windows, where a thread at the target reaches memory that is not shared.
- * ranks: 2 3
- * expect: success
- * environment: RMAMPI_PRIVATE_MEMORY=agent
- * timeout: 90
- */
-#include "progress_created.c"

@@ -1,0 +1,54 @@
+/* published.h: whether memory of this process is shared with the other ranks, as the system tells. */
+#ifndef PUBLISHED_H
+#define PUBLISHED_H
+
+#include "check.h"
+
+/* The line of /proc/self/maps about an address; "" where nothing is mapped. */
+static inline const char *mapping_of(const void *memory)
+{
+    static char line[4096];
+    unsigned long wanted = (unsigned long) memory, begin, end;
+    FILE *maps = fopen("/proc/self/maps", "r");
+
+    CHECK(maps != NULL);
+    while (fgets(line, sizeof line, maps) != NULL)
+        if (sscanf(line, "%lx-%lx", &begin, &end) == 2 && begin <= wanted && wanted < end)
+            break;
+    if (feof(maps))
+        line[0] = '\0';
+    fclose(maps);
+    return line;
+}
+
+/* Whether the shared file is mapped there, as other processes can map it, too. */
+static inline int is_published(const void *memory)
+{
+    const char *line = mapping_of(memory);
+
+    return strstr(line, "memfd:rmampi") != NULL && strstr(line, "rw-s") != NULL;
+}
+
+/* Whether private memory can be published at all: not where the test's environment says how it is reached. */
+static inline int may_publish(void)
+{
+    const char *way = getenv("RMAMPI_PRIVATE_MEMORY");
+
+    return ranks > 1 && (way == NULL || strcmp(way, "auto") == 0 || strcmp(way, "publish") == 0);
+}
+
+/* The memory is published as far as the environment allows that. */
+static inline void check_published(const void *memory)
+{
+    CHECK_EQUAL(is_published(memory), may_publish());
+}
+
+/* Whether it is published for sure, even where windows come and go: the test's environment asks for it. */
+static inline int must_publish(void)
+{
+    const char *way = getenv("RMAMPI_PRIVATE_MEMORY");
+
+    return may_publish() && way != NULL && strcmp(way, "publish") == 0;
+}
+
+#endif

@@ -1,7 +1,0 @@
-/* MPI_Put, MPI_Get of every datatype, where a thread at the target reaches memory that is not shared.
- * ranks: 2
- * expect: success
- * environment: RMAMPI_PRIVATE_MEMORY=agent
- * timeout: 90
- */
-#include "put_datatypes.c"

@@ -1,7 +1,0 @@
-/* MPI_THREAD_MULTIPLE, where a thread at the target reaches memory that is not shared.
- * ranks: 2
- * expect: success
- * environment: RMAMPI_PRIVATE_MEMORY=agent
- * timeout: 90
- */
-#include "threads_put.c"

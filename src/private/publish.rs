@@ -1,0 +1,328 @@
+//! Private memory published in place: its pages are replaced by pages of the shared file, so that other ranks map them and
+//! reach them by loads and stores.
+//!
+//! Pages are published while a window needs them, and become private again when the last one is gone: from then on the
+//! program may do with its memory what it likes (move it by realloc, give it back by madvise), which pages of a file would
+//! not survive. What the kernel tells of the address space decides, never what the library remembers of it.
+
+use super::uses::Uses;
+use crate::node::Publication;
+use crate::settings::PrivateMemory;
+use crate::system::address_space::{self, Mapping};
+use crate::system::in_place::{self, Company};
+use crate::system::{block_signals, restore_signals};
+use parking_lot::Mutex;
+use rustix::fd::OwnedFd;
+use rustix::mm::MprotectFlags;
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// Parts published at a time, each of which may be a mapping of its own; the kernel allows 65530 of these.
+const MOST_PARTS: usize = 16_000;
+
+/// Regions that were made private again so often, and took more than a twentieth of the time, are not published again, until
+/// more time has passed: windows come and go there, and live too short to be worth it.
+const OFTEN: usize = 8;
+const SHARE_OF_TIME: u32 = 20;
+/// Regions that are remembered for this.
+const REMEMBERED: usize = 64;
+
+/// Why a region stays private.
+pub type Reason = &'static str;
+
+/// Publishes memory of this process.
+#[derive(Debug)]
+pub struct Publisher {
+    publication: Publication,
+    wish: PrivateMemory,
+    /// Threads of the library, which are no danger: they do not touch pages that are not exposed.
+    pub own_threads: AtomicUsize,
+    began: Instant,
+    pub(super) state: Mutex<State>,
+}
+
+#[derive(Debug)]
+pub(super) struct State {
+    /// Pages that are published.
+    published: Uses,
+    /// Pages in which others read and write through the kernel; it would be lost if they were replaced meanwhile.
+    through_kernel: Uses,
+    /// The latest regions that were made private again, each at a place that follows from its address.
+    past: [Past; REMEMBERED],
+    /// While this process forks: the child closes it when it has its own pages.
+    pub(super) pipe: Option<(OwnedFd, OwnedFd)>,
+    /// Whether fork was told.
+    pub(super) knows_fork: bool,
+}
+
+/// How a region was used before.
+#[derive(Clone, Copy, Debug, Default)]
+struct Past {
+    start: usize,
+    /// How often it was made private again, and the time that took, with publishing it.
+    times: usize,
+    spent: Duration,
+}
+
+/// A region of this rank that others reach, until it is dropped.
+#[derive(Debug)]
+pub struct Exposure {
+    publisher: &'static Publisher,
+    pages: Range<usize>,
+    /// Why it is not published, if it is not.
+    pub private: Option<Reason>,
+}
+
+impl Exposure {
+    /// For RMAMPI_VERBOSE: that it is published, or why not.
+    pub fn description(&self) -> String {
+        match self.private {
+            None => ", private memory published in place".into(),
+            Some(reason) => format!(", not published: {reason}"),
+        }
+    }
+}
+
+impl Drop for Exposure {
+    fn drop(&mut self) {
+        self.publisher.withdraw(self);
+    }
+}
+
+impl Publisher {
+    pub fn new(publication: Publication, wish: PrivateMemory) -> Self {
+        let state = State {
+            published: Uses::new(),
+            through_kernel: Uses::new(),
+            past: [Past::default(); REMEMBERED],
+            pipe: None,
+            knows_fork: false,
+        };
+        Self { publication, wish, own_threads: AtomicUsize::new(0), began: Instant::now(), state: Mutex::new(state) }
+    }
+
+    /// Publishes the pages of a region where that is safe, and remembers that others reach it.
+    pub fn expose(&'static self, bytes: &Range<usize>) -> Exposure {
+        let page = crate::system::page_size();
+        let pages = bytes.start / page * page..bytes.end.next_multiple_of(page);
+        let mut state = self.state.lock();
+        let private = self.publish(&mut state, &pages).err();
+        if private.is_none() {
+            state.published.add(&pages);
+        } else {
+            state.through_kernel.add(&pages);
+            // What others have published of it stays so, since what is written through the kernel goes there.
+            state.published.used(&pages).iter().for_each(|part| state.published.add(part));
+        }
+        Exposure { publisher: self, pages, private }
+    }
+
+    fn publish(&'static self, state: &mut State, pages: &Range<usize>) -> Result<(), Reason> {
+        if matches!(self.wish, PrivateMemory::CrossMemoryAttach | PrivateMemory::Agent) {
+            return Err("RMAMPI_PRIVATE_MEMORY");
+        }
+        if self.publication.offset(pages.end - 1).is_none() {
+            return Err("high addresses");
+        }
+        if !state.through_kernel.used(pages).is_empty() {
+            return Err("another window is not published there");
+        }
+        let is_published = state.published.unused(pages).is_empty();
+        if !is_published {
+            self.refuse_now(state, pages)?;
+        }
+        let parts = self.parts_to_replace(pages, is_published)?;
+        if parts.is_empty() {
+            return Ok(());
+        }
+        if is_published {
+            return Err("the program has mapped something else there");
+        }
+        self.watch_forks(state);
+        let all = address_space::is_strict();
+        let before = block_signals();
+        let replaced = parts.iter().try_for_each(|part| {
+            let range = part.start..part.end;
+            let offset = self.publication.offset(part.start).expect("the range has places in the file");
+            // SAFETY: it is private memory, readable and writable, of nobody else's stack; no thread but this one is there,
+            // or the user vouches for them, and no signal handler runs.
+            unsafe { in_place::share(&self.publication.file, &range, offset, part.inode != 0, all) }
+        });
+        if replaced.is_err() {
+            for part in &parts {
+                self.make_private(state, &(part.start..part.end), Company::Alone);
+            }
+        }
+        restore_signals(&before);
+        replaced.map_err(|_| "the system refused it")
+    }
+
+    /// What may change from one moment to the next.
+    fn refuse_now(&self, state: &State, pages: &Range<usize>) -> Result<(), Reason> {
+        if state.published.len() >= MOST_PARTS {
+            return Err("so many parts are published already");
+        }
+        if in_place::holds_own(pages) {
+            return Err("stack");
+        }
+        if self.wish == PrivateMemory::Auto {
+            let past = &state.past[place_of_past(pages)];
+            if past.start == pages.start && past.times >= OFTEN && past.spent > self.began.elapsed() / SHARE_OF_TIME {
+                return Err("windows come and go too often");
+            }
+            if self.is_in_company() {
+                return Err("there are other threads");
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether other threads than the library's may use memory now.
+    fn is_in_company(&self) -> bool {
+        address_space::threads() != Ok(1 + self.own_threads.load(Ordering::Relaxed))
+    }
+
+    /// The mappings in the range that do not show the shared file yet, if all of it can be published.
+    fn parts_to_replace(&self, pages: &Range<usize>, is_published: bool) -> Result<Vec<Mapping>, Reason> {
+        let (mut parts, mut refused, mut at) = (Vec::new(), None, pages.start);
+        let mut look = |mapping: &Mapping| {
+            let part = Mapping { start: mapping.start.max(pages.start), end: mapping.end.min(pages.end), ..*mapping };
+            if part.start != at {
+                refused = Some("nothing is mapped there");
+            }
+            at = part.end;
+            if !self.is_in_place(mapping) {
+                refused = refused.or(obstacle(mapping));
+                parts.push(part);
+            }
+        };
+        let looked = if is_published {
+            address_space::mappings(pages, &mut look)
+        } else {
+            address_space::mappings_with_flags(pages, &mut look)
+        };
+        if looked.is_err() {
+            return Err("the system does not tell what is mapped there");
+        }
+        if at != pages.end {
+            refused = Some("nothing is mapped there");
+        }
+        refused.map_or(Ok(parts), Err)
+    }
+
+    /// Whether a mapping shows the shared file as publishing does.
+    fn is_in_place(&self, mapping: &Mapping) -> bool {
+        self.publication.file.is_shown_by(mapping) && self.publication.offset(mapping.start) == Some(mapping.offset)
+    }
+
+    fn withdraw(&'static self, exposure: &Exposure) {
+        let mut state = self.state.lock();
+        if exposure.private.is_some() {
+            state.through_kernel.remove(&exposure.pages);
+        }
+        let mut left = Vec::new();
+        for part in state.published.used(&exposure.pages) {
+            left.extend(state.published.remove(&part));
+        }
+        if left.is_empty() {
+            return;
+        }
+        let begin = Instant::now();
+        let before = block_signals();
+        for part in &left {
+            let together = self.is_in_company() || in_place::holds_own(part);
+            self.make_private(&mut state, part, if together { Company::Threads } else { Company::Alone });
+        }
+        restore_signals(&before);
+        let past = &mut state.past[place_of_past(&exposure.pages)];
+        if past.start != exposure.pages.start {
+            *past = Past { start: exposure.pages.start, ..Past::default() };
+        }
+        past.times += 1;
+        // Publishing has taken about as long.
+        past.spent += 2 * begin.elapsed();
+    }
+
+    /// Makes what is published in a range private again, be it what it may that the program has mapped there meanwhile.
+    fn make_private(&self, state: &mut State, range: &Range<usize>, company: Company) {
+        // What cannot be made private stays as it is, and is never published again: its place in the file is taken.
+        if !self.make_private_or_stop(range, company) {
+            state.through_kernel.add(range);
+        }
+    }
+
+    /// The same; tells whether all went well. Does not allocate.
+    pub(super) fn make_private_or_stop(&self, range: &Range<usize>, company: Company) -> bool {
+        let mut at = range.start;
+        // One after the other: what is told of those behind is out of date when one has changed.
+        loop {
+            let mut found = None;
+            let looked = address_space::mappings(&(at..range.end), &mut |mapping| {
+                if found.is_none() && self.is_in_place(mapping) {
+                    found = Some(*mapping);
+                }
+            });
+            let Some(mapping) = found else { return looked.is_ok() };
+            let part = mapping.start.max(at)..mapping.end.min(range.end);
+            let Some(offset) = self.publication.offset(part.start) else { return false };
+            // SAFETY: the mapping shows the file; no exposed region is in it any more, so other ranks do not use it.
+            if unsafe { in_place::unshare(&self.publication.file, &part, offset, mapping.access, company) }.is_err() {
+                return false;
+            }
+            at = part.end;
+            if at >= range.end {
+                return true;
+            }
+        }
+    }
+
+    /// Makes everything private again, when the ranks part.
+    pub fn withdraw_all(&self) {
+        let mut state = self.state.lock();
+        let company = if self.is_in_company() { Company::Threads } else { Company::Alone };
+        let before = block_signals();
+        for part in std::mem::take(&mut state.published).parts() {
+            let company = if in_place::holds_own(&part) { Company::Threads } else { company };
+            self.make_private(&mut state, &part, company);
+        }
+        restore_signals(&before);
+    }
+}
+
+impl State {
+    /// Whether something is published.
+    pub(super) fn has_published(&self) -> bool {
+        self.published.len() > 0
+    }
+
+    /// The parts that are.
+    pub(super) fn published(&self) -> impl Iterator<Item = Range<usize>> + '_ {
+        self.published.parts()
+    }
+
+    /// Forgets what is published, in a process that has its own pages there.
+    pub(super) fn forget(&mut self) {
+        self.published = Uses::new();
+    }
+}
+
+/// Where the past of a region is kept.
+fn place_of_past(pages: &Range<usize>) -> usize {
+    pages.start / crate::system::page_size() % REMEMBERED
+}
+
+/// Why a mapping cannot be published.
+fn obstacle(mapping: &Mapping) -> Option<Reason> {
+    if mapping.is_shared {
+        Some("shared memory of the program")
+    } else if mapping.access != (MprotectFlags::READ | MprotectFlags::WRITE) {
+        Some("not just readable and writable")
+    } else if mapping.is_stack {
+        Some("stack")
+    } else if !mapping.is_plain {
+        Some("locked memory, or memory with advice (madvise)")
+    } else {
+        None
+    }
+}

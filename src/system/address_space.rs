@@ -1,0 +1,173 @@
+//! What this process has mapped where, as the kernel tells it (/proc/self/maps and smaps), and how many threads use it.
+//!
+//! Nothing here allocates: a child that was just forked asks, too, whose heap may still be shared with its parent.
+
+use rustix::fs::{Mode, OFlags, open, stat};
+use rustix::io::{Errno, read};
+use rustix::mm::MprotectFlags;
+use std::ops::Range;
+
+/// A mapping, or what the kernel tells of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Mapping {
+    pub start: usize,
+    pub end: usize,
+    pub access: MprotectFlags,
+    pub is_shared: bool,
+    /// The file: place in it of the first byte, device (major, minor), number. All 0 for memory without a file.
+    pub offset: u64,
+    pub device: (u32, u32),
+    pub inode: u64,
+    pub is_stack: bool,
+    /// Whether it is as malloc or the program loader made it, not locked in memory, without advice on huge pages, forks or
+    /// dumps, no device and not watched. Told by `with_flags` alone.
+    pub is_plain: bool,
+}
+
+/// What plain mappings may have: read, write, may read, write and execute, accounted, soft-dirty, without reservation.
+const PLAIN: [&[u8]; 8] = [b"rd", b"wr", b"mr", b"mw", b"me", b"ac", b"sd", b"nr"];
+
+/// Calls `each` for each mapping that has a page in `range`, in order.
+pub fn mappings(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), Errno> {
+    lines(c"/proc/self/maps", &mut |line| match header(line) {
+        Some(mapping) if mapping.start >= range.end => false,
+        Some(mapping) => {
+            if mapping.end > range.start {
+                each(&mapping);
+            }
+            true
+        }
+        None => true,
+    })
+}
+
+/// The same, with `is_plain`; the kernel looks at every page up to the end of the range, 10 ns each.
+pub fn mappings_with_flags(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), Errno> {
+    let mut current: Option<Mapping> = None;
+    lines(c"/proc/self/smaps", &mut |line| {
+        if let Some(mapping) = header(line) {
+            current = Some(mapping);
+        } else if let (Some(flags), Some(mapping)) = (line.strip_prefix(b"VmFlags:"), current)
+            && mapping.end > range.start
+        {
+            let mut words = flags.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+            each(&Mapping { is_plain: words.all(|word| PLAIN.contains(&word)), ..mapping });
+        }
+        current.is_none_or(|mapping| mapping.start < range.end)
+    })
+}
+
+/// The first line about a mapping: `start-end perm offset major:minor inode path`.
+fn header(line: &[u8]) -> Option<Mapping> {
+    let mut words = line.splitn(6, |byte| *byte == b' ');
+    let mut next = || words.next();
+    let (start, end) = pair(next()?, b'-')?;
+    let &[read, write, execute, shared, ..] = next()? else { return None };
+    let offset = number(next()?, 16)?;
+    let (major, minor) = pair(next()?, b':')?;
+    let inode = number(next()?, 10)?;
+    let path = next().unwrap_or_default().trim_ascii();
+    let mut access = MprotectFlags::empty();
+    access.set(MprotectFlags::READ, read == b'r');
+    access.set(MprotectFlags::WRITE, write == b'w');
+    access.set(MprotectFlags::EXEC, execute == b'x');
+    Some(Mapping {
+        start: start as usize,
+        end: end as usize,
+        access,
+        is_shared: shared == b's',
+        offset,
+        device: (major as u32, minor as u32),
+        inode,
+        is_stack: path.starts_with(b"[stack"),
+        is_plain: false,
+    })
+}
+
+fn pair(word: &[u8], separator: u8) -> Option<(u64, u64)> {
+    let place = word.iter().position(|byte| *byte == separator)?;
+    Some((number(&word[..place], 16)?, number(&word[place + 1..], 16)?))
+}
+
+fn number(digits: &[u8], base: u32) -> Option<u64> {
+    u64::from_str_radix(str::from_utf8(digits).ok()?, base).ok()
+}
+
+/// Reads a file line by line until `each` has enough. What exceeds the longest line is cut off.
+fn lines(path: &std::ffi::CStr, each: &mut dyn FnMut(&[u8]) -> bool) -> Result<(), Errno> {
+    let file = open(path, OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?;
+    let (mut buffer, mut line) = ([0_u8; 8192], [0_u8; 1024]);
+    let mut filled = 0;
+    loop {
+        let bytes = match read(&file, &mut buffer) {
+            Err(Errno::INTR) => continue,
+            other => other?,
+        };
+        if bytes == 0 {
+            return Ok(());
+        }
+        for &byte in &buffer[..bytes] {
+            if byte == b'\n' {
+                if !each(&line[..filled]) {
+                    return Ok(());
+                }
+                filled = 0;
+            } else if filled < line.len() {
+                line[filled] = byte;
+                filled += 1;
+            }
+        }
+    }
+}
+
+/// Threads of this process.
+pub fn threads() -> Result<usize, Errno> {
+    // Each thread has a directory there, which counts as a link, besides the directory's own two.
+    Ok((stat(c"/proc/self/task")?.st_nlink as usize).saturating_sub(2))
+}
+
+/// Whether the kernel gives no more memory than there is (vm.overcommit_memory is 2), so that untouched memory has to be
+/// reserved to be there for sure.
+pub fn is_strict() -> bool {
+    std::fs::read("/proc/sys/vm/overcommit_memory").is_ok_and(|text| text.starts_with(b"2"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mapping_of(address: usize) -> Mapping {
+        let mut found = Vec::new();
+        mappings_with_flags(&(address..address + 1), &mut |mapping| found.push(*mapping)).unwrap();
+        let mut again = Vec::new();
+        mappings(&(address..address + 1), &mut |mapping| again.push(*mapping)).unwrap();
+        assert_eq!((found.len(), again.len()), (1, 1));
+        assert_eq!((found[0].start, found[0].access), (again[0].start, again[0].access));
+        found[0]
+    }
+
+    #[test]
+    fn the_kernel_tells_of_heap_stack_and_constants() {
+        static CONSTANT: [u64; 4] = [3; 4];
+        let (on_heap, on_stack) = (Box::new(1), 2);
+        let heap = mapping_of((&raw const *on_heap) as usize);
+        assert_eq!(heap.access, MprotectFlags::READ | MprotectFlags::WRITE);
+        assert!(!heap.is_shared && heap.is_plain && heap.inode == 0);
+        assert!(!mapping_of((&raw const CONSTANT) as usize).access.contains(MprotectFlags::WRITE));
+        assert!(mapping_of((&raw const on_stack) as usize).access.contains(MprotectFlags::WRITE));
+        let file = header(b"55a0-66b0 rw-s 0000f000 103:02 4711                     /a b/c").unwrap();
+        let wanted = (0x55a0, 0x66b0, 0xf000, (0x103, 2), 4711, true);
+        assert_eq!((file.start, file.end, file.offset, file.device, file.inode, file.is_shared), wanted);
+        assert!(header(b"1000-2000 rw-p 00000000 00:00 0   [stack]").unwrap().is_stack);
+        assert!(header(b"Size:                 12 kB").is_none());
+    }
+
+    #[test]
+    fn threads_are_counted() {
+        let (before, (end, wait)) = (threads().unwrap(), std::sync::mpsc::channel::<()>());
+        let thread = std::thread::spawn(move || wait.recv());
+        assert!(threads().unwrap() > 1 && before >= 1);
+        drop(end);
+        assert!(thread.join().unwrap().is_err());
+    }
+}

@@ -1,0 +1,360 @@
+//! Private pages of this process replaced by pages of a file in place, with what they hold, and back.
+//!
+//! What runs while pages are away may be anything's but theirs: the functions that replace pages have all that they need in
+//! registers and on the stack, and do nothing but system calls. So the running stack must not lie in those pages, nor what
+//! the kernel and the C library keep for the thread; and no other thread may use them, as each function says.
+
+use super::shared_file::{Refusal, SharedFile};
+use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
+use rustix::fs::{Mode, OFlags, SeekFrom, open, seek};
+use rustix::io::{Errno, pread, pwrite};
+use rustix::mm::{self, MapFlags, MprotectFlags, ProtFlags};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// Pages that are replaced at a time; so many are there twice meanwhile.
+const AT_ONCE: usize = 512;
+
+/// What /proc/self/pagemap tells of a page: there, swapped out, guarded (which raises a signal when it is touched).
+const PRESENT: u64 = 1 << 63;
+const SWAPPED: u64 = 1 << 62;
+const GUARDED: u64 = 1 << 58;
+
+/// Linux 5.14: has pages of its own put into a private mapping.
+const MADV_POPULATE_WRITE: i32 = 23;
+
+/// Replaces writable private pages by those of the file from `offset` on, which nobody uses. Memory without a file that was
+/// never touched stays untouched, a hole in the file, unless `all` are to be there for sure.
+///
+/// Where this fails, some pages may have been replaced.
+///
+/// # Safety
+/// The pages are private memory of this process, readable and writable; nothing writes there meanwhile, and the calling
+/// thread's stack is elsewhere.
+pub unsafe fn share(
+    file: &SharedFile,
+    range: &Range<usize>,
+    offset: u64,
+    has_file: bool,
+    all: bool,
+) -> Result<(), Refusal> {
+    file.refuse_other()?;
+    // What a wrong program's late operations left there.
+    file.release(offset, range.len() as u64);
+    let touched = if has_file || all { None } else { Some(open(c"/proc/self/pagemap", READ, Mode::empty())?) };
+    for start in range.clone().step_by(AT_ONCE * super::page_size()) {
+        let length = (range.end - start).min(AT_ONCE * super::page_size());
+        let offset = offset + (start - range.start) as u64;
+        if all {
+            file.reserve(offset, length as u64)?;
+        }
+        // SAFETY: the caller's promise, for some of the pages.
+        unsafe { share_some(file.as_fd(), touched.as_ref().map(AsFd::as_fd), start, length, offset)? };
+    }
+    Ok(())
+}
+
+const READ: OFlags = OFlags::RDONLY.union(OFlags::CLOEXEC);
+
+/// # Safety
+/// As for `share`.
+#[inline(never)]
+unsafe fn share_some(
+    file: BorrowedFd<'_>,
+    touched: Option<BorrowedFd<'_>>,
+    start: usize,
+    length: usize,
+    offset: u64,
+) -> Result<(), Refusal> {
+    let page = super::page_size();
+    let mut pages = [PRESENT; AT_ONCE];
+    let count = length / page;
+    if let Some(touched) = touched {
+        // SAFETY: eight bytes for each page; all values are valid.
+        let bytes = unsafe { std::slice::from_raw_parts_mut(pages.as_mut_ptr().cast::<u8>(), count * 8) };
+        let place = (start / page * 8) as u64;
+        if pread(touched, bytes, place)? != count * 8 {
+            return Err(Refusal::Other(Errno::IO));
+        }
+    }
+    let mut next = 0;
+    while next < count {
+        if pages[next] & GUARDED != 0 {
+            return Err(Refusal::Other(Errno::FAULT));
+        }
+        let is_there = |page: &u64| page & (PRESENT | SWAPPED) != 0;
+        let run = pages[next..count].iter().take_while(|page| is_there(page)).count();
+        let mut done = next * page;
+        let end = (next + run) * page;
+        while done < end {
+            // SAFETY: the bytes are the caller's, and the kernel checks that they can be read.
+            let bytes = unsafe { std::slice::from_raw_parts((start + done) as *const u8, end - done) };
+            match pwrite(file, bytes, offset + done as u64) {
+                Ok(0) => return Err(Refusal::Other(Errno::IO)),
+                Ok(bytes) => done += bytes,
+                Err(Errno::INTR) => (),
+                Err(error) => return Err(error.into()),
+            }
+        }
+        next += run.max(1);
+    }
+    let flags = MapFlags::SHARED | MapFlags::FIXED;
+    // SAFETY: the new pages hold what the old ones held; the caller vouches that nothing has changed them meanwhile.
+    unsafe { mm::mmap(start as *mut _, length, ProtFlags::READ | ProtFlags::WRITE, flags, file, offset)? };
+    Ok(())
+}
+
+/// Who may use pages while they become private again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Company {
+    /// Nobody: they become memory without a file, as if they had never been shared.
+    Alone,
+    /// Other threads, or the calling thread's own stack. Not one of their writes is lost; the pages become private pages
+    /// of a file.
+    Threads,
+    /// Nobody in this process, a child that was just forked; its parent keeps the shared pages.
+    Child,
+}
+
+/// Makes shared pages of the file private again, with what they hold; their part of the file is given back.
+///
+/// Where this fails (there is no memory), some pages are still shared, and what every page holds is still right.
+///
+/// # Safety
+/// The pages show the file from `offset` on; nobody who could map them from elsewhere uses them any more; `company` tells who
+/// may use them here.
+pub unsafe fn unshare(
+    file: &SharedFile,
+    range: &Range<usize>,
+    offset: u64,
+    access: MprotectFlags,
+    company: Company,
+) -> Result<(), Refusal> {
+    file.refuse_other()?;
+    for start in range.clone().step_by(AT_ONCE * super::page_size()) {
+        let length = (range.end - start).min(AT_ONCE * super::page_size());
+        let offset = offset + (start - range.start) as u64;
+        let plain = ProtFlags::READ | ProtFlags::WRITE;
+        // SAFETY: the caller's promise, for some of the pages. They are readable and writable meanwhile.
+        unsafe {
+            if company == Company::Threads {
+                let flags = MapFlags::PRIVATE | MapFlags::FIXED;
+                mm::mmap(start as *mut _, length, plain, flags, file.as_fd(), offset)?;
+                each_part(file.as_fd(), start, length, offset, &mut |part, _| own_pages(part))?;
+            } else {
+                copy_back(file.as_fd(), start, length, offset)?;
+            }
+            if access != (MprotectFlags::READ | MprotectFlags::WRITE) {
+                mm::mprotect(start as *mut _, length, access)?;
+            }
+        }
+        if company != Company::Child {
+            file.release(offset, length as u64);
+        }
+    }
+    Ok(())
+}
+
+/// Replaces shared pages by private ones that hold the same, with a moment between in which they hold nothing.
+///
+/// # Safety
+/// As for `unshare`, and nobody uses the pages.
+#[inline(never)]
+unsafe fn copy_back(file: BorrowedFd<'_>, start: usize, length: usize, offset: u64) -> Result<(), Refusal> {
+    let access = ProtFlags::READ | ProtFlags::WRITE;
+    // SAFETY: nobody looks until the pages hold what the file holds, or show the file again.
+    unsafe {
+        mm::mmap_anonymous(start as *mut _, length, access, MapFlags::PRIVATE | MapFlags::FIXED)?;
+        let copied = each_part(file, start, length, offset, &mut |part, offset| {
+            let mut done = 0;
+            while done < part.len() {
+                let bytes = std::slice::from_raw_parts_mut((part.start + done) as *mut u8, part.len() - done);
+                match pread(file, bytes, offset + done as u64) {
+                    Ok(0) => return Err(Errno::IO),
+                    Ok(bytes) => done += bytes,
+                    Err(Errno::INTR) => (),
+                    Err(error) => return Err(error),
+                }
+            }
+            Ok(())
+        });
+        if let Err(error) = copied {
+            mm::mmap(start as *mut _, length, access, MapFlags::SHARED | MapFlags::FIXED, file, offset)?;
+            return Err(error.into());
+        }
+    }
+    Ok(())
+}
+
+/// Calls `each` for each part that the file has pages for, with its place in the file; the rest are holes.
+fn each_part(
+    file: BorrowedFd<'_>,
+    start: usize,
+    length: usize,
+    offset: u64,
+    each: &mut dyn FnMut(Range<usize>, u64) -> Result<(), Errno>,
+) -> Result<(), Errno> {
+    let (mut at, end) = (offset, offset + length as u64);
+    // The file's position is shared with the other ranks, and nobody uses it.
+    while at < end {
+        let data = match seek(file, SeekFrom::Data(at)) {
+            Ok(data) if data < end => data,
+            Ok(_) | Err(Errno::NXIO) => break,
+            Err(error) => return Err(error),
+        };
+        let hole = seek(file, SeekFrom::Hole(data))?.min(end);
+        each(start + (data - offset) as usize..start + (hole - offset) as usize, data)?;
+        at = hole;
+    }
+    Ok(())
+}
+
+/// Puts pages of its own into a private mapping of a file, which keep what they hold; writes of other threads are not lost.
+///
+/// # Safety
+/// The range is mapped privately, readable and writable.
+unsafe fn own_pages(range: Range<usize>) -> Result<(), Errno> {
+    // SAFETY: the call changes nothing but whose the pages are.
+    if unsafe { libc::madvise(range.start as *mut _, range.len(), MADV_POPULATE_WRITE) } == 0 {
+        return Ok(());
+    }
+    match Errno::from_io_error(&std::io::Error::last_os_error()) {
+        // An older kernel: a write to each page, which changes nothing.
+        Some(Errno::INVAL) => {
+            for address in range.step_by(super::page_size()) {
+                // SAFETY: the caller's promise.
+                let byte = unsafe { AtomicU8::from_ptr(address as *mut u8) };
+                let value = byte.load(Ordering::Relaxed);
+                // A value that has changed meanwhile was written by somebody else, which is as good.
+                let _ = byte.compare_exchange(value, value, Ordering::SeqCst, Ordering::Relaxed);
+            }
+            Ok(())
+        }
+        error => Err(error.unwrap_or(Errno::NOMEM)),
+    }
+}
+
+/// Makes pages inaccessible. For a child that cannot have pages of its own.
+///
+/// # Safety
+/// Whoever touches the pages afterwards gets a signal.
+pub unsafe fn close(range: &Range<usize>) {
+    let flags = MapFlags::PRIVATE | MapFlags::FIXED | MapFlags::NORESERVE;
+    // SAFETY: the caller's promise.
+    let closed = unsafe { mm::mmap_anonymous(range.start as *mut _, range.len(), ProtFlags::empty(), flags) };
+    debug_assert!(closed.is_ok());
+}
+
+/// A pipe, for a parent that waits until its child has closed it.
+pub fn pipe() -> Option<(OwnedFd, OwnedFd)> {
+    rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC).ok()
+}
+
+/// Waits until nobody can write to the pipe any more.
+pub fn wait_for_end(pipe: &OwnedFd) {
+    let mut byte = [0];
+    while rustix::io::read(pipe, &mut byte) == Err(Errno::INTR) {}
+}
+
+/// Whether pages have in them what must not be replaced: the running stack, or what kernel and C library write for this
+/// thread at any time (its control block with the restartable sequences, and errno).
+pub fn holds_own(range: &Range<usize>) -> bool {
+    let here = 0_u8;
+    let stack = (&raw const here) as usize;
+    // SAFETY: both give addresses of this thread.
+    let (block, errno) = unsafe { (libc::pthread_self() as usize, libc::__errno_location() as usize) };
+    let places =
+        [stack.saturating_sub(STACK_BELOW)..stack + STACK_ABOVE, block..block + CONTROL_BLOCK, errno..errno + 4];
+    places.iter().any(|place| place.start < range.end && range.start < place.end)
+}
+
+/// Bytes of the stack that are in use, or will be, while pages are replaced.
+const STACK_BELOW: usize = 64 << 10;
+const STACK_ABOVE: usize = 16 << 10;
+/// Bytes of a thread's control block; what follows is its stack's or unused.
+const CONTROL_BLOCK: usize = 4096;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OFFSET: u64 = 1 << 40;
+
+    /// Five pages: four of them touched, the first and the last by `value`.
+    fn pages(value: u8) -> Range<usize> {
+        let page = super::super::page_size();
+        let flags = MapFlags::PRIVATE;
+        // SAFETY: a new mapping.
+        let start = unsafe {
+            mm::mmap_anonymous(std::ptr::null_mut(), 5 * page, ProtFlags::READ | ProtFlags::WRITE, flags).unwrap()
+        } as usize;
+        for (index, place) in [0, 1, 3, 4].into_iter().enumerate() {
+            // SAFETY: the mapping has five pages.
+            unsafe { std::ptr::write_bytes((start + place * page) as *mut u8, value + index as u8, page) };
+        }
+        start..start + 5 * page
+    }
+
+    fn bytes(range: &Range<usize>) -> Vec<u8> {
+        let page = super::super::page_size();
+        // SAFETY: tests ask for mapped pages.
+        range.clone().step_by(page).map(|address| unsafe { (address as *const u8).read_volatile() }).collect()
+    }
+
+    fn blocks(file: &SharedFile) -> i64 {
+        rustix::fs::fstat(file.as_fd()).unwrap().st_blocks
+    }
+
+    #[test]
+    fn pages_are_shared_and_private_again() {
+        for company in [Company::Alone, Company::Threads] {
+            let file = SharedFile::create(1 << 41).unwrap();
+            let range = pages(1);
+            // SAFETY: nobody else knows of the pages.
+            unsafe {
+                share(&file, &range, OFFSET, false, false).unwrap();
+                assert_eq!(bytes(&range), [1, 2, 0, 3, 4]);
+                let peer = file.map(OFFSET, range.len(), 1).unwrap();
+                let page = super::super::page_size();
+                (peer as *mut u8).write_volatile(50);
+                ((peer + 2 * page) as *mut u8).write_volatile(52);
+                assert_eq!(bytes(&range), [50, 2, 52, 3, 4]);
+                unshare(&file, &range, OFFSET, MprotectFlags::READ | MprotectFlags::WRITE, company).unwrap();
+                assert_eq!(bytes(&range), [50, 2, 52, 3, 4]);
+                assert_eq!(blocks(&file), 0);
+                (range.start as *mut u8).write_volatile(60);
+                assert_eq!((peer as *const u8).read_volatile(), 0);
+                ((peer + page) as *mut u8).write_volatile(61);
+                assert_eq!(bytes(&range), [60, 2, 52, 3, 4]);
+                super::super::shared_file::unmap(peer, range.len());
+                super::super::shared_file::unmap(range.start, range.len());
+            }
+        }
+    }
+
+    #[test]
+    fn untouched_pages_take_no_memory_unless_they_must() {
+        for (all, wanted) in [(false, 4), (true, 5)] {
+            let file = SharedFile::create(1 << 41).unwrap();
+            let range = pages(9);
+            // SAFETY: nobody else knows of the pages.
+            unsafe { share(&file, &range, OFFSET, false, all).unwrap() };
+            assert_eq!(blocks(&file) as usize * 512, wanted * super::super::page_size());
+        }
+    }
+
+    #[test]
+    fn access_is_kept() {
+        let file = SharedFile::create(1 << 41).unwrap();
+        let range = pages(5);
+        // SAFETY: nobody else knows of the pages.
+        unsafe {
+            share(&file, &range, OFFSET, false, false).unwrap();
+            unshare(&file, &range, OFFSET, MprotectFlags::READ, Company::Alone).unwrap();
+        }
+        let mut seen = Vec::new();
+        super::super::address_space::mappings(&range, &mut |mapping| seen.push(*mapping)).unwrap();
+        assert!(seen.iter().all(|mapping| mapping.access == MprotectFlags::READ && mapping.inode == 0));
+        assert_eq!(bytes(&range), [5, 6, 0, 7, 8]);
+    }
+}
