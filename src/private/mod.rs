@@ -3,6 +3,7 @@
 
 mod agent;
 mod fork;
+mod islands;
 mod publish;
 mod uses;
 

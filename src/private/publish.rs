@@ -10,6 +10,7 @@ use crate::node::Publication;
 use crate::settings::PrivateMemory;
 use crate::system::address_space::{self, Mapping};
 use crate::system::in_place::{self, Company};
+use crate::system::shared_file::Refusal;
 use crate::system::{block_signals, restore_signals};
 use parking_lot::Mutex;
 use rustix::fd::OwnedFd;
@@ -45,9 +46,13 @@ pub struct Publisher {
 #[derive(Debug)]
 pub(super) struct State {
     /// Pages that are published.
-    published: Uses,
+    pub(super) published: Uses,
     /// Pages in which others read and write through the kernel; it would be lost if they were replaced meanwhile.
-    through_kernel: Uses,
+    pub(super) through_kernel: Uses,
+    /// Pages that became private again between published ones (see `islands.rs`).
+    pub(super) islands: Uses,
+    /// Parts that became private pages of the file, which never join their neighbours.
+    left_over: usize,
     /// The latest regions that were made private again, each at a place that follows from its address.
     past: [Past; REMEMBERED],
     /// While this process forks: the child closes it when it has its own pages.
@@ -95,6 +100,8 @@ impl Publisher {
         let state = State {
             published: Uses::new(),
             through_kernel: Uses::new(),
+            islands: Uses::new(),
+            left_over: 0,
             past: [Past::default(); REMEMBERED],
             pipe: None,
             knows_fork: false,
@@ -110,6 +117,7 @@ impl Publisher {
         let private = self.publish(&mut state, &pages).err();
         if private.is_none() {
             state.published.add(&pages);
+            state.islands.forget(&pages);
         } else {
             state.through_kernel.add(&pages);
             // What others have published of it stays so, since what is written through the kernel goes there.
@@ -140,15 +148,10 @@ impl Publisher {
             return Err("the program has mapped something else there");
         }
         self.watch_forks(state);
-        let all = address_space::is_strict();
         let before = block_signals();
-        let replaced = parts.iter().try_for_each(|part| {
-            let range = part.start..part.end;
-            let offset = self.publication.offset(part.start).expect("the range has places in the file");
-            // SAFETY: it is private memory, readable and writable, of nobody else's stack; no thread but this one is there,
-            // or the user vouches for them, and no signal handler runs.
-            unsafe { in_place::share(&self.publication.file, &range, offset, part.inode != 0, all) }
-        });
+        // SAFETY: it is private memory, readable and writable, and not this thread's stack; no thread but this one is there,
+        // or the user vouches for them, and no signal handler runs.
+        let replaced = parts.iter().try_for_each(|part| unsafe { self.replace(part) });
         if replaced.is_err() {
             for part in &parts {
                 self.make_private(state, &(part.start..part.end), Company::Alone);
@@ -158,9 +161,21 @@ impl Publisher {
         replaced.map_err(|_| "the system refused it")
     }
 
+    /// Replaces private pages by those of the file.
+    ///
+    /// # Safety
+    /// As for `in_place::share`.
+    pub(super) unsafe fn replace(&self, part: &Mapping) -> Result<(), Refusal> {
+        let range = part.start..part.end;
+        let Some(offset) = self.publication.offset(part.start) else { return Err(Refusal::Exhausted) };
+        let all = address_space::is_strict();
+        // SAFETY: the caller's promise.
+        unsafe { in_place::share(&self.publication.file, &range, offset, part.inode != 0, all) }
+    }
+
     /// What may change from one moment to the next.
     fn refuse_now(&self, state: &State, pages: &Range<usize>) -> Result<(), Reason> {
-        if state.published.len() >= MOST_PARTS {
+        if state.published.len() + state.left_over >= MOST_PARTS {
             return Err("so many parts are published already");
         }
         if in_place::holds_own(pages) {
@@ -184,7 +199,7 @@ impl Publisher {
     }
 
     /// The mappings in the range that do not show the shared file yet, if all of it can be published.
-    fn parts_to_replace(&self, pages: &Range<usize>, is_published: bool) -> Result<Vec<Mapping>, Reason> {
+    pub(super) fn parts_to_replace(&self, pages: &Range<usize>, is_published: bool) -> Result<Vec<Mapping>, Reason> {
         let (mut parts, mut refused, mut at) = (Vec::new(), None, pages.start);
         let mut look = |mapping: &Mapping| {
             let part = Mapping { start: mapping.start.max(pages.start), end: mapping.end.min(pages.end), ..*mapping };
@@ -230,9 +245,14 @@ impl Publisher {
         }
         let begin = Instant::now();
         let before = block_signals();
-        for part in &left {
-            let together = self.is_in_company() || in_place::holds_own(part);
-            self.make_private(&mut state, part, if together { Company::Threads } else { Company::Alone });
+        for part in left {
+            if self.is_in_company() || in_place::holds_own(&part) {
+                state.left_over += 1;
+                self.make_private(&mut state, &part, Company::Threads);
+            } else {
+                let whole = self.with_islands(&mut state, part);
+                self.make_private(&mut state, &whole, Company::Alone);
+            }
         }
         restore_signals(&before);
         let past = &mut state.past[place_of_past(&exposure.pages)];

@@ -37,6 +37,15 @@ impl Uses {
         left
     }
 
+    /// No user any more for the pages of the range, however many they had.
+    pub fn forget(&mut self, range: &Range<usize>) {
+        self.split(range.start);
+        self.split(range.end);
+        while let Some((&start, _)) = self.parts.range(range.clone()).next() {
+            self.parts.remove(&start);
+        }
+    }
+
     /// The parts of the range that are in use.
     pub fn used(&self, range: &Range<usize>) -> Vec<Range<usize>> {
         let before = self.parts.range(..range.start).next_back();
@@ -129,6 +138,17 @@ mod tests {
         assert_eq!(uses.unused(&(17..18)), []);
         assert_eq!(uses.remove(&(15..30)), [15..30]);
         assert_eq!(uses.len(), 0);
+    }
+
+    #[test]
+    fn what_is_forgotten_has_no_users() {
+        let mut uses = Uses::new();
+        uses.add(&(10..40));
+        uses.add(&(20..30));
+        uses.forget(&(15..25));
+        assert_eq!(uses.used(&(0..100)), [10..15, 25..40]);
+        assert_eq!(uses.remove(&(25..30)), []);
+        assert_eq!(uses.remove(&(25..30)), [25..30]);
     }
 
     #[test]
