@@ -15,7 +15,8 @@ pub const MODELS: &[Model] = &[
     model("accumulate::elements_that_are_no_words", Extent::Preemptions(3), || two_and_a_long_one::<NoWord>(0)),
     model("accumulate::compare_and_swap_and_fetch_and_op", Extent::Preemptions(3), compare_and_swap_and_fetch_and_op),
     model("accumulate::one_compare_and_swap_succeeds", Extent::All, one_compare_and_swap_succeeds),
-    model("accumulate::a_flag_orders_what_was_put_before", Extent::All, a_flag_orders_what_was_put_before),
+    model("accumulate::a_flag_orders_what_was_put_before", Extent::All, a_flag_orders_what_was_put_before)
+        .also_without_fences(),
 ];
 
 /// MPI_SUM.

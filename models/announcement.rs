@@ -6,7 +6,7 @@ use crate::{Extent, Model, model, together};
 use std::convert::Infallible;
 
 pub const MODELS: &[Model] = &[
-    model("announcement::a_copy_is_never_a_mixture", Extent::All, || {
+    model("announcement::a_copy_is_never_a_mixture", Extent::Preemptions(4), || {
         together(Rank::with_a_list(), &[replace, copy]);
     }),
     model("announcement::a_list_that_has_moved_is_not_taken", Extent::Preemptions(2), || {

@@ -6,10 +6,12 @@ use crate::{Data, Extent, Model, model, together};
 pub const MODELS: &[Model] = &[
     model("barrier::two_ranks_pass_once", Extent::All, || {
         together(Shared::<2>::default(), &[pass::<2, 0, 1>, pass::<2, 1, 1>]);
-    }),
+    })
+    .also_without_fences(),
     model("barrier::two_ranks_pass_three_times", Extent::Preemptions(3), || {
         together(Shared::<2>::default(), &[pass::<2, 0, 3>, pass::<2, 1, 3>]);
-    }),
+    })
+    .also_without_fences(),
     model("barrier::three_ranks_pass_twice", Extent::Preemptions(2), || {
         together(Shared::<3>::default(), &[pass::<3, 0, 2>, pass::<3, 1, 2>, pass::<3, 2, 2>]);
     }),

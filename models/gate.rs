@@ -9,10 +9,12 @@ use std::rc::Rc;
 pub const MODELS: &[Model] = &[
     model("gate::the_two_sides_are_never_in_together", Extent::All, || {
         together(Shared::default(), &[read::<1>, write::<1>]);
-    }),
+    })
+    .also_without_fences(),
     model("gate::the_two_sides_come_twice", Extent::Preemptions(3), || {
         together(Shared::default(), &[read::<2>, write::<2>]);
-    }),
+    })
+    .also_without_fences(),
     model("gate::a_batch_is_let_in_as_one", Extent::Preemptions(2), || {
         together(Shared::default(), &[write::<2>, read::<1>, read::<1>]);
     }),
@@ -21,7 +23,7 @@ pub const MODELS: &[Model] = &[
     model("gate::locks_of_all_kinds", Extent::Preemptions(3), || {
         together(Shared::default(), &[lock_exclusively, lock_all, lock_shared]);
     }),
-    model("gate::two_exclusive_locks_and_lock_all", Extent::Preemptions(3), || {
+    model("gate::two_exclusive_locks_and_lock_all", Extent::Preemptions(2), || {
         together(Shared::default(), &[lock_exclusively, lock_exclusively, lock_all]);
     }),
 ];

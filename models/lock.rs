@@ -10,14 +10,16 @@ pub const MODELS: &[Model] = &[
     model("lock::two_writers", Extent::All, || {
         let shared = together(Shared::default(), &[write::<2>, write::<1>]);
         assert_eq!(shared.data.get(), 3);
-    }),
+    })
+    .also_without_fences(),
     model("lock::three_writers", Extent::Preemptions(3), || {
         let shared = together(Shared::default(), &[write::<1>, write::<1>, write::<1>]);
         assert_eq!(shared.data.get(), 3);
     }),
     model("lock::a_writer_and_a_reader", Extent::All, || {
         together(Shared::default(), &[write::<2>, read::<1>]);
-    }),
+    })
+    .also_without_fences(),
     model("lock::a_writer_and_two_readers", Extent::Preemptions(3), || {
         together(Shared::default(), &[write::<1>, read::<1>, read::<1>]);
     }),

@@ -66,17 +66,27 @@ enum Extent {
 struct Model {
     name: &'static str,
     extent: Extent,
+    is_run_without_fences: bool,
     run: fn(),
 }
 
 const fn model(name: &'static str, extent: Extent, run: fn()) -> Model {
-    Model { name, extent, run }
+    Model { name, extent, is_run_without_fences: false, run }
 }
 
 impl Model {
+    /// The model of two threads is tried without fences, too.
+    const fn also_without_fences(mut self) -> Self {
+        self.is_run_without_fences = true;
+        self
+    }
+
     fn check(&self) {
-        for fences in [Fences::Before, Fences::After] {
-            if fences == Fences::After && !HAS_FENCES.get() {
+        for fences in [Fences::Before, Fences::After, Fences::None] {
+            if fences == Fences::None && !self.is_run_without_fences {
+                return;
+            }
+            if fences != Fences::Before && !HAS_FENCES.get() {
                 return;
             }
             FENCES.set(fences);

@@ -3,7 +3,8 @@
 //! loom knows sequentially consistent fences, but takes such accesses for acquire and release alone. So an access that is
 //! to be sequentially consistent is one with a fence, either before or after it: both are known ways to compile them, and
 //! each model runs with either. An order that is missing at the first or at the second of two accesses is then missing in
-//! one of the two.
+//! one of the two, unless the fence of a third access stands where it would be. So models of two threads run without
+//! fences as well, which shows whether what is written is seen; threads do not sleep then, as nobody could tell who does.
 
 pub use loom::hint::spin_loop;
 pub use loom::sync::atomic::{Ordering, fence};
@@ -19,6 +20,8 @@ use std::panic::Location;
 pub enum Fences {
     Before,
     After,
+    /// Nowhere.
+    None,
 }
 
 // The checker runs all threads of a model on one of the system, so what is not its own is the same for all of them, and

@@ -2,7 +2,7 @@
 //! calls later sees what those before had done. Nobody wakes without being woken, or after a while, so that a wake-up that
 //! is lost is a deadlock, which the checker reports.
 
-use super::atomic::{AtomicU32, Ordering, note};
+use super::atomic::{AtomicU32, FENCES, Fences, Ordering, note};
 use loom::thread::{self, Thread};
 use std::cell::RefCell;
 
@@ -51,9 +51,17 @@ fn address(word: &AtomicU32) -> usize {
 
 /// Sleeps while `word` has `value`, until a `wake` with a common bit in `mask`.
 pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32) -> bool {
-    call();
     let this = thread::current().id();
-    let sleeper = Sleeper { word: address(word), mask, thread: thread::current(), is_asleep: false };
+    let mut sleeper = Sleeper { word: address(word), mask, thread: thread::current(), is_asleep: false };
+    if FENCES.get() == Fences::None {
+        // Whoever changes the word may overlook the sleeper, which looks again by itself.
+        sleeper.is_asleep = true;
+        KERNEL.with_borrow_mut(|kernel| kernel.sleepers.push(sleeper));
+        thread::yield_now();
+        KERNEL.with_borrow_mut(|kernel| kernel.sleepers.retain(|sleeper| sleeper.thread.id() != this));
+        return false;
+    }
+    call();
     KERNEL.with_borrow_mut(|kernel| kernel.sleepers.push(sleeper));
     // The word is looked at after the thread was queued, since others may run before; the kernel holds its lock meanwhile.
     // Either way those who wake find this thread, or it finds what they have changed.
@@ -74,6 +82,9 @@ pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32) -> bool {
 
 /// Wakes all who sleep on `word` and have a bit in common with `mask`.
 pub fn wake(word: &AtomicU32, mask: u32) {
+    if FENCES.get() == Fences::None {
+        return;
+    }
     call();
     let is_woken = |sleeper: &mut Sleeper| sleeper.word == address(word) && sleeper.mask & mask != 0;
     let woken: Vec<Sleeper> = KERNEL.with_borrow_mut(|kernel| kernel.sleepers.extract_if(.., is_woken).collect());
