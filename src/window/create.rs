@@ -329,16 +329,13 @@ fn agree(
 fn move_together(world: &'static World, comm: &Comm, part: &mut Part, table: &Table, owned: &mut Option<Owned>) {
     let pool = &world.node.pool;
     let own = pool.free_from();
-    let room = owned.as_ref().map_or(0, |owned| owned.places().room);
-    let (mut free, mut most, mut alignment) = (own, room, 1);
-    comm.exchange_words(
-        [own.small, own.large, room, part.hints.alignment as u64],
-        |_, [small, large, room, aligned]| {
-            free = free.both(FreeFrom { small, large });
-            most = most.max(room);
-            alignment = alignment.max(aligned);
-        },
-    );
+    let (room, aligned) = owned.as_ref().map_or((0, 1), |owned| (owned.places().room, part.hints.alignment as u64));
+    let (mut free, mut most, mut alignment) = (own, room, aligned);
+    comm.exchange_words([own.small, own.large, room, aligned], |_, [small, large, room, aligned]| {
+        free = free.both(FreeFrom { small, large });
+        most = most.max(room);
+        alignment = alignment.max(aligned);
+    });
     pool.move_to(owned, free.places(most, alignment), alignment);
     part.is_in(owned.as_ref());
     table.announce(comm.rank, member(part));
