@@ -1,0 +1,67 @@
+/* MPI_Win_create over memory that the program has told the system something about: locked in memory, not to be there after
+ * a fork, in huge pages. Windows work there, and what was told holds on while they live and afterwards.
+ * ranks: 1 2
+ * expect: success
+ */
+#include "published.h"
+
+#include <sys/mman.h>
+
+enum { SIZE = 20000 };
+
+/* Whether the system tells such a flag of the memory at an address ("lo", "dc", ...). */
+static int has_flag(const void *memory, const char *flag)
+{
+    char line[4096];
+    unsigned long wanted = (unsigned long) memory, begin, end;
+    int is_there = 0, found = 0;
+    FILE *maps = fopen("/proc/self/smaps", "r");
+
+    CHECK(maps != NULL);
+    while (fgets(line, sizeof line, maps) != NULL) {
+        if (sscanf(line, "%lx-%lx", &begin, &end) == 2)
+            is_there = begin <= wanted && wanted < end;
+        else if (is_there && strncmp(line, "VmFlags:", 8) == 0)
+            found = strstr(line + 8, flag) != NULL;
+    }
+    fclose(maps);
+    return found;
+}
+
+static void check_window(unsigned char *memory, const char *flag)
+{
+    unsigned char mine[SIZE];
+    MPI_Win win;
+
+    memset(mine, 10 + rank, SIZE);
+    CHECK(has_flag(memory, flag));
+    CHECK_OK(MPI_Win_create(memory, SIZE, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win));
+    CHECK(has_flag(memory, flag));
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK_OK(MPI_Put(mine, SIZE, MPI_BYTE, neighbour(1), 0, SIZE, MPI_BYTE, win));
+    CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
+    CHECK_OK(MPI_Win_free(&win));
+    CHECK(has_flag(memory, flag));
+    CHECK_ALL(memory, 10 + neighbour(-1), SIZE);
+}
+
+int main(void)
+{
+    unsigned char *memory;
+
+    start();
+    memory = mmap(NULL, 3 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    CHECK(memory != MAP_FAILED);
+    /* A user may be allowed to lock nothing at all. */
+    if (mlock(memory, SIZE) == 0)
+        check_window(memory, " lo");
+    CHECK(munlock(memory, SIZE) == 0);
+    CHECK(madvise(memory, 5 * 4096, MADV_DONTFORK) == 0);
+    check_window(memory, " dc");
+    CHECK(madvise(memory, 5 * 4096, MADV_DOFORK) == 0);
+    /* Not every system has huge pages. */
+    if (madvise(memory, 3 << 20, MADV_HUGEPAGE) == 0)
+        check_window(memory + 4096, " hg");
+    CHECK(munmap(memory, 3 << 20) == 0);
+    return finish();
+}

@@ -1,0 +1,82 @@
+/* MPI_Win_create on the pages of a window that is not published, because there was another thread when it was made, while
+ * another rank puts into that window all the time: not one put is lost, whatever the new windows do with the pages.
+ * ranks: 2
+ * expect: success
+ * timeout: 60
+ */
+#include "published.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+static struct {
+    long first[64];
+    long second[64];
+} memory;
+static atomic_int done;
+static MPI_Win first;
+
+static void *wait_until_done(void *unused)
+{
+    while (!atomic_load(&done))
+        ;
+    return unused;
+}
+
+/* Puts numbers into the other rank's memory, and gets back each of them. */
+static void *put(void *unused)
+{
+    for (long number = 1; !atomic_load(&done); number++) {
+        int place = (int) (number % 64);
+        long got = 0;
+
+        CHECK_OK(MPI_Put(&number, 1, MPI_LONG, 0, place, 1, MPI_LONG, first));
+        CHECK_OK(MPI_Win_flush(0, first));
+        for (int again = 0; again < 3; again++) {
+            CHECK_OK(MPI_Get(&got, 1, MPI_LONG, 0, place, 1, MPI_LONG, first));
+            CHECK_OK(MPI_Win_flush(0, first));
+            CHECK_EQUAL(got, number);
+        }
+    }
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t thread;
+    MPI_Win second;
+    int provided;
+
+    CHECK_OK(MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &provided));
+    CHECK_OK(MPI_Comm_rank(MPI_COMM_WORLD, &rank));
+    CHECK_OK(MPI_Comm_size(MPI_COMM_WORLD, &ranks));
+    CHECK(pthread_create(&thread, NULL, wait_until_done, NULL) == 0);
+    CHECK_OK(MPI_Win_create(memory.first, sizeof memory.first, sizeof(long), MPI_INFO_NULL, MPI_COMM_WORLD, &first));
+    CHECK(!is_published(memory.first));
+    atomic_store(&done, 1);
+    CHECK(pthread_join(thread, NULL) == 0);
+    atomic_store(&done, 0);
+
+    CHECK_OK(MPI_Win_lock_all(0, first));
+    together();
+    if (rank == 1)
+        CHECK(pthread_create(&thread, NULL, put, NULL) == 0);
+    for (int i = 0; i < 1000; i++) {
+        long value = i, got = -1;
+
+        CHECK_OK(MPI_Win_create(memory.second, sizeof memory.second, sizeof(long), MPI_INFO_NULL, MPI_COMM_WORLD,
+                                &second));
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1 - rank, 0, second));
+        CHECK_OK(MPI_Put(&value, 1, MPI_LONG, 1 - rank, 5, 1, MPI_LONG, second));
+        CHECK_OK(MPI_Get(&got, 1, MPI_LONG, 1 - rank, 5, 1, MPI_LONG, second));
+        CHECK_OK(MPI_Win_unlock(1 - rank, second));
+        CHECK_EQUAL(got, value);
+        CHECK_OK(MPI_Win_free(&second));
+    }
+    atomic_store(&done, 1);
+    if (rank == 1)
+        CHECK(pthread_join(thread, NULL) == 0);
+    CHECK_OK(MPI_Win_unlock_all(first));
+    CHECK_OK(MPI_Win_free(&first));
+    return finish();
+}
