@@ -8,10 +8,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Lets other ranks run now and then, so that what they do comes between any two calls of this one. */
+static inline void step_aside(void)
+{
+    static _Thread_local uint32_t state;
+
+    if (state == 0)
+        state = 2463534242u + (uint32_t) rank;
+    state ^= state << 13;
+    state ^= state >> 17;
+    state ^= state << 5;
+    if (state % 4 == 0)
+        sched_yield();
+}
+
 static inline int64_t fetch_and(MPI_Op operation, int64_t value, int target, MPI_Aint disp, MPI_Win win)
 {
     int64_t old = INT64_MIN;
 
+    step_aside();
     CHECK_OK(MPI_Fetch_and_op(&value, &old, MPI_INT64_T, target, disp, operation, win));
     CHECK_OK(MPI_Win_flush(target, win));
     return old;
@@ -37,6 +52,7 @@ static inline int64_t atomic_swap_if(int64_t old, int64_t new, int target, MPI_A
 {
     int64_t found = INT64_MIN;
 
+    step_aside();
     CHECK_OK(MPI_Compare_and_swap(&new, &old, &found, MPI_INT64_T, target, disp, win));
     CHECK_OK(MPI_Win_flush(target, win));
     return found;

@@ -6,7 +6,7 @@
  */
 #include "atomics.h"
 
-enum { TICKETS, SERVED, FIRST, SECOND, LOG, ALL = 840 };
+enum { TICKETS, SERVED, FIRST, SECOND, LOG, ALL = 8400 };
 
 static void check_lock(int is_created)
 {
