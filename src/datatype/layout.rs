@@ -59,17 +59,15 @@ impl Layout {
         let extent = entry.extent() as i128;
         let last = extent * (count as i128 - 1);
         let (first, end) = entry.data();
-        // Without data there are no bytes anywhere, however far apart the entries are.
-        let (low, high) = match count {
+        // Without data it does not matter where entries begin: they need no room anywhere.
+        let (low, high) = match entry.size() * count.min(1) {
             0 => (0, 0),
-            _ if entry.size() == 0 => (0, 0),
             _ => (first as i128 + last.min(0), end as i128 + last.max(0)),
         };
         Some(Self {
             entry,
             count,
             bytes: fits(entry.size() as i128 * count as i128)? as usize,
-            // Without data it does not matter where the next ones begin.
             span: if entry.size() == 0 { 0 } else { fits(extent * count as i128)? },
             low: fits(low)?,
             high: fits(high)?,
@@ -125,9 +123,8 @@ impl Layout {
     pub fn only_run(&self) -> Option<isize> {
         let is_run = match self.entry {
             Entry::Basic(basic) => basic.is_contiguous(),
-            Entry::Derived(derived) => {
-                self.entry.is_run() && (self.count == 1 || derived.extent == derived.size as isize)
-            }
+            // Entries that lie one before the other fill a run, too, but their data are in another order.
+            Entry::Derived(_) => self.entry.is_run() && (self.count == 1 || self.span == self.bytes as isize),
         };
         is_run.then_some(self.low)
     }
@@ -188,6 +185,7 @@ fn excessive_count(class: c_int, count: usize, entry: Entry) -> Result<Layout> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::datatype::{contiguous, derived, resized};
 
     fn layout(count: MPI_Count, datatype: MPI_Datatype) -> Layout {
         Layout::of(&Buffer { address: 0, count, datatype }).unwrap()
@@ -203,16 +201,30 @@ mod tests {
         assert_eq!(places, (0..24).filter(|byte| !matches!(byte % 8, 2 | 3)).collect::<Vec<_>>());
     }
 
+    fn committed(datatype: MPI_Datatype) -> MPI_Datatype {
+        derived::commit(datatype).unwrap();
+        datatype
+    }
+
     #[test]
-    fn entries_that_go_backwards_are_no_run() {
-        let backwards = crate::datatype::resized(false, MPI_DOUBLE, 0, -8).unwrap();
-        crate::datatype::commit(backwards).unwrap();
-        let layout = layout(3, backwards);
-        assert_eq!((layout.only_run(), layout.low, layout.high), (None, -16, 8));
+    fn entries_one_before_the_other_are_no_run() {
+        let backwards = committed(resized(false, MPI_SHORT, 0, -2).unwrap());
+        let layout = layout(2, backwards);
+        assert_eq!((layout.low, layout.high, layout.only_run()), (-2, 2, None));
         let mut places = Vec::new();
-        layout.stream(16).runs(usize::MAX, |address, _| places.push(address));
-        assert_eq!(places, [16, 8, 0]);
-        crate::datatype::free(backwards).unwrap();
+        layout.stream(10).runs(usize::MAX, |address, length| places.push((address, length)));
+        assert_eq!(places, [(10, 2), (8, 2)]);
+        derived::release(backwards);
+    }
+
+    #[test]
+    fn entries_without_data_need_no_room() {
+        let empty = contiguous(false, 0, MPI_INT).unwrap();
+        let wide = committed(resized(false, empty, 100, 1000).unwrap());
+        let layout = layout(7, wide);
+        assert_eq!((layout.bytes, layout.low, layout.high), (0, 0, 0));
+        derived::release(empty);
+        derived::release(wide);
     }
 
     #[test]
