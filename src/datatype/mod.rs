@@ -9,7 +9,11 @@ mod construct;
 mod contents;
 mod derived;
 mod layout;
+#[cfg(test)]
+mod model;
 mod predefined;
+#[cfg(test)]
+mod properties;
 mod shape;
 mod signature;
 mod stream;

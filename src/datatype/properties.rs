@@ -1,0 +1,331 @@
+//! Random datatypes against their type maps: lists of basic data and displacements, computed from nothing but the definitions of
+//! the standard (MPI-5.0 sections 5.1.1 to 5.1.7).
+
+use super::model::{Map, Tree, numbers, tree};
+use super::stream::Batch;
+use super::{
+    Buffer, Datatype, Distribution, Layout, Stream, construct, contents, derived, envelope, extent, pairs, size,
+    true_extent,
+};
+use crate::abi::*;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+/// Where buffers would be, in walks that touch no memory.
+const ADDRESS: usize = 1 << 40;
+
+/// Checks a property of `cases` random values, the same ones every time.
+fn always<S: Strategy>(cases: u32, values: &S, property: impl Fn(S::Value)) {
+    let config = Config { cases, failure_persistence: None, max_shrink_iters: 2000, ..Config::default() };
+    let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &[42; 32]));
+    if let Err(found) = runner.run(values, |value| {
+        property(value);
+        Ok(())
+    }) {
+        panic!("{found}");
+    }
+}
+
+/// A datatype that is freed in the end.
+struct Made(MPI_Datatype);
+
+impl Made {
+    fn of(tree: &Tree) -> Self {
+        let made = Self(tree.made());
+        derived::commit(made.0).unwrap();
+        made
+    }
+
+    /// The layout of so many entries.
+    fn layout(&self, count: usize) -> Layout {
+        Layout::of(&Buffer { address: 0, count: count as MPI_Count, datatype: self.0 }).unwrap()
+    }
+}
+
+impl Drop for Made {
+    fn drop(&mut self) {
+        derived::release(self.0);
+    }
+}
+
+/// The bytes that come next in a stream.
+fn taken(stream: &mut Stream<'_>, bytes: usize) -> Vec<usize> {
+    let mut places = Vec::new();
+    stream.runs(bytes, |address, length| places.extend((0..length).map(|byte| address.wrapping_add(byte))));
+    places
+}
+
+#[test]
+fn bounds_and_sizes_are_those_of_the_type_map() {
+    always(1500, &tree(), |tree| {
+        let (made, map) = (Made::of(&tree), Map::of(&tree));
+        assert_eq!(size(made.0).unwrap(), map.size());
+        let (low, high) = map.bounds();
+        assert_eq!(extent(made.0).unwrap(), (low, high - low), "lower bound and extent");
+        let (low, high) = map.data();
+        assert_eq!(true_extent(made.0).unwrap(), (low, high - low), "true lower bound and extent");
+    });
+}
+
+#[test]
+fn a_walk_meets_the_bytes_of_the_type_map_in_its_order() {
+    let values = (tree(), 0..4usize, numbers(1..30));
+    always(1000, &values, |(tree, count, steps)| {
+        let made = Made::of(&tree);
+        let expected = Map::of(&tree).places(count, ADDRESS);
+        let layout = made.layout(count);
+        assert_eq!(layout.bytes, expected.len());
+        assert_eq!(taken(&mut layout.stream(ADDRESS), usize::MAX), expected);
+        if let (Some(low), Some(high)) = (expected.iter().min(), expected.iter().max()) {
+            assert_eq!(ADDRESS.wrapping_add_signed(layout.low), *low);
+            assert_eq!(ADDRESS.wrapping_add_signed(layout.high), high + 1);
+        } else {
+            assert_eq!((layout.low, layout.high), (0, 0), "no bytes need no room");
+        }
+        if let Some(first) = layout.only_run() {
+            let run: Vec<_> = (0..layout.bytes).map(|byte| ADDRESS.wrapping_add_signed(first) + byte).collect();
+            assert_eq!(run, expected);
+        }
+        // Interrupted anywhere.
+        let mut stream = layout.stream(ADDRESS);
+        let mut pieces = Vec::new();
+        for step in steps.iter().cycle() {
+            let piece = taken(&mut stream, *step);
+            if piece.is_empty() {
+                break;
+            }
+            assert!(piece.len() == *step || pieces.len() + piece.len() == expected.len());
+            pieces.extend(piece);
+        }
+        assert_eq!(pieces, expected);
+    });
+}
+
+#[test]
+fn elements_are_met_with_their_holes() {
+    always(1500, &(tree(), 0..4usize), |(tree, count)| {
+        let (made, map) = (Made::of(&tree), Map::of(&tree));
+        let layout = made.layout(count);
+        match map.uniform() {
+            Some(basic) if count > 0 => {
+                assert_eq!(layout.basic("origin").unwrap().unwrap().name, basic.name);
+                assert_eq!(taken(&mut layout.elements(ADDRESS), usize::MAX), map.elements(count, ADDRESS));
+            }
+            None if layout.bytes > 0 => assert_eq!(layout.basic("origin").unwrap_err().class, MPI_ERR_TYPE),
+            _ => assert!(layout.bytes == 0 && taken(&mut layout.elements(ADDRESS), usize::MAX).is_empty()),
+        }
+    });
+}
+
+#[test]
+fn two_walks_at_once_pair_byte_by_byte() {
+    let values = (tree(), tree(), 0..4usize, 0..4usize, numbers(1..40));
+    always(1000, &values, |(left, right, left_count, right_count, steps)| {
+        let (left_made, right_made) = (Made::of(&left), Made::of(&right));
+        let (left_layout, right_layout) = (left_made.layout(left_count), right_made.layout(right_count));
+        let bytes = left_layout.bytes.min(right_layout.bytes);
+        let places = |tree: &Tree, count| Map::of(tree).places(count, ADDRESS);
+        let expected: Vec<_> =
+            places(&left, left_count).into_iter().zip(places(&right, right_count)).take(bytes).collect();
+        // At once, and in pieces of all lengths.
+        for steps in [vec![bytes], steps] {
+            let (mut here, mut there) = (left_layout.stream(ADDRESS), right_layout.stream(ADDRESS));
+            let mut met = Vec::new();
+            for step in steps.iter().cycle() {
+                let before = met.len();
+                pairs::<()>(&mut here, &mut there, (*step).min(bytes - before), |pair| {
+                    for run in pair.runs() {
+                        met.extend((0..run.length).map(|byte| (run.local + byte, run.remote + byte)));
+                    }
+                    Ok(())
+                })
+                .unwrap();
+                if met.len() == before {
+                    break;
+                }
+            }
+            assert_eq!(met, expected);
+        }
+    });
+}
+
+/// The same data as so many entries of a datatype, in other places and written down otherwise.
+fn rearranged(map: &Map, count: usize, gaps: &[usize]) -> Tree {
+    let mut place = 0;
+    let mut parts = Vec::new();
+    for (index, basic) in map.basics(count).into_iter().enumerate() {
+        parts.push((1, place, Tree::Basic(basic.handle)));
+        place += (basic.extent + gaps[index % gaps.len()]) as MPI_Count;
+    }
+    Tree::Struct(false, parts)
+}
+
+#[test]
+fn equal_data_match_and_the_first_difference_is_found() {
+    let values = (tree(), tree(), 1..4usize, numbers(0..9), any::<proptest::sample::Index>(), any::<bool>());
+    always(800, &values, |(tree, other, count, gaps, index, swap)| {
+        let (made, map) = (Made::of(&tree), Map::of(&tree));
+        let layout = made.layout(count);
+        let order = |one: &Layout, two: &Layout| {
+            let result = if swap { two.refuse_mismatch(one, "2", "1") } else { one.refuse_mismatch(two, "1", "2") };
+            result.err().map(|error| (error.class, error.text.clone()))
+        };
+        let same = Made::of(&rearranged(&map, count, &gaps));
+        assert_eq!(order(&layout, &same.layout(1)), None, "equal data");
+        assert_eq!(order(&layout, &same.layout(2)), None, "as far as both reach");
+
+        // One datum is of another kind; bytes go with all kinds.
+        let mut kinds = map.basics(count);
+        let places: Vec<_> = (0..kinds.len()).filter(|place| kinds[*place].handle != MPI_BYTE as usize).collect();
+        if !places.is_empty() {
+            let place = *index.get(&places);
+            kinds[place] = Tree::another(kinds[place]);
+            let parts = kinds.iter().enumerate();
+            let parts = parts.map(|(at, basic)| (1, at as MPI_Count * 64, Tree::Basic(basic.handle))).collect();
+            let different = Made::of(&Tree::Struct(false, parts));
+            let behind: usize = kinds[..place].iter().map(|basic| basic.size).sum();
+            let (class, sentence) = order(&layout, &different.layout(1)).expect("a difference");
+            assert_eq!(class, MPI_ERR_TYPE);
+            assert!(sentence.contains(&format!("behind {behind} bytes")) || behind == 0, "{sentence} {behind}");
+        }
+
+        // Anything else, compared byte by byte.
+        let (kinds, other_kinds) = (map.kinds(count), Map::of(&other).kinds(2));
+        let expected = kinds.iter().zip(&other_kinds).position(|(one, two)| !one.matches(two));
+        let found = order(&layout, &Made::of(&other).layout(2));
+        assert_eq!(found.is_some(), expected.is_some(), "{found:?} {expected:?}");
+        if let (Some((_, sentence)), Some(behind)) = (found, expected.filter(|behind| *behind > 0)) {
+            assert!(sentence.contains(&format!("behind {behind} bytes")), "{sentence} {behind}");
+        }
+    });
+}
+
+/// Makes a datatype once more out of what MPI_Type_get_contents tells of it.
+fn rebuilt(datatype: MPI_Datatype) -> MPI_Datatype {
+    let shown = envelope(datatype, true).unwrap();
+    let told = contents(datatype, true).unwrap();
+    assert_eq!((shown.integers, shown.addresses), (told.integers.len(), told.addresses.len()));
+    assert_eq!((shown.counts, shown.datatypes), (told.counts.len(), told.datatypes.len()));
+    let handles: Vec<_> = told.datatypes.into_iter().map(|part| part.handle().unwrap()).collect();
+    let old = handles.first().copied().unwrap_or(MPI_DATATYPE_NULL);
+    let large = !told.counts.is_empty();
+    // Counts of either form, in the order of the standard's tables: integers before addresses.
+    let mut all = told.counts.clone();
+    all.extend(told.integers.iter().copied().map(MPI_Count::from));
+    all.extend(told.addresses.iter().map(|address| *address as MPI_Count));
+    let after = |count: usize| &all[count..];
+    let made = match shown.combiner {
+        MPI_COMBINER_DUP => construct::duplicate(old),
+        MPI_COMBINER_CONTIGUOUS => construct::contiguous(large, all[0], old),
+        MPI_COMBINER_VECTOR => construct::vector(large, all[0], all[1], all[2], old),
+        MPI_COMBINER_HVECTOR => construct::hvector(large, all[0], all[1], all[2], old),
+        MPI_COMBINER_INDEXED | MPI_COMBINER_HINDEXED => {
+            let (lengths, places) = after(1).split_at(all[0] as usize);
+            match shown.combiner {
+                MPI_COMBINER_INDEXED => construct::indexed(large, lengths, places, old),
+                _ => construct::hindexed(large, lengths, places, old),
+            }
+        }
+        MPI_COMBINER_INDEXED_BLOCK => construct::indexed_block(large, all[1], after(2), old),
+        MPI_COMBINER_HINDEXED_BLOCK => construct::hindexed_block(large, all[1], after(2), old),
+        MPI_COMBINER_STRUCT => {
+            let (lengths, places) = after(1).split_at(all[0] as usize);
+            construct::structure(large, lengths, places, &handles)
+        }
+        MPI_COMBINER_RESIZED => construct::resized(large, old, all[0], all[1]),
+        MPI_COMBINER_SUBARRAY => {
+            let order = *told.integers.last().unwrap();
+            let dimensions = told.integers[0] as usize;
+            let first = usize::from(!large);
+            let part = |number: usize| &all[first + number * dimensions..first + (number + 1) * dimensions];
+            construct::subarray(large, part(0), part(1), part(2), order, old)
+        }
+        MPI_COMBINER_DARRAY => {
+            let integers = &told.integers;
+            let (dimensions, sizes) = (integers[2] as usize, &all[if large { 0 } else { 3 }..]);
+            let first = if large { 3 } else { 3 + dimensions };
+            let part = |number: usize| &integers[first + number * dimensions..first + (number + 1) * dimensions];
+            let array = Distribution {
+                size: integers[0],
+                rank: integers[1],
+                sizes: &sizes[..dimensions],
+                distributions: part(0),
+                arguments: part(1),
+                processes: part(2),
+                order: *integers.last().unwrap(),
+            };
+            construct::darray(large, array, old)
+        }
+        combiner => panic!("combiner {combiner}"),
+    };
+    Datatype::take_back(handles);
+    made.unwrap()
+}
+
+#[test]
+fn contents_make_an_equal_datatype() {
+    always(1000, &tree(), |tree| {
+        if matches!(tree, Tree::Basic(_)) {
+            return;
+        }
+        let made = Made::of(&tree);
+        let again = Made(rebuilt(made.0));
+        derived::commit(again.0).unwrap();
+        let (one, two) = (derived::find(made.0).unwrap(), derived::find(again.0).unwrap());
+        assert_eq!((one.size, one.bounds, &one.shape, &one.holed), (two.size, two.bounds, &two.shape, &two.holed));
+        assert_eq!(one.contents.integers, two.contents.integers);
+        assert_eq!(one.contents.addresses, two.contents.addresses);
+        assert_eq!(one.contents.counts, two.contents.counts);
+        made.layout(2).refuse_mismatch(&again.layout(2), "one", "two").unwrap();
+    });
+}
+
+#[test]
+fn what_is_gathered_is_scattered_back_and_holes_are_left_alone() {
+    let values = (tree(), 1..4usize, numbers(1..50));
+    always(600, &values, |(tree, count, steps)| {
+        let (made, map) = (Made::of(&tree), Map::of(&tree));
+        let layout = made.layout(count);
+        let room = (layout.high - layout.low) as usize;
+        if room > 1 << 20 {
+            return;
+        }
+        let mut memory: Vec<u8> = (0..room).map(|byte| (byte * 7 + byte / 251) as u8).collect();
+        let places: Vec<usize> = map.places(count, 0usize.wrapping_sub(layout.low as usize));
+        let packed: Vec<u8> = places.iter().map(|place| memory[*place]).collect();
+
+        let mut got = vec![0; layout.bytes];
+        let mut stream = layout.stream((memory.as_mut_ptr() as usize).wrapping_add_signed(-layout.low));
+        let mut done = 0;
+        for step in steps.iter().cycle().take_while(|_| !packed.is_empty()) {
+            let step = (*step).min(packed.len() - done);
+            // SAFETY: the layout lies in `memory`, and `got` has room for all its bytes.
+            unsafe { stream.gather(got.as_mut_ptr().add(done), step) };
+            done += step;
+            if done == packed.len() {
+                break;
+            }
+        }
+        assert_eq!(got, packed);
+
+        let mut other = vec![0xee; room];
+        let mut expected = other.clone();
+        for (place, byte) in places.iter().zip(&packed) {
+            expected[*place] = *byte;
+        }
+        let mut stream = layout.stream((other.as_mut_ptr() as usize).wrapping_add_signed(-layout.low));
+        // SAFETY: as above.
+        unsafe { stream.scatter(packed.as_ptr(), packed.len()) };
+        assert_eq!(other, expected);
+    });
+}
+
+#[test]
+fn a_run_in_pieces_is_one_batch() {
+    let whole = Batch { address: ADDRESS, length: 4096, stride: 0, count: 1 };
+    let mut stream = Stream::of_batch(whole);
+    for piece in 0..64 {
+        assert_eq!(taken(&mut stream, 64), (0..64).map(|byte| ADDRESS + piece * 64 + byte).collect::<Vec<_>>());
+    }
+    assert!(taken(&mut stream, 1).is_empty());
+}
