@@ -1085,7 +1085,7 @@ int MPI_Type_create_resized_c(MPI_Datatype oldtype, MPI_Count lb, MPI_Count exte
  * `array_of_starts` on (counted from 0) of `array_of_sizes`. `order` is MPI_ORDER_C or MPI_ORDER_FORTRAN. Its extent
  * is that of the whole array.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no part of the array, larger than an address space), MPI_ERR_COUNT,
+ * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no dimensions, no part of the array, larger than an address space),
  * MPI_ERR_NO_MEM. MPI-5.0 section 5.1.3.
  */
 int MPI_Type_create_subarray(int ndims,
@@ -1114,8 +1114,8 @@ int MPI_Type_create_subarray_c(int ndims,
  * Each dimension is distributed by MPI_DISTRIBUTE_BLOCK, MPI_DISTRIBUTE_CYCLIC or MPI_DISTRIBUTE_NONE, in blocks of
  * `array_of_dargs` elements or MPI_DISTRIBUTE_DFLT_DARG. Its extent is that of the whole array.
  *
- * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (grid, distribution or order impossible, larger than an address space),
- * MPI_ERR_COUNT, MPI_ERR_NO_MEM. MPI-5.0 section 5.1.4.
+ * Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no dimensions; grid, distribution or order impossible; larger than an address
+ * space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.4.
  */
 int MPI_Type_create_darray(int size,
                            int rank,

@@ -23,6 +23,14 @@ unsafe fn counts<T: Copy>(
     Ok(unsafe { array(name, first, count)? }.iter().map(|value| widened(*value)).collect())
 }
 
+/// The number of dimensions of an array. MPI_ERR_ARG when there is none.
+fn dimensions(ndims: c_int) -> Result<MPI_Count> {
+    if ndims < 1 {
+        fail!(MPI_ERR_ARG, "ndims is {ndims}, but an array has at least one dimension");
+    }
+    Ok(MPI_Count::from(ndims))
+}
+
 /// Runs a constructor and writes the new handle.
 ///
 /// # Safety
@@ -426,7 +434,7 @@ pub unsafe extern "C" fn MPI_Type_create_resized_c(
 /// `array_of_starts` on (counted from 0) of `array_of_sizes`. `order` is MPI_ORDER_C or MPI_ORDER_FORTRAN. Its extent
 /// is that of the whole array.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no part of the array, larger than an address space), MPI_ERR_COUNT,
+/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no dimensions, no part of the array, larger than an address space),
 /// MPI_ERR_NO_MEM. MPI-5.0 section 5.1.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_subarray(
@@ -439,7 +447,7 @@ pub unsafe extern "C" fn MPI_Type_create_subarray(
     newtype: *mut MPI_Datatype,
 ) -> c_int {
     let make = || {
-        let count = MPI_Count::from(ndims);
+        let count = dimensions(ndims)?;
         // SAFETY: the caller vouches for the arrays.
         let (sizes, subsizes, starts) = unsafe {
             (
@@ -466,7 +474,7 @@ pub unsafe extern "C" fn MPI_Type_create_subarray_c(
     newtype: *mut MPI_Datatype,
 ) -> c_int {
     let make = || {
-        let count = MPI_Count::from(ndims);
+        let count = dimensions(ndims)?;
         // SAFETY: the caller vouches for the arrays.
         let (sizes, subsizes, starts) = unsafe {
             (
@@ -487,8 +495,8 @@ pub unsafe extern "C" fn MPI_Type_create_subarray_c(
 /// Each dimension is distributed by MPI_DISTRIBUTE_BLOCK, MPI_DISTRIBUTE_CYCLIC or MPI_DISTRIBUTE_NONE, in blocks of
 /// `array_of_dargs` elements or MPI_DISTRIBUTE_DFLT_DARG. Its extent is that of the whole array.
 ///
-/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG (grid, distribution or order impossible, larger than an address space),
-/// MPI_ERR_COUNT, MPI_ERR_NO_MEM. MPI-5.0 section 5.1.4.
+/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG (no dimensions; grid, distribution or order impossible; larger than an address
+/// space), MPI_ERR_NO_MEM. MPI-5.0 section 5.1.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_darray(
     size: c_int,
@@ -503,7 +511,7 @@ pub unsafe extern "C" fn MPI_Type_create_darray(
     newtype: *mut MPI_Datatype,
 ) -> c_int {
     let make = || {
-        let count = MPI_Count::from(ndims);
+        let count = dimensions(ndims)?;
         // SAFETY: the caller vouches for the arrays.
         let (sizes, distributions, arguments, processes) = unsafe {
             (
@@ -536,7 +544,7 @@ pub unsafe extern "C" fn MPI_Type_create_darray_c(
     newtype: *mut MPI_Datatype,
 ) -> c_int {
     let make = || {
-        let count = MPI_Count::from(ndims);
+        let count = dimensions(ndims)?;
         // SAFETY: the caller vouches for the arrays.
         let (sizes, distributions, arguments, processes) = unsafe {
             (

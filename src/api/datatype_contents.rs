@@ -127,6 +127,11 @@ fn refuse_little_room(name: &str, room: MPI_Count, wanted: usize) -> Result {
     fail!(MPI_ERR_ARG, "{name} is {room}, but there are {wanted}; MPI_Type_get_envelope tells how many")
 }
 
+/// MPI_ERR_ARG when an array is NULL that gets values.
+fn wanted<T>(name: &str, first: *mut T, values: &[T]) -> Result {
+    if values.is_empty() { Ok(()) } else { not_null(name, first) }
+}
+
 /// Writes contents to arrays of the caller's.
 ///
 /// # Safety
@@ -138,6 +143,10 @@ unsafe fn write(
     counts: *mut MPI_Count,
     datatypes: *mut MPI_Datatype,
 ) -> Result {
+    // All places are looked at before anything is written.
+    wanted("array_of_integers", integers, &contents.integers)?;
+    wanted("array_of_addresses", addresses, &contents.addresses)?;
+    wanted("array_of_large_counts", counts, &contents.counts)?;
     if !contents.datatypes.is_empty() {
         not_null("array_of_datatypes", datatypes)?;
     }

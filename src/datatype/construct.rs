@@ -191,7 +191,6 @@ pub fn subarray(
     old: MPI_Datatype,
 ) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(old)?;
-    refuse_no_dimensions(sizes.len())?;
     let mut plan = Plan::of(&old);
     let mut step = plan.bounds.extent();
     for dimension in fastest_first(order, sizes.len())? {
@@ -213,13 +212,6 @@ pub fn subarray(
         .sizes(starts)
         .integers(&[order]);
     finish(contents.datatypes([old]), plan)
-}
-
-fn refuse_no_dimensions(dimensions: usize) -> Result {
-    if dimensions == 0 {
-        fail!(MPI_ERR_ARG, "ndims is less than 1");
-    }
-    Ok(())
 }
 
 /// Bytes of `count` elements of an array, `step` bytes apart. MPI_ERR_ARG when they exceed an address space.
@@ -246,7 +238,6 @@ pub struct Distribution<'a> {
 pub fn darray(large: bool, array: Distribution<'_>, old: MPI_Datatype) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(old)?;
     let Distribution { size, rank, sizes, distributions, arguments, processes, order } = array;
-    refuse_no_dimensions(sizes.len())?;
     let grid = processes.iter().map(|count| i128::from(*count)).try_fold(1, i128::checked_mul);
     if size < 1 || grid != Some(i128::from(size)) || processes.iter().any(|count| *count < 1) {
         fail!(MPI_ERR_ARG, "the process grid {processes:?} does not have size {size}");
