@@ -7,8 +7,8 @@
  */
 #include "atomics.h"
 
-/* Each rank inserts all keys so often, all ranks in the same order, so that they meet. */
-enum { KEYS = 500, TIMES = 2, FIRST_SLOTS = 8, BATCH = 20 };
+/* Each rank inserts all keys so often. Keys begin at few slots, so that ranks meet at the ends of long chains. */
+enum { KEYS = 500, TIMES = 2, FIRST_SLOTS = 8, BATCH = 20, CHAINS = 8 };
 
 /* At each rank: keys used at it, then pairs of a key (0: none) and its count. */
 struct table {
@@ -41,7 +41,7 @@ static void add(const struct table *table, int64_t key, int64_t count)
 {
     const int64_t all = (int64_t) table->slots * ranks;
 
-    for (int64_t slot = key % all, tried = 0; tried < all; slot = (slot + 1) % all, tried++) {
+    for (int64_t slot = key % CHAINS * (all / CHAINS), tried = 0; tried < all; slot = (slot + 1) % all, tried++) {
         int target = (int) (slot % ranks);
         MPI_Aint disp = SLOTS + 2 * (MPI_Aint) (slot / ranks);
         int64_t found = atomic_read(target, disp, table->win);
@@ -125,7 +125,7 @@ int main(void)
         /* What all ranks insert before they look again fits into the other half. */
         while (inserted % BATCH == 0 && (is_crowded(&table) || 2 * BATCH > table.slots))
             grow(&table);
-        add(&table, key_of(inserted % KEYS), 1);
+        add(&table, key_of((7 * inserted + 101 * rank) % KEYS), 1);
     }
     while (is_crowded(&table))
         grow(&table);

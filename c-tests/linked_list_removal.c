@@ -8,7 +8,7 @@
 #include "atomics.h"
 #include "dynamic.h"
 
-enum { KEYS = 12, ROUNDS = 400 };
+enum { KEYS = 12, ROUNDS = 2000 };
 
 /* A pointer is the address, and in the highest bits the rank and whether the element is removed. */
 #define MARK ((int64_t) 1 << 62)
