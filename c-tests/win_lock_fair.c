@@ -1,6 +1,6 @@
 /* Locks are given in the order in which they were asked for: whoever leaves and asks again comes behind those who wait,
  * a shared lock behind an exclusive one that waits, an exclusive one on some target behind a lock_all that waits, and
- * the other way around. Each rank asks only when the one before it sleeps in its queue, so the order is known.
+ * the other way around; also among ranks that hold lock_all on another window all the time. Each rank asks only when the one before it sleeps in its queue, so the order is known.
  * ranks: 3 4 7
  * expect: success
  * timeout: 60
@@ -33,7 +33,7 @@ static void unlock(enum lock type)
         CHECK_OK(MPI_Win_unlock(type == EXCLUSIVE_OWN ? rank : 0, win));
 }
 
-/* They are loaded and stored directly: a lock on their window would be one that a rank holds. */
+/* They are loaded and stored directly. */
 static int64_t *shared_words(void)
 {
     MPI_Aint size;
@@ -95,6 +95,20 @@ static void check_order(enum lock first, enum lock second, enum lock others)
     together();
 }
 
+static void check_orders(void)
+{
+    check_order(EXCLUSIVE, EXCLUSIVE, EXCLUSIVE);
+    check_order(SHARED, EXCLUSIVE, EXCLUSIVE);
+    check_order(EXCLUSIVE, SHARED, EXCLUSIVE);
+    /* Readers that come behind a writer wait for it. */
+    check_order(SHARED, EXCLUSIVE, SHARED);
+    /* The same between lock_all and exclusive locks, also on different targets. */
+    check_order(ALL, EXCLUSIVE, ALL);
+    check_order(ALL, EXCLUSIVE_OWN, ALL);
+    check_order(EXCLUSIVE, ALL, EXCLUSIVE_OWN);
+    check_order(EXCLUSIVE_OWN, ALL, EXCLUSIVE_OWN);
+}
+
 int main(void)
 {
     int64_t *base, *own;
@@ -103,18 +117,12 @@ int main(void)
     processes = process_numbers();
     CHECK_OK(MPI_Win_allocate_shared(INTEGERS * sizeof *own, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &own, &words));
     CHECK_OK(MPI_Win_allocate(8, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
-    for (int round = 0; round < 10; round++) {
-        check_order(EXCLUSIVE, EXCLUSIVE, EXCLUSIVE);
-        check_order(SHARED, EXCLUSIVE, EXCLUSIVE);
-        check_order(EXCLUSIVE, SHARED, EXCLUSIVE);
-        /* Readers that come behind a writer wait for it. */
-        check_order(SHARED, EXCLUSIVE, SHARED);
-        /* The same between lock_all and exclusive locks, also on different targets. */
-        check_order(ALL, EXCLUSIVE, ALL);
-        check_order(ALL, EXCLUSIVE_OWN, ALL);
-        check_order(EXCLUSIVE, ALL, EXCLUSIVE_OWN);
-        check_order(EXCLUSIVE_OWN, ALL, EXCLUSIVE_OWN);
-    }
+    for (int round = 0; round < 5; round++)
+        check_orders();
+    CHECK_OK(MPI_Win_lock_all(0, words));
+    for (int round = 0; round < 5; round++)
+        check_orders();
+    CHECK_OK(MPI_Win_unlock_all(words));
     CHECK_OK(MPI_Win_free(&win));
     CHECK_OK(MPI_Win_free(&words));
     free(processes);

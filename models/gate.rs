@@ -38,7 +38,7 @@ struct Shared {
 
 fn read<const TIMES: usize>(shared: &Shared) {
     for _ in 0..TIMES {
-        shared.gate.enter(Side::All, false);
+        shared.gate.enter(Side::All, || false);
         shared.data.get();
         shared.gate.leave(Side::All);
     }
@@ -46,7 +46,7 @@ fn read<const TIMES: usize>(shared: &Shared) {
 
 fn write<const TIMES: usize>(shared: &Shared) {
     for _ in 0..TIMES {
-        shared.gate.enter(Side::Exclusive, false);
+        shared.gate.enter(Side::Exclusive, || false);
         shared.data.add(1);
         shared.gate.leave(Side::Exclusive);
     }
@@ -56,13 +56,13 @@ fn write<const TIMES: usize>(shared: &Shared) {
 /// written.
 fn newcomers_queue() {
     let shared = Rc::new(Shared::default());
-    shared.gate.enter(Side::All, false);
+    shared.gate.enter(Side::All, || false);
     let sleeper = begin(&shared, write::<1>);
     while sleepers() == 0 {
         yield_now();
     }
     let newcomer = begin(&shared, |shared| {
-        shared.gate.enter(Side::All, false);
+        shared.gate.enter(Side::All, || false);
         assert_eq!(shared.data.get(), 1);
         shared.gate.leave(Side::All);
     });
@@ -73,10 +73,10 @@ fn newcomers_queue() {
 /// Who is in leaves only after the newcomer has been in, for which another waits already.
 fn holders_of_locks_do_not_queue() {
     let shared = Rc::new(Shared::default());
-    shared.gate.enter(Side::All, false);
+    shared.gate.enter(Side::All, || false);
     let other = begin(&shared, write::<1>);
     let newcomer = begin(&shared, |shared| {
-        shared.gate.enter(Side::All, true);
+        shared.gate.enter(Side::All, || true);
         shared.event.word.fetch_add(1, Ordering::SeqCst);
         shared.event.wake(EVERYBODY);
         shared.gate.leave(Side::All);
@@ -87,7 +87,7 @@ fn holders_of_locks_do_not_queue() {
 }
 
 fn lock_exclusively(shared: &Shared) {
-    shared.gate.enter(Side::Exclusive, false);
+    shared.gate.enter(Side::Exclusive, || false);
     shared.lock.acquire(Mode::Exclusive);
     shared.data.add(1);
     shared.lock.release(Mode::Exclusive);

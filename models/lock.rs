@@ -40,6 +40,8 @@ pub const MODELS: &[Model] = &[
     }),
     model("lock::readers_who_have_slept_are_in_together", Extent::Preemptions(2), readers_who_have_slept),
     model("lock::who_overtakes_does_not_queue_behind_a_writer", Extent::Preemptions(3), who_overtakes_does_not_queue),
+    model("lock::void_tickets_are_skipped", Extent::Preemptions(2), void_tickets_are_skipped),
+    model("lock::who_need_not_overtake_queues_behind_a_writer", Extent::Preemptions(3), who_need_not_overtake_queues),
     model("lock::holders_of_locks_do_not_wait_in_circles", Extent::Preemptions(2), no_circles),
     model("lock::a_writer_is_served_in_its_turn", Extent::Preemptions(3), || in_turn(Mode::Exclusive, write::<1>)),
     model("lock::newcomers_do_not_pass_a_writer_who_waits_for_readers", Extent::Preemptions(3), || {
@@ -76,7 +78,7 @@ fn read<const TIMES: usize>(shared: &Shared) {
 }
 
 fn overtake(shared: &Shared) {
-    shared.lock.overtake_shared();
+    shared.lock.acquire_shared_unless(|| true);
     shared.data.get();
     shared.lock.release(Mode::Shared);
 }
@@ -112,7 +114,7 @@ fn who_overtakes_does_not_queue() {
     shared.lock.acquire(Mode::Shared);
     let writer = begin(&shared, write::<1>);
     let other = begin(&shared, |shared| {
-        shared.lock.overtake_shared();
+        shared.lock.acquire_shared_unless(|| true);
         tell(shared);
         shared.lock.release(Mode::Shared);
     });
@@ -121,11 +123,47 @@ fn who_overtakes_does_not_queue() {
     end([writer, other]);
 }
 
+/// A writer waits, and one who overtakes it leaves a void ticket, behind which another writer comes.
+fn void_tickets_are_skipped() {
+    let shared = Rc::new(Shared::default());
+    shared.lock.acquire(Mode::Shared);
+    let writer = begin(&shared, write::<1>);
+    while sleepers() == 0 {
+        yield_now();
+    }
+    let other = begin(&shared, |shared| {
+        shared.lock.acquire_shared_unless(|| true);
+        tell(shared);
+        shared.lock.release(Mode::Shared);
+    });
+    shared.event.wait(EVERYBODY, |word| word == 1);
+    let behind = begin(&shared, write::<1>);
+    shared.lock.release(Mode::Shared);
+    end([writer, other, behind]);
+}
+
+/// Nobody waits for the rank that comes without a ticket: the writer that waits already is before it.
+fn who_need_not_overtake_queues() {
+    let shared = Rc::new(Shared::default());
+    shared.lock.acquire(Mode::Shared);
+    let writer = begin(&shared, write::<1>);
+    while sleepers() == 0 {
+        yield_now();
+    }
+    let other = begin(&shared, |shared| {
+        shared.lock.acquire_shared_unless(|| false);
+        assert_eq!(shared.data.get(), 1);
+        shared.lock.release(Mode::Shared);
+    });
+    shared.lock.release(Mode::Shared);
+    end([writer, other]);
+}
+
 /// Two ranks hold a lock each and ask for that of the other, and writers wait for both: each rank would queue behind a writer
 /// that waits for the other rank.
 fn no_circles() {
     fn hold_and_ask<const HELD: usize>(locks: &[Lock; 2]) {
-        locks[1 - HELD].overtake_shared();
+        locks[1 - HELD].acquire_shared_unless(|| true);
         locks[1 - HELD].release(Mode::Shared);
         locks[HELD].release(Mode::Shared);
     }

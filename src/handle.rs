@@ -158,6 +158,16 @@ impl<T> Handles<T> {
         Some(unsafe { &*object })
     }
 
+    /// Whether something holds for one of the objects.
+    pub fn any(&self, mut holds: impl FnMut(&T) -> bool) -> bool {
+        let free = self.free.lock();
+        let slots = self.slots.get().map_or(&[][..], |slots| &slots[..free.used]);
+        slots.iter().any(|slot| {
+            // SAFETY: the slot owns a reference while the handle is valid, which it is while the lock is held.
+            slot.handle.load(Ordering::Acquire) != 0 && holds(unsafe { &*slot.object.load(Ordering::Relaxed) })
+        })
+    }
+
     /// Makes a handle invalid and gives the object.
     pub fn remove(&self, handle: usize) -> Option<Arc<T>> {
         let mut free = self.free.lock();

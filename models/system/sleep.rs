@@ -50,7 +50,7 @@ fn address(word: &AtomicU32) -> usize {
 }
 
 /// Sleeps while `word` has `value`, until a `wake` with a common bit in `mask`.
-pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32) -> bool {
+pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, _milliseconds: u32) -> bool {
     let this = thread::current().id();
     let mut sleeper = Sleeper { word: address(word), mask, thread: thread::current(), is_asleep: false };
     if FENCES.get() == Fences::None {

@@ -221,6 +221,15 @@ impl Epoch {
         Ok(mode)
     }
 
+    /// Whether something holds for one of the targets that are locked, or are just being locked; None stands for all of
+    /// them (MPI_Win_lock_all).
+    pub fn any_locked(&self, mut holds: impl FnMut(Option<(usize, Mode)>) -> bool) -> bool {
+        if self.is_locked_all() {
+            return holds(None);
+        }
+        self.locked.lock().iter().any(|(rank, mode)| holds(Some((*rank as usize, *mode))))
+    }
+
     fn note_only(&self, locked: &[(i32, Mode)]) {
         self.only.store(if let [(rank, _)] = locked { *rank } else { NONE }, Ordering::Relaxed);
     }

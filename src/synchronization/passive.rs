@@ -7,7 +7,7 @@ use super::refuse_other_assertions;
 use crate::abi::*;
 use crate::epoch::Call;
 use crate::error::{Result, fail};
-use crate::window::Window;
+use crate::window::{Window, is_waited_for};
 use crate::words::{Mode, Side};
 use std::ffi::c_int;
 use std::sync::atomic::{self, AtomicUsize, Ordering};
@@ -15,8 +15,13 @@ use std::sync::atomic::{self, AtomicUsize, Ordering};
 /// Lock epochs that this process has open on any window.
 static HELD: AtomicUsize = AtomicUsize::new(0);
 
-/// Whether this process holds locks. Then it must not queue behind others who wait, for they may wait for it: programs that
-/// would end if nobody queued must end. It waits for those alone who really hold what it needs.
+/// Whether this process holds locks, for one of which somebody waits. Then it must not queue behind others who wait, for they
+/// may be waiting for it: programs that would end if nobody queued must end. It waits for those alone who really hold what it
+/// asks for. `target` is what it asks for on a window, None for all.
+fn must_overtake(window: &Window, target: Option<usize>) -> bool {
+    holds_locks() && is_waited_for(window, target)
+}
+
 fn holds_locks() -> bool {
     HELD.load(Ordering::Relaxed) > 0
 }
@@ -35,13 +40,13 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     if mode == Mode::Exclusive {
         let mut held = window.epoch.exclusive.lock();
         if *held == 0 {
-            window.table.head().gate.enter(Side::Exclusive, holds_locks());
+            window.table.head().gate.enter(Side::Exclusive, || must_overtake(window, Some(index)));
         }
         *held += 1;
     }
     let lock = &window.table.words(index).lock;
     if mode == Mode::Shared && holds_locks() {
-        lock.overtake_shared();
+        lock.acquire_shared_unless(|| is_waited_for(window, Some(index)));
     } else {
         lock.acquire(mode);
     }
@@ -71,7 +76,7 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
     refuse_no_locks(window)?;
     window.epoch.apply(Call::LockAll)?;
-    window.table.head().gate.enter(Side::All, holds_locks());
+    window.table.head().gate.enter(Side::All, || must_overtake(window, None));
     HELD.fetch_add(1, Ordering::Relaxed);
     Ok(())
 }

@@ -9,14 +9,12 @@ use std::sync::atomic::AtomicU32;
 /// All sleepers.
 pub const EVERYBODY: u32 = u32::MAX;
 
-/// Longest sleep; a caller then looks whether its job is still there.
-const SECONDS: i64 = 1;
-
-/// Sleeps while `word` has `value`, until a `wake` with a common bit in `mask`, a signal, or the longest sleep; tells
-/// whether it was the longest.
-pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32) -> bool {
+/// Sleeps while `word` has `value`, until a `wake` with a common bit in `mask`, a signal, or so many milliseconds; tells
+/// whether these have passed.
+pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32) -> bool {
     let now = clock_gettime(ClockId::Monotonic);
-    let until = Timespec { tv_sec: now.tv_sec + SECONDS, tv_nsec: now.tv_nsec };
+    let nanoseconds = now.tv_nsec + i64::from(milliseconds) * 1_000_000;
+    let until = Timespec { tv_sec: now.tv_sec + nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000 };
     let mask = NonZeroU32::new(mask).unwrap_or(NonZeroU32::MAX);
     match futex::wait_bitset(word, Flags::empty(), value, Some(&until), mask) {
         // The caller looks at the word again in each of these cases.

@@ -21,6 +21,7 @@ use crate::handle::{Handles, Kind};
 use crate::info::{InForce, keys::Call as InfoCall};
 use crate::node::{Map, Owned};
 use crate::private::Exposure;
+use crate::words::{Mode, Side};
 use crate::world::World;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
@@ -123,6 +124,23 @@ pub unsafe fn borrow<'a>(win: MPI_Win) -> Option<&'a Window> {
 /// The window of a handle, shared.
 pub fn of_handle(win: MPI_Win) -> Option<Arc<Window>> {
     WINDOWS.get(win as usize)
+}
+
+/// Whether somebody waits for a lock that this process holds, on any window; not the one on `target` (None: on all) of
+/// `window`, for which it is waiting itself.
+pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
+    WINDOWS.any(|held| {
+        let is_asked_for = |locked: Option<usize>| std::ptr::eq(held, window) && locked == target;
+        let gate = &held.table.head().gate;
+        held.epoch.any_locked(|locked| match locked {
+            None => !is_asked_for(None) && gate.is_waited_for(Side::All),
+            Some((rank, _)) if is_asked_for(Some(rank)) => false,
+            Some((rank, mode)) => {
+                held.table.words(rank).lock.is_waited_for(mode)
+                    || (mode == Mode::Exclusive && gate.is_waited_for(Side::Exclusive))
+            }
+        })
+    })
 }
 
 /// Ends a window, when every rank wants it. MPI_ERR_RMA_SYNC while an epoch is open here, and nothing has changed then; the

@@ -21,6 +21,9 @@ static SPIN: OnceCell<u32> = OnceCell::new();
 
 const DEFAULT_SPIN: u32 = 2000;
 
+/// Milliseconds after which a sleeper looks whether its job is still there.
+const LONGEST_SLEEP: u32 = 1000;
+
 /// Chooses how long to spin among `ranks` ranks that have so many processors.
 pub fn choose_spin(ranks: usize, processors: usize) -> u32 {
     let default = if ranks > processors { 0 } else { DEFAULT_SPIN };
@@ -28,26 +31,32 @@ pub fn choose_spin(ranks: usize, processors: usize) -> u32 {
 }
 
 impl Event {
-    /// Returns when `done` holds for the word; `done` may change the word, and is asked again when it could not. Sleepers are woken by `wake` with a common bit in `mask`.
-    pub fn wait(&self, mask: u32, mut done: impl FnMut(u32) -> bool) {
+    /// Returns when `done` holds for the word; `done` may change the word, and is asked again when it could not. Sleepers are
+    /// woken by `wake` with a common bit in `mask`.
+    pub fn wait(&self, mask: u32, done: impl FnMut(u32) -> bool) {
+        self.wait_and_look(mask, LONGEST_SLEEP, done);
+    }
+
+    /// The same for a `done` that also looks at what nobody wakes for, at least each `milliseconds`.
+    pub fn wait_and_look(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
         for _ in 0..SPIN.get().copied().unwrap_or(0) {
             if done(self.word.load(Ordering::Acquire)) {
                 return;
             }
             spin_loop();
         }
-        self.sleep(mask, done);
+        self.sleep(mask, milliseconds, done);
     }
 
     #[cold]
-    fn sleep(&self, mask: u32, mut done: impl FnMut(u32) -> bool) {
+    fn sleep(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
         self.sleepers.fetch_add(1, Ordering::SeqCst);
         loop {
             let value = self.word.load(Ordering::SeqCst);
             if done(value) {
                 break;
             }
-            if sleep::sleep_while(&self.word, value, mask) {
+            if sleep::sleep_while(&self.word, value, mask, milliseconds) {
                 launch::end_with_the_launcher();
             }
         }

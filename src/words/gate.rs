@@ -3,10 +3,10 @@
 //!
 //! When one kind is in and the other waits, newcomers of the first kind wait too; the last one to leave lets in all of
 //! the other kind that wait. So nobody waits longer than for those who were in before and one batch of the other kind.
-//! The exception: a rank that holds locks already, on any window, does not queue behind those who wait, for they may be
-//! waiting for it. Such ranks can keep the other kind out for as long as they keep coming.
+//! The exception: a rank that holds a lock already, on any window, for which somebody waits, does not queue behind those who
+//! wait, for they may be waiting for it.
 
-use super::Event;
+use super::{Event, LOOK};
 use crate::system::atomic::{AtomicU64, Ordering};
 use crate::system::sleep::EVERYBODY;
 
@@ -56,10 +56,11 @@ impl Count {
 }
 
 impl Gate {
-    /// Waits until it may be in. `holds_locks`: this rank holds locks on some window.
-    pub fn enter(&self, side: Side, holds_locks: bool) {
+    /// Waits until it may be in. Who waits comes in before those who come later, unless `must`: then those who wait may be
+    /// waiting for this rank.
+    pub fn enter(&self, side: Side, mut must: impl FnMut() -> bool) {
         let (this, other) = (side as usize, 1 - side as usize);
-        let is_open = |count: &Count| count.inside[other] == 0 && (holds_locks || count.waiting[other] == 0);
+        let is_open = |count: &Count| count.inside[other] == 0 && count.waiting[other] == 0;
         let before = self.change(|count| {
             if is_open(count) {
                 count.inside[this] += 1;
@@ -71,9 +72,24 @@ impl Gate {
             return;
         }
         // The batch that lets this one in is the next one of its side; there is no other before this one has left.
-        self.batches.wait(EVERYBODY, |_| {
-            Count::of_word(self.counts.load(Ordering::SeqCst)).batch[this] != before.batch[this]
+        self.batches.wait_and_look(EVERYBODY, LOOK, |_| {
+            let word = self.counts.load(Ordering::SeqCst);
+            let mut now = Count::of_word(word);
+            if now.batch[this] != before.batch[this] {
+                return true;
+            }
+            if now.inside[other] > 0 || !must() {
+                return false;
+            }
+            now.waiting[this] -= 1;
+            now.inside[this] += 1;
+            self.counts.compare_exchange(word, now.word(), Ordering::SeqCst, Ordering::SeqCst).is_ok()
         });
+    }
+
+    /// Whether somebody waits for the other side to leave.
+    pub fn is_waited_for(&self, side: Side) -> bool {
+        Count::of_word(self.counts.load(Ordering::SeqCst)).waiting[1 - side as usize] > 0
     }
 
     /// Leaves.
@@ -127,7 +143,7 @@ mod tests {
                 scope.spawn(move || {
                     for round in 0..2000 {
                         let side = if (round / 3 + thread) % 2 == 0 { Side::All } else { Side::Exclusive };
-                        gate.enter(side, round % 7 == 0);
+                        gate.enter(side, || round % 7 == 0);
                         inside[side as usize].fetch_add(1, Ordering::SeqCst);
                         assert_eq!(inside[1 - side as usize].load(Ordering::SeqCst), 0);
                         inside[side as usize].fetch_sub(1, Ordering::SeqCst);

@@ -4,8 +4,8 @@
 //! number of tickets whose holders have left; and the one that may go on if it wants to read, which also counts the readers
 //! that are in. Their difference is the number of readers that are in; while a writer is, both are its ticket. A rank that dies in the queue or with the lock keeps the others waiting until the launcher ends them.
 
-use super::Event;
-use crate::system::atomic::{AtomicU32, Ordering};
+use super::{Event, LOOK};
+use crate::system::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::system::sleep::EVERYBODY;
 
 /// How a lock is held.
@@ -35,6 +35,10 @@ pub struct Lock {
     tickets: AtomicU32,
     /// For writers in the upper half, for readers in the lower.
     serving: Event,
+    /// Those who wait without a ticket.
+    without_ticket: AtomicU32,
+    /// Tickets whose holders have overtaken those before them; a bit for each of the next ones.
+    void: AtomicU64,
 }
 
 /// Both halves of `serving`, each modulo 2^16.
@@ -52,6 +56,25 @@ impl Serving {
     fn word(self) -> u32 {
         u32::from(self.writer) << 16 | u32::from(self.reader)
     }
+
+    /// With one reader more than had tickets: one more of them leaves before the next writer's turn comes.
+    fn with_one_more(self) -> Self {
+        Self { writer: self.writer.wrapping_sub(1), ..self }
+    }
+
+    /// The next reader's ticket is void: as if it had been in and had left.
+    fn skip(&mut self) {
+        self.reader = self.reader.wrapping_add(1);
+        self.writer = self.writer.wrapping_add(1);
+    }
+}
+
+/// Tickets that can be void at the same time, from the next reader's on.
+const VOID_TICKETS: u16 = 64;
+
+/// The bit by which a ticket is void.
+fn void_bit(ticket: u16) -> u64 {
+    1 << (ticket % VOID_TICKETS)
 }
 
 /// The bit by which the holder of a ticket is woken.
@@ -60,28 +83,83 @@ fn bit(ticket: u16) -> u32 {
 }
 
 impl Lock {
-    /// Waits for a shared lock without queueing behind those who wait: for a rank that holds locks already, for which they may
-    /// be waiting. It comes in whenever readers are in, or nobody.
-    pub fn overtake_shared(&self) {
-        self.serving.wait(EVERYBODY, |word| {
-            let Serving { writer, reader } = Serving::of_word(word);
-            if reader != writer {
-                // Readers are in; one more of them leaves before the next writer's turn comes.
-                let one_more = Serving { writer: writer.wrapping_sub(1), reader }.word();
-                return self.change(word, one_more);
-            }
-            // Nobody is in if all tickets are served; else a writer is, or comes in just now.
-            let tickets = self.tickets.load(Ordering::SeqCst);
-            let free = tickets as u16 == reader
-                && self
-                    .tickets
-                    .compare_exchange(tickets, tickets.wrapping_add(1), Ordering::SeqCst, Ordering::SeqCst)
-                    .is_ok();
-            if free {
-                self.serve(|serving| serving.reader = serving.reader.wrapping_add(1));
-            }
-            free
+    /// Waits for a shared lock in the order of tickets, but no longer than it `must` not overtake: then those before it may be
+    /// waiting for this rank, and it comes in as soon as readers are in, and leaves its ticket void.
+    pub fn acquire_shared_unless(&self, mut must: impl FnMut() -> bool) {
+        let Some(ticket) = self.draw_voidable() else { return self.acquire_shared_without_ticket(must) };
+        let mut overtakes = false;
+        self.serving.wait_and_look(bit(ticket), LOOK, |word| {
+            let serving = Serving::of_word(word);
+            overtakes = serving.reader != ticket
+                && serving.reader != serving.writer
+                && must()
+                && self.change(word, serving.with_one_more().word());
+            overtakes || serving.reader == ticket
         });
+        if !overtakes {
+            self.serve(|serving| serving.reader = serving.reader.wrapping_add(1));
+            return;
+        }
+        self.void.fetch_or(void_bit(ticket), Ordering::SeqCst);
+        // Its turn may have come before it was void.
+        if Serving::of_word(self.serving.word.load(Ordering::SeqCst)).reader == ticket && self.take_void(ticket) {
+            self.serve(Serving::skip);
+        }
+    }
+
+    /// A ticket that can be left void: one of those behind the next reader's that have bits. None when too many wait.
+    fn draw_voidable(&self) -> Option<u16> {
+        let drawn = self.tickets.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |tickets| {
+            let reader = Serving::of_word(self.serving.word.load(Ordering::SeqCst)).reader;
+            ((tickets as u16).wrapping_sub(reader) < VOID_TICKETS).then(|| tickets.wrapping_add(1))
+        });
+        drawn.ok().map(|ticket| ticket as u16)
+    }
+
+    /// Whether a ticket is void; who is told so skips it.
+    fn take_void(&self, ticket: u16) -> bool {
+        let bit = void_bit(ticket);
+        self.void.load(Ordering::SeqCst) & bit != 0 && self.void.fetch_and(!bit, Ordering::SeqCst) & bit != 0
+    }
+
+    /// The same without a ticket, when too many wait: it comes in when those who have asked before it have been in, and readers
+    /// are in, or nobody.
+    fn acquire_shared_without_ticket(&self, mut must: impl FnMut() -> bool) {
+        self.without_ticket.fetch_add(1, Ordering::SeqCst);
+        let before = self.tickets.load(Ordering::SeqCst) as u16;
+        self.serving.wait_and_look(EVERYBODY, LOOK, |word| {
+            let is_turn = Serving::of_word(word).reader.wrapping_sub(before).cast_signed() >= 0;
+            (is_turn || must()) && self.come_in(word)
+        });
+        self.without_ticket.fetch_sub(1, Ordering::SeqCst);
+    }
+
+    /// Joins the readers, or is the first of them if nobody is in. Tells whether it is in.
+    fn come_in(&self, word: u32) -> bool {
+        let serving = Serving::of_word(word);
+        let Serving { writer, reader } = serving;
+        if reader != writer {
+            return self.change(word, serving.with_one_more().word());
+        }
+        // Nobody is in if all tickets are served; else a writer is, or comes in just now.
+        let tickets = self.tickets.load(Ordering::SeqCst);
+        let free = tickets as u16 == reader
+            && self
+                .tickets
+                .compare_exchange(tickets, tickets.wrapping_add(1), Ordering::SeqCst, Ordering::SeqCst)
+                .is_ok();
+        if free {
+            self.serve(|serving| serving.reader = serving.reader.wrapping_add(1));
+        }
+        free
+    }
+
+    /// Whether somebody waits for those who hold it in this mode.
+    pub fn is_waited_for(&self, mode: Mode) -> bool {
+        let reader = Serving::of_word(self.serving.word.load(Ordering::SeqCst)).reader;
+        let outstanding = (self.tickets.load(Ordering::SeqCst) as u16).wrapping_sub(reader);
+        // A writer's own ticket is outstanding as long as it is in.
+        outstanding > u16::from(mode == Mode::Exclusive) || self.without_ticket.load(Ordering::SeqCst) > 0
     }
 
     fn change(&self, from: u32, to: u32) -> bool {
@@ -111,8 +189,15 @@ impl Lock {
         });
     }
 
-    /// Changes who is served, and wakes those whom it may be.
+    /// Changes who is served, and wakes those whom it may be. Void tickets are skipped when their turn comes.
     fn serve(&self, change: impl Fn(&mut Serving)) {
+        let mut now = self.serve_once(change);
+        while self.take_void(now.reader) {
+            now = self.serve_once(Serving::skip);
+        }
+    }
+
+    fn serve_once(&self, change: impl Fn(&mut Serving)) -> Serving {
         let mut now = 0;
         let updated = self.serving.word.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |word| {
             let mut serving = Serving::of_word(word);
@@ -123,6 +208,7 @@ impl Lock {
         debug_assert!(updated.is_ok());
         let now = Serving::of_word(now);
         self.serving.wake(bit(now.writer) | bit(now.reader));
+        now
     }
 }
 
@@ -158,7 +244,7 @@ mod tests {
                             lock.release(Mode::Exclusive);
                         } else {
                             if round % 5 == 0 {
-                                lock.overtake_shared();
+                                lock.acquire_shared_unless(|| thread % 2 == 0);
                             } else {
                                 lock.acquire(Mode::Shared);
                             }

@@ -16,3 +16,6 @@ pub use event::{Event, choose_spin};
 pub use exposure::{Completions, Posts};
 pub use gate::{Gate, Side};
 pub use lock::{Lock, Mode, locked};
+
+/// Milliseconds after which who waits looks again whether somebody waits for its rank.
+const LOOK: u32 = 5;
