@@ -132,18 +132,18 @@ static inline MPI_Datatype double_char(void)
 }
 
 /* Size and bounds, by every function that tells them. */
-static inline void check_bounds(int line, MPI_Datatype type, MPI_Count size, MPI_Count lb, MPI_Count extent,
-                                MPI_Count true_lb, MPI_Count true_extent)
+static inline void check_bounds(const char *file, int line, MPI_Datatype type, MPI_Count size, MPI_Count lb,
+                                MPI_Count extent, MPI_Count true_lb, MPI_Count true_extent)
 {
     int small = -7;
-    MPI_Count sizes[2] = {-7, -7}, lbs[5], extents[5], wanted[5];
+    MPI_Count sizes[2] = {-7, -7}, lbs[4], extents[4], wanted[4];
     MPI_Aint places[4] = {-7, -7, -7, -7};
 
     CHECK_OK(MPI_Type_size(type, &small));
     CHECK_OK(MPI_Type_size_c(type, &sizes[0]));
     CHECK_OK(MPI_Type_size_x(type, &sizes[1]));
     if (small != (size > INT32_MAX ? MPI_UNDEFINED : (int) size) || sizes[0] != size || sizes[1] != size)
-        fail(__FILE__, line, "the size is %d, %lld, %lld, expected was %lld", small, (long long) sizes[0],
+        fail(file, line, "the size is %d, %lld, %lld, expected was %lld", small, (long long) sizes[0],
              (long long) sizes[1], (long long) size);
     CHECK_OK(MPI_Type_get_extent(type, &places[0], &places[1]));
     CHECK_OK(MPI_Type_get_true_extent(type, &places[2], &places[3]));
@@ -162,13 +162,13 @@ static inline void check_bounds(int line, MPI_Datatype type, MPI_Count size, MPI
 
         for (int form = 0; form < 3; form++)
             if (got[form] != wanted[i])
-                fail(__FILE__, line, "the %s (form %d) is %lld, expected was %lld", what[i], form,
+                fail(file, line, "the %s (form %d) is %lld, expected was %lld", what[i], form,
                      (long long) got[form], (long long) wanted[i]);
     }
 }
 
 #define CHECK_BOUNDS(type, size, lb, extent, true_lb, true_extent) \
-    check_bounds(__LINE__, type, size, lb, extent, true_lb, true_extent)
+    check_bounds(__FILE__, __LINE__, type, size, lb, extent, true_lb, true_extent)
 
 /* Bytes of data that follow each other, relative to the buffer's address. */
 struct run {
@@ -181,7 +181,8 @@ enum { MAP_BYTES = 1 << 16 };
 /* The data of `count` entries are these runs, in this order, and no two of them overlap: what a put of numbered bytes leaves in
  * memory, and what a get of numbered memory gives. Commits the datatype.
  */
-static inline void check_map(int line, MPI_Datatype type, MPI_Count count, int runs, const struct run *run)
+static inline void check_map(const char *file, int line, MPI_Datatype type, MPI_Count count, int runs,
+                             const struct run *run)
 {
     static unsigned char memory[2][MAP_BYTES], wanted[2][MAP_BYTES], numbers[2][MAP_BYTES], got[2][MAP_BYTES];
     long middle = MAP_BYTES / 2, bytes = 0;
@@ -206,22 +207,22 @@ static inline void check_map(int line, MPI_Datatype type, MPI_Count count, int r
             code = MPI_Get_c(got[pass], bytes, MPI_BYTE, 0, middle, count, type, win);
         if (code == MPI_SUCCESS && bytes > 0
             && MPI_Put_c(numbers[pass], bytes + 1, MPI_BYTE, 0, middle, count, type, win) != MPI_ERR_TRUNCATE)
-            fail(__FILE__, line, "the datatype has more than %ld bytes", bytes);
+            fail(file, line, "the datatype has more than %ld bytes", bytes);
         CHECK_OK(MPI_Win_unlock(0, win));
         CHECK_OK(MPI_Win_free(&win));
         if (code != MPI_SUCCESS)
-            fail(__FILE__, line, "put or get of %ld bytes fails with %s", bytes, class_name(code));
+            fail(file, line, "put or get of %ld bytes fails with %s", bytes, class_name(code));
         for (long b = 0; b < MAP_BYTES; b++)
             if (memory[pass][b] != wanted[pass][b])
-                fail(__FILE__, line, "pass %d: byte %ld is %d, expected was %d", pass, b - middle, memory[pass][b],
+                fail(file, line, "pass %d: byte %ld is %d, expected was %d", pass, b - middle, memory[pass][b],
                      wanted[pass][b]);
         if (memcmp(got[pass], numbers[pass], (size_t) bytes) != 0)
-            fail(__FILE__, line, "what is got is not what was put");
+            fail(file, line, "what is got is not what was put");
     }
 }
 
 #define CHECK_MAP(type, count, ...) \
-    check_map(__LINE__, type, count, (int) (sizeof((struct run[]) {__VA_ARGS__}) / sizeof(struct run)), \
+    check_map(__FILE__, __LINE__, type, count, (int) (sizeof((struct run[]) {__VA_ARGS__}) / sizeof(struct run)), \
               (struct run[]) {__VA_ARGS__})
 
 #endif

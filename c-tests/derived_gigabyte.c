@@ -28,7 +28,7 @@ static long long resident(void)
     do { \
         long long before = resident(); \
         CHECK_OK(call); \
-        if (resident() - before > 4 << 20) \
+        if (resident() - before > 1 << 20) \
             fail(__FILE__, __LINE__, "%s: memory grew by %lld bytes", #call, resident() - before); \
     } while (0)
 

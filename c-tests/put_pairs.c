@@ -48,6 +48,29 @@ int main(void)
     CHECK_BYTES(bytes, &value, 8);
     CHECK_BYTES(bytes + 8, &index, 4);
     CHECK_ALL(bytes + 12, 0xee, 4);
+
+    /* A pair is what a structure of its halves is (section 6.9.4), and two of a kind are two. */
+    MPI_Datatype structure;
+    int one[4] = {1, 2, 3, 4};
+    CHECK_OK(MPI_Type_create_struct(2, (int[]) {1, 1}, (MPI_Aint[]) {0, offsetof(struct double_int, index)},
+                                    (MPI_Datatype[]) {MPI_DOUBLE, MPI_INT}, &structure));
+    CHECK_OK(MPI_Type_commit(&structure));
+    memset(bytes, 0xee, 4 * sizeof *doubles);
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK_OK(MPI_Put(mine, 2, structure, neighbour(1), 0, 2, MPI_DOUBLE_INT, win));
+    CHECK_OK(MPI_Put(one, 2, MPI_2INT, neighbour(1), 2, 4, MPI_INT, win));
+    CHECK_OK(MPI_Put(one, 1, MPI_2INTEGER, neighbour(1), 3, 1, MPI_2INT, win));
+    CHECK_OK(MPI_Get(got, 1, MPI_DOUBLE_INT, neighbour(1), 0, 1, structure, win));
+    CHECK_CLASS(MPI_Put(mine, 1, MPI_DOUBLE_INT, neighbour(1), 0, 2, MPI_DOUBLE, win), MPI_ERR_TYPE);
+    CHECK_CLASS(MPI_Put(one, 2, MPI_FLOAT_INT, neighbour(1), 0, 4, MPI_INT, win), MPI_ERR_TYPE);
+    CHECK_CLASS(MPI_Accumulate(mine, 1, structure, neighbour(1), 0, 1, MPI_DOUBLE_INT, MPI_MAXLOC, win), MPI_ERR_TYPE);
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK(doubles[1].value == neighbour(-1) + 0.75 && doubles[1].index == -neighbour(-1));
+    CHECK(got[0].value == rank + 0.25 && got[0].index == rank);
+    CHECK_BYTES(&doubles[2], one, sizeof one);
+    CHECK_BYTES(&doubles[3], one, 2 * sizeof(int));
+    CHECK_ALL(bytes + 28, 0xee, 4);
+    CHECK_OK(MPI_Type_free(&structure));
     CHECK_OK(MPI_Win_free(&win));
     return finish();
 }

@@ -74,7 +74,7 @@ static void check_array(int large, const struct array *array)
         CHECK_BOUNDS(made, 2 * found, 0, 3 * whole, first, end - first);
         for (int r = 0; r < found; r++)
             runs[found + r] = (struct run) {runs[r].place + 3 * whole, 2};
-        check_map(__LINE__, made, 2, 2 * found, runs);
+        check_map(__FILE__, __LINE__, made, 2, 2 * found, runs);
         CHECK_OK(MPI_Type_free(&made));
     }
     for (long element = 0; element < whole; element++)

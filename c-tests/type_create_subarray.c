@@ -59,7 +59,7 @@ static void check_blocks(int large, int ndims, const MPI_Count *sizes, int order
         CHECK_BOUNDS(made, 2 * found, 0, 5 * whole, runs[0].place, runs[found - 1].place + 2 - runs[0].place);
         for (int r = 0; r < found; r++)
             runs[found + r] = (struct run) {runs[r].place + 5 * (long) whole, 2};
-        check_map(__LINE__, made, 2, 2 * found, runs);
+        check_map(__FILE__, __LINE__, made, 2, 2 * found, runs);
         CHECK_OK(MPI_Type_free(&made));
     }
     CHECK_OK(MPI_Type_free(&old));

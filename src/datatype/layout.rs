@@ -1,6 +1,6 @@
 //! How the data of a buffer lie in memory.
 
-use super::{Basic, Buffer, Entry, Stream, signature, stream::Batch};
+use super::{Basic, Buffer, Category, Entry, Stream, signature, stream::Batch};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;
@@ -147,11 +147,13 @@ impl Layout {
     #[inline]
     pub fn refuse_mismatch(&self, other: &Self, this_name: &str, other_name: &str) -> Result {
         if let (Entry::Basic(this), Entry::Basic(that)) = (self.entry, other.entry) {
-            if self.bytes > 0 && other.bytes > 0 && !this.matches(that) {
+            if self.bytes == 0 || other.bytes == 0 || this.matches(that) {
+                return Ok(());
+            }
+            if this.category != Category::Pair && that.category != Category::Pair {
                 let (this, other) = (this.name, that.name);
                 fail!(MPI_ERR_TYPE, "{this} of the {this_name} does not match {other} of the {other_name}");
             }
-            return Ok(());
         }
         self.refuse_different_data(other, this_name, other_name)
     }

@@ -315,10 +315,15 @@ impl Map {
         firsts.flat_map(|(datum, place)| place..place + datum.basic.extent).collect()
     }
 
-    /// The basic datatype of each byte of so many entries.
+    /// The basic datatype of each byte of so many entries; of pairs, that of value or index.
     pub fn kinds(&self, count: usize) -> Vec<&'static Basic> {
-        let kinds = self.all(count, 0).flat_map(|(datum, _)| (0..datum.size).map(|_| datum.basic));
-        kinds.collect()
+        let half = |datum: &Datum| match (datum.basic.handle as MPI_Datatype, datum.is_first) {
+            (MPI_SHORT_INT, true) => basic(MPI_SHORT as usize),
+            (MPI_LONG_DOUBLE_INT, true) => basic(MPI_LONG_DOUBLE as usize),
+            (MPI_SHORT_INT | MPI_LONG_DOUBLE_INT, false) => basic(MPI_INT as usize),
+            _ => datum.basic,
+        };
+        self.all(count, 0).flat_map(|(datum, _)| (0..datum.size).map(move |_| half(datum))).collect()
     }
 
     /// The basic datatypes of so many entries.

@@ -1,6 +1,7 @@
 //! The predefined datatypes of the ABI: one table.
 
 use super::shape::Placed;
+use crate::abi::*;
 use once_cell::sync::OnceCell;
 
 /// What kind of values a datatype has. Data may go from one datatype to another of the same category and size, and
@@ -22,7 +23,7 @@ pub enum Category {
     Bytes,
     /// Anything that was packed: MPI_PACKED.
     Packed,
-    /// A value and an index; goes with itself alone.
+    /// A value and an index, as a structure of both.
     Pair,
 }
 
@@ -100,7 +101,24 @@ impl Basic {
         SHAPES[place.expect("only pairs have holes")].get_or_init(|| self.shape())
     }
 
-    /// Whether data of this type may go where data of the other are expected.
+    /// The datatypes of a pair's value and index, of which it is made as if by MPI_Type_create_struct (MPI-5.0 section 6.9.4).
+    pub fn halves(&self) -> Option<(&'static Self, &'static Self)> {
+        let (value, index) = match self.handle as MPI_Datatype {
+            MPI_FLOAT_INT => (MPI_FLOAT, MPI_INT),
+            MPI_DOUBLE_INT => (MPI_DOUBLE, MPI_INT),
+            MPI_LONG_INT => (MPI_LONG, MPI_INT),
+            MPI_2INT => (MPI_INT, MPI_INT),
+            MPI_SHORT_INT => (MPI_SHORT, MPI_INT),
+            MPI_LONG_DOUBLE_INT => (MPI_LONG_DOUBLE, MPI_INT),
+            MPI_2REAL => (MPI_REAL, MPI_REAL),
+            MPI_2DOUBLE_PRECISION => (MPI_DOUBLE_PRECISION, MPI_DOUBLE_PRECISION),
+            MPI_2INTEGER => (MPI_INTEGER, MPI_INTEGER),
+            _ => return None,
+        };
+        Some((find(value as usize)?, find(index as usize)?))
+    }
+
+    /// Whether data of this type may go where data of the other are expected; pairs are compared as wholes.
     pub fn matches(&self, other: &Self) -> bool {
         let is_anything = |basic: &Self| matches!(basic.category, Category::Bytes | Category::Packed);
         self.is_like(other) || is_anything(self) || is_anything(other)
@@ -253,7 +271,6 @@ pub fn find(handle: usize) -> Option<&'static Basic> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::abi::*;
 
     #[test]
     fn handles_are_those_of_the_abi() {
@@ -288,6 +305,15 @@ mod tests {
         assert_eq!(layout(MPI_DOUBLE_INT), (12, 16, 8, 12));
         assert_eq!(layout(MPI_LONG_DOUBLE_INT), (20, 32, 16, 20));
         assert_eq!(layout(MPI_2INT), (8, 8, 4, 8));
+    }
+
+    #[test]
+    fn pairs_are_made_of_their_halves() {
+        for pair in PAIRS {
+            let (value, index) = pair.halves().unwrap();
+            assert_eq!((pair.first_size, pair.size), (value.size, value.size + index.size), "{}", pair.name);
+        }
+        assert!(PLAIN.iter().all(|basic| basic.halves().is_none()));
     }
 
     #[test]

@@ -95,6 +95,19 @@ struct Data {
     bytes: usize,
 }
 
+impl Data {
+    /// What comes next: all of them, or of pairs one half of the next one.
+    fn next_half(self) -> Self {
+        let Some((value, index)) = self.basic.halves() else { return self };
+        let within = (self.basic.size - self.bytes % self.basic.size) % self.basic.size;
+        if within < value.size {
+            Self { basic: value, bytes: value.size - within }
+        } else {
+            Self { basic: index, bytes: self.basic.size - within }
+        }
+    }
+}
+
 /// The data of a signature that are still to come.
 #[derive(Clone, Debug)]
 struct Walk<'a> {
@@ -114,7 +127,7 @@ impl<'a> Walk<'a> {
         if self.front.is_none() {
             self.front = self.next();
         }
-        self.front
+        self.front.map(Data::next_half)
     }
 
     fn advance(&mut self, bytes: usize) {
@@ -216,6 +229,20 @@ mod tests {
             Signature::sequence([plain(MPI_INT, 1), plain(MPI_DOUBLE, 2), plain(MPI_FLOAT, 1), plain(MPI_DOUBLE, 2)]);
         let found = mismatch((&left, 1), (&right, 1)).unwrap();
         assert_eq!((found.position, found.left.name, found.right.name), (20, "MPI_INT", "MPI_FLOAT"));
+    }
+
+    #[test]
+    fn pairs_match_structures_of_their_halves() {
+        let pairs = plain(MPI_DOUBLE_INT, 3);
+        let structure = Signature::sequence([plain(MPI_DOUBLE, 1), plain(MPI_INT, 1)]);
+        assert!(mismatch((&pairs, 2), (&structure, 6)).is_none());
+        assert!(mismatch((&structure, 1), (&pairs, 1)).is_none());
+        assert!(matches(&plain(MPI_2INT, 2), &plain(MPI_INT, 4)));
+        assert!(matches(&plain(MPI_2INT, 2), &plain(MPI_2INTEGER, 2)));
+        assert!(matches(&pairs, &plain(MPI_BYTE, 7)));
+        let found = mismatch((&pairs, 1), (&plain(MPI_DOUBLE, 3), 1)).unwrap();
+        assert_eq!((found.position, found.left.name, found.right.name), (8, "MPI_INT", "MPI_DOUBLE"));
+        assert!(!matches(&plain(MPI_LONG_INT, 1), &pairs));
     }
 
     #[test]
