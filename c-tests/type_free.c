@@ -103,6 +103,23 @@ static void check_depth(void)
     CHECK_OK(MPI_Type_free(&inner));
 }
 
+/* Each made of the one before, as often as a program that runs long may do it. */
+static void check_chain(void)
+{
+    MPI_Datatype inner = MPI_SHORT, outer;
+
+    for (int length = 0; length < 400000; length++) {
+        if (length % 2)
+            CHECK_OK(MPI_Type_dup(inner, &outer));
+        else
+            CHECK_OK(MPI_Type_create_hindexed(1, (int[]) {1}, (MPI_Aint[]) {length % 3}, inner, &outer));
+        if (inner != MPI_SHORT)
+            CHECK_OK(MPI_Type_free(&inner));
+        inner = outer;
+    }
+    CHECK_OK(MPI_Type_free(&inner));
+}
+
 /* Many at once, each with a handle of its own; freed in another order than made. */
 static void check_many(void)
 {
@@ -143,6 +160,7 @@ int main(void)
     start();
     check_states();
     check_depth();
+    check_chain();
     check_many();
     for (int i = 0; i < 1000; i++)
         cycle();

@@ -91,6 +91,21 @@ impl Derived {
     }
 }
 
+impl Drop for Derived {
+    /// Lets go of what it was made of one by one: a chain of many thousand datatypes, each made of the one before, is no
+    /// deeper on the stack than one.
+    fn drop(&mut self) {
+        let mut parts = std::mem::take(&mut self.contents.datatypes);
+        while let Some(part) = parts.pop() {
+            if let Datatype::Derived(part) = part
+                && let Some(mut last) = Arc::into_inner(part)
+            {
+                parts.append(&mut last.contents.datatypes);
+            }
+        }
+    }
+}
+
 /// Gives a datatype a handle.
 pub fn insert(datatype: Derived) -> Result<MPI_Datatype> {
     insert_shared(Arc::new(datatype))
