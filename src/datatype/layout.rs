@@ -103,6 +103,12 @@ impl Layout {
         }
     }
 
+    /// Whether it is one of a derived datatype, whose elements need not follow each other.
+    #[inline]
+    pub fn is_derived(&self) -> bool {
+        matches!(self.entry, Entry::Derived(_))
+    }
+
     /// The elements of a buffer at an address, each with its holes, for data of one basic datatype.
     pub fn elements(&self, address: usize) -> Stream<'static> {
         match self.entry {

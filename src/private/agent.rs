@@ -21,7 +21,7 @@ use std::sync::atomic::Ordering;
 
 /// Bytes and runs that are handed over at a time.
 const ROOM: usize = 64 << 10;
-const RUNS: usize = 512;
+const RUNS: usize = 1024;
 
 const IDLE: u32 = 0;
 const REQUESTED: u32 = 1;

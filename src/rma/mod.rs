@@ -5,6 +5,7 @@
 #![allow(clippy::inline_always, reason = "an eight-byte put is 90 instructions in one piece, and 115 in two")]
 
 mod accumulate;
+mod elements;
 mod place;
 
 use crate::abi::*;
@@ -20,7 +21,7 @@ pub use crate::datatype::Buffer;
 pub use accumulate::{accumulate, compare_and_swap, fetch_and_op};
 
 /// Runs that are gathered before they are copied.
-const RUNS_AT_ONCE: usize = 256;
+const RUNS_AT_ONCE: usize = 1024;
 
 /// The target side of an operation.
 #[derive(Clone, Copy, Debug)]

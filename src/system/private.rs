@@ -21,7 +21,7 @@ pub struct Run {
 }
 
 /// Runs that are moved by one system call.
-const RUNS_AT_ONCE: usize = 256;
+const RUNS_AT_ONCE: usize = 1024;
 
 /// Copies runs between this process and the process `pid`.
 ///

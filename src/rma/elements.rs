@@ -1,0 +1,290 @@
+//! Elements in a target's memory, and how they are combined.
+//!
+//! Where the target's memory is shared and a datum is an aligned machine word, that is an atomic operation of the processor;
+//! all other elements are combined under the target's accumulate lock. Which of the two it is depends on the element's
+//! address and datatype alone, so any two operations on it agree, whatever rank issues them.
+
+use super::place::{Side, copy_pair};
+use crate::datatype::{Basic, Layout, Stream, pairs};
+use crate::error::Result;
+use crate::reduction::{Kernel, Operation};
+use crate::system::private::{Direction, Run};
+use crate::window::regions::{Part, Regions};
+use crate::window::table::Reach;
+use crate::words::{Lock, locked};
+use std::convert::Infallible;
+
+/// Bytes that are combined at a time in memory that is private to the target.
+const STAGE: usize = 64 << 10;
+
+/// Copies data between two streams of this process; `Write` is from the first to the second.
+///
+/// # Safety
+/// So many bytes of one can be read and of the other written.
+unsafe fn copy_streams(direction: Direction, local: &mut Stream<'_>, other: &mut Stream<'_>, bytes: usize) {
+    let copied = pairs(local, other, bytes, |pair| {
+        // SAFETY: the caller's promise.
+        unsafe { copy_pair(direction, &pair) };
+        Ok::<_, Infallible>(())
+    });
+    debug_assert!(copied.is_ok());
+}
+
+/// How some elements are accessed.
+#[derive(Clone, Copy)]
+pub enum Access {
+    /// By this address here; their memory is shared.
+    Mapped(usize),
+    /// By `Side::copy` at this address, as one piece.
+    Remote(usize),
+}
+
+/// Elements in a target's memory.
+pub struct Elements<'a> {
+    pub side: Side<'a>,
+    /// The target's accumulate lock.
+    pub lock: &'a Lock,
+    pub basic: &'static Basic,
+}
+
+impl Elements<'_> {
+    /// Calls `run` with the numbers of successive elements and how they are accessed, until all `count` at `address` had their
+    /// turn or one failed.
+    pub fn visit(
+        &self,
+        address: usize,
+        count: usize,
+        mut run: impl FnMut(std::ops::Range<usize>, Access) -> Result,
+    ) -> Result {
+        let memory = self.side.memory;
+        match memory.reach {
+            Reach::Direct if !memory.is_private => return run(0..count, Access::Mapped(address)),
+            Reach::Attached => (),
+            _ => return run(0..count, Access::Remote(address)),
+        }
+        let extent = self.basic.extent;
+        let length = count * extent - (extent - self.basic.true_extent);
+        let mut parts: Vec<Part> = Vec::new();
+        Regions::parts(self.side.window, self.side.rank as usize, address, length, |part| parts.push(part))?;
+        let (mut begin, mut next) = (0, 0);
+        for part in parts {
+            // Elements that lie in this part as a whole; the last one may end before its extent does.
+            let end = begin + part.length;
+            let whole = if end == length { count } else { end / extent };
+            let first = begin.div_ceil(extent);
+            if next < first.min(count) {
+                run(next..first, Access::Remote(address.wrapping_add(next * extent)))?;
+                next = first;
+            }
+            if next < whole {
+                let access = match part.reach {
+                    Reach::Direct if !part.is_private => Access::Mapped(part.address + (next * extent - begin)),
+                    _ => Access::Remote(address.wrapping_add(next * extent)),
+                };
+                run(next..whole, access)?;
+                next = whole;
+            }
+            begin = end;
+        }
+        if next < count {
+            run(next..count, Access::Remote(address.wrapping_add(next * extent)))?;
+        }
+        Ok(())
+    }
+
+    /// Combines elements of derived datatypes: so many, and then so many that are only read.
+    ///
+    /// # Safety
+    /// They can be read in `origin` and written in `result`; those of `target` lie in the target's window.
+    #[inline(never)]
+    pub unsafe fn combine_streams(
+        &self,
+        kernel: &Kernel,
+        target: (Layout, usize),
+        origin: Option<(Layout, usize)>,
+        result: Option<(Layout, usize)>,
+        [count, rest]: [usize; 2],
+    ) -> Result {
+        let is_remote = self.side.memory.reach == Reach::Private;
+        let stream = |(layout, address): (Layout, usize)| {
+            if is_remote { layout.stream(address) } else { layout.elements(address) }
+        };
+        let (mut target, mut origin, mut result) = (stream(target), origin.map(stream), result.map(stream));
+        let combine = if is_remote { Self::combine_remote } else { Self::combine_all };
+        // SAFETY: the caller's promise.
+        unsafe { combine(self, kernel, &mut target, origin.as_mut(), result.as_mut(), count)? };
+        if rest == 0 {
+            return Ok(());
+        }
+        let read = Operation::NoOp.kernel(self.basic)?;
+        // SAFETY: as above.
+        unsafe { combine(self, &read, &mut target, None, result.as_mut(), rest) }
+    }
+
+    /// Combines the next `count` elements of streams of data, where those of the target are reached through the kernel: many
+    /// at a time are brought together here, combined, and taken back to where they were, under the lock.
+    ///
+    /// # Safety
+    /// As for `combine_all`.
+    unsafe fn combine_remote(
+        &self,
+        kernel: &Kernel,
+        target: &mut Stream<'static>,
+        mut origin: Option<&mut Stream<'static>>,
+        mut result: Option<&mut Stream<'static>>,
+        count: usize,
+    ) -> Result {
+        let at_once = (STAGE / self.basic.extent).max(1).min(count);
+        // Words of sixteen bytes, so that every element is aligned in them.
+        let [mut there, mut from, mut back] =
+            [(); 3].map(|()| vec![0_u128; (at_once * self.basic.extent).div_ceil(16)]);
+        let mut left = count;
+        while left > 0 {
+            let some = Layout::of_elements(self.basic, at_once.min(left));
+            let stage = |words: &mut Vec<u128>| words.as_mut_ptr() as usize;
+            let (there, from, back) = (stage(&mut there), stage(&mut from), stage(&mut back));
+            if let Some(origin) = &mut origin {
+                // SAFETY: the caller's promise; the stage has room for some.
+                unsafe { copy_streams(Direction::Read, &mut some.stream(from), origin, some.bytes) };
+            }
+            let mut runs = Vec::new();
+            pairs(&mut some.stream(there), target, some.bytes, |pair| {
+                runs.extend(pair.runs());
+                Ok(())
+            })?;
+            let wanted = if result.is_some() { back } else { 0 };
+            locked(self.lock, || {
+                // SAFETY: as above; the target's runs lie in its window.
+                unsafe {
+                    self.side.copy_runs(Direction::Read, &runs)?;
+                    kernel.combine_plainly(there, from, wanted, some.count);
+                    if kernel.only_reads { Ok(()) } else { self.side.copy_runs(Direction::Write, &runs) }
+                }
+            })?;
+            if let Some(result) = &mut result {
+                // SAFETY: as above.
+                unsafe { copy_streams(Direction::Write, &mut some.stream(back), result, some.bytes) };
+            }
+            left -= some.count;
+        }
+        Ok(())
+    }
+
+    /// Combines the next `count` elements of streams.
+    ///
+    /// # Safety
+    /// They can be read in `origin` and written in `result`; those of `target` lie in the target's window.
+    unsafe fn combine_all(
+        &self,
+        kernel: &Kernel,
+        target: &mut Stream<'static>,
+        mut origin: Option<&mut Stream<'static>>,
+        mut result: Option<&mut Stream<'static>>,
+        count: usize,
+    ) -> Result {
+        let extent = self.basic.extent;
+        let mut left = count * extent;
+        while left > 0 {
+            let fronts = [
+                target.front(),
+                origin.as_deref_mut().and_then(Stream::front),
+                result.as_deref_mut().and_then(Stream::front),
+            ];
+            let step = fronts.iter().flatten().fold(left, |step, front| step.min(front.length()));
+            let [there, from, back] = fronts.map(|front| front.map_or(0, |front| front.address()));
+            // SAFETY: the caller's promise; so many elements follow each other on all sides.
+            unsafe { self.combine(kernel, there, from, back, step / extent)? };
+            target.advance(step);
+            if let Some(origin) = &mut origin {
+                origin.advance(step);
+            }
+            if let Some(result) = &mut result {
+                result.advance(step);
+            }
+            left -= step;
+        }
+        Ok(())
+    }
+
+    /// Combines elements that follow each other; addresses of origin and result are 0 when they are not used.
+    ///
+    /// # Safety
+    /// `count` elements can be read at `origin` and written at `result`; those at `address` lie in the target's window.
+    pub unsafe fn combine(
+        &self,
+        kernel: &Kernel,
+        address: usize,
+        origin: usize,
+        result: usize,
+        count: usize,
+    ) -> Result {
+        if count == 0 {
+            return Ok(());
+        }
+        let extent = self.basic.extent;
+        let at = |buffer: usize, element: usize| if buffer == 0 { 0 } else { buffer + element * extent };
+        self.visit(address, count, |range, access| {
+            let (from, back) = (at(origin, range.start), at(result, range.start));
+            match access {
+                // SAFETY: the caller's promise, for a part of the elements; all who combine them share the lock.
+                Access::Mapped(here) => unsafe {
+                    kernel.combine(self.lock, here, from, back, range.len());
+                    Ok(())
+                },
+                // SAFETY: as above.
+                Access::Remote(there) => unsafe { self.combine_staged(kernel, there, from, back, range.len()) },
+            }
+        })
+    }
+
+    /// Combines elements that are not mapped here: copies them, combines the copies, and copies them back, under the lock.
+    ///
+    /// # Safety
+    /// As for `combine`.
+    unsafe fn combine_staged(
+        &self,
+        kernel: &Kernel,
+        there: usize,
+        origin: usize,
+        result: usize,
+        count: usize,
+    ) -> Result {
+        let extent = self.basic.extent;
+        let trailing = extent - self.basic.true_extent;
+        let at_once = (STAGE / extent).max(1);
+        // Words of sixteen bytes, so that every element is aligned in it.
+        let mut stage = vec![0_u128; (at_once.min(count) * extent).div_ceil(16)];
+        let here = stage.as_mut_ptr() as usize;
+        let at = |buffer: usize, element: usize| if buffer == 0 { 0 } else { buffer + element * extent };
+        let mut done = 0;
+        while done < count {
+            let step = at_once.min(count - done);
+            let length = step * extent - trailing;
+            let remote = there.wrapping_add(done * extent);
+            locked(self.lock, || {
+                // SAFETY: the stage has room for the step; the caller vouches for the rest.
+                unsafe {
+                    self.side.copy(Direction::Read, here, remote, length)?;
+                    kernel.combine_plainly(here, at(origin, done), at(result, done), step);
+                    if kernel.only_reads { Ok(()) } else { self.write_back(here, remote, step) }
+                }
+            })?;
+            done += step;
+        }
+        Ok(())
+    }
+
+    /// Copies elements back to where they belong, without what lies in their holes.
+    ///
+    /// # Safety
+    /// `count` elements can be read at `here`; those at `remote` lie in the target's window.
+    unsafe fn write_back(&self, here: usize, remote: usize, count: usize) -> Result {
+        let layout = Layout::of_elements(self.basic, count);
+        let mut runs = Vec::new();
+        layout.stream(remote).runs(layout.bytes, |at, length| {
+            runs.push(Run { local: here + at.wrapping_sub(remote), remote: at, length });
+        });
+        // SAFETY: the caller's promise, for the parts of the elements.
+        unsafe { self.side.copy_runs(Direction::Write, &runs) }
+    }
+}
