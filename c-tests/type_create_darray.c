@@ -178,6 +178,10 @@ int main(void)
                                       (int[]) {4}, MPI_ORDER_C, MPI_INT, &made));
     CHECK_BOUNDS(made, 1LL << 40, 0, 1LL << 42, 3LL << 40, 1LL << 40);
     CHECK_OK(MPI_Type_free(&made));
+    CHECK_OK(MPI_Type_create_darray_c(2, 1, 1, (MPI_Count[]) {INT64_MAX}, (int[]) {MPI_DISTRIBUTE_BLOCK}, (int[]) {dflt},
+                                      (int[]) {2}, MPI_ORDER_C, MPI_BYTE, &made));
+    CHECK_BOUNDS(made, (1LL << 62) - 1, 0, INT64_MAX, 1LL << 62, (1LL << 62) - 1);
+    CHECK_OK(MPI_Type_free(&made));
     CHECK_REFUSED(MPI_Type_create_darray_c(1, 0, 2, (MPI_Count[]) {INT64_MAX, 2},
                                            (int[]) {MPI_DISTRIBUTE_NONE, MPI_DISTRIBUTE_NONE}, (int[]) {dflt, dflt},
                                            (int[]) {1, 1}, MPI_ORDER_C, MPI_BYTE, &made), made, MPI_ERR_ARG);

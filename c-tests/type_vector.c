@@ -90,6 +90,13 @@ int main(void)
     CHECK_REFUSED(MPI_Type_create_hvector_c(3, 1, INT64_MAX / 2, MPI_INT, &made), made, MPI_ERR_ARG);
     CHECK_REFUSED(MPI_Type_create_hvector_c(INT64_MAX, INT64_MAX, 0, MPI_BYTE, &made), made, MPI_ERR_ARG);
     CHECK_REFUSED(MPI_Type_create_hvector(2, 1, INT64_MAX, MPI_INT, &made), made, MPI_ERR_ARG);
+    /* 8 strides of -2^63 times 2^62 bytes: 0 in 128 bits. */
+    CHECK_OK(MPI_Type_create_resized(MPI_INT, 0, (MPI_Aint) 1 << 62, &inner));
+    CHECK_REFUSED(MPI_Type_vector_c(9, 1, INT64_MIN, inner, &made), made, MPI_ERR_ARG);
+    CHECK_OK(MPI_Type_free(&inner));
+    CHECK_OK(MPI_Type_vector_c(INT64_MAX, 0, INT64_MIN, MPI_DOUBLE, &made));
+    CHECK_BOUNDS(made, 0, 0, 0, 0, 0);
+    CHECK_OK(MPI_Type_free(&made));
     CHECK_OK(MPI_Type_vector_c(1, 1, INT64_MAX, MPI_INT, &made));
     CHECK_BOUNDS(made, 4, 0, 4, 0, 4);
     CHECK_OK(MPI_Type_free(&made));

@@ -5,8 +5,11 @@ use super::Basic;
 /// Lower bound and the byte past the end, relative to an entry's address.
 pub type Range = (i128, i128);
 
-/// What is known of the places of an entry's data. Computed in 128 bits, where no sum of what users can write overflows;
-/// `Derived` holds what fits in an address space.
+/// Farther than any address, and near enough that sums of such numbers do not overflow.
+const FAR: i128 = 1 << 100;
+
+/// What is known of the places of an entry's data. Computed in 128 bits, where products of two numbers that users can write do
+/// not overflow, and those of three end at `FAR`; `Derived` holds what fits in an address space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Of the data themselves; None without data.
@@ -55,7 +58,8 @@ impl Bounds {
         if count == 0 {
             return Self::NOTHING;
         }
-        self.with(&self.moved(i128::from(count - 1) * stride))
+        let last = i128::from(count - 1).saturating_mul(stride).clamp(-FAR, FAR);
+        self.with(&self.moved(last))
     }
 
     /// These and those.
@@ -101,5 +105,12 @@ mod tests {
         assert_eq!(DOUBLE.repeated(3, -16).range(), (-32, 8));
         assert_eq!(DOUBLE.repeated(0, 8), Bounds::NOTHING);
         assert_eq!(Bounds::NOTHING.range(), (0, 0));
+    }
+
+    #[test]
+    fn what_is_too_far_does_not_come_around() {
+        // 8 * 2^125 is 0 in 128 bits.
+        assert!(DOUBLE.repeated(9, 1 << 125).range().1 > i128::from(i64::MAX));
+        assert!(DOUBLE.repeated(u64::MAX, i128::MIN).range().0 < i128::from(i64::MIN));
     }
 }

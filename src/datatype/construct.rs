@@ -289,7 +289,8 @@ impl Axis {
     /// This process's elements, `step` bytes apart. MPI_ERR_ARG when the distribution does not cover the dimension.
     fn distributed(&self, element: &Plan, distribution: c_int, step: i128) -> Result<Plan> {
         let Self { number, size, argument, processes, coordinate } = *self;
-        let (processes, coordinate) = (MPI_Count::from(processes), MPI_Count::from(coordinate));
+        // Sums of sizes and products of blocks exceed an MPI_Count.
+        let (size, processes, coordinate) = (i128::from(size), i128::from(processes), i128::from(coordinate));
         let is_default = argument == MPI_DISTRIBUTE_DFLT_DARG;
         if size < 1 {
             fail!(MPI_ERR_ARG, "dimension {number} has {size} elements");
@@ -303,14 +304,14 @@ impl Axis {
                 fail!(MPI_ERR_ARG, "dimension {number} is not distributed, but has {processes} processes")
             }
             MPI_DISTRIBUTE_BLOCK if is_default => (size + processes - 1) / processes,
-            MPI_DISTRIBUTE_BLOCK if MPI_Count::from(argument) * processes < size => {
+            MPI_DISTRIBUTE_BLOCK if i128::from(argument) * processes < size => {
                 fail!(
                     MPI_ERR_ARG,
                     "{processes} blocks of {argument} elements do not cover the {size} of dimension {number}"
                 )
             }
             MPI_DISTRIBUTE_CYCLIC if is_default => 1,
-            MPI_DISTRIBUTE_BLOCK | MPI_DISTRIBUTE_CYCLIC => MPI_Count::from(argument),
+            MPI_DISTRIBUTE_BLOCK | MPI_DISTRIBUTE_CYCLIC => i128::from(argument),
             _ => fail!(MPI_ERR_ARG, "{distribution} is no distribution (MPI_DISTRIBUTE_BLOCK, _CYCLIC, _NONE)"),
         };
         // Block b of the dimension is this process's if b modulo processes is its coordinate.
@@ -320,11 +321,10 @@ impl Axis {
             return Ok(Plan::nothing());
         }
         let cycles = if first + block > size { 0 } else { (size - first - block) / cycle + 1 };
-        let full = element.repeated(block as u64, step)?.repeated(cycles as u64, i128::from(cycle) * step)?;
+        let full = element.repeated(block as u64, step)?.repeated(cycles as u64, cycle * step)?;
         let behind = first + cycles * cycle;
         let tail = element.repeated((size - behind).clamp(0, block) as u64, step)?;
-        let at = |element: MPI_Count| i128::from(element) * step;
-        Plan::sequence([full.moved(at(first)), tail.moved(at(behind))])
+        Plan::sequence([full.moved(first * step), tail.moved(behind * step)])
     }
 }
 

@@ -14,6 +14,8 @@ mod model;
 mod predefined;
 #[cfg(test)]
 mod properties;
+#[cfg(test)]
+mod random;
 mod shape;
 mod signature;
 mod stream;

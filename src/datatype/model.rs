@@ -1,10 +1,9 @@
-//! Type maps as the standard defines them, and random datatypes to compare with: for tests.
+//! Datatypes as users write them down, and their type maps as the standard defines them: for tests.
 
 use super::{Basic, Distribution, construct, derived, predefined};
 use crate::abi::*;
-use proptest::prelude::*;
+use crate::error::Result;
 use std::ffi::c_int;
-use std::ops::Range;
 
 /// A datatype as a user writes it down; `bool` tells whether by the function with large counts.
 #[derive(Clone, Debug)]
@@ -30,15 +29,15 @@ pub enum Tree {
 /// Whether displacements are in bytes.
 type InBytes = bool;
 /// MPI_ORDER_C or MPI_ORDER_FORTRAN.
-type Order = c_int;
+pub type Order = c_int;
 
 /// A dimension of a distributed array.
 #[derive(Clone, Copy, Debug)]
 pub struct Axis {
-    size: MPI_Count,
-    distribution: c_int,
-    argument: c_int,
-    processes: c_int,
+    pub size: MPI_Count,
+    pub distribution: c_int,
+    pub argument: c_int,
+    pub processes: c_int,
 }
 
 impl Axis {
@@ -59,7 +58,7 @@ impl Axis {
 }
 
 /// The basic datatypes that stand in random ones: sizes and categories of all kinds, two with holes.
-const BASICS: [MPI_Datatype; 10] = [
+pub const BASICS: [MPI_Datatype; 10] = [
     MPI_BYTE,
     MPI_CHAR,
     MPI_SHORT,
@@ -84,15 +83,15 @@ impl Tree {
     }
 
     /// The datatype, by the constructors. Those that it was made of are freed.
-    pub fn made(&self) -> MPI_Datatype {
-        let of = |old: &Tree, make: &dyn Fn(MPI_Datatype) -> crate::error::Result<MPI_Datatype>| {
-            let old = old.made();
-            let made = make(old).unwrap();
+    pub fn made(&self) -> Result<MPI_Datatype> {
+        let of = |old: &Tree, make: &dyn Fn(MPI_Datatype) -> Result<MPI_Datatype>| {
+            let old = old.made()?;
+            let made = make(old);
             derived::release(old);
             made
         };
         match self {
-            Self::Basic(handle) => *handle as MPI_Datatype,
+            Self::Basic(handle) => Ok(*handle as MPI_Datatype),
             Self::Dup(old) => of(old, &|old| construct::duplicate(old)),
             Self::Contiguous(large, count, old) => of(old, &|old| construct::contiguous(*large, *count, old)),
             Self::Vector(large, in_bytes, [count, length, stride], old) => {
@@ -109,9 +108,9 @@ impl Tree {
                 of(old, &|old| make(*large, *length, places, old))
             }
             Self::Struct(large, parts) => {
-                let olds: Vec<_> = parts.iter().map(|part| part.2.made()).collect();
+                let olds = parts.iter().map(|part| part.2.made()).collect::<Result<Vec<_>>>()?;
                 let (lengths, places): (Vec<_>, Vec<_>) = parts.iter().map(|part| (part.0, part.1)).unzip();
-                let made = construct::structure(*large, &lengths, &places, &olds).unwrap();
+                let made = construct::structure(*large, &lengths, &places, &olds);
                 olds.into_iter().for_each(derived::release);
                 made
             }
@@ -336,72 +335,4 @@ impl Map {
         let first = self.data.first()?.basic;
         self.data.iter().all(|datum| datum.basic.handle == first.handle).then_some(first)
     }
-}
-
-/// Some numbers, at least one.
-pub fn numbers(range: Range<usize>) -> impl Strategy<Value = Vec<usize>> {
-    prop::collection::vec(range, 1..6)
-}
-
-fn order() -> impl Strategy<Value = Order> {
-    prop_oneof![Just(MPI_ORDER_C), Just(MPI_ORDER_FORTRAN)]
-}
-
-/// A part of a dimension.
-fn part() -> impl Strategy<Value = [MPI_Count; 3]> {
-    (1..5i64, 0..4i64, 0..4i64).prop_map(|(subsize, start, rest)| [start + subsize + rest, subsize, start])
-}
-
-fn axis() -> impl Strategy<Value = Axis> {
-    let argument = prop_oneof![Just(MPI_DISTRIBUTE_DFLT_DARG), 1..4i32];
-    let distribution =
-        prop_oneof![Just(MPI_DISTRIBUTE_BLOCK), Just(MPI_DISTRIBUTE_CYCLIC), Just(MPI_DISTRIBUTE_NONE)];
-    (1..8i64, distribution, argument, 1..4i32).prop_map(|(size, distribution, argument, processes)| {
-        let is_short = MPI_Count::from(argument) * MPI_Count::from(processes) < size;
-        match distribution {
-            MPI_DISTRIBUTE_NONE => Axis { size, distribution, argument: MPI_DISTRIBUTE_DFLT_DARG, processes: 1 },
-            // Blocks must cover the dimension.
-            MPI_DISTRIBUTE_BLOCK if is_short => Axis { size, distribution, argument: size as c_int, processes },
-            _ => Axis { size, distribution, argument, processes },
-        }
-    })
-}
-
-/// A random datatype, up to four constructors deep.
-pub fn tree() -> impl Strategy<Value = Tree> {
-    let handle = |handle: MPI_Datatype| handle as usize;
-    let leaf = prop::sample::select(BASICS.map(handle).to_vec()).prop_map(Tree::Basic);
-    leaf.prop_recursive(4, 24, 3, |old| {
-        let boxed = old.clone().prop_map(Box::new).boxed();
-        let large = any::<bool>();
-        prop_oneof![
-            1 => boxed.clone().prop_map(Tree::Dup),
-            2 => (large, 0..4i64, boxed.clone()).prop_map(|(large, count, old)| Tree::Contiguous(large, count, old)),
-            3 => (large, 0..4i64, 0..4i64, -5..6i64, boxed.clone()).prop_map(|(large, count, length, stride, old)| {
-                Tree::Vector(large, false, [count, length, stride], old)
-            }),
-            3 => (large, 0..4i64, 0..4i64, -40..41i64, boxed.clone()).prop_map(|(large, count, length, stride, old)| {
-                Tree::Vector(large, true, [count, length, stride], old)
-            }),
-            3 => (large, prop::collection::vec((0..3i64, -4..5i64), 0..4), boxed.clone())
-                .prop_map(|(large, blocks, old)| Tree::Indexed(large, false, blocks, old)),
-            3 => (large, prop::collection::vec((0..3i64, -40..41i64), 0..4), boxed.clone())
-                .prop_map(|(large, blocks, old)| Tree::Indexed(large, true, blocks, old)),
-            2 => (large, 0..3i64, prop::collection::vec(-4..5i64, 0..4), boxed.clone())
-                .prop_map(|(large, length, places, old)| Tree::IndexedBlock(large, false, length, places, old)),
-            2 => (large, 0..3i64, prop::collection::vec(-40..41i64, 0..4), boxed.clone())
-                .prop_map(|(large, length, places, old)| Tree::IndexedBlock(large, true, length, places, old)),
-            4 => (large, prop::collection::vec((0..3i64, -40..41i64, old), 0..4))
-                .prop_map(|(large, parts)| Tree::Struct(large, parts)),
-            3 => (large, -16..17i64, -24..25i64, boxed.clone())
-                .prop_map(|(large, low, extent, old)| Tree::Resized(large, low, extent, old)),
-            2 => (large, order(), prop::collection::vec(part(), 1..4), boxed.clone())
-                .prop_map(|(large, order, axes, old)| Tree::Subarray(large, order, axes, old)),
-            2 => (large, order(), prop::collection::vec(axis(), 1..3), any::<prop::sample::Index>(), boxed)
-                .prop_map(|(large, order, axes, rank, old)| {
-                    let processes: c_int = axes.iter().map(|axis| axis.processes).product();
-                    Tree::Darray(large, order, axes, rank.index(processes as usize) as c_int, old)
-                }),
-        ]
-    })
 }

@@ -1,7 +1,8 @@
 //! Random datatypes against their type maps: lists of basic data and displacements, computed from nothing but the definitions of
 //! the standard (MPI-5.0 sections 5.1.1 to 5.1.7).
 
-use super::model::{Map, Tree, numbers, tree};
+use super::model::{Map, Tree};
+use super::random::{extreme_count, extreme_tree, numbers, tree};
 use super::stream::Batch;
 use super::{
     Buffer, Datatype, Distribution, Layout, Stream, construct, contents, derived, envelope, extent, pairs, size,
@@ -10,6 +11,7 @@ use super::{
 use crate::abi::*;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use std::cell::Cell;
 
 /// Where buffers would be, in walks that touch no memory.
 const ADDRESS: usize = 1 << 40;
@@ -31,7 +33,7 @@ struct Made(MPI_Datatype);
 
 impl Made {
     fn of(tree: &Tree) -> Self {
-        let made = Self(tree.made());
+        let made = Self(tree.made().unwrap());
         derived::commit(made.0).unwrap();
         made
     }
@@ -57,7 +59,7 @@ fn taken(stream: &mut Stream<'_>, bytes: usize) -> Vec<usize> {
 
 #[test]
 fn bounds_and_sizes_are_those_of_the_type_map() {
-    always(1500, &tree(), |tree| {
+    always(5000, &tree(), |tree| {
         let (made, map) = (Made::of(&tree), Map::of(&tree));
         assert_eq!(size(made.0).unwrap(), map.size());
         let (low, high) = map.bounds();
@@ -70,7 +72,7 @@ fn bounds_and_sizes_are_those_of_the_type_map() {
 #[test]
 fn a_walk_meets_the_bytes_of_the_type_map_in_its_order() {
     let values = (tree(), 0..4usize, numbers(1..30));
-    always(1000, &values, |(tree, count, steps)| {
+    always(4000, &values, |(tree, count, steps)| {
         let made = Made::of(&tree);
         let expected = Map::of(&tree).places(count, ADDRESS);
         let layout = made.layout(count);
@@ -103,7 +105,7 @@ fn a_walk_meets_the_bytes_of_the_type_map_in_its_order() {
 
 #[test]
 fn elements_are_met_with_their_holes() {
-    always(1500, &(tree(), 0..4usize), |(tree, count)| {
+    always(5000, &(tree(), 0..4usize), |(tree, count)| {
         let (made, map) = (Made::of(&tree), Map::of(&tree));
         let layout = made.layout(count);
         match map.uniform() {
@@ -120,7 +122,7 @@ fn elements_are_met_with_their_holes() {
 #[test]
 fn two_walks_at_once_pair_byte_by_byte() {
     let values = (tree(), tree(), 0..4usize, 0..4usize, numbers(1..40));
-    always(1000, &values, |(left, right, left_count, right_count, steps)| {
+    always(4000, &values, |(left, right, left_count, right_count, steps)| {
         let (left_made, right_made) = (Made::of(&left), Made::of(&right));
         let (left_layout, right_layout) = (left_made.layout(left_count), right_made.layout(right_count));
         let bytes = left_layout.bytes.min(right_layout.bytes);
@@ -163,7 +165,7 @@ fn rearranged(map: &Map, count: usize, gaps: &[usize]) -> Tree {
 #[test]
 fn equal_data_match_and_the_first_difference_is_found() {
     let values = (tree(), tree(), 1..4usize, numbers(0..9), any::<proptest::sample::Index>(), any::<bool>());
-    always(800, &values, |(tree, other, count, gaps, index, swap)| {
+    always(3000, &values, |(tree, other, count, gaps, index, swap)| {
         let (made, map) = (Made::of(&tree), Map::of(&tree));
         let layout = made.layout(count);
         let order = |one: &Layout, two: &Layout| {
@@ -264,7 +266,7 @@ fn rebuilt(datatype: MPI_Datatype) -> MPI_Datatype {
 
 #[test]
 fn contents_make_an_equal_datatype() {
-    always(1000, &tree(), |tree| {
+    always(4000, &tree(), |tree| {
         if matches!(tree, Tree::Basic(_)) {
             return;
         }
@@ -283,7 +285,7 @@ fn contents_make_an_equal_datatype() {
 #[test]
 fn what_is_gathered_is_scattered_back_and_holes_are_left_alone() {
     let values = (tree(), 1..4usize, numbers(1..50));
-    always(600, &values, |(tree, count, steps)| {
+    always(3000, &values, |(tree, count, steps)| {
         let (made, map) = (Made::of(&tree), Map::of(&tree));
         let layout = made.layout(count);
         let room = (layout.high - layout.low) as usize;
@@ -318,6 +320,46 @@ fn what_is_gathered_is_scattered_back_and_holes_are_left_alone() {
         unsafe { stream.scatter(packed.as_ptr(), packed.len()) };
         assert_eq!(other, expected);
     });
+}
+
+#[test]
+fn extreme_numbers_are_refused_or_right() {
+    let refusals = [MPI_ERR_ARG, MPI_ERR_COUNT];
+    let (values, made_ones) = ((extreme_tree(), extreme_count()), Cell::new(0));
+    always(12_000, &values, |(tree, count)| {
+        let made = match tree.made() {
+            Ok(made) => Made(made),
+            Err(error) => return assert!(refusals.contains(&error.class), "{}", error.text),
+        };
+        made_ones.set(made_ones.get() + 1);
+        if !matches!(tree, Tree::Basic(_)) {
+            let again = Made(rebuilt(made.0));
+            assert_eq!(size(again.0).unwrap(), size(made.0).unwrap());
+        }
+        derived::commit(made.0).unwrap();
+        let (_, wide) = extent(made.0).unwrap();
+        let (low, length) = true_extent(made.0).unwrap();
+        let bytes = i128::from(size(made.0).unwrap()) * i128::from(count);
+        match Layout::of(&Buffer { address: 0, count, datatype: made.0 }) {
+            Err(error) => {
+                assert_eq!(error.class, MPI_ERR_COUNT);
+                let reach = i128::from(wide) * i128::from(count) + i128::from(low) + i128::from(length);
+                assert!(count < 0 || bytes.max(reach.abs()) > 1 << 61, "{}", error.text);
+            }
+            Ok(layout) => {
+                assert_eq!(layout.bytes as i128, bytes);
+                assert!(layout.low <= layout.high, "{layout:?}");
+                let last = i128::from(wide) * i128::from(count - 1);
+                if bytes > 0 {
+                    assert_eq!(layout.low as i128, i128::from(low) + last.min(0));
+                    assert_eq!(layout.high as i128, i128::from(low) + i128::from(length) + last.max(0));
+                    let first = layout.stream(ADDRESS).front().unwrap();
+                    assert!(first.length() > 0);
+                }
+            }
+        }
+    });
+    assert!(made_ones.get() > 1000, "{} datatypes could be made", made_ones.get());
 }
 
 #[test]
