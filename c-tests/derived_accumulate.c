@@ -6,7 +6,7 @@
  */
 #include "accumulate.h"
 
-enum { ENTRIES = 12, SPREAD = 40 };
+enum { ENTRIES = 12, SPREAD = 40, CELLS = 300 };
 
 /* Where the twelve entries of each side are, in extents. */
 static const int at_origin[ENTRIES] = {0, 1, 2, 5, 6, 7, 10, 11, 12, 15, 16, 17};
@@ -82,9 +82,8 @@ static void check_operation(const struct reducible *type, int operation, int has
 }
 
 /* Each rank adds to all cells of rank 0, in an order of its own, one to many at a time. */
-static void check_sums(long long *cells, MPI_Win win)
+static void check_sums(int rounds, long long *cells, MPI_Win win)
 {
-    enum { CELLS = 30000, ROUNDS = 3 };
     static long long values[CELLS];
     static int lengths[CELLS], places[CELLS];
     MPI_Datatype types[3];
@@ -102,9 +101,9 @@ static void check_sums(long long *cells, MPI_Win win)
                                       MPI_ORDER_FORTRAN, MPI_LONG_LONG, &types[2]));
     for (int t = 0; t < 3; t++)
         CHECK_OK(MPI_Type_commit(&types[t]));
-    together();
     CHECK_OK(MPI_Win_lock_all(0, win));
-    for (int round = 0; round < ROUNDS; round++) {
+    together();
+    for (int round = 0; round < rounds; round++) {
         /* The same place on both sides, so that the sums are known. */
         CHECK_OK(MPI_Accumulate(values, 1, types[0], 0, 0, 1, types[0], MPI_SUM, win));
         CHECK_OK(MPI_Accumulate(values + CELLS - 1, 1, types[1], 0, CELLS - 1, 1, types[1], MPI_SUM, win));
@@ -115,7 +114,7 @@ static void check_sums(long long *cells, MPI_Win win)
     for (int c = 0; rank == 0 && c < CELLS; c++) {
         wanted = c;
         for (int r = 0; r < ranks; r++)
-            wanted += 3 * ROUNDS * (c + 1 + (long long) r * CELLS);
+            wanted += 3 * rounds * (c + 1 + (long long) r * CELLS);
         CHECK_EQUAL(cells[c], wanted);
     }
     for (int t = 0; t < 3; t++)
@@ -125,7 +124,7 @@ static void check_sums(long long *cells, MPI_Win win)
 int main(void)
 {
     static unsigned char array[SPREAD * 32];
-    static long long numbers[30000];
+    static long long numbers[CELLS];
     unsigned char *base;
     long long *cells;
     MPI_Win windows[2];
@@ -148,10 +147,10 @@ int main(void)
         CHECK_OK(MPI_Win_free(&windows[w]));
     }
     CHECK_OK(MPI_Win_allocate(sizeof numbers, 8, MPI_INFO_NULL, MPI_COMM_WORLD, &cells, &windows[0]));
-    check_sums(cells, windows[0]);
+    check_sums(2000, cells, windows[0]);
     CHECK_OK(MPI_Win_free(&windows[0]));
     CHECK_OK(MPI_Win_create(numbers, sizeof numbers, 8, MPI_INFO_NULL, MPI_COMM_WORLD, &windows[0]));
-    check_sums(numbers, windows[0]);
+    check_sums(30, numbers, windows[0]);
     CHECK_OK(MPI_Win_free(&windows[0]));
     return finish();
 }
