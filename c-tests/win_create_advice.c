@@ -48,6 +48,7 @@ static void check_window(unsigned char *memory, const char *flag)
 int main(void)
 {
     unsigned char *memory;
+    MPI_Win beside;
 
     start();
     memory = mmap(NULL, 3 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -60,8 +61,13 @@ int main(void)
     check_window(memory, " dc");
     CHECK(madvise(memory, 5 * 4096, MADV_DOFORK) == 0);
     /* Not every system has huge pages. */
-    if (madvise(memory, 3 << 20, MADV_HUGEPAGE) == 0)
+    if (madvise(memory, 1 << 20, MADV_HUGEPAGE) == 0)
         check_window(memory + 4096, " hg");
+    /* Beside a window that was there before. */
+    CHECK_OK(MPI_Win_create(memory + (2 << 20), 100, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &beside));
+    CHECK(madvise(memory + (2 << 20) + 4096, 5 * 4096, MADV_DONTFORK) == 0);
+    check_window(memory + (2 << 20) + 4096, " dc");
+    CHECK_OK(MPI_Win_free(&beside));
     CHECK(munmap(memory, 3 << 20) == 0);
     return finish();
 }

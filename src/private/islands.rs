@@ -25,7 +25,7 @@ impl Publisher {
         let behind = behind.into_iter().next().filter(|island| island.start == part.end);
         let start = before.as_ref().map_or(part.start, |island| island.start);
         let end = behind.as_ref().map_or(part.end, |island| island.end);
-        let is_published = |range: Range<usize>| !state.published.used(&range).is_empty();
+        let is_published = |range: Range<usize>| state.published.has_some(&range);
         if is_published(start.saturating_sub(page)..start) && is_published(end..end + page) {
             if part.len() <= reach && state.islands.len() < MOST {
                 state.islands.add(&part);
@@ -34,8 +34,8 @@ impl Publisher {
         }
         let mut whole = part;
         for island in before.into_iter().chain(behind) {
-            state.islands.forget(&island);
             self.share_again(state, &island);
+            state.islands.forget(&island);
             // Where it could not be shared, or a part of it alone, only what is shared becomes private.
             whole = whole.start.min(island.start)..whole.end.max(island.end);
         }
@@ -43,11 +43,11 @@ impl Publisher {
     }
 
     /// Shares an island again, if it still is what it was: private memory without a file that others do not reach.
-    fn share_again(&self, state: &State, island: &Range<usize>) {
-        if in_place::holds_own(island) || !state.through_kernel.used(island).is_empty() {
+    fn share_again(&self, state: &mut State, island: &Range<usize>) {
+        if in_place::holds_own(island) || state.through_kernel.has_some(island) {
             return;
         }
-        if let Ok([mapping]) = self.parts_to_replace(island, false).as_deref()
+        if let Ok([mapping]) = self.parts_to_replace(state, island).as_deref()
             && mapping.inode == 0
         {
             // SAFETY: it is private memory, readable and writable; no thread but this one is there, whose stack is elsewhere

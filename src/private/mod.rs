@@ -4,6 +4,7 @@
 mod agent;
 mod fork;
 mod islands;
+mod plain;
 mod publish;
 mod uses;
 

@@ -5,6 +5,7 @@
 //! program may do with its memory what it likes (move it by realloc, give it back by madvise), which pages of a file would
 //! not survive. What the kernel tells of the address space decides, never what the library remembers of it.
 
+use super::plain::Plain;
 use super::uses::Uses;
 use crate::node::Publication;
 use crate::settings::PrivateMemory;
@@ -14,7 +15,6 @@ use crate::system::shared_file::Refusal;
 use crate::system::{block_signals, restore_signals};
 use parking_lot::Mutex;
 use rustix::fd::OwnedFd;
-use rustix::mm::MprotectFlags;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -35,7 +35,7 @@ pub type Reason = &'static str;
 /// Publishes memory of this process.
 #[derive(Debug)]
 pub struct Publisher {
-    publication: Publication,
+    pub(super) publication: Publication,
     wish: PrivateMemory,
     /// Threads of the library, which are no danger: they do not touch pages that are not exposed.
     pub own_threads: AtomicUsize,
@@ -51,6 +51,8 @@ pub(super) struct State {
     pub(super) through_kernel: Uses,
     /// Pages that became private again between published ones (see `islands.rs`).
     pub(super) islands: Uses,
+    /// What is known of private memory.
+    pub(super) plain: Plain,
     /// Parts that became private pages of the file, which never join their neighbours.
     left_over: usize,
     /// The latest regions that were made private again, each at a place that follows from its address.
@@ -77,6 +79,8 @@ pub struct Exposure {
     pages: Range<usize>,
     /// Why it is not published, if it is not.
     pub private: Option<Reason>,
+    /// Time that it took to publish it.
+    took: Duration,
 }
 
 impl Exposure {
@@ -101,6 +105,7 @@ impl Publisher {
             published: Uses::new(),
             through_kernel: Uses::new(),
             islands: Uses::new(),
+            plain: Plain::new(),
             left_over: 0,
             past: [Past::default(); REMEMBERED],
             pipe: None,
@@ -114,7 +119,9 @@ impl Publisher {
         let page = crate::system::page_size();
         let pages = bytes.start / page * page..bytes.end.next_multiple_of(page);
         let mut state = self.state.lock();
+        let begin = Instant::now();
         let private = self.publish(&mut state, &pages).err();
+        let took = begin.elapsed();
         if private.is_none() {
             state.published.add(&pages);
             state.islands.forget(&pages);
@@ -123,7 +130,7 @@ impl Publisher {
             // What others have published of it stays so, since what is written through the kernel goes there.
             state.published.used(&pages).iter().for_each(|part| state.published.add(part));
         }
-        Exposure { publisher: self, pages, private }
+        Exposure { publisher: self, pages, private, took }
     }
 
     fn publish(&'static self, state: &mut State, pages: &Range<usize>) -> Result<(), Reason> {
@@ -133,14 +140,14 @@ impl Publisher {
         if self.publication.offset(pages.end - 1).is_none() {
             return Err("high addresses");
         }
-        if !state.through_kernel.used(pages).is_empty() {
+        if state.through_kernel.has_some(pages) {
             return Err("another window is not published there");
         }
         let is_published = state.published.unused(pages).is_empty();
         if !is_published {
             self.refuse_now(state, pages)?;
         }
-        let parts = self.parts_to_replace(pages, is_published)?;
+        let parts = self.parts_to_replace(state, pages)?;
         if parts.is_empty() {
             return Ok(());
         }
@@ -198,39 +205,6 @@ impl Publisher {
         address_space::threads() != Ok(1 + self.own_threads.load(Ordering::Relaxed))
     }
 
-    /// The mappings in the range that do not show the shared file yet, if all of it can be published.
-    pub(super) fn parts_to_replace(&self, pages: &Range<usize>, is_published: bool) -> Result<Vec<Mapping>, Reason> {
-        let (mut parts, mut refused, mut at) = (Vec::new(), None, pages.start);
-        let mut look = |mapping: &Mapping| {
-            let part = Mapping { start: mapping.start.max(pages.start), end: mapping.end.min(pages.end), ..*mapping };
-            if part.start != at {
-                refused = Some("nothing is mapped there");
-            }
-            at = part.end;
-            if !self.is_in_place(mapping) {
-                refused = refused.or(obstacle(mapping));
-                parts.push(part);
-            }
-        };
-        let looked = if is_published {
-            address_space::mappings(pages, &mut look)
-        } else {
-            address_space::mappings_with_flags(pages, &mut look)
-        };
-        if looked.is_err() {
-            return Err("the system does not tell what is mapped there");
-        }
-        if at != pages.end {
-            refused = Some("nothing is mapped there");
-        }
-        refused.map_or(Ok(parts), Err)
-    }
-
-    /// Whether a mapping shows the shared file as publishing does.
-    fn is_in_place(&self, mapping: &Mapping) -> bool {
-        self.publication.file.is_shown_by(mapping) && self.publication.offset(mapping.start) == Some(mapping.offset)
-    }
-
     fn withdraw(&'static self, exposure: &Exposure) {
         let mut state = self.state.lock();
         if exposure.private.is_some() {
@@ -255,13 +229,14 @@ impl Publisher {
             }
         }
         restore_signals(&before);
+        let State { plain, published, .. } = &mut *state;
+        plain.forget_unused(&exposure.pages, published);
         let past = &mut state.past[place_of_past(&exposure.pages)];
         if past.start != exposure.pages.start {
             *past = Past { start: exposure.pages.start, ..Past::default() };
         }
         past.times += 1;
-        // Publishing has taken about as long.
-        past.spent += 2 * begin.elapsed();
+        past.spent += exposure.took + begin.elapsed();
     }
 
     /// Makes what is published in a range private again, be it what it may that the program has mapped there meanwhile.
@@ -330,19 +305,4 @@ impl State {
 /// Where the past of a region is kept.
 fn place_of_past(pages: &Range<usize>) -> usize {
     pages.start / crate::system::page_size() % REMEMBERED
-}
-
-/// Why a mapping cannot be published.
-fn obstacle(mapping: &Mapping) -> Option<Reason> {
-    if mapping.is_shared {
-        Some("shared memory of the program")
-    } else if mapping.access != (MprotectFlags::READ | MprotectFlags::WRITE) {
-        Some("not just readable and writable")
-    } else if mapping.is_stack {
-        Some("stack")
-    } else if !mapping.is_plain {
-        Some("locked memory, or memory with advice (madvise)")
-    } else {
-        None
-    }
 }

@@ -46,6 +46,12 @@ impl Uses {
         }
     }
 
+    /// Whether some page of the range is in use.
+    pub fn has_some(&self, range: &Range<usize>) -> bool {
+        let last = self.parts.range(..range.end).next_back();
+        !range.is_empty() && last.is_some_and(|(_, (end, _))| *end > range.start)
+    }
+
     /// The parts of the range that are in use.
     pub fn used(&self, range: &Range<usize>) -> Vec<Range<usize>> {
         let before = self.parts.range(..range.start).next_back();
@@ -184,6 +190,8 @@ mod tests {
                 assert!(left.iter().copied().eq(range.filter(|page| model[*page] == 0)), "{left:?}");
             }
             let used: Vec<usize> = uses.used(&(0..64)).into_iter().flatten().collect();
+            let (from, to) = (random(64), random(64));
+            assert_eq!(uses.has_some(&(from..to)), from < to && model[from..to].iter().any(|users| *users > 0));
             assert!(used.iter().copied().eq((0..64).filter(|page| model[*page] > 0)));
             let changes = (1..64).filter(|&page| model[page] != model[page - 1] && model[page] > 0).count();
             assert_eq!(uses.len(), changes + usize::from(model[0] > 0));

@@ -6,6 +6,7 @@ use rustix::fs::{Mode, OFlags, open, stat};
 use rustix::io::{Errno, read};
 use rustix::mm::MprotectFlags;
 use std::ops::Range;
+use std::os::fd::AsRawFd;
 
 /// A mapping, or what the kernel tells of it.
 #[derive(Clone, Copy, Debug)]
@@ -27,8 +28,80 @@ pub struct Mapping {
 /// What plain mappings may have: read, write, may read, write and execute, accounted, soft-dirty, without reservation.
 const PLAIN: [&[u8]; 8] = [b"rd", b"wr", b"mr", b"mw", b"me", b"ac", b"sd", b"nr"];
 
-/// Calls `each` for each mapping that has a page in `range`, in order.
+/// Calls `each` for each mapping that has a page in `range`, in order; `is_stack` may not be told.
 pub fn mappings(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), Errno> {
+    match queried(range, each) {
+        // A kernel before 6.11. Nothing has been told then.
+        Err(Errno::NOTTY | Errno::INVAL | Errno::NOSYS | Errno::PERM) => told(range, each),
+        other => other,
+    }
+}
+
+/// The question of PROCMAP_QUERY (linux/fs.h), and its answer.
+#[repr(C)]
+#[derive(Default)]
+struct Query {
+    size: u64,
+    flags: u64,
+    address: u64,
+    start: u64,
+    end: u64,
+    access: u64,
+    page_size: u64,
+    offset: u64,
+    inode: u64,
+    device: [u32; 2],
+    name_size: u32,
+    build_id_size: u32,
+    name: u64,
+    build_id: u64,
+}
+
+/// _IOWR('f', 17, struct procmap_query)
+const PROCMAP_QUERY: libc::c_ulong = 3 << 30 | (size_of::<Query>() as libc::c_ulong) << 16 | 0x6611;
+/// The mapping at the address, or the next one behind it.
+const COVERING_OR_NEXT: u64 = 0x10;
+
+/// `mappings`, by a question for each.
+fn queried(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), Errno> {
+    let file = open(c"/proc/self/maps", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?;
+    let mut at = range.start;
+    while at < range.end {
+        let mut query = Query {
+            size: size_of::<Query>() as u64,
+            flags: COVERING_OR_NEXT,
+            address: at as u64,
+            ..Query::default()
+        };
+        // SAFETY: question and answer are as long as the kernel is told; no buffers are given.
+        if unsafe { libc::ioctl(file.as_raw_fd(), PROCMAP_QUERY as _, &raw mut query) } != 0 {
+            match Errno::from_io_error(&std::io::Error::last_os_error()).unwrap_or(Errno::IO) {
+                Errno::NOENT => break,
+                Errno::INTR => continue,
+                error => return Err(error),
+            }
+        }
+        if query.start >= range.end as u64 {
+            break;
+        }
+        each(&Mapping {
+            start: query.start as usize,
+            end: query.end as usize,
+            access: MprotectFlags::from_bits_truncate(query.access as u32 & 7),
+            is_shared: query.access & 8 != 0,
+            offset: query.offset,
+            device: (query.device[0], query.device[1]),
+            inode: query.inode,
+            is_stack: false,
+            is_plain: false,
+        });
+        at = query.end as usize;
+    }
+    Ok(())
+}
+
+/// `mappings`, by reading through all that are before.
+fn told(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), Errno> {
     lines(c"/proc/self/maps", &mut |line| match header(line) {
         Some(mapping) if mapping.start >= range.end => false,
         Some(mapping) => {
@@ -160,6 +233,27 @@ mod tests {
         assert_eq!((file.start, file.end, file.offset, file.device, file.inode, file.is_shared), wanted);
         assert!(header(b"1000-2000 rw-p 00000000 00:00 0   [stack]").unwrap().is_stack);
         assert!(header(b"Size:                 12 kB").is_none());
+    }
+
+    #[test]
+    fn questions_and_reading_give_the_same() {
+        let everything = 0..1 << 47;
+        let (mut asked, mut read) = (Vec::new(), Vec::new());
+        // Other tests map and unmap meanwhile: what is at the same place must be the same.
+        match queried(&everything, &mut |mapping| asked.push(*mapping)) {
+            Err(Errno::NOTTY) => return,
+            other => other.unwrap(),
+        }
+        told(&everything, &mut |mapping| read.push(*mapping)).unwrap();
+        let mut same = 0;
+        for one in &asked {
+            let other = read.iter().find(|other| (other.start, other.end) == (one.start, one.end));
+            same += usize::from(other.is_some_and(|other| {
+                let of = |mapping: &Mapping| (mapping.access, mapping.is_shared, mapping.offset, mapping.device);
+                of(one) == of(other) && one.inode == other.inode
+            }));
+        }
+        assert!(same > 10 && same + 5 > read.len().min(asked.len()), "{same} of {} and {}", asked.len(), read.len());
     }
 
     #[test]
