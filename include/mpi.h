@@ -685,8 +685,7 @@ int MPI_Win_delete_attr(MPI_Win win, int win_keyval);
 int MPI_Barrier(MPI_Comm comm);
 
 /**
- * Copies `count` entries at `buffer` of the rank `root` into `buffer` of every other rank of `comm`; predefined
- * datatypes.
+ * Copies `count` entries at `buffer` of the rank `root` into `buffer` of every other rank of `comm`.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ROOT, MPI_ERR_BUFFER. MPI-5.0 section 6.4.
  */
@@ -699,7 +698,7 @@ int MPI_Bcast_c(void *buffer, MPI_Count count, MPI_Datatype datatype, int root, 
 
 /**
  * Gathers `sendcount` entries of every rank at `recvbuf` of every rank, in the order of ranks, `recvcount` entries
- * from each; predefined datatypes. `sendbuf` may be MPI_IN_PLACE.
+ * from each. `sendbuf` may be MPI_IN_PLACE.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0 section 6.7.
  */

@@ -199,6 +199,7 @@ pub fn describe(handle: usize) -> String {
         null if null == MPI_INFO_NULL.cast() => "MPI_INFO_NULL".into(),
         null if null == MPI_ERRHANDLER_NULL.cast() => "MPI_ERRHANDLER_NULL".into(),
         null if null == MPI_DATATYPE_NULL.cast() => "MPI_DATATYPE_NULL".into(),
+        null if null == MPI_OP_NULL.cast() => "MPI_OP_NULL".into(),
         _ => format!("handle {handle:#x}"),
     }
 }

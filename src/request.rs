@@ -18,6 +18,11 @@ pub fn completed() -> Result<MPI_Request> {
     Ok(REQUESTS.insert(Request {})? as MPI_Request)
 }
 
+/// Ends a request that the user has not seen.
+pub fn take_back(request: MPI_Request) {
+    drop(REQUESTS.remove(request as usize));
+}
+
 /// MPI_ERR_REQUEST when a request is neither MPI_REQUEST_NULL nor one that lives.
 pub fn check(request: MPI_Request) -> Result {
     if request == MPI_REQUEST_NULL || REQUESTS.get(request as usize).is_some() {

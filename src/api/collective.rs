@@ -15,8 +15,7 @@ pub unsafe extern "C" fn MPI_Barrier(comm: MPI_Comm) -> c_int {
     })
 }
 
-/// Copies `count` entries at `buffer` of the rank `root` into `buffer` of every other rank of `comm`; predefined
-/// datatypes.
+/// Copies `count` entries at `buffer` of the rank `root` into `buffer` of every other rank of `comm`.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ROOT, MPI_ERR_BUFFER. MPI-5.0 section 6.4.
 #[unsafe(no_mangle)]
@@ -51,7 +50,7 @@ pub unsafe extern "C" fn MPI_Bcast_c(
 }
 
 /// Gathers `sendcount` entries of every rank at `recvbuf` of every rank, in the order of ranks, `recvcount` entries
-/// from each; predefined datatypes. `sendbuf` may be MPI_IN_PLACE.
+/// from each. `sendbuf` may be MPI_IN_PLACE.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0 section 6.7.
 #[unsafe(no_mangle)]

@@ -31,6 +31,8 @@ pub struct Derived {
     /// Where elements are, each with its holes, if all data are of one basic datatype that has holes.
     pub holed: Option<Placed>,
     pub signature: Signature,
+    /// Levels of shape and signature, at most `DEEPEST`.
+    depth: usize,
     is_committed: AtomicBool,
 }
 
@@ -43,13 +45,18 @@ pub struct Plan {
     pub shape: Placed,
     pub holed: Option<Placed>,
     pub signature: Signature,
+    /// Levels of shape and signature, or more.
+    depth: usize,
 }
+
+/// Most levels of parts that are no runs of one kind; what looks into all of them takes a little of the stack for each.
+const DEEPEST: usize = 1000;
 
 impl Derived {
     /// A datatype out of a plan. MPI_ERR_ARG when it is larger than an address space.
     pub fn new(contents: Contents, plan: Plan) -> Result<Self> {
         plan.refuse_excess()?;
-        let Plan { size, bounds, shape, holed, signature } = plan;
+        let Plan { size, bounds, shape, holed, signature, depth } = plan;
         let (first, end) = bounds.data.unwrap_or_default();
         Ok(Self {
             contents,
@@ -60,6 +67,7 @@ impl Derived {
             shape,
             holed,
             signature,
+            depth,
             is_committed: AtomicBool::new(false),
         })
     }
@@ -75,6 +83,7 @@ impl Derived {
             shape: self.shape.clone(),
             holed: self.holed.clone(),
             signature: self.signature.clone(),
+            depth: self.depth,
             is_committed: AtomicBool::new(self.is_committed()),
         }
     }
@@ -167,6 +176,7 @@ impl Plan {
                 shape: derived.shape.clone(),
                 holed: derived.holed.clone(),
                 signature: derived.signature.clone(),
+                depth: derived.depth,
             },
         }
     }
@@ -178,19 +188,24 @@ impl Plan {
             shape: basic.shape(),
             holed: (!basic.is_contiguous()).then(|| Placed::run(basic.extent)),
             signature: Signature::plain(basic, 1),
+            depth: 1,
         }
     }
 
     /// No data.
     pub fn nothing() -> Self {
-        Self { size: 0, bounds: Bounds::NOTHING, shape: Placed::run(0), holed: None, signature: Signature::nothing() }
+        let (shape, signature) = (Placed::run(0), Signature::nothing());
+        Self { size: 0, bounds: Bounds::NOTHING, shape, holed: None, signature, depth: 1 }
     }
 
-    /// MPI_ERR_ARG when an entry is larger than an address space. Shapes of plans that were not looked at may be wrong.
+    /// MPI_ERR_ARG when an entry is larger than an address space, or nested too deep. Shapes of plans that were not looked at may be wrong.
     pub fn refuse_excess(&self) -> Result {
         let fits = |number: i128| isize::try_from(number).is_ok();
         let (low, high) = self.bounds.range();
         let (first, end) = self.bounds.data.unwrap_or_default();
+        if self.depth > DEEPEST {
+            fail!(MPI_ERR_ARG, "the datatype has more than {DEEPEST} levels of irregular parts in each other");
+        }
         if [self.size, low, high, high - low, first, end, end - first].into_iter().all(fits) {
             return Ok(());
         }
@@ -213,6 +228,7 @@ impl Plan {
         // Only a count of nothing, or a stride that leads nowhere, can be larger than an address.
         let (count, stride) = if self.size == 0 { (0, 0) } else { (count as usize, stride as isize) };
         Ok(Self {
+            depth: if count > 1 { self.depth + 1 } else { self.depth },
             shape: self.shape.clone().repeated(count, stride),
             holed: self.holed.clone().map(|holed| holed.repeated(count, stride)),
             signature: self.signature.clone().repeated(count),
@@ -238,8 +254,13 @@ impl Plan {
     pub fn sequence(parts: impl IntoIterator<Item = Result<Self>>) -> Result<Self> {
         let mut whole = Self::nothing();
         let (mut shapes, mut holed, mut signatures) = (Vec::new(), Vec::new(), Vec::new());
+        let mut with_data = 0;
         for part in parts {
             let part = part?;
+            if part.size > 0 {
+                with_data += 1;
+                whole.depth = whole.depth.max(part.depth);
+            }
             whole.size += part.size;
             whole.bounds = whole.bounds.with(&part.bounds);
             shapes.push(part.shape);
@@ -251,6 +272,14 @@ impl Plan {
         // Elements have holes when all data are of one kind that has them; parts without data have no say.
         let is_holed = signature.uniform().is_some_and(|basic| !basic.is_contiguous());
         let holed = is_holed.then(|| Placed::sequence(holed));
-        Ok(Self { shape: Placed::sequence(shapes), holed, signature, ..whole })
+        let shape = Placed::sequence(shapes);
+        let depth = match with_data {
+            0 | 1 => whole.depth,
+            _ if shape.is_flat() && signature.is_flat() => 1,
+            _ => whole.depth + 1,
+        };
+        let whole = Self { shape, holed, signature, depth, ..whole };
+        whole.refuse_excess()?;
+        Ok(whole)
     }
 }

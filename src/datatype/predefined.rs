@@ -124,6 +124,12 @@ impl Basic {
         self.is_like(other) || is_anything(self) || is_anything(other)
     }
 
+    /// Whether both are the same datatype, perhaps by different names, as MPI_INT and MPI_INT32_T are.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.handle == other.handle
+            || (self.size == other.size && self.category == other.category && self.category != Category::Pair)
+    }
+
     /// Whether both are the same kind of values, bytes not taken for anything else.
     pub fn is_like(&self, other: &Self) -> bool {
         use Category::{Character, Pair, Signed, Unsigned};

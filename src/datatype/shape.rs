@@ -120,6 +120,15 @@ impl Placed {
         *self.shape == Shape::Run(0)
     }
 
+    /// Whether it consists of runs of bytes, and no shapes in shapes.
+    pub fn is_flat(&self) -> bool {
+        match &*self.shape {
+            Shape::Run(_) | Shape::Runs(_) => true,
+            Shape::Repeat { shape, .. } | Shape::Scattered { shape, .. } => matches!(**shape, Shape::Run(_)),
+            Shape::Sequence(_) => false,
+        }
+    }
+
     /// The number of bytes when they follow each other.
     pub fn as_run(&self) -> Option<usize> {
         match *self.shape {

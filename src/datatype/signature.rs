@@ -78,6 +78,32 @@ impl Signature {
         }
     }
 
+    /// Whether it consists of basic datatypes, and no signatures in signatures.
+    pub fn is_flat(&self) -> bool {
+        match self {
+            Self::Plain { .. } => true,
+            Self::Repeat { .. } => false,
+            Self::Sequence(parts) => parts.iter().all(|part| matches!(part, Self::Plain { .. })),
+        }
+    }
+
+    /// Bytes of its data.
+    fn bytes(&self) -> u128 {
+        match self {
+            Self::Plain { basic, count } => (basic.size * count) as u128,
+            Self::Repeat { count, signature } => signature.bytes() * *count as u128,
+            Self::Sequence(parts) => parts.iter().map(Self::bytes).sum(),
+        }
+    }
+
+    /// What is repeated, so many times.
+    fn unrolled(&self, times: usize) -> (&Self, usize) {
+        match self {
+            Self::Repeat { count, signature } => (signature, times.saturating_mul(*count)),
+            other => (other, times),
+        }
+    }
+
     /// Calls `visit` with each basic datatype that stands in it, until that is false; tells whether it never was.
     fn all(&self, visit: &mut impl FnMut(&'static Basic) -> bool) -> bool {
         match self {
@@ -180,9 +206,15 @@ pub fn mismatch(left: (&Signature, usize), right: (&Signature, usize)) -> Option
     if goes_with_all(left.0, right.0) || goes_with_all(right.0, left.0) {
         return None;
     }
+    let (left, right) = (left.0.unrolled(left.1), right.0.unrolled(right.1));
+    // Behind the least common multiple of what both repeat, everything comes again.
+    let period = least_common_multiple(left.0.bytes(), right.0.bytes());
     let (mut left, mut right) = (Walk::new(left.0, left.1), Walk::new(right.0, right.1));
     let mut position = 0;
     while let (Some(one), Some(other)) = (left.front(), right.front()) {
+        if position as u128 >= period {
+            return None;
+        }
         if !one.basic.matches(other.basic) {
             return Some(Mismatch { position, left: one.basic, right: other.basic });
         }
@@ -193,6 +225,15 @@ pub fn mismatch(left: (&Signature, usize), right: (&Signature, usize)) -> Option
         position += step;
     }
     None
+}
+
+/// Of sizes of datatypes, which are less than 2^63.
+fn least_common_multiple(one: u128, other: u128) -> u128 {
+    let (mut greater, mut less) = (one.max(other), one.min(other));
+    while less > 0 {
+        (greater, less) = (less, greater % less);
+    }
+    one.checked_div(greater).map_or(0, |parts| parts * other)
 }
 
 #[cfg(test)]
@@ -220,6 +261,17 @@ mod tests {
         assert!(matches(&thrice, &plain(MPI_BYTE, 60)));
         let half = Signature::sequence([plain(MPI_BYTE, 2), plain(MPI_CHAR, 2)]);
         assert!(!matches(&half, &plain(MPI_INT, 1)));
+    }
+
+    #[test]
+    fn what_comes_again_is_compared_once() {
+        let structure = Signature::sequence([plain(MPI_INT, 1), plain(MPI_DOUBLE, 2)]);
+        let longer = Signature::sequence([structure.clone(), structure.clone(), plain(MPI_INT, 1)]);
+        let many = usize::MAX / 1000;
+        assert!(mismatch((&structure, many), (&structure.clone().repeated(3), many)).is_none());
+        let found = mismatch((&structure, many), (&longer.repeated(many), 1)).unwrap();
+        assert_eq!((found.position, found.left.name, found.right.name), (44, "MPI_DOUBLE", "MPI_INT"));
+        assert_eq!([(0, 5), (4, 6), (20, 20), (7, 3)].map(|(a, b)| least_common_multiple(a, b)), [0, 12, 20, 21]);
     }
 
     #[test]

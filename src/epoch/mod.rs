@@ -68,21 +68,28 @@ impl Epoch {
         self.state() == State::LockedAll
     }
 
-    /// Whether an operation on a rank's memory is allowed now.
+    /// Whether an operation on a rank's memory is allowed now. Nothing is changed: other things may be wrong with it.
     #[inline]
-    pub fn communicate(&self, rank: i32) -> Result {
+    pub fn allow_communication(&self, rank: i32) -> Result {
         match self.state() {
             State::LockedAll | State::FenceUsed => Ok(()),
             State::Locked if self.only.load(Ordering::Relaxed) == rank => Ok(()),
-            state => self.communicate_otherwise(state, rank),
+            state => self.allow_otherwise(state, rank),
+        }
+    }
+
+    /// Notes an operation that is allowed: from then on a fence epoch must be ended by a fence.
+    #[inline]
+    pub fn communicate(&self) {
+        if let Verdict::Go(next) = rules::verdict(self.state(), Call::Communicate) {
+            self.enter(next);
         }
     }
 
     #[cold]
-    fn communicate_otherwise(&self, state: State, rank: i32) -> Result {
+    fn allow_otherwise(&self, state: State, rank: i32) -> Result {
         match rules::verdict(state, Call::Communicate) {
-            Verdict::Go(next) => self.enter(next),
-            Verdict::Stay => (),
+            Verdict::Go(_) | Verdict::Stay => (),
             Verdict::IfLocked if state == State::Started => return self.refuse_unstarted(rank),
             Verdict::IfLocked => return refuse_unlocked(&self.locked.lock(), rank),
             Verdict::Refuse(expected) => return Err(refusal(state, expected)),
@@ -95,8 +102,11 @@ impl Epoch {
         if started.contains(&(rank as usize)) {
             return Ok(());
         }
-        let text =
-            format!("target {rank} is not in the group of MPI_Win_start; expected one of its ranks, {started:?}");
+        let expected = match started.as_slice() {
+            [] => "its group is empty".into(),
+            ranks => format!("expected one of its ranks, {ranks:?}"),
+        };
+        let text = format!("target {rank} is not in the group of MPI_Win_start; {expected}");
         Err(Error::new(MPI_ERR_RMA_SYNC, text))
     }
 
@@ -121,6 +131,9 @@ impl Epoch {
         let locks_itself = locked.iter().any(|(rank, _)| *rank as usize == own_rank);
         if locks_itself || self.state() == State::LockedAll {
             return Err(refusal(self.state(), "expected this rank's own window to be unlocked before it is exposed"));
+        }
+        if self.state() == State::FenceUsed {
+            return Err(refusal(State::FenceUsed, "expected MPI_Win_fence, which ends it, before a post"));
         }
         let mut exposure = self.exposure.lock();
         refuse_exposure(exposure.is_some(), Call::Post)?;
@@ -268,17 +281,17 @@ mod tests {
     #[test]
     fn operations_need_an_epoch_towards_their_target() {
         let epoch = Epoch::new();
-        assert_eq!(epoch.communicate(0).unwrap_err().class, MPI_ERR_RMA_SYNC);
+        assert_eq!(epoch.allow_communication(0).unwrap_err().class, MPI_ERR_RMA_SYNC);
         epoch.lock(7, 1, Mode::Shared).unwrap();
-        epoch.communicate(1).unwrap();
-        assert!(epoch.communicate(0).unwrap_err().text.contains("locked: 1"));
+        epoch.allow_communication(1).unwrap();
+        assert!(epoch.allow_communication(0).unwrap_err().text.contains("locked: 1"));
         epoch.lock(7, 0, Mode::Exclusive).unwrap();
-        epoch.communicate(0).unwrap();
-        epoch.communicate(1).unwrap();
+        epoch.allow_communication(0).unwrap();
+        epoch.allow_communication(1).unwrap();
         assert!(epoch.lock(7, 1, Mode::Shared).is_err());
         assert_eq!(epoch.unlock(1), Ok(Mode::Shared));
         assert_eq!(epoch.unlock(0), Ok(Mode::Exclusive));
-        assert!(epoch.unlock(0).is_err() && epoch.communicate(0).is_err());
+        assert!(epoch.unlock(0).is_err() && epoch.allow_communication(0).is_err());
     }
 
     #[test]
@@ -289,10 +302,12 @@ mod tests {
         epoch.lock(7, 0, Mode::Shared).unwrap();
         epoch.unlock(0).unwrap();
         epoch.apply(Call::Fence).unwrap();
-        epoch.communicate(0).unwrap();
+        epoch.allow_communication(0).unwrap();
+        epoch.check(Call::Free).unwrap();
+        epoch.communicate();
         assert!(epoch.check(Call::Free).is_err() && epoch.lock(7, 0, Mode::Shared).is_err());
         epoch.apply(Call::LastFence).unwrap();
-        assert!(epoch.communicate(0).is_err());
+        assert!(epoch.allow_communication(0).is_err());
         epoch.apply(Call::LockAll).unwrap();
         epoch.flush(5).unwrap();
         assert!(epoch.apply(Call::Fence).is_err());

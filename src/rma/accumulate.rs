@@ -36,7 +36,7 @@ pub unsafe fn accumulate(
     if operation == Operation::NoOp && result.is_none() {
         fail!(MPI_ERR_OP, "MPI_NO_OP gives nothing without a result; MPI_Get_accumulate has one");
     }
-    window.epoch.communicate(target.rank)?;
+    window.epoch.allow_communication(target.rank)?;
     let mut bytes = there.bytes;
     let mut sent = None;
     if operation != Operation::NoOp {
@@ -63,6 +63,7 @@ pub unsafe fn accumulate(
     }
     let side = Side { window, rank: target.rank, memory };
     let address = side.resolve(target.disp, &there)?;
+    window.epoch.communicate();
     let (Some(kernel), Some(basic)) = (kernel, basic) else { return Ok(()) };
     let elements = Elements { side, lock: &window.table.words(target.rank as usize).accumulate, basic };
     let count = bytes / basic.size;
@@ -135,12 +136,13 @@ pub unsafe fn compare_and_swap(
     if !matches!(basic.category, Category::Signed | Category::Unsigned | Category::Logical | Category::Bytes) {
         fail!(MPI_ERR_TYPE, "{} is neither an integer nor a logical datatype nor MPI_BYTE", basic.name);
     }
-    window.epoch.communicate(rank)?;
+    window.epoch.allow_communication(rank)?;
     for address in [origin, compare, result] {
         one.refuse_null(address)?;
     }
     let side = Side { window, rank, memory };
     let address = side.resolve(disp, &one)?;
+    window.epoch.communicate();
     let lock = &window.table.words(rank as usize).accumulate;
     let elements = Elements { side, lock, basic };
     // SAFETY: the caller vouches for the three buffers; the target's element lies in its window.
@@ -170,7 +172,7 @@ pub unsafe fn compare_and_swap(
 /// MPI_ERR_TYPE when a buffer of an accumulate does not hold the same kind of values as the target.
 fn refuse_other_values(buffer: &Layout, name: &str, target: Option<&Basic>) -> Result {
     if let (Some(this), Some(other)) = (buffer.basic(name)?, target)
-        && !this.is_like(other)
+        && !this.is_same(other)
     {
         let (this, other) = (this.name, other.name);
         fail!(MPI_ERR_TYPE, "{this} of the {name} is not {other} of the target, as accumulates demand");

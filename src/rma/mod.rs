@@ -93,12 +93,13 @@ unsafe fn transfer(window: &Window, direction: Direction, origin: Buffer, target
     let memory = Targets::of_rank(window, target.rank)?;
     let there = Layout::of_target(&Buffer { address: 0, count: target.count, datatype: target.datatype })?;
     let here = Layout::of(&origin)?;
-    window.epoch.communicate(target.rank)?;
+    window.epoch.allow_communication(target.rank)?;
     here.refuse_null(origin.address)?;
     here.refuse_mismatch(&there, "origin", "target")?;
     refuse_truncation(direction, &here, &there)?;
     let side = place::Side { window, rank: target.rank, memory };
     let address = side.resolve(target.disp, &there)?;
+    window.epoch.communicate();
 
     // The data that move: what is sent. What receives may be longer.
     let bytes = here.bytes.min(there.bytes);
