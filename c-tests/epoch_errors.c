@@ -160,7 +160,8 @@ static const struct { const char *function; int (*call)(void); unsigned forbidde
     {"MPI_Win_fence", fence_nothing, CLOSED & ~IN(FENCE_USED)},
     {"MPI_Win_start", begin, BUSY}, {"MPI_Win_start", begin_empty, BUSY},
     {"MPI_Win_complete", complete, EVERYWHERE & ~WITH_START},
-    {"MPI_Win_post", post, WITH_POST | IN(LOCKED_ALL)}, {"MPI_Win_post", post_empty, WITH_POST | IN(LOCKED_ALL)},
+    {"MPI_Win_post", post, WITH_POST | IN(LOCKED_ALL) | IN(FENCE_USED)},
+    {"MPI_Win_post", post_empty, WITH_POST | IN(LOCKED_ALL) | IN(FENCE_USED)},
     {"MPI_Win_wait", end_wait, EVERYWHERE & ~WITH_POST}, {"MPI_Win_test", test, EVERYWHERE & ~WITH_POST},
     {"MPI_Win_free", release, CLOSED},
 };

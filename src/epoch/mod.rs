@@ -103,7 +103,7 @@ impl Epoch {
             return Ok(());
         }
         let expected = match started.as_slice() {
-            [] => "its group is empty".into(),
+            [] => "expected no operation, since its group is empty".into(),
             ranks => format!("expected one of its ranks, {ranks:?}"),
         };
         let text = format!("target {rank} is not in the group of MPI_Win_start; {expected}");
