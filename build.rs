@@ -46,7 +46,9 @@ fn entry_files(root: &Path) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = fs::read_dir(root.join("src/api"))
         .expect("src/api is there")
         .map(|entry| entry.expect("src/api can be read").path())
-        .filter(|path| !["mod.rs", "call.rs", "requests.rs"].iter().any(|helper| path.ends_with(helper)))
+        .filter(|path| {
+            !["mod.rs", "call.rs", "messages.rs", "requests.rs"].iter().any(|helper| path.ends_with(helper))
+        })
         .collect();
     files.sort();
     files

@@ -339,6 +339,11 @@ typedef MPI_ABI_Errhandler *MPI_Errhandler;
 typedef MPI_ABI_Group *MPI_Group;
 
 /**
+ * A matched message.
+ */
+typedef MPI_ABI_Message *MPI_Message;
+
+/**
  * A reduction operation.
  */
 typedef MPI_ABI_Op *MPI_Op;
@@ -352,11 +357,6 @@ typedef MPI_ABI_File *MPI_File;
  * A session.
  */
 typedef MPI_ABI_Session *MPI_Session;
-
-/**
- * A matched message.
- */
-typedef MPI_ABI_Message *MPI_Message;
 
 /**
  * A position in a file.
@@ -1432,6 +1432,470 @@ int MPI_Info_create_env(int argc,
 int MPI_Info_free(MPI_Info *info);
 
 /**
+ * Sends a message and receives another one, in one call that does not deadlock with others like it.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG,
+ * MPI_ERR_TRUNCATE. MPI-5.0 section 3.10.
+ */
+int MPI_Sendrecv(const void *sendbuf,
+                 int sendcount,
+                 MPI_Datatype sendtype,
+                 int dest,
+                 int sendtag,
+                 void *recvbuf,
+                 int recvcount,
+                 MPI_Datatype recvtype,
+                 int source,
+                 int recvtag,
+                 MPI_Comm comm,
+                 MPI_Status *status);
+
+/**
+ * Begins what MPI_Sendrecv does; the buffers are left alone until `request` is complete.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+ * MPI-5.0 section 3.7.7.
+ */
+int MPI_Isendrecv(const void *sendbuf,
+                  int sendcount,
+                  MPI_Datatype sendtype,
+                  int dest,
+                  int sendtag,
+                  void *recvbuf,
+                  int recvcount,
+                  MPI_Datatype recvtype,
+                  int source,
+                  int recvtag,
+                  MPI_Comm comm,
+                  MPI_Request *request);
+
+/**
+ * MPI_Sendrecv with large counts. MPI-5.0 section 3.10.
+ */
+int MPI_Sendrecv_c(const void *sendbuf,
+                   MPI_Count sendcount,
+                   MPI_Datatype sendtype,
+                   int dest,
+                   int sendtag,
+                   void *recvbuf,
+                   MPI_Count recvcount,
+                   MPI_Datatype recvtype,
+                   int source,
+                   int recvtag,
+                   MPI_Comm comm,
+                   MPI_Status *status);
+
+/**
+ * MPI_Isendrecv with large counts. MPI-5.0 section 3.7.7.
+ */
+int MPI_Isendrecv_c(const void *sendbuf,
+                    MPI_Count sendcount,
+                    MPI_Datatype sendtype,
+                    int dest,
+                    int sendtag,
+                    void *recvbuf,
+                    MPI_Count recvcount,
+                    MPI_Datatype recvtype,
+                    int source,
+                    int recvtag,
+                    MPI_Comm comm,
+                    MPI_Request *request);
+
+/**
+ * Sends a message and receives another one into the same buffer.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG,
+ * MPI_ERR_TRUNCATE. MPI-5.0 section 3.10.
+ */
+int MPI_Sendrecv_replace(void *buf,
+                         int count,
+                         MPI_Datatype datatype,
+                         int dest,
+                         int sendtag,
+                         int source,
+                         int recvtag,
+                         MPI_Comm comm,
+                         MPI_Status *status);
+
+/**
+ * Begins what MPI_Sendrecv_replace does; the buffer is left alone until `request` is complete.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+ * MPI-5.0 section 3.7.7.
+ */
+int MPI_Isendrecv_replace(void *buf,
+                          int count,
+                          MPI_Datatype datatype,
+                          int dest,
+                          int sendtag,
+                          int source,
+                          int recvtag,
+                          MPI_Comm comm,
+                          MPI_Request *request);
+
+/**
+ * MPI_Sendrecv_replace with a large count. MPI-5.0 section 3.10.
+ */
+int MPI_Sendrecv_replace_c(void *buf,
+                           MPI_Count count,
+                           MPI_Datatype datatype,
+                           int dest,
+                           int sendtag,
+                           int source,
+                           int recvtag,
+                           MPI_Comm comm,
+                           MPI_Status *status);
+
+/**
+ * MPI_Isendrecv_replace with a large count. MPI-5.0 section 3.7.7.
+ */
+int MPI_Isendrecv_replace_c(void *buf,
+                            MPI_Count count,
+                            MPI_Datatype datatype,
+                            int dest,
+                            int sendtag,
+                            int source,
+                            int recvtag,
+                            MPI_Comm comm,
+                            MPI_Request *request);
+
+/**
+ * Makes a persistent request for what MPI_Isend does, which MPI_Start begins.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+ * MPI-5.0 section 3.9.
+ */
+int MPI_Send_init(const void *buf,
+                  int count,
+                  MPI_Datatype datatype,
+                  int dest,
+                  int tag,
+                  MPI_Comm comm,
+                  MPI_Request *request);
+
+/**
+ * MPI_Send_init with a large count. MPI-5.0 section 3.9.
+ */
+int MPI_Send_init_c(const void *buf,
+                    MPI_Count count,
+                    MPI_Datatype datatype,
+                    int dest,
+                    int tag,
+                    MPI_Comm comm,
+                    MPI_Request *request);
+
+/**
+ * Makes a persistent request for what MPI_Issend does, which MPI_Start begins.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+ * MPI-5.0 section 3.9.
+ */
+int MPI_Ssend_init(const void *buf,
+                   int count,
+                   MPI_Datatype datatype,
+                   int dest,
+                   int tag,
+                   MPI_Comm comm,
+                   MPI_Request *request);
+
+/**
+ * MPI_Ssend_init with a large count. MPI-5.0 section 3.9.
+ */
+int MPI_Ssend_init_c(const void *buf,
+                     MPI_Count count,
+                     MPI_Datatype datatype,
+                     int dest,
+                     int tag,
+                     MPI_Comm comm,
+                     MPI_Request *request);
+
+/**
+ * Makes a persistent request for what MPI_Irsend does, which MPI_Start begins.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+ * MPI-5.0 section 3.9.
+ */
+int MPI_Rsend_init(const void *buf,
+                   int count,
+                   MPI_Datatype datatype,
+                   int dest,
+                   int tag,
+                   MPI_Comm comm,
+                   MPI_Request *request);
+
+/**
+ * MPI_Rsend_init with a large count. MPI-5.0 section 3.9.
+ */
+int MPI_Rsend_init_c(const void *buf,
+                     MPI_Count count,
+                     MPI_Datatype datatype,
+                     int dest,
+                     int tag,
+                     MPI_Comm comm,
+                     MPI_Request *request);
+
+/**
+ * Makes a persistent request for what MPI_Irecv does, which MPI_Start begins.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+ * MPI-5.0 section 3.9.
+ */
+int MPI_Recv_init(void *buf,
+                  int count,
+                  MPI_Datatype datatype,
+                  int source,
+                  int tag,
+                  MPI_Comm comm,
+                  MPI_Request *request);
+
+/**
+ * MPI_Recv_init with a large count. MPI-5.0 section 3.9.
+ */
+int MPI_Recv_init_c(void *buf,
+                    MPI_Count count,
+                    MPI_Datatype datatype,
+                    int source,
+                    int tag,
+                    MPI_Comm comm,
+                    MPI_Request *request);
+
+/**
+ * Begins the operation of a persistent request. Errors: MPI_ERR_REQUEST (not persistent, or active), MPI_ERR_ARG, and
+ * those of the operation. MPI-5.0 section 3.9.
+ */
+int MPI_Start(MPI_Request *request);
+
+/**
+ * Begins the operations of persistent requests. Errors: those of MPI_Start. MPI-5.0 section 3.9.
+ */
+int MPI_Startall(int count, MPI_Request *array_of_requests);
+
+/**
+ * Waits until a message that MPI_Recv with these arguments would receive is there, and tells of it.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.8.1.
+ */
+int MPI_Probe(int source, int tag, MPI_Comm comm, MPI_Status *status);
+
+/**
+ * Tells by `flag` whether a message that MPI_Recv with these arguments would receive is there.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.1.
+ */
+int MPI_Iprobe(int source, int tag, MPI_Comm comm, int *flag, MPI_Status *status);
+
+/**
+ * Waits like MPI_Probe, and takes the message out of the matching: `message` is received by MPI_Mrecv alone.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.2.
+ */
+int MPI_Mprobe(int source, int tag, MPI_Comm comm, MPI_Message *message, MPI_Status *status);
+
+/**
+ * Looks like MPI_Iprobe; a message that is there is taken out of the matching, as by MPI_Mprobe.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.2.
+ */
+int MPI_Improbe(int source, int tag, MPI_Comm comm, int *flag, MPI_Message *message, MPI_Status *status);
+
+/**
+ * Receives the message that a matched probe has found; `message` becomes MPI_MESSAGE_NULL.
+ *
+ * Errors: MPI_ERR_REQUEST (no such message), MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
+ * MPI-5.0 section 3.8.3.
+ */
+int MPI_Mrecv(void *buf,
+              int count,
+              MPI_Datatype datatype,
+              MPI_Message *message,
+              MPI_Status *status);
+
+/**
+ * MPI_Mrecv with a large count. MPI-5.0 section 3.8.3.
+ */
+int MPI_Mrecv_c(void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Message *message, MPI_Status *status);
+
+/**
+ * Begins what MPI_Mrecv does.
+ *
+ * Errors: those of MPI_Mrecv. MPI-5.0 section 3.8.3.
+ */
+int MPI_Imrecv(void *buf, int count, MPI_Datatype datatype, MPI_Message *message, MPI_Request *request);
+
+/**
+ * MPI_Imrecv with a large count. MPI-5.0 section 3.8.3.
+ */
+int MPI_Imrecv_c(void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Message *message, MPI_Request *request);
+
+/**
+ * Receives a message of at most `count` entries into `buf`, from the rank `source` or MPI_ANY_SOURCE, with `tag` or
+ * MPI_ANY_TAG; `status` may be MPI_STATUS_IGNORE.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG,
+ * MPI_ERR_TRUNCATE (what fits was received). MPI-5.0 section 3.2.4.
+ */
+int MPI_Recv(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Status *status);
+
+/**
+ * MPI_Recv with a large count. MPI-5.0 section 3.2.4.
+ */
+int MPI_Recv_c(void *buf,
+               MPI_Count count,
+               MPI_Datatype datatype,
+               int source,
+               int tag,
+               MPI_Comm comm,
+               MPI_Status *status);
+
+/**
+ * Begins what MPI_Recv does; the buffer is left alone until `request` is complete.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+ * MPI-5.0 section 3.7.2.
+ */
+int MPI_Irecv(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Request *request);
+
+/**
+ * MPI_Irecv with a large count. MPI-5.0 section 3.7.2.
+ */
+int MPI_Irecv_c(void *buf,
+                MPI_Count count,
+                MPI_Datatype datatype,
+                int source,
+                int tag,
+                MPI_Comm comm,
+                MPI_Request *request);
+
+/**
+ * Sends `count` entries at `buf` to the rank `dest`; returns when the buffer can be used again.
+ *
+ * MPI_PROC_NULL as `dest` does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG.
+ * MPI-5.0 section 3.2.
+ */
+int MPI_Send(const void *buf,
+             int count,
+             MPI_Datatype datatype,
+             int dest,
+             int tag,
+             MPI_Comm comm);
+
+/**
+ * MPI_Send with a large count. MPI-5.0 section 3.2.
+ */
+int MPI_Send_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
+
+/**
+ * Sends like MPI_Send; returns when the receiver has begun to receive.
+ *
+ * MPI_PROC_NULL as `dest` does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG.
+ * MPI-5.0 section 3.4.
+ */
+int MPI_Ssend(const void *buf,
+              int count,
+              MPI_Datatype datatype,
+              int dest,
+              int tag,
+              MPI_Comm comm);
+
+/**
+ * MPI_Ssend with a large count. MPI-5.0 section 3.4.
+ */
+int MPI_Ssend_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
+
+/**
+ * Sends like MPI_Send to a rank that has already asked for the message.
+ *
+ * MPI_PROC_NULL as `dest` does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG.
+ * MPI-5.0 section 3.4.
+ */
+int MPI_Rsend(const void *buf,
+              int count,
+              MPI_Datatype datatype,
+              int dest,
+              int tag,
+              MPI_Comm comm);
+
+/**
+ * MPI_Rsend with a large count. MPI-5.0 section 3.4.
+ */
+int MPI_Rsend_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
+
+/**
+ * Begins what MPI_Send does; the buffer is left alone until `request` is complete.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+ * MPI-5.0 section 3.7.2.
+ */
+int MPI_Isend(const void *buf,
+              int count,
+              MPI_Datatype datatype,
+              int dest,
+              int tag,
+              MPI_Comm comm,
+              MPI_Request *request);
+
+/**
+ * MPI_Isend with a large count. MPI-5.0 section 3.7.2.
+ */
+int MPI_Isend_c(const void *buf,
+                MPI_Count count,
+                MPI_Datatype datatype,
+                int dest,
+                int tag,
+                MPI_Comm comm,
+                MPI_Request *request);
+
+/**
+ * Begins what MPI_Ssend does; the buffer is left alone until `request` is complete.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+ * MPI-5.0 section 3.7.2.
+ */
+int MPI_Issend(const void *buf,
+               int count,
+               MPI_Datatype datatype,
+               int dest,
+               int tag,
+               MPI_Comm comm,
+               MPI_Request *request);
+
+/**
+ * MPI_Issend with a large count. MPI-5.0 section 3.7.2.
+ */
+int MPI_Issend_c(const void *buf,
+                 MPI_Count count,
+                 MPI_Datatype datatype,
+                 int dest,
+                 int tag,
+                 MPI_Comm comm,
+                 MPI_Request *request);
+
+/**
+ * Begins what MPI_Rsend does; the buffer is left alone until `request` is complete.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+ * MPI-5.0 section 3.7.2.
+ */
+int MPI_Irsend(const void *buf,
+               int count,
+               MPI_Datatype datatype,
+               int dest,
+               int tag,
+               MPI_Comm comm,
+               MPI_Request *request);
+
+/**
+ * MPI_Irsend with a large count. MPI-5.0 section 3.7.2.
+ */
+int MPI_Irsend_c(const void *buf,
+                 MPI_Count count,
+                 MPI_Datatype datatype,
+                 int dest,
+                 int tag,
+                 MPI_Comm comm,
+                 MPI_Request *request);
+
+/**
  * Joins the ranks that the launcher started; a program started alone is a world of one. `argc` and `argv` may be
  * NULL and are not looked at.
  *
@@ -2041,6 +2505,59 @@ int MPI_Win_set_info(MPI_Win win,
  */
 int MPI_Win_get_info(MPI_Win win, MPI_Info *info_used);
 
+/**
+ * Gives the number of entries of a datatype that were received; MPI_UNDEFINED when the last one is not whole, or the
+ * number exceeds an int. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 3.2.5.
+ */
+int MPI_Get_count(const MPI_Status *status, MPI_Datatype datatype, int *count);
+
+/**
+ * MPI_Get_count with a large count. MPI-5.0 section 3.2.5.
+ */
+int MPI_Get_count_c(const MPI_Status *status, MPI_Datatype datatype, MPI_Count *count);
+
+/**
+ * Gives the number of data of basic datatypes that were received as entries of a datatype; MPI_UNDEFINED as for
+ * MPI_Get_count. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.11.
+ */
+int MPI_Get_elements(const MPI_Status *status, MPI_Datatype datatype, int *count);
+
+/**
+ * MPI_Get_elements with a large count. MPI-5.0 section 5.1.11.
+ */
+int MPI_Get_elements_c(const MPI_Status *status, MPI_Datatype datatype, MPI_Count *count);
+
+/**
+ * MPI_Get_elements_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+ */
+int MPI_Get_elements_x(const MPI_Status *status, MPI_Datatype datatype, MPI_Count *count);
+
+/**
+ * Withdraws an operation that is not complete, if that is still possible; its request is completed as usual. A message
+ * that was sent goes on. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.8.4.
+ */
+int MPI_Cancel(MPI_Request *request);
+
+/**
+ * Tells by `flag` whether the operation of a status was cancelled. Errors: MPI_ERR_ARG. MPI-5.0 section 3.8.4.
+ */
+int MPI_Test_cancelled(const MPI_Status *status, int *flag);
+
+/**
+ * Gives the rank in a status. Errors: MPI_ERR_ARG. MPI-5.0 section 3.2.5.
+ */
+int MPI_Status_get_source(const MPI_Status *status, int *source);
+
+/**
+ * Gives the tag in a status. Errors: MPI_ERR_ARG. MPI-5.0 section 3.2.5.
+ */
+int MPI_Status_get_tag(const MPI_Status *status, int *tag);
+
+/**
+ * Gives the error code in a status. Errors: MPI_ERR_ARG. MPI-5.0 section 3.2.5.
+ */
+int MPI_Status_get_error(const MPI_Status *status, int *err);
+
 int PMPI_Abi_get_version(int *abi_major, int *abi_minor);
 
 int PMPI_Comm_create_keyval(MPI_Comm_copy_attr_function *comm_copy_attr_fn,
@@ -2401,6 +2918,262 @@ int PMPI_Info_create_env(int argc, char **argv, MPI_Info *info);
 
 int PMPI_Info_free(MPI_Info *info);
 
+int PMPI_Sendrecv(const void *sendbuf,
+                  int sendcount,
+                  MPI_Datatype sendtype,
+                  int dest,
+                  int sendtag,
+                  void *recvbuf,
+                  int recvcount,
+                  MPI_Datatype recvtype,
+                  int source,
+                  int recvtag,
+                  MPI_Comm comm,
+                  MPI_Status *status);
+
+int PMPI_Isendrecv(const void *sendbuf,
+                   int sendcount,
+                   MPI_Datatype sendtype,
+                   int dest,
+                   int sendtag,
+                   void *recvbuf,
+                   int recvcount,
+                   MPI_Datatype recvtype,
+                   int source,
+                   int recvtag,
+                   MPI_Comm comm,
+                   MPI_Request *request);
+
+int PMPI_Sendrecv_c(const void *sendbuf,
+                    MPI_Count sendcount,
+                    MPI_Datatype sendtype,
+                    int dest,
+                    int sendtag,
+                    void *recvbuf,
+                    MPI_Count recvcount,
+                    MPI_Datatype recvtype,
+                    int source,
+                    int recvtag,
+                    MPI_Comm comm,
+                    MPI_Status *status);
+
+int PMPI_Isendrecv_c(const void *sendbuf,
+                     MPI_Count sendcount,
+                     MPI_Datatype sendtype,
+                     int dest,
+                     int sendtag,
+                     void *recvbuf,
+                     MPI_Count recvcount,
+                     MPI_Datatype recvtype,
+                     int source,
+                     int recvtag,
+                     MPI_Comm comm,
+                     MPI_Request *request);
+
+int PMPI_Sendrecv_replace(void *buf,
+                          int count,
+                          MPI_Datatype datatype,
+                          int dest,
+                          int sendtag,
+                          int source,
+                          int recvtag,
+                          MPI_Comm comm,
+                          MPI_Status *status);
+
+int PMPI_Isendrecv_replace(void *buf,
+                           int count,
+                           MPI_Datatype datatype,
+                           int dest,
+                           int sendtag,
+                           int source,
+                           int recvtag,
+                           MPI_Comm comm,
+                           MPI_Request *request);
+
+int PMPI_Sendrecv_replace_c(void *buf,
+                            MPI_Count count,
+                            MPI_Datatype datatype,
+                            int dest,
+                            int sendtag,
+                            int source,
+                            int recvtag,
+                            MPI_Comm comm,
+                            MPI_Status *status);
+
+int PMPI_Isendrecv_replace_c(void *buf,
+                             MPI_Count count,
+                             MPI_Datatype datatype,
+                             int dest,
+                             int sendtag,
+                             int source,
+                             int recvtag,
+                             MPI_Comm comm,
+                             MPI_Request *request);
+
+int PMPI_Send_init(const void *buf,
+                   int count,
+                   MPI_Datatype datatype,
+                   int dest,
+                   int tag,
+                   MPI_Comm comm,
+                   MPI_Request *request);
+
+int PMPI_Send_init_c(const void *buf,
+                     MPI_Count count,
+                     MPI_Datatype datatype,
+                     int dest,
+                     int tag,
+                     MPI_Comm comm,
+                     MPI_Request *request);
+
+int PMPI_Ssend_init(const void *buf,
+                    int count,
+                    MPI_Datatype datatype,
+                    int dest,
+                    int tag,
+                    MPI_Comm comm,
+                    MPI_Request *request);
+
+int PMPI_Ssend_init_c(const void *buf,
+                      MPI_Count count,
+                      MPI_Datatype datatype,
+                      int dest,
+                      int tag,
+                      MPI_Comm comm,
+                      MPI_Request *request);
+
+int PMPI_Rsend_init(const void *buf,
+                    int count,
+                    MPI_Datatype datatype,
+                    int dest,
+                    int tag,
+                    MPI_Comm comm,
+                    MPI_Request *request);
+
+int PMPI_Rsend_init_c(const void *buf,
+                      MPI_Count count,
+                      MPI_Datatype datatype,
+                      int dest,
+                      int tag,
+                      MPI_Comm comm,
+                      MPI_Request *request);
+
+int PMPI_Recv_init(void *buf,
+                   int count,
+                   MPI_Datatype datatype,
+                   int source,
+                   int tag,
+                   MPI_Comm comm,
+                   MPI_Request *request);
+
+int PMPI_Recv_init_c(void *buf,
+                     MPI_Count count,
+                     MPI_Datatype datatype,
+                     int source,
+                     int tag,
+                     MPI_Comm comm,
+                     MPI_Request *request);
+
+int PMPI_Start(MPI_Request *request);
+
+int PMPI_Startall(int count, MPI_Request *array_of_requests);
+
+int PMPI_Probe(int source, int tag, MPI_Comm comm, MPI_Status *status);
+
+int PMPI_Iprobe(int source, int tag, MPI_Comm comm, int *flag, MPI_Status *status);
+
+int PMPI_Mprobe(int source, int tag, MPI_Comm comm, MPI_Message *message, MPI_Status *status);
+
+int PMPI_Improbe(int source, int tag, MPI_Comm comm, int *flag, MPI_Message *message, MPI_Status *status);
+
+int PMPI_Mrecv(void *buf, int count, MPI_Datatype datatype, MPI_Message *message, MPI_Status *status);
+
+int PMPI_Mrecv_c(void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Message *message, MPI_Status *status);
+
+int PMPI_Imrecv(void *buf, int count, MPI_Datatype datatype, MPI_Message *message, MPI_Request *request);
+
+int PMPI_Imrecv_c(void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Message *message, MPI_Request *request);
+
+int PMPI_Recv(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Status *status);
+
+int PMPI_Recv_c(void *buf,
+                MPI_Count count,
+                MPI_Datatype datatype,
+                int source,
+                int tag,
+                MPI_Comm comm,
+                MPI_Status *status);
+
+int PMPI_Irecv(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Request *request);
+
+int PMPI_Irecv_c(void *buf,
+                 MPI_Count count,
+                 MPI_Datatype datatype,
+                 int source,
+                 int tag,
+                 MPI_Comm comm,
+                 MPI_Request *request);
+
+int PMPI_Send(const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
+
+int PMPI_Send_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
+
+int PMPI_Ssend(const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
+
+int PMPI_Ssend_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
+
+int PMPI_Rsend(const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
+
+int PMPI_Rsend_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
+
+int PMPI_Isend(const void *buf,
+               int count,
+               MPI_Datatype datatype,
+               int dest,
+               int tag,
+               MPI_Comm comm,
+               MPI_Request *request);
+
+int PMPI_Isend_c(const void *buf,
+                 MPI_Count count,
+                 MPI_Datatype datatype,
+                 int dest,
+                 int tag,
+                 MPI_Comm comm,
+                 MPI_Request *request);
+
+int PMPI_Issend(const void *buf,
+                int count,
+                MPI_Datatype datatype,
+                int dest,
+                int tag,
+                MPI_Comm comm,
+                MPI_Request *request);
+
+int PMPI_Issend_c(const void *buf,
+                  MPI_Count count,
+                  MPI_Datatype datatype,
+                  int dest,
+                  int tag,
+                  MPI_Comm comm,
+                  MPI_Request *request);
+
+int PMPI_Irsend(const void *buf,
+                int count,
+                MPI_Datatype datatype,
+                int dest,
+                int tag,
+                MPI_Comm comm,
+                MPI_Request *request);
+
+int PMPI_Irsend_c(const void *buf,
+                  MPI_Count count,
+                  MPI_Datatype datatype,
+                  int dest,
+                  int tag,
+                  MPI_Comm comm,
+                  MPI_Request *request);
+
 int PMPI_Init(int *argc, char ***argv);
 
 int PMPI_Init_thread(int *argc, char ***argv, int required, int *provided);
@@ -2673,6 +3446,26 @@ int PMPI_Win_get_name(MPI_Win win, char *win_name, int *resultlen);
 int PMPI_Win_set_info(MPI_Win win, MPI_Info info);
 
 int PMPI_Win_get_info(MPI_Win win, MPI_Info *info_used);
+
+int PMPI_Get_count(const MPI_Status *status, MPI_Datatype datatype, int *count);
+
+int PMPI_Get_count_c(const MPI_Status *status, MPI_Datatype datatype, MPI_Count *count);
+
+int PMPI_Get_elements(const MPI_Status *status, MPI_Datatype datatype, int *count);
+
+int PMPI_Get_elements_c(const MPI_Status *status, MPI_Datatype datatype, MPI_Count *count);
+
+int PMPI_Get_elements_x(const MPI_Status *status, MPI_Datatype datatype, MPI_Count *count);
+
+int PMPI_Cancel(MPI_Request *request);
+
+int PMPI_Test_cancelled(const MPI_Status *status, int *flag);
+
+int PMPI_Status_get_source(const MPI_Status *status, int *source);
+
+int PMPI_Status_get_tag(const MPI_Status *status, int *tag);
+
+int PMPI_Status_get_error(const MPI_Status *status, int *err);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -32,6 +32,7 @@ pub enum Kind {
     Keyval = 6,
     Comm = 7,
     Datatype = 8,
+    Message = 9,
 }
 
 impl Kind {
@@ -46,6 +47,7 @@ impl Kind {
             Self::Keyval => "attribute keys",
             Self::Comm => "communicators",
             Self::Datatype => "datatypes",
+            Self::Message => "messages",
         }
     }
 }

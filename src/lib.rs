@@ -8,12 +8,14 @@
 //! | `api` | the C entry points, `MPI_X` and `PMPI_X`, by the standard's chapters |
 //! | `rma` | put, get, and the accumulate operations |
 //! | `synchronization` | fence, locks, flushes |
+//! | `point_to_point` | sending and receiving messages |
 //! | `window` | windows: creation, the shared table, targets, attached memory, attributes |
 //! | `memory` | `MPI_Alloc_mem` |
 //! | `world` | `MPI_Init` to `MPI_Finalize` |
 //! | `comm` | communicators and what they do collectively |
 //! | `epoch` | the table of epochs |
 //! | `private` | memory that one rank has alone, and how the others reach it |
+//! | `mail` | messages between ranks, in shared memory |
 //! | `node` | memory that the ranks share |
 //! | `reduction` | the predefined operations on values of all datatypes |
 //! | `datatype`, `group`, `info`, `request`, `errhandler`, `attributes`, `handle` | the small objects |
@@ -39,8 +41,10 @@ mod group;
 mod handle;
 mod info;
 mod launch;
+mod mail;
 mod memory;
 mod node;
+mod point_to_point;
 mod private;
 mod reduction;
 mod request;

@@ -1,21 +1,77 @@
-//! Requests: operations whose completion is asked for separately (MPI-5.0 sections 3.7 and 12.3.5).
+//! Requests: operations whose completion is asked for separately (MPI-5.0 section 3.7).
 //!
-//! Operations on windows are done when their call returns, so their requests are complete from the start. A request lives
-//! until it is waited for, found complete by a test, or freed.
+//! Operations on windows are done when their call returns, so their requests are complete from the start; those of messages
+//! know by an `Operation`. A request lives until it is waited for, found complete by a test, or freed; one that is persistent
+//! becomes inactive instead, and lives until it is freed.
 
 use crate::abi::*;
 use crate::error::{Error, Result};
 use crate::handle::{self, Handles, Kind};
+use parking_lot::Mutex;
+use std::ffi::c_int;
+use std::fmt;
+use std::sync::Arc;
 
-/// An operation that is complete.
-#[derive(Debug)]
-pub struct Request {}
+/// What is known of an operation that is complete.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Rank and tag of a message that was received.
+    pub source: c_int,
+    pub tag: c_int,
+    /// Bytes of its data.
+    pub bytes: usize,
+    pub is_cancelled: bool,
+    pub error: Option<Error>,
+}
+
+impl Outcome {
+    /// That of MPI_REQUEST_NULL, and of operations that receive no message (MPI-5.0 section 3.7.3).
+    pub const EMPTY: Self =
+        Self { source: MPI_ANY_SOURCE, tag: MPI_ANY_TAG, bytes: 0, is_cancelled: false, error: None };
+
+    /// That of a receive from MPI_PROC_NULL (MPI-5.0 section 3.10).
+    pub const NOBODY: Self = Self { source: MPI_PROC_NULL, ..Self::EMPTY };
+}
+
+/// An operation that goes on by itself, or by calls of others.
+pub trait Operation: fmt::Debug + Send + Sync {
+    /// What became of it; None while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Withdraws it, if that is still possible.
+    fn cancel(&self) {}
+
+    /// The communicator whose error handler gets its error.
+    fn comm(&self) -> MPI_Comm {
+        MPI_COMM_SELF
+    }
+}
+
+/// What MPI_Start does.
+pub type Begin = Box<dyn Fn() -> Result<Arc<dyn Operation>> + Send + Sync>;
+
+/// A request.
+pub struct Request {
+    /// None when it is complete from the start, or inactive.
+    operation: Mutex<Option<Arc<dyn Operation>>>,
+    /// How a persistent request is started.
+    begin: Option<Begin>,
+}
+
+impl fmt::Debug for Request {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Request").field("operation", &self.operation).finish_non_exhaustive()
+    }
+}
 
 static REQUESTS: Handles<Request> = Handles::new(Kind::Request);
 
+/// Operations whose requests were freed before they were complete.
+static ABANDONED: Mutex<Vec<Arc<dyn Operation>>> = Mutex::new(Vec::new());
+
 /// A request of an operation that is complete.
 pub fn completed() -> Result<MPI_Request> {
-    Ok(REQUESTS.insert(Request {})? as MPI_Request)
+    insert(None, None)
 }
 
 /// Ends a request that the user has not seen.
@@ -23,17 +79,26 @@ pub fn take_back(request: MPI_Request) {
     drop(REQUESTS.remove(request as usize));
 }
 
-/// MPI_ERR_REQUEST when a request is neither MPI_REQUEST_NULL nor one that lives.
-pub fn check(request: MPI_Request) -> Result {
-    if request == MPI_REQUEST_NULL || REQUESTS.get(request as usize).is_some() {
-        return Ok(());
-    }
-    Err(unknown(request))
+/// A request of an operation that goes on.
+pub fn begun(operation: Arc<dyn Operation>) -> Result<MPI_Request> {
+    insert(Some(operation), None)
 }
 
-/// Ends a request. MPI_ERR_REQUEST when there is none.
-pub fn end(request: MPI_Request) -> Result {
-    REQUESTS.remove(request as usize).map(|_| ()).ok_or_else(|| unknown(request))
+/// A persistent request, which is inactive.
+pub fn persistent(begin: Begin) -> Result<MPI_Request> {
+    insert(None, Some(begin))
+}
+
+fn insert(operation: Option<Arc<dyn Operation>>, begin: Option<Begin>) -> Result<MPI_Request> {
+    Ok(REQUESTS.insert(Request { operation: Mutex::new(operation), begin })? as MPI_Request)
+}
+
+/// The request of a handle; None for MPI_REQUEST_NULL. MPI_ERR_REQUEST when there is none.
+pub fn of_handle(request: MPI_Request) -> Result<Option<Arc<Request>>> {
+    if request == MPI_REQUEST_NULL {
+        return Ok(None);
+    }
+    REQUESTS.get(request as usize).map(Some).ok_or_else(|| unknown(request))
 }
 
 fn unknown(request: MPI_Request) -> Error {
@@ -41,6 +106,64 @@ fn unknown(request: MPI_Request) -> Error {
     Error::new(MPI_ERR_REQUEST, format!("{} is not a request ({hint})", handle::describe(request as usize)))
 }
 
-/// The status of MPI_REQUEST_NULL, and of operations that receive no message (MPI-5.0 section 3.7.3).
-pub const EMPTY_STATUS: MPI_Status =
-    MPI_Status { MPI_SOURCE: MPI_ANY_SOURCE, MPI_TAG: MPI_ANY_TAG, MPI_ERROR: MPI_SUCCESS, MPI_internal: [0; 5] };
+impl Request {
+    /// The communicator whose error handler gets its errors.
+    pub fn comm(&self) -> MPI_Comm {
+        self.operation.lock().as_ref().map_or(MPI_COMM_SELF, |operation| operation.comm())
+    }
+
+    /// Whether it counts among those that MPI_Waitany chooses from: all but inactive persistent ones.
+    pub fn is_active(&self) -> bool {
+        self.begin.is_none() || self.operation.lock().is_some()
+    }
+
+    /// What became of its operation; None while that goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.operation.lock().as_ref().map_or(Some(Outcome::EMPTY), |operation| operation.outcome())
+    }
+
+    /// Withdraws its operation, if that is still possible. MPI_ERR_REQUEST when there is none that goes on.
+    pub fn cancel(&self) -> Result {
+        match &*self.operation.lock() {
+            Some(operation) => operation.cancel(),
+            None if self.begin.is_some() => {
+                return Err(Error::new(MPI_ERR_REQUEST, "the request is inactive".into()));
+            }
+            None => (),
+        }
+        Ok(())
+    }
+
+    /// MPI_Start. MPI_ERR_REQUEST when it is active or not persistent.
+    pub fn start(&self) -> Result {
+        let mut operation = self.operation.lock();
+        let text = match &self.begin {
+            Some(begin) if operation.is_none() => {
+                *operation = Some(begin()?);
+                return Ok(());
+            }
+            Some(_) => "the request is active already",
+            None => "the request is not persistent",
+        };
+        Err(Error::new(MPI_ERR_REQUEST, text.into()))
+    }
+}
+
+/// Ends a request whose operation is complete, and makes the handle MPI_REQUEST_NULL; a persistent one becomes inactive.
+pub fn finish(handle: &mut MPI_Request, request: &Request) {
+    *request.operation.lock() = None;
+    if request.begin.is_none() {
+        drop(REQUESTS.remove(*handle as usize));
+        *handle = MPI_REQUEST_NULL;
+    }
+}
+
+/// MPI_Request_free: an operation that goes on is completed all the same. MPI_ERR_REQUEST when there is no such request.
+pub fn free(handle: MPI_Request) -> Result {
+    let request = REQUESTS.remove(handle as usize).ok_or_else(|| unknown(handle))?;
+    let operation = request.operation.lock().take();
+    let mut abandoned = ABANDONED.lock();
+    abandoned.retain(|operation| operation.outcome().is_none());
+    abandoned.extend(operation.filter(|operation| operation.outcome().is_none()));
+    Ok(())
+}

@@ -7,6 +7,7 @@ use crate::error::{Error, Result, fail};
 use crate::group::Group;
 use crate::handle;
 use crate::launch::{self, Job};
+use crate::mail::Mail;
 use crate::node::Node;
 use crate::private::Private;
 use crate::settings;
@@ -22,7 +23,8 @@ use std::thread::ThreadId;
 #[derive(Debug)]
 pub struct World {
     job: &'static Job,
-    pub node: Node,
+    pub node: &'static Node,
+    pub mail: Mail,
     pub private: Private,
     /// MPI_COMM_WORLD and MPI_COMM_SELF.
     pub comm: Comm,
@@ -31,6 +33,10 @@ pub struct World {
     pub thread_level: c_int,
     main_thread: ThreadId,
 }
+
+/// Contexts of MPI_COMM_WORLD and MPI_COMM_SELF; messages of the latter never leave their process.
+const WORLD_CONTEXT: u32 = 0;
+const SELF_CONTEXT: u32 = 1;
 
 static WORLD: OnceCell<World> = OnceCell::new();
 static FINALIZED: AtomicBool = AtomicBool::new(false);
@@ -77,13 +83,19 @@ pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) 
     }
     let job = Job::join()?;
     explain_panics(job.rank);
-    let (area, reserved) = Area::bytes(job.size);
-    let node = Node::join(job, area + Private::bytes(job.size), reserved)?;
+    // The head: inboxes, the words of MPI_COMM_WORLD, the agents' mailboxes.
+    let inboxes = Mail::bytes(job.size).next_multiple_of(4096);
+    let (area, words) = Area::bytes(job.size);
+    let node = Node::join(job, inboxes + area + Private::bytes(job.size), inboxes + words)?;
+    // Messages may arrive as long as the process lives.
+    let node: &'static Node = Box::leak(Box::new(node));
     // SAFETY: every rank maps the head, which begins as zeroes and stays.
-    let private = unsafe { Private::at(node.head + area, job.rank, job.size, node.publication.clone()) };
+    let mail = unsafe { Mail::at(node.head, node, job.rank, job.size) };
     // SAFETY: as above.
-    let area = unsafe { (job.size > 1).then(|| Area::at(node.head, job.size)) };
-    let comm = Comm::new(Group::new(0..job.size as u32), job.rank, area);
+    let private = unsafe { Private::at(node.head + inboxes + area, job.rank, job.size, node.publication.clone()) };
+    // SAFETY: as above.
+    let area = unsafe { (job.size > 1).then(|| Area::at(node.head + inboxes, job.size)) };
+    let comm = Comm::new(MPI_COMM_WORLD, Group::new(0..job.size as u32), job.rank, WORLD_CONTEXT, area);
     if settings::get().verbose {
         let pid = rustix::process::getpid().as_raw_nonzero();
         complain(&format!("rmampi: rank {} of {} is process {pid}", job.rank, job.size));
@@ -94,9 +106,10 @@ pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) 
     let world = World {
         job,
         node,
+        mail,
         private,
         comm,
-        self_comm: Comm::new(Group::new([job.rank as u32]), 0, None),
+        self_comm: Comm::new(MPI_COMM_SELF, Group::new([job.rank as u32]), 0, SELF_CONTEXT, None),
         thread_level: level,
         main_thread: std::thread::current().id(),
     };

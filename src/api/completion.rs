@@ -1,8 +1,9 @@
 //! Completion of operations (MPI-5.0 section 3.7).
 
 use crate::abi::*;
-use crate::api::call::{on_world, out, out2, take};
-use crate::api::requests::{active, all, finish, finish_all, finish_any, one, seen, tell, tell_some};
+use crate::api::call::{array, not_null, on_world, out_array, take};
+use crate::api::requests::{Requests, on_operations, tell, wait};
+use crate::point_to_point::progress;
 use crate::request;
 use std::ffi::c_int;
 
@@ -10,14 +11,15 @@ use std::ffi::c_int;
 /// MPI_ERR_ARG. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Wait(request: *mut MPI_Request, status: *mut MPI_Status) -> c_int {
-    on_world("MPI_Wait", |_| {
+    on_operations("MPI_Wait", |world| {
         // SAFETY: the caller's request, and place for a status or MPI_STATUS_IGNORE.
         unsafe {
-            let request = one("request", request)?;
-            finish(request)?;
-            tell(status, 0);
+            let mut requests = Requests::one("request", request)?;
+            wait(world, || requests.are_complete())?;
+            let (outcome, failure) = requests.finish(0);
+            tell(status, 0, &outcome);
+            Ok(failure)
         }
-        Ok(())
     })
 }
 
@@ -25,14 +27,20 @@ pub unsafe extern "C" fn MPI_Wait(request: *mut MPI_Request, status: *mut MPI_St
 /// MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Test(request: *mut MPI_Request, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
-    on_world("MPI_Test", |_| {
+    on_operations("MPI_Test", |world| {
+        not_null("flag", flag)?;
+        progress(world)?;
         // SAFETY: the caller's request, flag, and place for a status or MPI_STATUS_IGNORE.
         unsafe {
-            let request = one("request", request)?;
-            out("flag", flag, || finish(request).map(|()| 1))?;
-            tell(status, 0);
+            let mut requests = Requests::one("request", request)?;
+            *flag = c_int::from(requests.are_complete());
+            if *flag == 0 {
+                return Ok(None);
+            }
+            let (outcome, failure) = requests.finish(0);
+            tell(status, 0, &outcome);
+            Ok(failure)
         }
-        Ok(())
     })
 }
 
@@ -43,7 +51,7 @@ pub unsafe extern "C" fn MPI_Request_free(request: *mut MPI_Request) -> c_int {
     // SAFETY: `request` is NULL, which is refused, or the caller's place of the handle.
     unsafe {
         take("MPI_Request_free", request, MPI_REQUEST_NULL, |handle| {
-            on_world("MPI_Request_free", |_| request::end(handle))
+            on_world("MPI_Request_free", |_| request::free(handle))
         })
     }
 }
@@ -56,11 +64,17 @@ pub unsafe extern "C" fn MPI_Request_get_status(
     flag: *mut c_int,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_world("MPI_Request_get_status", |_| {
+    on_world("MPI_Request_get_status", |world| {
+        not_null("flag", flag)?;
+        progress(world)?;
+        let mut request = request;
         // SAFETY: the caller's flag, and place for a status or MPI_STATUS_IGNORE.
         unsafe {
-            out("flag", flag, || request::check(request).map(|()| 1))?;
-            tell(status, 0);
+            let requests = Requests::one("request", &raw mut request)?;
+            *flag = c_int::from(requests.are_complete());
+            if *flag != 0 {
+                tell(status, 0, &requests.look(0));
+            }
         }
         Ok(())
     })
@@ -74,14 +88,13 @@ pub unsafe extern "C" fn MPI_Waitall(
     array_of_requests: *mut MPI_Request,
     array_of_statuses: *mut MPI_Status,
 ) -> c_int {
-    on_world("MPI_Waitall", |_| {
+    on_operations("MPI_Waitall", |world| {
         // SAFETY: the caller's requests, and places for as many statuses or MPI_STATUSES_IGNORE.
         unsafe {
-            let requests = all("array_of_requests", array_of_requests, count)?;
-            finish_all(requests)?;
-            (0..requests.len()).for_each(|place| tell(array_of_statuses, place));
+            let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
+            wait(world, || requests.are_complete())?;
+            Ok(requests.finish_several(0..count, array_of_statuses))
         }
-        Ok(())
     })
 }
 
@@ -94,14 +107,15 @@ pub unsafe extern "C" fn MPI_Testall(
     flag: *mut c_int,
     array_of_statuses: *mut MPI_Status,
 ) -> c_int {
-    on_world("MPI_Testall", |_| {
+    on_operations("MPI_Testall", |world| {
+        not_null("flag", flag)?;
+        progress(world)?;
         // SAFETY: the caller's requests, flag, and places for as many statuses or MPI_STATUSES_IGNORE.
         unsafe {
-            let requests = all("array_of_requests", array_of_requests, count)?;
-            out("flag", flag, || finish_all(requests).map(|()| 1))?;
-            (0..requests.len()).for_each(|place| tell(array_of_statuses, place));
+            let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
+            *flag = c_int::from(requests.are_complete());
+            Ok(if *flag == 0 { None } else { requests.finish_several(0..count, array_of_statuses) })
         }
-        Ok(())
     })
 }
 
@@ -114,14 +128,21 @@ pub unsafe extern "C" fn MPI_Waitany(
     indx: *mut c_int,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_world("MPI_Waitany", |_| {
-        // SAFETY: the caller's requests, places for the results, and place for a status or MPI_STATUS_IGNORE.
+    on_operations("MPI_Waitany", |world| {
+        not_null("indx", indx)?;
+        // SAFETY: the caller's requests, place for the result, and place for a status or MPI_STATUS_IGNORE.
         unsafe {
-            let requests = all("array_of_requests", array_of_requests, count)?;
-            out("indx", indx, || finish_any(requests))?;
-            tell(status, 0);
+            let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
+            let mut found = None;
+            wait(world, || {
+                found = requests.first_complete();
+                found.is_some()
+            })?;
+            *indx = found.unwrap_or(MPI_UNDEFINED);
+            let (outcome, failure) = requests.finish(*indx);
+            tell(status, 0, &outcome);
+            Ok(failure)
         }
-        Ok(())
     })
 }
 
@@ -135,14 +156,23 @@ pub unsafe extern "C" fn MPI_Testany(
     flag: *mut c_int,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_world("MPI_Testany", |_| {
+    on_operations("MPI_Testany", |world| {
+        not_null("indx", indx)?;
+        not_null("flag", flag)?;
+        progress(world)?;
         // SAFETY: the caller's requests, places for the results, and place for a status or MPI_STATUS_IGNORE.
         unsafe {
-            let requests = all("array_of_requests", array_of_requests, count)?;
-            out2("indx", indx, "flag", flag, || finish_any(requests).map(|place| (place, 1)))?;
-            tell(status, 0);
+            let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
+            let found = requests.first_complete();
+            *flag = c_int::from(found.is_some());
+            *indx = found.unwrap_or(MPI_UNDEFINED);
+            if found.is_none() {
+                return Ok(None);
+            }
+            let (outcome, failure) = requests.finish(*indx);
+            tell(status, 0, &outcome);
+            Ok(failure)
         }
-        Ok(())
     })
 }
 
@@ -157,12 +187,20 @@ pub unsafe extern "C" fn MPI_Waitsome(
     array_of_indices: *mut c_int,
     array_of_statuses: *mut MPI_Status,
 ) -> c_int {
-    on_world("MPI_Waitsome", |_| {
+    on_operations("MPI_Waitsome", |world| {
+        not_null("outcount", outcount)?;
         // SAFETY: the caller's requests, and arrays with room for as many results.
         unsafe {
-            let requests = all("array_of_requests", array_of_requests, incount)?;
-            tell_some(requests, outcount, array_of_indices, array_of_statuses)?;
-            finish_all(requests)
+            let mut requests = Requests::all("array_of_requests", array_of_requests, incount)?;
+            let mut places = Vec::new();
+            wait(world, || {
+                places = requests.complete();
+                !places.is_empty() || requests.first_complete().is_some()
+            })?;
+            out_array("array_of_indices", array_of_indices, &places)?;
+            let nothing = places.is_empty() && requests.first_complete().is_some();
+            *outcount = if nothing { MPI_UNDEFINED } else { places.len() as c_int };
+            Ok(requests.finish_several(places.into_iter(), array_of_statuses))
         }
     })
 }
@@ -178,12 +216,17 @@ pub unsafe extern "C" fn MPI_Testsome(
     array_of_indices: *mut c_int,
     array_of_statuses: *mut MPI_Status,
 ) -> c_int {
-    on_world("MPI_Testsome", |_| {
+    on_operations("MPI_Testsome", |world| {
+        not_null("outcount", outcount)?;
+        progress(world)?;
         // SAFETY: the caller's requests, and arrays with room for as many results.
         unsafe {
-            let requests = all("array_of_requests", array_of_requests, incount)?;
-            tell_some(requests, outcount, array_of_indices, array_of_statuses)?;
-            finish_all(requests)
+            let mut requests = Requests::all("array_of_requests", array_of_requests, incount)?;
+            let places = requests.complete();
+            out_array("array_of_indices", array_of_indices, &places)?;
+            let nothing = places.is_empty() && requests.first_complete().is_some();
+            *outcount = if nothing { MPI_UNDEFINED } else { places.len() as c_int };
+            Ok(requests.finish_several(places.into_iter(), array_of_statuses))
         }
     })
 }
@@ -198,12 +241,20 @@ pub unsafe extern "C" fn MPI_Request_get_status_any(
     flag: *mut c_int,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_world("MPI_Request_get_status_any", |_| {
+    on_world("MPI_Request_get_status_any", |world| {
+        not_null("indx", indx)?;
+        not_null("flag", flag)?;
+        progress(world)?;
         // SAFETY: the caller's requests, places for the results, and place for a status or MPI_STATUS_IGNORE.
         unsafe {
-            let requests = seen("array_of_requests", array_of_requests, count)?;
-            out2("indx", indx, "flag", flag, || Ok((active(requests).next().unwrap_or(MPI_UNDEFINED), 1)))?;
-            tell(status, 0);
+            let mut handles = array("array_of_requests", array_of_requests, count)?.to_vec();
+            let requests = Requests::of(&mut handles)?;
+            let found = requests.first_complete();
+            *flag = c_int::from(found.is_some());
+            *indx = found.unwrap_or(MPI_UNDEFINED);
+            if found.is_some() {
+                tell(status, 0, &requests.look(*indx));
+            }
         }
         Ok(())
     })
@@ -218,12 +269,17 @@ pub unsafe extern "C" fn MPI_Request_get_status_all(
     flag: *mut c_int,
     array_of_statuses: *mut MPI_Status,
 ) -> c_int {
-    on_world("MPI_Request_get_status_all", |_| {
+    on_world("MPI_Request_get_status_all", |world| {
+        not_null("flag", flag)?;
+        progress(world)?;
         // SAFETY: the caller's requests, flag, and places for as many statuses or MPI_STATUSES_IGNORE.
         unsafe {
-            let requests = seen("array_of_requests", array_of_requests, count)?;
-            out("flag", flag, || Ok(1))?;
-            (0..requests.len()).for_each(|place| tell(array_of_statuses, place));
+            let mut handles = array("array_of_requests", array_of_requests, count)?.to_vec();
+            let requests = Requests::of(&mut handles)?;
+            *flag = c_int::from(requests.are_complete());
+            if *flag != 0 {
+                (0..count).for_each(|place| tell(array_of_statuses, place as usize, &requests.look(place)));
+            }
         }
         Ok(())
     })
@@ -240,11 +296,21 @@ pub unsafe extern "C" fn MPI_Request_get_status_some(
     array_of_indices: *mut c_int,
     array_of_statuses: *mut MPI_Status,
 ) -> c_int {
-    on_world("MPI_Request_get_status_some", |_| {
+    on_world("MPI_Request_get_status_some", |world| {
+        not_null("outcount", outcount)?;
+        progress(world)?;
         // SAFETY: the caller's requests, and arrays with room for as many results.
         unsafe {
-            let requests = seen("array_of_requests", array_of_requests, incount)?;
-            tell_some(requests, outcount, array_of_indices, array_of_statuses)
+            let mut handles = array("array_of_requests", array_of_requests, incount)?.to_vec();
+            let requests = Requests::of(&mut handles)?;
+            let places = requests.complete();
+            out_array("array_of_indices", array_of_indices, &places)?;
+            let nothing = places.is_empty() && requests.first_complete().is_some();
+            *outcount = if nothing { MPI_UNDEFINED } else { places.len() as c_int };
+            for (index, place) in places.into_iter().enumerate() {
+                tell(array_of_statuses, index, &requests.look(place));
+            }
+            Ok(())
         }
     })
 }

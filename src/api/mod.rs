@@ -1,9 +1,10 @@
 //! The C entry points, one thin function each, in files by the chapters of the standard.
 //!
-//! `call` and `requests` hold what they share: finding the object of a handle, raising errors, writing results. build.rs makes
+//! `call`, `requests` and `messages` hold what they share: finding the object of a handle, raising errors, writing results. build.rs makes
 //! `PMPI_X` of every `MPI_X` here, with the same body; in a release build the two are one function at one address.
 
 mod call;
+mod messages;
 mod requests;
 
 mod abi;
@@ -18,12 +19,18 @@ mod environment;
 mod errhandling;
 mod group;
 mod info;
+mod point_to_point_exchange;
+mod point_to_point_persistent;
+mod point_to_point_probe;
+mod point_to_point_receive;
+mod point_to_point_send;
 mod process;
 mod rma_accumulate;
 mod rma_communication;
 mod rma_request;
 mod rma_synchronization;
 mod rma_window;
+mod status;
 
 /// The profiling interface (MPI-5.0 section 15.2), made by build.rs.
 mod profiling {

@@ -1,121 +1,220 @@
 //! What the entry points of requests share.
 
 use crate::abi::*;
-use crate::api::call::{array, out, out_array};
-use crate::error::{Result, fail};
-use crate::request::{self, EMPTY_STATUS};
+use crate::api::call::{on_comm, on_world, out};
+use crate::error::{Error, Result, class_name, fail};
+use crate::point_to_point;
+use crate::request::{self, Outcome, Request};
 use crate::window::Window;
+use crate::world::World;
 use std::ffi::c_int;
+use std::sync::Arc;
 
-/// The caller's request, as a place.
-///
-/// # Safety
-/// `place` is NULL or can be read and written while the result is used.
-pub unsafe fn one<'a>(name: &str, place: *mut MPI_Request) -> Result<&'a mut MPI_Request> {
-    // SAFETY: the caller vouches for the place.
-    match unsafe { place.as_mut() } {
-        Some(request) => Ok(request),
-        None => fail!(MPI_ERR_ARG, "{name} is NULL"),
+/// The error of an operation, and the communicator whose error handler gets it.
+pub struct Failure {
+    comm: MPI_Comm,
+    error: Error,
+}
+
+/// Runs a function that completes operations, whose errors go to their communicator's handler.
+pub fn on_operations(function: &str, run: impl FnOnce(&'static World) -> Result<Option<Failure>>) -> c_int {
+    let mut failure = None;
+    let code = on_world(function, |world| {
+        failure = run(world)?;
+        Ok(())
+    });
+    match failure {
+        Some(Failure { comm, error }) => on_comm(function, comm, |_, _| Err(error)),
+        None => code,
     }
 }
 
-/// The caller's requests. MPI_ERR_REQUEST when one of them is none, before anything is done to any.
-///
-/// # Safety
-/// `first` is NULL or the first of `count` requests that can be read and written while the result is used.
-pub unsafe fn all<'a>(name: &str, first: *mut MPI_Request, count: c_int) -> Result<&'a mut [MPI_Request]> {
-    let Ok(count) = usize::try_from(count) else { fail!(MPI_ERR_ARG, "the number {count} of {name} is negative") };
-    if count == 0 {
-        return Ok(&mut []);
+/// The caller's requests, and what they are.
+pub struct Requests<'a> {
+    handles: &'a mut [MPI_Request],
+    /// None for MPI_REQUEST_NULL.
+    requests: Vec<Option<Arc<Request>>>,
+}
+
+/// An operation that was completed: the place of its request, and what became of it.
+type Done = (usize, Outcome);
+
+impl<'a> Requests<'a> {
+    /// The caller's request.
+    ///
+    /// # Safety
+    /// `place` is NULL or can be read and written while the result is used.
+    pub unsafe fn one(name: &str, place: *mut MPI_Request) -> Result<Self> {
+        // SAFETY: the caller's promise.
+        unsafe { Self::all(name, place, 1) }
     }
-    if first.is_null() {
-        fail!(MPI_ERR_ARG, "{name} is NULL");
+
+    /// The caller's requests. MPI_ERR_REQUEST when one of them is none, before anything is done to any.
+    ///
+    /// # Safety
+    /// `first` is NULL or the first of `count` requests that can be read and written while the result is used.
+    pub unsafe fn all(name: &str, first: *mut MPI_Request, count: c_int) -> Result<Self> {
+        let Ok(count) = usize::try_from(count) else {
+            fail!(MPI_ERR_ARG, "the number {count} of {name} is negative")
+        };
+        if count > 0 && first.is_null() {
+            fail!(MPI_ERR_ARG, "{name} is NULL");
+        }
+        let handles: &mut [MPI_Request] = match count {
+            0 => &mut [],
+            // SAFETY: the caller vouches for the requests.
+            _ => unsafe { std::slice::from_raw_parts_mut(first, count) },
+        };
+        Self::of(handles)
     }
-    // SAFETY: the caller vouches for the requests.
-    let requests = unsafe { std::slice::from_raw_parts_mut(first, count) };
-    check(requests)?;
-    Ok(requests)
-}
 
-/// `all` for those who only look.
-///
-/// # Safety
-/// `first` is NULL or the first of `count` requests that live as long as the result is used.
-pub unsafe fn seen<'a>(name: &str, first: *const MPI_Request, count: c_int) -> Result<&'a [MPI_Request]> {
-    // SAFETY: the caller's promise.
-    let requests = unsafe { array(name, first, count)? };
-    check(requests)?;
-    Ok(requests)
-}
-
-fn check(requests: &[MPI_Request]) -> Result {
-    requests.iter().try_for_each(|request| request::check(*request))
-}
-
-/// The places of the requests that are not MPI_REQUEST_NULL. Their operations are complete.
-pub fn active(requests: &[MPI_Request]) -> impl Iterator<Item = c_int> {
-    (0..).zip(requests).filter(|(_, request)| **request != MPI_REQUEST_NULL).map(|(place, _)| place)
-}
-
-/// Ends a request that is complete; MPI_REQUEST_NULL stays.
-pub fn finish(request: &mut MPI_Request) -> Result {
-    if *request != MPI_REQUEST_NULL {
-        request::end(*request)?;
-        *request = MPI_REQUEST_NULL;
+    /// The same of handles that are there.
+    pub fn of(handles: &'a mut [MPI_Request]) -> Result<Self> {
+        let requests = handles.iter().map(|handle| request::of_handle(*handle)).collect::<Result<_>>()?;
+        Ok(Self { handles, requests })
     }
-    Ok(())
-}
 
-/// Ends all requests.
-pub fn finish_all(requests: &mut [MPI_Request]) -> Result {
-    requests.iter_mut().try_for_each(finish)
-}
-
-/// Ends the first request that is not MPI_REQUEST_NULL; gives its place, or MPI_UNDEFINED.
-pub fn finish_any(requests: &mut [MPI_Request]) -> Result<c_int> {
-    let first = active(requests).next();
-    match first {
-        Some(place) => finish(&mut requests[place as usize]).map(|()| place),
-        None => Ok(MPI_UNDEFINED),
+    /// Their number.
+    pub fn len(&self) -> usize {
+        self.handles.len()
     }
-}
 
-/// Writes the places of those requests that are not MPI_REQUEST_NULL, the empty status for each, and their number;
-/// MPI_UNDEFINED when there is none.
-///
-/// # Safety
-/// `count` is NULL or can be written; the arrays are NULL or have room for as many results as there are requests.
-pub unsafe fn tell_some(
-    requests: &[MPI_Request],
-    count: *mut c_int,
-    array_of_indices: *mut c_int,
-    array_of_statuses: *mut MPI_Status,
-) -> Result {
-    // SAFETY: the caller vouches for the places.
-    unsafe {
-        out("outcount", count, || {
-            let places: Vec<c_int> = active(requests).collect();
-            out_array("array_of_indices", array_of_indices, &places)?;
-            (0..places.len()).for_each(|place| tell(array_of_statuses, place));
-            Ok(if places.is_empty() { MPI_UNDEFINED } else { places.len() as c_int })
+    /// What became of one, if that is known.
+    fn outcome(&self, place: usize) -> Option<Outcome> {
+        self.requests[place].as_ref().map_or(Some(Outcome::EMPTY), |request| request.outcome())
+    }
+
+    /// Whether one is neither MPI_REQUEST_NULL nor inactive.
+    fn is_active(&self, place: usize) -> bool {
+        self.requests[place].as_ref().is_some_and(|request| request.is_active())
+    }
+
+    /// The places of those that are active and complete.
+    pub fn complete(&self) -> Vec<c_int> {
+        let is_complete = |place: &usize| self.is_active(*place) && self.outcome(*place).is_some();
+        (0..self.len()).filter(is_complete).map(|place| place as c_int).collect()
+    }
+
+    /// Whether all are complete.
+    pub fn are_complete(&self) -> bool {
+        (0..self.len()).all(|place| self.outcome(place).is_some())
+    }
+
+    /// The first one that is active and complete: its place, or MPI_UNDEFINED when none is active; None when none is complete.
+    pub fn first_complete(&self) -> Option<c_int> {
+        let mut active = (0..self.len()).filter(|place| self.is_active(*place)).peekable();
+        if active.peek().is_none() {
+            return Some(MPI_UNDEFINED);
+        }
+        active.find(|place| self.outcome(*place).is_some()).map(|place| place as c_int)
+    }
+
+    /// What became of one that is complete; nothing is ended.
+    pub fn look(&self, place: c_int) -> Outcome {
+        usize::try_from(place).ok().and_then(|place| self.outcome(place)).unwrap_or(Outcome::EMPTY)
+    }
+
+    /// Ends one that is complete; gives what became of it, and its error.
+    pub fn finish(&mut self, place: c_int) -> (Outcome, Option<Failure>) {
+        let Ok(place) = usize::try_from(place) else { return (Outcome::EMPTY, None) };
+        let outcome = self.outcome(place).unwrap_or(Outcome::EMPTY);
+        let mut failure = None;
+        if let Some(request) = &self.requests[place] {
+            failure = outcome.error.clone().map(|error| Failure { comm: request.comm(), error });
+            request::finish(&mut self.handles[place], request);
+        }
+        (outcome, failure)
+    }
+
+    /// Ends several that are complete and writes their statuses. When an operation has failed, its class stands in its status,
+    /// and the call's error is MPI_ERR_IN_STATUS.
+    ///
+    /// # Safety
+    /// `statuses` is MPI_STATUSES_IGNORE or has room for as many.
+    pub unsafe fn finish_several(
+        &mut self,
+        places: impl Iterator<Item = c_int>,
+        statuses: *mut MPI_Status,
+    ) -> Option<Failure> {
+        let mut first = None;
+        let mut done: Vec<Done> = Vec::new();
+        for place in places {
+            let (outcome, failure) = self.finish(place);
+            first = first.or(failure.map(|failure| (place, failure)));
+            done.push((place as usize, outcome));
+        }
+        for (index, (_, outcome)) in done.iter().enumerate() {
+            // SAFETY: the caller's promise.
+            unsafe { tell(statuses, index, outcome) };
+            if first.is_some() && statuses != MPI_STATUSES_IGNORE {
+                let class = outcome.error.as_ref().map_or(MPI_SUCCESS, |error| error.class);
+                // SAFETY: as above.
+                unsafe { (*statuses.add(index)).MPI_ERROR = class };
+            }
+        }
+        first.map(|(place, Failure { comm, error })| {
+            let failed = done.iter().filter(|(_, outcome)| outcome.error.is_some()).count();
+            let text = format!(
+                "{failed} of {} operations failed; the first one, request {place}, with {}: {}",
+                done.len(),
+                class_name(error.class),
+                error.text
+            );
+            Failure { comm, error: Error::new(MPI_ERR_IN_STATUS, text) }
         })
     }
 }
 
-/// Writes the empty status to the caller's `place`th status, unless statuses are ignored. The error field is only written
-/// by calls that return MPI_ERR_IN_STATUS, which these never do.
+/// Waits until something holds of operations; tests look once.
+pub fn wait(world: &'static World, mut done: impl FnMut() -> bool) -> Result {
+    if done() {
+        // Nothing to wait for: operations on windows, mostly.
+        return Ok(());
+    }
+    point_to_point::wait(world, done)
+}
+
+/// Writes what became of an operation to the caller's `place`th status, unless statuses are ignored. The error field stays.
 ///
 /// # Safety
 /// `first` is MPI_STATUS_IGNORE or has more than `place` statuses.
-pub unsafe fn tell(first: *mut MPI_Status, place: usize) {
+pub unsafe fn tell(first: *mut MPI_Status, place: usize, outcome: &Outcome) {
     if first != MPI_STATUS_IGNORE {
         // SAFETY: the caller vouches for the statuses.
         unsafe {
             let status = first.add(place);
             let error = (*status).MPI_ERROR;
-            status.write(MPI_Status { MPI_ERROR: error, ..EMPTY_STATUS });
+            status.write(MPI_Status { MPI_ERROR: error, ..status_of(outcome) });
         }
     }
+}
+
+/// `tell`, then the error of the operation, if there is one.
+///
+/// # Safety
+/// As for `tell`.
+pub unsafe fn tell_or_fail(status: *mut MPI_Status, outcome: Outcome) -> Result {
+    // SAFETY: the caller's promise.
+    unsafe { tell(status, 0, &outcome) };
+    outcome.error.map_or(Ok(()), Err)
+}
+
+/// A status as the user sees it; its own words hold the number of bytes, and whether the operation was cancelled.
+pub fn status_of(outcome: &Outcome) -> MPI_Status {
+    let bytes = outcome.bytes as u64;
+    let own = [bytes as u32 as c_int, (bytes >> 32) as c_int, c_int::from(outcome.is_cancelled), 0, 0];
+    MPI_Status { MPI_SOURCE: outcome.source, MPI_TAG: outcome.tag, MPI_ERROR: MPI_SUCCESS, MPI_internal: own }
+}
+
+/// Bytes of the message of a status.
+pub fn bytes_of(status: &MPI_Status) -> u64 {
+    let [low, high, ..] = status.MPI_internal;
+    u64::from(low as u32) | u64::from(high as u32) << 32
+}
+
+/// Whether the operation of a status was cancelled.
+pub fn is_cancelled(status: &MPI_Status) -> bool {
+    status.MPI_internal[2] != 0
 }
 
 /// Runs an operation in a lock epoch, and gives its request.

@@ -4,6 +4,7 @@ pub mod area;
 pub mod attributes;
 pub mod collective;
 
+use crate::abi::MPI_Comm;
 use crate::attributes::Attributes;
 use crate::errhandler::Attached;
 use crate::group::Group;
@@ -18,10 +19,13 @@ use std::sync::atomic::Ordering;
 /// A communicator as one rank sees it.
 #[derive(Debug)]
 pub struct Comm {
+    handle: usize,
     /// This process's rank in it.
     pub rank: usize,
     /// Number of ranks.
     pub size: usize,
+    /// Tells its messages from those of other communicators.
+    pub context: u32,
     pub errhandler: Attached,
     /// Those that the user set.
     pub attributes: Attributes,
@@ -62,11 +66,13 @@ struct Turn {
 
 impl Comm {
     /// A communicator; `area` is missing when there is one rank.
-    pub fn new(group: Group, rank: usize, area: Option<Area>) -> Self {
+    pub fn new(handle: MPI_Comm, group: Group, rank: usize, context: u32, area: Option<Area>) -> Self {
         let size = group.processes().len();
         Self {
+            handle: handle as usize,
             rank,
             size,
+            context,
             group,
             errhandler: Attached::new(Kind::Comm),
             attributes: Attributes::new(Kind::Comm),
@@ -79,6 +85,16 @@ impl Comm {
     /// The processes in it.
     pub fn group(&self) -> Group {
         self.group.clone()
+    }
+
+    /// Its handle.
+    pub fn handle(&self) -> MPI_Comm {
+        self.handle as MPI_Comm
+    }
+
+    /// The process of a rank, by its rank in MPI_COMM_WORLD.
+    pub fn process(&self, rank: usize) -> Option<usize> {
+        self.group.processes().get(rank).map(|process| *process as usize)
     }
 
     /// Returns when every rank has called it.

@@ -87,6 +87,23 @@ impl Datatype {
     }
 }
 
+/// A buffer of an operation that goes on after its call: its datatype stays even when it is freed.
+#[derive(Clone, Debug)]
+pub struct Held {
+    pub address: usize,
+    pub layout: Layout,
+    /// Keeps what `layout` refers to.
+    _datatype: Datatype,
+}
+
+impl Held {
+    /// The buffer. Errors are those of `Layout::of`.
+    pub fn of(buffer: &Buffer) -> Result<Self> {
+        let layout = Layout::of(buffer)?;
+        Ok(Self { address: buffer.address, layout, _datatype: Datatype::of_handle(buffer.datatype)? })
+    }
+}
+
 #[cold]
 fn unknown<T>(datatype: MPI_Datatype) -> Result<T> {
     fail!(MPI_ERR_TYPE, "{} is not a datatype", handle::describe(datatype as usize))
@@ -204,6 +221,26 @@ pub fn size(datatype: MPI_Datatype) -> Result<MPI_Count> {
         Datatype::Basic(basic) => basic.size as MPI_Count,
         Datatype::Derived(derived) => derived.size as MPI_Count,
     })
+}
+
+/// Whole entries in so many bytes of data; None when the last one is not whole.
+pub fn entries_in(datatype: MPI_Datatype, bytes: u64) -> Result<Option<MPI_Count>> {
+    let size = size(datatype)? as u64;
+    Ok(match (bytes, size) {
+        (0, _) => Some(0),
+        (_, 0) => None,
+        _ => bytes.is_multiple_of(size).then(|| (bytes / size) as MPI_Count),
+    })
+}
+
+/// Data of basic datatypes in so many bytes of entries; None when the last one is not whole.
+pub fn elements_in(datatype: MPI_Datatype, bytes: u64) -> Result<Option<MPI_Count>> {
+    let datatype = Datatype::of_handle(datatype)?;
+    let signature = match &datatype {
+        Datatype::Basic(basic) => Signature::plain(basic, 1),
+        Datatype::Derived(derived) => derived.signature.clone(),
+    };
+    Ok(signature.elements_in(bytes))
 }
 
 /// Lower bound and extent.

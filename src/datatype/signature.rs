@@ -2,6 +2,7 @@
 //! 5.1). Like shapes they are as long as what the user wrote down, whatever the counts in it.
 
 use super::Basic;
+use crate::abi::MPI_Count;
 use std::sync::Arc;
 
 /// The basic datatypes of the data, in order.
@@ -87,21 +88,48 @@ impl Signature {
         }
     }
 
-    /// Bytes of its data.
-    fn bytes(&self) -> u128 {
-        match self {
-            Self::Plain { basic, count } => (basic.size * count) as u128,
-            Self::Repeat { count, signature } => signature.bytes() * *count as u128,
-            Self::Sequence(parts) => parts.iter().map(Self::bytes).sum(),
-        }
-    }
-
     /// What is repeated, so many times.
     fn unrolled(&self, times: usize) -> (&Self, usize) {
         match self {
             Self::Repeat { count, signature } => (signature, times.saturating_mul(*count)),
             other => (other, times),
         }
+    }
+
+    /// Bytes and number of its data.
+    fn totals(&self) -> (u64, u64) {
+        match self {
+            Self::Plain { basic, count } => ((basic.size * count) as u64, *count as u64),
+            Self::Repeat { count, signature } => {
+                let (bytes, elements) = signature.totals();
+                (bytes * *count as u64, elements * *count as u64)
+            }
+            Self::Sequence(parts) => parts.iter().fold((0, 0), |(bytes, elements), part| {
+                let (more_bytes, more_elements) = part.totals();
+                (bytes + more_bytes, elements + more_elements)
+            }),
+        }
+    }
+
+    /// The number of data in so many bytes of it, repeated as often as that takes; None when the last one is not whole.
+    pub fn elements_in(&self, bytes: u64) -> Option<MPI_Count> {
+        let (size, elements) = self.totals();
+        if size == 0 {
+            return (bytes == 0).then_some(0);
+        }
+        let (mut rest, mut count) = (bytes % size, bytes / size * elements);
+        let mut walk = Walk::new(self, 1);
+        while rest > 0 {
+            let data = walk.front()?;
+            let step = rest.min(data.bytes as u64);
+            if !step.is_multiple_of(data.basic.size as u64) {
+                return None;
+            }
+            count += step / data.basic.size as u64;
+            rest -= step;
+            walk.advance(step as usize);
+        }
+        Some(count as MPI_Count)
     }
 
     /// Calls `visit` with each basic datatype that stands in it, until that is false; tells whether it never was.
@@ -208,7 +236,7 @@ pub fn mismatch(left: (&Signature, usize), right: (&Signature, usize)) -> Option
     }
     let (left, right) = (left.0.unrolled(left.1), right.0.unrolled(right.1));
     // Behind the least common multiple of what both repeat, everything comes again.
-    let period = least_common_multiple(left.0.bytes(), right.0.bytes());
+    let period = least_common_multiple(u128::from(left.0.totals().0), u128::from(right.0.totals().0));
     let (mut left, mut right) = (Walk::new(left.0, left.1), Walk::new(right.0, right.1));
     let mut position = 0;
     while let (Some(one), Some(other)) = (left.front(), right.front()) {

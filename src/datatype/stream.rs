@@ -58,6 +58,11 @@ impl<'a> Stream<'a> {
         Self { levels: SmallVec::new(), batch, within: 0 }
     }
 
+    /// Bytes that follow each other.
+    pub fn of_run(address: usize, length: usize) -> Self {
+        Self::of_batch(Batch { address, length, stride: 0, count: 1 })
+    }
+
     /// The next runs, none of which is begun; None at the end.
     fn next_batch(&mut self) -> Option<Batch> {
         loop {

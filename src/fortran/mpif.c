@@ -561,6 +561,240 @@ SUBROUTINE(info_free)(INTEGER *info, INTEGER *ierror)
 }
 NAMES(info_free, INFO_FREE);
 
+SUBROUTINE(sendrecv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, const INTEGER *dest,
+                     const INTEGER *sendtag, void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
+                     const INTEGER *source, const INTEGER *recvtag, const INTEGER *comm, INTEGER *status,
+                     INTEGER *ierror)
+{
+    *ierror = MPI(Sendrecv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), *dest, *sendtag,
+                            choice(recvbuf), *recvcount, FROMINT(Datatype, *recvtype), *source, *recvtag,
+                            FROMINT(Comm, *comm), c_status(status));
+}
+NAMES(sendrecv, SENDRECV);
+
+SUBROUTINE(isendrecv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, const INTEGER *dest,
+                      const INTEGER *sendtag, void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
+                      const INTEGER *source, const INTEGER *recvtag, const INTEGER *comm, INTEGER *request,
+                      INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Isendrecv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), *dest, *sendtag,
+                             choice(recvbuf), *recvcount, FROMINT(Datatype, *recvtype), *source, *recvtag,
+                             FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(isendrecv, ISENDRECV);
+
+SUBROUTINE(sendrecv_replace)(void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
+                             const INTEGER *sendtag, const INTEGER *source, const INTEGER *recvtag,
+                             const INTEGER *comm, INTEGER *status, INTEGER *ierror)
+{
+    *ierror = MPI(Sendrecv_replace)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *sendtag, *source,
+                                    *recvtag, FROMINT(Comm, *comm), c_status(status));
+}
+NAMES(sendrecv_replace, SENDRECV_REPLACE);
+
+SUBROUTINE(isendrecv_replace)(void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
+                              const INTEGER *sendtag, const INTEGER *source, const INTEGER *recvtag,
+                              const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Isendrecv_replace)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *sendtag, *source,
+                                     *recvtag, FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(isendrecv_replace, ISENDRECV_REPLACE);
+
+SUBROUTINE(send_init)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
+                      const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Send_init)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
+                             &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(send_init, SEND_INIT);
+
+SUBROUTINE(ssend_init)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
+                       const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Ssend_init)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
+                              &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(ssend_init, SSEND_INIT);
+
+SUBROUTINE(rsend_init)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
+                       const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Rsend_init)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
+                              &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(rsend_init, RSEND_INIT);
+
+SUBROUTINE(recv_init)(void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *source,
+                      const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Recv_init)(choice(buf), *count, FROMINT(Datatype, *datatype), *source, *tag, FROMINT(Comm, *comm),
+                             &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(recv_init, RECV_INIT);
+
+SUBROUTINE(start)(INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request = FROMINT(Request, *request);
+    *ierror = MPI(Start)(&c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(start, START);
+
+SUBROUTINE(probe)(const INTEGER *source, const INTEGER *tag, const INTEGER *comm, INTEGER *status, INTEGER *ierror)
+{
+    *ierror = MPI(Probe)(*source, *tag, FROMINT(Comm, *comm), c_status(status));
+}
+NAMES(probe, PROBE);
+
+SUBROUTINE(iprobe)(const INTEGER *source, const INTEGER *tag, const INTEGER *comm, LOGICAL *flag, INTEGER *status,
+                   INTEGER *ierror)
+{
+    int c_flag = 0;
+    *ierror = MPI(Iprobe)(*source, *tag, FROMINT(Comm, *comm), &c_flag, c_status(status));
+    if (*ierror == MPI_SUCCESS)
+        *flag = c_flag != 0;
+}
+NAMES(iprobe, IPROBE);
+
+SUBROUTINE(mprobe)(const INTEGER *source, const INTEGER *tag, const INTEGER *comm, INTEGER *message, INTEGER *status,
+                   INTEGER *ierror)
+{
+    MPI_Message c_message;
+    *ierror = MPI(Mprobe)(*source, *tag, FROMINT(Comm, *comm), &c_message, c_status(status));
+    if (*ierror == MPI_SUCCESS)
+        *message = TOINT(Message, c_message);
+}
+NAMES(mprobe, MPROBE);
+
+SUBROUTINE(improbe)(const INTEGER *source, const INTEGER *tag, const INTEGER *comm, LOGICAL *flag, INTEGER *message,
+                    INTEGER *status, INTEGER *ierror)
+{
+    int c_flag = 0;
+    MPI_Message c_message;
+    *ierror = MPI(Improbe)(*source, *tag, FROMINT(Comm, *comm), &c_flag, &c_message, c_status(status));
+    if (*ierror == MPI_SUCCESS) {
+        *flag = c_flag != 0;
+        *message = TOINT(Message, c_message);
+    }
+}
+NAMES(improbe, IMPROBE);
+
+SUBROUTINE(mrecv)(void *buf, const INTEGER *count, const INTEGER *datatype, INTEGER *message, INTEGER *status,
+                  INTEGER *ierror)
+{
+    MPI_Message c_message = FROMINT(Message, *message);
+    *ierror = MPI(Mrecv)(choice(buf), *count, FROMINT(Datatype, *datatype), &c_message, c_status(status));
+    if (*ierror == MPI_SUCCESS)
+        *message = TOINT(Message, c_message);
+}
+NAMES(mrecv, MRECV);
+
+SUBROUTINE(imrecv)(void *buf, const INTEGER *count, const INTEGER *datatype, INTEGER *message, INTEGER *request,
+                   INTEGER *ierror)
+{
+    MPI_Message c_message = FROMINT(Message, *message);
+    MPI_Request c_request = FROMINT(Request, *request);
+    *ierror = MPI(Imrecv)(choice(buf), *count, FROMINT(Datatype, *datatype), &c_message, &c_request);
+    if (*ierror == MPI_SUCCESS) {
+        *message = TOINT(Message, c_message);
+        *request = TOINT(Request, c_request);
+    }
+}
+NAMES(imrecv, IMRECV);
+
+SUBROUTINE(recv)(void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *source, const INTEGER *tag,
+                 const INTEGER *comm, INTEGER *status, INTEGER *ierror)
+{
+    *ierror = MPI(Recv)(choice(buf), *count, FROMINT(Datatype, *datatype), *source, *tag, FROMINT(Comm, *comm),
+                        c_status(status));
+}
+NAMES(recv, RECV);
+
+SUBROUTINE(irecv)(void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *source, const INTEGER *tag,
+                  const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Irecv)(choice(buf), *count, FROMINT(Datatype, *datatype), *source, *tag, FROMINT(Comm, *comm),
+                         &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(irecv, IRECV);
+
+SUBROUTINE(send)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
+                 const INTEGER *tag, const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Send)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm));
+}
+NAMES(send, SEND);
+
+SUBROUTINE(ssend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
+                  const INTEGER *tag, const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Ssend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm));
+}
+NAMES(ssend, SSEND);
+
+SUBROUTINE(rsend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
+                  const INTEGER *tag, const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Rsend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm));
+}
+NAMES(rsend, RSEND);
+
+SUBROUTINE(isend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
+                  const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Isend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
+                         &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(isend, ISEND);
+
+SUBROUTINE(issend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
+                   const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Issend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
+                          &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(issend, ISSEND);
+
+SUBROUTINE(irsend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
+                   const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Irsend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
+                          &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(irsend, IRSEND);
+
 SUBROUTINE(init)(INTEGER *ierror)
 {
     *ierror = MPI(Init)(NULL, NULL);
@@ -937,3 +1171,57 @@ SUBROUTINE(win_get_info)(const INTEGER *win, INTEGER *info_used, INTEGER *ierror
         *info_used = TOINT(Info, c_info_used);
 }
 NAMES(win_get_info, WIN_GET_INFO);
+
+SUBROUTINE(get_count)(const INTEGER *status, const INTEGER *datatype, INTEGER *count, INTEGER *ierror)
+{
+    *ierror = MPI(Get_count)(c_status((INTEGER *)status), FROMINT(Datatype, *datatype), count);
+}
+NAMES(get_count, GET_COUNT);
+
+SUBROUTINE(get_elements)(const INTEGER *status, const INTEGER *datatype, INTEGER *count, INTEGER *ierror)
+{
+    *ierror = MPI(Get_elements)(c_status((INTEGER *)status), FROMINT(Datatype, *datatype), count);
+}
+NAMES(get_elements, GET_ELEMENTS);
+
+SUBROUTINE(get_elements_x)(const INTEGER *status, const INTEGER *datatype, MPI_Count *count, INTEGER *ierror)
+{
+    *ierror = MPI(Get_elements_x)(c_status((INTEGER *)status), FROMINT(Datatype, *datatype), count);
+}
+NAMES(get_elements_x, GET_ELEMENTS_X);
+
+SUBROUTINE(cancel)(INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request = FROMINT(Request, *request);
+    *ierror = MPI(Cancel)(&c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(cancel, CANCEL);
+
+SUBROUTINE(test_cancelled)(const INTEGER *status, LOGICAL *flag, INTEGER *ierror)
+{
+    int c_flag = 0;
+    *ierror = MPI(Test_cancelled)(c_status((INTEGER *)status), &c_flag);
+    if (*ierror == MPI_SUCCESS)
+        *flag = c_flag != 0;
+}
+NAMES(test_cancelled, TEST_CANCELLED);
+
+SUBROUTINE(status_get_source)(const INTEGER *status, INTEGER *source, INTEGER *ierror)
+{
+    *ierror = MPI(Status_get_source)(c_status((INTEGER *)status), source);
+}
+NAMES(status_get_source, STATUS_GET_SOURCE);
+
+SUBROUTINE(status_get_tag)(const INTEGER *status, INTEGER *tag, INTEGER *ierror)
+{
+    *ierror = MPI(Status_get_tag)(c_status((INTEGER *)status), tag);
+}
+NAMES(status_get_tag, STATUS_GET_TAG);
+
+SUBROUTINE(status_get_error)(const INTEGER *status, INTEGER *err, INTEGER *ierror)
+{
+    *ierror = MPI(Status_get_error)(c_status((INTEGER *)status), err);
+}
+NAMES(status_get_error, STATUS_GET_ERROR);

@@ -30,6 +30,16 @@ static INTEGER from_one(int index)
     return index == MPI_UNDEFINED ? MPI_UNDEFINED : index + 1;
 }
 
+SUBROUTINE(startall)(const INTEGER *count, INTEGER *array_of_requests, INTEGER *ierror)
+{
+    MPI_Request *requests = requests_of(*count, array_of_requests, ierror);
+    if (!requests)
+        return;
+    *ierror = MPI(Startall)(*count, requests);
+    give_back(*count, array_of_requests, requests);
+}
+NAMES(startall, STARTALL);
+
 SUBROUTINE(waitall)(const INTEGER *count, INTEGER *array_of_requests, INTEGER *array_of_statuses, INTEGER *ierror)
 {
     MPI_Request *requests = requests_of(*count, array_of_requests, ierror);

@@ -18,6 +18,7 @@ const BY_HAND: &[&str] = &[
     "Request_get_status_all",
     "Request_get_status_any",
     "Request_get_status_some",
+    "Startall",
     "Testall",
     "Testany",
     "Testsome",
@@ -33,6 +34,10 @@ const BY_HAND: &[&str] = &[
     "Win_get_attr",
     "Win_set_attr",
 ];
+
+/// Functions beside `_free` that read a handle before they replace it.
+const CHANGING: [&str; 9] =
+    ["Cancel", "Imrecv", "Imrecv_c", "Mrecv", "Mrecv_c", "Start", "Test", "Type_commit", "Wait"];
 
 const INTRODUCTION: &str = "\
 /* Fortran bindings of the functions whose arguments follow the rules of wrappers.rs. Made from the C entry points in
@@ -133,6 +138,9 @@ impl Wrapper {
                 self.after.push(format!("to_fortran({name}, {name}_length, c_{name});"));
                 self.lengths.push(format!("size_t {name}_length"));
             }
+            "*const MPI_Status" => {
+                self.plain(format!("const INTEGER *{name}"), format!("c_status((INTEGER *){name})"));
+            }
             "*mut MPI_Status" => self.plain(format!("INTEGER *{name}"), format!("c_status({name})")),
             kind => match (kind.strip_prefix("MPI_"), kind.strip_prefix("*mut MPI_")) {
                 (Some(handle), _) => {
@@ -140,8 +148,7 @@ impl Wrapper {
                 }
                 (_, Some(handle)) => {
                     // Only what ends or changes an object reads the handle that it replaces.
-                    let value = if function.ends_with("_free") || ["Test", "Type_commit", "Wait"].contains(&function)
-                    {
+                    let value = if function.ends_with("_free") || CHANGING.contains(&function) {
                         format!(" = FROMINT({handle}, *{name})")
                     } else {
                         String::new()

@@ -1,7 +1,7 @@
 //! The memory that the ranks of a node share: one file without a name, in which each rank has a span of its own.
 //!
 //! ```text
-//! 0                       head: the world's communicator (comm/area.rs), then the agents' mailboxes (private/agent.rs)
+//! 0                       head: inboxes (mail), the world's communicator (comm/area.rs), the agents' mailboxes (private/agent.rs)
 //! (1 + rank) x RANK_SPAN  what this rank allocates: windows, MPI_Alloc_mem, tables (pool.rs)
 //! behind all of these     rank x ADDRESS_SPAN + address: what it publishes of its private memory (publication.rs)
 //! ```
@@ -24,9 +24,10 @@ use publication::ADDRESS_SPAN;
 use std::sync::Arc;
 
 pub use block::{Owned, Piece, Places};
-pub use maps::{Map, Maps};
+pub use maps::{Map, Maps, Unit};
 pub use pool::{FreeFrom, Pool};
 pub use publication::Publication;
+pub use slabs::SLAB;
 
 /// Bytes of the file that belong to the head, and to each rank: 16 TiB.
 const RANK_SPAN: u64 = 1 << 44;

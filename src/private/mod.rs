@@ -130,14 +130,22 @@ impl Private {
     /// Makes private memory of this rank reachable, before others are told of it: published where that is safe.
     pub fn expose(&self, bytes: &Range<usize>) -> Result<Exposure> {
         let exposure = self.publisher.expose(bytes);
-        if exposure.private.is_some() && self.way.get() == Some(&Way::Agent) {
+        if exposure.private.is_some() {
+            self.let_others_copy()?;
+        }
+        Ok(exposure)
+    }
+
+    /// Makes private memory of this rank reachable by `copy` alone: starts the agent, if copies go through it.
+    pub fn let_others_copy(&self) -> Result {
+        if self.way.get() == Some(&Way::Agent) {
             self.agent.get_or_try_init(|| {
                 self.mailbox(self.rank).start_agent()?;
                 self.publisher.own_threads.fetch_add(1, Ordering::Relaxed);
                 Ok(())
             })?;
         }
-        Ok(exposure)
+        Ok(())
     }
 
     /// Makes all memory private again, when the ranks part.

@@ -63,6 +63,14 @@ impl Event {
         self.sleepers.fetch_sub(1, Ordering::SeqCst);
     }
 
+    /// Wakes all who sleep, after what they wait for was changed elsewhere with `Ordering::SeqCst`; `done` looks there.
+    pub fn ring(&self) {
+        if self.sleepers.load(Ordering::SeqCst) > 0 {
+            self.word.fetch_add(1, Ordering::SeqCst);
+            sleep::wake(&self.word, sleep::EVERYBODY);
+        }
+    }
+
     /// Wakes those who wait with a common bit in `mask`, after the word was changed with `Ordering::SeqCst`.
     pub fn wake(&self, mask: u32) {
         if self.sleepers.load(Ordering::SeqCst) > 0 {

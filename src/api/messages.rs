@@ -1,0 +1,141 @@
+//! What the entry points of matched probes and persistent requests share.
+
+use crate::abi::*;
+use crate::api::call::not_null;
+use crate::comm::Comm;
+use crate::datatype::{Buffer, Held};
+use crate::error::{Error, Result, fail};
+use crate::handle::{self, Handles, Kind};
+use crate::mail::Arrived;
+use crate::point_to_point::{self, Mode, held};
+use crate::request::{self, Operation, Outcome};
+use crate::world::World;
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// Messages that matched probes have taken.
+static MESSAGES: Handles<Arrived> = Handles::new(Kind::Message);
+
+/// The oldest message that matches, which stays; MPI_PROC_NULL always has one. `waits` until there is one.
+pub fn look(world: &'static World, comm: &Comm, source: c_int, tag: c_int, waits: bool) -> Result<Option<Outcome>> {
+    let selector = point_to_point::selector(comm, source, tag)?;
+    if source == MPI_PROC_NULL {
+        return Ok(Some(Outcome::NOBODY));
+    }
+    let mut found = point_to_point::find(world, &selector)?;
+    if waits && found.is_none() {
+        let mut result = Ok(());
+        point_to_point::wait(world, || {
+            found = point_to_point::find(world, &selector).unwrap_or_else(|error| {
+                result = Err(error);
+                None
+            });
+            found.is_some() || result.is_err()
+        })?;
+        result?;
+    }
+    Ok(found)
+}
+
+/// The oldest message that matches, taken out of the matching, with its handle.
+pub fn take(
+    world: &'static World,
+    comm: &Comm,
+    source: c_int,
+    tag: c_int,
+    waits: bool,
+) -> Result<Option<(Outcome, MPI_Message)>> {
+    let selector = point_to_point::selector(comm, source, tag)?;
+    if source == MPI_PROC_NULL {
+        return Ok(Some((Outcome::NOBODY, MPI_MESSAGE_NO_PROC)));
+    }
+    MESSAGES.refuse_when_full()?;
+    loop {
+        if let Some((outcome, arrived)) = point_to_point::take_found(world, &selector)? {
+            return Ok(Some((outcome, MESSAGES.insert(arrived)? as MPI_Message)));
+        }
+        // Another thread may take what this one has found.
+        if look(world, comm, source, tag, waits)?.is_none() {
+            return Ok(None);
+        }
+    }
+}
+
+/// Receives a message that `take` gave, and makes the handle MPI_MESSAGE_NULL.
+///
+/// # Safety
+/// The buffer can be written as its datatype says; `place` is NULL or the caller's place of the handle.
+pub unsafe fn receive_message(world: &'static World, buffer: &Buffer, place: *mut MPI_Message) -> Result<Outcome> {
+    not_null("message", place)?;
+    let buffer = held(buffer)?;
+    // SAFETY: the caller's handle, whose place is not NULL.
+    let message = unsafe { &mut *place };
+    if *message == MPI_MESSAGE_NO_PROC {
+        *message = MPI_MESSAGE_NULL;
+        return Ok(Outcome::NOBODY);
+    }
+    let Some(arrived) = MESSAGES.remove(*message as usize) else {
+        fail!(MPI_ERR_REQUEST, "{} is not a message of a matched probe", handle::describe(*message as usize));
+    };
+    *message = MPI_MESSAGE_NULL;
+    // SAFETY: the caller vouches for the buffer.
+    Ok(unsafe { point_to_point::receive_found(world, &buffer, &arrived) })
+}
+
+/// A receive that is complete.
+#[derive(Debug)]
+pub struct Received(pub Outcome);
+
+impl Operation for Received {
+    fn outcome(&self) -> Option<Outcome> {
+        Some(self.0.clone())
+    }
+}
+
+/// A persistent request that sends.
+///
+/// # Safety
+/// The buffer can be read as its datatype says whenever the request is active.
+pub unsafe fn persistent_send(
+    world: &'static World,
+    comm: &'static Comm,
+    buffer: &Buffer,
+    destination: c_int,
+    tag: c_int,
+    mode: Mode,
+) -> Result<MPI_Request> {
+    let buffer: Held = held(buffer)?;
+    point_to_point::process_of_destination(comm, destination, tag)?;
+    request::persistent(Box::new(move || {
+        // SAFETY: the caller's promise.
+        let sending = unsafe { point_to_point::send(world, comm, buffer.clone(), destination, tag, mode)? };
+        let sending = sending.map(|sending| Arc::new(sending) as Arc<dyn Operation>);
+        Ok(sending.unwrap_or_else(|| Arc::new(Received(Outcome::EMPTY))))
+    }))
+}
+
+/// A persistent request that receives.
+///
+/// # Safety
+/// The buffer can be written as its datatype says whenever the request is active.
+pub unsafe fn persistent_receive(
+    world: &'static World,
+    comm: &'static Comm,
+    buffer: &Buffer,
+    source: c_int,
+    tag: c_int,
+) -> Result<MPI_Request> {
+    let buffer: Held = held(buffer)?;
+    point_to_point::selector(comm, source, tag)?;
+    // SAFETY: the caller's promise.
+    let begin = move || unsafe { point_to_point::post(world, comm, buffer.clone(), source, tag) };
+    request::persistent(Box::new(move || begin().map(|receive| receive as Arc<dyn Operation>)))
+}
+
+/// MPI_Start.
+pub fn start(handle: MPI_Request) -> Result {
+    match request::of_handle(handle)? {
+        Some(request) => request.start(),
+        None => Err(Error::new(MPI_ERR_REQUEST, "the request is MPI_REQUEST_NULL".into())),
+    }
+}

@@ -1,0 +1,222 @@
+//! Sending and receiving in one call (MPI-5.0 sections 3.10 and 3.7.7).
+
+use crate::abi::*;
+use crate::api::call::{on_comm, out};
+use crate::api::requests::tell_or_fail;
+use crate::datatype::Buffer;
+use crate::point_to_point::{self, exchange, exchange_in_place};
+use crate::request;
+use std::ffi::{c_int, c_void};
+use std::sync::Arc;
+
+/// Sends a message and receives another one, in one call that does not deadlock with others like it.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG,
+/// MPI_ERR_TRUNCATE. MPI-5.0 section 3.10.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Sendrecv(
+    sendbuf: *const c_void,
+    sendcount: c_int,
+    sendtype: MPI_Datatype,
+    dest: c_int,
+    sendtag: c_int,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    recvtype: MPI_Datatype,
+    source: c_int,
+    recvtag: c_int,
+    comm: MPI_Comm,
+    status: *mut MPI_Status,
+) -> c_int {
+    on_comm("MPI_Sendrecv", comm, |world, comm| {
+        let send = Buffer { address: sendbuf as usize, count: MPI_Count::from(sendcount), datatype: sendtype };
+        let receive = Buffer { address: recvbuf as usize, count: MPI_Count::from(recvcount), datatype: recvtype };
+        // SAFETY: the caller vouches for the buffers.
+        let exchange = unsafe { exchange(world, comm, (&send, dest, sendtag), (&receive, source, recvtag))? };
+        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
+        unsafe { tell_or_fail(status, point_to_point::complete(world, &exchange)?) }
+    })
+}
+
+/// Begins what MPI_Sendrecv does; the buffers are left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+/// MPI-5.0 section 3.7.7.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Isendrecv(
+    sendbuf: *const c_void,
+    sendcount: c_int,
+    sendtype: MPI_Datatype,
+    dest: c_int,
+    sendtag: c_int,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    recvtype: MPI_Datatype,
+    source: c_int,
+    recvtag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Isendrecv", comm, |world, comm| {
+        let send = Buffer { address: sendbuf as usize, count: MPI_Count::from(sendcount), datatype: sendtype };
+        let receive = Buffer { address: recvbuf as usize, count: MPI_Count::from(recvcount), datatype: recvtype };
+        // SAFETY: the caller vouches for the buffers, and for `request` unless it is NULL, which is refused.
+        unsafe {
+            out("request", request, || {
+                request::begun(Arc::new(exchange(world, comm, (&send, dest, sendtag), (&receive, source, recvtag))?))
+            })
+        }
+    })
+}
+
+/// MPI_Sendrecv with large counts. MPI-5.0 section 3.10.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Sendrecv_c(
+    sendbuf: *const c_void,
+    sendcount: MPI_Count,
+    sendtype: MPI_Datatype,
+    dest: c_int,
+    sendtag: c_int,
+    recvbuf: *mut c_void,
+    recvcount: MPI_Count,
+    recvtype: MPI_Datatype,
+    source: c_int,
+    recvtag: c_int,
+    comm: MPI_Comm,
+    status: *mut MPI_Status,
+) -> c_int {
+    on_comm("MPI_Sendrecv_c", comm, |world, comm| {
+        let send = Buffer { address: sendbuf as usize, count: sendcount, datatype: sendtype };
+        let receive = Buffer { address: recvbuf as usize, count: recvcount, datatype: recvtype };
+        // SAFETY: the caller vouches for the buffers.
+        let exchange = unsafe { exchange(world, comm, (&send, dest, sendtag), (&receive, source, recvtag))? };
+        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
+        unsafe { tell_or_fail(status, point_to_point::complete(world, &exchange)?) }
+    })
+}
+
+/// MPI_Isendrecv with large counts. MPI-5.0 section 3.7.7.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Isendrecv_c(
+    sendbuf: *const c_void,
+    sendcount: MPI_Count,
+    sendtype: MPI_Datatype,
+    dest: c_int,
+    sendtag: c_int,
+    recvbuf: *mut c_void,
+    recvcount: MPI_Count,
+    recvtype: MPI_Datatype,
+    source: c_int,
+    recvtag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Isendrecv_c", comm, |world, comm| {
+        let send = Buffer { address: sendbuf as usize, count: sendcount, datatype: sendtype };
+        let receive = Buffer { address: recvbuf as usize, count: recvcount, datatype: recvtype };
+        // SAFETY: the caller vouches for the buffers, and for `request` unless it is NULL, which is refused.
+        unsafe {
+            out("request", request, || {
+                request::begun(Arc::new(exchange(world, comm, (&send, dest, sendtag), (&receive, source, recvtag))?))
+            })
+        }
+    })
+}
+
+/// Sends a message and receives another one into the same buffer.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG,
+/// MPI_ERR_TRUNCATE. MPI-5.0 section 3.10.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Sendrecv_replace(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    sendtag: c_int,
+    source: c_int,
+    recvtag: c_int,
+    comm: MPI_Comm,
+    status: *mut MPI_Status,
+) -> c_int {
+    on_comm("MPI_Sendrecv_replace", comm, |world, comm| {
+        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        // SAFETY: the caller vouches for the buffer.
+        let exchange = unsafe { exchange_in_place(world, comm, &buffer, (dest, sendtag), (source, recvtag))? };
+        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
+        unsafe { tell_or_fail(status, point_to_point::complete(world, &exchange)?) }
+    })
+}
+
+/// Begins what MPI_Sendrecv_replace does; the buffer is left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+/// MPI-5.0 section 3.7.7.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Isendrecv_replace(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    sendtag: c_int,
+    source: c_int,
+    recvtag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Isendrecv_replace", comm, |world, comm| {
+        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        unsafe {
+            out("request", request, || {
+                request::begun(Arc::new(exchange_in_place(world, comm, &buffer, (dest, sendtag), (source, recvtag))?))
+            })
+        }
+    })
+}
+
+/// MPI_Sendrecv_replace with a large count. MPI-5.0 section 3.10.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Sendrecv_replace_c(
+    buf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    sendtag: c_int,
+    source: c_int,
+    recvtag: c_int,
+    comm: MPI_Comm,
+    status: *mut MPI_Status,
+) -> c_int {
+    on_comm("MPI_Sendrecv_replace_c", comm, |world, comm| {
+        let buffer = Buffer { address: buf as usize, count: count, datatype };
+        // SAFETY: the caller vouches for the buffer.
+        let exchange = unsafe { exchange_in_place(world, comm, &buffer, (dest, sendtag), (source, recvtag))? };
+        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
+        unsafe { tell_or_fail(status, point_to_point::complete(world, &exchange)?) }
+    })
+}
+
+/// MPI_Isendrecv_replace with a large count. MPI-5.0 section 3.7.7.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Isendrecv_replace_c(
+    buf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    sendtag: c_int,
+    source: c_int,
+    recvtag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Isendrecv_replace_c", comm, |world, comm| {
+        let buffer = Buffer { address: buf as usize, count: count, datatype };
+        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        unsafe {
+            out("request", request, || {
+                request::begun(Arc::new(exchange_in_place(world, comm, &buffer, (dest, sendtag), (source, recvtag))?))
+            })
+        }
+    })
+}

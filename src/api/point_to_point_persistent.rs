@@ -1,0 +1,185 @@
+//! Persistent requests (MPI-5.0 section 3.9).
+
+use crate::abi::*;
+use crate::api::call::{array, not_null, on_comm, on_world, out};
+use crate::api::messages::{persistent_receive, persistent_send, start};
+use crate::datatype::Buffer;
+use crate::point_to_point::Mode;
+use std::ffi::{c_int, c_void};
+
+/// Makes a persistent request for what MPI_Isend does, which MPI_Start begins.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+/// MPI-5.0 section 3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Send_init(
+    buf: *const c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Send_init", comm, |world, comm| {
+        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        unsafe { out("request", request, || persistent_send(world, comm, &buffer, dest, tag, Mode::Standard)) }
+    })
+}
+
+/// MPI_Send_init with a large count. MPI-5.0 section 3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Send_init_c(
+    buf: *const c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Send_init_c", comm, |world, comm| {
+        let buffer = Buffer { address: buf as usize, count: count, datatype };
+        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        unsafe { out("request", request, || persistent_send(world, comm, &buffer, dest, tag, Mode::Standard)) }
+    })
+}
+
+/// Makes a persistent request for what MPI_Issend does, which MPI_Start begins.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+/// MPI-5.0 section 3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Ssend_init(
+    buf: *const c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Ssend_init", comm, |world, comm| {
+        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        unsafe { out("request", request, || persistent_send(world, comm, &buffer, dest, tag, Mode::Synchronous)) }
+    })
+}
+
+/// MPI_Ssend_init with a large count. MPI-5.0 section 3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Ssend_init_c(
+    buf: *const c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Ssend_init_c", comm, |world, comm| {
+        let buffer = Buffer { address: buf as usize, count: count, datatype };
+        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        unsafe { out("request", request, || persistent_send(world, comm, &buffer, dest, tag, Mode::Synchronous)) }
+    })
+}
+
+/// Makes a persistent request for what MPI_Irsend does, which MPI_Start begins.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+/// MPI-5.0 section 3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Rsend_init(
+    buf: *const c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Rsend_init", comm, |world, comm| {
+        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        unsafe { out("request", request, || persistent_send(world, comm, &buffer, dest, tag, Mode::Standard)) }
+    })
+}
+
+/// MPI_Rsend_init with a large count. MPI-5.0 section 3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Rsend_init_c(
+    buf: *const c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Rsend_init_c", comm, |world, comm| {
+        let buffer = Buffer { address: buf as usize, count: count, datatype };
+        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        unsafe { out("request", request, || persistent_send(world, comm, &buffer, dest, tag, Mode::Standard)) }
+    })
+}
+
+/// Makes a persistent request for what MPI_Irecv does, which MPI_Start begins.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+/// MPI-5.0 section 3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Recv_init(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Recv_init", comm, |world, comm| {
+        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        unsafe { out("request", request, || persistent_receive(world, comm, &buffer, source, tag)) }
+    })
+}
+
+/// MPI_Recv_init with a large count. MPI-5.0 section 3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Recv_init_c(
+    buf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Recv_init_c", comm, |world, comm| {
+        let buffer = Buffer { address: buf as usize, count: count, datatype };
+        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        unsafe { out("request", request, || persistent_receive(world, comm, &buffer, source, tag)) }
+    })
+}
+
+/// Begins the operation of a persistent request. Errors: MPI_ERR_REQUEST (not persistent, or active), MPI_ERR_ARG, and
+/// those of the operation. MPI-5.0 section 3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Start(request: *mut MPI_Request) -> c_int {
+    on_world("MPI_Start", |_| {
+        not_null("request", request)?;
+        // SAFETY: the caller's request, which is not NULL.
+        start(unsafe { *request })
+    })
+}
+
+/// Begins the operations of persistent requests. Errors: those of MPI_Start. MPI-5.0 section 3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Startall(count: c_int, array_of_requests: *mut MPI_Request) -> c_int {
+    on_world("MPI_Startall", |_| {
+        // SAFETY: the caller's requests.
+        let requests = unsafe { array("array_of_requests", array_of_requests, count)? };
+        requests.iter().try_for_each(|request| start(*request))
+    })
+}

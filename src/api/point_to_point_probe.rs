@@ -1,0 +1,178 @@
+//! Looking for messages (MPI-5.0 section 3.8).
+
+use crate::abi::*;
+use crate::api::call::{not_null, on_comm, out};
+use crate::api::messages::{Received, look, receive_message, take};
+use crate::api::requests::{on_operations, tell, tell_or_fail};
+use crate::datatype::Buffer;
+use crate::request::{self, Outcome};
+use std::ffi::{c_int, c_void};
+use std::sync::Arc;
+
+/// Waits until a message that MPI_Recv with these arguments would receive is there, and tells of it.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.8.1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Probe(source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    on_comm("MPI_Probe", comm, |world, comm| {
+        let outcome = look(world, comm, source, tag, true)?.unwrap_or(Outcome::NOBODY);
+        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
+        unsafe { tell(status, 0, &outcome) };
+        Ok(())
+    })
+}
+
+/// Tells by `flag` whether a message that MPI_Recv with these arguments would receive is there.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Iprobe(
+    source: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    flag: *mut c_int,
+    status: *mut MPI_Status,
+) -> c_int {
+    on_comm("MPI_Iprobe", comm, |world, comm| {
+        not_null("flag", flag)?;
+        let found = look(world, comm, source, tag, false)?;
+        // SAFETY: the caller's places, or MPI_STATUS_IGNORE.
+        unsafe {
+            *flag = c_int::from(found.is_some());
+            if let Some(outcome) = found {
+                tell(status, 0, &outcome);
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Waits like MPI_Probe, and takes the message out of the matching: `message` is received by MPI_Mrecv alone.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Mprobe(
+    source: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    message: *mut MPI_Message,
+    status: *mut MPI_Status,
+) -> c_int {
+    on_comm("MPI_Mprobe", comm, |world, comm| {
+        not_null("message", message)?;
+        let found = take(world, comm, source, tag, true)?.unwrap_or((Outcome::NOBODY, MPI_MESSAGE_NO_PROC));
+        // SAFETY: the caller's places, or MPI_STATUS_IGNORE.
+        unsafe {
+            *message = found.1;
+            tell(status, 0, &found.0);
+        }
+        Ok(())
+    })
+}
+
+/// Looks like MPI_Iprobe; a message that is there is taken out of the matching, as by MPI_Mprobe.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Improbe(
+    source: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    flag: *mut c_int,
+    message: *mut MPI_Message,
+    status: *mut MPI_Status,
+) -> c_int {
+    on_comm("MPI_Improbe", comm, |world, comm| {
+        not_null("flag", flag)?;
+        not_null("message", message)?;
+        let found = take(world, comm, source, tag, false)?;
+        // SAFETY: the caller's places, or MPI_STATUS_IGNORE.
+        unsafe {
+            *flag = c_int::from(found.is_some());
+            if let Some((outcome, taken)) = found {
+                *message = taken;
+                tell(status, 0, &outcome);
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Receives the message that a matched probe has found; `message` becomes MPI_MESSAGE_NULL.
+///
+/// Errors: MPI_ERR_REQUEST (no such message), MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
+/// MPI-5.0 section 3.8.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Mrecv(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    message: *mut MPI_Message,
+    status: *mut MPI_Status,
+) -> c_int {
+    on_operations("MPI_Mrecv", |world| {
+        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        // SAFETY: the caller vouches for the buffer and the message.
+        let outcome = unsafe { receive_message(world, &buffer, message)? };
+        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
+        unsafe { tell_or_fail(status, outcome) }.map(|()| None)
+    })
+}
+
+/// MPI_Mrecv with a large count. MPI-5.0 section 3.8.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Mrecv_c(
+    buf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    message: *mut MPI_Message,
+    status: *mut MPI_Status,
+) -> c_int {
+    on_operations("MPI_Mrecv_c", |world| {
+        let buffer = Buffer { address: buf as usize, count: count, datatype };
+        // SAFETY: the caller vouches for the buffer and the message.
+        let outcome = unsafe { receive_message(world, &buffer, message)? };
+        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
+        unsafe { tell_or_fail(status, outcome) }.map(|()| None)
+    })
+}
+
+/// Begins what MPI_Mrecv does.
+///
+/// Errors: those of MPI_Mrecv. MPI-5.0 section 3.8.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Imrecv(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    message: *mut MPI_Message,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_operations("MPI_Imrecv", |world| {
+        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
+        unsafe {
+            out("request", request, || request::begun(Arc::new(Received(receive_message(world, &buffer, message)?))))
+        }
+        .map(|()| None)
+    })
+}
+
+/// MPI_Imrecv with a large count. MPI-5.0 section 3.8.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Imrecv_c(
+    buf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    message: *mut MPI_Message,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_operations("MPI_Imrecv_c", |world| {
+        let buffer = Buffer { address: buf as usize, count: count, datatype };
+        // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
+        unsafe {
+            out("request", request, || request::begun(Arc::new(Received(receive_message(world, &buffer, message)?))))
+        }
+        .map(|()| None)
+    })
+}

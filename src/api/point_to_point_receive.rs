@@ -1,0 +1,100 @@
+//! Receiving messages (MPI-5.0 sections 3.2.4 and 3.7.2).
+
+use crate::abi::*;
+use crate::api::call::{on_comm, out};
+use crate::api::requests::tell_or_fail;
+use crate::datatype::Buffer;
+use crate::point_to_point::{self, held};
+use crate::request;
+use std::ffi::{c_int, c_void};
+
+/// Receives a message of at most `count` entries into `buf`, from the rank `source` or MPI_ANY_SOURCE, with `tag` or
+/// MPI_ANY_TAG; `status` may be MPI_STATUS_IGNORE.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG,
+/// MPI_ERR_TRUNCATE (what fits was received). MPI-5.0 section 3.2.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Recv(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    status: *mut MPI_Status,
+) -> c_int {
+    on_comm("MPI_Recv", comm, |world, comm| {
+        let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+        // SAFETY: the caller vouches for the buffer and its datatype.
+        let outcome = unsafe { point_to_point::receive(world, comm, buffer, source, tag)? };
+        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
+        unsafe { tell_or_fail(status, outcome) }
+    })
+}
+
+/// MPI_Recv with a large count. MPI-5.0 section 3.2.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Recv_c(
+    buf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    status: *mut MPI_Status,
+) -> c_int {
+    on_comm("MPI_Recv_c", comm, |world, comm| {
+        let buffer = held(&Buffer { address: buf as usize, count: count, datatype })?;
+        // SAFETY: the caller vouches for the buffer and its datatype.
+        let outcome = unsafe { point_to_point::receive(world, comm, buffer, source, tag)? };
+        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
+        unsafe { tell_or_fail(status, outcome) }
+    })
+}
+
+/// Begins what MPI_Recv does; the buffer is left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+/// MPI-5.0 section 3.7.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Irecv(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Irecv", comm, |world, comm| {
+        let begin = || {
+            let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+            // SAFETY: the caller vouches for the buffer and its datatype.
+            request::begun(unsafe { point_to_point::post(world, comm, buffer, source, tag)? })
+        };
+        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("request", request, begin) }
+    })
+}
+
+/// MPI_Irecv with a large count. MPI-5.0 section 3.7.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Irecv_c(
+    buf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Irecv_c", comm, |world, comm| {
+        let begin = || {
+            let buffer = held(&Buffer { address: buf as usize, count: count, datatype })?;
+            // SAFETY: the caller vouches for the buffer and its datatype.
+            request::begun(unsafe { point_to_point::post(world, comm, buffer, source, tag)? })
+        };
+        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("request", request, begin) }
+    })
+}

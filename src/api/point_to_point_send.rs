@@ -1,0 +1,267 @@
+//! Sending messages (MPI-5.0 sections 3.2, 3.4 and 3.7.2).
+
+use crate::abi::*;
+use crate::api::call::{on_comm, out};
+use crate::datatype::Buffer;
+use crate::point_to_point::{self, Mode, held};
+use crate::request;
+use std::ffi::{c_int, c_void};
+use std::sync::Arc;
+
+/// Sends `count` entries at `buf` to the rank `dest`; returns when the buffer can be used again.
+///
+/// MPI_PROC_NULL as `dest` does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG.
+/// MPI-5.0 section 3.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Send(
+    buf: *const c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+) -> c_int {
+    on_comm("MPI_Send", comm, |world, comm| {
+        let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+        // SAFETY: the caller vouches for the buffer and its datatype.
+        unsafe { point_to_point::send_and_wait(world, comm, buffer, dest, tag, Mode::Standard) }
+    })
+}
+
+/// MPI_Send with a large count. MPI-5.0 section 3.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Send_c(
+    buf: *const c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+) -> c_int {
+    on_comm("MPI_Send_c", comm, |world, comm| {
+        let buffer = held(&Buffer { address: buf as usize, count: count, datatype })?;
+        // SAFETY: the caller vouches for the buffer and its datatype.
+        unsafe { point_to_point::send_and_wait(world, comm, buffer, dest, tag, Mode::Standard) }
+    })
+}
+
+/// Sends like MPI_Send; returns when the receiver has begun to receive.
+///
+/// MPI_PROC_NULL as `dest` does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG.
+/// MPI-5.0 section 3.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Ssend(
+    buf: *const c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+) -> c_int {
+    on_comm("MPI_Ssend", comm, |world, comm| {
+        let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+        // SAFETY: the caller vouches for the buffer and its datatype.
+        unsafe { point_to_point::send_and_wait(world, comm, buffer, dest, tag, Mode::Synchronous) }
+    })
+}
+
+/// MPI_Ssend with a large count. MPI-5.0 section 3.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Ssend_c(
+    buf: *const c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+) -> c_int {
+    on_comm("MPI_Ssend_c", comm, |world, comm| {
+        let buffer = held(&Buffer { address: buf as usize, count: count, datatype })?;
+        // SAFETY: the caller vouches for the buffer and its datatype.
+        unsafe { point_to_point::send_and_wait(world, comm, buffer, dest, tag, Mode::Synchronous) }
+    })
+}
+
+/// Sends like MPI_Send to a rank that has already asked for the message.
+///
+/// MPI_PROC_NULL as `dest` does nothing. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG.
+/// MPI-5.0 section 3.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Rsend(
+    buf: *const c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+) -> c_int {
+    on_comm("MPI_Rsend", comm, |world, comm| {
+        let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+        // SAFETY: the caller vouches for the buffer and its datatype.
+        unsafe { point_to_point::send_and_wait(world, comm, buffer, dest, tag, Mode::Standard) }
+    })
+}
+
+/// MPI_Rsend with a large count. MPI-5.0 section 3.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Rsend_c(
+    buf: *const c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+) -> c_int {
+    on_comm("MPI_Rsend_c", comm, |world, comm| {
+        let buffer = held(&Buffer { address: buf as usize, count: count, datatype })?;
+        // SAFETY: the caller vouches for the buffer and its datatype.
+        unsafe { point_to_point::send_and_wait(world, comm, buffer, dest, tag, Mode::Standard) }
+    })
+}
+
+/// Begins what MPI_Send does; the buffer is left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+/// MPI-5.0 section 3.7.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Isend(
+    buf: *const c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Isend", comm, |world, comm| {
+        let begin = || {
+            let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+            // SAFETY: the caller vouches for the buffer and its datatype.
+            let sending = unsafe { point_to_point::send(world, comm, buffer, dest, tag, Mode::Standard)? };
+            sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
+        };
+        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("request", request, begin) }
+    })
+}
+
+/// MPI_Isend with a large count. MPI-5.0 section 3.7.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Isend_c(
+    buf: *const c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Isend_c", comm, |world, comm| {
+        let begin = || {
+            let buffer = held(&Buffer { address: buf as usize, count: count, datatype })?;
+            // SAFETY: the caller vouches for the buffer and its datatype.
+            let sending = unsafe { point_to_point::send(world, comm, buffer, dest, tag, Mode::Standard)? };
+            sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
+        };
+        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("request", request, begin) }
+    })
+}
+
+/// Begins what MPI_Ssend does; the buffer is left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+/// MPI-5.0 section 3.7.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Issend(
+    buf: *const c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Issend", comm, |world, comm| {
+        let begin = || {
+            let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+            // SAFETY: the caller vouches for the buffer and its datatype.
+            let sending = unsafe { point_to_point::send(world, comm, buffer, dest, tag, Mode::Synchronous)? };
+            sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
+        };
+        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("request", request, begin) }
+    })
+}
+
+/// MPI_Issend with a large count. MPI-5.0 section 3.7.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Issend_c(
+    buf: *const c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Issend_c", comm, |world, comm| {
+        let begin = || {
+            let buffer = held(&Buffer { address: buf as usize, count: count, datatype })?;
+            // SAFETY: the caller vouches for the buffer and its datatype.
+            let sending = unsafe { point_to_point::send(world, comm, buffer, dest, tag, Mode::Synchronous)? };
+            sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
+        };
+        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("request", request, begin) }
+    })
+}
+
+/// Begins what MPI_Rsend does; the buffer is left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
+/// MPI-5.0 section 3.7.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Irsend(
+    buf: *const c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Irsend", comm, |world, comm| {
+        let begin = || {
+            let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+            // SAFETY: the caller vouches for the buffer and its datatype.
+            let sending = unsafe { point_to_point::send(world, comm, buffer, dest, tag, Mode::Standard)? };
+            sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
+        };
+        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("request", request, begin) }
+    })
+}
+
+/// MPI_Irsend with a large count. MPI-5.0 section 3.7.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Irsend_c(
+    buf: *const c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_comm("MPI_Irsend_c", comm, |world, comm| {
+        let begin = || {
+            let buffer = held(&Buffer { address: buf as usize, count: count, datatype })?;
+            // SAFETY: the caller vouches for the buffer and its datatype.
+            let sending = unsafe { point_to_point::send(world, comm, buffer, dest, tag, Mode::Standard)? };
+            sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
+        };
+        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("request", request, begin) }
+    })
+}

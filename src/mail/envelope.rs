@@ -1,0 +1,53 @@
+//! Envelopes: messages as they lie in shared memory.
+
+use std::cell::UnsafeCell;
+use std::sync::atomic::{AtomicU32, AtomicU64};
+
+/// What a message says of itself.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Header {
+    /// Which communicator's messages it belongs to.
+    pub context: u32,
+    pub tag: i32,
+    /// The sender's rank in the communicator, and in MPI_COMM_WORLD.
+    pub source: u32,
+    pub sender: u32,
+    /// Bytes of data.
+    pub bytes: u64,
+    /// Where the data are in the sender; 0 when they follow the envelope.
+    pub address: u64,
+}
+
+/// A message.
+#[repr(C, align(64))]
+#[derive(Debug)]
+pub struct Envelope {
+    /// In an inbox, the place of the message before it; on its way back, the home of the one before it. 0 at the end.
+    pub(super) next: AtomicU64,
+    /// Where it is: in the shared file, and in its owner.
+    pub(super) place: u64,
+    pub(super) home: u64,
+    /// 1 once the receiver has the data of a message that is awaited.
+    pub(super) is_taken: AtomicU32,
+    /// 1 when the sender waits for that.
+    pub(super) is_awaited: u16,
+    /// Its room, a place in `ROOMS`.
+    pub(super) class: u16,
+    pub(super) header: UnsafeCell<Header>,
+}
+
+const _: () = assert!(size_of::<Envelope>() == 64);
+
+/// Bytes of data that fit behind an envelope, by class.
+pub(super) const ROOMS: [usize; 4] = [192, 960, 4032, 16320];
+
+/// The class of a message of so many bytes.
+pub(super) fn class_of(bytes: usize) -> Option<usize> {
+    ROOMS.iter().position(|room| bytes <= *room)
+}
+
+/// Bytes of an envelope of a class with its data.
+pub(super) fn size_of_class(class: usize) -> usize {
+    size_of::<Envelope>() + ROOMS[class]
+}

@@ -1,0 +1,302 @@
+//! Messages between ranks of a node: envelopes in the sender's shared memory, and an inbox for each rank.
+//!
+//! An inbox is a list, the newest message first: who sends puts its message in front by one compare-and-swap; the receiver
+//! takes the whole list by one swap and turns it around, so messages of one sender stay in order. A sender that dies leaves
+//! the list as it was before or after. Data of up to 16 KiB follow the envelope; longer ones the receiver fetches
+//! from the sender's memory. An envelope comes back to its owner through a second list of the same kind; one that is awaited
+//! stays where it is, and the receiver marks it.
+
+mod envelope;
+
+use crate::error::Result;
+use crate::node::{Map, Node, Owned, SLAB, Unit};
+use crate::words::Event;
+use envelope::{Envelope, ROOMS, class_of, size_of_class};
+use parking_lot::Mutex;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+
+pub use envelope::Header;
+
+/// Where a rank's messages arrive, and its envelopes come back.
+#[repr(C, align(128))]
+#[derive(Debug)]
+struct Inbox {
+    /// Place in the shared file of the newest message, or 0.
+    newest: AtomicU64,
+    /// Rung for sleepers when something has arrived.
+    bell: Event,
+    /// The rank's process.
+    pid: AtomicU32,
+    returned: Returned,
+}
+
+/// Address at the owner of the last envelope that came back, or 0; on a line that senders to the owner leave alone.
+#[repr(C, align(64))]
+#[derive(Debug)]
+struct Returned(AtomicU64);
+
+/// Bytes that are allocated for envelopes at a time.
+const CHUNK: usize = 64 << 10;
+
+/// Envelopes of a rank take so many bytes at most; then messages with data wait at their sender.
+const MOST: usize = 16 << 20;
+
+/// The messages of one rank.
+#[derive(Debug)]
+pub struct Mail {
+    node: &'static Node,
+    inboxes: usize,
+    rank: usize,
+    size: usize,
+    own: Mutex<Own>,
+    /// Where slabs with envelopes are here, this rank's and others', by their places.
+    slabs: Mutex<HashMap<u64, Slab>>,
+}
+
+#[derive(Debug)]
+struct Slab {
+    address: usize,
+    /// Keeps another rank's slab mapped.
+    _map: Option<Map>,
+}
+
+/// This rank's envelopes.
+#[derive(Debug, Default)]
+struct Own {
+    /// Those that are free, by class.
+    free: [Vec<usize>; ROOMS.len()],
+    chunks: Vec<Owned>,
+}
+
+/// A message that is being written.
+#[derive(Debug)]
+pub struct Draft {
+    envelope: *mut Envelope,
+    pub header: Header,
+}
+
+/// A message that this rank has sent, and that its receiver will mark.
+#[derive(Debug)]
+pub struct Awaited {
+    address: usize,
+}
+
+/// A message that has arrived.
+#[derive(Debug)]
+pub struct Arrived {
+    address: usize,
+    pub header: Header,
+}
+
+impl Draft {
+    /// Where the data are written.
+    pub fn data(&self) -> *mut u8 {
+        self.envelope.wrapping_add(1).cast()
+    }
+}
+
+impl Arrived {
+    /// Where the data are that follow the envelope.
+    pub fn data(&self) -> *const u8 {
+        (self.address + size_of::<Envelope>()) as *const u8
+    }
+
+    fn envelope(&self) -> &Envelope {
+        // SAFETY: the message stays until it is given back, and its sender writes nothing meanwhile.
+        unsafe { &*(self.address as *const Envelope) }
+    }
+}
+
+impl Awaited {
+    fn envelope(&self) -> &Envelope {
+        // SAFETY: the message is this rank's until it is taken back.
+        unsafe { &*(self.address as *const Envelope) }
+    }
+
+    /// Whether its receiver has taken it.
+    pub fn is_taken(&self) -> bool {
+        self.envelope().is_taken.load(Ordering::SeqCst) == 1
+    }
+}
+
+impl Mail {
+    /// Bytes of shared memory that the inboxes need.
+    pub fn bytes(size: usize) -> usize {
+        size * size_of::<Inbox>()
+    }
+
+    /// The mail with the inboxes at an address.
+    ///
+    /// # Safety
+    /// `bytes(size)` bytes of zeroed memory that all ranks share lie there, and stay.
+    pub unsafe fn at(inboxes: usize, node: &'static Node, rank: usize, size: usize) -> Self {
+        let this = Self { node, inboxes, rank, size, own: Mutex::default(), slabs: Mutex::default() };
+        let pid = rustix::process::getpid().as_raw_nonzero().get();
+        this.inbox(rank).pid.store(pid as u32, Ordering::Relaxed);
+        this
+    }
+
+    fn inbox(&self, rank: usize) -> &'static Inbox {
+        assert!(rank < self.size);
+        // SAFETY: the inboxes stay while the process lives, and all of them may be shared among processes.
+        unsafe { &*((self.inboxes + rank * size_of::<Inbox>()) as *const Inbox) }
+    }
+
+    /// The process of a rank that has sent something.
+    pub fn process_of(&self, rank: usize) -> i32 {
+        self.inbox(rank).pid.load(Ordering::Relaxed) as i32
+    }
+
+    /// An envelope with room for so many bytes of data. None when there is none so large, or too many are on their way.
+    pub fn draft(&self, bytes: usize) -> Result<Option<Draft>> {
+        let Some(class) = class_of(bytes) else { return Ok(None) };
+        let mut own = self.own.lock();
+        if own.free[class].is_empty() {
+            self.collect(&mut own);
+        }
+        if own.free[class].is_empty() {
+            if bytes > 0 && own.chunks.len() * CHUNK >= MOST {
+                return Ok(None);
+            }
+            self.add_chunk(&mut own, class)?;
+        }
+        let envelope = own.free[class].pop().map(|address| address as *mut Envelope);
+        Ok(envelope.map(|envelope| Draft { envelope, header: Header::default() }))
+    }
+
+    /// Takes back the envelopes that came back.
+    fn collect(&self, own: &mut Own) {
+        let mut home = self.inbox(self.rank).returned.0.swap(0, Ordering::SeqCst) as usize;
+        while home != 0 {
+            // SAFETY: an envelope of this rank, which nobody else uses any more.
+            let envelope = unsafe { &*(home as *const Envelope) };
+            own.free[usize::from(envelope.class)].push(home);
+            home = envelope.next.load(Ordering::Relaxed) as usize;
+        }
+    }
+
+    fn add_chunk(&self, own: &mut Own, class: usize) -> Result {
+        let chunk = self.node.pool.allocate(CHUNK, align_of::<Envelope>())?;
+        let piece = chunk.piece();
+        let slab = Slab { address: chunk.address - piece.within as usize, _map: None };
+        self.slabs.lock().entry(piece.unit.offset).or_insert(slab);
+        let size = size_of_class(class);
+        for begin in (0..=CHUNK - size).step_by(size) {
+            let home = chunk.address + begin;
+            let envelope = Envelope {
+                next: AtomicU64::new(0),
+                place: piece.unit.offset + piece.within + begin as u64,
+                home: home as u64,
+                is_taken: AtomicU32::new(0),
+                is_awaited: 0,
+                class: class as u16,
+                header: Header::default().into(),
+            };
+            // SAFETY: room for an envelope in this rank's memory, of which nobody knows yet.
+            unsafe { (home as *mut Envelope).write(envelope) };
+            own.free[class].push(home);
+        }
+        own.chunks.push(chunk);
+        Ok(())
+    }
+
+    /// Sends a message.
+    pub fn send(&self, draft: Draft, to: usize) {
+        self.post(draft, to, false);
+    }
+
+    /// Sends a message that stays this rank's until its receiver has taken it.
+    pub fn send_awaited(&self, draft: Draft, to: usize) -> Awaited {
+        let address = draft.envelope as usize;
+        self.post(draft, to, true);
+        Awaited { address }
+    }
+
+    fn post(&self, draft: Draft, to: usize, is_awaited: bool) {
+        let Draft { envelope, header } = draft;
+        // SAFETY: the envelope is this rank's, and nobody else knows of it before it is pushed.
+        let envelope = unsafe {
+            (*envelope).header = header.into();
+            (*envelope).is_awaited = u16::from(is_awaited);
+            &*envelope
+        };
+        envelope.is_taken.store(0, Ordering::Relaxed);
+        let inbox = self.inbox(to);
+        push(&inbox.newest, envelope.place, &envelope.next);
+        inbox.bell.ring();
+    }
+
+    /// Whether messages have arrived.
+    #[inline]
+    pub fn has_arrivals(&self) -> bool {
+        self.inbox(self.rank).newest.load(Ordering::SeqCst) != 0
+    }
+
+    /// Calls `each` with the messages that have arrived, those of each sender in order.
+    pub fn arrivals(&self, each: impl FnMut(Arrived)) -> Result {
+        let mut arrived = Vec::new();
+        let mut place = self.inbox(self.rank).newest.swap(0, Ordering::SeqCst);
+        while place != 0 {
+            let address = self.address_of(place)?;
+            // SAFETY: a message that was sent to this rank.
+            let envelope = unsafe { &*(address as *const Envelope) };
+            // SAFETY: written before the message was sent, and not changed until it is given back.
+            let header = unsafe { envelope.header.get().read() };
+            place = envelope.next.load(Ordering::Relaxed);
+            arrived.push(Arrived { address, header });
+        }
+        arrived.into_iter().rev().for_each(each);
+        Ok(())
+    }
+
+    /// Where an envelope is here.
+    fn address_of(&self, place: u64) -> Result<usize> {
+        use std::collections::hash_map::Entry::{Occupied, Vacant};
+        let start = place / SLAB * SLAB;
+        let mut slabs = self.slabs.lock();
+        let slab = match slabs.entry(start) {
+            Occupied(known) => known.into_mut(),
+            Vacant(vacant) => {
+                let map = self.node.maps.map(Unit { offset: start, length: SLAB, lasting: 1 })?;
+                vacant.insert(Slab { address: map.address, _map: Some(map) })
+            }
+        };
+        Ok(slab.address + (place - start) as usize)
+    }
+
+    /// Gives a message back to its sender, when its data are taken.
+    pub fn give_back(&self, arrived: &Arrived) {
+        let sender = self.inbox(arrived.header.sender as usize);
+        let envelope = arrived.envelope();
+        if envelope.is_awaited == 1 {
+            envelope.is_taken.store(1, Ordering::SeqCst);
+            sender.bell.ring();
+        } else {
+            push(&sender.returned.0, envelope.home, &envelope.next);
+        }
+    }
+
+    /// Takes a message back whose receiver has taken it.
+    pub fn take_back(&self, awaited: &Awaited) {
+        debug_assert!(awaited.is_taken());
+        self.own.lock().free[usize::from(awaited.envelope().class)].push(awaited.address);
+    }
+
+    /// Rung when something has arrived for this rank or was taken from it.
+    pub fn bell(&self) -> &'static Event {
+        &self.inbox(self.rank).bell
+    }
+}
+
+/// Puts a number in front of a list.
+fn push(first: &AtomicU64, number: u64, next: &AtomicU64) {
+    let mut before = first.load(Ordering::Relaxed);
+    loop {
+        next.store(before, Ordering::Relaxed);
+        match first.compare_exchange_weak(before, number, Ordering::SeqCst, Ordering::Relaxed) {
+            Ok(_) => return,
+            Err(now) => before = now,
+        }
+    }
+}

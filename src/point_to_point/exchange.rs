@@ -1,0 +1,78 @@
+//! Sending and receiving in one operation (MPI-5.0 sections 3.9 and 3.7.7).
+
+use super::{Mode, Sending, held, receive::Receive};
+use crate::abi::*;
+use crate::comm::Comm;
+use crate::datatype::{Buffer, Held};
+use crate::error::Result;
+use crate::request::{Operation, Outcome};
+use crate::world::World;
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// A send and a receive; it is complete when both are, and tells of the receive.
+#[derive(Debug)]
+pub struct Exchange {
+    sending: Option<Sending>,
+    receive: Arc<Receive>,
+    /// What is sent, when the receive overwrites it.
+    _copy: Vec<u8>,
+}
+
+impl Operation for Exchange {
+    fn outcome(&self) -> Option<Outcome> {
+        let is_sent = self.sending.as_ref().is_none_or(Sending::is_complete);
+        self.receive.outcome().filter(|_| is_sent)
+    }
+
+    fn comm(&self) -> MPI_Comm {
+        self.receive.comm()
+    }
+}
+
+/// Begins a send and a receive: buffer, rank and tag of each.
+///
+/// # Safety
+/// The buffers can be read and written as their datatypes say until the exchange is complete.
+pub unsafe fn exchange(
+    world: &'static World,
+    comm: &Comm,
+    send: (&Buffer, c_int, c_int),
+    receive: (&Buffer, c_int, c_int),
+) -> Result<Exchange> {
+    let (from, to) = (held(send.0)?, held(receive.0)?);
+    super::process_of_destination(comm, send.1, send.2)?;
+    // SAFETY: the caller's promise.
+    unsafe {
+        let receive = super::post(world, comm, to, receive.1, receive.2)?;
+        let sending = super::send(world, comm, from, send.1, send.2, Mode::Standard)?;
+        Ok(Exchange { sending, receive, _copy: Vec::new() })
+    }
+}
+
+/// Begins a send and a receive into the same buffer: rank and tag of each.
+///
+/// # Safety
+/// As above.
+pub unsafe fn exchange_in_place(
+    world: &'static World,
+    comm: &Comm,
+    buffer: &Buffer,
+    send: (c_int, c_int),
+    receive: (c_int, c_int),
+) -> Result<Exchange> {
+    let to = held(buffer)?;
+    super::process_of_destination(comm, send.0, send.1)?;
+    super::selector(comm, receive.0, receive.1)?;
+    let mut copy = vec![0_u8; to.layout.bytes];
+    // SAFETY: the caller vouches for the buffer; the copy has room for its data.
+    unsafe { to.layout.stream(to.address).gather(copy.as_mut_ptr(), copy.len()) };
+    let (address, count) = (copy.as_ptr() as usize, copy.len() as MPI_Count);
+    let from = Held::of(&Buffer { address, count, datatype: MPI_BYTE })?;
+    // SAFETY: the caller's promise; the copy stays as long as the exchange.
+    unsafe {
+        let sending = super::send(world, comm, from, send.0, send.1, Mode::Standard)?;
+        let receive = super::post(world, comm, to, receive.0, receive.1)?;
+        Ok(Exchange { sending, receive, _copy: copy })
+    }
+}

@@ -1,0 +1,120 @@
+//! Matching: which receive gets which message (MPI-5.0 section 3.5).
+//!
+//! All of a process's receives and unexpected messages are under one lock; the data of matched messages are copied under it.
+
+use super::receive::Receive;
+use crate::abi::*;
+use crate::error::Result;
+use crate::mail::{Arrived, Header};
+use crate::request::Outcome;
+use crate::world::World;
+use parking_lot::Mutex;
+use std::collections::{BTreeMap, VecDeque};
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// What a receive or probe asks for.
+#[derive(Clone, Copy, Debug)]
+pub struct Selector {
+    pub context: u32,
+    /// Rank of the sender; None for any.
+    pub source: Option<u32>,
+    /// None for any.
+    pub tag: Option<c_int>,
+}
+
+impl Selector {
+    fn matches(&self, header: &Header) -> bool {
+        self.source.is_none_or(|source| source == header.source) && self.tag.is_none_or(|tag| tag == header.tag)
+    }
+}
+
+/// Receives and messages of one communicator, the oldest first.
+#[derive(Debug, Default)]
+struct Queues {
+    posted: VecDeque<Arc<Receive>>,
+    unexpected: VecDeque<Arrived>,
+}
+
+static QUEUES: Mutex<BTreeMap<u32, Queues>> = Mutex::new(BTreeMap::new());
+
+/// What a status tells of a message that was found.
+fn outcome(header: &Header) -> Outcome {
+    Outcome { source: header.source as c_int, tag: header.tag, bytes: header.bytes as usize, ..Outcome::EMPTY }
+}
+
+/// Looks what has arrived, and completes the receives that it matches.
+pub fn progress(world: &'static World) -> Result {
+    if !world.mail.has_arrivals() {
+        return Ok(());
+    }
+    let mut completed = false;
+    {
+        // Arrivals are taken under the lock, so that two threads do not exchange their order.
+        let mut all = QUEUES.lock();
+        world.mail.arrivals(|arrived| {
+            let queues = all.entry(arrived.header.context).or_default();
+            match queues.posted.iter().position(|receive| receive.selector.matches(&arrived.header)) {
+                Some(place) => {
+                    let receive = queues.posted.remove(place).expect("the place was found");
+                    receive.take(world, &arrived);
+                    completed = true;
+                }
+                None => queues.unexpected.push_back(arrived),
+            }
+        })?;
+    }
+    if completed {
+        // Other threads may wait for these receives.
+        world.mail.bell().ring();
+    }
+    Ok(())
+}
+
+/// Completes a receive with the oldest message that matches, or puts it behind those that wait.
+pub(super) fn post(world: &'static World, receive: &Arc<Receive>) -> Result {
+    progress(world)?;
+    let mut all = QUEUES.lock();
+    let queues = all.entry(receive.selector.context).or_default();
+    match queues.unexpected.iter().position(|arrived| receive.selector.matches(&arrived.header)) {
+        Some(place) => {
+            let arrived = queues.unexpected.remove(place).expect("the place was found");
+            receive.take(world, &arrived);
+        }
+        None => queues.posted.push_back(Arc::clone(receive)),
+    }
+    Ok(())
+}
+
+/// Withdraws a receive; false when a message has come for it already.
+pub(super) fn withdraw(receive: &Receive) -> bool {
+    let mut all = QUEUES.lock();
+    let Some(queues) = all.get_mut(&receive.selector.context) else { return false };
+    let place = queues.posted.iter().position(|posted| std::ptr::eq(&raw const **posted, receive));
+    place.and_then(|place| queues.posted.remove(place)).is_some()
+}
+
+/// The oldest message that matches, which stays where it is.
+pub fn find(world: &'static World, selector: &Selector) -> Result<Option<Outcome>> {
+    progress(world)?;
+    let all = QUEUES.lock();
+    let queues = all.get(&selector.context);
+    let mut unexpected = queues.into_iter().flat_map(|queues| &queues.unexpected);
+    Ok(unexpected.find(|arrived| selector.matches(&arrived.header)).map(|arrived| outcome(&arrived.header)))
+}
+
+/// The oldest message that matches, for this caller alone.
+pub fn take_found(world: &'static World, selector: &Selector) -> Result<Option<(Outcome, Arrived)>> {
+    progress(world)?;
+    let mut all = QUEUES.lock();
+    let Some(queues) = all.get_mut(&selector.context) else { return Ok(None) };
+    let place = queues.unexpected.iter().position(|arrived| selector.matches(&arrived.header));
+    let arrived = place.and_then(|place| queues.unexpected.remove(place));
+    Ok(arrived.map(|arrived| (outcome(&arrived.header), arrived)))
+}
+
+/// A selector of source and tag as the caller gives them; ranks are checked before.
+pub(super) fn selector(context: u32, source: c_int, tag: c_int) -> Selector {
+    let source = (source != MPI_ANY_SOURCE).then_some(source as u32);
+    Selector { context, source, tag: (tag != MPI_ANY_TAG).then_some(tag) }
+}

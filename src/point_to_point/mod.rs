@@ -1,0 +1,98 @@
+//! Point-to-point communication (MPI-5.0 chapter 3).
+//!
+//! A short message is copied into an envelope and is done for its sender; a long one waits in the sender's memory, from where the
+//! receiver fetches it by itself. So a sender need not be in MPI for its messages to arrive. What has arrived is matched
+//! whenever the receiver is in a call (`progress`).
+
+mod exchange;
+mod matching;
+mod receive;
+mod send;
+
+use crate::abi::*;
+use crate::comm::Comm;
+use crate::datatype::{Buffer, Held};
+use crate::error::{Result, fail};
+use crate::request::{Operation, Outcome};
+use crate::world::World;
+use std::ffi::c_int;
+
+pub use exchange::{exchange, exchange_in_place};
+pub use matching::{find, progress, take_found};
+pub use receive::{post, receive_found, selector};
+pub use send::{Mode, Sending, process_of_destination, send};
+
+/// The buffer of a message. Errors are those of its datatype and count, MPI_ERR_BUFFER when it is NULL.
+pub fn held(buffer: &Buffer) -> Result<Held> {
+    let held = Held::of(buffer)?;
+    held.layout.refuse_null(buffer.address)?;
+    Ok(held)
+}
+
+/// Returns when `done`, making progress meanwhile.
+pub fn wait(world: &'static World, mut done: impl FnMut() -> bool) -> Result {
+    let mut result = Ok(());
+    world.mail.bell().wait(crate::system::sleep::EVERYBODY, |_| {
+        result = progress(world);
+        result.is_err() || done()
+    });
+    result
+}
+
+/// Sends a message and waits until that is complete.
+///
+/// # Safety
+/// The buffer can be read as its count and datatype say.
+pub unsafe fn send_and_wait(
+    world: &'static World,
+    comm: &Comm,
+    buffer: Held,
+    destination: c_int,
+    tag: c_int,
+    mode: Mode,
+) -> Result {
+    // SAFETY: the caller's promise.
+    match unsafe { send(world, comm, buffer, destination, tag, mode)? } {
+        Some(sending) => wait(world, || sending.is_complete()),
+        None => Ok(()),
+    }
+}
+
+/// Receives a message.
+///
+/// # Safety
+/// The buffer can be written as its count and datatype say.
+pub unsafe fn receive(
+    world: &'static World,
+    comm: &Comm,
+    buffer: Held,
+    source: c_int,
+    tag: c_int,
+) -> Result<Outcome> {
+    // SAFETY: the caller's promise.
+    let receive = unsafe { post(world, comm, buffer, source, tag)? };
+    complete(world, &*receive)
+}
+
+/// Waits until an operation is complete; gives what became of it, with its error in it.
+pub fn complete(world: &'static World, operation: &dyn Operation) -> Result<Outcome> {
+    let mut outcome = operation.outcome();
+    if outcome.is_none() {
+        wait(world, || {
+            outcome = operation.outcome();
+            outcome.is_some()
+        })?;
+    }
+    Ok(outcome.expect("the operation is complete"))
+}
+
+/// The process of a rank that messages go to or come from; None for MPI_PROC_NULL. MPI_ERR_RANK.
+fn peer(comm: &Comm, name: &str, rank: c_int) -> Result<Option<usize>> {
+    if rank == MPI_PROC_NULL {
+        return Ok(None);
+    }
+    match usize::try_from(rank).ok().and_then(|rank| comm.process(rank)) {
+        Some(process) => Ok(Some(process)),
+        None => fail!(MPI_ERR_RANK, "{name} {rank} is not one of the {} ranks", comm.size),
+    }
+}

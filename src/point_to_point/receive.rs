@@ -1,0 +1,153 @@
+//! Receiving messages (MPI-5.0 sections 3.2.4 and 3.7).
+
+use super::matching::{self, Selector};
+use super::peer;
+use crate::abi::*;
+use crate::comm::Comm;
+use crate::datatype::{Held, Stream, pairs};
+use crate::error::{Error, Result, fail};
+use crate::mail::Arrived;
+use crate::request::{Operation, Outcome};
+use crate::system::private::{Direction, Run};
+use crate::world::World;
+use once_cell::sync::OnceCell;
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// A receive, complete or not.
+#[derive(Debug)]
+pub struct Receive {
+    pub(super) selector: Selector,
+    /// Handle of its communicator.
+    comm: usize,
+    buffer: Held,
+    outcome: OnceCell<Outcome>,
+}
+
+/// Pieces of a long message that are fetched at a time.
+const RUNS_AT_ONCE: usize = 256;
+
+/// Begins to receive a message.
+///
+/// # Safety
+/// The buffer can be written as its count and datatype say until the receive is complete.
+pub unsafe fn post(
+    world: &'static World,
+    comm: &Comm,
+    buffer: Held,
+    source: c_int,
+    tag: c_int,
+) -> Result<Arc<Receive>> {
+    let selector = selector(comm, source, tag)?;
+    let receive = Arc::new(Receive { selector, comm: comm.handle() as usize, buffer, outcome: OnceCell::new() });
+    if source == MPI_PROC_NULL {
+        receive.complete(Outcome::NOBODY);
+    } else {
+        matching::post(world, &receive)?;
+    }
+    Ok(receive)
+}
+
+/// What source and tag ask for. MPI_ERR_RANK, MPI_ERR_TAG.
+pub fn selector(comm: &Comm, source: c_int, tag: c_int) -> Result<Selector> {
+    if source != MPI_ANY_SOURCE {
+        peer(comm, "source", source)?;
+    }
+    if tag < 0 && tag != MPI_ANY_TAG {
+        fail!(MPI_ERR_TAG, "tag {tag} is negative and not MPI_ANY_TAG");
+    }
+    Ok(matching::selector(comm.context, source, tag))
+}
+
+/// Receives a message that a matched probe has found.
+///
+/// # Safety
+/// The buffer can be written as its count and datatype say.
+pub unsafe fn receive_found(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
+    fetch(world, buffer, arrived)
+}
+
+impl Receive {
+    fn complete(&self, outcome: Outcome) {
+        let first = self.outcome.set(outcome);
+        debug_assert!(first.is_ok());
+    }
+
+    /// Receives a message that matches.
+    pub(super) fn take(&self, world: &'static World, arrived: &Arrived) {
+        self.complete(fetch(world, &self.buffer, arrived));
+    }
+}
+
+/// Copies a message into a buffer and gives it back to its sender.
+fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
+    let header = &arrived.header;
+    let (sent, room) = (header.bytes as usize, buffer.layout.bytes);
+    let bytes = sent.min(room);
+    let mut stream = buffer.layout.stream(buffer.address);
+    let copied = if header.address == 0 {
+        // SAFETY: whoever posted the receive vouches for the buffer; the data follow the envelope.
+        unsafe { stream.scatter(arrived.data(), bytes) };
+        Ok(())
+    } else {
+        fetch_long(world, &mut stream, arrived, bytes)
+    };
+    let error = match copied {
+        Err(error) => Some(error),
+        Ok(()) if sent > room => Some(Error::new(
+            MPI_ERR_TRUNCATE,
+            format!(
+                "a message of {sent} bytes from rank {} with tag {} does not fit in {room} bytes ({})",
+                header.source,
+                header.tag,
+                buffer.layout.description()
+            ),
+        )),
+        Ok(()) => None,
+    };
+    world.mail.give_back(arrived);
+    Outcome { source: header.source as c_int, tag: header.tag, bytes, is_cancelled: false, error }
+}
+
+/// Copies data out of the sender's memory.
+fn fetch_long(world: &'static World, stream: &mut Stream<'_>, arrived: &Arrived, bytes: usize) -> Result {
+    let sender = arrived.header.sender as usize;
+    let pid = world.mail.process_of(sender);
+    let copy = |runs: &[Run]| {
+        // SAFETY: whoever posted the receive vouches for the buffer; the sender's memory is its own to give.
+        unsafe { world.private.copy(sender, pid, Direction::Read, runs) }.map_err(|error| {
+            let text = format!("{bytes} bytes of rank {sender} (process {pid}) could not be read: {error}");
+            Error::new(MPI_ERR_OTHER, text)
+        })
+    };
+    let mut there = Stream::of_run(arrived.header.address as usize, bytes);
+    let mut runs = Vec::new();
+    pairs(stream, &mut there, bytes, |pair| {
+        for run in pair.runs() {
+            runs.push(run);
+            if runs.len() == RUNS_AT_ONCE {
+                copy(&runs)?;
+                runs.clear();
+            }
+        }
+        Ok(())
+    })?;
+    copy(&runs)
+}
+
+impl Operation for Receive {
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome.get().cloned()
+    }
+
+    /// A message that has come already is received.
+    fn cancel(&self) {
+        if matching::withdraw(self) {
+            self.complete(Outcome { is_cancelled: true, ..Outcome::EMPTY });
+        }
+    }
+
+    fn comm(&self) -> MPI_Comm {
+        self.comm as MPI_Comm
+    }
+}
