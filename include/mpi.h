@@ -292,6 +292,16 @@ typedef MPI_ABI_Datatype *MPI_Datatype;
 typedef int64_t MPI_Count;
 
 /**
+ * A group of processes.
+ */
+typedef MPI_ABI_Group *MPI_Group;
+
+/**
+ * A set of (key, value) strings.
+ */
+typedef MPI_ABI_Info *MPI_Info;
+
+/**
  * An operation under way.
  */
 typedef MPI_ABI_Request *MPI_Request;
@@ -324,19 +334,9 @@ typedef struct {
 typedef intptr_t MPI_Aint;
 
 /**
- * A set of (key, value) strings.
- */
-typedef MPI_ABI_Info *MPI_Info;
-
-/**
  * An error handler.
  */
 typedef MPI_ABI_Errhandler *MPI_Errhandler;
-
-/**
- * A group of processes.
- */
-typedef MPI_ABI_Group *MPI_Group;
 
 /**
  * A matched message.
@@ -730,6 +730,59 @@ int MPI_Comm_rank(MPI_Comm comm, int *rank);
  * Gives the number of ranks in `comm`. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
  */
 int MPI_Comm_size(MPI_Comm comm, int *size);
+
+/**
+ * Compares two communicators: MPI_IDENT, MPI_CONGRUENT (the same ranks), MPI_SIMILAR (the same processes in another
+ * order) or MPI_UNEQUAL. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
+ */
+int MPI_Comm_compare(MPI_Comm comm1, MPI_Comm comm2, int *result);
+
+/**
+ * Makes a communicator of the same ranks as `comm`, whose messages do not meet those of `comm`; collective over
+ * `comm`. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+ */
+int MPI_Comm_dup(MPI_Comm comm, MPI_Comm *newcomm);
+
+/**
+ * Makes a communicator of the ranks of a group, which is a part of `comm`; collective over `comm`.
+ *
+ * Ranks that are not in the group get MPI_COMM_NULL. Groups that different ranks give are equal or have no rank in
+ * common. Errors: MPI_ERR_COMM, MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+ */
+int MPI_Comm_create(MPI_Comm comm, MPI_Group group, MPI_Comm *newcomm);
+
+/**
+ * Makes a communicator like MPI_Comm_create; called by the ranks of the group alone, with equal `tag`s.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_GROUP, MPI_ERR_TAG, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+ */
+int MPI_Comm_create_group(MPI_Comm comm, MPI_Group group, int tag, MPI_Comm *newcomm);
+
+/**
+ * Makes a communicator of those ranks that give the same `color`, in the order of their `key`s; collective over
+ * `comm`. MPI_UNDEFINED as `color` gives MPI_COMM_NULL.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_ARG (a negative color), MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+ */
+int MPI_Comm_split(MPI_Comm comm, int color, int key, MPI_Comm *newcomm);
+
+/**
+ * Makes a communicator of those ranks that share what `split_type` names, in the order of their `key`s; collective
+ * over `comm`.
+ *
+ * MPI_COMM_TYPE_SHARED gives all ranks of the node; the other types know nothing smaller, and give MPI_COMM_NULL.
+ * `info` is not looked at. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+ */
+int MPI_Comm_split_type(MPI_Comm comm, int split_type, int key, MPI_Info info, MPI_Comm *newcomm);
+
+/**
+ * Frees a communicator and makes its handle MPI_COMM_NULL; collective over it. What is under way on it goes on.
+ *
+ * Its attributes are deleted first, the last one first; when a delete callback fails, the communicator stays, with that
+ * attribute and those before it. Errors: MPI_ERR_COMM (also for predefined communicators), MPI_ERR_ARG, errors of
+ * delete callbacks. MPI-5.0 section 7.4.3.
+ */
+int MPI_Comm_free(MPI_Comm *comm);
 
 /**
  * Waits until an operation is complete, and sets `request` to MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST,
@@ -2611,6 +2664,20 @@ int PMPI_Allgather_c(const void *sendbuf,
 int PMPI_Comm_rank(MPI_Comm comm, int *rank);
 
 int PMPI_Comm_size(MPI_Comm comm, int *size);
+
+int PMPI_Comm_compare(MPI_Comm comm1, MPI_Comm comm2, int *result);
+
+int PMPI_Comm_dup(MPI_Comm comm, MPI_Comm *newcomm);
+
+int PMPI_Comm_create(MPI_Comm comm, MPI_Group group, MPI_Comm *newcomm);
+
+int PMPI_Comm_create_group(MPI_Comm comm, MPI_Group group, int tag, MPI_Comm *newcomm);
+
+int PMPI_Comm_split(MPI_Comm comm, int color, int key, MPI_Comm *newcomm);
+
+int PMPI_Comm_split_type(MPI_Comm comm, int split_type, int key, MPI_Info info, MPI_Comm *newcomm);
+
+int PMPI_Comm_free(MPI_Comm *comm);
 
 int PMPI_Wait(MPI_Request *request, MPI_Status *status);
 

@@ -16,7 +16,6 @@ use std::sync::Arc;
 struct Key {
     /// Kind of the objects that it is for.
     kind: Kind,
-    #[allow(dead_code, reason = "called when objects are duplicated, for which there is no function yet")]
     copy: Copying,
     /// Address of the C function that is called before an attribute ends, or 0.
     delete: usize,
@@ -237,7 +236,6 @@ impl Attributes {
     }
 
     /// The attributes of a duplicate of the object with this handle, as the copy callbacks want it.
-    #[allow(dead_code, reason = "for the functions that duplicate communicators and datatypes")]
     pub fn copy(&self, object: usize) -> Result<Self> {
         let mut copies = Vec::new();
         let list = self.list.lock().clone();

@@ -123,6 +123,19 @@ impl Attached {
         give_up(old as MPI_Errhandler)
     }
 
+    /// Attaches the handler that another object has, be it freed meanwhile or not.
+    pub fn take_over(&self, other: &Self) -> Result {
+        let handler = *other.handler.lock();
+        if !is_predefined(handler as MPI_Errhandler) {
+            refer(handler as MPI_Errhandler, |references| {
+                references.objects += 1;
+                Ok(())
+            })?;
+        }
+        let old = std::mem::replace(&mut *self.handler.lock(), handler);
+        give_up(old as MPI_Errhandler)
+    }
+
     /// The handler in force, with a reference of its own.
     pub fn get(&self) -> Result<MPI_Errhandler> {
         // Nobody takes the object's reference away meanwhile.

@@ -11,6 +11,7 @@
 //! | `point_to_point` | sending and receiving messages |
 //! | `window` | windows: creation, the shared table, targets, attached memory, attributes |
 //! | `memory` | `MPI_Alloc_mem` |
+//! | `comm_creation` | making communicators of others |
 //! | `world` | `MPI_Init` to `MPI_Finalize` |
 //! | `comm` | communicators and what they do collectively |
 //! | `epoch` | the table of epochs |
@@ -33,6 +34,7 @@ mod api;
 
 mod attributes;
 mod comm;
+mod comm_creation;
 mod datatype;
 mod epoch;
 mod errhandler;

@@ -2,7 +2,8 @@
 //! always there (MPI-5.0 section 11.2).
 
 use crate::abi::*;
-use crate::comm::{Comm, area::Area};
+use crate::comm::area::{Area, Memory};
+use crate::comm::{self, Comm, PURPOSES};
 use crate::error::{Error, Result, fail};
 use crate::group::Group;
 use crate::handle;
@@ -16,6 +17,7 @@ use crate::words::choose_spin;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use std::ffi::c_int;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::ThreadId;
 
@@ -27,16 +29,16 @@ pub struct World {
     pub mail: Mail,
     pub private: Private,
     /// MPI_COMM_WORLD and MPI_COMM_SELF.
-    pub comm: Comm,
-    pub self_comm: Comm,
+    pub comm: Arc<Comm>,
+    pub self_comm: Arc<Comm>,
     /// Level of thread support that was given.
     pub thread_level: c_int,
     main_thread: ThreadId,
 }
 
 /// Contexts of MPI_COMM_WORLD and MPI_COMM_SELF; messages of the latter never leave their process.
-const WORLD_CONTEXT: u32 = 0;
-const SELF_CONTEXT: u32 = 1;
+const WORLD_CONTEXT: u64 = 0;
+const SELF_CONTEXT: u64 = PURPOSES;
 
 static WORLD: OnceCell<World> = OnceCell::new();
 static FINALIZED: AtomicBool = AtomicBool::new(false);
@@ -94,8 +96,8 @@ pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) 
     // SAFETY: as above.
     let private = unsafe { Private::at(node.head + inboxes + area, job.rank, job.size, node.publication.clone()) };
     // SAFETY: as above.
-    let area = unsafe { (job.size > 1).then(|| Area::at(node.head + inboxes, job.size)) };
-    let comm = Comm::new(MPI_COMM_WORLD, Group::new(0..job.size as u32), job.rank, WORLD_CONTEXT, area);
+    let area = unsafe { (job.size > 1).then(|| Area::at(node.head + inboxes, job.size, Memory::Head)) };
+    let comm = Comm::new(Group::new(0..job.size as u32), job.rank, WORLD_CONTEXT, area).with_handle(MPI_COMM_WORLD);
     if settings::get().verbose {
         let pid = rustix::process::getpid().as_raw_nonzero();
         complain(&format!("rmampi: rank {} of {} is process {pid}", job.rank, job.size));
@@ -103,13 +105,14 @@ pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) 
             complain(&format!("rmampi: {}", settings::describe()));
         }
     }
+    let itself = Comm::new(Group::new([job.rank as u32]), 0, SELF_CONTEXT, None).with_handle(MPI_COMM_SELF);
     let world = World {
         job,
         node,
         mail,
         private,
-        comm,
-        self_comm: Comm::new(MPI_COMM_SELF, Group::new([job.rank as u32]), 0, SELF_CONTEXT, None),
+        comm: Arc::new(comm),
+        self_comm: Arc::new(itself),
         thread_level: level,
         main_thread: std::thread::current().id(),
     };
@@ -149,15 +152,27 @@ pub fn finalize() -> Result {
 }
 
 impl World {
-    /// The communicator of a handle. MPI_ERR_COMM when it is none.
-    pub fn comm_of_handle(&self, comm: MPI_Comm) -> Result<&Comm> {
+    /// The communicator of a handle, during one call. MPI_ERR_COMM when it is none.
+    pub fn comm_of_handle(&'static self, comm: MPI_Comm) -> Result<&'static Comm> {
         if comm == MPI_COMM_WORLD {
-            Ok(&self.comm)
-        } else if comm == MPI_COMM_SELF {
-            Ok(&self.self_comm)
-        } else {
-            fail!(MPI_ERR_COMM, "{} is not a communicator", handle::describe(comm as usize))
+            return Ok(&self.comm);
         }
+        if comm == MPI_COMM_SELF {
+            return Ok(&self.self_comm);
+        }
+        // SAFETY: MPI forbids to free a communicator in one thread while another passes it to a call.
+        match unsafe { comm::borrow(comm) } {
+            Some(found) => Ok(found),
+            None => fail!(MPI_ERR_COMM, "{} is not a communicator", handle::describe(comm as usize)),
+        }
+    }
+
+    /// A communicator that is kept after the call.
+    pub fn comm_to_keep(&self, comm: &Comm) -> Arc<Comm> {
+        [&self.comm, &self.self_comm]
+            .into_iter()
+            .find(|known| std::ptr::eq(&raw const ***known, comm))
+            .map_or_else(|| comm::find(comm.handle()).expect("the communicator has a handle"), Arc::clone)
     }
 
     /// Whether the caller is the thread that initialised MPI.

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::not_null;
-use crate::comm::Comm;
+use crate::comm::Channel;
 use crate::datatype::{Buffer, Held};
 use crate::error::{Error, Result, fail};
 use crate::handle::{self, Handles, Kind};
@@ -17,8 +17,14 @@ use std::sync::Arc;
 static MESSAGES: Handles<Arrived> = Handles::new(Kind::Message);
 
 /// The oldest message that matches, which stays; MPI_PROC_NULL always has one. `waits` until there is one.
-pub fn look(world: &'static World, comm: &Comm, source: c_int, tag: c_int, waits: bool) -> Result<Option<Outcome>> {
-    let selector = point_to_point::selector(comm, source, tag)?;
+pub fn look(
+    world: &'static World,
+    channel: Channel<'_>,
+    source: c_int,
+    tag: c_int,
+    waits: bool,
+) -> Result<Option<Outcome>> {
+    let selector = point_to_point::selector(channel, source, tag)?;
     if source == MPI_PROC_NULL {
         return Ok(Some(Outcome::NOBODY));
     }
@@ -40,12 +46,12 @@ pub fn look(world: &'static World, comm: &Comm, source: c_int, tag: c_int, waits
 /// The oldest message that matches, taken out of the matching, with its handle.
 pub fn take(
     world: &'static World,
-    comm: &Comm,
+    channel: Channel<'_>,
     source: c_int,
     tag: c_int,
     waits: bool,
 ) -> Result<Option<(Outcome, MPI_Message)>> {
-    let selector = point_to_point::selector(comm, source, tag)?;
+    let selector = point_to_point::selector(channel, source, tag)?;
     if source == MPI_PROC_NULL {
         return Ok(Some((Outcome::NOBODY, MPI_MESSAGE_NO_PROC)));
     }
@@ -55,7 +61,7 @@ pub fn take(
             return Ok(Some((outcome, MESSAGES.insert(arrived)? as MPI_Message)));
         }
         // Another thread may take what this one has found.
-        if look(world, comm, source, tag, waits)?.is_none() {
+        if look(world, channel, source, tag, waits)?.is_none() {
             return Ok(None);
         }
     }
@@ -98,17 +104,19 @@ impl Operation for Received {
 /// The buffer can be read as its datatype says whenever the request is active.
 pub unsafe fn persistent_send(
     world: &'static World,
-    comm: &'static Comm,
+    channel: Channel<'_>,
     buffer: &Buffer,
     destination: c_int,
     tag: c_int,
     mode: Mode,
 ) -> Result<MPI_Request> {
     let buffer: Held = held(buffer)?;
-    point_to_point::process_of_destination(comm, destination, tag)?;
+    point_to_point::process_of_destination(channel, destination, tag)?;
+    let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
     request::persistent(Box::new(move || {
+        let channel = Channel { comm: &comm, context };
         // SAFETY: the caller's promise.
-        let sending = unsafe { point_to_point::send(world, comm, buffer.clone(), destination, tag, mode)? };
+        let sending = unsafe { point_to_point::send(world, channel, buffer.clone(), destination, tag, mode)? };
         let sending = sending.map(|sending| Arc::new(sending) as Arc<dyn Operation>);
         Ok(sending.unwrap_or_else(|| Arc::new(Received(Outcome::EMPTY))))
     }))
@@ -120,16 +128,20 @@ pub unsafe fn persistent_send(
 /// The buffer can be written as its datatype says whenever the request is active.
 pub unsafe fn persistent_receive(
     world: &'static World,
-    comm: &'static Comm,
+    channel: Channel<'_>,
     buffer: &Buffer,
     source: c_int,
     tag: c_int,
 ) -> Result<MPI_Request> {
     let buffer: Held = held(buffer)?;
-    point_to_point::selector(comm, source, tag)?;
-    // SAFETY: the caller's promise.
-    let begin = move || unsafe { point_to_point::post(world, comm, buffer.clone(), source, tag) };
-    request::persistent(Box::new(move || begin().map(|receive| receive as Arc<dyn Operation>)))
+    point_to_point::selector(channel, source, tag)?;
+    let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
+    request::persistent(Box::new(move || {
+        let channel = Channel { comm: &comm, context };
+        // SAFETY: the caller's promise.
+        unsafe { point_to_point::post(world, channel, buffer.clone(), source, tag) }
+            .map(|receive| receive as Arc<dyn Operation>)
+    }))
 }
 
 /// MPI_Start.

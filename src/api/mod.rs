@@ -11,6 +11,7 @@ mod abi;
 mod attributes;
 mod collective;
 mod comm;
+mod comm_creation;
 mod completion;
 mod datatype;
 mod datatype_construction;

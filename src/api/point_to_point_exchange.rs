@@ -32,7 +32,8 @@ pub unsafe extern "C" fn MPI_Sendrecv(
         let send = Buffer { address: sendbuf as usize, count: MPI_Count::from(sendcount), datatype: sendtype };
         let receive = Buffer { address: recvbuf as usize, count: MPI_Count::from(recvcount), datatype: recvtype };
         // SAFETY: the caller vouches for the buffers.
-        let exchange = unsafe { exchange(world, comm, (&send, dest, sendtag), (&receive, source, recvtag))? };
+        let exchange =
+            unsafe { exchange(world, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag))? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         unsafe { tell_or_fail(status, point_to_point::complete(world, &exchange)?) }
     })
@@ -63,7 +64,12 @@ pub unsafe extern "C" fn MPI_Isendrecv(
         // SAFETY: the caller vouches for the buffers, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || {
-                request::begun(Arc::new(exchange(world, comm, (&send, dest, sendtag), (&receive, source, recvtag))?))
+                request::begun(Arc::new(exchange(
+                    world,
+                    comm.messages(),
+                    (&send, dest, sendtag),
+                    (&receive, source, recvtag),
+                )?))
             })
         }
     })
@@ -89,7 +95,8 @@ pub unsafe extern "C" fn MPI_Sendrecv_c(
         let send = Buffer { address: sendbuf as usize, count: sendcount, datatype: sendtype };
         let receive = Buffer { address: recvbuf as usize, count: recvcount, datatype: recvtype };
         // SAFETY: the caller vouches for the buffers.
-        let exchange = unsafe { exchange(world, comm, (&send, dest, sendtag), (&receive, source, recvtag))? };
+        let exchange =
+            unsafe { exchange(world, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag))? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         unsafe { tell_or_fail(status, point_to_point::complete(world, &exchange)?) }
     })
@@ -117,7 +124,12 @@ pub unsafe extern "C" fn MPI_Isendrecv_c(
         // SAFETY: the caller vouches for the buffers, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || {
-                request::begun(Arc::new(exchange(world, comm, (&send, dest, sendtag), (&receive, source, recvtag))?))
+                request::begun(Arc::new(exchange(
+                    world,
+                    comm.messages(),
+                    (&send, dest, sendtag),
+                    (&receive, source, recvtag),
+                )?))
             })
         }
     })
@@ -142,7 +154,8 @@ pub unsafe extern "C" fn MPI_Sendrecv_replace(
     on_comm("MPI_Sendrecv_replace", comm, |world, comm| {
         let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
         // SAFETY: the caller vouches for the buffer.
-        let exchange = unsafe { exchange_in_place(world, comm, &buffer, (dest, sendtag), (source, recvtag))? };
+        let exchange =
+            unsafe { exchange_in_place(world, comm.messages(), &buffer, (dest, sendtag), (source, recvtag))? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         unsafe { tell_or_fail(status, point_to_point::complete(world, &exchange)?) }
     })
@@ -169,7 +182,13 @@ pub unsafe extern "C" fn MPI_Isendrecv_replace(
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || {
-                request::begun(Arc::new(exchange_in_place(world, comm, &buffer, (dest, sendtag), (source, recvtag))?))
+                request::begun(Arc::new(exchange_in_place(
+                    world,
+                    comm.messages(),
+                    &buffer,
+                    (dest, sendtag),
+                    (source, recvtag),
+                )?))
             })
         }
     })
@@ -189,9 +208,10 @@ pub unsafe extern "C" fn MPI_Sendrecv_replace_c(
     status: *mut MPI_Status,
 ) -> c_int {
     on_comm("MPI_Sendrecv_replace_c", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count: count, datatype };
+        let buffer = Buffer { address: buf as usize, count, datatype };
         // SAFETY: the caller vouches for the buffer.
-        let exchange = unsafe { exchange_in_place(world, comm, &buffer, (dest, sendtag), (source, recvtag))? };
+        let exchange =
+            unsafe { exchange_in_place(world, comm.messages(), &buffer, (dest, sendtag), (source, recvtag))? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         unsafe { tell_or_fail(status, point_to_point::complete(world, &exchange)?) }
     })
@@ -211,11 +231,17 @@ pub unsafe extern "C" fn MPI_Isendrecv_replace_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Isendrecv_replace_c", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count: count, datatype };
+        let buffer = Buffer { address: buf as usize, count, datatype };
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || {
-                request::begun(Arc::new(exchange_in_place(world, comm, &buffer, (dest, sendtag), (source, recvtag))?))
+                request::begun(Arc::new(exchange_in_place(
+                    world,
+                    comm.messages(),
+                    &buffer,
+                    (dest, sendtag),
+                    (source, recvtag),
+                )?))
             })
         }
     })

@@ -24,7 +24,9 @@ pub unsafe extern "C" fn MPI_Send_init(
     on_comm("MPI_Send_init", comm, |world, comm| {
         let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || persistent_send(world, comm, &buffer, dest, tag, Mode::Standard)) }
+        unsafe {
+            out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Standard))
+        }
     })
 }
 
@@ -40,9 +42,11 @@ pub unsafe extern "C" fn MPI_Send_init_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Send_init_c", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count: count, datatype };
+        let buffer = Buffer { address: buf as usize, count, datatype };
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || persistent_send(world, comm, &buffer, dest, tag, Mode::Standard)) }
+        unsafe {
+            out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Standard))
+        }
     })
 }
 
@@ -63,7 +67,9 @@ pub unsafe extern "C" fn MPI_Ssend_init(
     on_comm("MPI_Ssend_init", comm, |world, comm| {
         let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || persistent_send(world, comm, &buffer, dest, tag, Mode::Synchronous)) }
+        unsafe {
+            out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Synchronous))
+        }
     })
 }
 
@@ -79,9 +85,11 @@ pub unsafe extern "C" fn MPI_Ssend_init_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Ssend_init_c", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count: count, datatype };
+        let buffer = Buffer { address: buf as usize, count, datatype };
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || persistent_send(world, comm, &buffer, dest, tag, Mode::Synchronous)) }
+        unsafe {
+            out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Synchronous))
+        }
     })
 }
 
@@ -102,7 +110,9 @@ pub unsafe extern "C" fn MPI_Rsend_init(
     on_comm("MPI_Rsend_init", comm, |world, comm| {
         let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || persistent_send(world, comm, &buffer, dest, tag, Mode::Standard)) }
+        unsafe {
+            out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Standard))
+        }
     })
 }
 
@@ -118,9 +128,11 @@ pub unsafe extern "C" fn MPI_Rsend_init_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Rsend_init_c", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count: count, datatype };
+        let buffer = Buffer { address: buf as usize, count, datatype };
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || persistent_send(world, comm, &buffer, dest, tag, Mode::Standard)) }
+        unsafe {
+            out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Standard))
+        }
     })
 }
 
@@ -141,7 +153,7 @@ pub unsafe extern "C" fn MPI_Recv_init(
     on_comm("MPI_Recv_init", comm, |world, comm| {
         let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || persistent_receive(world, comm, &buffer, source, tag)) }
+        unsafe { out("request", request, || persistent_receive(world, comm.messages(), &buffer, source, tag)) }
     })
 }
 
@@ -157,9 +169,9 @@ pub unsafe extern "C" fn MPI_Recv_init_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Recv_init_c", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count: count, datatype };
+        let buffer = Buffer { address: buf as usize, count, datatype };
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || persistent_receive(world, comm, &buffer, source, tag)) }
+        unsafe { out("request", request, || persistent_receive(world, comm.messages(), &buffer, source, tag)) }
     })
 }
 

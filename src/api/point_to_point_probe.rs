@@ -15,7 +15,7 @@ use std::sync::Arc;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Probe(source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
     on_comm("MPI_Probe", comm, |world, comm| {
-        let outcome = look(world, comm, source, tag, true)?.unwrap_or(Outcome::NOBODY);
+        let outcome = look(world, comm.messages(), source, tag, true)?.unwrap_or(Outcome::NOBODY);
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         unsafe { tell(status, 0, &outcome) };
         Ok(())
@@ -35,7 +35,7 @@ pub unsafe extern "C" fn MPI_Iprobe(
 ) -> c_int {
     on_comm("MPI_Iprobe", comm, |world, comm| {
         not_null("flag", flag)?;
-        let found = look(world, comm, source, tag, false)?;
+        let found = look(world, comm.messages(), source, tag, false)?;
         // SAFETY: the caller's places, or MPI_STATUS_IGNORE.
         unsafe {
             *flag = c_int::from(found.is_some());
@@ -60,7 +60,8 @@ pub unsafe extern "C" fn MPI_Mprobe(
 ) -> c_int {
     on_comm("MPI_Mprobe", comm, |world, comm| {
         not_null("message", message)?;
-        let found = take(world, comm, source, tag, true)?.unwrap_or((Outcome::NOBODY, MPI_MESSAGE_NO_PROC));
+        let found =
+            take(world, comm.messages(), source, tag, true)?.unwrap_or((Outcome::NOBODY, MPI_MESSAGE_NO_PROC));
         // SAFETY: the caller's places, or MPI_STATUS_IGNORE.
         unsafe {
             *message = found.1;
@@ -85,7 +86,7 @@ pub unsafe extern "C" fn MPI_Improbe(
     on_comm("MPI_Improbe", comm, |world, comm| {
         not_null("flag", flag)?;
         not_null("message", message)?;
-        let found = take(world, comm, source, tag, false)?;
+        let found = take(world, comm.messages(), source, tag, false)?;
         // SAFETY: the caller's places, or MPI_STATUS_IGNORE.
         unsafe {
             *flag = c_int::from(found.is_some());
@@ -129,7 +130,7 @@ pub unsafe extern "C" fn MPI_Mrecv_c(
     status: *mut MPI_Status,
 ) -> c_int {
     on_operations("MPI_Mrecv_c", |world| {
-        let buffer = Buffer { address: buf as usize, count: count, datatype };
+        let buffer = Buffer { address: buf as usize, count, datatype };
         // SAFETY: the caller vouches for the buffer and the message.
         let outcome = unsafe { receive_message(world, &buffer, message)? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
@@ -168,7 +169,7 @@ pub unsafe extern "C" fn MPI_Imrecv_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_operations("MPI_Imrecv_c", |world| {
-        let buffer = Buffer { address: buf as usize, count: count, datatype };
+        let buffer = Buffer { address: buf as usize, count, datatype };
         // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || request::begun(Arc::new(Received(receive_message(world, &buffer, message)?))))

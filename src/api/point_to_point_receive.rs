@@ -26,7 +26,7 @@ pub unsafe extern "C" fn MPI_Recv(
     on_comm("MPI_Recv", comm, |world, comm| {
         let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
         // SAFETY: the caller vouches for the buffer and its datatype.
-        let outcome = unsafe { point_to_point::receive(world, comm, buffer, source, tag)? };
+        let outcome = unsafe { point_to_point::receive(world, comm.messages(), buffer, source, tag)? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         unsafe { tell_or_fail(status, outcome) }
     })
@@ -44,9 +44,9 @@ pub unsafe extern "C" fn MPI_Recv_c(
     status: *mut MPI_Status,
 ) -> c_int {
     on_comm("MPI_Recv_c", comm, |world, comm| {
-        let buffer = held(&Buffer { address: buf as usize, count: count, datatype })?;
+        let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
         // SAFETY: the caller vouches for the buffer and its datatype.
-        let outcome = unsafe { point_to_point::receive(world, comm, buffer, source, tag)? };
+        let outcome = unsafe { point_to_point::receive(world, comm.messages(), buffer, source, tag)? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         unsafe { tell_or_fail(status, outcome) }
     })
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn MPI_Irecv(
         let begin = || {
             let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
             // SAFETY: the caller vouches for the buffer and its datatype.
-            request::begun(unsafe { point_to_point::post(world, comm, buffer, source, tag)? })
+            request::begun(unsafe { point_to_point::post(world, comm.messages(), buffer, source, tag)? })
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -90,9 +90,9 @@ pub unsafe extern "C" fn MPI_Irecv_c(
 ) -> c_int {
     on_comm("MPI_Irecv_c", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer { address: buf as usize, count: count, datatype })?;
+            let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
             // SAFETY: the caller vouches for the buffer and its datatype.
-            request::begun(unsafe { point_to_point::post(world, comm, buffer, source, tag)? })
+            request::begun(unsafe { point_to_point::post(world, comm.messages(), buffer, source, tag)? })
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }

@@ -24,7 +24,7 @@ pub unsafe extern "C" fn MPI_Send(
     on_comm("MPI_Send", comm, |world, comm| {
         let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm, buffer, dest, tag, Mode::Standard) }
+        unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Standard) }
     })
 }
 
@@ -39,9 +39,9 @@ pub unsafe extern "C" fn MPI_Send_c(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Send_c", comm, |world, comm| {
-        let buffer = held(&Buffer { address: buf as usize, count: count, datatype })?;
+        let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm, buffer, dest, tag, Mode::Standard) }
+        unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Standard) }
     })
 }
 
@@ -61,7 +61,7 @@ pub unsafe extern "C" fn MPI_Ssend(
     on_comm("MPI_Ssend", comm, |world, comm| {
         let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm, buffer, dest, tag, Mode::Synchronous) }
+        unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Synchronous) }
     })
 }
 
@@ -76,9 +76,9 @@ pub unsafe extern "C" fn MPI_Ssend_c(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Ssend_c", comm, |world, comm| {
-        let buffer = held(&Buffer { address: buf as usize, count: count, datatype })?;
+        let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm, buffer, dest, tag, Mode::Synchronous) }
+        unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Synchronous) }
     })
 }
 
@@ -98,7 +98,7 @@ pub unsafe extern "C" fn MPI_Rsend(
     on_comm("MPI_Rsend", comm, |world, comm| {
         let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm, buffer, dest, tag, Mode::Standard) }
+        unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Standard) }
     })
 }
 
@@ -113,9 +113,9 @@ pub unsafe extern "C" fn MPI_Rsend_c(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Rsend_c", comm, |world, comm| {
-        let buffer = held(&Buffer { address: buf as usize, count: count, datatype })?;
+        let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm, buffer, dest, tag, Mode::Standard) }
+        unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Standard) }
     })
 }
 
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn MPI_Isend(
         let begin = || {
             let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let sending = unsafe { point_to_point::send(world, comm, buffer, dest, tag, Mode::Standard)? };
+            let sending = unsafe { point_to_point::send(world, comm.messages(), buffer, dest, tag, Mode::Standard)? };
             sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
@@ -158,9 +158,9 @@ pub unsafe extern "C" fn MPI_Isend_c(
 ) -> c_int {
     on_comm("MPI_Isend_c", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer { address: buf as usize, count: count, datatype })?;
+            let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let sending = unsafe { point_to_point::send(world, comm, buffer, dest, tag, Mode::Standard)? };
+            let sending = unsafe { point_to_point::send(world, comm.messages(), buffer, dest, tag, Mode::Standard)? };
             sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
@@ -186,7 +186,8 @@ pub unsafe extern "C" fn MPI_Issend(
         let begin = || {
             let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let sending = unsafe { point_to_point::send(world, comm, buffer, dest, tag, Mode::Synchronous)? };
+            let sending =
+                unsafe { point_to_point::send(world, comm.messages(), buffer, dest, tag, Mode::Synchronous)? };
             sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
@@ -207,9 +208,10 @@ pub unsafe extern "C" fn MPI_Issend_c(
 ) -> c_int {
     on_comm("MPI_Issend_c", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer { address: buf as usize, count: count, datatype })?;
+            let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let sending = unsafe { point_to_point::send(world, comm, buffer, dest, tag, Mode::Synchronous)? };
+            let sending =
+                unsafe { point_to_point::send(world, comm.messages(), buffer, dest, tag, Mode::Synchronous)? };
             sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
@@ -235,7 +237,7 @@ pub unsafe extern "C" fn MPI_Irsend(
         let begin = || {
             let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let sending = unsafe { point_to_point::send(world, comm, buffer, dest, tag, Mode::Standard)? };
+            let sending = unsafe { point_to_point::send(world, comm.messages(), buffer, dest, tag, Mode::Standard)? };
             sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
@@ -256,9 +258,9 @@ pub unsafe extern "C" fn MPI_Irsend_c(
 ) -> c_int {
     on_comm("MPI_Irsend_c", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer { address: buf as usize, count: count, datatype })?;
+            let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let sending = unsafe { point_to_point::send(world, comm, buffer, dest, tag, Mode::Standard)? };
+            let sending = unsafe { point_to_point::send(world, comm.messages(), buffer, dest, tag, Mode::Standard)? };
             sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.

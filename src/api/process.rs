@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{any_time, on_world, out};
-use crate::window::create::prepare_first;
+use crate::api::requests::prepare;
 use std::ffi::{c_char, c_int};
 
 /// Joins the ranks that the launcher started; a program started alone is a world of one. `argc` and `argv` may be
@@ -13,7 +13,7 @@ use std::ffi::{c_char, c_int};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Init(argc: *mut c_int, argv: *mut *mut *mut c_char) -> c_int {
     let _ = (argc, argv);
-    any_time("MPI_Init", || crate::world::initialize(MPI_THREAD_SINGLE, prepare_first).map(|_| ()))
+    any_time("MPI_Init", || crate::world::initialize(MPI_THREAD_SINGLE, prepare).map(|_| ()))
 }
 
 /// MPI_Init that tells how threads will be used. `provided` is always `required`: MPI_THREAD_MULTIPLE is supported.
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn MPI_Init_thread(
     let _ = (argc, argv);
     any_time("MPI_Init_thread", || {
         // SAFETY: `provided` is NULL, which is refused, or the caller's place for the level.
-        unsafe { out("provided", provided, || crate::world::initialize(required, prepare_first)) }
+        unsafe { out("provided", provided, || crate::world::initialize(required, prepare)) }
     })
 }
 

@@ -6,6 +6,8 @@ use crate::error::{Error, Result, class_name, fail};
 use crate::point_to_point;
 use crate::request::{self, Outcome, Request};
 use crate::window::Window;
+use crate::window::create::prepare_first;
+use crate::words::choose_chore;
 use crate::world::World;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -163,6 +165,12 @@ impl<'a> Requests<'a> {
             Failure { comm, error: Error::new(MPI_ERR_IN_STATUS, text) }
         })
     }
+}
+
+/// What all ranks do before any of them goes on from its start: from then on a rank that waits for anything receives.
+pub fn prepare(world: &'static World) -> Result {
+    choose_chore(move || point_to_point::attend(world));
+    prepare_first(world)
 }
 
 /// Waits until something holds of operations; tests look once.

@@ -4,13 +4,14 @@
 
 use super::Found;
 use crate::info::COMMON;
-use crate::node::{Piece, Places};
+use crate::node::{Map, Owned, Piece, Places};
 use crate::words::Barrier;
+use parking_lot::Mutex;
 use std::cell::UnsafeCell;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// Bytes of a slot; longer exchanges take turns.
-pub const SLOT: usize = 32 << 10;
+pub const SLOT: usize = 4 << 10;
 
 /// Bytes at the beginning of an area.
 const WORDS: usize = 4096;
@@ -20,6 +21,8 @@ const WORDS: usize = 4096;
 #[derive(Debug)]
 pub struct Words {
     pub barrier: Barrier,
+    /// Ranks but rank 0 that will not touch the area again.
+    departed: AtomicU32,
     /// What the ranks tell each other when they create a window.
     pub creations: [Creation; CREATIONS],
 }
@@ -88,6 +91,44 @@ impl Creation {
 pub struct Area {
     address: usize,
     size: usize,
+    memory: Memory,
+}
+
+/// Where the memory of an area comes from.
+#[derive(Debug)]
+pub enum Memory {
+    /// The head of the shared file.
+    Head,
+    /// Rank 0 has allocated it, this rank; None once it is given up.
+    Own(Option<Owned>),
+    /// Rank 0 has allocated it; the map keeps it here.
+    Mapped { _map: Map },
+}
+
+/// Areas of this rank 0 that are freed once the other ranks have left them: their addresses, numbers of ranks, and memory.
+static RETIRED: Mutex<Vec<(usize, usize, Owned)>> = Mutex::new(Vec::new());
+
+/// Frees the retired areas that nobody touches any more.
+fn free_deserted() {
+    RETIRED.lock().retain(|(address, size, _)| {
+        // SAFETY: the words lie at the beginning of an area that is still there.
+        let words = unsafe { &*(*address as *const Words) };
+        words.departed.load(Ordering::SeqCst) as usize + 1 < *size
+    });
+}
+
+impl Drop for Area {
+    fn drop(&mut self) {
+        match &mut self.memory {
+            Memory::Head => (),
+            Memory::Mapped { .. } => drop(self.words().departed.fetch_add(1, Ordering::SeqCst)),
+            Memory::Own(memory) => {
+                let memory = memory.take().map(|memory| (self.address, self.size, memory));
+                RETIRED.lock().extend(memory);
+                free_deserted();
+            }
+        }
+    }
 }
 
 impl Area {
@@ -101,8 +142,8 @@ impl Area {
     /// # Safety
     /// `bytes(size)` bytes of zeroed memory that all `size` ranks share lie at `address`, the beginning of a page, for as long as
     /// the area lives.
-    pub unsafe fn at(address: usize, size: usize) -> Self {
-        Self { address, size }
+    pub unsafe fn at(address: usize, size: usize, memory: Memory) -> Self {
+        Self { address, size, memory }
     }
 
     /// The words.

@@ -4,28 +4,32 @@ pub mod area;
 pub mod attributes;
 pub mod collective;
 
-use crate::abi::MPI_Comm;
+use crate::abi::*;
 use crate::attributes::Attributes;
 use crate::errhandler::Attached;
+use crate::error::{Result, fail};
 use crate::group::Group;
-use crate::handle::Kind;
+use crate::handle::{self, Handles, Kind};
 use crate::info::COMMON;
 use crate::node::{Owned, Piece, Places};
 use area::{Area, CREATIONS};
+use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use std::ffi::c_int;
+use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 /// A communicator as one rank sees it.
 #[derive(Debug)]
 pub struct Comm {
-    handle: usize,
+    handle: OnceCell<usize>,
     /// This process's rank in it.
     pub rank: usize,
     /// Number of ranks.
     pub size: usize,
-    /// Tells its messages from those of other communicators.
-    pub context: u32,
+    /// Tells its messages from those of other communicators; a multiple of `PURPOSES`.
+    context: u64,
     pub errhandler: Attached,
     /// Those that the user set.
     pub attributes: Attributes,
@@ -55,6 +59,59 @@ pub enum Found {
     Different,
 }
 
+/// Communicators but the predefined ones.
+static COMMS: Handles<Comm> = Handles::new(Kind::Comm);
+
+/// Gives a communicator a handle.
+pub fn insert(comm: Comm) -> Result<MPI_Comm> {
+    let handle = COMMS.insert(comm)?;
+    // SAFETY: nobody else knows the handle yet.
+    if let Some(comm) = unsafe { COMMS.borrow(handle) } {
+        // The cell is empty: the communicator is new.
+        let _ = comm.handle.set(handle);
+    }
+    Ok(handle as MPI_Comm)
+}
+
+/// The communicator of a handle that is not predefined.
+///
+/// # Safety
+/// No other thread frees it while the reference lives.
+pub unsafe fn borrow(comm: MPI_Comm) -> Option<&'static Comm> {
+    // SAFETY: the caller's promise.
+    unsafe { COMMS.borrow(comm as usize) }
+}
+
+/// The communicator of a handle that is not predefined, kept.
+pub fn find(comm: MPI_Comm) -> Option<Arc<Comm>> {
+    COMMS.get(comm as usize)
+}
+
+/// Ends a handle, after `prepare_free`. MPI_ERR_COMM when another thread was faster.
+pub fn remove(comm: MPI_Comm) -> Result<Arc<Comm>> {
+    match COMMS.remove(comm as usize) {
+        Some(comm) => Ok(comm),
+        None => fail!(MPI_ERR_COMM, "{} is not a communicator", handle::describe(comm as usize)),
+    }
+}
+
+/// Contexts that each communicator has.
+pub const PURPOSES: u64 = 4;
+
+/// Messages of one purpose on a communicator.
+#[derive(Clone, Copy, Debug)]
+pub struct Channel<'a> {
+    pub comm: &'a Comm,
+    pub context: u64,
+}
+
+impl Channel<'_> {
+    /// Whom messages go to and come from.
+    pub fn others(&self) -> &Group {
+        &self.comm.group
+    }
+}
+
 /// What this rank keeps from one collective call to the next; all ranks have the same.
 #[derive(Debug, Default)]
 struct Turn {
@@ -66,10 +123,10 @@ struct Turn {
 
 impl Comm {
     /// A communicator; `area` is missing when there is one rank.
-    pub fn new(handle: MPI_Comm, group: Group, rank: usize, context: u32, area: Option<Area>) -> Self {
+    pub fn new(group: Group, rank: usize, context: u64, area: Option<Area>) -> Self {
         let size = group.processes().len();
         Self {
-            handle: handle as usize,
+            handle: OnceCell::new(),
             rank,
             size,
             context,
@@ -89,12 +146,50 @@ impl Comm {
 
     /// Its handle.
     pub fn handle(&self) -> MPI_Comm {
-        self.handle as MPI_Comm
+        self.handle.get().map_or(MPI_COMM_NULL, |handle| *handle as MPI_Comm)
     }
 
-    /// The process of a rank, by its rank in MPI_COMM_WORLD.
-    pub fn process(&self, rank: usize) -> Option<usize> {
-        self.group.processes().get(rank).map(|process| *process as usize)
+    /// Gives a predefined communicator its handle.
+    pub fn with_handle(self, handle: MPI_Comm) -> Self {
+        // The cell is empty: the communicator is new.
+        let _ = self.handle.set(handle as usize);
+        self
+    }
+
+    /// Deletes its attributes before it is freed. MPI_ERR_COMM when it is predefined; errors of delete callbacks.
+    pub fn prepare_free(&self) -> Result {
+        if [MPI_COMM_WORLD, MPI_COMM_SELF].contains(&self.handle()) {
+            fail!(MPI_ERR_COMM, "MPI_COMM_WORLD and MPI_COMM_SELF cannot be freed");
+        }
+        self.attributes.delete_all(self.handle() as usize)
+    }
+
+    /// All contexts of its messages.
+    pub fn contexts(&self) -> Range<u64> {
+        self.context..self.context + PURPOSES
+    }
+
+    /// The user's messages.
+    pub fn messages(&self) -> Channel<'_> {
+        Channel { comm: self, context: self.context }
+    }
+
+    /// The library's own messages, in the order of collective calls.
+    pub fn internal(&self) -> Channel<'_> {
+        Channel { comm: self, context: self.context + 1 }
+    }
+
+    /// Messages of MPI_Comm_create_group, told apart by the user's tags.
+    pub fn of_groups(&self) -> Channel<'_> {
+        Channel { comm: self, context: self.context + 2 }
+    }
+
+    /// MPI_IDENT, MPI_CONGRUENT (the same ranks), MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL.
+    pub fn compare(&self, other: &Self) -> c_int {
+        match self.group.compare(&other.group) {
+            MPI_IDENT if self.context != other.context => MPI_CONGRUENT,
+            result => result,
+        }
     }
 
     /// Returns when every rank has called it.

@@ -65,6 +65,69 @@ SUBROUTINE(comm_size)(const INTEGER *comm, INTEGER *size, INTEGER *ierror)
 }
 NAMES(comm_size, COMM_SIZE);
 
+SUBROUTINE(comm_compare)(const INTEGER *comm1, const INTEGER *comm2, INTEGER *result, INTEGER *ierror)
+{
+    *ierror = MPI(Comm_compare)(FROMINT(Comm, *comm1), FROMINT(Comm, *comm2), result);
+}
+NAMES(comm_compare, COMM_COMPARE);
+
+SUBROUTINE(comm_dup)(const INTEGER *comm, INTEGER *newcomm, INTEGER *ierror)
+{
+    MPI_Comm c_newcomm;
+    *ierror = MPI(Comm_dup)(FROMINT(Comm, *comm), &c_newcomm);
+    if (*ierror == MPI_SUCCESS)
+        *newcomm = TOINT(Comm, c_newcomm);
+}
+NAMES(comm_dup, COMM_DUP);
+
+SUBROUTINE(comm_create)(const INTEGER *comm, const INTEGER *group, INTEGER *newcomm, INTEGER *ierror)
+{
+    MPI_Comm c_newcomm;
+    *ierror = MPI(Comm_create)(FROMINT(Comm, *comm), FROMINT(Group, *group), &c_newcomm);
+    if (*ierror == MPI_SUCCESS)
+        *newcomm = TOINT(Comm, c_newcomm);
+}
+NAMES(comm_create, COMM_CREATE);
+
+SUBROUTINE(comm_create_group)(const INTEGER *comm, const INTEGER *group, const INTEGER *tag, INTEGER *newcomm,
+                              INTEGER *ierror)
+{
+    MPI_Comm c_newcomm;
+    *ierror = MPI(Comm_create_group)(FROMINT(Comm, *comm), FROMINT(Group, *group), *tag, &c_newcomm);
+    if (*ierror == MPI_SUCCESS)
+        *newcomm = TOINT(Comm, c_newcomm);
+}
+NAMES(comm_create_group, COMM_CREATE_GROUP);
+
+SUBROUTINE(comm_split)(const INTEGER *comm, const INTEGER *color, const INTEGER *key, INTEGER *newcomm,
+                       INTEGER *ierror)
+{
+    MPI_Comm c_newcomm;
+    *ierror = MPI(Comm_split)(FROMINT(Comm, *comm), *color, *key, &c_newcomm);
+    if (*ierror == MPI_SUCCESS)
+        *newcomm = TOINT(Comm, c_newcomm);
+}
+NAMES(comm_split, COMM_SPLIT);
+
+SUBROUTINE(comm_split_type)(const INTEGER *comm, const INTEGER *split_type, const INTEGER *key, const INTEGER *info,
+                            INTEGER *newcomm, INTEGER *ierror)
+{
+    MPI_Comm c_newcomm;
+    *ierror = MPI(Comm_split_type)(FROMINT(Comm, *comm), *split_type, *key, FROMINT(Info, *info), &c_newcomm);
+    if (*ierror == MPI_SUCCESS)
+        *newcomm = TOINT(Comm, c_newcomm);
+}
+NAMES(comm_split_type, COMM_SPLIT_TYPE);
+
+SUBROUTINE(comm_free)(INTEGER *comm, INTEGER *ierror)
+{
+    MPI_Comm c_comm = FROMINT(Comm, *comm);
+    *ierror = MPI(Comm_free)(&c_comm);
+    if (*ierror == MPI_SUCCESS)
+        *comm = TOINT(Comm, c_comm);
+}
+NAMES(comm_free, COMM_FREE);
+
 SUBROUTINE(wait)(INTEGER *request, INTEGER *status, INTEGER *ierror)
 {
     MPI_Request c_request = FROMINT(Request, *request);

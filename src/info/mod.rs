@@ -43,6 +43,11 @@ fn unknown(info: MPI_Info) -> Error {
     Error::new(MPI_ERR_INFO, format!("{} is not an info object", handle::describe(info as usize)))
 }
 
+/// MPI_ERR_INFO when a handle is neither MPI_INFO_NULL nor that of an object.
+pub fn check(info: MPI_Info) -> Result {
+    if info == MPI_INFO_NULL || info == MPI_INFO_ENV { Ok(()) } else { pairs_of(info).map(|_| ()) }
+}
+
 /// Adds a pair, or replaces the value of a key.
 pub fn set(info: MPI_Info, key: &str, value: &str) -> Result {
     let pairs = pairs_of(info)?;

@@ -1,18 +1,22 @@
 //! Envelopes: messages as they lie in shared memory.
 
 use std::cell::UnsafeCell;
-use std::sync::atomic::{AtomicU32, AtomicU64};
+use std::sync::atomic::AtomicU64;
 
 /// What a message says of itself.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Header {
     /// Which communicator's messages it belongs to.
-    pub context: u32,
+    pub context: u64,
     pub tag: i32,
     /// The sender's rank in the communicator, and in MPI_COMM_WORLD.
     pub source: u32,
     pub sender: u32,
+    /// 1 when the sender waits until the receiver has the data.
+    pub(super) is_awaited: u16,
+    /// Room of the envelope, a place in `ROOMS`.
+    pub(super) class: u16,
     /// Bytes of data.
     pub bytes: u64,
     /// Where the data are in the sender; 0 when they follow the envelope.
@@ -23,19 +27,17 @@ pub struct Header {
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct Envelope {
-    /// In an inbox, the place of the message before it; on its way back, the home of the one before it. 0 at the end.
+    /// In an inbox, the place of the message before it; on its way back, the home of the one before it; 0 at the end. `TAKEN`
+    /// once the receiver has the data of a message that is awaited.
     pub(super) next: AtomicU64,
     /// Where it is: in the shared file, and in its owner.
     pub(super) place: u64,
     pub(super) home: u64,
-    /// 1 once the receiver has the data of a message that is awaited.
-    pub(super) is_taken: AtomicU32,
-    /// 1 when the sender waits for that.
-    pub(super) is_awaited: u16,
-    /// Its room, a place in `ROOMS`.
-    pub(super) class: u16,
     pub(super) header: UnsafeCell<Header>,
 }
+
+/// No place and no address.
+pub(super) const TAKEN: u64 = u64::MAX;
 
 const _: () = assert!(size_of::<Envelope>() == 64);
 

@@ -11,7 +11,7 @@ mod envelope;
 use crate::error::Result;
 use crate::node::{Map, Node, Owned, SLAB, Unit};
 use crate::words::Event;
-use envelope::{Envelope, ROOMS, class_of, size_of_class};
+use envelope::{Envelope, ROOMS, TAKEN, class_of, size_of_class};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -116,7 +116,7 @@ impl Awaited {
 
     /// Whether its receiver has taken it.
     pub fn is_taken(&self) -> bool {
-        self.envelope().is_taken.load(Ordering::SeqCst) == 1
+        self.envelope().next.load(Ordering::SeqCst) == TAKEN
     }
 }
 
@@ -171,7 +171,8 @@ impl Mail {
         while home != 0 {
             // SAFETY: an envelope of this rank, which nobody else uses any more.
             let envelope = unsafe { &*(home as *const Envelope) };
-            own.free[usize::from(envelope.class)].push(home);
+            // SAFETY: as above.
+            own.free[usize::from(unsafe { (*envelope.header.get()).class })].push(home);
             home = envelope.next.load(Ordering::Relaxed) as usize;
         }
     }
@@ -188,10 +189,7 @@ impl Mail {
                 next: AtomicU64::new(0),
                 place: piece.unit.offset + piece.within + begin as u64,
                 home: home as u64,
-                is_taken: AtomicU32::new(0),
-                is_awaited: 0,
-                class: class as u16,
-                header: Header::default().into(),
+                header: Header { class: class as u16, ..Header::default() }.into(),
             };
             // SAFETY: room for an envelope in this rank's memory, of which nobody knows yet.
             unsafe { (home as *mut Envelope).write(envelope) };
@@ -202,26 +200,27 @@ impl Mail {
     }
 
     /// Sends a message.
+    #[allow(clippy::needless_pass_by_value, reason = "the draft is a message from then on")]
     pub fn send(&self, draft: Draft, to: usize) {
-        self.post(draft, to, false);
+        self.post(&draft, to, false);
     }
 
     /// Sends a message that stays this rank's until its receiver has taken it.
+    #[allow(clippy::needless_pass_by_value, reason = "as above")]
     pub fn send_awaited(&self, draft: Draft, to: usize) -> Awaited {
         let address = draft.envelope as usize;
-        self.post(draft, to, true);
+        self.post(&draft, to, true);
         Awaited { address }
     }
 
-    fn post(&self, draft: Draft, to: usize, is_awaited: bool) {
-        let Draft { envelope, header } = draft;
+    fn post(&self, draft: &Draft, to: usize, is_awaited: bool) {
+        let Draft { envelope, header } = *draft;
         // SAFETY: the envelope is this rank's, and nobody else knows of it before it is pushed.
         let envelope = unsafe {
-            (*envelope).header = header.into();
-            (*envelope).is_awaited = u16::from(is_awaited);
+            let class = (*(*envelope).header.get()).class;
+            (*envelope).header = Header { is_awaited: u16::from(is_awaited), class, ..header }.into();
             &*envelope
         };
-        envelope.is_taken.store(0, Ordering::Relaxed);
         let inbox = self.inbox(to);
         push(&inbox.newest, envelope.place, &envelope.next);
         inbox.bell.ring();
@@ -269,8 +268,8 @@ impl Mail {
     pub fn give_back(&self, arrived: &Arrived) {
         let sender = self.inbox(arrived.header.sender as usize);
         let envelope = arrived.envelope();
-        if envelope.is_awaited == 1 {
-            envelope.is_taken.store(1, Ordering::SeqCst);
+        if arrived.header.is_awaited == 1 {
+            envelope.next.store(TAKEN, Ordering::SeqCst);
             sender.bell.ring();
         } else {
             push(&sender.returned.0, envelope.home, &envelope.next);
@@ -280,7 +279,9 @@ impl Mail {
     /// Takes a message back whose receiver has taken it.
     pub fn take_back(&self, awaited: &Awaited) {
         debug_assert!(awaited.is_taken());
-        self.own.lock().free[usize::from(awaited.envelope().class)].push(awaited.address);
+        // SAFETY: its receiver is done with it.
+        let class = unsafe { (*awaited.envelope().header.get()).class };
+        self.own.lock().free[usize::from(class)].push(awaited.address);
     }
 
     /// Rung when something has arrived for this rank or was taken from it.

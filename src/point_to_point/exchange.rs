@@ -2,7 +2,7 @@
 
 use super::{Mode, Sending, held, receive::Receive};
 use crate::abi::*;
-use crate::comm::Comm;
+use crate::comm::Channel;
 use crate::datatype::{Buffer, Held};
 use crate::error::Result;
 use crate::request::{Operation, Outcome};
@@ -36,16 +36,16 @@ impl Operation for Exchange {
 /// The buffers can be read and written as their datatypes say until the exchange is complete.
 pub unsafe fn exchange(
     world: &'static World,
-    comm: &Comm,
+    channel: Channel<'_>,
     send: (&Buffer, c_int, c_int),
     receive: (&Buffer, c_int, c_int),
 ) -> Result<Exchange> {
     let (from, to) = (held(send.0)?, held(receive.0)?);
-    super::process_of_destination(comm, send.1, send.2)?;
+    super::process_of_destination(channel, send.1, send.2)?;
     // SAFETY: the caller's promise.
     unsafe {
-        let receive = super::post(world, comm, to, receive.1, receive.2)?;
-        let sending = super::send(world, comm, from, send.1, send.2, Mode::Standard)?;
+        let receive = super::post(world, channel, to, receive.1, receive.2)?;
+        let sending = super::send(world, channel, from, send.1, send.2, Mode::Standard)?;
         Ok(Exchange { sending, receive, _copy: Vec::new() })
     }
 }
@@ -56,14 +56,14 @@ pub unsafe fn exchange(
 /// As above.
 pub unsafe fn exchange_in_place(
     world: &'static World,
-    comm: &Comm,
+    channel: Channel<'_>,
     buffer: &Buffer,
     send: (c_int, c_int),
     receive: (c_int, c_int),
 ) -> Result<Exchange> {
     let to = held(buffer)?;
-    super::process_of_destination(comm, send.0, send.1)?;
-    super::selector(comm, receive.0, receive.1)?;
+    super::process_of_destination(channel, send.0, send.1)?;
+    super::selector(channel, receive.0, receive.1)?;
     let mut copy = vec![0_u8; to.layout.bytes];
     // SAFETY: the caller vouches for the buffer; the copy has room for its data.
     unsafe { to.layout.stream(to.address).gather(copy.as_mut_ptr(), copy.len()) };
@@ -71,8 +71,8 @@ pub unsafe fn exchange_in_place(
     let from = Held::of(&Buffer { address, count, datatype: MPI_BYTE })?;
     // SAFETY: the caller's promise; the copy stays as long as the exchange.
     unsafe {
-        let sending = super::send(world, comm, from, send.0, send.1, Mode::Standard)?;
-        let receive = super::post(world, comm, to, receive.0, receive.1)?;
+        let sending = super::send(world, channel, from, send.0, send.1, Mode::Standard)?;
+        let receive = super::post(world, channel, to, receive.0, receive.1)?;
         Ok(Exchange { sending, receive, _copy: copy })
     }
 }

@@ -5,18 +5,21 @@
 use super::receive::Receive;
 use crate::abi::*;
 use crate::error::Result;
+use crate::launch;
 use crate::mail::{Arrived, Header};
 use crate::request::Outcome;
+use crate::words::{add_outstanding, remove_outstanding};
 use crate::world::World;
-use parking_lot::Mutex;
+use parking_lot::{Mutex, MutexGuard};
 use std::collections::{BTreeMap, VecDeque};
 use std::ffi::c_int;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// What a receive or probe asks for.
 #[derive(Clone, Copy, Debug)]
 pub struct Selector {
-    pub context: u32,
+    pub context: u64,
     /// Rank of the sender; None for any.
     pub source: Option<u32>,
     /// None for any.
@@ -36,7 +39,17 @@ struct Queues {
     unexpected: VecDeque<Arrived>,
 }
 
-static QUEUES: Mutex<BTreeMap<u32, Queues>> = Mutex::new(BTreeMap::new());
+/// By context.
+type AllQueues = BTreeMap<u64, Queues>;
+
+static QUEUES: Mutex<AllQueues> = Mutex::new(AllQueues::new());
+
+/// Forgets contexts that no message will have any more; what is under way in them goes on.
+pub fn forget(contexts: Range<u64>) {
+    QUEUES.lock().retain(|context, Queues { posted, unexpected }| {
+        !contexts.contains(context) || !posted.is_empty() || !unexpected.is_empty()
+    });
+}
 
 /// What a status tells of a message that was found.
 fn outcome(header: &Header) -> Outcome {
@@ -48,15 +61,31 @@ pub fn progress(world: &'static World) -> Result {
     if !world.mail.has_arrivals() {
         return Ok(());
     }
+    sort(world, QUEUES.lock())
+}
+
+/// The same while this thread waits for something else. Nothing is done when another thread matches messages.
+pub fn attend(world: &'static World) {
+    if !world.mail.has_arrivals() {
+        return;
+    }
+    let Some(all) = QUEUES.try_lock() else { return };
+    if let Err(error) = sort(world, all) {
+        // The call that waits is another one, and has no place for it.
+        launch::die(&error.in_call(Some(world.comm.rank), "receiving messages", None));
+    }
+}
+
+/// Matches what has arrived. Arrivals are taken under the lock, so that two threads do not exchange their order.
+fn sort(world: &'static World, mut all: MutexGuard<'_, AllQueues>) -> Result {
     let mut completed = false;
     {
-        // Arrivals are taken under the lock, so that two threads do not exchange their order.
-        let mut all = QUEUES.lock();
         world.mail.arrivals(|arrived| {
             let queues = all.entry(arrived.header.context).or_default();
             match queues.posted.iter().position(|receive| receive.selector.matches(&arrived.header)) {
                 Some(place) => {
                     let receive = queues.posted.remove(place).expect("the place was found");
+                    remove_outstanding();
                     receive.take(world, &arrived);
                     completed = true;
                 }
@@ -81,7 +110,10 @@ pub(super) fn post(world: &'static World, receive: &Arc<Receive>) -> Result {
             let arrived = queues.unexpected.remove(place).expect("the place was found");
             receive.take(world, &arrived);
         }
-        None => queues.posted.push_back(Arc::clone(receive)),
+        None => {
+            queues.posted.push_back(Arc::clone(receive));
+            add_outstanding();
+        }
     }
     Ok(())
 }
@@ -91,7 +123,11 @@ pub(super) fn withdraw(receive: &Receive) -> bool {
     let mut all = QUEUES.lock();
     let Some(queues) = all.get_mut(&receive.selector.context) else { return false };
     let place = queues.posted.iter().position(|posted| std::ptr::eq(&raw const **posted, receive));
-    place.and_then(|place| queues.posted.remove(place)).is_some()
+    let withdrawn = place.and_then(|place| queues.posted.remove(place)).is_some();
+    if withdrawn {
+        remove_outstanding();
+    }
+    withdrawn
 }
 
 /// The oldest message that matches, which stays where it is.
@@ -114,7 +150,7 @@ pub fn take_found(world: &'static World, selector: &Selector) -> Result<Option<(
 }
 
 /// A selector of source and tag as the caller gives them; ranks are checked before.
-pub(super) fn selector(context: u32, source: c_int, tag: c_int) -> Selector {
+pub(super) fn selector(context: u64, source: c_int, tag: c_int) -> Selector {
     let source = (source != MPI_ANY_SOURCE).then_some(source as u32);
     Selector { context, source, tag: (tag != MPI_ANY_TAG).then_some(tag) }
 }

@@ -10,15 +10,17 @@ mod receive;
 mod send;
 
 use crate::abi::*;
-use crate::comm::Comm;
+use crate::comm::Channel;
 use crate::datatype::{Buffer, Held};
 use crate::error::{Result, fail};
 use crate::request::{Operation, Outcome};
+use crate::system::sleep::EVERYBODY;
+use crate::words::undisturbed;
 use crate::world::World;
 use std::ffi::c_int;
 
 pub use exchange::{exchange, exchange_in_place};
-pub use matching::{find, progress, take_found};
+pub use matching::{attend, find, forget, progress, take_found};
 pub use receive::{post, receive_found, selector};
 pub use send::{Mode, Sending, process_of_destination, send};
 
@@ -32,9 +34,12 @@ pub fn held(buffer: &Buffer) -> Result<Held> {
 /// Returns when `done`, making progress meanwhile.
 pub fn wait(world: &'static World, mut done: impl FnMut() -> bool) -> Result {
     let mut result = Ok(());
-    world.mail.bell().wait(crate::system::sleep::EVERYBODY, |_| {
-        result = progress(world);
-        result.is_err() || done()
+    // Whoever has something for this rank rings its bell.
+    undisturbed(|| {
+        world.mail.bell().wait(EVERYBODY, |_| {
+            result = progress(world);
+            result.is_err() || done()
+        });
     });
     result
 }
@@ -45,14 +50,14 @@ pub fn wait(world: &'static World, mut done: impl FnMut() -> bool) -> Result {
 /// The buffer can be read as its count and datatype say.
 pub unsafe fn send_and_wait(
     world: &'static World,
-    comm: &Comm,
+    channel: Channel<'_>,
     buffer: Held,
     destination: c_int,
     tag: c_int,
     mode: Mode,
 ) -> Result {
     // SAFETY: the caller's promise.
-    match unsafe { send(world, comm, buffer, destination, tag, mode)? } {
+    match unsafe { send(world, channel, buffer, destination, tag, mode)? } {
         Some(sending) => wait(world, || sending.is_complete()),
         None => Ok(()),
     }
@@ -64,13 +69,13 @@ pub unsafe fn send_and_wait(
 /// The buffer can be written as its count and datatype say.
 pub unsafe fn receive(
     world: &'static World,
-    comm: &Comm,
+    channel: Channel<'_>,
     buffer: Held,
     source: c_int,
     tag: c_int,
 ) -> Result<Outcome> {
     // SAFETY: the caller's promise.
-    let receive = unsafe { post(world, comm, buffer, source, tag)? };
+    let receive = unsafe { post(world, channel, buffer, source, tag)? };
     complete(world, &*receive)
 }
 
@@ -87,12 +92,14 @@ pub fn complete(world: &'static World, operation: &dyn Operation) -> Result<Outc
 }
 
 /// The process of a rank that messages go to or come from; None for MPI_PROC_NULL. MPI_ERR_RANK.
-fn peer(comm: &Comm, name: &str, rank: c_int) -> Result<Option<usize>> {
+fn peer(channel: Channel<'_>, name: &str, rank: c_int) -> Result<Option<usize>> {
     if rank == MPI_PROC_NULL {
         return Ok(None);
     }
-    match usize::try_from(rank).ok().and_then(|rank| comm.process(rank)) {
-        Some(process) => Ok(Some(process)),
-        None => fail!(MPI_ERR_RANK, "{name} {rank} is not one of the {} ranks", comm.size),
+    match usize::try_from(rank).ok().and_then(|rank| channel.others().processes().get(rank)) {
+        Some(process) => Ok(Some(*process as usize)),
+        None => {
+            fail!(MPI_ERR_RANK, "{name} {rank} is not one of the {} ranks", channel.others().processes().len())
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::matching::{self, Selector};
 use super::peer;
 use crate::abi::*;
-use crate::comm::Comm;
+use crate::comm::Channel;
 use crate::datatype::{Held, Stream, pairs};
 use crate::error::{Error, Result, fail};
 use crate::mail::Arrived;
@@ -33,13 +33,14 @@ const RUNS_AT_ONCE: usize = 256;
 /// The buffer can be written as its count and datatype say until the receive is complete.
 pub unsafe fn post(
     world: &'static World,
-    comm: &Comm,
+    channel: Channel<'_>,
     buffer: Held,
     source: c_int,
     tag: c_int,
 ) -> Result<Arc<Receive>> {
-    let selector = selector(comm, source, tag)?;
-    let receive = Arc::new(Receive { selector, comm: comm.handle() as usize, buffer, outcome: OnceCell::new() });
+    let selector = selector(channel, source, tag)?;
+    let receive =
+        Arc::new(Receive { selector, comm: channel.comm.handle() as usize, buffer, outcome: OnceCell::new() });
     if source == MPI_PROC_NULL {
         receive.complete(Outcome::NOBODY);
     } else {
@@ -49,14 +50,14 @@ pub unsafe fn post(
 }
 
 /// What source and tag ask for. MPI_ERR_RANK, MPI_ERR_TAG.
-pub fn selector(comm: &Comm, source: c_int, tag: c_int) -> Result<Selector> {
+pub fn selector(channel: Channel<'_>, source: c_int, tag: c_int) -> Result<Selector> {
     if source != MPI_ANY_SOURCE {
-        peer(comm, "source", source)?;
+        peer(channel, "source", source)?;
     }
     if tag < 0 && tag != MPI_ANY_TAG {
         fail!(MPI_ERR_TAG, "tag {tag} is negative and not MPI_ANY_TAG");
     }
-    Ok(matching::selector(comm.context, source, tag))
+    Ok(matching::selector(channel.context, source, tag))
 }
 
 /// Receives a message that a matched probe has found.

@@ -2,7 +2,7 @@
 
 use super::peer;
 use crate::abi::*;
-use crate::comm::Comm;
+use crate::comm::Channel;
 use crate::datatype::Held;
 use crate::error::{Result, fail};
 use crate::mail::{Awaited, Header};
@@ -58,8 +58,8 @@ impl Drop for Sending {
 }
 
 /// The process that a message goes to; None for MPI_PROC_NULL. MPI_ERR_RANK, MPI_ERR_TAG.
-pub fn process_of_destination(comm: &Comm, destination: c_int, tag: c_int) -> Result<Option<usize>> {
-    let process = peer(comm, "dest", destination)?;
+pub fn process_of_destination(channel: Channel<'_>, destination: c_int, tag: c_int) -> Result<Option<usize>> {
+    let process = peer(channel, "dest", destination)?;
     if tag < 0 {
         fail!(MPI_ERR_TAG, "tag {tag} is negative");
     }
@@ -72,24 +72,22 @@ pub fn process_of_destination(comm: &Comm, destination: c_int, tag: c_int) -> Re
 /// The buffer can be read as its count and datatype say until the send is complete.
 pub unsafe fn send(
     world: &'static World,
-    comm: &Comm,
+    channel: Channel<'_>,
     buffer: Held,
     destination: c_int,
     tag: c_int,
     mode: Mode,
 ) -> Result<Option<Sending>> {
-    let process = process_of_destination(comm, destination, tag)?;
+    let process = process_of_destination(channel, destination, tag)?;
     let layout = &buffer.layout;
     let Some(process) = process else { return Ok(None) };
     let mut stream = layout.stream(buffer.address);
-    let header = Header {
-        context: comm.context,
-        tag,
-        source: comm.rank as u32,
-        sender: world.comm.rank as u32,
-        bytes: layout.bytes as u64,
-        address: 0,
-    };
+    let mut header = Header::default();
+    header.context = channel.context;
+    header.tag = tag;
+    header.source = channel.comm.rank as u32;
+    header.sender = world.comm.rank as u32;
+    header.bytes = layout.bytes as u64;
     if let Some(mut draft) = world.mail.draft(layout.bytes)? {
         // SAFETY: the caller vouches for the buffer; the draft has room for its data.
         unsafe { stream.gather(draft.data(), layout.bytes) };
@@ -101,7 +99,7 @@ pub unsafe fn send(
         let message = world.mail.send_awaited(draft, process);
         return Ok(Some(Sending {
             world,
-            comm: comm.handle() as usize,
+            comm: channel.comm.handle() as usize,
             message,
             _gathered: Box::default(),
             _buffer: buffer,
@@ -120,7 +118,8 @@ pub unsafe fn send(
         }
     };
     let mut draft = world.mail.draft(0)?.expect("an envelope without data is always there");
-    draft.header = Header { address: address as u64, ..header };
+    header.address = address as u64;
+    draft.header = header;
     let message = world.mail.send_awaited(draft, process);
-    Ok(Some(Sending { world, comm: comm.handle() as usize, message, _gathered: gathered, _buffer: buffer }))
+    Ok(Some(Sending { world, comm: channel.comm.handle() as usize, message, _gathered: gathered, _buffer: buffer }))
 }

@@ -14,7 +14,7 @@
 use crate::error::{Error, Result};
 use crate::system::private::{Direction, Pipe, Run};
 use crate::system::sleep::EVERYBODY;
-use crate::words::{Event, Lock, Mode};
+use crate::words::{Event, Lock, Mode, undisturbed};
 use rustix::io::Errno;
 use std::cell::UnsafeCell;
 use std::sync::atomic::Ordering;
@@ -72,6 +72,14 @@ impl Mailbox {
     /// # Safety
     /// The local bytes can be read, or written.
     pub unsafe fn copy(&self, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
+        // A message that is received meanwhile might have to wait for this very mailbox.
+        // SAFETY: the caller's promise.
+        undisturbed(|| unsafe { self.copy_in_turn(direction, runs) })
+    }
+
+    /// # Safety
+    /// As above.
+    unsafe fn copy_in_turn(&self, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
         self.lock.acquire(Mode::Exclusive);
         let mut result = Ok(());
         let mut batch = Vec::new();
@@ -141,7 +149,8 @@ impl Mailbox {
     /// What the agent does, for ever.
     fn serve(&self, pipe: &Pipe) -> ! {
         loop {
-            self.state.wait(EVERYBODY, |state| state == REQUESTED);
+            // An agent receives nothing: it might have to wait for another one, which waits for it.
+            undisturbed(|| self.state.wait(EVERYBODY, |state| state == REQUESTED));
             // SAFETY: the state is REQUESTED, so the mailbox is the agent's; the kernel checks the private memory.
             unsafe {
                 let request = &mut *self.request.get();

@@ -147,8 +147,13 @@ impl Side<'_> {
     unsafe fn copy_private(&self, direction: Direction, local: usize, remote: usize, length: usize) -> Result {
         let private = &self.window.world.private;
         // SAFETY: the caller's promise; the kernel checks the remote bytes.
-        unsafe { private.copy(self.rank as usize, self.memory.pid, direction, &[Run { local, remote, length }]) }
+        unsafe { private.copy(self.process(), self.memory.pid, direction, &[Run { local, remote, length }]) }
             .map_err(|error| self.refused(error, remote, length))
+    }
+
+    /// The target's rank in MPI_COMM_WORLD.
+    fn process(&self) -> usize {
+        self.window.group.processes()[self.rank as usize] as usize
     }
 
     /// Copies several runs.
@@ -162,7 +167,7 @@ impl Side<'_> {
             let private = &self.window.world.private;
             let length = (last.remote + last.length).wrapping_sub(first.remote);
             // SAFETY: the caller's promise; the kernel checks the remote bytes.
-            return unsafe { private.copy(self.rank as usize, self.memory.pid, direction, runs) }
+            return unsafe { private.copy(self.process(), self.memory.pid, direction, runs) }
                 .map_err(|error| self.refused(error, first.remote, length));
         }
         // SAFETY: the caller's promise.

@@ -277,7 +277,7 @@ fn agree(
     let leads = comm.rank == 0;
     let (table, block) = match comm.table() {
         // SAFETY: rank 0 told where a table of this size is.
-        Some(piece) if !leads => (unsafe { Table::of_piece(&world.node, piece, comm.size) }, None),
+        Some(piece) if !leads => (unsafe { Table::of_piece(world.node, piece, comm.size) }, None),
         _ => match comm.take_ready_table().map_or_else(|| new_table(world, comm.size), Ok) {
             // SAFETY: a cleared table, whose memory the window keeps.
             Ok(block) => (Ok(unsafe { Table::own(block.address, comm.size) }), Some(block)),
@@ -343,12 +343,17 @@ fn move_together(world: &'static World, comm: &Comm, part: &mut Part, table: &Ta
     comm.barrier();
 }
 
-/// Rank 0 gets the table of the communicator's first window ready, at the end of MPI_Init.
+/// Rank 0 gets the table of the first window of MPI_COMM_WORLD ready, at the end of MPI_Init.
 pub fn prepare_first(world: &'static World) -> Result {
     if world.comm.rank == 0 && world.comm.size > 1 {
-        world.comm.first_table(new_table(world, world.comm.size)?);
+        world.comm.first_table(first_table(world, world.comm.size)?);
     }
     Ok(())
+}
+
+/// The table of a communicator's first window.
+pub fn first_table(world: &'static World, size: usize) -> Result<Owned> {
+    new_table(world, size)
 }
 
 /// A cleared table in this rank's memory.

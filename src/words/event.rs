@@ -1,5 +1,6 @@
 //! Waiting for a word in shared memory to change: a short spin, then sleep in the kernel.
 
+use super::chores;
 use crate::system::atomic::{AtomicU32, Ordering, spin_loop};
 use crate::system::sleep;
 use crate::{launch, settings};
@@ -24,6 +25,9 @@ const DEFAULT_SPIN: u32 = 2000;
 /// Milliseconds after which a sleeper looks whether its job is still there.
 const LONGEST_SLEEP: u32 = 1000;
 
+/// Milliseconds after which it looks for messages that it is to receive.
+const LONGEST_WITH_CHORES: u32 = 1;
+
 /// Chooses how long to spin among `ranks` ranks that have so many processors.
 pub fn choose_spin(ranks: usize, processors: usize) -> u32 {
     let default = if ranks > processors { 0 } else { DEFAULT_SPIN };
@@ -43,6 +47,7 @@ impl Event {
             if done(self.word.load(Ordering::Acquire)) {
                 return;
             }
+            chores::attend();
             spin_loop();
         }
         self.sleep(mask, milliseconds, done);
@@ -56,7 +61,9 @@ impl Event {
             if done(value) {
                 break;
             }
-            if sleep::sleep_while(&self.word, value, mask, milliseconds) {
+            // Nobody wakes this thread for a message.
+            let longest = if chores::attend() { milliseconds.min(LONGEST_WITH_CHORES) } else { milliseconds };
+            if sleep::sleep_while(&self.word, value, mask, longest) {
                 launch::end_with_the_launcher();
             }
         }

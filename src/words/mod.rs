@@ -5,6 +5,7 @@
 
 mod announcement;
 mod barrier;
+mod chores;
 mod event;
 mod exposure;
 mod gate;
@@ -12,6 +13,7 @@ mod lock;
 
 pub use announcement::Announcement;
 pub use barrier::Barrier;
+pub use chores::{add_outstanding, choose_chore, remove_outstanding, undisturbed};
 pub use event::{Event, choose_spin};
 pub use exposure::{Completions, Posts};
 pub use gate::{Gate, Side};
