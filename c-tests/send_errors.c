@@ -1,0 +1,58 @@
+/* Wrong arguments of the functions for messages, which send and receive nothing then; failed operations among several.
+ * ranks: 2
+ * expect: success
+ */
+#include "check.h"
+
+int main(void)
+{
+    int value = 1, got[2] = {-1, -1}, flag = -1;
+    MPI_Comm world = MPI_COMM_WORLD, null = MPI_COMM_NULL;
+    MPI_Datatype open;
+    MPI_Request request = MPI_REQUEST_NULL, requests[2];
+    MPI_Status status, statuses[2];
+
+    start();
+    CHECK_CLASS(MPI_Send(&value, 1, MPI_INT, ranks, 0, world), MPI_ERR_RANK);
+    CHECK_CLASS(MPI_Send(&value, 1, MPI_INT, -7, 0, world), MPI_ERR_RANK);
+    CHECK_CLASS(MPI_Send(&value, 1, MPI_INT, MPI_ANY_SOURCE, 0, world), MPI_ERR_RANK);
+    CHECK_CLASS(MPI_Send(&value, 1, MPI_INT, 0, -1, world), MPI_ERR_TAG);
+    CHECK_CLASS(MPI_Send(&value, 1, MPI_INT, 0, MPI_ANY_TAG, world), MPI_ERR_TAG);
+    CHECK_CLASS(MPI_Send(&value, -1, MPI_INT, 0, 0, world), MPI_ERR_COUNT);
+    CHECK_CLASS(MPI_Send(NULL, 1, MPI_INT, 0, 0, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(MPI_Send(&value, 1, MPI_DATATYPE_NULL, 0, 0, world), MPI_ERR_TYPE);
+    CHECK_CLASS(MPI_Send(&value, 1, MPI_INT, 0, 0, null), MPI_ERR_COMM);
+    CHECK_CLASS(MPI_Ssend(&value, 1, MPI_INT, ranks, 0, world), MPI_ERR_RANK);
+    CHECK_CLASS(MPI_Isend(&value, 1, MPI_INT, 0, -1, world, &request), MPI_ERR_TAG);
+    CHECK_CLASS(MPI_Isend(&value, 1, MPI_INT, 0, 0, world, NULL), MPI_ERR_ARG);
+    CHECK_CLASS(MPI_Recv(got, 1, MPI_INT, ranks, 0, world, &status), MPI_ERR_RANK);
+    CHECK_CLASS(MPI_Recv(got, 1, MPI_INT, 0, -5, world, &status), MPI_ERR_TAG);
+    CHECK_CLASS(MPI_Recv(got, -1, MPI_INT, 0, 0, world, &status), MPI_ERR_COUNT);
+    CHECK_CLASS(MPI_Irecv(got, 1, MPI_INT, 0, 0, NO_HANDLE(MPI_Comm), &request), MPI_ERR_COMM);
+    CHECK_CLASS(MPI_Probe(ranks, 0, world, &status), MPI_ERR_RANK);
+    CHECK_CLASS(MPI_Iprobe(0, 0, world, NULL, &status), MPI_ERR_ARG);
+    CHECK_CLASS(MPI_Improbe(0, -2, world, &flag, NULL, &status), MPI_ERR_ARG);
+    CHECK_CLASS(MPI_Cancel(&request), MPI_ERR_REQUEST);
+    CHECK_CLASS(MPI_Send_init(&value, 1, MPI_INT, 0, -1, world, &request), MPI_ERR_TAG);
+    CHECK_CLASS(MPI_Sendrecv(&value, 1, MPI_INT, 0, -1, got, 1, MPI_INT, 0, 0, world, &status), MPI_ERR_TAG);
+    CHECK_CLASS(MPI_Sendrecv_replace(&value, 1, MPI_INT, 0, 0, ranks, 0, world, &status), MPI_ERR_RANK);
+    CHECK(request == MPI_REQUEST_NULL);
+    CHECK_OK(MPI_Type_contiguous(2, MPI_INT, &open));
+    CHECK_CLASS(MPI_Send(got, 1, open, 0, 0, world), MPI_ERR_TYPE);
+    CHECK_OK(MPI_Type_free(&open));
+    together();
+    CHECK_OK(MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, world, &flag, &status));
+    CHECK_EQUAL(flag, 0);
+    together();
+    /* One of two receives fails: the statuses tell which. */
+    CHECK_OK(MPI_Irecv(&got[0], 1, MPI_INT, neighbour(1), 0, world, &requests[0]));
+    CHECK_OK(MPI_Irecv(&got[1], 1, MPI_SHORT, neighbour(1), 1, world, &requests[1]));
+    for (int tag = 0; tag < 2; tag++)
+        CHECK_OK(MPI_Send(&value, 1, MPI_INT, neighbour(1), tag, world));
+    CHECK_CLASS(MPI_Waitall(2, requests, statuses), MPI_ERR_IN_STATUS);
+    CHECK_EQUAL(statuses[0].MPI_ERROR, MPI_SUCCESS);
+    CHECK_EQUAL(statuses[1].MPI_ERROR, MPI_ERR_TRUNCATE);
+    CHECK_EQUAL(got[0], 1);
+    CHECK(requests[0] == MPI_REQUEST_NULL && requests[1] == MPI_REQUEST_NULL);
+    return finish();
+}

@@ -1,0 +1,10 @@
+/* Messages of all lengths: see send_lengths.h.
+ * ranks: alone 2 3 4
+ * expect: success
+ */
+#include "send_lengths.h"
+
+int main(void)
+{
+    return run();
+}

@@ -1,0 +1,11 @@
+/* Messages of all lengths, where ranks cannot read each other's memory: see send_lengths.h.
+ * ranks: 2 3
+ * environment: RMAMPI_PRIVATE_MEMORY=agent
+ * expect: success
+ */
+#include "send_lengths.h"
+
+int main(void)
+{
+    return run();
+}
