@@ -1,0 +1,50 @@
+/* MPI_Comm_dup, MPI_Comm_split, MPI_Comm_free: two thousand communicators, one after the other, leave memory, shared memory,
+ * descriptors and mappings where they were; also those of enough ranks that their shared words are a map of their own.
+ * ranks: 1 2 40
+ * expect: success
+ * timeout: 120
+ */
+#include "resources.h"
+
+#include <malloc.h>
+
+static void cycles(int count)
+{
+    for (int i = 0; i < count; i++) {
+        MPI_Comm comm, part;
+        int got = -1;
+
+        CHECK_OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
+        CHECK_OK(MPI_Comm_split(comm, rank % 3, 0, &part));
+        CHECK_OK(MPI_Sendrecv(&rank, 1, MPI_INT, neighbour(1), 0, &got, 1, MPI_INT, neighbour(-1), 0, comm,
+                              MPI_STATUS_IGNORE));
+        CHECK_EQUAL(got, neighbour(-1));
+        CHECK_OK(MPI_Comm_free(&comm));
+        CHECK_OK(MPI_Comm_free(&part));
+    }
+    together();
+}
+
+int main(void)
+{
+    struct resources before, after;
+    long long shared;
+    size_t heap;
+    int count;
+
+    start();
+    count = ranks < 10 ? 2000 : 60;
+    cycles(count / 10);
+    before = resources_now();
+    shared = shared_bytes();
+    heap = mallinfo2().uordblks;
+    together();
+    cycles(count);
+    after = resources_now();
+    CHECK_EQUAL(after.descriptors, before.descriptors);
+    CHECK(after.mappings <= before.mappings + 4);
+    CHECK(after.kilobytes <= before.kilobytes + 4096);
+    CHECK(shared_bytes() <= shared + (1 << 20) * (ranks < 10 ? 1 : 8));
+    CHECK(mallinfo2().uordblks <= heap + 50000);
+    return finish();
+}
