@@ -97,7 +97,7 @@ pub struct Area {
 /// Where the memory of an area comes from.
 #[derive(Debug)]
 pub enum Memory {
-    /// The head of the shared file.
+    /// The head of the shared file, or somebody else keeps it.
     Head,
     /// Rank 0 has allocated it, this rank; None once it is given up.
     Own(Option<Owned>),
@@ -151,6 +151,12 @@ impl Area {
         const { assert!(size_of::<Words>() <= WORDS) };
         // SAFETY: the words lie at the beginning, and all of them may be shared among processes.
         unsafe { &*(self.address as *const Words) }
+    }
+
+    /// Tells the table of the first window; rank 0, before any other rank uses the area.
+    pub fn tell_first_table(&self, table: Piece) {
+        // SAFETY: nobody else reads or writes it yet.
+        unsafe { self.words().creations[0].table.get().write(table) };
     }
 
     /// The slot of a rank in one of the two sets.

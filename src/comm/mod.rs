@@ -287,8 +287,7 @@ impl Comm {
     /// Gives the communicator the table of its first window; rank 0, before any other rank uses the area.
     pub fn first_table(&self, table: Owned) {
         if let Some(area) = &self.area {
-            // SAFETY: nobody reads it before the barrier that ends the start.
-            unsafe { area.words().creations[0].table.get().write(table.piece()) };
+            area.tell_first_table(table.piece());
         }
         self.keep_ready_table(Some(table));
     }

@@ -72,7 +72,7 @@ fn form(
         // SAFETY: the block is as long as the area, and all ranks' words in it are zeroes.
         let area = unsafe { Area::at(block.address, size, Memory::Own(Some(block))) };
         let comm = Comm::new(group, rank, context, Some(area));
-        comm.first_table(table);
+        comm.keep_ready_table(Some(table));
         return finish(channel.comm, comm, attributes);
     }
     let [class, context, offset, length, lasting, within] = hear(world, channel, place(0), tag)?;
@@ -96,7 +96,12 @@ fn prepare(world: &'static World, size: usize) -> Result<(u64, Owned, Owned)> {
     let block = world.node.pool.allocate(bytes, 4096)?;
     // SAFETY: a block of this length, of which nobody else knows yet.
     unsafe { (block.address as *mut u8).write_bytes(0, bytes) };
-    Ok((new_context(world), block, first_table(world, size)?))
+    let table = first_table(world, size)?;
+    // SAFETY: an area of this size, of zeroes.
+    let area = unsafe { Area::at(block.address, size, Memory::Head) };
+    // Before any other rank knows of the area: it may create a window as soon as it has its communicator.
+    area.tell_first_table(table.piece());
+    Ok((new_context(world), block, table))
 }
 
 /// The error of a rank that has failed: class, rank.
