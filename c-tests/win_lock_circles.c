@@ -82,6 +82,34 @@ static void mixed(MPI_Win one, MPI_Win other)
     }
 }
 
+/* Rank 0 holds a shared lock of one window and asks for one of the other, which rank 2 holds while it asks for all of the first
+ * window; the others ask for an exclusive lock there, and have it when rank 0 leaves. */
+static void queued(MPI_Win one, MPI_Win other)
+{
+    if (rank == 0)
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, one));
+    if (rank == 2)
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, other));
+    together();
+    switch (rank) {
+    case 0:
+        step_aside();
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, other));
+        CHECK_OK(MPI_Win_unlock(0, other));
+        CHECK_OK(MPI_Win_unlock(0, one));
+        break;
+    case 2:
+        step_aside();
+        CHECK_OK(MPI_Win_lock_all(0, one));
+        CHECK_OK(MPI_Win_unlock_all(one));
+        CHECK_OK(MPI_Win_unlock(0, other));
+        break;
+    default:
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, one));
+        CHECK_OK(MPI_Win_unlock(0, one));
+    }
+}
+
 int main(void)
 {
     MPI_Win one, other;
@@ -97,6 +125,10 @@ int main(void)
         together();
         mixed(one, other);
         together();
+        if (round % 4 == 0) {
+            queued(one, other);
+            together();
+        }
     }
     CHECK_OK(MPI_Win_free(&one));
     CHECK_OK(MPI_Win_free(&other));

@@ -4,6 +4,7 @@ use crate::system::atomic::{Ordering, yield_now};
 use crate::system::sleep::{EVERYBODY, sleepers};
 use crate::words::{Event, Gate, Lock, Mode, Side};
 use crate::{Data, Extent, Model, begin, end, model, together};
+use std::cell::Cell;
 use std::rc::Rc;
 
 pub const MODELS: &[Model] = &[
@@ -20,6 +21,7 @@ pub const MODELS: &[Model] = &[
     }),
     model("gate::newcomers_queue_behind_the_other_side", Extent::Preemptions(3), newcomers_queue),
     model("gate::holders_of_locks_do_not_queue", Extent::Preemptions(3), holders_of_locks_do_not_queue),
+    model("gate::who_only_queues_leaves_the_gate", Extent::Preemptions(2), who_only_queues_leaves),
     model("gate::locks_of_all_kinds", Extent::Preemptions(3), || {
         together(Shared::default(), &[lock_exclusively, lock_all, lock_shared]);
     }),
@@ -86,9 +88,50 @@ fn holders_of_locks_do_not_queue() {
     end([other, newcomer]);
 }
 
+/// A reader holds the target, and an exclusive lock queues for it inside the gate. Then lock_all is asked for, and must not wait
+/// for who only queues: the reader leaves after it has been in.
+fn who_only_queues_leaves() {
+    let shared = Rc::new(Shared::default());
+    shared.lock.acquire(Mode::Shared);
+    let queuer = begin(&shared, lock_exclusively);
+    while sleepers() == 0 {
+        yield_now();
+    }
+    let other = begin(&shared, |shared| {
+        shared.gate.enter(Side::All, || true);
+        shared.data.get();
+        shared.event.word.fetch_add(1, Ordering::SeqCst);
+        shared.event.wake(EVERYBODY);
+        shared.gate.leave(Side::All);
+    });
+    while !shared.gate.is_pressed() {
+        yield_now();
+    }
+    // Sleepers look around after a while; here one that comes and goes wakes them.
+    shared.lock.acquire_shared_unless(|| true);
+    shared.lock.release(Mode::Shared);
+    shared.event.wait(EVERYBODY, |word| word == 1);
+    shared.lock.release(Mode::Shared);
+    end([queuer, other]);
+    assert_eq!(shared.data.get(), 1);
+}
+
+/// As `synchronization::passive` does it.
 fn lock_exclusively(shared: &Shared) {
-    shared.gate.enter(Side::Exclusive, || false);
-    shared.lock.acquire(Mode::Exclusive);
+    loop {
+        shared.gate.enter(Side::Exclusive, || false);
+        let is_inside = Cell::new(true);
+        let look = || {
+            if is_inside.get() && shared.gate.is_pressed() {
+                is_inside.set(false);
+                shared.gate.leave(Side::Exclusive);
+            }
+        };
+        let may = || is_inside.get() || shared.gate.enter_now(Side::Exclusive, || false);
+        if shared.lock.acquire_exclusive_if(look, may) {
+            break;
+        }
+    }
     shared.data.add(1);
     shared.lock.release(Mode::Exclusive);
     shared.gate.leave(Side::Exclusive);

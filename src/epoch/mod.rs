@@ -24,7 +24,7 @@ pub struct Epoch {
     started: Mutex<Vec<usize>>,
     /// Origins of the exposure epoch that is open, if one is.
     exposure: Mutex<Option<usize>>,
-    /// Exclusive locks that this rank holds; the first one enters the window's gate, and the last one leaves it.
+    /// Exclusive locks for which this rank is inside the window's gate: those that it holds, and those that it queues for.
     pub exclusive: Mutex<usize>,
 }
 

@@ -9,6 +9,7 @@ use crate::epoch::Call;
 use crate::error::{Result, fail};
 use crate::window::{Window, is_waited_for};
 use crate::words::{Mode, Side};
+use std::cell::Cell;
 use std::ffi::c_int;
 use std::sync::atomic::{self, AtomicUsize, Ordering};
 
@@ -37,21 +38,58 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     refuse_no_locks(window)?;
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
     window.epoch.lock(window.rank, rank, mode)?;
-    if mode == Mode::Exclusive {
-        let mut held = window.epoch.exclusive.lock();
-        if *held == 0 {
-            window.table.head().gate.enter(Side::Exclusive, || must_overtake(window, Some(index)));
-        }
-        *held += 1;
-    }
     let lock = &window.table.words(index).lock;
-    if mode == Mode::Shared && holds_locks() {
-        lock.acquire_shared_unless(|| is_waited_for(window, Some(index)));
-    } else {
-        lock.acquire(mode);
+    match mode {
+        Mode::Exclusive => lock_exclusively(window, index),
+        Mode::Shared if holds_locks() => lock.acquire_shared_unless(|| is_waited_for(window, Some(index))),
+        Mode::Shared => lock.acquire(mode),
     }
     HELD.fetch_add(1, Ordering::Relaxed);
     Ok(())
+}
+
+/// Passes the gate and waits for the target. When lock_all is asked for by a rank that must not wait for one that only queues,
+/// this one leaves the gate until its turn comes; if the gate is closed then, it begins again.
+fn lock_exclusively(window: &Window, target: usize) {
+    let gate = &window.table.head().gate;
+    let must = || must_overtake(window, Some(target));
+    loop {
+        {
+            let mut held = window.epoch.exclusive.lock();
+            if *held == 0 {
+                gate.enter(Side::Exclusive, must);
+            }
+            *held += 1;
+        }
+        let is_inside = Cell::new(true);
+        let look = || {
+            if is_inside.get() && gate.is_pressed() {
+                is_inside.set(false);
+                leave_gate(window);
+            }
+        };
+        let may = || is_inside.get() || enter_gate_now(window, must);
+        if window.table.words(target).lock.acquire_exclusive_if(look, may) {
+            return;
+        }
+    }
+}
+
+/// Enters the gate unless that means waiting; also for another thread, which waits for it.
+fn enter_gate_now(window: &Window, must: impl FnMut() -> bool) -> bool {
+    let Some(mut held) = window.epoch.exclusive.try_lock() else { return false };
+    let is_inside = *held > 0 || window.table.head().gate.enter_now(Side::Exclusive, must);
+    *held += usize::from(is_inside);
+    is_inside
+}
+
+/// Leaves the gate, if this was the last exclusive lock.
+fn leave_gate(window: &Window) {
+    let mut held = window.epoch.exclusive.lock();
+    *held -= 1;
+    if *held == 0 {
+        window.table.head().gate.leave(Side::Exclusive);
+    }
 }
 
 /// MPI_Win_unlock.
@@ -62,11 +100,7 @@ pub fn unlock(window: &Window, rank: c_int) -> Result {
     HELD.fetch_sub(1, Ordering::Relaxed);
     window.table.words(index).lock.release(mode);
     if mode == Mode::Exclusive {
-        let mut held = window.epoch.exclusive.lock();
-        *held -= 1;
-        if *held == 0 {
-            window.table.head().gate.leave(Side::Exclusive);
-        }
+        leave_gate(window);
     }
     Ok(())
 }

@@ -4,10 +4,11 @@
 //! When one kind is in and the other waits, newcomers of the first kind wait too; the last one to leave lets in all of
 //! the other kind that wait. So nobody waits longer than for those who were in before and one batch of the other kind.
 //! The exception: a rank that holds a lock already, on any window, for which somebody waits, does not queue behind those who
-//! wait, for they may be waiting for it.
+//! wait, for they may be waiting for it. When it asks for lock_all it presses those who are in, but only queue for an
+//! exclusive lock, to leave until their turn comes.
 
 use super::{Event, LOOK};
-use crate::system::atomic::{AtomicU64, Ordering};
+use crate::system::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::system::sleep::EVERYBODY;
 
 /// The two kinds of holders.
@@ -27,6 +28,8 @@ pub struct Gate {
     counts: AtomicU64,
     /// Changes whenever a batch is let in.
     batches: Event,
+    /// Those who wait for lock_all and must not wait for ranks that only queue.
+    pressing: AtomicU32,
 }
 
 /// Who is in and who waits, and the parity of the batches that were let in, for both sides.
@@ -71,6 +74,7 @@ impl Gate {
         if is_open(&before) {
             return;
         }
+        let mut presses = false;
         // The batch that lets this one in is the next one of its side; there is no other before this one has left.
         self.batches.wait_and_look(EVERYBODY, LOOK, |_| {
             let word = self.counts.load(Ordering::SeqCst);
@@ -78,13 +82,39 @@ impl Gate {
             if now.batch[this] != before.batch[this] {
                 return true;
             }
-            if now.inside[other] > 0 || !must() {
+            if !must() {
+                return false;
+            }
+            if now.inside[other] > 0 {
+                if side == Side::All && !presses {
+                    self.pressing.fetch_add(1, Ordering::SeqCst);
+                    presses = true;
+                }
                 return false;
             }
             now.waiting[this] -= 1;
             now.inside[this] += 1;
             self.counts.compare_exchange(word, now.word(), Ordering::SeqCst, Ordering::SeqCst).is_ok()
         });
+        if presses {
+            self.pressing.fetch_sub(1, Ordering::SeqCst);
+        }
+    }
+
+    /// Whether those who are in for an exclusive lock, and only queue for it, are to leave.
+    pub fn is_pressed(&self) -> bool {
+        self.pressing.load(Ordering::SeqCst) > 0
+    }
+
+    /// Goes in if nobody of the other side is in, nor waits, unless it `must`. Tells whether it is in.
+    pub fn enter_now(&self, side: Side, mut must: impl FnMut() -> bool) -> bool {
+        let (this, other) = (side as usize, 1 - side as usize);
+        let entered = self.counts.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |word| {
+            let mut count = Count::of_word(word);
+            count.inside[this] += 1;
+            (count.inside[other] == 0 && (count.waiting[other] == 0 || must())).then(|| count.word())
+        });
+        entered.is_ok()
     }
 
     /// Whether somebody waits for the other side to leave.
