@@ -37,6 +37,9 @@ int main(void)
     CHECK_CLASS(MPI_Win_set_name(win, NULL), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Win_get_name(win, NULL, &length), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Win_get_name(win, name, NULL), MPI_ERR_ARG);
+    CHECK_OK(MPI_Win_get_name(MPI_WIN_NULL, name, &length));
+    CHECK(strcmp(name, "MPI_WIN_NULL") == 0);
+    CHECK_EQUAL(length, 12);
     CHECK_CLASS(MPI_Win_set_name(MPI_WIN_NULL, "name"), MPI_ERR_WIN);
     CHECK_OK(MPI_Win_free(&win));
     return finish();

@@ -2537,7 +2537,7 @@ int MPI_Win_set_name(MPI_Win win, const char *win_name);
 
 /**
  * Gives the name of a window, empty unless MPI_Win_set_name gave one. `win_name` has room for MPI_MAX_OBJECT_NAME
- * characters. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
+ * characters. That of MPI_WIN_NULL is "MPI_WIN_NULL". Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
  */
 int MPI_Win_get_name(MPI_Win win, char *win_name, int *resultlen);
 

@@ -22,12 +22,23 @@ pub struct Outcome {
     pub bytes: usize,
     pub is_cancelled: bool,
     pub error: Option<Error>,
+    /// Whether there was no operation.
+    pub is_of_nothing: bool,
 }
 
 impl Outcome {
-    /// That of MPI_REQUEST_NULL, and of operations that receive no message (MPI-5.0 section 3.7.3).
-    pub const EMPTY: Self =
-        Self { source: MPI_ANY_SOURCE, tag: MPI_ANY_TAG, bytes: 0, is_cancelled: false, error: None };
+    /// That of operations that receive no message (MPI-5.0 section 3.7.3).
+    pub const EMPTY: Self = Self {
+        source: MPI_ANY_SOURCE,
+        tag: MPI_ANY_TAG,
+        bytes: 0,
+        is_cancelled: false,
+        error: None,
+        is_of_nothing: false,
+    };
+
+    /// That of MPI_REQUEST_NULL and of inactive requests.
+    pub const NOTHING: Self = Self { is_of_nothing: true, ..Self::EMPTY };
 
     /// That of a receive from MPI_PROC_NULL (MPI-5.0 section 3.10).
     pub const NOBODY: Self = Self { source: MPI_PROC_NULL, ..Self::EMPTY };
@@ -119,7 +130,11 @@ impl Request {
 
     /// What became of its operation; None while that goes on.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.operation.lock().as_ref().map_or(Some(Outcome::EMPTY), |operation| operation.outcome())
+        match &*self.operation.lock() {
+            Some(operation) => operation.outcome(),
+            None if self.begin.is_some() => Some(Outcome::NOTHING),
+            None => Some(Outcome::EMPTY),
+        }
     }
 
     /// Withdraws its operation, if that is still possible. MPI_ERR_REQUEST when there is none that goes on.

@@ -83,7 +83,7 @@ impl<'a> Requests<'a> {
 
     /// What became of one, if that is known.
     fn outcome(&self, place: usize) -> Option<Outcome> {
-        self.requests[place].as_ref().map_or(Some(Outcome::EMPTY), |request| request.outcome())
+        self.requests[place].as_ref().map_or(Some(Outcome::NOTHING), |request| request.outcome())
     }
 
     /// Whether one is neither MPI_REQUEST_NULL nor inactive.
@@ -113,13 +113,13 @@ impl<'a> Requests<'a> {
 
     /// What became of one that is complete; nothing is ended.
     pub fn look(&self, place: c_int) -> Outcome {
-        usize::try_from(place).ok().and_then(|place| self.outcome(place)).unwrap_or(Outcome::EMPTY)
+        usize::try_from(place).ok().and_then(|place| self.outcome(place)).unwrap_or(Outcome::NOTHING)
     }
 
     /// Ends one that is complete; gives what became of it, and its error.
     pub fn finish(&mut self, place: c_int) -> (Outcome, Option<Failure>) {
-        let Ok(place) = usize::try_from(place) else { return (Outcome::EMPTY, None) };
-        let outcome = self.outcome(place).unwrap_or(Outcome::EMPTY);
+        let Ok(place) = usize::try_from(place) else { return (Outcome::NOTHING, None) };
+        let outcome = self.outcome(place).unwrap_or(Outcome::NOTHING);
         let mut failure = None;
         if let Some(request) = &self.requests[place] {
             failure = outcome.error.clone().map(|error| Failure { comm: request.comm(), error });
@@ -182,7 +182,8 @@ pub fn wait(world: &'static World, mut done: impl FnMut() -> bool) -> Result {
     point_to_point::wait(world, done)
 }
 
-/// Writes what became of an operation to the caller's `place`th status, unless statuses are ignored. The error field stays.
+/// Writes what became of an operation to the caller's `place`th status, unless statuses are ignored. The error field stays,
+/// but that of an empty status is MPI_SUCCESS (MPI-5.0 section 3.7.3).
 ///
 /// # Safety
 /// `first` is MPI_STATUS_IGNORE or has more than `place` statuses.
@@ -191,7 +192,7 @@ pub unsafe fn tell(first: *mut MPI_Status, place: usize, outcome: &Outcome) {
         // SAFETY: the caller vouches for the statuses.
         unsafe {
             let status = first.add(place);
-            let error = (*status).MPI_ERROR;
+            let error = if outcome.is_of_nothing { MPI_SUCCESS } else { (*status).MPI_ERROR };
             status.write(MPI_Status { MPI_ERROR: error, ..status_of(outcome) });
         }
     }

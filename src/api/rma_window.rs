@@ -1,7 +1,7 @@
 //! Windows: creation, attachment of memory, freeing (MPI-5.0 section 12.2).
 
 use crate::abi::*;
-use crate::api::call::{free_window, not_null, on_comm, on_window, out, out_string, out2, string, take};
+use crate::api::call::{free_window, not_null, on_comm, on_window, on_world, out, out_string, out2, string, take};
 use crate::window::{Geometry, create, dynamic, shared};
 use std::ffi::{c_char, c_int, c_void};
 
@@ -287,13 +287,16 @@ pub unsafe extern "C" fn MPI_Win_set_name(win: MPI_Win, win_name: *const c_char)
 }
 
 /// Gives the name of a window, empty unless MPI_Win_set_name gave one. `win_name` has room for MPI_MAX_OBJECT_NAME
-/// characters. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
+/// characters. That of MPI_WIN_NULL is "MPI_WIN_NULL". Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_get_name(win: MPI_Win, win_name: *mut c_char, resultlen: *mut c_int) -> c_int {
-    on_window("MPI_Win_get_name", win, |window| {
-        // SAFETY: the caller's buffer holds MPI_MAX_OBJECT_NAME characters.
-        unsafe { out_string("win_name", win_name, MPI_MAX_OBJECT_NAME, "resultlen", resultlen, &window.name()) }
-    })
+    // SAFETY: the caller's buffer holds MPI_MAX_OBJECT_NAME characters.
+    let tell =
+        |name: &str| unsafe { out_string("win_name", win_name, MPI_MAX_OBJECT_NAME, "resultlen", resultlen, name) };
+    if win == MPI_WIN_NULL {
+        return on_world("MPI_Win_get_name", |_| tell("MPI_WIN_NULL"));
+    }
+    on_window("MPI_Win_get_name", win, |window| tell(&window.name()))
 }
 
 /// Changes hints of a window, at this rank: those that the keys in `info` name and that can be changed, which are

@@ -107,7 +107,7 @@ fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
         Ok(()) => None,
     };
     world.mail.give_back(arrived);
-    Outcome { source: header.source as c_int, tag: header.tag, bytes, is_cancelled: false, error }
+    Outcome { source: header.source as c_int, tag: header.tag, bytes, error, ..Outcome::EMPTY }
 }
 
 /// Copies data out of the sender's memory.

@@ -32,7 +32,8 @@ pub unsafe fn accumulate(
     let operation = Operation::of_handle(op)?;
     let there = Layout::of_target(&Buffer { address: 0, count: target.count, datatype: target.datatype })?;
     let basic = there.basic("target")?;
-    let kernel = basic.map(|basic| operation.kernel(basic)).transpose()?;
+    // Nothing is combined when there are no elements, so any operation will do.
+    let kernel = basic.filter(|_| there.bytes > 0).map(|basic| operation.kernel(basic)).transpose()?;
     if operation == Operation::NoOp && result.is_none() {
         fail!(MPI_ERR_OP, "MPI_NO_OP gives nothing without a result; MPI_Get_accumulate has one");
     }
