@@ -39,7 +39,7 @@ struct Returned(AtomicU64);
 /// Bytes that are allocated for envelopes at a time.
 const CHUNK: usize = 64 << 10;
 
-/// Envelopes of a rank take so many bytes at most; then messages with data wait at their sender.
+/// Envelopes of a rank take so many bytes at most; then messages wait at their sender.
 const MOST: usize = 16 << 20;
 
 /// The messages of one rank.
@@ -150,13 +150,22 @@ impl Mail {
 
     /// An envelope with room for so many bytes of data. None when there is none so large, or too many are on their way.
     pub fn draft(&self, bytes: usize) -> Result<Option<Draft>> {
-        let Some(class) = class_of(bytes) else { return Ok(None) };
+        class_of(bytes).map_or(Ok(None), |class| self.free_envelope(class, MOST))
+    }
+
+    /// An envelope without data, however many are on their way: its sender waits until it is taken.
+    pub fn draft_of_awaited(&self) -> Result<Draft> {
+        let draft = self.free_envelope(0, usize::MAX)?;
+        Ok(draft.expect("there is no limit"))
+    }
+
+    fn free_envelope(&self, class: usize, most: usize) -> Result<Option<Draft>> {
         let mut own = self.own.lock();
         if own.free[class].is_empty() {
             self.collect(&mut own);
         }
         if own.free[class].is_empty() {
-            if bytes > 0 && own.chunks.len() * CHUNK >= MOST {
+            if own.chunks.len() * CHUNK >= most {
                 return Ok(None);
             }
             self.add_chunk(&mut own, class)?;

@@ -108,6 +108,7 @@ pub unsafe fn send(
     // The data stay here until the receiver fetches them.
     world.private.let_others_copy()?;
     let (gathered, address) = match layout.only_run() {
+        _ if layout.bytes == 0 => (Box::default(), 0),
         Some(first) => (Box::default(), buffer.address.wrapping_add_signed(first)),
         None => {
             let mut gathered = vec![0_u8; layout.bytes].into_boxed_slice();
@@ -117,7 +118,7 @@ pub unsafe fn send(
             (gathered, address)
         }
     };
-    let mut draft = world.mail.draft(0)?.expect("an envelope without data is always there");
+    let mut draft = world.mail.draft_of_awaited()?;
     header.address = address as u64;
     draft.header = header;
     let message = world.mail.send_awaited(draft, process);
