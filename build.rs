@@ -73,7 +73,8 @@ fn profiling_source(entries: &[PathBuf]) -> String {
     source
 }
 
-/// `mpi.h`: types, constants and prototypes by cbindgen, with the callback types, which it cannot write, in between.
+/// `mpi.h`: types, constants and prototypes by cbindgen, with the callback types, which it cannot write, and the conversions
+/// from and to Fortran in between.
 fn header(root: &Path, entries: &[PathBuf], profiling: &Path) -> String {
     let callbacks = fs::read_to_string(root.join("src/abi/callbacks.h")).expect("callbacks.h can be read");
     let mut config = cbindgen::Config {
@@ -111,7 +112,8 @@ fn header(root: &Path, entries: &[PathBuf], profiling: &Path) -> String {
     let declarations: String = declarations.lines().map(|line| parenthesised(line) + "\n").collect();
     let declarations =
         declarations.replace("\n\n#define MPI", "\n#define MPI").replacen("#define MPI", "\n#define MPI", 1);
-    format!("{declarations}{callbacks}\n#ifdef __cplusplus\nextern{prototypes}")
+    let conversions = fs::read_to_string(root.join("src/abi/conversions.h")).expect("conversions.h can be read");
+    format!("{declarations}{callbacks}\n{conversions}\n#ifdef __cplusplus\nextern{prototypes}")
 }
 
 /// The words of a text that begin with `MPI_` and are wanted.

@@ -218,6 +218,81 @@ fn library_has_the_conventional_soname() {
     }
 }
 
+/// Programs that convert handles and statuses from and to Fortran need nothing but functions of the ABI, whichever header was
+/// there first.
+#[test]
+fn conversions_need_only_the_abi() {
+    let mut body = String::new();
+    let mut wanted = BTreeSet::from(["MPI_Finalize".to_owned(), "MPI_Init".to_owned()]);
+    for (kind, handle) in [
+        ("Comm", "MPI_COMM_SELF"),
+        ("Errhandler", "MPI_ERRORS_RETURN"),
+        ("File", "MPI_FILE_NULL"),
+        ("Group", "MPI_GROUP_EMPTY"),
+        ("Info", "MPI_INFO_ENV"),
+        ("Message", "MPI_MESSAGE_NULL"),
+        ("Op", "MPI_SUM"),
+        ("Request", "MPI_REQUEST_NULL"),
+        ("Session", "MPI_SESSION_NULL"),
+        ("Type", "MPI_DOUBLE"),
+        ("Win", "MPI_WIN_NULL"),
+    ] {
+        writeln!(body, "    wrong += MPI_{kind}_f2c(MPI_{kind}_c2f({handle})) != {handle};")
+            .expect("a string can be written");
+        wanted.extend([format!("MPI_{kind}_toint"), format!("MPI_{kind}_fromint")]);
+    }
+    let program = format!(
+        "#include <mpi.h>\nint main(void)\n{{\n    int wrong = 0;\n    MPI_Status status = {{1, 2, 3, {{4, 5, 6, 7, 8}}}};\n    \
+         MPI_Fint fortran[MPI_F_STATUS_SIZE];\n    MPI_Init(0, 0);\n{body}    MPI_Status_c2f(&status, fortran);\n    \
+         wrong += MPI_Status_f2c(fortran, &status) != MPI_SUCCESS || status.MPI_internal[4] != 8;\n    MPI_Finalize();\n    \
+         return wrong;\n}}\n"
+    );
+    // Another header may declare these names, or have them as the same macros.
+    let declared = format!("{program}MPI_Fint MPI_Comm_c2f(MPI_Comm comm);\nMPI_Win MPI_Win_f2c(MPI_Fint win);\n");
+    let defined = format!("#define MPI_Info_c2f MPI_Info_toint\n#define MPI_Info_f2c MPI_Info_fromint\n{program}");
+    let library = compile::stage().join("lib");
+    for (compiler, standard, optimised) in
+        [("gcc", "c99", "-O0"), ("gcc", "c11", "-O2"), ("g++", "c++17", "-O0"), ("clang", "c11", "-O0")]
+    {
+        if Command::new(compiler).arg("--version").output().is_err() {
+            println!("{compiler} is not installed");
+            continue;
+        }
+        let suffix = if compiler == "g++" { "cpp" } else { "c" };
+        let others = [("alone", &program), ("defined", &defined), ("declared", &declared)];
+        // C++ gives the functions of another header C linkage.
+        let number = if compiler == "g++" { 2 } else { 3 };
+        for (name, text) in others.into_iter().take(number) {
+            let source = written(&format!("conversions-{name}-{compiler}-{standard}.{suffix}"), text);
+            let executable = source.with_extension("");
+            let mut command = Command::new(compiler);
+            command.args([
+                &format!("-std={standard}"),
+                optimised,
+                "-Wall",
+                "-Wextra",
+                "-Werror",
+                "-pedantic",
+                "-I",
+                INCLUDE,
+            ]);
+            command.arg(&source).arg("-o").arg(&executable).arg("-L").arg(&library).arg("-lrmampi");
+            succeed(command.arg(format!("-Wl,-rpath,{}", library.display())));
+            let undefined = Command::new("nm").args(["-D", "--undefined-only"]).arg(&executable).output();
+            let undefined =
+                String::from_utf8(undefined.expect("nm of binutils is installed").stdout).expect("nm writes text");
+            let needed: BTreeSet<String> = undefined
+                .lines()
+                .filter_map(|line| line.split_whitespace().last())
+                .filter(|name| name.contains("MPI"))
+                .map(str::to_owned)
+                .collect();
+            assert_eq!(needed, wanted, "{name} by {compiler}");
+            succeed(&mut Command::new(&executable));
+        }
+    }
+}
+
 /// The functions that the header declares.
 fn declared() -> BTreeSet<String> {
     let text = fs::read_to_string(HEADER).expect("there is a header");
@@ -228,6 +303,10 @@ fn declared() -> BTreeSet<String> {
         rest = comment.split_once("*/").expect("a comment ends").1;
     }
     code += rest;
+    // What is defined in place is no function of the library.
+    while let Some((before, body)) = code.split_once("static inline") {
+        code = before.to_owned() + body.split_once("\n}\n").expect("a function ends").1;
+    }
     let code: String = code.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join(" ");
     let name = |statement: &str| {
         let (head, _) = statement.split_once('(')?;

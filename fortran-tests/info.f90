@@ -1,4 +1,4 @@
-! MPI_INFO_CREATE, SET, GET, GET_STRING, FREE, CREATE_ENV: characters with and without blanks; wrong keys, values and
+! MPI_INFO_CREATE, SET, GET, GET_STRING, GET_NKEYS, GET_NTHKEY, GET_VALUELEN, DELETE, DUP, FREE, CREATE_ENV: characters with and without blanks; wrong keys, values and
 ! handles. MPI_WIN_SET_INFO and MPI_WIN_GET_INFO.
 ! ranks: alone 1
 ! expect: success
@@ -7,7 +7,7 @@
 program info_test
     implicit none
     include 'mpif.h'
-    integer :: rank, ranks, info, length, win, i, ierror
+    integer :: rank, ranks, info, other, length, win, i, ierror
     logical :: flag
     character(10) :: value
     character(3) :: short
@@ -61,6 +61,27 @@ program info_test
     call MPI_INFO_GET_STRING(info, 'missing', length, value, flag, ierror)
     call check(.not. flag, 'no value')
     call check_equal(length, 10, 'length stays')
+
+    ! Keys by number, in a duplicate.
+    call MPI_INFO_DUP(info, other, ierror)
+    call check_ok(ierror, 'MPI_INFO_DUP')
+    call MPI_INFO_GET_NKEYS(other, length, ierror)
+    call check_equal(length, 2, 'keys')
+    value = '##########'
+    call MPI_INFO_GET_NTHKEY(other, 1, value, ierror)
+    call check_ok(ierror, 'MPI_INFO_GET_NTHKEY')
+    call check(value == 'two words', 'a key with blanks behind it')
+    call MPI_INFO_GET_VALUELEN(other, 'two words', length, flag, ierror)
+    call check_ok(ierror, 'MPI_INFO_GET_VALUELEN')
+    call check(flag, 'a value')
+    call check_equal(length, 11, 'its length')
+    call MPI_INFO_DELETE(other, ' two words ', ierror)
+    call check_ok(ierror, 'MPI_INFO_DELETE')
+    call MPI_INFO_DELETE(other, 'two words', ierror)
+    call check_class(ierror, MPI_ERR_INFO_NOKEY, 'MPI_INFO_DELETE of a key that is gone')
+    call MPI_INFO_GET_NTHKEY(other, 1, value, ierror)
+    call check_class(ierror, MPI_ERR_ARG, 'MPI_INFO_GET_NTHKEY of a key that is gone')
+    call MPI_INFO_FREE(other, ierror)
 
     ! Longest ones, too long ones, empty ones.
     long_key = repeat('k', MPI_MAX_INFO_KEY - 1)

@@ -339,6 +339,11 @@ typedef intptr_t MPI_Aint;
 typedef MPI_ABI_Errhandler *MPI_Errhandler;
 
 /**
+ * A file.
+ */
+typedef MPI_ABI_File *MPI_File;
+
+/**
  * A matched message.
  */
 typedef MPI_ABI_Message *MPI_Message;
@@ -347,11 +352,6 @@ typedef MPI_ABI_Message *MPI_Message;
  * A reduction operation.
  */
 typedef MPI_ABI_Op *MPI_Op;
-
-/**
- * A file.
- */
-typedef MPI_ABI_File *MPI_File;
 
 /**
  * A session.
@@ -576,6 +576,132 @@ typedef void MPI_T_event_free_cb_function(MPI_T_event_registration event_registr
         void *user_data);
 typedef void MPI_T_event_dropped_cb_function(MPI_Count count, MPI_T_event_registration event_registration, int
         source_index, MPI_T_cb_safety cb_safety, void *user_data);
+
+/* Handles and statuses of Fortran. The ABI has no MPI_Fint, since it knows no Fortran compiler; here it is the INTEGER of 4 bytes.
+ * These names are the ABI's own functions under others, or done in place, so a program that uses them needs nothing that only
+ * this library has. What another header has defined before stays. */
+typedef int MPI_Fint;
+
+#ifndef MPI_Comm_c2f
+#define MPI_Comm_c2f MPI_Comm_toint
+#define MPI_Comm_f2c MPI_Comm_fromint
+#endif
+#ifndef PMPI_Comm_c2f
+#define PMPI_Comm_c2f PMPI_Comm_toint
+#define PMPI_Comm_f2c PMPI_Comm_fromint
+#endif
+#ifndef MPI_Errhandler_c2f
+#define MPI_Errhandler_c2f MPI_Errhandler_toint
+#define MPI_Errhandler_f2c MPI_Errhandler_fromint
+#endif
+#ifndef PMPI_Errhandler_c2f
+#define PMPI_Errhandler_c2f PMPI_Errhandler_toint
+#define PMPI_Errhandler_f2c PMPI_Errhandler_fromint
+#endif
+#ifndef MPI_File_c2f
+#define MPI_File_c2f MPI_File_toint
+#define MPI_File_f2c MPI_File_fromint
+#endif
+#ifndef PMPI_File_c2f
+#define PMPI_File_c2f PMPI_File_toint
+#define PMPI_File_f2c PMPI_File_fromint
+#endif
+#ifndef MPI_Group_c2f
+#define MPI_Group_c2f MPI_Group_toint
+#define MPI_Group_f2c MPI_Group_fromint
+#endif
+#ifndef PMPI_Group_c2f
+#define PMPI_Group_c2f PMPI_Group_toint
+#define PMPI_Group_f2c PMPI_Group_fromint
+#endif
+#ifndef MPI_Info_c2f
+#define MPI_Info_c2f MPI_Info_toint
+#define MPI_Info_f2c MPI_Info_fromint
+#endif
+#ifndef PMPI_Info_c2f
+#define PMPI_Info_c2f PMPI_Info_toint
+#define PMPI_Info_f2c PMPI_Info_fromint
+#endif
+#ifndef MPI_Message_c2f
+#define MPI_Message_c2f MPI_Message_toint
+#define MPI_Message_f2c MPI_Message_fromint
+#endif
+#ifndef PMPI_Message_c2f
+#define PMPI_Message_c2f PMPI_Message_toint
+#define PMPI_Message_f2c PMPI_Message_fromint
+#endif
+#ifndef MPI_Op_c2f
+#define MPI_Op_c2f MPI_Op_toint
+#define MPI_Op_f2c MPI_Op_fromint
+#endif
+#ifndef PMPI_Op_c2f
+#define PMPI_Op_c2f PMPI_Op_toint
+#define PMPI_Op_f2c PMPI_Op_fromint
+#endif
+#ifndef MPI_Request_c2f
+#define MPI_Request_c2f MPI_Request_toint
+#define MPI_Request_f2c MPI_Request_fromint
+#endif
+#ifndef PMPI_Request_c2f
+#define PMPI_Request_c2f PMPI_Request_toint
+#define PMPI_Request_f2c PMPI_Request_fromint
+#endif
+#ifndef MPI_Session_c2f
+#define MPI_Session_c2f MPI_Session_toint
+#define MPI_Session_f2c MPI_Session_fromint
+#endif
+#ifndef PMPI_Session_c2f
+#define PMPI_Session_c2f PMPI_Session_toint
+#define PMPI_Session_f2c PMPI_Session_fromint
+#endif
+#ifndef MPI_Type_c2f
+#define MPI_Type_c2f MPI_Type_toint
+#define MPI_Type_f2c MPI_Type_fromint
+#endif
+#ifndef PMPI_Type_c2f
+#define PMPI_Type_c2f PMPI_Type_toint
+#define PMPI_Type_f2c PMPI_Type_fromint
+#endif
+#ifndef MPI_Win_c2f
+#define MPI_Win_c2f MPI_Win_toint
+#define MPI_Win_f2c MPI_Win_fromint
+#endif
+#ifndef PMPI_Win_c2f
+#define PMPI_Win_c2f PMPI_Win_toint
+#define PMPI_Win_f2c PMPI_Win_fromint
+#endif
+
+#ifndef MPI_Status_c2f
+#define MPI_Status_c2f MPI_Status_c2f
+#define MPI_Status_f2c MPI_Status_f2c
+#define PMPI_Status_c2f MPI_Status_c2f
+#define PMPI_Status_f2c MPI_Status_f2c
+static inline int MPI_Status_c2f(const MPI_Status *c_status, MPI_Fint *f_status)
+{
+  int place;
+  if (!c_status || !f_status)
+    return MPI_ERR_ARG;
+  f_status[MPI_F_SOURCE] = c_status->MPI_SOURCE;
+  f_status[MPI_F_TAG] = c_status->MPI_TAG;
+  f_status[MPI_F_ERROR] = c_status->MPI_ERROR;
+  for (place = 0; place < 5; place++)
+    f_status[3 + place] = c_status->MPI_internal[place];
+  return MPI_SUCCESS;
+}
+
+static inline int MPI_Status_f2c(const MPI_Fint *f_status, MPI_Status *c_status)
+{
+  int place;
+  if (!c_status || !f_status)
+    return MPI_ERR_ARG;
+  c_status->MPI_SOURCE = f_status[MPI_F_SOURCE];
+  c_status->MPI_TAG = f_status[MPI_F_TAG];
+  c_status->MPI_ERROR = f_status[MPI_F_ERROR];
+  for (place = 0; place < 5; place++)
+    c_status->MPI_internal[place] = f_status[3 + place];
+  return MPI_SUCCESS;
+}
+#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -1469,6 +1595,42 @@ int MPI_Info_get(MPI_Info info, const char *key, int valuelen, char *value, int 
 int MPI_Info_get_string(MPI_Info info, const char *key, int *buflen, char *value, int *flag);
 
 /**
+ * Gives the length of the value of a key, without the terminating null character; `flag` tells whether the key is
+ * there. MPI_Info_get_string does this and more.
+ *
+ * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 section 16.3 (deprecated).
+ */
+int MPI_Info_get_valuelen(MPI_Info info, const char *key, int *valuelen, int *flag);
+
+/**
+ * Takes a key and its value out of an info object.
+ *
+ * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_INFO_NOKEY (the key is not there). MPI-5.0 chapter 10.
+ */
+int MPI_Info_delete(MPI_Info info, const char *key);
+
+/**
+ * Gives the number of keys in an info object. Errors: MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 chapter 10.
+ */
+int MPI_Info_get_nkeys(MPI_Info info, int *nkeys);
+
+/**
+ * Gives the key number `n`, counted from 0, in a buffer of MPI_MAX_INFO_KEY characters. Numbers stay as they are while
+ * nothing is set or deleted.
+ *
+ * Errors: MPI_ERR_INFO, MPI_ERR_ARG (there are not so many keys, or `key` is NULL). MPI-5.0 chapter 10.
+ */
+int MPI_Info_get_nthkey(MPI_Info info,
+                        int n,
+                        char *key);
+
+/**
+ * Creates an info object with the same keys and values in the same order. Errors: MPI_ERR_INFO, MPI_ERR_ARG,
+ * MPI_ERR_NO_MEM. MPI-5.0 chapter 10.
+ */
+int MPI_Info_dup(MPI_Info info, MPI_Info *newinfo);
+
+/**
  * Creates an info object with what MPI_INFO_ENV has, at any time, also before MPI_Init: the keys `command`, `argv` (the
  * arguments with a space between them), `maxprocs`, `host` and `arch`. `argc` and `argv` are those of main; with 0 and
  * NULL the library finds them by itself.
@@ -1483,6 +1645,118 @@ int MPI_Info_create_env(int argc,
  * Frees an info object and sets `info` to MPI_INFO_NULL. Errors: MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 chapter 10.
  */
 int MPI_Info_free(MPI_Info *info);
+
+/**
+ * Gives the number of a communicator's handle, at any time: as Fortran has it, and the same as long as the handle is
+ * valid; 0 for what cannot be a handle. MPI-5.0 section 20.4.4.
+ */
+int MPI_Comm_toint(MPI_Comm comm);
+
+/**
+ * Gives the handle of a number that MPI_Comm_toint gave, at any time; with any other number what it gives is no
+ * communicator, and said so where it is used. MPI-5.0 section 20.4.4.
+ */
+MPI_Comm MPI_Comm_fromint(int comm);
+
+/**
+ * MPI_Comm_toint of an error handler. MPI-5.0 section 20.4.4.
+ */
+int MPI_Errhandler_toint(MPI_Errhandler errhandler);
+
+/**
+ * MPI_Comm_fromint of an error handler. MPI-5.0 section 20.4.4.
+ */
+MPI_Errhandler MPI_Errhandler_fromint(int errhandler);
+
+/**
+ * MPI_Comm_toint of a file; MPI_FILE_NULL is the only one. MPI-5.0 section 20.4.4.
+ */
+int MPI_File_toint(MPI_File file);
+
+/**
+ * MPI_Comm_fromint of a file. MPI-5.0 section 20.4.4.
+ */
+MPI_File MPI_File_fromint(int file);
+
+/**
+ * MPI_Comm_toint of a group. MPI-5.0 section 20.4.4.
+ */
+int MPI_Group_toint(MPI_Group group);
+
+/**
+ * MPI_Comm_fromint of a group. MPI-5.0 section 20.4.4.
+ */
+MPI_Group MPI_Group_fromint(int group);
+
+/**
+ * MPI_Comm_toint of an info object. MPI-5.0 section 20.4.4.
+ */
+int MPI_Info_toint(MPI_Info info);
+
+/**
+ * MPI_Comm_fromint of an info object. MPI-5.0 section 20.4.4.
+ */
+MPI_Info MPI_Info_fromint(int info);
+
+/**
+ * MPI_Comm_toint of a message. MPI-5.0 section 20.4.4.
+ */
+int MPI_Message_toint(MPI_Message message);
+
+/**
+ * MPI_Comm_fromint of a message. MPI-5.0 section 20.4.4.
+ */
+MPI_Message MPI_Message_fromint(int message);
+
+/**
+ * MPI_Comm_toint of a reduction operation. MPI-5.0 section 20.4.4.
+ */
+int MPI_Op_toint(MPI_Op op);
+
+/**
+ * MPI_Comm_fromint of a reduction operation. MPI-5.0 section 20.4.4.
+ */
+MPI_Op MPI_Op_fromint(int op);
+
+/**
+ * MPI_Comm_toint of a request. MPI-5.0 section 20.4.4.
+ */
+int MPI_Request_toint(MPI_Request request);
+
+/**
+ * MPI_Comm_fromint of a request. MPI-5.0 section 20.4.4.
+ */
+MPI_Request MPI_Request_fromint(int request);
+
+/**
+ * MPI_Comm_toint of a session. MPI-5.0 section 20.4.4.
+ */
+int MPI_Session_toint(MPI_Session session);
+
+/**
+ * MPI_Comm_fromint of a session. MPI-5.0 section 20.4.4.
+ */
+MPI_Session MPI_Session_fromint(int session);
+
+/**
+ * MPI_Comm_toint of a datatype. MPI-5.0 section 20.4.4.
+ */
+int MPI_Type_toint(MPI_Datatype datatype);
+
+/**
+ * MPI_Comm_fromint of a datatype. MPI-5.0 section 20.4.4.
+ */
+MPI_Datatype MPI_Type_fromint(int datatype);
+
+/**
+ * MPI_Comm_toint of a window. MPI-5.0 section 20.4.4.
+ */
+int MPI_Win_toint(MPI_Win win);
+
+/**
+ * MPI_Comm_fromint of a window. MPI-5.0 section 20.4.4.
+ */
+MPI_Win MPI_Win_fromint(int win);
 
 /**
  * Sends a message and receives another one, in one call that does not deadlock with others like it.
@@ -2981,9 +3255,63 @@ int PMPI_Info_get(MPI_Info info, const char *key, int valuelen, char *value, int
 
 int PMPI_Info_get_string(MPI_Info info, const char *key, int *buflen, char *value, int *flag);
 
+int PMPI_Info_get_valuelen(MPI_Info info, const char *key, int *valuelen, int *flag);
+
+int PMPI_Info_delete(MPI_Info info, const char *key);
+
+int PMPI_Info_get_nkeys(MPI_Info info, int *nkeys);
+
+int PMPI_Info_get_nthkey(MPI_Info info, int n, char *key);
+
+int PMPI_Info_dup(MPI_Info info, MPI_Info *newinfo);
+
 int PMPI_Info_create_env(int argc, char **argv, MPI_Info *info);
 
 int PMPI_Info_free(MPI_Info *info);
+
+int PMPI_Comm_toint(MPI_Comm comm);
+
+MPI_Comm PMPI_Comm_fromint(int comm);
+
+int PMPI_Errhandler_toint(MPI_Errhandler errhandler);
+
+MPI_Errhandler PMPI_Errhandler_fromint(int errhandler);
+
+int PMPI_File_toint(MPI_File file);
+
+MPI_File PMPI_File_fromint(int file);
+
+int PMPI_Group_toint(MPI_Group group);
+
+MPI_Group PMPI_Group_fromint(int group);
+
+int PMPI_Info_toint(MPI_Info info);
+
+MPI_Info PMPI_Info_fromint(int info);
+
+int PMPI_Message_toint(MPI_Message message);
+
+MPI_Message PMPI_Message_fromint(int message);
+
+int PMPI_Op_toint(MPI_Op op);
+
+MPI_Op PMPI_Op_fromint(int op);
+
+int PMPI_Request_toint(MPI_Request request);
+
+MPI_Request PMPI_Request_fromint(int request);
+
+int PMPI_Session_toint(MPI_Session session);
+
+MPI_Session PMPI_Session_fromint(int session);
+
+int PMPI_Type_toint(MPI_Datatype datatype);
+
+MPI_Datatype PMPI_Type_fromint(int datatype);
+
+int PMPI_Win_toint(MPI_Win win);
+
+MPI_Win PMPI_Win_fromint(int win);
 
 int PMPI_Sendrecv(const void *sendbuf,
                   int sendcount,

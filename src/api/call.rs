@@ -220,7 +220,7 @@ pub unsafe fn out_attribute(
 ///
 /// # Safety
 /// `buffer` holds `room` characters, at least one.
-unsafe fn write_string(buffer: *mut c_char, room: c_int, text: &str) -> c_int {
+pub unsafe fn write_string(buffer: *mut c_char, room: c_int, text: &str) -> c_int {
     let length = text.len().min(room as usize - 1);
     // SAFETY: `length` and a null fit.
     unsafe {

@@ -1,7 +1,9 @@
 //! Info objects (MPI-5.0 chapter 10).
 
 use crate::abi::*;
-use crate::api::call::{any_time, array, not_null, out, out_found, out_found_string, string, take};
+use crate::api::call::{
+    any_time, array, not_null, out, out_found, out_found_string, out2, string, take, write_string,
+};
 use crate::error::{Result, fail};
 use crate::info;
 use std::ffi::{CStr, c_char, c_int};
@@ -72,6 +74,78 @@ pub unsafe extern "C" fn MPI_Info_get_string(
         let found = info::get(info, key)?;
         // SAFETY: `buflen` is NULL, which is refused, or the caller's; the buffer holds `*buflen` characters.
         unsafe { out_found_string(value, buflen, flag, found.as_deref()) }
+    })
+}
+
+/// Gives the length of the value of a key, without the terminating null character; `flag` tells whether the key is
+/// there. MPI_Info_get_string does this and more.
+///
+/// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 section 16.3 (deprecated).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Info_get_valuelen(
+    info: MPI_Info,
+    key: *const c_char,
+    valuelen: *mut c_int,
+    flag: *mut c_int,
+) -> c_int {
+    any_time("MPI_Info_get_valuelen", || {
+        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        let key = unsafe { string("key", key, MPI_ERR_INFO_KEY)? };
+        match info::get(info, key)? {
+            // SAFETY: both are NULL, which is refused, or the caller's places. Values are shorter than MPI_MAX_INFO_VAL.
+            Some(value) => unsafe { out2("valuelen", valuelen, "flag", flag, || Ok((value.len() as c_int, 1))) },
+            None => {
+                not_null("valuelen", valuelen)?;
+                // SAFETY: `flag` is NULL, which is refused, or the caller's place.
+                unsafe { out("flag", flag, || Ok(0)) }
+            }
+        }
+    })
+}
+
+/// Takes a key and its value out of an info object.
+///
+/// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_INFO_NOKEY (the key is not there). MPI-5.0 chapter 10.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Info_delete(info: MPI_Info, key: *const c_char) -> c_int {
+    any_time("MPI_Info_delete", || {
+        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        let key = unsafe { string("key", key, MPI_ERR_INFO_KEY)? };
+        info::delete(info, key)
+    })
+}
+
+/// Gives the number of keys in an info object. Errors: MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 chapter 10.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Info_get_nkeys(info: MPI_Info, nkeys: *mut c_int) -> c_int {
+    any_time("MPI_Info_get_nkeys", || {
+        // SAFETY: `nkeys` is NULL, which is refused, or the caller's place for the number.
+        unsafe { out("nkeys", nkeys, || info::count(info).map(|count| count as c_int)) }
+    })
+}
+
+/// Gives the key number `n`, counted from 0, in a buffer of MPI_MAX_INFO_KEY characters. Numbers stay as they are while
+/// nothing is set or deleted.
+///
+/// Errors: MPI_ERR_INFO, MPI_ERR_ARG (there are not so many keys, or `key` is NULL). MPI-5.0 chapter 10.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Info_get_nthkey(info: MPI_Info, n: c_int, key: *mut c_char) -> c_int {
+    any_time("MPI_Info_get_nthkey", || {
+        let text = info::nth_key(info, n)?;
+        not_null("key", key)?;
+        // SAFETY: the caller's buffer holds MPI_MAX_INFO_KEY characters.
+        unsafe { write_string(key, MPI_MAX_INFO_KEY, &text) };
+        Ok(())
+    })
+}
+
+/// Creates an info object with the same keys and values in the same order. Errors: MPI_ERR_INFO, MPI_ERR_ARG,
+/// MPI_ERR_NO_MEM. MPI-5.0 chapter 10.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Info_dup(info: MPI_Info, newinfo: *mut MPI_Info) -> c_int {
+    any_time("MPI_Info_dup", || {
+        // SAFETY: `newinfo` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("newinfo", newinfo, || info::duplicate(info)) }
     })
 }
 

@@ -20,6 +20,7 @@ mod environment;
 mod errhandling;
 mod group;
 mod info;
+mod interlang;
 mod point_to_point_exchange;
 mod point_to_point_persistent;
 mod point_to_point_probe;

@@ -615,6 +615,50 @@ SUBROUTINE(info_set)(const INTEGER *info, const char *key, const char *value, IN
 }
 NAMES(info_set, INFO_SET);
 
+SUBROUTINE(info_get_valuelen)(const INTEGER *info, const char *key, INTEGER *valuelen, LOGICAL *flag, INTEGER *ierror,
+                              size_t key_length)
+{
+    char c_key[MPI_MAX_INFO_KEY + 1];
+    int c_flag = 0;
+    to_c(c_key, sizeof c_key, key, key_length);
+    *ierror = MPI(Info_get_valuelen)(FROMINT(Info, *info), c_key, valuelen, &c_flag);
+    if (*ierror == MPI_SUCCESS)
+        *flag = c_flag != 0;
+}
+NAMES(info_get_valuelen, INFO_GET_VALUELEN);
+
+SUBROUTINE(info_delete)(const INTEGER *info, const char *key, INTEGER *ierror, size_t key_length)
+{
+    char c_key[MPI_MAX_INFO_KEY + 1];
+    to_c(c_key, sizeof c_key, key, key_length);
+    *ierror = MPI(Info_delete)(FROMINT(Info, *info), c_key);
+}
+NAMES(info_delete, INFO_DELETE);
+
+SUBROUTINE(info_get_nkeys)(const INTEGER *info, INTEGER *nkeys, INTEGER *ierror)
+{
+    *ierror = MPI(Info_get_nkeys)(FROMINT(Info, *info), nkeys);
+}
+NAMES(info_get_nkeys, INFO_GET_NKEYS);
+
+SUBROUTINE(info_get_nthkey)(const INTEGER *info, const INTEGER *n, char *key, INTEGER *ierror, size_t key_length)
+{
+    char c_key[MPI_MAX_INFO_KEY];
+    *ierror = MPI(Info_get_nthkey)(FROMINT(Info, *info), *n, c_key);
+    if (*ierror == MPI_SUCCESS)
+        to_fortran(key, key_length, c_key);
+}
+NAMES(info_get_nthkey, INFO_GET_NTHKEY);
+
+SUBROUTINE(info_dup)(const INTEGER *info, INTEGER *newinfo, INTEGER *ierror)
+{
+    MPI_Info c_newinfo;
+    *ierror = MPI(Info_dup)(FROMINT(Info, *info), &c_newinfo);
+    if (*ierror == MPI_SUCCESS)
+        *newinfo = TOINT(Info, c_newinfo);
+}
+NAMES(info_dup, INFO_DUP);
+
 SUBROUTINE(info_free)(INTEGER *info, INTEGER *ierror)
 {
     MPI_Info c_info = FROMINT(Info, *info);

@@ -22,15 +22,16 @@ pub struct Argument {
 }
 
 impl Signature {
-    /// All entry points in these files, in their order, but for the `_c` forms: `mpif.h` and the module `mpi` have no
-    /// large counts.
+    /// All entry points in these files, in their order, but for those that Fortran lacks: the `_c` forms, as `mpif.h` and the
+    /// module `mpi` have no large counts, and `_toint` and `_fromint`, as handles are numbers there.
     pub fn all(entry_files: &[PathBuf]) -> Vec<Self> {
         let mut signatures = Vec::new();
         for path in entry_files {
             let text = fs::read_to_string(path).expect("an entry file can be read");
             signatures.extend(text.split("pub unsafe extern \"C\" fn MPI_").skip(1).map(Self::parse));
         }
-        signatures.retain(|signature| !signature.name.ends_with("_c"));
+        let is_of_c = |name: &str| ["_c", "_toint", "_fromint"].iter().any(|end| name.ends_with(end));
+        signatures.retain(|signature| !is_of_c(&signature.name));
         signatures
     }
 

@@ -48,10 +48,11 @@ typedef int LOGICAL;
 #define SUBROUTINE(name) FUNCTION(void, name)
 #define ALIAS(other, name) extern __typeof__(name) other __attribute__((weak, alias(#name)))
 
-/* Handles. Predefined ones have the same number in C and in Fortran, and those that rmampi creates fit an INTEGER.
- * These two become MPI_X_fromint and MPI_X_toint as soon as rmampi has those functions. */
-#define FROMINT(type, integer) ((MPI_##type)(intptr_t)(integer))
-#define TOINT(type, handle) ((INTEGER)(intptr_t)(handle))
+/* Handles, by the functions of the ABI. Tools need not see these calls: they are none of the program's. */
+#define FROMINT(type, integer) PMPI_##type##_fromint(integer)
+#define TOINT(type, handle) PMPI_##type##_toint(handle)
+#define PMPI_Datatype_fromint PMPI_Type_fromint
+#define PMPI_Datatype_toint PMPI_Type_toint
 
 /* Places with a meaning of their own: the COMMON blocks of mpif.h. A COMMON block has one address in the whole
  * program, wherever it is declared. */

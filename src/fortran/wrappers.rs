@@ -192,7 +192,7 @@ impl Wrapper {
 fn string_room(function: &str, name: &str) -> &'static str {
     match (function, name) {
         (_, "key") => "MPI_MAX_INFO_KEY",
-        (_, "win_name") => "MPI_MAX_OBJECT_NAME",
+        (_, "win_name" | "type_name") => "MPI_MAX_OBJECT_NAME",
         (_, "value") => "MPI_MAX_INFO_VAL",
         ("Error_string", "string") => "MPI_MAX_ERROR_STRING",
         ("Get_library_version", "version") => "MPI_MAX_LIBRARY_VERSION_STRING",

@@ -37,6 +37,11 @@ pub fn get(key: &str) -> Option<String> {
     FACTS.iter().find(|(known, _)| *known == key).map(|(_, value)| value.clone())
 }
 
+/// All that MPI_INFO_ENV has.
+pub fn all() -> Vec<(String, String)> {
+    FACTS.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
+}
+
 /// A new object with what MPI_INFO_ENV has, or would have of a program with these arguments.
 pub fn create_env(arguments: &[String]) -> Result<MPI_Info> {
     let info = create()?;

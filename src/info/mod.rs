@@ -72,6 +72,42 @@ pub fn get(info: MPI_Info, key: &str) -> Result<Option<String>> {
     Ok(value)
 }
 
+/// Takes a pair away. MPI_ERR_INFO_NOKEY when the key is not there.
+pub fn delete(info: MPI_Info, key: &str) -> Result {
+    let pairs = pairs_of(info)?;
+    check_length(key, MPI_MAX_INFO_KEY, MPI_ERR_INFO_KEY, "key")?;
+    let mut pairs = pairs.lock();
+    match pairs.iter().position(|(known, _)| known == key) {
+        Some(place) => pairs.remove(place),
+        None => fail!(MPI_ERR_INFO_NOKEY, "there is no key \"{key}\" among the {}", pairs.len()),
+    };
+    Ok(())
+}
+
+/// All pairs, in the order in which they were set; of MPI_INFO_ENV, too.
+fn all(info: MPI_Info) -> Result<Vec<(String, String)>> {
+    if info == MPI_INFO_ENV { Ok(environment::all()) } else { Ok(pairs_of(info)?.lock().clone()) }
+}
+
+/// A new object with the same pairs.
+pub fn duplicate(info: MPI_Info) -> Result<MPI_Info> {
+    Ok(INFOS.insert(Mutex::new(all(info)?))? as MPI_Info)
+}
+
+/// The number of keys.
+pub fn count(info: MPI_Info) -> Result<usize> {
+    Ok(all(info)?.len())
+}
+
+/// The key at a place, the first one at 0. MPI_ERR_ARG when there are fewer.
+pub fn nth_key(info: MPI_Info, place: c_int) -> Result<String> {
+    let mut pairs = all(info)?;
+    match usize::try_from(place) {
+        Ok(place) if place < pairs.len() => Ok(pairs.swap_remove(place).0),
+        _ => fail!(MPI_ERR_ARG, "n is {place}, and there are {} keys, counted from 0", pairs.len()),
+    }
+}
+
 /// `limit` counts the terminating null.
 fn check_length(text: &str, limit: c_int, class: c_int, what: &str) -> Result {
     if text.len() >= limit as usize {
