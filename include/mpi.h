@@ -806,6 +806,31 @@ int MPI_Win_get_attr(MPI_Win win, int win_keyval, void *attribute_val, int *flag
 int MPI_Win_delete_attr(MPI_Win win, int win_keyval);
 
 /**
+ * MPI_Comm_create_keyval under the name that it had first; deprecated. MPI-5.0 section 16.1.
+ */
+int MPI_Keyval_create(MPI_Copy_function *copy_fn, MPI_Delete_function *delete_fn, int *keyval, void *extra_state);
+
+/**
+ * MPI_Comm_free_keyval under the name that it had first; deprecated. MPI-5.0 section 16.1.
+ */
+int MPI_Keyval_free(int *keyval);
+
+/**
+ * MPI_Comm_set_attr under the name that it had first; deprecated. MPI-5.0 section 16.1.
+ */
+int MPI_Attr_put(MPI_Comm comm, int keyval, void *attribute_val);
+
+/**
+ * MPI_Comm_get_attr under the name that it had first; deprecated. MPI-5.0 section 16.1.
+ */
+int MPI_Attr_get(MPI_Comm comm, int keyval, void *attribute_val, int *flag);
+
+/**
+ * MPI_Comm_delete_attr under the name that it had first; deprecated. MPI-5.0 section 16.1.
+ */
+int MPI_Attr_delete(MPI_Comm comm, int keyval);
+
+/**
  * Returns when every rank of `comm` has called it. Errors: MPI_ERR_COMM. MPI-5.0 section 6.3.
  */
 int MPI_Barrier(MPI_Comm comm);
@@ -1044,7 +1069,10 @@ int MPI_Type_commit(MPI_Datatype *datatype);
 
 /**
  * Ends the handle of a datatype and makes it MPI_DATATYPE_NULL; operations and datatypes that use the datatype are
- * not concerned. Errors: MPI_ERR_TYPE (also for predefined datatypes), MPI_ERR_ARG. MPI-5.0 section 5.1.9.
+ * not concerned. Its attributes are deleted first, the last one first.
+ *
+ * Errors: MPI_ERR_TYPE (also for predefined datatypes), MPI_ERR_ARG, and what a delete callback returns; the datatype
+ * stays then. MPI-5.0 section 5.1.9.
  */
 int MPI_Type_free(MPI_Datatype *datatype);
 
@@ -1084,6 +1112,61 @@ int MPI_Type_get_true_extent_c(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Co
  * MPI_Type_get_true_extent_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
  */
 int MPI_Type_get_true_extent_x(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Count *true_extent);
+
+/**
+ * MPI_Comm_create_keyval for attributes of datatypes, which MPI_Type_dup duplicates and MPI_Type_free deletes
+ * (MPI_TYPE_NULL_COPY_FN, MPI_TYPE_DUP_FN, MPI_TYPE_NULL_DELETE_FN). Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (262144 keys
+ * live). MPI-5.0 section 7.7.4.
+ */
+int MPI_Type_create_keyval(MPI_Type_copy_attr_function *type_copy_attr_fn,
+                           MPI_Type_delete_attr_function *type_delete_attr_fn,
+                           int *type_keyval,
+                           void *extra_state);
+
+/**
+ * Frees a key and sets `type_keyval` to MPI_KEYVAL_INVALID. Attributes that have it stay, with their callbacks, until
+ * they are deleted. Errors: MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.4.
+ */
+int MPI_Type_free_keyval(int *type_keyval);
+
+/**
+ * Sets an attribute of a datatype, predefined or not, after deleting the one with the same key, if there is one.
+ *
+ * Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, and what a delete callback returns; the attribute stays as it was then.
+ * MPI-5.0 section 7.7.4.
+ */
+int MPI_Type_set_attr(MPI_Datatype datatype, int type_keyval, void *attribute_val);
+
+/**
+ * Gives an attribute of a datatype: `attribute_val` points at a pointer, which receives the value that was set; `flag`
+ * tells whether there is one. Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.4.
+ */
+int MPI_Type_get_attr(MPI_Datatype datatype,
+                      int type_keyval,
+                      void *attribute_val,
+                      int *flag);
+
+/**
+ * Deletes an attribute of a datatype, after calling its delete callback; does nothing when there is none with this key.
+ *
+ * Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, and what the callback returns; the attribute stays then. MPI-5.0 section
+ * 7.7.4.
+ */
+int MPI_Type_delete_attr(MPI_Datatype datatype,
+                         int type_keyval);
+
+/**
+ * Names a datatype, predefined or not. Names are cut to MPI_MAX_OBJECT_NAME - 1 characters. Errors: MPI_ERR_TYPE,
+ * MPI_ERR_ARG. MPI-5.0 section 7.8.
+ */
+int MPI_Type_set_name(MPI_Datatype datatype, const char *type_name);
+
+/**
+ * Gives the name of a datatype: what MPI_Type_set_name gave, else that of its constant, which MPI_DATATYPE_NULL has,
+ * too; a derived datatype has none. `type_name` has room for MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_TYPE,
+ * MPI_ERR_ARG. MPI-5.0 section 7.8.
+ */
+int MPI_Type_get_name(MPI_Datatype datatype, char *type_name, int *resultlen);
 
 /**
  * Makes a datatype like another one, committed if that one is. Errors: MPI_ERR_TYPE, MPI_ERR_ARG, MPI_ERR_NO_MEM.
@@ -1375,6 +1458,48 @@ int MPI_Type_get_contents_c(MPI_Datatype datatype,
                             MPI_Aint *array_of_addresses,
                             MPI_Count *array_of_large_counts,
                             MPI_Datatype *array_of_datatypes);
+
+/**
+ * Gives the datatype of Fortran's REAL(KIND=selected_real_kind(p, r)), of `p` decimal digits and exponents of 10 up to
+ * `r`; one of them may be MPI_UNDEFINED. The kinds are those of gfortran.
+ *
+ * It is predefined: the same handle for the same arguments, committed, and never freed. Errors: MPI_ERR_ARG (no kind has
+ * so many, or both are MPI_UNDEFINED), MPI_ERR_NO_MEM. MPI-5.0 section 19.1.5.
+ */
+int MPI_Type_create_f90_real(int p,
+                             int r,
+                             MPI_Datatype *newtype);
+
+/**
+ * MPI_Type_create_f90_real of COMPLEX. MPI-5.0 section 19.1.5.
+ */
+int MPI_Type_create_f90_complex(int p, int r, MPI_Datatype *newtype);
+
+/**
+ * Gives the datatype of Fortran's INTEGER(KIND=selected_int_kind(r)), of `r` decimal digits; otherwise as
+ * MPI_Type_create_f90_real. MPI-5.0 section 19.1.5.
+ */
+int MPI_Type_create_f90_integer(int r, MPI_Datatype *newtype);
+
+/**
+ * Gives the named datatype of Fortran of a class (MPI_TYPECLASS_INTEGER, MPI_TYPECLASS_REAL, MPI_TYPECLASS_COMPLEX, or
+ * MPIX_TYPECLASS_LOGICAL, which is outside the standard) with a size in bytes.
+ *
+ * Errors: MPI_ERR_ARG (no such class, or no datatype of this size). MPI-5.0 section 19.1.5.
+ */
+int MPI_Type_match_size(int typeclass,
+                        int size,
+                        MPI_Datatype *datatype);
+
+/**
+ * Gives the pair of a value and an index for MPI_MINLOC and MPI_MAXLOC; MPI_DATATYPE_NULL when there is none. The pairs
+ * are those that have names; other names of the same datatypes (MPI_INT32_T for MPI_INT) find them, too.
+ *
+ * Errors: MPI_ERR_TYPE (not predefined), MPI_ERR_ARG. MPI-5.0 section 6.9.4.
+ */
+int MPI_Type_get_value_index(MPI_Datatype value_type,
+                             MPI_Datatype index_type,
+                             MPI_Datatype *pair_type);
 
 /**
  * Gives the version of the standard, at any time and from any thread: 5 and 0. Errors: MPI_ERR_ARG. MPI-5.0
@@ -2913,6 +3038,16 @@ int PMPI_Win_get_attr(MPI_Win win, int win_keyval, void *attribute_val, int *fla
 
 int PMPI_Win_delete_attr(MPI_Win win, int win_keyval);
 
+int PMPI_Keyval_create(MPI_Copy_function *copy_fn, MPI_Delete_function *delete_fn, int *keyval, void *extra_state);
+
+int PMPI_Keyval_free(int *keyval);
+
+int PMPI_Attr_put(MPI_Comm comm, int keyval, void *attribute_val);
+
+int PMPI_Attr_get(MPI_Comm comm, int keyval, void *attribute_val, int *flag);
+
+int PMPI_Attr_delete(MPI_Comm comm, int keyval);
+
 int PMPI_Barrier(MPI_Comm comm);
 
 int PMPI_Bcast(void *buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm);
@@ -3025,6 +3160,23 @@ int PMPI_Type_get_true_extent(MPI_Datatype datatype, MPI_Aint *true_lb, MPI_Aint
 int PMPI_Type_get_true_extent_c(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Count *true_extent);
 
 int PMPI_Type_get_true_extent_x(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Count *true_extent);
+
+int PMPI_Type_create_keyval(MPI_Type_copy_attr_function *type_copy_attr_fn,
+                            MPI_Type_delete_attr_function *type_delete_attr_fn,
+                            int *type_keyval,
+                            void *extra_state);
+
+int PMPI_Type_free_keyval(int *type_keyval);
+
+int PMPI_Type_set_attr(MPI_Datatype datatype, int type_keyval, void *attribute_val);
+
+int PMPI_Type_get_attr(MPI_Datatype datatype, int type_keyval, void *attribute_val, int *flag);
+
+int PMPI_Type_delete_attr(MPI_Datatype datatype, int type_keyval);
+
+int PMPI_Type_set_name(MPI_Datatype datatype, const char *type_name);
+
+int PMPI_Type_get_name(MPI_Datatype datatype, char *type_name, int *resultlen);
 
 int PMPI_Type_dup(MPI_Datatype oldtype, MPI_Datatype *newtype);
 
@@ -3184,6 +3336,16 @@ int PMPI_Type_get_contents_c(MPI_Datatype datatype,
                              MPI_Aint *array_of_addresses,
                              MPI_Count *array_of_large_counts,
                              MPI_Datatype *array_of_datatypes);
+
+int PMPI_Type_create_f90_real(int p, int r, MPI_Datatype *newtype);
+
+int PMPI_Type_create_f90_complex(int p, int r, MPI_Datatype *newtype);
+
+int PMPI_Type_create_f90_integer(int r, MPI_Datatype *newtype);
+
+int PMPI_Type_match_size(int typeclass, int size, MPI_Datatype *datatype);
+
+int PMPI_Type_get_value_index(MPI_Datatype value_type, MPI_Datatype index_type, MPI_Datatype *pair_type);
 
 int PMPI_Get_version(int *version, int *subversion);
 

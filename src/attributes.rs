@@ -1,4 +1,4 @@
-//! Attributes: values that users keep with communicators and windows, under keys of their own (MPI-5.0 section 7.7).
+//! Attributes: values that users keep with communicators, windows and datatypes, under keys of their own (MPI-5.0 section 7.7).
 //!
 //! A key that is freed lives on for as long as an attribute has it. No lock is held while a callback runs: it may call MPI,
 //! for the same object, too. An attribute stays where it is until its delete callback has returned, and is marked meanwhile;

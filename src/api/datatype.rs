@@ -61,7 +61,10 @@ pub unsafe extern "C" fn MPI_Type_commit(datatype: *mut MPI_Datatype) -> c_int {
 }
 
 /// Ends the handle of a datatype and makes it MPI_DATATYPE_NULL; operations and datatypes that use the datatype are
-/// not concerned. Errors: MPI_ERR_TYPE (also for predefined datatypes), MPI_ERR_ARG. MPI-5.0 section 5.1.9.
+/// not concerned. Its attributes are deleted first, the last one first.
+///
+/// Errors: MPI_ERR_TYPE (also for predefined datatypes), MPI_ERR_ARG, and what a delete callback returns; the datatype
+/// stays then. MPI-5.0 section 5.1.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_free(datatype: *mut MPI_Datatype) -> c_int {
     let free = |handle| on_world("MPI_Type_free", |_| datatype::free(handle));

@@ -9,13 +9,16 @@ mod requests;
 
 mod abi;
 mod attributes;
+mod attributes_deprecated;
 mod collective;
 mod comm;
 mod comm_creation;
 mod completion;
 mod datatype;
+mod datatype_attached;
 mod datatype_construction;
 mod datatype_contents;
+mod datatype_parametrized;
 mod environment;
 mod errhandling;
 mod group;

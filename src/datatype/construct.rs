@@ -3,6 +3,7 @@
 //! Counts and displacements come as MPI_Count; `large` tells whether the caller's function had them so, which only
 //! MPI_Type_get_contents shows.
 
+use super::attached::Attached;
 use super::contents::Contents;
 use super::derived::{Derived, Plan};
 use super::{Datatype, derived};
@@ -18,14 +19,18 @@ fn counted(name: &str, count: MPI_Count) -> Result<u64> {
     }
 }
 
-/// MPI_Type_dup.
-pub fn duplicate(old: MPI_Datatype) -> Result<MPI_Datatype> {
-    let old = Datatype::of_handle(old)?;
+/// MPI_Type_dup. Errors of copy callbacks.
+pub fn duplicate(handle: MPI_Datatype) -> Result<MPI_Datatype> {
+    let old = Datatype::of_handle(handle)?;
     let contents = Contents::new(MPI_COMBINER_DUP, false).datatypes([old.clone()]);
+    derived::refuse_when_full()?;
+    let attached = Attached::with(old.copied_attributes(handle)?);
     match old {
-        Datatype::Derived(old) => derived::insert(old.duplicate(contents)),
+        Datatype::Derived(old) => derived::insert(old.duplicate(contents, attached)),
         Datatype::Basic(_) => {
-            let handle = derived::insert(Derived::new(contents, Plan::of(&old))?)?;
+            let mut new = Derived::new(contents, Plan::of(&old))?;
+            new.attached = attached;
+            let handle = derived::insert(new)?;
             derived::commit(handle)?;
             Ok(handle)
         }

@@ -18,7 +18,7 @@ pub struct Contents {
 }
 
 /// The functions behind the combiners.
-const FUNCTIONS: [(c_int, &str); 13] = [
+const FUNCTIONS: [(c_int, &str); 15] = [
     (MPI_COMBINER_DUP, "MPI_Type_dup"),
     (MPI_COMBINER_CONTIGUOUS, "MPI_Type_contiguous"),
     (MPI_COMBINER_VECTOR, "MPI_Type_vector"),
@@ -31,7 +31,9 @@ const FUNCTIONS: [(c_int, &str); 13] = [
     (MPI_COMBINER_SUBARRAY, "MPI_Type_create_subarray"),
     (MPI_COMBINER_DARRAY, "MPI_Type_create_darray"),
     (MPI_COMBINER_RESIZED, "MPI_Type_create_resized"),
-    (MPI_COMBINER_VALUE_INDEX, "MPI_Type_get_value_index"),
+    (MPI_COMBINER_F90_REAL, "MPI_Type_create_f90_real"),
+    (MPI_COMBINER_F90_COMPLEX, "MPI_Type_create_f90_complex"),
+    (MPI_COMBINER_F90_INTEGER, "MPI_Type_create_f90_integer"),
 ];
 
 impl Contents {

@@ -1,5 +1,6 @@
 //! Derived datatypes: what the constructors make, and their handles (MPI-5.0 section 5.1).
 
+use super::attached::Attached;
 use super::bounds::Bounds;
 use super::contents::Contents;
 use super::shape::Placed;
@@ -8,13 +9,14 @@ use super::{Basic, Datatype};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::handle::{self, Handles, Kind};
+use once_cell::sync::OnceCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The derived datatypes that have handles.
 static DERIVED: Handles<Derived> = Handles::new(Kind::Datatype);
 
-/// A derived datatype. It never changes but for being committed.
+/// A derived datatype. It never changes but for being committed, and for what is attached to it.
 #[derive(Debug)]
 pub struct Derived {
     /// How it was made.
@@ -34,6 +36,9 @@ pub struct Derived {
     /// Levels of shape and signature, at most `DEEPEST`.
     depth: usize,
     is_committed: AtomicBool,
+    pub attached: Attached,
+    /// The handle of a predefined datatype, which is not freed.
+    for_good: OnceCell<usize>,
 }
 
 /// What the constructors compute.
@@ -69,11 +74,13 @@ impl Derived {
             signature,
             depth,
             is_committed: AtomicBool::new(false),
+            attached: Attached::nothing(),
+            for_good: OnceCell::new(),
         })
     }
 
     /// The same datatype once more, committed if this one is.
-    pub fn duplicate(&self, contents: Contents) -> Self {
+    pub fn duplicate(&self, contents: Contents, attached: Attached) -> Self {
         Self {
             contents,
             size: self.size,
@@ -85,6 +92,21 @@ impl Derived {
             signature: self.signature.clone(),
             depth: self.depth,
             is_committed: AtomicBool::new(self.is_committed()),
+            attached,
+            for_good: OnceCell::new(),
+        }
+    }
+
+    /// Whether it is predefined, though it has no name.
+    pub fn is_for_good(&self) -> bool {
+        self.for_good.get().is_some()
+    }
+
+    /// A handle for who asks how another datatype was made: a new datatype's, or that of the predefined one.
+    pub fn handle(&self) -> Result<MPI_Datatype> {
+        match self.for_good.get() {
+            Some(handle) => Ok(*handle as MPI_Datatype),
+            None => insert(self.duplicate(self.contents.clone(), Attached::nothing())),
         }
     }
 
@@ -117,12 +139,22 @@ impl Drop for Derived {
 
 /// Gives a datatype a handle.
 pub fn insert(datatype: Derived) -> Result<MPI_Datatype> {
-    insert_shared(Arc::new(datatype))
+    DERIVED.insert(datatype).map(|handle| handle as MPI_Datatype)
 }
 
-/// Gives a datatype one more handle.
-pub fn insert_shared(datatype: Arc<Derived>) -> Result<MPI_Datatype> {
-    DERIVED.insert_shared(datatype).map(|handle| handle as MPI_Datatype)
+/// Gives a datatype a handle that is never freed, and commits it.
+pub fn insert_for_good(datatype: Derived) -> Result<MPI_Datatype> {
+    datatype.is_committed.store(true, Ordering::Relaxed);
+    let datatype = Arc::new(datatype);
+    let handle = DERIVED.insert_shared(Arc::clone(&datatype))?;
+    // The cell is empty: the datatype is new.
+    let _ = datatype.for_good.set(handle);
+    Ok(handle as MPI_Datatype)
+}
+
+/// MPI_ERR_NO_MEM when there is no handle for one more.
+pub fn refuse_when_full() -> Result {
+    DERIVED.refuse_when_full()
 }
 
 /// The derived datatype of a handle.
@@ -151,18 +183,26 @@ pub fn commit(datatype: MPI_Datatype) -> Result {
 
 /// Ends a handle that the library gave; predefined ones stay.
 pub fn release(datatype: MPI_Datatype) {
-    drop(DERIVED.remove(datatype as usize));
+    if find(datatype).is_some_and(|derived| !derived.is_for_good()) {
+        drop(DERIVED.remove(datatype as usize));
+    }
 }
 
-/// MPI_Type_free: ends the handle; what is made of the datatype keeps it.
+/// MPI_Type_free: deletes attributes, the last one first, and ends the handle; what is made of the datatype keeps it. When a
+/// delete callback fails, all stays but the attributes that are gone.
 pub fn free(datatype: MPI_Datatype) -> Result {
-    if DERIVED.remove(datatype as usize).is_some() {
-        return Ok(());
+    match Datatype::of_handle(datatype)? {
+        Datatype::Basic(basic) => fail!(MPI_ERR_TYPE, "{} is predefined and cannot be freed", basic.name),
+        Datatype::Derived(derived) if derived.is_for_good() => {
+            let function = derived.contents.combiner_function();
+            fail!(MPI_ERR_TYPE, "a datatype of {function} is predefined and cannot be freed")
+        }
+        Datatype::Derived(derived) => derived.detach_all(datatype)?,
     }
-    if let Datatype::Basic(basic) = Datatype::of_handle(datatype)? {
-        fail!(MPI_ERR_TYPE, "{} is predefined and cannot be freed", basic.name);
+    match DERIVED.remove(datatype as usize) {
+        Some(_) => Ok(()),
+        None => fail!(MPI_ERR_TYPE, "{} is not a datatype", handle::describe(datatype as usize)),
     }
-    fail!(MPI_ERR_TYPE, "{} is not a datatype", handle::describe(datatype as usize))
 }
 
 impl Plan {

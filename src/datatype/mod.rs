@@ -1,9 +1,11 @@
 //! Datatypes: what their entries look like in memory (MPI-5.0 chapter 5).
 //!
 //! `predefined` has the ABI's, `construct` makes derived ones of them: a `shape` (where the bytes are), a `signature` (what they
-//! are), `bounds`, and the `contents` that tell how it was made. A `Layout` is a count of entries; its `Stream` walks over
+//! are), `bounds`, and the `contents` that tell how it was made. `attached` are names and attributes, `parametrized` finds
+//! predefined datatypes by what they must hold. A `Layout` is a count of entries; its `Stream` walks over
 //! the bytes as they would stand in a message, without a list of them.
 
+mod attached;
 mod bounds;
 mod construct;
 mod contents;
@@ -11,6 +13,7 @@ mod derived;
 mod layout;
 #[cfg(test)]
 mod model;
+mod parametrized;
 mod predefined;
 #[cfg(test)]
 mod properties;
@@ -29,6 +32,7 @@ use signature::Signature;
 use std::borrow::Cow;
 use std::sync::Arc;
 
+pub use attached::{attribute, delete_attribute, name, set_attribute, set_name};
 pub use construct::{
     Distribution, contiguous, darray, duplicate, hindexed, hindexed_block, hvector, indexed, indexed_block, resized,
     structure, subarray, vector,
@@ -36,6 +40,7 @@ pub use construct::{
 pub use contents::{Contents, contents, envelope};
 pub use derived::{commit, free};
 pub use layout::Layout;
+pub use parametrized::{of_size, selected_integer, selected_real, value_index};
 pub use predefined::{Basic, Category};
 pub use stream::{Pair, Stream, pairs};
 
@@ -66,11 +71,11 @@ impl Datatype {
         }
     }
 
-    /// A handle of it; a new one, which the user frees, unless it is predefined.
+    /// A handle of it: of a new datatype that is like it, which the user frees, unless it is predefined.
     pub fn handle(self) -> Result<MPI_Datatype> {
         match self {
             Self::Basic(basic) => Ok(basic.handle as MPI_Datatype),
-            Self::Derived(derived) => derived::insert_shared(derived),
+            Self::Derived(derived) => derived.handle(),
         }
     }
 

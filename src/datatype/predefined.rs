@@ -227,8 +227,8 @@ const PAIRS: &[Basic] = &[
 ];
 
 /// Handles of datatypes are the numbers from FIRST to FIRST + PLACES.
-const FIRST: usize = 0x200;
-const PLACES: usize = 0x100;
+pub const FIRST: usize = 0x200;
+pub const PLACES: usize = 0x100;
 
 /// The datatypes at the places of their handles.
 const BY_HANDLE: [Option<&Basic>; PLACES] = {
@@ -272,6 +272,11 @@ pub fn contiguous_size(handle: usize) -> usize {
 pub fn find(handle: usize) -> Option<&'static Basic> {
     static PLACED: [Option<&Basic>; PLACES] = BY_HANDLE;
     *PLACED.get(handle.wrapping_sub(FIRST))?
+}
+
+/// All pairs of a value and an index.
+pub fn pairs() -> impl Iterator<Item = &'static Basic> {
+    PAIRS.iter()
 }
 
 #[cfg(test)]

@@ -32,6 +32,18 @@ SUBROUTINE(win_delete_attr)(const INTEGER *win, const INTEGER *win_keyval, INTEG
 }
 NAMES(win_delete_attr, WIN_DELETE_ATTR);
 
+SUBROUTINE(keyval_free)(INTEGER *keyval, INTEGER *ierror)
+{
+    *ierror = MPI(Keyval_free)(keyval);
+}
+NAMES(keyval_free, KEYVAL_FREE);
+
+SUBROUTINE(attr_delete)(const INTEGER *comm, const INTEGER *keyval, INTEGER *ierror)
+{
+    *ierror = MPI(Attr_delete)(FROMINT(Comm, *comm), *keyval);
+}
+NAMES(attr_delete, ATTR_DELETE);
+
 SUBROUTINE(barrier)(const INTEGER *comm, INTEGER *ierror)
 {
     *ierror = MPI(Barrier)(FROMINT(Comm, *comm));
@@ -240,6 +252,36 @@ SUBROUTINE(type_get_true_extent_x)(const INTEGER *datatype, MPI_Count *true_lb, 
 }
 NAMES(type_get_true_extent_x, TYPE_GET_TRUE_EXTENT_X);
 
+SUBROUTINE(type_free_keyval)(INTEGER *type_keyval, INTEGER *ierror)
+{
+    *ierror = MPI(Type_free_keyval)(type_keyval);
+}
+NAMES(type_free_keyval, TYPE_FREE_KEYVAL);
+
+SUBROUTINE(type_delete_attr)(const INTEGER *datatype, const INTEGER *type_keyval, INTEGER *ierror)
+{
+    *ierror = MPI(Type_delete_attr)(FROMINT(Datatype, *datatype), *type_keyval);
+}
+NAMES(type_delete_attr, TYPE_DELETE_ATTR);
+
+SUBROUTINE(type_set_name)(const INTEGER *datatype, const char *type_name, INTEGER *ierror, size_t type_name_length)
+{
+    char c_type_name[MPI_MAX_OBJECT_NAME + 1];
+    to_c(c_type_name, sizeof c_type_name, type_name, type_name_length);
+    *ierror = MPI(Type_set_name)(FROMINT(Datatype, *datatype), c_type_name);
+}
+NAMES(type_set_name, TYPE_SET_NAME);
+
+SUBROUTINE(type_get_name)(const INTEGER *datatype, char *type_name, INTEGER *resultlen, INTEGER *ierror,
+                          size_t type_name_length)
+{
+    char c_type_name[MPI_MAX_OBJECT_NAME];
+    *ierror = MPI(Type_get_name)(FROMINT(Datatype, *datatype), c_type_name, resultlen);
+    if (*ierror == MPI_SUCCESS)
+        to_fortran(type_name, type_name_length, c_type_name);
+}
+NAMES(type_get_name, TYPE_GET_NAME);
+
 SUBROUTINE(type_dup)(const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
 {
     MPI_Datatype c_newtype;
@@ -368,6 +410,52 @@ SUBROUTINE(type_get_envelope)(const INTEGER *datatype, INTEGER *num_integers, IN
                                      combiner);
 }
 NAMES(type_get_envelope, TYPE_GET_ENVELOPE);
+
+SUBROUTINE(type_create_f90_real)(const INTEGER *p, const INTEGER *r, INTEGER *newtype, INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_f90_real)(*p, *r, &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES(type_create_f90_real, TYPE_CREATE_F90_REAL);
+
+SUBROUTINE(type_create_f90_complex)(const INTEGER *p, const INTEGER *r, INTEGER *newtype, INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_f90_complex)(*p, *r, &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES(type_create_f90_complex, TYPE_CREATE_F90_COMPLEX);
+
+SUBROUTINE(type_create_f90_integer)(const INTEGER *r, INTEGER *newtype, INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_f90_integer)(*r, &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES(type_create_f90_integer, TYPE_CREATE_F90_INTEGER);
+
+SUBROUTINE(type_match_size)(const INTEGER *typeclass, const INTEGER *size, INTEGER *datatype, INTEGER *ierror)
+{
+    MPI_Datatype c_datatype;
+    *ierror = MPI(Type_match_size)(*typeclass, *size, &c_datatype);
+    if (*ierror == MPI_SUCCESS)
+        *datatype = TOINT(Datatype, c_datatype);
+}
+NAMES(type_match_size, TYPE_MATCH_SIZE);
+
+SUBROUTINE(type_get_value_index)(const INTEGER *value_type, const INTEGER *index_type, INTEGER *pair_type,
+                                 INTEGER *ierror)
+{
+    MPI_Datatype c_pair_type;
+    *ierror = MPI(Type_get_value_index)(FROMINT(Datatype, *value_type), FROMINT(Datatype, *index_type), &c_pair_type);
+    if (*ierror == MPI_SUCCESS)
+        *pair_type = TOINT(Datatype, c_pair_type);
+}
+NAMES(type_get_value_index, TYPE_GET_VALUE_INDEX);
 
 SUBROUTINE(get_version)(INTEGER *version, INTEGER *subversion, INTEGER *ierror)
 {

@@ -8,6 +8,8 @@ use std::fmt::Write as _;
 
 /// Bindings that stand in other files of src/fortran.
 const BY_HAND: &[&str] = &[
+    "Attr_get",
+    "Attr_put",
     "Comm_create_errhandler",
     "Comm_create_keyval",
     "Comm_get_attr",
@@ -15,6 +17,7 @@ const BY_HAND: &[&str] = &[
     "Info_create_env",
     "Info_get",
     "Info_get_string",
+    "Keyval_create",
     "Request_get_status_all",
     "Request_get_status_any",
     "Request_get_status_some",
@@ -22,10 +25,13 @@ const BY_HAND: &[&str] = &[
     "Testall",
     "Testany",
     "Testsome",
+    "Type_create_keyval",
     "Type_create_struct",
     "Type_create_struct_c",
+    "Type_get_attr",
     "Type_get_contents",
     "Type_get_contents_c",
+    "Type_set_attr",
     "Waitall",
     "Waitany",
     "Waitsome",
