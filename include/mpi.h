@@ -949,7 +949,8 @@ int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status);
 
 /**
  * Frees a request, whose operation goes on, and sets `request` to MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST,
- * MPI_ERR_ARG. MPI-5.0 section 3.7.
+ * MPI_ERR_ARG; what the free function of a generalized request returns (the request is freed then, too). MPI-5.0
+ * section 3.7.
  */
 int MPI_Request_free(MPI_Request *request);
 
@@ -1557,11 +1558,52 @@ int MPI_Error_class(int errorcode, int *errorclass);
 
 /**
  * Gives the sentence of an error code, at any time: that of the calling thread's last error of this class where
- * there was one, else the meaning of the class. `string` has room for MPI_MAX_ERROR_STRING characters.
+ * there was one, else the meaning of the class. For a code that the program has added it is what MPI_Add_error_string
+ * was given, or empty. `string` has room for MPI_MAX_ERROR_STRING characters.
  *
  * Errors: MPI_ERR_ARG. MPI-5.0 section 9.4.
  */
 int MPI_Error_string(int errorcode, char *string, int *resultlen);
+
+/**
+ * Adds an error class, at any time, which no other process knows: its number is above MPI_ERR_LASTCODE. The attribute
+ * MPI_LASTUSEDCODE of communicators tells the largest class or code that there is.
+ *
+ * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (all numbers are used up). MPI-5.0 section 9.5.
+ */
+int MPI_Add_error_class(int *errorclass);
+
+/**
+ * Removes an error class that MPI_Add_error_class has added, at any time. Its codes and its string are removed before.
+ * Errors: MPI_ERR_ARG. MPI-5.0 section 9.5.
+ */
+int MPI_Remove_error_class(int errorclass);
+
+/**
+ * Adds an error code of a class, one of MPI's or one that was added, at any time. Callbacks may return it, and the call
+ * that runs them returns it then.
+ *
+ * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (all numbers are used up). MPI-5.0 section 9.5.
+ */
+int MPI_Add_error_code(int errorclass,
+                       int *errorcode);
+
+/**
+ * Removes an error code that MPI_Add_error_code has added, at any time. Its string is removed before. Errors:
+ * MPI_ERR_ARG. MPI-5.0 section 9.5.
+ */
+int MPI_Remove_error_code(int errorcode);
+
+/**
+ * Says what MPI_Error_string gives for a class or code that was added, at any time; a second string replaces the
+ * first. Errors: MPI_ERR_ARG (also for a string of MPI_MAX_ERROR_STRING characters and more). MPI-5.0 section 9.5.
+ */
+int MPI_Add_error_string(int errorcode, const char *string);
+
+/**
+ * Removes what MPI_Add_error_string has said, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.5.
+ */
+int MPI_Remove_error_string(int errorcode);
 
 /**
  * Makes an error handler for communicators of the caller's function. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.1.
@@ -1610,10 +1652,92 @@ int MPI_Win_get_errhandler(MPI_Win win, MPI_Errhandler *errhandler);
 int MPI_Win_call_errhandler(MPI_Win win, int errorcode);
 
 /**
+ * Makes an error handler for files of the caller's function. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.3.
+ */
+int MPI_File_create_errhandler(MPI_File_errhandler_function *file_errhandler_fn, MPI_Errhandler *errhandler);
+
+/**
+ * Attaches an error handler to MPI_FILE_NULL, at this rank: it gets the errors of calls with files, of which none can
+ * be open. Errors: MPI_ERR_FILE, MPI_ERR_ERRHANDLER. MPI-5.0 section 9.3.3.
+ */
+int MPI_File_set_errhandler(MPI_File file, MPI_Errhandler errhandler);
+
+/**
+ * Gives the error handler of MPI_FILE_NULL, MPI_ERRORS_RETURN at first; MPI_Errhandler_free frees the handle. Errors:
+ * MPI_ERR_FILE, MPI_ERR_ARG. MPI-5.0 section 9.3.3.
+ */
+int MPI_File_get_errhandler(MPI_File file, MPI_Errhandler *errhandler);
+
+/**
+ * Calls the error handler of MPI_FILE_NULL with an error code; returns MPI_SUCCESS if the handler returns. Errors:
+ * MPI_ERR_FILE, MPI_ERR_ARG. MPI-5.0 section 9.5.
+ */
+int MPI_File_call_errhandler(MPI_File fh, int errorcode);
+
+/**
  * Frees the handle of an error handler and sets it to MPI_ERRHANDLER_NULL; the handler stays in force where it is
  * attached. Errors: MPI_ERR_ERRHANDLER, MPI_ERR_ARG. MPI-5.0 section 9.3.4.
  */
 int MPI_Errhandler_free(MPI_Errhandler *errhandler);
+
+/**
+ * Makes a request for an operation of the program's own, which is complete once the program calls
+ * MPI_Grequest_complete.
+ *
+ * `query_fn` fills the status whenever one is asked for after that, `free_fn` is called when the request ends, and
+ * `cancel_fn` by MPI_Cancel, with whether the operation is complete; all get `extra_state`, and what they return is an
+ * error of the call that ran them. They may call MPI. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 13.2.
+ */
+int MPI_Grequest_start(MPI_Grequest_query_function *query_fn,
+                       MPI_Grequest_free_function *free_fn,
+                       MPI_Grequest_cancel_function *cancel_fn,
+                       void *extra_state,
+                       MPI_Request *request);
+
+/**
+ * Says that the operation of a generalized request is complete; who waits for it goes on. When the request was freed
+ * before, it ends now.
+ *
+ * Errors: MPI_ERR_REQUEST (no generalized request, or complete already), and what `free_fn` returns. MPI-5.0 section
+ * 13.2.
+ */
+int MPI_Grequest_complete(MPI_Request request);
+
+/**
+ * Says how many data of basic datatypes MPI_Get_elements finds in a status. Errors: MPI_ERR_TYPE, MPI_ERR_COUNT,
+ * MPI_ERR_ARG. MPI-5.0 section 13.3.
+ */
+int MPI_Status_set_elements(MPI_Status *status, MPI_Datatype datatype, int count);
+
+/**
+ * MPI_Status_set_elements with a large count. MPI-5.0 section 13.3.
+ */
+int MPI_Status_set_elements_c(MPI_Status *status, MPI_Datatype datatype, MPI_Count count);
+
+/**
+ * MPI_Status_set_elements_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+ */
+int MPI_Status_set_elements_x(MPI_Status *status, MPI_Datatype datatype, MPI_Count count);
+
+/**
+ * Says what MPI_Test_cancelled finds in a status: whether `flag` is not 0. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
+ */
+int MPI_Status_set_cancelled(MPI_Status *status, int flag);
+
+/**
+ * Says which rank a status tells. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
+ */
+int MPI_Status_set_source(MPI_Status *status, int source);
+
+/**
+ * Says which tag a status tells. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
+ */
+int MPI_Status_set_tag(MPI_Status *status, int tag);
+
+/**
+ * Says which error code a status tells. Errors: MPI_ERR_ARG (also for what is no error code). MPI-5.0 section 13.3.
+ */
+int MPI_Status_set_error(MPI_Status *status, int error);
 
 /**
  * Gives the group of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
@@ -3365,6 +3489,18 @@ int PMPI_Error_class(int errorcode, int *errorclass);
 
 int PMPI_Error_string(int errorcode, char *string, int *resultlen);
 
+int PMPI_Add_error_class(int *errorclass);
+
+int PMPI_Remove_error_class(int errorclass);
+
+int PMPI_Add_error_code(int errorclass, int *errorcode);
+
+int PMPI_Remove_error_code(int errorcode);
+
+int PMPI_Add_error_string(int errorcode, const char *string);
+
+int PMPI_Remove_error_string(int errorcode);
+
 int PMPI_Comm_create_errhandler(MPI_Comm_errhandler_function *comm_errhandler_fn, MPI_Errhandler *errhandler);
 
 int PMPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler errhandler);
@@ -3381,7 +3517,37 @@ int PMPI_Win_get_errhandler(MPI_Win win, MPI_Errhandler *errhandler);
 
 int PMPI_Win_call_errhandler(MPI_Win win, int errorcode);
 
+int PMPI_File_create_errhandler(MPI_File_errhandler_function *file_errhandler_fn, MPI_Errhandler *errhandler);
+
+int PMPI_File_set_errhandler(MPI_File file, MPI_Errhandler errhandler);
+
+int PMPI_File_get_errhandler(MPI_File file, MPI_Errhandler *errhandler);
+
+int PMPI_File_call_errhandler(MPI_File fh, int errorcode);
+
 int PMPI_Errhandler_free(MPI_Errhandler *errhandler);
+
+int PMPI_Grequest_start(MPI_Grequest_query_function *query_fn,
+                        MPI_Grequest_free_function *free_fn,
+                        MPI_Grequest_cancel_function *cancel_fn,
+                        void *extra_state,
+                        MPI_Request *request);
+
+int PMPI_Grequest_complete(MPI_Request request);
+
+int PMPI_Status_set_elements(MPI_Status *status, MPI_Datatype datatype, int count);
+
+int PMPI_Status_set_elements_c(MPI_Status *status, MPI_Datatype datatype, MPI_Count count);
+
+int PMPI_Status_set_elements_x(MPI_Status *status, MPI_Datatype datatype, MPI_Count count);
+
+int PMPI_Status_set_cancelled(MPI_Status *status, int flag);
+
+int PMPI_Status_set_source(MPI_Status *status, int source);
+
+int PMPI_Status_set_tag(MPI_Status *status, int tag);
+
+int PMPI_Status_set_error(MPI_Status *status, int error);
 
 int PMPI_Comm_group(MPI_Comm comm, MPI_Group *group);
 

@@ -5,7 +5,7 @@
 //! so an object cannot be freed out of the callback of one of its attributes.
 
 use crate::abi::*;
-use crate::error::{self, Result, fail};
+use crate::error::{Error, Result, fail};
 use crate::handle::{Handles, Kind};
 use parking_lot::Mutex;
 use std::ffi::c_int;
@@ -266,11 +266,11 @@ impl Attributes {
     }
 }
 
-/// The error of a callback that failed: of the class that it returned, if that is one.
+/// The error of a callback that failed: the code that it returned, if that is one.
 #[cold]
 fn failed<T>(callback: &str, keyval: c_int, code: c_int) -> Result<T> {
-    let class = error::class_of(code).unwrap_or(MPI_ERR_OTHER);
-    fail!(class, "the {callback} callback of the attribute with key {keyval} returned {code}")
+    let text = format!("the {callback} callback of the attribute with key {keyval} returned {code}");
+    Err(Error::of_callback(code, text))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Error handlers and their attachment to communicators and windows (MPI-5.0 section 9.3).
+//! Error handlers and their attachment to communicators, windows and sessions (MPI-5.0 section 9.3).
 
 use crate::abi::*;
 use crate::error::{Error, Result, fail};
@@ -6,6 +6,7 @@ use crate::handle::{self, Handles, Kind};
 use crate::launch;
 use parking_lot::Mutex;
 use std::ffi::c_int;
+use std::sync::LazyLock;
 
 /// A user's error handler. It lives while a handle or an object refers to it.
 #[derive(Debug)]
@@ -81,6 +82,13 @@ fn give_up(handler: MPI_Errhandler) -> Result {
 
 fn is_predefined(handler: MPI_Errhandler) -> bool {
     [MPI_ERRORS_ARE_FATAL, MPI_ERRORS_ABORT, MPI_ERRORS_RETURN].contains(&handler)
+}
+
+/// The handler of errors that belong to no file that is open, which new files would have, too (MPI-5.0 section 9.3.3).
+pub fn of_files() -> &'static Attached {
+    static FILES: LazyLock<Attached> =
+        LazyLock::new(|| Attached { kind: Kind::File, handler: Mutex::new(MPI_ERRORS_RETURN as usize) });
+    &FILES
 }
 
 /// The error handler of one object.
@@ -163,7 +171,7 @@ impl Attached {
         let Some(user) = user else { launch::die(error) };
         // SAFETY: MPI_X_create_errhandler was given the address of a C function of this type.
         let function = unsafe { std::mem::transmute::<usize, Function>(user.function) };
-        let (mut object, mut code) = (object, error.class);
+        let (mut object, mut code) = (object, error.code);
         // SAFETY: as the standard defines error handler functions, they get pointers to the handle and to the code.
         unsafe { function(&raw mut object, &raw mut code) };
     }

@@ -33,6 +33,7 @@ pub enum Kind {
     Comm = 7,
     Datatype = 8,
     Message = 9,
+    File = 11,
 }
 
 impl Kind {
@@ -48,6 +49,7 @@ impl Kind {
             Self::Comm => "communicators",
             Self::Datatype => "datatypes",
             Self::Message => "messages",
+            Self::File => "files",
         }
     }
 }
@@ -201,6 +203,8 @@ pub fn describe(handle: usize) -> String {
         null if null == MPI_INFO_NULL.cast() => "MPI_INFO_NULL".into(),
         null if null == MPI_ERRHANDLER_NULL.cast() => "MPI_ERRHANDLER_NULL".into(),
         null if null == MPI_DATATYPE_NULL.cast() => "MPI_DATATYPE_NULL".into(),
+        null if null == MPI_FILE_NULL.cast() => "MPI_FILE_NULL".into(),
+        null if null == MPI_SESSION_NULL.cast() => "MPI_SESSION_NULL (finalized, or not created?)".into(),
         null if null == MPI_OP_NULL.cast() => "MPI_OP_NULL".into(),
         _ => format!("handle {handle:#x}"),
     }

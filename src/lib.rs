@@ -19,6 +19,7 @@
 //! | `mail` | messages between ranks, in shared memory |
 //! | `node` | memory that the ranks share |
 //! | `reduction` | the predefined operations on values of all datatypes |
+//! | `generalized_request`, `status` | operations of the program's, and what is told of operations |
 //! | `datatype`, `group`, `info`, `request`, `errhandler`, `attributes`, `handle` | the small objects |
 //! | `words` | barrier, locks, gate, counters of epochs and lists in shared memory; spinning and sleeping |
 //! | `launch` | the launcher's protocol, and how the ranks meet |
@@ -39,6 +40,7 @@ mod datatype;
 mod epoch;
 mod errhandler;
 mod error;
+mod generalized_request;
 mod group;
 mod handle;
 mod info;
@@ -52,6 +54,7 @@ mod reduction;
 mod request;
 mod rma;
 mod settings;
+mod status;
 mod synchronization;
 mod system;
 mod window;

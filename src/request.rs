@@ -11,6 +11,7 @@ use parking_lot::Mutex;
 use std::ffi::c_int;
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What is known of an operation that is complete.
 #[derive(Clone, Debug)]
@@ -49,13 +50,39 @@ pub trait Operation: fmt::Debug + Send + Sync {
     /// What became of it; None while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// Whether that is known.
+    fn is_complete(&self) -> bool {
+        self.outcome().is_some()
+    }
+
     /// Withdraws it, if that is still possible.
-    fn cancel(&self) {}
+    fn cancel(&self) -> Result {
+        Ok(())
+    }
+
+    /// Called when its request ends, with the operation complete.
+    fn end(&self) -> Result {
+        Ok(())
+    }
+
+    /// What a generalized request has beside these.
+    fn generalized(&self) -> Option<&dyn Generalized> {
+        None
+    }
 
     /// The communicator whose error handler gets its error.
     fn comm(&self) -> MPI_Comm {
         MPI_COMM_SELF
     }
+}
+
+/// An operation that the program does by itself, and says when it is complete.
+pub trait Generalized {
+    /// The program says so; gives whether the request was freed before.
+    fn complete(&self) -> Result<bool>;
+
+    /// The program frees the request; false when it stays until the program says that the operation is complete.
+    fn free(&self) -> bool;
 }
 
 /// What MPI_Start does.
@@ -67,6 +94,8 @@ pub struct Request {
     operation: Mutex<Option<Arc<dyn Operation>>>,
     /// How a persistent request is started.
     begin: Option<Begin>,
+    /// Set when the program has freed it, and it stays for MPI_Grequest_complete.
+    is_freed: AtomicBool,
 }
 
 impl fmt::Debug for Request {
@@ -90,9 +119,25 @@ pub fn take_back(request: MPI_Request) {
     drop(REQUESTS.remove(request as usize));
 }
 
-/// A request of an operation that goes on.
+/// A request of an operation that goes on, and that needs no withdrawing when it cannot have one.
 pub fn begun(operation: Arc<dyn Operation>) -> Result<MPI_Request> {
     insert(Some(operation), None)
+}
+
+/// The request of an operation that `begin` begins, once it is certain that it has one. None: it is complete.
+pub fn begin<O: Operation + 'static>(begin: impl FnOnce() -> Result<Option<Arc<O>>>) -> Result<MPI_Request> {
+    let request = Arc::new(Request::new(None, None));
+    let handle = REQUESTS.insert_shared(Arc::clone(&request))?;
+    match begin() {
+        Ok(operation) => {
+            *request.operation.lock() = operation.map(|operation| operation as Arc<dyn Operation>);
+            Ok(handle as MPI_Request)
+        }
+        Err(error) => {
+            drop(REQUESTS.remove(handle));
+            Err(error)
+        }
+    }
 }
 
 /// A persistent request, which is inactive.
@@ -101,7 +146,7 @@ pub fn persistent(begin: Begin) -> Result<MPI_Request> {
 }
 
 fn insert(operation: Option<Arc<dyn Operation>>, begin: Option<Begin>) -> Result<MPI_Request> {
-    Ok(REQUESTS.insert(Request { operation: Mutex::new(operation), begin })? as MPI_Request)
+    Ok(REQUESTS.insert(Request::new(operation, begin))? as MPI_Request)
 }
 
 /// The request of a handle; None for MPI_REQUEST_NULL. MPI_ERR_REQUEST when there is none.
@@ -109,7 +154,8 @@ pub fn of_handle(request: MPI_Request) -> Result<Option<Arc<Request>>> {
     if request == MPI_REQUEST_NULL {
         return Ok(None);
     }
-    REQUESTS.get(request as usize).map(Some).ok_or_else(|| unknown(request))
+    let found = REQUESTS.get(request as usize).filter(|request| !request.is_freed.load(Ordering::Relaxed));
+    found.map(Some).ok_or_else(|| unknown(request))
 }
 
 fn unknown(request: MPI_Request) -> Error {
@@ -118,6 +164,15 @@ fn unknown(request: MPI_Request) -> Error {
 }
 
 impl Request {
+    fn new(operation: Option<Arc<dyn Operation>>, begin: Option<Begin>) -> Self {
+        Self { operation: Mutex::new(operation), begin, is_freed: AtomicBool::new(false) }
+    }
+
+    /// Its operation, to be asked without holding the lock: functions of the program's may run.
+    fn operation(&self) -> Option<Arc<dyn Operation>> {
+        self.operation.lock().clone()
+    }
+
     /// The communicator whose error handler gets its errors.
     pub fn comm(&self) -> MPI_Comm {
         self.operation.lock().as_ref().map_or(MPI_COMM_SELF, |operation| operation.comm())
@@ -130,23 +185,30 @@ impl Request {
 
     /// What became of its operation; None while that goes on.
     pub fn outcome(&self) -> Option<Outcome> {
-        match &*self.operation.lock() {
+        match self.operation() {
             Some(operation) => operation.outcome(),
             None if self.begin.is_some() => Some(Outcome::NOTHING),
             None => Some(Outcome::EMPTY),
         }
     }
 
+    /// Whether that is known.
+    pub fn is_complete(&self) -> bool {
+        self.operation.lock().as_ref().is_none_or(|operation| operation.is_complete())
+    }
+
+    /// Whether its operation is one of the program's.
+    pub fn is_generalized(&self) -> bool {
+        self.operation.lock().as_ref().is_some_and(|operation| operation.generalized().is_some())
+    }
+
     /// Withdraws its operation, if that is still possible. MPI_ERR_REQUEST when there is none that goes on.
     pub fn cancel(&self) -> Result {
-        match &*self.operation.lock() {
+        match self.operation() {
             Some(operation) => operation.cancel(),
-            None if self.begin.is_some() => {
-                return Err(Error::new(MPI_ERR_REQUEST, "the request is inactive".into()));
-            }
-            None => (),
+            None if self.begin.is_some() => Err(Error::new(MPI_ERR_REQUEST, "the request is inactive".into())),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// MPI_Start. MPI_ERR_REQUEST when it is active or not persistent.
@@ -164,21 +226,52 @@ impl Request {
     }
 }
 
-/// Ends a request whose operation is complete, and makes the handle MPI_REQUEST_NULL; a persistent one becomes inactive.
-pub fn finish(handle: &mut MPI_Request, request: &Request) {
-    *request.operation.lock() = None;
+/// Ends a request whose operation is complete, and makes the handle MPI_REQUEST_NULL; a persistent one becomes inactive. An
+/// error is one of the program's functions.
+pub fn finish(handle: &mut MPI_Request, request: &Request) -> Result {
+    let operation = request.operation.lock().take();
     if request.begin.is_none() {
         drop(REQUESTS.remove(*handle as usize));
         *handle = MPI_REQUEST_NULL;
     }
+    operation.map_or(Ok(()), |operation| operation.end())
 }
 
-/// MPI_Request_free: an operation that goes on is completed all the same. MPI_ERR_REQUEST when there is no such request.
-pub fn free(handle: MPI_Request) -> Result {
-    let request = REQUESTS.remove(handle as usize).ok_or_else(|| unknown(handle))?;
-    let operation = request.operation.lock().take();
+/// MPI_Request_free: an operation that goes on is completed all the same. MPI_ERR_REQUEST when there is no such request. The
+/// second result is that of a function of the program's, after which the request is freed, too.
+pub fn free(handle: MPI_Request) -> Result<Result> {
+    let Some(request) = of_handle(handle)? else { return Err(unknown(handle)) };
+    let operation = request.operation();
+    if let Some(generalized) = operation.as_ref().and_then(|operation| operation.generalized())
+        && !generalized.free()
+    {
+        request.is_freed.store(true, Ordering::Relaxed);
+        return Ok(Ok(()));
+    }
+    if REQUESTS.remove(handle as usize).is_none() {
+        return Err(unknown(handle));
+    }
+    let Some(operation) = operation else { return Ok(Ok(())) };
+    if operation.is_complete() {
+        return Ok(operation.end());
+    }
     let mut abandoned = ABANDONED.lock();
-    abandoned.retain(|operation| operation.outcome().is_none());
-    abandoned.extend(operation.filter(|operation| operation.outcome().is_none()));
-    Ok(())
+    abandoned.retain(|operation| !operation.is_complete());
+    abandoned.push(operation);
+    Ok(Ok(()))
+}
+
+/// MPI_Grequest_complete. MPI_ERR_REQUEST when there is no such request, or it is complete. The second result is as for
+/// `free`.
+pub fn complete(handle: MPI_Request) -> Result<Result> {
+    let request = REQUESTS.get(handle as usize).ok_or_else(|| unknown(handle))?;
+    let operation = request.operation();
+    let Some(generalized) = operation.as_ref().and_then(|operation| operation.generalized()) else {
+        return Err(Error::new(MPI_ERR_REQUEST, "the request is not a generalized one".into()));
+    };
+    let was_freed = generalized.complete()?;
+    if was_freed {
+        drop(REQUESTS.remove(handle as usize));
+    }
+    Ok(operation.filter(|_| was_freed).map_or(Ok(()), |operation| operation.end()))
 }

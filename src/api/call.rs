@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::comm::Comm;
+use crate::errhandler::{self, Attached};
 use crate::error::{self, Error, Result, fail};
 use crate::handle;
 use crate::launch;
@@ -29,7 +30,29 @@ pub fn on_comm(function: &str, comm: MPI_Comm, run: impl FnOnce(&'static World, 
         |error| {
             let error = sentence(function, error, None);
             found.errhandler.call(comm as usize, &error);
-            error.class
+            error.code
+        },
+        |()| MPI_SUCCESS,
+    )
+}
+
+/// Runs a function on the error handler of a file. No file can be open, so this is that of MPI_FILE_NULL, which gets the
+/// errors, too.
+pub fn on_file(function: &str, file: MPI_File, run: impl FnOnce(&Attached) -> Result) -> c_int {
+    if let Err(error) = world::current() {
+        return raise_on_self(function, error);
+    }
+    let handler = errhandler::of_files();
+    let result = if file == MPI_FILE_NULL {
+        run(handler)
+    } else {
+        Err(Error::new(MPI_ERR_FILE, format!("{} is not a file", handle::describe(file as usize))))
+    };
+    result.map_or_else(
+        |error| {
+            let error = sentence(function, error, None);
+            handler.call(MPI_FILE_NULL as usize, &error);
+            error.code
         },
         |()| MPI_SUCCESS,
     )
@@ -72,7 +95,7 @@ fn raise_unknown_window(function: &str, win: MPI_Win) -> c_int {
 fn raise_on_window(function: &str, window: &Window, error: Error) -> c_int {
     let error = sentence(function, error, Some(&window.description()));
     window.errhandler.call(window.handle(), &error);
-    error.class
+    error.code
 }
 
 /// Raises an error that belongs to no object: MPI_COMM_SELF's handler gets it (MPI-5.0 section 9.3), and before MPI_Init
@@ -84,7 +107,7 @@ fn raise_on_self(function: &str, error: Error) -> c_int {
         Ok(world) => world.self_comm.errhandler.call(MPI_COMM_SELF as usize, &error),
         Err(_) => launch::die(&error),
     }
-    error.class
+    error.code
 }
 
 #[cold]

@@ -1,7 +1,7 @@
 //! Completion of operations (MPI-5.0 section 3.7).
 
 use crate::abi::*;
-use crate::api::call::{array, not_null, on_world, out_array, take};
+use crate::api::call::{any_time, array, not_null, on_world, out_array, take};
 use crate::api::requests::{Requests, on_operations, tell, wait};
 use crate::point_to_point::progress;
 use crate::request;
@@ -45,15 +45,21 @@ pub unsafe extern "C" fn MPI_Test(request: *mut MPI_Request, flag: *mut c_int, s
 }
 
 /// Frees a request, whose operation goes on, and sets `request` to MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST,
-/// MPI_ERR_ARG. MPI-5.0 section 3.7.
+/// MPI_ERR_ARG; what the free function of a generalized request returns (the request is freed then, too). MPI-5.0
+/// section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Request_free(request: *mut MPI_Request) -> c_int {
+    let mut ended = Ok(());
     // SAFETY: `request` is NULL, which is refused, or the caller's place of the handle.
-    unsafe {
+    let code = unsafe {
         take("MPI_Request_free", request, MPI_REQUEST_NULL, |handle| {
-            on_world("MPI_Request_free", |_| request::free(handle))
+            on_world("MPI_Request_free", |_| {
+                ended = request::free(handle)?;
+                Ok(())
+            })
         })
-    }
+    };
+    if code == MPI_SUCCESS { any_time("MPI_Request_free", || ended) } else { code }
 }
 
 /// Tells by `flag` whether an operation is complete; the request stays. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
@@ -64,7 +70,7 @@ pub unsafe extern "C" fn MPI_Request_get_status(
     flag: *mut c_int,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_world("MPI_Request_get_status", |world| {
+    on_operations("MPI_Request_get_status", |world| {
         not_null("flag", flag)?;
         progress(world)?;
         let mut request = request;
@@ -72,11 +78,13 @@ pub unsafe extern "C" fn MPI_Request_get_status(
         unsafe {
             let requests = Requests::one("request", &raw mut request)?;
             *flag = c_int::from(requests.are_complete());
-            if *flag != 0 {
-                tell(status, 0, &requests.look(0));
+            if *flag == 0 {
+                return Ok(None);
             }
+            let (outcome, failure) = requests.look(0);
+            tell(status, 0, &outcome);
+            Ok(failure)
         }
-        Ok(())
     })
 }
 
@@ -241,7 +249,7 @@ pub unsafe extern "C" fn MPI_Request_get_status_any(
     flag: *mut c_int,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_world("MPI_Request_get_status_any", |world| {
+    on_operations("MPI_Request_get_status_any", |world| {
         not_null("indx", indx)?;
         not_null("flag", flag)?;
         progress(world)?;
@@ -252,11 +260,13 @@ pub unsafe extern "C" fn MPI_Request_get_status_any(
             let found = requests.first_complete();
             *flag = c_int::from(found.is_some());
             *indx = found.unwrap_or(MPI_UNDEFINED);
-            if found.is_some() {
-                tell(status, 0, &requests.look(*indx));
+            if found.is_none() {
+                return Ok(None);
             }
+            let (outcome, failure) = requests.look(*indx);
+            tell(status, 0, &outcome);
+            Ok(failure)
         }
-        Ok(())
     })
 }
 
@@ -269,7 +279,7 @@ pub unsafe extern "C" fn MPI_Request_get_status_all(
     flag: *mut c_int,
     array_of_statuses: *mut MPI_Status,
 ) -> c_int {
-    on_world("MPI_Request_get_status_all", |world| {
+    on_operations("MPI_Request_get_status_all", |world| {
         not_null("flag", flag)?;
         progress(world)?;
         // SAFETY: the caller's requests, flag, and places for as many statuses or MPI_STATUSES_IGNORE.
@@ -277,11 +287,8 @@ pub unsafe extern "C" fn MPI_Request_get_status_all(
             let mut handles = array("array_of_requests", array_of_requests, count)?.to_vec();
             let requests = Requests::of(&mut handles)?;
             *flag = c_int::from(requests.are_complete());
-            if *flag != 0 {
-                (0..count).for_each(|place| tell(array_of_statuses, place as usize, &requests.look(place)));
-            }
+            Ok(if *flag == 0 { None } else { requests.look_at_several(0..count, array_of_statuses) })
         }
-        Ok(())
     })
 }
 
@@ -296,7 +303,7 @@ pub unsafe extern "C" fn MPI_Request_get_status_some(
     array_of_indices: *mut c_int,
     array_of_statuses: *mut MPI_Status,
 ) -> c_int {
-    on_world("MPI_Request_get_status_some", |world| {
+    on_operations("MPI_Request_get_status_some", |world| {
         not_null("outcount", outcount)?;
         progress(world)?;
         // SAFETY: the caller's requests, and arrays with room for as many results.
@@ -307,10 +314,7 @@ pub unsafe extern "C" fn MPI_Request_get_status_some(
             out_array("array_of_indices", array_of_indices, &places)?;
             let nothing = places.is_empty() && requests.first_complete().is_some();
             *outcount = if nothing { MPI_UNDEFINED } else { places.len() as c_int };
-            for (index, place) in places.into_iter().enumerate() {
-                tell(array_of_statuses, index, &requests.look(place));
-            }
-            Ok(())
+            Ok(requests.look_at_several(places.into_iter(), array_of_statuses))
         }
     })
 }

@@ -21,6 +21,7 @@ mod datatype_contents;
 mod datatype_parametrized;
 mod environment;
 mod errhandling;
+mod external;
 mod group;
 mod info;
 mod interlang;

@@ -64,12 +64,8 @@ pub unsafe extern "C" fn MPI_Isendrecv(
         // SAFETY: the caller vouches for the buffers, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || {
-                request::begun(Arc::new(exchange(
-                    world,
-                    comm.messages(),
-                    (&send, dest, sendtag),
-                    (&receive, source, recvtag),
-                )?))
+                let begin = || exchange(world, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag));
+                request::begin(|| Ok(Some(Arc::new(begin()?))))
             })
         }
     })
@@ -124,12 +120,8 @@ pub unsafe extern "C" fn MPI_Isendrecv_c(
         // SAFETY: the caller vouches for the buffers, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || {
-                request::begun(Arc::new(exchange(
-                    world,
-                    comm.messages(),
-                    (&send, dest, sendtag),
-                    (&receive, source, recvtag),
-                )?))
+                let begin = || exchange(world, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag));
+                request::begin(|| Ok(Some(Arc::new(begin()?))))
             })
         }
     })
@@ -182,13 +174,8 @@ pub unsafe extern "C" fn MPI_Isendrecv_replace(
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || {
-                request::begun(Arc::new(exchange_in_place(
-                    world,
-                    comm.messages(),
-                    &buffer,
-                    (dest, sendtag),
-                    (source, recvtag),
-                )?))
+                let begin = || exchange_in_place(world, comm.messages(), &buffer, (dest, sendtag), (source, recvtag));
+                request::begin(|| Ok(Some(Arc::new(begin()?))))
             })
         }
     })
@@ -235,13 +222,8 @@ pub unsafe extern "C" fn MPI_Isendrecv_replace_c(
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || {
-                request::begun(Arc::new(exchange_in_place(
-                    world,
-                    comm.messages(),
-                    &buffer,
-                    (dest, sendtag),
-                    (source, recvtag),
-                )?))
+                let begin = || exchange_in_place(world, comm.messages(), &buffer, (dest, sendtag), (source, recvtag));
+                request::begin(|| Ok(Some(Arc::new(begin()?))))
             })
         }
     })

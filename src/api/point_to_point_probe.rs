@@ -153,7 +153,8 @@ pub unsafe extern "C" fn MPI_Imrecv(
         let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
         // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
         unsafe {
-            out("request", request, || request::begun(Arc::new(Received(receive_message(world, &buffer, message)?))))
+            let receive = || Ok(Some(Arc::new(Received(receive_message(world, &buffer, message)?))));
+            out("request", request, || request::begin(receive))
         }
         .map(|()| None)
     })
@@ -172,7 +173,8 @@ pub unsafe extern "C" fn MPI_Imrecv_c(
         let buffer = Buffer { address: buf as usize, count, datatype };
         // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
         unsafe {
-            out("request", request, || request::begun(Arc::new(Received(receive_message(world, &buffer, message)?))))
+            let receive = || Ok(Some(Arc::new(Received(receive_message(world, &buffer, message)?))));
+            out("request", request, || request::begin(receive))
         }
         .map(|()| None)
     })

@@ -70,7 +70,8 @@ pub unsafe extern "C" fn MPI_Irecv(
         let begin = || {
             let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
             // SAFETY: the caller vouches for the buffer and its datatype.
-            request::begun(unsafe { point_to_point::post(world, comm.messages(), buffer, source, tag)? })
+            let post = || unsafe { point_to_point::post(world, comm.messages(), buffer, source, tag) };
+            request::begin(|| post().map(Some))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -92,7 +93,8 @@ pub unsafe extern "C" fn MPI_Irecv_c(
         let begin = || {
             let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
             // SAFETY: the caller vouches for the buffer and its datatype.
-            request::begun(unsafe { point_to_point::post(world, comm.messages(), buffer, source, tag)? })
+            let post = || unsafe { point_to_point::post(world, comm.messages(), buffer, source, tag) };
+            request::begin(|| post().map(Some))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }

@@ -136,9 +136,10 @@ pub unsafe extern "C" fn MPI_Isend(
     on_comm("MPI_Isend", comm, |world, comm| {
         let begin = || {
             let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+            let messages = comm.messages();
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let sending = unsafe { point_to_point::send(world, comm.messages(), buffer, dest, tag, Mode::Standard)? };
-            sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
+            let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Standard) };
+            request::begin(|| Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -159,9 +160,10 @@ pub unsafe extern "C" fn MPI_Isend_c(
     on_comm("MPI_Isend_c", comm, |world, comm| {
         let begin = || {
             let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
+            let messages = comm.messages();
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let sending = unsafe { point_to_point::send(world, comm.messages(), buffer, dest, tag, Mode::Standard)? };
-            sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
+            let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Standard) };
+            request::begin(|| Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -185,10 +187,10 @@ pub unsafe extern "C" fn MPI_Issend(
     on_comm("MPI_Issend", comm, |world, comm| {
         let begin = || {
             let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+            let messages = comm.messages();
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let sending =
-                unsafe { point_to_point::send(world, comm.messages(), buffer, dest, tag, Mode::Synchronous)? };
-            sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
+            let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Synchronous) };
+            request::begin(|| Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -209,10 +211,10 @@ pub unsafe extern "C" fn MPI_Issend_c(
     on_comm("MPI_Issend_c", comm, |world, comm| {
         let begin = || {
             let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
+            let messages = comm.messages();
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let sending =
-                unsafe { point_to_point::send(world, comm.messages(), buffer, dest, tag, Mode::Synchronous)? };
-            sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
+            let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Synchronous) };
+            request::begin(|| Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -236,9 +238,10 @@ pub unsafe extern "C" fn MPI_Irsend(
     on_comm("MPI_Irsend", comm, |world, comm| {
         let begin = || {
             let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+            let messages = comm.messages();
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let sending = unsafe { point_to_point::send(world, comm.messages(), buffer, dest, tag, Mode::Standard)? };
-            sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
+            let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Standard) };
+            request::begin(|| Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -259,9 +262,10 @@ pub unsafe extern "C" fn MPI_Irsend_c(
     on_comm("MPI_Irsend_c", comm, |world, comm| {
         let begin = || {
             let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
+            let messages = comm.messages();
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let sending = unsafe { point_to_point::send(world, comm.messages(), buffer, dest, tag, Mode::Standard)? };
-            sending.map_or_else(request::completed, |sending| request::begun(Arc::new(sending)))
+            let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Standard) };
+            request::begin(|| Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }

@@ -1,10 +1,11 @@
 //! What the entry points of requests share.
 
 use crate::abi::*;
-use crate::api::call::{on_comm, on_world, out};
+use crate::api::call::{any_time, on_comm, on_world, out};
 use crate::error::{Error, Result, class_name, fail};
 use crate::point_to_point;
 use crate::request::{self, Outcome, Request};
+pub use crate::status::{bytes_of, is_cancelled, status_of};
 use crate::window::Window;
 use crate::window::create::prepare_first;
 use crate::words::choose_chore;
@@ -18,6 +19,12 @@ pub struct Failure {
     error: Error,
 }
 
+impl Failure {
+    fn of(comm: MPI_Comm, outcome: &Outcome) -> Option<Self> {
+        outcome.error.clone().map(|error| Self { comm, error })
+    }
+}
+
 /// Runs a function that completes operations, whose errors go to their communicator's handler.
 pub fn on_operations(function: &str, run: impl FnOnce(&'static World) -> Result<Option<Failure>>) -> c_int {
     let mut failure = None;
@@ -26,6 +33,8 @@ pub fn on_operations(function: &str, run: impl FnOnce(&'static World) -> Result<
         Ok(())
     });
     match failure {
+        // It belongs to no communicator.
+        Some(Failure { comm: MPI_COMM_SELF, error }) => any_time(function, || Err(error)),
         Some(Failure { comm, error }) => on_comm(function, comm, |_, _| Err(error)),
         None => code,
     }
@@ -38,8 +47,8 @@ pub struct Requests<'a> {
     requests: Vec<Option<Arc<Request>>>,
 }
 
-/// An operation that was completed: the place of its request, and what became of it.
-type Done = (usize, Outcome);
+/// An operation that is complete: the place of its request, what became of it, and its error.
+type Done = (c_int, (Outcome, Option<Failure>));
 
 impl<'a> Requests<'a> {
     /// The caller's request.
@@ -86,6 +95,11 @@ impl<'a> Requests<'a> {
         self.requests[place].as_ref().map_or(Some(Outcome::NOTHING), |request| request.outcome())
     }
 
+    /// Whether that is known.
+    fn is_complete(&self, place: usize) -> bool {
+        self.requests[place].as_ref().is_none_or(|request| request.is_complete())
+    }
+
     /// Whether one is neither MPI_REQUEST_NULL nor inactive.
     fn is_active(&self, place: usize) -> bool {
         self.requests[place].as_ref().is_some_and(|request| request.is_active())
@@ -93,13 +107,13 @@ impl<'a> Requests<'a> {
 
     /// The places of those that are active and complete.
     pub fn complete(&self) -> Vec<c_int> {
-        let is_complete = |place: &usize| self.is_active(*place) && self.outcome(*place).is_some();
+        let is_complete = |place: &usize| self.is_active(*place) && self.is_complete(*place);
         (0..self.len()).filter(is_complete).map(|place| place as c_int).collect()
     }
 
     /// Whether all are complete.
     pub fn are_complete(&self) -> bool {
-        (0..self.len()).all(|place| self.outcome(place).is_some())
+        (0..self.len()).all(|place| self.is_complete(place))
     }
 
     /// The first one that is active and complete: its place, or MPI_UNDEFINED when none is active; None when none is complete.
@@ -108,27 +122,39 @@ impl<'a> Requests<'a> {
         if active.peek().is_none() {
             return Some(MPI_UNDEFINED);
         }
-        active.find(|place| self.outcome(*place).is_some()).map(|place| place as c_int)
+        active.find(|place| self.is_complete(*place)).map(|place| place as c_int)
     }
 
-    /// What became of one that is complete; nothing is ended.
-    pub fn look(&self, place: c_int) -> Outcome {
-        usize::try_from(place).ok().and_then(|place| self.outcome(place)).unwrap_or(Outcome::NOTHING)
+    /// What became of one that is complete; nothing is ended. Only what the program's own function says of a generalized
+    /// request is an error now: those of messages come when they are completed.
+    pub fn look(&self, place: c_int) -> (Outcome, Option<Failure>) {
+        let Ok(place) = usize::try_from(place) else { return (Outcome::NOTHING, None) };
+        let mut outcome = self.outcome(place).unwrap_or(Outcome::NOTHING);
+        let request = self.requests[place].as_ref();
+        if request.is_none_or(|request| !request.is_generalized()) {
+            outcome.error = None;
+        }
+        let failure = request.and_then(|request| Failure::of(request.comm(), &outcome));
+        (outcome, failure)
     }
 
     /// Ends one that is complete; gives what became of it, and its error.
     pub fn finish(&mut self, place: c_int) -> (Outcome, Option<Failure>) {
         let Ok(place) = usize::try_from(place) else { return (Outcome::NOTHING, None) };
-        let outcome = self.outcome(place).unwrap_or(Outcome::NOTHING);
+        let mut outcome = self.outcome(place).unwrap_or(Outcome::NOTHING);
         let mut failure = None;
         if let Some(request) = &self.requests[place] {
-            failure = outcome.error.clone().map(|error| Failure { comm: request.comm(), error });
-            request::finish(&mut self.handles[place], request);
+            let comm = request.comm();
+            // Of two errors the later one counts (MPI-5.0 section 13.2).
+            if let Err(error) = request::finish(&mut self.handles[place], request) {
+                outcome.error = Some(error);
+            }
+            failure = Failure::of(comm, &outcome);
         }
         (outcome, failure)
     }
 
-    /// Ends several that are complete and writes their statuses. When an operation has failed, its class stands in its status,
+    /// Ends several that are complete and writes their statuses. When an operation has failed, its code stands in its status,
     /// and the call's error is MPI_ERR_IN_STATUS.
     ///
     /// # Safety
@@ -138,33 +164,50 @@ impl<'a> Requests<'a> {
         places: impl Iterator<Item = c_int>,
         statuses: *mut MPI_Status,
     ) -> Option<Failure> {
-        let mut first = None;
-        let mut done: Vec<Done> = Vec::new();
-        for place in places {
-            let (outcome, failure) = self.finish(place);
-            first = first.or(failure.map(|failure| (place, failure)));
-            done.push((place as usize, outcome));
-        }
-        for (index, (_, outcome)) in done.iter().enumerate() {
-            // SAFETY: the caller's promise.
-            unsafe { tell(statuses, index, outcome) };
-            if first.is_some() && statuses != MPI_STATUSES_IGNORE {
-                let class = outcome.error.as_ref().map_or(MPI_SUCCESS, |error| error.class);
-                // SAFETY: as above.
-                unsafe { (*statuses.add(index)).MPI_ERROR = class };
-            }
-        }
-        first.map(|(place, Failure { comm, error })| {
-            let failed = done.iter().filter(|(_, outcome)| outcome.error.is_some()).count();
-            let text = format!(
-                "{failed} of {} operations failed; the first one, request {place}, with {}: {}",
-                done.len(),
-                class_name(error.class),
-                error.text
-            );
-            Failure { comm, error: Error::new(MPI_ERR_IN_STATUS, text) }
-        })
+        let done = places.map(|place| (place, self.finish(place))).collect();
+        // SAFETY: the caller's promise.
+        unsafe { tell_several(done, statuses) }
     }
+
+    /// The same of `look`.
+    ///
+    /// # Safety
+    /// As above.
+    pub unsafe fn look_at_several(
+        &self,
+        places: impl Iterator<Item = c_int>,
+        statuses: *mut MPI_Status,
+    ) -> Option<Failure> {
+        let done = places.map(|place| (place, self.look(place))).collect();
+        // SAFETY: the caller's promise.
+        unsafe { tell_several(done, statuses) }
+    }
+}
+
+/// Writes the statuses of several operations; gives the call's error.
+///
+/// # Safety
+/// `statuses` is MPI_STATUSES_IGNORE or has room for as many.
+unsafe fn tell_several(done: Vec<Done>, statuses: *mut MPI_Status) -> Option<Failure> {
+    let failed = done.iter().filter(|(_, (_, failure))| failure.is_some()).count();
+    for (index, (_, (outcome, _))) in done.iter().enumerate() {
+        // SAFETY: the caller's promise.
+        unsafe { tell(statuses, index, outcome) };
+        if failed > 0 && statuses != MPI_STATUSES_IGNORE {
+            let code = outcome.error.as_ref().map_or(MPI_SUCCESS, |error| error.code);
+            // SAFETY: as above.
+            unsafe { (*statuses.add(index)).MPI_ERROR = code };
+        }
+    }
+    let all = done.len();
+    let (place, Failure { comm, error }) =
+        done.into_iter().find_map(|(place, (_, failure))| Some((place, failure?)))?;
+    let text = format!(
+        "{failed} of {all} operations failed; the first one, request {place}, with {}: {}",
+        class_name(error.class),
+        error.text
+    );
+    Some(Failure { comm, error: Error::new(MPI_ERR_IN_STATUS, text) })
 }
 
 /// What all ranks do before any of them goes on from its start: from then on a rank that waits for anything receives.
@@ -206,24 +249,6 @@ pub unsafe fn tell_or_fail(status: *mut MPI_Status, outcome: Outcome) -> Result 
     // SAFETY: the caller's promise.
     unsafe { tell(status, 0, &outcome) };
     outcome.error.map_or(Ok(()), Err)
-}
-
-/// A status as the user sees it; its own words hold the number of bytes, and whether the operation was cancelled.
-pub fn status_of(outcome: &Outcome) -> MPI_Status {
-    let bytes = outcome.bytes as u64;
-    let own = [bytes as u32 as c_int, (bytes >> 32) as c_int, c_int::from(outcome.is_cancelled), 0, 0];
-    MPI_Status { MPI_SOURCE: outcome.source, MPI_TAG: outcome.tag, MPI_ERROR: MPI_SUCCESS, MPI_internal: own }
-}
-
-/// Bytes of the message of a status.
-pub fn bytes_of(status: &MPI_Status) -> u64 {
-    let [low, high, ..] = status.MPI_internal;
-    u64::from(low as u32) | u64::from(high as u32) << 32
-}
-
-/// Whether the operation of a status was cancelled.
-pub fn is_cancelled(status: &MPI_Status) -> bool {
-    status.MPI_internal[2] != 0
 }
 
 /// Runs an operation in a lock epoch, and gives its request.

@@ -3,7 +3,7 @@
 
 use super::Comm;
 use crate::abi::*;
-use crate::error::Result;
+use crate::error::{Result, last_used_code};
 use crate::launch::Job;
 use std::ffi::c_int;
 
@@ -15,8 +15,6 @@ static HOST: c_int = MPI_PROC_NULL;
 static IO: c_int = MPI_ANY_SOURCE;
 /// MPI_Wtime is the same clock for all ranks: they are on one node.
 static WTIME_IS_GLOBAL: c_int = 1;
-/// There are no codes of the user's.
-static LASTUSEDCODE: c_int = MPI_ERR_LASTCODE;
 
 /// What MPI_Comm_get_attr gives: the address of an int for a predefined key, where it is known, or what the user set.
 pub fn get(comm: &Comm, keyval: c_int) -> Result<Option<usize>> {
@@ -25,7 +23,8 @@ pub fn get(comm: &Comm, keyval: c_int) -> Result<Option<usize>> {
         MPI_HOST => Some(&HOST),
         MPI_IO => Some(&IO),
         MPI_WTIME_IS_GLOBAL => Some(&WTIME_IS_GLOBAL),
-        MPI_LASTUSEDCODE => Some(&LASTUSEDCODE),
+        // The program may add codes, and sees them here.
+        MPI_LASTUSEDCODE => return Ok(Some(last_used_code().as_ptr() as usize)),
         MPI_APPNUM => Job::application()?,
         MPI_UNIVERSE_SIZE => Job::universe_size()?,
         _ => return comm.attributes.get(keyval),

@@ -56,7 +56,7 @@ fn form(
                 let [offset, length, lasting, within] = block.piece().words();
                 [0, *context, offset, length, lasting, within]
             }
-            Err(error) => [error.class as u64, 0, 0, 0, 0, 0],
+            Err(error) => [error.common_class() as u64, 0, 0, 0, 0, 0],
         };
         (1..size).try_for_each(|rank| tell(world, channel, place(rank), tag, told))?;
         let (attributes, (context, block, table)) = prepared?;
@@ -79,7 +79,7 @@ fn form(
     refuse([class, 0])?;
     let piece = Piece::of_words([offset, length, lasting, within]);
     let prepared = attributes.and_then(|attributes| Ok((attributes, world.node.maps.map(piece.unit)?)));
-    let own = prepared.as_ref().err().map_or(0, |error| error.class as u64);
+    let own = prepared.as_ref().err().map_or(0, |error| error.common_class() as u64);
     tell(world, channel, place(0), tag, [own])?;
     let failure = hear(world, channel, place(0), tag)?;
     let (attributes, map) = prepared?;

@@ -240,12 +240,19 @@ pub fn entries_in(datatype: MPI_Datatype, bytes: u64) -> Result<Option<MPI_Count
 
 /// Data of basic datatypes in so many bytes of entries; None when the last one is not whole.
 pub fn elements_in(datatype: MPI_Datatype, bytes: u64) -> Result<Option<MPI_Count>> {
-    let datatype = Datatype::of_handle(datatype)?;
-    let signature = match &datatype {
+    Ok(signature(datatype)?.elements_in(bytes))
+}
+
+/// Bytes of so many data of basic datatypes in entries; None when there are not so many.
+pub fn bytes_of_elements(datatype: MPI_Datatype, elements: u64) -> Result<Option<u64>> {
+    Ok(signature(datatype)?.bytes_of(elements))
+}
+
+fn signature(datatype: MPI_Datatype) -> Result<Signature> {
+    Ok(match Datatype::of_handle(datatype)? {
         Datatype::Basic(basic) => Signature::plain(basic, 1),
         Datatype::Derived(derived) => derived.signature.clone(),
-    };
-    Ok(signature.elements_in(bytes))
+    })
 }
 
 /// Lower bound and extent.

@@ -132,6 +132,24 @@ impl Signature {
         Some(count as MPI_Count)
     }
 
+    /// The bytes of so many data of it, repeated as often as that takes; None when it has none, or these are too many bytes.
+    pub fn bytes_of(&self, elements: u64) -> Option<u64> {
+        if elements == 0 {
+            return Some(0);
+        }
+        let (size, each) = self.totals();
+        let mut rest = elements.checked_rem(each)?;
+        let mut bytes = size.checked_mul(elements / each)?;
+        let mut walk = Walk::new(self, 1);
+        while rest > 0 {
+            let data = walk.next()?;
+            let step = rest.min((data.bytes / data.basic.size) as u64);
+            bytes = bytes.checked_add(step * data.basic.size as u64)?;
+            rest -= step;
+        }
+        Some(bytes).filter(|bytes| MPI_Count::try_from(*bytes).is_ok())
+    }
+
     /// Calls `visit` with each basic datatype that stands in it, until that is false; tells whether it never was.
     fn all(&self, visit: &mut impl FnMut(&'static Basic) -> bool) -> bool {
         match self {

@@ -1,8 +1,10 @@
-//! Errors: a class, which is also the code that C functions return, and a sentence (MPI-5.0 sections 9.3 to 9.5).
+//! Errors: a class, the code that C functions return, and a sentence (MPI-5.0 sections 9.3 to 9.5). The library's own codes
+//! are their classes; others come from the program, by its callbacks.
 //!
 //! A function inside the library says what is wrong with `fail!`; the entry points add who called what, keep the sentence
 //! for MPI_Error_string and call the error handler.
 
+mod added;
 mod classes;
 
 use crate::abi::*;
@@ -10,7 +12,7 @@ use std::cell::RefCell;
 use std::ffi::c_int;
 use std::ops::Deref;
 
-pub use classes::text_of;
+pub use added::{add_class, add_code, add_string, last_used_code, remove_class, remove_code, remove_string};
 
 /// Result of anything that an MPI function does.
 pub type Result<T = ()> = std::result::Result<T, Error>;
@@ -24,6 +26,8 @@ pub struct Error(Box<Parts>);
 pub struct Parts {
     /// Error class, never MPI_SUCCESS.
     pub class: c_int,
+    /// What C functions return: the class, unless a callback of the program returned another code of that class.
+    pub code: c_int,
     /// What is wrong, with the numbers; once raised, the whole sentence.
     pub text: String,
 }
@@ -40,7 +44,21 @@ impl Error {
     /// An error of a class, with what is wrong.
     #[cold]
     pub fn new(class: c_int, text: String) -> Self {
-        Self(Box::new(Parts { class, text }))
+        Self(Box::new(Parts { class, code: class, text }))
+    }
+
+    /// The error of a function of the program's that returned a code. One that is no error code is MPI_ERR_OTHER.
+    #[cold]
+    pub fn of_callback(code: c_int, text: String) -> Self {
+        match class_of(code) {
+            Ok(class) if class != MPI_SUCCESS => Self(Box::new(Parts { class, code, text })),
+            _ => Self::new(MPI_ERR_OTHER, text),
+        }
+    }
+
+    /// The class as other processes know it, where those that this one has added are unknown.
+    pub fn common_class(&self) -> c_int {
+        if classes::text_of(self.class).is_some() { self.class } else { MPI_ERR_OTHER }
     }
 
     /// The error as the user reads it: who called what, the class, what is wrong, on which object.
@@ -49,7 +67,8 @@ impl Error {
         let rank = rank.map_or(String::new(), |rank| format!("rank {rank}: "));
         let object = object.map_or(String::new(), |object| format!(" [{object}]"));
         let text = format!("{rank}{function}: {}: {}{object}", class_name(self.class), self.text);
-        Self::new(self.class, text)
+        let Parts { class, code, .. } = *self.0;
+        Self(Box::new(Parts { class, code, text }))
     }
 }
 
@@ -63,31 +82,39 @@ pub(crate) use fail;
 
 /// Name of a class, such as `MPI_ERR_SIZE`.
 pub fn class_name(class: c_int) -> String {
-    text_of(class).map_or_else(|| format!("error class {class}"), |text| text.name.to_owned())
+    classes::text_of(class).map_or_else(|| format!("error class {class}"), |text| text.name.to_owned())
 }
 
 thread_local! {
-    /// The last sentence of each class that this thread raised.
+    /// The last sentence of each class of the library's own that this thread raised.
     static SENTENCES: RefCell<Vec<Error>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Keeps the sentence of a raised error for MPI_Error_string.
 #[cold]
 pub fn remember(error: &Error) {
+    if error.code != error.class || classes::text_of(error.class).is_none() {
+        // The sentences of the program's codes are the program's.
+        return;
+    }
     SENTENCES.with_borrow_mut(|sentences| {
         sentences.retain(|old| old.class != error.class);
         sentences.push(error.clone());
     });
 }
 
-/// The class of a code: codes are classes.
+/// The class of a code. MPI_ERR_ARG when there is no such code.
 pub fn class_of(code: c_int) -> Result<c_int> {
-    known(code).map(|text| text.class)
+    let own = classes::text_of(code).map(|text| text.class);
+    own.or_else(|| added::class_of(code)).ok_or_else(|| unknown(code))
 }
 
-/// The sentence of a code: the calling thread's last of that class, else the meaning of the class.
+/// The sentence of a code: the calling thread's last of that class, else the meaning of the class. That of a code which the
+/// program has added is what the program says, or empty.
 pub fn string_of(code: c_int) -> Result<String> {
-    let text = known(code)?;
+    let Some(text) = classes::text_of(code) else {
+        return added::string_of(code).ok_or_else(|| unknown(code));
+    };
     let last =
         SENTENCES.with_borrow(|all| all.iter().find(|error| error.class == code).map(|error| error.text.clone()));
     Ok(last.unwrap_or_else(|| format!("{}: {}", text.name, text.meaning)))
@@ -95,11 +122,12 @@ pub fn string_of(code: c_int) -> Result<String> {
 
 /// An error made of a code that a user hands to an error handler.
 pub fn of_code(code: c_int) -> Result<Error> {
-    string_of(code).map(|text| Error::new(code, text))
+    let class = class_of(code)?;
+    Ok(Error(Box::new(Parts { class, code, text: string_of(code)? })))
 }
 
-fn known(code: c_int) -> Result<&'static classes::ClassText> {
-    text_of(code).ok_or_else(|| Error::new(MPI_ERR_ARG, format!("{code} is not an error code")))
+fn unknown(code: c_int) -> Error {
+    Error::new(MPI_ERR_ARG, format!("{code} is not an error code"))
 }
 
 #[cfg(test)]

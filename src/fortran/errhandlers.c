@@ -12,6 +12,7 @@ typedef void handler(INTEGER *object, INTEGER *error_code);
 /* Subroutines in use, in the places of their C functions. */
 static handler *comm_handlers[SUPPLY];
 static handler *win_handlers[SUPPLY];
+static handler *file_handlers[SUPPLY];
 
 /* Declares the C functions that call the subroutine at a place, and the table of them. */
 #define CALLER(type, kind, place) \
@@ -22,6 +23,7 @@ static handler *win_handlers[SUPPLY];
     }
 #define TOINT_comm(handle) TOINT(Comm, handle)
 #define TOINT_win(handle) TOINT(Win, handle)
+#define TOINT_file(handle) TOINT(File, handle)
 
 #define EACH(use, type, kind) \
     use(type, kind, 0) use(type, kind, 1) use(type, kind, 2) use(type, kind, 3) \
@@ -36,9 +38,11 @@ static handler *win_handlers[SUPPLY];
 
 EACH(CALLER, MPI_Comm, comm)
 EACH(CALLER, MPI_Win, win)
+EACH(CALLER, MPI_File, file)
 
 static MPI_Comm_errhandler_function *const comm_callers[SUPPLY] = {EACH(ENTRY, MPI_Comm, comm)};
 static MPI_Win_errhandler_function *const win_callers[SUPPLY] = {EACH(ENTRY, MPI_Win, win)};
+static MPI_File_errhandler_function *const file_callers[SUPPLY] = {EACH(ENTRY, MPI_File, file)};
 
 /* The place of a subroutine, a new one if it has none; SUPPLY when none is left. Several threads may ask at once. */
 static int place_of(handler **handlers, handler *subroutine)
@@ -79,3 +83,13 @@ SUBROUTINE(win_create_errhandler)(handler *win_errhandler_fn, INTEGER *errhandle
         *errhandler = TOINT(Errhandler, c_errhandler);
 }
 NAMES(win_create_errhandler, WIN_CREATE_ERRHANDLER);
+
+SUBROUTINE(file_create_errhandler)(handler *file_errhandler_fn, INTEGER *errhandler, INTEGER *ierror)
+{
+    MPI_Errhandler c_errhandler;
+    int place = place_of(file_handlers, file_errhandler_fn);
+    *ierror = place < SUPPLY ? MPI(File_create_errhandler)(file_callers[place], &c_errhandler) : none_left();
+    if (*ierror == MPI_SUCCESS)
+        *errhandler = TOINT(Errhandler, c_errhandler);
+}
+NAMES(file_create_errhandler, FILE_CREATE_ERRHANDLER);

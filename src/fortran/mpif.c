@@ -522,6 +522,44 @@ SUBROUTINE(error_string)(const INTEGER *errorcode, char *string, INTEGER *result
 }
 NAMES(error_string, ERROR_STRING);
 
+SUBROUTINE(add_error_class)(INTEGER *errorclass, INTEGER *ierror)
+{
+    *ierror = MPI(Add_error_class)(errorclass);
+}
+NAMES(add_error_class, ADD_ERROR_CLASS);
+
+SUBROUTINE(remove_error_class)(const INTEGER *errorclass, INTEGER *ierror)
+{
+    *ierror = MPI(Remove_error_class)(*errorclass);
+}
+NAMES(remove_error_class, REMOVE_ERROR_CLASS);
+
+SUBROUTINE(add_error_code)(const INTEGER *errorclass, INTEGER *errorcode, INTEGER *ierror)
+{
+    *ierror = MPI(Add_error_code)(*errorclass, errorcode);
+}
+NAMES(add_error_code, ADD_ERROR_CODE);
+
+SUBROUTINE(remove_error_code)(const INTEGER *errorcode, INTEGER *ierror)
+{
+    *ierror = MPI(Remove_error_code)(*errorcode);
+}
+NAMES(remove_error_code, REMOVE_ERROR_CODE);
+
+SUBROUTINE(add_error_string)(const INTEGER *errorcode, const char *string, INTEGER *ierror, size_t string_length)
+{
+    char c_string[MPI_MAX_ERROR_STRING + 1];
+    to_c(c_string, sizeof c_string, string, string_length);
+    *ierror = MPI(Add_error_string)(*errorcode, c_string);
+}
+NAMES(add_error_string, ADD_ERROR_STRING);
+
+SUBROUTINE(remove_error_string)(const INTEGER *errorcode, INTEGER *ierror)
+{
+    *ierror = MPI(Remove_error_string)(*errorcode);
+}
+NAMES(remove_error_string, REMOVE_ERROR_STRING);
+
 SUBROUTINE(comm_set_errhandler)(const INTEGER *comm, const INTEGER *errhandler, INTEGER *ierror)
 {
     *ierror = MPI(Comm_set_errhandler)(FROMINT(Comm, *comm), FROMINT(Errhandler, *errhandler));
@@ -564,6 +602,27 @@ SUBROUTINE(win_call_errhandler)(const INTEGER *win, const INTEGER *errorcode, IN
 }
 NAMES(win_call_errhandler, WIN_CALL_ERRHANDLER);
 
+SUBROUTINE(file_set_errhandler)(const INTEGER *file, const INTEGER *errhandler, INTEGER *ierror)
+{
+    *ierror = MPI(File_set_errhandler)(FROMINT(File, *file), FROMINT(Errhandler, *errhandler));
+}
+NAMES(file_set_errhandler, FILE_SET_ERRHANDLER);
+
+SUBROUTINE(file_get_errhandler)(const INTEGER *file, INTEGER *errhandler, INTEGER *ierror)
+{
+    MPI_Errhandler c_errhandler;
+    *ierror = MPI(File_get_errhandler)(FROMINT(File, *file), &c_errhandler);
+    if (*ierror == MPI_SUCCESS)
+        *errhandler = TOINT(Errhandler, c_errhandler);
+}
+NAMES(file_get_errhandler, FILE_GET_ERRHANDLER);
+
+SUBROUTINE(file_call_errhandler)(const INTEGER *fh, const INTEGER *errorcode, INTEGER *ierror)
+{
+    *ierror = MPI(File_call_errhandler)(FROMINT(File, *fh), *errorcode);
+}
+NAMES(file_call_errhandler, FILE_CALL_ERRHANDLER);
+
 SUBROUTINE(errhandler_free)(INTEGER *errhandler, INTEGER *ierror)
 {
     MPI_Errhandler c_errhandler = FROMINT(Errhandler, *errhandler);
@@ -572,6 +631,48 @@ SUBROUTINE(errhandler_free)(INTEGER *errhandler, INTEGER *ierror)
         *errhandler = TOINT(Errhandler, c_errhandler);
 }
 NAMES(errhandler_free, ERRHANDLER_FREE);
+
+SUBROUTINE(grequest_complete)(const INTEGER *request, INTEGER *ierror)
+{
+    *ierror = MPI(Grequest_complete)(FROMINT(Request, *request));
+}
+NAMES(grequest_complete, GREQUEST_COMPLETE);
+
+SUBROUTINE(status_set_elements)(INTEGER *status, const INTEGER *datatype, const INTEGER *count, INTEGER *ierror)
+{
+    *ierror = MPI(Status_set_elements)(c_status(status), FROMINT(Datatype, *datatype), *count);
+}
+NAMES(status_set_elements, STATUS_SET_ELEMENTS);
+
+SUBROUTINE(status_set_elements_x)(INTEGER *status, const INTEGER *datatype, const MPI_Count *count, INTEGER *ierror)
+{
+    *ierror = MPI(Status_set_elements_x)(c_status(status), FROMINT(Datatype, *datatype), *count);
+}
+NAMES(status_set_elements_x, STATUS_SET_ELEMENTS_X);
+
+SUBROUTINE(status_set_cancelled)(INTEGER *status, const INTEGER *flag, INTEGER *ierror)
+{
+    *ierror = MPI(Status_set_cancelled)(c_status(status), *flag);
+}
+NAMES(status_set_cancelled, STATUS_SET_CANCELLED);
+
+SUBROUTINE(status_set_source)(INTEGER *status, const INTEGER *source, INTEGER *ierror)
+{
+    *ierror = MPI(Status_set_source)(c_status(status), *source);
+}
+NAMES(status_set_source, STATUS_SET_SOURCE);
+
+SUBROUTINE(status_set_tag)(INTEGER *status, const INTEGER *tag, INTEGER *ierror)
+{
+    *ierror = MPI(Status_set_tag)(c_status(status), *tag);
+}
+NAMES(status_set_tag, STATUS_SET_TAG);
+
+SUBROUTINE(status_set_error)(INTEGER *status, const INTEGER *error, INTEGER *ierror)
+{
+    *ierror = MPI(Status_set_error)(c_status(status), *error);
+}
+NAMES(status_set_error, STATUS_SET_ERROR);
 
 SUBROUTINE(comm_group)(const INTEGER *comm, INTEGER *group, INTEGER *ierror)
 {

@@ -3,6 +3,7 @@
 #include "attributes.c"
 #include "datatypes.c"
 #include "errhandlers.c"
+#include "generalized_requests.c"
 #include "info.c"
 #include "mpif.c"
 #include "requests.c"

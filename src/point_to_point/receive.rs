@@ -141,11 +141,16 @@ impl Operation for Receive {
         self.outcome.get().cloned()
     }
 
+    fn is_complete(&self) -> bool {
+        self.outcome.get().is_some()
+    }
+
     /// A message that has come already is received.
-    fn cancel(&self) {
+    fn cancel(&self) -> Result {
         if matching::withdraw(self) {
             self.complete(Outcome { is_cancelled: true, ..Outcome::EMPTY });
         }
+        Ok(())
     }
 
     fn comm(&self) -> MPI_Comm {

@@ -300,7 +300,7 @@ fn agree(
         Err(_) => block.as_ref(),
     };
     let found = memory.owned.as_ref().filter(|_| memory.is_symmetric).map(Owned::places);
-    let class = prepared.as_ref().err().map(|error| error.class);
+    let class = prepared.as_ref().err().map(|error| error.common_class());
     let Agreement { failure, found } = comm.agree(class, found, announced.map(|block| block.piece()));
 
     match (prepared, failure) {

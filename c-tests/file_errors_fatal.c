@@ -1,0 +1,14 @@
+/* MPI_ERRORS_ARE_FATAL attached to MPI_FILE_NULL ends the program with the sentence of a wrong file.
+ * ranks: alone 2
+ * expect: status 30
+ * expect: stderr "MPI_File_call_errhandler: MPI_ERR_FILE: *is not a file"
+ */
+#include "check.h"
+
+int main(void)
+{
+    start();
+    CHECK_OK(MPI_File_set_errhandler(MPI_FILE_NULL, MPI_ERRORS_ARE_FATAL));
+    MPI_File_call_errhandler(NO_HANDLE(MPI_File), MPI_ERR_IO);
+    return finish();
+}

@@ -1,0 +1,149 @@
+//! External interfaces: generalized requests, and statuses that the program fills (MPI-5.0 chapter 13).
+
+use crate::abi::*;
+use crate::api::call::{any_time, not_null, on_world, out};
+use crate::datatype;
+use crate::error::{self, Result, fail};
+use crate::generalized_request;
+use crate::request;
+use crate::status::{set_bytes, set_cancelled};
+use std::ffi::{c_int, c_void};
+
+/// Makes a request for an operation of the program's own, which is complete once the program calls
+/// MPI_Grequest_complete.
+///
+/// `query_fn` fills the status whenever one is asked for after that, `free_fn` is called when the request ends, and
+/// `cancel_fn` by MPI_Cancel, with whether the operation is complete; all get `extra_state`, and what they return is an
+/// error of the call that ran them. They may call MPI. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 13.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Grequest_start(
+    query_fn: *mut MPI_Grequest_query_function,
+    free_fn: *mut MPI_Grequest_free_function,
+    cancel_fn: *mut MPI_Grequest_cancel_function,
+    extra_state: *mut c_void,
+    request: *mut MPI_Request,
+) -> c_int {
+    on_world("MPI_Grequest_start", |_| {
+        let (query, free, cancel) = (query_fn as usize, free_fn as usize, cancel_fn as usize);
+        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("request", request, || generalized_request::start(query, free, cancel, extra_state as usize)) }
+    })
+}
+
+/// Says that the operation of a generalized request is complete; who waits for it goes on. When the request was freed
+/// before, it ends now.
+///
+/// Errors: MPI_ERR_REQUEST (no generalized request, or complete already), and what `free_fn` returns. MPI-5.0 section
+/// 13.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Grequest_complete(request: MPI_Request) -> c_int {
+    let mut ended = Ok(());
+    let code = on_world("MPI_Grequest_complete", |world| {
+        ended = request::complete(request)?;
+        // Another thread may wait for it.
+        world.mail.bell().ring();
+        Ok(())
+    });
+    if code == MPI_SUCCESS { any_time("MPI_Grequest_complete", || ended) } else { code }
+}
+
+/// Changes the caller's status. MPI_ERR_ARG when it is NULL, as MPI_STATUS_IGNORE is.
+///
+/// # Safety
+/// `status` is NULL or can be read and written.
+unsafe fn change(status: *mut MPI_Status, change: impl FnOnce(&mut MPI_Status)) -> Result {
+    not_null("status", status)?;
+    // SAFETY: the caller's promise.
+    let mut changed = unsafe { status.read_unaligned() };
+    change(&mut changed);
+    // SAFETY: as above.
+    unsafe { status.write_unaligned(changed) };
+    Ok(())
+}
+
+/// MPI_Status_set_elements of any width.
+///
+/// # Safety
+/// As for `change`.
+unsafe fn set_elements(status: *mut MPI_Status, datatype: MPI_Datatype, count: MPI_Count) -> Result {
+    let Ok(count) = u64::try_from(count) else { fail!(MPI_ERR_COUNT, "count {count} is negative") };
+    let Some(bytes) = datatype::bytes_of_elements(datatype, count)? else {
+        fail!(
+            MPI_ERR_COUNT,
+            "no message has {count} elements of this datatype: it is empty, or they are too many bytes"
+        );
+    };
+    // SAFETY: the caller's promise.
+    unsafe { change(status, |status| set_bytes(status, bytes)) }
+}
+
+/// Says how many data of basic datatypes MPI_Get_elements finds in a status. Errors: MPI_ERR_TYPE, MPI_ERR_COUNT,
+/// MPI_ERR_ARG. MPI-5.0 section 13.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Status_set_elements(
+    status: *mut MPI_Status,
+    datatype: MPI_Datatype,
+    count: c_int,
+) -> c_int {
+    // SAFETY: the caller's status, or NULL, which is refused.
+    on_world("MPI_Status_set_elements", |_| unsafe { set_elements(status, datatype, MPI_Count::from(count)) })
+}
+
+/// MPI_Status_set_elements with a large count. MPI-5.0 section 13.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Status_set_elements_c(
+    status: *mut MPI_Status,
+    datatype: MPI_Datatype,
+    count: MPI_Count,
+) -> c_int {
+    // SAFETY: the caller's status, or NULL, which is refused.
+    on_world("MPI_Status_set_elements_c", |_| unsafe { set_elements(status, datatype, count) })
+}
+
+/// MPI_Status_set_elements_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Status_set_elements_x(
+    status: *mut MPI_Status,
+    datatype: MPI_Datatype,
+    count: MPI_Count,
+) -> c_int {
+    // SAFETY: the caller's status, or NULL, which is refused.
+    on_world("MPI_Status_set_elements_x", |_| unsafe { set_elements(status, datatype, count) })
+}
+
+/// Says what MPI_Test_cancelled finds in a status: whether `flag` is not 0. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Status_set_cancelled(status: *mut MPI_Status, flag: c_int) -> c_int {
+    on_world("MPI_Status_set_cancelled", |_| {
+        // SAFETY: the caller's status, or NULL, which is refused.
+        unsafe { change(status, |status| set_cancelled(status, flag != 0)) }
+    })
+}
+
+/// Says which rank a status tells. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Status_set_source(status: *mut MPI_Status, source: c_int) -> c_int {
+    on_world("MPI_Status_set_source", |_| {
+        // SAFETY: the caller's status, or NULL, which is refused.
+        unsafe { change(status, |status| status.MPI_SOURCE = source) }
+    })
+}
+
+/// Says which tag a status tells. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Status_set_tag(status: *mut MPI_Status, tag: c_int) -> c_int {
+    on_world("MPI_Status_set_tag", |_| {
+        // SAFETY: the caller's status, or NULL, which is refused.
+        unsafe { change(status, |status| status.MPI_TAG = tag) }
+    })
+}
+
+/// Says which error code a status tells. Errors: MPI_ERR_ARG (also for what is no error code). MPI-5.0 section 13.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Status_set_error(status: *mut MPI_Status, error: c_int) -> c_int {
+    on_world("MPI_Status_set_error", |_| {
+        self::error::class_of(error)?;
+        // SAFETY: the caller's status, or NULL, which is refused.
+        unsafe { change(status, |status| status.MPI_ERROR = error) }
+    })
+}
