@@ -33,6 +33,7 @@ pub enum Kind {
     Comm = 7,
     Datatype = 8,
     Message = 9,
+    Op = 10,
     File = 11,
 }
 
@@ -49,6 +50,7 @@ impl Kind {
             Self::Comm => "communicators",
             Self::Datatype => "datatypes",
             Self::Message => "messages",
+            Self::Op => "reduction operations",
             Self::File => "files",
         }
     }

@@ -18,6 +18,7 @@
 //! | `private` | memory that one rank has alone, and how the others reach it |
 //! | `mail` | messages between ranks, in shared memory |
 //! | `node` | memory that the ranks share |
+//! | `operation` | reduction operations, predefined and the user's, on arrays of entries |
 //! | `reduction` | the predefined operations on values of all datatypes |
 //! | `generalized_request`, `status` | operations of the program's, and what is told of operations |
 //! | `datatype`, `group`, `info`, `request`, `errhandler`, `attributes`, `handle` | the small objects |
@@ -48,6 +49,7 @@ mod launch;
 mod mail;
 mod memory;
 mod node;
+mod operation;
 mod point_to_point;
 mod private;
 mod reduction;

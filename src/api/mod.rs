@@ -25,6 +25,7 @@ mod external;
 mod group;
 mod info;
 mod interlang;
+mod operation;
 mod point_to_point_exchange;
 mod point_to_point_persistent;
 mod point_to_point_probe;

@@ -80,6 +80,17 @@ impl Layout {
         Self { entry, count, bytes: count * basic.size, span, low: 0, high: span }
     }
 
+    /// The layout of fewer entries than these.
+    pub fn first(&self, count: usize) -> Self {
+        debug_assert!(count <= self.count);
+        Self::of_entries(self.entry, count).expect("fewer entries fit where more do")
+    }
+
+    /// Bytes from one entry to the next.
+    pub fn extent(&self) -> isize {
+        self.entry.extent()
+    }
+
     /// The data of a buffer at an address.
     #[inline]
     pub fn stream(&self, address: usize) -> Stream<'static> {

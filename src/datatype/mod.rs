@@ -79,6 +79,15 @@ impl Datatype {
         }
     }
 
+    /// Whether both are one datatype.
+    pub fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Basic(one), Self::Basic(other)) => one.handle == other.handle,
+            (Self::Derived(one), Self::Derived(other)) => Arc::ptr_eq(one, other),
+            _ => false,
+        }
+    }
+
     /// Ends handles that `handle` gave.
     pub fn take_back(handles: Vec<MPI_Datatype>) {
         handles.into_iter().for_each(derived::release);

@@ -857,6 +857,29 @@ SUBROUTINE(info_free)(INTEGER *info, INTEGER *ierror)
 }
 NAMES(info_free, INFO_FREE);
 
+SUBROUTINE(op_free)(INTEGER *op, INTEGER *ierror)
+{
+    MPI_Op c_op = FROMINT(Op, *op);
+    *ierror = MPI(Op_free)(&c_op);
+    if (*ierror == MPI_SUCCESS)
+        *op = TOINT(Op, c_op);
+}
+NAMES(op_free, OP_FREE);
+
+SUBROUTINE(op_commutative)(const INTEGER *op, INTEGER *commute, INTEGER *ierror)
+{
+    *ierror = MPI(Op_commutative)(FROMINT(Op, *op), commute);
+}
+NAMES(op_commutative, OP_COMMUTATIVE);
+
+SUBROUTINE(reduce_local)(const void *inbuf, void *inoutbuf, const INTEGER *count, const INTEGER *datatype,
+                         const INTEGER *op, INTEGER *ierror)
+{
+    *ierror = MPI(Reduce_local)(choice(inbuf), choice(inoutbuf), *count, FROMINT(Datatype, *datatype),
+                                FROMINT(Op, *op));
+}
+NAMES(reduce_local, REDUCE_LOCAL);
+
 SUBROUTINE(sendrecv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, const INTEGER *dest,
                      const INTEGER *sendtag, void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
                      const INTEGER *source, const INTEGER *recvtag, const INTEGER *comm, INTEGER *status,

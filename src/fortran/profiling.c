@@ -6,4 +6,5 @@
 #include "generalized_requests.c"
 #include "info.c"
 #include "mpif.c"
+#include "operations.c"
 #include "requests.c"

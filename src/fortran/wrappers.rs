@@ -20,6 +20,8 @@ const BY_HAND: &[&str] = &[
     "Info_get",
     "Info_get_string",
     "Keyval_create",
+    "Op_create",
+    "Op_create_c",
     "Request_get_status_all",
     "Request_get_status_any",
     "Request_get_status_some",

@@ -55,10 +55,15 @@ const OPERATIONS: [(MPI_Op, Operation, &str); 14] = [
 ];
 
 impl Operation {
-    /// The operation of a handle. MPI_ERR_OP when it is none of the predefined ones.
+    /// The operation of a handle, if it is one of the predefined ones.
+    pub fn find(op: MPI_Op) -> Option<Self> {
+        OPERATIONS.iter().find(|(known, ..)| *known == op).map(|(_, operation, _)| *operation)
+    }
+
+    /// The same. MPI_ERR_OP when it is none of them.
     pub fn of_handle(op: MPI_Op) -> Result<Self> {
-        match OPERATIONS.iter().find(|(known, ..)| *known == op) {
-            Some((_, operation, _)) => Ok(*operation),
+        match Self::find(op) {
+            Some(operation) => Ok(operation),
             None => fail!(MPI_ERR_OP, "{} is not a predefined reduction operation", handle::describe(op as usize)),
         }
     }

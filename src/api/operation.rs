@@ -1,0 +1,103 @@
+//! Reduction operations of the user's, and reductions without communication (MPI-5.0 sections 6.9.5 to 6.9.7).
+
+use crate::abi::*;
+use crate::api::call::{any_time, on_world, out, take};
+use crate::error::{Result, fail};
+use crate::operation::{self, Function, Operation};
+use std::ffi::{c_int, c_void};
+
+/// Makes a reduction operation of the caller's function, which computes `inoutvec[i] = invec[i] op inoutvec[i]` for `len`
+/// entries of a datatype. The operation is associative; `commute` tells whether it is commutative, too: else it is done in
+/// the order of ranks.
+///
+/// Errors: MPI_ERR_ARG. MPI-5.0 section 6.9.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Op_create(user_fn: *mut MPI_User_function, commute: c_int, op: *mut MPI_Op) -> c_int {
+    any_time("MPI_Op_create", || {
+        let create = || {
+            refuse_null(user_fn as usize)?;
+            // SAFETY: a C function of this type, as the prototype says.
+            let function = unsafe { std::mem::transmute::<*mut MPI_User_function, _>(user_fn) };
+            operation::create(Function::Small(function), commute != 0)
+        };
+        // SAFETY: `op` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("op", op, create) }
+    })
+}
+
+/// MPI_Op_create of a function that is told large counts. MPI-5.0 section 6.9.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Op_create_c(
+    user_fn: *mut MPI_User_function_c,
+    commute: c_int,
+    op: *mut MPI_Op,
+) -> c_int {
+    any_time("MPI_Op_create_c", || {
+        let create = || {
+            refuse_null(user_fn as usize)?;
+            // SAFETY: a C function of this type, as the prototype says.
+            let function = unsafe { std::mem::transmute::<*mut MPI_User_function_c, _>(user_fn) };
+            operation::create(Function::Large(function), commute != 0)
+        };
+        // SAFETY: `op` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("op", op, create) }
+    })
+}
+
+fn refuse_null(function: usize) -> Result {
+    if function == 0 {
+        fail!(MPI_ERR_ARG, "user_fn is NULL");
+    }
+    Ok(())
+}
+
+/// Frees a reduction operation of the user's and sets `op` to MPI_OP_NULL; what is under way with it goes on. Errors:
+/// MPI_ERR_OP (predefined, or none), MPI_ERR_ARG. MPI-5.0 section 6.9.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Op_free(op: *mut MPI_Op) -> c_int {
+    // SAFETY: `op` is NULL, which is refused, or the caller's place of the handle.
+    unsafe { take("MPI_Op_free", op, MPI_OP_NULL, |handle| any_time("MPI_Op_free", || operation::free(handle))) }
+}
+
+/// Tells by `commute` whether a reduction operation is commutative. Errors: MPI_ERR_OP, MPI_ERR_ARG. MPI-5.0 section 6.9.7.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Op_commutative(op: MPI_Op, commute: *mut c_int) -> c_int {
+    any_time("MPI_Op_commutative", || {
+        let found = Operation::of_handle(op)?;
+        // SAFETY: `commute` is NULL, which is refused, or the caller's place for the result.
+        unsafe { out("commute", commute, || Ok(c_int::from(found.is_commutative()))) }
+    })
+}
+
+/// Combines `count` entries at `inbuf` with those at `inoutbuf`, where the results go: `inoutbuf[i] = inbuf[i] op
+/// inoutbuf[i]`; local.
+///
+/// Errors: MPI_ERR_OP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER. MPI-5.0 section 6.9.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Reduce_local(
+    inbuf: *const c_void,
+    inoutbuf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+) -> c_int {
+    on_world("MPI_Reduce_local", |_| {
+        // SAFETY: the caller vouches for the buffers and their datatype.
+        unsafe { operation::reduce_local(inbuf as usize, inoutbuf as usize, count.into(), datatype, op) }
+    })
+}
+
+/// MPI_Reduce_local with a large count. MPI-5.0 section 6.9.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Reduce_local_c(
+    inbuf: *const c_void,
+    inoutbuf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+) -> c_int {
+    on_world("MPI_Reduce_local_c", |_| {
+        // SAFETY: the caller vouches for the buffers and their datatype.
+        unsafe { operation::reduce_local(inbuf as usize, inoutbuf as usize, count, datatype, op) }
+    })
+}
