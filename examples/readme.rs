@@ -82,7 +82,11 @@ fn info_keys_table() -> String {
     let mut text = String::from("\n| key | calls | values | default | meaning |\n| --- | --- | --- | --- | --- |\n");
     for keys::Key { name, calls, values, default, meaning } in keys::KEYS {
         let calls: Vec<String> = calls.iter().map(|call| format!("`{}`", call.name())).collect();
-        let calls = if calls.is_empty() { "told by `MPI_Win_get_info`".to_owned() } else { calls.join(", ") };
+        let calls = if calls.is_empty() {
+            "told by `MPI_Win_get_info`, `MPI_Comm_get_info`".to_owned()
+        } else {
+            calls.join(", ")
+        };
         writeln!(text, "| `{name}` | {calls} | {values} | {default} | {meaning} |").expect(WRITES);
     }
     text

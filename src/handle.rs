@@ -111,25 +111,44 @@ impl<T> Handles<T> {
 
     /// `insert` of an object that others know already.
     pub fn insert_shared(&self, object: Arc<T>) -> Result<usize> {
-        self.refuse_when_full()?;
+        let handle = self.reserve()?;
+        self.fill(handle, object);
+        Ok(handle)
+    }
+
+    /// A handle for an object that will be there later; it is invalid until then. MPI_ERR_NO_MEM when `CAPACITY` objects live.
+    pub fn reserve(&self) -> Result<usize> {
         let mut free = self.free.lock();
+        self.refuse_full(&free)?;
         let index = if free.indexes.len() > RESTING || free.used == CAPACITY {
             free.indexes.pop_front().expect("there is room, or a free index")
         } else {
             free.used += 1;
             free.used - 1
         };
-        let slot = &self.slots()[index];
-        let generation = slot.generation.fetch_add(1, Ordering::Relaxed) & ((1 << GENERATION_BITS) - 1);
-        let handle = (self.kind as usize) << KIND_SHIFT | generation << INDEX_BITS | index;
+        let generation =
+            self.slots()[index].generation.fetch_add(1, Ordering::Relaxed) & ((1 << GENERATION_BITS) - 1);
+        Ok((self.kind as usize) << KIND_SHIFT | generation << INDEX_BITS | index)
+    }
+
+    /// Makes a reserved handle that of an object.
+    pub fn fill(&self, handle: usize, object: Arc<T>) {
+        let slot = &self.slots()[handle & (CAPACITY - 1)];
         slot.object.store(Arc::into_raw(object).cast_mut(), Ordering::Relaxed);
         slot.handle.store(handle, Ordering::Release);
-        Ok(handle)
+    }
+
+    /// Gives up a reserved handle, for which there is no object.
+    pub fn give_up(&self, handle: usize) {
+        self.free.lock().indexes.push_back(handle & (CAPACITY - 1));
     }
 
     /// MPI_ERR_NO_MEM when `insert` would fail.
     pub fn refuse_when_full(&self) -> Result {
-        let free = self.free.lock();
+        self.refuse_full(&self.free.lock())
+    }
+
+    fn refuse_full(&self, free: &Free) -> Result {
         if free.used == CAPACITY && free.indexes.is_empty() {
             fail!(MPI_ERR_NO_MEM, "{CAPACITY} {} live already", self.kind.plural());
         }

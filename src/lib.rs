@@ -11,7 +11,7 @@
 //! | `point_to_point` | sending and receiving messages |
 //! | `window` | windows: creation, the shared table, targets, attached memory, attributes |
 //! | `memory` | `MPI_Alloc_mem` |
-//! | `comm_creation` | making communicators of others |
+//! | `comm_creation` | making communicators |
 //! | `world` | `MPI_Init` to `MPI_Finalize` |
 //! | `comm` | communicators and what they do collectively |
 //! | `epoch` | the table of epochs |
@@ -21,7 +21,8 @@
 //! | `operation` | reduction operations, predefined and the user's, on arrays of entries |
 //! | `reduction` | the predefined operations on values of all datatypes |
 //! | `generalized_request`, `status` | operations of the program's, and what is told of operations |
-//! | `datatype`, `group`, `info`, `request`, `errhandler`, `attributes`, `handle` | the small objects |
+//! | `topology` | grids and graphs of ranks |
+//! | `datatype`, `group`, `info`, `request`, `errhandler`, `attributes`, `name`, `handle` | the small objects |
 //! | `words` | barrier, locks, gate, counters of epochs and lists in shared memory; spinning and sleeping |
 //! | `launch` | the launcher's protocol, and how the ranks meet |
 //! | `settings`, `error`, `system` | environment variables, errors, the operating system |
@@ -48,6 +49,7 @@ mod info;
 mod launch;
 mod mail;
 mod memory;
+mod name;
 mod node;
 mod operation;
 mod point_to_point;
@@ -59,6 +61,7 @@ mod settings;
 mod status;
 mod synchronization;
 mod system;
+mod topology;
 mod window;
 mod words;
 mod world;

@@ -97,7 +97,8 @@ pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) 
     let private = unsafe { Private::at(node.head + inboxes + area, job.rank, job.size, node.publication.clone()) };
     // SAFETY: as above.
     let area = unsafe { (job.size > 1).then(|| Area::at(node.head + inboxes, job.size, Memory::Head)) };
-    let comm = Comm::new(Group::new(0..job.size as u32), job.rank, WORLD_CONTEXT, area).with_handle(MPI_COMM_WORLD);
+    let comm = Comm::new(Group::new(0..job.size as u32), job.rank, WORLD_CONTEXT, area)
+        .predefined(MPI_COMM_WORLD, "MPI_COMM_WORLD");
     if settings::get().verbose {
         let pid = rustix::process::getpid().as_raw_nonzero();
         complain(&format!("rmampi: rank {} of {} is process {pid}", job.rank, job.size));
@@ -105,7 +106,8 @@ pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) 
             complain(&format!("rmampi: {}", settings::describe()));
         }
     }
-    let itself = Comm::new(Group::new([job.rank as u32]), 0, SELF_CONTEXT, None).with_handle(MPI_COMM_SELF);
+    let itself =
+        Comm::new(Group::new([job.rank as u32]), 0, SELF_CONTEXT, None).predefined(MPI_COMM_SELF, "MPI_COMM_SELF");
     let world = World {
         job,
         node,
@@ -173,6 +175,11 @@ impl World {
             .into_iter()
             .find(|known| std::ptr::eq(&raw const ***known, comm))
             .map_or_else(|| comm::find(comm.handle()).expect("the communicator has a handle"), Arc::clone)
+    }
+
+    /// The communicator of all ranks of one, of both groups of an intercommunicator, kept after the call.
+    pub fn everybody_to_keep(&self, comm: &Comm) -> Arc<Comm> {
+        comm.both().unwrap_or_else(|| self.comm_to_keep(comm))
     }
 
     /// Whether the caller is the thread that initialised MPI.

@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::comm::Comm;
 use crate::errhandler::{self, Attached};
 use crate::error::{self, Error, Result, fail};
-use crate::handle;
+use crate::handle::{self, Kind};
 use crate::launch;
 use crate::window::{self, Window};
 use crate::world::{self, World};
@@ -56,6 +56,33 @@ pub fn on_file(function: &str, file: MPI_File, run: impl FnOnce(&Attached) -> Re
         },
         |()| MPI_SUCCESS,
     )
+}
+
+/// Runs a function whose errors go to an error handler of the caller's, which a new communicator gets, too. An error of the
+/// handler itself goes to MPI_COMM_SELF's.
+pub fn on_errhandler(
+    function: &str,
+    errhandler: MPI_Errhandler,
+    run: impl FnOnce(&'static World, Result<Attached>) -> Result,
+) -> c_int {
+    let attach = || {
+        let attached = Attached::new(Kind::Comm);
+        attached.set(errhandler).map(|()| attached)
+    };
+    let world = match world::current() {
+        Ok(world) => world,
+        Err(error) => return raise_on_self(function, error),
+    };
+    match (run(world, attach()), attach()) {
+        (Ok(()), _) => MPI_SUCCESS,
+        (Err(error), Ok(attached)) => {
+            let error = sentence(function, error, None);
+            // There is no communicator that the handler could be told.
+            attached.call(MPI_COMM_SELF as usize, &error);
+            error.class
+        }
+        (Err(error), Err(_)) => raise_on_self(function, error),
+    }
 }
 
 /// Runs a function on a window; its error handler gets the errors.
@@ -125,6 +152,17 @@ pub unsafe fn out<T>(name: &str, place: *mut T, run: impl FnOnce() -> Result<T>)
     not_null(name, place)?;
     let value = run()?;
     // SAFETY: the caller vouches for the place; it may be less aligned than C demands when it comes from Fortran.
+    unsafe { place.write_unaligned(value) };
+    Ok(())
+}
+
+/// `out` of a collective call: a rank whose place is NULL takes part with that error, so that the others do not wait for it.
+///
+/// # Safety
+/// `place` is NULL or can be written.
+pub unsafe fn out_together<T>(name: &str, place: *mut T, run: impl FnOnce(Result) -> Result<T>) -> Result {
+    let value = run(not_null(name, place))?;
+    // SAFETY: `run` fails when the place is NULL; the caller vouches for any other.
     unsafe { place.write_unaligned(value) };
     Ok(())
 }

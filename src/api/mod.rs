@@ -13,6 +13,7 @@ mod attributes_deprecated;
 mod collective;
 mod comm;
 mod comm_creation;
+mod comm_from_group;
 mod completion;
 mod datatype;
 mod datatype_attached;
@@ -24,6 +25,7 @@ mod errhandling;
 mod external;
 mod group;
 mod info;
+mod intercommunicator;
 mod interlang;
 mod operation;
 mod point_to_point_exchange;
@@ -38,6 +40,8 @@ mod rma_request;
 mod rma_synchronization;
 mod rma_window;
 mod status;
+mod topology_cartesian;
+mod topology_graph;
 
 /// The profiling interface (MPI-5.0 section 15.2), made by build.rs.
 mod profiling {

@@ -281,22 +281,23 @@ pub unsafe extern "C" fn MPI_Win_shared_query_c(
 pub unsafe extern "C" fn MPI_Win_set_name(win: MPI_Win, win_name: *const c_char) -> c_int {
     on_window("MPI_Win_set_name", win, |window| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
-        window.set_name(unsafe { string("win_name", win_name, MPI_ERR_ARG)? });
+        window.name.set(unsafe { string("win_name", win_name, MPI_ERR_ARG)? });
         Ok(())
     })
 }
 
-/// Gives the name of a window, empty unless MPI_Win_set_name gave one. `win_name` has room for MPI_MAX_OBJECT_NAME
-/// characters. That of MPI_WIN_NULL is "MPI_WIN_NULL". Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
+/// Gives the name of a window, empty unless MPI_Win_set_name gave one; that of MPI_WIN_NULL is its own. `win_name` has
+/// room for MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_get_name(win: MPI_Win, win_name: *mut c_char, resultlen: *mut c_int) -> c_int {
-    // SAFETY: the caller's buffer holds MPI_MAX_OBJECT_NAME characters.
-    let tell =
-        |name: &str| unsafe { out_string("win_name", win_name, MPI_MAX_OBJECT_NAME, "resultlen", resultlen, name) };
+    let write = |name: &str| {
+        // SAFETY: the caller's buffer holds MPI_MAX_OBJECT_NAME characters.
+        unsafe { out_string("win_name", win_name, MPI_MAX_OBJECT_NAME, "resultlen", resultlen, name) }
+    };
     if win == MPI_WIN_NULL {
-        return on_world("MPI_Win_get_name", |_| tell("MPI_WIN_NULL"));
+        return on_world("MPI_Win_get_name", |_| write("MPI_WIN_NULL"));
     }
-    on_window("MPI_Win_get_name", win, |window| tell(&window.name()))
+    on_window("MPI_Win_get_name", win, |window| write(&window.name.get()))
 }
 
 /// Changes hints of a window, at this rank: those that the keys in `info` name and that can be changed, which are

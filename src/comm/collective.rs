@@ -10,6 +10,7 @@ use crate::error::{Result, fail};
 /// # Safety
 /// The buffer can be read at the root and written elsewhere as its count and datatype say.
 pub unsafe fn bcast(comm: &Comm, buffer: Buffer, root: i32) -> Result {
+    comm.refuse_two_groups()?;
     let layout = Layout::of(&buffer)?;
     let Some(root) = usize::try_from(root).ok().filter(|root| *root < comm.size) else {
         fail!(MPI_ERR_ROOT, "root {root} is not one of the {} ranks", comm.size);
@@ -42,6 +43,7 @@ pub unsafe fn bcast(comm: &Comm, buffer: Buffer, root: i32) -> Result {
 /// # Safety
 /// The buffers can be read and written as their counts and datatypes say.
 pub unsafe fn allgather(comm: &Comm, send: Buffer, receive: Buffer) -> Result {
+    comm.refuse_two_groups()?;
     let to = Layout::of(&receive)?;
     to.refuse_null(receive.address)?;
     let place = |rank: usize| receive.address.wrapping_add_signed(to.span.wrapping_mul(rank as isize));

@@ -1,8 +1,12 @@
 //! Communicators: who takes part, and the shared words by which they act together (MPI-5.0 chapter 7).
+//!
+//! `agreement` is what ranks tell each other before a collective call does anything, `intercommunicator` the other group.
 
+mod agreement;
 pub mod area;
 pub mod attributes;
 pub mod collective;
+mod intercommunicator;
 
 use crate::abi::*;
 use crate::attributes::Attributes;
@@ -10,15 +14,20 @@ use crate::errhandler::Attached;
 use crate::error::{Result, fail};
 use crate::group::Group;
 use crate::handle::{self, Handles, Kind};
-use crate::info::COMMON;
+use crate::info::{Assertions, COMMON};
+use crate::name::Name;
 use crate::node::{Owned, Piece, Places};
+use crate::topology::Topology;
 use area::{Area, CREATIONS};
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use std::ffi::c_int;
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+pub use agreement::Call;
+pub use intercommunicator::Remote;
 
 /// A communicator as one rank sees it.
 #[derive(Debug)]
@@ -33,10 +42,18 @@ pub struct Comm {
     pub errhandler: Attached,
     /// Those that the user set.
     pub attributes: Attributes,
+    pub name: Name,
+    /// What the user asserts of it.
+    pub assertions: Assertions,
+    pub topology: Option<Arc<Topology>>,
+    /// The other group of an intercommunicator.
+    remote: Option<Remote>,
     group: Group,
     /// Shared words; a communicator of one rank needs none.
     area: Option<Area>,
     turn: Mutex<Turn>,
+    /// Communicators that all its ranks have formed so far.
+    formed: AtomicU32,
     /// Rank 0: the table of the next window.
     ready_table: Mutex<Option<Owned>>,
 }
@@ -62,17 +79,6 @@ pub enum Found {
 /// Communicators but the predefined ones.
 static COMMS: Handles<Comm> = Handles::new(Kind::Comm);
 
-/// Gives a communicator a handle.
-pub fn insert(comm: Comm) -> Result<MPI_Comm> {
-    let handle = COMMS.insert(comm)?;
-    // SAFETY: nobody else knows the handle yet.
-    if let Some(comm) = unsafe { COMMS.borrow(handle) } {
-        // The cell is empty: the communicator is new.
-        let _ = comm.handle.set(handle);
-    }
-    Ok(handle as MPI_Comm)
-}
-
 /// The communicator of a handle that is not predefined.
 ///
 /// # Safety
@@ -87,6 +93,23 @@ pub fn find(comm: MPI_Comm) -> Option<Arc<Comm>> {
     COMMS.get(comm as usize)
 }
 
+/// A handle for a communicator that is being formed; it is invalid until then.
+pub fn reserve() -> Result<usize> {
+    COMMS.reserve()
+}
+
+/// Makes a reserved handle that of a communicator.
+pub fn fill(handle: usize, comm: Comm) {
+    // The cell is empty: the communicator is new.
+    let _ = comm.handle.set(handle);
+    COMMS.fill(handle, Arc::new(comm));
+}
+
+/// Gives up a reserved handle, for which there is no communicator.
+pub fn give_up(handle: usize) {
+    COMMS.give_up(handle);
+}
+
 /// Ends a handle, after `prepare_free`. MPI_ERR_COMM when another thread was faster.
 pub fn remove(comm: MPI_Comm) -> Result<Arc<Comm>> {
     match COMMS.remove(comm as usize) {
@@ -95,8 +118,14 @@ pub fn remove(comm: MPI_Comm) -> Result<Arc<Comm>> {
     }
 }
 
-/// Contexts that each communicator has.
-pub const PURPOSES: u64 = 4;
+/// Contexts that each communicator has. In each, messages of one purpose.
+pub const PURPOSES: u64 = 8;
+
+/// Purposes, but for that of the user's messages, which is 0.
+const FORMING: u64 = 1;
+const OF_GROUPS: u64 = 2;
+const BRIDGING: u64 = 4;
+const BY_NAME: u64 = 5;
 
 /// Messages of one purpose on a communicator.
 #[derive(Clone, Copy, Debug)]
@@ -108,8 +137,18 @@ pub struct Channel<'a> {
 impl Channel<'_> {
     /// Whom messages go to and come from.
     pub fn others(&self) -> &Group {
-        &self.comm.group
+        self.comm.remote.as_ref().map_or(&self.comm.group, Remote::group)
     }
+
+    /// Whether these are the user's messages.
+    pub fn is_users(&self) -> bool {
+        self.context == self.comm.context
+    }
+}
+
+/// The context of the messages by which the communicator with a context is formed, when its ranks know that already.
+pub fn context_of_forming(context: u64) -> u64 {
+    context + FORMING
 }
 
 /// What this rank keeps from one collective call to the next; all ranks have the same.
@@ -134,7 +173,12 @@ impl Comm {
             errhandler: Attached::new(Kind::Comm),
             attributes: Attributes::new(Kind::Comm),
             area,
+            name: Name::default(),
+            assertions: Assertions::default(),
+            topology: None,
+            remote: None,
             turn: Mutex::default(),
+            formed: AtomicU32::new(0),
             ready_table: Mutex::new(None),
         }
     }
@@ -149,10 +193,11 @@ impl Comm {
         self.handle.get().map_or(MPI_COMM_NULL, |handle| *handle as MPI_Comm)
     }
 
-    /// Gives a predefined communicator its handle.
-    pub fn with_handle(self, handle: MPI_Comm) -> Self {
+    /// Makes a communicator a predefined one.
+    pub fn predefined(mut self, handle: MPI_Comm, name: &str) -> Self {
         // The cell is empty: the communicator is new.
         let _ = self.handle.set(handle as usize);
+        self.name = Name::predefined(name);
         self
     }
 
@@ -174,27 +219,48 @@ impl Comm {
         Channel { comm: self, context: self.context }
     }
 
-    /// The library's own messages, in the order of collective calls.
-    pub fn internal(&self) -> Channel<'_> {
-        Channel { comm: self, context: self.context + 1 }
-    }
-
     /// Messages of MPI_Comm_create_group, told apart by the user's tags.
     pub fn of_groups(&self) -> Channel<'_> {
-        Channel { comm: self, context: self.context + 2 }
+        Channel { comm: self, context: self.context + OF_GROUPS }
+    }
+
+    /// Messages by which all ranks form another communicator, told apart by `next_formed`.
+    pub fn forming(&self) -> Channel<'_> {
+        Channel { comm: self, context: self.context + FORMING }
+    }
+
+    /// Messages between two leaders in MPI_Intercomm_create, told apart by the user's tags.
+    pub fn bridging(&self) -> Channel<'_> {
+        Channel { comm: self, context: self.context + BRIDGING }
+    }
+
+    /// Messages of those who form communicators without any, told apart by the user's strings; in MPI_COMM_WORLD.
+    pub fn by_name(&self) -> Channel<'_> {
+        Channel { comm: self, context: self.context + BY_NAME }
+    }
+
+    /// The tag by which all its ranks tell the messages of the communicator that they form now from those of others.
+    pub fn next_formed(&self) -> c_int {
+        (self.formed.fetch_add(1, Ordering::Relaxed) & c_int::MAX as u32) as c_int
     }
 
     /// MPI_IDENT, MPI_CONGRUENT (the same ranks), MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL.
     pub fn compare(&self, other: &Self) -> c_int {
-        match self.group.compare(&other.group) {
-            MPI_IDENT if self.context != other.context => MPI_CONGRUENT,
-            result => result,
+        if self.context == other.context {
+            return MPI_IDENT;
         }
+        let groups = match (&self.remote, &other.remote) {
+            (None, None) => self.group.compare(&other.group),
+            // The constants stand in this order.
+            (Some(one), Some(two)) => self.group.compare(&other.group).max(one.group().compare(two.group())),
+            _ => MPI_UNEQUAL,
+        };
+        groups.max(MPI_CONGRUENT)
     }
 
-    /// Returns when every rank has called it.
+    /// Returns when every rank has called it; of both groups of an intercommunicator.
     pub fn barrier(&self) {
-        if let Some(area) = &self.area {
+        if let Some(area) = &self.everybody().area {
             area.words().barrier.pass(self.size);
         }
     }

@@ -83,6 +83,63 @@ SUBROUTINE(comm_compare)(const INTEGER *comm1, const INTEGER *comm2, INTEGER *re
 }
 NAMES(comm_compare, COMM_COMPARE);
 
+SUBROUTINE(comm_test_inter)(const INTEGER *comm, LOGICAL *flag, INTEGER *ierror)
+{
+    int c_flag = 0;
+    *ierror = MPI(Comm_test_inter)(FROMINT(Comm, *comm), &c_flag);
+    if (*ierror == MPI_SUCCESS)
+        *flag = c_flag != 0;
+}
+NAMES(comm_test_inter, COMM_TEST_INTER);
+
+SUBROUTINE(comm_remote_size)(const INTEGER *comm, INTEGER *size, INTEGER *ierror)
+{
+    *ierror = MPI(Comm_remote_size)(FROMINT(Comm, *comm), size);
+}
+NAMES(comm_remote_size, COMM_REMOTE_SIZE);
+
+SUBROUTINE(comm_remote_group)(const INTEGER *comm, INTEGER *group, INTEGER *ierror)
+{
+    MPI_Group c_group;
+    *ierror = MPI(Comm_remote_group)(FROMINT(Comm, *comm), &c_group);
+    if (*ierror == MPI_SUCCESS)
+        *group = TOINT(Group, c_group);
+}
+NAMES(comm_remote_group, COMM_REMOTE_GROUP);
+
+SUBROUTINE(comm_set_name)(const INTEGER *comm, const char *comm_name, INTEGER *ierror, size_t comm_name_length)
+{
+    char c_comm_name[MPI_MAX_OBJECT_NAME + 1];
+    to_c(c_comm_name, sizeof c_comm_name, comm_name, comm_name_length);
+    *ierror = MPI(Comm_set_name)(FROMINT(Comm, *comm), c_comm_name);
+}
+NAMES(comm_set_name, COMM_SET_NAME);
+
+SUBROUTINE(comm_get_name)(const INTEGER *comm, char *comm_name, INTEGER *resultlen, INTEGER *ierror,
+                          size_t comm_name_length)
+{
+    char c_comm_name[MPI_MAX_OBJECT_NAME];
+    *ierror = MPI(Comm_get_name)(FROMINT(Comm, *comm), c_comm_name, resultlen);
+    if (*ierror == MPI_SUCCESS)
+        to_fortran(comm_name, comm_name_length, c_comm_name);
+}
+NAMES(comm_get_name, COMM_GET_NAME);
+
+SUBROUTINE(comm_set_info)(const INTEGER *comm, const INTEGER *info, INTEGER *ierror)
+{
+    *ierror = MPI(Comm_set_info)(FROMINT(Comm, *comm), FROMINT(Info, *info));
+}
+NAMES(comm_set_info, COMM_SET_INFO);
+
+SUBROUTINE(comm_get_info)(const INTEGER *comm, INTEGER *info_used, INTEGER *ierror)
+{
+    MPI_Info c_info_used;
+    *ierror = MPI(Comm_get_info)(FROMINT(Comm, *comm), &c_info_used);
+    if (*ierror == MPI_SUCCESS)
+        *info_used = TOINT(Info, c_info_used);
+}
+NAMES(comm_get_info, COMM_GET_INFO);
+
 SUBROUTINE(comm_dup)(const INTEGER *comm, INTEGER *newcomm, INTEGER *ierror)
 {
     MPI_Comm c_newcomm;
@@ -91,6 +148,40 @@ SUBROUTINE(comm_dup)(const INTEGER *comm, INTEGER *newcomm, INTEGER *ierror)
         *newcomm = TOINT(Comm, c_newcomm);
 }
 NAMES(comm_dup, COMM_DUP);
+
+SUBROUTINE(comm_dup_with_info)(const INTEGER *comm, const INTEGER *info, INTEGER *newcomm, INTEGER *ierror)
+{
+    MPI_Comm c_newcomm;
+    *ierror = MPI(Comm_dup_with_info)(FROMINT(Comm, *comm), FROMINT(Info, *info), &c_newcomm);
+    if (*ierror == MPI_SUCCESS)
+        *newcomm = TOINT(Comm, c_newcomm);
+}
+NAMES(comm_dup_with_info, COMM_DUP_WITH_INFO);
+
+SUBROUTINE(comm_idup)(const INTEGER *comm, INTEGER *newcomm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Comm c_newcomm;
+    MPI_Request c_request;
+    *ierror = MPI(Comm_idup)(FROMINT(Comm, *comm), &c_newcomm, &c_request);
+    if (*ierror == MPI_SUCCESS) {
+        *newcomm = TOINT(Comm, c_newcomm);
+        *request = TOINT(Request, c_request);
+    }
+}
+NAMES(comm_idup, COMM_IDUP);
+
+SUBROUTINE(comm_idup_with_info)(const INTEGER *comm, const INTEGER *info, INTEGER *newcomm, INTEGER *request,
+                                INTEGER *ierror)
+{
+    MPI_Comm c_newcomm;
+    MPI_Request c_request;
+    *ierror = MPI(Comm_idup_with_info)(FROMINT(Comm, *comm), FROMINT(Info, *info), &c_newcomm, &c_request);
+    if (*ierror == MPI_SUCCESS) {
+        *newcomm = TOINT(Comm, c_newcomm);
+        *request = TOINT(Request, c_request);
+    }
+}
+NAMES(comm_idup_with_info, COMM_IDUP_WITH_INFO);
 
 SUBROUTINE(comm_create)(const INTEGER *comm, const INTEGER *group, INTEGER *newcomm, INTEGER *ierror)
 {
@@ -139,6 +230,37 @@ SUBROUTINE(comm_free)(INTEGER *comm, INTEGER *ierror)
         *comm = TOINT(Comm, c_comm);
 }
 NAMES(comm_free, COMM_FREE);
+
+SUBROUTINE(comm_create_from_group)(const INTEGER *group, const char *stringtag, const INTEGER *info,
+                                   const INTEGER *errhandler, INTEGER *newcomm, INTEGER *ierror,
+                                   size_t stringtag_length)
+{
+    char c_stringtag[MPI_MAX_STRINGTAG_LEN + 1];
+    MPI_Comm c_newcomm;
+    to_c(c_stringtag, sizeof c_stringtag, stringtag, stringtag_length);
+    *ierror = MPI(Comm_create_from_group)(FROMINT(Group, *group), c_stringtag, FROMINT(Info, *info),
+                                          FROMINT(Errhandler, *errhandler), &c_newcomm);
+    if (*ierror == MPI_SUCCESS)
+        *newcomm = TOINT(Comm, c_newcomm);
+}
+NAMES(comm_create_from_group, COMM_CREATE_FROM_GROUP);
+
+SUBROUTINE(intercomm_create_from_groups)(const INTEGER *local_group, const INTEGER *local_leader,
+                                         const INTEGER *remote_group, const INTEGER *remote_leader,
+                                         const char *stringtag, const INTEGER *info, const INTEGER *errhandler,
+                                         INTEGER *newintercomm, INTEGER *ierror, size_t stringtag_length)
+{
+    char c_stringtag[MPI_MAX_STRINGTAG_LEN + 1];
+    MPI_Comm c_newintercomm;
+    to_c(c_stringtag, sizeof c_stringtag, stringtag, stringtag_length);
+    *ierror = MPI(Intercomm_create_from_groups)(FROMINT(Group, *local_group), *local_leader,
+                                                FROMINT(Group, *remote_group), *remote_leader, c_stringtag,
+                                                FROMINT(Info, *info), FROMINT(Errhandler, *errhandler),
+                                                &c_newintercomm);
+    if (*ierror == MPI_SUCCESS)
+        *newintercomm = TOINT(Comm, c_newintercomm);
+}
+NAMES(intercomm_create_from_groups, INTERCOMM_CREATE_FROM_GROUPS);
 
 SUBROUTINE(wait)(INTEGER *request, INTEGER *status, INTEGER *ierror)
 {
@@ -857,6 +979,26 @@ SUBROUTINE(info_free)(INTEGER *info, INTEGER *ierror)
 }
 NAMES(info_free, INFO_FREE);
 
+SUBROUTINE(intercomm_create)(const INTEGER *local_comm, const INTEGER *local_leader, const INTEGER *peer_comm,
+                             const INTEGER *remote_leader, const INTEGER *tag, INTEGER *newintercomm, INTEGER *ierror)
+{
+    MPI_Comm c_newintercomm;
+    *ierror = MPI(Intercomm_create)(FROMINT(Comm, *local_comm), *local_leader, FROMINT(Comm, *peer_comm),
+                                    *remote_leader, *tag, &c_newintercomm);
+    if (*ierror == MPI_SUCCESS)
+        *newintercomm = TOINT(Comm, c_newintercomm);
+}
+NAMES(intercomm_create, INTERCOMM_CREATE);
+
+SUBROUTINE(intercomm_merge)(const INTEGER *intercomm, const INTEGER *high, INTEGER *newintracomm, INTEGER *ierror)
+{
+    MPI_Comm c_newintracomm;
+    *ierror = MPI(Intercomm_merge)(FROMINT(Comm, *intercomm), *high, &c_newintracomm);
+    if (*ierror == MPI_SUCCESS)
+        *newintracomm = TOINT(Comm, c_newintracomm);
+}
+NAMES(intercomm_merge, INTERCOMM_MERGE);
+
 SUBROUTINE(op_free)(INTEGER *op, INTEGER *ierror)
 {
     MPI_Op c_op = FROMINT(Op, *op);
@@ -1544,3 +1686,159 @@ SUBROUTINE(status_get_error)(const INTEGER *status, INTEGER *err, INTEGER *ierro
     *ierror = MPI(Status_get_error)(c_status((INTEGER *)status), err);
 }
 NAMES(status_get_error, STATUS_GET_ERROR);
+
+SUBROUTINE(cart_create)(const INTEGER *comm_old, const INTEGER *ndims, const INTEGER *dims, const INTEGER *periods,
+                        const INTEGER *reorder, INTEGER *comm_cart, INTEGER *ierror)
+{
+    MPI_Comm c_comm_cart;
+    *ierror = MPI(Cart_create)(FROMINT(Comm, *comm_old), *ndims, dims, periods, *reorder, &c_comm_cart);
+    if (*ierror == MPI_SUCCESS)
+        *comm_cart = TOINT(Comm, c_comm_cart);
+}
+NAMES(cart_create, CART_CREATE);
+
+SUBROUTINE(dims_create)(const INTEGER *nnodes, const INTEGER *ndims, INTEGER *dims, INTEGER *ierror)
+{
+    *ierror = MPI(Dims_create)(*nnodes, *ndims, dims);
+}
+NAMES(dims_create, DIMS_CREATE);
+
+SUBROUTINE(cartdim_get)(const INTEGER *comm, INTEGER *ndims, INTEGER *ierror)
+{
+    *ierror = MPI(Cartdim_get)(FROMINT(Comm, *comm), ndims);
+}
+NAMES(cartdim_get, CARTDIM_GET);
+
+SUBROUTINE(cart_get)(const INTEGER *comm, const INTEGER *maxdims, INTEGER *dims, INTEGER *periods, INTEGER *coords,
+                     INTEGER *ierror)
+{
+    *ierror = MPI(Cart_get)(FROMINT(Comm, *comm), *maxdims, dims, periods, coords);
+}
+NAMES(cart_get, CART_GET);
+
+SUBROUTINE(cart_rank)(const INTEGER *comm, const INTEGER *coords, INTEGER *rank, INTEGER *ierror)
+{
+    *ierror = MPI(Cart_rank)(FROMINT(Comm, *comm), coords, rank);
+}
+NAMES(cart_rank, CART_RANK);
+
+SUBROUTINE(cart_coords)(const INTEGER *comm, const INTEGER *rank, const INTEGER *maxdims, INTEGER *coords,
+                        INTEGER *ierror)
+{
+    *ierror = MPI(Cart_coords)(FROMINT(Comm, *comm), *rank, *maxdims, coords);
+}
+NAMES(cart_coords, CART_COORDS);
+
+SUBROUTINE(cart_shift)(const INTEGER *comm, const INTEGER *direction, const INTEGER *disp, INTEGER *rank_source,
+                       INTEGER *rank_dest, INTEGER *ierror)
+{
+    *ierror = MPI(Cart_shift)(FROMINT(Comm, *comm), *direction, *disp, rank_source, rank_dest);
+}
+NAMES(cart_shift, CART_SHIFT);
+
+SUBROUTINE(cart_sub)(const INTEGER *comm, const INTEGER *remain_dims, INTEGER *newcomm, INTEGER *ierror)
+{
+    MPI_Comm c_newcomm;
+    *ierror = MPI(Cart_sub)(FROMINT(Comm, *comm), remain_dims, &c_newcomm);
+    if (*ierror == MPI_SUCCESS)
+        *newcomm = TOINT(Comm, c_newcomm);
+}
+NAMES(cart_sub, CART_SUB);
+
+SUBROUTINE(cart_map)(const INTEGER *comm, const INTEGER *ndims, const INTEGER *dims, const INTEGER *periods,
+                     INTEGER *newrank, INTEGER *ierror)
+{
+    *ierror = MPI(Cart_map)(FROMINT(Comm, *comm), *ndims, dims, periods, newrank);
+}
+NAMES(cart_map, CART_MAP);
+
+SUBROUTINE(graph_create)(const INTEGER *comm_old, const INTEGER *nnodes, const INTEGER *indx, const INTEGER *edges,
+                         const INTEGER *reorder, INTEGER *comm_graph, INTEGER *ierror)
+{
+    MPI_Comm c_comm_graph;
+    *ierror = MPI(Graph_create)(FROMINT(Comm, *comm_old), *nnodes, indx, edges, *reorder, &c_comm_graph);
+    if (*ierror == MPI_SUCCESS)
+        *comm_graph = TOINT(Comm, c_comm_graph);
+}
+NAMES(graph_create, GRAPH_CREATE);
+
+SUBROUTINE(dist_graph_create_adjacent)(const INTEGER *comm_old, const INTEGER *indegree, const INTEGER *sources,
+                                       const INTEGER *sourceweights, const INTEGER *outdegree,
+                                       const INTEGER *destinations, const INTEGER *destweights, const INTEGER *info,
+                                       const INTEGER *reorder, INTEGER *comm_dist_graph, INTEGER *ierror)
+{
+    MPI_Comm c_comm_dist_graph;
+    *ierror = MPI(Dist_graph_create_adjacent)(FROMINT(Comm, *comm_old), *indegree, sources, weights(sourceweights),
+                                              *outdegree, destinations, weights(destweights), FROMINT(Info, *info),
+                                              *reorder, &c_comm_dist_graph);
+    if (*ierror == MPI_SUCCESS)
+        *comm_dist_graph = TOINT(Comm, c_comm_dist_graph);
+}
+NAMES(dist_graph_create_adjacent, DIST_GRAPH_CREATE_ADJACENT);
+
+SUBROUTINE(dist_graph_create)(const INTEGER *comm_old, const INTEGER *n, const INTEGER *sources,
+                              const INTEGER *degrees, const INTEGER *destinations, const INTEGER *weights,
+                              const INTEGER *info, const INTEGER *reorder, INTEGER *comm_dist_graph, INTEGER *ierror)
+{
+    MPI_Comm c_comm_dist_graph;
+    *ierror = MPI(Dist_graph_create)(FROMINT(Comm, *comm_old), *n, sources, degrees, destinations, weights(weights),
+                                     FROMINT(Info, *info), *reorder, &c_comm_dist_graph);
+    if (*ierror == MPI_SUCCESS)
+        *comm_dist_graph = TOINT(Comm, c_comm_dist_graph);
+}
+NAMES(dist_graph_create, DIST_GRAPH_CREATE);
+
+SUBROUTINE(topo_test)(const INTEGER *comm, INTEGER *status, INTEGER *ierror)
+{
+    *ierror = MPI(Topo_test)(FROMINT(Comm, *comm), status);
+}
+NAMES(topo_test, TOPO_TEST);
+
+SUBROUTINE(graphdims_get)(const INTEGER *comm, INTEGER *nnodes, INTEGER *nedges, INTEGER *ierror)
+{
+    *ierror = MPI(Graphdims_get)(FROMINT(Comm, *comm), nnodes, nedges);
+}
+NAMES(graphdims_get, GRAPHDIMS_GET);
+
+SUBROUTINE(graph_get)(const INTEGER *comm, const INTEGER *maxindex, const INTEGER *maxedges, INTEGER *indx,
+                      INTEGER *edges, INTEGER *ierror)
+{
+    *ierror = MPI(Graph_get)(FROMINT(Comm, *comm), *maxindex, *maxedges, indx, edges);
+}
+NAMES(graph_get, GRAPH_GET);
+
+SUBROUTINE(graph_neighbors_count)(const INTEGER *comm, const INTEGER *rank, INTEGER *nneighbors, INTEGER *ierror)
+{
+    *ierror = MPI(Graph_neighbors_count)(FROMINT(Comm, *comm), *rank, nneighbors);
+}
+NAMES(graph_neighbors_count, GRAPH_NEIGHBORS_COUNT);
+
+SUBROUTINE(graph_neighbors)(const INTEGER *comm, const INTEGER *rank, const INTEGER *maxneighbors, INTEGER *neighbors,
+                            INTEGER *ierror)
+{
+    *ierror = MPI(Graph_neighbors)(FROMINT(Comm, *comm), *rank, *maxneighbors, neighbors);
+}
+NAMES(graph_neighbors, GRAPH_NEIGHBORS);
+
+SUBROUTINE(dist_graph_neighbors_count)(const INTEGER *comm, INTEGER *indegree, INTEGER *outdegree, INTEGER *weighted,
+                                       INTEGER *ierror)
+{
+    *ierror = MPI(Dist_graph_neighbors_count)(FROMINT(Comm, *comm), indegree, outdegree, weighted);
+}
+NAMES(dist_graph_neighbors_count, DIST_GRAPH_NEIGHBORS_COUNT);
+
+SUBROUTINE(dist_graph_neighbors)(const INTEGER *comm, const INTEGER *maxindegree, INTEGER *sources,
+                                 INTEGER *sourceweights, const INTEGER *maxoutdegree, INTEGER *destinations,
+                                 INTEGER *destweights, INTEGER *ierror)
+{
+    *ierror = MPI(Dist_graph_neighbors)(FROMINT(Comm, *comm), *maxindegree, sources, weights(sourceweights),
+                                        *maxoutdegree, destinations, weights(destweights));
+}
+NAMES(dist_graph_neighbors, DIST_GRAPH_NEIGHBORS);
+
+SUBROUTINE(graph_map)(const INTEGER *comm, const INTEGER *nnodes, const INTEGER *indx, const INTEGER *edges,
+                      INTEGER *newrank, INTEGER *ierror)
+{
+    *ierror = MPI(Graph_map)(FROMINT(Comm, *comm), *nnodes, indx, edges, newrank);
+}
+NAMES(graph_map, GRAPH_MAP);

@@ -85,6 +85,16 @@ static inline void *choice(const void *buffer)
     return (void *)buffer;
 }
 
+/* Weights of edges, or what MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY are in C. */
+static inline INTEGER *weights(const INTEGER *array)
+{
+    if (array == &mpisentinels_.unweighted)
+        return MPI_UNWEIGHTED;
+    if (array == &mpisentinels_.weights_empty)
+        return MPI_WEIGHTS_EMPTY;
+    return (INTEGER *)array;
+}
+
 /* A status, or several: eight INTEGERs each, laid out as in C. */
 static inline MPI_Status *c_status(INTEGER *place)
 {

@@ -121,6 +121,13 @@ impl Wrapper {
                 self.plain(format!("LOGICAL *{name}"), "&c_flag".to_owned());
                 self.after.push(format!("*{name} = c_flag != 0;"));
             }
+            // MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY have another address in C.
+            "*mut c_int" if name.ends_with("weights") => {
+                self.plain(format!("INTEGER *{name}"), format!("weights({name})"))
+            }
+            "*const c_int" if name.ends_with("weights") => {
+                self.plain(format!("const INTEGER *{name}"), format!("weights({name})"));
+            }
             "*mut c_int" => self.plain(format!("INTEGER *{name}"), name.to_owned()),
             // Arrays of INTEGER are as C has them, and those of triplets, too: Fortran's first index runs fastest.
             "*const c_int" => self.plain(format!("const INTEGER *{name}"), name.to_owned()),
@@ -202,7 +209,8 @@ impl Wrapper {
 fn string_room(function: &str, name: &str) -> &'static str {
     match (function, name) {
         (_, "key") => "MPI_MAX_INFO_KEY",
-        (_, "win_name" | "type_name") => "MPI_MAX_OBJECT_NAME",
+        (_, "stringtag") => "MPI_MAX_STRINGTAG_LEN",
+        (_, "win_name" | "type_name" | "comm_name") => "MPI_MAX_OBJECT_NAME",
         (_, "value") => "MPI_MAX_INFO_VAL",
         ("Error_string" | "Add_error_string", "string") => "MPI_MAX_ERROR_STRING",
         ("Get_library_version", "version") => "MPI_MAX_LIBRARY_VERSION_STRING",

@@ -1,4 +1,4 @@
-//! The info keys that windows and memory understand: one table, from which the README's is made.
+//! The info keys that windows, memory and communicators understand: one table, from which the README's is made.
 
 /// Calls that take info keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,6 +9,11 @@ pub enum Call {
     CreateDynamic,
     SetInfo,
     AllocMem,
+    CommDup,
+    CommSetInfo,
+    CommSplitType,
+    CommFromGroup,
+    DistGraph,
 }
 
 impl Call {
@@ -21,6 +26,11 @@ impl Call {
             Self::CreateDynamic => "MPI_Win_create_dynamic",
             Self::SetInfo => "MPI_Win_set_info",
             Self::AllocMem => "MPI_Alloc_mem",
+            Self::CommDup => "MPI_Comm_dup_with_info",
+            Self::CommSetInfo => "MPI_Comm_set_info",
+            Self::CommSplitType => "MPI_Comm_split_type",
+            Self::CommFromGroup => "MPI_Comm_create_from_group",
+            Self::DistGraph => "MPI_Dist_graph_create",
         }
     }
 }
@@ -43,6 +53,25 @@ const CREATION: &[Call] = &[Call::Create, Call::Allocate, Call::AllocateShared, 
 /// These, and the one that changes a window's hints.
 const CREATION_AND_CHANGE: &[Call] =
     &[Call::Create, Call::Allocate, Call::AllocateShared, Call::CreateDynamic, Call::SetInfo];
+
+/// Calls that say something of a communicator; MPI_Comm_idup_with_info, MPI_Dist_graph_create_adjacent and
+/// MPI_Intercomm_create_from_groups do as those that they are variants of.
+const COMMUNICATORS: &[Call] =
+    &[Call::CommDup, Call::CommSetInfo, Call::CommSplitType, Call::CommFromGroup, Call::DistGraph];
+
+/// These, and those of windows.
+const WINDOWS_AND_COMMUNICATORS: &[Call] = &[
+    Call::Create,
+    Call::Allocate,
+    Call::AllocateShared,
+    Call::CreateDynamic,
+    Call::SetInfo,
+    Call::CommDup,
+    Call::CommSetInfo,
+    Call::CommSplitType,
+    Call::CommFromGroup,
+    Call::DistGraph,
+];
 
 /// All keys.
 pub const KEYS: &[Key] = &[
@@ -106,11 +135,62 @@ pub const KEYS: &[Key] = &[
     },
     Key {
         name: "mpi_assert_memory_alloc_kinds",
-        calls: CREATION_AND_CHANGE,
+        calls: WINDOWS_AND_COMMUNICATORS,
         values: "a list of mpi, mpi:alloc_mem, mpi:win_allocate, mpi:win_allocate_shared, system",
         default: "not set",
         meaning: "kinds of memory of this rank's buffers; all of them work, whatever it says. With another kind the key is \
                   left aside",
+    },
+    Key {
+        name: "mpi_assert_no_any_tag",
+        calls: COMMUNICATORS,
+        values: "true, false",
+        default: "false",
+        meaning: "true: this rank does not receive with MPI_ANY_TAG on the communicator: that is `MPI_ERR_TAG`",
+    },
+    Key {
+        name: "mpi_assert_no_any_source",
+        calls: COMMUNICATORS,
+        values: "true, false",
+        default: "false",
+        meaning: "true: this rank does not receive with MPI_ANY_SOURCE on the communicator: that is `MPI_ERR_RANK`",
+    },
+    Key {
+        name: "mpi_assert_exact_length",
+        calls: COMMUNICATORS,
+        values: "true, false",
+        default: "false",
+        meaning: "true: messages are as long as the buffers that receive them; nothing depends on it",
+    },
+    Key {
+        name: "mpi_assert_allow_overtaking",
+        calls: COMMUNICATORS,
+        values: "true, false",
+        default: "false",
+        meaning: "true: messages may overtake each other; they never do, whatever it says",
+    },
+    Key {
+        name: "mpi_assert_strict_persistent_collective_ordering",
+        calls: COMMUNICATORS,
+        values: "true, false",
+        default: "false",
+        meaning: "true: all ranks start persistent collective operations in the same order; nothing depends on it",
+    },
+    Key {
+        name: "mpi_hw_resource_type",
+        calls: &[Call::CommSplitType],
+        values: "mpi_shared_memory",
+        default: "not set",
+        meaning: "with MPI_COMM_TYPE_HW_GUIDED and MPI_COMM_TYPE_RESOURCE_GUIDED: what the ranks of a new communicator share; \
+                  of other resources nothing is known, and they give MPI_COMM_NULL",
+    },
+    Key {
+        name: "mpi_pset_name",
+        calls: &[Call::CommSplitType],
+        values: "mpi://WORLD, mpi://SELF",
+        default: "not set",
+        meaning: "with MPI_COMM_TYPE_RESOURCE_GUIDED: the set of processes whose ranks get a communicator; other sets give \
+                  MPI_COMM_NULL",
     },
     Key {
         name: "mpi_memory_alloc_kinds",

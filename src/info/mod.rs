@@ -1,12 +1,14 @@
 //! Info objects (MPI-5.0 chapter 10).
 //!
-//! `keys` is the table of keys that windows and memory understand, `hints` are their values, `environment` is what is known of
-//! the start of the program.
+//! `keys` is the table of keys that windows, memory and communicators understand, `hints` are their values for windows and
+//! memory, `assertions` those for communicators, `environment` is what is known of the start of the program.
 
+mod assertions;
 mod environment;
 mod hints;
 pub mod keys;
 
+pub use assertions::Assertions;
 pub use environment::create_env;
 pub use hints::{COMMON, Hints, InForce};
 

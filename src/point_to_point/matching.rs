@@ -2,6 +2,7 @@
 //!
 //! All of a process's receives and unexpected messages are under one lock; the data of matched messages are copied under it.
 
+use super::ongoing;
 use super::receive::Receive;
 use crate::abi::*;
 use crate::error::Result;
@@ -58,22 +59,23 @@ fn outcome(header: &Header) -> Outcome {
 
 /// Looks what has arrived, and completes the receives that it matches.
 pub fn progress(world: &'static World) -> Result {
-    if !world.mail.has_arrivals() {
-        return Ok(());
+    if world.mail.has_arrivals() {
+        sort(world, QUEUES.lock())?;
     }
-    sort(world, QUEUES.lock())
+    ongoing::advance();
+    Ok(())
 }
 
 /// The same while this thread waits for something else. Nothing is done when another thread matches messages.
 pub fn attend(world: &'static World) {
-    if !world.mail.has_arrivals() {
-        return;
-    }
-    let Some(all) = QUEUES.try_lock() else { return };
-    if let Err(error) = sort(world, all) {
+    if world.mail.has_arrivals()
+        && let Some(all) = QUEUES.try_lock()
+        && let Err(error) = sort(world, all)
+    {
         // The call that waits is another one, and has no place for it.
         launch::die(&error.in_call(Some(world.comm.rank), "receiving messages", None));
     }
+    ongoing::advance();
 }
 
 /// Matches what has arrived. Arrivals are taken under the lock, so that two threads do not exchange their order.

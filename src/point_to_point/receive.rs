@@ -51,11 +51,17 @@ pub unsafe fn post(
 
 /// What source and tag ask for. MPI_ERR_RANK, MPI_ERR_TAG.
 pub fn selector(channel: Channel<'_>, source: c_int, tag: c_int) -> Result<Selector> {
+    let assertions = &channel.comm.assertions;
     if source != MPI_ANY_SOURCE {
         peer(channel, "source", source)?;
+    } else if assertions.no_any_source() && channel.is_users() {
+        fail!(MPI_ERR_RANK, "source is MPI_ANY_SOURCE, which mpi_assert_no_any_source says is not used");
     }
     if tag < 0 && tag != MPI_ANY_TAG {
         fail!(MPI_ERR_TAG, "tag {tag} is negative and not MPI_ANY_TAG");
+    }
+    if tag == MPI_ANY_TAG && assertions.no_any_tag() && channel.is_users() {
+        fail!(MPI_ERR_TAG, "tag is MPI_ANY_TAG, which mpi_assert_no_any_tag says is not used");
     }
     Ok(matching::selector(channel.context, source, tag))
 }

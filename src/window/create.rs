@@ -16,13 +16,13 @@ use crate::errhandler::Attached;
 use crate::error::{Result, class_name, fail};
 use crate::handle::Kind;
 use crate::info::{Hints, InForce};
+use crate::name::Name;
 use crate::node::{FreeFrom, Map, Owned, Piece};
 use crate::private::Exposure;
 use crate::settings;
 use crate::system::complain;
 use crate::world::World;
 use once_cell::sync::OnceCell;
-use parking_lot::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What one rank brings into a window.
@@ -56,6 +56,7 @@ pub fn create(
     geometry: Geometry,
     info: MPI_Info,
 ) -> Result<MPI_Win> {
+    comm.refuse_two_groups()?;
     let mut memory = Memory::default();
     let part = places.and_then(|()| checked(Flavor::Create, geometry, info)).and_then(|(size, disp_unit, hints)| {
         let Existing { reach, piece, map, exposure } = existing(world, comm.size, base, size)?;
@@ -73,6 +74,7 @@ pub fn allocate(
     geometry: Geometry,
     info: MPI_Info,
 ) -> Result<(MPI_Win, usize)> {
+    comm.refuse_two_groups()?;
     let mut memory = Memory::default();
     let part = places
         .and_then(|()| checked(Flavor::Allocate, geometry, info))
@@ -89,6 +91,7 @@ pub fn allocate_shared(
     geometry: Geometry,
     info: MPI_Info,
 ) -> Result<(MPI_Win, usize)> {
+    comm.refuse_two_groups()?;
     let wanted = places.and_then(|()| checked(Flavor::Shared, geometry, info));
     // Sizes and alignments of all, and whether all may be separate, which is for all of them or none.
     let own = match &wanted {
@@ -190,6 +193,7 @@ impl Part {
 
 /// MPI_Win_create_dynamic.
 pub fn create_dynamic(world: &'static World, comm: &Comm, places: Result, info: MPI_Info) -> Result<MPI_Win> {
+    comm.refuse_two_groups()?;
     let part = places.and_then(|()| Hints::of(info, Flavor::Dynamic.creation())).map(|hints| Part {
         base: MPI_BOTTOM as usize,
         size: 0,
@@ -410,7 +414,7 @@ fn finish(
         targets: Targets::new(),
         epoch: Epoch::new(),
         regions: Regions::new(),
-        name: Mutex::default(),
+        name: Name::default(),
         predefined: attributes::Values::new(part.base, part.size, part.disp_unit, flavor),
         attributes: Attributes::new(Kind::Window),
         table,

@@ -19,6 +19,7 @@ use crate::error::Result;
 use crate::group::Group;
 use crate::handle::{Handles, Kind};
 use crate::info::{InForce, keys::Call as InfoCall};
+use crate::name::Name;
 use crate::node::{Map, Owned};
 use crate::private::Exposure;
 use crate::words::{Mode, Side};
@@ -95,7 +96,7 @@ pub struct Window {
     /// What is attached here, in a dynamic window.
     pub regions: Regions,
     /// What MPI_Win_set_name gave.
-    name: Mutex<String>,
+    pub name: Name,
     /// Values of the attributes that every window has, and those that the user set.
     pub predefined: attributes::Values,
     pub attributes: Attributes,
@@ -175,21 +176,9 @@ impl Window {
 
     /// How error sentences name the window.
     pub fn description(&self) -> String {
-        let name = self.name();
+        let name = self.name.get();
         let name = if name.is_empty() { name } else { format!(" \"{name}\"") };
         format!("window {}{name} of this rank, {}", self.number, self.flavor.function())
-    }
-
-    /// The window's name, empty unless the user gave one.
-    pub fn name(&self) -> String {
-        self.name.lock().clone()
-    }
-
-    /// Names the window; what exceeds the longest name of an object is cut off.
-    pub fn set_name(&self, name: &str) {
-        let room = MPI_MAX_OBJECT_NAME as usize - 1;
-        let end = (0..=room.min(name.len())).rev().find(|end| name.is_char_boundary(*end)).unwrap_or(0);
-        name[..end].clone_into(&mut self.name.lock());
     }
 
     /// A barrier among the window's ranks.

@@ -1,0 +1,92 @@
+//! Communicators of processes that share none (MPI-5.0 section 7.4.2).
+
+use crate::abi::*;
+use crate::api::call::{on_errhandler, out_together, string};
+use crate::comm_creation::Features;
+use crate::comm_creation::from_group::{self, Groups};
+use crate::errhandler::Attached;
+use crate::error::{Result, fail};
+use crate::group::Group;
+use crate::info::Assertions;
+use std::ffi::{c_char, c_int};
+
+/// The string that tells calls apart. MPI_ERR_ARG.
+///
+/// # Safety
+/// `text` is NULL or ends in a null character and lives as long as the result is used.
+unsafe fn tag<'a>(text: *const c_char) -> Result<&'a str> {
+    // SAFETY: the caller's promise.
+    let text = unsafe { string("stringtag", text, MPI_ERR_ARG)? };
+    if text.len() >= MPI_MAX_STRINGTAG_LEN as usize {
+        let most = MPI_MAX_STRINGTAG_LEN - 1;
+        fail!(MPI_ERR_ARG, "stringtag has {} characters; {most} are the most", text.len());
+    }
+    Ok(text)
+}
+
+/// What the new communicator has besides its ranks.
+fn features(ready: Result, info: MPI_Info, errhandler: Result<Attached>) -> Result<Features> {
+    ready?;
+    Ok(Features { assertions: Assertions::of(info)?, ..Features::with_errhandler(errhandler?) })
+}
+
+/// Makes a communicator of the processes of a group, all of which call it with the same group and `stringtag`. Others, and
+/// an empty group, get MPI_COMM_NULL.
+///
+/// Calls with different strings do not meet, in several threads and for groups that overlap. `errhandler` is attached to
+/// the communicator, and gets errors of this call (with MPI_COMM_SELF). Info keys: those of MPI_Comm_set_info.
+///
+/// Errors: MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0
+/// section 7.4.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Comm_create_from_group(
+    group: MPI_Group,
+    stringtag: *const c_char,
+    info: MPI_Info,
+    errhandler: MPI_Errhandler,
+    newcomm: *mut MPI_Comm,
+) -> c_int {
+    on_errhandler("MPI_Comm_create_from_group", errhandler, |world, errhandler| {
+        let group = Group::of_handle(group)?;
+        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        let tag = unsafe { tag(stringtag)? };
+        // SAFETY: `newcomm` is NULL, which is refused, or the caller's place for the handle.
+        unsafe {
+            out_together("newcomm", newcomm, |ready| {
+                from_group::create(world, &group, tag, features(ready, info, errhandler))
+            })
+        }
+    })
+}
+
+/// Makes an intercommunicator of two groups that have no process in common; all processes of both call it with the same
+/// `stringtag`, and give their own group as `local_group`. An empty group gives MPI_COMM_NULL.
+///
+/// The leaders are ranks in their groups; `remote_leader` is looked at by the local leader alone. Else it is as
+/// MPI_Comm_create_from_group. Errors: MPI_ERR_GROUP, MPI_ERR_COMM (a process is in both groups), MPI_ERR_RANK,
+/// MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Intercomm_create_from_groups(
+    local_group: MPI_Group,
+    local_leader: c_int,
+    remote_group: MPI_Group,
+    remote_leader: c_int,
+    stringtag: *const c_char,
+    info: MPI_Info,
+    errhandler: MPI_Errhandler,
+    newintercomm: *mut MPI_Comm,
+) -> c_int {
+    on_errhandler("MPI_Intercomm_create_from_groups", errhandler, |world, errhandler| {
+        let local = (*Group::of_handle(local_group)?).clone();
+        let remote = (*Group::of_handle(remote_group)?).clone();
+        let groups = Groups { local, local_leader, remote, remote_leader };
+        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        let tag = unsafe { tag(stringtag)? };
+        // SAFETY: `newintercomm` is NULL, which is refused, or the caller's place for the handle.
+        unsafe {
+            out_together("newintercomm", newintercomm, |ready| {
+                from_group::create_between(world, &groups, tag, features(ready, info, errhandler))
+            })
+        }
+    })
+}

@@ -1,0 +1,373 @@
+//! Graph topologies (MPI-5.0 section 8.5.3).
+
+use crate::abi::*;
+use crate::api::call::{array, not_null, on_comm, out, out_array, out_together, out2};
+use crate::comm::Comm;
+use crate::comm_creation::topologies::{self, Link, check_ends};
+use crate::error::{Result, fail};
+use crate::info::Assertions;
+use crate::topology::{self, Distributed, Edge, Graph};
+use std::ffi::c_int;
+
+/// The graph of a communicator. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
+fn graph(comm: &Comm) -> Result<&Graph> {
+    comm.refuse_two_groups()?;
+    topology::graph(comm.topology.as_deref())
+}
+
+/// The distributed graph of a communicator. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
+fn distributed(comm: &Comm) -> Result<&Distributed> {
+    comm.refuse_two_groups()?;
+    topology::distributed(comm.topology.as_deref())
+}
+
+/// A graph that is wanted of a communicator. MPI_ERR_ARG, MPI_ERR_RANK.
+///
+/// # Safety
+/// `indx` is NULL or has `nnodes` entries; `edges` is NULL or has as many as `indx` tells.
+unsafe fn wanted(comm: &Comm, nnodes: c_int, indx: *const c_int, edges: *const c_int) -> Result<Graph> {
+    // SAFETY: the caller's promise.
+    let indx = unsafe { array("indx", indx, nnodes)? };
+    let count = Graph::check_index(indx)?;
+    // SAFETY: the caller's promise.
+    let edges = unsafe { array("edges", edges, count as MPI_Count)? };
+    Graph::new(indx, edges, comm.size)
+}
+
+/// A rank of a communicator. MPI_ERR_RANK.
+fn checked(comm: &Comm, rank: c_int) -> Result<usize> {
+    match usize::try_from(rank).ok().filter(|rank| *rank < comm.size) {
+        Some(rank) => Ok(rank),
+        None => fail!(MPI_ERR_RANK, "rank {rank} is not one of the {} ranks", comm.size),
+    }
+}
+
+/// MPI_ERR_ARG when an array of the caller's is shorter than what it shall receive.
+fn refuse_short(name: &str, room: c_int, wanted: usize) -> Result {
+    if usize::try_from(room).is_ok_and(|room| room >= wanted) {
+        return Ok(());
+    }
+    fail!(MPI_ERR_ARG, "{name} is {room}; expected is at least {wanted}");
+}
+
+/// Weights of edges; None for MPI_UNWEIGHTED. MPI_ERR_ARG.
+///
+/// # Safety
+/// `weights` is one of the constants, NULL, or has `count` entries.
+unsafe fn weights<'a>(name: &str, weights: *const c_int, count: c_int) -> Result<Option<&'a [c_int]>> {
+    if weights == MPI_UNWEIGHTED.cast_const() {
+        return Ok(None);
+    }
+    if weights == MPI_WEIGHTS_EMPTY.cast_const() {
+        if count > 0 {
+            fail!(MPI_ERR_ARG, "{name} is MPI_WEIGHTS_EMPTY; expected are {count} weights");
+        }
+        return Ok(Some(&[]));
+    }
+    // SAFETY: the caller's promise.
+    unsafe { array(name, weights, count) }.map(Some)
+}
+
+/// Makes a communicator of the first `nnodes` ranks of `comm_old`, which are the nodes of a graph; collective over
+/// `comm_old`. All ranks give the same arguments.
+///
+/// `indx[i]` is the number of neighbours of the nodes 0 to i, and `edges` has these neighbours in their order. Further
+/// ranks get MPI_COMM_NULL. Ranks keep their order, whatever `reorder` allows. Errors: MPI_ERR_COMM, MPI_ERR_ARG,
+/// MPI_ERR_RANK (an edge to a node that there is not), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Graph_create(
+    comm_old: MPI_Comm,
+    nnodes: c_int,
+    indx: *const c_int,
+    edges: *const c_int,
+    reorder: c_int,
+    comm_graph: *mut MPI_Comm,
+) -> c_int {
+    on_comm("MPI_Graph_create", comm_old, |world, comm| {
+        // SAFETY: the caller vouches for the arrays, and `comm_graph` is NULL, which is refused, or a place for the handle.
+        unsafe {
+            out_together("comm_graph", comm_graph, |ready| {
+                let graph = ready.and_then(|()| wanted(comm, nnodes, indx, edges));
+                topologies::graph(world, comm, graph, reorder != 0)
+            })
+        }
+    })
+}
+
+/// Makes a communicator of the ranks of `comm_old` with a distributed graph; collective over `comm_old`. Each rank gives
+/// the edges that end and those that begin at itself.
+///
+/// Weights are not negative; MPI_UNWEIGHTED, at all ranks, stands for no weights, and MPI_WEIGHTS_EMPTY for those of no
+/// edges. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors: MPI_ERR_COMM, MPI_ERR_RANK,
+/// MPI_ERR_ARG, MPI_ERR_TOPOLOGY (an edge is not given at both of its ends), MPI_ERR_INFO, MPI_ERR_INFO_VALUE,
+/// MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Dist_graph_create_adjacent(
+    comm_old: MPI_Comm,
+    indegree: c_int,
+    sources: *const c_int,
+    sourceweights: *const c_int,
+    outdegree: c_int,
+    destinations: *const c_int,
+    destweights: *const c_int,
+    info: MPI_Info,
+    reorder: c_int,
+    comm_dist_graph: *mut MPI_Comm,
+) -> c_int {
+    // Nothing depends on whether ranks may be reordered.
+    let _ = reorder;
+    on_comm("MPI_Dist_graph_create_adjacent", comm_old, |world, comm| {
+        let edges = || {
+            // SAFETY: the caller vouches for the arrays.
+            let (sources, destinations, in_weights, out_weights) = unsafe {
+                (
+                    array("sources", sources, indegree)?,
+                    array("destinations", destinations, outdegree)?,
+                    weights("sourceweights", sourceweights, indegree)?,
+                    weights("destweights", destweights, outdegree)?,
+                )
+            };
+            check_ends(comm, "sources", sources, in_weights)?;
+            check_ends(comm, "destinations", destinations, out_weights)?;
+            if in_weights.is_some() != out_weights.is_some() {
+                fail!(
+                    MPI_ERR_ARG,
+                    "one of sourceweights and destweights is MPI_UNWEIGHTED; expected are both or none"
+                );
+            }
+            let list = |ranks: &[c_int], weights: Option<&[c_int]>| {
+                let weight = |place: usize| weights.map_or(0, |weights| weights[place]);
+                ranks.iter().enumerate().map(|(place, rank)| Edge { rank: *rank, weight: weight(place) }).collect()
+            };
+            let (incoming, outgoing) = (list(sources, in_weights), list(destinations, out_weights));
+            Ok((Distributed::new(incoming, outgoing, in_weights.is_some()), Assertions::of(info)?))
+        };
+        // SAFETY: `comm_dist_graph` is NULL, which is refused, or the caller's place for the handle.
+        unsafe {
+            out_together("comm_dist_graph", comm_dist_graph, |ready| {
+                topologies::adjacent(world, comm, ready.and_then(|()| edges()))
+            })
+        }
+    })
+}
+
+/// Makes a communicator of the ranks of `comm_old` with a distributed graph; collective over `comm_old`. Each rank gives
+/// any edges: `degrees[i]` ones from `sources[i]`, to `destinations`, which follow each other.
+///
+/// Every edge is given once. Weights and the rest are as in MPI_Dist_graph_create_adjacent. Errors: MPI_ERR_COMM,
+/// MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Dist_graph_create(
+    comm_old: MPI_Comm,
+    n: c_int,
+    sources: *const c_int,
+    degrees: *const c_int,
+    destinations: *const c_int,
+    weights: *const c_int,
+    info: MPI_Info,
+    reorder: c_int,
+    comm_dist_graph: *mut MPI_Comm,
+) -> c_int {
+    // Nothing depends on whether ranks may be reordered.
+    let _ = reorder;
+    on_comm("MPI_Dist_graph_create", comm_old, |world, comm| {
+        let links = || {
+            // SAFETY: the caller vouches for the arrays.
+            let (sources, degrees) = unsafe { (array("sources", sources, n)?, array("degrees", degrees, n)?) };
+            if let Some(place) = degrees.iter().position(|degree| *degree < 0) {
+                fail!(MPI_ERR_ARG, "degrees[{place}] is {}, which is negative", degrees[place]);
+            }
+            let count: MPI_Count = degrees.iter().map(|degree| MPI_Count::from(*degree)).sum();
+            let Ok(count) = c_int::try_from(count) else { fail!(MPI_ERR_ARG, "degrees tell of {count} edges") };
+            // SAFETY: the caller vouches for the arrays.
+            let (destinations, weights) =
+                unsafe { (array("destinations", destinations, count)?, self::weights("weights", weights, count)?) };
+            check_ends(comm, "sources", sources, None)?;
+            check_ends(comm, "destinations", destinations, weights)?;
+            let sources = sources.iter().zip(degrees).flat_map(|(rank, degree)| (0..*degree).map(move |_| *rank));
+            let links = sources.zip(destinations).enumerate().map(|(place, (source, destination))| Link {
+                source,
+                destination: *destination,
+                weight: weights.map_or(0, |weights| weights[place]),
+            });
+            Ok((links.collect(), weights.is_some(), Assertions::of(info)?))
+        };
+        // SAFETY: `comm_dist_graph` is NULL, which is refused, or the caller's place for the handle.
+        unsafe {
+            out_together("comm_dist_graph", comm_dist_graph, |ready| {
+                topologies::anywhere(world, comm, ready.and_then(|()| links()))
+            })
+        }
+    })
+}
+
+/// Tells the topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED. Errors: MPI_ERR_COMM,
+/// MPI_ERR_ARG. MPI-5.0 section 8.5.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Topo_test(comm: MPI_Comm, status: *mut c_int) -> c_int {
+    on_comm("MPI_Topo_test", comm, |_, comm| {
+        // SAFETY: `status` is NULL, which is refused, or the caller's place for the result.
+        unsafe {
+            out("status", status, || Ok(comm.topology.as_ref().map_or(MPI_UNDEFINED, |known| known.constant())))
+        }
+    })
+}
+
+/// Gives the numbers of nodes and edges of a communicator's graph. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG.
+/// MPI-5.0 section 8.5.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Graphdims_get(comm: MPI_Comm, nnodes: *mut c_int, nedges: *mut c_int) -> c_int {
+    on_comm("MPI_Graphdims_get", comm, |_, comm| {
+        let graph = graph(comm)?;
+        // SAFETY: both are NULL, which is refused, or the caller's places for the numbers.
+        unsafe {
+            out2("nnodes", nnodes, "nedges", nedges, || {
+                Ok((graph.index().len() as c_int, graph.edges().len() as c_int))
+            })
+        }
+    })
+}
+
+/// Gives a communicator's graph as MPI_Graph_create had it. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (an
+/// array is too short). MPI-5.0 section 8.5.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Graph_get(
+    comm: MPI_Comm,
+    maxindex: c_int,
+    maxedges: c_int,
+    indx: *mut c_int,
+    edges: *mut c_int,
+) -> c_int {
+    on_comm("MPI_Graph_get", comm, |_, comm| {
+        let graph = graph(comm)?;
+        refuse_short("maxindex", maxindex, graph.index().len())?;
+        refuse_short("maxedges", maxedges, graph.edges().len())?;
+        not_null("indx", indx)?;
+        // SAFETY: the caller's arrays have room for the graph.
+        unsafe {
+            out_array("edges", edges, graph.edges())?;
+            out_array("indx", indx, graph.index())
+        }
+    })
+}
+
+/// Gives the number of neighbours of a rank in a communicator's graph. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY,
+/// MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Graph_neighbors_count(comm: MPI_Comm, rank: c_int, nneighbors: *mut c_int) -> c_int {
+    on_comm("MPI_Graph_neighbors_count", comm, |_, comm| {
+        let graph = graph(comm)?;
+        let rank = checked(comm, rank)?;
+        // SAFETY: `nneighbors` is NULL, which is refused, or the caller's place for the number.
+        unsafe { out("nneighbors", nneighbors, || Ok(graph.neighbors(rank).len() as c_int)) }
+    })
+}
+
+/// Gives the neighbours of a rank in a communicator's graph, in the order of MPI_Graph_create. Errors: MPI_ERR_COMM,
+/// MPI_ERR_TOPOLOGY, MPI_ERR_RANK, MPI_ERR_ARG (`maxneighbors` is less than their number). MPI-5.0 section 8.5.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Graph_neighbors(
+    comm: MPI_Comm,
+    rank: c_int,
+    maxneighbors: c_int,
+    neighbors: *mut c_int,
+) -> c_int {
+    on_comm("MPI_Graph_neighbors", comm, |_, comm| {
+        let found = graph(comm)?.neighbors(checked(comm, rank)?);
+        refuse_short("maxneighbors", maxneighbors, found.len())?;
+        // SAFETY: the caller's array has room for `maxneighbors` ranks.
+        unsafe { out_array("neighbors", neighbors, found) }
+    })
+}
+
+/// Gives the numbers of edges that end and begin at the caller in a communicator's distributed graph, and whether they
+/// have weights. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Dist_graph_neighbors_count(
+    comm: MPI_Comm,
+    indegree: *mut c_int,
+    outdegree: *mut c_int,
+    weighted: *mut c_int,
+) -> c_int {
+    on_comm("MPI_Dist_graph_neighbors_count", comm, |_, comm| {
+        let edges = distributed(comm)?;
+        not_null("weighted", weighted)?;
+        let (incoming, outgoing) = (edges.incoming().len() as c_int, edges.outgoing().len() as c_int);
+        // SAFETY: the caller's places for the numbers; NULL ones are refused.
+        unsafe {
+            out2("indegree", indegree, "outdegree", outdegree, || Ok((incoming, outgoing)))?;
+            out("weighted", weighted, || Ok(c_int::from(edges.is_weighted())))
+        }
+    })
+}
+
+/// Gives the ranks from which edges go to the caller and those to which its own go, in a communicator's distributed
+/// graph, with their weights if it has some: as many as the arrays have room for.
+///
+/// Those of MPI_Dist_graph_create_adjacent come in the order in which they were given. Errors: MPI_ERR_COMM,
+/// MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Dist_graph_neighbors(
+    comm: MPI_Comm,
+    maxindegree: c_int,
+    sources: *mut c_int,
+    sourceweights: *mut c_int,
+    maxoutdegree: c_int,
+    destinations: *mut c_int,
+    destweights: *mut c_int,
+) -> c_int {
+    on_comm("MPI_Dist_graph_neighbors", comm, |_, comm| {
+        let edges = distributed(comm)?;
+        let part = |name: &str, edges: &[Edge], most: c_int| -> Result<(Vec<c_int>, Vec<c_int>)> {
+            let Ok(most) = usize::try_from(most) else { fail!(MPI_ERR_ARG, "{name} {most} is negative") };
+            Ok(edges.iter().take(most).map(|edge| (edge.rank, edge.weight)).unzip())
+        };
+        let (from, in_weights) = part("maxindegree", edges.incoming(), maxindegree)?;
+        let (to, out_weights) = part("maxoutdegree", edges.outgoing(), maxoutdegree)?;
+        let wants_weights = |place: *mut c_int| edges.is_weighted() && place != MPI_UNWEIGHTED;
+        for (name, place, wanted) in [
+            ("sources", sources, !from.is_empty()),
+            ("destinations", destinations, !to.is_empty()),
+            ("sourceweights", sourceweights, !from.is_empty() && wants_weights(sourceweights)),
+            ("destweights", destweights, !to.is_empty() && wants_weights(destweights)),
+        ] {
+            if wanted {
+                not_null(name, place)?;
+            }
+        }
+        // SAFETY: the caller's arrays have room for so many ranks, and as many weights unless they are MPI_UNWEIGHTED.
+        unsafe {
+            out_array("sources", sources, &from)?;
+            out_array("destinations", destinations, &to)?;
+            if wants_weights(sourceweights) {
+                out_array("sourceweights", sourceweights, &in_weights)?;
+            }
+            if wants_weights(destweights) {
+                out_array("destweights", destweights, &out_weights)?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Gives the rank that the caller would have in a graph, or MPI_UNDEFINED: its own, as ranks keep their order. Errors:
+/// MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_RANK. MPI-5.0 section 8.5.8.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Graph_map(
+    comm: MPI_Comm,
+    nnodes: c_int,
+    indx: *const c_int,
+    edges: *const c_int,
+    newrank: *mut c_int,
+) -> c_int {
+    on_comm("MPI_Graph_map", comm, |_, comm| {
+        comm.refuse_two_groups()?;
+        // SAFETY: the caller vouches for the arrays, and `newrank` is NULL, which is refused, or a place for the rank.
+        unsafe {
+            out("newrank", newrank, || {
+                let graph = wanted(comm, nnodes, indx, edges)?;
+                Ok(if comm.rank < graph.index().len() { comm.rank as c_int } else { MPI_UNDEFINED })
+            })
+        }
+    })
+}

@@ -1,0 +1,74 @@
+//! What the ranks of a communicator tell each other before a collective call does anything.
+//!
+//! A rank whose arguments are refused tells that, so that all ranks get an error and none waits for the others.
+
+use super::Comm;
+use crate::abi::*;
+use crate::error::{Error, Result, class_name, fail};
+use std::ffi::c_int;
+
+/// The calls whose ranks agree, so that different ones are told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call {
+    Create,
+    Split,
+    SplitType,
+    IntercommCreate,
+    IntercommMerge,
+    CartCreate,
+    CartSub,
+    GraphCreate,
+    DistGraphCreate,
+    DistGraphCreateAdjacent,
+    Edges,
+}
+
+/// Beside the call's number, so that words of others are not taken for it.
+const MARK: u64 = 0x6167_7265_0000_0000;
+
+/// What one rank tells.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct Told<const N: usize> {
+    call: u64,
+    /// 0, or the class of its error.
+    class: u64,
+    words: [u64; N],
+}
+
+/// The words of all ranks, in their order.
+type Agreed<const N: usize> = Vec<[u64; N]>;
+
+impl Comm {
+    /// Tells words, or that this rank has failed, and gives the words of everybody. When a rank has failed, all do.
+    pub fn agree_on<const N: usize>(&self, call: Call, own: Result<[u64; N]>) -> Result<Agreed<N>> {
+        const { assert!(size_of::<Told<N>>() <= super::area::SLOT) };
+        let class = own.as_ref().err().map_or(0, |error| error.class as u64);
+        let told = Told { call: MARK | call as u64, class, words: *own.as_ref().unwrap_or(&[0; N]) };
+        let (mut all, mut failed) = (Vec::with_capacity(self.size), None);
+        self.everybody().exchange(
+            // SAFETY: a slot has room for these words.
+            |slot| unsafe { slot.cast::<Told<N>>().write_unaligned(told) },
+            |rank, slot| {
+                // SAFETY: a slot has as many bytes, whatever its rank has written there.
+                let there = unsafe { slot.cast::<Told<N>>().read_unaligned() };
+                if there.call != told.call || there.class != 0 {
+                    failed = failed.or(Some((rank, (there.call == told.call).then_some(there.class))));
+                }
+                all.push(there.words);
+            },
+        );
+        own?;
+        match failed {
+            None => Ok(all),
+            Some((rank, Some(class))) => Err(failure_of(rank, class)),
+            Some((rank, None)) => fail!(MPI_ERR_OTHER, "rank {rank} is in another collective call ({call:?} here)"),
+        }
+    }
+}
+
+/// The error of a call in which another rank has failed.
+pub fn failure_of(rank: usize, class: u64) -> Error {
+    let class = class as c_int;
+    Error::new(class, format!("rank {rank} failed with {}; its own sentence tells why", class_name(class)))
+}

@@ -1,0 +1,449 @@
+//! Forming a communicator among its ranks, in steps between which none of them waits.
+//!
+//! 1. Rank 0 provides the context, the shared words and the table of the first window, and tells the others where they are.
+//! 2. These map the words, and answer with success or the class of their error.
+//! 3. Rank 0 tells all of them the first error, if there is one, and then nobody has the communicator.
+//!
+//! A rank whose arguments were refused does all of this, too, and so fails together with the others.
+
+use super::message::{Expected, Told, tell};
+use crate::abi::*;
+use crate::attributes::Attributes;
+use crate::comm::area::{Area, Memory};
+use crate::comm::{self, Channel, Comm};
+use crate::errhandler::Attached;
+use crate::error::{Error, Result, class_name, fail};
+use crate::group::Group;
+use crate::handle::Kind;
+use crate::info::Assertions;
+use crate::node::{Owned, Piece};
+use crate::point_to_point::{self, Ongoing};
+use crate::request::{Operation, Outcome};
+use crate::topology::Topology;
+use crate::window::create::first_table;
+use crate::world::World;
+use once_cell::sync::OnceCell;
+use parking_lot::Mutex;
+use std::ffi::c_int;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Communicators that this process has led so far; the world and itself come before them.
+static LED: AtomicU64 = AtomicU64::new(2);
+
+/// A context that no other communicator has: the leader's rank in MPI_COMM_WORLD and a number of its own.
+pub fn new_context(world: &World) -> u64 {
+    let number = LED.fetch_add(1, Ordering::Relaxed);
+    ((world.comm.rank as u64) << 40) | (number * comm::PURPOSES)
+}
+
+/// What a communicator has besides its ranks.
+#[derive(Debug)]
+pub struct Features {
+    pub attributes: Attributes,
+    pub assertions: Assertions,
+    pub topology: Option<Arc<Topology>>,
+    pub errhandler: Attached,
+    /// For an intercommunicator: how many of the ranks are the first group.
+    pub first: Option<usize>,
+}
+
+impl Features {
+    /// Nothing but the error handler of a parent.
+    pub fn of(parent: &Comm) -> Result<Self> {
+        let errhandler = Attached::new(Kind::Comm);
+        errhandler.take_over(&parent.errhandler)?;
+        Ok(Self::with_errhandler(errhandler))
+    }
+
+    /// Nothing but an error handler.
+    pub fn with_errhandler(errhandler: Attached) -> Self {
+        Self {
+            attributes: Attributes::new(Kind::Comm),
+            assertions: Assertions::default(),
+            topology: None,
+            errhandler,
+            first: None,
+        }
+    }
+}
+
+/// The messages by which a communicator is formed.
+#[derive(Debug)]
+pub struct Way {
+    /// Whose ranks name the processes.
+    pub comm: Arc<Comm>,
+    pub context: u64,
+    pub tag: c_int,
+    /// The new communicator's context, if all its ranks know it already.
+    pub known: Option<u64>,
+}
+
+impl Way {
+    /// The messages of all ranks of a communicator, which form one or several together.
+    pub fn of_all(world: &World, comm: &Comm) -> Self {
+        let comm = world.everybody_to_keep(comm);
+        let (context, tag) = (comm.forming().context, comm.next_formed());
+        Self { comm, context, tag, known: None }
+    }
+
+    /// The messages of those who know the new context.
+    pub fn of_context(world: &World, context: u64) -> Self {
+        Self {
+            comm: Arc::clone(&world.comm),
+            context: comm::context_of_forming(context),
+            tag: 0,
+            known: Some(context),
+        }
+    }
+}
+
+/// What rank 0 tells: its error class, the context, where the shared words are, and which group it forms.
+type Offer = [u64; 7];
+
+/// A communicator that is being formed, as one of its ranks sees it.
+pub struct Forming {
+    world: &'static World,
+    way: Way,
+    group: Group,
+    rank: usize,
+    /// Its handle, once it is there.
+    handle: OnceCell<usize>,
+    /// The communicator whose error handler gets an error of a request.
+    parent: usize,
+    /// Whether it is there.
+    end: OnceCell<Result>,
+    steps: Mutex<Steps>,
+}
+
+impl fmt::Debug for Forming {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Forming").field("group", &self.group).field("end", &self.end).finish_non_exhaustive()
+    }
+}
+
+/// What one rank has done so far.
+struct Steps {
+    stage: Stage,
+    /// Messages that are on their way.
+    told: Vec<Told>,
+}
+
+enum Stage {
+    /// Rank 0 waits for answers.
+    Leading {
+        prepared: Prepared,
+        features: Features,
+        answers: Vec<Expected<1>>,
+    },
+    /// Another rank waits for the offer.
+    Following {
+        features: Result<Features>,
+        offer: Expected<7>,
+        verdict: Expected<2>,
+    },
+    /// It waits for the verdict.
+    Mapped {
+        comm: Result<Comm>,
+        verdict: Expected<2>,
+    },
+    Done,
+}
+
+/// What rank 0 provides.
+struct Prepared {
+    context: u64,
+    /// The shared words and the table of the first window; one rank needs none.
+    memory: Option<(Owned, Owned)>,
+}
+
+/// Words that tell groups apart, in all likelihood.
+pub fn fingerprint(group: &Group) -> u64 {
+    let mix = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    group
+        .processes()
+        .iter()
+        .fold(mix(1, group.processes().len() as u64), |hash, process| mix(hash, u64::from(*process)))
+}
+
+/// Forms a communicator of a group, which all of the group call; MPI_COMM_NULL where the caller is not in it. An error in
+/// `features` is one of this rank, and becomes one of all.
+pub fn form(world: &'static World, way: Way, group: Group, features: Result<Features>) -> Result<MPI_Comm> {
+    if group.rank_of(world.comm.rank as u32).is_none() {
+        return features.map(|_| MPI_COMM_NULL);
+    }
+    let forming = begin(world, way, group, features, MPI_COMM_NULL)?;
+    point_to_point::wait(world, || forming.end.get().is_some())?;
+    let end = forming.end.get().expect("the communicator is formed, or not");
+    end.clone().map(|()| forming.handle())
+}
+
+/// Begins to form a communicator of a group that the caller is in.
+pub fn begin(
+    world: &'static World,
+    way: Way,
+    group: Group,
+    features: Result<Features>,
+    parent: MPI_Comm,
+) -> Result<Arc<Forming>> {
+    let rank = group.rank_of(world.comm.rank as u32).expect("the caller is in the group");
+    let size = group.processes().len();
+    // Ranks on the channel.
+    let place = |rank: usize| way.comm.group().rank_of(group.processes()[rank]).expect("the group is a part");
+    let handle = OnceCell::new();
+    let features = features.and_then(|features| {
+        let reserved = comm::reserve()?;
+        // The cell is empty.
+        let _ = handle.set(reserved);
+        Ok(features)
+    });
+    let (channel, tag) = (Channel { comm: &way.comm, context: way.context }, way.tag);
+    let (mut told, mut failure) = (Vec::new(), None);
+    let first_step = || -> Result<Stage> {
+        if rank > 0 {
+            let offer = Expected::from(world, channel, place(0), tag)?;
+            // The second message of the leader, as receives are matched in their order.
+            let verdict = Expected::from(world, channel, place(0), tag)?;
+            return Ok(Stage::Following { features, offer, verdict });
+        }
+        let prepared = features.and_then(|features| Ok((prepare(world, size, way.known)?, features)));
+        let offer = offer(&prepared, &group);
+        let mut answers = Vec::new();
+        for rank in 1..size {
+            if prepared.is_ok() {
+                answers.push(Expected::from(world, channel, place(rank), tag)?);
+            }
+            told.push(tell(world, channel, place(rank), tag, &offer)?);
+        }
+        let (prepared, features) = prepared?;
+        Ok(Stage::Leading { prepared, features, answers })
+    };
+    let stage = first_step().unwrap_or_else(|error| {
+        failure = Some(error);
+        Stage::Done
+    });
+    let steps = Mutex::new(Steps { stage, told });
+    let forming = Forming { world, way, group, rank, handle, parent: parent as usize, end: OnceCell::new(), steps };
+    if let Some(error) = failure {
+        forming.fail(error);
+    }
+    let forming = Arc::new(forming);
+    point_to_point::begin(Arc::clone(&forming) as Arc<dyn Ongoing>);
+    Ok(forming)
+}
+
+/// What rank 0 provides; the context, if it is known already.
+fn prepare(world: &'static World, size: usize, known: Option<u64>) -> Result<Prepared> {
+    let context = known.unwrap_or_else(|| new_context(world));
+    if size == 1 {
+        return Ok(Prepared { context, memory: None });
+    }
+    let (bytes, _) = Area::bytes(size);
+    let block = world.node.pool.allocate(bytes, 4096)?;
+    // SAFETY: a block of this length, of which nobody else knows yet.
+    unsafe { (block.address as *mut u8).write_bytes(0, bytes) };
+    let table = first_table(world, size)?;
+    // SAFETY: an area of this size, of zeroes.
+    let area = unsafe { Area::at(block.address, size, Memory::Head) };
+    // Before any other rank knows of the area: it may create a window as soon as it has its communicator.
+    area.tell_first_table(table.piece());
+    Ok(Prepared { context, memory: Some((block, table)) })
+}
+
+fn offer(prepared: &Result<(Prepared, Features)>, group: &Group) -> Offer {
+    let group = fingerprint(group);
+    match prepared {
+        Ok((Prepared { context, memory }, _)) => {
+            let piece = memory.as_ref().map(|(block, _)| block.piece()).unwrap_or_default();
+            let [offset, length, lasting, within] = piece.words();
+            [0, *context, offset, length, lasting, within, group]
+        }
+        Err(error) => [error.common_class() as u64, 0, 0, 0, 0, 0, group],
+    }
+}
+
+/// The error of a rank that has failed: class, rank.
+fn refuse([class, rank]: [u64; 2]) -> Result {
+    if class == 0 { Ok(()) } else { Err(failure(class, rank)) }
+}
+
+fn failure(class: u64, rank: u64) -> Error {
+    let class = class as c_int;
+    Error::new(class, format!("rank {rank} of the new communicator failed with {}", class_name(class)))
+}
+
+impl Forming {
+    /// The handle that the communicator has, or will have.
+    pub fn handle(&self) -> MPI_Comm {
+        self.handle.get().map_or(MPI_COMM_NULL, |handle| *handle as MPI_Comm)
+    }
+
+    /// Rank of the leader on the channel.
+    fn tell_leader(&self, words: &[u64]) -> Result<Told> {
+        let leader = self.way.comm.group().rank_of(self.group.processes()[0]).expect("the group is a part");
+        tell(self.world, self.channel(), leader, self.way.tag, words)
+    }
+
+    fn channel(&self) -> Channel<'_> {
+        Channel { comm: &self.way.comm, context: self.way.context }
+    }
+
+    /// The communicator has failed.
+    fn fail(&self, error: Error) {
+        if let Some(handle) = self.handle.get() {
+            comm::give_up(*handle);
+        }
+        self.finish(Err(error));
+    }
+
+    fn succeed(&self, comm: Comm) {
+        comm::fill(*self.handle.get().expect("the handle is reserved"), comm);
+        self.finish(Ok(()));
+    }
+
+    fn finish(&self, end: Result) {
+        let first = self.end.set(end);
+        debug_assert!(first.is_ok());
+        // Another thread may wait for it.
+        self.world.mail.bell().ring();
+    }
+
+    /// The communicator with its features.
+    fn comm(&self, context: u64, area: Option<Area>, features: Features) -> Comm {
+        let mut comm = Comm::new(self.group.clone(), self.rank, context, area);
+        if let Some(first) = features.first {
+            comm = Comm::between(comm, first);
+        }
+        comm.attributes = features.attributes;
+        comm.assertions = features.assertions;
+        comm.topology = features.topology;
+        comm.errhandler = features.errhandler;
+        comm
+    }
+
+    /// Rank 0 has all answers: it tells the verdict.
+    fn lead(&self, prepared: Prepared, features: Features, answers: &[Result<[u64; 1]>]) -> Result<Vec<Told>> {
+        let failed = answers.iter().enumerate().find_map(|(place, answer)| {
+            let class = answer.as_ref().map_or_else(|error| error.common_class() as u64, |[class]| *class);
+            (class != 0).then_some([class, place as u64 + 1])
+        });
+        let verdict = failed.unwrap_or_default();
+        let to = |process: &u32| self.way.comm.group().rank_of(*process).expect("the group is a part");
+        let others = self.group.processes()[1..].iter();
+        let told = others.map(|process| tell(self.world, self.channel(), to(process), self.way.tag, &verdict));
+        let told = told.collect::<Result<Vec<Told>>>();
+        match refuse(verdict).and(told.as_ref().map(|_| ()).map_err(Clone::clone)) {
+            Ok(()) => {
+                let Prepared { context, memory } = prepared;
+                let (area, table) = match memory {
+                    // SAFETY: the block is as long as the area, and all ranks' words in it are zeroes.
+                    Some((block, table)) => (
+                        Some(unsafe {
+                            Area::at(block.address, self.group.processes().len(), Memory::Own(Some(block)))
+                        }),
+                        Some(table),
+                    ),
+                    None => (None, None),
+                };
+                let comm = self.comm(context, area, features);
+                comm.everybody().keep_ready_table(table);
+                self.succeed(comm);
+            }
+            Err(error) => self.fail(error),
+        }
+        told
+    }
+
+    /// Another rank maps the shared words of an offer.
+    fn map(&self, features: Result<Features>, offer: Offer) -> Result<Comm> {
+        let [_, context, offset, length, lasting, within, group] = offer;
+        let features = features?;
+        if group != fingerprint(&self.group) {
+            fail!(
+                MPI_ERR_GROUP,
+                "rank 0 of the group gave another group; expected are the same ranks in the same order"
+            );
+        }
+        let piece = Piece::of_words([offset, length, lasting, within]);
+        let map = self.world.node.maps.map(piece.unit)?;
+        let address = map.address + piece.within as usize;
+        // SAFETY: the leader told where an area of this size is.
+        let area = unsafe { Area::at(address, self.group.processes().len(), Memory::Mapped { _map: map }) };
+        Ok(self.comm(context, Some(area), features))
+    }
+}
+
+impl Ongoing for Forming {
+    fn advance(&self) -> bool {
+        let mut steps = self.steps.lock();
+        loop {
+            let next = match std::mem::replace(&mut steps.stage, Stage::Done) {
+                Stage::Leading { prepared, features, answers } => {
+                    match answers.iter().map(Expected::words).collect::<Option<Vec<_>>>() {
+                        None => {
+                            steps.stage = Stage::Leading { prepared, features, answers };
+                            return false;
+                        }
+                        Some(answers) => {
+                            steps.told.extend(self.lead(prepared, features, &answers).unwrap_or_default());
+                            Stage::Done
+                        }
+                    }
+                }
+                Stage::Following { features, offer, verdict } => match offer.words() {
+                    None => {
+                        steps.stage = Stage::Following { features, offer, verdict };
+                        return false;
+                    }
+                    Some(Ok(words)) if words[0] == 0 => {
+                        let comm = self.map(features, words);
+                        let class = comm.as_ref().err().map_or(0, |error| error.common_class() as u64);
+                        match self.tell_leader(&[class]) {
+                            Ok(told) => {
+                                steps.told.push(told);
+                                Stage::Mapped { comm, verdict }
+                            }
+                            Err(error) => {
+                                self.fail(error);
+                                Stage::Done
+                            }
+                        }
+                    }
+                    // A rank's own error comes first.
+                    Some(words) => {
+                        let error = words.map_or_else(|error| error, |words| failure(words[0], 0));
+                        self.fail(features.err().unwrap_or(error));
+                        Stage::Done
+                    }
+                },
+                Stage::Mapped { comm, verdict } => match verdict.words() {
+                    None => {
+                        steps.stage = Stage::Mapped { comm, verdict };
+                        return false;
+                    }
+                    Some(words) => {
+                        match comm.and_then(|comm| words.and_then(refuse).map(|()| comm)) {
+                            Ok(comm) => self.succeed(comm),
+                            Err(error) => self.fail(error),
+                        }
+                        Stage::Done
+                    }
+                },
+                Stage::Done => return steps.told.iter().all(Told::is_complete),
+            };
+            steps.stage = next;
+        }
+    }
+}
+
+impl Operation for Forming {
+    fn outcome(&self) -> Option<Outcome> {
+        let end = self.end.get()?;
+        Some(Outcome { error: end.as_ref().err().cloned(), ..Outcome::EMPTY })
+    }
+
+    fn comm(&self) -> MPI_Comm {
+        self.parent as MPI_Comm
+    }
+}

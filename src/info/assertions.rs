@@ -1,0 +1,153 @@
+//! What users say of a communicator by info keys (MPI-5.0 section 7.4.4).
+
+use super::hints::{KINDS, boolean, kinds_are_known};
+use super::keys::{Call, KEYS};
+use super::{create, pairs_of, set};
+use crate::abi::*;
+use crate::error::{Result, fail};
+use parking_lot::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The assertions that are true or false, in the order of `Said`.
+const FLAGS: [&str; 5] = [
+    "mpi_assert_no_any_tag",
+    "mpi_assert_no_any_source",
+    "mpi_assert_exact_length",
+    "mpi_assert_allow_overtaking",
+    "mpi_assert_strict_persistent_collective_ordering",
+];
+
+/// What is said of one communicator.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Said {
+    flags: [bool; FLAGS.len()],
+    kinds: Option<String>,
+}
+
+impl Said {
+    /// Takes what an info object says. Other keys are left aside.
+    fn take(&mut self, info: MPI_Info) -> Result {
+        // What is in MPI_INFO_ENV says nothing of communicators.
+        if info == MPI_INFO_NULL || info == MPI_INFO_ENV {
+            return Ok(());
+        }
+        for (name, value) in pairs_of(info)?.lock().iter() {
+            let understood = if let Some(place) = FLAGS.iter().position(|flag| flag == name) {
+                boolean(value).map(|value| self.flags[place] = value)
+            } else if name == "mpi_assert_memory_alloc_kinds" {
+                kinds_are_known(value).map(|known| {
+                    if known {
+                        self.kinds = Some(value.clone())
+                    }
+                })
+            } else {
+                Some(())
+            };
+            if understood.is_none() {
+                fail!(MPI_ERR_INFO_VALUE, "\"{value}\" is not a value that the info key {name} can have");
+            }
+        }
+        Ok(())
+    }
+
+    fn value(&self, name: &str) -> Option<String> {
+        match FLAGS.iter().position(|flag| *flag == name) {
+            Some(place) => Some(self.flags[place].to_string()),
+            None if name == "mpi_assert_memory_alloc_kinds" => self.kinds.clone(),
+            None => Some(KINDS.to_owned()),
+        }
+    }
+}
+
+/// What is in force for a communicator.
+#[derive(Debug, Default)]
+pub struct Assertions {
+    said: Mutex<Said>,
+    /// Copies for those who ask often.
+    no_any_tag: AtomicBool,
+    no_any_source: AtomicBool,
+}
+
+impl Assertions {
+    /// Those of a new communicator. MPI_ERR_INFO, MPI_ERR_INFO_VALUE.
+    pub fn of(info: MPI_Info) -> Result<Self> {
+        let new = Self::default();
+        new.change(info)?;
+        Ok(new)
+    }
+
+    /// MPI_Comm_set_info. A value that a key cannot have is MPI_ERR_INFO_VALUE, and nothing is changed then.
+    pub fn change(&self, info: MPI_Info) -> Result {
+        let mut said = self.said.lock();
+        let mut changed = said.clone();
+        changed.take(info)?;
+        self.no_any_tag.store(changed.flags[0], Ordering::Relaxed);
+        self.no_any_source.store(changed.flags[1], Ordering::Relaxed);
+        *said = changed;
+        Ok(())
+    }
+
+    /// Whether MPI_ANY_TAG is not used.
+    pub fn no_any_tag(&self) -> bool {
+        self.no_any_tag.load(Ordering::Relaxed)
+    }
+
+    /// Whether MPI_ANY_SOURCE is not used.
+    pub fn no_any_source(&self) -> bool {
+        self.no_any_source.load(Ordering::Relaxed)
+    }
+
+    /// A new info object of the user's with all that is in force.
+    pub fn to_info(&self) -> Result<MPI_Info> {
+        let info = create()?;
+        let said = self.said.lock();
+        for key in KEYS.iter().filter(|key| key.calls.contains(&Call::CommSetInfo) || key.calls.is_empty()) {
+            if let Some(value) = said.value(key.name) {
+                set(info, key.name, &value)?;
+            }
+        }
+        Ok(info)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{free, get};
+    use super::*;
+
+    #[test]
+    fn the_table_tells_the_defaults() {
+        for key in KEYS.iter().filter(|key| key.calls.contains(&Call::CommSetInfo)) {
+            let default = Said::default().value(key.name).unwrap_or_else(|| "not set".to_owned());
+            assert_eq!(default, key.default, "{}", key.name);
+        }
+    }
+
+    #[test]
+    fn a_change_that_fails_changes_nothing() {
+        let assertions = Assertions::default();
+        let info = create().unwrap();
+        set(info, "mpi_assert_no_any_tag", "true").unwrap();
+        set(info, "mpi_assert_exact_length", "yes").unwrap();
+        assert_eq!(assertions.change(info).unwrap_err().class, MPI_ERR_INFO_VALUE);
+        assert!(!assertions.no_any_tag());
+        set(info, "mpi_assert_exact_length", "true").unwrap();
+        set(info, "no_locks", "maybe").unwrap();
+        assertions.change(info).unwrap();
+        assert!(assertions.no_any_tag() && !assertions.no_any_source());
+        free(info).unwrap();
+        let told = assertions.to_info().unwrap();
+        for (key, value) in [
+            ("mpi_assert_no_any_tag", Some("true")),
+            ("mpi_assert_exact_length", Some("true")),
+            ("mpi_assert_allow_overtaking", Some("false")),
+            ("mpi_assert_memory_alloc_kinds", None),
+            ("mpi_memory_alloc_kinds", Some("mpi,system")),
+            ("no_locks", None),
+            ("mpi_hw_resource_type", None),
+        ] {
+            assert_eq!(get(told, key).unwrap().as_deref(), value, "{key}");
+        }
+        free(told).unwrap();
+    }
+}

@@ -1,0 +1,126 @@
+//! Virtual topologies: what a communicator knows of its ranks' neighbours (MPI-5.0 chapter 8).
+//!
+//! `cartesian` are grids, `graph` graphs that every rank knows as a whole, and those of which each rank knows its own edges;
+//! `dims` divides ranks among dimensions. Ranks are never reordered.
+
+mod cartesian;
+mod dims;
+mod graph;
+
+use crate::abi::*;
+use crate::error::{Result, fail};
+use std::ffi::c_int;
+
+pub use cartesian::Cartesian;
+pub use dims::divide;
+pub use graph::{Distributed, Edge, Graph};
+
+/// The topology of a communicator.
+#[derive(Debug)]
+pub enum Topology {
+    Cartesian(Cartesian),
+    Graph(Graph),
+    Distributed(Distributed),
+}
+
+/// The neighbours of a rank, in the order in which neighbourhood collectives use them; MPI_PROC_NULL beyond a border.
+#[derive(Debug, PartialEq, Eq)]
+#[allow(dead_code, reason = "as for `Topology::neighbors`")]
+pub struct Neighbors {
+    /// From whom it receives.
+    pub sources: Vec<c_int>,
+    /// To whom it sends.
+    pub destinations: Vec<c_int>,
+}
+
+impl Topology {
+    /// What MPI_Topo_test gives.
+    pub fn constant(&self) -> c_int {
+        match self {
+            Self::Cartesian(_) => MPI_CART,
+            Self::Graph(_) => MPI_GRAPH,
+            Self::Distributed(_) => MPI_DIST_GRAPH,
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Cartesian(_) => "a Cartesian topology",
+            Self::Graph(_) => "a graph topology",
+            Self::Distributed(_) => "a distributed graph topology",
+        }
+    }
+
+    /// The neighbours of a rank, which is one of the ranks; in a distributed graph those of the caller, whose rank it is then.
+    ///
+    /// In a grid these are, for each dimension, the one below and the one above, for receiving and for sending (MPI-5.0 section
+    /// 8.6). Where both are the same rank, what one sends below is what the other receives from above.
+    #[allow(dead_code, reason = "neighbourhood collectives are still to come")]
+    pub fn neighbors(&self, rank: c_int) -> Neighbors {
+        match self {
+            Self::Cartesian(grid) => {
+                let around: Vec<c_int> = (0..grid.dims().len())
+                    .flat_map(|dimension| {
+                        let (below, above) = grid.shift(rank, dimension, 1);
+                        [below, above]
+                    })
+                    .collect();
+                Neighbors { sources: around.clone(), destinations: around }
+            }
+            Self::Graph(graph) => {
+                let around = graph.neighbors(rank as usize).to_vec();
+                Neighbors { sources: around.clone(), destinations: around }
+            }
+            Self::Distributed(edges) => Neighbors {
+                sources: edges.incoming().iter().map(|edge| edge.rank).collect(),
+                destinations: edges.outgoing().iter().map(|edge| edge.rank).collect(),
+            },
+        }
+    }
+}
+
+/// The error of a communicator that has another topology than the one wanted, or none.
+fn refuse<T>(topology: Option<&Topology>, wanted: &str) -> Result<T> {
+    let has = topology.map_or("no topology", Topology::name);
+    fail!(MPI_ERR_TOPOLOGY, "the communicator has {has}; expected is {wanted}")
+}
+
+/// The grid of a communicator. MPI_ERR_TOPOLOGY.
+pub fn cartesian(topology: Option<&Topology>) -> Result<&Cartesian> {
+    match topology {
+        Some(Topology::Cartesian(grid)) => Ok(grid),
+        other => refuse(other, "a Cartesian topology (MPI_Cart_create)"),
+    }
+}
+
+/// The graph of a communicator. MPI_ERR_TOPOLOGY.
+pub fn graph(topology: Option<&Topology>) -> Result<&Graph> {
+    match topology {
+        Some(Topology::Graph(graph)) => Ok(graph),
+        other => refuse(other, "a graph topology (MPI_Graph_create)"),
+    }
+}
+
+/// The distributed graph of a communicator. MPI_ERR_TOPOLOGY.
+pub fn distributed(topology: Option<&Topology>) -> Result<&Distributed> {
+    match topology {
+        Some(Topology::Distributed(edges)) => Ok(edges),
+        other => refuse(other, "a distributed graph topology (MPI_Dist_graph_create)"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbors_come_by_dimensions_the_lower_one_first() {
+        let grid = Topology::Cartesian(Cartesian::new(&[3, 2], &[true, false], 6).unwrap());
+        // Rank 1 is at (0, 1).
+        assert_eq!(grid.neighbors(1).sources, [5, 3, 0, MPI_PROC_NULL]);
+        assert_eq!(grid.neighbors(1).destinations, [5, 3, 0, MPI_PROC_NULL]);
+        let graph = Topology::Graph(Graph::new(&[2, 2, 3], &[1, 1, 0], 3).unwrap());
+        assert_eq!(graph.neighbors(0).destinations, [1, 1]);
+        assert_eq!(graph.neighbors(1).sources, []);
+    }
+}
