@@ -1,0 +1,86 @@
+/* MPI_Comm_split_type: memory that is shared, guided by info keys, sets of processes; what is not known gives MPI_COMM_NULL; ranks
+ * that want different things.
+ * ranks: 1 2 3 7
+ * expect: success
+ */
+#include "comms.h"
+
+static MPI_Info info_with(const char *key, const char *value)
+{
+    MPI_Info info;
+
+    CHECK_OK(MPI_Info_create(&info));
+    CHECK_OK(MPI_Info_set(info, key, value));
+    return info;
+}
+
+/* Which ranks the type gives this one, when the key has this value: all in reverse order, itself, or none. */
+static void check_type(int type, const char *key, const char *value, int wanted)
+{
+    int members[16];
+    MPI_Info info = info_with(key, value);
+    MPI_Comm comm = MPI_COMM_WORLD;
+
+    for (int i = 0; i < ranks; i++)
+        members[i] = ranks - 1 - i;
+    CHECK_OK(MPI_Comm_split_type(MPI_COMM_WORLD, type, -rank, info, &comm));
+    if (wanted == 0)
+        CHECK(comm == MPI_COMM_NULL);
+    else {
+        check_intra(comm, wanted == 1 ? 1 : ranks, wanted == 1 ? &rank : members);
+        CHECK_OK(MPI_Comm_free(&comm));
+    }
+    CHECK_OK(MPI_Info_free(&info));
+}
+
+int main(void)
+{
+    static const char *const resource = "mpi_hw_resource_type", *const set = "mpi_pset_name";
+    MPI_Info info;
+    MPI_Comm comm;
+    int members[16], size = 0;
+
+    start();
+    check_type(MPI_COMM_TYPE_SHARED, resource, "nothing", ranks + 1);
+    check_type(MPI_COMM_TYPE_HW_GUIDED, resource, "mpi_shared_memory", ranks + 1);
+    check_type(MPI_COMM_TYPE_RESOURCE_GUIDED, resource, "mpi_shared_memory", ranks + 1);
+    check_type(MPI_COMM_TYPE_RESOURCE_GUIDED, set, "mpi://WORLD", ranks + 1);
+    check_type(MPI_COMM_TYPE_RESOURCE_GUIDED, set, "mpi://SELF", 1);
+    check_type(MPI_COMM_TYPE_RESOURCE_GUIDED, set, "app://ocean", 0);
+    check_type(MPI_COMM_TYPE_HW_GUIDED, set, "mpi://WORLD", 0);
+    check_type(MPI_COMM_TYPE_HW_GUIDED, resource, "hwloc://NUMANode", 0);
+    check_type(MPI_COMM_TYPE_RESOURCE_GUIDED, "another_key", "mpi_shared_memory", 0);
+    check_type(MPI_COMM_TYPE_HW_UNGUIDED, resource, "mpi_shared_memory", 0);
+    CHECK_OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_HW_GUIDED, 0, MPI_INFO_NULL, &comm));
+    CHECK(comm == MPI_COMM_NULL);
+    CHECK_OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_RESOURCE_GUIDED, 0, MPI_INFO_NULL, &comm));
+    CHECK(comm == MPI_COMM_NULL);
+
+    /* Some ranks stay away. */
+    for (int i = 0; i < ranks; i += 2)
+        members[size++] = i;
+    CHECK_OK(MPI_Comm_split_type(MPI_COMM_WORLD, rank % 2 ? MPI_UNDEFINED : MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL,
+                                 &comm));
+    if (rank % 2)
+        CHECK(comm == MPI_COMM_NULL);
+    else {
+        check_intra(comm, size, members);
+        CHECK_OK(MPI_Comm_free(&comm));
+    }
+
+    /* Both keys at once, and different ones at different ranks. */
+    info = info_with(resource, "mpi_shared_memory");
+    CHECK_OK(MPI_Info_set(info, set, "mpi://WORLD"));
+    CHECK_CLASS(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_RESOURCE_GUIDED, 0, info, &comm), MPI_ERR_INFO);
+    CHECK_OK(MPI_Info_free(&info));
+    if (ranks > 1) {
+        CHECK_CLASS(MPI_Comm_split_type(MPI_COMM_WORLD, rank ? MPI_COMM_TYPE_SHARED : MPI_COMM_TYPE_HW_UNGUIDED, 0,
+                                        MPI_INFO_NULL, &comm), MPI_ERR_ARG);
+        info = info_with(set, rank ? "mpi://SELF" : "mpi://WORLD");
+        CHECK_CLASS(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_RESOURCE_GUIDED, 0, info, &comm), MPI_ERR_ARG);
+        CHECK_OK(MPI_Info_free(&info));
+    }
+    CHECK_CLASS(MPI_Comm_split_type(MPI_COMM_NULL, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &comm), MPI_ERR_COMM);
+    CHECK_CLASS(MPI_Comm_split_type(MPI_COMM_WORLD, 0, 0, MPI_INFO_NULL, &comm), MPI_ERR_ARG);
+    return finish();
+}
