@@ -1768,9 +1768,10 @@ SUBROUTINE(dist_graph_create_adjacent)(const INTEGER *comm_old, const INTEGER *i
                                        const INTEGER *reorder, INTEGER *comm_dist_graph, INTEGER *ierror)
 {
     MPI_Comm c_comm_dist_graph;
-    *ierror = MPI(Dist_graph_create_adjacent)(FROMINT(Comm, *comm_old), *indegree, sources, weights(sourceweights),
-                                              *outdegree, destinations, weights(destweights), FROMINT(Info, *info),
-                                              *reorder, &c_comm_dist_graph);
+    *ierror = MPI(Dist_graph_create_adjacent)(FROMINT(Comm, *comm_old), *indegree, sources,
+                                              edge_weights(sourceweights), *outdegree, destinations,
+                                              edge_weights(destweights), FROMINT(Info, *info), *reorder,
+                                              &c_comm_dist_graph);
     if (*ierror == MPI_SUCCESS)
         *comm_dist_graph = TOINT(Comm, c_comm_dist_graph);
 }
@@ -1781,8 +1782,8 @@ SUBROUTINE(dist_graph_create)(const INTEGER *comm_old, const INTEGER *n, const I
                               const INTEGER *info, const INTEGER *reorder, INTEGER *comm_dist_graph, INTEGER *ierror)
 {
     MPI_Comm c_comm_dist_graph;
-    *ierror = MPI(Dist_graph_create)(FROMINT(Comm, *comm_old), *n, sources, degrees, destinations, weights(weights),
-                                     FROMINT(Info, *info), *reorder, &c_comm_dist_graph);
+    *ierror = MPI(Dist_graph_create)(FROMINT(Comm, *comm_old), *n, sources, degrees, destinations,
+                                     edge_weights(weights), FROMINT(Info, *info), *reorder, &c_comm_dist_graph);
     if (*ierror == MPI_SUCCESS)
         *comm_dist_graph = TOINT(Comm, c_comm_dist_graph);
 }
@@ -1831,8 +1832,8 @@ SUBROUTINE(dist_graph_neighbors)(const INTEGER *comm, const INTEGER *maxindegree
                                  INTEGER *sourceweights, const INTEGER *maxoutdegree, INTEGER *destinations,
                                  INTEGER *destweights, INTEGER *ierror)
 {
-    *ierror = MPI(Dist_graph_neighbors)(FROMINT(Comm, *comm), *maxindegree, sources, weights(sourceweights),
-                                        *maxoutdegree, destinations, weights(destweights));
+    *ierror = MPI(Dist_graph_neighbors)(FROMINT(Comm, *comm), *maxindegree, sources, edge_weights(sourceweights),
+                                        *maxoutdegree, destinations, edge_weights(destweights));
 }
 NAMES(dist_graph_neighbors, DIST_GRAPH_NEIGHBORS);
 

@@ -86,7 +86,7 @@ static inline void *choice(const void *buffer)
 }
 
 /* Weights of edges, or what MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY are in C. */
-static inline INTEGER *weights(const INTEGER *array)
+static inline INTEGER *edge_weights(const INTEGER *array)
 {
     if (array == &mpisentinels_.unweighted)
         return MPI_UNWEIGHTED;

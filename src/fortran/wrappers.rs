@@ -123,10 +123,10 @@ impl Wrapper {
             }
             // MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY have another address in C.
             "*mut c_int" if name.ends_with("weights") => {
-                self.plain(format!("INTEGER *{name}"), format!("weights({name})"))
+                self.plain(format!("INTEGER *{name}"), format!("edge_weights({name})"))
             }
             "*const c_int" if name.ends_with("weights") => {
-                self.plain(format!("const INTEGER *{name}"), format!("weights({name})"));
+                self.plain(format!("const INTEGER *{name}"), format!("edge_weights({name})"));
             }
             "*mut c_int" => self.plain(format!("INTEGER *{name}"), name.to_owned()),
             // Arrays of INTEGER are as C has them, and those of triplets, too: Fortran's first index runs fastest.
