@@ -184,13 +184,8 @@ pub unsafe extern "C" fn MPI_Dist_graph_create(
                 unsafe { (array("destinations", destinations, count)?, self::weights("weights", weights, count)?) };
             check_ends(comm, "sources", sources, None)?;
             check_ends(comm, "destinations", destinations, weights)?;
-            let sources = sources.iter().zip(degrees).flat_map(|(rank, degree)| (0..*degree).map(move |_| *rank));
-            let links = sources.zip(destinations).enumerate().map(|(place, (source, destination))| Link {
-                source,
-                destination: *destination,
-                weight: weights.map_or(0, |weights| weights[place]),
-            });
-            Ok((links.collect(), weights.is_some(), Assertions::of(info)?))
+            let links = topologies::links(sources, degrees, destinations, weights);
+            Ok((links, weights.is_some(), Assertions::of(info)?))
         };
         // SAFETY: `comm_dist_graph` is NULL, which is refused, or the caller's place for the handle.
         unsafe {

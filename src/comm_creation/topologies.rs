@@ -80,6 +80,14 @@ pub struct Link {
     pub weight: c_int,
 }
 
+/// The edges that MPI_Dist_graph_create gets: of each source as many as its degree says.
+pub fn links(sources: &[c_int], degrees: &[c_int], destinations: &[c_int], weights: Option<&[c_int]>) -> Vec<Link> {
+    let sources = sources.iter().zip(degrees).flat_map(|(rank, degree)| (0..*degree).map(move |_| *rank));
+    let weight = |place: usize| weights.map_or(0, |weights| weights[place]);
+    let edges = sources.zip(destinations).enumerate();
+    edges.map(|(place, (source, &destination))| Link { source, destination, weight: weight(place) }).collect()
+}
+
 impl Link {
     fn digest(&self) -> u64 {
         digest([self.source, self.destination, self.weight])
