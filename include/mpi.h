@@ -307,11 +307,6 @@ typedef MPI_ABI_Info *MPI_Info;
 typedef MPI_ABI_Request *MPI_Request;
 
 /**
- * An error handler.
- */
-typedef MPI_ABI_Errhandler *MPI_Errhandler;
-
-/**
  * What is known of a received message (MPI-5.0 section 3.2.5).
  */
 typedef struct {
@@ -337,6 +332,11 @@ typedef struct {
  * An address, or a difference of two; signed, as wide as a pointer.
  */
 typedef intptr_t MPI_Aint;
+
+/**
+ * An error handler.
+ */
+typedef MPI_ABI_Errhandler *MPI_Errhandler;
 
 /**
  * A file.
@@ -873,153 +873,58 @@ int MPI_Allgather_c(const void *sendbuf,
                     MPI_Comm comm);
 
 /**
- * Gives the caller's rank in `comm`, in the local group of an intercommunicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
+ * Gives the caller's rank in `comm`. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
  */
-int MPI_Comm_rank(MPI_Comm comm,
-                  int *rank);
+int MPI_Comm_rank(MPI_Comm comm, int *rank);
 
 /**
- * Gives the number of ranks in `comm`, in the local group of an intercommunicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
+ * Gives the number of ranks in `comm`. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
  */
-int MPI_Comm_size(MPI_Comm comm,
-                  int *size);
+int MPI_Comm_size(MPI_Comm comm, int *size);
 
 /**
  * Compares two communicators: MPI_IDENT, MPI_CONGRUENT (the same ranks), MPI_SIMILAR (the same processes in another
- * order) or MPI_UNEQUAL; both groups of intercommunicators count. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
+ * order) or MPI_UNEQUAL. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
  */
-int MPI_Comm_compare(MPI_Comm comm1,
-                     MPI_Comm comm2,
-                     int *result);
-
-/**
- * Tells by `flag` whether `comm` is an intercommunicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.6.1.
- */
-int MPI_Comm_test_inter(MPI_Comm comm, int *flag);
-
-/**
- * Gives the number of ranks of the remote group of an intercommunicator. Errors: MPI_ERR_COMM (`comm` has one group),
- * MPI_ERR_ARG. MPI-5.0 section 7.6.1.
- */
-int MPI_Comm_remote_size(MPI_Comm comm, int *size);
-
-/**
- * Gives the remote group of an intercommunicator. Errors: MPI_ERR_COMM (`comm` has one group), MPI_ERR_ARG. MPI-5.0
- * section 7.6.1.
- */
-int MPI_Comm_remote_group(MPI_Comm comm, MPI_Group *group);
-
-/**
- * Names a communicator, at this rank. What exceeds MPI_MAX_OBJECT_NAME characters with the null is cut off.
- *
- * Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.8.
- */
-int MPI_Comm_set_name(MPI_Comm comm, const char *comm_name);
-
-/**
- * Gives the name of a communicator, empty unless MPI_Comm_set_name gave one or it is predefined; that of MPI_COMM_NULL
- * is its own. `comm_name` has room for MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0
- * section 7.8.
- */
-int MPI_Comm_get_name(MPI_Comm comm,
-                      char *comm_name,
-                      int *resultlen);
-
-/**
- * Changes what is asserted of a communicator, at this rank, as the keys in `info` say. Collective, but it waits for
- * nobody.
- *
- * Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE; nothing is changed then. MPI-5.0 section 7.4.4.
- */
-int MPI_Comm_set_info(MPI_Comm comm, MPI_Info info);
-
-/**
- * Gives a new info object with all that is in force for a communicator, at this rank. Errors: MPI_ERR_COMM,
- * MPI_ERR_ARG. MPI-5.0 section 7.4.4.
- */
-int MPI_Comm_get_info(MPI_Comm comm, MPI_Info *info_used);
+int MPI_Comm_compare(MPI_Comm comm1, MPI_Comm comm2, int *result);
 
 /**
  * Makes a communicator of the same ranks as `comm`, whose messages do not meet those of `comm`; collective over
- * `comm`.
- *
- * It has the topology and the error handler of `comm`, and attributes as their copy callbacks say; nothing is asserted
- * of it. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM, errors of copy callbacks. An error at one rank is an error
- * at all of them, here and in the functions below. MPI-5.0 section 7.4.2.
+ * `comm`. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
  */
-int MPI_Comm_dup(MPI_Comm comm,
-                 MPI_Comm *newcomm);
-
-/**
- * Makes a communicator like MPI_Comm_dup, of which the keys in `info` assert something: see MPI_Comm_set_info.
- *
- * Errors: those of MPI_Comm_dup, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. MPI-5.0 section 7.4.2.
- */
-int MPI_Comm_dup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm *newcomm);
-
-/**
- * Begins what MPI_Comm_dup does; `newcomm` gets its handle at once, and is a communicator when `request` is complete.
- *
- * Copy callbacks are called at once. An error of another rank is one of the request. Errors: those of MPI_Comm_dup.
- * MPI-5.0 section 7.4.2.
- */
-int MPI_Comm_idup(MPI_Comm comm, MPI_Comm *newcomm, MPI_Request *request);
-
-/**
- * Begins what MPI_Comm_dup_with_info does, in the manner of MPI_Comm_idup. Errors: those of MPI_Comm_dup_with_info.
- * MPI-5.0 section 7.4.2.
- */
-int MPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm *newcomm, MPI_Request *request);
+int MPI_Comm_dup(MPI_Comm comm, MPI_Comm *newcomm);
 
 /**
  * Makes a communicator of the ranks of a group, which is a part of `comm`; collective over `comm`.
  *
  * Ranks that are not in the group get MPI_COMM_NULL. Groups that different ranks give are equal or have no rank in
- * common. With an intercommunicator all ranks of a side give a group of that side, and an intercommunicator of both
- * groups is made, unless one of them is empty. Errors: MPI_ERR_COMM, MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+ * common. Errors: MPI_ERR_COMM, MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
  */
-int MPI_Comm_create(MPI_Comm comm,
-                    MPI_Group group,
-                    MPI_Comm *newcomm);
+int MPI_Comm_create(MPI_Comm comm, MPI_Group group, MPI_Comm *newcomm);
 
 /**
  * Makes a communicator like MPI_Comm_create; called by the ranks of the group alone, with equal `tag`s.
  *
- * Errors: MPI_ERR_COMM (also for intercommunicators), MPI_ERR_GROUP, MPI_ERR_TAG, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+ * Errors: MPI_ERR_COMM, MPI_ERR_GROUP, MPI_ERR_TAG, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
  */
-int MPI_Comm_create_group(MPI_Comm comm,
-                          MPI_Group group,
-                          int tag,
-                          MPI_Comm *newcomm);
+int MPI_Comm_create_group(MPI_Comm comm, MPI_Group group, int tag, MPI_Comm *newcomm);
 
 /**
  * Makes a communicator of those ranks that give the same `color`, in the order of their `key`s; collective over
- * `comm`. MPI_UNDEFINED as `color` gives MPI_COMM_NULL; so does a color that only one side of an intercommunicator has.
+ * `comm`. MPI_UNDEFINED as `color` gives MPI_COMM_NULL.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_ARG (a negative color), MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
  */
-int MPI_Comm_split(MPI_Comm comm,
-                   int color,
-                   int key,
-                   MPI_Comm *newcomm);
+int MPI_Comm_split(MPI_Comm comm, int color, int key, MPI_Comm *newcomm);
 
 /**
  * Makes a communicator of those ranks that share what `split_type` names, in the order of their `key`s; collective
  * over `comm`.
  *
- * MPI_COMM_TYPE_SHARED gives all ranks of the node. So do MPI_COMM_TYPE_HW_GUIDED and MPI_COMM_TYPE_RESOURCE_GUIDED with
- * the value `mpi_shared_memory` of the info key `mpi_hw_resource_type`; the latter also knows `mpi://WORLD` and
- * `mpi://SELF` as values of `mpi_pset_name`. Nothing smaller than the node is known: all else gives MPI_COMM_NULL, and so
- * does MPI_COMM_TYPE_HW_UNGUIDED. Other keys are those of MPI_Comm_set_info.
- *
- * Errors: MPI_ERR_COMM, MPI_ERR_ARG (a type that there is not, or that differs among ranks), MPI_ERR_INFO,
- * MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+ * MPI_COMM_TYPE_SHARED gives all ranks of the node; the other types know nothing smaller, and give MPI_COMM_NULL.
+ * `info` is not looked at. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
  */
-int MPI_Comm_split_type(MPI_Comm comm,
-                        int split_type,
-                        int key,
-                        MPI_Info info,
-                        MPI_Comm *newcomm);
+int MPI_Comm_split_type(MPI_Comm comm, int split_type, int key, MPI_Info info, MPI_Comm *newcomm);
 
 /**
  * Frees a communicator and makes its handle MPI_COMM_NULL; collective over it. What is under way on it goes on.
@@ -1029,39 +934,6 @@ int MPI_Comm_split_type(MPI_Comm comm,
  * delete callbacks. MPI-5.0 section 7.4.3.
  */
 int MPI_Comm_free(MPI_Comm *comm);
-
-/**
- * Makes a communicator of the processes of a group, all of which call it with the same group and `stringtag`. Others, and
- * an empty group, get MPI_COMM_NULL.
- *
- * Calls with different strings do not meet, in several threads and for groups that overlap. `errhandler` is attached to
- * the communicator, and gets errors of this call (with MPI_COMM_SELF). Info keys: those of MPI_Comm_set_info.
- *
- * Errors: MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0
- * section 7.4.2.
- */
-int MPI_Comm_create_from_group(MPI_Group group,
-                               const char *stringtag,
-                               MPI_Info info,
-                               MPI_Errhandler errhandler,
-                               MPI_Comm *newcomm);
-
-/**
- * Makes an intercommunicator of two groups that have no process in common; all processes of both call it with the same
- * `stringtag`, and give their own group as `local_group`. An empty group gives MPI_COMM_NULL.
- *
- * The leaders are ranks in their groups; `remote_leader` is looked at by the local leader alone. Else it is as
- * MPI_Comm_create_from_group. Errors: MPI_ERR_GROUP, MPI_ERR_COMM (a process is in both groups), MPI_ERR_RANK,
- * MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
- */
-int MPI_Intercomm_create_from_groups(MPI_Group local_group,
-                                     int local_leader,
-                                     MPI_Group remote_group,
-                                     int remote_leader,
-                                     const char *stringtag,
-                                     MPI_Info info,
-                                     MPI_Errhandler errhandler,
-                                     MPI_Comm *newintercomm);
 
 /**
  * Waits until an operation is complete, and sets `request` to MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST,
@@ -1077,8 +949,7 @@ int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status);
 
 /**
  * Frees a request, whose operation goes on, and sets `request` to MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST,
- * MPI_ERR_ARG; what the free function of a generalized request returns (the request is freed then, too). MPI-5.0
- * section 3.7.
+ * MPI_ERR_ARG. MPI-5.0 section 3.7.
  */
 int MPI_Request_free(MPI_Request *request);
 
@@ -1686,52 +1557,11 @@ int MPI_Error_class(int errorcode, int *errorclass);
 
 /**
  * Gives the sentence of an error code, at any time: that of the calling thread's last error of this class where
- * there was one, else the meaning of the class. For a code that the program has added it is what MPI_Add_error_string
- * was given, or empty. `string` has room for MPI_MAX_ERROR_STRING characters.
+ * there was one, else the meaning of the class. `string` has room for MPI_MAX_ERROR_STRING characters.
  *
  * Errors: MPI_ERR_ARG. MPI-5.0 section 9.4.
  */
 int MPI_Error_string(int errorcode, char *string, int *resultlen);
-
-/**
- * Adds an error class, at any time, which no other process knows: its number is above MPI_ERR_LASTCODE. The attribute
- * MPI_LASTUSEDCODE of communicators tells the largest class or code that there is.
- *
- * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (all numbers are used up). MPI-5.0 section 9.5.
- */
-int MPI_Add_error_class(int *errorclass);
-
-/**
- * Removes an error class that MPI_Add_error_class has added, at any time. Its codes and its string are removed before.
- * Errors: MPI_ERR_ARG. MPI-5.0 section 9.5.
- */
-int MPI_Remove_error_class(int errorclass);
-
-/**
- * Adds an error code of a class, one of MPI's or one that was added, at any time. Callbacks may return it, and the call
- * that runs them returns it then.
- *
- * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (all numbers are used up). MPI-5.0 section 9.5.
- */
-int MPI_Add_error_code(int errorclass,
-                       int *errorcode);
-
-/**
- * Removes an error code that MPI_Add_error_code has added, at any time. Its string is removed before. Errors:
- * MPI_ERR_ARG. MPI-5.0 section 9.5.
- */
-int MPI_Remove_error_code(int errorcode);
-
-/**
- * Says what MPI_Error_string gives for a class or code that was added, at any time; a second string replaces the
- * first. Errors: MPI_ERR_ARG (also for a string of MPI_MAX_ERROR_STRING characters and more). MPI-5.0 section 9.5.
- */
-int MPI_Add_error_string(int errorcode, const char *string);
-
-/**
- * Removes what MPI_Add_error_string has said, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.5.
- */
-int MPI_Remove_error_string(int errorcode);
 
 /**
  * Makes an error handler for communicators of the caller's function. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.1.
@@ -1780,92 +1610,10 @@ int MPI_Win_get_errhandler(MPI_Win win, MPI_Errhandler *errhandler);
 int MPI_Win_call_errhandler(MPI_Win win, int errorcode);
 
 /**
- * Makes an error handler for files of the caller's function. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.3.
- */
-int MPI_File_create_errhandler(MPI_File_errhandler_function *file_errhandler_fn, MPI_Errhandler *errhandler);
-
-/**
- * Attaches an error handler to MPI_FILE_NULL, at this rank: it gets the errors of calls with files, of which none can
- * be open. Errors: MPI_ERR_FILE, MPI_ERR_ERRHANDLER. MPI-5.0 section 9.3.3.
- */
-int MPI_File_set_errhandler(MPI_File file, MPI_Errhandler errhandler);
-
-/**
- * Gives the error handler of MPI_FILE_NULL, MPI_ERRORS_RETURN at first; MPI_Errhandler_free frees the handle. Errors:
- * MPI_ERR_FILE, MPI_ERR_ARG. MPI-5.0 section 9.3.3.
- */
-int MPI_File_get_errhandler(MPI_File file, MPI_Errhandler *errhandler);
-
-/**
- * Calls the error handler of MPI_FILE_NULL with an error code; returns MPI_SUCCESS if the handler returns. Errors:
- * MPI_ERR_FILE, MPI_ERR_ARG. MPI-5.0 section 9.5.
- */
-int MPI_File_call_errhandler(MPI_File fh, int errorcode);
-
-/**
  * Frees the handle of an error handler and sets it to MPI_ERRHANDLER_NULL; the handler stays in force where it is
  * attached. Errors: MPI_ERR_ERRHANDLER, MPI_ERR_ARG. MPI-5.0 section 9.3.4.
  */
 int MPI_Errhandler_free(MPI_Errhandler *errhandler);
-
-/**
- * Makes a request for an operation of the program's own, which is complete once the program calls
- * MPI_Grequest_complete.
- *
- * `query_fn` fills the status whenever one is asked for after that, `free_fn` is called when the request ends, and
- * `cancel_fn` by MPI_Cancel, with whether the operation is complete; all get `extra_state`, and what they return is an
- * error of the call that ran them. They may call MPI. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 13.2.
- */
-int MPI_Grequest_start(MPI_Grequest_query_function *query_fn,
-                       MPI_Grequest_free_function *free_fn,
-                       MPI_Grequest_cancel_function *cancel_fn,
-                       void *extra_state,
-                       MPI_Request *request);
-
-/**
- * Says that the operation of a generalized request is complete; who waits for it goes on. When the request was freed
- * before, it ends now.
- *
- * Errors: MPI_ERR_REQUEST (no generalized request, or complete already), and what `free_fn` returns. MPI-5.0 section
- * 13.2.
- */
-int MPI_Grequest_complete(MPI_Request request);
-
-/**
- * Says how many data of basic datatypes MPI_Get_elements finds in a status. Errors: MPI_ERR_TYPE, MPI_ERR_COUNT,
- * MPI_ERR_ARG. MPI-5.0 section 13.3.
- */
-int MPI_Status_set_elements(MPI_Status *status, MPI_Datatype datatype, int count);
-
-/**
- * MPI_Status_set_elements with a large count. MPI-5.0 section 13.3.
- */
-int MPI_Status_set_elements_c(MPI_Status *status, MPI_Datatype datatype, MPI_Count count);
-
-/**
- * MPI_Status_set_elements_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
- */
-int MPI_Status_set_elements_x(MPI_Status *status, MPI_Datatype datatype, MPI_Count count);
-
-/**
- * Says what MPI_Test_cancelled finds in a status: whether `flag` is not 0. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
- */
-int MPI_Status_set_cancelled(MPI_Status *status, int flag);
-
-/**
- * Says which rank a status tells. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
- */
-int MPI_Status_set_source(MPI_Status *status, int source);
-
-/**
- * Says which tag a status tells. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
- */
-int MPI_Status_set_tag(MPI_Status *status, int tag);
-
-/**
- * Says which error code a status tells. Errors: MPI_ERR_ARG (also for what is no error code). MPI-5.0 section 13.3.
- */
-int MPI_Status_set_error(MPI_Status *status, int error);
 
 /**
  * Gives the group of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
@@ -2024,32 +1772,6 @@ int MPI_Info_create_env(int argc,
 int MPI_Info_free(MPI_Info *info);
 
 /**
- * Makes an intercommunicator of two communicators that have no process in common; collective over both.
- *
- * The ranks of each give their own one as `local_comm`, and as `local_leader` the rank of that process which reaches the
- * other leader: `peer_comm` and `remote_leader`, its rank there, are looked at by the leaders alone. `tag` does not
- * meet those of messages. Errors: MPI_ERR_COMM (also when a process is on both sides), MPI_ERR_RANK, MPI_ERR_TAG,
- * MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
- */
-int MPI_Intercomm_create(MPI_Comm local_comm,
-                         int local_leader,
-                         MPI_Comm peer_comm,
-                         int remote_leader,
-                         int tag,
-                         MPI_Comm *newintercomm);
-
-/**
- * Makes a communicator of all ranks of both groups of an intercommunicator; collective over both. The group whose ranks
- * give `high` as true comes after the other one.
- *
- * Errors: MPI_ERR_COMM (`intercomm` has one group), MPI_ERR_ARG (`high` differs in a group), MPI_ERR_NO_MEM. MPI-5.0
- * section 7.6.2.
- */
-int MPI_Intercomm_merge(MPI_Comm intercomm,
-                        int high,
-                        MPI_Comm *newintracomm);
-
-/**
  * Gives the number of a communicator's handle, at any time: as Fortran has it, and the same as long as the handle is
  * valid; 0 for what cannot be a handle. MPI-5.0 section 20.4.4.
  */
@@ -2162,45 +1884,136 @@ int MPI_Win_toint(MPI_Win win);
 MPI_Win MPI_Win_fromint(int win);
 
 /**
- * Makes a reduction operation of the caller's function, which computes `inoutvec[i] = invec[i] op inoutvec[i]` for `len`
- * entries of a datatype. The operation is associative; `commute` tells whether it is commutative, too: else it is done in
- * the order of ranks.
+ * Packs `incount` entries into `outbuf`, a buffer of `outsize` bytes, from `position` on, and moves `position` behind
+ * them. What is packed can be sent as MPI_PACKED, and received as that or as the datatypes that were packed.
  *
- * Errors: MPI_ERR_ARG. MPI-5.0 section 6.9.5.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (the position is not in the buffer),
+ * MPI_ERR_TRUNCATE (too little room). MPI-5.0 section 5.2.
  */
-int MPI_Op_create(MPI_User_function *user_fn,
-                  int commute,
-                  MPI_Op *op);
+int MPI_Pack(const void *inbuf,
+             int incount,
+             MPI_Datatype datatype,
+             void *outbuf,
+             int outsize,
+             int *position,
+             MPI_Comm comm);
 
 /**
- * MPI_Op_create of a function that is told large counts. MPI-5.0 section 6.9.5.
+ * MPI_Pack with large counts. MPI-5.0 section 5.2.
  */
-int MPI_Op_create_c(MPI_User_function_c *user_fn, int commute, MPI_Op *op);
+int MPI_Pack_c(const void *inbuf,
+               MPI_Count incount,
+               MPI_Datatype datatype,
+               void *outbuf,
+               MPI_Count outsize,
+               MPI_Count *position,
+               MPI_Comm comm);
 
 /**
- * Frees a reduction operation of the user's and sets `op` to MPI_OP_NULL; what is under way with it goes on. Errors:
- * MPI_ERR_OP (predefined, or none), MPI_ERR_ARG. MPI-5.0 section 6.9.5.
- */
-int MPI_Op_free(MPI_Op *op);
-
-/**
- * Tells by `commute` whether a reduction operation is commutative. Errors: MPI_ERR_OP, MPI_ERR_ARG. MPI-5.0 section 6.9.7.
- */
-int MPI_Op_commutative(MPI_Op op,
-                       int *commute);
-
-/**
- * Combines `count` entries at `inbuf` with those at `inoutbuf`, where the results go: `inoutbuf[i] = inbuf[i] op
- * inoutbuf[i]`; local.
+ * Unpacks `outcount` entries out of `inbuf`, a buffer of `insize` bytes, from `position` on, and moves `position` behind
+ * them.
  *
- * Errors: MPI_ERR_OP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER. MPI-5.0 section 6.9.6.
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (the position is not in the buffer),
+ * MPI_ERR_TRUNCATE (fewer bytes are there). MPI-5.0 section 5.2.
  */
-int MPI_Reduce_local(const void *inbuf, void *inoutbuf, int count, MPI_Datatype datatype, MPI_Op op);
+int MPI_Unpack(const void *inbuf,
+               int insize,
+               int *position,
+               void *outbuf,
+               int outcount,
+               MPI_Datatype datatype,
+               MPI_Comm comm);
 
 /**
- * MPI_Reduce_local with a large count. MPI-5.0 section 6.9.6.
+ * MPI_Unpack with large counts. MPI-5.0 section 5.2.
  */
-int MPI_Reduce_local_c(const void *inbuf, void *inoutbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op);
+int MPI_Unpack_c(const void *inbuf,
+                 MPI_Count insize,
+                 MPI_Count *position,
+                 void *outbuf,
+                 MPI_Count outcount,
+                 MPI_Datatype datatype,
+                 MPI_Comm comm);
+
+/**
+ * Gives the bytes that MPI_Pack needs for `incount` entries, which is just what it takes; MPI_UNDEFINED where they exceed
+ * an int.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.2.
+ */
+int MPI_Pack_size(int incount,
+                  MPI_Datatype datatype,
+                  MPI_Comm comm,
+                  int *size);
+
+/**
+ * MPI_Pack_size with a large count. MPI-5.0 section 5.2.
+ */
+int MPI_Pack_size_c(MPI_Count incount, MPI_Datatype datatype, MPI_Comm comm, MPI_Count *size);
+
+/**
+ * MPI_Pack in a form that every machine and library reads: `datarep` is "external32", big-endian without gaps, in which
+ * MPI_LONG and MPI_UNSIGNED_LONG have 4 bytes, MPI_WCHAR has 2, and MPI_LONG_DOUBLE is of quadruple precision.
+ *
+ * Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_VALUE_TOO_LARGE (a value does not fit into fewer bytes), MPI_ERR_COUNT,
+ * MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 sections 5.3 and 14.5.2.
+ */
+int MPI_Pack_external(const char *datarep,
+                      const void *inbuf,
+                      int incount,
+                      MPI_Datatype datatype,
+                      void *outbuf,
+                      MPI_Aint outsize,
+                      MPI_Aint *position);
+
+/**
+ * MPI_Pack_external with large counts. MPI-5.0 section 5.3.
+ */
+int MPI_Pack_external_c(const char *datarep,
+                        const void *inbuf,
+                        MPI_Count incount,
+                        MPI_Datatype datatype,
+                        void *outbuf,
+                        MPI_Count outsize,
+                        MPI_Count *position);
+
+/**
+ * Unpacks what MPI_Pack_external packs. Where the form has fewer bits than memory has, values are extended; where it has
+ * more, they are rounded to the nearest.
+ *
+ * Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE.
+ * MPI-5.0 section 5.3.
+ */
+int MPI_Unpack_external(const char *datarep,
+                        const void *inbuf,
+                        MPI_Aint insize,
+                        MPI_Aint *position,
+                        void *outbuf,
+                        int outcount,
+                        MPI_Datatype datatype);
+
+/**
+ * MPI_Unpack_external with large counts. MPI-5.0 section 5.3.
+ */
+int MPI_Unpack_external_c(const char *datarep,
+                          const void *inbuf,
+                          MPI_Count insize,
+                          MPI_Count *position,
+                          void *outbuf,
+                          MPI_Count outcount,
+                          MPI_Datatype datatype);
+
+/**
+ * Gives the bytes that MPI_Pack_external needs for `incount` entries, which is just what it takes.
+ *
+ * Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.3.
+ */
+int MPI_Pack_external_size(const char *datarep, int incount, MPI_Datatype datatype, MPI_Aint *size);
+
+/**
+ * MPI_Pack_external_size with a large count. MPI-5.0 section 5.3.
+ */
+int MPI_Pack_external_size_c(const char *datarep, MPI_Count incount, MPI_Datatype datatype, MPI_Count *size);
 
 /**
  * Sends a message and receives another one, in one call that does not deadlock with others like it.
@@ -3254,8 +3067,8 @@ int MPI_Win_shared_query_c(MPI_Win win, int rank, MPI_Aint *size, MPI_Aint *disp
 int MPI_Win_set_name(MPI_Win win, const char *win_name);
 
 /**
- * Gives the name of a window, empty unless MPI_Win_set_name gave one; that of MPI_WIN_NULL is its own. `win_name` has
- * room for MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
+ * Gives the name of a window, empty unless MPI_Win_set_name gave one. `win_name` has room for MPI_MAX_OBJECT_NAME
+ * characters. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
  */
 int MPI_Win_get_name(MPI_Win win, char *win_name, int *resultlen);
 
@@ -3329,202 +3142,6 @@ int MPI_Status_get_tag(const MPI_Status *status, int *tag);
  */
 int MPI_Status_get_error(const MPI_Status *status, int *err);
 
-/**
- * Makes a communicator of the first ranks of `comm_old`, which are a grid: `dims` ranks in each of `ndims` dimensions,
- * which are rings where `periods` says so. Collective over `comm_old`; all ranks give the same arguments.
- *
- * The last dimension runs fastest. Further ranks get MPI_COMM_NULL; without dimensions all but the first. Ranks keep
- * their order, whatever `reorder` allows. Errors: MPI_ERR_COMM, MPI_ERR_DIMS (also a grid that is too large),
- * MPI_ERR_ARG (arguments differ), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.1.
- */
-int MPI_Cart_create(MPI_Comm comm_old,
-                    int ndims,
-                    const int *dims,
-                    const int *periods,
-                    int reorder,
-                    MPI_Comm *comm_cart);
-
-/**
- * Sets those `dims` that are 0 so that the product of all is `nnodes`, as close to each other as possible, the largest
- * first. Errors: MPI_ERR_DIMS (also when there is no such product), MPI_ERR_ARG. MPI-5.0 section 8.5.2.
- */
-int MPI_Dims_create(int nnodes,
-                    int ndims,
-                    int *dims);
-
-/**
- * Gives the number of dimensions of a communicator's grid. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0
- * section 8.5.5.
- */
-int MPI_Cartdim_get(MPI_Comm comm,
-                    int *ndims);
-
-/**
- * Gives a communicator's grid: ranks in each dimension, whether it is a ring, and the caller's coordinates.
- *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (`maxdims` is less than the number of dimensions). MPI-5.0 section
- * 8.5.5.
- */
-int MPI_Cart_get(MPI_Comm comm,
-                 int maxdims,
-                 int *dims,
-                 int *periods,
-                 int *coords);
-
-/**
- * Gives the rank at coordinates of a communicator's grid; in a dimension that is a ring they go around.
- *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (coordinates outside the grid). MPI-5.0 section 8.5.5.
- */
-int MPI_Cart_rank(MPI_Comm comm, const int *coords, int *rank);
-
-/**
- * Gives the coordinates of a rank in a communicator's grid. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_RANK,
- * MPI_ERR_ARG (`maxdims` is less than the number of dimensions). MPI-5.0 section 8.5.5.
- */
-int MPI_Cart_coords(MPI_Comm comm, int rank, int maxdims, int *coords);
-
-/**
- * Gives the ranks that a shift along a dimension moves data from and to: those `disp` below and above the caller;
- * MPI_PROC_NULL beyond a border.
- *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_DIMS (there is no such `direction`), MPI_ERR_ARG. MPI-5.0 section 8.5.6.
- */
-int MPI_Cart_shift(MPI_Comm comm,
-                   int direction,
-                   int disp,
-                   int *rank_source,
-                   int *rank_dest);
-
-/**
- * Divides a communicator's grid into grids of those dimensions that `remain_dims` keeps, each with a communicator of its
- * own; collective over `comm`.
- *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (also when `remain_dims` differs among ranks), MPI_ERR_NO_MEM.
- * MPI-5.0 section 8.5.7.
- */
-int MPI_Cart_sub(MPI_Comm comm,
-                 const int *remain_dims,
-                 MPI_Comm *newcomm);
-
-/**
- * Gives the rank that the caller would have in a grid, or MPI_UNDEFINED: its own, as ranks keep their order.
- *
- * Errors: MPI_ERR_COMM, MPI_ERR_DIMS, MPI_ERR_ARG. MPI-5.0 section 8.5.8.
- */
-int MPI_Cart_map(MPI_Comm comm, int ndims, const int *dims, const int *periods, int *newrank);
-
-/**
- * Makes a communicator of the first `nnodes` ranks of `comm_old`, which are the nodes of a graph; collective over
- * `comm_old`. All ranks give the same arguments.
- *
- * `indx[i]` is the number of neighbours of the nodes 0 to i, and `edges` has these neighbours in their order. Further
- * ranks get MPI_COMM_NULL. Ranks keep their order, whatever `reorder` allows. Errors: MPI_ERR_COMM, MPI_ERR_ARG,
- * MPI_ERR_RANK (an edge to a node that there is not), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.3.
- */
-int MPI_Graph_create(MPI_Comm comm_old,
-                     int nnodes,
-                     const int *indx,
-                     const int *edges,
-                     int reorder,
-                     MPI_Comm *comm_graph);
-
-/**
- * Makes a communicator of the ranks of `comm_old` with a distributed graph; collective over `comm_old`. Each rank gives
- * the edges that end and those that begin at itself.
- *
- * Weights are not negative; MPI_UNWEIGHTED, at all ranks, stands for no weights, and MPI_WEIGHTS_EMPTY for those of no
- * edges. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors: MPI_ERR_COMM, MPI_ERR_RANK,
- * MPI_ERR_ARG, MPI_ERR_TOPOLOGY (an edge is not given at both of its ends), MPI_ERR_INFO, MPI_ERR_INFO_VALUE,
- * MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
- */
-int MPI_Dist_graph_create_adjacent(MPI_Comm comm_old,
-                                   int indegree,
-                                   const int *sources,
-                                   const int *sourceweights,
-                                   int outdegree,
-                                   const int *destinations,
-                                   const int *destweights,
-                                   MPI_Info info,
-                                   int reorder,
-                                   MPI_Comm *comm_dist_graph);
-
-/**
- * Makes a communicator of the ranks of `comm_old` with a distributed graph; collective over `comm_old`. Each rank gives
- * any edges: `degrees[i]` ones from `sources[i]`, to `destinations`, which follow each other.
- *
- * Every edge is given once. Weights and the rest are as in MPI_Dist_graph_create_adjacent. Errors: MPI_ERR_COMM,
- * MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
- */
-int MPI_Dist_graph_create(MPI_Comm comm_old,
-                          int n,
-                          const int *sources,
-                          const int *degrees,
-                          const int *destinations,
-                          const int *weights,
-                          MPI_Info info,
-                          int reorder,
-                          MPI_Comm *comm_dist_graph);
-
-/**
- * Tells the topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED. Errors: MPI_ERR_COMM,
- * MPI_ERR_ARG. MPI-5.0 section 8.5.5.
- */
-int MPI_Topo_test(MPI_Comm comm, int *status);
-
-/**
- * Gives the numbers of nodes and edges of a communicator's graph. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG.
- * MPI-5.0 section 8.5.5.
- */
-int MPI_Graphdims_get(MPI_Comm comm,
-                      int *nnodes,
-                      int *nedges);
-
-/**
- * Gives a communicator's graph as MPI_Graph_create had it. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (an
- * array is too short). MPI-5.0 section 8.5.5.
- */
-int MPI_Graph_get(MPI_Comm comm, int maxindex, int maxedges, int *indx, int *edges);
-
-/**
- * Gives the number of neighbours of a rank in a communicator's graph. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY,
- * MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
- */
-int MPI_Graph_neighbors_count(MPI_Comm comm, int rank, int *nneighbors);
-
-/**
- * Gives the neighbours of a rank in a communicator's graph, in the order of MPI_Graph_create. Errors: MPI_ERR_COMM,
- * MPI_ERR_TOPOLOGY, MPI_ERR_RANK, MPI_ERR_ARG (`maxneighbors` is less than their number). MPI-5.0 section 8.5.5.
- */
-int MPI_Graph_neighbors(MPI_Comm comm, int rank, int maxneighbors, int *neighbors);
-
-/**
- * Gives the numbers of edges that end and begin at the caller in a communicator's distributed graph, and whether they
- * have weights. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
- */
-int MPI_Dist_graph_neighbors_count(MPI_Comm comm, int *indegree, int *outdegree, int *weighted);
-
-/**
- * Gives the ranks from which edges go to the caller and those to which its own go, in a communicator's distributed
- * graph, with their weights if it has some: as many as the arrays have room for.
- *
- * Those of MPI_Dist_graph_create_adjacent come in the order in which they were given. Errors: MPI_ERR_COMM,
- * MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
- */
-int MPI_Dist_graph_neighbors(MPI_Comm comm,
-                             int maxindegree,
-                             int *sources,
-                             int *sourceweights,
-                             int maxoutdegree,
-                             int *destinations,
-                             int *destweights);
-
-/**
- * Gives the rank that the caller would have in a graph, or MPI_UNDEFINED: its own, as ranks keep their order. Errors:
- * MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_RANK. MPI-5.0 section 8.5.8.
- */
-int MPI_Graph_map(MPI_Comm comm, int nnodes, const int *indx, const int *edges, int *newrank);
-
 int PMPI_Abi_get_version(int *abi_major, int *abi_minor);
 
 int PMPI_Comm_create_keyval(MPI_Comm_copy_attr_function *comm_copy_attr_fn,
@@ -3591,27 +3208,7 @@ int PMPI_Comm_size(MPI_Comm comm, int *size);
 
 int PMPI_Comm_compare(MPI_Comm comm1, MPI_Comm comm2, int *result);
 
-int PMPI_Comm_test_inter(MPI_Comm comm, int *flag);
-
-int PMPI_Comm_remote_size(MPI_Comm comm, int *size);
-
-int PMPI_Comm_remote_group(MPI_Comm comm, MPI_Group *group);
-
-int PMPI_Comm_set_name(MPI_Comm comm, const char *comm_name);
-
-int PMPI_Comm_get_name(MPI_Comm comm, char *comm_name, int *resultlen);
-
-int PMPI_Comm_set_info(MPI_Comm comm, MPI_Info info);
-
-int PMPI_Comm_get_info(MPI_Comm comm, MPI_Info *info_used);
-
 int PMPI_Comm_dup(MPI_Comm comm, MPI_Comm *newcomm);
-
-int PMPI_Comm_dup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm *newcomm);
-
-int PMPI_Comm_idup(MPI_Comm comm, MPI_Comm *newcomm, MPI_Request *request);
-
-int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm *newcomm, MPI_Request *request);
 
 int PMPI_Comm_create(MPI_Comm comm, MPI_Group group, MPI_Comm *newcomm);
 
@@ -3622,21 +3219,6 @@ int PMPI_Comm_split(MPI_Comm comm, int color, int key, MPI_Comm *newcomm);
 int PMPI_Comm_split_type(MPI_Comm comm, int split_type, int key, MPI_Info info, MPI_Comm *newcomm);
 
 int PMPI_Comm_free(MPI_Comm *comm);
-
-int PMPI_Comm_create_from_group(MPI_Group group,
-                                const char *stringtag,
-                                MPI_Info info,
-                                MPI_Errhandler errhandler,
-                                MPI_Comm *newcomm);
-
-int PMPI_Intercomm_create_from_groups(MPI_Group local_group,
-                                      int local_leader,
-                                      MPI_Group remote_group,
-                                      int remote_leader,
-                                      const char *stringtag,
-                                      MPI_Info info,
-                                      MPI_Errhandler errhandler,
-                                      MPI_Comm *newintercomm);
 
 int PMPI_Wait(MPI_Request *request, MPI_Status *status);
 
@@ -3915,18 +3497,6 @@ int PMPI_Error_class(int errorcode, int *errorclass);
 
 int PMPI_Error_string(int errorcode, char *string, int *resultlen);
 
-int PMPI_Add_error_class(int *errorclass);
-
-int PMPI_Remove_error_class(int errorclass);
-
-int PMPI_Add_error_code(int errorclass, int *errorcode);
-
-int PMPI_Remove_error_code(int errorcode);
-
-int PMPI_Add_error_string(int errorcode, const char *string);
-
-int PMPI_Remove_error_string(int errorcode);
-
 int PMPI_Comm_create_errhandler(MPI_Comm_errhandler_function *comm_errhandler_fn, MPI_Errhandler *errhandler);
 
 int PMPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler errhandler);
@@ -3943,37 +3513,7 @@ int PMPI_Win_get_errhandler(MPI_Win win, MPI_Errhandler *errhandler);
 
 int PMPI_Win_call_errhandler(MPI_Win win, int errorcode);
 
-int PMPI_File_create_errhandler(MPI_File_errhandler_function *file_errhandler_fn, MPI_Errhandler *errhandler);
-
-int PMPI_File_set_errhandler(MPI_File file, MPI_Errhandler errhandler);
-
-int PMPI_File_get_errhandler(MPI_File file, MPI_Errhandler *errhandler);
-
-int PMPI_File_call_errhandler(MPI_File fh, int errorcode);
-
 int PMPI_Errhandler_free(MPI_Errhandler *errhandler);
-
-int PMPI_Grequest_start(MPI_Grequest_query_function *query_fn,
-                        MPI_Grequest_free_function *free_fn,
-                        MPI_Grequest_cancel_function *cancel_fn,
-                        void *extra_state,
-                        MPI_Request *request);
-
-int PMPI_Grequest_complete(MPI_Request request);
-
-int PMPI_Status_set_elements(MPI_Status *status, MPI_Datatype datatype, int count);
-
-int PMPI_Status_set_elements_c(MPI_Status *status, MPI_Datatype datatype, MPI_Count count);
-
-int PMPI_Status_set_elements_x(MPI_Status *status, MPI_Datatype datatype, MPI_Count count);
-
-int PMPI_Status_set_cancelled(MPI_Status *status, int flag);
-
-int PMPI_Status_set_source(MPI_Status *status, int source);
-
-int PMPI_Status_set_tag(MPI_Status *status, int tag);
-
-int PMPI_Status_set_error(MPI_Status *status, int error);
 
 int PMPI_Comm_group(MPI_Comm comm, MPI_Group *group);
 
@@ -4023,15 +3563,6 @@ int PMPI_Info_create_env(int argc, char **argv, MPI_Info *info);
 
 int PMPI_Info_free(MPI_Info *info);
 
-int PMPI_Intercomm_create(MPI_Comm local_comm,
-                          int local_leader,
-                          MPI_Comm peer_comm,
-                          int remote_leader,
-                          int tag,
-                          MPI_Comm *newintercomm);
-
-int PMPI_Intercomm_merge(MPI_Comm intercomm, int high, MPI_Comm *newintracomm);
-
 int PMPI_Comm_toint(MPI_Comm comm);
 
 MPI_Comm PMPI_Comm_fromint(int comm);
@@ -4076,17 +3607,77 @@ int PMPI_Win_toint(MPI_Win win);
 
 MPI_Win PMPI_Win_fromint(int win);
 
-int PMPI_Op_create(MPI_User_function *user_fn, int commute, MPI_Op *op);
+int PMPI_Pack(const void *inbuf,
+              int incount,
+              MPI_Datatype datatype,
+              void *outbuf,
+              int outsize,
+              int *position,
+              MPI_Comm comm);
 
-int PMPI_Op_create_c(MPI_User_function_c *user_fn, int commute, MPI_Op *op);
+int PMPI_Pack_c(const void *inbuf,
+                MPI_Count incount,
+                MPI_Datatype datatype,
+                void *outbuf,
+                MPI_Count outsize,
+                MPI_Count *position,
+                MPI_Comm comm);
 
-int PMPI_Op_free(MPI_Op *op);
+int PMPI_Unpack(const void *inbuf,
+                int insize,
+                int *position,
+                void *outbuf,
+                int outcount,
+                MPI_Datatype datatype,
+                MPI_Comm comm);
 
-int PMPI_Op_commutative(MPI_Op op, int *commute);
+int PMPI_Unpack_c(const void *inbuf,
+                  MPI_Count insize,
+                  MPI_Count *position,
+                  void *outbuf,
+                  MPI_Count outcount,
+                  MPI_Datatype datatype,
+                  MPI_Comm comm);
 
-int PMPI_Reduce_local(const void *inbuf, void *inoutbuf, int count, MPI_Datatype datatype, MPI_Op op);
+int PMPI_Pack_size(int incount, MPI_Datatype datatype, MPI_Comm comm, int *size);
 
-int PMPI_Reduce_local_c(const void *inbuf, void *inoutbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op);
+int PMPI_Pack_size_c(MPI_Count incount, MPI_Datatype datatype, MPI_Comm comm, MPI_Count *size);
+
+int PMPI_Pack_external(const char *datarep,
+                       const void *inbuf,
+                       int incount,
+                       MPI_Datatype datatype,
+                       void *outbuf,
+                       MPI_Aint outsize,
+                       MPI_Aint *position);
+
+int PMPI_Pack_external_c(const char *datarep,
+                         const void *inbuf,
+                         MPI_Count incount,
+                         MPI_Datatype datatype,
+                         void *outbuf,
+                         MPI_Count outsize,
+                         MPI_Count *position);
+
+int PMPI_Unpack_external(const char *datarep,
+                         const void *inbuf,
+                         MPI_Aint insize,
+                         MPI_Aint *position,
+                         void *outbuf,
+                         int outcount,
+                         MPI_Datatype datatype);
+
+int PMPI_Unpack_external_c(const char *datarep,
+                           const void *inbuf,
+                           MPI_Count insize,
+                           MPI_Count *position,
+                           void *outbuf,
+                           MPI_Count outcount,
+                           MPI_Datatype datatype);
+
+int PMPI_Pack_external_size(const char *datarep, int incount, MPI_Datatype datatype, MPI_Aint *size);
+
+int PMPI_Pack_external_size_c(const char *datarep, MPI_Count incount, MPI_Datatype datatype, MPI_Count *size);
 
 int PMPI_Sendrecv(const void *sendbuf,
                   int sendcount,
@@ -4636,79 +4227,6 @@ int PMPI_Status_get_source(const MPI_Status *status, int *source);
 int PMPI_Status_get_tag(const MPI_Status *status, int *tag);
 
 int PMPI_Status_get_error(const MPI_Status *status, int *err);
-
-int PMPI_Cart_create(MPI_Comm comm_old,
-                     int ndims,
-                     const int *dims,
-                     const int *periods,
-                     int reorder,
-                     MPI_Comm *comm_cart);
-
-int PMPI_Dims_create(int nnodes, int ndims, int *dims);
-
-int PMPI_Cartdim_get(MPI_Comm comm, int *ndims);
-
-int PMPI_Cart_get(MPI_Comm comm, int maxdims, int *dims, int *periods, int *coords);
-
-int PMPI_Cart_rank(MPI_Comm comm, const int *coords, int *rank);
-
-int PMPI_Cart_coords(MPI_Comm comm, int rank, int maxdims, int *coords);
-
-int PMPI_Cart_shift(MPI_Comm comm, int direction, int disp, int *rank_source, int *rank_dest);
-
-int PMPI_Cart_sub(MPI_Comm comm, const int *remain_dims, MPI_Comm *newcomm);
-
-int PMPI_Cart_map(MPI_Comm comm, int ndims, const int *dims, const int *periods, int *newrank);
-
-int PMPI_Graph_create(MPI_Comm comm_old,
-                      int nnodes,
-                      const int *indx,
-                      const int *edges,
-                      int reorder,
-                      MPI_Comm *comm_graph);
-
-int PMPI_Dist_graph_create_adjacent(MPI_Comm comm_old,
-                                    int indegree,
-                                    const int *sources,
-                                    const int *sourceweights,
-                                    int outdegree,
-                                    const int *destinations,
-                                    const int *destweights,
-                                    MPI_Info info,
-                                    int reorder,
-                                    MPI_Comm *comm_dist_graph);
-
-int PMPI_Dist_graph_create(MPI_Comm comm_old,
-                           int n,
-                           const int *sources,
-                           const int *degrees,
-                           const int *destinations,
-                           const int *weights,
-                           MPI_Info info,
-                           int reorder,
-                           MPI_Comm *comm_dist_graph);
-
-int PMPI_Topo_test(MPI_Comm comm, int *status);
-
-int PMPI_Graphdims_get(MPI_Comm comm, int *nnodes, int *nedges);
-
-int PMPI_Graph_get(MPI_Comm comm, int maxindex, int maxedges, int *indx, int *edges);
-
-int PMPI_Graph_neighbors_count(MPI_Comm comm, int rank, int *nneighbors);
-
-int PMPI_Graph_neighbors(MPI_Comm comm, int rank, int maxneighbors, int *neighbors);
-
-int PMPI_Dist_graph_neighbors_count(MPI_Comm comm, int *indegree, int *outdegree, int *weighted);
-
-int PMPI_Dist_graph_neighbors(MPI_Comm comm,
-                              int maxindegree,
-                              int *sources,
-                              int *sourceweights,
-                              int maxoutdegree,
-                              int *destinations,
-                              int *destweights);
-
-int PMPI_Graph_map(MPI_Comm comm, int nnodes, const int *indx, const int *edges, int *newrank);
 
 #ifdef __cplusplus
 }  // extern "C"

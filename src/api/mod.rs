@@ -28,6 +28,7 @@ mod info;
 mod intercommunicator;
 mod interlang;
 mod operation;
+mod packing;
 mod point_to_point_exchange;
 mod point_to_point_persistent;
 mod point_to_point_probe;

@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::call::{array, not_null, on_comm, out, out_array, out_together, out2};
 use crate::comm::Comm;
-use crate::comm_creation::topologies::{self, Link, check_ends};
+use crate::comm_creation::topologies::{self, check_ends};
 use crate::error::{Result, fail};
 use crate::info::Assertions;
 use crate::topology::{self, Distributed, Edge, Graph};

@@ -2,7 +2,7 @@
 //!
 //! `predefined` has the ABI's, `construct` makes derived ones of them: a `shape` (where the bytes are), a `signature` (what they
 //! are), `bounds`, and the `contents` that tell how it was made. `attached` are names and attributes, `parametrized` finds
-//! predefined datatypes by what they must hold. A `Layout` is a count of entries; its `Stream` walks over
+//! predefined datatypes by what they must hold, `packing` packs, also in the `external` form. A `Layout` is a count of entries; its `Stream` walks over
 //! the bytes as they would stand in a message, without a list of them.
 
 mod attached;
@@ -10,9 +10,11 @@ mod bounds;
 mod construct;
 mod contents;
 mod derived;
+mod external;
 mod layout;
 #[cfg(test)]
 mod model;
+mod packing;
 mod parametrized;
 mod predefined;
 #[cfg(test)]
@@ -40,6 +42,7 @@ pub use construct::{
 pub use contents::{Contents, contents, envelope};
 pub use derived::{commit, free};
 pub use layout::Layout;
+pub use packing::{Form, Packed, pack, packed_size, unpack};
 pub use parametrized::{of_size, selected_integer, selected_real, value_index};
 pub use predefined::{Basic, Category};
 pub use stream::{Pair, Stream, pairs};
@@ -97,6 +100,13 @@ impl Datatype {
         match self {
             Self::Basic(basic) => bounds::Bounds::of(basic),
             Self::Derived(derived) => derived.bounds,
+        }
+    }
+
+    fn signature(&self) -> Signature {
+        match self {
+            Self::Basic(basic) => Signature::plain(basic, 1),
+            Self::Derived(derived) => derived.signature.clone(),
         }
     }
 }
@@ -249,19 +259,12 @@ pub fn entries_in(datatype: MPI_Datatype, bytes: u64) -> Result<Option<MPI_Count
 
 /// Data of basic datatypes in so many bytes of entries; None when the last one is not whole.
 pub fn elements_in(datatype: MPI_Datatype, bytes: u64) -> Result<Option<MPI_Count>> {
-    Ok(signature(datatype)?.elements_in(bytes))
+    Ok(Datatype::of_handle(datatype)?.signature().elements_in(bytes))
 }
 
 /// Bytes of so many data of basic datatypes in entries; None when there are not so many.
 pub fn bytes_of_elements(datatype: MPI_Datatype, elements: u64) -> Result<Option<u64>> {
-    Ok(signature(datatype)?.bytes_of(elements))
-}
-
-fn signature(datatype: MPI_Datatype) -> Result<Signature> {
-    Ok(match Datatype::of_handle(datatype)? {
-        Datatype::Basic(basic) => Signature::plain(basic, 1),
-        Datatype::Derived(derived) => derived.signature.clone(),
-    })
+    Ok(Datatype::of_handle(datatype)?.signature().bytes_of(elements))
 }
 
 /// Lower bound and extent.

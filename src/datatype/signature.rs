@@ -111,6 +111,15 @@ impl Signature {
         }
     }
 
+    /// Bytes of its data, when a datum of each kind has as many as `size` tells.
+    pub fn bytes(&self, size: &impl Fn(&Basic) -> usize) -> u64 {
+        match self {
+            Self::Plain { basic, count } => (size(basic) * count) as u64,
+            Self::Repeat { count, signature } => signature.bytes(size) * *count as u64,
+            Self::Sequence(parts) => parts.iter().map(|part| part.bytes(size)).sum(),
+        }
+    }
+
     /// The number of data in so many bytes of it, repeated as often as that takes; None when the last one is not whole.
     pub fn elements_in(&self, bytes: u64) -> Option<MPI_Count> {
         let (size, elements) = self.totals();
@@ -151,7 +160,7 @@ impl Signature {
     }
 
     /// Calls `visit` with each basic datatype that stands in it, until that is false; tells whether it never was.
-    fn all(&self, visit: &mut impl FnMut(&'static Basic) -> bool) -> bool {
+    pub fn all(&self, visit: &mut impl FnMut(&'static Basic) -> bool) -> bool {
         match self {
             Self::Plain { basic, .. } => visit(basic),
             Self::Repeat { signature, .. } => signature.all(visit),
@@ -162,9 +171,9 @@ impl Signature {
 
 /// Data of one kind that follow each other, in bytes.
 #[derive(Clone, Copy, Debug)]
-struct Data {
-    basic: &'static Basic,
-    bytes: usize,
+pub struct Data {
+    pub basic: &'static Basic,
+    pub bytes: usize,
 }
 
 impl Data {
@@ -182,7 +191,7 @@ impl Data {
 
 /// The data of a signature that are still to come.
 #[derive(Clone, Debug)]
-struct Walk<'a> {
+pub struct Walk<'a> {
     /// Signatures in a row, and how often the row comes; the last one is next.
     levels: Vec<(usize, &'a [Signature])>,
     /// What is left of the data that come next.
@@ -190,19 +199,22 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn new(signature: &'a Signature, times: usize) -> Self {
+    /// Those of a signature so many times.
+    pub fn new(signature: &'a Signature, times: usize) -> Self {
         let times = if signature.is_nothing() { 0 } else { times };
         Self { levels: vec![(times, std::slice::from_ref(signature))], front: None }
     }
 
-    fn front(&mut self) -> Option<Data> {
+    /// What comes next: data of one kind, of pairs one half at a time. None at the end.
+    pub fn front(&mut self) -> Option<Data> {
         if self.front.is_none() {
             self.front = self.next();
         }
         self.front.map(Data::next_half)
     }
 
-    fn advance(&mut self, bytes: usize) {
+    /// Goes on by so many bytes, which are in the front.
+    pub fn advance(&mut self, bytes: usize) {
         if let Some(front) = &mut self.front {
             front.bytes -= bytes;
             if front.bytes == 0 {

@@ -208,6 +208,7 @@ impl Wrapper {
 /// The constant that tells the room for a string of C, its null character included.
 fn string_room(function: &str, name: &str) -> &'static str {
     match (function, name) {
+        (_, "datarep") => "MPI_MAX_DATAREP_STRING",
         (_, "key") => "MPI_MAX_INFO_KEY",
         (_, "stringtag") => "MPI_MAX_STRINGTAG_LEN",
         (_, "win_name" | "type_name" | "comm_name") => "MPI_MAX_OBJECT_NAME",

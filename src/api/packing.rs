@@ -1,0 +1,305 @@
+//! Packing (MPI-5.0 section 5.2).
+
+use crate::abi::*;
+use crate::api::call::{not_null, on_comm, on_world, out, string};
+use crate::datatype::{Buffer, Form, Packed, pack, packed_size, unpack};
+use crate::error::{Result, fail};
+use std::ffi::{c_char, c_int, c_void};
+
+/// The position behind what a call packs or unpacks, written where the one before it was read.
+///
+/// # Safety
+/// `position` is NULL or can be read and written.
+unsafe fn moved<P>(position: *mut P, run: impl FnOnce(MPI_Count) -> Result<MPI_Count>) -> Result
+where
+    P: TryInto<MPI_Count> + TryFrom<MPI_Count>,
+{
+    not_null("position", position)?;
+    // SAFETY: the caller vouches for the place; it may be less aligned than C demands when it comes from Fortran.
+    let before = unsafe { position.read_unaligned() };
+    // Either way fits: a position is at most the size of a buffer, which is of this type.
+    let Ok(before) = before.try_into() else { fail!(MPI_ERR_ARG, "the position is not in the buffer") };
+    let Ok(behind) = P::try_from(run(before)?) else { fail!(MPI_ERR_ARG, "the position is not in the buffer") };
+    // SAFETY: as above.
+    unsafe { position.write_unaligned(behind) };
+    Ok(())
+}
+
+/// The form that an argument `datarep` names.
+///
+/// # Safety
+/// `datarep` is NULL or ends in a null character.
+unsafe fn form_of(datarep: *const c_char) -> Result<Form> {
+    // SAFETY: the caller's promise.
+    Form::of(unsafe { string("datarep", datarep, MPI_ERR_ARG)? })
+}
+
+/// Packs `incount` entries into `outbuf`, a buffer of `outsize` bytes, from `position` on, and moves `position` behind
+/// them. What is packed can be sent as MPI_PACKED, and received as that or as the datatypes that were packed.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (the position is not in the buffer),
+/// MPI_ERR_TRUNCATE (too little room). MPI-5.0 section 5.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Pack(
+    inbuf: *const c_void,
+    incount: c_int,
+    datatype: MPI_Datatype,
+    outbuf: *mut c_void,
+    outsize: c_int,
+    position: *mut c_int,
+    comm: MPI_Comm,
+) -> c_int {
+    on_comm("MPI_Pack", comm, |_, _| {
+        let buffer = Buffer { address: inbuf as usize, count: incount.into(), datatype };
+        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
+        unsafe {
+            moved(position, |position| {
+                pack(Form::Native, &buffer, Packed { address: outbuf as usize, size: outsize.into(), position })
+            })
+        }
+    })
+}
+
+/// MPI_Pack with large counts. MPI-5.0 section 5.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Pack_c(
+    inbuf: *const c_void,
+    incount: MPI_Count,
+    datatype: MPI_Datatype,
+    outbuf: *mut c_void,
+    outsize: MPI_Count,
+    position: *mut MPI_Count,
+    comm: MPI_Comm,
+) -> c_int {
+    on_comm("MPI_Pack_c", comm, |_, _| {
+        let buffer = Buffer { address: inbuf as usize, count: incount, datatype };
+        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
+        unsafe {
+            moved(position, |position| {
+                pack(Form::Native, &buffer, Packed { address: outbuf as usize, size: outsize, position })
+            })
+        }
+    })
+}
+
+/// Unpacks `outcount` entries out of `inbuf`, a buffer of `insize` bytes, from `position` on, and moves `position` behind
+/// them.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (the position is not in the buffer),
+/// MPI_ERR_TRUNCATE (fewer bytes are there). MPI-5.0 section 5.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Unpack(
+    inbuf: *const c_void,
+    insize: c_int,
+    position: *mut c_int,
+    outbuf: *mut c_void,
+    outcount: c_int,
+    datatype: MPI_Datatype,
+    comm: MPI_Comm,
+) -> c_int {
+    on_comm("MPI_Unpack", comm, |_, _| {
+        let buffer = Buffer { address: outbuf as usize, count: outcount.into(), datatype };
+        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
+        unsafe {
+            moved(position, |position| {
+                unpack(Form::Native, Packed { address: inbuf as usize, size: insize.into(), position }, &buffer)
+            })
+        }
+    })
+}
+
+/// MPI_Unpack with large counts. MPI-5.0 section 5.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Unpack_c(
+    inbuf: *const c_void,
+    insize: MPI_Count,
+    position: *mut MPI_Count,
+    outbuf: *mut c_void,
+    outcount: MPI_Count,
+    datatype: MPI_Datatype,
+    comm: MPI_Comm,
+) -> c_int {
+    on_comm("MPI_Unpack_c", comm, |_, _| {
+        let buffer = Buffer { address: outbuf as usize, count: outcount, datatype };
+        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
+        unsafe {
+            moved(position, |position| {
+                unpack(Form::Native, Packed { address: inbuf as usize, size: insize, position }, &buffer)
+            })
+        }
+    })
+}
+
+/// Gives the bytes that MPI_Pack needs for `incount` entries, which is just what it takes; MPI_UNDEFINED where they exceed
+/// an int.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Pack_size(
+    incount: c_int,
+    datatype: MPI_Datatype,
+    comm: MPI_Comm,
+    size: *mut c_int,
+) -> c_int {
+    on_comm("MPI_Pack_size", comm, |_, _| {
+        // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
+        unsafe {
+            out("size", size, || {
+                packed_size(Form::Native, incount.into(), datatype)
+                    .map(|bytes| c_int::try_from(bytes).unwrap_or(MPI_UNDEFINED))
+            })
+        }
+    })
+}
+
+/// MPI_Pack_size with a large count. MPI-5.0 section 5.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Pack_size_c(
+    incount: MPI_Count,
+    datatype: MPI_Datatype,
+    comm: MPI_Comm,
+    size: *mut MPI_Count,
+) -> c_int {
+    on_comm("MPI_Pack_size_c", comm, |_, _| {
+        // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
+        unsafe { out("size", size, || packed_size(Form::Native, incount, datatype)) }
+    })
+}
+
+/// MPI_Pack in a form that every machine and library reads: `datarep` is "external32", big-endian without gaps, in which
+/// MPI_LONG and MPI_UNSIGNED_LONG have 4 bytes, MPI_WCHAR has 2, and MPI_LONG_DOUBLE is of quadruple precision.
+///
+/// Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_VALUE_TOO_LARGE (a value does not fit into fewer bytes), MPI_ERR_COUNT,
+/// MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 sections 5.3 and 14.5.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Pack_external(
+    datarep: *const c_char,
+    inbuf: *const c_void,
+    incount: c_int,
+    datatype: MPI_Datatype,
+    outbuf: *mut c_void,
+    outsize: MPI_Aint,
+    position: *mut MPI_Aint,
+) -> c_int {
+    on_world("MPI_Pack_external", |_| {
+        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        let form = unsafe { form_of(datarep)? };
+        let buffer = Buffer { address: inbuf as usize, count: incount.into(), datatype };
+        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
+        unsafe {
+            moved(position, |position| {
+                pack(form, &buffer, Packed { address: outbuf as usize, size: outsize as MPI_Count, position })
+            })
+        }
+    })
+}
+
+/// MPI_Pack_external with large counts. MPI-5.0 section 5.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Pack_external_c(
+    datarep: *const c_char,
+    inbuf: *const c_void,
+    incount: MPI_Count,
+    datatype: MPI_Datatype,
+    outbuf: *mut c_void,
+    outsize: MPI_Count,
+    position: *mut MPI_Count,
+) -> c_int {
+    on_world("MPI_Pack_external_c", |_| {
+        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        let form = unsafe { form_of(datarep)? };
+        let buffer = Buffer { address: inbuf as usize, count: incount, datatype };
+        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
+        unsafe {
+            moved(position, |position| {
+                pack(form, &buffer, Packed { address: outbuf as usize, size: outsize, position })
+            })
+        }
+    })
+}
+
+/// Unpacks what MPI_Pack_external packs. Where the form has fewer bits than memory has, values are extended; where it has
+/// more, they are rounded to the nearest.
+///
+/// Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE.
+/// MPI-5.0 section 5.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Unpack_external(
+    datarep: *const c_char,
+    inbuf: *const c_void,
+    insize: MPI_Aint,
+    position: *mut MPI_Aint,
+    outbuf: *mut c_void,
+    outcount: c_int,
+    datatype: MPI_Datatype,
+) -> c_int {
+    on_world("MPI_Unpack_external", |_| {
+        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        let form = unsafe { form_of(datarep)? };
+        let buffer = Buffer { address: outbuf as usize, count: outcount.into(), datatype };
+        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
+        unsafe {
+            moved(position, |position| {
+                unpack(form, Packed { address: inbuf as usize, size: insize as MPI_Count, position }, &buffer)
+            })
+        }
+    })
+}
+
+/// MPI_Unpack_external with large counts. MPI-5.0 section 5.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Unpack_external_c(
+    datarep: *const c_char,
+    inbuf: *const c_void,
+    insize: MPI_Count,
+    position: *mut MPI_Count,
+    outbuf: *mut c_void,
+    outcount: MPI_Count,
+    datatype: MPI_Datatype,
+) -> c_int {
+    on_world("MPI_Unpack_external_c", |_| {
+        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        let form = unsafe { form_of(datarep)? };
+        let buffer = Buffer { address: outbuf as usize, count: outcount, datatype };
+        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
+        unsafe {
+            moved(position, |position| {
+                unpack(form, Packed { address: inbuf as usize, size: insize, position }, &buffer)
+            })
+        }
+    })
+}
+
+/// Gives the bytes that MPI_Pack_external needs for `incount` entries, which is just what it takes.
+///
+/// Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Pack_external_size(
+    datarep: *const c_char,
+    incount: c_int,
+    datatype: MPI_Datatype,
+    size: *mut MPI_Aint,
+) -> c_int {
+    on_world("MPI_Pack_external_size", |_| {
+        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        let form = unsafe { form_of(datarep)? };
+        // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
+        unsafe { out("size", size, || packed_size(form, incount.into(), datatype).map(|bytes| bytes as MPI_Aint)) }
+    })
+}
+
+/// MPI_Pack_external_size with a large count. MPI-5.0 section 5.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Pack_external_size_c(
+    datarep: *const c_char,
+    incount: MPI_Count,
+    datatype: MPI_Datatype,
+    size: *mut MPI_Count,
+) -> c_int {
+    on_world("MPI_Pack_external_size_c", |_| {
+        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        let form = unsafe { form_of(datarep)? };
+        // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
+        unsafe { out("size", size, || packed_size(form, incount, datatype)) }
+    })
+}

@@ -1,0 +1,189 @@
+//! Packing: the data of a buffer, one behind the other (MPI-5.0 section 5.2). Packed data are what a message of them would hold:
+//! bytes without a header, so messages of MPI_PACKED and of the datatypes themselves are the same.
+
+use super::signature::{Signature, Walk};
+use super::{Basic, Buffer, Datatype, Layout, Stream, external};
+use crate::abi::*;
+use crate::error::{Result, fail};
+
+/// How data are packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// As they are in memory.
+    Native,
+    /// As any machine has them.
+    External,
+}
+
+impl Form {
+    /// The form that a data representation names. MPI_ERR_UNSUPPORTED_DATAREP.
+    pub fn of(name: &str) -> Result<Self> {
+        match name {
+            "external32" => Ok(Self::External),
+            _ => fail!(MPI_ERR_UNSUPPORTED_DATAREP, "data are packed as \"external32\", not as \"{name}\""),
+        }
+    }
+
+    fn size(self, basic: &Basic) -> usize {
+        match self {
+            Self::Native => basic.size,
+            Self::External => external::size(basic),
+        }
+    }
+}
+
+/// A buffer of packed data, and how far it was read or written.
+#[derive(Clone, Copy, Debug)]
+pub struct Packed {
+    pub address: usize,
+    pub size: MPI_Count,
+    pub position: MPI_Count,
+}
+
+impl Packed {
+    /// The address of the next bytes. MPI_ERR_ARG, MPI_ERR_TRUNCATE, MPI_ERR_BUFFER when there is no room for them.
+    fn place_for(&self, bytes: usize) -> Result<usize> {
+        let Self { address, size, position } = *self;
+        if size < 0 || position < 0 || position > size {
+            fail!(MPI_ERR_ARG, "position {position} is not in a buffer of {size} bytes");
+        }
+        if bytes as u128 > (size - position) as u128 {
+            fail!(
+                MPI_ERR_TRUNCATE,
+                "the data are {bytes} bytes; {} are left behind position {position} of {size}",
+                size - position
+            );
+        }
+        if address == 0 && bytes > 0 {
+            fail!(MPI_ERR_BUFFER, "the buffer of packed data is NULL");
+        }
+        Ok(address.wrapping_add(position as usize))
+    }
+}
+
+/// Bytes that so many entries need. The datatype need not be committed. MPI_ERR_COUNT, MPI_ERR_TYPE.
+pub fn packed_size(form: Form, count: MPI_Count, datatype: MPI_Datatype) -> Result<MPI_Count> {
+    let entry = Datatype::of_handle(datatype)?.signature().bytes(&|basic| form.size(basic));
+    if count < 0 {
+        fail!(MPI_ERR_COUNT, "count {count} is negative");
+    }
+    match MPI_Count::try_from(entry).ok().and_then(|entry| entry.checked_mul(count)) {
+        Some(bytes) => Ok(bytes),
+        None => fail!(MPI_ERR_COUNT, "{count} entries of {entry} bytes are more than an address space has"),
+    }
+}
+
+/// Packs a buffer; gives the new position. Nothing is written on an error.
+///
+/// # Safety
+/// The buffer can be read as its datatype says; `packed` can be written, and does not overlap it.
+pub unsafe fn pack(form: Form, buffer: &Buffer, packed: Packed) -> Result<MPI_Count> {
+    let layout = Layout::of(buffer)?;
+    layout.refuse_null(buffer.address)?;
+    let bytes = packed_size(form, buffer.count, buffer.datatype)? as usize;
+    let place = packed.place_for(bytes)? as *mut u8;
+    if bytes > 0 {
+        match form {
+            // SAFETY: there is room for all bytes, and the caller vouches for both sides.
+            Form::Native => unsafe { layout.stream(buffer.address).gather(place, bytes) },
+            Form::External => {
+                let signature = layout.entry.signature();
+                if !signature.all(&mut |basic| !external::is_narrower(basic)) {
+                    // SAFETY: the caller vouches for the buffer, and nothing is written.
+                    unsafe { encode(&layout, &signature, buffer.address, None)? };
+                }
+                // SAFETY: there is room for all bytes, and the caller vouches for both sides.
+                unsafe { encode(&layout, &signature, buffer.address, Some(place))? };
+            }
+        }
+    }
+    Ok(packed.position + bytes as MPI_Count)
+}
+
+/// Unpacks into a buffer; gives the new position. Nothing is written on an error.
+///
+/// # Safety
+/// The buffer can be written as its datatype says; `packed` can be read, and does not overlap it.
+pub unsafe fn unpack(form: Form, packed: Packed, buffer: &Buffer) -> Result<MPI_Count> {
+    let layout = Layout::of(buffer)?;
+    layout.refuse_null(buffer.address)?;
+    let bytes = packed_size(form, buffer.count, buffer.datatype)? as usize;
+    let place = packed.place_for(bytes)? as *const u8;
+    if bytes > 0 {
+        // SAFETY: there are all bytes, and the caller vouches for both sides.
+        unsafe {
+            match form {
+                Form::Native => layout.stream(buffer.address).scatter(place, bytes),
+                Form::External => decode(&layout, buffer.address, place),
+            }
+        }
+    }
+    Ok(packed.position + bytes as MPI_Count)
+}
+
+/// Bytes that are converted at a time; a multiple of all sizes.
+const CHUNK: usize = 4096;
+
+/// Calls `each` with the data of a layout in their order: of one kind, so many of them, at most a chunk. Stops at the first
+/// error.
+fn each_chunk(
+    layout: &Layout,
+    signature: &Signature,
+    mut each: impl FnMut(&'static Basic, usize) -> Result,
+) -> Result {
+    let mut walk = Walk::new(signature, layout.count);
+    while let Some(data) = walk.front() {
+        let count = data.bytes.min(CHUNK) / data.basic.size;
+        each(data.basic, count)?;
+        walk.advance(count * data.basic.size);
+    }
+    Ok(())
+}
+
+/// Writes the external form of a buffer, or only looks whether it has one. MPI_ERR_VALUE_TOO_LARGE.
+///
+/// # Safety
+/// As `pack`.
+unsafe fn encode(layout: &Layout, signature: &Signature, address: usize, to: Option<*mut u8>) -> Result {
+    let (mut native, mut converted) = ([0; CHUNK], [0; CHUNK]);
+    let mut stream: Stream<'_> = layout.stream(address);
+    let mut to = to;
+    each_chunk(layout, signature, |basic, count| {
+        let (native, converted) =
+            (&mut native[..count * basic.size], &mut converted[..count * external::size(basic)]);
+        // SAFETY: the caller vouches for the buffer.
+        unsafe { stream.gather(native.as_mut_ptr(), native.len()) };
+        external::encode(basic, native, converted)?;
+        if let Some(place) = &mut to {
+            // SAFETY: the caller has room for all of it.
+            unsafe {
+                place.copy_from_nonoverlapping(converted.as_ptr(), converted.len());
+                *place = place.add(converted.len());
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Reads the external form into a buffer.
+///
+/// # Safety
+/// As `unpack`.
+unsafe fn decode(layout: &Layout, address: usize, from: *const u8) {
+    let (mut native, mut converted) = ([0; CHUNK], [0; CHUNK]);
+    let mut stream: Stream<'_> = layout.stream(address);
+    let mut from = from;
+    let done = each_chunk(layout, &layout.entry.signature(), |basic, count| {
+        let (native, converted) =
+            (&mut native[..count * basic.size], &mut converted[..count * external::size(basic)]);
+        // SAFETY: the caller has all of it, and vouches for the buffer.
+        unsafe {
+            from.copy_to_nonoverlapping(converted.as_mut_ptr(), converted.len());
+            from = from.add(converted.len());
+            external::decode(basic, converted, native);
+            stream.scatter(native.as_ptr(), native.len());
+        }
+        Ok(())
+    });
+    debug_assert!(done.is_ok(), "whatever was encoded can be decoded");
+}
