@@ -112,6 +112,8 @@ fn header(root: &Path, entries: &[PathBuf], profiling: &Path) -> String {
     let declarations: String = declarations.lines().map(|line| parenthesised(line) + "\n").collect();
     let declarations =
         declarations.replace("\n\n#define MPI", "\n#define MPI").replacen("#define MPI", "\n#define MPI", 1);
+    // Rust cannot define it with `...`; src/api/profiling_control.rs tells why it need not.
+    let prototypes = prototypes.replace("Pcontrol(int level)", "Pcontrol(const int level, ...)");
     let conversions = fs::read_to_string(root.join("src/abi/conversions.h")).expect("conversions.h can be read");
     format!("{declarations}{callbacks}\n{conversions}\n#ifdef __cplusplus\nextern{prototypes}")
 }

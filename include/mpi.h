@@ -272,6 +272,11 @@ typedef struct MPI_ABI_T_pvar_session MPI_ABI_T_pvar_session;
 typedef struct MPI_ABI_Win MPI_ABI_Win;
 
 /**
+ * A set of (key, value) strings.
+ */
+typedef MPI_ABI_Info *MPI_Info;
+
+/**
  * A communicator.
  */
 typedef MPI_ABI_Comm *MPI_Comm;
@@ -295,11 +300,6 @@ typedef int64_t MPI_Count;
  * A group of processes.
  */
 typedef MPI_ABI_Group *MPI_Group;
-
-/**
- * A set of (key, value) strings.
- */
-typedef MPI_ABI_Info *MPI_Info;
 
 /**
  * An operation under way.
@@ -712,6 +712,38 @@ extern "C" {
  * chapter 20.
  */
 int MPI_Abi_get_version(int *abi_major, int *abi_minor);
+
+/**
+ * Gives a new info object with the sizes of MPI_Aint, MPI_Count and MPI_Offset in bytes, at any time; MPI_Info_free frees
+ * it. Its keys are `mpi_aint_size`, `mpi_count_size` and `mpi_offset_size`. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0
+ * section 20.3.
+ */
+int MPI_Abi_get_info(MPI_Info *info);
+
+/**
+ * Gives a new info object that tells the sizes of Fortran's default kinds in bytes (`mpi_integer_size` and so on) and
+ * which optional datatypes there are (`mpi_real16_supported` and so on), at any time: as gfortran has them without
+ * options. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 20.4.1.
+ */
+int MPI_Abi_get_fortran_info(MPI_Info *info);
+
+/**
+ * Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and leaves all as MPI_Abi_get_fortran_info tells.
+ * Other errors: MPI_ERR_INFO. MPI-5.0 section 20.4.1.
+ */
+int MPI_Abi_set_fortran_info(MPI_Info info);
+
+/**
+ * Gives Fortran's .TRUE. and .FALSE. of `logical_size` bytes (1, 2, 4, 8 or 16) as gfortran has them, at any time;
+ * `is_set` tells that they are known. Errors: MPI_ERR_ARG. MPI-5.0 section 20.4.1.
+ */
+int MPI_Abi_get_fortran_booleans(int logical_size, void *logical_true, void *logical_false, int *is_set);
+
+/**
+ * Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and leaves all as MPI_Abi_get_fortran_booleans
+ * tells. Other errors: MPI_ERR_ARG. MPI-5.0 section 20.4.1.
+ */
+int MPI_Abi_set_fortran_booleans(int logical_size, void *logical_true, void *logical_false);
 
 /**
  * Makes a key for attributes of communicators. `comm_copy_attr_fn` is called when a communicator that has such an
@@ -1512,6 +1544,15 @@ int MPI_Get_version(int *version, int *subversion);
  * characters; `resultlen` is the length without the terminating null. Errors: MPI_ERR_ARG. MPI-5.0 section 9.1.1.
  */
 int MPI_Get_library_version(char *version, int *resultlen);
+
+/**
+ * Gives a new info object whose keys are the kinds of hardware that the kernel tells of: `linux://machine`,
+ * `linux://package`, `linux://numanode`, `linux://core` and `linux://processor`.
+ *
+ * A value is "true" when the calling thread may run on one of that kind alone, as things are at the moment, else "false".
+ * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 9.1.2.
+ */
+int MPI_Get_hw_resource_info(MPI_Info *hw_info);
 
 /**
  * Gives the name of the machine. `name` has room for MPI_MAX_PROCESSOR_NAME characters. Errors: MPI_ERR_ARG.
@@ -2532,6 +2573,12 @@ int MPI_Is_thread_main(int *flag);
 int MPI_Abort(MPI_Comm comm, int errorcode);
 
 /**
+ * Tells a profiling tool, which defines this function itself, what the program wants of it; the library has no use for
+ * it and returns at once. MPI-5.0 section 15.2.4.
+ */
+int MPI_Pcontrol(const int level, ...);
+
+/**
  * Combines `origin_count` entries at `origin_addr` into the window of `target_rank` by `op`, a predefined
  * reduction operation or MPI_REPLACE.
  *
@@ -3144,6 +3191,16 @@ int MPI_Status_get_error(const MPI_Status *status, int *err);
 
 int PMPI_Abi_get_version(int *abi_major, int *abi_minor);
 
+int PMPI_Abi_get_info(MPI_Info *info);
+
+int PMPI_Abi_get_fortran_info(MPI_Info *info);
+
+int PMPI_Abi_set_fortran_info(MPI_Info info);
+
+int PMPI_Abi_get_fortran_booleans(int logical_size, void *logical_true, void *logical_false, int *is_set);
+
+int PMPI_Abi_set_fortran_booleans(int logical_size, void *logical_true, void *logical_false);
+
 int PMPI_Comm_create_keyval(MPI_Comm_copy_attr_function *comm_copy_attr_fn,
                             MPI_Comm_delete_attr_function *comm_delete_attr_fn,
                             int *comm_keyval,
@@ -3482,6 +3539,8 @@ int PMPI_Type_get_value_index(MPI_Datatype value_type, MPI_Datatype index_type, 
 int PMPI_Get_version(int *version, int *subversion);
 
 int PMPI_Get_library_version(char *version, int *resultlen);
+
+int PMPI_Get_hw_resource_info(MPI_Info *hw_info);
 
 int PMPI_Get_processor_name(char *name, int *resultlen);
 
@@ -3950,6 +4009,8 @@ int PMPI_Query_thread(int *provided);
 int PMPI_Is_thread_main(int *flag);
 
 int PMPI_Abort(MPI_Comm comm, int errorcode);
+
+int PMPI_Pcontrol(const int level, ...);
 
 int PMPI_Accumulate(const void *origin_addr,
                     int origin_count,

@@ -56,6 +56,22 @@ impl Kind {
     }
 }
 
+/// Objects of one kind that the user has yet to free, and what they are called once there was one.
+struct Unfreed {
+    name: OnceCell<&'static str>,
+    count: AtomicUsize,
+}
+
+/// Those of each kind, at the places of the kinds' numbers.
+static UNFREED: [Unfreed; 1 << (31 - KIND_SHIFT)] =
+    [const { Unfreed { name: OnceCell::new(), count: AtomicUsize::new(0) } }; 1 << (31 - KIND_SHIFT)];
+
+/// What the user has yet to free: names of kinds, and how many.
+pub fn unfreed() -> Vec<(&'static str, usize)> {
+    let counts = UNFREED.iter().filter_map(|kind| Some((*kind.name.get()?, kind.count.load(Ordering::Relaxed))));
+    counts.filter(|(_, count)| *count > 0).collect()
+}
+
 /// One place of a table: the handle that is valid here now, or 0, and its object.
 struct Slot<T> {
     handle: AtomicUsize,
@@ -116,6 +132,13 @@ impl<T> Handles<T> {
         Ok(handle)
     }
 
+    /// `insert_shared` of an object that is never freed.
+    pub fn insert_for_good(&self, object: Arc<T>) -> Result<usize> {
+        let handle = self.reserve()?;
+        self.fill_for_good(handle, object);
+        Ok(handle)
+    }
+
     /// A handle for an object that will be there later; it is invalid until then. MPI_ERR_NO_MEM when `CAPACITY` objects live.
     pub fn reserve(&self) -> Result<usize> {
         let mut free = self.free.lock();
@@ -133,6 +156,13 @@ impl<T> Handles<T> {
 
     /// Makes a reserved handle that of an object.
     pub fn fill(&self, handle: usize, object: Arc<T>) {
+        let unfreed = &UNFREED[self.kind as usize];
+        unfreed.name.get_or_init(|| self.kind.plural());
+        unfreed.count.fetch_add(1, Ordering::Relaxed);
+        self.fill_for_good(handle, object);
+    }
+
+    fn fill_for_good(&self, handle: usize, object: Arc<T>) {
         let slot = &self.slots()[handle & (CAPACITY - 1)];
         slot.object.store(Arc::into_raw(object).cast_mut(), Ordering::Relaxed);
         slot.handle.store(handle, Ordering::Release);
@@ -200,6 +230,7 @@ impl<T> Handles<T> {
         slot.handle.store(0, Ordering::Relaxed);
         let object = slot.object.load(Ordering::Relaxed);
         free.indexes.push_back(handle & (CAPACITY - 1));
+        UNFREED[self.kind as usize].count.fetch_sub(1, Ordering::Relaxed);
         // SAFETY: the pointer came from Arc::into_raw, and the slot gives its reference away here.
         Some(unsafe { Arc::from_raw(object) })
     }

@@ -15,7 +15,8 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         name: "RMAMPI_VERBOSE",
         default: "0",
-        meaning: "1: each rank tells on standard error what it chose at start, and how each window's memory is reached",
+        meaning: "1: each rank tells on standard error what it chose at start, how each window's memory is reached, and at \
+                  the end which objects the program has not freed",
     },
     Setting {
         name: "RMAMPI_SPIN",

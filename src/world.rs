@@ -148,9 +148,20 @@ pub fn finalize() -> Result {
     let world = current()?;
     world.comm.barrier();
     world.private.withdraw_all();
+    if settings::get().verbose {
+        tell_unfreed(world.comm.rank);
+    }
     world.job.leave()?;
     FINALIZED.store(true, Ordering::Release);
     Ok(())
+}
+
+/// Tells which objects the program has not freed, if there are any.
+fn tell_unfreed(rank: usize) {
+    let kinds: Vec<String> = handle::unfreed().iter().map(|(kind, count)| format!("{kind} ({count})")).collect();
+    if !kinds.is_empty() {
+        complain(&format!("rmampi: rank {rank} has not freed: {}", kinds.join(", ")));
+    }
 }
 
 impl World {

@@ -2,7 +2,9 @@
 
 use crate::abi::*;
 use crate::api::call::{any_time, on_world, out, out_string, out2};
+use crate::info;
 use crate::memory;
+use crate::system::topology;
 use std::ffi::{c_char, c_double, c_int, c_void};
 
 /// Gives the version of the standard, at any time and from any thread: 5 and 0. Errors: MPI_ERR_ARG. MPI-5.0
@@ -24,6 +26,20 @@ pub unsafe extern "C" fn MPI_Get_library_version(version: *mut c_char, resultlen
         unsafe {
             out_string("version", version, MPI_MAX_LIBRARY_VERSION_STRING, "resultlen", resultlen, crate::VERSION)
         }
+    })
+}
+
+/// Gives a new info object whose keys are the kinds of hardware that the kernel tells of: `linux://machine`,
+/// `linux://package`, `linux://numanode`, `linux://core` and `linux://processor`.
+///
+/// A value is "true" when the calling thread may run on one of that kind alone, as things are at the moment, else "false".
+/// Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 9.1.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Get_hw_resource_info(hw_info: *mut MPI_Info) -> c_int {
+    on_world("MPI_Get_hw_resource_info", |_| {
+        let kinds = topology::kinds().into_iter().map(|(kind, restricted)| (kind, restricted.to_string()));
+        // SAFETY: `hw_info` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("hw_info", hw_info, || info::with(kinds)) }
     })
 }
 

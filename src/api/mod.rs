@@ -35,6 +35,7 @@ mod point_to_point_probe;
 mod point_to_point_receive;
 mod point_to_point_send;
 mod process;
+mod profiling_control;
 mod rma_accumulate;
 mod rma_communication;
 mod rma_request;

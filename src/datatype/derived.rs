@@ -146,7 +146,7 @@ pub fn insert(datatype: Derived) -> Result<MPI_Datatype> {
 pub fn insert_for_good(datatype: Derived) -> Result<MPI_Datatype> {
     datatype.is_committed.store(true, Ordering::Relaxed);
     let datatype = Arc::new(datatype);
-    let handle = DERIVED.insert_shared(Arc::clone(&datatype))?;
+    let handle = DERIVED.insert_for_good(Arc::clone(&datatype))?;
     // The cell is empty: the datatype is new.
     let _ = datatype.for_good.set(handle);
     Ok(handle as MPI_Datatype)

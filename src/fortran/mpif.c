@@ -8,6 +8,47 @@ SUBROUTINE(abi_get_version)(INTEGER *abi_major, INTEGER *abi_minor, INTEGER *ier
 }
 NAMES(abi_get_version, ABI_GET_VERSION);
 
+SUBROUTINE(abi_get_info)(INTEGER *info, INTEGER *ierror)
+{
+    MPI_Info c_info;
+    *ierror = MPI(Abi_get_info)(&c_info);
+    if (*ierror == MPI_SUCCESS)
+        *info = TOINT(Info, c_info);
+}
+NAMES(abi_get_info, ABI_GET_INFO);
+
+SUBROUTINE(abi_get_fortran_info)(INTEGER *info, INTEGER *ierror)
+{
+    MPI_Info c_info;
+    *ierror = MPI(Abi_get_fortran_info)(&c_info);
+    if (*ierror == MPI_SUCCESS)
+        *info = TOINT(Info, c_info);
+}
+NAMES(abi_get_fortran_info, ABI_GET_FORTRAN_INFO);
+
+SUBROUTINE(abi_set_fortran_info)(const INTEGER *info, INTEGER *ierror)
+{
+    *ierror = MPI(Abi_set_fortran_info)(FROMINT(Info, *info));
+}
+NAMES(abi_set_fortran_info, ABI_SET_FORTRAN_INFO);
+
+SUBROUTINE(abi_get_fortran_booleans)(const INTEGER *logical_size, void *logical_true, void *logical_false,
+                                     LOGICAL *is_set, INTEGER *ierror)
+{
+    int c_is_set = 0;
+    *ierror = MPI(Abi_get_fortran_booleans)(*logical_size, choice(logical_true), choice(logical_false), &c_is_set);
+    if (*ierror == MPI_SUCCESS)
+        *is_set = c_is_set != 0;
+}
+NAMES(abi_get_fortran_booleans, ABI_GET_FORTRAN_BOOLEANS);
+
+SUBROUTINE(abi_set_fortran_booleans)(const INTEGER *logical_size, void *logical_true, void *logical_false,
+                                     INTEGER *ierror)
+{
+    *ierror = MPI(Abi_set_fortran_booleans)(*logical_size, choice(logical_true), choice(logical_false));
+}
+NAMES(abi_set_fortran_booleans, ABI_SET_FORTRAN_BOOLEANS);
+
 SUBROUTINE(comm_free_keyval)(INTEGER *comm_keyval, INTEGER *ierror)
 {
     *ierror = MPI(Comm_free_keyval)(comm_keyval);
@@ -471,6 +512,15 @@ SUBROUTINE(get_library_version)(char *version, INTEGER *resultlen, INTEGER *ierr
         to_fortran(version, version_length, c_version);
 }
 NAMES(get_library_version, GET_LIBRARY_VERSION);
+
+SUBROUTINE(get_hw_resource_info)(INTEGER *hw_info, INTEGER *ierror)
+{
+    MPI_Info c_hw_info;
+    *ierror = MPI(Get_hw_resource_info)(&c_hw_info);
+    if (*ierror == MPI_SUCCESS)
+        *hw_info = TOINT(Info, c_hw_info);
+}
+NAMES(get_hw_resource_info, GET_HW_RESOURCE_INFO);
 
 SUBROUTINE(get_processor_name)(char *name, INTEGER *resultlen, INTEGER *ierror, size_t name_length)
 {

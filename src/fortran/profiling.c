@@ -7,4 +7,5 @@
 #include "info.c"
 #include "mpif.c"
 #include "operations.c"
+#include "profiling_control.c"
 #include "requests.c"

@@ -22,6 +22,7 @@ const BY_HAND: &[&str] = &[
     "Keyval_create",
     "Op_create",
     "Op_create_c",
+    "Pcontrol",
     "Request_get_status_all",
     "Request_get_status_any",
     "Request_get_status_some",
@@ -116,10 +117,10 @@ impl Wrapper {
             // Fortran has no command line to hand over.
             "*mut c_int" if name == "argc" => self.call.push("NULL".to_owned()),
             "*mut *mut *mut c_char" if name == "argv" => self.call.push("NULL".to_owned()),
-            "*mut c_int" if name == "flag" => {
-                self.before.push("int c_flag = 0;".to_owned());
-                self.plain(format!("LOGICAL *{name}"), "&c_flag".to_owned());
-                self.after.push(format!("*{name} = c_flag != 0;"));
+            "*mut c_int" if name == "flag" || name == "is_set" => {
+                self.before.push(format!("int c_{name} = 0;"));
+                self.plain(format!("LOGICAL *{name}"), format!("&c_{name}"));
+                self.after.push(format!("*{name} = c_{name} != 0;"));
             }
             // MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY have another address in C.
             "*mut c_int" if name.ends_with("weights") => {

@@ -1,16 +1,19 @@
 //! Info objects (MPI-5.0 chapter 10).
 //!
 //! `keys` is the table of keys that windows, memory and communicators understand, `hints` are their values for windows and
-//! memory, `assertions` those for communicators, `environment` is what is known of the start of the program.
+//! memory, `assertions` those for communicators, `environment` is what is known of the start of the program, `interface` what
+//! the library tells of its binary interface.
 
 mod assertions;
 mod environment;
 mod hints;
+mod interface;
 pub mod keys;
 
 pub use assertions::Assertions;
 pub use environment::create_env;
 pub use hints::{COMMON, Hints, InForce};
+pub use interface::{fortran as interface_of_fortran, sizes as interface_sizes};
 
 use crate::abi::*;
 use crate::error::{Error, Result, fail};
@@ -27,6 +30,12 @@ static INFOS: Handles<Pairs> = Handles::new(Kind::Info);
 /// An empty object.
 pub fn create() -> Result<MPI_Info> {
     Ok(INFOS.insert(Mutex::default())? as MPI_Info)
+}
+
+/// An object with these pairs.
+pub fn with<K: Into<String>>(pairs: impl IntoIterator<Item = (K, String)>) -> Result<MPI_Info> {
+    let pairs = pairs.into_iter().map(|(key, value)| (key.into(), value)).collect();
+    Ok(INFOS.insert(Mutex::new(pairs))? as MPI_Info)
 }
 
 /// Ends an object.
@@ -93,7 +102,7 @@ fn all(info: MPI_Info) -> Result<Vec<(String, String)>> {
 
 /// A new object with the same pairs.
 pub fn duplicate(info: MPI_Info) -> Result<MPI_Info> {
-    Ok(INFOS.insert(Mutex::new(all(info)?))? as MPI_Info)
+    with(all(info)?)
 }
 
 /// The number of keys.

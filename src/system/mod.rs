@@ -8,6 +8,7 @@ pub mod in_place;
 pub mod private;
 pub mod shared_file;
 pub mod sleep;
+pub mod topology;
 
 /// Bytes of a page.
 pub fn page_size() -> usize {

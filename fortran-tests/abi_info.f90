@@ -1,0 +1,57 @@
+! MPI_ABI_GET_INFO, MPI_ABI_GET_FORTRAN_INFO, MPI_ABI_GET_FORTRAN_BOOLEANS tell what the compiler has; MPI_PCONTROL;
+! MPI_GET_HW_RESOURCE_INFO.
+! ranks: alone 1
+! expect: success
+! with: check.f
+
+program abi_info_test
+    implicit none
+    include 'mpif.h'
+    integer :: rank, ranks, info, keys, ierror
+    logical :: yes, no, known, flag
+    logical(8) :: wide_yes, wide_no
+    character(MPI_MAX_INFO_VAL) :: value
+    character(20) :: wanted
+
+    call start(rank, ranks)
+    call MPI_ABI_GET_INFO(info, ierror)
+    call check_ok(ierror, 'MPI_ABI_GET_INFO')
+    call MPI_INFO_FREE(info, ierror)
+    call MPI_ABI_GET_FORTRAN_INFO(info, ierror)
+    call check_ok(ierror, 'MPI_ABI_GET_FORTRAN_INFO')
+    call MPI_INFO_GET(info, 'mpi_double_precision_size', MPI_MAX_INFO_VAL, value, flag, ierror)
+    write (wanted, '(I0)') storage_size(1.d0) / 8
+    call check(flag .and. value == wanted, 'bytes of DOUBLE PRECISION')
+    call MPI_ABI_SET_FORTRAN_INFO(info, ierror)
+    call check_class(ierror, MPI_ERR_ABI, 'MPI_ABI_SET_FORTRAN_INFO')
+    call MPI_INFO_FREE(info, ierror)
+    yes = .false.
+    no = .true.
+    known = .false.
+    call MPI_ABI_GET_FORTRAN_BOOLEANS(4, yes, no, known, ierror)
+    call check_ok(ierror, 'MPI_ABI_GET_FORTRAN_BOOLEANS')
+    call check(yes .and. .not. no .and. known, 'truth values')
+    call check_equal(transfer(yes, 1), transfer(.true., 1), 'bits of .TRUE.')
+    call get_wide_booleans(wide_yes, wide_no)
+    call check(wide_yes .and. .not. wide_no, 'truth values of eight bytes')
+    call MPI_ABI_SET_FORTRAN_BOOLEANS(4, .true., .false., ierror)
+    call check_class(ierror, MPI_ERR_ABI, 'MPI_ABI_SET_FORTRAN_BOOLEANS')
+    call MPI_PCONTROL(1)
+    call MPI_GET_HW_RESOURCE_INFO(info, ierror)
+    call check_ok(ierror, 'MPI_GET_HW_RESOURCE_INFO')
+    call MPI_INFO_GET_NKEYS(info, keys, ierror)
+    call check(keys > 0, 'kinds of hardware')
+    call MPI_INFO_FREE(info, ierror)
+    call finish
+end program
+
+! In a subroutine of its own, as compilers compare the arguments of calls.
+subroutine get_wide_booleans(yes, no)
+    implicit none
+    logical(8) :: yes, no
+    logical :: known
+    integer :: ierror
+
+    call MPI_ABI_GET_FORTRAN_BOOLEANS(8, yes, no, known, ierror)
+    call check_ok(ierror, 'MPI_ABI_GET_FORTRAN_BOOLEANS of eight bytes')
+end subroutine

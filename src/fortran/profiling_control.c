@@ -1,0 +1,8 @@
+/* MPI_PCONTROL, which has no IERROR. */
+#include "support.h"
+
+SUBROUTINE(pcontrol)(const INTEGER *level)
+{
+    MPI(Pcontrol)(*level);
+}
+NAMES(pcontrol, PCONTROL);
