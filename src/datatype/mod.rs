@@ -20,6 +20,8 @@ mod predefined;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]
+mod properties_of_packing;
+#[cfg(test)]
 mod random;
 mod shape;
 mod signature;

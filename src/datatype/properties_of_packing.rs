@@ -1,0 +1,77 @@
+//! Packing of random datatypes against their type maps.
+
+use super::model::Map;
+use super::properties::{Made, always};
+use super::random::tree;
+use super::{Buffer, Category, Form, Packed, pack, packed_size, unpack};
+use crate::abi::*;
+use std::collections::HashSet;
+
+#[test]
+fn what_is_packed_is_unpacked_again() {
+    let values = (tree(), 0..4usize, 0..9usize);
+    always(3000, &values, |(tree, count, before)| {
+        let (made, map) = (Made::of(&tree), Map::of(&tree));
+        let layout = made.layout(count);
+        let room = (layout.high - layout.low) as usize;
+        if room > 1 << 20 {
+            return;
+        }
+        let mut memory: Vec<u8> = (0..room).map(|byte| (byte * 7 + byte / 251) as u8).collect();
+        let buffer = |memory: &mut [u8]| Buffer {
+            // An empty buffer needs no place, but is not NULL for that.
+            address: (memory.as_mut_ptr() as usize).wrapping_add_signed(-layout.low),
+            count: count as MPI_Count,
+            datatype: made.0,
+        };
+        let places: Vec<usize> = map.places(count, 0usize.wrapping_sub(layout.low as usize));
+        // Where entries overlap, what is unpacked last counts.
+        let is_plain = places.iter().collect::<HashSet<_>>().len() == places.len();
+        for form in [Form::Native, Form::External] {
+            let bytes = packed_size(form, count as MPI_Count, made.0).unwrap() as usize;
+            assert_eq!(bytes, layout.bytes, "no datatype of these trees is shorter in the external form");
+            let mut packed = vec![0xaa; before + bytes + 3];
+            let of = |packed: &mut Vec<u8>, size: usize| Packed {
+                address: packed.as_mut_ptr() as usize,
+                size: size as MPI_Count,
+                position: before as MPI_Count,
+            };
+            let behind = (before + bytes) as MPI_Count;
+            let (there, here) = (of(&mut packed, before + bytes), buffer(&mut memory));
+            // SAFETY: the layout lies in `memory`, and there is room for what is packed.
+            assert_eq!(unsafe { pack(form, &here, there) }.unwrap(), behind);
+            assert!(packed[..before].iter().chain(&packed[before + bytes..]).all(|byte| *byte == 0xaa));
+            if form == Form::Native {
+                let wanted: Vec<u8> = places.iter().map(|place| memory[*place]).collect();
+                assert_eq!(packed[before..before + bytes], wanted);
+            }
+            let mut other = vec![0xee; room];
+            let (there, here) = (of(&mut packed, before + bytes), buffer(&mut other));
+            // SAFETY: as above.
+            assert_eq!(unsafe { unpack(form, there, &here) }.unwrap(), behind);
+            // What is random in sixteen bytes need not be a long double: those are the same when they are packed once more.
+            let mut again = vec![0xaa; packed.len()];
+            let (there, here) = (of(&mut again, before + bytes), buffer(&mut other));
+            // SAFETY: as above.
+            unsafe { pack(form, &here, there) }.unwrap();
+            assert!(again == packed || !is_plain, "{again:?} {packed:?}");
+            let mut expected = vec![0xee; room];
+            for (place, basic) in places.iter().zip(map.kinds(count)) {
+                let is_exact = form == Form::Native || basic.category != Category::LongDouble;
+                expected[*place] = if is_exact { memory[*place] } else { other[*place] };
+            }
+            assert!(other == expected || form == Form::External && !is_plain, "{other:?} {expected:?}");
+
+            if bytes > 0 {
+                let mut untouched = vec![0xaa; before + bytes];
+                let (there, here) = (of(&mut untouched, before + bytes - 1), buffer(&mut memory));
+                // SAFETY: as above, and nothing is written.
+                unsafe {
+                    assert_eq!(pack(form, &here, there).unwrap_err().class, MPI_ERR_TRUNCATE);
+                    assert_eq!(unpack(form, there, &here).unwrap_err().class, MPI_ERR_TRUNCATE);
+                }
+                assert!(untouched.iter().all(|byte| *byte == 0xaa));
+            }
+        }
+    });
+}
