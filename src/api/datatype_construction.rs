@@ -44,8 +44,10 @@ unsafe fn construct(
     on_world(function, |_| unsafe { out("newtype", newtype, make) })
 }
 
-/// Makes a datatype like another one, committed if that one is. Errors: MPI_ERR_TYPE, MPI_ERR_ARG, MPI_ERR_NO_MEM.
-/// MPI-5.0 section 5.1.10.
+/// Makes a datatype like another one, committed if that one is. Its attributes are what the copy callbacks make of the
+/// other's; it has no name.
+///
+/// Errors: MPI_ERR_TYPE, MPI_ERR_ARG, MPI_ERR_NO_MEM, and what a copy callback returns. MPI-5.0 section 5.1.10.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_dup(oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
