@@ -260,8 +260,9 @@ impl Comm {
 
     /// Returns when every rank has called it; of both groups of an intercommunicator.
     pub fn barrier(&self) {
-        if let Some(area) = &self.everybody().area {
-            area.words().barrier.pass(self.size);
+        let everybody = self.everybody();
+        if let Some(area) = &everybody.area {
+            area.words().barrier.pass(everybody.size);
         }
     }
 
@@ -270,6 +271,7 @@ impl Comm {
     /// There are two sets of slots, used in turn: who writes to a set has passed the barrier of the exchange between, so
     /// everybody has read what it overwrites.
     pub fn exchange(&self, write: impl FnOnce(*mut u8), mut read: impl FnMut(usize, *const u8)) {
+        debug_assert!(self.remote.is_none(), "of an intercommunicator everybody exchanges");
         let Some(area) = &self.area else {
             let mut slot = vec![0_u64; area::SLOT / 8];
             write(slot.as_mut_ptr().cast());

@@ -82,22 +82,18 @@ pub fn create(world: &'static World, local: &'static Comm, leaders: &Leaders, re
     let Leaders { local_leader, tag, .. } = *leaders;
     let leads = usize::try_from(local_leader).is_ok_and(|leader| leader == local.rank);
     // Where the other leader is, as far as it is known.
-    let peer = if leads { Some(peer(world, leaders)) } else { None };
+    let mut peer = if leads { Some(peer(world, leaders)) } else { None };
     let own = ready.and_then(|()| check(local, leaders)).and_then(|()| match &peer {
         Some(Err(error)) => Err(error.clone()),
         _ => Ok([local_leader as u64]),
     });
     let agreed = local.agree_on(Call::IntercommCreate, own).and_then(|all| {
-        match all.iter().position(|words| *words != all[0]) {
-            None => Ok(()),
-            Some(rank) => {
-                let (first, other) = (all[0][0], all[rank][0]);
-                fail!(
-                    MPI_ERR_RANK,
-                    "local_leader is {first} at rank 0 and {other} at rank {rank}; expected is the same"
-                )
-            }
-        }
+        let Some(rank) = all.iter().position(|words| *words != all[0]) else { return Ok(()) };
+        // One of those who take themselves for the leader tells the other side.
+        let leader = all.iter().enumerate().position(|(rank, words)| words[0] == rank as u64);
+        peer = peer.take().filter(|_| leader == Some(local.rank));
+        let (first, other) = (all[0][0], all[rank][0]);
+        fail!(MPI_ERR_RANK, "local_leader is {first} at rank 0 and {other} at rank {rank}; expected is the same")
     });
     let own = agreed.map(|()| Side { context: new_context(world), expects: 0, group: local.group() });
     if let Some(Ok((channel, leader))) = peer {
