@@ -18,7 +18,7 @@ enum state {
 /* A word that sentences have for the state, or another where a call is about the other kind of epoch. */
 static const struct { const char *name; const char *word; const char *other_word; } states[STATES] = {
     [NOTHING] = {"no epoch", "no access epoch is open", "no exposure epoch is open"},
-    [FENCED] = {"after a fence", "no access epoch is open but what a fence may begin", "no exposure epoch is open"},
+    [FENCED] = {"after a fence", "a fence was called, and no operation issued since", "no exposure epoch is open"},
     [FENCE_USED] = {"in a fence epoch", "a fence epoch is open", "no exposure epoch is open"},
     [FENCE_ENDED] = {"after the last fence", "no access epoch is open", "no exposure epoch is open"},
     [LOCKED_SHARED] = {"with a shared lock", "lock", "no exposure epoch is open"},

@@ -116,9 +116,14 @@ impl Derived {
         self.is_committed.load(Ordering::Relaxed)
     }
 
-    /// As an error sentence names it.
+    /// As an error sentence names its entries.
     pub fn name(&self) -> String {
-        format!("entries of a datatype of {} ({} bytes of data)", self.contents.combiner_function(), self.size)
+        format!("entries of {}", self.title())
+    }
+
+    /// As an error sentence names it.
+    pub fn title(&self) -> String {
+        format!("a datatype of {} ({} bytes of data)", self.contents.combiner_function(), self.size)
     }
 }
 

@@ -166,7 +166,7 @@ impl Entry {
         // SAFETY: MPI forbids to free a datatype in one thread while another passes it to a call.
         let Some(derived) = (unsafe { derived::borrow(datatype) }) else { return unknown(datatype) };
         if !derived.is_committed() {
-            fail!(MPI_ERR_TYPE, "{} is not committed (MPI_Type_commit)", Self::Derived(derived).name());
+            fail!(MPI_ERR_TYPE, "{} is not committed; expected MPI_Type_commit before it", derived.title());
         }
         Ok(Self::Derived(derived))
     }

@@ -128,7 +128,7 @@ impl State {
     pub fn sentence(self) -> &'static str {
         match self {
             Closed => "no access epoch is open",
-            FenceOpen => "no access epoch is open but what a fence may begin",
+            FenceOpen => "a fence was called, and no operation issued since",
             FenceUsed => "a fence epoch is open, and operations were issued in it",
             Locked => "a lock epoch is open",
             LockedAll => "a lock_all epoch is open",

@@ -176,7 +176,11 @@ fn target_of(window: &Window, rank: c_int) -> Result<Option<usize>> {
 
 fn refuse_no_locks(window: &Window) -> Result {
     if window.hints.no_locks() {
-        fail!(MPI_ERR_RMA_SYNC, "the window has the info key no_locks; expected is MPI_Win_fence");
+        fail!(
+            MPI_ERR_RMA_SYNC,
+            "the window has the info key no_locks at this rank; expected MPI_Win_fence or MPI_Win_start instead, or \
+             MPI_Win_set_info with no_locks false before it"
+        );
     }
     Ok(())
 }
