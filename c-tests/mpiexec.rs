@@ -751,9 +751,10 @@ fn a_client_that_never_listens_disturbs_nobody() {
 #[test]
 fn leaving_without_finalize_ends_the_job() {
     let script = "init; [ $PMI_RANK = 1 ] && exit 0; barrier; sleep 1000";
-    pmi_job(3, script)
-        .run()
-        .failed(1, &["rank 1 ", "status 0 without calling MPI_Finalize; ending the other 2 ranks"]);
+    pmi_job(3, script).run().failed(
+        1,
+        &["rank 1 ", "status 0 without calling MPI_Finalize or MPI_Session_finalize; ending the other 2 ranks"],
+    );
     let script = "init; [ $PMI_RANK = 1 ] && exit 6; barrier; sleep 1000";
     pmi_job(2, script).run().failed(6, &["rank 1 ", "status 6 without calling MPI_Finalize"]);
 }

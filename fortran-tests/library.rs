@@ -99,8 +99,8 @@ fn tool(stage: &Stage) -> Result<(), String> {
     Ok(())
 }
 
-/// Every function of mpi.h but the large-count forms and the conversions of handles has its Fortran names, as compilers differ in
-/// making them.
+/// Every function of mpi.h but the large-count forms, the conversions of handles and the tools interface has its Fortran names, as
+/// compilers differ in making them.
 fn names(stage: &Stage) -> Result<(), String> {
     let header = fs::read_to_string(stage.file("include/mpi.h")).map_err(|error| error.to_string())?;
     let is_of_c = |name: &str| ["_c", "_toint", "_fromint", "_c2f", "_f2c"].iter().any(|end| name.ends_with(end));
@@ -109,7 +109,8 @@ fn names(stage: &Stage) -> Result<(), String> {
         .filter(|line| !line.starts_with("typedef"))
         .flat_map(|line| line.split(|c: char| c.is_whitespace() || c == '*'))
         .filter_map(|word| word.split_once('(').map(|(name, _)| name))
-        .filter(|name| name.starts_with("MPI_") && name.contains(char::is_lowercase) && !is_of_c(name))
+        .filter(|name| name.starts_with("MPI_") && !name.starts_with("MPI_T_"))
+        .filter(|name| name.contains(char::is_lowercase) && !is_of_c(name))
         .collect();
     if functions.len() < 50 {
         return Err(format!("only {} functions were found in mpi.h", functions.len()));

@@ -35,6 +35,9 @@ pub enum Kind {
     Message = 9,
     Op = 10,
     File = 11,
+    Session = 12,
+    ControlVariable = 13,
+    Measurement = 14,
 }
 
 impl Kind {
@@ -52,6 +55,9 @@ impl Kind {
             Self::Message => "messages",
             Self::Op => "reduction operations",
             Self::File => "files",
+            Self::Session => "sessions",
+            Self::ControlVariable => "handles of control variables",
+            Self::Measurement => "sessions of measurements",
         }
     }
 }

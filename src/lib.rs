@@ -12,7 +12,9 @@
 //! | `window` | windows: creation, the shared table, targets, attached memory, attributes |
 //! | `memory` | `MPI_Alloc_mem` |
 //! | `comm_creation` | making communicators |
-//! | `world` | `MPI_Init` to `MPI_Finalize` |
+//! | `tool` | the tools interface: settings as control variables |
+//! | `session` | sessions and sets of processes |
+//! | `world` | the library from the first `MPI_Init` or `MPI_Session_init` to the last finalization |
 //! | `comm` | communicators and what they do collectively |
 //! | `epoch` | the table of epochs |
 //! | `private` | memory that one rank has alone, and how the others reach it |
@@ -57,10 +59,12 @@ mod private;
 mod reduction;
 mod request;
 mod rma;
+mod session;
 mod settings;
 mod status;
 mod synchronization;
 mod system;
+mod tool;
 mod topology;
 mod window;
 mod words;

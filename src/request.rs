@@ -60,6 +60,11 @@ pub trait Operation: fmt::Debug + Send + Sync {
         Ok(())
     }
 
+    /// Whether another rank still needs this process for it.
+    fn serves_another(&self) -> bool {
+        false
+    }
+
     /// Called when its request ends, with the operation complete.
     fn end(&self) -> Result {
         Ok(())
@@ -110,18 +115,25 @@ static REQUESTS: Handles<Request> = Handles::new(Kind::Request);
 static ABANDONED: Mutex<Vec<Arc<dyn Operation>>> = Mutex::new(Vec::new());
 
 /// A request of an operation that is complete.
-pub fn completed() -> Result<MPI_Request> {
+fn completed() -> Result<MPI_Request> {
     insert(None, None)
 }
 
 /// Ends a request that the user has not seen.
-pub fn take_back(request: MPI_Request) {
+fn take_back(request: MPI_Request) {
     drop(REQUESTS.remove(request as usize));
 }
 
 /// A request of an operation that goes on, and that needs no withdrawing when it cannot have one.
 pub fn begun(operation: Arc<dyn Operation>) -> Result<MPI_Request> {
     insert(Some(operation), None)
+}
+
+/// The request of an operation that is complete when `run` returns.
+pub fn done(run: impl FnOnce() -> Result) -> Result<MPI_Request> {
+    // First the request: an operation that cannot have one does nothing.
+    let request = completed()?;
+    run().map(|()| request).inspect_err(|_| take_back(request))
 }
 
 /// The request of an operation that `begin` begins, once it is certain that it has one. None: it is complete.
@@ -259,6 +271,11 @@ pub fn free(handle: MPI_Request) -> Result<Result> {
     abandoned.retain(|operation| !operation.is_complete());
     abandoned.push(operation);
     Ok(Ok(()))
+}
+
+/// Whether a rank still needs this process for an operation whose request was freed.
+pub fn serves_others() -> bool {
+    ABANDONED.lock().iter().any(|operation| operation.serves_another())
 }
 
 /// MPI_Grequest_complete. MPI_ERR_REQUEST when there is no such request, or it is complete. The second result is as for

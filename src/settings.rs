@@ -1,39 +1,64 @@
-//! The environment variables that the library understands: one table, from which the README's is made.
+//! The environment variables that the library understands: one table, from which the README's is made. Tools may choose
+//! other values before the library starts (MPI-5.0 section 15.3.6).
 
-use std::sync::LazyLock;
+use std::ffi::c_int;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// A variable with its default and meaning.
+/// A variable with its values, default and meaning.
 pub struct Setting {
     pub name: &'static str,
+    pub values: Allowed,
     pub default: &'static str,
-    #[allow(dead_code, reason = "for the README's table, which a test makes")]
     pub meaning: &'static str,
+    /// Whether all ranks are to be told the same.
+    pub is_common: bool,
+}
+
+/// What a variable may say; each value has a number.
+pub enum Allowed {
+    /// 0 or 1.
+    Flag,
+    /// A number, 0 or more.
+    Number,
+    /// A name: its place in the list.
+    Name(&'static [&'static str]),
 }
 
 /// All variables.
 pub const SETTINGS: &[Setting] = &[
     Setting {
         name: "RMAMPI_VERBOSE",
+        values: Allowed::Flag,
         default: "0",
         meaning: "1: each rank tells on standard error what it chose at start, how each window's memory is reached, and at \
                   the end which objects the program has not freed",
+        is_common: false,
     },
     Setting {
         name: "RMAMPI_SPIN",
+        values: Allowed::Number,
         default: "2000",
         meaning: "turns that a waiting rank spins before it sleeps; 0 when ranks outnumber processors, unless set",
+        is_common: false,
     },
     Setting {
         name: "RMAMPI_PRIVATE_MEMORY",
+        values: Allowed::Name(&["auto", "publish", "cma", "agent"]),
         default: "auto",
         meaning: "how memory that is not shared (heap, stack, static) is reached: `cma` by process_vm_readv and \
                   process_vm_writev, `agent` by a thread at the target; `auto` makes it shared in place where that is \
                   safe, and else takes the first of these that works; `publish` does so, too, where other threads \
                   run, which must not write to its pages while windows are created",
+        is_common: true,
     },
 ];
 
-/// How windows over private memory are reached.
+/// Places of the variables in the table.
+const VERBOSE: usize = 0;
+const SPIN: usize = 1;
+const PRIVATE_MEMORY: usize = 2;
+
+/// How windows over private memory are reached; in the order of the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PrivateMemory {
     Auto,
@@ -51,27 +76,72 @@ pub struct Values {
     pub private_memory: PrivateMemory,
 }
 
-static VALUES: LazyLock<Values> = LazyLock::new(|| Values {
-    verbose: read("RMAMPI_VERBOSE", |text| match text {
-        "0" => Some(false),
-        "1" => Some(true),
-        _ => None,
-    })
-    .unwrap_or(false),
-    spin: read("RMAMPI_SPIN", |text| text.parse().ok()),
-    private_memory: read("RMAMPI_PRIVATE_MEMORY", |text| match text {
-        "auto" => Some(PrivateMemory::Auto),
-        "publish" => Some(PrivateMemory::Publish),
-        "cma" => Some(PrivateMemory::CrossMemoryAttach),
-        "agent" => Some(PrivateMemory::Agent),
-        _ => None,
-    })
-    .unwrap_or(PrivateMemory::Auto),
-});
+/// What tools have chosen.
+static CHOSEN: Mutex<[Option<c_int>; SETTINGS.len()]> = Mutex::new([None; SETTINGS.len()]);
 
-/// The settings, read once.
+static VALUES: OnceLock<Values> = OnceLock::new();
+
+/// The settings; from the first time on they stay as they are.
 pub fn get() -> &'static Values {
-    &VALUES
+    VALUES.get_or_init(|| {
+        SETTINGS.iter().for_each(complain_of);
+        Values {
+            verbose: number_of(VERBOSE) == Some(1),
+            spin: number_of(SPIN).and_then(|turns| u32::try_from(turns).ok()),
+            private_memory: match number_of(PRIVATE_MEMORY) {
+                Some(1) => PrivateMemory::Publish,
+                Some(2) => PrivateMemory::CrossMemoryAttach,
+                Some(3) => PrivateMemory::Agent,
+                _ => PrivateMemory::Auto,
+            },
+        }
+    })
+}
+
+/// The value of the variable at a place, if it is set and understood.
+pub fn number_of(place: usize) -> Option<c_int> {
+    let chosen = CHOSEN.lock().unwrap_or_else(PoisonError::into_inner)[place];
+    chosen.or_else(|| SETTINGS[place].parse(std::env::var_os(SETTINGS[place].name)?.to_str()?))
+}
+
+/// Chooses the value of the variable at a place; false when it is too late.
+#[allow(dead_code, reason = "not for the README's table, which a test makes")]
+pub fn choose(place: usize, number: c_int) -> bool {
+    let mut chosen = CHOSEN.lock().unwrap_or_else(PoisonError::into_inner);
+    let in_time = VALUES.get().is_none();
+    if in_time {
+        chosen[place] = Some(number);
+    }
+    in_time
+}
+
+impl Setting {
+    /// The number of a value; None when it is not understood.
+    pub fn parse(&self, text: &str) -> Option<c_int> {
+        let number = match self.values {
+            Allowed::Flag | Allowed::Number => text.parse().ok()?,
+            Allowed::Name(names) => names.iter().position(|name| *name == text)? as c_int,
+        };
+        self.allows(number).then_some(number)
+    }
+
+    /// Whether a number is that of a value.
+    pub fn allows(&self, number: c_int) -> bool {
+        match self.values {
+            Allowed::Flag => number == 0 || number == 1,
+            Allowed::Number => number >= 0,
+            Allowed::Name(names) => usize::try_from(number).is_ok_and(|number| number < names.len()),
+        }
+    }
+}
+
+/// Names a variable on standard error whose value is not understood; it is left aside.
+fn complain_of(setting: &Setting) {
+    if let Some(text) = std::env::var_os(setting.name)
+        && text.to_str().and_then(|text| setting.parse(text)).is_none()
+    {
+        eprintln!("rmampi: {}={} is not understood and left aside", setting.name, text.display());
+    }
 }
 
 /// The variables that are set, as a sentence for RMAMPI_VERBOSE.
@@ -81,15 +151,4 @@ pub fn describe() -> String {
         Err(_) => format!("{} not set ({})", setting.name, setting.default),
     });
     values.collect::<Vec<_>>().join(", ")
-}
-
-/// Value of a variable; one that is not understood is named on standard error and left aside.
-fn read<T>(name: &str, parse: impl FnOnce(&str) -> Option<T>) -> Option<T> {
-    debug_assert!(SETTINGS.iter().any(|setting| setting.name == name));
-    let text = std::env::var_os(name)?;
-    let value = text.to_str().and_then(parse);
-    if value.is_none() {
-        eprintln!("rmampi: {name}={} is not understood and left aside", text.display());
-    }
-    value
 }

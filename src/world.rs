@@ -1,5 +1,8 @@
-//! The library in this process, from MPI_Init to MPI_Finalize: its ranks, their memory, the communicators that are
-//! always there (MPI-5.0 section 11.2).
+//! The library in this process, from the first of MPI_Init and MPI_Session_init to the last of MPI_Finalize and
+//! MPI_Session_finalize: its ranks, their memory, the communicators that are always there (MPI-5.0 sections 11.2 and 11.3).
+//!
+//! The process joins its job once, together with all ranks. When nothing uses the library any more it leaves, and the launcher
+//! may end; what a later session needs is still there.
 
 use crate::abi::*;
 use crate::comm::area::{Area, Memory};
@@ -15,10 +18,10 @@ use crate::settings;
 use crate::system::complain;
 use crate::words::choose_spin;
 use once_cell::sync::OnceCell;
-use parking_lot::Mutex;
+use parking_lot::{Mutex, MutexGuard};
 use std::ffi::c_int;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::ThreadId;
 
 /// Everything that exists while MPI is initialised.
@@ -28,9 +31,14 @@ pub struct World {
     pub node: &'static Node,
     pub mail: Mail,
     pub private: Private,
-    /// MPI_COMM_WORLD and MPI_COMM_SELF.
+    /// MPI_COMM_WORLD and MPI_COMM_SELF; the user's between MPI_Init and MPI_Finalize, the library's own otherwise.
     pub comm: Arc<Comm>,
     pub self_comm: Arc<Comm>,
+}
+
+/// What MPI_Init adds.
+#[derive(Debug)]
+pub struct WorldModel {
     /// Level of thread support that was given.
     pub thread_level: c_int,
     main_thread: ThreadId,
@@ -41,14 +49,38 @@ const WORLD_CONTEXT: u64 = 0;
 const SELF_CONTEXT: u64 = PURPOSES;
 
 static WORLD: OnceCell<World> = OnceCell::new();
+/// Set when all ranks have joined.
+static JOINED: AtomicBool = AtomicBool::new(false);
+static WORLD_MODEL: OnceCell<WorldModel> = OnceCell::new();
 static FINALIZED: AtomicBool = AtomicBool::new(false);
+/// Who uses the library: open sessions, and the program from MPI_Init to MPI_Finalize.
+static USERS: AtomicUsize = AtomicUsize::new(0);
 /// Held while the library starts or ends.
 static CHANGING: Mutex<()> = Mutex::new(());
 
-/// The world; MPI_ERR_OTHER outside MPI_Init and MPI_Finalize.
+/// The world; MPI_ERR_OTHER while MPI is not initialised.
 pub fn current() -> Result<&'static World> {
     match WORLD.get() {
-        Some(world) if !was_finalized() => Ok(world),
+        Some(world) if USERS.load(Ordering::Acquire) > 0 => Ok(world),
+        _ => not_running(),
+    }
+}
+
+#[cold]
+fn not_running<T>() -> Result<T> {
+    if was_finalized() {
+        fail!(MPI_ERR_OTHER, "called after MPI_Finalize");
+    }
+    if JOINED.load(Ordering::Acquire) {
+        fail!(MPI_ERR_OTHER, "called after MPI_Session_finalize of the last session, and without MPI_Init");
+    }
+    fail!(MPI_ERR_OTHER, "called before MPI_Init")
+}
+
+/// What MPI_Init has added; MPI_ERR_OTHER before it and after MPI_Finalize.
+pub fn world_model() -> Result<&'static WorldModel> {
+    match WORLD_MODEL.get() {
+        Some(model) if !was_finalized() => Ok(model),
         Some(_) => fail!(MPI_ERR_OTHER, "called after MPI_Finalize"),
         None => fail!(MPI_ERR_OTHER, "called before MPI_Init"),
     }
@@ -56,7 +88,7 @@ pub fn current() -> Result<&'static World> {
 
 /// Whether MPI_Init has been called, be it finalised or not.
 pub fn was_initialized() -> bool {
-    WORLD.get().is_some()
+    WORLD_MODEL.get().is_some()
 }
 
 /// Whether MPI_Finalize has completed.
@@ -69,20 +101,72 @@ pub fn rank_if_known() -> Option<usize> {
     WORLD.get().map(|world| world.comm.rank)
 }
 
-/// Joins the world. `level` is the thread support wanted, which is what it gets; `prepare` does what all ranks do before any
-/// of them goes on.
-pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) -> Result<c_int> {
+/// MPI_ERR_ARG when a number is not a level of thread support.
+fn check_level(level: c_int) -> Result {
     let levels = [MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED, MPI_THREAD_MULTIPLE];
-    if !levels.contains(&level) {
-        fail!(MPI_ERR_ARG, "{level} is not a level of thread support");
-    }
-    let _changing = CHANGING.lock();
+    if levels.contains(&level) { Ok(()) } else { fail!(MPI_ERR_ARG, "{level} is not a level of thread support") }
+}
+
+/// MPI_Init. `level` is the thread support wanted, which is what it gets; `prepare` does what all ranks do before any of them
+/// goes on from its start.
+pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) -> Result<c_int> {
+    check_level(level)?;
+    let changing = CHANGING.lock();
     if was_finalized() {
         fail!(MPI_ERR_OTHER, "called after MPI_Finalize; MPI cannot be initialised again");
     }
     if was_initialized() {
         fail!(MPI_ERR_OTHER, "called twice");
     }
+    join(&changing, prepare)?;
+    WORLD_MODEL.get_or_init(|| WorldModel { thread_level: level, main_thread: std::thread::current().id() });
+    Ok(level)
+}
+
+/// A session begins; it may be the first user of the library.
+pub fn open(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static World> {
+    join(&CHANGING.lock(), prepare)
+}
+
+/// A session ends.
+pub fn close() -> Result {
+    leave(&CHANGING.lock(), current()?)
+}
+
+/// Whether there is one user of the library: the next one to end is the last.
+pub fn has_one_user() -> bool {
+    USERS.load(Ordering::Acquire) == 1
+}
+
+/// Adds a user of the library; the first one joins the job.
+fn join(_: &MutexGuard<'_, ()>, prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static World> {
+    let world = match WORLD.get() {
+        None => start(prepare)?,
+        Some(world) if JOINED.load(Ordering::Acquire) => world,
+        Some(_) => fail!(MPI_ERR_OTHER, "the ranks have failed to find each other before"),
+    };
+    if USERS.load(Ordering::Acquire) == 0 {
+        world.job.come_back();
+    }
+    USERS.fetch_add(1, Ordering::AcqRel);
+    Ok(world)
+}
+
+/// Takes a user of the library away; the last one leaves the job.
+fn leave(_: &MutexGuard<'_, ()>, world: &'static World) -> Result {
+    if USERS.load(Ordering::Acquire) == 1 {
+        world.private.withdraw_all();
+        if settings::get().verbose {
+            tell_unfreed(world.comm.rank);
+        }
+        world.job.leave()?;
+    }
+    USERS.fetch_sub(1, Ordering::AcqRel);
+    Ok(())
+}
+
+/// Joins the job, together with all ranks.
+fn start(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static World> {
     let job = Job::join()?;
     explain_panics(job.rank);
     // The head: inboxes, the words of MPI_COMM_WORLD, the agents' mailboxes.
@@ -108,16 +192,7 @@ pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) 
     }
     let itself =
         Comm::new(Group::new([job.rank as u32]), 0, SELF_CONTEXT, None).predefined(MPI_COMM_SELF, "MPI_COMM_SELF");
-    let world = World {
-        job,
-        node,
-        mail,
-        private,
-        comm: Arc::new(comm),
-        self_comm: Arc::new(itself),
-        thread_level: level,
-        main_thread: std::thread::current().id(),
-    };
+    let world = World { job, node, mail, private, comm: Arc::new(comm), self_comm: Arc::new(itself) };
     let world = WORLD.get_or_init(|| world);
     prepare(world)?;
     if job.size > 1 {
@@ -127,7 +202,8 @@ pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) 
             complain(&format!("rmampi: {:?} reaches private memory; waiting ranks spin {spin} turns", start.way));
         }
     }
-    Ok(level)
+    JOINED.store(true, Ordering::Release);
+    Ok(world)
 }
 
 /// Makes a defect of the library end all ranks with a sentence.
@@ -138,20 +214,17 @@ fn explain_panics(rank: usize) {
     }));
 }
 
-/// Leaves the world, together with all ranks. The attributes of MPI_COMM_SELF end first, while everything still works: that is
+/// MPI_Finalize, together with all ranks. The attributes of MPI_COMM_SELF end first, while everything still works: that is
 /// how libraries above MPI learn of it (MPI-5.0 section 11.2.4). An error of a delete callback leaves all as it is.
 pub fn finalize() -> Result {
+    world_model()?;
     let world = current()?;
     world.self_comm.attributes.delete_all(MPI_COMM_SELF as usize)?;
     world.comm.attributes.delete_all(MPI_COMM_WORLD as usize)?;
-    let _changing = CHANGING.lock();
-    let world = current()?;
+    let changing = CHANGING.lock();
+    world_model()?;
     world.comm.barrier();
-    world.private.withdraw_all();
-    if settings::get().verbose {
-        tell_unfreed(world.comm.rank);
-    }
-    world.job.leave()?;
+    leave(&changing, world)?;
     FINALIZED.store(true, Ordering::Release);
     Ok(())
 }
@@ -164,14 +237,21 @@ fn tell_unfreed(rank: usize) {
     }
 }
 
+impl WorldModel {
+    /// Whether the caller is the thread that called MPI_Init.
+    pub fn is_main_thread(&self) -> bool {
+        std::thread::current().id() == self.main_thread
+    }
+}
+
 impl World {
     /// The communicator of a handle, during one call. MPI_ERR_COMM when it is none.
     pub fn comm_of_handle(&'static self, comm: MPI_Comm) -> Result<&'static Comm> {
-        if comm == MPI_COMM_WORLD {
-            return Ok(&self.comm);
-        }
-        if comm == MPI_COMM_SELF {
-            return Ok(&self.self_comm);
+        if comm == MPI_COMM_WORLD || comm == MPI_COMM_SELF {
+            if world_model().is_err() {
+                return Err(without_world_model(comm));
+            }
+            return Ok(if comm == MPI_COMM_WORLD { &self.comm } else { &self.self_comm });
         }
         // SAFETY: MPI forbids to free a communicator in one thread while another passes it to a call.
         match unsafe { comm::borrow(comm) } {
@@ -192,11 +272,13 @@ impl World {
     pub fn everybody_to_keep(&self, comm: &Comm) -> Arc<Comm> {
         comm.both().unwrap_or_else(|| self.comm_to_keep(comm))
     }
+}
 
-    /// Whether the caller is the thread that initialised MPI.
-    pub fn is_main_thread(&self) -> bool {
-        std::thread::current().id() == self.main_thread
-    }
+/// The error of a predefined communicator where sessions alone use the library.
+#[cold]
+fn without_world_model(comm: MPI_Comm) -> Error {
+    let name = if comm == MPI_COMM_WORLD { "MPI_COMM_WORLD" } else { "MPI_COMM_SELF" };
+    Error::new(MPI_ERR_COMM, format!("{name} exists from MPI_Init to MPI_Finalize, not in sessions"))
 }
 
 /// MPI_Abort.

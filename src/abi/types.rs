@@ -176,3 +176,12 @@ pub struct MPI_Win_errhandler_function;
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct MPI_Session_errhandler_function;
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct MPI_T_event_cb_function;
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct MPI_T_event_free_cb_function;
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct MPI_T_event_dropped_cb_function;

@@ -6,6 +6,7 @@ use crate::errhandler::{self, Attached};
 use crate::error::{self, Error, Result, fail};
 use crate::handle::{self, Kind};
 use crate::launch;
+use crate::session::{self, Session};
 use crate::window::{self, Window};
 use crate::world::{self, World};
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -26,14 +27,8 @@ pub fn on_comm(function: &str, comm: MPI_Comm, run: impl FnOnce(&'static World, 
         Ok(found) => found,
         Err(error) => return raise_on_self(function, error),
     };
-    run(world, found).map_or_else(
-        |error| {
-            let error = sentence(function, error, None);
-            found.errhandler.call(comm as usize, &error);
-            error.code
-        },
-        |()| MPI_SUCCESS,
-    )
+    run(world, found)
+        .map_or_else(|error| raise_on(function, error, comm as usize, &found.errhandler), |()| MPI_SUCCESS)
 }
 
 /// Runs a function on the error handler of a file. No file can be open, so this is that of MPI_FILE_NULL, which gets the
@@ -48,14 +43,40 @@ pub fn on_file(function: &str, file: MPI_File, run: impl FnOnce(&Attached) -> Re
     } else {
         Err(Error::new(MPI_ERR_FILE, format!("{} is not a file", handle::describe(file as usize))))
     };
-    result.map_or_else(
-        |error| {
-            let error = sentence(function, error, None);
-            handler.call(MPI_FILE_NULL as usize, &error);
-            error.code
-        },
-        |()| MPI_SUCCESS,
-    )
+    result.map_or_else(|error| raise_on(function, error, MPI_FILE_NULL as usize, handler), |()| MPI_SUCCESS)
+}
+
+/// Runs a function on a session; its error handler gets the errors.
+pub fn on_session(
+    function: &str,
+    session: MPI_Session,
+    run: impl FnOnce(&'static World, &Session) -> Result,
+) -> c_int {
+    let found = world::current().and_then(|world| Ok((world, session::of_handle(session)?)));
+    let (world, found) = match found {
+        Ok(found) => found,
+        Err(error) => return raise_on_self(function, error),
+    };
+    run(world, &found)
+        .map_or_else(|error| raise_on(function, error, session as usize, &found.errhandler), |()| MPI_SUCCESS)
+}
+
+/// Runs MPI_Session_init, whose errors the handler of the new session gets.
+pub fn begin_session(function: &str, errhandler: MPI_Errhandler, begin: impl FnOnce(&Attached) -> Result) -> c_int {
+    let handler = Attached::new(Kind::Session);
+    if let Err(error) = handler.set(errhandler) {
+        return raise_on_self(function, error);
+    }
+    begin(&handler)
+        .map_or_else(|error| raise_on(function, error, MPI_SESSION_NULL as usize, &handler), |()| MPI_SUCCESS)
+}
+
+/// Raises an error of an object on its handler.
+#[cold]
+fn raise_on(function: &str, error: Error, object: usize, handler: &Attached) -> c_int {
+    let error = sentence(function, error, None);
+    handler.call(object, &error);
+    error.code
 }
 
 /// Runs a function whose errors go to an error handler of the caller's, which a new communicator gets, too. An error of the
@@ -125,14 +146,16 @@ fn raise_on_window(function: &str, window: &Window, error: Error) -> c_int {
     error.code
 }
 
-/// Raises an error that belongs to no object: MPI_COMM_SELF's handler gets it (MPI-5.0 section 9.3), and before MPI_Init
+/// Raises an error that belongs to no object: MPI_COMM_SELF's handler gets it (MPI-5.0 section 9.3), and without MPI_Init
 /// the initial one, which ends the program.
 #[cold]
 fn raise_on_self(function: &str, error: Error) -> c_int {
     let error = sentence(function, error, None);
     match world::current() {
-        Ok(world) => world.self_comm.errhandler.call(MPI_COMM_SELF as usize, &error),
-        Err(_) => launch::die(&error),
+        Ok(world) if world::world_model().is_ok() => {
+            world.self_comm.errhandler.call(MPI_COMM_SELF as usize, &error);
+        }
+        _ => launch::die(&error),
     }
     error.code
 }

@@ -3,6 +3,7 @@
 use crate::abi::*;
 use crate::api::call::{not_null, on_comm, on_world, out_together, take};
 use crate::comm_creation::{self, groups, split};
+use crate::point_to_point::buffered::{self, Owner};
 use std::ffi::c_int;
 
 /// Makes a communicator of the same ranks as `comm`, whose messages do not meet those of `comm`; collective over
@@ -138,7 +139,8 @@ pub unsafe extern "C" fn MPI_Comm_split_type(
     })
 }
 
-/// Frees a communicator and makes its handle MPI_COMM_NULL; collective over it. What is under way on it goes on.
+/// Frees a communicator and makes its handle MPI_COMM_NULL; collective over it. What is under way on it goes on; a buffer
+/// for buffered sends is detached, once its messages are received.
 ///
 /// Its attributes are deleted first, the last one first; when a delete callback fails, the communicator stays, with that
 /// attribute and those before it. Errors: MPI_ERR_COMM (also for predefined communicators), MPI_ERR_ARG, errors of
@@ -146,7 +148,10 @@ pub unsafe extern "C" fn MPI_Comm_split_type(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_free(comm: *mut MPI_Comm) -> c_int {
     let free = |handle| {
-        let code = on_comm("MPI_Comm_free", handle, |_, comm| comm.prepare_free());
+        let code = on_comm("MPI_Comm_free", handle, |world, comm| {
+            comm.prepare_free()?;
+            buffered::detach_at_end(world, Owner::of_comm(comm))
+        });
         if code == MPI_SUCCESS { on_world("MPI_Comm_free", |_| comm_creation::free(handle)) } else { code }
     };
     // SAFETY: `comm` is NULL, which is refused, or the caller's place for the handle.

@@ -1,16 +1,17 @@
-//! What the entry points of matched probes and persistent requests share.
+//! What the entry points of matched probes, persistent requests and buffers share.
 
 use crate::abi::*;
-use crate::api::call::not_null;
+use crate::api::call::{not_null, out2};
 use crate::comm::Channel;
 use crate::datatype::{Buffer, Held};
 use crate::error::{Error, Result, fail};
 use crate::handle::{self, Handles, Kind};
 use crate::mail::Arrived;
-use crate::point_to_point::{self, Mode, held};
+use crate::point_to_point::buffered::Owner;
+use crate::point_to_point::{self, Mode, buffered, held};
 use crate::request::{self, Operation, Outcome};
 use crate::world::World;
-use std::ffi::c_int;
+use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 
 /// Messages that matched probes have taken.
@@ -122,6 +123,28 @@ pub unsafe fn persistent_send(
     }))
 }
 
+/// A persistent request that sends in buffered mode.
+///
+/// # Safety
+/// As above, and what is attached can be written then.
+pub unsafe fn persistent_buffered(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Buffer,
+    destination: c_int,
+    tag: c_int,
+) -> Result<MPI_Request> {
+    let buffer: Held = held(buffer)?;
+    point_to_point::process_of_destination(channel, destination, tag)?;
+    let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
+    request::persistent(Box::new(move || {
+        let channel = Channel { comm: &comm, context };
+        // SAFETY: the caller's promise.
+        unsafe { buffered::send(world, channel, &buffer, destination, tag)? };
+        Ok(Arc::new(Received(Outcome::EMPTY)))
+    }))
+}
+
 /// A persistent request that receives.
 ///
 /// # Safety
@@ -142,6 +165,26 @@ pub unsafe fn persistent_receive(
         unsafe { point_to_point::post(world, channel, buffer.clone(), source, tag) }
             .map(|receive| receive as Arc<dyn Operation>)
     }))
+}
+
+/// Detaches a buffer; its address goes to a pointer at `buffer_addr`.
+///
+/// # Safety
+/// Both places are NULL or can be written.
+pub unsafe fn detach<T: TryFrom<MPI_Count>>(
+    world: &'static World,
+    owner: Owner,
+    buffer_addr: *mut c_void,
+    size: *mut T,
+    most: MPI_Count,
+) -> Result {
+    let detach = || {
+        let (address, bytes) = buffered::detach(world, owner, most)?;
+        let Ok(bytes) = T::try_from(bytes) else { unreachable!("the size is not above {most}") };
+        Ok((address, bytes))
+    };
+    // SAFETY: the caller's promise.
+    unsafe { out2("buffer_addr", buffer_addr.cast::<usize>(), "size", size, detach) }
 }
 
 /// MPI_Start.

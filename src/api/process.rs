@@ -1,12 +1,14 @@
 //! Start and end of the library (MPI-5.0 chapter 11).
 
 use crate::abi::*;
-use crate::api::call::{any_time, on_world, out};
+use crate::api::call::{any_time, out};
 use crate::api::requests::prepare;
+use crate::point_to_point::buffered;
+use crate::world::world_model;
 use std::ffi::{c_char, c_int};
 
 /// Joins the ranks that the launcher started; a program started alone is a world of one. `argc` and `argv` may be
-/// NULL and are not looked at.
+/// NULL and are not looked at. Sessions may be open already, and stay.
 ///
 /// Errors: MPI_ERR_OTHER (called twice, or no contact with the other ranks), MPI_ERR_NO_MEM. MPI-5.0 section
 /// 11.2.1.
@@ -49,7 +51,14 @@ pub unsafe extern "C" fn MPI_Initialized(flag: *mut c_int) -> c_int {
 /// MPI-5.0 sections 11.2.2 and 11.2.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Finalize() -> c_int {
-    any_time("MPI_Finalize", crate::world::finalize)
+    any_time("MPI_Finalize", || {
+        crate::world::finalize()?;
+        if crate::world::current().is_err() {
+            // All ranks have received what was sent to them.
+            buffered::forget_all();
+        }
+        Ok(())
+    })
 }
 
 /// Tells whether MPI_Finalize has completed, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
@@ -64,9 +73,10 @@ pub unsafe extern "C" fn MPI_Finalized(flag: *mut c_int) -> c_int {
 /// Gives the level of thread support that MPI_Init_thread gave. Errors: MPI_ERR_ARG. MPI-5.0 section 11.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Query_thread(provided: *mut c_int) -> c_int {
-    on_world("MPI_Query_thread", |world| {
+    any_time("MPI_Query_thread", || {
+        let model = world_model()?;
         // SAFETY: `provided` is NULL, which is refused, or the caller's place for the level.
-        unsafe { out("provided", provided, || Ok(world.thread_level)) }
+        unsafe { out("provided", provided, || Ok(model.thread_level)) }
     })
 }
 
@@ -74,9 +84,10 @@ pub unsafe extern "C" fn MPI_Query_thread(provided: *mut c_int) -> c_int {
 /// section 11.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Is_thread_main(flag: *mut c_int) -> c_int {
-    on_world("MPI_Is_thread_main", |world| {
+    any_time("MPI_Is_thread_main", || {
+        let model = world_model()?;
         // SAFETY: `flag` is NULL, which is refused, or the caller's place for the answer.
-        unsafe { out("flag", flag, || Ok(c_int::from(world.is_main_thread()))) }
+        unsafe { out("flag", flag, || Ok(c_int::from(model.is_main_thread()))) }
     })
 }
 

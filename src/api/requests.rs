@@ -266,9 +266,7 @@ pub unsafe fn with_request(
         if usize::try_from(rank).is_ok_and(|index| index < window.size) {
             window.epoch.communicate_with_request(rank)?;
         }
-        // First the request: an operation that cannot have one does nothing.
-        let request = request::completed()?;
-        run().map(|()| request).inspect_err(|_| request::take_back(request))
+        request::done(run)
     };
     // SAFETY: the caller vouches for the place.
     unsafe { out("request", place, operate) }

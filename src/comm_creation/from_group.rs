@@ -119,7 +119,7 @@ pub fn create_between(
         let own = Side { context: heard[0], expects: 0, group: local.clone() };
         let there = Side::of_words(&heard[1..], "the local leader")?;
         let features = features.and_then(|features| {
-            if there.group != *remote {
+            if there.group.processes() != remote.processes() {
                 fail!(MPI_ERR_GROUP, "the local leader gave another remote_group; expected are the same ranks");
             }
             Ok(features)
@@ -141,7 +141,7 @@ pub fn create_between(
     };
     let there = heard.and_then(|there| {
         // Both leaders see the same.
-        if there.group != *remote || there.expects != fingerprint(local) {
+        if there.group.processes() != remote.processes() || there.expects != fingerprint(local) {
             fail!(
                 MPI_ERR_GROUP,
                 "remote_group of one leader is not local_group of the other; expected are the same ranks"

@@ -5,7 +5,6 @@ use super::groups::between;
 use crate::abi::*;
 use crate::comm::{Call, Comm};
 use crate::error::{Result, fail};
-use crate::group::Group;
 use crate::info::{self, Assertions};
 use crate::world::World;
 use std::ffi::c_int;
@@ -41,7 +40,7 @@ pub fn divide(
         members.into_iter().map(|(_, rank)| processes.processes()[rank]).collect()
     };
     match comm.first() {
-        None => form(world, way, Group::new(members(0..all.len())), features),
+        None => form(world, way, processes.derive(members(0..all.len())), features),
         Some(first) => between(world, way, &[members(0..first), members(first..all.len())], features),
     }
 }

@@ -30,7 +30,7 @@ fn same_everywhere(comm: &Comm, call: Call, own: Result<u64>, what: &str) -> Res
 
 /// The communicator of the first ranks of another one, with a topology.
 fn of_first(world: &'static World, comm: &Comm, size: usize, topology: Topology) -> Result<MPI_Comm> {
-    let group = Group::new(comm.group().processes()[..size].iter().copied());
+    let group = comm.group().derive(comm.group().processes()[..size].iter().copied());
     let features = Features::of(comm).map(|features| Features { topology: Some(Arc::new(topology)), ..features });
     form(world, Way::of_all(world, comm), group, features)
 }

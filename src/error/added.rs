@@ -62,7 +62,7 @@ impl Table {
     fn find(&mut self, number: c_int) -> Result<&mut Added> {
         match self.added.get_mut(&number) {
             Some(added) => Ok(added),
-            None if number >= 0 && number <= MPI_ERR_LASTCODE => {
+            None if (0..=MPI_ERR_LASTCODE).contains(&number) => {
                 fail!(MPI_ERR_ARG, "{number} was not added by the program: it is not above MPI_ERR_LASTCODE")
             }
             None => fail!(MPI_ERR_ARG, "no error class or code {number} was added (removed already?)"),

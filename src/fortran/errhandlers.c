@@ -13,6 +13,7 @@ typedef void handler(INTEGER *object, INTEGER *error_code);
 static handler *comm_handlers[SUPPLY];
 static handler *win_handlers[SUPPLY];
 static handler *file_handlers[SUPPLY];
+static handler *session_handlers[SUPPLY];
 
 /* Declares the C functions that call the subroutine at a place, and the table of them. */
 #define CALLER(type, kind, place) \
@@ -24,6 +25,7 @@ static handler *file_handlers[SUPPLY];
 #define TOINT_comm(handle) TOINT(Comm, handle)
 #define TOINT_win(handle) TOINT(Win, handle)
 #define TOINT_file(handle) TOINT(File, handle)
+#define TOINT_session(handle) TOINT(Session, handle)
 
 #define EACH(use, type, kind) \
     use(type, kind, 0) use(type, kind, 1) use(type, kind, 2) use(type, kind, 3) \
@@ -39,10 +41,12 @@ static handler *file_handlers[SUPPLY];
 EACH(CALLER, MPI_Comm, comm)
 EACH(CALLER, MPI_Win, win)
 EACH(CALLER, MPI_File, file)
+EACH(CALLER, MPI_Session, session)
 
 static MPI_Comm_errhandler_function *const comm_callers[SUPPLY] = {EACH(ENTRY, MPI_Comm, comm)};
 static MPI_Win_errhandler_function *const win_callers[SUPPLY] = {EACH(ENTRY, MPI_Win, win)};
 static MPI_File_errhandler_function *const file_callers[SUPPLY] = {EACH(ENTRY, MPI_File, file)};
+static MPI_Session_errhandler_function *const session_callers[SUPPLY] = {EACH(ENTRY, MPI_Session, session)};
 
 /* The place of a subroutine, a new one if it has none; SUPPLY when none is left. Several threads may ask at once. */
 static int place_of(handler **handlers, handler *subroutine)
@@ -93,3 +97,13 @@ SUBROUTINE(file_create_errhandler)(handler *file_errhandler_fn, INTEGER *errhand
         *errhandler = TOINT(Errhandler, c_errhandler);
 }
 NAMES(file_create_errhandler, FILE_CREATE_ERRHANDLER);
+
+SUBROUTINE(session_create_errhandler)(handler *session_errhandler_fn, INTEGER *errhandler, INTEGER *ierror)
+{
+    MPI_Errhandler c_errhandler;
+    int place = place_of(session_handlers, session_errhandler_fn);
+    *ierror = place < SUPPLY ? MPI(Session_create_errhandler)(session_callers[place], &c_errhandler) : none_left();
+    if (*ierror == MPI_SUCCESS)
+        *errhandler = TOINT(Errhandler, c_errhandler);
+}
+NAMES(session_create_errhandler, SESSION_CREATE_ERRHANDLER);

@@ -71,63 +71,6 @@ SUBROUTINE(comm_compare)(const INTEGER *comm1, const INTEGER *comm2, INTEGER *re
 }
 NAMES(comm_compare, COMM_COMPARE);
 
-SUBROUTINE(comm_test_inter)(const INTEGER *comm, LOGICAL *flag, INTEGER *ierror)
-{
-    int c_flag = 0;
-    *ierror = MPI(Comm_test_inter)(FROMINT(Comm, *comm), &c_flag);
-    if (*ierror == MPI_SUCCESS)
-        *flag = c_flag != 0;
-}
-NAMES(comm_test_inter, COMM_TEST_INTER);
-
-SUBROUTINE(comm_remote_size)(const INTEGER *comm, INTEGER *size, INTEGER *ierror)
-{
-    *ierror = MPI(Comm_remote_size)(FROMINT(Comm, *comm), size);
-}
-NAMES(comm_remote_size, COMM_REMOTE_SIZE);
-
-SUBROUTINE(comm_remote_group)(const INTEGER *comm, INTEGER *group, INTEGER *ierror)
-{
-    MPI_Group c_group;
-    *ierror = MPI(Comm_remote_group)(FROMINT(Comm, *comm), &c_group);
-    if (*ierror == MPI_SUCCESS)
-        *group = TOINT(Group, c_group);
-}
-NAMES(comm_remote_group, COMM_REMOTE_GROUP);
-
-SUBROUTINE(comm_set_name)(const INTEGER *comm, const char *comm_name, INTEGER *ierror, size_t comm_name_length)
-{
-    char c_comm_name[MPI_MAX_OBJECT_NAME + 1];
-    to_c(c_comm_name, sizeof c_comm_name, comm_name, comm_name_length);
-    *ierror = MPI(Comm_set_name)(FROMINT(Comm, *comm), c_comm_name);
-}
-NAMES(comm_set_name, COMM_SET_NAME);
-
-SUBROUTINE(comm_get_name)(const INTEGER *comm, char *comm_name, INTEGER *resultlen, INTEGER *ierror,
-                          size_t comm_name_length)
-{
-    char c_comm_name[MPI_MAX_OBJECT_NAME];
-    *ierror = MPI(Comm_get_name)(FROMINT(Comm, *comm), c_comm_name, resultlen);
-    if (*ierror == MPI_SUCCESS)
-        to_fortran(comm_name, comm_name_length, c_comm_name);
-}
-NAMES(comm_get_name, COMM_GET_NAME);
-
-SUBROUTINE(comm_set_info)(const INTEGER *comm, const INTEGER *info, INTEGER *ierror)
-{
-    *ierror = MPI(Comm_set_info)(FROMINT(Comm, *comm), FROMINT(Info, *info));
-}
-NAMES(comm_set_info, COMM_SET_INFO);
-
-SUBROUTINE(comm_get_info)(const INTEGER *comm, INTEGER *info_used, INTEGER *ierror)
-{
-    MPI_Info c_info_used;
-    *ierror = MPI(Comm_get_info)(FROMINT(Comm, *comm), &c_info_used);
-    if (*ierror == MPI_SUCCESS)
-        *info_used = TOINT(Info, c_info_used);
-}
-NAMES(comm_get_info, COMM_GET_INFO);
-
 SUBROUTINE(comm_dup)(const INTEGER *comm, INTEGER *newcomm, INTEGER *ierror)
 {
     MPI_Comm c_newcomm;
@@ -136,40 +79,6 @@ SUBROUTINE(comm_dup)(const INTEGER *comm, INTEGER *newcomm, INTEGER *ierror)
         *newcomm = TOINT(Comm, c_newcomm);
 }
 NAMES(comm_dup, COMM_DUP);
-
-SUBROUTINE(comm_dup_with_info)(const INTEGER *comm, const INTEGER *info, INTEGER *newcomm, INTEGER *ierror)
-{
-    MPI_Comm c_newcomm;
-    *ierror = MPI(Comm_dup_with_info)(FROMINT(Comm, *comm), FROMINT(Info, *info), &c_newcomm);
-    if (*ierror == MPI_SUCCESS)
-        *newcomm = TOINT(Comm, c_newcomm);
-}
-NAMES(comm_dup_with_info, COMM_DUP_WITH_INFO);
-
-SUBROUTINE(comm_idup)(const INTEGER *comm, INTEGER *newcomm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Comm c_newcomm;
-    MPI_Request c_request;
-    *ierror = MPI(Comm_idup)(FROMINT(Comm, *comm), &c_newcomm, &c_request);
-    if (*ierror == MPI_SUCCESS) {
-        *newcomm = TOINT(Comm, c_newcomm);
-        *request = TOINT(Request, c_request);
-    }
-}
-NAMES(comm_idup, COMM_IDUP);
-
-SUBROUTINE(comm_idup_with_info)(const INTEGER *comm, const INTEGER *info, INTEGER *newcomm, INTEGER *request,
-                                INTEGER *ierror)
-{
-    MPI_Comm c_newcomm;
-    MPI_Request c_request;
-    *ierror = MPI(Comm_idup_with_info)(FROMINT(Comm, *comm), FROMINT(Info, *info), &c_newcomm, &c_request);
-    if (*ierror == MPI_SUCCESS) {
-        *newcomm = TOINT(Comm, c_newcomm);
-        *request = TOINT(Request, c_request);
-    }
-}
-NAMES(comm_idup_with_info, COMM_IDUP_WITH_INFO);
 
 SUBROUTINE(comm_create)(const INTEGER *comm, const INTEGER *group, INTEGER *newcomm, INTEGER *ierror)
 {
@@ -218,37 +127,6 @@ SUBROUTINE(comm_free)(INTEGER *comm, INTEGER *ierror)
         *comm = TOINT(Comm, c_comm);
 }
 NAMES(comm_free, COMM_FREE);
-
-SUBROUTINE(comm_create_from_group)(const INTEGER *group, const char *stringtag, const INTEGER *info,
-                                   const INTEGER *errhandler, INTEGER *newcomm, INTEGER *ierror,
-                                   size_t stringtag_length)
-{
-    char c_stringtag[MPI_MAX_STRINGTAG_LEN + 1];
-    MPI_Comm c_newcomm;
-    to_c(c_stringtag, sizeof c_stringtag, stringtag, stringtag_length);
-    *ierror = MPI(Comm_create_from_group)(FROMINT(Group, *group), c_stringtag, FROMINT(Info, *info),
-                                          FROMINT(Errhandler, *errhandler), &c_newcomm);
-    if (*ierror == MPI_SUCCESS)
-        *newcomm = TOINT(Comm, c_newcomm);
-}
-NAMES(comm_create_from_group, COMM_CREATE_FROM_GROUP);
-
-SUBROUTINE(intercomm_create_from_groups)(const INTEGER *local_group, const INTEGER *local_leader,
-                                         const INTEGER *remote_group, const INTEGER *remote_leader,
-                                         const char *stringtag, const INTEGER *info, const INTEGER *errhandler,
-                                         INTEGER *newintercomm, INTEGER *ierror, size_t stringtag_length)
-{
-    char c_stringtag[MPI_MAX_STRINGTAG_LEN + 1];
-    MPI_Comm c_newintercomm;
-    to_c(c_stringtag, sizeof c_stringtag, stringtag, stringtag_length);
-    *ierror = MPI(Intercomm_create_from_groups)(FROMINT(Group, *local_group), *local_leader,
-                                                FROMINT(Group, *remote_group), *remote_leader, c_stringtag,
-                                                FROMINT(Info, *info), FROMINT(Errhandler, *errhandler),
-                                                &c_newintercomm);
-    if (*ierror == MPI_SUCCESS)
-        *newintercomm = TOINT(Comm, c_newintercomm);
-}
-NAMES(intercomm_create_from_groups, INTERCOMM_CREATE_FROM_GROUPS);
 
 SUBROUTINE(wait)(INTEGER *request, INTEGER *status, INTEGER *ierror)
 {
@@ -556,6 +434,44 @@ SUBROUTINE(error_string)(const INTEGER *errorcode, char *string, INTEGER *result
 }
 NAMES(error_string, ERROR_STRING);
 
+SUBROUTINE(add_error_class)(INTEGER *errorclass, INTEGER *ierror)
+{
+    *ierror = MPI(Add_error_class)(errorclass);
+}
+NAMES(add_error_class, ADD_ERROR_CLASS);
+
+SUBROUTINE(remove_error_class)(const INTEGER *errorclass, INTEGER *ierror)
+{
+    *ierror = MPI(Remove_error_class)(*errorclass);
+}
+NAMES(remove_error_class, REMOVE_ERROR_CLASS);
+
+SUBROUTINE(add_error_code)(const INTEGER *errorclass, INTEGER *errorcode, INTEGER *ierror)
+{
+    *ierror = MPI(Add_error_code)(*errorclass, errorcode);
+}
+NAMES(add_error_code, ADD_ERROR_CODE);
+
+SUBROUTINE(remove_error_code)(const INTEGER *errorcode, INTEGER *ierror)
+{
+    *ierror = MPI(Remove_error_code)(*errorcode);
+}
+NAMES(remove_error_code, REMOVE_ERROR_CODE);
+
+SUBROUTINE(add_error_string)(const INTEGER *errorcode, const char *string, INTEGER *ierror, size_t string_length)
+{
+    char c_string[MPI_MAX_ERROR_STRING + 1];
+    to_c(c_string, sizeof c_string, string, string_length);
+    *ierror = MPI(Add_error_string)(*errorcode, c_string);
+}
+NAMES(add_error_string, ADD_ERROR_STRING);
+
+SUBROUTINE(remove_error_string)(const INTEGER *errorcode, INTEGER *ierror)
+{
+    *ierror = MPI(Remove_error_string)(*errorcode);
+}
+NAMES(remove_error_string, REMOVE_ERROR_STRING);
+
 SUBROUTINE(comm_set_errhandler)(const INTEGER *comm, const INTEGER *errhandler, INTEGER *ierror)
 {
     *ierror = MPI(Comm_set_errhandler)(FROMINT(Comm, *comm), FROMINT(Errhandler, *errhandler));
@@ -598,6 +514,27 @@ SUBROUTINE(win_call_errhandler)(const INTEGER *win, const INTEGER *errorcode, IN
 }
 NAMES(win_call_errhandler, WIN_CALL_ERRHANDLER);
 
+SUBROUTINE(file_set_errhandler)(const INTEGER *file, const INTEGER *errhandler, INTEGER *ierror)
+{
+    *ierror = MPI(File_set_errhandler)(FROMINT(File, *file), FROMINT(Errhandler, *errhandler));
+}
+NAMES(file_set_errhandler, FILE_SET_ERRHANDLER);
+
+SUBROUTINE(file_get_errhandler)(const INTEGER *file, INTEGER *errhandler, INTEGER *ierror)
+{
+    MPI_Errhandler c_errhandler;
+    *ierror = MPI(File_get_errhandler)(FROMINT(File, *file), &c_errhandler);
+    if (*ierror == MPI_SUCCESS)
+        *errhandler = TOINT(Errhandler, c_errhandler);
+}
+NAMES(file_get_errhandler, FILE_GET_ERRHANDLER);
+
+SUBROUTINE(file_call_errhandler)(const INTEGER *fh, const INTEGER *errorcode, INTEGER *ierror)
+{
+    *ierror = MPI(File_call_errhandler)(FROMINT(File, *fh), *errorcode);
+}
+NAMES(file_call_errhandler, FILE_CALL_ERRHANDLER);
+
 SUBROUTINE(errhandler_free)(INTEGER *errhandler, INTEGER *ierror)
 {
     MPI_Errhandler c_errhandler = FROMINT(Errhandler, *errhandler);
@@ -606,6 +543,48 @@ SUBROUTINE(errhandler_free)(INTEGER *errhandler, INTEGER *ierror)
         *errhandler = TOINT(Errhandler, c_errhandler);
 }
 NAMES(errhandler_free, ERRHANDLER_FREE);
+
+SUBROUTINE(grequest_complete)(const INTEGER *request, INTEGER *ierror)
+{
+    *ierror = MPI(Grequest_complete)(FROMINT(Request, *request));
+}
+NAMES(grequest_complete, GREQUEST_COMPLETE);
+
+SUBROUTINE(status_set_elements)(INTEGER *status, const INTEGER *datatype, const INTEGER *count, INTEGER *ierror)
+{
+    *ierror = MPI(Status_set_elements)(c_status(status), FROMINT(Datatype, *datatype), *count);
+}
+NAMES(status_set_elements, STATUS_SET_ELEMENTS);
+
+SUBROUTINE(status_set_elements_x)(INTEGER *status, const INTEGER *datatype, const MPI_Count *count, INTEGER *ierror)
+{
+    *ierror = MPI(Status_set_elements_x)(c_status(status), FROMINT(Datatype, *datatype), *count);
+}
+NAMES(status_set_elements_x, STATUS_SET_ELEMENTS_X);
+
+SUBROUTINE(status_set_cancelled)(INTEGER *status, const INTEGER *flag, INTEGER *ierror)
+{
+    *ierror = MPI(Status_set_cancelled)(c_status(status), *flag);
+}
+NAMES(status_set_cancelled, STATUS_SET_CANCELLED);
+
+SUBROUTINE(status_set_source)(INTEGER *status, const INTEGER *source, INTEGER *ierror)
+{
+    *ierror = MPI(Status_set_source)(c_status(status), *source);
+}
+NAMES(status_set_source, STATUS_SET_SOURCE);
+
+SUBROUTINE(status_set_tag)(INTEGER *status, const INTEGER *tag, INTEGER *ierror)
+{
+    *ierror = MPI(Status_set_tag)(c_status(status), *tag);
+}
+NAMES(status_set_tag, STATUS_SET_TAG);
+
+SUBROUTINE(status_set_error)(INTEGER *status, const INTEGER *error, INTEGER *ierror)
+{
+    *ierror = MPI(Status_set_error)(c_status(status), *error);
+}
+NAMES(status_set_error, STATUS_SET_ERROR);
 
 SUBROUTINE(comm_group)(const INTEGER *comm, INTEGER *group, INTEGER *ierror)
 {
@@ -746,25 +725,97 @@ SUBROUTINE(info_free)(INTEGER *info, INTEGER *ierror)
 }
 NAMES(info_free, INFO_FREE);
 
-SUBROUTINE(intercomm_create)(const INTEGER *local_comm, const INTEGER *local_leader, const INTEGER *peer_comm,
-                             const INTEGER *remote_leader, const INTEGER *tag, INTEGER *newintercomm, INTEGER *ierror)
+SUBROUTINE(bsend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
+                  const INTEGER *tag, const INTEGER *comm, INTEGER *ierror)
 {
-    MPI_Comm c_newintercomm;
-    *ierror = MPI(Intercomm_create)(FROMINT(Comm, *local_comm), *local_leader, FROMINT(Comm, *peer_comm),
-                                    *remote_leader, *tag, &c_newintercomm);
-    if (*ierror == MPI_SUCCESS)
-        *newintercomm = TOINT(Comm, c_newintercomm);
+    *ierror = MPI(Bsend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm));
 }
-NAMES(intercomm_create, INTERCOMM_CREATE);
+NAMES(bsend, BSEND);
 
-SUBROUTINE(intercomm_merge)(const INTEGER *intercomm, const INTEGER *high, INTEGER *newintracomm, INTEGER *ierror)
+SUBROUTINE(ibsend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
+                   const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
-    MPI_Comm c_newintracomm;
-    *ierror = MPI(Intercomm_merge)(FROMINT(Comm, *intercomm), *high, &c_newintracomm);
+    MPI_Request c_request;
+    *ierror = MPI(Ibsend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
+                          &c_request);
     if (*ierror == MPI_SUCCESS)
-        *newintracomm = TOINT(Comm, c_newintracomm);
+        *request = TOINT(Request, c_request);
 }
-NAMES(intercomm_merge, INTERCOMM_MERGE);
+NAMES(ibsend, IBSEND);
+
+SUBROUTINE(bsend_init)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
+                       const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Bsend_init)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
+                              &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(bsend_init, BSEND_INIT);
+
+SUBROUTINE(comm_attach_buffer)(const INTEGER *comm, void *buffer, const INTEGER *size, INTEGER *ierror)
+{
+    *ierror = MPI(Comm_attach_buffer)(FROMINT(Comm, *comm), choice(buffer), *size);
+}
+NAMES(comm_attach_buffer, COMM_ATTACH_BUFFER);
+
+SUBROUTINE(comm_flush_buffer)(const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Comm_flush_buffer)(FROMINT(Comm, *comm));
+}
+NAMES(comm_flush_buffer, COMM_FLUSH_BUFFER);
+
+SUBROUTINE(comm_iflush_buffer)(const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Comm_iflush_buffer)(FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(comm_iflush_buffer, COMM_IFLUSH_BUFFER);
+
+SUBROUTINE(session_attach_buffer)(const INTEGER *session, void *buffer, const INTEGER *size, INTEGER *ierror)
+{
+    *ierror = MPI(Session_attach_buffer)(FROMINT(Session, *session), choice(buffer), *size);
+}
+NAMES(session_attach_buffer, SESSION_ATTACH_BUFFER);
+
+SUBROUTINE(session_flush_buffer)(const INTEGER *session, INTEGER *ierror)
+{
+    *ierror = MPI(Session_flush_buffer)(FROMINT(Session, *session));
+}
+NAMES(session_flush_buffer, SESSION_FLUSH_BUFFER);
+
+SUBROUTINE(session_iflush_buffer)(const INTEGER *session, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Session_iflush_buffer)(FROMINT(Session, *session), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(session_iflush_buffer, SESSION_IFLUSH_BUFFER);
+
+SUBROUTINE(buffer_attach)(void *buffer, const INTEGER *size, INTEGER *ierror)
+{
+    *ierror = MPI(Buffer_attach)(choice(buffer), *size);
+}
+NAMES(buffer_attach, BUFFER_ATTACH);
+
+SUBROUTINE(buffer_flush)(INTEGER *ierror)
+{
+    *ierror = MPI(Buffer_flush)();
+}
+NAMES(buffer_flush, BUFFER_FLUSH);
+
+SUBROUTINE(buffer_iflush)(INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Buffer_iflush)(&c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(buffer_iflush, BUFFER_IFLUSH);
 
 SUBROUTINE(sendrecv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, const INTEGER *dest,
                      const INTEGER *sendtag, void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
@@ -1377,6 +1428,84 @@ SUBROUTINE(win_get_info)(const INTEGER *win, INTEGER *info_used, INTEGER *ierror
 }
 NAMES(win_get_info, WIN_GET_INFO);
 
+SUBROUTINE(session_init)(const INTEGER *info, const INTEGER *errhandler, INTEGER *session, INTEGER *ierror)
+{
+    MPI_Session c_session;
+    *ierror = MPI(Session_init)(FROMINT(Info, *info), FROMINT(Errhandler, *errhandler), &c_session);
+    if (*ierror == MPI_SUCCESS)
+        *session = TOINT(Session, c_session);
+}
+NAMES(session_init, SESSION_INIT);
+
+SUBROUTINE(session_finalize)(INTEGER *session, INTEGER *ierror)
+{
+    MPI_Session c_session = FROMINT(Session, *session);
+    *ierror = MPI(Session_finalize)(&c_session);
+    if (*ierror == MPI_SUCCESS)
+        *session = TOINT(Session, c_session);
+}
+NAMES(session_finalize, SESSION_FINALIZE);
+
+SUBROUTINE(session_get_num_psets)(const INTEGER *session, const INTEGER *info, INTEGER *npset_names, INTEGER *ierror)
+{
+    *ierror = MPI(Session_get_num_psets)(FROMINT(Session, *session), FROMINT(Info, *info), npset_names);
+}
+NAMES(session_get_num_psets, SESSION_GET_NUM_PSETS);
+
+SUBROUTINE(session_get_info)(const INTEGER *session, INTEGER *info_used, INTEGER *ierror)
+{
+    MPI_Info c_info_used;
+    *ierror = MPI(Session_get_info)(FROMINT(Session, *session), &c_info_used);
+    if (*ierror == MPI_SUCCESS)
+        *info_used = TOINT(Info, c_info_used);
+}
+NAMES(session_get_info, SESSION_GET_INFO);
+
+SUBROUTINE(session_get_pset_info)(const INTEGER *session, const char *pset_name, INTEGER *info, INTEGER *ierror,
+                                  size_t pset_name_length)
+{
+    char c_pset_name[MPI_MAX_PSET_NAME_LEN + 1];
+    MPI_Info c_info;
+    to_c(c_pset_name, sizeof c_pset_name, pset_name, pset_name_length);
+    *ierror = MPI(Session_get_pset_info)(FROMINT(Session, *session), c_pset_name, &c_info);
+    if (*ierror == MPI_SUCCESS)
+        *info = TOINT(Info, c_info);
+}
+NAMES(session_get_pset_info, SESSION_GET_PSET_INFO);
+
+SUBROUTINE(group_from_session_pset)(const INTEGER *session, const char *pset_name, INTEGER *newgroup, INTEGER *ierror,
+                                    size_t pset_name_length)
+{
+    char c_pset_name[MPI_MAX_PSET_NAME_LEN + 1];
+    MPI_Group c_newgroup;
+    to_c(c_pset_name, sizeof c_pset_name, pset_name, pset_name_length);
+    *ierror = MPI(Group_from_session_pset)(FROMINT(Session, *session), c_pset_name, &c_newgroup);
+    if (*ierror == MPI_SUCCESS)
+        *newgroup = TOINT(Group, c_newgroup);
+}
+NAMES(group_from_session_pset, GROUP_FROM_SESSION_PSET);
+
+SUBROUTINE(session_set_errhandler)(const INTEGER *session, const INTEGER *errhandler, INTEGER *ierror)
+{
+    *ierror = MPI(Session_set_errhandler)(FROMINT(Session, *session), FROMINT(Errhandler, *errhandler));
+}
+NAMES(session_set_errhandler, SESSION_SET_ERRHANDLER);
+
+SUBROUTINE(session_get_errhandler)(const INTEGER *session, INTEGER *errhandler, INTEGER *ierror)
+{
+    MPI_Errhandler c_errhandler;
+    *ierror = MPI(Session_get_errhandler)(FROMINT(Session, *session), &c_errhandler);
+    if (*ierror == MPI_SUCCESS)
+        *errhandler = TOINT(Errhandler, c_errhandler);
+}
+NAMES(session_get_errhandler, SESSION_GET_ERRHANDLER);
+
+SUBROUTINE(session_call_errhandler)(const INTEGER *session, const INTEGER *errorcode, INTEGER *ierror)
+{
+    *ierror = MPI(Session_call_errhandler)(FROMINT(Session, *session), *errorcode);
+}
+NAMES(session_call_errhandler, SESSION_CALL_ERRHANDLER);
+
 SUBROUTINE(get_count)(const INTEGER *status, const INTEGER *datatype, INTEGER *count, INTEGER *ierror)
 {
     *ierror = MPI(Get_count)(c_status((INTEGER *)status), FROMINT(Datatype, *datatype), count);
@@ -1430,160 +1559,3 @@ SUBROUTINE(status_get_error)(const INTEGER *status, INTEGER *err, INTEGER *ierro
     *ierror = MPI(Status_get_error)(c_status((INTEGER *)status), err);
 }
 NAMES(status_get_error, STATUS_GET_ERROR);
-
-SUBROUTINE(cart_create)(const INTEGER *comm_old, const INTEGER *ndims, const INTEGER *dims, const INTEGER *periods,
-                        const INTEGER *reorder, INTEGER *comm_cart, INTEGER *ierror)
-{
-    MPI_Comm c_comm_cart;
-    *ierror = MPI(Cart_create)(FROMINT(Comm, *comm_old), *ndims, dims, periods, *reorder, &c_comm_cart);
-    if (*ierror == MPI_SUCCESS)
-        *comm_cart = TOINT(Comm, c_comm_cart);
-}
-NAMES(cart_create, CART_CREATE);
-
-SUBROUTINE(dims_create)(const INTEGER *nnodes, const INTEGER *ndims, INTEGER *dims, INTEGER *ierror)
-{
-    *ierror = MPI(Dims_create)(*nnodes, *ndims, dims);
-}
-NAMES(dims_create, DIMS_CREATE);
-
-SUBROUTINE(cartdim_get)(const INTEGER *comm, INTEGER *ndims, INTEGER *ierror)
-{
-    *ierror = MPI(Cartdim_get)(FROMINT(Comm, *comm), ndims);
-}
-NAMES(cartdim_get, CARTDIM_GET);
-
-SUBROUTINE(cart_get)(const INTEGER *comm, const INTEGER *maxdims, INTEGER *dims, INTEGER *periods, INTEGER *coords,
-                     INTEGER *ierror)
-{
-    *ierror = MPI(Cart_get)(FROMINT(Comm, *comm), *maxdims, dims, periods, coords);
-}
-NAMES(cart_get, CART_GET);
-
-SUBROUTINE(cart_rank)(const INTEGER *comm, const INTEGER *coords, INTEGER *rank, INTEGER *ierror)
-{
-    *ierror = MPI(Cart_rank)(FROMINT(Comm, *comm), coords, rank);
-}
-NAMES(cart_rank, CART_RANK);
-
-SUBROUTINE(cart_coords)(const INTEGER *comm, const INTEGER *rank, const INTEGER *maxdims, INTEGER *coords,
-                        INTEGER *ierror)
-{
-    *ierror = MPI(Cart_coords)(FROMINT(Comm, *comm), *rank, *maxdims, coords);
-}
-NAMES(cart_coords, CART_COORDS);
-
-SUBROUTINE(cart_shift)(const INTEGER *comm, const INTEGER *direction, const INTEGER *disp, INTEGER *rank_source,
-                       INTEGER *rank_dest, INTEGER *ierror)
-{
-    *ierror = MPI(Cart_shift)(FROMINT(Comm, *comm), *direction, *disp, rank_source, rank_dest);
-}
-NAMES(cart_shift, CART_SHIFT);
-
-SUBROUTINE(cart_sub)(const INTEGER *comm, const INTEGER *remain_dims, INTEGER *newcomm, INTEGER *ierror)
-{
-    MPI_Comm c_newcomm;
-    *ierror = MPI(Cart_sub)(FROMINT(Comm, *comm), remain_dims, &c_newcomm);
-    if (*ierror == MPI_SUCCESS)
-        *newcomm = TOINT(Comm, c_newcomm);
-}
-NAMES(cart_sub, CART_SUB);
-
-SUBROUTINE(cart_map)(const INTEGER *comm, const INTEGER *ndims, const INTEGER *dims, const INTEGER *periods,
-                     INTEGER *newrank, INTEGER *ierror)
-{
-    *ierror = MPI(Cart_map)(FROMINT(Comm, *comm), *ndims, dims, periods, newrank);
-}
-NAMES(cart_map, CART_MAP);
-
-SUBROUTINE(graph_create)(const INTEGER *comm_old, const INTEGER *nnodes, const INTEGER *indx, const INTEGER *edges,
-                         const INTEGER *reorder, INTEGER *comm_graph, INTEGER *ierror)
-{
-    MPI_Comm c_comm_graph;
-    *ierror = MPI(Graph_create)(FROMINT(Comm, *comm_old), *nnodes, indx, edges, *reorder, &c_comm_graph);
-    if (*ierror == MPI_SUCCESS)
-        *comm_graph = TOINT(Comm, c_comm_graph);
-}
-NAMES(graph_create, GRAPH_CREATE);
-
-SUBROUTINE(dist_graph_create_adjacent)(const INTEGER *comm_old, const INTEGER *indegree, const INTEGER *sources,
-                                       const INTEGER *sourceweights, const INTEGER *outdegree,
-                                       const INTEGER *destinations, const INTEGER *destweights, const INTEGER *info,
-                                       const INTEGER *reorder, INTEGER *comm_dist_graph, INTEGER *ierror)
-{
-    MPI_Comm c_comm_dist_graph;
-    *ierror = MPI(Dist_graph_create_adjacent)(FROMINT(Comm, *comm_old), *indegree, sources,
-                                              edge_weights(sourceweights), *outdegree, destinations,
-                                              edge_weights(destweights), FROMINT(Info, *info), *reorder,
-                                              &c_comm_dist_graph);
-    if (*ierror == MPI_SUCCESS)
-        *comm_dist_graph = TOINT(Comm, c_comm_dist_graph);
-}
-NAMES(dist_graph_create_adjacent, DIST_GRAPH_CREATE_ADJACENT);
-
-SUBROUTINE(dist_graph_create)(const INTEGER *comm_old, const INTEGER *n, const INTEGER *sources,
-                              const INTEGER *degrees, const INTEGER *destinations, const INTEGER *weights,
-                              const INTEGER *info, const INTEGER *reorder, INTEGER *comm_dist_graph, INTEGER *ierror)
-{
-    MPI_Comm c_comm_dist_graph;
-    *ierror = MPI(Dist_graph_create)(FROMINT(Comm, *comm_old), *n, sources, degrees, destinations,
-                                     edge_weights(weights), FROMINT(Info, *info), *reorder, &c_comm_dist_graph);
-    if (*ierror == MPI_SUCCESS)
-        *comm_dist_graph = TOINT(Comm, c_comm_dist_graph);
-}
-NAMES(dist_graph_create, DIST_GRAPH_CREATE);
-
-SUBROUTINE(topo_test)(const INTEGER *comm, INTEGER *status, INTEGER *ierror)
-{
-    *ierror = MPI(Topo_test)(FROMINT(Comm, *comm), status);
-}
-NAMES(topo_test, TOPO_TEST);
-
-SUBROUTINE(graphdims_get)(const INTEGER *comm, INTEGER *nnodes, INTEGER *nedges, INTEGER *ierror)
-{
-    *ierror = MPI(Graphdims_get)(FROMINT(Comm, *comm), nnodes, nedges);
-}
-NAMES(graphdims_get, GRAPHDIMS_GET);
-
-SUBROUTINE(graph_get)(const INTEGER *comm, const INTEGER *maxindex, const INTEGER *maxedges, INTEGER *indx,
-                      INTEGER *edges, INTEGER *ierror)
-{
-    *ierror = MPI(Graph_get)(FROMINT(Comm, *comm), *maxindex, *maxedges, indx, edges);
-}
-NAMES(graph_get, GRAPH_GET);
-
-SUBROUTINE(graph_neighbors_count)(const INTEGER *comm, const INTEGER *rank, INTEGER *nneighbors, INTEGER *ierror)
-{
-    *ierror = MPI(Graph_neighbors_count)(FROMINT(Comm, *comm), *rank, nneighbors);
-}
-NAMES(graph_neighbors_count, GRAPH_NEIGHBORS_COUNT);
-
-SUBROUTINE(graph_neighbors)(const INTEGER *comm, const INTEGER *rank, const INTEGER *maxneighbors, INTEGER *neighbors,
-                            INTEGER *ierror)
-{
-    *ierror = MPI(Graph_neighbors)(FROMINT(Comm, *comm), *rank, *maxneighbors, neighbors);
-}
-NAMES(graph_neighbors, GRAPH_NEIGHBORS);
-
-SUBROUTINE(dist_graph_neighbors_count)(const INTEGER *comm, INTEGER *indegree, INTEGER *outdegree, INTEGER *weighted,
-                                       INTEGER *ierror)
-{
-    *ierror = MPI(Dist_graph_neighbors_count)(FROMINT(Comm, *comm), indegree, outdegree, weighted);
-}
-NAMES(dist_graph_neighbors_count, DIST_GRAPH_NEIGHBORS_COUNT);
-
-SUBROUTINE(dist_graph_neighbors)(const INTEGER *comm, const INTEGER *maxindegree, INTEGER *sources,
-                                 INTEGER *sourceweights, const INTEGER *maxoutdegree, INTEGER *destinations,
-                                 INTEGER *destweights, INTEGER *ierror)
-{
-    *ierror = MPI(Dist_graph_neighbors)(FROMINT(Comm, *comm), *maxindegree, sources, edge_weights(sourceweights),
-                                        *maxoutdegree, destinations, edge_weights(destweights));
-}
-NAMES(dist_graph_neighbors, DIST_GRAPH_NEIGHBORS);
-
-SUBROUTINE(graph_map)(const INTEGER *comm, const INTEGER *nnodes, const INTEGER *indx, const INTEGER *edges,
-                      INTEGER *newrank, INTEGER *ierror)
-{
-    *ierror = MPI(Graph_map)(FROMINT(Comm, *comm), *nnodes, indx, edges, newrank);
-}
-NAMES(graph_map, GRAPH_MAP);

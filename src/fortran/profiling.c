@@ -1,6 +1,7 @@
 /* All bindings again under their profiling names: pmpi_x_, which calls PMPI_X. */
 #define RMAMPI_PROFILING
 #include "attributes.c"
+#include "buffers.c"
 #include "datatypes.c"
 #include "errhandlers.c"
 #include "generalized_requests.c"
@@ -9,3 +10,4 @@
 #include "operations.c"
 #include "profiling_control.c"
 #include "requests.c"
+#include "sessions.c"

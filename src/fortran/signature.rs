@@ -23,7 +23,7 @@ pub struct Argument {
 
 impl Signature {
     /// All entry points in these files, in their order, but for those that Fortran lacks: the `_c` forms, as `mpif.h` and the
-    /// module `mpi` have no large counts, and `_toint` and `_fromint`, as handles are numbers there.
+    /// module `mpi` have no large counts, `_toint` and `_fromint`, as handles are numbers there, and the tools interface.
     pub fn all(entry_files: &[PathBuf]) -> Vec<Self> {
         let mut signatures = Vec::new();
         for path in entry_files {
@@ -31,7 +31,7 @@ impl Signature {
             signatures.extend(text.split("pub unsafe extern \"C\" fn MPI_").skip(1).map(Self::parse));
         }
         let is_of_c = |name: &str| ["_c", "_toint", "_fromint"].iter().any(|end| name.ends_with(end));
-        signatures.retain(|signature| !is_of_c(&signature.name));
+        signatures.retain(|signature| !is_of_c(&signature.name) && !signature.name.starts_with("T_"));
         signatures
     }
 

@@ -10,8 +10,10 @@ use std::fmt::Write as _;
 const BY_HAND: &[&str] = &[
     "Attr_get",
     "Attr_put",
+    "Buffer_detach",
     "Comm_create_errhandler",
     "Comm_create_keyval",
+    "Comm_detach_buffer",
     "Comm_get_attr",
     "Comm_set_attr",
     "File_create_errhandler",
@@ -26,6 +28,9 @@ const BY_HAND: &[&str] = &[
     "Request_get_status_all",
     "Request_get_status_any",
     "Request_get_status_some",
+    "Session_create_errhandler",
+    "Session_detach_buffer",
+    "Session_get_nth_pset",
     "Startall",
     "Testall",
     "Testany",
@@ -47,8 +52,8 @@ const BY_HAND: &[&str] = &[
 ];
 
 /// Functions beside `_free` that read a handle before they replace it.
-const CHANGING: [&str; 9] =
-    ["Cancel", "Imrecv", "Imrecv_c", "Mrecv", "Mrecv_c", "Start", "Test", "Type_commit", "Wait"];
+const CHANGING: [&str; 10] =
+    ["Cancel", "Imrecv", "Imrecv_c", "Mrecv", "Mrecv_c", "Session_finalize", "Start", "Test", "Type_commit", "Wait"];
 
 const INTRODUCTION: &str = "\
 /* Fortran bindings of the functions whose arguments follow the rules of wrappers.rs. Made from the C entry points in
@@ -211,6 +216,7 @@ fn string_room(function: &str, name: &str) -> &'static str {
     match (function, name) {
         (_, "datarep") => "MPI_MAX_DATAREP_STRING",
         (_, "key") => "MPI_MAX_INFO_KEY",
+        (_, "pset_name") => "MPI_MAX_PSET_NAME_LEN",
         (_, "stringtag") => "MPI_MAX_STRINGTAG_LEN",
         (_, "win_name" | "type_name" | "comm_name") => "MPI_MAX_OBJECT_NAME",
         (_, "value") => "MPI_MAX_INFO_VAL",

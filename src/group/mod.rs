@@ -7,9 +7,11 @@ use std::ffi::c_int;
 use std::sync::Arc;
 
 /// The processes of a group by their ranks in MPI_COMM_WORLD; a process's rank in the group is its place. Copies share them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Group {
     processes: Arc<[u32]>,
+    /// Handle of the session that it comes from, or 0.
+    session: usize,
 }
 
 static GROUPS: Handles<Group> = Handles::new(Kind::Group);
@@ -17,7 +19,22 @@ static GROUPS: Handles<Group> = Handles::new(Kind::Group);
 impl Group {
     /// A group of processes, each at most once.
     pub fn new(processes: impl IntoIterator<Item = u32>) -> Self {
-        Self { processes: processes.into_iter().collect() }
+        Self { processes: processes.into_iter().collect(), session: 0 }
+    }
+
+    /// The same processes, as a group that comes from a session.
+    pub fn of_session(self, session: MPI_Session) -> Self {
+        Self { session: session as usize, ..self }
+    }
+
+    /// The session that it comes from, if it does: communicators made of it send from that session's buffer.
+    pub fn session(&self) -> Option<MPI_Session> {
+        (self.session != 0).then_some(self.session as MPI_Session)
+    }
+
+    /// A group of processes that comes from where this one comes from.
+    pub fn derive(&self, processes: impl IntoIterator<Item = u32>) -> Self {
+        Self { processes: processes.into_iter().collect(), session: self.session }
     }
 
     /// The group of a handle. MPI_ERR_GROUP when it is none.
@@ -65,7 +82,7 @@ impl Group {
     pub fn include(&self, ranks: &[c_int]) -> Result<Self> {
         let processes: Vec<u32> = ranks.iter().map(|rank| self.process(*rank)).collect::<Result<_>>()?;
         self.refuse_repetition(ranks)?;
-        Ok(Self::new(processes))
+        Ok(self.derive(processes))
     }
 
     /// All processes but those of these ranks.
@@ -87,22 +104,22 @@ impl Group {
     /// All of this group, then those of the other that are not in it.
     pub fn union(&self, other: &Self) -> Self {
         let added = other.processes.iter().filter(|process| !self.contains(**process));
-        Self::new(self.processes.iter().chain(added).copied())
+        self.derive(self.processes.iter().chain(added).copied())
     }
 
     /// Those that are also in the other, in this group's order.
     pub fn intersection(&self, other: &Self) -> Self {
-        Self::new(self.processes.iter().copied().filter(|process| other.contains(*process)))
+        self.derive(self.processes.iter().copied().filter(|process| other.contains(*process)))
     }
 
     /// Those that are not in the other.
     pub fn difference(&self, other: &Self) -> Self {
-        Self::new(self.processes.iter().copied().filter(|process| !other.contains(*process)))
+        self.derive(self.processes.iter().copied().filter(|process| !other.contains(*process)))
     }
 
     /// MPI_IDENT, MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL.
     pub fn compare(&self, other: &Self) -> c_int {
-        if self == other {
+        if self.processes == other.processes {
             MPI_IDENT
         } else if self.processes.len() == other.processes.len()
             && self.processes.iter().all(|one| other.contains(*one))

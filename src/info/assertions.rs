@@ -1,6 +1,6 @@
 //! What users say of a communicator by info keys (MPI-5.0 section 7.4.4).
 
-use super::hints::{KINDS, boolean, kinds_are_known};
+use super::hints::{MEMORY_KINDS, boolean, kinds_are_known};
 use super::keys::{Call, KEYS};
 use super::{create, pairs_of, set};
 use crate::abi::*;
@@ -54,7 +54,7 @@ impl Said {
         match FLAGS.iter().position(|flag| *flag == name) {
             Some(place) => Some(self.flags[place].to_string()),
             None if name == "mpi_assert_memory_alloc_kinds" => self.kinds.clone(),
-            None => Some(KINDS.to_owned()),
+            None => Some(MEMORY_KINDS.to_owned()),
         }
     }
 }

@@ -52,7 +52,7 @@ pub const DEFAULT_ALIGNMENT: usize = 64;
 const LARGEST_ALIGNMENT: usize = 1 << 30;
 
 /// Kinds of memory that buffers may lie in, and all that may be said of them in an assertion.
-pub(super) const KINDS: &str = "mpi,system";
+pub const MEMORY_KINDS: &str = "mpi,system";
 const ASSERTABLE: [&str; 5] = ["mpi", "mpi:alloc_mem", "mpi:win_allocate", "mpi:win_allocate_shared", "system"];
 
 impl Hints {
@@ -124,7 +124,7 @@ impl Hints {
             "mpi_accumulate_granularity" => self.granularity.to_string(),
             "mpi_minimum_memory_alignment" => self.alignment.to_string(),
             "mpi_assert_memory_alloc_kinds" => self.asserted_kinds.clone()?,
-            "mpi_memory_alloc_kinds" => KINDS.to_owned(),
+            "mpi_memory_alloc_kinds" => MEMORY_KINDS.to_owned(),
             _ => unreachable!("the table of keys has {name}, which no hint belongs to"),
         })
     }

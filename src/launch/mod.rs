@@ -81,8 +81,21 @@ impl Job {
 
     /// Tells the launcher that this rank leaves in order.
     pub fn leave(&self) -> Result {
-        self.has_left.store(true, Ordering::Relaxed);
+        if self.has_left.swap(true, Ordering::Relaxed) {
+            return Ok(());
+        }
         self.launcher.as_ref().map_or(Ok(()), |client| client.lock().finalize())
+    }
+
+    /// Tells the launcher that this rank, if it has left, is there again. Launchers that want to hear no more of a rank that
+    /// has left see no difference.
+    pub fn come_back(&self) {
+        if self.has_left.load(Ordering::Relaxed)
+            && let Some(client) = &self.launcher
+            && client.lock().initialize().is_ok()
+        {
+            self.has_left.store(false, Ordering::Relaxed);
+        }
     }
 
     /// Asks the launcher to end all ranks.

@@ -40,9 +40,14 @@ impl Client {
         }
         let stream = BufReader::new(UnixStream::from(socket));
         let mut client = Self { stream, rank, size, space: String::new() };
-        client.ask("cmd=init pmi_version=1 pmi_subversion=1", "response_to_init")?;
+        client.initialize()?;
         client.space = client.ask("cmd=get_my_kvsname", "my_kvsname")?.required("kvsname")?;
         Ok(Some(client))
+    }
+
+    /// Tells the launcher that this rank is there, also once more after `finalize`.
+    pub fn initialize(&mut self) -> Result {
+        self.ask("cmd=init pmi_version=1 pmi_subversion=1", "response_to_init").map(|_| ())
     }
 
     /// Stores a value for the other ranks, who can see it after the next `barrier`. Words of letters, digits and dots

@@ -25,6 +25,10 @@ impl Operation for Exchange {
         self.receive.outcome().filter(|_| is_sent)
     }
 
+    fn serves_another(&self) -> bool {
+        self.sending.as_ref().is_some_and(|sending| !sending.is_complete())
+    }
+
     fn comm(&self) -> MPI_Comm {
         self.receive.comm()
     }
@@ -45,7 +49,9 @@ pub unsafe fn exchange(
     // SAFETY: the caller's promise.
     unsafe {
         let receive = super::post(world, channel, to, receive.1, receive.2)?;
-        let sending = super::send(world, channel, from, send.1, send.2, Mode::Standard)?;
+        let sending = super::send(world, channel, from, send.1, send.2, Mode::Standard);
+        // A receive of which nobody knows must not wait for a message.
+        let sending = sending.or_else(|error| receive.cancel().and(Err(error)))?;
         Ok(Exchange { sending, receive, _copy: Vec::new() })
     }
 }

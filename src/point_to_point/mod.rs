@@ -4,6 +4,7 @@
 //! receiver fetches it by itself. So a sender need not be in MPI for its messages to arrive. What has arrived is matched
 //! whenever the receiver is in a call (`progress`).
 
+pub mod buffered;
 mod exchange;
 mod matching;
 mod ongoing;

@@ -26,9 +26,18 @@ pub struct Sending {
     /// Handle of its communicator.
     comm: usize,
     message: Awaited,
-    /// The data, if they had to be gathered first, and the datatype of those that were not.
-    _gathered: Box<[u8]>,
-    _buffer: Held,
+    _keep: Keep,
+}
+
+/// What a message needs until it is taken.
+#[allow(dead_code, reason = "the receiver reads it")]
+#[derive(Debug)]
+pub(super) enum Keep {
+    Nothing,
+    /// Its data, which were gathered.
+    Copy(Box<[u8]>),
+    /// The datatype of data that were not.
+    Buffer(Held),
 }
 
 impl Sending {
@@ -41,6 +50,10 @@ impl Sending {
 impl Operation for Sending {
     fn outcome(&self) -> Option<Outcome> {
         self.is_complete().then_some(Outcome::EMPTY)
+    }
+
+    fn serves_another(&self) -> bool {
+        !self.is_complete()
     }
 
     fn comm(&self) -> MPI_Comm {
@@ -78,49 +91,77 @@ pub unsafe fn send(
     tag: c_int,
     mode: Mode,
 ) -> Result<Option<Sending>> {
-    let process = process_of_destination(channel, destination, tag)?;
+    let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(None) };
     let layout = &buffer.layout;
-    let Some(process) = process else { return Ok(None) };
-    let mut stream = layout.stream(buffer.address);
+    if mode == Mode::Standard {
+        // SAFETY: the caller vouches for the buffer.
+        if unsafe { send_at_once(world, channel, &buffer, process, tag)? } {
+            return Ok(None);
+        }
+    } else if let Some(mut draft) = world.mail.draft(layout.bytes)? {
+        // SAFETY: the caller vouches for the buffer; the draft has room for its data.
+        unsafe { layout.stream(buffer.address).gather(draft.data(), layout.bytes) };
+        draft.header = header(world, channel, tag, layout.bytes);
+        let message = world.mail.send_awaited(draft, process);
+        let comm = channel.comm.handle() as usize;
+        return Ok(Some(Sending { world, comm, message, _keep: Keep::Buffer(buffer) }));
+    }
+    let bytes = layout.bytes;
+    if let Some(first) = layout.only_run() {
+        let address = buffer.address.wrapping_add_signed(first);
+        return send_from(world, channel, (address, bytes), process, tag, Keep::Buffer(buffer)).map(Some);
+    }
+    let mut copy = vec![0_u8; bytes].into_boxed_slice();
+    // SAFETY: the caller vouches for the buffer; the copy has room for its data.
+    unsafe { layout.stream(buffer.address).gather(copy.as_mut_ptr(), bytes) };
+    let address = copy.as_ptr() as usize;
+    send_from(world, channel, (address, bytes), process, tag, Keep::Copy(copy)).map(Some)
+}
+
+/// What a message of this rank says of itself.
+fn header(world: &World, channel: Channel<'_>, tag: c_int, bytes: usize) -> Header {
     let mut header = Header::default();
     header.context = channel.context;
     header.tag = tag;
     header.source = channel.comm.rank as u32;
     header.sender = world.comm.rank as u32;
-    header.bytes = layout.bytes as u64;
-    if let Some(mut draft) = world.mail.draft(layout.bytes)? {
-        // SAFETY: the caller vouches for the buffer; the draft has room for its data.
-        unsafe { stream.gather(draft.data(), layout.bytes) };
-        draft.header = header;
-        if mode == Mode::Standard {
-            world.mail.send(draft, process);
-            return Ok(None);
-        }
-        let message = world.mail.send_awaited(draft, process);
-        return Ok(Some(Sending {
-            world,
-            comm: channel.comm.handle() as usize,
-            message,
-            _gathered: Box::default(),
-            _buffer: buffer,
-        }));
-    }
-    // The data stay here until the receiver fetches them.
+    header.bytes = bytes as u64;
+    header
+}
+
+/// Sends a message whose data fit behind an envelope, and which is done then; false when they do not.
+///
+/// # Safety
+/// The buffer can be read as its count and datatype say.
+pub(super) unsafe fn send_at_once(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Held,
+    process: usize,
+    tag: c_int,
+) -> Result<bool> {
+    let bytes = buffer.layout.bytes;
+    let Some(mut draft) = world.mail.draft(bytes)? else { return Ok(false) };
+    // SAFETY: the caller vouches for the buffer; the draft has room for its data.
+    unsafe { buffer.layout.stream(buffer.address).gather(draft.data(), bytes) };
+    draft.header = header(world, channel, tag, bytes);
+    world.mail.send(draft, process);
+    Ok(true)
+}
+
+/// Sends a message whose data stay where they are until the receiver has fetched them.
+pub(super) fn send_from(
+    world: &'static World,
+    channel: Channel<'_>,
+    (address, bytes): (usize, usize),
+    process: usize,
+    tag: c_int,
+    keep: Keep,
+) -> Result<Sending> {
     world.private.let_others_copy()?;
-    let (gathered, address) = match layout.only_run() {
-        _ if layout.bytes == 0 => (Box::default(), 0),
-        Some(first) => (Box::default(), buffer.address.wrapping_add_signed(first)),
-        None => {
-            let mut gathered = vec![0_u8; layout.bytes].into_boxed_slice();
-            // SAFETY: the caller vouches for the buffer; the copy has room for its data.
-            unsafe { stream.gather(gathered.as_mut_ptr(), layout.bytes) };
-            let address = gathered.as_ptr() as usize;
-            (gathered, address)
-        }
-    };
     let mut draft = world.mail.draft_of_awaited()?;
-    header.address = address as u64;
-    draft.header = header;
+    draft.header = header(world, channel, tag, bytes);
+    draft.header.address = address as u64;
     let message = world.mail.send_awaited(draft, process);
-    Ok(Some(Sending { world, comm: channel.comm.handle() as usize, message, _gathered: gathered, _buffer: buffer }))
+    Ok(Sending { world, comm: channel.comm.handle() as usize, message, _keep: keep })
 }

@@ -13,7 +13,7 @@ use crate::attributes::Attributes;
 use crate::comm::{Agreement, Comm, Found};
 use crate::epoch::Epoch;
 use crate::errhandler::Attached;
-use crate::error::{Result, class_name, fail};
+use crate::error::{Error, Result, class_name, fail};
 use crate::handle::Kind;
 use crate::info::{Hints, InForce};
 use crate::name::Name;
@@ -304,7 +304,7 @@ fn agree(
         Err(_) => block.as_ref(),
     };
     let found = memory.owned.as_ref().filter(|_| memory.is_symmetric).map(Owned::places);
-    let class = prepared.as_ref().err().map(|error| error.common_class());
+    let class = prepared.as_ref().err().map(Error::common_class);
     let Agreement { failure, found } = comm.agree(class, found, announced.map(|block| block.piece()));
 
     match (prepared, failure) {

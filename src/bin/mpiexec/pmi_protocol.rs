@@ -14,11 +14,12 @@ const VALUE_MAXIMUM: usize = 4096;
 /// Where a rank stands in its life as an MPI process.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Phase {
-    /// It has not called MPI_Init.
+    /// It has called neither MPI_Init nor MPI_Session_init.
     Outside,
-    /// It is between MPI_Init and MPI_Finalize.
+    /// It is between these and the last one of MPI_Finalize and MPI_Session_finalize.
     Inside,
-    /// It has called MPI_Finalize. It may begin anew: a script may run two MPI programs one after the other.
+    /// It has ended all that it began. It may begin anew: with another session, or a script may run two MPI programs one after
+    /// the other.
     Finalized,
 }
 

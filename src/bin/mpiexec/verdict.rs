@@ -12,7 +12,7 @@ const FAILED_WITH_STATUS_0: u8 = 1;
 pub enum Verdict {
     /// It ended as it should.
     Well,
-    /// It ended with status 0 and never called MPI_Init: well, unless other ranks do call it.
+    /// It ended with status 0 and never called MPI_Init or MPI_Session_init: well, unless other ranks do call one.
     Absent,
     /// It failed after MPI_Finalize: the job ends with this status, but the others may end in peace.
     FailedLate(u8),
@@ -43,15 +43,15 @@ pub fn judge(end: End, phase: Phase) -> Verdict {
             Verdict::Failed(Failure { status, what: format!("exited with status {status}") })
         }
         (End::Exited(status), Phase::Inside) => {
-            let what = format!("left with status {status} without calling MPI_Finalize");
+            let what = format!("left with status {status} without calling MPI_Finalize or MPI_Session_finalize");
             Verdict::Failed(Failure { status: if status == 0 { FAILED_WITH_STATUS_0 } else { status }, what })
         }
     }
 }
 
-/// A rank ended well without MPI_Init, and others have called it: they would wait for it forever.
+/// A rank ended well without MPI_Init, and others have called it, or MPI_Session_init: they would wait for it forever.
 pub fn never_initialized() -> Failure {
-    let what = "ended with status 0 without calling MPI_Init, which another rank has called".to_owned();
+    let what = "ended with status 0 without calling MPI_Init or MPI_Session_init, as another rank has".to_owned();
     Failure { status: FAILED_WITH_STATUS_0, what }
 }
 
@@ -94,7 +94,10 @@ mod tests {
         assert_eq!(judge(End::Exited(3), Phase::Finalized), Verdict::FailedLate(3));
         assert_eq!(failure(End::Exited(3), Phase::Outside), (3, "exited with status 3".to_owned()));
         let (status, what) = failure(End::Exited(0), Phase::Inside);
-        assert_eq!((status, what.as_str()), (1, "left with status 0 without calling MPI_Finalize"));
+        assert_eq!(
+            (status, what.as_str()),
+            (1, "left with status 0 without calling MPI_Finalize or MPI_Session_finalize")
+        );
         assert_eq!(failure(End::Exited(3), Phase::Inside).0, 3);
         for phase in [Phase::Outside, Phase::Inside, Phase::Finalized] {
             assert_eq!(failure(End::Killed(11), phase), (139, "was killed by signal 11 (SIGSEGV)".to_owned()));

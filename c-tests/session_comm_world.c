@@ -1,0 +1,15 @@
+/* MPI_COMM_WORLD belongs to MPI_Init: in a session alone it ends the program with a sentence that says so.
+ * ranks: alone 1 2
+ * expect: status 5
+ * expect: stderr "MPI_Comm_rank: MPI_ERR_COMM: MPI_COMM_WORLD exists from MPI_Init to MPI_Finalize, not in sessions"
+ */
+#include "check.h"
+
+int main(void)
+{
+    MPI_Session session;
+
+    CHECK_OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session));
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    return 0;
+}

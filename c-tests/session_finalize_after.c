@@ -1,0 +1,17 @@
+/* Between sessions MPI is not initialised: a call that needs it ends the program with a sentence that says so.
+ * ranks: alone 1 2
+ * expect: failure
+ * expect: stderr "MPI_Alloc_mem: MPI_ERR_OTHER: called after MPI_Session_finalize"
+ */
+#include "check.h"
+
+int main(void)
+{
+    MPI_Session session;
+    void *memory;
+
+    CHECK_OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session));
+    CHECK_OK(MPI_Session_finalize(&session));
+    MPI_Alloc_mem(8, MPI_INFO_NULL, &memory);
+    return 0;
+}

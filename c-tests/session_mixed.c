@@ -1,0 +1,25 @@
+/* Some ranks begin with a session, others with MPI_Init: the job is joined by all, and each ends in its own way.
+ * ranks: 2 3 5
+ * expect: success
+ */
+#include "check.h"
+
+int main(void)
+{
+    MPI_Session session;
+    const char *number = getenv("PMI_RANK");
+    int early = number && atoi(number) % 2 == 0;
+
+    if (early)
+        CHECK_OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session));
+    start();
+    together();
+    if (!early)
+        CHECK_OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session));
+    if (rank % 3 == 0)
+        CHECK_OK(MPI_Session_finalize(&session));
+    CHECK_OK(MPI_Finalize());
+    if (rank % 3 != 0)
+        CHECK_OK(MPI_Session_finalize(&session));
+    return 0;
+}

@@ -1,0 +1,194 @@
+//! Sessions (MPI-5.0 section 11.3).
+
+use crate::abi::*;
+use crate::api::call::{any_time, begin_session, not_null, on_session, out, out_string, string, take};
+use crate::api::requests::prepare;
+use crate::errhandler;
+use crate::error::{self, Result, fail};
+use crate::handle::Kind;
+use crate::info;
+use crate::point_to_point;
+use crate::point_to_point::buffered::{self, Owner};
+use crate::request;
+use crate::session;
+use crate::world::{self, World};
+use std::ffi::{c_char, c_int};
+
+/// Begins a session, also before, without or after MPI_Init. The first one of a process waits for all ranks of the job to
+/// call it or MPI_Init, unless MPI_Init was called before.
+///
+/// `info` may have `thread_level`: MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED or MPI_THREAD_MULTIPLE,
+/// as a string; each is supported, and the last one is what a session has without it. `errhandler` gets the errors of this
+/// call, then with MPI_SESSION_NULL, and of the session.
+///
+/// Errors: MPI_ERR_ERRHANDLER, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG, MPI_ERR_OTHER (no contact with the other
+/// ranks), MPI_ERR_NO_MEM. MPI-5.0 section 11.3.1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Session_init(
+    info: MPI_Info,
+    errhandler: MPI_Errhandler,
+    session: *mut MPI_Session,
+) -> c_int {
+    begin_session("MPI_Session_init", errhandler, |handler| {
+        info::check(info)?;
+        // SAFETY: `session` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("session", session, || session::init(info, handler, prepare)) }
+    })
+}
+
+/// Waits until nobody needs this process any more for messages of a session; of anything, when the session is the last one.
+fn complete_service(world: &'static World, session: MPI_Session) -> Result {
+    buffered::detach_at_end(world, Owner::Session(session as usize))?;
+    if world::has_one_user() {
+        point_to_point::wait(world, || !request::serves_others())?;
+        buffered::flush_all(world)?;
+        buffered::forget_all();
+    }
+    Ok(())
+}
+
+/// Ends a session and sets `session` to MPI_SESSION_NULL. When it is the last one, and MPI_Init was not called or
+/// MPI_Finalize was, this process leaves its job; a later session joins it again. Messages that were sent are received
+/// before: it waits for those that are in attached buffers, or whose requests were freed.
+///
+/// Errors: MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_OTHER (no contact with the launcher). MPI-5.0 section 11.3.1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Session_finalize(session: *mut MPI_Session) -> c_int {
+    // SAFETY: `session` is NULL, which is refused, or the caller's place of the handle.
+    unsafe {
+        take("MPI_Session_finalize", session, MPI_SESSION_NULL, |handle| {
+            on_session("MPI_Session_finalize", handle, |world, _| {
+                complete_service(world, handle)?;
+                session::finalize(handle)
+            })
+        })
+    }
+}
+
+/// Gives the number of process sets that a session knows: `mpi://WORLD`, all ranks of the job, and `mpi://SELF`, the
+/// caller alone. Errors: MPI_ERR_SESSION, MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 section 11.3.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Session_get_num_psets(
+    session: MPI_Session,
+    info: MPI_Info,
+    npset_names: *mut c_int,
+) -> c_int {
+    on_session("MPI_Session_get_num_psets", session, |_, _| {
+        info::check(info)?;
+        // SAFETY: `npset_names` is NULL, which is refused, or the caller's place for the number.
+        unsafe { out("npset_names", npset_names, || Ok(session::process_sets())) }
+    })
+}
+
+/// Gives the name of the `n`th process set, counted from 0, in a buffer of `*pset_len` characters, cut to fit with a null
+/// character; `*pset_len` becomes the room that the whole name needs. A `*pset_len` of 0 gives no name.
+///
+/// Errors: MPI_ERR_SESSION, MPI_ERR_INFO, MPI_ERR_ARG (also for an `n` that there is not). MPI-5.0 section 11.3.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Session_get_nth_pset(
+    session: MPI_Session,
+    info: MPI_Info,
+    n: c_int,
+    pset_len: *mut c_int,
+    pset_name: *mut c_char,
+) -> c_int {
+    on_session("MPI_Session_get_nth_pset", session, |_, _| {
+        info::check(info)?;
+        let name = session::process_set(n)?;
+        not_null("pset_len", pset_len)?;
+        // SAFETY: the caller's place for the length, which is not NULL.
+        let room = unsafe { *pset_len };
+        if room < 0 {
+            fail!(MPI_ERR_ARG, "pset_len {room} is negative");
+        }
+        if room > 0 {
+            let mut written = 0;
+            // SAFETY: the caller's buffer holds `*pset_len` characters.
+            unsafe { out_string("pset_name", pset_name, room, "pset_len", &raw mut written, name)? };
+        }
+        // SAFETY: as above.
+        unsafe { *pset_len = name.len() as c_int + 1 };
+        Ok(())
+    })
+}
+
+/// Gives a new info object with what is in force for a session: `thread_level` and `mpi_memory_alloc_kinds`. Errors:
+/// MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 11.3.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Session_get_info(session: MPI_Session, info_used: *mut MPI_Info) -> c_int {
+    on_session("MPI_Session_get_info", session, |_, session| {
+        // SAFETY: `info_used` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("info_used", info_used, || session.info()) }
+    })
+}
+
+/// Gives a new info object with what is known of a process set: `mpi_size`, the number of its processes. Errors:
+/// MPI_ERR_SESSION, MPI_ERR_ARG (also for a name that there is not), MPI_ERR_NO_MEM. MPI-5.0 section 11.3.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Session_get_pset_info(
+    session: MPI_Session,
+    pset_name: *const c_char,
+    info: *mut MPI_Info,
+) -> c_int {
+    on_session("MPI_Session_get_pset_info", session, |world, _| {
+        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        let name = unsafe { string("pset_name", pset_name, MPI_ERR_ARG)? };
+        // SAFETY: `info` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("info", info, || session::process_set_info(world, name)) }
+    })
+}
+
+/// Gives the group of a process set. Errors: MPI_ERR_SESSION, MPI_ERR_ARG (also for a name that there is not),
+/// MPI_ERR_NO_MEM. MPI-5.0 section 7.3.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Group_from_session_pset(
+    session: MPI_Session,
+    pset_name: *const c_char,
+    newgroup: *mut MPI_Group,
+) -> c_int {
+    on_session("MPI_Group_from_session_pset", session, |world, _| {
+        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
+        let name = unsafe { string("pset_name", pset_name, MPI_ERR_ARG)? };
+        let group = || session::group(world, name)?.of_session(session).into_handle();
+        // SAFETY: `newgroup` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("newgroup", newgroup, group) }
+    })
+}
+
+/// Makes an error handler for sessions of the caller's function, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Session_create_errhandler(
+    session_errhandler_fn: *mut MPI_Session_errhandler_function,
+    errhandler: *mut MPI_Errhandler,
+) -> c_int {
+    any_time("MPI_Session_create_errhandler", || {
+        // SAFETY: `errhandler` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("errhandler", errhandler, || errhandler::create(Kind::Session, session_errhandler_fn as usize)) }
+    })
+}
+
+/// Attaches an error handler to a session. Errors: MPI_ERR_SESSION, MPI_ERR_ERRHANDLER. MPI-5.0 section 9.3.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Session_set_errhandler(session: MPI_Session, errhandler: MPI_Errhandler) -> c_int {
+    on_session("MPI_Session_set_errhandler", session, |_, session| session.errhandler.set(errhandler))
+}
+
+/// Gives the error handler of a session; MPI_Errhandler_free frees the handle. Errors: MPI_ERR_SESSION, MPI_ERR_ARG.
+/// MPI-5.0 section 9.3.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Session_get_errhandler(session: MPI_Session, errhandler: *mut MPI_Errhandler) -> c_int {
+    on_session("MPI_Session_get_errhandler", session, |_, session| {
+        // SAFETY: `errhandler` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("errhandler", errhandler, || session.errhandler.get()) }
+    })
+}
+
+/// Calls the error handler of a session with an error code; returns MPI_SUCCESS if the handler returns. Errors:
+/// MPI_ERR_SESSION, MPI_ERR_ARG. MPI-5.0 section 9.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Session_call_errhandler(session: MPI_Session, errorcode: c_int) -> c_int {
+    on_session("MPI_Session_call_errhandler", session, |_, found| {
+        found.errhandler.call(session as usize, &error::of_code(errorcode)?);
+        Ok(())
+    })
+}

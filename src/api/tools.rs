@@ -1,0 +1,272 @@
+//! The tools interface: its start, control variables, categories (MPI-5.0 section 15.3). Errors are codes that the functions
+//! return; error handlers are not called.
+
+use crate::abi::*;
+use crate::settings::{Allowed, SETTINGS};
+use crate::tool::{self, put, put_if_wanted, put_string, run};
+use std::ffi::{c_char, c_int, c_void};
+
+/// Makes the tools interface usable, also before MPI_Init and after MPI_Finalize; may be called several times. `provided`
+/// is always `required`.
+///
+/// Errors: MPI_T_ERR_INVALID. MPI-5.0 section 15.3.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_init_thread(required: c_int, provided: *mut c_int) -> c_int {
+    if provided.is_null() {
+        return MPI_T_ERR_INVALID;
+    }
+    // SAFETY: the caller's place for the level, which is not NULL.
+    let told = tool::initialize(required).and_then(|level| unsafe { put(provided, level) });
+    told.err().unwrap_or(MPI_SUCCESS)
+}
+
+/// Ends what MPI_T_init_thread began, once for each of its calls. Errors: MPI_T_ERR_NOT_INITIALIZED. MPI-5.0 section
+/// 15.3.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_finalize() -> c_int {
+    tool::finalize()
+}
+
+/// Gives the number of items and the name of an enumeration. `name_len` is the room at `name`, and becomes the room wanted.
+/// Results whose places are NULL are not given. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE,
+/// MPI_T_ERR_INVALID. MPI-5.0 section 15.3.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_enum_get_info(
+    enumtype: MPI_T_enum,
+    num: *mut c_int,
+    name: *mut c_char,
+    name_len: *mut c_int,
+) -> c_int {
+    run(|| {
+        let (title, names) = tool::items(enumtype)?;
+        // SAFETY: the caller's places for the results, or NULL.
+        unsafe {
+            put_string(name, name_len, title)?;
+            put_if_wanted(num, names.len() as c_int);
+        }
+        Ok(())
+    })
+}
+
+/// Gives the value and the name of an item of an enumeration, counted from 0; the name as in MPI_T_enum_get_info. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID. MPI-5.0 section
+/// 15.3.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_enum_get_item(
+    enumtype: MPI_T_enum,
+    indx: c_int,
+    value: *mut c_int,
+    name: *mut c_char,
+    name_len: *mut c_int,
+) -> c_int {
+    run(|| {
+        let (_, names) = tool::items(enumtype)?;
+        let item = usize::try_from(indx).ok().and_then(|place| names.get(place)).ok_or(MPI_T_ERR_INVALID_INDEX)?;
+        // SAFETY: the caller's places for the results, or NULL.
+        unsafe {
+            put_string(name, name_len, item)?;
+            put_if_wanted(value, indx);
+        }
+        Ok(())
+    })
+}
+
+/// Gives the number of control variables: one for each environment variable of the README. Errors:
+/// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_cvar_get_num(num_cvar: *mut c_int) -> c_int {
+    // SAFETY: the caller's place for the number, or NULL, which is refused.
+    run(|| unsafe { put(num_cvar, SETTINGS.len() as c_int) })
+}
+
+/// Gives what is known of a control variable. All are one MPI_INT, bound to no object: a flag, a number (-1 where it is not
+/// set), or an item of an enumeration. `name_len` and `desc_len` are the room of the strings, and become the room wanted.
+/// Results whose places are NULL are not given.
+///
+/// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_cvar_get_info(
+    cvar_index: c_int,
+    name: *mut c_char,
+    name_len: *mut c_int,
+    verbosity: *mut c_int,
+    datatype: *mut MPI_Datatype,
+    enumtype: *mut MPI_T_enum,
+    desc: *mut c_char,
+    desc_len: *mut c_int,
+    bind: *mut c_int,
+    scope: *mut c_int,
+) -> c_int {
+    run(|| {
+        let variable = tool::variable(cvar_index)?;
+        let level = match variable.values {
+            Allowed::Flag => MPI_T_VERBOSITY_USER_BASIC,
+            _ => MPI_T_VERBOSITY_TUNER_BASIC,
+        };
+        // SAFETY: the caller's places for the results, or NULL.
+        unsafe {
+            put_string(name, name_len, variable.name)?;
+            put_string(desc, desc_len, variable.meaning)?;
+            put_if_wanted(verbosity, level);
+            put_if_wanted(datatype, MPI_INT);
+            put_if_wanted(enumtype, variable.enumeration());
+            put_if_wanted(bind, MPI_T_BIND_NO_OBJECT);
+            put_if_wanted(scope, variable.scope());
+        }
+        Ok(())
+    })
+}
+
+/// Gives the index of the control variable with a name. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME,
+/// MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_cvar_get_index(name: *const c_char, cvar_index: *mut c_int) -> c_int {
+    // SAFETY: the caller's string and place for the index, or NULL, which is refused.
+    run(|| unsafe { put(cvar_index, tool::index_of(tool::name(name)?)?) })
+}
+
+/// Gives a handle for a control variable, and the number of its elements, 1. `obj_handle` is not looked at: none is bound to
+/// an object.
+///
+/// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_OUT_OF_HANDLES, MPI_T_ERR_INVALID. MPI-5.0 section
+/// 15.3.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_cvar_handle_alloc(
+    cvar_index: c_int,
+    obj_handle: *mut c_void,
+    handle: *mut MPI_T_cvar_handle,
+    count: *mut c_int,
+) -> c_int {
+    let _ = obj_handle;
+    run(|| {
+        if handle.is_null() || count.is_null() {
+            return Err(MPI_T_ERR_INVALID);
+        }
+        // SAFETY: the caller's places for the results, which are not NULL.
+        unsafe {
+            put(handle, tool::allocate(cvar_index)?)?;
+            put(count, 1)
+        }
+    })
+}
+
+/// Frees a handle of a control variable and sets it to MPI_T_CVAR_HANDLE_NULL. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_cvar_handle_free(handle: *mut MPI_T_cvar_handle) -> c_int {
+    run(|| {
+        if handle.is_null() {
+            return Err(MPI_T_ERR_INVALID);
+        }
+        // SAFETY: the caller's place of the handle, which is not NULL.
+        unsafe {
+            tool::free(*handle)?;
+            put(handle, MPI_T_CVAR_HANDLE_NULL)
+        }
+    })
+}
+
+/// Reads a control variable into an int. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID.
+/// MPI-5.0 section 15.3.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_cvar_read(handle: MPI_T_cvar_handle, buf: *mut c_void) -> c_int {
+    // SAFETY: the caller's place for the value, or NULL, which is refused.
+    run(|| unsafe { put(buf.cast(), tool::read(handle)?) })
+}
+
+/// Sets a control variable to an int, which counts instead of what the environment says, before the library starts: the
+/// first MPI_Init or MPI_Session_init reads it.
+///
+/// Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_CVAR_SET_NOT_NOW (the library has started),
+/// MPI_T_ERR_INVALID (also for a value that it cannot have). MPI-5.0 section 15.3.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_cvar_write(handle: MPI_T_cvar_handle, buf: *const c_void) -> c_int {
+    run(|| {
+        if buf.is_null() {
+            return Err(MPI_T_ERR_INVALID);
+        }
+        // SAFETY: the caller's value, an int.
+        tool::write(handle, unsafe { buf.cast::<c_int>().read_unaligned() })
+    })
+}
+
+/// Gives the number of categories, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_category_get_num(num_cat: *mut c_int) -> c_int {
+    // SAFETY: the caller's place for the number, or NULL, which is refused.
+    run(|| unsafe { put(num_cat, 0) })
+}
+
+/// Gives what is known of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX.
+/// MPI-5.0 section 15.3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_category_get_info(
+    cat_index: c_int,
+    name: *mut c_char,
+    name_len: *mut c_int,
+    desc: *mut c_char,
+    desc_len: *mut c_int,
+    num_cvars: *mut c_int,
+    num_pvars: *mut c_int,
+    num_categories: *mut c_int,
+) -> c_int {
+    let _ = (cat_index, name, name_len, desc, desc_len, num_cvars, num_pvars, num_categories);
+    run(|| Err(MPI_T_ERR_INVALID_INDEX))
+}
+
+/// Gives the number of events of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_category_get_num_events(cat_index: c_int, num_events: *mut c_int) -> c_int {
+    let _ = (cat_index, num_events);
+    run(|| Err(MPI_T_ERR_INVALID_INDEX))
+}
+
+/// Gives the index of the category with a name, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_category_get_index(name: *const c_char, cat_index: *mut c_int) -> c_int {
+    let _ = cat_index;
+    // SAFETY: the caller's string, or NULL, which is refused.
+    run(|| unsafe { tool::name(name) }.and(Err(MPI_T_ERR_INVALID_NAME)))
+}
+
+/// Gives the control variables of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_category_get_cvars(cat_index: c_int, len: c_int, indices: *mut c_int) -> c_int {
+    let _ = (cat_index, len, indices);
+    run(|| Err(MPI_T_ERR_INVALID_INDEX))
+}
+
+/// Gives the performance variables of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+/// MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_category_get_pvars(cat_index: c_int, len: c_int, indices: *mut c_int) -> c_int {
+    let _ = (cat_index, len, indices);
+    run(|| Err(MPI_T_ERR_INVALID_INDEX))
+}
+
+/// Gives the events of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX.
+/// MPI-5.0 section 15.3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_category_get_events(cat_index: c_int, len: c_int, indices: *mut c_int) -> c_int {
+    let _ = (cat_index, len, indices);
+    run(|| Err(MPI_T_ERR_INVALID_INDEX))
+}
+
+/// Gives the categories in a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX.
+/// MPI-5.0 section 15.3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_category_get_categories(cat_index: c_int, len: c_int, indices: *mut c_int) -> c_int {
+    let _ = (cat_index, len, indices);
+    run(|| Err(MPI_T_ERR_INVALID_INDEX))
+}
+
+/// Gives a number that changes whenever the categories do: always 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID.
+/// MPI-5.0 section 15.3.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_T_category_changed(update_number: *mut c_int) -> c_int {
+    // SAFETY: the caller's place for the number, or NULL, which is refused.
+    run(|| unsafe { put(update_number, 0) })
+}

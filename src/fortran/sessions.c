@@ -1,0 +1,18 @@
+/* MPI_SESSION_GET_NTH_PSET: lengths count a null character in C and none in Fortran. */
+#include "support.h"
+
+SUBROUTINE(session_get_nth_pset)(const INTEGER *session, const INTEGER *info, const INTEGER *n, INTEGER *pset_len,
+                                 char *pset_name, INTEGER *ierror, size_t pset_name_length)
+{
+    char c_name[MPI_MAX_PSET_NAME_LEN + 1];
+    int c_length = *pset_len < MPI_MAX_PSET_NAME_LEN ? *pset_len : MPI_MAX_PSET_NAME_LEN;
+    if (c_length > 0)
+        c_length++;
+    *ierror = MPI(Session_get_nth_pset)(FROMINT(Session, *session), FROMINT(Info, *info), *n, &c_length, c_name);
+    if (*ierror == MPI_SUCCESS) {
+        if (*pset_len > 0)
+            to_fortran(pset_name, pset_name_length, c_name);
+        *pset_len = c_length - 1;
+    }
+}
+NAMES(session_get_nth_pset, SESSION_GET_NTH_PSET);
