@@ -8,6 +8,7 @@
 //! | `api` | the C entry points, `MPI_X` and `PMPI_X`, by the standard's chapters |
 //! | `rma` | put, get, and the accumulate operations |
 //! | `synchronization` | fence, locks, flushes |
+//! | `collective` | barrier, broadcast, reductions and so on |
 //! | `point_to_point` | sending and receiving messages |
 //! | `window` | windows: creation, the shared table, targets, attached memory, attributes |
 //! | `memory` | `MPI_Alloc_mem` |
@@ -15,7 +16,7 @@
 //! | `tool` | the tools interface: settings as control variables |
 //! | `session` | sessions and sets of processes |
 //! | `world` | the library from the first `MPI_Init` or `MPI_Session_init` to the last finalization |
-//! | `comm` | communicators and what they do collectively |
+//! | `comm` | communicators, and the shared words by which their ranks act together |
 //! | `epoch` | the table of epochs |
 //! | `private` | memory that one rank has alone, and how the others reach it |
 //! | `mail` | messages between ranks, in shared memory |
@@ -38,6 +39,7 @@ pub mod abi;
 mod api;
 
 mod attributes;
+mod collective;
 mod comm;
 mod comm_creation;
 mod datatype;

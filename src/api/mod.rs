@@ -1,16 +1,25 @@
 //! The C entry points, one thin function each, in files by the chapters of the standard.
 //!
-//! `call`, `requests` and `messages` hold what they share: finding the object of a handle, raising errors, writing results. build.rs makes
+//! `call`, `collectives`, `requests` and `messages` hold what they share: finding the object of a handle, raising errors, writing results. build.rs makes
 //! `PMPI_X` of every `MPI_X` here, with the same body; in a release build the two are one function at one address.
 
 mod call;
+mod collectives;
 mod messages;
 mod requests;
 
 mod abi;
 mod attributes;
 mod attributes_deprecated;
-mod collective;
+mod collective_allgather;
+mod collective_alltoall;
+mod collective_alltoallw;
+mod collective_bcast;
+mod collective_gather;
+mod collective_reduce;
+mod collective_reduce_scatter;
+mod collective_scan;
+mod collective_scatter;
 mod comm;
 mod comm_creation;
 mod comm_from_group;

@@ -17,7 +17,7 @@ pub unsafe extern "C" fn MPI_Op_create(user_fn: *mut MPI_User_function, commute:
         let create = || {
             refuse_null(user_fn as usize)?;
             // SAFETY: a C function of this type, as the prototype says.
-            let function = unsafe { std::mem::transmute::<*mut MPI_User_function, _>(user_fn) };
+            let function = unsafe { std::mem::transmute::<*mut MPI_User_function, operation::Small>(user_fn) };
             operation::create(Function::Small(function), commute != 0)
         };
         // SAFETY: `op` is NULL, which is refused, or the caller's place for the handle.
@@ -36,7 +36,7 @@ pub unsafe extern "C" fn MPI_Op_create_c(
         let create = || {
             refuse_null(user_fn as usize)?;
             // SAFETY: a C function of this type, as the prototype says.
-            let function = unsafe { std::mem::transmute::<*mut MPI_User_function_c, _>(user_fn) };
+            let function = unsafe { std::mem::transmute::<*mut MPI_User_function_c, operation::Large>(user_fn) };
             operation::create(Function::Large(function), commute != 0)
         };
         // SAFETY: `op` is NULL, which is refused, or the caller's place for the handle.
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn MPI_Op_commutative(op: MPI_Op, commute: *mut c_int) -> 
 /// Combines `count` entries at `inbuf` with those at `inoutbuf`, where the results go: `inoutbuf[i] = inbuf[i] op
 /// inoutbuf[i]`; local.
 ///
-/// Errors: MPI_ERR_OP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER. MPI-5.0 section 6.9.6.
+/// Errors: MPI_ERR_OP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER. MPI-5.0 section 6.9.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Reduce_local(
     inbuf: *const c_void,
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn MPI_Reduce_local(
     })
 }
 
-/// MPI_Reduce_local with a large count. MPI-5.0 section 6.9.6.
+/// MPI_Reduce_local with a large count. MPI-5.0 section 6.9.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Reduce_local_c(
     inbuf: *const c_void,

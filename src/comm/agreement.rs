@@ -24,12 +24,14 @@ pub enum Call {
 }
 
 /// Beside the call's number, so that words of others are not taken for it.
-const MARK: u64 = 0x6167_7265_0000_0000;
+const MARK: u64 = 0x6167_7265;
 
 /// What one rank tells.
 #[repr(C)]
 #[derive(Clone, Copy)]
 struct Told<const N: usize> {
+    /// Number of the exchange, as in all of them.
+    number: u64,
     call: u64,
     /// 0, or the class of its error.
     class: u64,
@@ -44,20 +46,27 @@ impl Comm {
     pub fn agree_on<const N: usize>(&self, call: Call, own: Result<[u64; N]>) -> Result<Agreed<N>> {
         const { assert!(size_of::<Told<N>>() <= super::area::SLOT) };
         let class = own.as_ref().err().map_or(0, |error| error.class as u64);
-        let told = Told { call: MARK | call as u64, class, words: *own.as_ref().unwrap_or(&[0; N]) };
+        let mut told =
+            Told { number: 0, call: MARK | (call as u64) << 32, class, words: *own.as_ref().unwrap_or(&[0; N]) };
         let (mut all, mut failed) = (Vec::with_capacity(self.size), None);
-        self.everybody().exchange(
+        let everybody = self.everybody();
+        let slots = everybody.meet(|number, slot| {
+            told.number = number;
             // SAFETY: a slot has room for these words.
-            |slot| unsafe { slot.cast::<Told<N>>().write_unaligned(told) },
-            |rank, slot| {
+            unsafe { slot.cast::<Told<N>>().write_unaligned(told) };
+        });
+        for rank in 0..everybody.size {
+            let there = slots.as_ref().map_or(told, |slots| {
                 // SAFETY: a slot has as many bytes, whatever its rank has written there.
-                let there = unsafe { slot.cast::<Told<N>>().read_unaligned() };
-                if there.call != told.call || there.class != 0 {
-                    failed = failed.or(Some((rank, (there.call == told.call).then_some(there.class))));
-                }
-                all.push(there.words);
-            },
-        );
+                unsafe { slots.of(rank).cast::<Told<N>>().read_unaligned() }
+            });
+            let is_same = (there.number, there.call) == (told.number, told.call);
+            if !is_same || there.class != 0 {
+                failed = failed.or(Some((rank, is_same.then_some(there.class))));
+            }
+            all.push(there.words);
+        }
+        drop(slots);
         own?;
         match failed {
             None => Ok(all),

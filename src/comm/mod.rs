@@ -5,7 +5,6 @@
 mod agreement;
 pub mod area;
 pub mod attributes;
-pub mod collective;
 mod intercommunicator;
 
 use crate::abi::*;
@@ -20,7 +19,7 @@ use crate::node::{Owned, Piece, Places};
 use crate::topology::Topology;
 use area::{Area, CREATIONS};
 use once_cell::sync::OnceCell;
-use parking_lot::Mutex;
+use parking_lot::{Mutex, MutexGuard};
 use std::ffi::c_int;
 use std::ops::Range;
 use std::sync::Arc;
@@ -154,10 +153,28 @@ pub fn context_of_forming(context: u64) -> u64 {
 /// What this rank keeps from one collective call to the next; all ranks have the same.
 #[derive(Debug, Default)]
 struct Turn {
+    /// Number of the last exchange.
+    exchange: u64,
     /// Which of the two sets of slots the next exchange uses.
     slots: usize,
     /// Which of the places for creations the next window uses.
     creation: usize,
+}
+
+/// What the ranks have written in an exchange. It stays until the exchange after the next one: who writes to a set of slots
+/// has passed the barrier of the exchange between.
+#[derive(Debug)]
+pub struct Slots<'a> {
+    area: &'a Area,
+    set: usize,
+    _turn: MutexGuard<'a, Turn>,
+}
+
+impl Slots<'_> {
+    /// The slot of a rank.
+    pub fn of(&self, rank: usize) -> *const u8 {
+        self.area.slot(self.set, rank)
+    }
 }
 
 impl Comm {
@@ -266,35 +283,57 @@ impl Comm {
         }
     }
 
-    /// Every rank fills its slot with `write`, and reads those of all ranks with `read`, which gets the rank and the slot.
-    ///
-    /// There are two sets of slots, used in turn: who writes to a set has passed the barrier of the exchange between, so
-    /// everybody has read what it overwrites.
-    pub fn exchange(&self, write: impl FnOnce(*mut u8), mut read: impl FnMut(usize, *const u8)) {
-        debug_assert!(self.remote.is_none(), "of an intercommunicator everybody exchanges");
-        let Some(area) = &self.area else {
-            let mut slot = vec![0_u64; area::SLOT / 8];
-            write(slot.as_mut_ptr().cast());
-            return read(0, slot.as_ptr().cast());
-        };
-        let mut turn = self.turn.lock();
-        write(area.slot(turn.slots, self.rank));
-        self.barrier();
-        for rank in 0..self.size {
-            read(rank, area.slot(turn.slots, rank));
+    /// MPI_Barrier. It counts as an exchange, in which this rank writes nothing: who exchanges something meanwhile finds an older
+    /// number in its slot.
+    pub fn empty_exchange(&self) {
+        {
+            let mut turn = self.everybody().turn.lock();
+            turn.exchange += 1;
+            turn.slots ^= 1;
         }
-        turn.slots ^= 1;
+        self.barrier();
     }
 
-    /// An exchange of words: every rank gives some, as many as all others, and gets those of each rank.
+    /// The process of a rank, by its number in MPI_COMM_WORLD.
+    pub fn process(&self, rank: usize) -> usize {
+        self.group.processes()[rank] as usize
+    }
+
+    /// Every rank fills its slot with `write`, which gets the number of the exchange and the slot; then all can read all slots.
+    /// None when there is one rank.
+    pub fn meet(&self, write: impl FnOnce(u64, *mut u8)) -> Option<Slots<'_>> {
+        debug_assert!(self.remote.is_none(), "of an intercommunicator everybody meets");
+        let area = self.area.as_ref()?;
+        let mut turn = self.turn.lock();
+        turn.exchange += 1;
+        let set = turn.slots;
+        write(turn.exchange, area.slot(set, self.rank));
+        self.barrier();
+        turn.slots ^= 1;
+        Some(Slots { area, set, _turn: turn })
+    }
+
+    /// An exchange of words: every rank gives some, as many as all others, and gets those of each rank. Before them stand the
+    /// number of the exchange and 0, by which collective calls tell it from one of their own.
     pub fn exchange_words<const N: usize>(&self, own: [u64; N], mut each: impl FnMut(usize, [u64; N])) {
-        const { assert!(N * 8 <= area::SLOT) };
-        self.exchange(
+        const { assert!((N + 2) * 8 <= area::SLOT) };
+        let write = |number, slot: *mut u8| {
             // SAFETY: a slot has room for these words.
-            |slot| unsafe { slot.cast::<[u64; N]>().write_unaligned(own) },
-            // SAFETY: every rank has written as many.
-            |rank, slot| each(rank, unsafe { slot.cast::<[u64; N]>().read_unaligned() }),
-        );
+            unsafe {
+                slot.cast::<[u64; 2]>().write([number, 0]);
+                slot.cast::<[u64; 2]>().add(1).cast::<[u64; N]>().write_unaligned(own);
+            }
+        };
+        match self.meet(write) {
+            None => each(0, own),
+            Some(slots) => {
+                for rank in 0..self.size {
+                    let words = slots.of(rank).cast::<[u64; 2]>().wrapping_add(1).cast::<[u64; N]>();
+                    // SAFETY: every rank has written as many.
+                    each(rank, unsafe { words.read_unaligned() });
+                }
+            }
+        }
     }
 
     /// The table that rank 0 has ready for the window that is created now. None when there is one rank.

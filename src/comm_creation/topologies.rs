@@ -5,7 +5,6 @@ use super::split::divide;
 use crate::abi::*;
 use crate::comm::{Call, Comm};
 use crate::error::{Result, fail};
-use crate::group::Group;
 use crate::info::Assertions;
 use crate::topology::{self, Cartesian, Distributed, Edge, Graph, Topology};
 use crate::world::World;

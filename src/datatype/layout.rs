@@ -114,6 +114,11 @@ impl Layout {
         }
     }
 
+    /// The basic datatype of all data; None when there are none, or several kinds.
+    pub fn kind(&self) -> Option<&'static Basic> {
+        self.entry.uniform().filter(|_| self.bytes > 0)
+    }
+
     /// Whether it is one of a derived datatype, whose elements need not follow each other.
     #[inline]
     pub fn is_derived(&self) -> bool {

@@ -128,6 +128,22 @@ impl Held {
         let layout = Layout::of(buffer)?;
         Ok(Self { address: buffer.address, layout, _datatype: Datatype::of_handle(buffer.datatype)? })
     }
+
+    /// The same entries at another address.
+    pub fn at(&self, address: usize) -> Self {
+        Self { address, ..self.clone() }
+    }
+
+    /// So many of its entries, from one of them on.
+    pub fn part(&self, first: usize, count: usize) -> Self {
+        let offset = self.layout.extent().wrapping_mul(first as isize);
+        Self { layout: self.layout.first(count), ..self.at(self.address.wrapping_add_signed(offset)) }
+    }
+
+    /// Its data.
+    pub fn stream(&self) -> Stream<'static> {
+        self.layout.stream(self.address)
+    }
 }
 
 #[cold]
@@ -233,6 +249,11 @@ impl Entry {
             Self::Derived(derived) => derived.name().into(),
         }
     }
+}
+
+/// The basic datatype of a handle, if it is one.
+pub fn basic_of(handle: usize) -> Option<&'static Basic> {
+    predefined::find(handle)
 }
 
 /// Bytes of an entry of a datatype without holes; 0 for any other handle.

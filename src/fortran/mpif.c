@@ -8,6 +8,47 @@ SUBROUTINE(abi_get_version)(INTEGER *abi_major, INTEGER *abi_minor, INTEGER *ier
 }
 NAMES(abi_get_version, ABI_GET_VERSION);
 
+SUBROUTINE(abi_get_info)(INTEGER *info, INTEGER *ierror)
+{
+    MPI_Info c_info;
+    *ierror = MPI(Abi_get_info)(&c_info);
+    if (*ierror == MPI_SUCCESS)
+        *info = TOINT(Info, c_info);
+}
+NAMES(abi_get_info, ABI_GET_INFO);
+
+SUBROUTINE(abi_get_fortran_info)(INTEGER *info, INTEGER *ierror)
+{
+    MPI_Info c_info;
+    *ierror = MPI(Abi_get_fortran_info)(&c_info);
+    if (*ierror == MPI_SUCCESS)
+        *info = TOINT(Info, c_info);
+}
+NAMES(abi_get_fortran_info, ABI_GET_FORTRAN_INFO);
+
+SUBROUTINE(abi_set_fortran_info)(const INTEGER *info, INTEGER *ierror)
+{
+    *ierror = MPI(Abi_set_fortran_info)(FROMINT(Info, *info));
+}
+NAMES(abi_set_fortran_info, ABI_SET_FORTRAN_INFO);
+
+SUBROUTINE(abi_get_fortran_booleans)(const INTEGER *logical_size, void *logical_true, void *logical_false,
+                                     LOGICAL *is_set, INTEGER *ierror)
+{
+    int c_is_set = 0;
+    *ierror = MPI(Abi_get_fortran_booleans)(*logical_size, choice(logical_true), choice(logical_false), &c_is_set);
+    if (*ierror == MPI_SUCCESS)
+        *is_set = c_is_set != 0;
+}
+NAMES(abi_get_fortran_booleans, ABI_GET_FORTRAN_BOOLEANS);
+
+SUBROUTINE(abi_set_fortran_booleans)(const INTEGER *logical_size, void *logical_true, void *logical_false,
+                                     INTEGER *ierror)
+{
+    *ierror = MPI(Abi_set_fortran_booleans)(*logical_size, choice(logical_true), choice(logical_false));
+}
+NAMES(abi_set_fortran_booleans, ABI_SET_FORTRAN_BOOLEANS);
+
 SUBROUTINE(comm_free_keyval)(INTEGER *comm_keyval, INTEGER *ierror)
 {
     *ierror = MPI(Comm_free_keyval)(comm_keyval);
@@ -32,6 +73,52 @@ SUBROUTINE(win_delete_attr)(const INTEGER *win, const INTEGER *win_keyval, INTEG
 }
 NAMES(win_delete_attr, WIN_DELETE_ATTR);
 
+SUBROUTINE(keyval_free)(INTEGER *keyval, INTEGER *ierror)
+{
+    *ierror = MPI(Keyval_free)(keyval);
+}
+NAMES(keyval_free, KEYVAL_FREE);
+
+SUBROUTINE(attr_delete)(const INTEGER *comm, const INTEGER *keyval, INTEGER *ierror)
+{
+    *ierror = MPI(Attr_delete)(FROMINT(Comm, *comm), *keyval);
+}
+NAMES(attr_delete, ATTR_DELETE);
+
+SUBROUTINE(allgather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                      const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Allgather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
+                             FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
+}
+NAMES(allgather, ALLGATHER);
+
+SUBROUTINE(allgatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                       const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype, const INTEGER *comm,
+                       INTEGER *ierror)
+{
+    *ierror = MPI(Allgatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), recvcounts,
+                              displs, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
+}
+NAMES(allgatherv, ALLGATHERV);
+
+SUBROUTINE(alltoall)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                     const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Alltoall)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
+                            FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
+}
+NAMES(alltoall, ALLTOALL);
+
+SUBROUTINE(alltoallv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls, const INTEGER *sendtype,
+                      void *recvbuf, const INTEGER *recvcounts, const INTEGER *rdispls, const INTEGER *recvtype,
+                      const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Alltoallv)(choice(sendbuf), sendcounts, sdispls, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                             recvcounts, rdispls, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
+}
+NAMES(alltoallv, ALLTOALLV);
+
 SUBROUTINE(barrier)(const INTEGER *comm, INTEGER *ierror)
 {
     *ierror = MPI(Barrier)(FROMINT(Comm, *comm));
@@ -45,13 +132,89 @@ SUBROUTINE(bcast)(void *buffer, const INTEGER *count, const INTEGER *datatype, c
 }
 NAMES(bcast, BCAST);
 
-SUBROUTINE(allgather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                      const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *ierror)
+SUBROUTINE(gather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                   const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
+                   INTEGER *ierror)
 {
-    *ierror = MPI(Allgather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                             FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
+    *ierror = MPI(Gather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
+                          FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm));
 }
-NAMES(allgather, ALLGATHER);
+NAMES(gather, GATHER);
+
+SUBROUTINE(gatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                    const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype, const INTEGER *root,
+                    const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Gatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), recvcounts,
+                           displs, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm));
+}
+NAMES(gatherv, GATHERV);
+
+SUBROUTINE(reduce)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
+                   const INTEGER *op, const INTEGER *root, const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Reduce)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
+                          *root, FROMINT(Comm, *comm));
+}
+NAMES(reduce, REDUCE);
+
+SUBROUTINE(allreduce)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
+                      const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Allreduce)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
+                             FROMINT(Comm, *comm));
+}
+NAMES(allreduce, ALLREDUCE);
+
+SUBROUTINE(reduce_scatter_block)(const void *sendbuf, void *recvbuf, const INTEGER *recvcount,
+                                 const INTEGER *datatype, const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Reduce_scatter_block)(choice(sendbuf), choice(recvbuf), *recvcount, FROMINT(Datatype, *datatype),
+                                        FROMINT(Op, *op), FROMINT(Comm, *comm));
+}
+NAMES(reduce_scatter_block, REDUCE_SCATTER_BLOCK);
+
+SUBROUTINE(reduce_scatter)(const void *sendbuf, void *recvbuf, const INTEGER *recvcounts, const INTEGER *datatype,
+                           const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Reduce_scatter)(choice(sendbuf), choice(recvbuf), recvcounts, FROMINT(Datatype, *datatype),
+                                  FROMINT(Op, *op), FROMINT(Comm, *comm));
+}
+NAMES(reduce_scatter, REDUCE_SCATTER);
+
+SUBROUTINE(scan)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype, const INTEGER *op,
+                 const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Scan)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
+                        FROMINT(Comm, *comm));
+}
+NAMES(scan, SCAN);
+
+SUBROUTINE(exscan)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
+                   const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Exscan)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
+                          FROMINT(Comm, *comm));
+}
+NAMES(exscan, EXSCAN);
+
+SUBROUTINE(scatter)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                    const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
+                    INTEGER *ierror)
+{
+    *ierror = MPI(Scatter)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
+                           FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm));
+}
+NAMES(scatter, SCATTER);
+
+SUBROUTINE(scatterv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *displs, const INTEGER *sendtype,
+                     void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root,
+                     const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Scatterv)(choice(sendbuf), sendcounts, displs, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                            *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm));
+}
+NAMES(scatterv, SCATTERV);
 
 SUBROUTINE(comm_rank)(const INTEGER *comm, INTEGER *rank, INTEGER *ierror)
 {
@@ -71,6 +234,63 @@ SUBROUTINE(comm_compare)(const INTEGER *comm1, const INTEGER *comm2, INTEGER *re
 }
 NAMES(comm_compare, COMM_COMPARE);
 
+SUBROUTINE(comm_test_inter)(const INTEGER *comm, LOGICAL *flag, INTEGER *ierror)
+{
+    int c_flag = 0;
+    *ierror = MPI(Comm_test_inter)(FROMINT(Comm, *comm), &c_flag);
+    if (*ierror == MPI_SUCCESS)
+        *flag = c_flag != 0;
+}
+NAMES(comm_test_inter, COMM_TEST_INTER);
+
+SUBROUTINE(comm_remote_size)(const INTEGER *comm, INTEGER *size, INTEGER *ierror)
+{
+    *ierror = MPI(Comm_remote_size)(FROMINT(Comm, *comm), size);
+}
+NAMES(comm_remote_size, COMM_REMOTE_SIZE);
+
+SUBROUTINE(comm_remote_group)(const INTEGER *comm, INTEGER *group, INTEGER *ierror)
+{
+    MPI_Group c_group;
+    *ierror = MPI(Comm_remote_group)(FROMINT(Comm, *comm), &c_group);
+    if (*ierror == MPI_SUCCESS)
+        *group = TOINT(Group, c_group);
+}
+NAMES(comm_remote_group, COMM_REMOTE_GROUP);
+
+SUBROUTINE(comm_set_name)(const INTEGER *comm, const char *comm_name, INTEGER *ierror, size_t comm_name_length)
+{
+    char c_comm_name[MPI_MAX_OBJECT_NAME + 1];
+    to_c(c_comm_name, sizeof c_comm_name, comm_name, comm_name_length);
+    *ierror = MPI(Comm_set_name)(FROMINT(Comm, *comm), c_comm_name);
+}
+NAMES(comm_set_name, COMM_SET_NAME);
+
+SUBROUTINE(comm_get_name)(const INTEGER *comm, char *comm_name, INTEGER *resultlen, INTEGER *ierror,
+                          size_t comm_name_length)
+{
+    char c_comm_name[MPI_MAX_OBJECT_NAME];
+    *ierror = MPI(Comm_get_name)(FROMINT(Comm, *comm), c_comm_name, resultlen);
+    if (*ierror == MPI_SUCCESS)
+        to_fortran(comm_name, comm_name_length, c_comm_name);
+}
+NAMES(comm_get_name, COMM_GET_NAME);
+
+SUBROUTINE(comm_set_info)(const INTEGER *comm, const INTEGER *info, INTEGER *ierror)
+{
+    *ierror = MPI(Comm_set_info)(FROMINT(Comm, *comm), FROMINT(Info, *info));
+}
+NAMES(comm_set_info, COMM_SET_INFO);
+
+SUBROUTINE(comm_get_info)(const INTEGER *comm, INTEGER *info_used, INTEGER *ierror)
+{
+    MPI_Info c_info_used;
+    *ierror = MPI(Comm_get_info)(FROMINT(Comm, *comm), &c_info_used);
+    if (*ierror == MPI_SUCCESS)
+        *info_used = TOINT(Info, c_info_used);
+}
+NAMES(comm_get_info, COMM_GET_INFO);
+
 SUBROUTINE(comm_dup)(const INTEGER *comm, INTEGER *newcomm, INTEGER *ierror)
 {
     MPI_Comm c_newcomm;
@@ -79,6 +299,40 @@ SUBROUTINE(comm_dup)(const INTEGER *comm, INTEGER *newcomm, INTEGER *ierror)
         *newcomm = TOINT(Comm, c_newcomm);
 }
 NAMES(comm_dup, COMM_DUP);
+
+SUBROUTINE(comm_dup_with_info)(const INTEGER *comm, const INTEGER *info, INTEGER *newcomm, INTEGER *ierror)
+{
+    MPI_Comm c_newcomm;
+    *ierror = MPI(Comm_dup_with_info)(FROMINT(Comm, *comm), FROMINT(Info, *info), &c_newcomm);
+    if (*ierror == MPI_SUCCESS)
+        *newcomm = TOINT(Comm, c_newcomm);
+}
+NAMES(comm_dup_with_info, COMM_DUP_WITH_INFO);
+
+SUBROUTINE(comm_idup)(const INTEGER *comm, INTEGER *newcomm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Comm c_newcomm;
+    MPI_Request c_request;
+    *ierror = MPI(Comm_idup)(FROMINT(Comm, *comm), &c_newcomm, &c_request);
+    if (*ierror == MPI_SUCCESS) {
+        *newcomm = TOINT(Comm, c_newcomm);
+        *request = TOINT(Request, c_request);
+    }
+}
+NAMES(comm_idup, COMM_IDUP);
+
+SUBROUTINE(comm_idup_with_info)(const INTEGER *comm, const INTEGER *info, INTEGER *newcomm, INTEGER *request,
+                                INTEGER *ierror)
+{
+    MPI_Comm c_newcomm;
+    MPI_Request c_request;
+    *ierror = MPI(Comm_idup_with_info)(FROMINT(Comm, *comm), FROMINT(Info, *info), &c_newcomm, &c_request);
+    if (*ierror == MPI_SUCCESS) {
+        *newcomm = TOINT(Comm, c_newcomm);
+        *request = TOINT(Request, c_request);
+    }
+}
+NAMES(comm_idup_with_info, COMM_IDUP_WITH_INFO);
 
 SUBROUTINE(comm_create)(const INTEGER *comm, const INTEGER *group, INTEGER *newcomm, INTEGER *ierror)
 {
@@ -127,6 +381,37 @@ SUBROUTINE(comm_free)(INTEGER *comm, INTEGER *ierror)
         *comm = TOINT(Comm, c_comm);
 }
 NAMES(comm_free, COMM_FREE);
+
+SUBROUTINE(comm_create_from_group)(const INTEGER *group, const char *stringtag, const INTEGER *info,
+                                   const INTEGER *errhandler, INTEGER *newcomm, INTEGER *ierror,
+                                   size_t stringtag_length)
+{
+    char c_stringtag[MPI_MAX_STRINGTAG_LEN + 1];
+    MPI_Comm c_newcomm;
+    to_c(c_stringtag, sizeof c_stringtag, stringtag, stringtag_length);
+    *ierror = MPI(Comm_create_from_group)(FROMINT(Group, *group), c_stringtag, FROMINT(Info, *info),
+                                          FROMINT(Errhandler, *errhandler), &c_newcomm);
+    if (*ierror == MPI_SUCCESS)
+        *newcomm = TOINT(Comm, c_newcomm);
+}
+NAMES(comm_create_from_group, COMM_CREATE_FROM_GROUP);
+
+SUBROUTINE(intercomm_create_from_groups)(const INTEGER *local_group, const INTEGER *local_leader,
+                                         const INTEGER *remote_group, const INTEGER *remote_leader,
+                                         const char *stringtag, const INTEGER *info, const INTEGER *errhandler,
+                                         INTEGER *newintercomm, INTEGER *ierror, size_t stringtag_length)
+{
+    char c_stringtag[MPI_MAX_STRINGTAG_LEN + 1];
+    MPI_Comm c_newintercomm;
+    to_c(c_stringtag, sizeof c_stringtag, stringtag, stringtag_length);
+    *ierror = MPI(Intercomm_create_from_groups)(FROMINT(Group, *local_group), *local_leader,
+                                                FROMINT(Group, *remote_group), *remote_leader, c_stringtag,
+                                                FROMINT(Info, *info), FROMINT(Errhandler, *errhandler),
+                                                &c_newintercomm);
+    if (*ierror == MPI_SUCCESS)
+        *newintercomm = TOINT(Comm, c_newintercomm);
+}
+NAMES(intercomm_create_from_groups, INTERCOMM_CREATE_FROM_GROUPS);
 
 SUBROUTINE(wait)(INTEGER *request, INTEGER *status, INTEGER *ierror)
 {
@@ -239,6 +524,36 @@ SUBROUTINE(type_get_true_extent_x)(const INTEGER *datatype, MPI_Count *true_lb, 
     *ierror = MPI(Type_get_true_extent_x)(FROMINT(Datatype, *datatype), true_lb, true_extent);
 }
 NAMES(type_get_true_extent_x, TYPE_GET_TRUE_EXTENT_X);
+
+SUBROUTINE(type_free_keyval)(INTEGER *type_keyval, INTEGER *ierror)
+{
+    *ierror = MPI(Type_free_keyval)(type_keyval);
+}
+NAMES(type_free_keyval, TYPE_FREE_KEYVAL);
+
+SUBROUTINE(type_delete_attr)(const INTEGER *datatype, const INTEGER *type_keyval, INTEGER *ierror)
+{
+    *ierror = MPI(Type_delete_attr)(FROMINT(Datatype, *datatype), *type_keyval);
+}
+NAMES(type_delete_attr, TYPE_DELETE_ATTR);
+
+SUBROUTINE(type_set_name)(const INTEGER *datatype, const char *type_name, INTEGER *ierror, size_t type_name_length)
+{
+    char c_type_name[MPI_MAX_OBJECT_NAME + 1];
+    to_c(c_type_name, sizeof c_type_name, type_name, type_name_length);
+    *ierror = MPI(Type_set_name)(FROMINT(Datatype, *datatype), c_type_name);
+}
+NAMES(type_set_name, TYPE_SET_NAME);
+
+SUBROUTINE(type_get_name)(const INTEGER *datatype, char *type_name, INTEGER *resultlen, INTEGER *ierror,
+                          size_t type_name_length)
+{
+    char c_type_name[MPI_MAX_OBJECT_NAME];
+    *ierror = MPI(Type_get_name)(FROMINT(Datatype, *datatype), c_type_name, resultlen);
+    if (*ierror == MPI_SUCCESS)
+        to_fortran(type_name, type_name_length, c_type_name);
+}
+NAMES(type_get_name, TYPE_GET_NAME);
 
 SUBROUTINE(type_dup)(const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
 {
@@ -369,6 +684,52 @@ SUBROUTINE(type_get_envelope)(const INTEGER *datatype, INTEGER *num_integers, IN
 }
 NAMES(type_get_envelope, TYPE_GET_ENVELOPE);
 
+SUBROUTINE(type_create_f90_real)(const INTEGER *p, const INTEGER *r, INTEGER *newtype, INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_f90_real)(*p, *r, &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES(type_create_f90_real, TYPE_CREATE_F90_REAL);
+
+SUBROUTINE(type_create_f90_complex)(const INTEGER *p, const INTEGER *r, INTEGER *newtype, INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_f90_complex)(*p, *r, &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES(type_create_f90_complex, TYPE_CREATE_F90_COMPLEX);
+
+SUBROUTINE(type_create_f90_integer)(const INTEGER *r, INTEGER *newtype, INTEGER *ierror)
+{
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_f90_integer)(*r, &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES(type_create_f90_integer, TYPE_CREATE_F90_INTEGER);
+
+SUBROUTINE(type_match_size)(const INTEGER *typeclass, const INTEGER *size, INTEGER *datatype, INTEGER *ierror)
+{
+    MPI_Datatype c_datatype;
+    *ierror = MPI(Type_match_size)(*typeclass, *size, &c_datatype);
+    if (*ierror == MPI_SUCCESS)
+        *datatype = TOINT(Datatype, c_datatype);
+}
+NAMES(type_match_size, TYPE_MATCH_SIZE);
+
+SUBROUTINE(type_get_value_index)(const INTEGER *value_type, const INTEGER *index_type, INTEGER *pair_type,
+                                 INTEGER *ierror)
+{
+    MPI_Datatype c_pair_type;
+    *ierror = MPI(Type_get_value_index)(FROMINT(Datatype, *value_type), FROMINT(Datatype, *index_type), &c_pair_type);
+    if (*ierror == MPI_SUCCESS)
+        *pair_type = TOINT(Datatype, c_pair_type);
+}
+NAMES(type_get_value_index, TYPE_GET_VALUE_INDEX);
+
 SUBROUTINE(get_version)(INTEGER *version, INTEGER *subversion, INTEGER *ierror)
 {
     *ierror = MPI(Get_version)(version, subversion);
@@ -383,6 +744,15 @@ SUBROUTINE(get_library_version)(char *version, INTEGER *resultlen, INTEGER *ierr
         to_fortran(version, version_length, c_version);
 }
 NAMES(get_library_version, GET_LIBRARY_VERSION);
+
+SUBROUTINE(get_hw_resource_info)(INTEGER *hw_info, INTEGER *ierror)
+{
+    MPI_Info c_hw_info;
+    *ierror = MPI(Get_hw_resource_info)(&c_hw_info);
+    if (*ierror == MPI_SUCCESS)
+        *hw_info = TOINT(Info, c_hw_info);
+}
+NAMES(get_hw_resource_info, GET_HW_RESOURCE_INFO);
 
 SUBROUTINE(get_processor_name)(char *name, INTEGER *resultlen, INTEGER *ierror, size_t name_length)
 {
@@ -716,6 +1086,50 @@ SUBROUTINE(info_set)(const INTEGER *info, const char *key, const char *value, IN
 }
 NAMES(info_set, INFO_SET);
 
+SUBROUTINE(info_get_valuelen)(const INTEGER *info, const char *key, INTEGER *valuelen, LOGICAL *flag, INTEGER *ierror,
+                              size_t key_length)
+{
+    char c_key[MPI_MAX_INFO_KEY + 1];
+    int c_flag = 0;
+    to_c(c_key, sizeof c_key, key, key_length);
+    *ierror = MPI(Info_get_valuelen)(FROMINT(Info, *info), c_key, valuelen, &c_flag);
+    if (*ierror == MPI_SUCCESS)
+        *flag = c_flag != 0;
+}
+NAMES(info_get_valuelen, INFO_GET_VALUELEN);
+
+SUBROUTINE(info_delete)(const INTEGER *info, const char *key, INTEGER *ierror, size_t key_length)
+{
+    char c_key[MPI_MAX_INFO_KEY + 1];
+    to_c(c_key, sizeof c_key, key, key_length);
+    *ierror = MPI(Info_delete)(FROMINT(Info, *info), c_key);
+}
+NAMES(info_delete, INFO_DELETE);
+
+SUBROUTINE(info_get_nkeys)(const INTEGER *info, INTEGER *nkeys, INTEGER *ierror)
+{
+    *ierror = MPI(Info_get_nkeys)(FROMINT(Info, *info), nkeys);
+}
+NAMES(info_get_nkeys, INFO_GET_NKEYS);
+
+SUBROUTINE(info_get_nthkey)(const INTEGER *info, const INTEGER *n, char *key, INTEGER *ierror, size_t key_length)
+{
+    char c_key[MPI_MAX_INFO_KEY];
+    *ierror = MPI(Info_get_nthkey)(FROMINT(Info, *info), *n, c_key);
+    if (*ierror == MPI_SUCCESS)
+        to_fortran(key, key_length, c_key);
+}
+NAMES(info_get_nthkey, INFO_GET_NTHKEY);
+
+SUBROUTINE(info_dup)(const INTEGER *info, INTEGER *newinfo, INTEGER *ierror)
+{
+    MPI_Info c_newinfo;
+    *ierror = MPI(Info_dup)(FROMINT(Info, *info), &c_newinfo);
+    if (*ierror == MPI_SUCCESS)
+        *newinfo = TOINT(Info, c_newinfo);
+}
+NAMES(info_dup, INFO_DUP);
+
 SUBROUTINE(info_free)(INTEGER *info, INTEGER *ierror)
 {
     MPI_Info c_info = FROMINT(Info, *info);
@@ -724,6 +1138,103 @@ SUBROUTINE(info_free)(INTEGER *info, INTEGER *ierror)
         *info = TOINT(Info, c_info);
 }
 NAMES(info_free, INFO_FREE);
+
+SUBROUTINE(intercomm_create)(const INTEGER *local_comm, const INTEGER *local_leader, const INTEGER *peer_comm,
+                             const INTEGER *remote_leader, const INTEGER *tag, INTEGER *newintercomm, INTEGER *ierror)
+{
+    MPI_Comm c_newintercomm;
+    *ierror = MPI(Intercomm_create)(FROMINT(Comm, *local_comm), *local_leader, FROMINT(Comm, *peer_comm),
+                                    *remote_leader, *tag, &c_newintercomm);
+    if (*ierror == MPI_SUCCESS)
+        *newintercomm = TOINT(Comm, c_newintercomm);
+}
+NAMES(intercomm_create, INTERCOMM_CREATE);
+
+SUBROUTINE(intercomm_merge)(const INTEGER *intercomm, const INTEGER *high, INTEGER *newintracomm, INTEGER *ierror)
+{
+    MPI_Comm c_newintracomm;
+    *ierror = MPI(Intercomm_merge)(FROMINT(Comm, *intercomm), *high, &c_newintracomm);
+    if (*ierror == MPI_SUCCESS)
+        *newintracomm = TOINT(Comm, c_newintracomm);
+}
+NAMES(intercomm_merge, INTERCOMM_MERGE);
+
+SUBROUTINE(op_free)(INTEGER *op, INTEGER *ierror)
+{
+    MPI_Op c_op = FROMINT(Op, *op);
+    *ierror = MPI(Op_free)(&c_op);
+    if (*ierror == MPI_SUCCESS)
+        *op = TOINT(Op, c_op);
+}
+NAMES(op_free, OP_FREE);
+
+SUBROUTINE(op_commutative)(const INTEGER *op, INTEGER *commute, INTEGER *ierror)
+{
+    *ierror = MPI(Op_commutative)(FROMINT(Op, *op), commute);
+}
+NAMES(op_commutative, OP_COMMUTATIVE);
+
+SUBROUTINE(reduce_local)(const void *inbuf, void *inoutbuf, const INTEGER *count, const INTEGER *datatype,
+                         const INTEGER *op, INTEGER *ierror)
+{
+    *ierror = MPI(Reduce_local)(choice(inbuf), choice(inoutbuf), *count, FROMINT(Datatype, *datatype),
+                                FROMINT(Op, *op));
+}
+NAMES(reduce_local, REDUCE_LOCAL);
+
+SUBROUTINE(pack)(const void *inbuf, const INTEGER *incount, const INTEGER *datatype, void *outbuf,
+                 const INTEGER *outsize, INTEGER *position, const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Pack)(choice(inbuf), *incount, FROMINT(Datatype, *datatype), choice(outbuf), *outsize, position,
+                        FROMINT(Comm, *comm));
+}
+NAMES(pack, PACK);
+
+SUBROUTINE(unpack)(const void *inbuf, const INTEGER *insize, INTEGER *position, void *outbuf, const INTEGER *outcount,
+                   const INTEGER *datatype, const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Unpack)(choice(inbuf), *insize, position, choice(outbuf), *outcount, FROMINT(Datatype, *datatype),
+                          FROMINT(Comm, *comm));
+}
+NAMES(unpack, UNPACK);
+
+SUBROUTINE(pack_size)(const INTEGER *incount, const INTEGER *datatype, const INTEGER *comm, INTEGER *size,
+                      INTEGER *ierror)
+{
+    *ierror = MPI(Pack_size)(*incount, FROMINT(Datatype, *datatype), FROMINT(Comm, *comm), size);
+}
+NAMES(pack_size, PACK_SIZE);
+
+SUBROUTINE(pack_external)(const char *datarep, const void *inbuf, const INTEGER *incount, const INTEGER *datatype,
+                          void *outbuf, const MPI_Aint *outsize, MPI_Aint *position, INTEGER *ierror,
+                          size_t datarep_length)
+{
+    char c_datarep[MPI_MAX_DATAREP_STRING + 1];
+    to_c(c_datarep, sizeof c_datarep, datarep, datarep_length);
+    *ierror = MPI(Pack_external)(c_datarep, choice(inbuf), *incount, FROMINT(Datatype, *datatype), choice(outbuf),
+                                 *outsize, position);
+}
+NAMES(pack_external, PACK_EXTERNAL);
+
+SUBROUTINE(unpack_external)(const char *datarep, const void *inbuf, const MPI_Aint *insize, MPI_Aint *position,
+                            void *outbuf, const INTEGER *outcount, const INTEGER *datatype, INTEGER *ierror,
+                            size_t datarep_length)
+{
+    char c_datarep[MPI_MAX_DATAREP_STRING + 1];
+    to_c(c_datarep, sizeof c_datarep, datarep, datarep_length);
+    *ierror = MPI(Unpack_external)(c_datarep, choice(inbuf), *insize, position, choice(outbuf), *outcount,
+                                   FROMINT(Datatype, *datatype));
+}
+NAMES(unpack_external, UNPACK_EXTERNAL);
+
+SUBROUTINE(pack_external_size)(const char *datarep, const INTEGER *incount, const INTEGER *datatype, MPI_Aint *size,
+                               INTEGER *ierror, size_t datarep_length)
+{
+    char c_datarep[MPI_MAX_DATAREP_STRING + 1];
+    to_c(c_datarep, sizeof c_datarep, datarep, datarep_length);
+    *ierror = MPI(Pack_external_size)(c_datarep, *incount, FROMINT(Datatype, *datatype), size);
+}
+NAMES(pack_external_size, PACK_EXTERNAL_SIZE);
 
 SUBROUTINE(bsend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
                   const INTEGER *tag, const INTEGER *comm, INTEGER *ierror)
@@ -1559,3 +2070,160 @@ SUBROUTINE(status_get_error)(const INTEGER *status, INTEGER *err, INTEGER *ierro
     *ierror = MPI(Status_get_error)(c_status((INTEGER *)status), err);
 }
 NAMES(status_get_error, STATUS_GET_ERROR);
+
+SUBROUTINE(cart_create)(const INTEGER *comm_old, const INTEGER *ndims, const INTEGER *dims, const INTEGER *periods,
+                        const INTEGER *reorder, INTEGER *comm_cart, INTEGER *ierror)
+{
+    MPI_Comm c_comm_cart;
+    *ierror = MPI(Cart_create)(FROMINT(Comm, *comm_old), *ndims, dims, periods, *reorder, &c_comm_cart);
+    if (*ierror == MPI_SUCCESS)
+        *comm_cart = TOINT(Comm, c_comm_cart);
+}
+NAMES(cart_create, CART_CREATE);
+
+SUBROUTINE(dims_create)(const INTEGER *nnodes, const INTEGER *ndims, INTEGER *dims, INTEGER *ierror)
+{
+    *ierror = MPI(Dims_create)(*nnodes, *ndims, dims);
+}
+NAMES(dims_create, DIMS_CREATE);
+
+SUBROUTINE(cartdim_get)(const INTEGER *comm, INTEGER *ndims, INTEGER *ierror)
+{
+    *ierror = MPI(Cartdim_get)(FROMINT(Comm, *comm), ndims);
+}
+NAMES(cartdim_get, CARTDIM_GET);
+
+SUBROUTINE(cart_get)(const INTEGER *comm, const INTEGER *maxdims, INTEGER *dims, INTEGER *periods, INTEGER *coords,
+                     INTEGER *ierror)
+{
+    *ierror = MPI(Cart_get)(FROMINT(Comm, *comm), *maxdims, dims, periods, coords);
+}
+NAMES(cart_get, CART_GET);
+
+SUBROUTINE(cart_rank)(const INTEGER *comm, const INTEGER *coords, INTEGER *rank, INTEGER *ierror)
+{
+    *ierror = MPI(Cart_rank)(FROMINT(Comm, *comm), coords, rank);
+}
+NAMES(cart_rank, CART_RANK);
+
+SUBROUTINE(cart_coords)(const INTEGER *comm, const INTEGER *rank, const INTEGER *maxdims, INTEGER *coords,
+                        INTEGER *ierror)
+{
+    *ierror = MPI(Cart_coords)(FROMINT(Comm, *comm), *rank, *maxdims, coords);
+}
+NAMES(cart_coords, CART_COORDS);
+
+SUBROUTINE(cart_shift)(const INTEGER *comm, const INTEGER *direction, const INTEGER *disp, INTEGER *rank_source,
+                       INTEGER *rank_dest, INTEGER *ierror)
+{
+    *ierror = MPI(Cart_shift)(FROMINT(Comm, *comm), *direction, *disp, rank_source, rank_dest);
+}
+NAMES(cart_shift, CART_SHIFT);
+
+SUBROUTINE(cart_sub)(const INTEGER *comm, const INTEGER *remain_dims, INTEGER *newcomm, INTEGER *ierror)
+{
+    MPI_Comm c_newcomm;
+    *ierror = MPI(Cart_sub)(FROMINT(Comm, *comm), remain_dims, &c_newcomm);
+    if (*ierror == MPI_SUCCESS)
+        *newcomm = TOINT(Comm, c_newcomm);
+}
+NAMES(cart_sub, CART_SUB);
+
+SUBROUTINE(cart_map)(const INTEGER *comm, const INTEGER *ndims, const INTEGER *dims, const INTEGER *periods,
+                     INTEGER *newrank, INTEGER *ierror)
+{
+    *ierror = MPI(Cart_map)(FROMINT(Comm, *comm), *ndims, dims, periods, newrank);
+}
+NAMES(cart_map, CART_MAP);
+
+SUBROUTINE(graph_create)(const INTEGER *comm_old, const INTEGER *nnodes, const INTEGER *indx, const INTEGER *edges,
+                         const INTEGER *reorder, INTEGER *comm_graph, INTEGER *ierror)
+{
+    MPI_Comm c_comm_graph;
+    *ierror = MPI(Graph_create)(FROMINT(Comm, *comm_old), *nnodes, indx, edges, *reorder, &c_comm_graph);
+    if (*ierror == MPI_SUCCESS)
+        *comm_graph = TOINT(Comm, c_comm_graph);
+}
+NAMES(graph_create, GRAPH_CREATE);
+
+SUBROUTINE(dist_graph_create_adjacent)(const INTEGER *comm_old, const INTEGER *indegree, const INTEGER *sources,
+                                       const INTEGER *sourceweights, const INTEGER *outdegree,
+                                       const INTEGER *destinations, const INTEGER *destweights, const INTEGER *info,
+                                       const INTEGER *reorder, INTEGER *comm_dist_graph, INTEGER *ierror)
+{
+    MPI_Comm c_comm_dist_graph;
+    *ierror = MPI(Dist_graph_create_adjacent)(FROMINT(Comm, *comm_old), *indegree, sources,
+                                              edge_weights(sourceweights), *outdegree, destinations,
+                                              edge_weights(destweights), FROMINT(Info, *info), *reorder,
+                                              &c_comm_dist_graph);
+    if (*ierror == MPI_SUCCESS)
+        *comm_dist_graph = TOINT(Comm, c_comm_dist_graph);
+}
+NAMES(dist_graph_create_adjacent, DIST_GRAPH_CREATE_ADJACENT);
+
+SUBROUTINE(dist_graph_create)(const INTEGER *comm_old, const INTEGER *n, const INTEGER *sources,
+                              const INTEGER *degrees, const INTEGER *destinations, const INTEGER *weights,
+                              const INTEGER *info, const INTEGER *reorder, INTEGER *comm_dist_graph, INTEGER *ierror)
+{
+    MPI_Comm c_comm_dist_graph;
+    *ierror = MPI(Dist_graph_create)(FROMINT(Comm, *comm_old), *n, sources, degrees, destinations,
+                                     edge_weights(weights), FROMINT(Info, *info), *reorder, &c_comm_dist_graph);
+    if (*ierror == MPI_SUCCESS)
+        *comm_dist_graph = TOINT(Comm, c_comm_dist_graph);
+}
+NAMES(dist_graph_create, DIST_GRAPH_CREATE);
+
+SUBROUTINE(topo_test)(const INTEGER *comm, INTEGER *status, INTEGER *ierror)
+{
+    *ierror = MPI(Topo_test)(FROMINT(Comm, *comm), status);
+}
+NAMES(topo_test, TOPO_TEST);
+
+SUBROUTINE(graphdims_get)(const INTEGER *comm, INTEGER *nnodes, INTEGER *nedges, INTEGER *ierror)
+{
+    *ierror = MPI(Graphdims_get)(FROMINT(Comm, *comm), nnodes, nedges);
+}
+NAMES(graphdims_get, GRAPHDIMS_GET);
+
+SUBROUTINE(graph_get)(const INTEGER *comm, const INTEGER *maxindex, const INTEGER *maxedges, INTEGER *indx,
+                      INTEGER *edges, INTEGER *ierror)
+{
+    *ierror = MPI(Graph_get)(FROMINT(Comm, *comm), *maxindex, *maxedges, indx, edges);
+}
+NAMES(graph_get, GRAPH_GET);
+
+SUBROUTINE(graph_neighbors_count)(const INTEGER *comm, const INTEGER *rank, INTEGER *nneighbors, INTEGER *ierror)
+{
+    *ierror = MPI(Graph_neighbors_count)(FROMINT(Comm, *comm), *rank, nneighbors);
+}
+NAMES(graph_neighbors_count, GRAPH_NEIGHBORS_COUNT);
+
+SUBROUTINE(graph_neighbors)(const INTEGER *comm, const INTEGER *rank, const INTEGER *maxneighbors, INTEGER *neighbors,
+                            INTEGER *ierror)
+{
+    *ierror = MPI(Graph_neighbors)(FROMINT(Comm, *comm), *rank, *maxneighbors, neighbors);
+}
+NAMES(graph_neighbors, GRAPH_NEIGHBORS);
+
+SUBROUTINE(dist_graph_neighbors_count)(const INTEGER *comm, INTEGER *indegree, INTEGER *outdegree, INTEGER *weighted,
+                                       INTEGER *ierror)
+{
+    *ierror = MPI(Dist_graph_neighbors_count)(FROMINT(Comm, *comm), indegree, outdegree, weighted);
+}
+NAMES(dist_graph_neighbors_count, DIST_GRAPH_NEIGHBORS_COUNT);
+
+SUBROUTINE(dist_graph_neighbors)(const INTEGER *comm, const INTEGER *maxindegree, INTEGER *sources,
+                                 INTEGER *sourceweights, const INTEGER *maxoutdegree, INTEGER *destinations,
+                                 INTEGER *destweights, INTEGER *ierror)
+{
+    *ierror = MPI(Dist_graph_neighbors)(FROMINT(Comm, *comm), *maxindegree, sources, edge_weights(sourceweights),
+                                        *maxoutdegree, destinations, edge_weights(destweights));
+}
+NAMES(dist_graph_neighbors, DIST_GRAPH_NEIGHBORS);
+
+SUBROUTINE(graph_map)(const INTEGER *comm, const INTEGER *nnodes, const INTEGER *indx, const INTEGER *edges,
+                      INTEGER *newrank, INTEGER *ierror)
+{
+    *ierror = MPI(Graph_map)(FROMINT(Comm, *comm), *nnodes, indx, edges, newrank);
+}
+NAMES(graph_map, GRAPH_MAP);

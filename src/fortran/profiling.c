@@ -2,6 +2,7 @@
 #define RMAMPI_PROFILING
 #include "attributes.c"
 #include "buffers.c"
+#include "collectives.c"
 #include "datatypes.c"
 #include "errhandlers.c"
 #include "generalized_requests.c"

@@ -28,9 +28,13 @@ pub struct User {
 /// The user's function, which computes `inout[i] = in[i] op inout[i]` for so many entries of a datatype.
 #[derive(Clone, Copy, Debug)]
 pub enum Function {
-    Small(unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_int, *mut MPI_Datatype)),
-    Large(unsafe extern "C" fn(*mut c_void, *mut c_void, *mut MPI_Count, *mut MPI_Datatype)),
+    Small(Small),
+    Large(Large),
 }
+
+/// MPI_User_function and MPI_User_function_c.
+pub type Small = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_int, *mut MPI_Datatype);
+pub type Large = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut MPI_Count, *mut MPI_Datatype);
 
 static USERS: Handles<User> = Handles::new(Kind::Op);
 

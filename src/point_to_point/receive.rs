@@ -97,7 +97,7 @@ fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
         unsafe { stream.scatter(arrived.data(), bytes) };
         Ok(())
     } else {
-        fetch_long(world, &mut stream, arrived, bytes)
+        fetch_from(world, header.sender as usize, header.address as usize, &mut stream, bytes)
     };
     let error = match copied {
         Err(error) => Some(error),
@@ -116,18 +116,23 @@ fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
     Outcome { source: header.source as c_int, tag: header.tag, bytes, error, ..Outcome::EMPTY }
 }
 
-/// Copies data out of the sender's memory.
-fn fetch_long(world: &'static World, stream: &mut Stream<'_>, arrived: &Arrived, bytes: usize) -> Result {
-    let sender = arrived.header.sender as usize;
+/// Copies bytes at an address of another process, which it told for this, to where the next data of a stream belong.
+pub fn fetch_from(
+    world: &'static World,
+    sender: usize,
+    address: usize,
+    stream: &mut Stream<'_>,
+    bytes: usize,
+) -> Result {
     let pid = world.mail.process_of(sender);
     let copy = |runs: &[Run]| {
-        // SAFETY: whoever posted the receive vouches for the buffer; the sender's memory is its own to give.
+        // SAFETY: the caller vouches for the stream; the sender's memory is its own to give.
         unsafe { world.private.copy(sender, pid, Direction::Read, runs) }.map_err(|error| {
             let text = format!("{bytes} bytes of rank {sender} (process {pid}) could not be read: {error}");
             Error::new(MPI_ERR_OTHER, text)
         })
     };
-    let mut there = Stream::of_run(arrived.header.address as usize, bytes);
+    let mut there = Stream::of_run(address, bytes);
     let mut runs = Vec::new();
     pairs(stream, &mut there, bytes, |pair| {
         for run in pair.runs() {

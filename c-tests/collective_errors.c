@@ -1,0 +1,197 @@
+/* Wrong arguments of collective calls at all ranks, in all forms; arguments that mean nothing at a rank may be anything.
+ * ranks: 1 2 3
+ * expect: success
+ */
+#include "collectives.h"
+
+static int one[4], in[64], out[256];
+static const int ones[8] = {1, 1, 1, 1, 1, 1, 1, 1}, places[8] = {0, 1, 2, 3, 4, 5, 6, 7};
+static const int negative[8] = {1, -1, -1, 1, 1, 1, 1, 1}, first_negative[8] = {-1};
+static MPI_Datatype types[8], bad_types[8];
+static const MPI_Comm world = MPI_COMM_WORLD;
+
+static void check_roots(void)
+{
+    static const int roots[] = {-1, INT32_MIN, INT32_MAX, MPI_ROOT, MPI_PROC_NULL, MPI_ANY_SOURCE};
+
+    for (int i = 0; i < 7; i++) {
+        int root = i < 6 ? roots[i] : ranks;
+
+        CHECK_CLASS(call_bcast(one, 1, MPI_INT, root, world), MPI_ERR_ROOT);
+        CHECK_CLASS(call_gather(one, 1, MPI_INT, out, 1, MPI_INT, root, world), MPI_ERR_ROOT);
+        CHECK_CLASS(call_gatherv(one, 1, MPI_INT, out, ones, places, MPI_INT, root, world), MPI_ERR_ROOT);
+        CHECK_CLASS(call_scatter(in, 1, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_ROOT);
+        CHECK_CLASS(call_scatterv(in, ones, places, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_ROOT);
+        CHECK_CLASS(call_reduce(in, out, 1, MPI_INT, MPI_SUM, root, world), MPI_ERR_ROOT);
+    }
+}
+
+/* A communicator, then count, datatype and buffer of each side. */
+static void check_bcast(void)
+{
+    CHECK_CLASS(call_barrier(MPI_COMM_NULL), MPI_ERR_COMM);
+    CHECK_CLASS(call_barrier(NO_HANDLE(MPI_Comm)), MPI_ERR_COMM);
+    CHECK_CLASS(call_bcast(one, 1, MPI_INT, 0, MPI_COMM_NULL), MPI_ERR_COMM);
+    CHECK_CLASS(call_bcast(one, -1, MPI_INT, 0, world), MPI_ERR_COUNT);
+    CHECK_CLASS(call_bcast(one, 1, MPI_DATATYPE_NULL, 0, world), MPI_ERR_TYPE);
+    CHECK_CLASS(call_bcast(one, 1, bad_types[0], 0, world), MPI_ERR_TYPE);
+    CHECK_CLASS(call_bcast(NULL, 1, MPI_INT, 0, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(call_bcast(MPI_IN_PLACE, 1, MPI_INT, 0, world), MPI_ERR_BUFFER);
+    CHECK_OK(call_bcast(NULL, 0, MPI_INT, 0, world));
+}
+
+static void check_gather(void)
+{
+    const int root = ranks - 1, at_root = rank == root;
+
+    CHECK_CLASS(call_gather(one, 1, MPI_INT, out, 1, MPI_INT, root, MPI_COMM_NULL), MPI_ERR_COMM);
+    CHECK_CLASS(call_gather(one, -1, MPI_INT, out, 1, MPI_INT, root, world), MPI_ERR_COUNT);
+    CHECK_CLASS(call_gather(one, 1, bad_types[0], out, 1, MPI_INT, root, world), MPI_ERR_TYPE);
+    CHECK_CLASS(call_gather(NULL, 1, MPI_INT, out, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
+    /* What only the root can see, all are told. */
+    CHECK_CLASS(call_gather(one, 1, MPI_INT, out, at_root ? -1 : 1, MPI_INT, root, world), MPI_ERR_COUNT);
+    CHECK_CLASS(call_gather(one, 1, MPI_INT, out, 1, at_root ? MPI_DATATYPE_NULL : MPI_INT, root, world), MPI_ERR_TYPE);
+    CHECK_CLASS(call_gather(one, 1, MPI_INT, at_root ? NULL : out, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(call_gather(one, 1, MPI_INT, MPI_IN_PLACE, 1, MPI_INT, at_root ? root : root, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(call_gather(at_root ? out + root : one, 1, MPI_INT, out, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(call_gather(one, 1, MPI_INT, out, 1, MPI_FLOAT, root, world), MPI_ERR_TYPE);
+    CHECK_CLASS(call_gather(one, 2, MPI_INT, out, 1, MPI_INT, root, world), MPI_ERR_TRUNCATE);
+    if (ranks > 1)
+        CHECK_CLASS(call_gather(MPI_IN_PLACE, 1, MPI_INT, out, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(call_gatherv(one, 1, MPI_INT, out, NULL, places, MPI_INT, root, world), MPI_ERR_ARG);
+    CHECK_CLASS(call_gatherv(one, 1, MPI_INT, out, ones, NULL, MPI_INT, root, world), MPI_ERR_ARG);
+    CHECK_CLASS(call_gatherv(one, 1, MPI_INT, out, first_negative, places, MPI_INT, root, world), MPI_ERR_COUNT);
+    if (ranks > 1)
+        CHECK_CLASS(call_gatherv(one, 1, MPI_INT, out, negative, places, MPI_INT, root, world), MPI_ERR_COUNT);
+    CHECK_CLASS(call_gatherv(one, 1, MPI_INT, NULL, ones, places, MPI_INT, root, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(call_gatherv(one, 1, MPI_INT, out, ones, places, bad_types[0], root, world), MPI_ERR_TYPE);
+    CHECK_CLASS(call_gatherv(one, 1, MPI_INT, out, ones, places, MPI_DOUBLE, root, world), MPI_ERR_TYPE);
+}
+
+static void check_scatter(void)
+{
+    const int root = ranks - 1, at_root = rank == root;
+
+    CHECK_CLASS(call_scatter(in, 1, MPI_INT, one, -1, MPI_INT, root, world), MPI_ERR_COUNT);
+    CHECK_CLASS(call_scatter(in, 1, MPI_INT, one, 1, bad_types[0], root, world), MPI_ERR_TYPE);
+    CHECK_CLASS(call_scatter(in, 1, MPI_INT, NULL, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(call_scatter(in, at_root ? -1 : 1, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_COUNT);
+    CHECK_CLASS(call_scatter(in, 1, at_root ? bad_types[0] : MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_TYPE);
+    CHECK_CLASS(call_scatter(at_root ? NULL : in, 1, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(call_scatter(MPI_IN_PLACE, 1, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(call_scatter(in, 1, MPI_INT, in + root, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(call_scatter(in, 2, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_TRUNCATE);
+    if (ranks > 1)
+        CHECK_CLASS(call_scatter(in, 1, MPI_INT, MPI_IN_PLACE, 1, MPI_INT, root, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(call_scatterv(in, NULL, places, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_ARG);
+    CHECK_CLASS(call_scatterv(in, ones, NULL, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_ARG);
+    CHECK_CLASS(call_scatterv(in, first_negative, places, MPI_INT, one, 1, MPI_INT, root, world), MPI_ERR_COUNT);
+    CHECK_CLASS(call_scatterv(in, ones, places, MPI_INT, one, 1, MPI_FLOAT, root, world), MPI_ERR_TYPE);
+}
+
+static void check_at_all(void)
+{
+    CHECK_CLASS(call_allgather(one, 1, MPI_INT, out, 1, MPI_INT, MPI_COMM_NULL), MPI_ERR_COMM);
+    CHECK_CLASS(call_allgather(one, 1, MPI_INT, out, -1, MPI_INT, world), MPI_ERR_COUNT);
+    CHECK_CLASS(call_allgather(one, 1, MPI_INT, MPI_IN_PLACE, 1, MPI_INT, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(call_allgather(out + rank, 1, MPI_INT, out, 1, MPI_INT, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(call_allgatherv(one, 1, MPI_INT, out, NULL, places, MPI_INT, world), MPI_ERR_ARG);
+    CHECK_CLASS(call_allgatherv(one, 1, MPI_INT, out, first_negative, places, MPI_INT, world), MPI_ERR_COUNT);
+    CHECK_CLASS(call_allgatherv(one, 2, MPI_INT, out, ones, places, MPI_INT, world), MPI_ERR_TRUNCATE);
+    CHECK_CLASS(call_alltoall(in, -1, MPI_INT, out, 1, MPI_INT, world), MPI_ERR_COUNT);
+    CHECK_CLASS(call_alltoall(in, 1, MPI_INT, out, 1, bad_types[0], world), MPI_ERR_TYPE);
+    CHECK_CLASS(call_alltoall(in, 1, MPI_INT, NULL, 1, MPI_INT, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(call_alltoall(out, 1, MPI_INT, out, 1, MPI_INT, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(call_alltoall(in, 1, MPI_INT, MPI_IN_PLACE, 1, MPI_INT, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(call_alltoall(in, 2, MPI_INT, out, 1, MPI_INT, world), MPI_ERR_TRUNCATE);
+    CHECK_CLASS(call_alltoallv(in, NULL, places, MPI_INT, out, ones, places, MPI_INT, world), MPI_ERR_ARG);
+    CHECK_CLASS(call_alltoallv(in, ones, places, MPI_INT, out, ones, NULL, MPI_INT, world), MPI_ERR_ARG);
+    CHECK_CLASS(call_alltoallv(in, first_negative, places, MPI_INT, out, ones, places, MPI_INT, world), MPI_ERR_COUNT);
+    CHECK_CLASS(call_alltoallv(in, ones, places, MPI_INT, out, ones, places, bad_types[0], world), MPI_ERR_TYPE);
+    CHECK_CLASS(call_alltoallw(in, ones, places, NULL, out, ones, places, types, world), MPI_ERR_ARG);
+    CHECK_CLASS(call_alltoallw(in, ones, places, types, out, ones, places, bad_types, world), MPI_ERR_TYPE);
+    CHECK_CLASS(call_alltoallw(in, ones, NULL, types, out, ones, places, types, world), MPI_ERR_ARG);
+    CHECK_CLASS(call_alltoallw(NULL, ones, places, types, out, ones, places, types, world), MPI_ERR_BUFFER);
+}
+
+static int reduce(int function, const void *send, void *receive, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm)
+{
+    int counts[MOST_RANKS];
+
+    for (int i = 0; i < ranks; i++)
+        counts[i] = count;
+    switch (function) {
+    case 0:
+        return call_reduce(send, receive, count, type, op, ranks / 2, comm);
+    case 1:
+        return call_allreduce(send, receive, count, type, op, comm);
+    case 2:
+        return call_reduce_scatter_block(send, receive, count, type, op, comm);
+    case 3:
+        return call_reduce_scatter(send, receive, counts, type, op, comm);
+    case 4:
+        return call_scan(send, receive, count, type, op, comm);
+    default:
+        return call_exscan(send, receive, count, type, op, comm);
+    }
+}
+
+static void check_reductions(void)
+{
+    MPI_Datatype whole;
+
+    CHECK_OK(MPI_Type_contiguous(2, MPI_INT, &whole));
+    CHECK_OK(MPI_Type_commit(&whole));
+    for (int f = 0; f < 6; f++) {
+        int some_get = f < 5 || ranks > 1;
+
+        snprintf(situation, sizeof situation, "form %d, reduction %d", form, f);
+        CHECK_CLASS(reduce(f, in, out, 1, MPI_INT, MPI_SUM, MPI_COMM_NULL), MPI_ERR_COMM);
+        CHECK_CLASS(reduce(f, in, out, -1, MPI_INT, MPI_SUM, world), MPI_ERR_COUNT);
+        CHECK_CLASS(reduce(f, in, out, 1, MPI_DATATYPE_NULL, MPI_SUM, world), MPI_ERR_TYPE);
+        CHECK_CLASS(reduce(f, in, out, 1, MPI_INT, MPI_OP_NULL, world), MPI_ERR_OP);
+        CHECK_CLASS(reduce(f, in, out, 1, MPI_INT, MPI_REPLACE, world), MPI_ERR_OP);
+        CHECK_CLASS(reduce(f, in, out, 1, MPI_INT, MPI_NO_OP, world), MPI_ERR_OP);
+        CHECK_CLASS(reduce(f, in, out, 1, MPI_INT, MPI_MAXLOC, world), MPI_ERR_OP);
+        CHECK_CLASS(reduce(f, in, out, 1, MPI_DOUBLE, MPI_BAND, world), MPI_ERR_OP);
+        CHECK_CLASS(reduce(f, in, out, 1, whole, MPI_SUM, world), MPI_ERR_OP);
+        CHECK_CLASS(reduce(f, NULL, out, 1, MPI_INT, MPI_SUM, world), MPI_ERR_BUFFER);
+        if (some_get) {
+            CHECK_CLASS(reduce(f, in, NULL, 1, MPI_INT, MPI_SUM, world), MPI_ERR_BUFFER);
+            CHECK_CLASS(reduce(f, in, in, 1, MPI_INT, MPI_SUM, world), MPI_ERR_BUFFER);
+            CHECK_CLASS(reduce(f, in, MPI_IN_PLACE, 1, MPI_INT, MPI_SUM, world), MPI_ERR_BUFFER);
+        }
+        CHECK_OK(reduce(f, NULL, NULL, 0, MPI_INT, MPI_SUM, world));
+    }
+    if (ranks > 1)
+        CHECK_CLASS(call_reduce(MPI_IN_PLACE, out, 1, MPI_INT, MPI_SUM, 0, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(call_reduce_scatter(in, out, NULL, MPI_INT, MPI_SUM, world), MPI_ERR_ARG);
+    CHECK_CLASS(call_reduce_scatter(in, out, first_negative, MPI_INT, MPI_SUM, world), MPI_ERR_COUNT);
+    CHECK_OK(MPI_Type_free(&whole));
+}
+
+int main(void)
+{
+    MPI_Datatype uncommitted;
+
+    start();
+    CHECK_OK(MPI_Type_contiguous(1, MPI_INT, &uncommitted));
+    for (int i = 0; i < 8; i++) {
+        types[i] = MPI_INT;
+        bad_types[i] = uncommitted;
+    }
+    memset(out, 0x33, sizeof out);
+    for (form = 0; form < FORMS; form++) {
+        snprintf(situation, sizeof situation, "form %d", form);
+        check_roots();
+        check_bcast();
+        check_gather();
+        check_scatter();
+        check_at_all();
+        check_reductions();
+    }
+    CHECK_ALL(out, 0x33, sizeof out);
+    CHECK_OK(MPI_Type_free(&uncommitted));
+    together();
+    return finish();
+}

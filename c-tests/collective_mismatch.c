@@ -1,0 +1,121 @@
+/* Blocking collective calls that do not go together: one rank calls another function, or with another root, operation, count or
+ * datatype, or its own arguments are refused. Every rank that can see it gets an error, nobody waits for ever, and what comes
+ * next works.
+ * ranks: 2 3 7
+ * expect: success
+ */
+#include "check.h"
+
+enum { MANY = 5000 };
+
+static int in[16 * MANY], out[16 * MANY], counts[64], places[64];
+static const MPI_Comm world = MPI_COMM_WORLD;
+static MPI_Comm comm;
+
+static void check_works(void)
+{
+    int sum = -1;
+
+    CHECK_OK(MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, comm));
+    CHECK_EQUAL(sum, ranks * (ranks - 1) / 2);
+}
+
+/* All ranks see these. `odd` is the one that differs. */
+static void check_disagreement(int odd, int count)
+{
+    int is_odd = rank == odd, other = (odd + 1) % ranks;
+    MPI_Datatype real;
+
+    CHECK_CLASS(is_odd ? MPI_Bcast(in, count, MPI_INT, 0, comm) : MPI_Allgather(in, count, MPI_INT, out, count, MPI_INT, comm),
+                MPI_ERR_OTHER);
+    CHECK_CLASS(is_odd ? MPI_Scan(in, out, count, MPI_INT, MPI_SUM, comm)
+                       : MPI_Exscan(in, out, count, MPI_INT, MPI_SUM, comm), MPI_ERR_OTHER);
+    CHECK_CLASS(MPI_Bcast(in, count, MPI_INT, is_odd ? odd : other, comm), MPI_ERR_ROOT);
+    CHECK_CLASS(MPI_Gather(in, count, MPI_INT, out, count, MPI_INT, is_odd ? odd : other, comm), MPI_ERR_ROOT);
+    CHECK_CLASS(MPI_Scatter(in, count, MPI_INT, out, count, MPI_INT, is_odd ? odd : other, comm), MPI_ERR_ROOT);
+    CHECK_CLASS(MPI_Reduce(in, out, count, MPI_INT, MPI_SUM, is_odd ? odd : other, comm), MPI_ERR_ROOT);
+    CHECK_CLASS(MPI_Allreduce(in, out, count, MPI_INT, is_odd ? MPI_SUM : MPI_MAX, comm), MPI_ERR_OP);
+    CHECK_CLASS(MPI_Allreduce(in, out, count + is_odd, MPI_INT, MPI_SUM, comm), MPI_ERR_TRUNCATE);
+    CHECK_CLASS(MPI_Bcast(in, count - is_odd, MPI_INT, 0, comm), MPI_ERR_TRUNCATE);
+    CHECK_CLASS(MPI_Allgather(in, count + is_odd, MPI_INT, out, count + is_odd, MPI_INT, comm), MPI_ERR_TRUNCATE);
+    CHECK_CLASS(MPI_Alltoall(in, count + is_odd, MPI_INT, out, count + is_odd, MPI_INT, comm), MPI_ERR_TRUNCATE);
+    if (odd != 0)
+        CHECK_CLASS(MPI_Gather(in, count + is_odd, MPI_INT, out, count, MPI_INT, 0, comm), MPI_ERR_TRUNCATE);
+    for (int i = 0; i < ranks; i++)
+        counts[i] = count + (i == 0 && is_odd) - (i == 1 && is_odd);
+    CHECK_CLASS(MPI_Reduce_scatter(in, out, counts, MPI_INT, MPI_SUM, comm), MPI_ERR_COUNT);
+    real = is_odd ? MPI_FLOAT : MPI_INT;
+    CHECK_CLASS(MPI_Bcast(in, count, real, 0, comm), MPI_ERR_TYPE);
+    CHECK_CLASS(MPI_Allreduce(in, out, count, real, MPI_SUM, comm), MPI_ERR_TYPE);
+    check_works();
+}
+
+/* The arguments of one rank are refused: all get the class. */
+static void check_refusal(int odd, int count)
+{
+    int is_odd = rank == odd;
+
+    CHECK_CLASS(MPI_Bcast(is_odd ? NULL : in, count, MPI_INT, 0, comm), MPI_ERR_BUFFER);
+    CHECK_CLASS(MPI_Allreduce(in, out, is_odd ? -1 : count, MPI_INT, MPI_SUM, comm), MPI_ERR_COUNT);
+    CHECK_CLASS(MPI_Reduce(in, out, count, MPI_INT, is_odd ? MPI_OP_NULL : MPI_SUM, 0, comm), MPI_ERR_OP);
+    CHECK_CLASS(MPI_Alltoall(in, count, MPI_INT, out, count, is_odd ? MPI_DATATYPE_NULL : MPI_INT, comm), MPI_ERR_TYPE);
+    CHECK_CLASS(MPI_Scatter(in, count, MPI_INT, out, count, MPI_INT, is_odd ? -5 : 0, comm), MPI_ERR_ROOT);
+    CHECK_CLASS(MPI_Allgatherv(in, count, MPI_INT, out, is_odd ? NULL : counts, places, MPI_INT, comm), MPI_ERR_ARG);
+    check_works();
+}
+
+/* Only the receiver can see these: others send it something else than it expects. */
+static void check_lengths(int odd, int count)
+{
+    int is_odd = rank == odd, expected = is_odd && ranks > 1 ? MPI_ERR_TRUNCATE : MPI_SUCCESS;
+
+    for (int i = 0; i < ranks; i++) {
+        counts[i] = count;
+        places[i] = 2 * count * i;
+    }
+    memset(out, 0, sizeof out);
+    if (is_odd)
+        counts[(odd + 1) % ranks] = count - 1;
+    CHECK_CLASS(MPI_Allgatherv(in, count, MPI_INT, out, counts, places, MPI_INT, comm), expected);
+    /* What goes together has come all the same. */
+    for (int i = 0; i < ranks; i++)
+        if (!is_odd || i != (odd + 1) % ranks)
+            CHECK_EQUAL(out[places[i] + count - 1], 1000 * i + count - 1);
+    CHECK_CLASS(MPI_Gatherv(in, count, MPI_INT, out, counts, places, MPI_INT, odd, comm), expected);
+    if (is_odd)
+        counts[(odd + 1) % ranks] = count;
+    CHECK_CLASS(MPI_Scatterv(in, counts, places, MPI_INT, out, is_odd ? count + 1 : count, MPI_INT, (odd + 1) % ranks,
+                             comm), expected);
+    check_works();
+}
+
+/* A rank in MPI_Barrier sees nothing itself. */
+static void check_barrier(int odd, int count)
+{
+    CHECK_CLASS(rank == odd ? MPI_Barrier(comm) : MPI_Bcast(in, count, MPI_INT, odd, comm),
+                rank == odd ? MPI_SUCCESS : MPI_ERR_OTHER);
+    CHECK_CLASS(rank == odd ? MPI_Alltoall(in, count, MPI_INT, out, count, MPI_INT, comm) : MPI_Barrier(comm),
+                rank == odd ? MPI_ERR_OTHER : MPI_SUCCESS);
+    check_works();
+}
+
+int main(void)
+{
+    static const int sizes[] = {2, MANY};
+
+    start();
+    CHECK_OK(MPI_Comm_dup(world, &comm));
+    CHECK_OK(MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN));
+    for (int i = 0; i < 2; i++)
+        for (int odd = 0; odd < ranks; odd++) {
+            snprintf(situation, sizeof situation, "%d entries, rank %d differs", sizes[i], odd);
+            for (int k = 0; k < MANY; k++)
+                in[k] = 1000 * rank + k;
+            check_disagreement(odd, sizes[i]);
+            check_refusal(odd, sizes[i]);
+            check_lengths(odd, sizes[i]);
+            check_barrier(odd, sizes[i]);
+        }
+    CHECK_OK(MPI_Comm_free(&comm));
+    return finish();
+}

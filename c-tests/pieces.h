@@ -1,0 +1,90 @@
+/* pieces.h: buffers of ints by datatypes of the same signature and different layouts. */
+#ifndef PIECES_H
+#define PIECES_H
+
+#include "check.h"
+
+/* One behind the other; with holes between; one before the other (a negative extent); pairs the other way around. */
+enum { PLAIN, HOLES, BACKWARDS, SWAPPED, KINDS };
+
+/* The datatypes, and how many ints an entry of each has. */
+static MPI_Datatype kinds[KINDS];
+static const int ints_of[KINDS] = {1, 1, 1, 2};
+
+static inline void make_kinds(void)
+{
+    MPI_Datatype swapped;
+
+    kinds[PLAIN] = MPI_INT;
+    CHECK_OK(MPI_Type_create_resized(MPI_INT, 0, 3 * sizeof(int), &kinds[HOLES]));
+    CHECK_OK(MPI_Type_create_resized(MPI_INT, 0, -(MPI_Aint) sizeof(int), &kinds[BACKWARDS]));
+    CHECK_OK(MPI_Type_indexed(2, (int[]) {1, 1}, (int[]) {1, 0}, MPI_INT, &swapped));
+    CHECK_OK(MPI_Type_create_resized(swapped, 0, 2 * sizeof(int), &kinds[SWAPPED]));
+    CHECK_OK(MPI_Type_free(&swapped));
+    for (int kind = HOLES; kind < KINDS; kind++)
+        CHECK_OK(MPI_Type_commit(&kinds[kind]));
+}
+
+static inline void free_kinds(void)
+{
+    for (int kind = HOLES; kind < KINDS; kind++)
+        CHECK_OK(MPI_Type_free(&kinds[kind]));
+}
+
+/* Where the int is with that number, counted from the buffer's address. */
+static inline int place_of(int kind, int number)
+{
+    return kind == HOLES ? 3 * number : kind == BACKWARDS ? -number : kind == SWAPPED ? number ^ 1 : number;
+}
+
+/* A buffer, with its address in the middle, and what it is to hold. */
+struct buffer {
+    int *memory;
+    int *model;
+    int *address;
+    int kind;
+    size_t room;
+};
+
+/* A buffer for so many ints, with room for each layout of them, and more, on both sides. */
+static inline struct buffer new_buffer(int kind, int ints)
+{
+    size_t room = 5 * (size_t) ints + 64;
+    struct buffer buffer = {malloc(room * sizeof(int)), malloc(room * sizeof(int)), NULL, kind, room};
+
+    CHECK(buffer.memory && buffer.model);
+    memset(buffer.memory, 0x5a, room * sizeof(int));
+    memset(buffer.model, 0x5a, room * sizeof(int));
+    buffer.address = buffer.memory + ints + 32;
+    return buffer;
+}
+
+/* Puts an int where its number says. */
+static inline void set(struct buffer *buffer, int number, int value)
+{
+    buffer->address[place_of(buffer->kind, number)] = value;
+    buffer->model[buffer->address - buffer->memory + place_of(buffer->kind, number)] = value;
+}
+
+/* The same into the model alone: what the call is to write. */
+static inline void expect(struct buffer *buffer, int number, int value)
+{
+    buffer->model[buffer->address - buffer->memory + place_of(buffer->kind, number)] = value;
+}
+
+/* The buffer is as the model, holes and all around it, too. */
+#define CHECK_BUFFER(buffer) CHECK_BYTES((buffer).memory, (buffer).model, (buffer).room * sizeof(int))
+
+static inline void free_buffer(struct buffer *buffer)
+{
+    free(buffer->memory);
+    free(buffer->model);
+}
+
+/* A value of each int of each rank. */
+static inline int value_of(int from, int to, int number)
+{
+    return 1000003 * (from + 1) + 10007 * to + number;
+}
+
+#endif

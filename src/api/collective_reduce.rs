@@ -1,0 +1,76 @@
+//! Reductions (MPI-5.0 section 6.9).
+
+use crate::abi::*;
+use crate::api::collectives::{operands_of, run};
+use crate::collective::Call;
+use std::ffi::{c_int, c_void};
+
+/// Combines the `count` entries at `sendbuf` of all ranks by `op`, in the order of ranks; the results go to
+/// `recvbuf` of the rank `root`, whose `sendbuf` may be MPI_IN_PLACE.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE.
+/// MPI-5.0 section 6.9.1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Reduce(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    root: c_int,
+    comm: MPI_Comm,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    unsafe { run("MPI_Reduce", comm, &Call::Reduce { operands, count: count.into(), root }) }
+}
+
+/// MPI_Reduce with a large count. MPI-5.0 section 6.9.1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Reduce_c(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    root: c_int,
+    comm: MPI_Comm,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    unsafe { run("MPI_Reduce_c", comm, &Call::Reduce { operands, count, root }) }
+}
+
+/// MPI_Reduce whose results go to `recvbuf` of every rank; they are the same everywhere. `sendbuf` may be
+/// MPI_IN_PLACE.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
+/// 6.9.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Allreduce(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    unsafe { run("MPI_Allreduce", comm, &Call::Allreduce { operands, count: count.into() }) }
+}
+
+/// MPI_Allreduce with a large count. MPI-5.0 section 6.9.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Allreduce_c(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    unsafe { run("MPI_Allreduce_c", comm, &Call::Allreduce { operands, count }) }
+}

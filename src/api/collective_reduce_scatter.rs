@@ -1,0 +1,74 @@
+//! Reductions whose results are scattered (MPI-5.0 section 6.10).
+
+use crate::abi::*;
+use crate::api::collectives::{operands_of, run};
+use crate::collective::Call;
+use std::ffi::{c_int, c_void};
+
+/// Combines `recvcount` entries for each rank by `op`; rank `i` gets the `i`th `recvcount` results. `sendbuf` may be
+/// MPI_IN_PLACE.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
+/// 6.10.1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Reduce_scatter_block(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    unsafe { run("MPI_Reduce_scatter_block", comm, &Call::ReduceScatterBlock { operands, count: recvcount.into() }) }
+}
+
+/// MPI_Reduce_scatter_block with a large count. MPI-5.0 section 6.10.1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Reduce_scatter_block_c(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    recvcount: MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    unsafe { run("MPI_Reduce_scatter_block_c", comm, &Call::ReduceScatterBlock { operands, count: recvcount }) }
+}
+
+/// MPI_Reduce_scatter_block with different numbers of results: `recvcounts[i]` for rank `i`. `recvcounts` is the
+/// same at all ranks.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
+/// MPI-5.0 section 6.10.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Reduce_scatter(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    recvcounts: *const c_int,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    unsafe { run("MPI_Reduce_scatter", comm, &Call::ReduceScatter { operands, counts: recvcounts.into() }) }
+}
+
+/// MPI_Reduce_scatter with large counts. MPI-5.0 section 6.10.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Reduce_scatter_c(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    recvcounts: *const MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    unsafe { run("MPI_Reduce_scatter_c", comm, &Call::ReduceScatter { operands, counts: recvcounts.into() }) }
+}

@@ -1,0 +1,88 @@
+//! Scattering (MPI-5.0 section 6.6).
+
+use crate::abi::*;
+use crate::api::collectives::{buffer_of, each, run};
+use crate::collective::{Call, Parts};
+use std::ffi::{c_int, c_void};
+
+/// Gives every rank `sendcount` of the entries at `sendbuf` of the rank `root`, in the order of ranks. `recvbuf` of
+/// the root may be MPI_IN_PLACE.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE. MPI-5.0
+/// section 6.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Scatter(
+    sendbuf: *const c_void,
+    sendcount: c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+) -> c_int {
+    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
+    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    unsafe { run("MPI_Scatter", comm, &Call::Scatter { send, receive, root }) }
+}
+
+/// MPI_Scatter with large counts. MPI-5.0 section 6.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Scatter_c(
+    sendbuf: *const c_void,
+    sendcount: MPI_Count,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: MPI_Count,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+) -> c_int {
+    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
+    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    unsafe { run("MPI_Scatter_c", comm, &Call::Scatter { send, receive, root }) }
+}
+
+/// MPI_Scatter of different numbers of entries: `sendcounts[i]` to rank `i`, from `displs[i]` entries behind
+/// `sendbuf`.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
+/// MPI-5.0 section 6.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Scatterv(
+    sendbuf: *const c_void,
+    sendcounts: *const c_int,
+    displs: *const c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+) -> c_int {
+    let send = each(sendbuf, sendcounts, displs, sendtype);
+    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    unsafe { run("MPI_Scatterv", comm, &Call::Scatter { send, receive, root }) }
+}
+
+/// MPI_Scatterv with large counts. MPI-5.0 section 6.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Scatterv_c(
+    sendbuf: *const c_void,
+    sendcounts: *const MPI_Count,
+    displs: *const MPI_Aint,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: MPI_Count,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+) -> c_int {
+    let send = each(sendbuf, sendcounts, displs, sendtype);
+    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
+    unsafe { run("MPI_Scatterv_c", comm, &Call::Scatter { send, receive, root }) }
+}

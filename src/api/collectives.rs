@@ -1,0 +1,46 @@
+//! What the entry points of collective calls share.
+
+use crate::abi::*;
+use crate::api::call::on_comm;
+use crate::collective::{self, Call, Numbers, Operands, Parts};
+use crate::datatype::Buffer;
+use std::ffi::{c_int, c_void};
+
+/// A buffer of the caller's.
+pub fn buffer_of(address: *const c_void, count: impl Into<MPI_Count>, datatype: MPI_Datatype) -> Buffer {
+    Buffer { address: address as usize, count: count.into(), datatype }
+}
+
+/// A buffer with a part for each rank: counts and displacements in entries.
+pub fn each(
+    address: *const c_void,
+    counts: impl Into<Numbers>,
+    displacements: impl Into<Numbers>,
+    datatype: MPI_Datatype,
+) -> Parts {
+    Parts::Each { address: address as usize, counts: counts.into(), displacements: displacements.into(), datatype }
+}
+
+/// A buffer with a part for each rank: counts, displacements in bytes, datatypes.
+pub fn typed(
+    address: *const c_void,
+    counts: impl Into<Numbers>,
+    displacements: impl Into<Numbers>,
+    datatypes: *const MPI_Datatype,
+) -> Parts {
+    Parts::Typed { address: address as usize, counts: counts.into(), displacements: displacements.into(), datatypes }
+}
+
+/// What a reduction reduces.
+pub fn operands_of(send: *const c_void, receive: *const c_void, datatype: MPI_Datatype, op: MPI_Op) -> Operands {
+    Operands { send: send as usize, receive: receive as usize, datatype, op }
+}
+
+/// Runs a blocking call.
+///
+/// # Safety
+/// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
+pub unsafe fn run(function: &str, comm: MPI_Comm, call: &Call) -> c_int {
+    // SAFETY: the caller's promise.
+    on_comm(function, comm, |world, comm| unsafe { collective::run(world, comm, call) })
+}

@@ -1,0 +1,103 @@
+//! Blocking calls that move data.
+
+use super::board::{Board, Contribution, announce};
+use super::call::Function;
+use super::work::{Movement, Pattern, Pieces, refuse_difference};
+use crate::comm::Comm;
+use crate::datatype::{Held, pairs};
+use crate::error::Result;
+use crate::world::World;
+use std::convert::Infallible;
+
+/// Moves data, or tells the others that this rank's arguments are refused.
+///
+/// # Safety
+/// The buffers can be read and written as their datatypes say.
+pub unsafe fn run(world: &'static World, comm: &Comm, function: Function, movement: Result<Movement>) -> Result {
+    let root = movement.as_ref().ok().and_then(|movement| movement.pattern.root());
+    let call = movement.as_ref().map_err(Clone::clone).map(|movement| (movement.common(), movement.contribution()));
+    // SAFETY: the caller's promise.
+    let board = unsafe { announce(world, comm, function, root, call)? };
+    let movement = movement?;
+    // SAFETY: as above.
+    unsafe {
+        match board {
+            Some(board) => board.end(|board| movement.receive(comm, board)),
+            None => {
+                movement.copy_own(comm.rank);
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Movement {
+    fn contribution(&self) -> Contribution<'_> {
+        match &self.send {
+            None => Contribution::Nothing,
+            Some(Pieces::One(buffer)) => Contribution::Whole(buffer),
+            Some(pieces) => Contribution::Pieces { pieces, overwrites: self.overwrites },
+        }
+    }
+
+    /// Copies what this rank sends to itself.
+    ///
+    /// # Safety
+    /// The buffers can be read and written.
+    unsafe fn copy_own(&self, rank: usize) {
+        if let (Some(send), Some(receive), false) = (&self.send, &self.receive, self.in_place) {
+            // SAFETY: the caller's promise.
+            unsafe { copy(&send.of(rank), &receive.of(rank)) };
+        }
+    }
+
+    /// Reads what the others have for this rank. The first error is told, after all is read that can be.
+    ///
+    /// # Safety
+    /// The buffers can be read and written.
+    unsafe fn receive(&self, comm: &Comm, board: &Board) -> Result {
+        let Some(receive) = &self.receive else { return Ok(()) };
+        // SAFETY: the caller's promise.
+        unsafe { self.copy_own(comm.rank) };
+        let senders = match self.pattern {
+            Pattern::FromRoot(root) => root..root + 1,
+            _ => 0..comm.size,
+        };
+        // Not all begin with the same one.
+        let before = senders.start..comm.rank.min(senders.end);
+        let behind = senders.start.max(comm.rank + 1)..senders.end;
+        let mut result = Ok(());
+        for rank in behind.chain(before).filter(|rank| *rank != comm.rank) {
+            // SAFETY: the caller's promise.
+            result = result.and(unsafe { receive_from(board, rank, &receive.of(rank)) });
+        }
+        result
+    }
+}
+
+/// Reads what a rank has for this one. MPI_ERR_TRUNCATE when that is not as long as the buffer.
+///
+/// # Safety
+/// The buffer can be written.
+unsafe fn receive_from(board: &Board, rank: usize, buffer: &Held) -> Result {
+    let source = board.source(rank)?;
+    refuse_difference(rank, source.bytes, buffer)?;
+    // SAFETY: the caller's promise.
+    unsafe { source.read(0, &mut buffer.stream(), source.bytes) }
+}
+
+/// Copies data from one buffer to another one with as many.
+///
+/// # Safety
+/// The one can be read, the other written.
+pub unsafe fn copy(from: &Held, to: &Held) {
+    let bytes = from.layout.bytes.min(to.layout.bytes);
+    let copied = pairs(&mut from.stream(), &mut to.stream(), bytes, |pair| {
+        for run in pair.runs() {
+            // SAFETY: the caller's promise.
+            unsafe { (run.local as *const u8).copy_to(run.remote as *mut u8, run.length) };
+        }
+        Ok::<_, Infallible>(())
+    });
+    debug_assert!(copied.is_ok());
+}
