@@ -1,5 +1,5 @@
 /* Broadcast, gather and scatter, with equal and with different counts, in all forms: every root, layouts that differ from rank
- * to rank, MPI_IN_PLACE, from nothing to several hundred kilobytes; holes and all around stay.
+ * to rank, MPI_IN_PLACE, from nothing to a hundred kilobytes; holes and all around stay.
  * ranks: 1 2 3 4 7
  * expect: success
  * timeout: 60
@@ -8,7 +8,7 @@
 #include "pieces.h"
 
 /* Pairs of ints of a piece. */
-static const int sizes[] = {0, 1, 5, 90, 600, 9000};
+static const int sizes[] = {0, 1, 5, 90, 600, 2500};
 
 static int entries(int pairs, int kind)
 {
@@ -142,8 +142,11 @@ int main(void)
     for (form = 0; form < FORMS; form++)
         for (size_t s = 0; s < sizeof sizes / sizeof sizes[0]; s++)
             for (int root = 0; root < ranks; root++) {
-                int in_place = (root + (int) s + form) % 2;
+                int in_place = (root / 2 + (int) s + form) % 2;
 
+                /* All roots with one size of each form, then some. */
+                if ((int) s != form && (root + (int) s + form) % ranks != 0)
+                    continue;
                 snprintf(situation, sizeof situation, "form %d, %d pairs, root %d, in place %d", form, sizes[s], root,
                          in_place);
                 check_bcast(sizes[s], root);

@@ -79,6 +79,11 @@ pub trait Operation: fmt::Debug + Send + Sync {
     fn comm(&self) -> MPI_Comm {
         MPI_COMM_SELF
     }
+
+    /// Whether it is a collective call, which can neither be cancelled nor left to itself (MPI-5.0 section 6.12).
+    fn is_collective(&self) -> bool {
+        false
+    }
 }
 
 /// An operation that the program does by itself, and says when it is complete.
@@ -217,6 +222,9 @@ impl Request {
     /// Withdraws its operation, if that is still possible. MPI_ERR_REQUEST when there is none that goes on.
     pub fn cancel(&self) -> Result {
         match self.operation() {
+            Some(operation) if operation.is_collective() => {
+                Err(Error::new(MPI_ERR_REQUEST, "a collective call cannot be cancelled".into()))
+            }
             Some(operation) => operation.cancel(),
             None if self.begin.is_some() => Err(Error::new(MPI_ERR_REQUEST, "the request is inactive".into())),
             None => Ok(()),
@@ -249,11 +257,15 @@ pub fn finish(handle: &mut MPI_Request, request: &Request) -> Result {
     operation.map_or(Ok(()), |operation| operation.end())
 }
 
-/// MPI_Request_free: an operation that goes on is completed all the same. MPI_ERR_REQUEST when there is no such request. The
-/// second result is that of a function of the program's, after which the request is freed, too.
+/// MPI_Request_free: an operation that goes on is completed all the same. MPI_ERR_REQUEST when there is no such request, or it
+/// is of a collective call that must be waited for. The second result is that of a function of the program's, after which the request is freed, too.
 pub fn free(handle: MPI_Request) -> Result<Result> {
     let Some(request) = of_handle(handle)? else { return Err(unknown(handle)) };
     let operation = request.operation();
+    if operation.as_ref().is_some_and(|operation| operation.is_collective()) {
+        let text = "the request of a collective call is not freed while it is active: wait for it";
+        return Err(Error::new(MPI_ERR_REQUEST, text.into()));
+    }
     if let Some(generalized) = operation.as_ref().and_then(|operation| operation.generalized())
         && !generalized.free()
     {

@@ -1,7 +1,7 @@
-//! Gathering at all ranks (MPI-5.0 section 6.7).
+//! Gathering at all ranks (MPI-5.0 sections 6.7, 6.12 and 6.13).
 
 use crate::abi::*;
-use crate::api::collectives::{buffer_of, each, run};
+use crate::api::collectives::{begin, buffer_of, each, prepare, run};
 use crate::collective::{Call, Parts};
 use std::ffi::{c_int, c_void};
 
@@ -42,6 +42,87 @@ pub unsafe extern "C" fn MPI_Allgather_c(
     unsafe { run("MPI_Allgather_c", comm, &Call::Allgather { send, receive }) }
 }
 
+/// Begins what MPI_Allgather does; the buffers are left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
+/// 6.12.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Iallgather(
+    sendbuf: *const c_void,
+    sendcount: c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    recvtype: MPI_Datatype,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Iallgather", comm, request, &Call::Allgather { send, receive }) }
+}
+
+/// MPI_Iallgather with large counts. MPI-5.0 section 6.12.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Iallgather_c(
+    sendbuf: *const c_void,
+    sendcount: MPI_Count,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: MPI_Count,
+    recvtype: MPI_Datatype,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Iallgather_c", comm, request, &Call::Allgather { send, receive }) }
+}
+
+/// Makes a persistent request for what MPI_Allgather does, which MPI_Start begins; collective. `info` has no keys
+/// that count.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
+/// MPI-5.0 section 6.13.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Allgather_init(
+    sendbuf: *const c_void,
+    sendcount: c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    recvtype: MPI_Datatype,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Allgather_init", comm, info, request, &Call::Allgather { send, receive }) }
+}
+
+/// MPI_Allgather_init with large counts. MPI-5.0 section 6.13.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Allgather_init_c(
+    sendbuf: *const c_void,
+    sendcount: MPI_Count,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: MPI_Count,
+    recvtype: MPI_Datatype,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Allgather_init_c", comm, info, request, &Call::Allgather { send, receive }) }
+}
+
 /// MPI_Allgather of different numbers of entries: `recvcounts[i]` from rank `i`, `displs[i]` entries behind
 /// `recvbuf`.
 ///
@@ -80,4 +161,89 @@ pub unsafe extern "C" fn MPI_Allgatherv_c(
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Allgatherv_c", comm, &Call::Allgather { send, receive }) }
+}
+
+/// Begins what MPI_Allgatherv does; the buffers are left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
+/// 6.12.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Iallgatherv(
+    sendbuf: *const c_void,
+    sendcount: c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: *const c_int,
+    displs: *const c_int,
+    recvtype: MPI_Datatype,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let receive = each(recvbuf, recvcounts, displs, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Iallgatherv", comm, request, &Call::Allgather { send, receive }) }
+}
+
+/// MPI_Iallgatherv with large counts. MPI-5.0 section 6.12.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Iallgatherv_c(
+    sendbuf: *const c_void,
+    sendcount: MPI_Count,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: *const MPI_Count,
+    displs: *const MPI_Aint,
+    recvtype: MPI_Datatype,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let receive = each(recvbuf, recvcounts, displs, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Iallgatherv_c", comm, request, &Call::Allgather { send, receive }) }
+}
+
+/// Makes a persistent request for what MPI_Allgatherv does, which MPI_Start begins; collective. `info` has no keys
+/// that count.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
+/// MPI-5.0 section 6.13.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Allgatherv_init(
+    sendbuf: *const c_void,
+    sendcount: c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: *const c_int,
+    displs: *const c_int,
+    recvtype: MPI_Datatype,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let receive = each(recvbuf, recvcounts, displs, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Allgatherv_init", comm, info, request, &Call::Allgather { send, receive }) }
+}
+
+/// MPI_Allgatherv_init with large counts. MPI-5.0 section 6.13.5.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Allgatherv_init_c(
+    sendbuf: *const c_void,
+    sendcount: MPI_Count,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: *const MPI_Count,
+    displs: *const MPI_Aint,
+    recvtype: MPI_Datatype,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let receive = each(recvbuf, recvcounts, displs, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Allgatherv_init_c", comm, info, request, &Call::Allgather { send, receive }) }
 }

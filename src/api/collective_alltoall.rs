@@ -1,7 +1,7 @@
-//! From all ranks to all (MPI-5.0 section 6.8).
+//! From all ranks to all (MPI-5.0 sections 6.8, 6.12 and 6.13).
 
 use crate::abi::*;
-use crate::api::collectives::{buffer_of, each, run};
+use crate::api::collectives::{begin, buffer_of, each, prepare, run};
 use crate::collective::{Call, Parts};
 use std::ffi::{c_int, c_void};
 
@@ -40,6 +40,87 @@ pub unsafe extern "C" fn MPI_Alltoall_c(
     let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Alltoall_c", comm, &Call::Alltoall { send, receive }) }
+}
+
+/// Begins what MPI_Alltoall does; the buffers are left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
+/// 6.12.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Ialltoall(
+    sendbuf: *const c_void,
+    sendcount: c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    recvtype: MPI_Datatype,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
+    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Ialltoall", comm, request, &Call::Alltoall { send, receive }) }
+}
+
+/// MPI_Ialltoall with large counts. MPI-5.0 section 6.12.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Ialltoall_c(
+    sendbuf: *const c_void,
+    sendcount: MPI_Count,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: MPI_Count,
+    recvtype: MPI_Datatype,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
+    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Ialltoall_c", comm, request, &Call::Alltoall { send, receive }) }
+}
+
+/// Makes a persistent request for what MPI_Alltoall does, which MPI_Start begins; collective. `info` has no keys
+/// that count.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
+/// MPI-5.0 section 6.13.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Alltoall_init(
+    sendbuf: *const c_void,
+    sendcount: c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    recvtype: MPI_Datatype,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
+    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Alltoall_init", comm, info, request, &Call::Alltoall { send, receive }) }
+}
+
+/// MPI_Alltoall_init with large counts. MPI-5.0 section 6.13.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Alltoall_init_c(
+    sendbuf: *const c_void,
+    sendcount: MPI_Count,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: MPI_Count,
+    recvtype: MPI_Datatype,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
+    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Alltoall_init_c", comm, info, request, &Call::Alltoall { send, receive }) }
 }
 
 /// MPI_Alltoall of different numbers of entries: `sendcounts[i]` to rank `i`, from `sdispls[i]` entries behind
@@ -82,4 +163,93 @@ pub unsafe extern "C" fn MPI_Alltoallv_c(
     let receive = each(recvbuf, recvcounts, rdispls, recvtype);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Alltoallv_c", comm, &Call::Alltoall { send, receive }) }
+}
+
+/// Begins what MPI_Alltoallv does; the buffers are left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
+/// 6.12.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Ialltoallv(
+    sendbuf: *const c_void,
+    sendcounts: *const c_int,
+    sdispls: *const c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: *const c_int,
+    rdispls: *const c_int,
+    recvtype: MPI_Datatype,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = each(sendbuf, sendcounts, sdispls, sendtype);
+    let receive = each(recvbuf, recvcounts, rdispls, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Ialltoallv", comm, request, &Call::Alltoall { send, receive }) }
+}
+
+/// MPI_Ialltoallv with large counts. MPI-5.0 section 6.12.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Ialltoallv_c(
+    sendbuf: *const c_void,
+    sendcounts: *const MPI_Count,
+    sdispls: *const MPI_Aint,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: *const MPI_Count,
+    rdispls: *const MPI_Aint,
+    recvtype: MPI_Datatype,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = each(sendbuf, sendcounts, sdispls, sendtype);
+    let receive = each(recvbuf, recvcounts, rdispls, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Ialltoallv_c", comm, request, &Call::Alltoall { send, receive }) }
+}
+
+/// Makes a persistent request for what MPI_Alltoallv does, which MPI_Start begins; collective. `info` has no keys
+/// that count.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG, MPI_ERR_INFO.
+/// MPI-5.0 section 6.13.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Alltoallv_init(
+    sendbuf: *const c_void,
+    sendcounts: *const c_int,
+    sdispls: *const c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: *const c_int,
+    rdispls: *const c_int,
+    recvtype: MPI_Datatype,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = each(sendbuf, sendcounts, sdispls, sendtype);
+    let receive = each(recvbuf, recvcounts, rdispls, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Alltoallv_init", comm, info, request, &Call::Alltoall { send, receive }) }
+}
+
+/// MPI_Alltoallv_init with large counts. MPI-5.0 section 6.13.6.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Alltoallv_init_c(
+    sendbuf: *const c_void,
+    sendcounts: *const MPI_Count,
+    sdispls: *const MPI_Aint,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: *const MPI_Count,
+    rdispls: *const MPI_Aint,
+    recvtype: MPI_Datatype,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = each(sendbuf, sendcounts, sdispls, sendtype);
+    let receive = each(recvbuf, recvcounts, rdispls, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Alltoallv_init_c", comm, info, request, &Call::Alltoall { send, receive }) }
 }

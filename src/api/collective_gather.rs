@@ -1,7 +1,7 @@
-//! Gathering (MPI-5.0 section 6.5).
+//! Gathering (MPI-5.0 sections 6.5, 6.12 and 6.13).
 
 use crate::abi::*;
-use crate::api::collectives::{buffer_of, each, run};
+use crate::api::collectives::{begin, buffer_of, each, prepare, run};
 use crate::collective::{Call, Parts};
 use std::ffi::{c_int, c_void};
 
@@ -45,6 +45,91 @@ pub unsafe extern "C" fn MPI_Gather_c(
     unsafe { run("MPI_Gather_c", comm, &Call::Gather { send, receive, root }) }
 }
 
+/// Begins what MPI_Gather does; the buffers are left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
+/// MPI-5.0 section 6.12.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Igather(
+    sendbuf: *const c_void,
+    sendcount: c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Igather", comm, request, &Call::Gather { send, receive, root }) }
+}
+
+/// MPI_Igather with large counts. MPI-5.0 section 6.12.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Igather_c(
+    sendbuf: *const c_void,
+    sendcount: MPI_Count,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: MPI_Count,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Igather_c", comm, request, &Call::Gather { send, receive, root }) }
+}
+
+/// Makes a persistent request for what MPI_Gather does, which MPI_Start begins; collective. `info` has no keys that
+/// count.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
+/// MPI_ERR_INFO. MPI-5.0 section 6.13.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Gather_init(
+    sendbuf: *const c_void,
+    sendcount: c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Gather_init", comm, info, request, &Call::Gather { send, receive, root }) }
+}
+
+/// MPI_Gather_init with large counts. MPI-5.0 section 6.13.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Gather_init_c(
+    sendbuf: *const c_void,
+    sendcount: MPI_Count,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: MPI_Count,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Gather_init_c", comm, info, request, &Call::Gather { send, receive, root }) }
+}
+
 /// MPI_Gather of different numbers of entries: `recvcounts[i]` from rank `i`, `displs[i]` entries behind `recvbuf`.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
@@ -84,4 +169,93 @@ pub unsafe extern "C" fn MPI_Gatherv_c(
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Gatherv_c", comm, &Call::Gather { send, receive, root }) }
+}
+
+/// Begins what MPI_Gatherv does; the buffers are left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
+/// MPI-5.0 section 6.12.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Igatherv(
+    sendbuf: *const c_void,
+    sendcount: c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: *const c_int,
+    displs: *const c_int,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let receive = each(recvbuf, recvcounts, displs, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Igatherv", comm, request, &Call::Gather { send, receive, root }) }
+}
+
+/// MPI_Igatherv with large counts. MPI-5.0 section 6.12.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Igatherv_c(
+    sendbuf: *const c_void,
+    sendcount: MPI_Count,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: *const MPI_Count,
+    displs: *const MPI_Aint,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let receive = each(recvbuf, recvcounts, displs, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Igatherv_c", comm, request, &Call::Gather { send, receive, root }) }
+}
+
+/// Makes a persistent request for what MPI_Gatherv does, which MPI_Start begins; collective. `info` has no keys that
+/// count.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
+/// MPI_ERR_INFO. MPI-5.0 section 6.13.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Gatherv_init(
+    sendbuf: *const c_void,
+    sendcount: c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: *const c_int,
+    displs: *const c_int,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let receive = each(recvbuf, recvcounts, displs, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Gatherv_init", comm, info, request, &Call::Gather { send, receive, root }) }
+}
+
+/// MPI_Gatherv_init with large counts. MPI-5.0 section 6.13.3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Gatherv_init_c(
+    sendbuf: *const c_void,
+    sendcount: MPI_Count,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: *const MPI_Count,
+    displs: *const MPI_Aint,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let receive = each(recvbuf, recvcounts, displs, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Gatherv_init_c", comm, info, request, &Call::Gather { send, receive, root }) }
 }

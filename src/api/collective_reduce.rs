@@ -1,7 +1,7 @@
-//! Reductions (MPI-5.0 section 6.9).
+//! Reductions (MPI-5.0 sections 6.9, 6.12 and 6.13).
 
 use crate::abi::*;
-use crate::api::collectives::{operands_of, run};
+use crate::api::collectives::{begin, operands_of, prepare, run};
 use crate::collective::Call;
 use std::ffi::{c_int, c_void};
 
@@ -41,6 +41,83 @@ pub unsafe extern "C" fn MPI_Reduce_c(
     unsafe { run("MPI_Reduce_c", comm, &Call::Reduce { operands, count, root }) }
 }
 
+/// Begins what MPI_Reduce does; the buffers are left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE,
+/// MPI_ERR_ARG. MPI-5.0 section 6.12.7.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Ireduce(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    root: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Ireduce", comm, request, &Call::Reduce { operands, count: count.into(), root }) }
+}
+
+/// MPI_Ireduce with a large count. MPI-5.0 section 6.12.7.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Ireduce_c(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    root: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Ireduce_c", comm, request, &Call::Reduce { operands, count, root }) }
+}
+
+/// Makes a persistent request for what MPI_Reduce does, which MPI_Start begins; collective. `info` has no keys that
+/// count.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE,
+/// MPI_ERR_ARG, MPI_ERR_INFO. MPI-5.0 section 6.13.7.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Reduce_init(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    root: c_int,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Reduce_init", comm, info, request, &Call::Reduce { operands, count: count.into(), root }) }
+}
+
+/// MPI_Reduce_init with a large count. MPI-5.0 section 6.13.7.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Reduce_init_c(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    root: c_int,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Reduce_init_c", comm, info, request, &Call::Reduce { operands, count, root }) }
+}
+
 /// MPI_Reduce whose results go to `recvbuf` of every rank; they are the same everywhere. `sendbuf` may be
 /// MPI_IN_PLACE.
 ///
@@ -73,4 +150,77 @@ pub unsafe extern "C" fn MPI_Allreduce_c(
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Allreduce_c", comm, &Call::Allreduce { operands, count }) }
+}
+
+/// Begins what MPI_Allreduce does; the buffers are left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
+/// MPI-5.0 section 6.12.8.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Iallreduce(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Iallreduce", comm, request, &Call::Allreduce { operands, count: count.into() }) }
+}
+
+/// MPI_Iallreduce with a large count. MPI-5.0 section 6.12.8.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Iallreduce_c(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Iallreduce_c", comm, request, &Call::Allreduce { operands, count }) }
+}
+
+/// Makes a persistent request for what MPI_Allreduce does, which MPI_Start begins; collective. `info` has no keys
+/// that count.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
+/// MPI_ERR_INFO. MPI-5.0 section 6.13.8.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Allreduce_init(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Allreduce_init", comm, info, request, &Call::Allreduce { operands, count: count.into() }) }
+}
+
+/// MPI_Allreduce_init with a large count. MPI-5.0 section 6.13.8.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Allreduce_init_c(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Allreduce_init_c", comm, info, request, &Call::Allreduce { operands, count }) }
 }

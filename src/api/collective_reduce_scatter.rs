@@ -1,7 +1,7 @@
-//! Reductions whose results are scattered (MPI-5.0 section 6.10).
+//! Reductions whose results are scattered (MPI-5.0 sections 6.10, 6.12 and 6.13).
 
 use crate::abi::*;
-use crate::api::collectives::{operands_of, run};
+use crate::api::collectives::{begin, operands_of, prepare, run};
 use crate::collective::Call;
 use std::ffi::{c_int, c_void};
 
@@ -39,6 +39,104 @@ pub unsafe extern "C" fn MPI_Reduce_scatter_block_c(
     unsafe { run("MPI_Reduce_scatter_block_c", comm, &Call::ReduceScatterBlock { operands, count: recvcount }) }
 }
 
+/// Begins what MPI_Reduce_scatter_block does; the buffers are left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
+/// MPI-5.0 section 6.12.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Ireduce_scatter_block(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe {
+        begin(
+            "MPI_Ireduce_scatter_block",
+            comm,
+            request,
+            &Call::ReduceScatterBlock { operands, count: recvcount.into() },
+        )
+    }
+}
+
+/// MPI_Ireduce_scatter_block with a large count. MPI-5.0 section 6.12.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Ireduce_scatter_block_c(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    recvcount: MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe {
+        begin("MPI_Ireduce_scatter_block_c", comm, request, &Call::ReduceScatterBlock { operands, count: recvcount })
+    }
+}
+
+/// Makes a persistent request for what MPI_Reduce_scatter_block does, which MPI_Start begins; collective. `info` has
+/// no keys that count.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
+/// MPI_ERR_INFO. MPI-5.0 section 6.13.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Reduce_scatter_block_init(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe {
+        prepare(
+            "MPI_Reduce_scatter_block_init",
+            comm,
+            info,
+            request,
+            &Call::ReduceScatterBlock { operands, count: recvcount.into() },
+        )
+    }
+}
+
+/// MPI_Reduce_scatter_block_init with a large count. MPI-5.0 section 6.13.9.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Reduce_scatter_block_init_c(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    recvcount: MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe {
+        prepare(
+            "MPI_Reduce_scatter_block_init_c",
+            comm,
+            info,
+            request,
+            &Call::ReduceScatterBlock { operands, count: recvcount },
+        )
+    }
+}
+
 /// MPI_Reduce_scatter_block with different numbers of results: `recvcounts[i]` for rank `i`. `recvcounts` is the
 /// same at all ranks.
 ///
@@ -71,4 +169,97 @@ pub unsafe extern "C" fn MPI_Reduce_scatter_c(
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Reduce_scatter_c", comm, &Call::ReduceScatter { operands, counts: recvcounts.into() }) }
+}
+
+/// Begins what MPI_Reduce_scatter does; the buffers are left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
+/// MPI-5.0 section 6.12.10.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Ireduce_scatter(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    recvcounts: *const c_int,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe {
+        begin("MPI_Ireduce_scatter", comm, request, &Call::ReduceScatter { operands, counts: recvcounts.into() })
+    }
+}
+
+/// MPI_Ireduce_scatter with large counts. MPI-5.0 section 6.12.10.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Ireduce_scatter_c(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    recvcounts: *const MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe {
+        begin("MPI_Ireduce_scatter_c", comm, request, &Call::ReduceScatter { operands, counts: recvcounts.into() })
+    }
+}
+
+/// Makes a persistent request for what MPI_Reduce_scatter does, which MPI_Start begins; collective. `info` has no
+/// keys that count.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
+/// MPI_ERR_INFO. MPI-5.0 section 6.13.10.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Reduce_scatter_init(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    recvcounts: *const c_int,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe {
+        prepare(
+            "MPI_Reduce_scatter_init",
+            comm,
+            info,
+            request,
+            &Call::ReduceScatter { operands, counts: recvcounts.into() },
+        )
+    }
+}
+
+/// MPI_Reduce_scatter_init with large counts. MPI-5.0 section 6.13.10.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Reduce_scatter_init_c(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    recvcounts: *const MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe {
+        prepare(
+            "MPI_Reduce_scatter_init_c",
+            comm,
+            info,
+            request,
+            &Call::ReduceScatter { operands, counts: recvcounts.into() },
+        )
+    }
 }

@@ -1,7 +1,7 @@
-//! Prefix reductions (MPI-5.0 section 6.11).
+//! Prefix reductions (MPI-5.0 sections 6.11, 6.12 and 6.13).
 
 use crate::abi::*;
-use crate::api::collectives::{operands_of, run};
+use crate::api::collectives::{begin, operands_of, prepare, run};
 use crate::collective::Call;
 use std::ffi::{c_int, c_void};
 
@@ -39,6 +39,79 @@ pub unsafe extern "C" fn MPI_Scan_c(
     unsafe { run("MPI_Scan_c", comm, &Call::Scan { operands, count }) }
 }
 
+/// Begins what MPI_Scan does; the buffers are left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
+/// MPI-5.0 section 6.12.11.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Iscan(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Iscan", comm, request, &Call::Scan { operands, count: count.into() }) }
+}
+
+/// MPI_Iscan with a large count. MPI-5.0 section 6.12.11.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Iscan_c(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Iscan_c", comm, request, &Call::Scan { operands, count }) }
+}
+
+/// Makes a persistent request for what MPI_Scan does, which MPI_Start begins; collective. `info` has no keys that
+/// count.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
+/// MPI_ERR_INFO. MPI-5.0 section 6.13.11.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Scan_init(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Scan_init", comm, info, request, &Call::Scan { operands, count: count.into() }) }
+}
+
+/// MPI_Scan_init with a large count. MPI-5.0 section 6.13.11.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Scan_init_c(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Scan_init_c", comm, info, request, &Call::Scan { operands, count }) }
+}
+
 /// MPI_Scan of the ranks before this one; `recvbuf` of rank 0 is left as it is.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
@@ -70,4 +143,77 @@ pub unsafe extern "C" fn MPI_Exscan_c(
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Exscan_c", comm, &Call::Exscan { operands, count }) }
+}
+
+/// Begins what MPI_Exscan does; the buffers are left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
+/// MPI-5.0 section 6.12.12.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Iexscan(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Iexscan", comm, request, &Call::Exscan { operands, count: count.into() }) }
+}
+
+/// MPI_Iexscan with a large count. MPI-5.0 section 6.12.12.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Iexscan_c(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Iexscan_c", comm, request, &Call::Exscan { operands, count }) }
+}
+
+/// Makes a persistent request for what MPI_Exscan does, which MPI_Start begins; collective. `info` has no keys that
+/// count.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
+/// MPI_ERR_INFO. MPI-5.0 section 6.13.12.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Exscan_init(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: c_int,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Exscan_init", comm, info, request, &Call::Exscan { operands, count: count.into() }) }
+}
+
+/// MPI_Exscan_init with a large count. MPI-5.0 section 6.13.12.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Exscan_init_c(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let operands = operands_of(sendbuf, recvbuf, datatype, op);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Exscan_init_c", comm, info, request, &Call::Exscan { operands, count }) }
 }

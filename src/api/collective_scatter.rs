@@ -1,7 +1,7 @@
-//! Scattering (MPI-5.0 section 6.6).
+//! Scattering (MPI-5.0 sections 6.6, 6.12 and 6.13).
 
 use crate::abi::*;
-use crate::api::collectives::{buffer_of, each, run};
+use crate::api::collectives::{begin, buffer_of, each, prepare, run};
 use crate::collective::{Call, Parts};
 use std::ffi::{c_int, c_void};
 
@@ -45,6 +45,91 @@ pub unsafe extern "C" fn MPI_Scatter_c(
     unsafe { run("MPI_Scatter_c", comm, &Call::Scatter { send, receive, root }) }
 }
 
+/// Begins what MPI_Scatter does; the buffers are left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
+/// MPI-5.0 section 6.12.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Iscatter(
+    sendbuf: *const c_void,
+    sendcount: c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
+    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Iscatter", comm, request, &Call::Scatter { send, receive, root }) }
+}
+
+/// MPI_Iscatter with large counts. MPI-5.0 section 6.12.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Iscatter_c(
+    sendbuf: *const c_void,
+    sendcount: MPI_Count,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: MPI_Count,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
+    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Iscatter_c", comm, request, &Call::Scatter { send, receive, root }) }
+}
+
+/// Makes a persistent request for what MPI_Scatter does, which MPI_Start begins; collective. `info` has no keys that
+/// count.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
+/// MPI_ERR_INFO. MPI-5.0 section 6.13.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Scatter_init(
+    sendbuf: *const c_void,
+    sendcount: c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
+    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Scatter_init", comm, info, request, &Call::Scatter { send, receive, root }) }
+}
+
+/// MPI_Scatter_init with large counts. MPI-5.0 section 6.13.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Scatter_init_c(
+    sendbuf: *const c_void,
+    sendcount: MPI_Count,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: MPI_Count,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
+    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Scatter_init_c", comm, info, request, &Call::Scatter { send, receive, root }) }
+}
+
 /// MPI_Scatter of different numbers of entries: `sendcounts[i]` to rank `i`, from `displs[i]` entries behind
 /// `sendbuf`.
 ///
@@ -85,4 +170,93 @@ pub unsafe extern "C" fn MPI_Scatterv_c(
     let receive = buffer_of(recvbuf, recvcount, recvtype);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Scatterv_c", comm, &Call::Scatter { send, receive, root }) }
+}
+
+/// Begins what MPI_Scatterv does; the buffers are left alone until `request` is complete.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
+/// MPI-5.0 section 6.12.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Iscatterv(
+    sendbuf: *const c_void,
+    sendcounts: *const c_int,
+    displs: *const c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = each(sendbuf, sendcounts, displs, sendtype);
+    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Iscatterv", comm, request, &Call::Scatter { send, receive, root }) }
+}
+
+/// MPI_Iscatterv with large counts. MPI-5.0 section 6.12.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Iscatterv_c(
+    sendbuf: *const c_void,
+    sendcounts: *const MPI_Count,
+    displs: *const MPI_Aint,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: MPI_Count,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = each(sendbuf, sendcounts, displs, sendtype);
+    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { begin("MPI_Iscatterv_c", comm, request, &Call::Scatter { send, receive, root }) }
+}
+
+/// Makes a persistent request for what MPI_Scatterv does, which MPI_Start begins; collective. `info` has no keys
+/// that count.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG,
+/// MPI_ERR_INFO. MPI-5.0 section 6.13.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Scatterv_init(
+    sendbuf: *const c_void,
+    sendcounts: *const c_int,
+    displs: *const c_int,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = each(sendbuf, sendcounts, displs, sendtype);
+    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Scatterv_init", comm, info, request, &Call::Scatter { send, receive, root }) }
+}
+
+/// MPI_Scatterv_init with large counts. MPI-5.0 section 6.13.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Scatterv_init_c(
+    sendbuf: *const c_void,
+    sendcounts: *const MPI_Count,
+    displs: *const MPI_Aint,
+    sendtype: MPI_Datatype,
+    recvbuf: *mut c_void,
+    recvcount: MPI_Count,
+    recvtype: MPI_Datatype,
+    root: c_int,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    request: *mut MPI_Request,
+) -> c_int {
+    let send = each(sendbuf, sendcounts, displs, sendtype);
+    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
+    unsafe { prepare("MPI_Scatterv_init_c", comm, info, request, &Call::Scatter { send, receive, root }) }
 }

@@ -1,9 +1,10 @@
 //! What the entry points of collective calls share.
 
 use crate::abi::*;
-use crate::api::call::on_comm;
+use crate::api::call::{on_comm, out};
 use crate::collective::{self, Call, Numbers, Operands, Parts};
 use crate::datatype::Buffer;
+use crate::info;
 use std::ffi::{c_int, c_void};
 
 /// A buffer of the caller's.
@@ -43,4 +44,35 @@ pub fn operands_of(send: *const c_void, receive: *const c_void, datatype: MPI_Da
 pub unsafe fn run(function: &str, comm: MPI_Comm, call: &Call) -> c_int {
     // SAFETY: the caller's promise.
     on_comm(function, comm, |world, comm| unsafe { collective::run(world, comm, call) })
+}
+
+/// Begins a nonblocking call; `place` gets its request.
+///
+/// # Safety
+/// As for `run`, the buffers until the call is complete; `place` is NULL or can be written.
+pub unsafe fn begin(function: &'static str, comm: MPI_Comm, place: *mut MPI_Request, call: &Call) -> c_int {
+    on_comm(function, comm, |world, comm| {
+        let identity = collective::identity(world, comm, function);
+        // SAFETY: the caller's promise.
+        unsafe { out("request", place, || collective::begin(world, &identity, call)) }
+    })
+}
+
+/// Makes a persistent request of a call.
+///
+/// # Safety
+/// As for `run`, the buffers whenever the request is active; `place` is NULL or can be written.
+pub unsafe fn prepare(
+    function: &'static str,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    place: *mut MPI_Request,
+    call: &Call,
+) -> c_int {
+    on_comm(function, comm, |world, comm| {
+        let identity = collective::persistent_identity(world, comm, function);
+        info::check(info)?;
+        // SAFETY: the caller's promise.
+        unsafe { out("request", place, || collective::prepare(world, identity, call)) }
+    })
 }

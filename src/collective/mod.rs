@@ -1,7 +1,8 @@
 //! Collective communication (MPI-5.0 chapter 6).
 //!
 //! A `Call` is what the user wrote; `check` makes `Work` of it, or an error. Blocking calls meet on the `board`, in shared
-//! memory, and read each other's data from there (`movement`, `reduction`).
+//! memory, and read each other's data from there (`movement`, `reduction`). Nonblocking and persistent ones are a `schedule` of
+//! messages.
 
 mod board;
 mod call;
@@ -9,14 +10,20 @@ mod check;
 mod memory;
 mod movement;
 mod reduction;
+mod schedule;
 mod work;
 
+use crate::abi::MPI_Request;
 use crate::comm::Comm;
 use crate::error::{Error, Result};
+use crate::request;
 use crate::world::World;
+use schedule::Schedule;
+use std::sync::Arc;
 use work::Work;
 
 pub use call::{Call, Numbers, Operands, Parts};
+pub use schedule::Identity;
 
 /// Runs a blocking call. A rank whose arguments are refused takes part all the same, so that the others get an error, too, and
 /// nobody waits for it.
@@ -46,4 +53,43 @@ pub unsafe fn run(world: &'static World, comm: &Comm, call: &Call) -> Result {
 fn refuse(world: &'static World, comm: &Comm, function: call::Function, error: Error) -> Result {
     // SAFETY: there are no buffers.
     unsafe { movement::run(world, comm, function, Err(error)) }
+}
+
+/// What tells a nonblocking call from others; it counts whether it is refused or not, so that all ranks count alike.
+pub fn identity(world: &'static World, comm: &Comm, function: &'static str) -> Identity {
+    Identity { comm: world.comm_to_keep(comm), tag: comm.next_nonblocking(), function }
+}
+
+/// The same of a persistent request. It has its number from the beginning: requests may be started in another order at each rank.
+pub fn persistent_identity(world: &'static World, comm: &Comm, function: &'static str) -> Identity {
+    Identity { comm: world.comm_to_keep(comm), tag: comm.next_persistent(), function }
+}
+
+/// Begins a nonblocking call.
+///
+/// # Safety
+/// As for `run`; the buffers until the call is complete.
+pub unsafe fn begin(world: &'static World, identity: &Identity, call: &Call) -> Result<MPI_Request> {
+    let comm = &identity.comm;
+    comm.refuse_two_groups()?;
+    // SAFETY: the caller's promise.
+    unsafe {
+        let work = check::check(comm, call)?;
+        let schedule = Arc::new(Schedule::of(&work, comm.rank, comm.size)?);
+        request::begun(schedule::start(world, identity, &schedule))
+    }
+}
+
+/// Makes a persistent request.
+///
+/// # Safety
+/// As for `run`; the buffers whenever the request is active.
+pub unsafe fn prepare(world: &'static World, identity: Identity, call: &Call) -> Result<MPI_Request> {
+    let comm = &identity.comm;
+    comm.refuse_two_groups()?;
+    // SAFETY: the caller's promise.
+    let work = unsafe { check::check(comm, call)? };
+    let schedule = Arc::new(Schedule::of(&work, comm.rank, comm.size)?);
+    // SAFETY: as above; a request is started when it is not active.
+    request::persistent(Box::new(move || Ok(unsafe { schedule::start(world, &identity, &schedule) })))
 }

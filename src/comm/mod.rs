@@ -53,6 +53,9 @@ pub struct Comm {
     turn: Mutex<Turn>,
     /// Communicators that all its ranks have formed so far.
     formed: AtomicU32,
+    /// Nonblocking collective calls, and persistent collective requests, so far.
+    nonblocking: AtomicU32,
+    persistent: AtomicU32,
     /// Rank 0: the table of the next window.
     ready_table: Mutex<Option<Owned>>,
 }
@@ -123,8 +126,12 @@ pub const PURPOSES: u64 = 8;
 /// Purposes, but for that of the user's messages, which is 0.
 const FORMING: u64 = 1;
 const OF_GROUPS: u64 = 2;
+const NONBLOCKING: u64 = 3;
 const BRIDGING: u64 = 4;
 const BY_NAME: u64 = 5;
+
+/// Numbers of nonblocking calls are below this one, those of persistent requests from there on; tags are twice as many.
+const FIRST_PERSISTENT: u32 = 1 << 30;
 
 /// Messages of one purpose on a communicator.
 #[derive(Clone, Copy, Debug)]
@@ -196,6 +203,8 @@ impl Comm {
             remote: None,
             turn: Mutex::default(),
             formed: AtomicU32::new(0),
+            nonblocking: AtomicU32::new(0),
+            persistent: AtomicU32::new(0),
             ready_table: Mutex::new(None),
         }
     }
@@ -259,6 +268,21 @@ impl Comm {
     /// The tag by which all its ranks tell the messages of the communicator that they form now from those of others.
     pub fn next_formed(&self) -> c_int {
         (self.formed.fetch_add(1, Ordering::Relaxed) & c_int::MAX as u32) as c_int
+    }
+
+    /// Messages of nonblocking collective calls, whose numbers are their tags.
+    pub fn nonblocking(&self) -> Channel<'_> {
+        Channel { comm: self, context: self.context + NONBLOCKING }
+    }
+
+    /// The number of a nonblocking collective call; all ranks make these in the same order.
+    pub fn next_nonblocking(&self) -> c_int {
+        (self.nonblocking.fetch_add(1, Ordering::Relaxed) % FIRST_PERSISTENT) as c_int
+    }
+
+    /// The number of a persistent collective request.
+    pub fn next_persistent(&self) -> c_int {
+        (FIRST_PERSISTENT + self.persistent.fetch_add(1, Ordering::Relaxed) % FIRST_PERSISTENT) as c_int
     }
 
     /// MPI_IDENT, MPI_CONGRUENT (the same ranks), MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL.

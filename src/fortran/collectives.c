@@ -52,3 +52,78 @@ SUBROUTINE(alltoallw_c)(const void *sendbuf, const MPI_Count *sendcounts, const 
     free(types);
 }
 NAMES(alltoallw_c, ALLTOALLW_C);
+
+SUBROUTINE(ialltoallw)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
+                       const INTEGER *sendtypes, void *recvbuf, const INTEGER *recvcounts, const INTEGER *rdispls,
+                       const INTEGER *recvtypes, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    int size;
+    MPI_Comm c_comm = FROMINT(Comm, *comm);
+    MPI_Request c_request;
+    MPI_Datatype *types = both_types(c_comm, sendbuf, sendtypes, recvtypes, &size, ierror);
+    if (!types)
+        return;
+    *ierror = MPI(Ialltoallw)(choice(sendbuf), sendcounts, sdispls, types, choice(recvbuf), recvcounts, rdispls,
+                              types + size, c_comm, &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+    free(types);
+}
+NAMES(ialltoallw, IALLTOALLW);
+
+SUBROUTINE(ialltoallw_c)(const void *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *sdispls,
+                         const INTEGER *sendtypes, void *recvbuf, const MPI_Count *recvcounts,
+                         const MPI_Aint *rdispls, const INTEGER *recvtypes, const INTEGER *comm, INTEGER *request,
+                         INTEGER *ierror)
+{
+    int size;
+    MPI_Comm c_comm = FROMINT(Comm, *comm);
+    MPI_Request c_request;
+    MPI_Datatype *types = both_types(c_comm, sendbuf, sendtypes, recvtypes, &size, ierror);
+    if (!types)
+        return;
+    *ierror = MPI(Ialltoallw_c)(choice(sendbuf), sendcounts, sdispls, types, choice(recvbuf), recvcounts, rdispls,
+                                types + size, c_comm, &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+    free(types);
+}
+NAMES(ialltoallw_c, IALLTOALLW_C);
+
+SUBROUTINE(alltoallw_init)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
+                           const INTEGER *sendtypes, void *recvbuf, const INTEGER *recvcounts,
+                           const INTEGER *rdispls, const INTEGER *recvtypes, const INTEGER *comm,
+                           const INTEGER *info, INTEGER *request, INTEGER *ierror)
+{
+    int size;
+    MPI_Comm c_comm = FROMINT(Comm, *comm);
+    MPI_Request c_request;
+    MPI_Datatype *types = both_types(c_comm, sendbuf, sendtypes, recvtypes, &size, ierror);
+    if (!types)
+        return;
+    *ierror = MPI(Alltoallw_init)(choice(sendbuf), sendcounts, sdispls, types, choice(recvbuf), recvcounts,
+                                  rdispls, types + size, c_comm, FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+    free(types);
+}
+NAMES(alltoallw_init, ALLTOALLW_INIT);
+
+SUBROUTINE(alltoallw_init_c)(const void *sendbuf, const MPI_Count *sendcounts, const MPI_Aint *sdispls,
+                             const INTEGER *sendtypes, void *recvbuf, const MPI_Count *recvcounts,
+                             const MPI_Aint *rdispls, const INTEGER *recvtypes, const INTEGER *comm,
+                             const INTEGER *info, INTEGER *request, INTEGER *ierror)
+{
+    int size;
+    MPI_Comm c_comm = FROMINT(Comm, *comm);
+    MPI_Request c_request;
+    MPI_Datatype *types = both_types(c_comm, sendbuf, sendtypes, recvtypes, &size, ierror);
+    if (!types)
+        return;
+    *ierror = MPI(Alltoallw_init_c)(choice(sendbuf), sendcounts, sdispls, types, choice(recvbuf), recvcounts,
+                                    rdispls, types + size, c_comm, FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+    free(types);
+}
+NAMES(alltoallw_init_c, ALLTOALLW_INIT_C);

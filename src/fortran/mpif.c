@@ -93,6 +93,31 @@ SUBROUTINE(allgather)(const void *sendbuf, const INTEGER *sendcount, const INTEG
 }
 NAMES(allgather, ALLGATHER);
 
+SUBROUTINE(iallgather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                       const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *request,
+                       INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Iallgather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
+                              FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(iallgather, IALLGATHER);
+
+SUBROUTINE(allgather_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                           const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm,
+                           const INTEGER *info, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Allgather_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                  *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
+                                  FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(allgather_init, ALLGATHER_INIT);
+
 SUBROUTINE(allgatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                        const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype, const INTEGER *comm,
                        INTEGER *ierror)
@@ -102,6 +127,31 @@ SUBROUTINE(allgatherv)(const void *sendbuf, const INTEGER *sendcount, const INTE
 }
 NAMES(allgatherv, ALLGATHERV);
 
+SUBROUTINE(iallgatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                        const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype,
+                        const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Iallgatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), recvcounts,
+                               displs, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(iallgatherv, IALLGATHERV);
+
+SUBROUTINE(allgatherv_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                            const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype,
+                            const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Allgatherv_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                   recvcounts, displs, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
+                                   FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(allgatherv_init, ALLGATHERV_INIT);
+
 SUBROUTINE(alltoall)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                      const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *ierror)
 {
@@ -109,6 +159,31 @@ SUBROUTINE(alltoall)(const void *sendbuf, const INTEGER *sendcount, const INTEGE
                             FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
 }
 NAMES(alltoall, ALLTOALL);
+
+SUBROUTINE(ialltoall)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                      const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *request,
+                      INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Ialltoall)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
+                             FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(ialltoall, IALLTOALL);
+
+SUBROUTINE(alltoall_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                          const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, const INTEGER *info,
+                          INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Alltoall_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                 *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), FROMINT(Info, *info),
+                                 &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(alltoall_init, ALLTOALL_INIT);
 
 SUBROUTINE(alltoallv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls, const INTEGER *sendtype,
                       void *recvbuf, const INTEGER *recvcounts, const INTEGER *rdispls, const INTEGER *recvtype,
@@ -119,11 +194,55 @@ SUBROUTINE(alltoallv)(const void *sendbuf, const INTEGER *sendcounts, const INTE
 }
 NAMES(alltoallv, ALLTOALLV);
 
+SUBROUTINE(ialltoallv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
+                       const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcounts, const INTEGER *rdispls,
+                       const INTEGER *recvtype, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Ialltoallv)(choice(sendbuf), sendcounts, sdispls, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                              recvcounts, rdispls, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(ialltoallv, IALLTOALLV);
+
+SUBROUTINE(alltoallv_init)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
+                           const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcounts, const INTEGER *rdispls,
+                           const INTEGER *recvtype, const INTEGER *comm, const INTEGER *info, INTEGER *request,
+                           INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Alltoallv_init)(choice(sendbuf), sendcounts, sdispls, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                  recvcounts, rdispls, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
+                                  FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(alltoallv_init, ALLTOALLV_INIT);
+
 SUBROUTINE(barrier)(const INTEGER *comm, INTEGER *ierror)
 {
     *ierror = MPI(Barrier)(FROMINT(Comm, *comm));
 }
 NAMES(barrier, BARRIER);
+
+SUBROUTINE(ibarrier)(const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Ibarrier)(FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(ibarrier, IBARRIER);
+
+SUBROUTINE(barrier_init)(const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Barrier_init)(FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(barrier_init, BARRIER_INIT);
 
 SUBROUTINE(bcast)(void *buffer, const INTEGER *count, const INTEGER *datatype, const INTEGER *root,
                   const INTEGER *comm, INTEGER *ierror)
@@ -131,6 +250,28 @@ SUBROUTINE(bcast)(void *buffer, const INTEGER *count, const INTEGER *datatype, c
     *ierror = MPI(Bcast)(choice(buffer), *count, FROMINT(Datatype, *datatype), *root, FROMINT(Comm, *comm));
 }
 NAMES(bcast, BCAST);
+
+SUBROUTINE(ibcast)(void *buffer, const INTEGER *count, const INTEGER *datatype, const INTEGER *root,
+                   const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Ibcast)(choice(buffer), *count, FROMINT(Datatype, *datatype), *root, FROMINT(Comm, *comm),
+                          &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(ibcast, IBCAST);
+
+SUBROUTINE(bcast_init)(void *buffer, const INTEGER *count, const INTEGER *datatype, const INTEGER *root,
+                       const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Bcast_init)(choice(buffer), *count, FROMINT(Datatype, *datatype), *root, FROMINT(Comm, *comm),
+                              FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(bcast_init, BCAST_INIT);
 
 SUBROUTINE(gather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                    const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
@@ -141,6 +282,31 @@ SUBROUTINE(gather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER 
 }
 NAMES(gather, GATHER);
 
+SUBROUTINE(igather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                    const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
+                    INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Igather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
+                           FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(igather, IGATHER);
+
+SUBROUTINE(gather_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                        const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
+                        const INTEGER *info, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Gather_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
+                               FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), FROMINT(Info, *info),
+                               &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(gather_init, GATHER_INIT);
+
 SUBROUTINE(gatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                     const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype, const INTEGER *root,
                     const INTEGER *comm, INTEGER *ierror)
@@ -150,6 +316,32 @@ SUBROUTINE(gatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER
 }
 NAMES(gatherv, GATHERV);
 
+SUBROUTINE(igatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                     const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype, const INTEGER *root,
+                     const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Igatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), recvcounts,
+                            displs, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(igatherv, IGATHERV);
+
+SUBROUTINE(gatherv_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                         const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype,
+                         const INTEGER *root, const INTEGER *comm, const INTEGER *info, INTEGER *request,
+                         INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Gatherv_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                recvcounts, displs, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm),
+                                FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(gatherv_init, GATHERV_INIT);
+
 SUBROUTINE(reduce)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
                    const INTEGER *op, const INTEGER *root, const INTEGER *comm, INTEGER *ierror)
 {
@@ -157,6 +349,29 @@ SUBROUTINE(reduce)(const void *sendbuf, void *recvbuf, const INTEGER *count, con
                           *root, FROMINT(Comm, *comm));
 }
 NAMES(reduce, REDUCE);
+
+SUBROUTINE(ireduce)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
+                    const INTEGER *op, const INTEGER *root, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Ireduce)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
+                           *root, FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(ireduce, IREDUCE);
+
+SUBROUTINE(reduce_init)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
+                        const INTEGER *op, const INTEGER *root, const INTEGER *comm, const INTEGER *info,
+                        INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Reduce_init)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype),
+                               FROMINT(Op, *op), *root, FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(reduce_init, REDUCE_INIT);
 
 SUBROUTINE(allreduce)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
                       const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
@@ -166,6 +381,29 @@ SUBROUTINE(allreduce)(const void *sendbuf, void *recvbuf, const INTEGER *count, 
 }
 NAMES(allreduce, ALLREDUCE);
 
+SUBROUTINE(iallreduce)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
+                       const INTEGER *op, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Iallreduce)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype),
+                              FROMINT(Op, *op), FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(iallreduce, IALLREDUCE);
+
+SUBROUTINE(allreduce_init)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
+                           const INTEGER *op, const INTEGER *comm, const INTEGER *info, INTEGER *request,
+                           INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Allreduce_init)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype),
+                                  FROMINT(Op, *op), FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(allreduce_init, ALLREDUCE_INIT);
+
 SUBROUTINE(reduce_scatter_block)(const void *sendbuf, void *recvbuf, const INTEGER *recvcount,
                                  const INTEGER *datatype, const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
 {
@@ -173,6 +411,31 @@ SUBROUTINE(reduce_scatter_block)(const void *sendbuf, void *recvbuf, const INTEG
                                         FROMINT(Op, *op), FROMINT(Comm, *comm));
 }
 NAMES(reduce_scatter_block, REDUCE_SCATTER_BLOCK);
+
+SUBROUTINE(ireduce_scatter_block)(const void *sendbuf, void *recvbuf, const INTEGER *recvcount,
+                                  const INTEGER *datatype, const INTEGER *op, const INTEGER *comm, INTEGER *request,
+                                  INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Ireduce_scatter_block)(choice(sendbuf), choice(recvbuf), *recvcount, FROMINT(Datatype, *datatype),
+                                         FROMINT(Op, *op), FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(ireduce_scatter_block, IREDUCE_SCATTER_BLOCK);
+
+SUBROUTINE(reduce_scatter_block_init)(const void *sendbuf, void *recvbuf, const INTEGER *recvcount,
+                                      const INTEGER *datatype, const INTEGER *op, const INTEGER *comm,
+                                      const INTEGER *info, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Reduce_scatter_block_init)(choice(sendbuf), choice(recvbuf), *recvcount,
+                                             FROMINT(Datatype, *datatype), FROMINT(Op, *op), FROMINT(Comm, *comm),
+                                             FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(reduce_scatter_block_init, REDUCE_SCATTER_BLOCK_INIT);
 
 SUBROUTINE(reduce_scatter)(const void *sendbuf, void *recvbuf, const INTEGER *recvcounts, const INTEGER *datatype,
                            const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
@@ -182,6 +445,29 @@ SUBROUTINE(reduce_scatter)(const void *sendbuf, void *recvbuf, const INTEGER *re
 }
 NAMES(reduce_scatter, REDUCE_SCATTER);
 
+SUBROUTINE(ireduce_scatter)(const void *sendbuf, void *recvbuf, const INTEGER *recvcounts, const INTEGER *datatype,
+                            const INTEGER *op, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Ireduce_scatter)(choice(sendbuf), choice(recvbuf), recvcounts, FROMINT(Datatype, *datatype),
+                                   FROMINT(Op, *op), FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(ireduce_scatter, IREDUCE_SCATTER);
+
+SUBROUTINE(reduce_scatter_init)(const void *sendbuf, void *recvbuf, const INTEGER *recvcounts,
+                                const INTEGER *datatype, const INTEGER *op, const INTEGER *comm, const INTEGER *info,
+                                INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Reduce_scatter_init)(choice(sendbuf), choice(recvbuf), recvcounts, FROMINT(Datatype, *datatype),
+                                       FROMINT(Op, *op), FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(reduce_scatter_init, REDUCE_SCATTER_INIT);
+
 SUBROUTINE(scan)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype, const INTEGER *op,
                  const INTEGER *comm, INTEGER *ierror)
 {
@@ -190,6 +476,28 @@ SUBROUTINE(scan)(const void *sendbuf, void *recvbuf, const INTEGER *count, const
 }
 NAMES(scan, SCAN);
 
+SUBROUTINE(iscan)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
+                  const INTEGER *op, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Iscan)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
+                         FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(iscan, ISCAN);
+
+SUBROUTINE(scan_init)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
+                      const INTEGER *op, const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Scan_init)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
+                             FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(scan_init, SCAN_INIT);
+
 SUBROUTINE(exscan)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
                    const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
 {
@@ -197,6 +505,29 @@ SUBROUTINE(exscan)(const void *sendbuf, void *recvbuf, const INTEGER *count, con
                           FROMINT(Comm, *comm));
 }
 NAMES(exscan, EXSCAN);
+
+SUBROUTINE(iexscan)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
+                    const INTEGER *op, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Iexscan)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
+                           FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(iexscan, IEXSCAN);
+
+SUBROUTINE(exscan_init)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
+                        const INTEGER *op, const INTEGER *comm, const INTEGER *info, INTEGER *request,
+                        INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Exscan_init)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype),
+                               FROMINT(Op, *op), FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(exscan_init, EXSCAN_INIT);
 
 SUBROUTINE(scatter)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
                     const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
@@ -207,6 +538,31 @@ SUBROUTINE(scatter)(const void *sendbuf, const INTEGER *sendcount, const INTEGER
 }
 NAMES(scatter, SCATTER);
 
+SUBROUTINE(iscatter)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                     const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
+                     INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Iscatter)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
+                            FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(iscatter, ISCATTER);
+
+SUBROUTINE(scatter_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                         const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
+                         const INTEGER *info, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Scatter_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm),
+                                FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(scatter_init, SCATTER_INIT);
+
 SUBROUTINE(scatterv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *displs, const INTEGER *sendtype,
                      void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root,
                      const INTEGER *comm, INTEGER *ierror)
@@ -215,6 +571,32 @@ SUBROUTINE(scatterv)(const void *sendbuf, const INTEGER *sendcounts, const INTEG
                             *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm));
 }
 NAMES(scatterv, SCATTERV);
+
+SUBROUTINE(iscatterv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *displs, const INTEGER *sendtype,
+                      void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root,
+                      const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Iscatterv)(choice(sendbuf), sendcounts, displs, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                             *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(iscatterv, ISCATTERV);
+
+SUBROUTINE(scatterv_init)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *displs,
+                          const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
+                          const INTEGER *root, const INTEGER *comm, const INTEGER *info, INTEGER *request,
+                          INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Scatterv_init)(choice(sendbuf), sendcounts, displs, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                 *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm),
+                                 FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(scatterv_init, SCATTERV_INIT);
 
 SUBROUTINE(comm_rank)(const INTEGER *comm, INTEGER *rank, INTEGER *ierror)
 {

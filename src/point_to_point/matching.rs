@@ -62,7 +62,7 @@ pub fn progress(world: &'static World) -> Result {
     if world.mail.has_arrivals() {
         sort(world, QUEUES.lock())?;
     }
-    ongoing::advance();
+    ongoing::advance(world);
     Ok(())
 }
 
@@ -75,7 +75,7 @@ pub fn attend(world: &'static World) {
         // The call that waits is another one, and has no place for it.
         launch::die(&error.in_call(Some(world.comm.rank), "receiving messages", None));
     }
-    ongoing::advance();
+    ongoing::advance(world);
 }
 
 /// Matches what has arrived. Arrivals are taken under the lock, so that two threads do not exchange their order.

@@ -1,7 +1,9 @@
-//! What this process does in several steps that wait for messages, whatever else it waits for.
+//! What this process does in several steps that wait for messages: in all calls that wait or test, be it for something else.
 //!
 //! Each step is done by the thread that has received its messages, or by the next one that looks.
 
+use crate::words::{add_outstanding, remove_outstanding};
+use crate::world::World;
 use parking_lot::Mutex;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -12,38 +14,49 @@ pub trait Ongoing: Send + Sync {
     fn advance(&self) -> bool;
 }
 
+/// Those that go on, in the hands of the thread that makes them do so.
 static ALL: Mutex<Vec<Arc<dyn Ongoing>>> = Mutex::new(Vec::new());
 
-/// How many there are.
+/// Those that are new, and the number of all.
+static NEW: Mutex<Vec<Arc<dyn Ongoing>>> = Mutex::new(Vec::new());
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 
 /// Set by whoever wants all of them to be looked at; who looks clears it first.
 static IS_WANTED: AtomicBool = AtomicBool::new(false);
 
-/// Takes something into the list, and begins it.
+/// Begins something, which may be a step of something else, and goes on with it by and by.
 pub fn begin(ongoing: Arc<dyn Ongoing>) {
-    COUNT.fetch_add(1, Ordering::SeqCst);
-    ALL.lock().push(ongoing);
-    advance();
+    if !ongoing.advance() {
+        COUNT.fetch_add(1, Ordering::SeqCst);
+        add_outstanding();
+        NEW.lock().push(ongoing);
+    }
 }
 
 /// Goes on with all of them, as far as possible.
 #[inline]
-pub(super) fn advance() {
+pub(super) fn advance(world: &'static World) {
     if COUNT.load(Ordering::SeqCst) > 0 {
-        look();
+        look(world);
     }
 }
 
 /// One thread looks at a time, and once more when another one, or it itself in a step, has wanted it meanwhile.
 #[cold]
-fn look() {
+fn look(world: &'static World) {
     IS_WANTED.store(true, Ordering::SeqCst);
     while IS_WANTED.load(Ordering::SeqCst) {
         let Some(mut all) = ALL.try_lock() else { return };
         IS_WANTED.store(false, Ordering::SeqCst);
+        all.append(&mut NEW.lock());
         let before = all.len();
         all.retain(|ongoing| !ongoing.advance());
-        COUNT.fetch_sub(before - all.len(), Ordering::SeqCst);
+        let ended = before - all.len();
+        if ended > 0 {
+            COUNT.fetch_sub(ended, Ordering::SeqCst);
+            (0..ended).for_each(|_| remove_outstanding());
+            // Other threads may wait for these.
+            world.mail.bell().ring();
+        }
     }
 }
