@@ -6,6 +6,7 @@
 //!
 //! A rank whose arguments were refused does all of this, too, and so fails together with the others.
 
+use super::digest::fingerprint;
 use super::message::{Expected, Told, tell};
 use crate::abi::*;
 use crate::attributes::Attributes;
@@ -156,15 +157,6 @@ struct Prepared {
     context: u64,
     /// The shared words and the table of the first window; one rank needs none.
     memory: Option<(Owned, Owned)>,
-}
-
-/// Words that tell groups apart, in all likelihood.
-pub fn fingerprint(group: &Group) -> u64 {
-    let mix = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-    group
-        .processes()
-        .iter()
-        .fold(mix(1, group.processes().len() as u64), |hash, process| mix(hash, u64::from(*process)))
 }
 
 /// Forms a communicator of a group, which all of the group call; MPI_COMM_NULL where the caller is not in it. An error in

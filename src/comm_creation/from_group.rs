@@ -4,7 +4,8 @@
 //! string in them, and wait for the call with the same one. They tell a context, in whose messages the communicator is formed.
 
 use super::bridge::{Side, between, refuse_common};
-use super::forming::{Features, Way, fingerprint, form, new_context};
+use super::digest::fingerprint;
+use super::forming::{Features, Way, form, new_context};
 use super::message::{Told, finish, tell, words_of};
 use crate::abi::*;
 use crate::error::{Result, fail};

@@ -1,6 +1,7 @@
 //! Communicators of groups that the caller gives (MPI-5.0 section 7.4.2).
 
-use super::forming::{Features, Way, fingerprint, form};
+use super::digest::fingerprint;
+use super::forming::{Features, Way, form};
 use crate::abi::*;
 use crate::comm::{Call, Comm};
 use crate::error::{Result, fail};

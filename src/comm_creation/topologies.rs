@@ -1,5 +1,6 @@
 //! Communicators with a topology (MPI-5.0 section 8.5). Ranks keep their order, whatever `reorder` allows.
 
+use super::digest::digest;
 use super::forming::{Features, Way, form};
 use super::split::divide;
 use crate::abi::*;
@@ -10,13 +11,6 @@ use crate::topology::{self, Cartesian, Distributed, Edge, Graph, Topology};
 use crate::world::World;
 use std::ffi::c_int;
 use std::sync::Arc;
-
-/// A word that tells lists of numbers apart, in all likelihood.
-fn digest(numbers: impl IntoIterator<Item = c_int>) -> u64 {
-    let mix =
-        |hash: u64, word: c_int| (hash ^ u64::from(word as u32)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(31);
-    numbers.into_iter().fold(1, mix)
-}
 
 /// What all ranks must give alike: its digest. MPI_ERR_ARG.
 fn same_everywhere(comm: &Comm, call: Call, own: Result<u64>, what: &str) -> Result {

@@ -1,0 +1,75 @@
+/* MPI_Dims_create: the standard's examples; for all numbers up to 400 and one to four dimensions the closest way, by trying all;
+ * dimensions that are given; wrong calls change nothing.
+ * ranks: alone
+ * expect: success
+ */
+#include "check.h"
+
+/* The smallest difference between largest and smallest factor, over all ways. */
+static int best(int number, int count, int most, int first)
+{
+    int least = 1 << 30;
+
+    if (count == 0)
+        return number == 1 ? first - most : least;
+    for (int factor = 1; factor <= most && factor <= number; factor++)
+        if (number % factor == 0) {
+            int difference = best(number / factor, count - 1, factor, first ? first : factor);
+
+            least = difference < least ? difference : least;
+        }
+    return least;
+}
+
+static void check(int nodes, int ndims, int a, int b, int c, int x, int y, int z)
+{
+    int dims[3] = {a, b, c}, wanted[3] = {x, y, z};
+
+    CHECK_OK(MPI_Dims_create(nodes, ndims, dims));
+    CHECK_BYTES(dims, wanted, sizeof dims);
+}
+
+int main(void)
+{
+    int dims[4], kept[4];
+
+    start();
+    check(6, 2, 0, 0, 9, 3, 2, 9);
+    check(7, 2, 0, 0, 9, 7, 1, 9);
+    check(6, 3, 0, 3, 0, 2, 3, 1);
+    check(1, 0, 9, 9, 9, 9, 9, 9);
+    check(1, 3, 0, 0, 0, 1, 1, 1);
+    check(12, 2, 6, 2, 9, 6, 2, 9);
+    check(60, 3, 0, 5, 0, 4, 5, 3);
+    check(24, 3, 0, 0, 1, 6, 4, 1);
+    check(0x7fffffff, 2, 0, 0, 9, 0x7fffffff, 1, 9);
+    check(1 << 30, 3, 0, 0, 0, 1 << 10, 1 << 10, 1 << 10);
+    for (int ndims = 1; ndims <= 4; ndims++)
+        for (int nodes = 1; nodes <= 400; nodes++) {
+            int product = 1;
+
+            memset(dims, 0, sizeof dims);
+            CHECK_OK(MPI_Dims_create(nodes, ndims, dims));
+            for (int i = 0; i < ndims; i++) {
+                CHECK(i == 0 || dims[i] <= dims[i - 1]);
+                product *= dims[i];
+            }
+            CHECK_EQUAL(product, nodes);
+            CHECK_EQUAL(dims[0] - dims[ndims - 1], best(nodes, ndims, nodes, 0));
+        }
+    memset(dims, 0, sizeof dims);
+    dims[1] = 3;
+    memcpy(kept, dims, sizeof dims);
+    CHECK_CLASS(MPI_Dims_create(7, 3, dims), MPI_ERR_DIMS);
+    CHECK_CLASS(MPI_Dims_create(-6, 3, dims), MPI_ERR_ARG);
+    CHECK_CLASS(MPI_Dims_create(0, 3, dims), MPI_ERR_ARG);
+    CHECK_CLASS(MPI_Dims_create(6, -1, dims), MPI_ERR_DIMS);
+    CHECK_CLASS(MPI_Dims_create(6, 2, NULL), MPI_ERR_ARG);
+    CHECK_CLASS(MPI_Dims_create(6, 0, NULL), MPI_ERR_DIMS);
+    CHECK_BYTES(dims, kept, sizeof dims);
+    dims[0] = -1;
+    CHECK_CLASS(MPI_Dims_create(6, 3, dims), MPI_ERR_DIMS);
+    dims[0] = dims[2] = 1;
+    CHECK_CLASS(MPI_Dims_create(6, 3, dims), MPI_ERR_DIMS);
+    return finish();
+}
