@@ -7,8 +7,9 @@
 //!
 //! A leader whose group has failed tells the class of the error instead, in both steps.
 
-use super::forming::{Features, Way, form, new_context};
+use super::forming::form;
 use super::message::{finish, hear, tell};
+use super::plan::{Features, Way, new_context};
 use crate::abi::*;
 use crate::comm::{Call, Channel, Comm};
 use crate::error::{Error, Result, class_name, fail};
@@ -106,7 +107,7 @@ pub fn create(world: &'static World, local: &'static Comm, leaders: &Leaders, re
             refuse_common(&own.group, &remote.group)?;
             Ok(remote)
         });
-        return pass_on(world, local, own, remote);
+        return pass_on(world, local, &own, remote);
     }
     // Every rank knows the error of a side that has failed.
     own?;
@@ -119,14 +120,14 @@ pub fn create(world: &'static World, local: &'static Comm, leaders: &Leaders, re
 }
 
 /// The leader tells its group what it was told, and takes part.
-fn pass_on(world: &'static World, local: &Comm, own: Side, remote: Result<Side>) -> Result<MPI_Comm> {
+fn pass_on(world: &'static World, local: &Comm, own: &Side, remote: Result<Side>) -> Result<MPI_Comm> {
     let mut words = vec![own.context];
     words.extend(Side::words(remote.as_ref().map_err(Clone::clone)));
     let tag = local.next_formed();
     let others = (0..local.size).filter(|rank| *rank != local.rank);
     let told = others.map(|rank| tell(world, local.forming(), rank, tag, &words)).collect::<Result<Vec<_>>>()?;
     finish(world, &told)?;
-    between(world, &own, &remote?, Features::of(local))
+    between(world, own, &remote?, Features::of(local))
 }
 
 /// What all ranks of a side check. MPI_ERR_TAG, MPI_ERR_RANK.

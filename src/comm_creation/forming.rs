@@ -8,19 +8,15 @@
 
 use super::digest::fingerprint;
 use super::message::{Expected, Told, tell};
+use super::plan::{Features, Way, new_context};
 use crate::abi::*;
-use crate::attributes::Attributes;
 use crate::comm::area::{Area, Memory};
 use crate::comm::{self, Channel, Comm};
-use crate::errhandler::Attached;
 use crate::error::{Error, Result, class_name, fail};
 use crate::group::Group;
-use crate::handle::Kind;
-use crate::info::Assertions;
 use crate::node::{Owned, Piece};
 use crate::point_to_point::{self, Ongoing};
 use crate::request::{Operation, Outcome};
-use crate::topology::Topology;
 use crate::window::create::first_table;
 use crate::world::World;
 use once_cell::sync::OnceCell;
@@ -28,77 +24,6 @@ use parking_lot::Mutex;
 use std::ffi::c_int;
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-/// Communicators that this process has led so far; the world and itself come before them.
-static LED: AtomicU64 = AtomicU64::new(2);
-
-/// A context that no other communicator has: the leader's rank in MPI_COMM_WORLD and a number of its own.
-pub fn new_context(world: &World) -> u64 {
-    let number = LED.fetch_add(1, Ordering::Relaxed);
-    ((world.comm.rank as u64) << 40) | (number * comm::PURPOSES)
-}
-
-/// What a communicator has besides its ranks.
-#[derive(Debug)]
-pub struct Features {
-    pub attributes: Attributes,
-    pub assertions: Assertions,
-    pub topology: Option<Arc<Topology>>,
-    pub errhandler: Attached,
-    /// For an intercommunicator: how many of the ranks are the first group.
-    pub first: Option<usize>,
-}
-
-impl Features {
-    /// Nothing but the error handler of a parent.
-    pub fn of(parent: &Comm) -> Result<Self> {
-        let errhandler = Attached::new(Kind::Comm);
-        errhandler.take_over(&parent.errhandler)?;
-        Ok(Self::with_errhandler(errhandler))
-    }
-
-    /// Nothing but an error handler.
-    pub fn with_errhandler(errhandler: Attached) -> Self {
-        Self {
-            attributes: Attributes::new(Kind::Comm),
-            assertions: Assertions::default(),
-            topology: None,
-            errhandler,
-            first: None,
-        }
-    }
-}
-
-/// The messages by which a communicator is formed.
-#[derive(Debug)]
-pub struct Way {
-    /// Whose ranks name the processes.
-    pub comm: Arc<Comm>,
-    pub context: u64,
-    pub tag: c_int,
-    /// The new communicator's context, if all its ranks know it already.
-    pub known: Option<u64>,
-}
-
-impl Way {
-    /// The messages of all ranks of a communicator, which form one or several together.
-    pub fn of_all(world: &World, comm: &Comm) -> Self {
-        let comm = world.everybody_to_keep(comm);
-        let (context, tag) = (comm.forming().context, comm.next_formed());
-        Self { comm, context, tag, known: None }
-    }
-
-    /// The messages of those who know the new context.
-    pub fn of_context(world: &World, context: u64) -> Self {
-        Self {
-            comm: Arc::clone(&world.comm),
-            context: comm::context_of_forming(context),
-            tag: 0,
-            known: Some(context),
-        }
-    }
-}
 
 /// What rank 0 tells: its error class, the context, where the shared words are, and which group it forms.
 type Offer = [u64; 7];
@@ -165,7 +90,7 @@ pub fn form(world: &'static World, way: Way, group: Group, features: Result<Feat
     if group.rank_of(world.comm.rank as u32).is_none() {
         return features.map(|_| MPI_COMM_NULL);
     }
-    let forming = begin(world, way, group, features, MPI_COMM_NULL)?;
+    let forming = begin(world, way, group, features, MPI_COMM_NULL);
     point_to_point::wait(world, || forming.end.get().is_some())?;
     let end = forming.end.get().expect("the communicator is formed, or not");
     end.clone().map(|()| forming.handle())
@@ -178,7 +103,7 @@ pub fn begin(
     group: Group,
     features: Result<Features>,
     parent: MPI_Comm,
-) -> Result<Arc<Forming>> {
+) -> Arc<Forming> {
     let rank = group.rank_of(world.comm.rank as u32).expect("the caller is in the group");
     let size = group.processes().len();
     // Ranks on the channel.
@@ -222,7 +147,7 @@ pub fn begin(
     }
     let forming = Arc::new(forming);
     point_to_point::begin(Arc::clone(&forming) as Arc<dyn Ongoing>);
-    Ok(forming)
+    forming
 }
 
 /// What rank 0 provides; the context, if it is known already.

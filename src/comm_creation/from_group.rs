@@ -5,8 +5,9 @@
 
 use super::bridge::{Side, between, refuse_common};
 use super::digest::fingerprint;
-use super::forming::{Features, Way, form, new_context};
+use super::forming::form;
 use super::message::{Told, finish, tell, words_of};
+use super::plan::{Features, Way, new_context};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::group::Group;

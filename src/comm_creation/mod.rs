@@ -13,6 +13,7 @@ mod forming;
 pub mod from_group;
 pub mod groups;
 mod message;
+mod plan;
 pub mod split;
 pub mod topologies;
 
@@ -23,10 +24,11 @@ use crate::info::Assertions;
 use crate::point_to_point::forget;
 use crate::request;
 use crate::world::World;
-use forming::{Way, begin, form};
+use forming::{begin, form};
+use plan::Way;
 use std::sync::Arc;
 
-pub use forming::Features;
+pub use plan::Features;
 
 /// What a duplicate takes over: attributes as their copy callbacks want it, topology and error handler; its assertions are new.
 fn copied(comm: &Comm, ready: Result, info: MPI_Info) -> Result<Features> {
@@ -49,9 +51,13 @@ pub fn begin_duplicate(
     ready: Result,
     info: MPI_Info,
 ) -> Result<(MPI_Comm, MPI_Request)> {
-    let features = copied(comm, ready, info);
+    let features = copied(comm, ready, info).and_then(|features| {
+        // There is room for the request, so that no rank has a communicator of which it does not know.
+        request::take_back(request::completed()?);
+        Ok(features)
+    });
     let refused: Option<Error> = features.as_ref().err().cloned();
-    let forming = begin(world, Way::of_all(world, comm), comm.everybody().group(), features, comm.handle())?;
+    let forming = begin(world, Way::of_all(world, comm), comm.everybody().group(), features, comm.handle());
     match refused {
         // The caller gets no request: the others learn of it by and by.
         Some(error) => Err(error),

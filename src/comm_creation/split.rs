@@ -1,7 +1,8 @@
 //! Splitting communicators (MPI-5.0 section 7.4.2).
 
-use super::forming::{Features, Way, form};
+use super::forming::form;
 use super::groups::between;
+use super::plan::{Features, Way};
 use crate::abi::*;
 use crate::comm::{Call, Comm};
 use crate::error::{Result, fail};

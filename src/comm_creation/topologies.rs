@@ -1,7 +1,8 @@
 //! Communicators with a topology (MPI-5.0 section 8.5). Ranks keep their order, whatever `reorder` allows.
 
 use super::digest::digest;
-use super::forming::{Features, Way, form};
+use super::forming::form;
+use super::plan::{Features, Way};
 use super::split::divide;
 use crate::abi::*;
 use crate::comm::{Call, Comm};

@@ -135,7 +135,7 @@ impl Wrapper {
             }
             // MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY have another address in C.
             "*mut c_int" if name.ends_with("weights") => {
-                self.plain(format!("INTEGER *{name}"), format!("edge_weights({name})"))
+                self.plain(format!("INTEGER *{name}"), format!("edge_weights({name})"));
             }
             "*const c_int" if name.ends_with("weights") => {
                 self.plain(format!("const INTEGER *{name}"), format!("edge_weights({name})"));

@@ -37,7 +37,7 @@ impl Said {
             } else if name == "mpi_assert_memory_alloc_kinds" {
                 kinds_are_known(value).map(|known| {
                     if known {
-                        self.kinds = Some(value.clone())
+                        self.kinds = Some(value.clone());
                     }
                 })
             } else {

@@ -36,10 +36,7 @@ pub fn divide(nodes: c_int, dims: &mut [c_int]) -> Result {
 
 /// All divisors, the smallest first.
 fn divisors(number: u64) -> Vec<u64> {
-    let small: Vec<u64> = (1..)
-        .take_while(|divisor| divisor * divisor <= number)
-        .filter(|divisor| number.is_multiple_of(*divisor))
-        .collect();
+    let small: Vec<u64> = (1..=number.isqrt()).filter(|divisor| number.is_multiple_of(*divisor)).collect();
     let large = small.iter().rev().map(|divisor| number / divisor).filter(|divisor| divisor * divisor > number);
     small.iter().copied().chain(large).collect()
 }
