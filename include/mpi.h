@@ -272,6 +272,11 @@ typedef struct MPI_ABI_T_pvar_session MPI_ABI_T_pvar_session;
 typedef struct MPI_ABI_Win MPI_ABI_Win;
 
 /**
+ * A set of (key, value) strings.
+ */
+typedef MPI_ABI_Info *MPI_Info;
+
+/**
  * A communicator.
  */
 typedef MPI_ABI_Comm *MPI_Comm;
@@ -297,11 +302,6 @@ typedef int64_t MPI_Count;
 typedef MPI_ABI_Request *MPI_Request;
 
 /**
- * A set of (key, value) strings.
- */
-typedef MPI_ABI_Info *MPI_Info;
-
-/**
  * An address, or a difference of two; signed, as wide as a pointer.
  */
 typedef intptr_t MPI_Aint;
@@ -315,6 +315,11 @@ typedef MPI_ABI_Op *MPI_Op;
  * A group of processes.
  */
 typedef MPI_ABI_Group *MPI_Group;
+
+/**
+ * An error handler.
+ */
+typedef MPI_ABI_Errhandler *MPI_Errhandler;
 
 /**
  * What is known of a received message (MPI-5.0 section 3.2.5).
@@ -339,9 +344,9 @@ typedef struct {
 } MPI_Status;
 
 /**
- * An error handler.
+ * A file.
  */
-typedef MPI_ABI_Errhandler *MPI_Errhandler;
+typedef MPI_ABI_File *MPI_File;
 
 /**
  * A matched message.
@@ -349,19 +354,9 @@ typedef MPI_ABI_Errhandler *MPI_Errhandler;
 typedef MPI_ABI_Message *MPI_Message;
 
 /**
- * A file.
- */
-typedef MPI_ABI_File *MPI_File;
-
-/**
  * A session.
  */
 typedef MPI_ABI_Session *MPI_Session;
-
-/**
- * A position in a file.
- */
-typedef int64_t MPI_Offset;
 
 /**
  * An enumeration of the tools interface.
@@ -374,6 +369,16 @@ typedef MPI_ABI_T_enum *MPI_T_enum;
 typedef MPI_ABI_T_cvar_handle *MPI_T_cvar_handle;
 
 /**
+ * A registered event callback.
+ */
+typedef MPI_ABI_T_event_registration *MPI_T_event_registration;
+
+/**
+ * An event.
+ */
+typedef MPI_ABI_T_event_instance *MPI_T_event_instance;
+
+/**
  * A session of performance measurements.
  */
 typedef MPI_ABI_T_pvar_session *MPI_T_pvar_session;
@@ -384,14 +389,9 @@ typedef MPI_ABI_T_pvar_session *MPI_T_pvar_session;
 typedef MPI_ABI_T_pvar_handle *MPI_T_pvar_handle;
 
 /**
- * A registered event callback.
+ * A position in a file.
  */
-typedef MPI_ABI_T_event_registration *MPI_T_event_registration;
-
-/**
- * An event.
- */
-typedef MPI_ABI_T_event_instance *MPI_T_event_instance;
+typedef int64_t MPI_Offset;
 #define MPI_OP_NULL ((MPI_Op) 0x00000020)
 #define MPI_SUM ((MPI_Op) 0x00000021)
 #define MPI_MIN ((MPI_Op) 0x00000022)
@@ -577,6 +577,132 @@ typedef void MPI_T_event_free_cb_function(MPI_T_event_registration event_registr
 typedef void MPI_T_event_dropped_cb_function(MPI_Count count, MPI_T_event_registration event_registration, int
         source_index, MPI_T_cb_safety cb_safety, void *user_data);
 
+/* Handles and statuses of Fortran. The ABI has no MPI_Fint, since it knows no Fortran compiler; here it is the INTEGER of 4 bytes.
+ * These names are the ABI's own functions under others, or done in place, so a program that uses them needs nothing that only
+ * this library has. What another header has defined before stays. */
+typedef int MPI_Fint;
+
+#ifndef MPI_Comm_c2f
+#define MPI_Comm_c2f MPI_Comm_toint
+#define MPI_Comm_f2c MPI_Comm_fromint
+#endif
+#ifndef PMPI_Comm_c2f
+#define PMPI_Comm_c2f PMPI_Comm_toint
+#define PMPI_Comm_f2c PMPI_Comm_fromint
+#endif
+#ifndef MPI_Errhandler_c2f
+#define MPI_Errhandler_c2f MPI_Errhandler_toint
+#define MPI_Errhandler_f2c MPI_Errhandler_fromint
+#endif
+#ifndef PMPI_Errhandler_c2f
+#define PMPI_Errhandler_c2f PMPI_Errhandler_toint
+#define PMPI_Errhandler_f2c PMPI_Errhandler_fromint
+#endif
+#ifndef MPI_File_c2f
+#define MPI_File_c2f MPI_File_toint
+#define MPI_File_f2c MPI_File_fromint
+#endif
+#ifndef PMPI_File_c2f
+#define PMPI_File_c2f PMPI_File_toint
+#define PMPI_File_f2c PMPI_File_fromint
+#endif
+#ifndef MPI_Group_c2f
+#define MPI_Group_c2f MPI_Group_toint
+#define MPI_Group_f2c MPI_Group_fromint
+#endif
+#ifndef PMPI_Group_c2f
+#define PMPI_Group_c2f PMPI_Group_toint
+#define PMPI_Group_f2c PMPI_Group_fromint
+#endif
+#ifndef MPI_Info_c2f
+#define MPI_Info_c2f MPI_Info_toint
+#define MPI_Info_f2c MPI_Info_fromint
+#endif
+#ifndef PMPI_Info_c2f
+#define PMPI_Info_c2f PMPI_Info_toint
+#define PMPI_Info_f2c PMPI_Info_fromint
+#endif
+#ifndef MPI_Message_c2f
+#define MPI_Message_c2f MPI_Message_toint
+#define MPI_Message_f2c MPI_Message_fromint
+#endif
+#ifndef PMPI_Message_c2f
+#define PMPI_Message_c2f PMPI_Message_toint
+#define PMPI_Message_f2c PMPI_Message_fromint
+#endif
+#ifndef MPI_Op_c2f
+#define MPI_Op_c2f MPI_Op_toint
+#define MPI_Op_f2c MPI_Op_fromint
+#endif
+#ifndef PMPI_Op_c2f
+#define PMPI_Op_c2f PMPI_Op_toint
+#define PMPI_Op_f2c PMPI_Op_fromint
+#endif
+#ifndef MPI_Request_c2f
+#define MPI_Request_c2f MPI_Request_toint
+#define MPI_Request_f2c MPI_Request_fromint
+#endif
+#ifndef PMPI_Request_c2f
+#define PMPI_Request_c2f PMPI_Request_toint
+#define PMPI_Request_f2c PMPI_Request_fromint
+#endif
+#ifndef MPI_Session_c2f
+#define MPI_Session_c2f MPI_Session_toint
+#define MPI_Session_f2c MPI_Session_fromint
+#endif
+#ifndef PMPI_Session_c2f
+#define PMPI_Session_c2f PMPI_Session_toint
+#define PMPI_Session_f2c PMPI_Session_fromint
+#endif
+#ifndef MPI_Type_c2f
+#define MPI_Type_c2f MPI_Type_toint
+#define MPI_Type_f2c MPI_Type_fromint
+#endif
+#ifndef PMPI_Type_c2f
+#define PMPI_Type_c2f PMPI_Type_toint
+#define PMPI_Type_f2c PMPI_Type_fromint
+#endif
+#ifndef MPI_Win_c2f
+#define MPI_Win_c2f MPI_Win_toint
+#define MPI_Win_f2c MPI_Win_fromint
+#endif
+#ifndef PMPI_Win_c2f
+#define PMPI_Win_c2f PMPI_Win_toint
+#define PMPI_Win_f2c PMPI_Win_fromint
+#endif
+
+#ifndef MPI_Status_c2f
+#define MPI_Status_c2f MPI_Status_c2f
+#define MPI_Status_f2c MPI_Status_f2c
+#define PMPI_Status_c2f MPI_Status_c2f
+#define PMPI_Status_f2c MPI_Status_f2c
+static inline int MPI_Status_c2f(const MPI_Status *c_status, MPI_Fint *f_status)
+{
+  int place;
+  if (!c_status || !f_status)
+    return MPI_ERR_ARG;
+  f_status[MPI_F_SOURCE] = c_status->MPI_SOURCE;
+  f_status[MPI_F_TAG] = c_status->MPI_TAG;
+  f_status[MPI_F_ERROR] = c_status->MPI_ERROR;
+  for (place = 0; place < 5; place++)
+    f_status[3 + place] = c_status->MPI_internal[place];
+  return MPI_SUCCESS;
+}
+
+static inline int MPI_Status_f2c(const MPI_Fint *f_status, MPI_Status *c_status)
+{
+  int place;
+  if (!c_status || !f_status)
+    return MPI_ERR_ARG;
+  c_status->MPI_SOURCE = f_status[MPI_F_SOURCE];
+  c_status->MPI_TAG = f_status[MPI_F_TAG];
+  c_status->MPI_ERROR = f_status[MPI_F_ERROR];
+  for (place = 0; place < 5; place++)
+    c_status->MPI_internal[place] = f_status[3 + place];
+  return MPI_SUCCESS;
+}
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -586,6 +712,38 @@ extern "C" {
  * chapter 20.
  */
 int MPI_Abi_get_version(int *abi_major, int *abi_minor);
+
+/**
+ * Gives a new info object with the sizes of MPI_Aint, MPI_Count and MPI_Offset in bytes, at any time; MPI_Info_free frees
+ * it. Its keys are `mpi_aint_size`, `mpi_count_size` and `mpi_offset_size`. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0
+ * section 20.3.
+ */
+int MPI_Abi_get_info(MPI_Info *info);
+
+/**
+ * Gives a new info object that tells the sizes of Fortran's default kinds in bytes (`mpi_integer_size` and so on) and
+ * which optional datatypes there are (`mpi_real16_supported` and so on), at any time: as gfortran has them without
+ * options. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 20.4.1.
+ */
+int MPI_Abi_get_fortran_info(MPI_Info *info);
+
+/**
+ * Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and leaves all as MPI_Abi_get_fortran_info tells.
+ * Other errors: MPI_ERR_INFO. MPI-5.0 section 20.4.1.
+ */
+int MPI_Abi_set_fortran_info(MPI_Info info);
+
+/**
+ * Gives Fortran's .TRUE. and .FALSE. of `logical_size` bytes (1, 2, 4, 8 or 16) as gfortran has them, at any time;
+ * `is_set` tells that they are known. Errors: MPI_ERR_ARG. MPI-5.0 section 20.4.1.
+ */
+int MPI_Abi_get_fortran_booleans(int logical_size, void *logical_true, void *logical_false, int *is_set);
+
+/**
+ * Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and leaves all as MPI_Abi_get_fortran_booleans
+ * tells. Other errors: MPI_ERR_ARG. MPI-5.0 section 20.4.1.
+ */
+int MPI_Abi_set_fortran_booleans(int logical_size, void *logical_true, void *logical_false);
 
 /**
  * Makes a key for attributes of communicators. `comm_copy_attr_fn` is called when a communicator that has such an
@@ -678,6 +836,31 @@ int MPI_Win_get_attr(MPI_Win win, int win_keyval, void *attribute_val, int *flag
  * 7.7.3.
  */
 int MPI_Win_delete_attr(MPI_Win win, int win_keyval);
+
+/**
+ * MPI_Comm_create_keyval under the name that it had first; deprecated. MPI-5.0 section 16.1.
+ */
+int MPI_Keyval_create(MPI_Copy_function *copy_fn, MPI_Delete_function *delete_fn, int *keyval, void *extra_state);
+
+/**
+ * MPI_Comm_free_keyval under the name that it had first; deprecated. MPI-5.0 section 16.1.
+ */
+int MPI_Keyval_free(int *keyval);
+
+/**
+ * MPI_Comm_set_attr under the name that it had first; deprecated. MPI-5.0 section 16.1.
+ */
+int MPI_Attr_put(MPI_Comm comm, int keyval, void *attribute_val);
+
+/**
+ * MPI_Comm_get_attr under the name that it had first; deprecated. MPI-5.0 section 16.1.
+ */
+int MPI_Attr_get(MPI_Comm comm, int keyval, void *attribute_val, int *flag);
+
+/**
+ * MPI_Comm_delete_attr under the name that it had first; deprecated. MPI-5.0 section 16.1.
+ */
+int MPI_Attr_delete(MPI_Comm comm, int keyval);
 
 /**
  * Gathers `sendcount` entries of every rank at `recvbuf` of every rank, in the order of ranks, `recvcount` entries
@@ -2008,67 +2191,196 @@ int MPI_Scatterv_init_c(const void *sendbuf,
                         MPI_Request *request);
 
 /**
- * Gives the caller's rank in `comm`. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
+ * Gives the caller's rank in `comm`, in the local group of an intercommunicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
  */
-int MPI_Comm_rank(MPI_Comm comm, int *rank);
+int MPI_Comm_rank(MPI_Comm comm,
+                  int *rank);
 
 /**
- * Gives the number of ranks in `comm`. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
+ * Gives the number of ranks in `comm`, in the local group of an intercommunicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
  */
-int MPI_Comm_size(MPI_Comm comm, int *size);
+int MPI_Comm_size(MPI_Comm comm,
+                  int *size);
 
 /**
  * Compares two communicators: MPI_IDENT, MPI_CONGRUENT (the same ranks), MPI_SIMILAR (the same processes in another
- * order) or MPI_UNEQUAL. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
+ * order) or MPI_UNEQUAL; both groups of intercommunicators count. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
  */
-int MPI_Comm_compare(MPI_Comm comm1, MPI_Comm comm2, int *result);
+int MPI_Comm_compare(MPI_Comm comm1,
+                     MPI_Comm comm2,
+                     int *result);
+
+/**
+ * Tells by `flag` whether `comm` is an intercommunicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.6.1.
+ */
+int MPI_Comm_test_inter(MPI_Comm comm, int *flag);
+
+/**
+ * Gives the number of ranks of the remote group of an intercommunicator. Errors: MPI_ERR_COMM (`comm` has one group),
+ * MPI_ERR_ARG. MPI-5.0 section 7.6.1.
+ */
+int MPI_Comm_remote_size(MPI_Comm comm, int *size);
+
+/**
+ * Gives the remote group of an intercommunicator. Errors: MPI_ERR_COMM (`comm` has one group), MPI_ERR_ARG. MPI-5.0
+ * section 7.6.1.
+ */
+int MPI_Comm_remote_group(MPI_Comm comm, MPI_Group *group);
+
+/**
+ * Names a communicator, at this rank. What exceeds MPI_MAX_OBJECT_NAME characters with the null is cut off.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.8.
+ */
+int MPI_Comm_set_name(MPI_Comm comm, const char *comm_name);
+
+/**
+ * Gives the name of a communicator, empty unless MPI_Comm_set_name gave one or it is predefined; that of MPI_COMM_NULL
+ * is its own. `comm_name` has room for MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0
+ * section 7.8.
+ */
+int MPI_Comm_get_name(MPI_Comm comm,
+                      char *comm_name,
+                      int *resultlen);
+
+/**
+ * Changes what is asserted of a communicator, at this rank, as the keys in `info` say. Collective, but it waits for
+ * nobody.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_INFO, MPI_ERR_INFO_VALUE; nothing is changed then. MPI-5.0 section 7.4.4.
+ */
+int MPI_Comm_set_info(MPI_Comm comm, MPI_Info info);
+
+/**
+ * Gives a new info object with all that is in force for a communicator, at this rank. Errors: MPI_ERR_COMM,
+ * MPI_ERR_ARG. MPI-5.0 section 7.4.4.
+ */
+int MPI_Comm_get_info(MPI_Comm comm, MPI_Info *info_used);
 
 /**
  * Makes a communicator of the same ranks as `comm`, whose messages do not meet those of `comm`; collective over
- * `comm`. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+ * `comm`.
+ *
+ * It has the topology and the error handler of `comm`, and attributes as their copy callbacks say; nothing is asserted
+ * of it. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM, errors of copy callbacks. An error at one rank is an error
+ * at all of them, here and in the functions below. MPI-5.0 section 7.4.2.
  */
-int MPI_Comm_dup(MPI_Comm comm, MPI_Comm *newcomm);
+int MPI_Comm_dup(MPI_Comm comm,
+                 MPI_Comm *newcomm);
+
+/**
+ * Makes a communicator like MPI_Comm_dup, of which the keys in `info` assert something: see MPI_Comm_set_info.
+ *
+ * Errors: those of MPI_Comm_dup, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. MPI-5.0 section 7.4.2.
+ */
+int MPI_Comm_dup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm *newcomm);
+
+/**
+ * Begins what MPI_Comm_dup does; `newcomm` gets its handle at once, and is a communicator when `request` is complete.
+ *
+ * Copy callbacks are called at once. An error of another rank is one of the request. Errors: those of MPI_Comm_dup.
+ * MPI-5.0 section 7.4.2.
+ */
+int MPI_Comm_idup(MPI_Comm comm, MPI_Comm *newcomm, MPI_Request *request);
+
+/**
+ * Begins what MPI_Comm_dup_with_info does, in the manner of MPI_Comm_idup. Errors: those of MPI_Comm_dup_with_info.
+ * MPI-5.0 section 7.4.2.
+ */
+int MPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm *newcomm, MPI_Request *request);
 
 /**
  * Makes a communicator of the ranks of a group, which is a part of `comm`; collective over `comm`.
  *
  * Ranks that are not in the group get MPI_COMM_NULL. Groups that different ranks give are equal or have no rank in
- * common. Errors: MPI_ERR_COMM, MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+ * common. With an intercommunicator all ranks of a side give a group of that side, and an intercommunicator of both
+ * groups is made, unless one of them is empty. Errors: MPI_ERR_COMM, MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
  */
-int MPI_Comm_create(MPI_Comm comm, MPI_Group group, MPI_Comm *newcomm);
+int MPI_Comm_create(MPI_Comm comm,
+                    MPI_Group group,
+                    MPI_Comm *newcomm);
 
 /**
  * Makes a communicator like MPI_Comm_create; called by the ranks of the group alone, with equal `tag`s.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_GROUP, MPI_ERR_TAG, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+ * Errors: MPI_ERR_COMM (also for intercommunicators), MPI_ERR_GROUP, MPI_ERR_TAG, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
  */
-int MPI_Comm_create_group(MPI_Comm comm, MPI_Group group, int tag, MPI_Comm *newcomm);
+int MPI_Comm_create_group(MPI_Comm comm,
+                          MPI_Group group,
+                          int tag,
+                          MPI_Comm *newcomm);
 
 /**
  * Makes a communicator of those ranks that give the same `color`, in the order of their `key`s; collective over
- * `comm`. MPI_UNDEFINED as `color` gives MPI_COMM_NULL.
+ * `comm`. MPI_UNDEFINED as `color` gives MPI_COMM_NULL; so does a color that only one side of an intercommunicator has.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_ARG (a negative color), MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
  */
-int MPI_Comm_split(MPI_Comm comm, int color, int key, MPI_Comm *newcomm);
+int MPI_Comm_split(MPI_Comm comm,
+                   int color,
+                   int key,
+                   MPI_Comm *newcomm);
 
 /**
  * Makes a communicator of those ranks that share what `split_type` names, in the order of their `key`s; collective
  * over `comm`.
  *
- * MPI_COMM_TYPE_SHARED gives all ranks of the node; the other types know nothing smaller, and give MPI_COMM_NULL.
- * `info` is not looked at. Errors: MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
+ * MPI_COMM_TYPE_SHARED gives all ranks of the node. So do MPI_COMM_TYPE_HW_GUIDED and MPI_COMM_TYPE_RESOURCE_GUIDED with
+ * the value `mpi_shared_memory` of the info key `mpi_hw_resource_type`; the latter also knows `mpi://WORLD` and
+ * `mpi://SELF` as values of `mpi_pset_name`. Nothing smaller than the node is known: all else gives MPI_COMM_NULL, and so
+ * does MPI_COMM_TYPE_HW_UNGUIDED. Other keys are those of MPI_Comm_set_info.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_ARG (a type that there is not, or that differs among ranks), MPI_ERR_INFO,
+ * MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
  */
-int MPI_Comm_split_type(MPI_Comm comm, int split_type, int key, MPI_Info info, MPI_Comm *newcomm);
+int MPI_Comm_split_type(MPI_Comm comm,
+                        int split_type,
+                        int key,
+                        MPI_Info info,
+                        MPI_Comm *newcomm);
 
 /**
- * Frees a communicator and makes its handle MPI_COMM_NULL; collective over it. What is under way on it goes on.
+ * Frees a communicator and makes its handle MPI_COMM_NULL; collective over it. What is under way on it goes on; a buffer
+ * for buffered sends is detached, once its messages are received.
  *
  * Its attributes are deleted first, the last one first; when a delete callback fails, the communicator stays, with that
  * attribute and those before it. Errors: MPI_ERR_COMM (also for predefined communicators), MPI_ERR_ARG, errors of
  * delete callbacks. MPI-5.0 section 7.4.3.
  */
 int MPI_Comm_free(MPI_Comm *comm);
+
+/**
+ * Makes a communicator of the processes of a group, all of which call it with the same group and `stringtag`. Others, and
+ * an empty group, get MPI_COMM_NULL.
+ *
+ * Calls with different strings do not meet, in several threads and for groups that overlap. `errhandler` is attached to
+ * the communicator, and gets errors of this call (with MPI_COMM_SELF). Info keys: those of MPI_Comm_set_info.
+ *
+ * Errors: MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0
+ * section 7.4.2.
+ */
+int MPI_Comm_create_from_group(MPI_Group group,
+                               const char *stringtag,
+                               MPI_Info info,
+                               MPI_Errhandler errhandler,
+                               MPI_Comm *newcomm);
+
+/**
+ * Makes an intercommunicator of two groups that have no process in common; all processes of both call it with the same
+ * `stringtag`, and give their own group as `local_group`. An empty group gives MPI_COMM_NULL.
+ *
+ * The leaders are ranks in their groups; `remote_leader` is looked at by the local leader alone. Else it is as
+ * MPI_Comm_create_from_group. Errors: MPI_ERR_GROUP, MPI_ERR_COMM (a process is in both groups), MPI_ERR_RANK,
+ * MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ERRHANDLER, MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
+ */
+int MPI_Intercomm_create_from_groups(MPI_Group local_group,
+                                     int local_leader,
+                                     MPI_Group remote_group,
+                                     int remote_leader,
+                                     const char *stringtag,
+                                     MPI_Info info,
+                                     MPI_Errhandler errhandler,
+                                     MPI_Comm *newintercomm);
 
 /**
  * Waits until an operation is complete, and sets `request` to MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST,
@@ -2084,7 +2396,8 @@ int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status);
 
 /**
  * Frees a request, whose operation goes on, and sets `request` to MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST,
- * MPI_ERR_ARG. MPI-5.0 section 3.7.
+ * MPI_ERR_ARG; what the free function of a generalized request returns (the request is freed then, too). MPI-5.0
+ * section 3.7.
  */
 int MPI_Request_free(MPI_Request *request);
 
@@ -2204,7 +2517,10 @@ int MPI_Type_commit(MPI_Datatype *datatype);
 
 /**
  * Ends the handle of a datatype and makes it MPI_DATATYPE_NULL; operations and datatypes that use the datatype are
- * not concerned. Errors: MPI_ERR_TYPE (also for predefined datatypes), MPI_ERR_ARG. MPI-5.0 section 5.1.9.
+ * not concerned. Its attributes are deleted first, the last one first.
+ *
+ * Errors: MPI_ERR_TYPE (also for predefined datatypes), MPI_ERR_ARG, and what a delete callback returns; the datatype
+ * stays then. MPI-5.0 section 5.1.9.
  */
 int MPI_Type_free(MPI_Datatype *datatype);
 
@@ -2246,8 +2562,65 @@ int MPI_Type_get_true_extent_c(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Co
 int MPI_Type_get_true_extent_x(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Count *true_extent);
 
 /**
- * Makes a datatype like another one, committed if that one is. Errors: MPI_ERR_TYPE, MPI_ERR_ARG, MPI_ERR_NO_MEM.
- * MPI-5.0 section 5.1.10.
+ * MPI_Comm_create_keyval for attributes of datatypes, which MPI_Type_dup duplicates and MPI_Type_free deletes
+ * (MPI_TYPE_NULL_COPY_FN, MPI_TYPE_DUP_FN, MPI_TYPE_NULL_DELETE_FN). Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (262144 keys
+ * live). MPI-5.0 section 7.7.4.
+ */
+int MPI_Type_create_keyval(MPI_Type_copy_attr_function *type_copy_attr_fn,
+                           MPI_Type_delete_attr_function *type_delete_attr_fn,
+                           int *type_keyval,
+                           void *extra_state);
+
+/**
+ * Frees a key and sets `type_keyval` to MPI_KEYVAL_INVALID. Attributes that have it stay, with their callbacks, until
+ * they are deleted. Errors: MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.4.
+ */
+int MPI_Type_free_keyval(int *type_keyval);
+
+/**
+ * Sets an attribute of a datatype, predefined or not, after deleting the one with the same key, if there is one.
+ *
+ * Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, and what a delete callback returns; the attribute stays as it was then.
+ * MPI-5.0 section 7.7.4.
+ */
+int MPI_Type_set_attr(MPI_Datatype datatype, int type_keyval, void *attribute_val);
+
+/**
+ * Gives an attribute of a datatype: `attribute_val` points at a pointer, which receives the value that was set; `flag`
+ * tells whether there is one. Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.4.
+ */
+int MPI_Type_get_attr(MPI_Datatype datatype,
+                      int type_keyval,
+                      void *attribute_val,
+                      int *flag);
+
+/**
+ * Deletes an attribute of a datatype, after calling its delete callback; does nothing when there is none with this key.
+ *
+ * Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, and what the callback returns; the attribute stays then. MPI-5.0 section
+ * 7.7.4.
+ */
+int MPI_Type_delete_attr(MPI_Datatype datatype,
+                         int type_keyval);
+
+/**
+ * Names a datatype, predefined or not. Names are cut to MPI_MAX_OBJECT_NAME - 1 characters. Errors: MPI_ERR_TYPE,
+ * MPI_ERR_ARG. MPI-5.0 section 7.8.
+ */
+int MPI_Type_set_name(MPI_Datatype datatype, const char *type_name);
+
+/**
+ * Gives the name of a datatype: what MPI_Type_set_name gave, else that of its constant, which MPI_DATATYPE_NULL has,
+ * too; a derived datatype has none. `type_name` has room for MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_TYPE,
+ * MPI_ERR_ARG. MPI-5.0 section 7.8.
+ */
+int MPI_Type_get_name(MPI_Datatype datatype, char *type_name, int *resultlen);
+
+/**
+ * Makes a datatype like another one, committed if that one is. Its attributes are what the copy callbacks make of the
+ * other's; it has no name.
+ *
+ * Errors: MPI_ERR_TYPE, MPI_ERR_ARG, MPI_ERR_NO_MEM, and what a copy callback returns. MPI-5.0 section 5.1.10.
  */
 int MPI_Type_dup(MPI_Datatype oldtype, MPI_Datatype *newtype);
 
@@ -2537,6 +2910,48 @@ int MPI_Type_get_contents_c(MPI_Datatype datatype,
                             MPI_Datatype *array_of_datatypes);
 
 /**
+ * Gives the datatype of Fortran's REAL(KIND=selected_real_kind(p, r)), of `p` decimal digits and exponents of 10 up to
+ * `r`; one of them may be MPI_UNDEFINED. The kinds are those of gfortran.
+ *
+ * It is predefined: the same handle for the same arguments, committed, and never freed. Errors: MPI_ERR_ARG (no kind has
+ * so many, or both are MPI_UNDEFINED), MPI_ERR_NO_MEM. MPI-5.0 section 19.1.5.
+ */
+int MPI_Type_create_f90_real(int p,
+                             int r,
+                             MPI_Datatype *newtype);
+
+/**
+ * MPI_Type_create_f90_real of COMPLEX. MPI-5.0 section 19.1.5.
+ */
+int MPI_Type_create_f90_complex(int p, int r, MPI_Datatype *newtype);
+
+/**
+ * Gives the datatype of Fortran's INTEGER(KIND=selected_int_kind(r)), of `r` decimal digits; otherwise as
+ * MPI_Type_create_f90_real. MPI-5.0 section 19.1.5.
+ */
+int MPI_Type_create_f90_integer(int r, MPI_Datatype *newtype);
+
+/**
+ * Gives the named datatype of Fortran of a class (MPI_TYPECLASS_INTEGER, MPI_TYPECLASS_REAL, MPI_TYPECLASS_COMPLEX, or
+ * MPIX_TYPECLASS_LOGICAL, which is outside the standard) with a size in bytes.
+ *
+ * Errors: MPI_ERR_ARG (no such class, or no datatype of this size). MPI-5.0 section 19.1.5.
+ */
+int MPI_Type_match_size(int typeclass,
+                        int size,
+                        MPI_Datatype *datatype);
+
+/**
+ * Gives the pair of a value and an index for MPI_MINLOC and MPI_MAXLOC; MPI_DATATYPE_NULL when there is none. The pairs
+ * are those that have names; other names of the same datatypes (MPI_INT32_T for MPI_INT) find them, too.
+ *
+ * Errors: MPI_ERR_TYPE (not predefined), MPI_ERR_ARG. MPI-5.0 section 6.9.4.
+ */
+int MPI_Type_get_value_index(MPI_Datatype value_type,
+                             MPI_Datatype index_type,
+                             MPI_Datatype *pair_type);
+
+/**
  * Gives the version of the standard, at any time and from any thread: 5 and 0. Errors: MPI_ERR_ARG. MPI-5.0
  * section 9.1.1.
  */
@@ -2547,6 +2962,15 @@ int MPI_Get_version(int *version, int *subversion);
  * characters; `resultlen` is the length without the terminating null. Errors: MPI_ERR_ARG. MPI-5.0 section 9.1.1.
  */
 int MPI_Get_library_version(char *version, int *resultlen);
+
+/**
+ * Gives a new info object whose keys are the kinds of hardware that the kernel tells of: `linux://machine`,
+ * `linux://package`, `linux://numanode`, `linux://core` and `linux://processor`.
+ *
+ * A value is "true" when the calling thread may run on one of that kind alone, as things are at the moment, else "false".
+ * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 9.1.2.
+ */
+int MPI_Get_hw_resource_info(MPI_Info *hw_info);
 
 /**
  * Gives the name of the machine. `name` has room for MPI_MAX_PROCESSOR_NAME characters. Errors: MPI_ERR_ARG.
@@ -2592,11 +3016,52 @@ int MPI_Error_class(int errorcode, int *errorclass);
 
 /**
  * Gives the sentence of an error code, at any time: that of the calling thread's last error of this class where
- * there was one, else the meaning of the class. `string` has room for MPI_MAX_ERROR_STRING characters.
+ * there was one, else the meaning of the class. For a code that the program has added it is what MPI_Add_error_string
+ * was given, or empty. `string` has room for MPI_MAX_ERROR_STRING characters.
  *
  * Errors: MPI_ERR_ARG. MPI-5.0 section 9.4.
  */
 int MPI_Error_string(int errorcode, char *string, int *resultlen);
+
+/**
+ * Adds an error class, at any time, which no other process knows: its number is above MPI_ERR_LASTCODE. The attribute
+ * MPI_LASTUSEDCODE of communicators tells the largest class or code that there is.
+ *
+ * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (all numbers are used up). MPI-5.0 section 9.5.
+ */
+int MPI_Add_error_class(int *errorclass);
+
+/**
+ * Removes an error class that MPI_Add_error_class has added, at any time. Its codes and its string are removed before.
+ * Errors: MPI_ERR_ARG. MPI-5.0 section 9.5.
+ */
+int MPI_Remove_error_class(int errorclass);
+
+/**
+ * Adds an error code of a class, one of MPI's or one that was added, at any time. Callbacks may return it, and the call
+ * that runs them returns it then.
+ *
+ * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (all numbers are used up). MPI-5.0 section 9.5.
+ */
+int MPI_Add_error_code(int errorclass,
+                       int *errorcode);
+
+/**
+ * Removes an error code that MPI_Add_error_code has added, at any time. Its string is removed before. Errors:
+ * MPI_ERR_ARG. MPI-5.0 section 9.5.
+ */
+int MPI_Remove_error_code(int errorcode);
+
+/**
+ * Says what MPI_Error_string gives for a class or code that was added, at any time; a second string replaces the
+ * first. Errors: MPI_ERR_ARG (also for a string of MPI_MAX_ERROR_STRING characters and more). MPI-5.0 section 9.5.
+ */
+int MPI_Add_error_string(int errorcode, const char *string);
+
+/**
+ * Removes what MPI_Add_error_string has said, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.5.
+ */
+int MPI_Remove_error_string(int errorcode);
 
 /**
  * Makes an error handler for communicators of the caller's function. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.1.
@@ -2645,10 +3110,92 @@ int MPI_Win_get_errhandler(MPI_Win win, MPI_Errhandler *errhandler);
 int MPI_Win_call_errhandler(MPI_Win win, int errorcode);
 
 /**
+ * Makes an error handler for files of the caller's function. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.3.
+ */
+int MPI_File_create_errhandler(MPI_File_errhandler_function *file_errhandler_fn, MPI_Errhandler *errhandler);
+
+/**
+ * Attaches an error handler to MPI_FILE_NULL, at this rank: it gets the errors of calls with files, of which none can
+ * be open. Errors: MPI_ERR_FILE, MPI_ERR_ERRHANDLER. MPI-5.0 section 9.3.3.
+ */
+int MPI_File_set_errhandler(MPI_File file, MPI_Errhandler errhandler);
+
+/**
+ * Gives the error handler of MPI_FILE_NULL, MPI_ERRORS_RETURN at first; MPI_Errhandler_free frees the handle. Errors:
+ * MPI_ERR_FILE, MPI_ERR_ARG. MPI-5.0 section 9.3.3.
+ */
+int MPI_File_get_errhandler(MPI_File file, MPI_Errhandler *errhandler);
+
+/**
+ * Calls the error handler of MPI_FILE_NULL with an error code; returns MPI_SUCCESS if the handler returns. Errors:
+ * MPI_ERR_FILE, MPI_ERR_ARG. MPI-5.0 section 9.5.
+ */
+int MPI_File_call_errhandler(MPI_File fh, int errorcode);
+
+/**
  * Frees the handle of an error handler and sets it to MPI_ERRHANDLER_NULL; the handler stays in force where it is
  * attached. Errors: MPI_ERR_ERRHANDLER, MPI_ERR_ARG. MPI-5.0 section 9.3.4.
  */
 int MPI_Errhandler_free(MPI_Errhandler *errhandler);
+
+/**
+ * Makes a request for an operation of the program's own, which is complete once the program calls
+ * MPI_Grequest_complete.
+ *
+ * `query_fn` fills the status whenever one is asked for after that, `free_fn` is called when the request ends, and
+ * `cancel_fn` by MPI_Cancel, with whether the operation is complete; all get `extra_state`, and what they return is an
+ * error of the call that ran them. They may call MPI. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 13.2.
+ */
+int MPI_Grequest_start(MPI_Grequest_query_function *query_fn,
+                       MPI_Grequest_free_function *free_fn,
+                       MPI_Grequest_cancel_function *cancel_fn,
+                       void *extra_state,
+                       MPI_Request *request);
+
+/**
+ * Says that the operation of a generalized request is complete; who waits for it goes on. When the request was freed
+ * before, it ends now.
+ *
+ * Errors: MPI_ERR_REQUEST (no generalized request, or complete already), and what `free_fn` returns. MPI-5.0 section
+ * 13.2.
+ */
+int MPI_Grequest_complete(MPI_Request request);
+
+/**
+ * Says how many data of basic datatypes MPI_Get_elements finds in a status. Errors: MPI_ERR_TYPE, MPI_ERR_COUNT,
+ * MPI_ERR_ARG. MPI-5.0 section 13.3.
+ */
+int MPI_Status_set_elements(MPI_Status *status, MPI_Datatype datatype, int count);
+
+/**
+ * MPI_Status_set_elements with a large count. MPI-5.0 section 13.3.
+ */
+int MPI_Status_set_elements_c(MPI_Status *status, MPI_Datatype datatype, MPI_Count count);
+
+/**
+ * MPI_Status_set_elements_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
+ */
+int MPI_Status_set_elements_x(MPI_Status *status, MPI_Datatype datatype, MPI_Count count);
+
+/**
+ * Says what MPI_Test_cancelled finds in a status: whether `flag` is not 0. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
+ */
+int MPI_Status_set_cancelled(MPI_Status *status, int flag);
+
+/**
+ * Says which rank a status tells. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
+ */
+int MPI_Status_set_source(MPI_Status *status, int source);
+
+/**
+ * Says which tag a status tells. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
+ */
+int MPI_Status_set_tag(MPI_Status *status, int tag);
+
+/**
+ * Says which error code a status tells. Errors: MPI_ERR_ARG (also for what is no error code). MPI-5.0 section 13.3.
+ */
+int MPI_Status_set_error(MPI_Status *status, int error);
 
 /**
  * Gives the group of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.3.2.
@@ -2755,6 +3302,42 @@ int MPI_Info_get(MPI_Info info, const char *key, int valuelen, char *value, int 
 int MPI_Info_get_string(MPI_Info info, const char *key, int *buflen, char *value, int *flag);
 
 /**
+ * Gives the length of the value of a key, without the terminating null character; `flag` tells whether the key is
+ * there. MPI_Info_get_string does this and more.
+ *
+ * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 section 16.3 (deprecated).
+ */
+int MPI_Info_get_valuelen(MPI_Info info, const char *key, int *valuelen, int *flag);
+
+/**
+ * Takes a key and its value out of an info object.
+ *
+ * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_INFO_NOKEY (the key is not there). MPI-5.0 chapter 10.
+ */
+int MPI_Info_delete(MPI_Info info, const char *key);
+
+/**
+ * Gives the number of keys in an info object. Errors: MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 chapter 10.
+ */
+int MPI_Info_get_nkeys(MPI_Info info, int *nkeys);
+
+/**
+ * Gives the key number `n`, counted from 0, in a buffer of MPI_MAX_INFO_KEY characters. Numbers stay as they are while
+ * nothing is set or deleted.
+ *
+ * Errors: MPI_ERR_INFO, MPI_ERR_ARG (there are not so many keys, or `key` is NULL). MPI-5.0 chapter 10.
+ */
+int MPI_Info_get_nthkey(MPI_Info info,
+                        int n,
+                        char *key);
+
+/**
+ * Creates an info object with the same keys and values in the same order. Errors: MPI_ERR_INFO, MPI_ERR_ARG,
+ * MPI_ERR_NO_MEM. MPI-5.0 chapter 10.
+ */
+int MPI_Info_dup(MPI_Info info, MPI_Info *newinfo);
+
+/**
  * Creates an info object with what MPI_INFO_ENV has, at any time, also before MPI_Init: the keys `command`, `argv` (the
  * arguments with a space between them), `maxprocs`, `host` and `arch`. `argc` and `argv` are those of main; with 0 and
  * NULL the library finds them by itself.
@@ -2769,6 +3352,144 @@ int MPI_Info_create_env(int argc,
  * Frees an info object and sets `info` to MPI_INFO_NULL. Errors: MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 chapter 10.
  */
 int MPI_Info_free(MPI_Info *info);
+
+/**
+ * Makes an intercommunicator of two communicators that have no process in common; collective over both.
+ *
+ * The ranks of each give their own one as `local_comm`, and as `local_leader` the rank of that process which reaches the
+ * other leader: `peer_comm` and `remote_leader`, its rank there, are looked at by the leaders alone. `tag` does not
+ * meet those of messages. Errors: MPI_ERR_COMM (also when a process is on both sides), MPI_ERR_RANK, MPI_ERR_TAG,
+ * MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.6.2.
+ */
+int MPI_Intercomm_create(MPI_Comm local_comm,
+                         int local_leader,
+                         MPI_Comm peer_comm,
+                         int remote_leader,
+                         int tag,
+                         MPI_Comm *newintercomm);
+
+/**
+ * Makes a communicator of all ranks of both groups of an intercommunicator; collective over both. The group whose ranks
+ * give `high` as true comes after the other one.
+ *
+ * Errors: MPI_ERR_COMM (`intercomm` has one group), MPI_ERR_ARG (`high` differs in a group), MPI_ERR_NO_MEM. MPI-5.0
+ * section 7.6.2.
+ */
+int MPI_Intercomm_merge(MPI_Comm intercomm,
+                        int high,
+                        MPI_Comm *newintracomm);
+
+/**
+ * Gives the number of a communicator's handle, at any time: as Fortran has it, and the same as long as the handle is
+ * valid; 0 for what cannot be a handle. MPI-5.0 section 20.4.4.
+ */
+int MPI_Comm_toint(MPI_Comm comm);
+
+/**
+ * Gives the handle of a number that MPI_Comm_toint gave, at any time; with any other number what it gives is no
+ * communicator, and said so where it is used. MPI-5.0 section 20.4.4.
+ */
+MPI_Comm MPI_Comm_fromint(int comm);
+
+/**
+ * MPI_Comm_toint of an error handler. MPI-5.0 section 20.4.4.
+ */
+int MPI_Errhandler_toint(MPI_Errhandler errhandler);
+
+/**
+ * MPI_Comm_fromint of an error handler. MPI-5.0 section 20.4.4.
+ */
+MPI_Errhandler MPI_Errhandler_fromint(int errhandler);
+
+/**
+ * MPI_Comm_toint of a file; MPI_FILE_NULL is the only one. MPI-5.0 section 20.4.4.
+ */
+int MPI_File_toint(MPI_File file);
+
+/**
+ * MPI_Comm_fromint of a file. MPI-5.0 section 20.4.4.
+ */
+MPI_File MPI_File_fromint(int file);
+
+/**
+ * MPI_Comm_toint of a group. MPI-5.0 section 20.4.4.
+ */
+int MPI_Group_toint(MPI_Group group);
+
+/**
+ * MPI_Comm_fromint of a group. MPI-5.0 section 20.4.4.
+ */
+MPI_Group MPI_Group_fromint(int group);
+
+/**
+ * MPI_Comm_toint of an info object. MPI-5.0 section 20.4.4.
+ */
+int MPI_Info_toint(MPI_Info info);
+
+/**
+ * MPI_Comm_fromint of an info object. MPI-5.0 section 20.4.4.
+ */
+MPI_Info MPI_Info_fromint(int info);
+
+/**
+ * MPI_Comm_toint of a message. MPI-5.0 section 20.4.4.
+ */
+int MPI_Message_toint(MPI_Message message);
+
+/**
+ * MPI_Comm_fromint of a message. MPI-5.0 section 20.4.4.
+ */
+MPI_Message MPI_Message_fromint(int message);
+
+/**
+ * MPI_Comm_toint of a reduction operation. MPI-5.0 section 20.4.4.
+ */
+int MPI_Op_toint(MPI_Op op);
+
+/**
+ * MPI_Comm_fromint of a reduction operation. MPI-5.0 section 20.4.4.
+ */
+MPI_Op MPI_Op_fromint(int op);
+
+/**
+ * MPI_Comm_toint of a request. MPI-5.0 section 20.4.4.
+ */
+int MPI_Request_toint(MPI_Request request);
+
+/**
+ * MPI_Comm_fromint of a request. MPI-5.0 section 20.4.4.
+ */
+MPI_Request MPI_Request_fromint(int request);
+
+/**
+ * MPI_Comm_toint of a session. MPI-5.0 section 20.4.4.
+ */
+int MPI_Session_toint(MPI_Session session);
+
+/**
+ * MPI_Comm_fromint of a session. MPI-5.0 section 20.4.4.
+ */
+MPI_Session MPI_Session_fromint(int session);
+
+/**
+ * MPI_Comm_toint of a datatype. MPI-5.0 section 20.4.4.
+ */
+int MPI_Type_toint(MPI_Datatype datatype);
+
+/**
+ * MPI_Comm_fromint of a datatype. MPI-5.0 section 20.4.4.
+ */
+MPI_Datatype MPI_Type_fromint(int datatype);
+
+/**
+ * MPI_Comm_toint of a window. MPI-5.0 section 20.4.4.
+ */
+int MPI_Win_toint(MPI_Win win);
+
+/**
+ * MPI_Comm_fromint of a window. MPI-5.0 section 20.4.4.
+ */
+MPI_Win MPI_Win_fromint(int win);
 
 /**
  * Makes a reduction operation of the caller's function, which computes `inoutvec[i] = invec[i] op inoutvec[i]` for `len`
@@ -2810,6 +3531,336 @@ int MPI_Reduce_local(const void *inbuf, void *inoutbuf, int count, MPI_Datatype 
  * MPI_Reduce_local with a large count. MPI-5.0 section 6.9.7.
  */
 int MPI_Reduce_local_c(const void *inbuf, void *inoutbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op);
+
+/**
+ * Packs `incount` entries into `outbuf`, a buffer of `outsize` bytes, from `position` on, and moves `position` behind
+ * them. What is packed can be sent as MPI_PACKED, and received as that or as the datatypes that were packed.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (the position is not in the buffer),
+ * MPI_ERR_TRUNCATE (too little room). MPI-5.0 section 5.2.
+ */
+int MPI_Pack(const void *inbuf,
+             int incount,
+             MPI_Datatype datatype,
+             void *outbuf,
+             int outsize,
+             int *position,
+             MPI_Comm comm);
+
+/**
+ * MPI_Pack with large counts. MPI-5.0 section 5.2.
+ */
+int MPI_Pack_c(const void *inbuf,
+               MPI_Count incount,
+               MPI_Datatype datatype,
+               void *outbuf,
+               MPI_Count outsize,
+               MPI_Count *position,
+               MPI_Comm comm);
+
+/**
+ * Unpacks `outcount` entries out of `inbuf`, a buffer of `insize` bytes, from `position` on, and moves `position` behind
+ * them.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG (the position is not in the buffer),
+ * MPI_ERR_TRUNCATE (fewer bytes are there). MPI-5.0 section 5.2.
+ */
+int MPI_Unpack(const void *inbuf,
+               int insize,
+               int *position,
+               void *outbuf,
+               int outcount,
+               MPI_Datatype datatype,
+               MPI_Comm comm);
+
+/**
+ * MPI_Unpack with large counts. MPI-5.0 section 5.2.
+ */
+int MPI_Unpack_c(const void *inbuf,
+                 MPI_Count insize,
+                 MPI_Count *position,
+                 void *outbuf,
+                 MPI_Count outcount,
+                 MPI_Datatype datatype,
+                 MPI_Comm comm);
+
+/**
+ * Gives the bytes that MPI_Pack needs for `incount` entries, which is just what it takes; MPI_UNDEFINED where they exceed
+ * an int.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.2.
+ */
+int MPI_Pack_size(int incount,
+                  MPI_Datatype datatype,
+                  MPI_Comm comm,
+                  int *size);
+
+/**
+ * MPI_Pack_size with a large count. MPI-5.0 section 5.2.
+ */
+int MPI_Pack_size_c(MPI_Count incount, MPI_Datatype datatype, MPI_Comm comm, MPI_Count *size);
+
+/**
+ * MPI_Pack in a form that every machine and library reads: `datarep` is "external32", big-endian without gaps, in which
+ * MPI_LONG and MPI_UNSIGNED_LONG have 4 bytes, MPI_WCHAR has 2, and MPI_LONG_DOUBLE is of quadruple precision.
+ *
+ * Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_VALUE_TOO_LARGE (a value does not fit into fewer bytes), MPI_ERR_COUNT,
+ * MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE. MPI-5.0 sections 5.3 and 14.5.2.
+ */
+int MPI_Pack_external(const char *datarep,
+                      const void *inbuf,
+                      int incount,
+                      MPI_Datatype datatype,
+                      void *outbuf,
+                      MPI_Aint outsize,
+                      MPI_Aint *position);
+
+/**
+ * MPI_Pack_external with large counts. MPI-5.0 section 5.3.
+ */
+int MPI_Pack_external_c(const char *datarep,
+                        const void *inbuf,
+                        MPI_Count incount,
+                        MPI_Datatype datatype,
+                        void *outbuf,
+                        MPI_Count outsize,
+                        MPI_Count *position);
+
+/**
+ * Unpacks what MPI_Pack_external packs. Where the form has fewer bits than memory has, values are extended; where it has
+ * more, they are rounded to the nearest.
+ *
+ * Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ARG, MPI_ERR_TRUNCATE.
+ * MPI-5.0 section 5.3.
+ */
+int MPI_Unpack_external(const char *datarep,
+                        const void *inbuf,
+                        MPI_Aint insize,
+                        MPI_Aint *position,
+                        void *outbuf,
+                        int outcount,
+                        MPI_Datatype datatype);
+
+/**
+ * MPI_Unpack_external with large counts. MPI-5.0 section 5.3.
+ */
+int MPI_Unpack_external_c(const char *datarep,
+                          const void *inbuf,
+                          MPI_Count insize,
+                          MPI_Count *position,
+                          void *outbuf,
+                          MPI_Count outcount,
+                          MPI_Datatype datatype);
+
+/**
+ * Gives the bytes that MPI_Pack_external needs for `incount` entries, which is just what it takes.
+ *
+ * Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.3.
+ */
+int MPI_Pack_external_size(const char *datarep, int incount, MPI_Datatype datatype, MPI_Aint *size);
+
+/**
+ * MPI_Pack_external_size with a large count. MPI-5.0 section 5.3.
+ */
+int MPI_Pack_external_size_c(const char *datarep, MPI_Count incount, MPI_Datatype datatype, MPI_Count *size);
+
+/**
+ * Sends `count` entries at `buf` to the rank `dest`, and returns at once: what the receiver has not yet taken is kept in
+ * the buffer that is attached to the communicator, else in that of its session, else in that of the process. A message
+ * takes its bytes and MPI_BSEND_OVERHEAD there, until it is received.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER (also without an attached buffer, or without room
+ * in it), MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.4.
+ */
+int MPI_Bsend(const void *buf,
+              int count,
+              MPI_Datatype datatype,
+              int dest,
+              int tag,
+              MPI_Comm comm);
+
+/**
+ * MPI_Bsend with a large count. MPI-5.0 section 3.4.
+ */
+int MPI_Bsend_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
+
+/**
+ * MPI_Bsend that gives a request, which is complete.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER (also without an attached buffer, or without room
+ * in it), MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.7.2.
+ */
+int MPI_Ibsend(const void *buf,
+               int count,
+               MPI_Datatype datatype,
+               int dest,
+               int tag,
+               MPI_Comm comm,
+               MPI_Request *request);
+
+/**
+ * MPI_Ibsend with a large count. MPI-5.0 section 3.7.2.
+ */
+int MPI_Ibsend_c(const void *buf,
+                 MPI_Count count,
+                 MPI_Datatype datatype,
+                 int dest,
+                 int tag,
+                 MPI_Comm comm,
+                 MPI_Request *request);
+
+/**
+ * Makes a persistent request for what MPI_Ibsend does, which MPI_Start begins.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG; those of
+ * the attached buffer come from MPI_Start. MPI-5.0 section 3.9.
+ */
+int MPI_Bsend_init(const void *buf,
+                   int count,
+                   MPI_Datatype datatype,
+                   int dest,
+                   int tag,
+                   MPI_Comm comm,
+                   MPI_Request *request);
+
+/**
+ * MPI_Bsend_init with a large count. MPI-5.0 section 3.9.
+ */
+int MPI_Bsend_init_c(const void *buf,
+                     MPI_Count count,
+                     MPI_Datatype datatype,
+                     int dest,
+                     int tag,
+                     MPI_Comm comm,
+                     MPI_Request *request);
+
+/**
+ * Attaches a buffer of `size` bytes to a communicator, for messages of it.
+ * MPI_BUFFER_AUTOMATIC lets the library allocate what it needs; `size` is not looked at then.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (there is one already, or it is NULL), MPI_ERR_ARG (a negative size). MPI-5.0 section 3.6.
+ */
+int MPI_Comm_attach_buffer(MPI_Comm comm,
+                           void *buffer,
+                           int size);
+
+/**
+ * Detaches the buffer of a communicator, once all its messages are received; `buffer_addr` points at a pointer, which
+ * receives its address, or MPI_BUFFER_AUTOMATIC with a size of 0.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (there is none), MPI_ERR_VALUE_TOO_LARGE (the size is no int; it stays attached),
+ * MPI_ERR_ARG. MPI-5.0 section 3.6.
+ */
+int MPI_Comm_detach_buffer(MPI_Comm comm,
+                           void *buffer_addr,
+                           int *size);
+
+/**
+ * MPI_Comm_attach_buffer with a large size. MPI-5.0 section 3.6.
+ */
+int MPI_Comm_attach_buffer_c(MPI_Comm comm, void *buffer, MPI_Count size);
+
+/**
+ * MPI_Comm_detach_buffer with a large size. MPI-5.0 section 3.6.
+ */
+int MPI_Comm_detach_buffer_c(MPI_Comm comm, void *buffer_addr, MPI_Count *size);
+
+/**
+ * Waits until the messages in the buffer of a communicator are received. Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (there is none).
+ * MPI-5.0 section 3.6.
+ */
+int MPI_Comm_flush_buffer(MPI_Comm comm);
+
+/**
+ * Begins what MPI_Comm_flush_buffer does. Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (there is none), MPI_ERR_ARG, MPI_ERR_NO_MEM.
+ * MPI-5.0 section 3.6.
+ */
+int MPI_Comm_iflush_buffer(MPI_Comm comm,
+                           MPI_Request *request);
+
+/**
+ * Attaches a buffer of `size` bytes to a session, for messages of communicators that come from it and have no buffer of their own.
+ * MPI_BUFFER_AUTOMATIC lets the library allocate what it needs; `size` is not looked at then.
+ *
+ * Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (there is one already, or it is NULL), MPI_ERR_ARG (a negative size). MPI-5.0 section 3.6.
+ */
+int MPI_Session_attach_buffer(MPI_Session session,
+                              void *buffer,
+                              int size);
+
+/**
+ * Detaches the buffer of a session, once all its messages are received; `buffer_addr` points at a pointer, which
+ * receives its address, or MPI_BUFFER_AUTOMATIC with a size of 0.
+ *
+ * Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (there is none), MPI_ERR_VALUE_TOO_LARGE (the size is no int; it stays attached),
+ * MPI_ERR_ARG. MPI-5.0 section 3.6.
+ */
+int MPI_Session_detach_buffer(MPI_Session session,
+                              void *buffer_addr,
+                              int *size);
+
+/**
+ * MPI_Session_attach_buffer with a large size. MPI-5.0 section 3.6.
+ */
+int MPI_Session_attach_buffer_c(MPI_Session session, void *buffer, MPI_Count size);
+
+/**
+ * MPI_Session_detach_buffer with a large size. MPI-5.0 section 3.6.
+ */
+int MPI_Session_detach_buffer_c(MPI_Session session, void *buffer_addr, MPI_Count *size);
+
+/**
+ * Waits until the messages in the buffer of a session are received. Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (there is none).
+ * MPI-5.0 section 3.6.
+ */
+int MPI_Session_flush_buffer(MPI_Session session);
+
+/**
+ * Begins what MPI_Session_flush_buffer does. Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (there is none), MPI_ERR_ARG, MPI_ERR_NO_MEM.
+ * MPI-5.0 section 3.6.
+ */
+int MPI_Session_iflush_buffer(MPI_Session session,
+                              MPI_Request *request);
+
+/**
+ * Attaches a buffer of `size` bytes to the process, for messages of communicators that have no buffer, and whose session has none.
+ * MPI_BUFFER_AUTOMATIC lets the library allocate what it needs; `size` is not looked at then.
+ *
+ * Errors: MPI_ERR_BUFFER (there is one already, or it is NULL), MPI_ERR_ARG (a negative size). MPI-5.0 section 3.6.
+ */
+int MPI_Buffer_attach(void *buffer,
+                      int size);
+
+/**
+ * Detaches the buffer of the process, once all its messages are received; `buffer_addr` points at a pointer, which
+ * receives its address, or MPI_BUFFER_AUTOMATIC with a size of 0.
+ *
+ * Errors: MPI_ERR_BUFFER (there is none), MPI_ERR_VALUE_TOO_LARGE (the size is no int; it stays attached),
+ * MPI_ERR_ARG. MPI-5.0 section 3.6.
+ */
+int MPI_Buffer_detach(void *buffer_addr, int *size);
+
+/**
+ * MPI_Buffer_attach with a large size. MPI-5.0 section 3.6.
+ */
+int MPI_Buffer_attach_c(void *buffer, MPI_Count size);
+
+/**
+ * MPI_Buffer_detach with a large size. MPI-5.0 section 3.6.
+ */
+int MPI_Buffer_detach_c(void *buffer_addr, MPI_Count *size);
+
+/**
+ * Waits until the messages in the buffer of the process are received. Errors: MPI_ERR_BUFFER (there is none).
+ * MPI-5.0 section 3.6.
+ */
+int MPI_Buffer_flush(void);
+
+/**
+ * Begins what MPI_Buffer_flush does. Errors: MPI_ERR_BUFFER (there is none), MPI_ERR_ARG, MPI_ERR_NO_MEM.
+ * MPI-5.0 section 3.6.
+ */
+int MPI_Buffer_iflush(MPI_Request *request);
 
 /**
  * Sends a message and receives another one, in one call that does not deadlock with others like it.
@@ -3277,7 +4328,7 @@ int MPI_Irsend_c(const void *buf,
 
 /**
  * Joins the ranks that the launcher started; a program started alone is a world of one. `argc` and `argv` may be
- * NULL and are not looked at.
+ * NULL and are not looked at. Sessions may be open already, and stay.
  *
  * Errors: MPI_ERR_OTHER (called twice, or no contact with the other ranks), MPI_ERR_NO_MEM. MPI-5.0 section
  * 11.2.1.
@@ -3326,6 +4377,12 @@ int MPI_Is_thread_main(int *flag);
  * these are 0 and `errorcode` is not). Does not return. MPI-5.0 section 9.5.
  */
 int MPI_Abort(MPI_Comm comm, int errorcode);
+
+/**
+ * Tells a profiling tool, which defines this function itself, what the program wants of it; the library has no use for
+ * it and returns at once. MPI-5.0 section 15.2.4.
+ */
+int MPI_Pcontrol(const int level, ...);
 
 /**
  * Combines `origin_count` entries at `origin_addr` into the window of `target_rank` by `op`, a predefined
@@ -3863,8 +4920,8 @@ int MPI_Win_shared_query_c(MPI_Win win, int rank, MPI_Aint *size, MPI_Aint *disp
 int MPI_Win_set_name(MPI_Win win, const char *win_name);
 
 /**
- * Gives the name of a window, empty unless MPI_Win_set_name gave one. `win_name` has room for MPI_MAX_OBJECT_NAME
- * characters. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
+ * Gives the name of a window, empty unless MPI_Win_set_name gave one; that of MPI_WIN_NULL is its own. `win_name` has
+ * room for MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
  */
 int MPI_Win_get_name(MPI_Win win, char *win_name, int *resultlen);
 
@@ -3884,6 +4941,89 @@ int MPI_Win_set_info(MPI_Win win,
  * section 12.2.7.
  */
 int MPI_Win_get_info(MPI_Win win, MPI_Info *info_used);
+
+/**
+ * Begins a session, also before, without or after MPI_Init. The first one of a process waits for all ranks of the job to
+ * call it or MPI_Init, unless MPI_Init was called before.
+ *
+ * `info` may have `thread_level`: MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED or MPI_THREAD_MULTIPLE,
+ * as a string; each is supported, and the last one is what a session has without it. `errhandler` gets the errors of this
+ * call, then with MPI_SESSION_NULL, and of the session.
+ *
+ * Errors: MPI_ERR_ERRHANDLER, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG, MPI_ERR_OTHER (no contact with the other
+ * ranks), MPI_ERR_NO_MEM. MPI-5.0 section 11.3.1.
+ */
+int MPI_Session_init(MPI_Info info,
+                     MPI_Errhandler errhandler,
+                     MPI_Session *session);
+
+/**
+ * Ends a session and sets `session` to MPI_SESSION_NULL. When it is the last one, and MPI_Init was not called or
+ * MPI_Finalize was, this process leaves its job; a later session joins it again. Messages that were sent are received
+ * before: it waits for those that are in attached buffers, or whose requests were freed.
+ *
+ * Errors: MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_OTHER (no contact with the launcher). MPI-5.0 section 11.3.1.
+ */
+int MPI_Session_finalize(MPI_Session *session);
+
+/**
+ * Gives the number of process sets that a session knows: `mpi://WORLD`, all ranks of the job, and `mpi://SELF`, the
+ * caller alone. Errors: MPI_ERR_SESSION, MPI_ERR_INFO, MPI_ERR_ARG. MPI-5.0 section 11.3.2.
+ */
+int MPI_Session_get_num_psets(MPI_Session session, MPI_Info info, int *npset_names);
+
+/**
+ * Gives the name of the `n`th process set, counted from 0, in a buffer of `*pset_len` characters, cut to fit with a null
+ * character; `*pset_len` becomes the room that the whole name needs. A `*pset_len` of 0 gives no name.
+ *
+ * Errors: MPI_ERR_SESSION, MPI_ERR_INFO, MPI_ERR_ARG (also for an `n` that there is not). MPI-5.0 section 11.3.2.
+ */
+int MPI_Session_get_nth_pset(MPI_Session session,
+                             MPI_Info info,
+                             int n,
+                             int *pset_len,
+                             char *pset_name);
+
+/**
+ * Gives a new info object with what is in force for a session: `thread_level` and `mpi_memory_alloc_kinds`. Errors:
+ * MPI_ERR_SESSION, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 11.3.2.
+ */
+int MPI_Session_get_info(MPI_Session session, MPI_Info *info_used);
+
+/**
+ * Gives a new info object with what is known of a process set: `mpi_size`, the number of its processes. Errors:
+ * MPI_ERR_SESSION, MPI_ERR_ARG (also for a name that there is not), MPI_ERR_NO_MEM. MPI-5.0 section 11.3.2.
+ */
+int MPI_Session_get_pset_info(MPI_Session session, const char *pset_name, MPI_Info *info);
+
+/**
+ * Gives the group of a process set. Errors: MPI_ERR_SESSION, MPI_ERR_ARG (also for a name that there is not),
+ * MPI_ERR_NO_MEM. MPI-5.0 section 7.3.2.
+ */
+int MPI_Group_from_session_pset(MPI_Session session, const char *pset_name, MPI_Group *newgroup);
+
+/**
+ * Makes an error handler for sessions of the caller's function, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.4.
+ */
+int MPI_Session_create_errhandler(MPI_Session_errhandler_function *session_errhandler_fn,
+                                  MPI_Errhandler *errhandler);
+
+/**
+ * Attaches an error handler to a session. Errors: MPI_ERR_SESSION, MPI_ERR_ERRHANDLER. MPI-5.0 section 9.3.4.
+ */
+int MPI_Session_set_errhandler(MPI_Session session, MPI_Errhandler errhandler);
+
+/**
+ * Gives the error handler of a session; MPI_Errhandler_free frees the handle. Errors: MPI_ERR_SESSION, MPI_ERR_ARG.
+ * MPI-5.0 section 9.3.4.
+ */
+int MPI_Session_get_errhandler(MPI_Session session, MPI_Errhandler *errhandler);
+
+/**
+ * Calls the error handler of a session with an error code; returns MPI_SUCCESS if the handler returns. Errors:
+ * MPI_ERR_SESSION, MPI_ERR_ARG. MPI-5.0 section 9.5.
+ */
+int MPI_Session_call_errhandler(MPI_Session session, int errorcode);
 
 /**
  * Gives the number of entries of a datatype that were received; MPI_UNDEFINED when the last one is not whole, or the
@@ -3938,7 +5078,611 @@ int MPI_Status_get_tag(const MPI_Status *status, int *tag);
  */
 int MPI_Status_get_error(const MPI_Status *status, int *err);
 
+/**
+ * Makes the tools interface usable, also before MPI_Init and after MPI_Finalize; may be called several times. `provided`
+ * is always `required`.
+ *
+ * Errors: MPI_T_ERR_INVALID. MPI-5.0 section 15.3.4.
+ */
+int MPI_T_init_thread(int required,
+                      int *provided);
+
+/**
+ * Ends what MPI_T_init_thread began, once for each of its calls. Errors: MPI_T_ERR_NOT_INITIALIZED. MPI-5.0 section
+ * 15.3.4.
+ */
+int MPI_T_finalize(void);
+
+/**
+ * Gives the number of items and the name of an enumeration. `name_len` is the room at `name`, and becomes the room wanted.
+ * Results whose places are NULL are not given. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE,
+ * MPI_T_ERR_INVALID. MPI-5.0 section 15.3.5.
+ */
+int MPI_T_enum_get_info(MPI_T_enum enumtype,
+                        int *num,
+                        char *name,
+                        int *name_len);
+
+/**
+ * Gives the value and the name of an item of an enumeration, counted from 0; the name as in MPI_T_enum_get_info. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID. MPI-5.0 section
+ * 15.3.5.
+ */
+int MPI_T_enum_get_item(MPI_T_enum enumtype,
+                        int indx,
+                        int *value,
+                        char *name,
+                        int *name_len);
+
+/**
+ * Gives the number of control variables: one for each environment variable of the README. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
+ */
+int MPI_T_cvar_get_num(int *num_cvar);
+
+/**
+ * Gives what is known of a control variable. All are one MPI_INT, bound to no object: a flag, a number (-1 where it is not
+ * set), or an item of an enumeration. `name_len` and `desc_len` are the room of the strings, and become the room wanted.
+ * Results whose places are NULL are not given.
+ *
+ * Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
+ */
+int MPI_T_cvar_get_info(int cvar_index,
+                        char *name,
+                        int *name_len,
+                        int *verbosity,
+                        MPI_Datatype *datatype,
+                        MPI_T_enum *enumtype,
+                        char *desc,
+                        int *desc_len,
+                        int *bind,
+                        int *scope);
+
+/**
+ * Gives the index of the control variable with a name. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME,
+ * MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
+ */
+int MPI_T_cvar_get_index(const char *name, int *cvar_index);
+
+/**
+ * Gives a handle for a control variable, and the number of its elements, 1. `obj_handle` is not looked at: none is bound to
+ * an object.
+ *
+ * Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_OUT_OF_HANDLES, MPI_T_ERR_INVALID. MPI-5.0 section
+ * 15.3.6.
+ */
+int MPI_T_cvar_handle_alloc(int cvar_index,
+                            void *obj_handle,
+                            MPI_T_cvar_handle *handle,
+                            int *count);
+
+/**
+ * Frees a handle of a control variable and sets it to MPI_T_CVAR_HANDLE_NULL. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
+ */
+int MPI_T_cvar_handle_free(MPI_T_cvar_handle *handle);
+
+/**
+ * Reads a control variable into an int. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID.
+ * MPI-5.0 section 15.3.6.
+ */
+int MPI_T_cvar_read(MPI_T_cvar_handle handle,
+                    void *buf);
+
+/**
+ * Sets a control variable to an int, which counts instead of what the environment says, before the library starts: the
+ * first MPI_Init or MPI_Session_init reads it.
+ *
+ * Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_CVAR_SET_NOT_NOW (the library has started),
+ * MPI_T_ERR_INVALID (also for a value that it cannot have). MPI-5.0 section 15.3.6.
+ */
+int MPI_T_cvar_write(MPI_T_cvar_handle handle,
+                     const void *buf);
+
+/**
+ * Gives the number of categories, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.9.
+ */
+int MPI_T_category_get_num(int *num_cat);
+
+/**
+ * Gives what is known of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX.
+ * MPI-5.0 section 15.3.9.
+ */
+int MPI_T_category_get_info(int cat_index,
+                            char *name,
+                            int *name_len,
+                            char *desc,
+                            int *desc_len,
+                            int *num_cvars,
+                            int *num_pvars,
+                            int *num_categories);
+
+/**
+ * Gives the number of events of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
+ */
+int MPI_T_category_get_num_events(int cat_index, int *num_events);
+
+/**
+ * Gives the index of the category with a name, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.9.
+ */
+int MPI_T_category_get_index(const char *name, int *cat_index);
+
+/**
+ * Gives the control variables of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
+ */
+int MPI_T_category_get_cvars(int cat_index, int len, int *indices);
+
+/**
+ * Gives the performance variables of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.9.
+ */
+int MPI_T_category_get_pvars(int cat_index, int len, int *indices);
+
+/**
+ * Gives the events of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX.
+ * MPI-5.0 section 15.3.9.
+ */
+int MPI_T_category_get_events(int cat_index, int len, int *indices);
+
+/**
+ * Gives the categories in a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_INDEX.
+ * MPI-5.0 section 15.3.9.
+ */
+int MPI_T_category_get_categories(int cat_index,
+                                  int len,
+                                  int *indices);
+
+/**
+ * Gives a number that changes whenever the categories do: always 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID.
+ * MPI-5.0 section 15.3.9.
+ */
+int MPI_T_category_changed(int *update_number);
+
+/**
+ * Gives the number of sources of events, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
+ * 15.3.8.
+ */
+int MPI_T_source_get_num(int *num_sources);
+
+/**
+ * Gives what is known of a source of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.8.
+ */
+int MPI_T_source_get_info(int source_index,
+                          char *name,
+                          int *name_len,
+                          char *desc,
+                          int *desc_len,
+                          MPI_T_source_order *ordering,
+                          MPI_Count *ticks_per_second,
+                          MPI_Count *max_ticks,
+                          MPI_Info *info);
+
+/**
+ * Gives the time of a source of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.8.
+ */
+int MPI_T_source_get_timestamp(int source_index, MPI_Count *timestamp);
+
+/**
+ * Gives the number of kinds of events, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
+ * 15.3.8.
+ */
+int MPI_T_event_get_num(int *num_events);
+
+/**
+ * Gives what is known of a kind of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.8.
+ */
+int MPI_T_event_get_info(int event_index,
+                         char *name,
+                         int *name_len,
+                         int *verbosity,
+                         MPI_Datatype *array_of_datatypes,
+                         MPI_Aint *array_of_displacements,
+                         int *num_elements,
+                         MPI_T_enum *enumtype,
+                         MPI_Info *info,
+                         char *desc,
+                         int *desc_len,
+                         int *bind);
+
+/**
+ * Gives the index of the kind of events with a name, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.8.
+ */
+int MPI_T_event_get_index(const char *name, int *event_index);
+
+/**
+ * Gives a handle for a kind of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.8.
+ */
+int MPI_T_event_handle_alloc(int event_index,
+                             void *obj_handle,
+                             MPI_Info info,
+                             MPI_T_event_registration *event_registration);
+
+/**
+ * Changes the hints of a handle for a kind of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
+ */
+int MPI_T_event_handle_set_info(MPI_T_event_registration event_registration, MPI_Info info);
+
+/**
+ * Gives the hints of a handle for a kind of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
+ */
+int MPI_T_event_handle_get_info(MPI_T_event_registration event_registration, MPI_Info *info_used);
+
+/**
+ * Says what is called for events of a handle for a kind of events, of which there is none. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
+ */
+int MPI_T_event_register_callback(MPI_T_event_registration event_registration,
+                                  MPI_T_cb_safety cb_safety,
+                                  MPI_Info info,
+                                  void *user_data,
+                                  MPI_T_event_cb_function *event_cb_function);
+
+/**
+ * Changes the hints of a callback of a handle for a kind of events, of which there is none. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
+ */
+int MPI_T_event_callback_set_info(MPI_T_event_registration event_registration,
+                                  MPI_T_cb_safety cb_safety,
+                                  MPI_Info info);
+
+/**
+ * Gives the hints of a callback of a handle for a kind of events, of which there is none. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
+ */
+int MPI_T_event_callback_get_info(MPI_T_event_registration event_registration,
+                                  MPI_T_cb_safety cb_safety,
+                                  MPI_Info *info_used);
+
+/**
+ * Frees a handle for a kind of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
+ */
+int MPI_T_event_handle_free(MPI_T_event_registration event_registration,
+                            void *user_data,
+                            MPI_T_event_free_cb_function *free_cb_function);
+
+/**
+ * Says what is called when events of a handle are dropped for a kind of events, of which there is none. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.8.
+ */
+int MPI_T_event_set_dropped_handler(MPI_T_event_registration event_registration,
+                                    MPI_T_event_dropped_cb_function *dropped_cb_function);
+
+/**
+ * Reads an element of an event, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE.
+ * MPI-5.0 section 15.3.8.
+ */
+int MPI_T_event_read(MPI_T_event_instance event_instance, int element_index, void *buffer);
+
+/**
+ * Copies the data of an event, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE.
+ * MPI-5.0 section 15.3.8.
+ */
+int MPI_T_event_copy(MPI_T_event_instance event_instance, void *buffer);
+
+/**
+ * Gives the time of an event, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE.
+ * MPI-5.0 section 15.3.8.
+ */
+int MPI_T_event_get_timestamp(MPI_T_event_instance event_instance, MPI_Count *event_timestamp);
+
+/**
+ * Gives the source of an event, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_HANDLE.
+ * MPI-5.0 section 15.3.8.
+ */
+int MPI_T_event_get_source(MPI_T_event_instance event_instance, int *source_index);
+
+/**
+ * Gives the number of performance variables, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0
+ * section 15.3.7.
+ */
+int MPI_T_pvar_get_num(int *num_pvar);
+
+/**
+ * Gives what is known of a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.7.
+ */
+int MPI_T_pvar_get_info(int pvar_index,
+                        char *name,
+                        int *name_len,
+                        int *verbosity,
+                        int *var_class,
+                        MPI_Datatype *datatype,
+                        MPI_T_enum *enumtype,
+                        char *desc,
+                        int *desc_len,
+                        int *bind,
+                        int *readonly,
+                        int *continuous,
+                        int *atomic);
+
+/**
+ * Gives the index of the performance variable of a class with a name, of which there is none. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_NAME, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
+ */
+int MPI_T_pvar_get_index(const char *name, int var_class, int *pvar_index);
+
+/**
+ * Begins a session of measurements. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_OUT_OF_SESSIONS, MPI_T_ERR_INVALID.
+ * MPI-5.0 section 15.3.7.
+ */
+int MPI_T_pvar_session_create(MPI_T_pvar_session *session);
+
+/**
+ * Ends a session of measurements and sets it to MPI_T_PVAR_SESSION_NULL. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.7.
+ */
+int MPI_T_pvar_session_free(MPI_T_pvar_session *session);
+
+/**
+ * Gives a handle for a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX. MPI-5.0 section 15.3.7.
+ */
+int MPI_T_pvar_handle_alloc(MPI_T_pvar_session session,
+                            int pvar_index,
+                            void *obj_handle,
+                            MPI_T_pvar_handle *handle,
+                            int *count);
+
+/**
+ * Frees a handle of a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+ */
+int MPI_T_pvar_handle_free(MPI_T_pvar_session session, MPI_T_pvar_handle *handle);
+
+/**
+ * Starts a performance variable, of which there is none; MPI_T_PVAR_ALL_HANDLES starts all of them. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+ */
+int MPI_T_pvar_start(MPI_T_pvar_session session, MPI_T_pvar_handle handle);
+
+/**
+ * Stops a performance variable, of which there is none; MPI_T_PVAR_ALL_HANDLES stops all of them. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+ */
+int MPI_T_pvar_stop(MPI_T_pvar_session session, MPI_T_pvar_handle handle);
+
+/**
+ * Reads a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+ */
+int MPI_T_pvar_read(MPI_T_pvar_session session, MPI_T_pvar_handle handle, void *buf);
+
+/**
+ * Writes a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+ */
+int MPI_T_pvar_write(MPI_T_pvar_session session, MPI_T_pvar_handle handle, const void *buf);
+
+/**
+ * Resets a performance variable, of which there is none; MPI_T_PVAR_ALL_HANDLES resets all of them. Errors:
+ * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+ */
+int MPI_T_pvar_reset(MPI_T_pvar_session session, MPI_T_pvar_handle handle);
+
+/**
+ * Reads and resets a performance variable, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,
+ * MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE. MPI-5.0 section 15.3.7.
+ */
+int MPI_T_pvar_readreset(MPI_T_pvar_session session, MPI_T_pvar_handle handle, void *buf);
+
+/**
+ * Makes a communicator of the first ranks of `comm_old`, which are a grid: `dims` ranks in each of `ndims` dimensions,
+ * which are rings where `periods` says so. Collective over `comm_old`; all ranks give the same arguments.
+ *
+ * The last dimension runs fastest. Further ranks get MPI_COMM_NULL; without dimensions all but the first. Ranks keep
+ * their order, whatever `reorder` allows. Errors: MPI_ERR_COMM, MPI_ERR_DIMS (also a grid that is too large),
+ * MPI_ERR_ARG (arguments differ), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.1.
+ */
+int MPI_Cart_create(MPI_Comm comm_old,
+                    int ndims,
+                    const int *dims,
+                    const int *periods,
+                    int reorder,
+                    MPI_Comm *comm_cart);
+
+/**
+ * Sets those `dims` that are 0 so that the product of all is `nnodes`, as close to each other as possible, the largest
+ * first. Errors: MPI_ERR_DIMS (also when there is no such product), MPI_ERR_ARG. MPI-5.0 section 8.5.2.
+ */
+int MPI_Dims_create(int nnodes,
+                    int ndims,
+                    int *dims);
+
+/**
+ * Gives the number of dimensions of a communicator's grid. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0
+ * section 8.5.5.
+ */
+int MPI_Cartdim_get(MPI_Comm comm,
+                    int *ndims);
+
+/**
+ * Gives a communicator's grid: ranks in each dimension, whether it is a ring, and the caller's coordinates.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (`maxdims` is less than the number of dimensions). MPI-5.0 section
+ * 8.5.5.
+ */
+int MPI_Cart_get(MPI_Comm comm,
+                 int maxdims,
+                 int *dims,
+                 int *periods,
+                 int *coords);
+
+/**
+ * Gives the rank at coordinates of a communicator's grid; in a dimension that is a ring they go around.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (coordinates outside the grid). MPI-5.0 section 8.5.5.
+ */
+int MPI_Cart_rank(MPI_Comm comm, const int *coords, int *rank);
+
+/**
+ * Gives the coordinates of a rank in a communicator's grid. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_RANK,
+ * MPI_ERR_ARG (`maxdims` is less than the number of dimensions). MPI-5.0 section 8.5.5.
+ */
+int MPI_Cart_coords(MPI_Comm comm, int rank, int maxdims, int *coords);
+
+/**
+ * Gives the ranks that a shift along a dimension moves data from and to: those `disp` below and above the caller;
+ * MPI_PROC_NULL beyond a border.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_DIMS (there is no such `direction`), MPI_ERR_ARG. MPI-5.0 section 8.5.6.
+ */
+int MPI_Cart_shift(MPI_Comm comm,
+                   int direction,
+                   int disp,
+                   int *rank_source,
+                   int *rank_dest);
+
+/**
+ * Divides a communicator's grid into grids of those dimensions that `remain_dims` keeps, each with a communicator of its
+ * own; collective over `comm`.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (also when `remain_dims` differs among ranks), MPI_ERR_NO_MEM.
+ * MPI-5.0 section 8.5.7.
+ */
+int MPI_Cart_sub(MPI_Comm comm,
+                 const int *remain_dims,
+                 MPI_Comm *newcomm);
+
+/**
+ * Gives the rank that the caller would have in a grid, or MPI_UNDEFINED: its own, as ranks keep their order.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_DIMS, MPI_ERR_ARG. MPI-5.0 section 8.5.8.
+ */
+int MPI_Cart_map(MPI_Comm comm, int ndims, const int *dims, const int *periods, int *newrank);
+
+/**
+ * Makes a communicator of the first `nnodes` ranks of `comm_old`, which are the nodes of a graph; collective over
+ * `comm_old`. All ranks give the same arguments.
+ *
+ * `indx[i]` is the number of neighbours of the nodes 0 to i, and `edges` has these neighbours in their order. Further
+ * ranks get MPI_COMM_NULL. Ranks keep their order, whatever `reorder` allows. Errors: MPI_ERR_COMM, MPI_ERR_ARG,
+ * MPI_ERR_RANK (an edge to a node that there is not), MPI_ERR_NO_MEM. MPI-5.0 section 8.5.3.
+ */
+int MPI_Graph_create(MPI_Comm comm_old,
+                     int nnodes,
+                     const int *indx,
+                     const int *edges,
+                     int reorder,
+                     MPI_Comm *comm_graph);
+
+/**
+ * Makes a communicator of the ranks of `comm_old` with a distributed graph; collective over `comm_old`. Each rank gives
+ * the edges that end and those that begin at itself.
+ *
+ * Weights are not negative; MPI_UNWEIGHTED, at all ranks, stands for no weights, and MPI_WEIGHTS_EMPTY for those of no
+ * edges. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors: MPI_ERR_COMM, MPI_ERR_RANK,
+ * MPI_ERR_ARG, MPI_ERR_TOPOLOGY (an edge is not given at both of its ends), MPI_ERR_INFO, MPI_ERR_INFO_VALUE,
+ * MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
+ */
+int MPI_Dist_graph_create_adjacent(MPI_Comm comm_old,
+                                   int indegree,
+                                   const int *sources,
+                                   const int *sourceweights,
+                                   int outdegree,
+                                   const int *destinations,
+                                   const int *destweights,
+                                   MPI_Info info,
+                                   int reorder,
+                                   MPI_Comm *comm_dist_graph);
+
+/**
+ * Makes a communicator of the ranks of `comm_old` with a distributed graph; collective over `comm_old`. Each rank gives
+ * any edges: `degrees[i]` ones from `sources[i]`, to `destinations`, which follow each other.
+ *
+ * Every edge is given once. Weights and the rest are as in MPI_Dist_graph_create_adjacent. Errors: MPI_ERR_COMM,
+ * MPI_ERR_RANK, MPI_ERR_ARG, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
+ */
+int MPI_Dist_graph_create(MPI_Comm comm_old,
+                          int n,
+                          const int *sources,
+                          const int *degrees,
+                          const int *destinations,
+                          const int *weights,
+                          MPI_Info info,
+                          int reorder,
+                          MPI_Comm *comm_dist_graph);
+
+/**
+ * Tells the topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED. Errors: MPI_ERR_COMM,
+ * MPI_ERR_ARG. MPI-5.0 section 8.5.5.
+ */
+int MPI_Topo_test(MPI_Comm comm, int *status);
+
+/**
+ * Gives the numbers of nodes and edges of a communicator's graph. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG.
+ * MPI-5.0 section 8.5.5.
+ */
+int MPI_Graphdims_get(MPI_Comm comm,
+                      int *nnodes,
+                      int *nedges);
+
+/**
+ * Gives a communicator's graph as MPI_Graph_create had it. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (an
+ * array is too short). MPI-5.0 section 8.5.5.
+ */
+int MPI_Graph_get(MPI_Comm comm, int maxindex, int maxedges, int *indx, int *edges);
+
+/**
+ * Gives the number of neighbours of a rank in a communicator's graph. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY,
+ * MPI_ERR_RANK, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
+ */
+int MPI_Graph_neighbors_count(MPI_Comm comm, int rank, int *nneighbors);
+
+/**
+ * Gives the neighbours of a rank in a communicator's graph, in the order of MPI_Graph_create. Errors: MPI_ERR_COMM,
+ * MPI_ERR_TOPOLOGY, MPI_ERR_RANK, MPI_ERR_ARG (`maxneighbors` is less than their number). MPI-5.0 section 8.5.5.
+ */
+int MPI_Graph_neighbors(MPI_Comm comm, int rank, int maxneighbors, int *neighbors);
+
+/**
+ * Gives the numbers of edges that end and begin at the caller in a communicator's distributed graph, and whether they
+ * have weights. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
+ */
+int MPI_Dist_graph_neighbors_count(MPI_Comm comm, int *indegree, int *outdegree, int *weighted);
+
+/**
+ * Gives the ranks from which edges go to the caller and those to which its own go, in a communicator's distributed
+ * graph, with their weights if it has some: as many as the arrays have room for.
+ *
+ * Those of MPI_Dist_graph_create_adjacent come in the order in which they were given. Errors: MPI_ERR_COMM,
+ * MPI_ERR_TOPOLOGY, MPI_ERR_ARG. MPI-5.0 section 8.5.5.
+ */
+int MPI_Dist_graph_neighbors(MPI_Comm comm,
+                             int maxindegree,
+                             int *sources,
+                             int *sourceweights,
+                             int maxoutdegree,
+                             int *destinations,
+                             int *destweights);
+
+/**
+ * Gives the rank that the caller would have in a graph, or MPI_UNDEFINED: its own, as ranks keep their order. Errors:
+ * MPI_ERR_COMM, MPI_ERR_ARG, MPI_ERR_RANK. MPI-5.0 section 8.5.8.
+ */
+int MPI_Graph_map(MPI_Comm comm, int nnodes, const int *indx, const int *edges, int *newrank);
+
 int PMPI_Abi_get_version(int *abi_major, int *abi_minor);
+
+int PMPI_Abi_get_info(MPI_Info *info);
+
+int PMPI_Abi_get_fortran_info(MPI_Info *info);
+
+int PMPI_Abi_set_fortran_info(MPI_Info info);
+
+int PMPI_Abi_get_fortran_booleans(int logical_size, void *logical_true, void *logical_false, int *is_set);
+
+int PMPI_Abi_set_fortran_booleans(int logical_size, void *logical_true, void *logical_false);
 
 int PMPI_Comm_create_keyval(MPI_Comm_copy_attr_function *comm_copy_attr_fn,
                             MPI_Comm_delete_attr_function *comm_delete_attr_fn,
@@ -3965,6 +5709,16 @@ int PMPI_Win_set_attr(MPI_Win win, int win_keyval, void *attribute_val);
 int PMPI_Win_get_attr(MPI_Win win, int win_keyval, void *attribute_val, int *flag);
 
 int PMPI_Win_delete_attr(MPI_Win win, int win_keyval);
+
+int PMPI_Keyval_create(MPI_Copy_function *copy_fn, MPI_Delete_function *delete_fn, int *keyval, void *extra_state);
+
+int PMPI_Keyval_free(int *keyval);
+
+int PMPI_Attr_put(MPI_Comm comm, int keyval, void *attribute_val);
+
+int PMPI_Attr_get(MPI_Comm comm, int keyval, void *attribute_val, int *flag);
+
+int PMPI_Attr_delete(MPI_Comm comm, int keyval);
 
 int PMPI_Allgather(const void *sendbuf,
                    int sendcount,
@@ -4833,7 +6587,27 @@ int PMPI_Comm_size(MPI_Comm comm, int *size);
 
 int PMPI_Comm_compare(MPI_Comm comm1, MPI_Comm comm2, int *result);
 
+int PMPI_Comm_test_inter(MPI_Comm comm, int *flag);
+
+int PMPI_Comm_remote_size(MPI_Comm comm, int *size);
+
+int PMPI_Comm_remote_group(MPI_Comm comm, MPI_Group *group);
+
+int PMPI_Comm_set_name(MPI_Comm comm, const char *comm_name);
+
+int PMPI_Comm_get_name(MPI_Comm comm, char *comm_name, int *resultlen);
+
+int PMPI_Comm_set_info(MPI_Comm comm, MPI_Info info);
+
+int PMPI_Comm_get_info(MPI_Comm comm, MPI_Info *info_used);
+
 int PMPI_Comm_dup(MPI_Comm comm, MPI_Comm *newcomm);
+
+int PMPI_Comm_dup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm *newcomm);
+
+int PMPI_Comm_idup(MPI_Comm comm, MPI_Comm *newcomm, MPI_Request *request);
+
+int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm *newcomm, MPI_Request *request);
 
 int PMPI_Comm_create(MPI_Comm comm, MPI_Group group, MPI_Comm *newcomm);
 
@@ -4844,6 +6618,21 @@ int PMPI_Comm_split(MPI_Comm comm, int color, int key, MPI_Comm *newcomm);
 int PMPI_Comm_split_type(MPI_Comm comm, int split_type, int key, MPI_Info info, MPI_Comm *newcomm);
 
 int PMPI_Comm_free(MPI_Comm *comm);
+
+int PMPI_Comm_create_from_group(MPI_Group group,
+                                const char *stringtag,
+                                MPI_Info info,
+                                MPI_Errhandler errhandler,
+                                MPI_Comm *newcomm);
+
+int PMPI_Intercomm_create_from_groups(MPI_Group local_group,
+                                      int local_leader,
+                                      MPI_Group remote_group,
+                                      int remote_leader,
+                                      const char *stringtag,
+                                      MPI_Info info,
+                                      MPI_Errhandler errhandler,
+                                      MPI_Comm *newintercomm);
 
 int PMPI_Wait(MPI_Request *request, MPI_Status *status);
 
@@ -4917,6 +6706,23 @@ int PMPI_Type_get_true_extent(MPI_Datatype datatype, MPI_Aint *true_lb, MPI_Aint
 int PMPI_Type_get_true_extent_c(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Count *true_extent);
 
 int PMPI_Type_get_true_extent_x(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Count *true_extent);
+
+int PMPI_Type_create_keyval(MPI_Type_copy_attr_function *type_copy_attr_fn,
+                            MPI_Type_delete_attr_function *type_delete_attr_fn,
+                            int *type_keyval,
+                            void *extra_state);
+
+int PMPI_Type_free_keyval(int *type_keyval);
+
+int PMPI_Type_set_attr(MPI_Datatype datatype, int type_keyval, void *attribute_val);
+
+int PMPI_Type_get_attr(MPI_Datatype datatype, int type_keyval, void *attribute_val, int *flag);
+
+int PMPI_Type_delete_attr(MPI_Datatype datatype, int type_keyval);
+
+int PMPI_Type_set_name(MPI_Datatype datatype, const char *type_name);
+
+int PMPI_Type_get_name(MPI_Datatype datatype, char *type_name, int *resultlen);
 
 int PMPI_Type_dup(MPI_Datatype oldtype, MPI_Datatype *newtype);
 
@@ -5077,9 +6883,21 @@ int PMPI_Type_get_contents_c(MPI_Datatype datatype,
                              MPI_Count *array_of_large_counts,
                              MPI_Datatype *array_of_datatypes);
 
+int PMPI_Type_create_f90_real(int p, int r, MPI_Datatype *newtype);
+
+int PMPI_Type_create_f90_complex(int p, int r, MPI_Datatype *newtype);
+
+int PMPI_Type_create_f90_integer(int r, MPI_Datatype *newtype);
+
+int PMPI_Type_match_size(int typeclass, int size, MPI_Datatype *datatype);
+
+int PMPI_Type_get_value_index(MPI_Datatype value_type, MPI_Datatype index_type, MPI_Datatype *pair_type);
+
 int PMPI_Get_version(int *version, int *subversion);
 
 int PMPI_Get_library_version(char *version, int *resultlen);
+
+int PMPI_Get_hw_resource_info(MPI_Info *hw_info);
 
 int PMPI_Get_processor_name(char *name, int *resultlen);
 
@@ -5094,6 +6912,18 @@ int PMPI_Free_mem(void *base);
 int PMPI_Error_class(int errorcode, int *errorclass);
 
 int PMPI_Error_string(int errorcode, char *string, int *resultlen);
+
+int PMPI_Add_error_class(int *errorclass);
+
+int PMPI_Remove_error_class(int errorclass);
+
+int PMPI_Add_error_code(int errorclass, int *errorcode);
+
+int PMPI_Remove_error_code(int errorcode);
+
+int PMPI_Add_error_string(int errorcode, const char *string);
+
+int PMPI_Remove_error_string(int errorcode);
 
 int PMPI_Comm_create_errhandler(MPI_Comm_errhandler_function *comm_errhandler_fn, MPI_Errhandler *errhandler);
 
@@ -5111,7 +6941,37 @@ int PMPI_Win_get_errhandler(MPI_Win win, MPI_Errhandler *errhandler);
 
 int PMPI_Win_call_errhandler(MPI_Win win, int errorcode);
 
+int PMPI_File_create_errhandler(MPI_File_errhandler_function *file_errhandler_fn, MPI_Errhandler *errhandler);
+
+int PMPI_File_set_errhandler(MPI_File file, MPI_Errhandler errhandler);
+
+int PMPI_File_get_errhandler(MPI_File file, MPI_Errhandler *errhandler);
+
+int PMPI_File_call_errhandler(MPI_File fh, int errorcode);
+
 int PMPI_Errhandler_free(MPI_Errhandler *errhandler);
+
+int PMPI_Grequest_start(MPI_Grequest_query_function *query_fn,
+                        MPI_Grequest_free_function *free_fn,
+                        MPI_Grequest_cancel_function *cancel_fn,
+                        void *extra_state,
+                        MPI_Request *request);
+
+int PMPI_Grequest_complete(MPI_Request request);
+
+int PMPI_Status_set_elements(MPI_Status *status, MPI_Datatype datatype, int count);
+
+int PMPI_Status_set_elements_c(MPI_Status *status, MPI_Datatype datatype, MPI_Count count);
+
+int PMPI_Status_set_elements_x(MPI_Status *status, MPI_Datatype datatype, MPI_Count count);
+
+int PMPI_Status_set_cancelled(MPI_Status *status, int flag);
+
+int PMPI_Status_set_source(MPI_Status *status, int source);
+
+int PMPI_Status_set_tag(MPI_Status *status, int tag);
+
+int PMPI_Status_set_error(MPI_Status *status, int error);
 
 int PMPI_Comm_group(MPI_Comm comm, MPI_Group *group);
 
@@ -5147,9 +7007,72 @@ int PMPI_Info_get(MPI_Info info, const char *key, int valuelen, char *value, int
 
 int PMPI_Info_get_string(MPI_Info info, const char *key, int *buflen, char *value, int *flag);
 
+int PMPI_Info_get_valuelen(MPI_Info info, const char *key, int *valuelen, int *flag);
+
+int PMPI_Info_delete(MPI_Info info, const char *key);
+
+int PMPI_Info_get_nkeys(MPI_Info info, int *nkeys);
+
+int PMPI_Info_get_nthkey(MPI_Info info, int n, char *key);
+
+int PMPI_Info_dup(MPI_Info info, MPI_Info *newinfo);
+
 int PMPI_Info_create_env(int argc, char **argv, MPI_Info *info);
 
 int PMPI_Info_free(MPI_Info *info);
+
+int PMPI_Intercomm_create(MPI_Comm local_comm,
+                          int local_leader,
+                          MPI_Comm peer_comm,
+                          int remote_leader,
+                          int tag,
+                          MPI_Comm *newintercomm);
+
+int PMPI_Intercomm_merge(MPI_Comm intercomm, int high, MPI_Comm *newintracomm);
+
+int PMPI_Comm_toint(MPI_Comm comm);
+
+MPI_Comm PMPI_Comm_fromint(int comm);
+
+int PMPI_Errhandler_toint(MPI_Errhandler errhandler);
+
+MPI_Errhandler PMPI_Errhandler_fromint(int errhandler);
+
+int PMPI_File_toint(MPI_File file);
+
+MPI_File PMPI_File_fromint(int file);
+
+int PMPI_Group_toint(MPI_Group group);
+
+MPI_Group PMPI_Group_fromint(int group);
+
+int PMPI_Info_toint(MPI_Info info);
+
+MPI_Info PMPI_Info_fromint(int info);
+
+int PMPI_Message_toint(MPI_Message message);
+
+MPI_Message PMPI_Message_fromint(int message);
+
+int PMPI_Op_toint(MPI_Op op);
+
+MPI_Op PMPI_Op_fromint(int op);
+
+int PMPI_Request_toint(MPI_Request request);
+
+MPI_Request PMPI_Request_fromint(int request);
+
+int PMPI_Session_toint(MPI_Session session);
+
+MPI_Session PMPI_Session_fromint(int session);
+
+int PMPI_Type_toint(MPI_Datatype datatype);
+
+MPI_Datatype PMPI_Type_fromint(int datatype);
+
+int PMPI_Win_toint(MPI_Win win);
+
+MPI_Win PMPI_Win_fromint(int win);
 
 int PMPI_Op_create(MPI_User_function *user_fn, int commute, MPI_Op *op);
 
@@ -5162,6 +7085,150 @@ int PMPI_Op_commutative(MPI_Op op, int *commute);
 int PMPI_Reduce_local(const void *inbuf, void *inoutbuf, int count, MPI_Datatype datatype, MPI_Op op);
 
 int PMPI_Reduce_local_c(const void *inbuf, void *inoutbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op);
+
+int PMPI_Pack(const void *inbuf,
+              int incount,
+              MPI_Datatype datatype,
+              void *outbuf,
+              int outsize,
+              int *position,
+              MPI_Comm comm);
+
+int PMPI_Pack_c(const void *inbuf,
+                MPI_Count incount,
+                MPI_Datatype datatype,
+                void *outbuf,
+                MPI_Count outsize,
+                MPI_Count *position,
+                MPI_Comm comm);
+
+int PMPI_Unpack(const void *inbuf,
+                int insize,
+                int *position,
+                void *outbuf,
+                int outcount,
+                MPI_Datatype datatype,
+                MPI_Comm comm);
+
+int PMPI_Unpack_c(const void *inbuf,
+                  MPI_Count insize,
+                  MPI_Count *position,
+                  void *outbuf,
+                  MPI_Count outcount,
+                  MPI_Datatype datatype,
+                  MPI_Comm comm);
+
+int PMPI_Pack_size(int incount, MPI_Datatype datatype, MPI_Comm comm, int *size);
+
+int PMPI_Pack_size_c(MPI_Count incount, MPI_Datatype datatype, MPI_Comm comm, MPI_Count *size);
+
+int PMPI_Pack_external(const char *datarep,
+                       const void *inbuf,
+                       int incount,
+                       MPI_Datatype datatype,
+                       void *outbuf,
+                       MPI_Aint outsize,
+                       MPI_Aint *position);
+
+int PMPI_Pack_external_c(const char *datarep,
+                         const void *inbuf,
+                         MPI_Count incount,
+                         MPI_Datatype datatype,
+                         void *outbuf,
+                         MPI_Count outsize,
+                         MPI_Count *position);
+
+int PMPI_Unpack_external(const char *datarep,
+                         const void *inbuf,
+                         MPI_Aint insize,
+                         MPI_Aint *position,
+                         void *outbuf,
+                         int outcount,
+                         MPI_Datatype datatype);
+
+int PMPI_Unpack_external_c(const char *datarep,
+                           const void *inbuf,
+                           MPI_Count insize,
+                           MPI_Count *position,
+                           void *outbuf,
+                           MPI_Count outcount,
+                           MPI_Datatype datatype);
+
+int PMPI_Pack_external_size(const char *datarep, int incount, MPI_Datatype datatype, MPI_Aint *size);
+
+int PMPI_Pack_external_size_c(const char *datarep, MPI_Count incount, MPI_Datatype datatype, MPI_Count *size);
+
+int PMPI_Bsend(const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
+
+int PMPI_Bsend_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
+
+int PMPI_Ibsend(const void *buf,
+                int count,
+                MPI_Datatype datatype,
+                int dest,
+                int tag,
+                MPI_Comm comm,
+                MPI_Request *request);
+
+int PMPI_Ibsend_c(const void *buf,
+                  MPI_Count count,
+                  MPI_Datatype datatype,
+                  int dest,
+                  int tag,
+                  MPI_Comm comm,
+                  MPI_Request *request);
+
+int PMPI_Bsend_init(const void *buf,
+                    int count,
+                    MPI_Datatype datatype,
+                    int dest,
+                    int tag,
+                    MPI_Comm comm,
+                    MPI_Request *request);
+
+int PMPI_Bsend_init_c(const void *buf,
+                      MPI_Count count,
+                      MPI_Datatype datatype,
+                      int dest,
+                      int tag,
+                      MPI_Comm comm,
+                      MPI_Request *request);
+
+int PMPI_Comm_attach_buffer(MPI_Comm comm, void *buffer, int size);
+
+int PMPI_Comm_detach_buffer(MPI_Comm comm, void *buffer_addr, int *size);
+
+int PMPI_Comm_attach_buffer_c(MPI_Comm comm, void *buffer, MPI_Count size);
+
+int PMPI_Comm_detach_buffer_c(MPI_Comm comm, void *buffer_addr, MPI_Count *size);
+
+int PMPI_Comm_flush_buffer(MPI_Comm comm);
+
+int PMPI_Comm_iflush_buffer(MPI_Comm comm, MPI_Request *request);
+
+int PMPI_Session_attach_buffer(MPI_Session session, void *buffer, int size);
+
+int PMPI_Session_detach_buffer(MPI_Session session, void *buffer_addr, int *size);
+
+int PMPI_Session_attach_buffer_c(MPI_Session session, void *buffer, MPI_Count size);
+
+int PMPI_Session_detach_buffer_c(MPI_Session session, void *buffer_addr, MPI_Count *size);
+
+int PMPI_Session_flush_buffer(MPI_Session session);
+
+int PMPI_Session_iflush_buffer(MPI_Session session, MPI_Request *request);
+
+int PMPI_Buffer_attach(void *buffer, int size);
+
+int PMPI_Buffer_detach(void *buffer_addr, int *size);
+
+int PMPI_Buffer_attach_c(void *buffer, MPI_Count size);
+
+int PMPI_Buffer_detach_c(void *buffer_addr, MPI_Count *size);
+
+int PMPI_Buffer_flush(void);
+
+int PMPI_Buffer_iflush(MPI_Request *request);
 
 int PMPI_Sendrecv(const void *sendbuf,
                   int sendcount,
@@ -5435,6 +7502,8 @@ int PMPI_Is_thread_main(int *flag);
 
 int PMPI_Abort(MPI_Comm comm, int errorcode);
 
+int PMPI_Pcontrol(const int level, ...);
+
 int PMPI_Accumulate(const void *origin_addr,
                     int origin_count,
                     MPI_Datatype origin_datatype,
@@ -5692,6 +7761,29 @@ int PMPI_Win_set_info(MPI_Win win, MPI_Info info);
 
 int PMPI_Win_get_info(MPI_Win win, MPI_Info *info_used);
 
+int PMPI_Session_init(MPI_Info info, MPI_Errhandler errhandler, MPI_Session *session);
+
+int PMPI_Session_finalize(MPI_Session *session);
+
+int PMPI_Session_get_num_psets(MPI_Session session, MPI_Info info, int *npset_names);
+
+int PMPI_Session_get_nth_pset(MPI_Session session, MPI_Info info, int n, int *pset_len, char *pset_name);
+
+int PMPI_Session_get_info(MPI_Session session, MPI_Info *info_used);
+
+int PMPI_Session_get_pset_info(MPI_Session session, const char *pset_name, MPI_Info *info);
+
+int PMPI_Group_from_session_pset(MPI_Session session, const char *pset_name, MPI_Group *newgroup);
+
+int PMPI_Session_create_errhandler(MPI_Session_errhandler_function *session_errhandler_fn,
+                                   MPI_Errhandler *errhandler);
+
+int PMPI_Session_set_errhandler(MPI_Session session, MPI_Errhandler errhandler);
+
+int PMPI_Session_get_errhandler(MPI_Session session, MPI_Errhandler *errhandler);
+
+int PMPI_Session_call_errhandler(MPI_Session session, int errorcode);
+
 int PMPI_Get_count(const MPI_Status *status, MPI_Datatype datatype, int *count);
 
 int PMPI_Get_count_c(const MPI_Status *status, MPI_Datatype datatype, MPI_Count *count);
@@ -5711,6 +7803,246 @@ int PMPI_Status_get_source(const MPI_Status *status, int *source);
 int PMPI_Status_get_tag(const MPI_Status *status, int *tag);
 
 int PMPI_Status_get_error(const MPI_Status *status, int *err);
+
+int PMPI_T_init_thread(int required, int *provided);
+
+int PMPI_T_finalize(void);
+
+int PMPI_T_enum_get_info(MPI_T_enum enumtype, int *num, char *name, int *name_len);
+
+int PMPI_T_enum_get_item(MPI_T_enum enumtype, int indx, int *value, char *name, int *name_len);
+
+int PMPI_T_cvar_get_num(int *num_cvar);
+
+int PMPI_T_cvar_get_info(int cvar_index,
+                         char *name,
+                         int *name_len,
+                         int *verbosity,
+                         MPI_Datatype *datatype,
+                         MPI_T_enum *enumtype,
+                         char *desc,
+                         int *desc_len,
+                         int *bind,
+                         int *scope);
+
+int PMPI_T_cvar_get_index(const char *name, int *cvar_index);
+
+int PMPI_T_cvar_handle_alloc(int cvar_index, void *obj_handle, MPI_T_cvar_handle *handle, int *count);
+
+int PMPI_T_cvar_handle_free(MPI_T_cvar_handle *handle);
+
+int PMPI_T_cvar_read(MPI_T_cvar_handle handle, void *buf);
+
+int PMPI_T_cvar_write(MPI_T_cvar_handle handle, const void *buf);
+
+int PMPI_T_category_get_num(int *num_cat);
+
+int PMPI_T_category_get_info(int cat_index,
+                             char *name,
+                             int *name_len,
+                             char *desc,
+                             int *desc_len,
+                             int *num_cvars,
+                             int *num_pvars,
+                             int *num_categories);
+
+int PMPI_T_category_get_num_events(int cat_index, int *num_events);
+
+int PMPI_T_category_get_index(const char *name, int *cat_index);
+
+int PMPI_T_category_get_cvars(int cat_index, int len, int *indices);
+
+int PMPI_T_category_get_pvars(int cat_index, int len, int *indices);
+
+int PMPI_T_category_get_events(int cat_index, int len, int *indices);
+
+int PMPI_T_category_get_categories(int cat_index, int len, int *indices);
+
+int PMPI_T_category_changed(int *update_number);
+
+int PMPI_T_source_get_num(int *num_sources);
+
+int PMPI_T_source_get_info(int source_index,
+                           char *name,
+                           int *name_len,
+                           char *desc,
+                           int *desc_len,
+                           MPI_T_source_order *ordering,
+                           MPI_Count *ticks_per_second,
+                           MPI_Count *max_ticks,
+                           MPI_Info *info);
+
+int PMPI_T_source_get_timestamp(int source_index, MPI_Count *timestamp);
+
+int PMPI_T_event_get_num(int *num_events);
+
+int PMPI_T_event_get_info(int event_index,
+                          char *name,
+                          int *name_len,
+                          int *verbosity,
+                          MPI_Datatype *array_of_datatypes,
+                          MPI_Aint *array_of_displacements,
+                          int *num_elements,
+                          MPI_T_enum *enumtype,
+                          MPI_Info *info,
+                          char *desc,
+                          int *desc_len,
+                          int *bind);
+
+int PMPI_T_event_get_index(const char *name, int *event_index);
+
+int PMPI_T_event_handle_alloc(int event_index,
+                              void *obj_handle,
+                              MPI_Info info,
+                              MPI_T_event_registration *event_registration);
+
+int PMPI_T_event_handle_set_info(MPI_T_event_registration event_registration, MPI_Info info);
+
+int PMPI_T_event_handle_get_info(MPI_T_event_registration event_registration, MPI_Info *info_used);
+
+int PMPI_T_event_register_callback(MPI_T_event_registration event_registration,
+                                   MPI_T_cb_safety cb_safety,
+                                   MPI_Info info,
+                                   void *user_data,
+                                   MPI_T_event_cb_function *event_cb_function);
+
+int PMPI_T_event_callback_set_info(MPI_T_event_registration event_registration,
+                                   MPI_T_cb_safety cb_safety,
+                                   MPI_Info info);
+
+int PMPI_T_event_callback_get_info(MPI_T_event_registration event_registration,
+                                   MPI_T_cb_safety cb_safety,
+                                   MPI_Info *info_used);
+
+int PMPI_T_event_handle_free(MPI_T_event_registration event_registration,
+                             void *user_data,
+                             MPI_T_event_free_cb_function *free_cb_function);
+
+int PMPI_T_event_set_dropped_handler(MPI_T_event_registration event_registration,
+                                     MPI_T_event_dropped_cb_function *dropped_cb_function);
+
+int PMPI_T_event_read(MPI_T_event_instance event_instance, int element_index, void *buffer);
+
+int PMPI_T_event_copy(MPI_T_event_instance event_instance, void *buffer);
+
+int PMPI_T_event_get_timestamp(MPI_T_event_instance event_instance, MPI_Count *event_timestamp);
+
+int PMPI_T_event_get_source(MPI_T_event_instance event_instance, int *source_index);
+
+int PMPI_T_pvar_get_num(int *num_pvar);
+
+int PMPI_T_pvar_get_info(int pvar_index,
+                         char *name,
+                         int *name_len,
+                         int *verbosity,
+                         int *var_class,
+                         MPI_Datatype *datatype,
+                         MPI_T_enum *enumtype,
+                         char *desc,
+                         int *desc_len,
+                         int *bind,
+                         int *readonly,
+                         int *continuous,
+                         int *atomic);
+
+int PMPI_T_pvar_get_index(const char *name, int var_class, int *pvar_index);
+
+int PMPI_T_pvar_session_create(MPI_T_pvar_session *session);
+
+int PMPI_T_pvar_session_free(MPI_T_pvar_session *session);
+
+int PMPI_T_pvar_handle_alloc(MPI_T_pvar_session session,
+                             int pvar_index,
+                             void *obj_handle,
+                             MPI_T_pvar_handle *handle,
+                             int *count);
+
+int PMPI_T_pvar_handle_free(MPI_T_pvar_session session, MPI_T_pvar_handle *handle);
+
+int PMPI_T_pvar_start(MPI_T_pvar_session session, MPI_T_pvar_handle handle);
+
+int PMPI_T_pvar_stop(MPI_T_pvar_session session, MPI_T_pvar_handle handle);
+
+int PMPI_T_pvar_read(MPI_T_pvar_session session, MPI_T_pvar_handle handle, void *buf);
+
+int PMPI_T_pvar_write(MPI_T_pvar_session session, MPI_T_pvar_handle handle, const void *buf);
+
+int PMPI_T_pvar_reset(MPI_T_pvar_session session, MPI_T_pvar_handle handle);
+
+int PMPI_T_pvar_readreset(MPI_T_pvar_session session, MPI_T_pvar_handle handle, void *buf);
+
+int PMPI_Cart_create(MPI_Comm comm_old,
+                     int ndims,
+                     const int *dims,
+                     const int *periods,
+                     int reorder,
+                     MPI_Comm *comm_cart);
+
+int PMPI_Dims_create(int nnodes, int ndims, int *dims);
+
+int PMPI_Cartdim_get(MPI_Comm comm, int *ndims);
+
+int PMPI_Cart_get(MPI_Comm comm, int maxdims, int *dims, int *periods, int *coords);
+
+int PMPI_Cart_rank(MPI_Comm comm, const int *coords, int *rank);
+
+int PMPI_Cart_coords(MPI_Comm comm, int rank, int maxdims, int *coords);
+
+int PMPI_Cart_shift(MPI_Comm comm, int direction, int disp, int *rank_source, int *rank_dest);
+
+int PMPI_Cart_sub(MPI_Comm comm, const int *remain_dims, MPI_Comm *newcomm);
+
+int PMPI_Cart_map(MPI_Comm comm, int ndims, const int *dims, const int *periods, int *newrank);
+
+int PMPI_Graph_create(MPI_Comm comm_old,
+                      int nnodes,
+                      const int *indx,
+                      const int *edges,
+                      int reorder,
+                      MPI_Comm *comm_graph);
+
+int PMPI_Dist_graph_create_adjacent(MPI_Comm comm_old,
+                                    int indegree,
+                                    const int *sources,
+                                    const int *sourceweights,
+                                    int outdegree,
+                                    const int *destinations,
+                                    const int *destweights,
+                                    MPI_Info info,
+                                    int reorder,
+                                    MPI_Comm *comm_dist_graph);
+
+int PMPI_Dist_graph_create(MPI_Comm comm_old,
+                           int n,
+                           const int *sources,
+                           const int *degrees,
+                           const int *destinations,
+                           const int *weights,
+                           MPI_Info info,
+                           int reorder,
+                           MPI_Comm *comm_dist_graph);
+
+int PMPI_Topo_test(MPI_Comm comm, int *status);
+
+int PMPI_Graphdims_get(MPI_Comm comm, int *nnodes, int *nedges);
+
+int PMPI_Graph_get(MPI_Comm comm, int maxindex, int maxedges, int *indx, int *edges);
+
+int PMPI_Graph_neighbors_count(MPI_Comm comm, int rank, int *nneighbors);
+
+int PMPI_Graph_neighbors(MPI_Comm comm, int rank, int maxneighbors, int *neighbors);
+
+int PMPI_Dist_graph_neighbors_count(MPI_Comm comm, int *indegree, int *outdegree, int *weighted);
+
+int PMPI_Dist_graph_neighbors(MPI_Comm comm,
+                              int maxindegree,
+                              int *sources,
+                              int *sourceweights,
+                              int maxoutdegree,
+                              int *destinations,
+                              int *destweights);
+
+int PMPI_Graph_map(MPI_Comm comm, int nnodes, const int *indx, const int *edges, int *newrank);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -134,6 +134,11 @@ pub fn begun(operation: Arc<dyn Operation>) -> Result<MPI_Request> {
     insert(Some(operation), None)
 }
 
+/// MPI_ERR_NO_MEM when there is no room for another request.
+pub fn refuse_when_full() -> Result {
+    REQUESTS.refuse_when_full()
+}
+
 /// The request of an operation that is complete when `run` returns.
 pub fn done(run: impl FnOnce() -> Result) -> Result<MPI_Request> {
     // First the request: an operation that cannot have one does nothing.

@@ -76,7 +76,7 @@ pub unsafe fn begin(world: &'static World, identity: &Identity, call: &Call) -> 
     unsafe {
         let work = check::check(comm, call)?;
         let schedule = Arc::new(Schedule::of(&work, comm.rank, comm.size)?);
-        request::begun(schedule::start(world, identity, &schedule))
+        request::begin(|| Ok(Some(schedule::start(world, identity, &schedule))))
     }
 }
 

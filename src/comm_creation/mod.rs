@@ -53,7 +53,7 @@ pub fn begin_duplicate(
 ) -> Result<(MPI_Comm, MPI_Request)> {
     let features = copied(comm, ready, info).and_then(|features| {
         // There is room for the request, so that no rank has a communicator of which it does not know.
-        request::take_back(request::completed()?);
+        request::refuse_when_full()?;
         Ok(features)
     });
     let refused: Option<Error> = features.as_ref().err().cloned();

@@ -28,7 +28,7 @@ pub struct Identity {
 
 /// A schedule under way.
 #[derive(Debug)]
-struct Running {
+pub struct Running {
     world: &'static World,
     identity: Identity,
     schedule: Arc<Schedule>,
@@ -56,7 +56,7 @@ enum Message {
 ///
 /// # Safety
 /// Its buffers can be read and written until it is complete; it is not under way.
-pub unsafe fn start(world: &'static World, identity: &Identity, schedule: &Arc<Schedule>) -> Arc<dyn Operation> {
+pub unsafe fn start(world: &'static World, identity: &Identity, schedule: &Arc<Schedule>) -> Arc<Running> {
     let running = Arc::new(Running {
         world,
         identity: identity.clone(),
