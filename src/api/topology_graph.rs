@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::call::{array, not_null, on_comm, out, out_array, out_together, out2};
 use crate::comm::Comm;
-use crate::comm_creation::topologies::{self, check_ends};
+use crate::comm_creation::topologies;
 use crate::error::{Result, fail};
 use crate::info::Assertions;
 use crate::topology::{self, Distributed, Edge, Graph};
@@ -127,20 +127,8 @@ pub unsafe extern "C" fn MPI_Dist_graph_create_adjacent(
                     weights("destweights", destweights, outdegree)?,
                 )
             };
-            check_ends(comm, "sources", sources, in_weights)?;
-            check_ends(comm, "destinations", destinations, out_weights)?;
-            if in_weights.is_some() != out_weights.is_some() {
-                fail!(
-                    MPI_ERR_ARG,
-                    "one of sourceweights and destweights is MPI_UNWEIGHTED; expected are both or none"
-                );
-            }
-            let list = |ranks: &[c_int], weights: Option<&[c_int]>| {
-                let weight = |place: usize| weights.map_or(0, |weights| weights[place]);
-                ranks.iter().enumerate().map(|(place, rank)| Edge { rank: *rank, weight: weight(place) }).collect()
-            };
-            let (incoming, outgoing) = (list(sources, in_weights), list(destinations, out_weights));
-            Ok((Distributed::new(incoming, outgoing, in_weights.is_some()), Assertions::of(info)?))
+            let edges = topologies::edges(comm, (sources, in_weights), (destinations, out_weights))?;
+            Ok((edges, Assertions::of(info)?))
         };
         // SAFETY: `comm_dist_graph` is NULL, which is refused, or the caller's place for the handle.
         unsafe {
@@ -174,17 +162,11 @@ pub unsafe extern "C" fn MPI_Dist_graph_create(
         let links = || {
             // SAFETY: the caller vouches for the arrays.
             let (sources, degrees) = unsafe { (array("sources", sources, n)?, array("degrees", degrees, n)?) };
-            if let Some(place) = degrees.iter().position(|degree| *degree < 0) {
-                fail!(MPI_ERR_ARG, "degrees[{place}] is {}, which is negative", degrees[place]);
-            }
-            let count: MPI_Count = degrees.iter().map(|degree| MPI_Count::from(*degree)).sum();
-            let Ok(count) = c_int::try_from(count) else { fail!(MPI_ERR_ARG, "degrees tell of {count} edges") };
+            let count = topologies::number_of_links(degrees)?;
             // SAFETY: the caller vouches for the arrays.
             let (destinations, weights) =
                 unsafe { (array("destinations", destinations, count)?, self::weights("weights", weights, count)?) };
-            check_ends(comm, "sources", sources, None)?;
-            check_ends(comm, "destinations", destinations, weights)?;
-            let links = topologies::links(sources, degrees, destinations, weights);
+            let links = topologies::links(comm, sources, degrees, (destinations, weights))?;
             Ok((links, weights.is_some(), Assertions::of(info)?))
         };
         // SAFETY: `comm_dist_graph` is NULL, which is refused, or the caller's place for the handle.

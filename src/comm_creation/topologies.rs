@@ -74,22 +74,57 @@ pub struct Link {
     pub weight: c_int,
 }
 
-/// The edges that MPI_Dist_graph_create gets: of each source as many as its degree says.
-pub fn links(sources: &[c_int], degrees: &[c_int], destinations: &[c_int], weights: Option<&[c_int]>) -> Vec<Link> {
-    let sources = sources.iter().zip(degrees).flat_map(|(rank, degree)| (0..*degree).map(move |_| *rank));
-    let weight = |place: usize| weights.map_or(0, |weights| weights[place]);
-    let edges = sources.zip(destinations).enumerate();
-    edges.map(|(place, (source, &destination))| Link { source, destination, weight: weight(place) }).collect()
-}
-
 impl Link {
     fn digest(&self) -> u64 {
         digest([self.source, self.destination, self.weight])
     }
 }
 
+/// Ends of edges, and their weights if they have some.
+type Ends<'a> = (&'a [c_int], Option<&'a [c_int]>);
+
+/// The edges of this rank, as MPI_Dist_graph_create_adjacent has them. MPI_ERR_RANK, MPI_ERR_ARG.
+pub fn edges(comm: &Comm, sources: Ends<'_>, destinations: Ends<'_>) -> Result<Distributed> {
+    check_ends(comm, "sources", sources)?;
+    check_ends(comm, "destinations", destinations)?;
+    if sources.1.is_some() != destinations.1.is_some() {
+        fail!(MPI_ERR_ARG, "one of sourceweights and destweights is MPI_UNWEIGHTED; expected are both or none");
+    }
+    let list = |(ranks, weights): Ends<'_>| {
+        let weight = |place: usize| weights.map_or(0, |weights| weights[place]);
+        ranks.iter().enumerate().map(|(place, rank)| Edge { rank: *rank, weight: weight(place) }).collect()
+    };
+    Ok(Distributed::new(list(sources), list(destinations), sources.1.is_some()))
+}
+
+/// How many edges begin at sources of such degrees. MPI_ERR_ARG.
+pub fn number_of_links(degrees: &[c_int]) -> Result<c_int> {
+    if let Some(place) = degrees.iter().position(|degree| *degree < 0) {
+        fail!(MPI_ERR_ARG, "degrees[{place}] is {}, which is negative", degrees[place]);
+    }
+    let count: MPI_Count = degrees.iter().map(|degree| MPI_Count::from(*degree)).sum();
+    match c_int::try_from(count) {
+        Ok(count) => Ok(count),
+        Err(_) => fail!(MPI_ERR_ARG, "degrees tell of {count} edges, more than an int can count"),
+    }
+}
+
+/// Edges as MPI_Dist_graph_create has them. MPI_ERR_RANK, MPI_ERR_ARG.
+pub fn links(comm: &Comm, sources: &[c_int], degrees: &[c_int], destinations: Ends<'_>) -> Result<Vec<Link>> {
+    check_ends(comm, "sources", (sources, None))?;
+    check_ends(comm, "destinations", destinations)?;
+    let (destinations, weights) = destinations;
+    let sources = sources.iter().zip(degrees).flat_map(|(rank, degree)| (0..*degree).map(move |_| *rank));
+    let link = |(place, (source, destination)): (usize, (c_int, &c_int))| Link {
+        source,
+        destination: *destination,
+        weight: weights.map_or(0, |weights| weights[place]),
+    };
+    Ok(sources.zip(destinations).enumerate().map(link).collect())
+}
+
 /// MPI_ERR_RANK when a rank is none of the communicator, MPI_ERR_ARG when a weight is negative.
-pub fn check_ends(comm: &Comm, name: &str, ranks: &[c_int], weights: Option<&[c_int]>) -> Result {
+fn check_ends(comm: &Comm, name: &str, (ranks, weights): Ends<'_>) -> Result {
     for (place, rank) in ranks.iter().enumerate() {
         if usize::try_from(*rank).is_ok_and(|rank| rank < comm.size) {
             continue;
