@@ -4,6 +4,7 @@ use crate::abi::*;
 use crate::error::{Error, Result, fail};
 use crate::handle::{self, Handles, Kind};
 use crate::launch;
+use crate::settings;
 use parking_lot::Mutex;
 use std::ffi::c_int;
 use std::sync::LazyLock;
@@ -82,6 +83,16 @@ fn give_up(handler: MPI_Errhandler) -> Result {
 
 fn is_predefined(handler: MPI_Errhandler) -> bool {
     [MPI_ERRORS_ARE_FATAL, MPI_ERRORS_ABORT, MPI_ERRORS_RETURN].contains(&handler)
+}
+
+/// The handler that MPI_COMM_WORLD and MPI_COMM_SELF begin with, and that gets errors of no object where these do not exist
+/// (MPI-5.0 section 9.3).
+pub fn initial() -> MPI_Errhandler {
+    match settings::initial_errhandler() {
+        1 => MPI_ERRORS_ABORT,
+        2 => MPI_ERRORS_RETURN,
+        _ => MPI_ERRORS_ARE_FATAL,
+    }
 }
 
 /// The handler of errors that belong to no file that is open, which new files would have, too (MPI-5.0 section 9.3.3).

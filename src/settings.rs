@@ -51,12 +51,21 @@ pub const SETTINGS: &[Setting] = &[
                   run, which must not write to its pages while windows are created",
         is_common: true,
     },
+    Setting {
+        name: "RMAMPI_INITIAL_ERRHANDLER",
+        values: Allowed::Name(&["mpi_errors_are_fatal", "mpi_errors_abort", "mpi_errors_return"]),
+        default: "mpi_errors_are_fatal",
+        meaning: "error handler of MPI_COMM_WORLD and MPI_COMM_SELF at first, and of errors that belong to no object where \
+                  MPI_Init was not called; `mpiexec -initial-errhandler` sets it",
+        is_common: false,
+    },
 ];
 
 /// Places of the variables in the table.
 const VERBOSE: usize = 0;
 const SPIN: usize = 1;
 const PRIVATE_MEMORY: usize = 2;
+const INITIAL_ERRHANDLER: usize = 3;
 
 /// How windows over private memory are reached; in the order of the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +105,11 @@ pub fn get() -> &'static Values {
             },
         }
     })
+}
+
+/// The place of the initial error handler among its names. Errors may ask for it before the library starts.
+pub fn initial_errhandler() -> c_int {
+    number_of(INITIAL_ERRHANDLER).unwrap_or(0)
 }
 
 /// The value of the variable at a place, if it is set and understood.

@@ -147,7 +147,7 @@ fn raise_on_window(function: &str, window: &Window, error: Error) -> c_int {
 }
 
 /// Raises an error that belongs to no object: MPI_COMM_SELF's handler gets it (MPI-5.0 section 9.3), and without MPI_Init
-/// the initial one, which ends the program.
+/// the initial one, which ends the program unless the user wants another.
 #[cold]
 fn raise_on_self(function: &str, error: Error) -> c_int {
     let error = sentence(function, error, None);
@@ -155,6 +155,7 @@ fn raise_on_self(function: &str, error: Error) -> c_int {
         Ok(world) if world::world_model().is_ok() => {
             world.self_comm.errhandler.call(MPI_COMM_SELF as usize, &error);
         }
+        _ if errhandler::initial() == MPI_ERRORS_RETURN => (),
         _ => launch::die(&error),
     }
     error.code

@@ -86,6 +86,7 @@ fn parse_section(section: &[OsString], request: &mut Request) -> Result<Option<C
             "env" => executable.environment.push(variable(word, &mut words)?),
             "genv" => request.environment.push(variable(word, &mut words)?),
             "wdir" => executable.directory = Some(PathBuf::from(value(word, words.next(), "a directory")?)),
+            "initial-errhandler" => executable.environment.push(initial_errhandler(word, words.next())?),
             "l" => request.label = true,
             "timeout" => request.timeout = Some(seconds(word, words.next())?),
             "h" | "help" => return Ok(Some(Command::Help)),
@@ -138,6 +139,17 @@ fn seconds(option: &OsStr, word: Option<&OsString>) -> Result<Duration, String> 
     number.and_then(|number| Duration::try_from_secs_f64(number).ok()).filter(|time| !time.is_zero()).ok_or_else(
         || format!("option '{}' needs a number of seconds above 0, not '{}'", option.display(), word.display()),
     )
+}
+
+/// The variable by which the library learns its initial error handler (MPI-5.0 section 11.5).
+fn initial_errhandler(option: &OsStr, word: Option<&OsString>) -> Result<Variable, String> {
+    let names = ["mpi_errors_are_fatal", "mpi_errors_abort", "mpi_errors_return"];
+    let word = value(option, word, "the name of an error handler")?;
+    if names.iter().all(|name| word != name) {
+        let names = names.join(", ");
+        return Err(format!("option '{}' needs one of {names}, not '{}'", option.display(), word.display()));
+    }
+    Ok(("RMAMPI_INITIAL_ERRHANDLER".into(), word.clone()))
 }
 
 /// A variable's name and its value, which may be empty.
@@ -223,6 +235,14 @@ mod tests {
     }
 
     #[test]
+    fn the_initial_error_handler_is_a_variable_of_its_executable() {
+        let request = request(&["-initial-errhandler", "mpi_errors_return", "a", ":", "b"]);
+        let variable = ("RMAMPI_INITIAL_ERRHANDLER".into(), "mpi_errors_return".into());
+        assert_eq!(request.executables[0].environment, [variable]);
+        assert!(request.executables[1].environment.is_empty());
+    }
+
+    #[test]
     fn help_and_version_are_found() {
         for word in ["-h", "-help", "--help"] {
             assert_eq!(parse_words(&["-n", "2", word]), Ok(Command::Help));
@@ -254,6 +274,8 @@ mod tests {
             (&["-timeout", "1e99", "a"], "not '1e99'"),
             (&["-env", "A=1", "b", "a"], "no name"),
             (&["-genv", "A"], "value after the name 'A'"),
+            (&["-initial-errhandler"], "needs the name of an error handler"),
+            (&["-initial-errhandler", "mine", "a"], "not 'mine'"),
             (&["-wdir"], "directory"),
         ] {
             let error = parse_words(words).expect_err(&format!("{words:?} must be refused"));

@@ -11,6 +11,9 @@ by ':', become one job; their ranks are numbered from left to right.
 Options for the program that follows:
   -n N, -np N         start N ranks of it                          (default: 1)
   -env NAME VALUE     set an environment variable for its ranks
+  -initial-errhandler mpi_errors_return | mpi_errors_abort | mpi_errors_are_fatal
+                      what MPI_COMM_WORLD does about errors at first
+                                                                   (default: mpi_errors_are_fatal)
   -wdir DIR           start its ranks in directory DIR             (default: this one)
 
 Options for the whole job:

@@ -51,7 +51,8 @@ pub fn judge(end: End, phase: Phase) -> Verdict {
 
 /// A rank ended well without MPI_Init, and others have called it, or MPI_Session_init: they would wait for it forever.
 pub fn never_initialized() -> Failure {
-    let what = "ended with status 0 without calling MPI_Init or MPI_Session_init, as another rank has".to_owned();
+    let what =
+        "ended with status 0 without calling MPI_Init or MPI_Session_init, and another rank waits for it".to_owned();
     Failure { status: FAILED_WITH_STATUS_0, what }
 }
 

@@ -1,0 +1,23 @@
+/* A session that ends between MPI_Init and MPI_Finalize does not end MPI: leaving without MPI_Finalize is an error still, and
+ * so is leaving with another session open.
+ * ranks: 2
+ * expect: failure
+ * expect: stderr "rank 1 * without calling MPI_Finalize or MPI_Session_finalize"
+ * timeout: 10
+ */
+#include "check.h"
+
+int main(void)
+{
+    MPI_Session first, second;
+
+    CHECK_OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &first));
+    start();
+    CHECK_OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &second));
+    CHECK_OK(MPI_Session_finalize(&first));
+    CHECK_OK(MPI_Finalize());
+    if (rank == 1)
+        return 0;
+    CHECK_OK(MPI_Session_finalize(&second));
+    return 0;
+}
