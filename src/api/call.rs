@@ -96,12 +96,8 @@ pub fn on_errhandler(
     };
     match (run(world, attach()), attach()) {
         (Ok(()), _) => MPI_SUCCESS,
-        (Err(error), Ok(attached)) => {
-            let error = sentence(function, error, None);
-            // There is no communicator that the handler could be told.
-            attached.call(MPI_COMM_SELF as usize, &error);
-            error.class
-        }
+        // There is no communicator that the handler could be told.
+        (Err(error), Ok(attached)) => raise_on(function, error, MPI_COMM_SELF as usize, &attached),
         (Err(error), Err(_)) => raise_on_self(function, error),
     }
 }

@@ -7,6 +7,7 @@
 mod board;
 mod call;
 mod check;
+mod contribution;
 mod memory;
 mod movement;
 mod reduction;

@@ -1,7 +1,8 @@
 //! Blocking calls that move data.
 
-use super::board::{Board, Contribution, announce};
+use super::board::{Board, announce};
 use super::call::Function;
+use super::contribution::Contribution;
 use super::work::{Movement, Pattern, Pieces, refuse_difference};
 use crate::comm::Comm;
 use crate::datatype::{Held, pairs};
@@ -15,7 +16,8 @@ use std::convert::Infallible;
 /// The buffers can be read and written as their datatypes say.
 pub unsafe fn run(world: &'static World, comm: &Comm, function: Function, movement: Result<Movement>) -> Result {
     let root = movement.as_ref().ok().and_then(|movement| movement.pattern.root());
-    let call = movement.as_ref().map_err(Clone::clone).map(|movement| (movement.common(), movement.contribution()));
+    let call =
+        movement.as_ref().map_err(Clone::clone).map(|movement| (movement.common(), movement.contribution(comm.rank)));
     // SAFETY: the caller's promise.
     let board = unsafe { announce(world, comm, function, root, call)? };
     let movement = movement?;
@@ -32,9 +34,11 @@ pub unsafe fn run(world: &'static World, comm: &Comm, function: Function, moveme
 }
 
 impl Movement {
-    fn contribution(&self) -> Contribution<'_> {
+    /// What the others want of this rank.
+    fn contribution(&self, rank: usize) -> Contribution<'_> {
         match &self.send {
             None => Contribution::Nothing,
+            Some(_) if self.pattern == Pattern::ToRoot(rank) => Contribution::Nothing,
             Some(Pieces::One(buffer)) => Contribution::Whole(buffer),
             Some(pieces) => Contribution::Pieces { pieces, overwrites: self.overwrites },
         }

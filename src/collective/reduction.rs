@@ -4,8 +4,9 @@
 //! computed. Short ones each rank combines for itself. Of a long reduction to one or all ranks each rank combines its share of
 //! the entries; then who gets the result reads the shares.
 
-use super::board::{Board, Contribution, Source, announce};
+use super::board::{Board, Source, announce};
 use super::call::Function;
+use super::contribution::Contribution;
 use super::memory::Memory;
 use super::movement::copy;
 use super::work::{Common, Reduction};

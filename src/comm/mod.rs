@@ -168,6 +168,14 @@ struct Turn {
     creation: usize,
 }
 
+impl Turn {
+    /// Counts an exchange in which this rank writes nothing.
+    fn skip_exchange(&mut self) {
+        self.exchange += 1;
+        self.slots ^= 1;
+    }
+}
+
 /// What the ranks have written in an exchange. It stays until the exchange after the next one: who writes to a set of slots
 /// has passed the barrier of the exchange between.
 #[derive(Debug)]
@@ -310,11 +318,7 @@ impl Comm {
     /// MPI_Barrier. It counts as an exchange, in which this rank writes nothing: who exchanges something meanwhile finds an older
     /// number in its slot.
     pub fn empty_exchange(&self) {
-        {
-            let mut turn = self.everybody().turn.lock();
-            turn.exchange += 1;
-            turn.slots ^= 1;
-        }
+        self.everybody().turn.lock().skip_exchange();
         self.barrier();
     }
 
@@ -391,6 +395,8 @@ impl Comm {
             return Agreement { failure: failure.map(|class| (0, class)), found: None };
         };
         let mut turn = self.turn.lock();
+        // To whoever exchanges something meanwhile, this is another call.
+        turn.skip_exchange();
         let this = &area.words().creations[turn.creation];
         turn.creation = (turn.creation + 1) % CREATIONS;
         if let Some(class) = failure {

@@ -1,5 +1,6 @@
 //! What this process does while it waits for something else: it receives messages, whose senders may wait for that
-//! (MPI-5.0 section 3.5: a send completes once its receive is posted, whatever the receiver does then).
+//! (MPI-5.0 section 3.5: a send completes once its receive is posted, whatever the receiver does then), and goes on with
+//! nonblocking collective calls, for which other ranks may wait.
 //!
 //! All of it is this process's own, so the atomics are those of the language.
 
@@ -7,7 +8,7 @@ use std::cell::Cell;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Receives that are posted and have no message yet.
+/// Receives that are posted and have no message yet, and nonblocking collective calls.
 static OUTSTANDING: AtomicUsize = AtomicUsize::new(0);
 
 /// What is done for them.
@@ -17,13 +18,13 @@ thread_local! {
     static IS_UNDISTURBED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Says what is done while receives are outstanding; the first time counts.
+/// Says what is done while something is outstanding; the first time counts.
 pub fn choose_chore(chore: impl Fn() + Send + Sync + 'static) {
     // A process joins its job once.
     let _ = CHORE.set(Box::new(chore));
 }
 
-/// Counts a receive that has no message yet.
+/// Counts a receive that has no message yet, or a collective call.
 pub fn add_outstanding() {
     OUTSTANDING.fetch_add(1, Ordering::Relaxed);
 }

@@ -1,0 +1,150 @@
+//! What a rank contributes to a blocking call, and how the others find it: in its slot, or in its own memory.
+
+use super::memory::Memory;
+use super::work::Pieces;
+use crate::comm::Comm;
+use crate::comm::area::SLOT;
+use crate::datatype::Held;
+use crate::error::Result;
+use crate::world::World;
+
+/// Bytes before the contribution in a slot, and behind them.
+pub const HEAD: usize = 64;
+pub const ROOM: usize = SLOT - HEAD;
+
+/// Forms of contributions: none; one piece for all, in the slot or in the rank's memory; a piece for each rank, all in the slot
+/// behind their lengths; a table of places and lengths in the rank's memory, in the slot or elsewhere.
+pub const NOTHING: u32 = 0;
+pub const HERE: u32 = 1;
+pub const AWAY: u32 = 2;
+pub const PIECES_HERE: u32 = 3;
+pub const TABLE_HERE: u32 = 4;
+pub const TABLE_AWAY: u32 = 5;
+
+/// What this rank has to contribute.
+#[derive(Debug)]
+pub enum Contribution<'a> {
+    Nothing,
+    /// One buffer for all.
+    Whole(&'a Held),
+    /// A buffer for each rank, whose data are copied first if the call overwrites them.
+    Pieces {
+        pieces: &'a Pieces,
+        overwrites: bool,
+    },
+}
+
+/// A contribution that is ready to be announced.
+#[derive(Debug, Default)]
+pub struct Prepared {
+    pub form: u32,
+    pub bytes: u64,
+    pub address: u64,
+    /// A table for the slot.
+    table: Vec<[u64; 2]>,
+    /// Data that had to be brought together, and a table that is too long for the slot.
+    _memory: [Option<Memory>; 2],
+}
+
+impl Prepared {
+    /// Prepares a contribution; what fits in a slot needs nothing.
+    ///
+    /// # Safety
+    /// The buffers can be read until the call ends.
+    pub unsafe fn of(world: &'static World, comm: &Comm, contribution: &Contribution) -> Result<Self> {
+        match contribution {
+            Contribution::Nothing => Ok(Self::default()),
+            Contribution::Whole(buffer) if buffer.layout.bytes <= ROOM => {
+                Ok(Self { form: HERE, bytes: buffer.layout.bytes as u64, ..Self::default() })
+            }
+            Contribution::Whole(buffer) => {
+                world.private.let_others_copy()?;
+                // SAFETY: the caller's promise.
+                let (address, memory) = unsafe { contiguous(buffer)? };
+                let bytes = buffer.layout.bytes as u64;
+                Ok(Self { form: AWAY, bytes, address: address as u64, _memory: [memory, None], ..Self::default() })
+            }
+            Contribution::Pieces { pieces, overwrites } => {
+                // SAFETY: the caller's promise.
+                unsafe { Self::of_pieces(world, comm, pieces, *overwrites) }
+            }
+        }
+    }
+
+    /// # Safety
+    /// As above.
+    unsafe fn of_pieces(world: &'static World, comm: &Comm, pieces: &Pieces, overwrites: bool) -> Result<Self> {
+        let others = || (0..comm.size).filter(|rank| *rank != comm.rank);
+        let total = others().map(|rank| pieces.of(rank).layout.bytes).fold(0_usize, usize::saturating_add);
+        if total.saturating_add(8 * comm.size) <= ROOM {
+            return Ok(Self { form: PIECES_HERE, ..Self::default() });
+        }
+        world.private.let_others_copy()?;
+        let is_run = |rank| pieces.of(rank).layout.only_run().is_some();
+        let memory = if overwrites || !others().all(is_run) { Some(Memory::new(total)?) } else { None };
+        let mut next = memory.as_ref().map_or(0, |memory| memory.address);
+        let mut table = vec![[0; 2]; comm.size];
+        for rank in others() {
+            let piece = pieces.of(rank);
+            let bytes = piece.layout.bytes;
+            let address = if memory.is_some() {
+                // SAFETY: the caller's promise; the memory has room for all pieces.
+                unsafe { piece.stream().gather(next as *mut u8, bytes) };
+                next += bytes;
+                next - bytes
+            } else {
+                piece.address.wrapping_add_signed(piece.layout.only_run().unwrap_or(0))
+            };
+            table[rank] = [address as u64, bytes as u64];
+        }
+        if size_of_val(&table[..]) <= ROOM {
+            return Ok(Self { form: TABLE_HERE, table, _memory: [memory, None], ..Self::default() });
+        }
+        let away = Memory::new(size_of_val(&table[..]))?;
+        // SAFETY: the memory has room for the table.
+        unsafe { (away.address as *mut [u64; 2]).copy_from_nonoverlapping(table.as_ptr(), table.len()) };
+        let address = away.address as u64;
+        Ok(Self { form: TABLE_AWAY, address, _memory: [memory, Some(away)], ..Self::default() })
+    }
+
+    /// Writes what goes behind the announcement.
+    ///
+    /// # Safety
+    /// `room` has `ROOM` bytes; the buffers can be read.
+    pub unsafe fn write(&self, comm: &Comm, contribution: &Contribution, room: *mut u8) {
+        // SAFETY: `of` has seen to it that all of it fits.
+        unsafe {
+            match (self.form, contribution) {
+                (HERE, Contribution::Whole(buffer)) => buffer.stream().gather(room, buffer.layout.bytes),
+                (PIECES_HERE, Contribution::Pieces { pieces, .. }) => {
+                    let mut next = room.add(8 * comm.size);
+                    for rank in 0..comm.size {
+                        let piece = pieces.of(rank);
+                        // What a rank sends to itself does not come here.
+                        let bytes = if rank == comm.rank { 0 } else { piece.layout.bytes };
+                        room.cast::<u64>().add(rank).write(bytes as u64);
+                        piece.stream().gather(next, bytes);
+                        next = next.add(bytes);
+                    }
+                }
+                (TABLE_HERE, _) => {
+                    room.cast::<[u64; 2]>().copy_from_nonoverlapping(self.table.as_ptr(), self.table.len());
+                }
+                _ => (),
+            }
+        }
+    }
+}
+
+/// Where the data of a buffer follow each other: in it, or in a copy.
+///
+/// # Safety
+/// The buffer can be read.
+unsafe fn contiguous(buffer: &Held) -> Result<(usize, Option<Memory>)> {
+    if let Some(first) = buffer.layout.only_run() {
+        return Ok((buffer.address.wrapping_add_signed(first), None));
+    }
+    // SAFETY: the caller's promise.
+    let memory = unsafe { Memory::packed(buffer)? };
+    Ok((memory.address, Some(memory)))
+}
