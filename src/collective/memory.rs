@@ -18,11 +18,10 @@ pub struct Memory {
 impl Memory {
     /// So many bytes. MPI_ERR_NO_MEM.
     pub fn new(bytes: usize) -> Result<Self> {
-        let refused = || Error::new(MPI_ERR_NO_MEM, format!("{bytes} bytes of temporary memory are not to be had"));
-        let layout = alloc::Layout::from_size_align(bytes.max(1), ALIGNMENT).map_err(|_| refused())?;
+        let layout = alloc::Layout::from_size_align(bytes.max(1), ALIGNMENT).map_err(|_| refused(bytes))?;
         // SAFETY: the layout is not empty.
         let address = unsafe { alloc::alloc_zeroed(layout) } as usize;
-        if address == 0 { Err(refused()) } else { Ok(Self { address, layout }) }
+        if address == 0 { Err(refused(bytes)) } else { Ok(Self { address, layout }) }
     }
 
     /// The data of a buffer, one behind the other.
@@ -40,13 +39,19 @@ impl Memory {
     /// entry on either side: a user's function may copy the whole structure.
     pub fn of_entries(layout: &Layout) -> Result<(Self, usize)> {
         let extent = layout.extent().unsigned_abs();
-        let before = layout.low.min(layout.span).min(0).unsigned_abs() + extent;
-        let behind = layout.high.max(layout.span).max(0).unsigned_abs() + extent;
-        let before = before.next_multiple_of(ALIGNMENT);
-        let memory = Self::new(before + behind)?;
+        let before = layout.low.min(layout.span).min(0).unsigned_abs().checked_add(extent);
+        let behind = layout.high.max(layout.span).max(0).unsigned_abs().checked_add(extent);
+        let before = before.and_then(|before| before.checked_next_multiple_of(ALIGNMENT));
+        let sum = before.zip(behind).and_then(|(before, behind)| Some((before, before.checked_add(behind)?)));
+        let Some((before, bytes)) = sum else { return Err(refused(usize::MAX)) };
+        let memory = Self::new(bytes)?;
         let first = memory.address + before;
         Ok((memory, first))
     }
+}
+
+fn refused(bytes: usize) -> Error {
+    Error::new(MPI_ERR_NO_MEM, format!("{bytes} bytes of temporary memory are not to be had"))
 }
 
 impl Drop for Memory {
