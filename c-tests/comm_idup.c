@@ -148,17 +148,20 @@ static void parent_freed(void)
     CHECK_OK(MPI_Comm_free(&made));
 }
 
-/* As long as rank 0 has not called it, the duplicate is not there. */
+/* As long as rank 0 has not called it, the duplicate is not there; but it takes an error handler, as some programs want. */
 static void too_early(void)
 {
     MPI_Comm made = MPI_COMM_NULL;
     MPI_Request request;
+    MPI_Errhandler errhandler = MPI_ERRHANDLER_NULL;
     int size, flag = 1;
 
     if (rank > 0) {
         CHECK_OK(MPI_Comm_idup(MPI_COMM_WORLD, &made, &request));
         CHECK(made != MPI_COMM_NULL);
         CHECK_CLASS(MPI_Comm_size(made, &size), MPI_ERR_COMM);
+        CHECK_CLASS(MPI_Comm_set_errhandler(made, NO_HANDLE(MPI_Errhandler)), MPI_ERR_ERRHANDLER);
+        CHECK_OK(MPI_Comm_set_errhandler(made, MPI_ERRORS_ABORT));
         CHECK_OK(MPI_Test(&request, &flag, MPI_STATUS_IGNORE));
         CHECK_EQUAL(flag, 0);
     }
@@ -167,6 +170,8 @@ static void too_early(void)
         CHECK_OK(MPI_Comm_idup(MPI_COMM_WORLD, &made, &request));
     CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
     CHECK_EQUAL(comm_size(made), ranks);
+    CHECK_OK(MPI_Comm_get_errhandler(made, &errhandler));
+    CHECK(errhandler == (rank > 0 ? MPI_ERRORS_ABORT : MPI_ERRORS_RETURN));
     CHECK_OK(MPI_Comm_free(&made));
 }
 

@@ -1,5 +1,7 @@
 /* Collectives of all kinds against a model.
  * ranks: 1 2 3 4 7 9
+ * expect: success
+ * timeout: 120
  */
 
 /* mpiexec -n N random_collectives [seed [rounds [first round]]]

@@ -55,7 +55,7 @@ static void window(void)
 /* A message that is too long for anything but a buffer; the session's is the only one. */
 static void buffered(MPI_Session session)
 {
-    static char sent[LENGTH], received[LENGTH], buffer[LENGTH + MPI_BSEND_OVERHEAD];
+    static char sent[LENGTH + 1], received[LENGTH], buffer[LENGTH + MPI_BSEND_OVERHEAD];
     void *detached = NULL;
     int size = -1;
 
@@ -64,7 +64,7 @@ static void buffered(MPI_Session session)
     CHECK_OK(MPI_Session_attach_buffer(session, buffer, sizeof buffer));
     CHECK_OK(MPI_Bsend(sent, LENGTH, MPI_CHAR, neighbour(1), 0, comm));
     memset(sent, 0, LENGTH);
-    CHECK_CLASS(MPI_Bsend(sent, LENGTH, MPI_CHAR, neighbour(1), 0, comm), MPI_ERR_BUFFER);
+    CHECK_CLASS(MPI_Bsend(sent, LENGTH + 1, MPI_CHAR, neighbour(1), 0, comm), MPI_ERR_BUFFER);
     CHECK_OK(MPI_Recv(received, LENGTH, MPI_CHAR, neighbour(-1), 0, comm, MPI_STATUS_IGNORE));
     CHECK_ALL((unsigned char *) received, neighbour(-1) + 1, LENGTH);
     CHECK_OK(MPI_Session_detach_buffer(session, &detached, &size));

@@ -1,7 +1,8 @@
 //! Error handling (MPI-5.0 sections 9.3 to 9.5).
 
 use crate::abi::*;
-use crate::api::call::{self, any_time, on_comm, on_file, on_window, out, out_string, take};
+use crate::api::call::{self, any_time, on_comm, on_file, on_window, on_world, out, out_string, take};
+use crate::comm;
 use crate::errhandler;
 use crate::error;
 use crate::handle::Kind;
@@ -97,11 +98,14 @@ pub unsafe extern "C" fn MPI_Comm_create_errhandler(
     })
 }
 
-/// Attaches an error handler to a communicator, at this rank. Errors: MPI_ERR_COMM, MPI_ERR_ERRHANDLER. MPI-5.0
-/// section 9.3.1.
+/// Attaches an error handler to a communicator, at this rank; also to one that MPI_Comm_idup is making. Errors:
+/// MPI_ERR_COMM, MPI_ERR_ERRHANDLER. MPI-5.0 section 9.3.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_set_errhandler(comm: MPI_Comm, errhandler: MPI_Errhandler) -> c_int {
-    on_comm("MPI_Comm_set_errhandler", comm, |_, comm| comm.errhandler.set(errhandler))
+    match comm::set_errhandler_of_coming(comm, errhandler) {
+        Some(result) => on_world("MPI_Comm_set_errhandler", |_| result),
+        None => on_comm("MPI_Comm_set_errhandler", comm, |_, comm| comm.errhandler.set(errhandler)),
+    }
 }
 
 /// Gives the error handler of a communicator; MPI_Errhandler_free frees the handle. Errors: MPI_ERR_COMM,

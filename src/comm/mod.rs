@@ -20,6 +20,7 @@ use crate::topology::Topology;
 use area::{Area, CREATIONS};
 use once_cell::sync::OnceCell;
 use parking_lot::{Mutex, MutexGuard};
+use std::collections::BTreeMap;
 use std::ffi::c_int;
 use std::ops::Range;
 use std::sync::Arc;
@@ -95,13 +96,26 @@ pub fn find(comm: MPI_Comm) -> Option<Arc<Comm>> {
     COMMS.get(comm as usize)
 }
 
-/// A handle for a communicator that is being formed; it is invalid until then.
-pub fn reserve() -> Result<usize> {
-    COMMS.reserve()
+/// Error handlers of communicators that are being formed, by their handles: some programs set one as soon as MPI_Comm_idup
+/// has returned.
+static COMING: Mutex<BTreeMap<usize, Attached>> = Mutex::new(BTreeMap::new());
+
+/// A handle for a communicator that is being formed; it is invalid until then, but for `set_errhandler`.
+pub fn reserve(errhandler: Attached) -> Result<usize> {
+    let handle = COMMS.reserve()?;
+    COMING.lock().insert(handle, errhandler);
+    Ok(handle)
+}
+
+/// Sets the error handler of a communicator that is being formed. None when it is none.
+pub fn set_errhandler_of_coming(comm: MPI_Comm, errhandler: MPI_Errhandler) -> Option<Result> {
+    COMING.lock().get(&(comm as usize)).map(|coming| coming.set(errhandler))
 }
 
 /// Makes a reserved handle that of a communicator.
-pub fn fill(handle: usize, comm: Comm) {
+pub fn fill(handle: usize, mut comm: Comm) {
+    let mut coming = COMING.lock();
+    comm.errhandler = coming.remove(&handle).expect("the handle is reserved");
     // The cell is empty: the communicator is new.
     let _ = comm.handle.set(handle);
     COMMS.fill(handle, Arc::new(comm));
@@ -109,6 +123,7 @@ pub fn fill(handle: usize, comm: Comm) {
 
 /// Gives up a reserved handle, for which there is no communicator.
 pub fn give_up(handle: usize) {
+    COMING.lock().remove(&handle);
     COMMS.give_up(handle);
 }
 

@@ -12,8 +12,10 @@ use super::plan::{Features, Way, new_context};
 use crate::abi::*;
 use crate::comm::area::{Area, Memory};
 use crate::comm::{self, Channel, Comm};
+use crate::errhandler::Attached;
 use crate::error::{Error, Result, class_name, fail};
 use crate::group::Group;
+use crate::handle::Kind;
 use crate::node::{Owned, Piece};
 use crate::point_to_point::{self, Ongoing};
 use crate::request::{Operation, Outcome};
@@ -109,8 +111,9 @@ pub fn begin(
     // Ranks on the channel.
     let place = |rank: usize| way.comm.group().rank_of(group.processes()[rank]).expect("the group is a part");
     let handle = OnceCell::new();
-    let features = features.and_then(|features| {
-        let reserved = comm::reserve()?;
+    let features = features.and_then(|mut features| {
+        let errhandler = std::mem::replace(&mut features.errhandler, Attached::new(Kind::Comm));
+        let reserved = comm::reserve(errhandler)?;
         // The cell is empty.
         let _ = handle.set(reserved);
         Ok(features)
@@ -235,7 +238,6 @@ impl Forming {
         comm.attributes = features.attributes;
         comm.assertions = features.assertions;
         comm.topology = features.topology;
-        comm.errhandler = features.errhandler;
         comm
     }
 
