@@ -5,53 +5,25 @@
 //! its own: so all of them know, with nothing more said, whether to go on. A contribution that fits stands in the slot, behind
 //! the announcement; a longer one stays where it is, and then another barrier ends the call, before which the others read it.
 
+use super::announcement::{Announcement, refuse_disagreement};
 use super::call::Function;
 use super::contribution::{AWAY, Contribution, HEAD, HERE, NOTHING, PIECES_HERE, Prepared, TABLE_AWAY, TABLE_HERE};
-use super::work::Common;
+use super::sides::Sides;
+use super::work::{Common, Root};
 use crate::abi::*;
-use crate::comm::{Comm, Slots};
-use crate::datatype::{Stream, basic_of};
-use crate::error::{Error, Result, class_name, fail};
+use crate::comm::Slots;
+use crate::datatype::Stream;
+use crate::error::{Error, Result};
 use crate::point_to_point::fetch_from;
 use crate::world::World;
-use std::ffi::c_int;
-
-/// What a rank tells of its call.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default)]
-struct Announcement {
-    /// Number of the exchange on this communicator.
-    exchange: u64,
-    /// Number of the function.
-    function: u32,
-    /// Where the contribution is.
-    form: u32,
-    /// Error class when the rank's own arguments are refused, else MPI_SUCCESS.
-    class: c_int,
-    /// The root, or -1.
-    root: c_int,
-    operation: u32,
-    /// Handle of the basic datatype of all data, or 0.
-    kind: u32,
-    counts: u64,
-    /// Bytes that all ranks must have alike, or `DIFFERENT`.
-    common: u64,
-    /// Bytes of a contribution that is one piece.
-    bytes: u64,
-    /// Where the contribution is in the rank's own memory.
-    address: u64,
-}
 
 const _: () = assert!(size_of::<Announcement>() <= HEAD);
-
-/// Bytes that each rank has as it likes.
-const DIFFERENT: u64 = u64::MAX;
 
 /// The announcements of all ranks, which go together.
 #[derive(Debug)]
 pub struct Board<'a> {
     world: &'static World,
-    comm: &'a Comm,
+    sides: &'a Sides<'a>,
     slots: Slots<'a>,
     all: Vec<Announcement>,
     prepared: Prepared,
@@ -96,106 +68,49 @@ impl Source {
 /// The buffers of the contribution can be read until the call ends.
 pub unsafe fn announce<'a>(
     world: &'static World,
-    comm: &'a Comm,
+    sides: &'a Sides<'a>,
     function: Function,
-    root: Option<usize>,
+    root: Root,
     call: Result<(Common, Contribution<'_>)>,
 ) -> Result<Option<Board<'a>>> {
-    if comm.size == 1 {
+    if sides.all.size == 1 {
         return call.map(|_| None);
     }
     let ready = call.and_then(|(common, contribution)| {
         // SAFETY: the caller's promise.
-        let prepared = unsafe { Prepared::of(world, comm, &contribution)? };
+        let prepared = unsafe { Prepared::of(world, sides, &contribution)? };
         Ok((common, contribution, prepared))
     });
-    let mut own = Announcement { function: function as u32, root: -1, ..Announcement::default() };
-    match &ready {
-        Err(error) => own.class = error.class,
+    let mut own = match &ready {
+        Err(error) => Announcement::refused(function, error.class),
         Ok((common, _, prepared)) => {
-            own.root = root.map_or(-1, |root| root as c_int);
-            own.operation = common.operation;
-            own.kind = common.kind.map_or(0, |basic| basic.handle as u32);
-            own.counts = common.counts;
-            own.common = common.bytes.map_or(DIFFERENT, |bytes| bytes as u64);
-            (own.form, own.bytes, own.address) = (prepared.form, prepared.bytes, prepared.address);
+            let mut announcement = Announcement::of(function, root, common);
+            announcement.form = prepared.form;
+            announcement.bytes = prepared.bytes;
+            announcement.address = prepared.address;
+            announcement
         }
-    }
+    };
     let write = |exchange, slot: *mut u8| {
         own.exchange = exchange;
         // SAFETY: the slot has room for the announcement, and behind it for what `Prepared::write` demands.
         unsafe {
             slot.cast::<Announcement>().write(own);
             if let Ok((_, contribution, prepared)) = &ready {
-                prepared.write(comm, contribution, slot.add(HEAD));
+                prepared.write(sides, contribution, slot.add(HEAD));
             }
         }
     };
-    let Some(slots) = comm.meet(write) else { return Ok(None) };
+    let Some(slots) = sides.all.meet(write) else { return Ok(None) };
     let prepared = ready?.2;
     // SAFETY: every slot begins with an announcement, or other words of the same size.
-    let all = (0..comm.size).map(|rank| unsafe { slots.of(rank).cast::<Announcement>().read() }).collect();
-    let board = Board { world, comm, slots, all, prepared };
-    board.refuse_disagreement()?;
-    Ok(Some(board))
+    let all = (0..sides.all.size).map(|rank| unsafe { slots.of(rank).cast::<Announcement>().read() });
+    let all: Vec<Announcement> = all.collect();
+    refuse_disagreement(&all, sides)?;
+    Ok(Some(Board { world, sides, slots, all, prepared }))
 }
 
 impl Board<'_> {
-    /// Finds what does not go together.
-    fn refuse_disagreement(&self) -> Result {
-        let own = self.all[self.comm.rank];
-        let here = Function::name_of(own.function).unwrap_or_default();
-        for (rank, other) in self.all.iter().enumerate() {
-            if other.exchange != own.exchange {
-                fail!(MPI_ERR_OTHER, "rank {rank} is in another collective call than {here}");
-            }
-            if other.function != own.function {
-                let there = Function::name_of(other.function).unwrap_or("another collective call");
-                fail!(MPI_ERR_OTHER, "rank {rank} has called {there}, this rank {here}");
-            }
-        }
-        for (rank, other) in self.all.iter().enumerate() {
-            if other.class != MPI_SUCCESS {
-                fail!(other.class, "the arguments of rank {rank} are refused with {}", class_name(other.class));
-            }
-        }
-        // Announcements without a root or an operation have the same values there.
-        for (rank, other) in self.all.iter().enumerate() {
-            if other.root != own.root {
-                fail!(MPI_ERR_ROOT, "the root of rank {rank} is {}, that of this rank {}", other.root, own.root);
-            }
-            if other.operation != own.operation {
-                fail!(MPI_ERR_OP, "the operation of rank {rank} is not that of this rank");
-            }
-            if other.common != own.common {
-                let (there, here) = (other.common, own.common);
-                fail!(MPI_ERR_TRUNCATE, "rank {rank} has {there} bytes of data where this rank has {here}");
-            }
-            if other.counts != own.counts {
-                fail!(MPI_ERR_COUNT, "the recvcounts of rank {rank} are not those of this rank");
-            }
-        }
-        self.refuse_other_kinds(own.root)
-    }
-
-    /// MPI_ERR_TYPE when a rank's data are of another kind than the root's, or those of rank 0.
-    fn refuse_other_kinds(&self, root: c_int) -> Result {
-        let reference = usize::try_from(root).unwrap_or(0);
-        let kind_of = |announcement: &Announcement| basic_of(announcement.kind as usize);
-        let Some(expected) = kind_of(&self.all[reference]) else { return Ok(()) };
-        for (rank, other) in self.all.iter().enumerate() {
-            if let Some(kind) = kind_of(other)
-                && expected.halves().is_none()
-                && kind.halves().is_none()
-                && !kind.matches(expected)
-            {
-                let (there, here) = (kind.name, expected.name);
-                fail!(MPI_ERR_TYPE, "{there} of rank {rank} does not match {here} of rank {reference}");
-            }
-        }
-        Ok(())
-    }
-
     /// Whether some rank's data are in its own memory, so that all must wait for each other before the call ends.
     fn is_long(&self) -> bool {
         self.all.iter().any(|announcement| !matches!(announcement.form, NOTHING | HERE | PIECES_HERE))
@@ -205,7 +120,7 @@ impl Board<'_> {
     pub fn end(&self, run: impl FnOnce(&Self) -> Result) -> Result {
         let result = run(self);
         if self.is_long() {
-            self.comm.barrier();
+            self.sides.all.barrier();
         }
         result
     }
@@ -227,11 +142,11 @@ impl Board<'_> {
         let here = |address, bytes| Source { world: self.world, process: None, address, bytes };
         let there = |[address, bytes]: [u64; 2]| Source {
             world: self.world,
-            process: (rank != self.comm.rank).then(|| self.comm.process(rank)),
+            process: (rank != self.sides.rank()).then(|| self.sides.all.process(rank)),
             address: address as usize,
             bytes: bytes as usize,
         };
-        let place = self.comm.rank;
+        let place = self.sides.rank();
         Ok(match announcement.form {
             HERE => here(room as usize, announcement.bytes as usize),
             AWAY => there([announcement.address, announcement.bytes]),
@@ -241,7 +156,7 @@ impl Board<'_> {
                     unsafe { room.cast::<u64>().add(rank).read() as usize }
                 };
                 let before: usize = (0..place).map(length).sum();
-                here(room as usize + 8 * self.comm.size + before, length(place))
+                here(room as usize + 8 * self.sides.all.size + before, length(place))
             }
             // SAFETY: the table has a row for each rank.
             TABLE_HERE => there(unsafe { room.cast::<[u64; 2]>().add(place).read() }),

@@ -2,60 +2,78 @@
 //! this rank are not looked at.
 
 use super::call::{Call, Function, Numbers, Operands, Parts};
-use super::work::{Movement, Pattern, Pieces, Reduction, Work};
+use super::sides::Sides;
+use super::work::{Movement, Pattern, Pieces, Reduction, Root, Work};
 use crate::abi::*;
-use crate::comm::Comm;
 use crate::datatype::{Buffer, Held};
 use crate::error::{Result, fail};
 use crate::operation::Operation;
 use std::ffi::c_int;
 
-/// What a call is to do. Errors: MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TRUNCATE,
-/// MPI_ERR_ARG.
+/// What a call is to do. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_OP,
+/// MPI_ERR_TRUNCATE, MPI_ERR_ARG.
 ///
 /// # Safety
-/// Arrays that are not NULL have as many numbers as there are ranks.
-pub unsafe fn check(comm: &Comm, call: &Call) -> Result<Work> {
+/// Arrays that are not NULL have as many numbers as there are ranks on the remote side, those of MPI_Reduce_scatter as on the local one.
+pub unsafe fn check(sides: &Sides<'_>, call: &Call) -> Result<Work> {
+    let function = call.function();
+    let root = match call {
+        Call::Bcast { root, .. }
+        | Call::Gather { root, .. }
+        | Call::Scatter { root, .. }
+        | Call::Reduce { root, .. } => match root_of(sides, *root)? {
+            Root::Beside => return Ok(Work::Beside),
+            root => root,
+        },
+        Call::Scan { .. } | Call::Exscan { .. } if !sides.is_one_group() => {
+            fail!(MPI_ERR_COMM, "the communicator is an intercommunicator, which has no order of all ranks");
+        }
+        _ => Root::Nobody,
+    };
+    let (to_root, from_root) = match root {
+        Root::Rank(root) => (Pattern::ToRoot(root), Pattern::FromRoot(root)),
+        _ => (Pattern::All, Pattern::All),
+    };
     // SAFETY: the caller's promise.
     unsafe {
         match call {
             Call::Barrier => Ok(Work::Barrier),
-            Call::Bcast { buffer, root } => bcast(comm, buffer, *root).map(Work::Movement),
-            Call::Gather { send, receive, root } => {
-                let pattern = Pattern::ToRoot(root_of(comm, *root)?);
-                gather(comm, call.function(), pattern, send, receive).map(Work::Movement)
+            Call::Bcast { buffer, .. } => bcast(sides, from_root, buffer).map(Work::Movement),
+            Call::Gather { send, receive, .. } | Call::Allgather { send, receive } => {
+                gather(sides, function, to_root, send, receive).map(Work::Movement)
             }
-            Call::Allgather { send, receive } => {
-                gather(comm, call.function(), Pattern::All, send, receive).map(Work::Movement)
+            Call::Scatter { send, receive, .. } => {
+                scatter(sides, function, from_root, send, receive).map(Work::Movement)
             }
-            Call::Scatter { send, receive, root } => {
-                scatter(comm, call.function(), send, receive, *root).map(Work::Movement)
-            }
-            Call::Alltoall { send, receive } => alltoall(comm, call.function(), send, receive).map(Work::Movement),
-            Call::Reduce { operands, count, root } => {
-                let root = root_of(comm, *root)?;
-                reduction(comm, call.function(), operands, Blocks::Whole(*count), Some(root))
-            }
-            Call::Allreduce { operands, count }
+            Call::Alltoall { send, receive } => alltoall(sides, function, send, receive).map(Work::Movement),
+            Call::Reduce { operands, count, .. }
+            | Call::Allreduce { operands, count }
             | Call::Scan { operands, count }
             | Call::Exscan { operands, count } => {
-                reduction(comm, call.function(), operands, Blocks::Whole(*count), None)
+                reduction(sides, function, operands, Blocks::Whole(*count), to_root.root())
             }
             Call::ReduceScatterBlock { operands, count } => {
-                reduction(comm, call.function(), operands, Blocks::Equal(*count), None)
+                reduction(sides, function, operands, Blocks::Equal(*count), None)
             }
             Call::ReduceScatter { operands, counts } => {
-                reduction(comm, call.function(), operands, Blocks::Each(*counts), None)
+                reduction(sides, function, operands, Blocks::Each(*counts), None)
             }
         }
     }
 }
 
-/// MPI_ERR_ROOT when a number is no rank.
-fn root_of(comm: &Comm, root: c_int) -> Result<usize> {
-    match usize::try_from(root).ok().filter(|root| *root < comm.size) {
-        Some(root) => Ok(root),
-        None => fail!(MPI_ERR_ROOT, "root {root} is not one of the {} ranks", comm.size),
+/// The root that a number means. MPI_ERR_ROOT.
+fn root_of(sides: &Sides<'_>, root: c_int) -> Result<Root> {
+    let size = sides.remote.len();
+    match usize::try_from(root).ok().filter(|root| *root < size) {
+        Some(root) => Ok(Root::Rank(sides.remote.start + root)),
+        None if sides.is_one_group() => fail!(MPI_ERR_ROOT, "root {root} is not one of the {size} ranks"),
+        None if root == MPI_ROOT => Ok(Root::Rank(sides.rank())),
+        None if root == MPI_PROC_NULL => Ok(Root::Beside),
+        None => fail!(
+            MPI_ERR_ROOT,
+            "root {root} is neither one of the {size} ranks of the remote group nor MPI_ROOT or MPI_PROC_NULL"
+        ),
     }
 }
 
@@ -72,18 +90,18 @@ fn refuse_in_place(name: &str, address: usize) -> Result {
 }
 
 /// A buffer of this rank.
-fn held(name: &str, buffer: &Buffer) -> Result<Held> {
+pub fn held(name: &str, buffer: &Buffer) -> Result<Held> {
     refuse_in_place(name, buffer.address)?;
     let held = Held::of(buffer)?;
     held.layout.refuse_null(buffer.address)?;
     Ok(held)
 }
 
-/// A buffer with a part for each of the ranks.
+/// A buffer with a part for each of so many ranks.
 ///
 /// # Safety
-/// Arrays that are not NULL have as many numbers as there are ranks.
-unsafe fn pieces(name: &str, parts: &Parts, size: usize) -> Result<Pieces> {
+/// Arrays that are not NULL have as many numbers.
+pub unsafe fn pieces(name: &str, parts: &Parts, size: usize) -> Result<Pieces> {
     let base = parts.address();
     refuse_in_place(name, base)?;
     let (counts, displacements) = match parts {
@@ -174,13 +192,10 @@ fn refuse_overlap(from: &Held, to: &Held) -> Result {
     Ok(())
 }
 
-fn bcast(comm: &Comm, buffer: &Buffer, root: c_int) -> Result<Movement> {
-    let buffer = held("buffer", buffer)?;
-    let root = root_of(comm, root)?;
-    let pieces = Some(Pieces::One(buffer));
-    let (send, receive) = if comm.rank == root { (pieces, None) } else { (None, pieces) };
-    let pattern = Pattern::FromRoot(root);
-    Ok(Movement { function: Function::Bcast, pattern, send, receive, in_place: true, overwrites: false })
+fn bcast(sides: &Sides<'_>, pattern: Pattern, buffer: &Buffer) -> Result<Movement> {
+    let pieces = Some(Pieces::One(held("buffer", buffer)?));
+    let (send, receive) = if pattern.root() == Some(sides.rank()) { (pieces, None) } else { (None, pieces) };
+    Ok(Movement { function: Function::Bcast, pattern, send, receive, to_itself: false, overwrites: false })
 }
 
 /// MPI_Gather and MPI_Allgather, and their forms with different counts.
@@ -188,80 +203,83 @@ fn bcast(comm: &Comm, buffer: &Buffer, root: c_int) -> Result<Movement> {
 /// # Safety
 /// As for `check`.
 unsafe fn gather(
-    comm: &Comm,
+    sides: &Sides<'_>,
     function: Function,
     pattern: Pattern,
     send: &Buffer,
     receive: &Parts,
 ) -> Result<Movement> {
-    let receives = pattern.root().is_none_or(|root| root == comm.rank);
-    let in_place = receives && is_in_place(send.address);
-    let own = if in_place { None } else { Some(held("sendbuf", send)?) };
+    let receives = pattern.root().is_none_or(|root| root == sides.rank());
+    // The root of two groups has data for nobody.
+    let sends = sides.is_one_group() || pattern.root() != Some(sides.rank());
+    let in_place = receives && sides.is_one_group() && is_in_place(send.address);
+    let own = if sends && !in_place { Some(held("sendbuf", send)?) } else { None };
     let receive = if receives {
         // SAFETY: the caller's promise.
-        Some(unsafe { pieces("recvbuf", receive, comm.size)? })
+        Some(unsafe { pieces("recvbuf", receive, sides.remote.len())? })
     } else {
         None
     };
-    let place = receive.as_ref().map(|receive| receive.of(comm.rank));
+    let place = receive.as_ref().filter(|_| sides.is_one_group()).map(|receive| receive.of(sides.rank()));
     if let (Some(own), Some(place)) = (&own, &place) {
         refuse_own_mismatch(own, place)?;
     }
+    let to_itself = own.is_some() && place.is_some();
     // The root's own data go nowhere else.
     let send = own.or(place).map(Pieces::One);
-    Ok(Movement { function, pattern, send, receive, in_place, overwrites: false })
+    Ok(Movement { function, pattern, send, receive, to_itself, overwrites: false })
 }
 
 /// MPI_Scatter and MPI_Scatterv.
 ///
 /// # Safety
 /// As for `check`.
-unsafe fn scatter(comm: &Comm, function: Function, send: &Parts, receive: &Buffer, root: c_int) -> Result<Movement> {
-    let root = root_of(comm, root)?;
-    let pattern = Pattern::FromRoot(root);
-    if comm.rank != root {
-        let receive = Some(Pieces::One(held("recvbuf", receive)?));
-        return Ok(Movement { function, pattern, send: None, receive, in_place: false, overwrites: false });
+unsafe fn scatter(
+    sides: &Sides<'_>,
+    function: Function,
+    pattern: Pattern,
+    send: &Parts,
+    receive: &Buffer,
+) -> Result<Movement> {
+    let is_root = pattern.root() == Some(sides.rank());
+    let send = if is_root {
+        // SAFETY: the caller's promise.
+        Some(unsafe { pieces("sendbuf", send, sides.remote.len())? })
+    } else {
+        None
+    };
+    let receives = !is_root || (sides.is_one_group() && !is_in_place(receive.address));
+    let receive = if receives { Some(held("recvbuf", receive)?) } else { None };
+    if let (Some(send), Some(receive)) = (&send, &receive) {
+        refuse_own_mismatch(&send.of(sides.rank()), receive)?;
     }
-    // SAFETY: the caller's promise.
-    let send = unsafe { pieces("sendbuf", send, comm.size)? };
-    let in_place = is_in_place(receive.address);
-    let receive = if in_place { None } else { Some(held("recvbuf", receive)?) };
-    if let Some(receive) = &receive {
-        refuse_own_mismatch(&send.of(root), receive)?;
-    }
-    Ok(Movement {
-        function,
-        pattern,
-        send: Some(send),
-        receive: receive.map(Pieces::One),
-        in_place,
-        overwrites: false,
-    })
+    let to_itself = send.is_some() && receive.is_some();
+    Ok(Movement { function, pattern, send, receive: receive.map(Pieces::One), to_itself, overwrites: false })
 }
 
 /// MPI_Alltoall and its forms.
 ///
 /// # Safety
 /// As for `check`.
-unsafe fn alltoall(comm: &Comm, function: Function, send: &Parts, receive: &Parts) -> Result<Movement> {
-    let in_place = is_in_place(send.address());
+unsafe fn alltoall(sides: &Sides<'_>, function: Function, send: &Parts, receive: &Parts) -> Result<Movement> {
+    let in_place = sides.is_one_group() && is_in_place(send.address());
+    let size = sides.remote.len();
     // SAFETY: the caller's promise.
     let (from, to) = unsafe {
-        let to = pieces("recvbuf", receive, comm.size)?;
-        let from =
-            pieces(if in_place { "recvbuf" } else { "sendbuf" }, if in_place { receive } else { send }, comm.size)?;
+        let to = pieces("recvbuf", receive, size)?;
+        let from = pieces(if in_place { "recvbuf" } else { "sendbuf" }, if in_place { receive } else { send }, size)?;
         (from, to)
     };
-    if !in_place {
-        let (from, to) = (from.of(comm.rank), to.of(comm.rank));
+    let to_itself = sides.is_one_group() && !in_place;
+    if to_itself {
+        let (from, to) = (from.of(sides.rank()), to.of(sides.rank()));
         refuse_own_mismatch(&from, &to)?;
         if send.address() == receive.address() && send.address() != 0 && from.layout.bytes > 0 {
             fail!(MPI_ERR_BUFFER, "sendbuf and recvbuf are the same, which takes MPI_IN_PLACE");
         }
     }
     let (send, receive, pattern) = (Some(from), Some(to), Pattern::All);
-    Ok(Movement { function, pattern, send, receive, in_place, overwrites: in_place })
+    Ok(Movement { function, pattern, send, receive, to_itself, overwrites: in_place })
 }
 
 /// How many entries each rank's result has.
@@ -317,7 +335,7 @@ fn number_of(op: MPI_Op, operation: &Operation) -> u32 {
 /// # Safety
 /// As for `check`.
 unsafe fn reduction(
-    comm: &Comm,
+    sides: &Sides<'_>,
     function: Function,
     operands: &Operands,
     blocks: Blocks,
@@ -325,30 +343,42 @@ unsafe fn reduction(
 ) -> Result<Work> {
     let Operands { send, receive, datatype, op } = *operands;
     // SAFETY: the caller's promise.
-    let (count, bounds) = unsafe { bounds(blocks, comm.size)? };
-    let gets_result = root.is_none_or(|root| root == comm.rank);
-    let in_place = gets_result && is_in_place(send);
+    let (count, bounds) = unsafe { bounds(blocks, sides.local.len())? };
+    let is_root = root == Some(sides.rank());
+    let gets_result = root.is_none() || is_root;
+    let in_place = gets_result && sides.is_one_group() && is_in_place(send);
     let (name, address) = if in_place { ("recvbuf", receive) } else { ("sendbuf", send) };
-    let whole = Held::of(&Buffer { address, count, datatype })?;
+    let layout = Held::of(&Buffer { address, count, datatype })?.layout;
     let operation = Operation::of_handle(op)?;
-    let combining = operation.on(datatype, &whole.layout)?;
-    let input = held(name, &Buffer { address, count, datatype })?;
+    let combining = operation.on(datatype, &layout)?;
+    let input =
+        if sides.is_one_group() || !is_root { Some(held(name, &Buffer { address, count, datatype })?) } else { None };
     let entries = match &bounds {
-        Some(bounds) => bounds[comm.rank]..bounds[comm.rank + 1],
-        None => 0..whole.layout.count,
+        Some(bounds) => bounds[sides.place()]..bounds[sides.place() + 1],
+        None => 0..layout.count,
     };
     // The first rank of MPI_Exscan gets nothing.
-    let gets_result = gets_result && !(function == Function::Exscan && comm.rank == 0);
+    let gets_result = gets_result && !(function == Function::Exscan && sides.rank() == 0);
     let output = if gets_result {
         let count = entries.len() as MPI_Count;
-        let output = held("recvbuf", &Buffer { address: receive, count, datatype })?;
-        if !in_place {
-            refuse_overlap(&input, &output)?;
-        }
-        Some(output)
+        Some(held("recvbuf", &Buffer { address: receive, count, datatype })?)
     } else {
         None
     };
+    if let (Some(input), Some(output), false) = (&input, &output, in_place) {
+        refuse_overlap(input, output)?;
+    }
     let operation = number_of(op, &operation);
-    Ok(Work::Reduction(Reduction { function, combining, operation, root, input, output, entries, bounds, in_place }))
+    Ok(Work::Reduction(Reduction {
+        function,
+        combining,
+        operation,
+        root,
+        layout,
+        input,
+        output,
+        entries,
+        bounds,
+        in_place,
+    }))
 }

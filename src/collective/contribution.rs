@@ -1,15 +1,15 @@
 //! What a rank contributes to a blocking call, and how the others find it: in its slot, or in its own memory.
 
 use super::memory::Memory;
+use super::sides::Sides;
 use super::work::Pieces;
-use crate::comm::Comm;
 use crate::comm::area::SLOT;
 use crate::datatype::Held;
 use crate::error::Result;
 use crate::world::World;
 
 /// Bytes before the contribution in a slot, and behind them.
-pub const HEAD: usize = 64;
+pub const HEAD: usize = 96;
 pub const ROOM: usize = SLOT - HEAD;
 
 /// Forms of contributions: none; one piece for all, in the slot or in the rank's memory; a piece for each rank, all in the slot
@@ -51,7 +51,7 @@ impl Prepared {
     ///
     /// # Safety
     /// The buffers can be read until the call ends.
-    pub unsafe fn of(world: &'static World, comm: &Comm, contribution: &Contribution) -> Result<Self> {
+    pub unsafe fn of(world: &'static World, sides: &Sides<'_>, contribution: &Contribution) -> Result<Self> {
         match contribution {
             Contribution::Nothing => Ok(Self::default()),
             Contribution::Whole(buffer) if buffer.layout.bytes <= ROOM => {
@@ -66,26 +66,28 @@ impl Prepared {
             }
             Contribution::Pieces { pieces, overwrites } => {
                 // SAFETY: the caller's promise.
-                unsafe { Self::of_pieces(world, comm, pieces, *overwrites) }
+                unsafe { Self::of_pieces(world, sides, pieces, *overwrites) }
             }
         }
     }
 
     /// # Safety
     /// As above.
-    unsafe fn of_pieces(world: &'static World, comm: &Comm, pieces: &Pieces, overwrites: bool) -> Result<Self> {
-        let others = || (0..comm.size).filter(|rank| *rank != comm.rank);
-        let total = others().map(|rank| pieces.of(rank).layout.bytes).fold(0_usize, usize::saturating_add);
-        if total.saturating_add(8 * comm.size) <= ROOM {
+    unsafe fn of_pieces(world: &'static World, sides: &Sides<'_>, pieces: &Pieces, overwrites: bool) -> Result<Self> {
+        let size = sides.all.size;
+        let others = || sides.remote.clone().filter(|rank| *rank != sides.rank());
+        let piece_of = |rank: usize| pieces.of(rank - sides.remote.start);
+        let total = others().map(|rank| piece_of(rank).layout.bytes).fold(0_usize, usize::saturating_add);
+        if total.saturating_add(8 * size) <= ROOM {
             return Ok(Self { form: PIECES_HERE, ..Self::default() });
         }
         world.private.let_others_copy()?;
-        let is_run = |rank| pieces.of(rank).layout.only_run().is_some();
+        let is_run = |rank| piece_of(rank).layout.only_run().is_some();
         let memory = if overwrites || !others().all(is_run) { Some(Memory::new(total)?) } else { None };
         let mut next = memory.as_ref().map_or(0, |memory| memory.address);
-        let mut table = vec![[0; 2]; comm.size];
+        let mut table = vec![[0; 2]; size];
         for rank in others() {
-            let piece = pieces.of(rank);
+            let piece = piece_of(rank);
             let bytes = piece.layout.bytes;
             let address = if memory.is_some() {
                 // SAFETY: the caller's promise; the memory has room for all pieces.
@@ -111,20 +113,23 @@ impl Prepared {
     ///
     /// # Safety
     /// `room` has `ROOM` bytes; the buffers can be read.
-    pub unsafe fn write(&self, comm: &Comm, contribution: &Contribution, room: *mut u8) {
+    pub unsafe fn write(&self, sides: &Sides<'_>, contribution: &Contribution, room: *mut u8) {
         // SAFETY: `of` has seen to it that all of it fits.
         unsafe {
             match (self.form, contribution) {
                 (HERE, Contribution::Whole(buffer)) => buffer.stream().gather(room, buffer.layout.bytes),
                 (PIECES_HERE, Contribution::Pieces { pieces, .. }) => {
-                    let mut next = room.add(8 * comm.size);
-                    for rank in 0..comm.size {
-                        let piece = pieces.of(rank);
+                    let mut next = room.add(8 * sides.all.size);
+                    for rank in 0..sides.all.size {
+                        room.cast::<u64>().add(rank).write(0);
                         // What a rank sends to itself does not come here.
-                        let bytes = if rank == comm.rank { 0 } else { piece.layout.bytes };
-                        room.cast::<u64>().add(rank).write(bytes as u64);
-                        piece.stream().gather(next, bytes);
-                        next = next.add(bytes);
+                        if sides.remote.contains(&rank) && rank != sides.rank() {
+                            let piece = pieces.of(rank - sides.remote.start);
+                            let bytes = piece.layout.bytes;
+                            room.cast::<u64>().add(rank).write(bytes as u64);
+                            piece.stream().gather(next, bytes);
+                            next = next.add(bytes);
+                        }
                     }
                 }
                 (TABLE_HERE, _) => {

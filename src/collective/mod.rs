@@ -2,8 +2,9 @@
 //!
 //! A `Call` is what the user wrote; `check` makes `Work` of it, or an error. Blocking calls meet on the `board`, in shared
 //! memory, and read each other's data from there (`movement`, `reduction`). Nonblocking and persistent ones are a `schedule` of
-//! messages.
+//! messages. All of them know by `sides` who exchanges data with whom.
 
+mod announcement;
 mod board;
 mod call;
 mod check;
@@ -12,14 +13,16 @@ mod memory;
 mod movement;
 mod reduction;
 mod schedule;
+mod sides;
 mod work;
 
 use crate::abi::MPI_Request;
 use crate::comm::Comm;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::request;
 use crate::world::World;
 use schedule::Schedule;
+use sides::Sides;
 use std::sync::Arc;
 use work::Work;
 
@@ -32,28 +35,21 @@ pub use schedule::Identity;
 /// # Safety
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
 pub unsafe fn run(world: &'static World, comm: &Comm, call: &Call) -> Result {
-    let function = call.function();
-    if function != call::Function::Barrier {
-        comm.refuse_two_groups()?;
-    }
+    let (function, sides) = (call.function(), Sides::of(comm));
     // SAFETY: the caller's promise.
     unsafe {
-        match check::check(comm, call) {
+        match check::check(&sides, call) {
             Ok(Work::Barrier) => {
                 comm.empty_exchange();
                 Ok(())
             }
-            Ok(Work::Movement(movement)) => movement::run(world, comm, function, Ok(movement)),
-            Ok(Work::Reduction(reduction)) => reduction::run(world, comm, function, Ok(reduction)),
-            Err(error) => refuse(world, comm, function, error),
+            Ok(Work::Movement(movement)) => movement::run(world, &sides, function, Ok(movement)),
+            Ok(Work::Reduction(reduction)) => reduction::run(world, &sides, reduction),
+            Ok(Work::Beside) => reduction::stand_beside(world, &sides, function),
+            // The others are told.
+            Err(error) => movement::run(world, &sides, function, Err(error)),
         }
     }
-}
-
-/// Tells the others that this rank's arguments are refused.
-fn refuse(world: &'static World, comm: &Comm, function: call::Function, error: Error) -> Result {
-    // SAFETY: there are no buffers.
-    unsafe { movement::run(world, comm, function, Err(error)) }
 }
 
 /// What tells a nonblocking call from others; it counts whether it is refused or not, so that all ranks count alike.
@@ -71,12 +67,11 @@ pub fn persistent_identity(world: &'static World, comm: &Comm, function: &'stati
 /// # Safety
 /// As for `run`; the buffers until the call is complete.
 pub unsafe fn begin(world: &'static World, identity: &Identity, call: &Call) -> Result<MPI_Request> {
-    let comm = &identity.comm;
-    comm.refuse_two_groups()?;
+    let sides = Sides::of(&identity.comm);
     // SAFETY: the caller's promise.
     unsafe {
-        let work = check::check(comm, call)?;
-        let schedule = Arc::new(Schedule::of(&work, comm.rank, comm.size)?);
+        let work = check::check(&sides, call)?;
+        let schedule = Arc::new(Schedule::of(&work, &sides)?);
         request::begin(|| Ok(Some(schedule::start(world, identity, &schedule))))
     }
 }
@@ -86,11 +81,10 @@ pub unsafe fn begin(world: &'static World, identity: &Identity, call: &Call) -> 
 /// # Safety
 /// As for `run`; the buffers whenever the request is active.
 pub unsafe fn prepare(world: &'static World, identity: Identity, call: &Call) -> Result<MPI_Request> {
-    let comm = &identity.comm;
-    comm.refuse_two_groups()?;
+    let sides = Sides::of(&identity.comm);
     // SAFETY: the caller's promise.
-    let work = unsafe { check::check(comm, call)? };
-    let schedule = Arc::new(Schedule::of(&work, comm.rank, comm.size)?);
+    let work = unsafe { check::check(&sides, call)? };
+    let schedule = Arc::new(Schedule::of(&work, &sides)?);
     // SAFETY: as above; a request is started when it is not active.
     request::persistent(Box::new(move || Ok(unsafe { schedule::start(world, &identity, &schedule) })))
 }

@@ -3,8 +3,8 @@
 use super::board::{Board, announce};
 use super::call::Function;
 use super::contribution::Contribution;
-use super::work::{Movement, Pattern, Pieces, refuse_difference};
-use crate::comm::Comm;
+use super::sides::Sides;
+use super::work::{Movement, Pattern, Pieces, Root, refuse_difference};
 use crate::datatype::{Held, pairs};
 use crate::error::Result;
 use crate::world::World;
@@ -14,19 +14,27 @@ use std::convert::Infallible;
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
-pub unsafe fn run(world: &'static World, comm: &Comm, function: Function, movement: Result<Movement>) -> Result {
+pub unsafe fn run(
+    world: &'static World,
+    sides: &Sides<'_>,
+    function: Function,
+    movement: Result<Movement>,
+) -> Result {
     let root = movement.as_ref().ok().and_then(|movement| movement.pattern.root());
-    let call =
-        movement.as_ref().map_err(Clone::clone).map(|movement| (movement.common(), movement.contribution(comm.rank)));
+    let root = root.map_or(Root::Nobody, Root::Rank);
+    let call = movement
+        .as_ref()
+        .map_err(Clone::clone)
+        .map(|movement| (movement.common(), movement.contribution(sides.rank())));
     // SAFETY: the caller's promise.
-    let board = unsafe { announce(world, comm, function, root, call)? };
+    let board = unsafe { announce(world, sides, function, root, call)? };
     let movement = movement?;
     // SAFETY: as above.
     unsafe {
         match board {
-            Some(board) => board.end(|board| movement.receive(comm, board)),
+            Some(board) => board.end(|board| movement.receive(sides, board)),
             None => {
-                movement.copy_own(comm.rank);
+                movement.copy_own(sides);
                 Ok(())
             }
         }
@@ -48,8 +56,9 @@ impl Movement {
     ///
     /// # Safety
     /// The buffers can be read and written.
-    unsafe fn copy_own(&self, rank: usize) {
-        if let (Some(send), Some(receive), false) = (&self.send, &self.receive, self.in_place) {
+    unsafe fn copy_own(&self, sides: &Sides<'_>) {
+        let rank = sides.rank();
+        if let (Some(send), Some(receive), true) = (&self.send, &self.receive, self.to_itself) {
             // SAFETY: the caller's promise.
             unsafe { copy(&send.of(rank), &receive.of(rank)) };
         }
@@ -59,21 +68,23 @@ impl Movement {
     ///
     /// # Safety
     /// The buffers can be read and written.
-    unsafe fn receive(&self, comm: &Comm, board: &Board) -> Result {
+    unsafe fn receive(&self, sides: &Sides<'_>, board: &Board) -> Result {
         let Some(receive) = &self.receive else { return Ok(()) };
         // SAFETY: the caller's promise.
-        unsafe { self.copy_own(comm.rank) };
+        unsafe { self.copy_own(sides) };
         let senders = match self.pattern {
             Pattern::FromRoot(root) => root..root + 1,
-            _ => 0..comm.size,
+            _ => sides.remote.clone(),
         };
         // Not all begin with the same one.
-        let before = senders.start..comm.rank.min(senders.end);
-        let behind = senders.start.max(comm.rank + 1)..senders.end;
+        let own = sides.rank();
+        let before = senders.start..own.clamp(senders.start, senders.end);
+        let behind = (own + 1).clamp(senders.start, senders.end)..senders.end;
         let mut result = Ok(());
-        for rank in behind.chain(before).filter(|rank| *rank != comm.rank) {
+        for rank in behind.chain(before).filter(|rank| *rank != own) {
+            let buffer = receive.of(rank - sides.remote.start);
             // SAFETY: the caller's promise.
-            result = result.and(unsafe { receive_from(board, rank, &receive.of(rank)) });
+            result = result.and(unsafe { receive_from(sides, board, rank, &buffer) });
         }
         result
     }
@@ -83,9 +94,9 @@ impl Movement {
 ///
 /// # Safety
 /// The buffer can be written.
-unsafe fn receive_from(board: &Board, rank: usize, buffer: &Held) -> Result {
+unsafe fn receive_from(sides: &Sides<'_>, board: &Board, rank: usize, buffer: &Held) -> Result {
     let source = board.source(rank)?;
-    refuse_difference(rank, source.bytes, buffer)?;
+    refuse_difference(|| sides.name_of(rank), source.bytes, buffer)?;
     // SAFETY: the caller's promise.
     unsafe { source.read(0, &mut buffer.stream(), source.bytes) }
 }

@@ -2,42 +2,61 @@
 //!
 //! Contributions are combined in the order of ranks, whoever computes, so a result is the same wherever and whenever it is
 //! computed. Short ones each rank combines for itself. Of a long reduction to one or all ranks each rank combines its share of
-//! the entries; then who gets the result reads the shares.
+//! the entries of its group; then who gets the result reads the shares.
 
 use super::board::{Board, Source, announce};
 use super::call::Function;
 use super::contribution::Contribution;
 use super::memory::Memory;
 use super::movement::copy;
-use super::work::{Common, Reduction};
+use super::sides::Sides;
+use super::work::{Common, Reduction, Root};
 use crate::abi::MPI_ERR_TRUNCATE;
-use crate::comm::Comm;
 use crate::datatype::Held;
 use crate::error::{Error, Result};
 use crate::world::World;
 use std::ops::Range;
 
-/// Reduces, or tells the others that this rank's arguments are refused.
+/// Reduces.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
-pub unsafe fn run(world: &'static World, comm: &Comm, function: Function, reduction: Result<Reduction>) -> Result {
-    let root = reduction.as_ref().ok().and_then(|reduction| reduction.root);
-    let call = reduction.as_ref().map_err(Clone::clone);
-    let call = call.map(|reduction| (reduction.common(), Contribution::Whole(&reduction.input)));
+pub unsafe fn run(world: &'static World, sides: &Sides<'_>, reduction: Reduction) -> Result {
+    let root = reduction.root.map_or(Root::Nobody, Root::Rank);
+    let call = Ok((reduction.common(), contribution(reduction.input.as_ref())));
     // SAFETY: the caller's promise.
     unsafe {
-        let Some(board) = announce(world, comm, function, root, call)? else {
-            let reduction = reduction?;
-            reduction.copy_own();
-            return Ok(());
-        };
-        let reduction = reduction?;
-        match (function, board.is_short()) {
-            (Function::Reduce | Function::Allreduce, false) => reduction.by_shares(world, comm, board),
-            _ => reduction.by_itself(comm, &board),
+        match announce(world, sides, reduction.function, root, call)? {
+            None => {
+                reduction.copy_own();
+                Ok(())
+            }
+            Some(board) if is_shared(reduction.function, &board) => reduction.by_shares(world, sides, board),
+            Some(board) => reduction.by_itself(sides, &board),
         }
     }
+}
+
+fn contribution(input: Option<&Held>) -> Contribution<'_> {
+    input.map_or(Contribution::Nothing, Contribution::Whole)
+}
+
+/// Whether each rank combines a share.
+fn is_shared(function: Function, board: &Board) -> bool {
+    matches!(function, Function::Reduce | Function::Allreduce) && !board.is_short()
+}
+
+/// Takes part in a call, be it a reduction or not, whose root is another rank of this one's group.
+pub fn stand_beside(world: &'static World, sides: &Sides<'_>, function: Function) -> Result {
+    let nothing = || Ok((Common::default(), Contribution::Nothing));
+    // SAFETY: there are no buffers.
+    let mut board = unsafe { announce(world, sides, function, Root::Beside, nothing())? };
+    if let Some(announced) = board.take_if(|board| is_shared(function, board)) {
+        drop(announced);
+        // SAFETY: as above.
+        board = unsafe { announce(world, sides, function, Root::Beside, nothing())? };
+    }
+    board.map_or(Ok(()), |board| board.end(|_| Ok(())))
 }
 
 impl Reduction {
@@ -46,9 +65,9 @@ impl Reduction {
     /// # Safety
     /// The buffers can be read and written.
     unsafe fn copy_own(&self) {
-        if let (Some(output), false) = (&self.output, self.in_place) {
+        if let (Some(input), Some(output), false) = (&self.input, &self.output, self.in_place) {
             // SAFETY: the caller's promise.
-            unsafe { copy(&self.input, output) };
+            unsafe { copy(input, output) };
         }
     }
 
@@ -56,14 +75,13 @@ impl Reduction {
     ///
     /// # Safety
     /// The buffers can be read and written.
-    unsafe fn by_itself(&self, comm: &Comm, board: &Board) -> Result {
+    unsafe fn by_itself(&self, sides: &Sides<'_>, board: &Board) -> Result {
         let Some(output) = &self.output else { return board.end(|_| Ok(())) };
         // Others may still read what the result would overwrite.
         let overwrites = self.in_place && !board.is_short();
         let mut kept = None;
         board.end(|board| {
-            let sources =
-                self.sources(comm.rank, comm.size).map(|rank| board.source(rank)).collect::<Result<Vec<_>>>()?;
+            let sources = self.sources(sides).map(|rank| board.source(rank)).collect::<Result<Vec<_>>>()?;
             let mut place = output.address;
             if overwrites {
                 let (memory, first) = Memory::of_entries(&output.layout)?;
@@ -80,31 +98,35 @@ impl Reduction {
         Ok(())
     }
 
-    /// Combines this rank's share, tells where it is, and reads the others' shares if it gets the result.
+    /// Combines this rank's share, tells where it is, and reads the shares of the remote side if it gets the result.
     ///
     /// # Safety
     /// The buffers can be read and written.
-    unsafe fn by_shares(&self, world: &'static World, comm: &Comm, board: Board) -> Result {
-        let count = self.input.layout.count;
-        let bound = |rank: usize| (count as u128 * rank as u128 / comm.size as u128) as usize;
-        let own = bound(comm.rank)..bound(comm.rank + 1);
-        let share = self.input.part(own.start, own.len());
+    unsafe fn by_shares(&self, world: &'static World, sides: &Sides<'_>, board: Board) -> Result {
+        // The first entry of a share: the entries are divided among the ranks of a group.
+        let bound = |place: usize, ranks: usize| (self.layout.count as u128 * place as u128 / ranks as u128) as usize;
+        let (place, ranks) = (sides.place(), sides.local.len());
+        let own = bound(place, ranks)..bound(place + 1, ranks);
+        let input = self.input.as_ref();
         // SAFETY: the caller's promise.
-        let combined = unsafe { self.combine_share(comm, &board, &share, own) };
+        let combined = input.map(|input| unsafe { self.combine_share(sides, &board, input, own) }).transpose();
         let _contribution = board.close();
-        let kept = combined.as_ref().map_err(Clone::clone);
-        let call = kept.map(|(held, _)| (Common::default(), Contribution::Whole(held)));
+        let call = combined.as_ref().map_err(Clone::clone);
+        let call = call.map(|share| (Common::default(), contribution(share.as_ref().map(|(held, _)| held))));
+        let root = self.root.map_or(Root::Nobody, Root::Rank);
         // The contributions have been read when this exchange is over.
         // SAFETY: as above; the share stays until the end.
-        let shares = unsafe { announce(world, comm, self.function, self.root, call) };
+        let shares = unsafe { announce(world, sides, self.function, root, call) };
         let Some(shares) = shares? else { return Ok(()) };
         shares.end(|shares| {
             let Some(output) = &self.output else { return Ok(()) };
-            for rank in 0..comm.size {
-                let part = output.part(bound(rank), bound(rank + 1) - bound(rank));
+            let ranks = sides.remote.len();
+            for (place, rank) in sides.remote.clone().enumerate() {
+                let (first, end) = (bound(place, ranks), bound(place + 1, ranks));
+                let part = output.part(first, end - first);
                 let source = shares.source(rank)?;
                 if source.bytes != part.layout.bytes {
-                    let text = format!("the share of rank {rank} has {} bytes", source.bytes);
+                    let text = format!("the share of {} has {} bytes", sides.name_of(rank), source.bytes);
                     return Err(Error::new(MPI_ERR_TRUNCATE, text));
                 }
                 // SAFETY: as above. A share that was combined where it belongs is not copied to itself.
@@ -119,21 +141,25 @@ impl Reduction {
         })
     }
 
-    /// Combines a share: where it belongs, if nobody reads there, else in temporary memory.
+    /// Combines a share of its group's contributions: where it belongs, if that is at this rank and nobody reads there, else in
+    /// temporary memory.
     ///
     /// # Safety
     /// The buffers can be read and written.
     unsafe fn combine_share(
         &self,
-        comm: &Comm,
+        sides: &Sides<'_>,
         board: &Board,
-        share: &Held,
+        input: &Held,
         entries: Range<usize>,
     ) -> Result<(Held, Option<Memory>)> {
-        let sources = (0..comm.size).map(|rank| board.source(rank)).collect::<Result<Vec<_>>>()?;
+        let sources = sides.local.clone().map(|rank| board.source(rank)).collect::<Result<Vec<_>>>()?;
         let (held, memory) = match &self.output {
-            Some(output) if !self.in_place => (output.part(entries.start, entries.len()), None),
+            Some(output) if sides.is_one_group() && !self.in_place => {
+                (output.part(entries.start, entries.len()), None)
+            }
             _ => {
+                let share = input.part(entries.start, entries.len());
                 let (memory, first) = Memory::of_entries(&share.layout)?;
                 (share.at(first), Some(memory))
             }
@@ -148,7 +174,7 @@ impl Reduction {
     /// # Safety
     /// So many entries can be written at `place`, which is none of the sources.
     unsafe fn fold(&self, sources: &[Source], entries: Range<usize>, place: usize) -> Result {
-        let layout = &self.input.layout;
+        let layout = &self.layout;
         let Some((last, others)) = sources.split_last() else { return Ok(()) };
         if layout.bytes == 0 || entries.is_empty() {
             return Ok(());

@@ -2,7 +2,8 @@
 
 use crate::abi::*;
 use crate::collective::call::Function;
-use crate::datatype::{Basic, Held};
+use crate::collective::sides::Sides;
+use crate::datatype::{Basic, Held, Layout};
 use crate::error::{Result, fail};
 use crate::operation::Combining;
 use std::ops::Range;
@@ -13,6 +14,18 @@ pub enum Work {
     Barrier,
     Movement(Movement),
     Reduction(Reduction),
+    /// Nothing: the root is another rank of one of two groups.
+    Beside,
+}
+
+/// The root of a call as one rank knows it. Ranks are numbered as in `Sides`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Root {
+    /// There is none.
+    Nobody,
+    Rank(usize),
+    /// Another one of this rank's group, which it has nothing to do with.
+    Beside,
 }
 
 /// Who sends to whom.
@@ -39,12 +52,12 @@ impl Pattern {
 pub struct Movement {
     pub function: Function,
     pub pattern: Pattern,
-    /// What this rank sends to the others, and to itself; None when it sends nothing.
+    /// What this rank sends to those of the remote side; None when it sends nothing.
     pub send: Option<Pieces>,
-    /// Where it puts what comes from each rank; None when nothing comes.
+    /// Where it puts what comes from each of them; None when nothing comes.
     pub receive: Option<Pieces>,
-    /// Whether its own data are where they belong already.
-    pub in_place: bool,
+    /// Whether it sends to itself, too, and the data are not where they belong already.
+    pub to_itself: bool,
     /// Whether what it sends is overwritten by what it receives.
     pub overwrites: bool,
 }
@@ -75,16 +88,30 @@ impl Pieces {
     }
 }
 
-/// What must be the same at all ranks.
+/// Data that all who send or expect them have alike.
+#[derive(Clone, Copy, Debug)]
+pub struct Regular {
+    pub bytes: usize,
+    /// Their basic datatype, if it is one.
+    pub kind: Option<&'static Basic>,
+}
+
+impl Regular {
+    fn of(layout: &Layout) -> Self {
+        Self { bytes: layout.bytes, kind: layout.kind() }
+    }
+}
+
+/// What ranks must have alike.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Common {
-    /// Bytes of a piece, or of all data that are combined; None when pieces differ.
-    pub bytes: Option<usize>,
-    /// The basic datatype of these bytes, if it is one.
-    pub kind: Option<&'static Basic>,
+    /// A piece, or all data that are combined; None when there are none, or pieces differ.
+    pub sends: Option<Regular>,
+    /// The same of what comes from the remote side.
+    pub expects: Option<Regular>,
     /// A predefined operation's handle, or a number for the user's.
     pub operation: u32,
-    /// A number made of the counts of MPI_Reduce_scatter.
+    /// A number made of the counts of MPI_Reduce_scatter, alike in a group.
     pub counts: u64,
 }
 
@@ -95,17 +122,11 @@ impl Movement {
             self.function,
             Function::Bcast | Function::Gather | Function::Scatter | Function::Allgather | Function::Alltoall
         );
-        let first = match (self.pattern, &self.send, &self.receive) {
-            // The root has both, and its own pieces have been compared.
-            (Pattern::FromRoot(_), Some(pieces), _) | (_, _, Some(pieces)) | (_, Some(pieces), None) => {
-                pieces.of(0).layout
-            }
-            _ => return Common::default(),
-        };
         if !is_regular {
             return Common::default();
         }
-        Common { bytes: Some(first.bytes), kind: first.kind(), ..Common::default() }
+        let regular = |pieces: &Option<Pieces>| pieces.as_ref().map(|pieces| Regular::of(&pieces.of(0).layout));
+        Common { sends: regular(&self.send), expects: regular(&self.receive), ..Common::default() }
     }
 }
 
@@ -118,13 +139,15 @@ pub struct Reduction {
     pub operation: u32,
     /// The rank that gets the result, where it is one.
     pub root: Option<usize>,
-    /// What this rank contributes.
-    pub input: Held,
+    /// All entries that are combined.
+    pub layout: Layout,
+    /// What this rank contributes, unless it is the root of two groups.
+    pub input: Option<Held>,
     /// Where its result goes, if it gets one: as many entries as `entries`.
     pub output: Option<Held>,
-    /// Which entries of the input its result is made of.
+    /// Which of the entries its result is made of.
     pub entries: Range<usize>,
-    /// MPI_Reduce_scatter: the entries of each rank's result, the first of each rank and the end.
+    /// MPI_Reduce_scatter: the entries of each result in this rank's group, the first of each rank and the end.
     pub bounds: Option<Vec<usize>>,
     /// Whether the result overwrites the contribution.
     pub in_place: bool,
@@ -132,11 +155,11 @@ pub struct Reduction {
 
 impl Reduction {
     /// The ranks whose contributions its result is made of.
-    pub fn sources(&self, rank: usize, size: usize) -> Range<usize> {
+    pub fn sources(&self, sides: &Sides<'_>) -> Range<usize> {
         match self.function {
-            Function::Scan => 0..rank + 1,
-            Function::Exscan => 0..rank,
-            _ => 0..size,
+            Function::Scan => 0..sides.rank() + 1,
+            Function::Exscan => 0..sides.rank(),
+            _ => sides.remote.clone(),
         }
     }
 
@@ -146,19 +169,26 @@ impl Reduction {
             // FNV's prime; what is needed is that other counts give another number, most likely.
             (sum ^ *bound as u64).wrapping_mul(0x100_0000_01b3)
         });
-        let layout = &self.input.layout;
-        Common { bytes: Some(layout.bytes), kind: layout.kind(), operation: self.operation, counts }
+        let data = Regular::of(&self.layout);
+        let gets_result = self.output.is_some();
+        Common {
+            sends: self.input.as_ref().map(|_| data),
+            expects: gets_result.then_some(data),
+            operation: self.operation,
+            counts,
+        }
     }
 }
 
 /// MPI_ERR_TRUNCATE when a rank sends another number of bytes than is expected of it.
-pub fn refuse_difference(rank: usize, sent: usize, expected: &Held) -> Result {
+pub fn refuse_difference(rank: impl FnOnce() -> String, sent: usize, expected: &Held) -> Result {
     if sent == expected.layout.bytes {
         return Ok(());
     }
     fail!(
         MPI_ERR_TRUNCATE,
-        "rank {rank} sends {sent} bytes, where {} ({}) are expected",
+        "{} sends {sent} bytes, where {} ({}) are expected",
+        rank(),
         expected.layout.bytes,
         expected.layout.description()
     )

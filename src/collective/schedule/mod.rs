@@ -9,6 +9,7 @@ mod reduction;
 mod running;
 
 use super::memory::Memory;
+use super::sides::Sides;
 use super::work::Work;
 use crate::abi::*;
 use crate::datatype::{Buffer, Held};
@@ -26,7 +27,7 @@ pub struct Schedule {
     memory: Vec<Memory>,
 }
 
-/// One round; ranks are those of the channel's other side.
+/// One round; ranks are those of the communicator of all.
 #[derive(Debug, Default)]
 struct Round {
     local: Vec<Local>,
@@ -49,12 +50,13 @@ enum Local {
 }
 
 impl Schedule {
-    /// The schedule of one of `size` ranks.
-    pub fn of(work: &Work, rank: usize, size: usize) -> Result<Self> {
+    /// The schedule of one rank.
+    pub fn of(work: &Work, sides: &Sides<'_>) -> Result<Self> {
         match work {
-            Work::Barrier => Self::of_barrier(rank, size),
-            Work::Movement(movement) => Self::of_movement(movement, rank, size),
-            Work::Reduction(reduction) => Self::of_reduction(reduction, rank, size),
+            Work::Barrier => Self::of_barrier(sides.rank(), sides.all.size),
+            Work::Movement(movement) => Self::of_movement(movement, sides),
+            Work::Reduction(reduction) => Self::of_reduction(reduction, sides),
+            Work::Beside => Ok(Self::default()),
         }
     }
 

@@ -1,39 +1,47 @@
-//! Schedules that reduce. Contributions go to rank 0 along a tree in the order of ranks, then the result to whom it is for;
-//! prefix reductions go from rank to rank.
+//! Schedules that reduce. Contributions go to the first rank of their group along a tree in the order of ranks, then the result to
+//! whom it is for; prefix reductions go from rank to rank.
 
 use super::{Local, Schedule};
 use crate::collective::call::Function;
+use crate::collective::sides::Sides;
 use crate::collective::work::Reduction;
 use crate::datatype::Held;
 use crate::error::Result;
 
 impl Schedule {
-    /// The schedule of one of `size` ranks.
-    pub(super) fn of_reduction(reduction: &Reduction, rank: usize, size: usize) -> Result<Self> {
+    /// The schedule of one rank.
+    pub(super) fn of_reduction(reduction: &Reduction, sides: &Sides<'_>) -> Result<Self> {
         let mut schedule = Self { combining: Some(reduction.combining.clone()), ..Self::default() };
-        match reduction.function {
-            Function::Scan | Function::Exscan => schedule.add_chain(reduction, rank, size)?,
-            _ => {
-                let result = schedule.add_tree(&reduction.input, rank, size)?;
-                schedule.add_delivery(reduction, &result, rank, size);
+        match (reduction.function, &reduction.input) {
+            (Function::Scan | Function::Exscan, Some(input)) => {
+                schedule.add_chain(reduction, input, sides.rank(), sides.all.size)?;
+            }
+            (_, None) => schedule.add_delivery(reduction, None, sides),
+            (_, Some(input)) => {
+                let mut result = schedule.add_tree(input, sides)?;
+                if reduction.root.is_none() && !sides.is_one_group() && sides.place() == 0 {
+                    result = schedule.add_swap(result, sides)?;
+                }
+                schedule.add_delivery(reduction, Some(&result), sides);
             }
         }
         Ok(schedule)
     }
 
-    /// Combines all contributions; gives where rank 0 has the result. In step `k` a rank whose number has `2^k` in it sends what
-    /// it has to the rank without, whose ranks stand left of its own.
-    fn add_tree(&mut self, input: &Held, rank: usize, size: usize) -> Result<Held> {
+    /// Combines all contributions of a group; gives where its first rank has the result. In step `k` a rank whose place has `2^k`
+    /// in it sends what it has to the rank without, whose ranks stand left of its own.
+    fn add_tree(&mut self, input: &Held, sides: &Sides<'_>) -> Result<Held> {
+        let (rank, place, size) = (sides.rank(), sides.place(), sides.local.len());
         let mut own = self.entries_like(input)?;
         self.round().local.push(Local::Copy { from: input.clone(), to: own.clone() });
         let mut other = None;
         for distance in std::iter::successors(Some(1), |distance| Some(2 * distance)).take_while(|next| *next < size)
         {
-            if rank & distance != 0 {
+            if place & distance != 0 {
                 self.round().sends.push((rank - distance, own.clone()));
                 break;
             }
-            if rank + distance < size {
+            if place + distance < size {
                 let incoming = match other.take() {
                     Some(incoming) => incoming,
                     None => self.entries_like(input)?,
@@ -47,43 +55,54 @@ impl Schedule {
         Ok(own)
     }
 
-    /// Sends the result from rank 0 to whom it is for.
-    fn add_delivery(&mut self, reduction: &Reduction, result: &Held, rank: usize, size: usize) {
-        let whole = 0..reduction.input.layout.count;
+    /// Exchanges the results of both groups between their first ranks.
+    fn add_swap(&mut self, result: Held, sides: &Sides<'_>) -> Result<Held> {
+        let other = self.entries_like(&result)?;
+        let round = self.round();
+        round.receives.push((sides.remote.start, other.clone()));
+        round.sends.push((sides.remote.start, result));
+        Ok(other)
+    }
+
+    /// Sends a result from the first rank of a group to whom it is for: ranks of the same group, or the root.
+    fn add_delivery(&mut self, reduction: &Reduction, result: Option<&Held>, sides: &Sides<'_>) {
+        let whole = 0..reduction.layout.count;
         let part = |rank: usize| match &reduction.bounds {
-            Some(bounds) => bounds[rank]..bounds[rank + 1],
+            Some(bounds) => bounds[rank - sides.local.start]..bounds[rank - sides.local.start + 1],
             None => whole.clone(),
         };
+        let own = sides.rank();
+        let source = if reduction.root.is_some() { sides.remote.start } else { sides.local.start };
         let round = self.round();
-        if rank == 0 {
+        if let (Some(result), 0) = (result, sides.place()) {
             let receivers = match reduction.root {
                 Some(root) => root..root + 1,
-                None => 0..size,
+                None => sides.local.clone(),
             };
-            for receiver in receivers.filter(|receiver| *receiver != 0) {
+            for receiver in receivers.filter(|receiver| *receiver != own) {
                 let entries = part(receiver);
                 round.sends.push((receiver, result.part(entries.start, entries.len())));
             }
         }
-        if let Some(output) = &reduction.output {
-            if rank == 0 {
-                let entries = part(0);
+        match (&reduction.output, result) {
+            (Some(output), Some(result)) if own == source => {
+                let entries = part(own);
                 let from = result.part(entries.start, entries.len());
                 round.local.push(Local::Copy { from, to: output.clone() });
-            } else {
-                round.receives.push((0, output.clone()));
             }
+            (Some(output), _) => round.receives.push((source, output.clone())),
+            (None, _) => (),
         }
     }
 
     /// Each rank gets the result of those before it, and sends on that with its own.
-    fn add_chain(&mut self, reduction: &Reduction, rank: usize, size: usize) -> Result {
-        let own = self.entries_like(&reduction.input)?;
-        self.round().local.push(Local::Copy { from: reduction.input.clone(), to: own.clone() });
+    fn add_chain(&mut self, reduction: &Reduction, input: &Held, rank: usize, size: usize) -> Result {
+        let own = self.entries_like(input)?;
+        self.round().local.push(Local::Copy { from: input.clone(), to: own.clone() });
         let is_exclusive = reduction.function == Function::Exscan;
         let mut local = Vec::new();
         if rank > 0 {
-            let before = self.entries_like(&reduction.input)?;
+            let before = self.entries_like(input)?;
             self.round().receives.push((rank - 1, before.clone()));
             if let (Some(output), true) = (&reduction.output, is_exclusive) {
                 local.push(Local::Copy { from: before.clone(), to: output.clone() });

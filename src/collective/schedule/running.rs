@@ -4,6 +4,7 @@
 use super::{Local, Schedule};
 use crate::abi::*;
 use crate::collective::movement::copy;
+use crate::collective::sides::Sides;
 use crate::collective::work::refuse_difference;
 use crate::comm::{Channel, Comm};
 use crate::datatype::Held;
@@ -74,7 +75,7 @@ impl Ongoing for Running {
         let mut state = self.state.lock();
         loop {
             while let Some(message) = state.messages.last() {
-                let Some(result) = message.result() else { return false };
+                let Some(result) = message.result(&self.identity.comm) else { return false };
                 state.messages.pop();
                 state.note(result);
             }
@@ -103,7 +104,7 @@ impl Running {
             state.note(done);
         }
         let Identity { comm, tag, .. } = &self.identity;
-        let channel = comm.nonblocking();
+        let channel = comm.everybody().nonblocking();
         for (from, buffer) in &round.receives {
             // SAFETY: as above.
             match unsafe { point_to_point::post(self.world, channel, buffer.clone(), *from as c_int, *tag) } {
@@ -140,12 +141,12 @@ impl State {
 
 impl Message {
     /// What became of it; None while it is under way.
-    fn result(&self) -> Option<Result> {
+    fn result(&self, comm: &Comm) -> Option<Result> {
         match self {
             Self::Sent(sending) => sending.is_complete().then_some(Ok(())),
             Self::Received { from, receive, buffer } => receive.outcome().map(|outcome| match outcome.error {
                 Some(error) => Err(error),
-                None => refuse_difference(*from, outcome.bytes, buffer),
+                None => refuse_difference(|| Sides::of(comm).name_of(*from), outcome.bytes, buffer),
             }),
         }
     }

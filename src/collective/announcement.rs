@@ -1,0 +1,205 @@
+//! What the ranks of a blocking call announce, and whether that goes together. All ranks look at the same announcements, and find
+//! the same.
+
+use super::call::Function;
+use super::sides::Sides;
+use super::work::{Common, Regular, Root};
+use crate::abi::*;
+use crate::datatype::basic_of;
+use crate::error::{Result, class_name, fail};
+use std::ffi::c_int;
+use std::ops::Range;
+
+/// What a rank tells of its call.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Announcement {
+    /// Number of the exchange on this communicator.
+    pub exchange: u64,
+    /// Number of the function.
+    function: u32,
+    /// Where the contribution is; `board` has the numbers.
+    pub form: u32,
+    /// Error class when the rank's own arguments are refused, else MPI_SUCCESS.
+    class: c_int,
+    /// The root's number among all ranks, `NO_ROOT`, or MPI_PROC_NULL of a rank that takes no part.
+    root: c_int,
+    operation: u32,
+    counts: u64,
+    sends: Data,
+    expects: Data,
+    /// Bytes of a contribution that is one piece.
+    pub bytes: u64,
+    /// Where the contribution is in the rank's own memory.
+    pub address: u64,
+}
+
+/// Data that all who send or expect them must have alike.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+struct Data {
+    /// `DIFFERENT` when there is nothing that must be alike.
+    bytes: u64,
+    /// Handle of the basic datatype of all of them, or 0.
+    kind: u32,
+}
+
+const NO_ROOT: c_int = -1;
+const DIFFERENT: u64 = u64::MAX;
+
+impl Default for Data {
+    fn default() -> Self {
+        Self { bytes: DIFFERENT, kind: 0 }
+    }
+}
+
+impl Data {
+    fn of(regular: Option<&Regular>) -> Self {
+        let Some(regular) = regular else { return Self::default() };
+        Self { bytes: regular.bytes as u64, kind: regular.kind.map_or(0, |basic| basic.handle as u32) }
+    }
+}
+
+impl Announcement {
+    /// That a call's arguments are refused.
+    pub fn refused(function: Function, class: c_int) -> Self {
+        Self { function: function as u32, class, root: NO_ROOT, ..Self::default() }
+    }
+
+    /// A call.
+    pub fn of(function: Function, root: Root, common: &Common) -> Self {
+        let root = match root {
+            Root::Nobody => NO_ROOT,
+            Root::Rank(rank) => rank as c_int,
+            Root::Beside => MPI_PROC_NULL,
+        };
+        Self {
+            function: function as u32,
+            root,
+            operation: common.operation,
+            counts: common.counts,
+            sends: Data::of(common.sends.as_ref()),
+            expects: Data::of(common.expects.as_ref()),
+            ..Self::default()
+        }
+    }
+
+    /// Whether its rank does anything but listening.
+    fn takes_part(&self) -> bool {
+        self.root != MPI_PROC_NULL
+    }
+}
+
+/// Finds what does not go together.
+pub fn refuse_disagreement(all: &[Announcement], sides: &Sides<'_>) -> Result {
+    refuse_other_calls(all, sides)?;
+    refuse_roots(all, sides)?;
+    let taking_part = || all.iter().enumerate().filter(|(_, told)| told.takes_part());
+    for (rank, told) in taking_part() {
+        if let Some((first, other)) = taking_part().next()
+            && other.operation != told.operation
+        {
+            let (there, here) = (sides.name_of(rank), sides.name_of(first));
+            fail!(MPI_ERR_OP, "the operation of {there} is not that of {here}");
+        }
+    }
+    for (senders, receivers) in sides.flows() {
+        refuse_other_data(all, sides, senders, receivers)?;
+    }
+    for (group, _) in sides.flows() {
+        refuse_other_counts(all, sides, group)?;
+    }
+    Ok(())
+}
+
+fn refuse_other_calls(all: &[Announcement], sides: &Sides<'_>) -> Result {
+    let own = all[sides.rank()];
+    let here = Function::name_of(own.function).unwrap_or_default();
+    for (rank, other) in all.iter().enumerate() {
+        if other.exchange != own.exchange {
+            fail!(MPI_ERR_OTHER, "{} is in another collective call than {here}", sides.name_of(rank));
+        }
+        if other.function != own.function {
+            let there = Function::name_of(other.function).unwrap_or("another collective call");
+            fail!(MPI_ERR_OTHER, "{} has called {there}, this rank {here}", sides.name_of(rank));
+        }
+    }
+    for (rank, other) in all.iter().enumerate() {
+        if other.class != MPI_SUCCESS {
+            let (name, class) = (sides.name_of(rank), class_name(other.class));
+            fail!(other.class, "the arguments of {name} are refused with {class}");
+        }
+    }
+    Ok(())
+}
+
+/// All must name the same root; of two groups, who names none must be in the root's, and the root must know that it is.
+fn refuse_roots(all: &[Announcement], sides: &Sides<'_>) -> Result {
+    if all[sides.rank()].root == NO_ROOT {
+        return Ok(());
+    }
+    let named = |told: &Announcement| usize::try_from(told.root).ok();
+    let Some((teller, root)) = all.iter().enumerate().find_map(|(rank, told)| Some((rank, named(told)?))) else {
+        fail!(MPI_ERR_ROOT, "all ranks give MPI_PROC_NULL; expected is MPI_ROOT from one of them");
+    };
+    let expected = sides.name_of(root);
+    for (rank, told) in all.iter().enumerate() {
+        let name = sides.name_of(rank);
+        match named(told) {
+            Some(other) if other != root => {
+                let (there, teller) = (sides.name_of(other), sides.name_of(teller));
+                fail!(MPI_ERR_ROOT, "the root of {name} is {there}, that of {teller} {expected}");
+            }
+            None if rank == root || sides.group_of(rank) != sides.group_of(root) => {
+                fail!(MPI_ERR_ROOT, "{name} gives MPI_PROC_NULL as root, which is {expected} elsewhere");
+            }
+            _ => (),
+        }
+    }
+    Ok(())
+}
+
+fn refuse_other_counts(all: &[Announcement], sides: &Sides<'_>, group: Range<usize>) -> Result {
+    for rank in group.clone() {
+        if all[rank].takes_part() && all[rank].counts != all[group.start].counts {
+            let (there, here) = (sides.name_of(rank), sides.name_of(group.start));
+            fail!(MPI_ERR_COUNT, "the recvcounts of {there} are not those of {here}");
+        }
+    }
+    Ok(())
+}
+
+/// MPI_ERR_TRUNCATE when data are not as long everywhere, MPI_ERR_TYPE when some are of another kind than at the root, or at the
+/// first rank.
+fn refuse_other_data(
+    all: &[Announcement],
+    sides: &Sides<'_>,
+    senders: Range<usize>,
+    receivers: Range<usize>,
+) -> Result {
+    let sent = senders.map(|rank| (rank, all[rank].sends));
+    let expected = receivers.map(|rank| (rank, all[rank].expects));
+    let told: Vec<(usize, Data)> = sent.chain(expected).filter(|(_, data)| data.bytes != DIFFERENT).collect();
+    let is_root = |rank: usize| all[rank].root == rank as c_int;
+    let Some((reference, first)) = told.iter().find(|(rank, _)| is_root(*rank)).or(told.first()).copied() else {
+        return Ok(());
+    };
+    for (rank, data) in &told {
+        if data.bytes != first.bytes {
+            let (there, here) = (sides.name_of(*rank), sides.name_of(reference));
+            fail!(MPI_ERR_TRUNCATE, "{there} has {} bytes of data where {here} has {}", data.bytes, first.bytes);
+        }
+    }
+    let Some(expected) = basic_of(first.kind as usize) else { return Ok(()) };
+    for (rank, data) in &told {
+        if let Some(kind) = basic_of(data.kind as usize)
+            && expected.halves().is_none()
+            && kind.halves().is_none()
+            && !kind.matches(expected)
+        {
+            let (there, here) = (sides.name_of(*rank), sides.name_of(reference));
+            fail!(MPI_ERR_TYPE, "{} of {there} does not match {} of {here}", kind.name, expected.name);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! Who exchanges data with whom.
+//!
+//! In a communicator with one group every rank does so with all of them; in an intercommunicator with those of the other group
+//! (MPI-5.0 section 6.2.2). Ranks are numbered among all of both groups.
+
+use crate::comm::Comm;
+use std::ops::Range;
+
+/// The ranks of a call as one of them sees them.
+#[derive(Clone, Debug)]
+pub struct Sides<'a> {
+    /// The communicator of all of them.
+    pub all: &'a Comm,
+    /// The ranks of the caller's group.
+    pub local: Range<usize>,
+    /// The ranks that it sends to and receives from: the other group, or the same.
+    pub remote: Range<usize>,
+}
+
+impl<'a> Sides<'a> {
+    /// The sides of a communicator.
+    pub fn of(comm: &'a Comm) -> Self {
+        let all = comm.everybody();
+        let whole = 0..all.size;
+        let (local, remote) = match comm.first() {
+            None => (whole.clone(), whole),
+            Some(first) if all.rank < first => (0..first, first..all.size),
+            Some(first) => (first..all.size, 0..first),
+        };
+        Self { all, local, remote }
+    }
+
+    /// The caller's number among all ranks.
+    pub fn rank(&self) -> usize {
+        self.all.rank
+    }
+
+    /// The caller's rank in its group.
+    pub fn place(&self) -> usize {
+        self.all.rank - self.local.start
+    }
+
+    /// Whether both sides are the same ranks.
+    pub fn is_one_group(&self) -> bool {
+        self.local == self.remote
+    }
+
+    /// The ranks that send, and those that receive that: one pair, or one for each group, in the same order at all ranks.
+    pub fn flows(&self) -> Vec<(Range<usize>, Range<usize>)> {
+        let mut flows = vec![(self.local.clone(), self.remote.clone())];
+        if !self.is_one_group() {
+            flows.push((self.remote.clone(), self.local.clone()));
+            flows.sort_by_key(|(senders, _)| senders.start);
+        }
+        flows
+    }
+
+    /// The group that a rank is in.
+    pub fn group_of(&self, rank: usize) -> &Range<usize> {
+        if self.local.contains(&rank) { &self.local } else { &self.remote }
+    }
+
+    /// A rank as the user knows it.
+    pub fn name_of(&self, rank: usize) -> String {
+        let number = rank - self.group_of(rank).start;
+        if self.is_one_group() {
+            format!("rank {number}")
+        } else if self.local.contains(&rank) {
+            format!("rank {number} of the local group")
+        } else {
+            format!("rank {number} of the remote group")
+        }
+    }
+}
