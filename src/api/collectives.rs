@@ -1,7 +1,8 @@
 //! What the entry points of collective calls share.
 
 use crate::abi::*;
-use crate::api::call::{on_comm, out};
+use crate::api::call::{on_comm, out, out_together};
+use crate::collective::neighborhood::{self, Exchange};
 use crate::collective::{self, Call, Numbers, Operands, Parts};
 use crate::datatype::Buffer;
 use crate::info;
@@ -74,5 +75,54 @@ pub unsafe fn prepare(
         info::check(info)?;
         // SAFETY: the caller's promise.
         unsafe { out("request", place, || collective::prepare(world, identity, call)) }
+    })
+}
+
+/// Runs a blocking call among neighbours.
+///
+/// # Safety
+/// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each neighbour.
+pub unsafe fn run_neighbors(function: &str, comm: MPI_Comm, exchange: &Exchange) -> c_int {
+    // SAFETY: the caller's promise.
+    on_comm(function, comm, |world, comm| unsafe { neighborhood::run(world, comm, exchange) })
+}
+
+/// Begins a nonblocking call among neighbours; `place` gets its request.
+///
+/// # Safety
+/// As for `run_neighbors`, the buffers until the call is complete; `place` is NULL or can be written.
+pub unsafe fn begin_neighbors(
+    function: &'static str,
+    comm: MPI_Comm,
+    place: *mut MPI_Request,
+    exchange: &Exchange,
+) -> c_int {
+    on_comm(function, comm, |world, comm| {
+        let identity = collective::identity(world, comm, function);
+        let begin = |has_place| {
+            // SAFETY: the caller's promise.
+            unsafe { neighborhood::begin(world, &identity, has_place, exchange) }
+        };
+        // SAFETY: as above.
+        unsafe { out_together("request", place, begin) }
+    })
+}
+
+/// Makes a persistent request of a call among neighbours.
+///
+/// # Safety
+/// As for `run_neighbors`, the buffers whenever the request is active; `place` is NULL or can be written.
+pub unsafe fn prepare_neighbors(
+    function: &'static str,
+    comm: MPI_Comm,
+    info: MPI_Info,
+    place: *mut MPI_Request,
+    exchange: &Exchange,
+) -> c_int {
+    on_comm(function, comm, |world, comm| {
+        let identity = collective::persistent_identity(world, comm, function);
+        info::check(info)?;
+        // SAFETY: the caller's promise.
+        unsafe { out("request", place, || neighborhood::prepare(world, identity, exchange)) }
     })
 }

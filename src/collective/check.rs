@@ -97,11 +97,11 @@ pub fn held(name: &str, buffer: &Buffer) -> Result<Held> {
     Ok(held)
 }
 
-/// A buffer with a part for each of so many ranks.
+/// A buffer with a part for each of so many ranks, which `each` names.
 ///
 /// # Safety
 /// Arrays that are not NULL have as many numbers.
-pub unsafe fn pieces(name: &str, parts: &Parts, size: usize) -> Result<Pieces> {
+pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Result<Pieces> {
     let base = parts.address();
     refuse_in_place(name, base)?;
     let (counts, displacements) = match parts {
@@ -135,7 +135,7 @@ pub unsafe fn pieces(name: &str, parts: &Parts, size: usize) -> Result<Pieces> {
             (counts.get(rank), displacements.get(rank), datatype)
         };
         if count < 0 {
-            fail!(MPI_ERR_COUNT, "the count {count} of {name} for rank {rank} is negative");
+            fail!(MPI_ERR_COUNT, "the count {count} of {name} for {each} {rank} is negative");
         }
         let piece = Held::of(&Buffer { address: base, count, datatype })?;
         let unit = if matches!(parts, Parts::Typed { .. }) { 1 } else { piece.layout.extent() as i128 };
@@ -146,12 +146,12 @@ pub unsafe fn pieces(name: &str, parts: &Parts, size: usize) -> Result<Pieces> {
             continue;
         }
         if base == 0 && (0..FIRST_ADDRESS).contains(&place) {
-            fail!(MPI_ERR_BUFFER, "{name} is NULL, with {} for rank {rank}", piece.layout.description());
+            fail!(MPI_ERR_BUFFER, "{name} is NULL, with {} for {each} {rank}", piece.layout.description());
         }
         let Ok(offset) = isize::try_from(offset) else {
             fail!(
                 MPI_ERR_ARG,
-                "displacement {displacement} of {name} for rank {rank} leads out of the address space"
+                "displacement {displacement} of {name} for {each} {rank} leads out of the address space"
             );
         };
         all.push(piece.at(base.wrapping_add_signed(offset)));
@@ -216,7 +216,7 @@ unsafe fn gather(
     let own = if sends && !in_place { Some(held("sendbuf", send)?) } else { None };
     let receive = if receives {
         // SAFETY: the caller's promise.
-        Some(unsafe { pieces("recvbuf", receive, sides.remote.len())? })
+        Some(unsafe { pieces("recvbuf", receive, "rank", sides.remote.len())? })
     } else {
         None
     };
@@ -244,7 +244,7 @@ unsafe fn scatter(
     let is_root = pattern.root() == Some(sides.rank());
     let send = if is_root {
         // SAFETY: the caller's promise.
-        Some(unsafe { pieces("sendbuf", send, sides.remote.len())? })
+        Some(unsafe { pieces("sendbuf", send, "rank", sides.remote.len())? })
     } else {
         None
     };
@@ -266,8 +266,8 @@ unsafe fn alltoall(sides: &Sides<'_>, function: Function, send: &Parts, receive:
     let size = sides.remote.len();
     // SAFETY: the caller's promise.
     let (from, to) = unsafe {
-        let to = pieces("recvbuf", receive, size)?;
-        let from = pieces(if in_place { "recvbuf" } else { "sendbuf" }, if in_place { receive } else { send }, size)?;
+        let to = pieces("recvbuf", receive, "rank", size)?;
+        let from = if in_place { to.clone() } else { pieces("sendbuf", send, "rank", size)? };
         (from, to)
     };
     let to_itself = sides.is_one_group() && !in_place;

@@ -1,4 +1,4 @@
-//! Collective communication (MPI-5.0 chapter 6).
+//! Collective communication (MPI-5.0 chapter 6), and that of neighbours (`neighborhood`, sections 8.6 to 8.8).
 //!
 //! A `Call` is what the user wrote; `check` makes `Work` of it, or an error. Blocking calls meet on the `board`, in shared
 //! memory, and read each other's data from there (`movement`, `reduction`). Nonblocking and persistent ones are a `schedule` of
@@ -11,6 +11,7 @@ mod check;
 mod contribution;
 mod memory;
 mod movement;
+pub mod neighborhood;
 mod reduction;
 mod schedule;
 mod sides;
@@ -54,12 +55,12 @@ pub unsafe fn run(world: &'static World, comm: &Comm, call: &Call) -> Result {
 
 /// What tells a nonblocking call from others; it counts whether it is refused or not, so that all ranks count alike.
 pub fn identity(world: &'static World, comm: &Comm, function: &'static str) -> Identity {
-    Identity { comm: world.comm_to_keep(comm), tag: comm.next_nonblocking(), function }
+    Identity { comm: world.comm_to_keep(comm), tag: comm.next_nonblocking(), function: Some(function) }
 }
 
 /// The same of a persistent request. It has its number from the beginning: requests may be started in another order at each rank.
 pub fn persistent_identity(world: &'static World, comm: &Comm, function: &'static str) -> Identity {
-    Identity { comm: world.comm_to_keep(comm), tag: comm.next_persistent(), function }
+    Identity { comm: world.comm_to_keep(comm), tag: comm.next_persistent(), function: Some(function) }
 }
 
 /// Begins a nonblocking call.

@@ -63,7 +63,7 @@ pub struct Movement {
 }
 
 /// Buffers for what goes to each rank, or comes from it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Pieces {
     /// One for all of them.
     One(Held),

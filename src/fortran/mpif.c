@@ -1541,6 +1541,147 @@ SUBROUTINE(intercomm_merge)(const INTEGER *intercomm, const INTEGER *high, INTEG
 }
 NAMES(intercomm_merge, INTERCOMM_MERGE);
 
+SUBROUTINE(neighbor_allgather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                               const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm,
+                               INTEGER *ierror)
+{
+    *ierror = MPI(Neighbor_allgather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                      *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
+}
+NAMES(neighbor_allgather, NEIGHBOR_ALLGATHER);
+
+SUBROUTINE(ineighbor_allgather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                                const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm,
+                                INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Ineighbor_allgather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                       *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(ineighbor_allgather, INEIGHBOR_ALLGATHER);
+
+SUBROUTINE(neighbor_allgather_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype,
+                                    void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
+                                    const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Neighbor_allgather_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                           *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
+                                           FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(neighbor_allgather_init, NEIGHBOR_ALLGATHER_INIT);
+
+SUBROUTINE(neighbor_allgatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                                const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype,
+                                const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Neighbor_allgatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                       recvcounts, displs, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
+}
+NAMES(neighbor_allgatherv, NEIGHBOR_ALLGATHERV);
+
+SUBROUTINE(ineighbor_allgatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype,
+                                 void *recvbuf, const INTEGER *recvcounts, const INTEGER *displs,
+                                 const INTEGER *recvtype, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Ineighbor_allgatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                        recvcounts, displs, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
+                                        &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(ineighbor_allgatherv, INEIGHBOR_ALLGATHERV);
+
+SUBROUTINE(neighbor_allgatherv_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype,
+                                     void *recvbuf, const INTEGER *recvcounts, const INTEGER *displs,
+                                     const INTEGER *recvtype, const INTEGER *comm, const INTEGER *info,
+                                     INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Neighbor_allgatherv_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype),
+                                            choice(recvbuf), recvcounts, displs, FROMINT(Datatype, *recvtype),
+                                            FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(neighbor_allgatherv_init, NEIGHBOR_ALLGATHERV_INIT);
+
+SUBROUTINE(neighbor_alltoall)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                              const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Neighbor_alltoall)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                     *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
+}
+NAMES(neighbor_alltoall, NEIGHBOR_ALLTOALL);
+
+SUBROUTINE(ineighbor_alltoall)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
+                               const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm,
+                               INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Ineighbor_alltoall)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                      *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(ineighbor_alltoall, INEIGHBOR_ALLTOALL);
+
+SUBROUTINE(neighbor_alltoall_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype,
+                                   void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
+                                   const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Neighbor_alltoall_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
+                                          *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
+                                          FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(neighbor_alltoall_init, NEIGHBOR_ALLTOALL_INIT);
+
+SUBROUTINE(neighbor_alltoallv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
+                               const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcounts,
+                               const INTEGER *rdispls, const INTEGER *recvtype, const INTEGER *comm, INTEGER *ierror)
+{
+    *ierror = MPI(Neighbor_alltoallv)(choice(sendbuf), sendcounts, sdispls, FROMINT(Datatype, *sendtype),
+                                      choice(recvbuf), recvcounts, rdispls, FROMINT(Datatype, *recvtype),
+                                      FROMINT(Comm, *comm));
+}
+NAMES(neighbor_alltoallv, NEIGHBOR_ALLTOALLV);
+
+SUBROUTINE(ineighbor_alltoallv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
+                                const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcounts,
+                                const INTEGER *rdispls, const INTEGER *recvtype, const INTEGER *comm,
+                                INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Ineighbor_alltoallv)(choice(sendbuf), sendcounts, sdispls, FROMINT(Datatype, *sendtype),
+                                       choice(recvbuf), recvcounts, rdispls, FROMINT(Datatype, *recvtype),
+                                       FROMINT(Comm, *comm), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(ineighbor_alltoallv, INEIGHBOR_ALLTOALLV);
+
+SUBROUTINE(neighbor_alltoallv_init)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
+                                    const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcounts,
+                                    const INTEGER *rdispls, const INTEGER *recvtype, const INTEGER *comm,
+                                    const INTEGER *info, INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Neighbor_alltoallv_init)(choice(sendbuf), sendcounts, sdispls, FROMINT(Datatype, *sendtype),
+                                           choice(recvbuf), recvcounts, rdispls, FROMINT(Datatype, *recvtype),
+                                           FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(neighbor_alltoallv_init, NEIGHBOR_ALLTOALLV_INIT);
+
 SUBROUTINE(op_free)(INTEGER *op, INTEGER *ierror)
 {
     MPI_Op c_op = FROMINT(Op, *op);

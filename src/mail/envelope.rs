@@ -14,7 +14,9 @@ pub struct Header {
     pub source: u32,
     pub sender: u32,
     /// 1 when the sender waits until the receiver has the data.
-    pub(super) is_awaited: u16,
+    pub(super) is_awaited: u8,
+    /// Class of the error because of which there are no data, else 0.
+    pub refusal: u8,
     /// Room of the envelope, a place in `ROOMS`.
     pub(super) class: u16,
     /// Bytes of data.

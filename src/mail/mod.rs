@@ -227,7 +227,7 @@ impl Mail {
         // SAFETY: the envelope is this rank's, and nobody else knows of it before it is pushed.
         let envelope = unsafe {
             let class = (*(*envelope).header.get()).class;
-            (*envelope).header = Header { is_awaited: u16::from(is_awaited), class, ..header }.into();
+            (*envelope).header = Header { is_awaited: u8::from(is_awaited), class, ..header }.into();
             &*envelope
         };
         let inbox = self.inbox(to);

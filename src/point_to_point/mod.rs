@@ -25,7 +25,7 @@ pub use exchange::{exchange, exchange_in_place};
 pub use matching::{attend, find, forget, progress, take_found};
 pub use ongoing::{Ongoing, begin};
 pub use receive::{Receive, fetch_from, post, receive_found, selector};
-pub use send::{Mode, Sending, process_of_destination, send};
+pub use send::{Mode, Sending, process_of_destination, refuse, send};
 
 /// The buffer of a message. Errors are those of its datatype and count, MPI_ERR_BUFFER when it is NULL.
 pub fn held(buffer: &Buffer) -> Result<Held> {

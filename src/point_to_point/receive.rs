@@ -5,7 +5,7 @@ use super::peer;
 use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::{Held, Stream, pairs};
-use crate::error::{Error, Result, fail};
+use crate::error::{Error, Result, class_name, fail};
 use crate::mail::Arrived;
 use crate::request::{Operation, Outcome};
 use crate::system::private::{Direction, Run};
@@ -89,6 +89,13 @@ impl Receive {
 /// Copies a message into a buffer and gives it back to its sender.
 fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
     let header = &arrived.header;
+    if header.refusal != 0 {
+        world.mail.give_back(arrived);
+        let class = c_int::from(header.refusal);
+        let text = format!("the arguments of rank {} are refused with {}", header.source, class_name(class));
+        let error = Some(Error::new(class, text));
+        return Outcome { source: header.source as c_int, tag: header.tag, error, ..Outcome::EMPTY };
+    }
     let (sent, room) = (header.bytes as usize, buffer.layout.bytes);
     let bytes = sent.min(room);
     let mut stream = buffer.layout.stream(buffer.address);

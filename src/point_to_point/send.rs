@@ -118,6 +118,29 @@ pub unsafe fn send(
     send_from(world, channel, (address, bytes), process, tag, Keep::Copy(copy)).map(Some)
 }
 
+/// Sends a message that is an error of this class at its receiver, who waits for data that will not come; gives what is still to be
+/// waited for.
+pub fn refuse(
+    world: &'static World,
+    channel: Channel<'_>,
+    destination: c_int,
+    tag: c_int,
+    class: c_int,
+) -> Result<Option<Sending>> {
+    let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(None) };
+    let mut header = header(world, channel, tag, 0);
+    header.refusal = u8::try_from(class).unwrap_or(MPI_ERR_OTHER as u8);
+    if let Some(mut draft) = world.mail.draft(0)? {
+        draft.header = header;
+        world.mail.send(draft, process);
+        return Ok(None);
+    }
+    let mut draft = world.mail.draft_of_awaited()?;
+    draft.header = header;
+    let message = world.mail.send_awaited(draft, process);
+    Ok(Some(Sending { world, comm: channel.comm.handle() as usize, message, _keep: Keep::Nothing }))
+}
+
 /// What a message of this rank says of itself.
 fn header(world: &World, channel: Channel<'_>, tag: c_int, bytes: usize) -> Header {
     let mut header = Header::default();

@@ -10,6 +10,7 @@ pub struct Graph {
     /// For each rank the number of its neighbours and of those of all ranks before it.
     index: Vec<c_int>,
     edges: Vec<c_int>,
+    is_symmetric: bool,
 }
 
 impl Graph {
@@ -26,7 +27,19 @@ impl Graph {
             }
             fail!(MPI_ERR_RANK, "edges[{place}] is {edge}, which is not one of the {nodes} nodes");
         }
-        Ok(Self { index: index.to_vec(), edges: edges.to_vec() })
+        let mut this = Self { index: index.to_vec(), edges: edges.to_vec(), is_symmetric: true };
+        let ends = |node: usize| this.neighbors(node).iter().map(move |other| (node as c_int, *other));
+        let mut there: Vec<(c_int, c_int)> = (0..nodes).flat_map(ends).collect();
+        let mut back: Vec<(c_int, c_int)> = there.iter().map(|(node, other)| (*other, *node)).collect();
+        there.sort_unstable();
+        back.sort_unstable();
+        this.is_symmetric = there == back;
+        Ok(this)
+    }
+
+    /// Whether any two nodes have as many edges one way as the other.
+    pub fn is_symmetric(&self) -> bool {
+        self.is_symmetric
     }
 
     /// How many edges an index tells of. MPI_ERR_ARG when it goes down.

@@ -25,12 +25,13 @@ pub enum Topology {
 
 /// The neighbours of a rank, in the order in which neighbourhood collectives use them; MPI_PROC_NULL beyond a border.
 #[derive(Debug, PartialEq, Eq)]
-#[allow(dead_code, reason = "as for `Topology::neighbors`")]
 pub struct Neighbors {
     /// From whom it receives.
     pub sources: Vec<c_int>,
     /// To whom it sends.
     pub destinations: Vec<c_int>,
+    /// Places in `sources`: when all ranks send in the order of destinations, the messages of each come in this order.
+    pub order: Vec<usize>,
 }
 
 impl Topology {
@@ -52,11 +53,11 @@ impl Topology {
     }
 
     /// The neighbours of a rank, which is one of the ranks; in a distributed graph those of the caller, whose rank it is then.
+    /// MPI_ERR_TOPOLOGY when two nodes of a graph have not as many edges one way as the other.
     ///
     /// In a grid these are, for each dimension, the one below and the one above, for receiving and for sending (MPI-5.0 section
     /// 8.6). Where both are the same rank, what one sends below is what the other receives from above.
-    #[allow(dead_code, reason = "neighbourhood collectives are still to come")]
-    pub fn neighbors(&self, rank: c_int) -> Neighbors {
+    pub fn neighbors(&self, rank: c_int) -> Result<Neighbors> {
         match self {
             Self::Cartesian(grid) => {
                 let around: Vec<c_int> = (0..grid.dims().len())
@@ -65,16 +66,22 @@ impl Topology {
                         [below, above]
                     })
                     .collect();
-                Neighbors { sources: around.clone(), destinations: around }
+                let order = (0..around.len()).map(|place| place ^ 1).collect();
+                Ok(Neighbors { sources: around.clone(), destinations: around, order })
+            }
+            Self::Graph(graph) if !graph.is_symmetric() => {
+                fail!(MPI_ERR_TOPOLOGY, "the graph has not as many edges one way as the other between all nodes")
             }
             Self::Graph(graph) => {
                 let around = graph.neighbors(rank as usize).to_vec();
-                Neighbors { sources: around.clone(), destinations: around }
+                let order = (0..around.len()).collect();
+                Ok(Neighbors { sources: around.clone(), destinations: around, order })
             }
-            Self::Distributed(edges) => Neighbors {
+            Self::Distributed(edges) => Ok(Neighbors {
                 sources: edges.incoming().iter().map(|edge| edge.rank).collect(),
                 destinations: edges.outgoing().iter().map(|edge| edge.rank).collect(),
-            },
+                order: (0..edges.incoming().len()).collect(),
+            }),
         }
     }
 }
@@ -117,10 +124,14 @@ mod tests {
     fn neighbors_come_by_dimensions_the_lower_one_first() {
         let grid = Topology::Cartesian(Cartesian::new(&[3, 2], &[true, false], 6).unwrap());
         // Rank 1 is at (0, 1).
-        assert_eq!(grid.neighbors(1).sources, [5, 3, 0, MPI_PROC_NULL]);
-        assert_eq!(grid.neighbors(1).destinations, [5, 3, 0, MPI_PROC_NULL]);
-        let graph = Topology::Graph(Graph::new(&[2, 2, 3], &[1, 1, 0], 3).unwrap());
-        assert_eq!(graph.neighbors(0).destinations, [1, 1]);
-        assert_eq!(graph.neighbors(1).sources, []);
+        let around = grid.neighbors(1).unwrap();
+        assert_eq!(around.sources, [5, 3, 0, MPI_PROC_NULL]);
+        assert_eq!(around.destinations, [5, 3, 0, MPI_PROC_NULL]);
+        assert_eq!(around.order, [1, 0, 3, 2]);
+        let graph = Topology::Graph(Graph::new(&[3, 5, 5], &[1, 0, 1, 0, 0], 3).unwrap());
+        assert_eq!(graph.neighbors(0).unwrap().destinations, [1, 0, 1]);
+        assert_eq!(graph.neighbors(2).unwrap().sources, []);
+        let one_way = Topology::Graph(Graph::new(&[2, 3], &[1, 1, 0], 3).unwrap());
+        assert_eq!(one_way.neighbors(0).unwrap_err().class, MPI_ERR_TOPOLOGY);
     }
 }

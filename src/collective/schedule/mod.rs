@@ -15,6 +15,7 @@ use crate::abi::*;
 use crate::datatype::{Buffer, Held};
 use crate::error::Result;
 use crate::operation::Combining;
+use std::ffi::c_int;
 
 pub use running::{Identity, start};
 
@@ -25,6 +26,8 @@ pub struct Schedule {
     combining: Option<Combining>,
     /// What the buffers of rounds refer to besides the user's.
     memory: Vec<Memory>,
+    /// Class of the error that the messages tell instead of having data.
+    refusal: Option<c_int>,
 }
 
 /// One round; ranks are those of the communicator of all.
@@ -58,6 +61,18 @@ impl Schedule {
             Work::Reduction(reduction) => Self::of_reduction(reduction, sides),
             Work::Beside => Ok(Self::default()),
         }
+    }
+
+    /// One round of messages, with what is received from and sent to which rank.
+    pub fn of_messages(receives: Vec<(usize, Held)>, sends: Vec<(usize, Held)>) -> Self {
+        Self { rounds: vec![Round { local: Vec::new(), receives, sends }], ..Self::default() }
+    }
+
+    /// One round of messages without data, which are errors of this class at their receivers.
+    pub fn of_refusals(senders: Vec<usize>, receivers: Vec<usize>, class: c_int) -> Result<Self> {
+        let nothing = Held::of(&Buffer { address: 0, count: 0, datatype: MPI_BYTE })?;
+        let empty = |ranks: Vec<usize>| ranks.into_iter().map(|rank| (rank, nothing.clone())).collect();
+        Ok(Self { refusal: Some(class), ..Self::of_messages(empty(senders), empty(receivers)) })
     }
 
     /// In round `k` each rank tells the one `2^k` places further that all it knows of have come.

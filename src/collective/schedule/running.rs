@@ -23,8 +23,8 @@ use std::sync::Arc;
 pub struct Identity {
     pub comm: Arc<Comm>,
     pub tag: c_int,
-    /// The function that was called.
-    pub function: &'static str,
+    /// The function that was called, if it is not the one that tells the error.
+    pub function: Option<&'static str>,
 }
 
 /// A schedule under way.
@@ -80,10 +80,10 @@ impl Ongoing for Running {
                 state.note(result);
             }
             if state.next == self.schedule.rounds.len() {
-                let error = state
-                    .error
-                    .take()
-                    .map(|error| Error::new(error.class, format!("{}: {}", self.identity.function, error.text)));
+                let error = state.error.take().map(|error| match self.identity.function {
+                    Some(function) => Error::new(error.class, format!("{function}: {}", error.text)),
+                    None => error,
+                });
                 let first = self.outcome.set(Outcome { error, ..Outcome::EMPTY });
                 debug_assert!(first.is_ok());
                 return true;
@@ -124,6 +124,9 @@ impl Running {
 
     fn send(&self, channel: Channel<'_>, to: usize, buffer: &Held) -> Result<Option<Message>> {
         let tag = self.identity.tag;
+        if let Some(class) = self.schedule.refusal {
+            return Ok(point_to_point::refuse(self.world, channel, to as c_int, tag, class)?.map(Message::Sent));
+        }
         // SAFETY: whoever has started the schedule vouches for its buffers.
         let sending =
             unsafe { point_to_point::send(self.world, channel, buffer.clone(), to as c_int, tag, Mode::Standard)? };
