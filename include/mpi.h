@@ -3069,8 +3069,8 @@ int MPI_Remove_error_string(int errorcode);
 int MPI_Comm_create_errhandler(MPI_Comm_errhandler_function *comm_errhandler_fn, MPI_Errhandler *errhandler);
 
 /**
- * Attaches an error handler to a communicator, at this rank. Errors: MPI_ERR_COMM, MPI_ERR_ERRHANDLER. MPI-5.0
- * section 9.3.1.
+ * Attaches an error handler to a communicator, at this rank; also to one that MPI_Comm_idup is making. Errors:
+ * MPI_ERR_COMM, MPI_ERR_ERRHANDLER. MPI-5.0 section 9.3.1.
  */
 int MPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler errhandler);
 

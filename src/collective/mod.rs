@@ -45,7 +45,7 @@ pub unsafe fn run(world: &'static World, comm: &Comm, call: &Call) -> Result {
                 Ok(())
             }
             Ok(Work::Movement(movement)) => movement::run(world, &sides, function, Ok(movement)),
-            Ok(Work::Reduction(reduction)) => reduction::run(world, &sides, reduction),
+            Ok(Work::Reduction(reduction)) => reduction::run(world, &sides, &reduction),
             Ok(Work::Beside) => reduction::stand_beside(world, &sides, function),
             // The others are told.
             Err(error) => movement::run(world, &sides, function, Err(error)),

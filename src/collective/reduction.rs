@@ -21,7 +21,7 @@ use std::ops::Range;
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
-pub unsafe fn run(world: &'static World, sides: &Sides<'_>, reduction: Reduction) -> Result {
+pub unsafe fn run(world: &'static World, sides: &Sides<'_>, reduction: &Reduction) -> Result {
     let root = reduction.root.map_or(Root::Nobody, Root::Rank);
     let call = Ok((reduction.common(), contribution(reduction.input.as_ref())));
     // SAFETY: the caller's promise.
