@@ -866,6 +866,8 @@ int MPI_Attr_delete(MPI_Comm comm, int keyval);
  * Gathers `sendcount` entries of every rank at `recvbuf` of every rank, in the order of ranks, `recvcount` entries
  * from each. `sendbuf` may be MPI_IN_PLACE.
  *
+ * In an intercommunicator each group gets what the other one sends.
+ *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0 section 6.7.
  */
 int MPI_Allgather(const void *sendbuf,
@@ -1327,10 +1329,17 @@ int MPI_Barrier_init(MPI_Comm comm, MPI_Info info, MPI_Request *request);
 /**
  * Copies `count` entries at `buffer` of the rank `root` into `buffer` of every other rank of `comm`.
  *
+ * Of an intercommunicator, `root` is a rank of the remote group; in the root's own group the root gives MPI_ROOT, all others
+ * MPI_PROC_NULL.
+ *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE. MPI-5.0
  * section 6.4.
  */
-int MPI_Bcast(void *buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm);
+int MPI_Bcast(void *buffer,
+              int count,
+              MPI_Datatype datatype,
+              int root,
+              MPI_Comm comm);
 
 /**
  * MPI_Bcast with a large count. MPI-5.0 section 6.4.
@@ -1379,6 +1388,9 @@ int MPI_Bcast_init_c(void *buffer,
 /**
  * Gathers `sendcount` entries of every rank at `recvbuf` of the rank `root`, in the order of ranks, `recvcount`
  * entries from each. `sendbuf` of the root may be MPI_IN_PLACE.
+ *
+ * Of an intercommunicator, `root` is a rank of the remote group; in the root's own group the root gives MPI_ROOT, all others
+ * MPI_PROC_NULL.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE. MPI-5.0
  * section 6.5.
@@ -1563,6 +1575,9 @@ int MPI_Gatherv_init_c(const void *sendbuf,
  * Combines the `count` entries at `sendbuf` of all ranks by `op`, in the order of ranks; the results go to
  * `recvbuf` of the rank `root`, whose `sendbuf` may be MPI_IN_PLACE.
  *
+ * Of an intercommunicator, `root` is a rank of the remote group; in the root's own group the root gives MPI_ROOT, all others
+ * MPI_PROC_NULL.
+ *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE.
  * MPI-5.0 section 6.9.1.
  */
@@ -1645,6 +1660,8 @@ int MPI_Reduce_init_c(const void *sendbuf,
 /**
  * MPI_Reduce whose results go to `recvbuf` of every rank; they are the same everywhere. `sendbuf` may be
  * MPI_IN_PLACE.
+ *
+ * In an intercommunicator each group gets the result of the other one.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
  * 6.9.6.
@@ -1872,6 +1889,8 @@ int MPI_Reduce_scatter_init_c(const void *sendbuf,
  * Combines the `count` entries at `sendbuf` of the ranks up to this one by `op`, in the order of ranks, into
  * `recvbuf`. `sendbuf` may be MPI_IN_PLACE.
  *
+ * Intercommunicators have no order of all ranks and are refused.
+ *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
  * 6.11.1.
  */
@@ -2009,6 +2028,9 @@ int MPI_Exscan_init_c(const void *sendbuf,
 /**
  * Gives every rank `sendcount` of the entries at `sendbuf` of the rank `root`, in the order of ranks. `recvbuf` of
  * the root may be MPI_IN_PLACE.
+ *
+ * Of an intercommunicator, `root` is a rank of the remote group; in the root's own group the root gives MPI_ROOT, all others
+ * MPI_PROC_NULL.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE. MPI-5.0
  * section 6.6.

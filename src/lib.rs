@@ -8,7 +8,7 @@
 //! | `api` | the C entry points, `MPI_X` and `PMPI_X`, by the standard's chapters |
 //! | `rma` | put, get, and the accumulate operations |
 //! | `synchronization` | fence, locks, flushes |
-//! | `collective` | barrier, broadcast, reductions and so on |
+//! | `collective` | barrier, broadcast, reductions and so on; communication among neighbours |
 //! | `point_to_point` | sending and receiving messages |
 //! | `window` | windows: creation, the shared table, targets, attached memory, attributes |
 //! | `memory` | `MPI_Alloc_mem` |

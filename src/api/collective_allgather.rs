@@ -8,6 +8,8 @@ use std::ffi::{c_int, c_void};
 /// Gathers `sendcount` entries of every rank at `recvbuf` of every rank, in the order of ranks, `recvcount` entries
 /// from each. `sendbuf` may be MPI_IN_PLACE.
 ///
+/// In an intercommunicator each group gets what the other one sends.
+///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE. MPI-5.0 section 6.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Allgather(

@@ -33,6 +33,9 @@ pub unsafe extern "C" fn MPI_Barrier_init(comm: MPI_Comm, info: MPI_Info, reques
 
 /// Copies `count` entries at `buffer` of the rank `root` into `buffer` of every other rank of `comm`.
 ///
+/// Of an intercommunicator, `root` is a rank of the remote group; in the root's own group the root gives MPI_ROOT, all others
+/// MPI_PROC_NULL.
+///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE. MPI-5.0
 /// section 6.4.
 #[unsafe(no_mangle)]

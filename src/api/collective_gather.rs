@@ -8,6 +8,9 @@ use std::ffi::{c_int, c_void};
 /// Gathers `sendcount` entries of every rank at `recvbuf` of the rank `root`, in the order of ranks, `recvcount`
 /// entries from each. `sendbuf` of the root may be MPI_IN_PLACE.
 ///
+/// Of an intercommunicator, `root` is a rank of the remote group; in the root's own group the root gives MPI_ROOT, all others
+/// MPI_PROC_NULL.
+///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE. MPI-5.0
 /// section 6.5.
 #[unsafe(no_mangle)]

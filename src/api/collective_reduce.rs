@@ -8,6 +8,9 @@ use std::ffi::{c_int, c_void};
 /// Combines the `count` entries at `sendbuf` of all ranks by `op`, in the order of ranks; the results go to
 /// `recvbuf` of the rank `root`, whose `sendbuf` may be MPI_IN_PLACE.
 ///
+/// Of an intercommunicator, `root` is a rank of the remote group; in the root's own group the root gives MPI_ROOT, all others
+/// MPI_PROC_NULL.
+///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE.
 /// MPI-5.0 section 6.9.1.
 #[unsafe(no_mangle)]
@@ -120,6 +123,8 @@ pub unsafe extern "C" fn MPI_Reduce_init_c(
 
 /// MPI_Reduce whose results go to `recvbuf` of every rank; they are the same everywhere. `sendbuf` may be
 /// MPI_IN_PLACE.
+///
+/// In an intercommunicator each group gets the result of the other one.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
 /// 6.9.6.

@@ -8,6 +8,8 @@ use std::ffi::{c_int, c_void};
 /// Combines the `count` entries at `sendbuf` of the ranks up to this one by `op`, in the order of ranks, into
 /// `recvbuf`. `sendbuf` may be MPI_IN_PLACE.
 ///
+/// Intercommunicators have no order of all ranks and are refused.
+///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
 /// 6.11.1.
 #[unsafe(no_mangle)]

@@ -94,15 +94,7 @@ impl Announcement {
 pub fn refuse_disagreement(all: &[Announcement], sides: &Sides<'_>) -> Result {
     refuse_other_calls(all, sides)?;
     refuse_roots(all, sides)?;
-    let taking_part = || all.iter().enumerate().filter(|(_, told)| told.takes_part());
-    for (rank, told) in taking_part() {
-        if let Some((first, other)) = taking_part().next()
-            && other.operation != told.operation
-        {
-            let (there, here) = (sides.name_of(rank), sides.name_of(first));
-            fail!(MPI_ERR_OP, "the operation of {there} is not that of {here}");
-        }
-    }
+    refuse_other_operations(all, sides)?;
     for (senders, receivers) in sides.flows() {
         refuse_other_data(all, sides, senders, receivers)?;
     }
@@ -142,21 +134,32 @@ fn refuse_roots(all: &[Announcement], sides: &Sides<'_>) -> Result {
     let Some((teller, root)) = all.iter().enumerate().find_map(|(rank, told)| Some((rank, named(told)?))) else {
         fail!(MPI_ERR_ROOT, "all ranks give MPI_PROC_NULL; expected is MPI_ROOT from one of them");
     };
-    let expected = sides.name_of(root);
     for (rank, told) in all.iter().enumerate() {
-        let name = sides.name_of(rank);
         match named(told) {
             Some(other) if other != root => {
-                let (there, teller) = (sides.name_of(other), sides.name_of(teller));
+                let [name, there, teller, expected] = [rank, other, teller, root].map(|rank| sides.name_of(rank));
                 fail!(MPI_ERR_ROOT, "the root of {name} is {there}, that of {teller} {expected}");
             }
             None if rank == root || sides.group_of(rank) != sides.group_of(root) => {
+                let [name, expected] = [rank, root].map(|rank| sides.name_of(rank));
                 fail!(MPI_ERR_ROOT, "{name} gives MPI_PROC_NULL as root, which is {expected} elsewhere");
             }
             _ => (),
         }
     }
     Ok(())
+}
+
+fn refuse_other_operations(all: &[Announcement], sides: &Sides<'_>) -> Result {
+    let mut taking_part = all.iter().enumerate().filter(|(_, told)| told.takes_part());
+    let Some((first, expected)) = taking_part.next() else { return Ok(()) };
+    match taking_part.find(|(_, told)| told.operation != expected.operation) {
+        None => Ok(()),
+        Some((rank, _)) => {
+            let (there, here) = (sides.name_of(rank), sides.name_of(first));
+            fail!(MPI_ERR_OP, "the operation of {there} is not that of {here}");
+        }
+    }
 }
 
 fn refuse_other_counts(all: &[Announcement], sides: &Sides<'_>, group: Range<usize>) -> Result {

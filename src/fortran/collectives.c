@@ -2,13 +2,17 @@
 #include "support.h"
 #include <stdlib.h>
 
-/* The handles of a communicator's ranks as C has them, to be freed: senders' and receivers', one array behind the other. Those
- * of MPI_IN_PLACE mean nothing, and need not be there. NULL with an error in `ierror` when there is no memory. */
+/* The handles of a communicator's ranks, those of its remote group if there are two, as C has them, to be freed: senders' and
+ * receivers', one array behind the other. Those of MPI_IN_PLACE mean nothing, and need not be there. NULL with an error in `ierror`
+ * when there is no memory. */
 static MPI_Datatype *both_types(MPI_Comm comm, const void *sendbuf, const INTEGER *sendtypes, const INTEGER *recvtypes,
                                 int *size, INTEGER *ierror)
 {
+    int is_inter;
     MPI_Datatype *types;
-    *ierror = MPI(Comm_size)(comm, size);
+    *ierror = MPI(Comm_test_inter)(comm, &is_inter);
+    if (*ierror == MPI_SUCCESS)
+        *ierror = is_inter ? MPI(Comm_remote_size)(comm, size) : MPI(Comm_size)(comm, size);
     if (*ierror != MPI_SUCCESS)
         return NULL;
     types = malloc(2 * (size_t)*size * sizeof *types);
