@@ -26,7 +26,7 @@ static int neighbors(MPI_Comm comm, int *sources, int *destinations)
 
 /* The handles of a communicator's neighbours as C has them, to be freed: destinations' and sources', one array behind the other, of
  * which `second` gets the place. NULL with an error in `ierror` when there is no memory. */
-static MPI_Datatype *both_types(MPI_Comm comm, const INTEGER *sendtypes, const INTEGER *recvtypes, int *second,
+static MPI_Datatype *neighbors_types(MPI_Comm comm, const INTEGER *sendtypes, const INTEGER *recvtypes, int *second,
                                 INTEGER *ierror)
 {
     int sources;
@@ -54,7 +54,7 @@ SUBROUTINE(neighbor_alltoallw)(const void *sendbuf, const INTEGER *sendcounts, c
 {
     int second;
     MPI_Comm c_comm = FROMINT(Comm, *comm);
-    MPI_Datatype *types = both_types(c_comm, sendtypes, recvtypes, &second, ierror);
+    MPI_Datatype *types = neighbors_types(c_comm, sendtypes, recvtypes, &second, ierror);
     if (!types)
         return;
     *ierror = MPI(Neighbor_alltoallw)(choice(sendbuf), sendcounts, sdispls, types, choice(recvbuf), recvcounts,
@@ -70,7 +70,7 @@ SUBROUTINE(neighbor_alltoallw_c)(const void *sendbuf, const MPI_Count *sendcount
 {
     int second;
     MPI_Comm c_comm = FROMINT(Comm, *comm);
-    MPI_Datatype *types = both_types(c_comm, sendtypes, recvtypes, &second, ierror);
+    MPI_Datatype *types = neighbors_types(c_comm, sendtypes, recvtypes, &second, ierror);
     if (!types)
         return;
     *ierror = MPI(Neighbor_alltoallw_c)(choice(sendbuf), sendcounts, sdispls, types, choice(recvbuf), recvcounts,
@@ -87,7 +87,7 @@ SUBROUTINE(ineighbor_alltoallw)(const void *sendbuf, const INTEGER *sendcounts, 
     int second;
     MPI_Comm c_comm = FROMINT(Comm, *comm);
     MPI_Request c_request;
-    MPI_Datatype *types = both_types(c_comm, sendtypes, recvtypes, &second, ierror);
+    MPI_Datatype *types = neighbors_types(c_comm, sendtypes, recvtypes, &second, ierror);
     if (!types)
         return;
     *ierror = MPI(Ineighbor_alltoallw)(choice(sendbuf), sendcounts, sdispls, types, choice(recvbuf), recvcounts,
@@ -106,7 +106,7 @@ SUBROUTINE(ineighbor_alltoallw_c)(const void *sendbuf, const MPI_Count *sendcoun
     int second;
     MPI_Comm c_comm = FROMINT(Comm, *comm);
     MPI_Request c_request;
-    MPI_Datatype *types = both_types(c_comm, sendtypes, recvtypes, &second, ierror);
+    MPI_Datatype *types = neighbors_types(c_comm, sendtypes, recvtypes, &second, ierror);
     if (!types)
         return;
     *ierror = MPI(Ineighbor_alltoallw_c)(choice(sendbuf), sendcounts, sdispls, types, choice(recvbuf), recvcounts,
@@ -125,7 +125,7 @@ SUBROUTINE(neighbor_alltoallw_init)(const void *sendbuf, const INTEGER *sendcoun
     int second;
     MPI_Comm c_comm = FROMINT(Comm, *comm);
     MPI_Request c_request;
-    MPI_Datatype *types = both_types(c_comm, sendtypes, recvtypes, &second, ierror);
+    MPI_Datatype *types = neighbors_types(c_comm, sendtypes, recvtypes, &second, ierror);
     if (!types)
         return;
     *ierror = MPI(Neighbor_alltoallw_init)(choice(sendbuf), sendcounts, sdispls, types, choice(recvbuf), recvcounts,
@@ -144,7 +144,7 @@ SUBROUTINE(neighbor_alltoallw_init_c)(const void *sendbuf, const MPI_Count *send
     int second;
     MPI_Comm c_comm = FROMINT(Comm, *comm);
     MPI_Request c_request;
-    MPI_Datatype *types = both_types(c_comm, sendtypes, recvtypes, &second, ierror);
+    MPI_Datatype *types = neighbors_types(c_comm, sendtypes, recvtypes, &second, ierror);
     if (!types)
         return;
     *ierror = MPI(Neighbor_alltoallw_init_c)(choice(sendbuf), sendcounts, sdispls, types, choice(recvbuf), recvcounts,

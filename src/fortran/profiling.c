@@ -8,6 +8,7 @@
 #include "generalized_requests.c"
 #include "info.c"
 #include "mpif.c"
+#include "neighborhood.c"
 #include "operations.c"
 #include "profiling_control.c"
 #include "requests.c"
