@@ -47,7 +47,7 @@ fn entry_files(root: &Path) -> Vec<PathBuf> {
         .expect("src/api is there")
         .map(|entry| entry.expect("src/api can be read").path())
         .filter(|path| {
-            !["mod.rs", "call.rs", "collectives.rs", "messages.rs", "requests.rs"]
+            !["mod.rs", "call.rs", "collectives.rs", "messages.rs", "requests.rs", "tools_arguments.rs"]
                 .iter()
                 .any(|helper| path.ends_with(helper))
         })

@@ -7,9 +7,9 @@ use crate::abi::*;
 use crate::error::{Error, Result, fail};
 use crate::request::{self, Operation, Outcome};
 use crate::status::{outcome_of, status_of};
-use parking_lot::Mutex;
 use std::ffi::c_int;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Types of the program's functions.
 type Query = unsafe extern "C" fn(extra_state: usize, status: *mut MPI_Status) -> c_int;
@@ -24,15 +24,7 @@ struct Generalized {
     free: usize,
     cancel: usize,
     extra_state: usize,
-    state: Mutex<State>,
-}
-
-/// What the program has said.
-#[derive(Debug, Default)]
-struct State {
-    is_complete: bool,
-    /// Freed before it was complete.
-    is_freed: bool,
+    is_complete: AtomicBool,
 }
 
 /// MPI_Grequest_start, with the addresses of the program's functions.
@@ -42,7 +34,7 @@ pub fn start(query: usize, free: usize, cancel: usize, extra_state: usize) -> Re
             fail!(MPI_ERR_ARG, "{name} is NULL");
         }
     }
-    request::begun(Arc::new(Generalized { query, free, cancel, extra_state, state: Mutex::default() }))
+    request::begun(Arc::new(Generalized { query, free, cancel, extra_state, is_complete: AtomicBool::new(false) }))
 }
 
 /// The error of one of the program's functions, if it returned one.
@@ -67,7 +59,7 @@ impl Operation for Generalized {
     }
 
     fn is_complete(&self) -> bool {
-        self.state.lock().is_complete
+        self.is_complete.load(Ordering::Acquire)
     }
 
     fn cancel(&self) -> Result {
@@ -91,18 +83,10 @@ impl Operation for Generalized {
 }
 
 impl request::Generalized for Generalized {
-    fn complete(&self) -> Result<bool> {
-        let mut state = self.state.lock();
-        if state.is_complete {
+    fn complete(&self) -> Result {
+        if self.is_complete.swap(true, Ordering::AcqRel) {
             fail!(MPI_ERR_REQUEST, "the generalized request is complete already");
         }
-        state.is_complete = true;
-        Ok(state.is_freed)
-    }
-
-    fn free(&self) -> bool {
-        let mut state = self.state.lock();
-        state.is_freed = !state.is_complete;
-        state.is_complete
+        Ok(())
     }
 }

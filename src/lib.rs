@@ -28,7 +28,7 @@
 //! | `datatype`, `group`, `info`, `request`, `errhandler`, `attributes`, `name`, `handle` | the small objects |
 //! | `words` | barrier, locks, gate, counters of epochs and lists in shared memory; spinning and sleeping |
 //! | `launch` | the launcher's protocol, and how the ranks meet |
-//! | `settings`, `error`, `system` | environment variables, errors, the operating system |
+//! | `settings`, `digest`, `error`, `system` | environment variables, words for long arguments, errors, the operating system |
 //!
 //! `mpiexec` (src/bin/mpiexec) is a program of its own. `docs/design.md` tells how it all works.
 #![allow(non_camel_case_types, non_snake_case, reason = "the standard's names")]
@@ -43,6 +43,7 @@ mod collective;
 mod comm;
 mod comm_creation;
 mod datatype;
+mod digest;
 mod epoch;
 mod errhandler;
 mod error;

@@ -88,11 +88,8 @@ pub trait Operation: fmt::Debug + Send + Sync {
 
 /// An operation that the program does by itself, and says when it is complete.
 pub trait Generalized {
-    /// The program says so; gives whether the request was freed before.
-    fn complete(&self) -> Result<bool>;
-
-    /// The program frees the request; false when it stays until the program says that the operation is complete.
-    fn free(&self) -> bool;
+    /// The program says so. MPI_ERR_REQUEST when it has done that before.
+    fn complete(&self) -> Result;
 }
 
 /// What MPI_Start does.
@@ -263,7 +260,8 @@ pub fn finish(handle: &mut MPI_Request, request: &Request) -> Result {
 }
 
 /// MPI_Request_free: an operation that goes on is completed all the same. MPI_ERR_REQUEST when there is no such request, or it
-/// is of a collective call that must be waited for. The second result is that of a function of the program's, after which the request is freed, too.
+/// is of a collective call that must be waited for. The second result is that of a function of the program's, after which the
+/// request is freed, too.
 pub fn free(handle: MPI_Request) -> Result<Result> {
     let Some(request) = of_handle(handle)? else { return Err(unknown(handle)) };
     let operation = request.operation();
@@ -271,11 +269,13 @@ pub fn free(handle: MPI_Request) -> Result<Result> {
         let text = "the request of a collective call is not freed while it is active: wait for it";
         return Err(Error::new(MPI_ERR_REQUEST, text.into()));
     }
-    if let Some(generalized) = operation.as_ref().and_then(|operation| operation.generalized())
-        && !generalized.free()
     {
-        request.is_freed.store(true, Ordering::Relaxed);
-        return Ok(Ok(()));
+        // It is completed before or after this.
+        let _not_meanwhile = request.operation.lock();
+        if operation.as_ref().is_some_and(|operation| operation.generalized().is_some() && !operation.is_complete()) {
+            request.is_freed.store(true, Ordering::Relaxed);
+            return Ok(Ok(()));
+        }
     }
     if REQUESTS.remove(handle as usize).is_none() {
         return Err(unknown(handle));
@@ -303,7 +303,11 @@ pub fn complete(handle: MPI_Request) -> Result<Result> {
     let Some(generalized) = operation.as_ref().and_then(|operation| operation.generalized()) else {
         return Err(Error::new(MPI_ERR_REQUEST, "the request is not a generalized one".into()));
     };
-    let was_freed = generalized.complete()?;
+    let was_freed = {
+        let _not_meanwhile = request.operation.lock();
+        generalized.complete()?;
+        request.is_freed.load(Ordering::Relaxed)
+    };
     if was_freed {
         drop(REQUESTS.remove(handle as usize));
     }

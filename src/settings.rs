@@ -119,7 +119,6 @@ pub fn number_of(place: usize) -> Option<c_int> {
 }
 
 /// Chooses the value of the variable at a place; false when it is too late.
-#[allow(dead_code, reason = "not for the README's table, which a test makes")]
 pub fn choose(place: usize, number: c_int) -> bool {
     let mut chosen = CHOSEN.lock().unwrap_or_else(PoisonError::into_inner);
     let in_time = VALUES.get().is_none();

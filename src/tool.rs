@@ -7,8 +7,9 @@
 use crate::abi::*;
 use crate::handle::{Handles, Kind};
 use crate::settings::{self, Allowed, SETTINGS, Setting};
+use crate::world;
 use parking_lot::Mutex;
-use std::ffi::{CStr, c_char, c_int};
+use std::ffi::c_int;
 
 /// The result of a function of this interface: its error is a code.
 pub type Result<T = ()> = std::result::Result<T, c_int>;
@@ -35,8 +36,7 @@ pub fn run(function: impl FnOnce() -> Result) -> c_int {
 
 /// MPI_T_init_thread; gives the level of thread support, which is the one that is wanted.
 pub fn initialize(level: c_int) -> Result<c_int> {
-    let levels = [MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED, MPI_THREAD_MULTIPLE];
-    if !levels.contains(&level) {
+    if !world::is_level(level) {
         return Err(MPI_T_ERR_INVALID);
     }
     *USERS.lock() += 1;
@@ -141,62 +141,4 @@ pub fn end_measurement(session: MPI_T_pvar_session) -> Result {
 /// MPI_T_ERR_INVALID_SESSION when a handle is not that of a session of measurements.
 pub fn check_measurement(session: MPI_T_pvar_session) -> Result {
     MEASUREMENTS.get(session as usize).map(|_| ()).ok_or(MPI_T_ERR_INVALID_SESSION)
-}
-
-/// Writes a result; MPI_T_ERR_INVALID when the place is NULL.
-///
-/// # Safety
-/// `place` is NULL or can be written.
-pub unsafe fn put<T>(place: *mut T, value: T) -> Result {
-    if place.is_null() {
-        return Err(MPI_T_ERR_INVALID);
-    }
-    // SAFETY: the caller's promise.
-    unsafe { place.write_unaligned(value) };
-    Ok(())
-}
-
-/// Writes a result that the caller need not want.
-///
-/// # Safety
-/// `place` is NULL or can be written.
-pub unsafe fn put_if_wanted<T>(place: *mut T, value: T) {
-    // SAFETY: the caller's promise. A place that is NULL wants nothing.
-    let _ = unsafe { put(place, value) };
-}
-
-/// Writes a string, cut to the room that stands in `length`, and then the room that all of it needs there. Without a place for
-/// the length nothing is written; without a buffer or room the length alone.
-///
-/// # Safety
-/// `length` is NULL or can be read and written; `buffer` is NULL or has as much room.
-pub unsafe fn put_string(buffer: *mut c_char, length: *mut c_int, text: &str) -> Result {
-    if length.is_null() {
-        return Ok(());
-    }
-    // SAFETY: the caller's promise.
-    let room = usize::try_from(unsafe { *length }).map_err(|_| MPI_T_ERR_INVALID)?;
-    if !buffer.is_null() && room > 0 {
-        let characters = text.len().min(room - 1);
-        // SAFETY: the characters and a null fit.
-        unsafe {
-            buffer.copy_from_nonoverlapping(text.as_ptr().cast(), characters);
-            buffer.add(characters).write(0);
-        }
-    }
-    // SAFETY: as above.
-    unsafe { *length = text.len() as c_int + 1 };
-    Ok(())
-}
-
-/// A name of the caller's; MPI_T_ERR_INVALID when it is NULL, MPI_T_ERR_INVALID_NAME when it is no text.
-///
-/// # Safety
-/// `name` is NULL or ends in a null character and lives as long as the result is used.
-pub unsafe fn name<'a>(name: *const c_char) -> Result<&'a str> {
-    if name.is_null() {
-        return Err(MPI_T_ERR_INVALID);
-    }
-    // SAFETY: the caller's promise.
-    unsafe { CStr::from_ptr(name) }.to_str().map_err(|_| MPI_T_ERR_INVALID_NAME)
 }

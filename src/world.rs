@@ -102,16 +102,17 @@ pub fn rank_if_known() -> Option<usize> {
     WORLD.get().map(|world| world.comm.rank)
 }
 
-/// MPI_ERR_ARG when a number is not a level of thread support.
-fn check_level(level: c_int) -> Result {
-    let levels = [MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED, MPI_THREAD_MULTIPLE];
-    if levels.contains(&level) { Ok(()) } else { fail!(MPI_ERR_ARG, "{level} is not a level of thread support") }
+/// Whether a number is a level of thread support.
+pub fn is_level(level: c_int) -> bool {
+    [MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED, MPI_THREAD_MULTIPLE].contains(&level)
 }
 
 /// MPI_Init. `level` is the thread support wanted, which is what it gets; `prepare` does what all ranks do before any of them
 /// goes on from its start.
 pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) -> Result<c_int> {
-    check_level(level)?;
+    if !is_level(level) {
+        fail!(MPI_ERR_ARG, "{level} is not a level of thread support");
+    }
     let changing = CHANGING.lock();
     if was_finalized() {
         fail!(MPI_ERR_OTHER, "called after MPI_Finalize; MPI cannot be initialised again");

@@ -1,12 +1,14 @@
 //! The C entry points, one thin function each, in files by the chapters of the standard.
 //!
-//! `call`, `collectives`, `requests` and `messages` hold what they share: finding the object of a handle, raising errors, writing results. build.rs makes
-//! `PMPI_X` of every `MPI_X` here, with the same body; in a release build the two are one function at one address.
+//! `call`, `collectives`, `requests`, `messages` and `tools_arguments` hold what they share: finding the object of a handle,
+//! raising errors, writing results. build.rs makes `PMPI_X` of every `MPI_X` here, with the same body; in a release build the
+//! two are one function at one address.
 
 mod call;
 mod collectives;
 mod messages;
 mod requests;
+mod tools_arguments;
 
 mod abi;
 mod attributes;

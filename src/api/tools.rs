@@ -2,8 +2,9 @@
 //! return; error handlers are not called.
 
 use crate::abi::*;
+use crate::api::tools_arguments::{name_of, put, put_if_wanted, put_string};
 use crate::settings::{Allowed, SETTINGS};
-use crate::tool::{self, put, put_if_wanted, put_string, run};
+use crate::tool::{self, run};
 use std::ffi::{c_char, c_int, c_void};
 
 /// Makes the tools interface usable, also before MPI_Init and after MPI_Finalize; may be called several times. `provided`
@@ -122,7 +123,7 @@ pub unsafe extern "C" fn MPI_T_cvar_get_info(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_cvar_get_index(name: *const c_char, cvar_index: *mut c_int) -> c_int {
     // SAFETY: the caller's string and place for the index, or NULL, which is refused.
-    run(|| unsafe { put(cvar_index, tool::index_of(tool::name(name)?)?) })
+    run(|| unsafe { put(cvar_index, tool::index_of(name_of(name)?)?) })
 }
 
 /// Gives a handle for a control variable, and the number of its elements, 1. `obj_handle` is not looked at: none is bound to
@@ -228,7 +229,7 @@ pub unsafe extern "C" fn MPI_T_category_get_num_events(cat_index: c_int, num_eve
 pub unsafe extern "C" fn MPI_T_category_get_index(name: *const c_char, cat_index: *mut c_int) -> c_int {
     let _ = cat_index;
     // SAFETY: the caller's string, or NULL, which is refused.
-    run(|| unsafe { tool::name(name) }.and(Err(MPI_T_ERR_INVALID_NAME)))
+    run(|| unsafe { name_of(name) }.and(Err(MPI_T_ERR_INVALID_NAME)))
 }
 
 /// Gives the control variables of a category, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,

@@ -1,7 +1,8 @@
 //! The tools interface: events and their sources, of which there are none (MPI-5.0 section 15.3.8).
 
 use crate::abi::*;
-use crate::tool::{self, put, run};
+use crate::api::tools_arguments::{name_of, put};
+use crate::tool::run;
 use std::ffi::{c_char, c_int, c_void};
 
 /// Gives the number of sources of events, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section
@@ -86,7 +87,7 @@ pub unsafe extern "C" fn MPI_T_event_get_info(
 pub unsafe extern "C" fn MPI_T_event_get_index(name: *const c_char, event_index: *mut c_int) -> c_int {
     let _ = event_index;
     // SAFETY: the caller's string, or NULL, which is refused.
-    run(|| unsafe { tool::name(name) }.and(Err(MPI_T_ERR_INVALID_NAME)))
+    run(|| unsafe { name_of(name) }.and(Err(MPI_T_ERR_INVALID_NAME)))
 }
 
 /// Gives a handle for a kind of events, of which there is none. Errors: MPI_T_ERR_NOT_INITIALIZED,

@@ -2,7 +2,8 @@
 //! be had all the same.
 
 use crate::abi::*;
-use crate::tool::{self, check_measurement, put, run};
+use crate::api::tools_arguments::{name_of, put};
+use crate::tool::{self, check_measurement, run};
 use std::ffi::{c_char, c_int, c_void};
 
 /// Gives the number of performance variables, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0
@@ -48,7 +49,7 @@ pub unsafe extern "C" fn MPI_T_pvar_get_index(
 ) -> c_int {
     let _ = (var_class, pvar_index);
     // SAFETY: the caller's string, or NULL, which is refused.
-    run(|| unsafe { tool::name(name) }.and(Err(MPI_T_ERR_INVALID_NAME)))
+    run(|| unsafe { name_of(name) }.and(Err(MPI_T_ERR_INVALID_NAME)))
 }
 
 /// Begins a session of measurements. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_OUT_OF_SESSIONS, MPI_T_ERR_INVALID.

@@ -82,7 +82,7 @@ pub unsafe fn announce<'a>(
         Ok((common, contribution, prepared))
     });
     let mut own = match &ready {
-        Err(error) => Announcement::refused(function, error.class),
+        Err(error) => Announcement::refused(function, error.common_class()),
         Ok((common, _, prepared)) => {
             let mut announcement = Announcement::of(function, root, common);
             announcement.form = prepared.form;

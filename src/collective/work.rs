@@ -4,6 +4,7 @@ use crate::abi::*;
 use crate::collective::call::Function;
 use crate::collective::sides::Sides;
 use crate::datatype::{Basic, Held, Layout};
+use crate::digest::digest;
 use crate::error::{Result, fail};
 use crate::operation::Combining;
 use std::ops::Range;
@@ -165,10 +166,7 @@ impl Reduction {
 
     /// What all ranks must have alike.
     pub fn common(&self) -> Common {
-        let counts = self.bounds.iter().flatten().fold(0, |sum: u64, bound| {
-            // FNV's prime; what is needed is that other counts give another number, most likely.
-            (sum ^ *bound as u64).wrapping_mul(0x100_0000_01b3)
-        });
+        let counts = self.bounds.as_ref().map_or(0, digest);
         let data = Regular::of(&self.layout);
         let gets_result = self.output.is_some();
         Common {

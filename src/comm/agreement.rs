@@ -20,6 +20,7 @@ pub enum Call {
     GraphCreate,
     DistGraphCreate,
     DistGraphCreateAdjacent,
+    WinAllocateShared,
     Edges,
 }
 
@@ -45,7 +46,7 @@ impl Comm {
     /// Tells words, or that this rank has failed, and gives the words of everybody. When a rank has failed, all do.
     pub fn agree_on<const N: usize>(&self, call: Call, own: Result<[u64; N]>) -> Result<Agreed<N>> {
         const { assert!(size_of::<Told<N>>() <= super::area::SLOT) };
-        let class = own.as_ref().err().map_or(0, |error| error.class as u64);
+        let class = own.as_ref().err().map_or(0, |error| error.common_class() as u64);
         let mut told =
             Told { number: 0, call: MARK | (call as u64) << 32, class, words: *own.as_ref().unwrap_or(&[0; N]) };
         let (mut all, mut failed) = (Vec::with_capacity(self.size), None);

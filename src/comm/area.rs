@@ -31,12 +31,17 @@ pub struct Words {
 /// may still look at the one before, so there are three.
 pub const CREATIONS: usize = 3;
 
+/// Bits of a word of callers below the number of the exchange.
+const CALLERS: u32 = 8;
+
 /// How the creation of one window goes.
 #[repr(C)]
 #[derive(Debug)]
 pub struct Creation {
     /// Where the window's table is.
     pub table: UnsafeCell<Piece>,
+    /// Which functions the ranks have called: the number of the exchange that ends the creation, and below it a bit for each.
+    pub callers: AtomicU64,
     /// 0, or what went wrong at the rank that failed first: its error class in the upper half, its rank in the lower.
     pub failure: AtomicU64,
     /// What all ranks must say alike of the window: each word is 0, or what the first rank to come said.
@@ -56,6 +61,22 @@ impl Creation {
         for word in [&self.failure, &self.first, &self.room, &self.differ].into_iter().chain(&self.common) {
             word.store(0, Ordering::Relaxed);
         }
+    }
+
+    /// Tells which function this rank has called. What stands there of another exchange is over.
+    pub fn tell_caller(&self, exchange: u64, caller: u32) {
+        let told = |word: u64| {
+            let others = if word >> CALLERS == exchange { word } else { exchange << CALLERS };
+            (others | 1 << caller != word).then_some(others | 1 << caller)
+        };
+        // Nothing is written when another rank has told the same.
+        let _ = self.callers.fetch_update(Ordering::SeqCst, Ordering::SeqCst, told);
+    }
+
+    /// Whether ranks have called different functions, after the barrier.
+    pub fn is_mixed(&self, exchange: u64) -> bool {
+        let word = self.callers.load(Ordering::SeqCst);
+        word >> CALLERS == exchange && (word & ((1 << CALLERS) - 1)).count_ones() > 1
     }
 
     /// Tells the places that this rank has found. Writes only what the ranks before have not told: mostly nothing.

@@ -403,17 +403,53 @@ impl Comm {
         })
     }
 
+    /// Begins the creation of a window by the function with this number; gives the number of the creation.
+    pub fn begin_creation(&self, caller: u32) -> u64 {
+        let turn = self.turn.lock();
+        if let Some(area) = &self.area {
+            area.words().creations[turn.creation].tell_caller(turn.exchange, caller);
+        }
+        turn.exchange
+    }
+
+    /// MPI_ERR_OTHER at all ranks when they have called different functions that create windows, and have passed a barrier
+    /// since they began. Then the creation has not taken place.
+    pub fn refuse_mixture(&self, creation: u64) -> Result {
+        self.area
+            .as_ref()
+            .map_or(Ok(()), |area| self.refuse_mixed(&area.words().creations[self.turn.lock().creation], creation))
+    }
+
+    fn refuse_mixed(&self, this: &area::Creation, number: u64) -> Result {
+        if !this.is_mixed(number) {
+            return Ok(());
+        }
+        // Nobody changes the words before all have seen that, or uses them before they are changed.
+        self.barrier();
+        if self.rank == 0 {
+            this.clear();
+        }
+        self.barrier();
+        fail!(MPI_ERR_OTHER, "other ranks have called another function that creates windows");
+    }
+
     /// Ends the creation of a window: every rank tells whether it failed, and the places it has found for symmetric memory, if
     /// it has any, and learns what the others told. Rank 0 tells the table of the window after this one.
-    pub fn agree(&self, failure: Option<c_int>, found: Option<Places>, next_table: Option<Piece>) -> Agreement {
+    pub fn agree(
+        &self,
+        creation: u64,
+        failure: Option<c_int>,
+        found: Option<Places>,
+        next_table: Option<Piece>,
+    ) -> Result<Agreement> {
         let Some(area) = &self.area else {
-            return Agreement { failure: failure.map(|class| (0, class)), found: None };
+            return Ok(Agreement { failure: failure.map(|class| (0, class)), found: None });
         };
         let mut turn = self.turn.lock();
         // To whoever exchanges something meanwhile, this is another call.
         turn.skip_exchange();
         let this = &area.words().creations[turn.creation];
-        turn.creation = (turn.creation + 1) % CREATIONS;
+        let after = (turn.creation + 1) % CREATIONS;
         if let Some(class) = failure {
             let word = (class as u64) << 32 | self.rank as u64;
             // Only the first failure is told; the others are no less errors.
@@ -423,7 +459,7 @@ impl Comm {
             this.tell_places(found);
         }
         if self.rank == 0 {
-            let next = &area.words().creations[turn.creation];
+            let next = &area.words().creations[after];
             next.clear();
             if let Some(table) = next_table {
                 // SAFETY: only rank 0 writes here; the others read it after the barrier below.
@@ -431,9 +467,11 @@ impl Comm {
             }
         }
         self.barrier();
+        self.refuse_mixed(this, creation)?;
+        turn.creation = after;
         let word = this.failure.load(Ordering::SeqCst);
         let failure = (word != 0).then_some((word as u32 as usize, (word >> 32) as c_int));
-        Agreement { failure, found: this.places() }
+        Ok(Agreement { failure, found: this.places() })
     }
 
     /// Gives the communicator the table of its first window; rank 0, before any other rank uses the area.

@@ -6,12 +6,12 @@
 //!
 //! A rank whose arguments were refused does all of this, too, and so fails together with the others.
 
-use super::digest::fingerprint;
 use super::message::{Expected, Told, tell};
 use super::plan::{Features, Way, new_context};
 use crate::abi::*;
 use crate::comm::area::{Area, Memory};
 use crate::comm::{self, Channel, Comm};
+use crate::digest::fingerprint;
 use crate::errhandler::Attached;
 use crate::error::{Error, Result, class_name, fail};
 use crate::group::Group;

@@ -4,11 +4,11 @@
 //! string in them, and wait for the call with the same one. They tell a context, in whose messages the communicator is formed.
 
 use super::bridge::{Side, between, refuse_common};
-use super::digest::fingerprint;
 use super::forming::form;
 use super::message::{Told, finish, tell, words_of};
 use super::plan::{Features, Way, new_context};
 use crate::abi::*;
+use crate::digest::fingerprint;
 use crate::error::{Result, fail};
 use crate::group::Group;
 use crate::point_to_point::{selector, take_found, wait};

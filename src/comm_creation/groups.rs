@@ -1,10 +1,10 @@
 //! Communicators of groups that the caller gives (MPI-5.0 section 7.4.2).
 
-use super::digest::fingerprint;
 use super::forming::form;
 use super::plan::{Features, Way};
 use crate::abi::*;
 use crate::comm::{Call, Comm};
+use crate::digest::fingerprint;
 use crate::error::{Result, fail};
 use crate::group::Group;
 use crate::world::World;

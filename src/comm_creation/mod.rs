@@ -8,7 +8,6 @@
 //! `ready` is an error that a rank has found in its arguments: it takes part in all of this with it.
 
 pub mod bridge;
-mod digest;
 mod forming;
 pub mod from_group;
 pub mod groups;

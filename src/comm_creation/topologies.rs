@@ -1,11 +1,11 @@
 //! Communicators with a topology (MPI-5.0 section 8.5). Ranks keep their order, whatever `reorder` allows.
 
-use super::digest::digest;
 use super::forming::form;
 use super::plan::{Features, Way};
 use super::split::divide;
 use crate::abi::*;
 use crate::comm::{Call, Comm};
+use crate::digest::digest;
 use crate::error::{Result, fail};
 use crate::info::Assertions;
 use crate::topology::{self, Cartesian, Distributed, Edge, Graph, Topology};

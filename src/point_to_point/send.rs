@@ -29,15 +29,11 @@ pub struct Sending {
     _keep: Keep,
 }
 
-/// What a message needs until it is taken.
-#[allow(dead_code, reason = "the receiver reads it")]
-#[derive(Debug)]
-pub(super) enum Keep {
-    Nothing,
-    /// Its data, which were gathered.
-    Copy(Box<[u8]>),
-    /// The datatype of data that were not.
-    Buffer(Held),
+/// What a message needs until its receiver has taken it: its data, if they were gathered, or the datatype of those that were not.
+#[derive(Debug, Default)]
+pub(super) struct Keep {
+    pub _copy: Box<[u8]>,
+    pub _buffer: Option<Held>,
 }
 
 impl Sending {
@@ -104,18 +100,26 @@ pub unsafe fn send(
         draft.header = header(world, channel, tag, layout.bytes);
         let message = world.mail.send_awaited(draft, process);
         let comm = channel.comm.handle() as usize;
-        return Ok(Some(Sending { world, comm, message, _keep: Keep::Buffer(buffer) }));
+        return Ok(Some(Sending { world, comm, message, _keep: Keep { _buffer: Some(buffer), ..Keep::default() } }));
     }
     let bytes = layout.bytes;
     if let Some(first) = layout.only_run() {
         let address = buffer.address.wrapping_add_signed(first);
-        return send_from(world, channel, (address, bytes), process, tag, Keep::Buffer(buffer)).map(Some);
+        return send_from(
+            world,
+            channel,
+            (address, bytes),
+            process,
+            tag,
+            Keep { _buffer: Some(buffer), ..Keep::default() },
+        )
+        .map(Some);
     }
     let mut copy = vec![0_u8; bytes].into_boxed_slice();
     // SAFETY: the caller vouches for the buffer; the copy has room for its data.
     unsafe { layout.stream(buffer.address).gather(copy.as_mut_ptr(), bytes) };
     let address = copy.as_ptr() as usize;
-    send_from(world, channel, (address, bytes), process, tag, Keep::Copy(copy)).map(Some)
+    send_from(world, channel, (address, bytes), process, tag, Keep { _copy: copy, ..Keep::default() }).map(Some)
 }
 
 /// Sends a message that is an error of this class at its receiver, who waits for data that will not come; gives what is still to be
@@ -138,7 +142,7 @@ pub fn refuse(
     let mut draft = world.mail.draft_of_awaited()?;
     draft.header = header;
     let message = world.mail.send_awaited(draft, process);
-    Ok(Some(Sending { world, comm: channel.comm.handle() as usize, message, _keep: Keep::Nothing }))
+    Ok(Some(Sending { world, comm: channel.comm.handle() as usize, message, _keep: Keep::default() }))
 }
 
 /// What a message of this rank says of itself.

@@ -10,7 +10,7 @@ use super::targets::Targets;
 use super::{Flavor, Geometry, WINDOWS, Window, attributes, free_deserted};
 use crate::abi::*;
 use crate::attributes::Attributes;
-use crate::comm::{Agreement, Comm, Found};
+use crate::comm::{Agreement, Call, Comm, Found};
 use crate::epoch::Epoch;
 use crate::errhandler::Attached;
 use crate::error::{Error, Result, class_name, fail};
@@ -94,31 +94,24 @@ pub fn allocate_shared(
     comm.refuse_two_groups()?;
     let wanted = places.and_then(|()| checked(Flavor::Shared, geometry, info));
     // Sizes and alignments of all, and whether all may be separate, which is for all of them or none.
-    let own = match &wanted {
-        Ok((size, _, hints)) => [*size as u64, hints.alignment as u64, u64::from(hints.noncontiguous)],
-        Err(_) => [0, 1, 1],
+    let words = |(size, _, hints): &(usize, usize, Hints)| {
+        [*size as u64, hints.alignment as u64, u64::from(hints.noncontiguous)]
     };
-    let (mut before, mut total, mut alignment, mut noncontiguous) = (0_u64, 0_u64, 1, true);
-    comm.exchange_words(own, |rank, [size, wanted_alignment, may_be_separate]| {
-        if rank < comm.rank {
-            before = before.saturating_add(size);
-        }
-        total = total.saturating_add(size);
-        alignment = alignment.max(wanted_alignment as usize);
-        noncontiguous &= may_be_separate == 1;
-    });
-    let wanted = wanted.map(|(size, disp_unit, mut hints)| {
-        hints.noncontiguous = noncontiguous;
-        (size, disp_unit, hints)
-    });
+    let creation = comm.begin_creation(Flavor::Shared as u32);
+    let all = comm.agree_on(Call::WinAllocateShared, wanted.as_ref().map(words).map_err(Clone::clone));
+    comm.refuse_mixture(creation)?;
+    let all = all?;
+    let total_of = |parts: &[[u64; 3]]| parts.iter().fold(0_u64, |sum, [size, ..]| sum.saturating_add(*size));
+    let (before, total) = (total_of(&all[..comm.rank]), total_of(&all));
+    let alignment = all.iter().map(|[_, alignment, _]| *alignment as usize).max().unwrap_or(1);
+    let (size, disp_unit, mut hints) = wanted?;
+    hints.noncontiguous = all.iter().all(|[.., may_be_separate]| *may_be_separate == 1);
     let mut memory = Memory::default();
     // What is shared with nobody needs no address that others can have, too.
-    let part = if noncontiguous || comm.size == 1 {
-        wanted.and_then(|wanted| separate(world, comm, wanted, &mut memory))
+    let part = if hints.noncontiguous || comm.size == 1 {
+        separate(world, comm, (size, disp_unit, hints), &mut memory)
     } else {
-        let shared = one_for_all(world, comm, total, alignment, &mut memory);
-        wanted.and_then(|(size, disp_unit, hints)| {
-            let (mut piece, address) = shared?;
+        one_for_all(world, comm, total, alignment, &mut memory).and_then(|(mut piece, address)| {
             world.node.pool.reserve_part(piece, before..before + size as u64)?;
             piece.within += before;
             let reach = if size == 0 { Reach::Nothing } else { Reach::Direct };
@@ -277,6 +270,7 @@ fn agree(
     part: Result<Part>,
     mut memory: Memory,
 ) -> Result<&'static Window> {
+    let creation = comm.begin_creation(flavor as u32);
     free_deserted();
     let leads = comm.rank == 0;
     let (table, block) = match comm.table() {
@@ -305,7 +299,14 @@ fn agree(
     };
     let found = memory.owned.as_ref().filter(|_| memory.is_symmetric).map(Owned::places);
     let class = prepared.as_ref().err().map(Error::common_class);
-    let Agreement { failure, found } = comm.agree(class, found, announced.map(|block| block.piece()));
+    let agreed = comm.agree(creation, class, found, announced.map(|block| block.piece()));
+    let Agreement { failure, found } = match agreed {
+        Ok(agreement) => agreement,
+        Err(mixture) => {
+            comm.keep_ready_table(block);
+            return Err(mixture);
+        }
+    };
 
     match (prepared, failure) {
         (Ok((mut part, table, next)), None) => {

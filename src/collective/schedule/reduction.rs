@@ -1,5 +1,6 @@
-//! Schedules that reduce. Contributions go to the first rank of their group along a tree in the order of ranks, then the result to
-//! whom it is for; prefix reductions go from rank to rank.
+//! Schedules that reduce. Few data go to the first rank of their group along a tree in the order of ranks, then the result to
+//! whom it is for. Many that all ranks want are split: each rank combines one part of everybody's, and tells it to all. Prefix
+//! reductions go from rank to rank.
 
 use super::{Local, Schedule};
 use crate::collective::call::Function;
@@ -7,6 +8,9 @@ use crate::collective::sides::Sides;
 use crate::collective::work::Reduction;
 use crate::datatype::Held;
 use crate::error::Result;
+
+/// Bytes of data for each rank from which on they are split.
+const SPLIT: usize = 8 << 10;
 
 impl Schedule {
     /// The schedule of one rank.
@@ -17,6 +21,13 @@ impl Schedule {
                 schedule.add_chain(reduction, input, sides.rank(), sides.all.size)?;
             }
             (_, None) => schedule.add_delivery(reduction, None, sides),
+            (_, Some(input))
+                if reduction.root.is_none()
+                    && sides.is_one_group()
+                    && input.layout.bytes / sides.all.size >= SPLIT =>
+            {
+                schedule.add_parts(reduction, input, sides)?;
+            }
             (_, Some(input)) => {
                 let mut result = schedule.add_tree(input, sides)?;
                 if reduction.root.is_none() && !sides.is_one_group() && sides.place() == 0 {
@@ -53,6 +64,41 @@ impl Schedule {
             }
         }
         Ok(own)
+    }
+
+    /// Each rank gets one part of the others' data and combines it; then all get all parts, if everybody wants the whole.
+    fn add_parts(&mut self, reduction: &Reduction, input: &Held, sides: &Sides<'_>) -> Result {
+        let (own, size) = (sides.rank(), sides.all.size);
+        let count = reduction.layout.count;
+        let even = |part: usize| (count as u128 * part as u128 / size as u128) as usize;
+        let bound = |part: usize| reduction.bounds.as_ref().map_or_else(|| even(part), |bounds| bounds[part]);
+        let part = |of: &Held, rank: usize| of.part(bound(rank), bound(rank + 1) - bound(rank));
+        // Not all begin with the same one.
+        let others = || (1..size).map(|distance| (own + distance) % size);
+        let mut contributions = Vec::with_capacity(size);
+        for _ in 0..size {
+            contributions.push(self.entries_like(&part(input, own))?);
+        }
+        let round = self.round();
+        round.local.push(Local::Copy { from: part(input, own), to: contributions[own].clone() });
+        round.receives.extend(others().map(|rank| (rank, contributions[rank].clone())));
+        round.sends.extend(others().map(|rank| (rank, part(input, rank))));
+        let mut local = Vec::with_capacity(size);
+        // What stands left is combined with the result of all that stands right of it.
+        let Some(result) = contributions.pop() else { return Ok(()) };
+        for incoming in contributions.into_iter().rev() {
+            local.push(Local::Combine { incoming, inout: result.clone() });
+        }
+        let Some(output) = &reduction.output else { return Ok(()) };
+        let to = if reduction.bounds.is_some() { output.clone() } else { part(output, own) };
+        local.push(Local::Copy { from: result, to: to.clone() });
+        let round = self.round();
+        round.local = local;
+        if reduction.bounds.is_none() {
+            round.receives.extend(others().map(|rank| (rank, part(output, rank))));
+            round.sends.extend(others().map(|rank| (rank, to.clone())));
+        }
+        Ok(())
     }
 
     /// Exchanges the results of both groups between their first ranks.

@@ -98,7 +98,11 @@ impl Running {
     /// Begins the round before the next one.
     fn begin(&self, state: &mut State) {
         let round = &self.schedule.rounds[state.next - 1];
+        // What an error has kept from coming is not there to be used.
         for step in &round.local {
+            if state.error.is_some() {
+                break;
+            }
             // SAFETY: whoever has started the schedule vouches for its buffers.
             let done = unsafe { step.run(self.schedule.combining.as_ref()) };
             state.note(done);

@@ -1,0 +1,63 @@
+//! Results and arguments of the tools interface, whose errors are codes.
+
+use super::call::write_string;
+use crate::abi::*;
+use crate::tool::Result;
+use std::ffi::{CStr, c_char, c_int};
+
+/// Writes a result; MPI_T_ERR_INVALID when the place is NULL.
+///
+/// # Safety
+/// `place` is NULL or can be written.
+pub unsafe fn put<T>(place: *mut T, value: T) -> Result {
+    if place.is_null() {
+        return Err(MPI_T_ERR_INVALID);
+    }
+    // SAFETY: the caller's promise.
+    unsafe { place.write_unaligned(value) };
+    Ok(())
+}
+
+/// Writes a result that the caller need not want.
+///
+/// # Safety
+/// `place` is NULL or can be written.
+pub unsafe fn put_if_wanted<T>(place: *mut T, value: T) {
+    // SAFETY: the caller's promise. A place that is NULL wants nothing.
+    let _ = unsafe { put(place, value) };
+}
+
+/// Writes a string, cut to the room that stands in `length`, and then the room that all of it needs there. Without a place for
+/// the length nothing is written; without a buffer or room the length alone.
+///
+/// # Safety
+/// `length` is NULL or can be read and written; `buffer` is NULL or has as much room.
+pub unsafe fn put_string(buffer: *mut c_char, length: *mut c_int, text: &str) -> Result {
+    if length.is_null() {
+        return Ok(());
+    }
+    // SAFETY: the caller's promise.
+    let room = unsafe { *length };
+    if room < 0 {
+        return Err(MPI_T_ERR_INVALID);
+    }
+    if !buffer.is_null() && room > 0 {
+        // SAFETY: as above.
+        unsafe { write_string(buffer, room, text) };
+    }
+    // SAFETY: as above.
+    unsafe { *length = text.len() as c_int + 1 };
+    Ok(())
+}
+
+/// A name of the caller's; MPI_T_ERR_INVALID when it is NULL, MPI_T_ERR_INVALID_NAME when it is no text.
+///
+/// # Safety
+/// `name` is NULL or ends in a null character and lives as long as the result is used.
+pub unsafe fn name_of<'a>(name: *const c_char) -> Result<&'a str> {
+    if name.is_null() {
+        return Err(MPI_T_ERR_INVALID);
+    }
+    // SAFETY: the caller's promise.
+    unsafe { CStr::from_ptr(name) }.to_str().map_err(|_| MPI_T_ERR_INVALID_NAME)
+}
