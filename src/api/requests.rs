@@ -10,6 +10,7 @@ use crate::window::Window;
 use crate::window::create::prepare_first;
 use crate::words::choose_chore;
 use crate::world::World;
+use smallvec::SmallVec;
 use std::ffi::c_int;
 use std::sync::Arc;
 
@@ -44,7 +45,7 @@ pub fn on_operations(function: &str, run: impl FnOnce(&'static World) -> Result<
 pub struct Requests<'a> {
     handles: &'a mut [MPI_Request],
     /// None for MPI_REQUEST_NULL.
-    requests: Vec<Option<Arc<Request>>>,
+    requests: SmallVec<[Option<Arc<Request>>; 1]>,
 }
 
 /// An operation that is complete: the place of its request, what became of it, and its error.

@@ -6,8 +6,8 @@ use crate::error::{Error, Result};
 use parking_lot::Mutex;
 use std::alloc;
 
-/// Every value, and the beginning of every structure, is aligned to so many bytes.
-const ALIGNMENT: usize = 64;
+/// What every value and the beginning of every structure are aligned to.
+const ALIGNMENT: usize = align_of::<libc::max_align_t>();
 
 /// Bytes that are written before they are read.
 #[derive(Debug)]

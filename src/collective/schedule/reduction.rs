@@ -1,6 +1,6 @@
-//! Schedules that reduce. Few data go to the first rank of their group along a tree in the order of ranks, then the result to
-//! whom it is for. Many that all ranks want are split: each rank combines one part of everybody's, and tells it to all. Prefix
-//! reductions go from rank to rank.
+//! Schedules that reduce. Data go to the first rank of their group along a tree in the order of ranks, then the result to whom
+//! it is for. Many data that all ranks want are split: each rank combines one part of everybody's, and tells it to all. Few
+//! ranks tell each other all data. Prefix reductions go from rank to rank.
 
 use super::{Local, Schedule};
 use crate::collective::call::Function;
@@ -12,6 +12,18 @@ use crate::error::Result;
 /// Bytes of data for each rank from which on they are split.
 const SPLIT: usize = 8 << 10;
 
+/// Most ranks that tell each other all data.
+const FEW: usize = 4;
+
+/// Whether each rank combines its share of the data.
+fn is_shared(input: &Held, sides: &Sides<'_>) -> bool {
+    is_long(input, sides) || sides.all.size <= FEW
+}
+
+fn is_long(input: &Held, sides: &Sides<'_>) -> bool {
+    input.layout.bytes / sides.all.size >= SPLIT
+}
+
 impl Schedule {
     /// The schedule of one rank.
     pub(super) fn of_reduction(reduction: &Reduction, sides: &Sides<'_>) -> Result<Self> {
@@ -21,12 +33,8 @@ impl Schedule {
                 schedule.add_chain(reduction, input, sides.rank(), sides.all.size)?;
             }
             (_, None) => schedule.add_delivery(reduction, None, sides),
-            (_, Some(input))
-                if reduction.root.is_none()
-                    && sides.is_one_group()
-                    && input.layout.bytes / sides.all.size >= SPLIT =>
-            {
-                schedule.add_parts(reduction, input, sides)?;
+            (_, Some(input)) if reduction.root.is_none() && sides.is_one_group() && is_shared(input, sides) => {
+                schedule.add_shares(reduction, input, sides)?;
             }
             (_, Some(input)) => {
                 let mut result = schedule.add_tree(input, sides)?;
@@ -66,13 +74,19 @@ impl Schedule {
         Ok(own)
     }
 
-    /// Each rank gets one part of the others' data and combines it; then all get all parts, if everybody wants the whole.
-    fn add_parts(&mut self, reduction: &Reduction, input: &Held, sides: &Sides<'_>) -> Result {
+    /// Each rank gets its share of the others' data and combines it: the entries that it wants, or, when those are all of many
+    /// data, one part of them, and then the others' results.
+    fn add_shares(&mut self, reduction: &Reduction, input: &Held, sides: &Sides<'_>) -> Result {
         let (own, size) = (sides.rank(), sides.all.size);
         let count = reduction.layout.count;
+        let is_split = reduction.bounds.is_none() && is_long(input, sides);
         let even = |part: usize| (count as u128 * part as u128 / size as u128) as usize;
-        let bound = |part: usize| reduction.bounds.as_ref().map_or_else(|| even(part), |bounds| bounds[part]);
-        let part = |of: &Held, rank: usize| of.part(bound(rank), bound(rank + 1) - bound(rank));
+        let share = |rank: usize| match &reduction.bounds {
+            Some(bounds) => bounds[rank]..bounds[rank + 1],
+            None if is_split => even(rank)..even(rank + 1),
+            None => 0..count,
+        };
+        let part = |of: &Held, rank: usize| of.part(share(rank).start, share(rank).len());
         // Not all begin with the same one.
         let others = || (1..size).map(|distance| (own + distance) % size);
         let mut contributions = Vec::with_capacity(size);
@@ -90,11 +104,11 @@ impl Schedule {
             local.push(Local::Combine { incoming, inout: result.clone() });
         }
         let Some(output) = &reduction.output else { return Ok(()) };
-        let to = if reduction.bounds.is_some() { output.clone() } else { part(output, own) };
+        let to = if is_split { part(output, own) } else { output.clone() };
         local.push(Local::Copy { from: result, to: to.clone() });
         let round = self.round();
         round.local = local;
-        if reduction.bounds.is_none() {
+        if is_split {
             round.receives.extend(others().map(|rank| (rank, part(output, rank))));
             round.sends.extend(others().map(|rank| (rank, to.clone())));
         }
