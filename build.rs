@@ -47,9 +47,17 @@ fn entry_files(root: &Path) -> Vec<PathBuf> {
         .expect("src/api is there")
         .map(|entry| entry.expect("src/api can be read").path())
         .filter(|path| {
-            !["mod.rs", "call.rs", "collectives.rs", "messages.rs", "requests.rs", "tools_arguments.rs"]
-                .iter()
-                .any(|helper| path.ends_with(helper))
+            ![
+                "mod.rs",
+                "call.rs",
+                "collectives.rs",
+                "messages.rs",
+                "requests.rs",
+                "tools_arguments.rs",
+                "transfers.rs",
+            ]
+            .iter()
+            .any(|helper| path.ends_with(helper))
         })
         .collect();
     files.sort();

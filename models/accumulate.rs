@@ -1,8 +1,8 @@
 //! Accumulates, Fetch_and_op and Compare_and_swap towards each other, on elements that are words and on others.
 
-use crate::kernel::{Combine, Kernel, Value, compare_and_swap};
-use crate::system::atomic::{AtomicU32, AtomicU64};
-use crate::words::Lock;
+use crate::kernel::{Combine, Kernel, Value, compare_and_swap, compare_and_swap_plainly, is_word};
+use crate::system::atomic::{AtomicU32, AtomicU64, Ordering};
+use crate::words::{Lock, Steps, Way, locked};
 use crate::{Data, Extent, Model, model, together};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -52,6 +52,9 @@ macro_rules! elements {
             const EXTENT: usize = $extent;
 
             unsafe fn load(from: *const u8) -> Self {
+                if let Some(word) = $atomic::find(from as usize) {
+                    return Self(word.load(Ordering::Relaxed));
+                }
                 match plain(from as usize) {
                     Some(data) => Self(data.get() as $integer),
                     // SAFETY: what is not in a target is in the caller's memory.
@@ -60,6 +63,9 @@ macro_rules! elements {
             }
 
             unsafe fn store(self, to: *mut u8) {
+                if let Some(word) = $atomic::find(to as usize) {
+                    return word.store(self.0, Ordering::Relaxed);
+                }
                 match plain(to as usize) {
                     Some(data) => data.set(u64::from(self.0)),
                     // SAFETY: as above.
@@ -110,6 +116,9 @@ elements! {
 /// Two elements of a target, zero at first, and the target's accumulate lock.
 struct Target<T> {
     lock: Lock,
+    way: Way,
+    /// Those of the threads.
+    steps: [Steps; 3],
     memory: Box<[u128; 3]>,
     offset: usize,
     /// What operations have found, for those who compare it in the end.
@@ -125,7 +134,8 @@ where
     /// Elements that begin `offset` bytes behind an aligned address.
     fn new(offset: usize) -> Self {
         let (memory, found) = (Box::default(), Default::default());
-        let target = Self { lock: Lock::default(), memory, offset, found, element: PhantomData };
+        let (lock, way, steps) = Default::default();
+        let target = Self { lock, way, steps, memory, offset, found, element: PhantomData };
         PLAIN.with_borrow_mut(HashMap::clear);
         for index in 0..2 {
             let address = target.address(index);
@@ -142,8 +152,13 @@ where
         (&raw const *self.memory) as usize + self.offset + index * T::EXTENT
     }
 
-    /// The operation on successive elements from `first` on; gives what they were.
-    fn combine<Operation: Combine<T>, const COUNT: usize>(&self, first: usize, value: u64) -> [u64; COUNT] {
+    /// The operation of a thread on successive elements from `first` on; gives what they were. More than one are many.
+    fn combine<Operation: Combine<T>, const COUNT: usize>(
+        &self,
+        thread: usize,
+        first: usize,
+        value: u64,
+    ) -> [u64; COUNT] {
         // As long as the elements are with their extent.
         let mut buffers = [[0_u128; 2]; 2];
         let [origin, result] = buffers.each_mut().map(|buffer| buffer.as_mut_ptr() as usize);
@@ -151,20 +166,33 @@ where
         // SAFETY: the buffers have room for two elements.
         unsafe {
             (0..COUNT).for_each(|index| T::of_number(value).store((origin + index * T::EXTENT) as *mut u8));
-            kernel.combine(&self.lock, self.address(first), origin, result, COUNT);
+            let at = self.address(first);
+            let step = || kernel.combine_atomically(at, origin, result, COUNT);
+            if COUNT > 1 || !kernel.is_word(at) || !self.way.step(&self.steps[thread], step) {
+                locked(&self.lock, || {
+                    if kernel.word().is_some() {
+                        self.way.choose_lock(self.steps.iter());
+                    }
+                    kernel.combine_plainly(at, origin, result, COUNT);
+                });
+            }
             std::array::from_fn(|index| T::load((result + index * T::EXTENT) as *const u8).number())
         }
     }
 
     /// Swaps the first element; gives what it was.
-    fn compare_and_swap(&self, compare: u64, new: u64) -> u64 {
+    fn compare_and_swap(&self, thread: usize, compare: u64, new: u64) -> u64 {
         let mut buffers = [0_u64; 3];
         let [compared, origin, result] = buffers.each_mut().map(|buffer| (&raw mut *buffer) as usize);
         // SAFETY: the buffers are as large as an element.
         unsafe {
             T::of_number(compare).store(compared as *mut u8);
             T::of_number(new).store(origin as *mut u8);
-            compare_and_swap(&self.lock, self.address(0), compared, origin, result, T::EXTENT);
+            let (at, bytes) = (self.address(0), T::EXTENT);
+            let step = || compare_and_swap(at, compared, origin, result, bytes);
+            if !is_word(at, bytes) || !self.way.step(&self.steps[thread], step) {
+                locked(&self.lock, || compare_and_swap_plainly(at, compared, origin, result, bytes));
+            }
             T::load(result as *const u8).number()
         }
     }
@@ -180,15 +208,15 @@ where
         Target::<T>::new(offset),
         &[
             |target| {
-                let [first, second] = target.combine::<Sum, 2>(0, 100);
+                let [first, second] = target.combine::<Sum, 2>(0, 0, 100);
                 target.found[0].set(first);
                 target.found[1].set(second);
             },
-            |target| target.found[2].set(target.combine::<Sum, 1>(0, 1)[0]),
-            |target| target.found[3].set(target.combine::<Sum, 1>(1, 1)[0]),
+            |target| target.found[2].set(target.combine::<Sum, 1>(1, 0, 1)[0]),
+            |target| target.found[3].set(target.combine::<Sum, 1>(2, 1, 1)[0]),
         ],
     );
-    assert_eq!(target.combine::<NoOp, 2>(0, 0), [101; 2]);
+    assert_eq!(target.combine::<NoOp, 2>(0, 0, 0), [101; 2]);
     for index in 0..2 {
         let found = [target.found[index].get(), target.found[2 + index].get()];
         assert!(found == [0, 100] || found == [1, 0], "{found:?}");
@@ -197,29 +225,29 @@ where
 
 fn compare_and_swap_and_fetch_and_op() {
     /// Adds one by swaps.
-    fn swap(target: &Target<Word32>) {
+    fn swap<const THREAD: usize>(target: &Target<Word32>) {
         let mut found = 0;
         loop {
             let expected = found;
-            found = target.compare_and_swap(expected, expected + 1);
+            found = target.compare_and_swap(THREAD, expected, expected + 1);
             if found == expected {
                 return;
             }
         }
     }
     let add = |target: &Target<Word32>| {
-        target.combine::<Sum, 1>(0, 100);
+        target.combine::<Sum, 1>(0, 0, 100);
     };
-    let target = together(Target::<Word32>::new(0), &[add, swap, swap]);
-    assert_eq!(target.combine::<NoOp, 1>(0, 0), [102]);
+    let target = together(Target::<Word32>::new(0), &[add, swap::<1>, swap::<2>]);
+    assert_eq!(target.combine::<NoOp, 1>(0, 0, 0), [102]);
 }
 
 fn one_compare_and_swap_succeeds() {
     fn swap<const RANK: usize>(target: &Target<Word64>) {
-        target.found[RANK].set(target.compare_and_swap(0, RANK as u64 + 1));
+        target.found[RANK].set(target.compare_and_swap(RANK, 0, RANK as u64 + 1));
     }
     let target = together(Target::<Word64>::new(0), &[swap::<0>, swap::<1>, swap::<2>]);
-    let [winner] = target.combine::<NoOp, 1>(0, 0);
+    let [winner] = target.combine::<NoOp, 1>(0, 0, 0);
     for rank in 0..3 {
         assert_eq!(target.found[rank].get(), if winner == rank as u64 + 1 { 0 } else { winner });
     }
@@ -231,10 +259,10 @@ fn a_flag_orders_what_was_put_before() {
         &[
             |(target, data)| {
                 data.set(7);
-                target.combine::<Sum, 1>(0, 1);
+                target.combine::<Sum, 1>(0, 0, 1);
             },
             |(target, data)| {
-                if target.combine::<NoOp, 1>(0, 0) == [1] {
+                if target.combine::<NoOp, 1>(1, 0, 0) == [1] {
                     assert_eq!(data.get(), 7);
                 }
             },

@@ -13,9 +13,11 @@ mod gate;
 mod lock;
 
 mod system {
+    pub mod asymmetric;
     #[allow(dead_code, reason = "all kinds of words have the same methods")]
     pub mod atomic;
     pub mod sleep;
+    pub mod threads;
 }
 
 #[path = "../src/words/mod.rs"]

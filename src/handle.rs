@@ -11,6 +11,7 @@ use parking_lot::Mutex;
 use std::collections::VecDeque;
 use std::fmt;
 use std::marker::PhantomData;
+use std::ptr::NonNull;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
@@ -78,28 +79,33 @@ pub fn unfreed() -> Vec<(&'static str, usize)> {
     counts.filter(|(_, count)| *count > 0).collect()
 }
 
-/// One place of a table: the handle that is valid here now, or 0, and its object.
+/// One place of a table: the handle that is valid here now, or `vacant`, and its object.
 struct Slot<T> {
     handle: AtomicUsize,
     object: AtomicPtr<T>,
-    /// Handles that this slot has had.
-    generation: AtomicUsize,
+}
+
+/// What stands at an index without an object: a number that leads to another index, so that nobody finds it there.
+fn vacant(index: usize) -> usize {
+    usize::from(index == 0)
 }
 
 /// Indexes that rest before they are used again, so that a stale handle stays invalid for long.
 const RESTING: usize = 64;
 
-/// Free indexes, the longest unused first, and the number of indexes used ever.
+/// Free indexes, the longest unused first, the number of indexes used ever, and how many handles each of these has had.
 #[derive(Default)]
 struct Free {
     indexes: VecDeque<usize>,
     used: usize,
+    generations: Vec<u16>,
 }
 
 /// The objects of one kind, found by their handles.
 pub struct Handles<T> {
     kind: Kind,
-    slots: OnceCell<Box<[Slot<T>]>>,
+    /// `CAPACITY` slots, which stay; NULL before there is an object.
+    slots: AtomicPtr<Slot<T>>,
     free: Mutex<Free>,
     /// A table can be shared by threads if its objects can.
     objects: PhantomData<Arc<T>>,
@@ -108,22 +114,35 @@ pub struct Handles<T> {
 impl<T> Handles<T> {
     /// An empty table.
     pub const fn new(kind: Kind) -> Self {
-        let free = Free { indexes: VecDeque::new(), used: 0 };
-        Self { kind, slots: OnceCell::new(), free: Mutex::new(free), objects: PhantomData }
+        let free = Free { indexes: VecDeque::new(), used: 0, generations: Vec::new() };
+        Self { kind, slots: AtomicPtr::new(std::ptr::null_mut()), free: Mutex::new(free), objects: PhantomData }
     }
 
-    fn slots(&self) -> &[Slot<T>] {
-        self.slots.get_or_init(|| {
-            let layout = std::alloc::Layout::array::<Slot<T>>(CAPACITY).expect("a table is a few MiB");
-            // SAFETY: the layout is not empty.
-            let memory = unsafe { std::alloc::alloc_zeroed(layout) }.cast::<Slot<T>>();
-            if memory.is_null() {
-                std::alloc::handle_alloc_error(layout);
-            }
-            // SAFETY: the memory has the layout of these slots, and zeroes are a valid slot: no handle, no object. The
-            // kernel gives the pages when they are touched.
-            unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(memory, CAPACITY)) }
-        })
+    /// Makes the slots, while the lock is held.
+    fn make_slots(&self) {
+        if !self.slots.load(Ordering::Relaxed).is_null() {
+            return;
+        }
+        let layout = std::alloc::Layout::array::<Slot<T>>(CAPACITY).expect("a table is a few MiB");
+        // SAFETY: the layout is not empty.
+        let slots = unsafe { std::alloc::alloc_zeroed(layout) }.cast::<Slot<T>>();
+        if slots.is_null() {
+            std::alloc::handle_alloc_error(layout);
+        }
+        // SAFETY: zeroes are valid slots, vacant ones but for the first. The kernel gives the pages when they are touched.
+        unsafe { (*slots).handle.store(vacant(0), Ordering::Relaxed) };
+        self.slots.store(slots, Ordering::Release);
+    }
+
+    /// The slot of a handle, valid or not. None before there was an object.
+    #[inline]
+    fn slot_at(&self, handle: usize) -> Option<&Slot<T>> {
+        let slots = self.slots.load(Ordering::Acquire);
+        if slots.is_null() {
+            return None;
+        }
+        // SAFETY: there are `CAPACITY` slots, which stay as long as the table.
+        Some(unsafe { &*slots.add(handle & (CAPACITY - 1)) })
     }
 
     /// Adds an object and gives its handle. MPI_ERR_NO_MEM when `CAPACITY` objects live.
@@ -155,8 +174,12 @@ impl<T> Handles<T> {
             free.used += 1;
             free.used - 1
         };
-        let generation =
-            self.slots()[index].generation.fetch_add(1, Ordering::Relaxed) & ((1 << GENERATION_BITS) - 1);
+        self.make_slots();
+        if free.generations.len() <= index {
+            free.generations.resize(index + 1, 0);
+        }
+        let generation = free.generations[index] as usize & ((1 << GENERATION_BITS) - 1);
+        free.generations[index] = free.generations[index].wrapping_add(1);
         Ok((self.kind as usize) << KIND_SHIFT | generation << INDEX_BITS | index)
     }
 
@@ -169,7 +192,7 @@ impl<T> Handles<T> {
     }
 
     fn fill_for_good(&self, handle: usize, object: Arc<T>) {
-        let slot = &self.slots()[handle & (CAPACITY - 1)];
+        let slot = self.slot_at(handle).expect("a handle was reserved");
         slot.object.store(Arc::into_raw(object).cast_mut(), Ordering::Relaxed);
         slot.handle.store(handle, Ordering::Release);
     }
@@ -191,9 +214,10 @@ impl<T> Handles<T> {
         Ok(())
     }
 
+    /// The slot of a valid handle.
+    #[inline]
     fn slot(&self, handle: usize) -> Option<&Slot<T>> {
-        let slot = &self.slots.get()?[handle & (CAPACITY - 1)];
-        (slot.handle.load(Ordering::Acquire) == handle && handle != 0).then_some(slot)
+        self.slot_at(handle).filter(|slot| slot.handle.load(Ordering::Acquire) == handle)
     }
 
     /// The object of a handle, shared with whoever else uses it.
@@ -215,17 +239,17 @@ impl<T> Handles<T> {
     #[inline]
     pub unsafe fn borrow(&self, handle: usize) -> Option<&T> {
         let object = self.slot(handle)?.object.load(Ordering::Relaxed);
-        // SAFETY: the slot owns a reference to the object while the handle is valid.
-        Some(unsafe { &*object })
+        // SAFETY: the slot owns a reference to the object while the handle is valid; it is not NULL then.
+        Some(unsafe { NonNull::new_unchecked(object).as_ref() })
     }
 
     /// Whether something holds for one of the objects.
     pub fn any(&self, mut holds: impl FnMut(&T) -> bool) -> bool {
         let free = self.free.lock();
-        let slots = self.slots.get().map_or(&[][..], |slots| &slots[..free.used]);
-        slots.iter().any(|slot| {
+        (0..free.used).filter_map(|index| Some((index, self.slot_at(index)?))).any(|(index, slot)| {
             // SAFETY: the slot owns a reference while the handle is valid, which it is while the lock is held.
-            slot.handle.load(Ordering::Acquire) != 0 && holds(unsafe { &*slot.object.load(Ordering::Relaxed) })
+            slot.handle.load(Ordering::Acquire) != vacant(index)
+                && holds(unsafe { &*slot.object.load(Ordering::Relaxed) })
         })
     }
 
@@ -233,9 +257,10 @@ impl<T> Handles<T> {
     pub fn remove(&self, handle: usize) -> Option<Arc<T>> {
         let mut free = self.free.lock();
         let slot = self.slot(handle)?;
-        slot.handle.store(0, Ordering::Relaxed);
+        let index = handle & (CAPACITY - 1);
+        slot.handle.store(vacant(index), Ordering::Relaxed);
         let object = slot.object.load(Ordering::Relaxed);
-        free.indexes.push_back(handle & (CAPACITY - 1));
+        free.indexes.push_back(index);
         UNFREED[self.kind as usize].count.fetch_sub(1, Ordering::Relaxed);
         // SAFETY: the pointer came from Arc::into_raw, and the slot gives its reference away here.
         Some(unsafe { Arc::from_raw(object) })

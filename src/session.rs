@@ -6,6 +6,7 @@ use crate::error::{Result, fail};
 use crate::group::Group;
 use crate::handle::{self, Handles, Kind};
 use crate::info;
+use crate::system::threads;
 use crate::world::{self, World};
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -39,6 +40,7 @@ pub fn init(
     prepare: impl FnOnce(&'static World) -> Result,
 ) -> Result<MPI_Session> {
     let thread_level = thread_level(info)?;
+    threads::allow_several();
     let session = Session { errhandler: Attached::new(Kind::Session), thread_level };
     session.errhandler.take_over(errhandler)?;
     SESSIONS.refuse_when_full()?;

@@ -16,8 +16,8 @@ use crate::mail::Mail;
 use crate::node::Node;
 use crate::private::Private;
 use crate::settings;
-use crate::system::complain;
-use crate::words::choose_spin;
+use crate::system::{asymmetric, complain, threads};
+use crate::words::{choose_spin, choose_steps};
 use once_cell::sync::OnceCell;
 use parking_lot::{Mutex, MutexGuard};
 use std::ffi::c_int;
@@ -121,6 +121,9 @@ pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) 
         fail!(MPI_ERR_OTHER, "called twice");
     }
     join(&changing, prepare)?;
+    if level == MPI_THREAD_MULTIPLE {
+        threads::allow_several();
+    }
     WORLD_MODEL.get_or_init(|| WorldModel { thread_level: level, main_thread: std::thread::current().id() });
     Ok(level)
 }
@@ -199,6 +202,9 @@ fn start(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static Worl
     let world = World { job, node, mail, private, comm: Arc::new(comm), self_comm: Arc::new(itself) };
     let world = WORLD.get_or_init(|| world);
     prepare(world)?;
+    let mut has_steps = asymmetric::join();
+    world.comm.exchange_words([u64::from(has_steps)], |_, [other]| has_steps &= other != 0);
+    choose_steps(has_steps);
     if job.size > 1 {
         let start = world.private.choose_way(|own, each| world.comm.exchange_words(own, each))?;
         let spin = choose_spin(job.size, start.processors);

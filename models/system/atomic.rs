@@ -93,6 +93,13 @@ macro_rules! atomics {
                 unsafe { &*(word as *const Self) }
             }
 
+            /// The same, if there is one.
+            pub fn find<'a>(address: usize) -> Option<&'a Self> {
+                let word = WORDS.with_borrow(|words| words.get(&address).copied());
+                // SAFETY: as above.
+                word.map(|word| unsafe { &*(word as *const Self) })
+            }
+
             /// Has a word stand for that at an address, in this execution.
             pub fn place(address: *mut $integer, value: $integer) {
                 let word = Box::leak(Box::new(Self::new(value)));
@@ -123,6 +130,20 @@ macro_rules! atomics {
             pub fn fetch_sub(&self, value: $integer, order: Ordering) -> $integer {
                 let before = access(order, |order| self.0.fetch_sub(value, order), Ordering::AcqRel);
                 note("fetch_sub", u64::from(before));
+                before
+            }
+
+            #[track_caller]
+            pub fn swap(&self, value: $integer, order: Ordering) -> $integer {
+                let before = access(order, |order| self.0.swap(value, order), Ordering::AcqRel);
+                note("swap", u64::from(before));
+                before
+            }
+
+            #[track_caller]
+            pub fn fetch_xor(&self, value: $integer, order: Ordering) -> $integer {
+                let before = access(order, |order| self.0.fetch_xor(value, order), Ordering::AcqRel);
+                note("fetch_xor", u64::from(before));
                 before
             }
 

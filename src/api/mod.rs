@@ -1,6 +1,6 @@
 //! The C entry points, one thin function each, in files by the chapters of the standard.
 //!
-//! `call`, `collectives`, `requests`, `messages` and `tools_arguments` hold what they share: finding the object of a handle,
+//! `call`, `collectives`, `requests`, `messages`, `transfers` and `tools_arguments` hold what they share: finding the object of a handle,
 //! raising errors, writing results. build.rs makes `PMPI_X` of every `MPI_X` here, with the same body; in a release build the
 //! two are one function at one address.
 
@@ -9,6 +9,7 @@ mod collectives;
 mod messages;
 mod requests;
 mod tools_arguments;
+mod transfers;
 
 mod abi;
 mod attributes;

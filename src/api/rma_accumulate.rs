@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::on_window;
+use crate::api::transfers;
 use crate::rma::{self, Buffer, Target};
 use std::ffi::{c_int, c_void};
 
@@ -26,18 +27,28 @@ pub unsafe extern "C" fn MPI_Accumulate(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
-    on_window("MPI_Accumulate", win, |window| {
-        let origin =
-            Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
-        let target = Target {
-            rank: target_rank,
-            disp: target_disp,
-            count: MPI_Count::from(target_count),
-            datatype: target_datatype,
-        };
-        // SAFETY: the caller vouches for the origin buffer and its datatype.
-        unsafe { rma::accumulate(window, origin, None, target, op) }
-    })
+    let (buffers, place) = ([origin_addr as usize, 0], (target_rank, target_disp));
+    let (words, is_same) =
+        ((target_count, target_datatype), (origin_count, origin_datatype) == (target_count, target_datatype));
+    // SAFETY: the caller vouches for the origin buffer and its datatype.
+    unsafe {
+        let done =
+            if is_same && op != MPI_NO_OP { rma::combine_at_once(win, buffers, words, place, op) } else { None };
+        match done {
+            Some(code) => code,
+            None => transfers::accumulate(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                op,
+                win,
+            ),
+        }
+    }
 }
 
 /// MPI_Accumulate with large counts. MPI-5.0 section 12.3.4.
@@ -81,6 +92,15 @@ pub unsafe extern "C" fn MPI_Get_accumulate(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
+    let (buffers, place) = ([origin_addr as usize, result_addr as usize], (target_rank, target_disp));
+    let words = (target_count, target_datatype);
+    let is_same = (origin_count, origin_datatype) == words && (result_count, result_datatype) == words;
+    if is_same && !result_addr.is_null() {
+        // SAFETY: the caller vouches for both buffers and their datatypes.
+        if let Some(code) = unsafe { rma::combine_at_once(win, buffers, words, place, op) } {
+            return code;
+        }
+    }
     on_window("MPI_Get_accumulate", win, |window| {
         let origin =
             Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
@@ -136,11 +156,16 @@ pub unsafe extern "C" fn MPI_Fetch_and_op(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
-    on_window("MPI_Fetch_and_op", win, |window| {
-        let (origin, result, place) = (origin_addr as usize, result_addr as usize, (target_rank, target_disp));
-        // SAFETY: the caller vouches for both buffers.
-        unsafe { rma::fetch_and_op(window, origin, result, datatype, place, op) }
-    })
+    let (buffers, place) = ([origin_addr as usize, result_addr as usize], (target_rank, target_disp));
+    // SAFETY: the caller vouches for both buffers.
+    unsafe {
+        let done =
+            if result_addr.is_null() { None } else { rma::combine_at_once(win, buffers, (1, datatype), place, op) };
+        match done {
+            Some(code) => code,
+            None => transfers::fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp, op, win),
+        }
+    }
 }
 
 /// Replaces one element of the target by that at `origin_addr` if it equals that at `compare_addr`, atomically
@@ -159,9 +184,20 @@ pub unsafe extern "C" fn MPI_Compare_and_swap(
     target_disp: MPI_Aint,
     win: MPI_Win,
 ) -> c_int {
-    on_window("MPI_Compare_and_swap", win, |window| {
-        let (origin, compare, result) = (origin_addr as usize, compare_addr as usize, result_addr as usize);
-        // SAFETY: the caller vouches for the three buffers.
-        unsafe { rma::compare_and_swap(window, origin, compare, result, datatype, target_rank, target_disp) }
-    })
+    let buffers = [origin_addr as usize, compare_addr as usize, result_addr as usize];
+    // SAFETY: the caller vouches for the three buffers.
+    unsafe {
+        match rma::compare_and_swap_at_once(win, buffers, datatype, (target_rank, target_disp)) {
+            Some(code) => code,
+            None => transfers::compare_and_swap(
+                origin_addr,
+                compare_addr,
+                result_addr,
+                datatype,
+                target_rank,
+                target_disp,
+                win,
+            ),
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Communication calls of windows (MPI-5.0 section 12.3).
 
 use crate::abi::*;
-use crate::api::call::on_window;
+use crate::api::transfers;
 use crate::rma::{self, Buffer, Target};
 use std::ffi::{c_int, c_void};
 
@@ -26,18 +26,30 @@ pub unsafe extern "C" fn MPI_Put(
     target_datatype: MPI_Datatype,
     win: MPI_Win,
 ) -> c_int {
-    on_window("MPI_Put", win, |window| {
-        let origin =
-            Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
-        let target = Target {
-            rank: target_rank,
-            disp: target_disp,
-            count: MPI_Count::from(target_count),
-            datatype: target_datatype,
-        };
-        // SAFETY: the caller vouches for the origin buffer and its datatype.
-        unsafe { rma::put(window, origin, target) }
-    })
+    let origin =
+        Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
+    let target = Target {
+        rank: target_rank,
+        disp: target_disp,
+        count: MPI_Count::from(target_count),
+        datatype: target_datatype,
+    };
+    // SAFETY: the caller vouches for the origin buffer and its datatype.
+    unsafe {
+        match rma::put_at_once(win, origin, target) {
+            Some(code) => code,
+            None => transfers::put(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                win,
+            ),
+        }
+    }
 }
 
 /// MPI_Put with large counts. MPI-5.0 section 12.3.1.
@@ -52,12 +64,24 @@ pub unsafe extern "C" fn MPI_Put_c(
     target_datatype: MPI_Datatype,
     win: MPI_Win,
 ) -> c_int {
-    on_window("MPI_Put_c", win, |window| {
-        let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
-        let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
-        // SAFETY: the caller vouches for the origin buffer and its datatype.
-        unsafe { rma::put(window, origin, target) }
-    })
+    let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
+    let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+    // SAFETY: the caller vouches for the origin buffer and its datatype.
+    unsafe {
+        match rma::put_at_once(win, origin, target) {
+            Some(code) => code,
+            None => transfers::put_c(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                win,
+            ),
+        }
+    }
 }
 
 /// Reads `target_count` entries out of the window of `target_rank` into `origin_addr`.
@@ -75,18 +99,30 @@ pub unsafe extern "C" fn MPI_Get(
     target_datatype: MPI_Datatype,
     win: MPI_Win,
 ) -> c_int {
-    on_window("MPI_Get", win, |window| {
-        let origin =
-            Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
-        let target = Target {
-            rank: target_rank,
-            disp: target_disp,
-            count: MPI_Count::from(target_count),
-            datatype: target_datatype,
-        };
-        // SAFETY: the caller vouches for the origin buffer and its datatype.
-        unsafe { rma::get(window, origin, target) }
-    })
+    let origin =
+        Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
+    let target = Target {
+        rank: target_rank,
+        disp: target_disp,
+        count: MPI_Count::from(target_count),
+        datatype: target_datatype,
+    };
+    // SAFETY: the caller vouches for the origin buffer and its datatype.
+    unsafe {
+        match rma::get_at_once(win, origin, target) {
+            Some(code) => code,
+            None => transfers::get(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                win,
+            ),
+        }
+    }
 }
 
 /// MPI_Get with large counts. MPI-5.0 section 12.3.2.
@@ -101,10 +137,22 @@ pub unsafe extern "C" fn MPI_Get_c(
     target_datatype: MPI_Datatype,
     win: MPI_Win,
 ) -> c_int {
-    on_window("MPI_Get_c", win, |window| {
-        let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
-        let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
-        // SAFETY: the caller vouches for the origin buffer and its datatype.
-        unsafe { rma::get(window, origin, target) }
-    })
+    let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
+    let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+    // SAFETY: the caller vouches for the origin buffer and its datatype.
+    unsafe {
+        match rma::get_at_once(win, origin, target) {
+            Some(code) => code,
+            None => transfers::get_c(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                win,
+            ),
+        }
+    }
 }

@@ -70,8 +70,8 @@ impl Basic {
     }
 
     /// Whether it is MPI_AINT, MPI_COUNT or MPI_OFFSET, integers of no language.
-    pub fn is_address(&self) -> bool {
-        (0x201..=0x203).contains(&self.handle)
+    pub const fn is_address(&self) -> bool {
+        matches!(self.handle, 0x201..=0x203)
     }
 
     /// Whether entries follow each other without holes.
@@ -245,6 +245,17 @@ const BY_HANDLE: [Option<&Basic>; PLACES] = {
     }
     places
 };
+
+/// The datatype at a place.
+pub const fn at_place(place: usize) -> Option<&'static Basic> {
+    BY_HANDLE[place]
+}
+
+/// The place of a handle, which may be none.
+#[inline]
+pub fn place_of(datatype: MPI_Datatype) -> usize {
+    (datatype as usize).wrapping_sub(FIRST)
+}
 
 /// Sizes of the datatypes without holes, at the places of their handles; 0 elsewhere.
 static CONTIGUOUS_SIZES: [u8; PLACES] = {

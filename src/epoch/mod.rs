@@ -4,8 +4,8 @@ mod rules;
 
 use crate::abi::*;
 use crate::error::{Error, Result};
+use crate::system::threads::Mutex;
 use crate::words::Mode;
-use parking_lot::Mutex;
 use std::sync::atomic::{AtomicI32, AtomicU8, Ordering};
 
 use rules::Verdict;
@@ -51,10 +51,14 @@ impl Epoch {
         self.state.store(state as u8, Ordering::Relaxed);
     }
 
-    /// Whether an epoch is open in which operations on every rank are allowed.
+    /// Whether an epoch is open in which operations on a rank are allowed: on all ranks, or one that is locked alone.
     #[inline]
-    pub fn is_open_to_all(&self) -> bool {
-        matches!(self.state(), State::LockedAll | State::FenceUsed)
+    pub fn is_open_to(&self, rank: i32) -> bool {
+        match self.state() {
+            State::LockedAll | State::FenceUsed => true,
+            State::Locked => self.only.load(Ordering::Relaxed) == rank,
+            _ => false,
+        }
     }
 
     /// Whether operations were issued since the last fence, which the next one completes.

@@ -101,8 +101,8 @@ pub const KEYS: &[Key] = &[
         calls: CREATION,
         values: "bytes, 0 or more; the same at all ranks",
         default: "0",
-        meaning: "what accumulates lock at a time; elements that are aligned machine words of shared memory need no lock, \
-                  others one per call, whatever it says",
+        meaning: "what accumulates lock at a time; up to four elements that are aligned machine words of shared memory need no \
+                  lock, others one for 64 KiB, whatever it says",
     },
     Key {
         name: "same_size",

@@ -7,13 +7,15 @@ mod kernel;
 mod long_double;
 mod small_float;
 mod values;
+mod words;
 
 use crate::abi::*;
 use crate::datatype::{Basic, Category};
 use crate::error::{Result, fail};
 use crate::handle;
 
-pub use kernel::{Kernel, compare_and_swap, compare_and_swap_plainly};
+pub use kernel::{Kernel, compare_and_swap, compare_and_swap_plainly, is_word};
+pub use words::{integer_word, of_words};
 
 /// The predefined operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

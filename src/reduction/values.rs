@@ -1,6 +1,6 @@
 //! The types of values, and the operations on them.
 
-use super::kernel::{Combine, Kernel, Value};
+use super::kernel::{Combine, Kernel, Step, Value};
 use super::long_double::{LongDouble, Quad};
 use super::small_float::Half;
 use super::{Band, Bor, Bxor, Land, Lor, Lxor, Max, Maxloc, Min, Minloc, NoOp, Operation, Prod, Replace, Sum};
@@ -104,7 +104,7 @@ pub trait Ordered: Copy {
 }
 
 /// Values that have bits.
-trait Integer: Number + Ordered {
+pub trait Integer: Number + Ordered {
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
@@ -113,9 +113,10 @@ trait Integer: Number + Ordered {
 }
 
 macro_rules! values {
-    ($($type:ident)*) => { $(
+    ($is_integer:literal $($type:ident)*) => { $(
         impl Value for $type {
             const EXTENT: usize = size_of::<Self>();
+            const IS_INTEGER: bool = $is_integer;
 
             unsafe fn load(from: *const u8) -> Self {
                 // SAFETY: the caller's promise.
@@ -137,7 +138,7 @@ macro_rules! values {
 }
 
 macro_rules! integers {
-    ($($type:ident)*) => { values! { $($type)* } $(
+    ($($type:ident)*) => { values! { true $($type)* } $(
         impl Number for $type {
             fn plus(self, other: Self) -> Self {
                 self.wrapping_add(other)
@@ -179,7 +180,7 @@ macro_rules! integers {
 integers! { i8 i16 i32 i64 i128 u8 u16 u32 u64 }
 
 macro_rules! floats {
-    ($($type:ident)*) => { values! { $($type)* } $(
+    ($($type:ident)*) => { values! { false $($type)* } $(
         impl Number for $type {
             fn plus(self, other: Self) -> Self {
                 self + other
@@ -250,6 +251,7 @@ struct Located<T, I, const EXTENT: usize> {
 
 impl<T: Value, I: Value, const EXTENT: usize> Value for Located<T, I, EXTENT> {
     const EXTENT: usize = EXTENT;
+    const HAS_HOLES: bool = T::EXTENT + I::EXTENT != EXTENT;
 
     unsafe fn load(from: *const u8) -> Self {
         // SAFETY: the caller's promise; the place lies inside the extent.
@@ -266,10 +268,12 @@ impl<T: Value, I: Value, const EXTENT: usize> Value for Located<T, I, EXTENT> {
 }
 
 macro_rules! operations {
-    ($($name:ident<$bound:path>($target:ident, $origin:ident) $what:expr;)*) => { $(
-        struct $name;
+    ($($name:ident<$bound:path>($target:ident, $origin:ident) $what:expr $(, $constant:ident: $type:ty = $value:expr)?;)*) => { $(
+        pub struct $name;
 
         impl<T: $bound> Combine<T> for $name {
+            $(const $constant: $type = $value;)?
+
             fn combine($target: T, $origin: T) -> T {
                 $what
             }
@@ -278,20 +282,20 @@ macro_rules! operations {
 }
 
 operations! {
-    SumOf<Number>(target, origin) target.plus(origin);
+    SumOf<Number>(target, origin) target.plus(origin), STEP: Option<Step> = Some(Step::Add);
     ProdOf<Number>(target, origin) target.times(origin);
     MinOf<Ordered>(target, origin) if origin.is_less(target) { origin } else { target };
     MaxOf<Ordered>(target, origin) if target.is_less(origin) { origin } else { target };
-    BandOf<Integer>(target, origin) target.and(origin);
-    BorOf<Integer>(target, origin) target.or(origin);
-    BxorOf<Integer>(target, origin) target.xor(origin);
+    BandOf<Integer>(target, origin) target.and(origin), STEP: Option<Step> = Some(Step::And);
+    BorOf<Integer>(target, origin) target.or(origin), STEP: Option<Step> = Some(Step::Or);
+    BxorOf<Integer>(target, origin) target.xor(origin), STEP: Option<Step> = Some(Step::Xor);
     LandOf<Integer>(target, origin) T::of_truth(target.truth() && origin.truth());
     LorOf<Integer>(target, origin) T::of_truth(target.truth() || origin.truth());
     LxorOf<Integer>(target, origin) T::of_truth(target.truth() != origin.truth());
-    ReplaceOf<Copy>(_target, origin) origin;
+    ReplaceOf<Copy>(_target, origin) origin, ONLY_WRITES: bool = true;
 }
 
-struct NoOpOf;
+pub struct NoOpOf;
 
 impl<T> Combine<T> for NoOpOf {
     const ONLY_READS: bool = true;

@@ -1,17 +1,121 @@
 //! Accumulate operations (MPI-5.0 sections 12.3.4 and 12.7.1): what is checked before `elements` combines them.
 
-use super::elements::{Access, Elements};
+use super::elements::Elements;
 use super::place::Side;
-use super::{Buffer, Target};
+use super::{Buffer, Target as Place};
 use crate::abi::*;
-use crate::datatype::{Basic, Category, Entry, Layout};
+use crate::datatype::{self, Basic, Category, Entry, Layout};
 use crate::error::{Result, fail};
-use crate::reduction::{self, Operation};
-use crate::system::private::Direction;
-use crate::window::Window;
-use crate::window::targets::Targets;
+use crate::reduction::{self, Kernel, Operation};
+use crate::window::targets::{Target, Targets};
+use crate::window::{self, Window};
 use crate::words::locked;
 use std::ffi::c_int;
+
+/// MPI_Accumulate, MPI_Get_accumulate and MPI_Fetch_and_op of words, when all is as it mostly is: as many on all sides, an epoch
+/// towards all ranks, a target that was used before and is mapped, inside its window. A result is not wanted where `result` is
+/// 0. None when nothing was done, for `accumulate` to look closer.
+///
+/// # Safety
+/// As for `accumulate`.
+#[inline(always)]
+pub unsafe fn combine_at_once(
+    win: MPI_Win,
+    [origin, result]: [usize; 2],
+    (count, datatype): (c_int, MPI_Datatype),
+    (rank, disp): (c_int, MPI_Aint),
+    op: MPI_Op,
+) -> Option<c_int> {
+    // SAFETY: MPI forbids to free a window in one thread while another uses it.
+    let window = unsafe { window::borrow(win)? };
+    let (way, bytes) = reduction::of_words(op, datatype)?;
+    // Of a negative count this is larger than any window.
+    let length = (count as usize).wrapping_mul(bytes);
+    let (target, address) = words_of(window, bytes, length, rank, disp)?;
+    if origin == 0 || count == 0 {
+        return None;
+    }
+    if count > 1 {
+        // SAFETY: the caller vouches for the buffers; the target's elements are mapped, in its window.
+        unsafe {
+            combine_many(window, (target, rank), datatype, &way.many, [address, origin, result], count as usize);
+        };
+        return Some(MPI_SUCCESS);
+    }
+    // SAFETY: as above; all who combine the word keep to the target's way.
+    let step = || unsafe { (way.one)(address as *mut u8, origin as *const u8, result as *mut u8) };
+    if !target.words().calm.0.way.step(window.own_steps(), step) {
+        // SAFETY: as above.
+        unsafe { combine_under_lock(target, &way.many, [address, origin, result]) };
+    }
+    Some(MPI_SUCCESS)
+}
+
+/// Combines words that follow each other.
+///
+/// # Safety
+/// They can be read at the second address and written at the third, unless that is 0; those at the first are mapped, in the
+/// target's window.
+#[inline(never)]
+unsafe fn combine_many(
+    window: &Window,
+    (memory, rank): (&Target, c_int),
+    datatype: MPI_Datatype,
+    kernel: &Kernel,
+    [address, origin, result]: [usize; 3],
+    count: usize,
+) {
+    let Some(basic) = datatype::basic_of(datatype as usize) else { return };
+    let elements = Elements { side: Side { window, rank, memory }, words: memory.words(), basic };
+    // SAFETY: the caller's promise.
+    unsafe { elements.combine_mapped(kernel, address, origin, result, count) };
+}
+
+/// Combines one element under the target's lock.
+///
+/// # Safety
+/// It can be read at the second address and written at the third, unless that is 0; that at the first is mapped.
+#[inline(never)]
+unsafe fn combine_under_lock(target: &Target, kernel: &Kernel, [address, origin, result]: [usize; 3]) {
+    // SAFETY: the caller's promise; the lock is held.
+    locked(&target.words().accumulate, || unsafe { kernel.combine_plainly(address, origin, result, 1) });
+}
+
+/// MPI_Compare_and_swap of an integer, likewise.
+///
+/// # Safety
+/// As for `compare_and_swap`.
+#[inline(always)]
+pub unsafe fn compare_and_swap_at_once(
+    win: MPI_Win,
+    [origin, compare, result]: [usize; 3],
+    datatype: MPI_Datatype,
+    (rank, disp): (c_int, MPI_Aint),
+) -> Option<c_int> {
+    // SAFETY: MPI forbids to free a window in one thread while another uses it.
+    let window = unsafe { window::borrow(win)? };
+    let bytes = reduction::integer_word(datatype)?;
+    let (target, address) = words_of(window, bytes, bytes, rank, disp)?;
+    if origin == 0 || compare == 0 || result == 0 {
+        return None;
+    }
+    // SAFETY: the caller vouches for the buffers; the word is mapped, and all who combine it keep to the target's way.
+    let step = || unsafe { reduction::compare_and_swap(address, compare, origin, result, bytes) };
+    let is_done = target.words().calm.0.way.step(window.own_steps(), step);
+    is_done.then_some(MPI_SUCCESS)
+}
+
+/// A target and the address of its words of so many bytes each, and so many bytes in all, if they are mapped and all is as it
+/// mostly is.
+#[inline(always)]
+fn words_of(window: &Window, bytes: usize, length: usize, rank: c_int, disp: MPI_Aint) -> Option<(&Target, usize)> {
+    if !window.epoch.is_open_to(rank) {
+        return None;
+    }
+    let target = Targets::known(window, rank)?;
+    let address = target.mapped(disp, length)?;
+    (address & (bytes - 1) == 0 && !target.is_private).then_some((target, address))
+}
 
 /// MPI_Accumulate, and MPI_Get_accumulate and MPI_Fetch_and_op when there is a result buffer.
 ///
@@ -22,7 +126,7 @@ pub unsafe fn accumulate(
     window: &Window,
     origin: Buffer,
     result: Option<Buffer>,
-    target: Target,
+    target: Place,
     op: MPI_Op,
 ) -> Result {
     if target.rank == MPI_PROC_NULL {
@@ -66,7 +170,7 @@ pub unsafe fn accumulate(
     let address = side.resolve(target.disp, &there)?;
     window.epoch.communicate();
     let (Some(kernel), Some(basic)) = (kernel, basic) else { return Ok(()) };
-    let elements = Elements { side, lock: &window.table.words(target.rank as usize).accumulate, basic };
+    let elements = Elements { side, words: window.table.words(target.rank as usize), basic };
     let count = bytes / basic.size;
     // What the origin does not reach is only read, if somebody wants to know it.
     let rest = if received.is_some() { (there.bytes - bytes) / basic.size } else { 0 };
@@ -104,7 +208,7 @@ pub unsafe fn fetch_and_op(
     let origin = Buffer { address: origin, count: 1, datatype };
     let result = Buffer { address: result, count: 1, datatype };
     // SAFETY: the caller's promise.
-    unsafe { accumulate(window, origin, Some(result), Target { rank, disp, count: 1, datatype }, op) }
+    unsafe { accumulate(window, origin, Some(result), Place { rank, disp, count: 1, datatype }, op) }
 }
 
 /// A datatype that is not derived. MPI_ERR_TYPE.
@@ -144,30 +248,9 @@ pub unsafe fn compare_and_swap(
     let side = Side { window, rank, memory };
     let address = side.resolve(disp, &one)?;
     window.epoch.communicate();
-    let lock = &window.table.words(rank as usize).accumulate;
-    let elements = Elements { side, lock, basic };
+    let elements = Elements { side, words: window.table.words(rank as usize), basic };
     // SAFETY: the caller vouches for the three buffers; the target's element lies in its window.
-    unsafe {
-        elements.visit(address, 1, |_, access| {
-            match access {
-                Access::Mapped(at) => {
-                    reduction::compare_and_swap(lock, at, compare, origin, result, basic.size);
-                }
-                Access::Remote(at) => {
-                    return locked(lock, || {
-                        let mut element = 0_u128;
-                        let here = (&raw mut element) as usize;
-                        elements.side.copy(Direction::Read, here, at, basic.size)?;
-                        if reduction::compare_and_swap_plainly(here, compare, origin, result, basic.size) {
-                            elements.side.copy(Direction::Write, here, at, basic.size)?;
-                        }
-                        Ok(())
-                    });
-                }
-            }
-            Ok(())
-        })
-    }
+    unsafe { elements.compare_and_swap(address, [compare, origin, result]) }
 }
 
 /// MPI_ERR_TYPE when a buffer of an accumulate does not hold the same kind of values as the target.

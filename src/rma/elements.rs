@@ -1,21 +1,24 @@
 //! Elements in a target's memory, and how they are combined.
 //!
-//! Where the target's memory is shared and a datum is an aligned machine word, that is an atomic operation of the processor;
-//! all other elements are combined under the target's accumulate lock. Which of the two it is depends on the element's
-//! address and datatype alone, so any two operations on it agree, whatever rank issues them.
+//! Where the target's memory is shared and a datum is an aligned machine word, that is a step of the processor, until somebody
+//! combines many elements of the target; from then on, and for all other elements, it is plain code under the target's accumulate
+//! lock (`words::Way`). So any two operations on an element agree how, whatever rank issues them.
 
 use super::place::{Side, copy_pair};
 use crate::datatype::{Basic, Layout, Stream, pairs};
 use crate::error::Result;
-use crate::reduction::{Kernel, Operation};
+use crate::reduction::{self, Kernel, Operation};
 use crate::system::private::{Direction, Run};
 use crate::window::regions::{Part, Regions};
-use crate::window::table::Reach;
-use crate::words::{Lock, locked};
+use crate::window::table::{Reach, Words};
+use crate::words::{Lock, Way, locked};
 use std::convert::Infallible;
 
-/// Bytes that are combined at a time in memory that is private to the target.
+/// Bytes that are combined at a time under the lock.
 const STAGE: usize = 64 << 10;
+
+/// Most elements that are combined by steps: so many take as long as the lock.
+const FEW: usize = 4;
 
 /// Copies data between two streams of this process; `Write` is from the first to the second.
 ///
@@ -32,7 +35,7 @@ unsafe fn copy_streams(direction: Direction, local: &mut Stream<'_>, other: &mut
 
 /// How some elements are accessed.
 #[derive(Clone, Copy)]
-pub enum Access {
+enum Access {
     /// By this address here; their memory is shared.
     Mapped(usize),
     /// By `Side::copy` at this address, as one piece.
@@ -42,15 +45,15 @@ pub enum Access {
 /// Elements in a target's memory.
 pub struct Elements<'a> {
     pub side: Side<'a>,
-    /// The target's accumulate lock.
-    pub lock: &'a Lock,
+    /// The target's words in the window's table.
+    pub words: &'a Words,
     pub basic: &'static Basic,
 }
 
 impl Elements<'_> {
     /// Calls `run` with the numbers of successive elements and how they are accessed, until all `count` at `address` had their
     /// turn or one failed.
-    pub fn visit(
+    fn visit(
         &self,
         address: usize,
         count: usize,
@@ -153,7 +156,7 @@ impl Elements<'_> {
                 Ok(())
             })?;
             let wanted = if result.is_some() { back } else { 0 };
-            locked(self.lock, || {
+            locked(self.accumulate_lock(), || {
                 // SAFETY: as above; the target's runs lie in its window.
                 unsafe {
                     self.side.copy_runs(Direction::Read, &runs)?;
@@ -182,6 +185,70 @@ impl Elements<'_> {
         mut result: Option<&mut Stream<'static>>,
         count: usize,
     ) -> Result {
+        if count > FEW && self.is_mapped() {
+            let mut left = count;
+            while left > 0 {
+                let turn = left.min(self.turn());
+                // SAFETY: as below.
+                self.locked(kernel, || unsafe {
+                    match (&mut origin, &mut result) {
+                        (Some(origin), None) => self.combine_pairs(kernel, target, origin, turn),
+                        _ => self.each_run(target, &mut origin, &mut result, turn, |there, from, back, count| {
+                            kernel.combine_plainly(there, from, back, count);
+                            Ok(())
+                        }),
+                    }
+                })?;
+                left -= turn;
+            }
+            return Ok(());
+        }
+        self.each_run(target, &mut origin, &mut result, count, |there, from, back, count| {
+            // SAFETY: the caller's promise; so many elements follow each other on all sides.
+            unsafe { self.combine(kernel, there, from, back, count) }
+        })
+    }
+
+    /// Combines the next `count` elements of two streams plainly.
+    ///
+    /// # Safety
+    /// As for `combine_all`, and nobody else combines elements of the target.
+    unsafe fn combine_pairs(
+        &self,
+        kernel: &Kernel,
+        target: &mut Stream<'static>,
+        origin: &mut Stream<'static>,
+        count: usize,
+    ) -> Result {
+        pairs(origin, target, count * self.basic.extent, |pair| {
+            let elements = pair.length / self.basic.extent;
+            let (mut from, mut there) = (pair.local, pair.remote);
+            if elements == 1 {
+                let strides = (pair.remote_stride, pair.local_stride);
+                // SAFETY: the caller's promise.
+                unsafe { kernel.combine_apart((there, from), strides, pair.count) };
+                return Ok(());
+            }
+            for _ in 0..pair.count {
+                // SAFETY: as above.
+                unsafe { kernel.combine_plainly(there, from, 0, elements) };
+                from = from.wrapping_add_signed(pair.local_stride);
+                there = there.wrapping_add_signed(pair.remote_stride);
+            }
+            Ok(())
+        })
+    }
+
+    /// Calls `run` with the addresses of elements that follow each other in all streams, 0 for a stream that is not there, and
+    /// their number, for the next `count` elements.
+    fn each_run(
+        &self,
+        target: &mut Stream<'static>,
+        origin: &mut Option<&mut Stream<'static>>,
+        result: &mut Option<&mut Stream<'static>>,
+        count: usize,
+        mut run: impl FnMut(usize, usize, usize, usize) -> Result,
+    ) -> Result {
         let extent = self.basic.extent;
         let mut left = count * extent;
         while left > 0 {
@@ -192,13 +259,12 @@ impl Elements<'_> {
             ];
             let step = fronts.iter().flatten().fold(left, |step, front| step.min(front.length()));
             let [there, from, back] = fronts.map(|front| front.map_or(0, |front| front.address()));
-            // SAFETY: the caller's promise; so many elements follow each other on all sides.
-            unsafe { self.combine(kernel, there, from, back, step / extent)? };
+            run(there, from, back, step / extent)?;
             target.advance(step);
-            if let Some(origin) = &mut origin {
+            if let Some(origin) = origin {
                 origin.advance(step);
             }
-            if let Some(result) = &mut result {
+            if let Some(result) = result {
                 result.advance(step);
             }
             left -= step;
@@ -226,14 +292,108 @@ impl Elements<'_> {
         self.visit(address, count, |range, access| {
             let (from, back) = (at(origin, range.start), at(result, range.start));
             match access {
-                // SAFETY: the caller's promise, for a part of the elements; all who combine them share the lock.
-                Access::Mapped(here) => unsafe {
-                    kernel.combine(self.lock, here, from, back, range.len());
-                    Ok(())
-                },
+                // SAFETY: the caller's promise, for a part of the elements.
+                Access::Mapped(here) => unsafe { self.combine_mapped(kernel, here, from, back, range.len()) },
                 // SAFETY: as above.
-                Access::Remote(there) => unsafe { self.combine_staged(kernel, there, from, back, range.len()) },
+                Access::Remote(there) => unsafe { self.combine_staged(kernel, there, from, back, range.len())? },
             }
+            Ok(())
+        })
+    }
+
+    /// Combines elements of shared memory: few words by steps, all others under the lock, many of them in turns.
+    ///
+    /// # Safety
+    /// As for `combine`.
+    pub unsafe fn combine_mapped(&self, kernel: &Kernel, target: usize, origin: usize, result: usize, count: usize) {
+        // SAFETY: the caller's promise; all who combine these elements keep to the target's way.
+        let step = || unsafe { kernel.combine_atomically(target, origin, result, count) };
+        if count <= FEW && kernel.is_word(target) && self.way().step(self.side.window.own_steps(), step) {
+            return;
+        }
+        let extent = self.basic.extent;
+        let at = |buffer: usize, element: usize| if buffer == 0 { 0 } else { buffer + element * extent };
+        let mut done = 0;
+        while done < count {
+            let turn = (count - done).min(self.turn());
+            self.locked(kernel, || {
+                // SAFETY: the caller's promise; the lock is held.
+                unsafe { kernel.combine_plainly(at(target, done), at(origin, done), at(result, done), turn) }
+            });
+            done += turn;
+        }
+    }
+
+    /// Runs something under the target's accumulate lock, after which nobody combines words of the target without it.
+    fn locked<T>(&self, kernel: &Kernel, run: impl FnOnce() -> T) -> T {
+        locked(self.accumulate_lock(), || {
+            if kernel.word().is_some() {
+                self.way().choose_lock(self.side.window.table.steps());
+            }
+            run()
+        })
+    }
+
+    /// Whether all elements are in shared memory that is mapped here.
+    fn is_mapped(&self) -> bool {
+        self.side.memory.reach == Reach::Direct && !self.side.memory.is_private
+    }
+
+    /// Elements that are combined before others get the lock.
+    fn turn(&self) -> usize {
+        (STAGE / self.basic.extent).max(1)
+    }
+
+    /// The target's accumulate lock.
+    fn accumulate_lock(&self) -> &Lock {
+        &self.words.accumulate
+    }
+
+    fn way(&self) -> &Way {
+        &self.words.calm.0.way
+    }
+
+    /// Replaces an element at `here` by that at `origin` if it equals that at `compare`; what it was goes to `result`.
+    ///
+    /// # Safety
+    /// An element can be read at `origin` and `compare` and written at `result`; that at `here` is mapped and in the window.
+    unsafe fn compare_and_swap_mapped(&self, here: usize, [compare, origin, result]: [usize; 3]) {
+        let size = self.basic.size;
+        // SAFETY: the caller's promise; all who combine these elements keep to the target's way.
+        let step = || unsafe { reduction::compare_and_swap(here, compare, origin, result, size) };
+        if reduction::is_word(here, size) && self.way().step(self.side.window.own_steps(), step) {
+            return;
+        }
+        locked(self.accumulate_lock(), || {
+            // SAFETY: the caller's promise; the lock is held.
+            unsafe { reduction::compare_and_swap_plainly(here, compare, origin, result, size) }
+        });
+    }
+
+    /// MPI_Compare_and_swap of the element at `address`.
+    ///
+    /// # Safety
+    /// As for `compare_and_swap_mapped`.
+    pub unsafe fn compare_and_swap(&self, address: usize, buffers: [usize; 3]) -> Result {
+        let [compare, origin, result] = buffers;
+        self.visit(address, 1, |_, access| match access {
+            Access::Mapped(here) => {
+                // SAFETY: the caller's promise.
+                unsafe { self.compare_and_swap_mapped(here, buffers) };
+                Ok(())
+            }
+            Access::Remote(there) => locked(self.accumulate_lock(), || {
+                let (mut element, size) = (0_u128, self.basic.size);
+                let here = (&raw mut element) as usize;
+                // SAFETY: the caller's promise; the element has room for any that can be compared.
+                unsafe {
+                    self.side.copy(Direction::Read, here, there, size)?;
+                    if reduction::compare_and_swap_plainly(here, compare, origin, result, size) {
+                        self.side.copy(Direction::Write, here, there, size)?;
+                    }
+                }
+                Ok(())
+            }),
         })
     }
 
@@ -261,7 +421,7 @@ impl Elements<'_> {
             let step = at_once.min(count - done);
             let length = step * extent - trailing;
             let remote = there.wrapping_add(done * extent);
-            locked(self.lock, || {
+            locked(self.accumulate_lock(), || {
                 // SAFETY: the stage has room for the step; the caller vouches for the rest.
                 unsafe {
                     self.side.copy(Direction::Read, here, remote, length)?;

@@ -12,13 +12,12 @@ use crate::abi::*;
 use crate::datatype::{self, Layout};
 use crate::error::{Result, fail};
 use crate::system::private::Direction;
-use crate::window::Window;
-use crate::window::table::Reach;
 use crate::window::targets::Targets;
+use crate::window::{self, Window};
 use std::ffi::c_int;
 
 pub use crate::datatype::Buffer;
-pub use accumulate::{accumulate, compare_and_swap, fetch_and_op};
+pub use accumulate::{accumulate, combine_at_once, compare_and_swap, compare_and_swap_at_once, fetch_and_op};
 
 /// Runs that are gathered before they are copied.
 const RUNS_AT_ONCE: usize = 1024;
@@ -32,17 +31,33 @@ pub struct Target {
     pub datatype: MPI_Datatype,
 }
 
-/// MPI_Put.
+/// MPI_Put when all is as it mostly is. None when nothing was done, for `put` to look closer.
 ///
 /// # Safety
 /// The origin buffer can be read as its count and datatype say.
 #[inline(always)]
+pub unsafe fn put_at_once(win: MPI_Win, origin: Buffer, target: Target) -> Option<c_int> {
+    let (address, bytes) = in_reach(win, &origin, &target)?;
+    // SAFETY: the caller vouches for the origin; the bytes are inside the target's window, which is mapped.
+    unsafe { place::copy_at_once(origin.address as *const u8, address as *mut u8, bytes) }
+}
+
+/// MPI_Get, likewise.
+///
+/// # Safety
+/// The origin buffer can be written as its count and datatype say.
+#[inline(always)]
+pub unsafe fn get_at_once(win: MPI_Win, origin: Buffer, target: Target) -> Option<c_int> {
+    let (address, bytes) = in_reach(win, &origin, &target)?;
+    // SAFETY: as for `put_at_once`.
+    unsafe { place::copy_at_once(address as *const u8, origin.address as *mut u8, bytes) }
+}
+
+/// MPI_Put.
+///
+/// # Safety
+/// The origin buffer can be read as its count and datatype say.
 pub unsafe fn put(window: &Window, origin: Buffer, target: Target) -> Result {
-    if let Some((address, bytes)) = in_reach(window, &origin, &target) {
-        // SAFETY: the caller vouches for the origin; the bytes are inside the target's window, which is mapped.
-        unsafe { place::copy_mapped(Direction::Write, origin.address, address, bytes) };
-        return Ok(());
-    }
     // SAFETY: the caller's promise.
     unsafe { transfer(window, Direction::Write, origin, target) }
 }
@@ -51,34 +66,28 @@ pub unsafe fn put(window: &Window, origin: Buffer, target: Target) -> Result {
 ///
 /// # Safety
 /// The origin buffer can be written as its count and datatype say.
-#[inline(always)]
 pub unsafe fn get(window: &Window, origin: Buffer, target: Target) -> Result {
-    if let Some((address, bytes)) = in_reach(window, &origin, &target) {
-        // SAFETY: as for `put`.
-        unsafe { place::copy_mapped(Direction::Read, origin.address, address, bytes) };
-        return Ok(());
-    }
     // SAFETY: the caller's promise.
     unsafe { transfer(window, Direction::Read, origin, target) }
 }
 
-/// Where the bytes are, and how many, when all is as it mostly is: one contiguous datatype, as many entries on both sides, an
-/// epoch towards all ranks, a target that was used before and is mapped, inside its window. Whatever is otherwise, an
+/// Where the bytes are, and how many, perhaps none, when all is as it mostly is: one contiguous datatype, as many entries on both sides, an
+/// epoch towards all ranks or this one alone, a target that was used before and is mapped, inside its window. Whatever is otherwise, an
 /// error too, is for `transfer`, which takes four times as many instructions to look at everything.
 #[inline(always)]
-fn in_reach(window: &Window, origin: &Buffer, target: &Target) -> Option<(usize, usize)> {
+fn in_reach(win: MPI_Win, origin: &Buffer, target: &Target) -> Option<(usize, usize)> {
+    // SAFETY: MPI forbids to free a window in one thread while another uses it.
+    let window = unsafe { window::borrow(win)? };
     if origin.datatype != target.datatype || origin.count != target.count || origin.address == 0 {
         return None;
     }
-    let count = usize::try_from(origin.count).ok()?;
-    let bytes = count.checked_mul(datatype::contiguous_size(origin.datatype))?;
-    if bytes == 0 || !window.epoch.is_open_to_all() {
+    // Times a size of eight bits, a negative count becomes a number that is larger than any window.
+    let count = i32::try_from(origin.count).ok()? as usize;
+    let bytes = count.wrapping_mul(datatype::contiguous_size(origin.datatype));
+    if !window.epoch.is_open_to(target.rank) {
         return None;
     }
-    let memory = Targets::known(window, target.rank)?;
-    let start = usize::try_from(target.disp).ok()?.checked_mul(memory.disp_unit)?;
-    let is_inside = start <= memory.size && bytes <= memory.size - start;
-    (is_inside && memory.reach == Reach::Direct).then(|| (memory.address + start, bytes))
+    Targets::known(window, target.rank)?.mapped(target.disp, bytes).map(|address| (address, bytes))
 }
 
 /// Copies between the origin buffer and the target's memory; `Write` is towards the target.

@@ -7,6 +7,7 @@ use super::refuse_other_assertions;
 use crate::abi::*;
 use crate::epoch::Call;
 use crate::error::{Result, fail};
+use crate::system::threads::may_be_several;
 use crate::window::{Window, is_waited_for};
 use crate::words::{Mode, Side};
 use std::cell::Cell;
@@ -21,6 +22,15 @@ static HELD: AtomicUsize = AtomicUsize::new(0);
 /// asks for. `target` is what it asks for on a window, None for all.
 fn must_overtake(window: &Window, target: Option<usize>) -> bool {
     holds_locks() && is_waited_for(window, target)
+}
+
+/// Counts a lock epoch that is opened or closed.
+fn count_held(change: isize) {
+    if may_be_several() {
+        HELD.fetch_add(change as usize, Ordering::Relaxed);
+    } else {
+        HELD.store(HELD.load(Ordering::Relaxed).wrapping_add_signed(change), Ordering::Relaxed);
+    }
 }
 
 fn holds_locks() -> bool {
@@ -44,7 +54,7 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
         Mode::Shared if holds_locks() => lock.acquire_shared_unless(|| is_waited_for(window, Some(index))),
         Mode::Shared => lock.acquire(mode),
     }
-    HELD.fetch_add(1, Ordering::Relaxed);
+    count_held(1);
     Ok(())
 }
 
@@ -97,7 +107,7 @@ pub fn unlock(window: &Window, rank: c_int) -> Result {
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
     let mode = window.epoch.unlock(rank)?;
     complete();
-    HELD.fetch_sub(1, Ordering::Relaxed);
+    count_held(-1);
     window.table.words(index).lock.release(mode);
     if mode == Mode::Exclusive {
         leave_gate(window);
@@ -111,7 +121,7 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
     refuse_no_locks(window)?;
     window.epoch.apply(Call::LockAll)?;
     window.table.head().gate.enter(Side::All, || must_overtake(window, None));
-    HELD.fetch_add(1, Ordering::Relaxed);
+    count_held(1);
     Ok(())
 }
 
@@ -119,7 +129,7 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
 pub fn unlock_all(window: &Window) -> Result {
     window.epoch.apply(Call::UnlockAll)?;
     complete();
-    HELD.fetch_sub(1, Ordering::Relaxed);
+    count_held(-1);
     window.table.head().gate.leave(Side::All);
     Ok(())
 }

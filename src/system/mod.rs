@@ -1,6 +1,7 @@
 //! The operating system: nothing here knows of MPI.
 
 pub mod address_space;
+pub mod asymmetric;
 pub mod atomic;
 pub mod available;
 pub mod clock;
@@ -8,6 +9,7 @@ pub mod in_place;
 pub mod private;
 pub mod shared_file;
 pub mod sleep;
+pub mod threads;
 pub mod topology;
 
 /// Bytes of a page.

@@ -7,7 +7,7 @@
 use super::regions::Regions;
 use super::table::{self, Member, Reach, Table};
 use super::targets::Targets;
-use super::{Flavor, Geometry, WINDOWS, Window, attributes, free_deserted};
+use super::{Flavor, Geometry, OwnSteps, WINDOWS, Window, attributes, free_deserted};
 use crate::abi::*;
 use crate::attributes::Attributes;
 use crate::comm::{Agreement, Call, Comm, Found};
@@ -418,6 +418,7 @@ fn finish(
         name: Name::default(),
         predefined: attributes::Values::new(part.base, part.size, part.disp_unit, flavor),
         attributes: Attributes::new(Kind::Window),
+        steps: OwnSteps::of(&table, comm.rank),
         table,
         table_block,
         _memory: memory.owned,

@@ -22,7 +22,7 @@ use crate::info::{InForce, keys::Call as InfoCall};
 use crate::name::Name;
 use crate::node::{Map, Owned};
 use crate::private::Exposure;
-use crate::words::{Mode, Side};
+use crate::words::{Mode, Side, Steps};
 use crate::world::World;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
@@ -101,6 +101,8 @@ pub struct Window {
     pub predefined: attributes::Values,
     pub attributes: Attributes,
     pub table: Table,
+    /// This rank's own steps there.
+    pub steps: OwnSteps,
     /// The table's memory, at rank 0.
     table_block: Option<Owned>,
     /// Memory that ends with the window, and the map of that which rank 0 has for all.
@@ -108,6 +110,32 @@ pub struct Window {
     _map: Option<Map>,
     /// Private memory that others reach until the window ends.
     _exposure: Option<Exposure>,
+}
+
+/// This rank's steps in a window's table.
+#[derive(Debug)]
+pub struct OwnSteps(*const Steps);
+
+// SAFETY: the steps are atomic words, for all threads.
+unsafe impl Send for OwnSteps {}
+
+// SAFETY: as above.
+unsafe impl Sync for OwnSteps {}
+
+impl OwnSteps {
+    /// Those of a rank in a table that lives as long as the result.
+    fn of(table: &Table, rank: usize) -> Self {
+        Self(&raw const table.words(rank).steps.0)
+    }
+}
+
+impl Window {
+    /// This rank's steps.
+    #[inline]
+    pub fn own_steps(&self) -> &Steps {
+        // SAFETY: the table lives as long as the window.
+        unsafe { &*self.steps.0 }
+    }
 }
 
 static WINDOWS: Handles<Window> = Handles::new(Kind::Window);

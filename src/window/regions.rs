@@ -197,7 +197,7 @@ impl Regions {
 
     /// The regions of a rank as they are now.
     fn of_rank(window: &Window, rank: usize) -> Result<Arc<Known>> {
-        let announcement = &window.table.words(rank).regions.0;
+        let announcement = &window.table.words(rank).calm.0.regions;
         let mut all = window.regions.known.lock();
         if let Some(known) = all.get(&rank)
             && known.version == announcement.version()
@@ -267,7 +267,7 @@ impl Own {
 
     fn announce(&self, window: &Window, list: &Owned, room: usize) {
         let words = List { first: list.address as *const AtomicU64, words: room * Record::WORDS, _map: None };
-        let announcement = &window.table.words(window.rank).regions.0;
+        let announcement = &window.table.words(window.rank).calm.0.regions;
         announcement.tell(
             list.piece().words(),
             words.as_ref(),

@@ -4,7 +4,7 @@
 //! barrier that ends the creation; afterwards members are only read. The words are for everybody, as each says.
 
 use crate::node::{Map, Node, Piece};
-use crate::words::{Announcement, Barrier, Completions, Gate, Lock, Posts};
+use crate::words::{Announcement, Barrier, Completions, Gate, Lock, Posts, Steps, Way};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// The beginning of a table.
@@ -54,14 +54,26 @@ pub struct Member {
 pub struct Words {
     /// The lock of MPI_Win_lock.
     pub lock: Lock,
-    /// Held while elements of this rank are combined that are no aligned machine words of shared memory.
+    /// Held while elements of this rank are combined otherwise than by steps of the processor.
     pub accumulate: Lock,
     /// Counts posts to this rank; the bits behind the words tell whose.
     pub posts: Posts,
     /// Origins that have completed their access to this rank.
     pub completions: Completions,
-    /// Regions attached at this rank, on a line that rarely changes: every access to a dynamic window looks there.
-    pub regions: Apart<Announcement>,
+    /// On a line that rarely changes, as every access looks there.
+    pub calm: Apart<Calm>,
+    /// Threads of this rank that may be combining elements of any target by a step of the processor.
+    pub steps: Apart<Steps>,
+}
+
+/// Words that rarely change.
+#[repr(C)]
+#[derive(Debug)]
+pub struct Calm {
+    /// Regions attached at this rank.
+    pub regions: Announcement,
+    /// How elements of this rank are combined.
+    pub way: Way,
 }
 
 /// Something on a cache line of its own.
@@ -94,7 +106,7 @@ const HEAD: usize = size_of::<Head>().next_multiple_of(128);
 /// Alignment of a table: that of its most demanding part.
 pub const ALIGNMENT: usize = align_of::<Head>();
 
-const _: () = assert!(size_of::<Member>() == 64 && size_of::<Words>() == 128 && HEAD.is_multiple_of(ALIGNMENT));
+const _: () = assert!(size_of::<Member>() == 64 && size_of::<Words>() == 192 && HEAD.is_multiple_of(ALIGNMENT));
 
 /// Zeroes a table that was just allocated at `address`.
 ///
@@ -138,6 +150,7 @@ impl Table {
     pub fn announce(&self, rank: usize, member: Member) {
         // SAFETY: only the rank itself writes here, and nobody reads before the barrier.
         unsafe { self.member_at(rank).write(member) };
+        self.words(rank).calm.0.way.begin();
     }
 
     /// What a rank told, after that barrier.
@@ -152,6 +165,11 @@ impl Table {
         let start = self.address + HEAD + self.size * size_of::<Member>();
         // SAFETY: `size` words lie behind the members, and all of them may be shared among processes.
         unsafe { &*((start + rank * size_of::<Words>()) as *const Words) }
+    }
+
+    /// The steps of all ranks.
+    pub fn steps(&self) -> impl Iterator<Item = &Steps> {
+        (0..self.size).map(|rank| &self.words(rank).steps.0)
     }
 
     /// The word at `rank`, and the bit in it, that tells whether `other` has posted to it.

@@ -4,18 +4,21 @@
 //! A fuller table replaces the current one, and the old one stays until the end for those who read it meanwhile.
 
 use super::Window;
-use super::table::Reach;
+use super::table::{Reach, Words};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::node::Map;
 use parking_lot::Mutex;
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
-use std::sync::atomic::{AtomicI32, AtomicPtr, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicPtr, AtomicUsize, Ordering};
 
 /// A rank's memory as this rank reaches it.
+#[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
+    /// Bytes that operations may reach by loads and stores from `address` on: all of them, or none.
+    pub mapped: usize,
     /// How; the own rank's memory is always direct, unless it is attached.
     pub reach: Reach,
     /// Whether it is private memory of the target, so that no other rank has it mapped.
@@ -27,66 +30,113 @@ pub struct Target {
     /// Bytes.
     pub size: usize,
     pub disp_unit: usize,
+    /// The rank's words in the window's table.
+    pub words: *const Words,
 }
 
-/// A place for one target: its rank, or EMPTY.
+impl Target {
+    /// Where so many bytes at a displacement are, if they are mapped.
+    #[inline]
+    pub fn mapped(&self, disp: isize, bytes: usize) -> Option<usize> {
+        // What is negative is larger than any window.
+        let start = disp.checked_mul(self.disp_unit as isize)? as usize;
+        let is_inside = start <= self.mapped && bytes <= self.mapped - start;
+        is_inside.then(|| self.address + start)
+    }
+
+    /// The rank's words.
+    #[inline]
+    pub fn words(&self) -> &Words {
+        // SAFETY: the table lives as long as the window, and the targets end with it.
+        unsafe { &*self.words }
+    }
+}
+
+/// A place for one target: its rank, or EMPTY. On a line of its own.
+#[repr(C, align(64))]
 #[derive(Debug)]
 struct Slot {
-    rank: AtomicI32,
+    rank: AtomicI64,
     target: UnsafeCell<MaybeUninit<Target>>,
 }
 
-const EMPTY: i32 = -1;
+impl Slot {
+    /// Its target, if that is the one of this rank.
+    #[inline]
+    fn target_of(&self, rank: i32) -> Option<&Target> {
+        // SAFETY: the target was written before the rank.
+        (self.rank.load(Ordering::Acquire) == i64::from(rank))
+            .then(|| unsafe { (*self.target.get()).assume_init_ref() })
+    }
+}
+
+/// No rank: ranks have 32 bits.
+const EMPTY: i64 = i64::MIN;
 const FIRST_SLOTS: usize = 4;
 
 /// A table with a power of two of slots, at most half of them used; a target stands at the slot of its rank's lowest bits or
 /// behind it.
 #[derive(Debug)]
 struct Slots {
+    mask: usize,
     slots: Box<[Slot]>,
 }
 
-// SAFETY: a slot's target is written before its rank is stored with release, and only read afterwards.
+// SAFETY: a slot's target is written before its rank is stored with release, and only read afterwards; the words that it points
+// to are for all threads.
 unsafe impl Sync for Slots {}
+
+// SAFETY: as above.
+unsafe impl Send for Slots {}
 
 impl Slots {
     fn new(count: usize) -> Self {
-        let slot = |_| Slot { rank: AtomicI32::new(EMPTY), target: UnsafeCell::new(MaybeUninit::uninit()) };
-        Self { slots: (0..count).map(slot).collect() }
+        let slot = |_| Slot { rank: AtomicI64::new(EMPTY), target: UnsafeCell::new(MaybeUninit::uninit()) };
+        Self { mask: count - 1, slots: (0..count).map(slot).collect() }
+    }
+
+    /// The slot at a place of which the lowest bits count.
+    #[inline]
+    fn at(&self, place: usize) -> &Slot {
+        // SAFETY: the mask is the number of slots less one, which is a power of two.
+        unsafe { self.slots.get_unchecked(place & self.mask) }
     }
 
     #[inline]
     fn find(&self, rank: i32) -> Option<&Target> {
-        let mask = self.slots.len() - 1;
-        let mut place = rank as usize & mask;
+        let mut place = rank as usize;
         loop {
-            let slot = &self.slots[place];
-            match slot.rank.load(Ordering::Acquire) {
-                EMPTY => return None,
-                // SAFETY: the target was written before the rank.
-                found if found == rank => return Some(unsafe { (*slot.target.get()).assume_init_ref() }),
-                _ => place = (place + 1) & mask,
+            let slot = self.at(place);
+            if let Some(target) = slot.target_of(rank) {
+                return Some(target);
             }
+            if slot.rank.load(Ordering::Acquire) == EMPTY {
+                return None;
+            }
+            place += 1;
         }
     }
 
     /// Adds a target that is not there; the caller is alone in doing so and has made sure of an empty slot.
     fn add(&self, rank: i32, target: Target) {
-        let mask = self.slots.len() - 1;
-        let mut place = rank as usize & mask;
-        while self.slots[place].rank.load(Ordering::Relaxed) != EMPTY {
-            place = (place + 1) & mask;
+        let mut place = rank as usize;
+        while self.at(place).rank.load(Ordering::Relaxed) != EMPTY {
+            place += 1;
         }
-        let slot = &self.slots[place];
+        let slot = self.at(place);
         // SAFETY: nobody reads the target of an empty slot, and nobody else writes.
         unsafe { (*slot.target.get()).write(target) };
-        slot.rank.store(rank, Ordering::Release);
+        slot.rank.store(i64::from(rank), Ordering::Release);
     }
 }
 
 /// The targets that a rank has used.
 #[derive(Debug)]
 pub struct Targets {
+    /// The first slot of the current table, and its mask: read in the other order than they are written, so that the table is
+    /// never smaller than the mask tells.
+    first_slot: AtomicPtr<Slot>,
+    mask: AtomicUsize,
     current: AtomicPtr<Slots>,
     owned: Mutex<Owned>,
 }
@@ -120,7 +170,23 @@ impl Targets {
     pub fn new() -> Self {
         let first = Box::into_raw(Box::new(Slots::new(FIRST_SLOTS)));
         let owned = Owned { tables: vec![Table(first)], maps: Vec::new(), used: 0 };
-        Self { current: AtomicPtr::new(first), owned: Mutex::new(owned) }
+        let this = Self {
+            first_slot: AtomicPtr::default(),
+            mask: AtomicUsize::new(0),
+            current: AtomicPtr::default(),
+            owned: Mutex::new(owned),
+        };
+        this.use_table(first);
+        this
+    }
+
+    /// Makes a table the current one.
+    fn use_table(&self, table: *mut Slots) {
+        // SAFETY: it came from `Box::into_raw` just now.
+        let slots = unsafe { &*table };
+        self.first_slot.store(slots.slots.as_ptr().cast_mut(), Ordering::Release);
+        self.mask.store(slots.mask, Ordering::Release);
+        self.current.store(table, Ordering::Release);
     }
 
     #[inline]
@@ -129,10 +195,13 @@ impl Targets {
         unsafe { &*self.current.load(Ordering::Acquire) }
     }
 
-    /// The target of a rank, if it was used before.
+    /// The target of a rank, if it was used before and is found at the first look.
     #[inline]
     pub fn known(window: &Window, rank: i32) -> Option<&Target> {
-        window.targets.current().find(rank)
+        let this = &window.targets;
+        let place = rank as usize & this.mask.load(Ordering::Acquire);
+        // SAFETY: the table has more slots than the mask, and lives as long as the window.
+        unsafe { &*this.first_slot.load(Ordering::Acquire).add(place) }.target_of(rank)
     }
 
     /// The target of a rank. MPI_ERR_RANK when there is no such rank.
@@ -155,12 +224,14 @@ impl Targets {
         if this.current().find(rank).is_none() {
             let member = window.table.member(index);
             let mut target = Target {
+                mapped: 0,
                 reach: member.reach,
                 is_private: member.reach == Reach::Private,
                 pid: member.pid,
                 address: member.address as usize,
                 size: member.size as usize,
                 disp_unit: member.disp_unit as usize,
+                words: window.table.words(index),
             };
             if index == window.rank && target.reach == Reach::Private {
                 target.reach = Reach::Direct;
@@ -177,6 +248,9 @@ impl Targets {
                     }
                 };
             }
+            if target.reach == Reach::Direct {
+                target.mapped = target.size;
+            }
             this.keep(&mut owned, rank, target);
         }
         Ok(this.current().find(rank).expect("the target was kept"))
@@ -186,15 +260,16 @@ impl Targets {
         let current = self.current();
         if (owned.used + 1) * 2 > current.slots.len() {
             let fuller = Slots::new(current.slots.len() * 2);
-            for slot in &current.slots {
-                let rank = slot.rank.load(Ordering::Relaxed);
-                if let Some(target) = (rank != EMPTY).then(|| current.find(rank)).flatten() {
+            for slot in &current.slots[..] {
+                if let Ok(rank) = i32::try_from(slot.rank.load(Ordering::Relaxed))
+                    && let Some(target) = current.find(rank)
+                {
                     fuller.add(rank, *target);
                 }
             }
             let fuller = Box::into_raw(Box::new(fuller));
             owned.tables.push(Table(fuller));
-            self.current.store(fuller, Ordering::Release);
+            self.use_table(fuller);
         }
         owned.used += 1;
         self.current().add(rank, target);
@@ -211,8 +286,16 @@ mod tests {
         let ranks: Vec<i32> = (0..40).map(|index| index * 64).chain(1..30).collect();
         for (index, &rank) in ranks.iter().enumerate() {
             assert!(targets.current().find(rank).is_none());
-            let target =
-                Target { reach: Reach::Direct, is_private: false, pid: rank, address: 0, size: 0, disp_unit: 1 };
+            let target = Target {
+                mapped: 0,
+                reach: Reach::Direct,
+                is_private: false,
+                pid: rank,
+                address: 0,
+                size: 0,
+                disp_unit: 1,
+                words: std::ptr::null(),
+            };
             targets.keep(&mut targets.owned.lock(), rank, target);
             for &known in &ranks[..=index] {
                 assert_eq!(targets.current().find(known).unwrap().pid, known);

@@ -44,6 +44,17 @@ struct Count {
 const BITS: u32 = 15;
 const MASK: u64 = (1 << BITS) - 1;
 
+/// One more inside, in a word of counts.
+const fn one_of(side: Side) -> u64 {
+    1 << (side as u32 * BITS)
+}
+
+/// Those of the other side, who are inside or wait, in a word of counts.
+const fn others_of(side: Side) -> u64 {
+    let other = 1 - side as u32;
+    MASK << (other * BITS) | MASK << ((2 + other) * BITS)
+}
+
 impl Count {
     fn of_word(word: u64) -> Self {
         let field = |place: u32| word >> (place * BITS) & MASK;
@@ -62,6 +73,10 @@ impl Gate {
     /// Waits until it may be in. Who waits comes in before those who come later, unless `must`: then those who wait may be
     /// waiting for this rank.
     pub fn enter(&self, side: Side, mut must: impl FnMut() -> bool) {
+        let word = self.counts.load(Ordering::Relaxed);
+        if word & others_of(side) == 0 && self.exchange(word, word + one_of(side)) {
+            return;
+        }
         let (this, other) = (side as usize, 1 - side as usize);
         let is_open = |count: &Count| count.inside[other] == 0 && count.waiting[other] == 0;
         let before = self.change(|count| {
@@ -124,6 +139,10 @@ impl Gate {
 
     /// Leaves.
     pub fn leave(&self, side: Side) {
+        let word = self.counts.load(Ordering::Relaxed);
+        if word & others_of(side) == 0 && self.exchange(word, word - one_of(side)) {
+            return;
+        }
         let (this, other) = (side as usize, 1 - side as usize);
         let before = self.change(|count| {
             count.inside[this] -= 1;
@@ -137,6 +156,10 @@ impl Gate {
             self.batches.word.fetch_add(1, Ordering::SeqCst);
             self.batches.wake(EVERYBODY);
         }
+    }
+
+    fn exchange(&self, from: u64, to: u64) -> bool {
+        self.counts.compare_exchange(from, to, Ordering::SeqCst, Ordering::Relaxed).is_ok()
     }
 
     /// Changes the counts as one; gives what they were.

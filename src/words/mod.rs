@@ -6,6 +6,7 @@
 mod announcement;
 mod barrier;
 mod chores;
+mod combining;
 mod event;
 mod exposure;
 mod gate;
@@ -14,6 +15,7 @@ mod lock;
 pub use announcement::Announcement;
 pub use barrier::Barrier;
 pub use chores::{add_outstanding, choose_chore, remove_outstanding, undisturbed};
+pub use combining::{Steps, Way, choose_steps};
 pub use event::{Event, choose_spin};
 pub use exposure::{Completions, Posts};
 pub use gate::{Gate, Side};

@@ -1,0 +1,176 @@
+//! Operations on windows when they are not as they mostly are, or are wrong. Each has the arguments of its entry point, which goes on
+//! here with a jump, and so needs no room on the stack for itself.
+
+use crate::abi::*;
+use crate::api::call::on_window;
+use crate::rma::{self, Buffer, Target};
+use std::ffi::{c_int, c_void};
+
+/// Any MPI_Put.
+///
+/// # Safety
+/// The origin buffer can be read as its count and datatype say.
+#[cold]
+#[inline(never)]
+pub unsafe extern "C" fn put(
+    origin_addr: *const c_void,
+    origin_count: c_int,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: c_int,
+    target_datatype: MPI_Datatype,
+    win: MPI_Win,
+) -> c_int {
+    let origin =
+        Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
+    let target = Target {
+        rank: target_rank,
+        disp: target_disp,
+        count: MPI_Count::from(target_count),
+        datatype: target_datatype,
+    };
+    // SAFETY: the caller's promise.
+    on_window("MPI_Put", win, |window| unsafe { rma::put(window, origin, target) })
+}
+
+/// Any MPI_Put_c.
+///
+/// # Safety
+/// The origin buffer can be read as its count and datatype say.
+#[cold]
+#[inline(never)]
+pub unsafe extern "C" fn put_c(
+    origin_addr: *const c_void,
+    origin_count: MPI_Count,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: MPI_Count,
+    target_datatype: MPI_Datatype,
+    win: MPI_Win,
+) -> c_int {
+    let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
+    let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+    // SAFETY: the caller's promise.
+    on_window("MPI_Put_c", win, |window| unsafe { rma::put(window, origin, target) })
+}
+
+/// Any MPI_Get.
+///
+/// # Safety
+/// The origin buffer can be written as its count and datatype say.
+#[cold]
+#[inline(never)]
+pub unsafe extern "C" fn get(
+    origin_addr: *mut c_void,
+    origin_count: c_int,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: c_int,
+    target_datatype: MPI_Datatype,
+    win: MPI_Win,
+) -> c_int {
+    let origin =
+        Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
+    let target = Target {
+        rank: target_rank,
+        disp: target_disp,
+        count: MPI_Count::from(target_count),
+        datatype: target_datatype,
+    };
+    // SAFETY: the caller's promise.
+    on_window("MPI_Get", win, |window| unsafe { rma::get(window, origin, target) })
+}
+
+/// Any MPI_Get_c.
+///
+/// # Safety
+/// The origin buffer can be written as its count and datatype say.
+#[cold]
+#[inline(never)]
+pub unsafe extern "C" fn get_c(
+    origin_addr: *mut c_void,
+    origin_count: MPI_Count,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: MPI_Count,
+    target_datatype: MPI_Datatype,
+    win: MPI_Win,
+) -> c_int {
+    let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
+    let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+    // SAFETY: the caller's promise.
+    on_window("MPI_Get_c", win, |window| unsafe { rma::get(window, origin, target) })
+}
+
+/// Any MPI_Accumulate.
+///
+/// # Safety
+/// The origin buffer can be read as its count and datatype say.
+#[cold]
+#[inline(never)]
+pub unsafe extern "C" fn accumulate(
+    origin_addr: *const c_void,
+    origin_count: c_int,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: c_int,
+    target_datatype: MPI_Datatype,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    let count = MPI_Count::from(origin_count);
+    let origin = Buffer { address: origin_addr as usize, count, datatype: origin_datatype };
+    let count = MPI_Count::from(target_count);
+    let target = Target { rank: target_rank, disp: target_disp, count, datatype: target_datatype };
+    // SAFETY: the caller's promise.
+    on_window("MPI_Accumulate", win, |window| unsafe { rma::accumulate(window, origin, None, target, op) })
+}
+
+/// Any MPI_Fetch_and_op.
+///
+/// # Safety
+/// An element can be read at `origin_addr` and written at `result_addr`.
+#[cold]
+#[inline(never)]
+pub unsafe extern "C" fn fetch_and_op(
+    origin_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    let (origin, result, place) = (origin_addr as usize, result_addr as usize, (target_rank, target_disp));
+    on_window("MPI_Fetch_and_op", win, |window| {
+        // SAFETY: the caller's promise.
+        unsafe { rma::fetch_and_op(window, origin, result, datatype, place, op) }
+    })
+}
+
+/// Any MPI_Compare_and_swap.
+///
+/// # Safety
+/// An element can be read at the first two addresses and written at the third.
+#[cold]
+#[inline(never)]
+pub unsafe extern "C" fn compare_and_swap(
+    origin_addr: *const c_void,
+    compare_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    win: MPI_Win,
+) -> c_int {
+    let (origin, compare, result) = (origin_addr as usize, compare_addr as usize, result_addr as usize);
+    on_window("MPI_Compare_and_swap", win, |window| {
+        // SAFETY: the caller's promise.
+        unsafe { rma::compare_and_swap(window, origin, compare, result, datatype, target_rank, target_disp) }
+    })
+}
