@@ -27,9 +27,17 @@ headers := mpi.h mpif.h
 libraries := libmpi_abi.so.1 librmampi.a libmpifort_abi.so.1 librmampifort.a
 links := libmpi_abi.so=libmpi_abi.so.1 librmampi.so=libmpi_abi.so.1 \
     libmpifort_abi.so=libmpifort_abi.so.1 librmampifort.so=libmpifort_abi.so.1
+# Modules are files of one compiler each. LLVM's has had several names.
+GFORTRAN ?= gfortran
+FLANG ?= $(firstword $(foreach name,flang flang-new flang-21 flang-20 flang-new-19,$(if $(shell command -v $(name)),$(name))))
+modules := $(foreach module,mpi_f08_types mpi_constants mpi_f08_constants mpi_f08_callbacks mpi_fortran_only pmpi_fortran_only \
+    mpi_interfaces pmpi_interfaces mpi_f08_interfaces pmpi_f08_interfaces mpi mpi_f08,$(module).mod) compiler
+# What is there of gfortran's and flang's; nothing without these compilers.
+module_compilers := $(if $(shell command -v $(GFORTRAN)),gfortran) $(if $(FLANG),flang)
 documents := README.md LICENSE-MIT LICENSE-APACHE
 installed := $(programs:%=bin/%) $(headers:%=include/%) $(libraries:%=lib/%) \
     $(foreach link,$(links),lib/$(firstword $(subst =, ,$(link)))) $(documents:%=share/doc/rmampi/%)
+installed_modules := $(foreach compiler,gfortran flang,$(modules:%=include/$(compiler)/%))
 
 .PHONY: all help library stage demo check test lint header one install uninstall clean
 
@@ -73,6 +81,15 @@ $(work)/librmampifort.a: $(fortran_objects)
 	rm -f $@
 	$(AR) crs $@ $^
 
+# Modules, for the compilers that are there.
+module_sources := $(wildcard src/fortran/modules/*)
+
+$(work)/gfortran/compiler: $(module_sources) | $(work)
+	src/fortran/modules/build.sh $(GFORTRAN) $(work)/gfortran
+
+$(work)/flang/compiler: $(module_sources) | $(work)
+	src/fortran/modules/build.sh $(FLANG) $(work)/flang
+
 $(work)/mpicc $(work)/mpifort: $(work)/%: src/wrappers/%.sh src/wrappers/common.sh | $(work)
 	cat $^ > $@
 
@@ -84,7 +101,7 @@ $(work):
 	mkdir -p $@
 
 # Files that have not changed keep their time.
-stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(work)/mpicc $(work)/mpifort
+stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(work)/mpicc $(work)/mpifort $(module_compilers:%=$(work)/%/compiler)
 	@mkdir -p $(stage)/bin $(stage)/include $(stage)/lib/pkgconfig $(stage)/share/doc/rmampi
 	@install -C -m 755 $(release)/mpiexec $(work)/mpicc $(work)/mpifort $(stage)/bin
 	@install -C -m 644 $(headers:%=include/%) $(stage)/include
@@ -92,6 +109,11 @@ stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(work)/mpicc $(work)/mpifort
 	@$(foreach link,$(links),ln -sf $(lastword $(subst =, ,$(link))) $(stage)/lib/$(firstword $(subst =, ,$(link)));)
 	@$(call pkg_config,$(stage)) > $(stage)/lib/pkgconfig/rmampi.pc
 	@install -C -m 644 $(documents) $(stage)/share/doc/rmampi
+	@for compiler in $(module_compilers); do \
+	    mkdir -p $(stage)/include/$$compiler; \
+	    install -C -m 644 $(modules:%=$(work)/$$compiler/%) $(stage)/include/$$compiler || exit 1; \
+	done
+	@$(if $(strip $(module_compilers)),,echo 'There is no gfortran and no flang: the Fortran modules mpi and mpi_f08 are left out.')
 	@echo "rmampi $(version) is staged in $(stage)"
 
 # The shared library is known by its soname.
@@ -105,14 +127,16 @@ destination = $(DESTDIR)$(abspath $(PREFIX))
 install: $(BUILD)
 	@test -x $(stage)/bin/mpiexec || { echo 'Nothing is built yet; run make first.' >&2; exit 1; }
 	@mkdir -p $(addprefix $(destination)/,bin include lib/pkgconfig share/doc/rmampi)
-	@for file in $(installed); do \
+	@for file in $(installed) $$(cd $(stage) && ls $(installed_modules) 2>/dev/null); do \
+	    mkdir -p $$(dirname $(destination)/$$file); \
 	    cp -P --preserve=mode --remove-destination $(stage)/$$file $(destination)/$$file || exit 1; \
 	done
 	@$(call pkg_config,$(abspath $(PREFIX))) > $(destination)/lib/pkgconfig/rmampi.pc
 	@echo "rmampi $(version) is installed in $(destination)"
 
 uninstall:
-	@rm -f $(installed:%=$(destination)/%) $(destination)/lib/pkgconfig/rmampi.pc
+	@rm -f $(installed:%=$(destination)/%) $(installed_modules:%=$(destination)/%) $(destination)/lib/pkgconfig/rmampi.pc
+	@rmdir $(destination)/include/gfortran $(destination)/include/flang 2>/dev/null || true
 	@rmdir $(destination)/share/doc/rmampi 2>/dev/null || true
 	@echo "rmampi is removed from $(destination)"
 
@@ -144,7 +168,7 @@ lint:
 	@if cargo clippy --version >/dev/null 2>&1; then $(cargo) clippy --all-targets --quiet -- -D warnings; \
 	    else echo 'no cargo clippy: left out'; fi
 	@if command -v shellcheck >/dev/null; then \
-	    shellcheck .ci/run .ci/bring examples/demo.sh && \
+	    shellcheck .ci/run .ci/bring examples/demo.sh src/fortran/modules/build.sh && \
 	    for name in mpicc mpifort; do cat src/wrappers/$$name.sh src/wrappers/common.sh | shellcheck - || exit 1; done; \
 	    else echo 'no shellcheck: left out'; fi
 

@@ -1,7 +1,7 @@
 //! Makes what follows from the entry points in `src/api`: their `PMPI_` forms, the C header, and the Fortran bindings.
 //!
-//! Results go to `OUT_DIR`. `include/mpi.h`, `include/mpif.h` and `src/fortran/mpif.c` are committed copies; tests fail when
-//! they are stale, and `make header` renews them.
+//! Results go to `OUT_DIR`. `include/mpi.h` and the files that `src/fortran/generate.rs` lists are committed copies; tests fail
+//! when they are stale, and `make header` renews them.
 
 #[path = "src/fortran/generate.rs"]
 mod fortran;
@@ -24,14 +24,15 @@ fn main() {
     let entries = entry_files(&root);
     let profiling = write(&out, "profiling.rs", &profiling_source(&entries));
     let constants = fs::read_to_string(root.join("src/abi/constants.rs")).expect("constants.rs can be read");
-    for (variable, name, text) in [
-        ("RMAMPI_GENERATED_HEADER", "mpi.h", header(&root, &entries, &profiling)),
-        ("RMAMPI_GENERATED_MPIF_H", "mpif.h", fortran::header(&constants, &entries)),
-        ("RMAMPI_GENERATED_MPIF_C", "mpif.c", fortran::wrappers(&entries)),
-    ] {
-        // Where the tests find it.
-        println!("cargo:rustc-env={variable}={}", write(&out, name, &text).display());
+    // Where the tests find what is generated.
+    let path = write(&out, "mpi.h", &header(&root, &entries, &profiling));
+    println!("cargo:rustc-env=RMAMPI_GENERATED_HEADER={}", path.display());
+    let mut list = String::new();
+    for (committed, text) in fortran::files(&constants, &entries) {
+        let name = committed.rsplit('/').next().expect("a file has a name");
+        writeln!(list, "{committed} {}", write(&out, name, &text).display()).expect("a string can be written");
     }
+    println!("cargo:rustc-env=RMAMPI_GENERATED_FORTRAN={}", write(&out, "fortran-files", &list).display());
 }
 
 /// Writes a result; gives its path.

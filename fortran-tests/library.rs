@@ -16,13 +16,20 @@ pub fn trials_with_compiler(stage: &Arc<Stage>) -> Vec<Trial> {
         let stage = Arc::clone(stage);
         Trial::test(format!("constants of mpif.h in {name} form"), move || Ok(constants(&stage, file, flags)?))
     };
-    let tool_stage = Arc::clone(stage);
-    vec![
+    let (tool_stage, modules_stage) = (Arc::clone(stage), Arc::clone(stage));
+    let flang = stage.flang().map(|compiler| {
+        let stage = Arc::clone(stage);
+        Trial::test("every function is in flang's modules", move || Ok(modules(&stage, &compiler)?))
+    });
+    let mut trials = vec![
         Trial::test("a tool in C sees the calls of a Fortran program", move || Ok(tool(&tool_stage)?)),
+        Trial::test("every function is in the modules", move || Ok(modules(&modules_stage, "")?)),
         form("fixed", "constants.f", &[]),
         form("free", "constants.f90", &[]),
         form("long fixed", "constants.f", &["-ffixed-line-length-none"]),
-    ]
+    ];
+    trials.extend(flang);
+    trials
 }
 
 /// The other trials.
@@ -32,12 +39,7 @@ pub fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
         Trial::test("names in libmpifort_abi", move || Ok(names(&names_stage)?)),
         Trial::test("libmpifort_abi needs only MPI", move || Ok(needs(&needs_stage)?)),
         Trial::test("mpif.h fits both source forms", || Ok(form()?)),
-        Trial::test("include/mpif.h is not stale", || {
-            Ok(not_stale("include/mpif.h", env!("RMAMPI_GENERATED_MPIF_H"))?)
-        }),
-        Trial::test("src/fortran/mpif.c is not stale", || {
-            Ok(not_stale("src/fortran/mpif.c", env!("RMAMPI_GENERATED_MPIF_C"))?)
-        }),
+        Trial::test("what is generated for Fortran is not stale", || Ok(none_stale()?)),
     ]
 }
 
@@ -99,40 +101,101 @@ fn tool(stage: &Stage) -> Result<(), String> {
     Ok(())
 }
 
-/// Every function of mpi.h but the large-count forms, the conversions of handles and the tools interface has its Fortran names, as
-/// compilers differ in making them.
-fn names(stage: &Stage) -> Result<(), String> {
+/// The functions of mpi.h that Fortran has: not the conversions of handles and the tools interface.
+fn functions(stage: &Stage) -> Result<BTreeSet<String>, String> {
     let header = fs::read_to_string(stage.file("include/mpi.h")).map_err(|error| error.to_string())?;
-    let is_of_c = |name: &str| ["_c", "_toint", "_fromint", "_c2f", "_f2c"].iter().any(|end| name.ends_with(end));
-    let functions: BTreeSet<&str> = header
+    let is_of_c = |name: &str| ["_toint", "_fromint", "_c2f", "_f2c"].iter().any(|end| name.ends_with(end));
+    let functions: BTreeSet<String> = header
         .lines()
         .filter(|line| !line.starts_with("typedef"))
         .flat_map(|line| line.split(|c: char| c.is_whitespace() || c == '*'))
         .filter_map(|word| word.split_once('(').map(|(name, _)| name))
         .filter(|name| name.starts_with("MPI_") && !name.starts_with("MPI_T_"))
         .filter(|name| name.contains(char::is_lowercase) && !is_of_c(name))
+        .map(str::to_owned)
         .collect();
-    if functions.len() < 50 {
+    if functions.len() < 400 {
         return Err(format!("only {} functions were found in mpi.h", functions.len()));
     }
+    Ok(functions)
+}
+
+/// Names that the library defines.
+fn defined(stage: &Stage) -> Result<BTreeSet<String>, String> {
     let listing = succeed(Command::new("nm").args(["-D", "--defined-only"]).arg(library(stage)))?;
-    let defined: BTreeSet<&str> = listing.lines().filter_map(|line| line.split_whitespace().last()).collect();
-    for function in functions {
-        for name in [function.to_owned(), format!("P{function}")] {
-            let lower = name.to_lowercase();
-            for spelling in [name.to_uppercase(), lower.clone(), format!("{lower}_"), format!("{lower}__")] {
-                if !defined.contains(spelling.as_str()) {
-                    return Err(format!("{function} is there in C, but {spelling} is not there in Fortran"));
-                }
+    Ok(listing.lines().filter_map(|line| line.split_whitespace().last()).map(str::to_owned).collect())
+}
+
+/// Whether a function was deprecated before there was mpi_f08.
+fn is_in_f08(function: &str) -> bool {
+    !function.starts_with("MPI_Attr_") && !function.starts_with("MPI_Keyval_")
+}
+
+/// Every function has its Fortran names, as compilers differ in making them: that of mpif.h and of the module mpi, but with large
+/// counts, and one of the two that mpi_f08 may give it.
+fn names(stage: &Stage) -> Result<(), String> {
+    let defined = defined(stage)?;
+    let spellings = |name: &str| {
+        [name.to_uppercase(), name.to_lowercase(), name.to_lowercase() + "_", name.to_lowercase() + "__"]
+    };
+    let lacks = |name: &str| spellings(name).into_iter().find(|spelling| !defined.contains(spelling));
+    for function in functions(stage)? {
+        for name in [function.clone(), format!("P{function}")] {
+            let small = (!function.ends_with("_c")).then(|| lacks(&name)).flatten();
+            let f08 = is_in_f08(&function).then(|| lacks(&format!("{name}_f08"))).flatten();
+            let f08 = f08.and_then(|_| lacks(&format!("{name}_f08ts")));
+            if let Some(spelling) = small.or(f08) {
+                return Err(format!("{function} is there in C, but {spelling} is not there in Fortran"));
             }
         }
     }
-    for name in ["mpi_win_allocate_cptr_", "mpi_alloc_mem_cptr_", "pmpi_win_allocate_cptr_", "pmpi_alloc_mem_cptr_"] {
-        if !defined.contains(name) {
-            return Err(format!("{name} is missing"));
+    for name in ["win_allocate", "win_allocate_shared", "win_shared_query", "alloc_mem"] {
+        for name in [format!("mpi_{name}_cptr_"), format!("pmpi_{name}_cptr_")] {
+            if !defined.contains(&name) {
+                return Err(format!("{name} is missing"));
+            }
         }
     }
     Ok(())
+}
+
+/// Every function is in the modules, also under the name of its specific procedure, which is the one that the library defines: a USE
+/// with an ONLY of all of them compiles.
+fn modules(stage: &Stage, compiler: &str) -> Result<(), String> {
+    let defined = defined(stage)?;
+    let workplace = Workplace::new(&format!("modules-{compiler}"));
+    let source = workplace.file("modules.f90");
+    let (mut mpi, mut f08) = (Vec::new(), Vec::new());
+    for function in functions(stage)? {
+        let has_descriptors = defined.contains(&format!("{}_f08ts_", function.to_lowercase()));
+        let specific = function.clone() + if has_descriptors { "_f08ts" } else { "_f08" };
+        // MPI_X_c has the generic name MPI_X, but where C's types alone tell the two apart.
+        let generic = function.strip_suffix("_c").unwrap_or(&function).to_owned();
+        for prefix in ["", "P"] {
+            if is_in_f08(&function) {
+                f08.extend([format!("{prefix}{generic}"), format!("{prefix}{specific}")]);
+            }
+            if generic == function {
+                mpi.push(format!("{prefix}{function}"));
+            }
+        }
+    }
+    for name in ["MPI_Sizeof", "MPI_F_sync_reg", "MPI_Status_f2f08", "MPI_Status_f082f", "MPI_Comm", "MPI_Status"] {
+        mpi.push(name.to_owned());
+        f08.push(name.to_owned());
+    }
+    let mut text = String::new();
+    for (module, names) in [("mpi", mpi), ("mpi_f08", f08)] {
+        for (place, names) in names.chunks(100).enumerate() {
+            let list = names.join(", &\n    ");
+            writeln!(text, "subroutine {module}_{place}\n  use {module}, only: {list}\nend subroutine")
+                .expect("a string can be written");
+        }
+        // All at once, as programs have them.
+        writeln!(text, "subroutine {module}_all\n  use {module}\nend subroutine").expect("a string can be written");
+    }
+    fs::write(&source, text).map_err(|error| error.to_string())?;
+    stage.compile_by(compiler, &[source], &["-c".to_owned()], &workplace.file("modules.o"))
 }
 
 /// The library calls functions of MPI and of C, and nothing that only this MPI has: it runs above any with the ABI.
@@ -170,6 +233,13 @@ fn form() -> Result<(), String> {
         Some(line) => Err(format!("this line does not fit both forms: {line}")),
         None => Ok(()),
     }
+}
+
+/// All files that `src/fortran/generate.rs` makes.
+fn none_stale() -> Result<(), String> {
+    let list = env!("RMAMPI_GENERATED_FORTRAN");
+    let text = fs::read_to_string(list).map_err(|error| format!("{list}: {error}"))?;
+    text.lines().filter_map(|line| line.split_once(' ')).try_for_each(|(path, made)| not_stale(path, made))
 }
 
 /// The committed file is what the source gives; RMAMPI_RENEW writes it.

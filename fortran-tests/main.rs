@@ -9,7 +9,7 @@ mod program;
 mod stage;
 
 use libtest_mimic::{Arguments, Trial};
-use program::Program;
+use program::{Program, Variant};
 use stage::Stage;
 use std::path::Path;
 use std::sync::Arc;
@@ -43,14 +43,26 @@ fn program_files() -> Vec<std::path::PathBuf> {
     files
 }
 
-/// One trial for every number of ranks that the program names in its first lines; none for a part of other programs.
+/// One trial for every number of ranks that the program names in its first lines, with every interface and compiler; none for a
+/// part of other programs.
 fn program_trials(path: &Path, stage: &Arc<Stage>) -> Vec<Trial> {
     let program = Arc::new(Program::read(path));
-    let trial = |ranks: &String| {
-        let (program, stage, ranks) = (Arc::clone(&program), Arc::clone(stage), ranks.clone());
-        Trial::test(format!("{} ranks {ranks}", program.file), move || {
-            program.check(&stage, &ranks).map_err(libtest_mimic::Failed::from)
-        })
-    };
-    program.ranks.iter().map(trial).collect()
+    let mut ways = vec![(String::new(), String::new())];
+    if !program.interfaces.is_empty() {
+        let compilers: Vec<String> = std::iter::once(String::new()).chain(stage.flang()).collect();
+        let of_interface =
+            |name: &String| compilers.iter().map(|compiler| (name.clone(), compiler.clone())).collect();
+        ways = program.interfaces.iter().flat_map::<Vec<_>, _>(of_interface).collect();
+    }
+    let mut trials = Vec::new();
+    for ranks in &program.ranks {
+        for (interface, compiler) in &ways {
+            let variant = Variant { ranks: ranks.clone(), interface: interface.clone(), compiler: compiler.clone() };
+            let (program, stage) = (Arc::clone(&program), Arc::clone(stage));
+            trials.push(Trial::test(format!("{} {variant}", program.file), move || {
+                program.check(&stage, &variant).map_err(libtest_mimic::Failed::from)
+            }));
+        }
+    }
+    trials
 }

@@ -91,13 +91,18 @@ contains
         call MPI_REQUEST_FREE(request, ierror)
     end subroutine
 
-    ! Two integers go to each neighbour.
+    ! Two integers go to each neighbour; with large counts, which mpif.h has not, by the module mpi_f08.
     subroutine with_types(comm, sources, destinations)
+        use mpi_f08, only: alltoallw => MPI_Neighbor_alltoallw, ialltoallw => MPI_Ineighbor_alltoallw, &
+            alltoallw_init => MPI_Neighbor_alltoallw_init, MPI_Comm, MPI_Datatype, MPI_Info, MPI_Request
         integer, intent(in) :: comm, sources, destinations
         integer :: request, form, types(2), counts(2), numbers(4), arrived(4), wanted(4)
         integer(MPI_ADDRESS_KIND) :: places(2)
         integer(MPI_COUNT_KIND) :: large(2)
+        type(MPI_Datatype) :: kinds(2)
+        type(MPI_Request) :: pending
 
+        kinds = MPI_Datatype(MPI_INTEGER)
         types = MPI_INTEGER
         counts = 2
         large = 2
@@ -111,19 +116,21 @@ contains
             case (1)
                 call MPI_NEIGHBOR_ALLTOALLW(numbers, counts, places, types, arrived, counts, places, types, comm, ierror)
             case (2)
-                call MPI_NEIGHBOR_ALLTOALLW_C(numbers, large, places, types, arrived, large, places, types, comm, ierror)
+                call alltoallw(numbers, large, places, kinds, arrived, large, places, kinds, MPI_Comm(comm), ierror)
             case (3)
                 call MPI_INEIGHBOR_ALLTOALLW(numbers, counts, places, types, arrived, counts, places, types, comm, &
                                              request, ierror)
             case (4)
-                call MPI_INEIGHBOR_ALLTOALLW_C(numbers, large, places, types, arrived, large, places, types, comm, &
-                                               request, ierror)
+                call ialltoallw(numbers, large, places, kinds, arrived, large, places, kinds, MPI_Comm(comm), pending, &
+                                ierror)
+                request = pending%MPI_VAL
             case (5)
                 call MPI_NEIGHBOR_ALLTOALLW_INIT(numbers, counts, places, types, arrived, counts, places, types, comm, &
                                                  MPI_INFO_NULL, request, ierror)
             case default
-                call MPI_NEIGHBOR_ALLTOALLW_INIT_C(numbers, large, places, types, arrived, large, places, types, comm, &
-                                                   MPI_INFO_NULL, request, ierror)
+                call alltoallw_init(numbers, large, places, kinds, arrived, large, places, kinds, MPI_Comm(comm), &
+                                    MPI_Info(MPI_INFO_NULL), pending, ierror)
+                request = pending%MPI_VAL
             end select
             call check_ok(ierror, 'MPI_NEIGHBOR_ALLTOALLW')
             if (form > 4) call MPI_START(request, ierror)

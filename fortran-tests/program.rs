@@ -8,12 +8,13 @@
 //! | `expect: stderr "words"` | its standard error holds these words |
 //! | `with: check.f` | other files of fortran-tests that are compiled before it |
 //! | `flags: -std=legacy` | flags for the compiler |
+//! | `interfaces: mpif.h mpi mpi_f08` | it is compiled with each of these, by each compiler; see `interface.h` |
 //! | `timeout: 10` | seconds that it may take; 60 if it does not say |
 
 use crate::HERE;
 use crate::stage::{Stage, Workplace, description};
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fmt, fs};
 
 /// A program and its wishes.
 pub struct Program {
@@ -25,7 +26,19 @@ pub struct Program {
     errors: Vec<String>,
     sources: Vec<PathBuf>,
     flags: Vec<String>,
+    /// Ways to MPI that it can be compiled with; empty when it has chosen one.
+    pub interfaces: Vec<String>,
     timeout: u64,
+}
+
+/// How a program is compiled and run.
+pub struct Variant {
+    /// The number of ranks.
+    pub ranks: String,
+    /// One of the program's interfaces, or nothing.
+    pub interface: String,
+    /// The compiler; the installation's own if it is empty.
+    pub compiler: String,
 }
 
 impl Program {
@@ -40,6 +53,7 @@ impl Program {
             errors: Vec::new(),
             sources: Vec::new(),
             flags: Vec::new(),
+            interfaces: Vec::new(),
             timeout: 60,
         };
         for line in text.lines().map_while(|line| line.strip_prefix('!')) {
@@ -62,6 +76,7 @@ impl Program {
                 _ => panic!("{}: nobody knows how to expect {wish}", self.file),
             },
             "with" => self.sources.extend(words().map(|name| Path::new(HERE).join(name))),
+            "interfaces" => self.interfaces = words().collect(),
             "flags" => self.flags = words().collect(),
             "timeout" => self.timeout = wish.parse().expect("a timeout is a number of seconds"),
             _ => {}
@@ -69,11 +84,16 @@ impl Program {
     }
 
     /// Compiles the program, runs it and looks at how it ended.
-    pub fn check(&self, stage: &Stage, ranks: &str) -> Result<(), String> {
-        let workplace = Workplace::new(&format!("{}-{ranks}", self.file));
+    pub fn check(&self, stage: &Stage, variant: &Variant) -> Result<(), String> {
+        let workplace = Workplace::new(&format!("{}-{variant}", self.file));
         let program = workplace.file("program");
-        stage.compile(&self.sources, &self.flags, &program)?;
-        let output = stage.run(ranks, self.timeout, &program, &[])?;
+        let mut flags = self.flags.clone();
+        if !variant.interface.is_empty() {
+            let name = variant.interface.to_uppercase().replace('.', "_");
+            flags.extend(["-cpp".to_owned(), format!("-DUSE_{name}"), format!("-I{HERE}")]);
+        }
+        stage.compile_by(&variant.compiler, &self.sources, &flags, &program)?;
+        let output = stage.run(&variant.ranks, self.timeout, &program, &[])?;
         let errors = String::from_utf8_lossy(&output.stderr);
         if output.status.code() == Some(124) {
             return Err(format!("not done after {} seconds\n{}", self.timeout, description(&output)));
@@ -85,5 +105,16 @@ impl Program {
             Some(words) => Err(format!("standard error lacks: {words}\n{}", description(&output))),
             None => Ok(()),
         }
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for word in [&self.interface, &self.compiler] {
+            if !word.is_empty() {
+                write!(f, "{word} ")?;
+            }
+        }
+        write!(f, "ranks {}", self.ranks)
     }
 }

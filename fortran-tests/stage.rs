@@ -29,10 +29,32 @@ impl Stage {
         Command::new("gfortran").arg("--version").output().is_ok_and(|output| output.status.success())
     }
 
+    /// LLVM's compiler, if it and modules of it are there.
+    pub fn flang(&self) -> Option<String> {
+        let is_there = |name: &str| Command::new(name).arg("--version").output().is_ok_and(|it| it.status.success());
+        let names = ["flang", "flang-new", "flang-21", "flang-20", "flang-new-19"];
+        let found = names.iter().find(|name| is_there(name))?;
+        self.file("include/flang/mpi_f08.mod").exists().then(|| (*found).to_owned())
+    }
+
     /// Compiles Fortran sources.
     pub fn compile(&self, sources: &[PathBuf], flags: &[String], program: &Path) -> Result<(), String> {
+        self.compile_by("", sources, flags, program)
+    }
+
+    /// Compiles Fortran sources by another compiler, if one is named.
+    pub fn compile_by(
+        &self,
+        compiler: &str,
+        sources: &[PathBuf],
+        flags: &[String],
+        program: &Path,
+    ) -> Result<(), String> {
         let modules = program.parent().expect("a program lies in a directory");
         let mut command = Command::new(self.file("bin/mpifort"));
+        if !compiler.is_empty() {
+            command.env("RMAMPI_FC", compiler);
+        }
         command.arg("-O2").arg("-J").arg(modules).args(flags).args(sources).arg("-o").arg(program);
         succeed(&mut command).map(|_| ())
     }

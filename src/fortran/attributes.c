@@ -8,6 +8,7 @@
 SUBROUTINE(win_get_attr)(const INTEGER *win, const INTEGER *win_keyval, MPI_Aint *attribute_val, LOGICAL *flag,
                          INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     void *value = NULL;
     int c_flag = 0;
     *ierror = MPI(Win_get_attr)(FROMINT(Win, *win), *win_keyval, &value, &c_flag);
@@ -29,7 +30,7 @@ SUBROUTINE(win_get_attr)(const INTEGER *win, const INTEGER *win_keyval, MPI_Aint
         *attribute_val = (MPI_Aint)value;
     }
 }
-NAMES(win_get_attr, WIN_GET_ATTR);
+NAMES_BOTH(win_get_attr, WIN_GET_ATTR);
 
 /* What Fortran gets of an attribute of a communicator. */
 static MPI_Aint value_of_comm(int keyval, void *value)
@@ -51,6 +52,7 @@ static MPI_Aint value_of_comm(int keyval, void *value)
 SUBROUTINE(comm_get_attr)(const INTEGER *comm, const INTEGER *comm_keyval, MPI_Aint *attribute_val, LOGICAL *flag,
                           INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     void *value = NULL;
     int c_flag = 0;
     *ierror = MPI(Comm_get_attr)(FROMINT(Comm, *comm), *comm_keyval, &value, &c_flag);
@@ -60,24 +62,27 @@ SUBROUTINE(comm_get_attr)(const INTEGER *comm, const INTEGER *comm_keyval, MPI_A
     if (c_flag)
         *attribute_val = value_of_comm(*comm_keyval, value);
 }
-NAMES(comm_get_attr, COMM_GET_ATTR);
+NAMES_BOTH(comm_get_attr, COMM_GET_ATTR);
 
 SUBROUTINE(win_set_attr)(const INTEGER *win, const INTEGER *win_keyval, const MPI_Aint *attribute_val, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_set_attr)(FROMINT(Win, *win), *win_keyval, (void *)*attribute_val);
 }
-NAMES(win_set_attr, WIN_SET_ATTR);
+NAMES_BOTH(win_set_attr, WIN_SET_ATTR);
 
 SUBROUTINE(comm_set_attr)(const INTEGER *comm, const INTEGER *comm_keyval, const MPI_Aint *attribute_val,
                           INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Comm_set_attr)(FROMINT(Comm, *comm), *comm_keyval, (void *)*attribute_val);
 }
-NAMES(comm_set_attr, COMM_SET_ATTR);
+NAMES_BOTH(comm_set_attr, COMM_SET_ATTR);
 
 SUBROUTINE(type_get_attr)(const INTEGER *datatype, const INTEGER *type_keyval, MPI_Aint *attribute_val, LOGICAL *flag,
                           INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     void *value = NULL;
     int c_flag = 0;
     *ierror = MPI(Type_get_attr)(FROMINT(Datatype, *datatype), *type_keyval, &value, &c_flag);
@@ -87,18 +92,20 @@ SUBROUTINE(type_get_attr)(const INTEGER *datatype, const INTEGER *type_keyval, M
     if (c_flag)
         *attribute_val = (MPI_Aint)value;
 }
-NAMES(type_get_attr, TYPE_GET_ATTR);
+NAMES_BOTH(type_get_attr, TYPE_GET_ATTR);
 
 SUBROUTINE(type_set_attr)(const INTEGER *datatype, const INTEGER *type_keyval, const MPI_Aint *attribute_val,
                           INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Type_set_attr)(FROMINT(Datatype, *datatype), *type_keyval, (void *)*attribute_val);
 }
-NAMES(type_set_attr, TYPE_SET_ATTR);
+NAMES_BOTH(type_set_attr, TYPE_SET_ATTR);
 
 /* By the names that they had first, values are default INTEGERs: what does not fit is cut off. */
 SUBROUTINE(attr_get)(const INTEGER *comm, const INTEGER *keyval, INTEGER *attribute_val, LOGICAL *flag, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     void *value = NULL;
     int c_flag = 0;
     *ierror = MPI(Attr_get)(FROMINT(Comm, *comm), *keyval, &value, &c_flag);
@@ -112,6 +119,7 @@ NAMES(attr_get, ATTR_GET);
 
 SUBROUTINE(attr_put)(const INTEGER *comm, const INTEGER *keyval, const INTEGER *attribute_val, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Attr_put)(FROMINT(Comm, *comm), *keyval, (void *)(MPI_Aint)*attribute_val);
 }
 NAMES(attr_put, ATTR_PUT);
@@ -208,29 +216,32 @@ static int delete_of_win(MPI_Win win, int keyval, void *value, void *state)
 SUBROUTINE(comm_create_keyval)(copier *comm_copy_attr_fn, deleter *comm_delete_attr_fn, INTEGER *comm_keyval,
                                const MPI_Aint *extra_state, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     struct callbacks *callbacks = callbacks_of(comm_copy_attr_fn, comm_delete_attr_fn, *extra_state, ierror);
     if (callbacks)
         *ierror = MPI(Comm_create_keyval)(copy_of_comm, delete_of_comm, comm_keyval, callbacks);
 }
-NAMES(comm_create_keyval, COMM_CREATE_KEYVAL);
+NAMES_BOTH(comm_create_keyval, COMM_CREATE_KEYVAL);
 
 SUBROUTINE(win_create_keyval)(copier *win_copy_attr_fn, deleter *win_delete_attr_fn, INTEGER *win_keyval,
                               const MPI_Aint *extra_state, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     struct callbacks *callbacks = callbacks_of(win_copy_attr_fn, win_delete_attr_fn, *extra_state, ierror);
     if (callbacks)
         *ierror = MPI(Win_create_keyval)(copy_of_win, delete_of_win, win_keyval, callbacks);
 }
-NAMES(win_create_keyval, WIN_CREATE_KEYVAL);
+NAMES_BOTH(win_create_keyval, WIN_CREATE_KEYVAL);
 
 SUBROUTINE(type_create_keyval)(copier *type_copy_attr_fn, deleter *type_delete_attr_fn, INTEGER *type_keyval,
                                const MPI_Aint *extra_state, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     struct callbacks *callbacks = callbacks_of(type_copy_attr_fn, type_delete_attr_fn, *extra_state, ierror);
     if (callbacks)
         *ierror = MPI(Type_create_keyval)(copy_of_type, delete_of_type, type_keyval, callbacks);
 }
-NAMES(type_create_keyval, TYPE_CREATE_KEYVAL);
+NAMES_BOTH(type_create_keyval, TYPE_CREATE_KEYVAL);
 
 /* The callbacks of MPI_KEYVAL_CREATE, with default INTEGERs in all places. */
 typedef void narrow_copier(const INTEGER *comm, const INTEGER *keyval, const INTEGER *extra_state, const INTEGER *value,
@@ -264,6 +275,7 @@ static int narrow_delete(MPI_Comm comm, int keyval, void *value_in, void *state)
 SUBROUTINE(keyval_create)(narrow_copier *copy_fn, narrow_deleter *delete_fn, INTEGER *keyval, const INTEGER *extra_state,
                           INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     struct callbacks *callbacks = callbacks_of(AS(copier, copy_fn), AS(deleter, delete_fn), *extra_state, ierror);
     if (callbacks)
         *ierror = MPI(Keyval_create)(narrow_copy, narrow_delete, keyval, callbacks);

@@ -1,5 +1,12 @@
-/* Detaching of buffers: the address of one is of no use to Fortran's older interfaces, so `buffer_addr` is left alone. */
+/* Detaching of buffers. mpi_f08 gives the address as a TYPE(C_PTR); to the older interfaces it is of no use, so they leave
+ * `buffer_addr` alone. */
 #include "support.h"
+
+/* The address as Fortran has it: MPI_BUFFER_AUTOMATIC is a place of its own there. */
+static void give_address(void **buffer_addr, void *address)
+{
+    *buffer_addr = address == MPI_BUFFER_AUTOMATIC ? &mpisentinels_.buffer_automatic : address;
+}
 
 SUBROUTINE(buffer_detach)(void *buffer_addr, INTEGER *size, INTEGER *ierror)
 {
@@ -9,6 +16,26 @@ SUBROUTINE(buffer_detach)(void *buffer_addr, INTEGER *size, INTEGER *ierror)
 }
 NAMES(buffer_detach, BUFFER_DETACH);
 
+SUBROUTINE(buffer_detach_f08)(void **buffer_addr, INTEGER *size, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    void *address;
+    *ierror = MPI(Buffer_detach)(&address, size);
+    if (*ierror == MPI_SUCCESS)
+        give_address(buffer_addr, address);
+}
+NAMES(buffer_detach_f08, BUFFER_DETACH_F08);
+
+SUBROUTINE(buffer_detach_c_f08)(void **buffer_addr, MPI_Count *size, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    void *address;
+    *ierror = MPI(Buffer_detach_c)(&address, size);
+    if (*ierror == MPI_SUCCESS)
+        give_address(buffer_addr, address);
+}
+NAMES(buffer_detach_c_f08, BUFFER_DETACH_C_F08);
+
 SUBROUTINE(comm_detach_buffer)(const INTEGER *comm, void *buffer_addr, INTEGER *size, INTEGER *ierror)
 {
     void *address;
@@ -17,6 +44,26 @@ SUBROUTINE(comm_detach_buffer)(const INTEGER *comm, void *buffer_addr, INTEGER *
 }
 NAMES(comm_detach_buffer, COMM_DETACH_BUFFER);
 
+SUBROUTINE(comm_detach_buffer_f08)(const INTEGER *comm, void **buffer_addr, INTEGER *size, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    void *address;
+    *ierror = MPI(Comm_detach_buffer)(FROMINT(Comm, *comm), &address, size);
+    if (*ierror == MPI_SUCCESS)
+        give_address(buffer_addr, address);
+}
+NAMES(comm_detach_buffer_f08, COMM_DETACH_BUFFER_F08);
+
+SUBROUTINE(comm_detach_buffer_c_f08)(const INTEGER *comm, void **buffer_addr, MPI_Count *size, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    void *address;
+    *ierror = MPI(Comm_detach_buffer_c)(FROMINT(Comm, *comm), &address, size);
+    if (*ierror == MPI_SUCCESS)
+        give_address(buffer_addr, address);
+}
+NAMES(comm_detach_buffer_c_f08, COMM_DETACH_BUFFER_C_F08);
+
 SUBROUTINE(session_detach_buffer)(const INTEGER *session, void *buffer_addr, INTEGER *size, INTEGER *ierror)
 {
     void *address;
@@ -24,3 +71,23 @@ SUBROUTINE(session_detach_buffer)(const INTEGER *session, void *buffer_addr, INT
     *ierror = MPI(Session_detach_buffer)(FROMINT(Session, *session), &address, size);
 }
 NAMES(session_detach_buffer, SESSION_DETACH_BUFFER);
+
+SUBROUTINE(session_detach_buffer_f08)(const INTEGER *session, void **buffer_addr, INTEGER *size, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    void *address;
+    *ierror = MPI(Session_detach_buffer)(FROMINT(Session, *session), &address, size);
+    if (*ierror == MPI_SUCCESS)
+        give_address(buffer_addr, address);
+}
+NAMES(session_detach_buffer_f08, SESSION_DETACH_BUFFER_F08);
+
+SUBROUTINE(session_detach_buffer_c_f08)(const INTEGER *session, void **buffer_addr, MPI_Count *size, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    void *address;
+    *ierror = MPI(Session_detach_buffer_c)(FROMINT(Session, *session), &address, size);
+    if (*ierror == MPI_SUCCESS)
+        give_address(buffer_addr, address);
+}
+NAMES(session_detach_buffer_c_f08, SESSION_DETACH_BUFFER_C_F08);

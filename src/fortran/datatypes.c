@@ -27,6 +27,7 @@ SUBROUTINE(type_create_struct)(const INTEGER *count, const INTEGER *array_of_blo
                                const MPI_Aint *array_of_displacements, const INTEGER *array_of_types,
                                INTEGER *newtype, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_newtype;
     MPI_Datatype *types = datatypes_of(*count, array_of_types, ierror);
     if (!types)
@@ -36,12 +37,13 @@ SUBROUTINE(type_create_struct)(const INTEGER *count, const INTEGER *array_of_blo
         *newtype = TOINT(Datatype, c_newtype);
     free(types);
 }
-NAMES(type_create_struct, TYPE_CREATE_STRUCT);
+NAMES_BOTH(type_create_struct, TYPE_CREATE_STRUCT);
 
 SUBROUTINE(type_create_struct_c)(const MPI_Count *count, const MPI_Count *array_of_blocklengths,
                                  const MPI_Count *array_of_displacements, const INTEGER *array_of_types,
                                  INTEGER *newtype, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_newtype;
     MPI_Datatype *types = datatypes_of(*count, array_of_types, ierror);
     if (!types)
@@ -51,12 +53,13 @@ SUBROUTINE(type_create_struct_c)(const MPI_Count *count, const MPI_Count *array_
         *newtype = TOINT(Datatype, c_newtype);
     free(types);
 }
-NAMES(type_create_struct_c, TYPE_CREATE_STRUCT_C);
+NAMES_AS(type_create_struct_c_f08, TYPE_CREATE_STRUCT_C_F08, type_create_struct_c);
 
 SUBROUTINE(type_get_contents)(const INTEGER *datatype, const INTEGER *max_integers, const INTEGER *max_addresses,
                               const INTEGER *max_datatypes, INTEGER *array_of_integers,
                               MPI_Aint *array_of_addresses, INTEGER *array_of_datatypes, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     int integers, addresses, datatypes, combiner;
     MPI_Datatype *types = room_for(*max_datatypes, ierror);
     if (!types)
@@ -69,7 +72,7 @@ SUBROUTINE(type_get_contents)(const INTEGER *datatype, const INTEGER *max_intege
         array_of_datatypes[place] = TOINT(Datatype, types[place]);
     free(types);
 }
-NAMES(type_get_contents, TYPE_GET_CONTENTS);
+NAMES_BOTH(type_get_contents, TYPE_GET_CONTENTS);
 
 SUBROUTINE(type_get_contents_c)(const INTEGER *datatype, const MPI_Count *max_integers,
                                 const MPI_Count *max_addresses, const MPI_Count *max_large_counts,
@@ -77,6 +80,7 @@ SUBROUTINE(type_get_contents_c)(const INTEGER *datatype, const MPI_Count *max_in
                                 MPI_Aint *array_of_addresses, MPI_Count *array_of_large_counts,
                                 INTEGER *array_of_datatypes, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Count integers, addresses, counts, datatypes;
     int combiner;
     MPI_Datatype *types = room_for(*max_datatypes, ierror);
@@ -92,4 +96,4 @@ SUBROUTINE(type_get_contents_c)(const INTEGER *datatype, const MPI_Count *max_in
         array_of_datatypes[place] = TOINT(Datatype, types[place]);
     free(types);
 }
-NAMES(type_get_contents_c, TYPE_GET_CONTENTS_C);
+NAMES_AS(type_get_contents_c_f08, TYPE_GET_CONTENTS_C_F08, type_get_contents_c);

@@ -70,40 +70,44 @@ static int none_left(void)
 
 SUBROUTINE(comm_create_errhandler)(handler *comm_errhandler_fn, INTEGER *errhandler, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Errhandler c_errhandler;
     int place = place_of(comm_handlers, comm_errhandler_fn);
     *ierror = place < SUPPLY ? MPI(Comm_create_errhandler)(comm_callers[place], &c_errhandler) : none_left();
     if (*ierror == MPI_SUCCESS)
         *errhandler = TOINT(Errhandler, c_errhandler);
 }
-NAMES(comm_create_errhandler, COMM_CREATE_ERRHANDLER);
+NAMES_BOTH(comm_create_errhandler, COMM_CREATE_ERRHANDLER);
 
 SUBROUTINE(win_create_errhandler)(handler *win_errhandler_fn, INTEGER *errhandler, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Errhandler c_errhandler;
     int place = place_of(win_handlers, win_errhandler_fn);
     *ierror = place < SUPPLY ? MPI(Win_create_errhandler)(win_callers[place], &c_errhandler) : none_left();
     if (*ierror == MPI_SUCCESS)
         *errhandler = TOINT(Errhandler, c_errhandler);
 }
-NAMES(win_create_errhandler, WIN_CREATE_ERRHANDLER);
+NAMES_BOTH(win_create_errhandler, WIN_CREATE_ERRHANDLER);
 
 SUBROUTINE(file_create_errhandler)(handler *file_errhandler_fn, INTEGER *errhandler, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Errhandler c_errhandler;
     int place = place_of(file_handlers, file_errhandler_fn);
     *ierror = place < SUPPLY ? MPI(File_create_errhandler)(file_callers[place], &c_errhandler) : none_left();
     if (*ierror == MPI_SUCCESS)
         *errhandler = TOINT(Errhandler, c_errhandler);
 }
-NAMES(file_create_errhandler, FILE_CREATE_ERRHANDLER);
+NAMES_BOTH(file_create_errhandler, FILE_CREATE_ERRHANDLER);
 
 SUBROUTINE(session_create_errhandler)(handler *session_errhandler_fn, INTEGER *errhandler, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Errhandler c_errhandler;
     int place = place_of(session_handlers, session_errhandler_fn);
     *ierror = place < SUPPLY ? MPI(Session_create_errhandler)(session_callers[place], &c_errhandler) : none_left();
     if (*ierror == MPI_SUCCESS)
         *errhandler = TOINT(Errhandler, c_errhandler);
 }
-NAMES(session_create_errhandler, SESSION_CREATE_ERRHANDLER);
+NAMES_BOTH(session_create_errhandler, SESSION_CREATE_ERRHANDLER);

@@ -41,6 +41,7 @@ SUBROUTINE(grequest_start)(void (*query_fn)(MPI_Aint *, INTEGER *, INTEGER *), v
                            void (*cancel_fn)(MPI_Aint *, const LOGICAL *, INTEGER *), const MPI_Aint *extra_state,
                            INTEGER *request, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Request c_request;
     struct state *state = malloc(sizeof *state);
     if (!state) {
@@ -55,4 +56,4 @@ SUBROUTINE(grequest_start)(void (*query_fn)(MPI_Aint *, INTEGER *, INTEGER *), v
     else
         free(state);
 }
-NAMES(grequest_start, GREQUEST_START);
+NAMES_BOTH(grequest_start, GREQUEST_START);

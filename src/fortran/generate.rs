@@ -1,22 +1,32 @@
-//! Makes the Fortran bindings: C wrappers from the signatures of the entry points, and `mpif.h` from the constants.
+//! Makes the Fortran bindings from the signatures of the C entry points and from the constants: C wrappers, `mpif.h`, and the
+//! source of the modules `mpi` and `mpi_f08`.
 //!
-//! build.rs includes this module. `src/fortran/mpif.c` and `include/mpif.h` are committed copies of its results, so
-//! that the Fortran library needs nothing but a C compiler. Whatever describes a function to Fortran starts from
-//! `Signature`, the modules `mpi` and `mpi_f08` to come as well.
+//! build.rs includes this module. The results are committed, so that the Fortran library needs nothing but a C compiler, and the
+//! modules nothing but a Fortran compiler.
 
+mod constants;
+mod declarations;
+mod descriptors;
 mod header;
+mod interfaces;
+mod modules;
 mod signature;
 mod wrappers;
 
 use signature::Signature;
 use std::path::PathBuf;
 
-/// The C source of every binding that the rules of `wrappers` cover.
-pub fn wrappers(entry_files: &[PathBuf]) -> String {
-    wrappers::source(&Signature::all(entry_files))
-}
-
-/// `mpif.h`, from the text of `src/abi/constants.rs` and the entry points.
-pub fn header(constants: &str, entry_files: &[PathBuf]) -> String {
-    header::text(constants, &Signature::all(entry_files))
+/// All that is generated, from the text of `src/abi/constants.rs` and the entry points: the committed file, and what belongs there.
+pub fn files(constants: &str, entry_files: &[PathBuf]) -> Vec<(&'static str, String)> {
+    let signatures = Signature::all(entry_files);
+    vec![
+        ("include/mpif.h", header::text(constants, &signatures)),
+        ("src/fortran/mpif.c", wrappers::without_buffers(&signatures)),
+        ("src/fortran/choice_buffers.c", wrappers::with_buffers(&signatures)),
+        ("src/fortran/modules/mpi_f08_types.f90", modules::types(constants)),
+        ("src/fortran/modules/mpi_f08_constants.f90", modules::f08_constants(constants)),
+        ("src/fortran/modules/mpi_constants.f90", modules::mpi_constants(constants)),
+        ("src/fortran/modules/mpi_interfaces.f90", interfaces::mpi(&signatures)),
+        ("src/fortran/modules/mpi_f08_interfaces.f90", interfaces::f08(&signatures)),
+    ]
 }

@@ -1,6 +1,7 @@
 //! `mpif.h`, valid in fixed and in free source form: no line is longer than 72 characters, none is continued, and
 //! comments begin with `!`.
 
+use super::constants;
 use super::signature::Signature;
 use std::fmt::Write as _;
 
@@ -94,30 +95,20 @@ pub fn text(constants: &str, signatures: &[Signature]) -> String {
     format!("{INTRODUCTION}{FORTRAN_ONLY}{}{}{OVERLOADS}", parameters(constants), functions(signatures))
 }
 
-/// PARAMETERs: every constant of C that is a number or a handle of Fortran, under the comments of its group.
+/// PARAMETERs, under the comments of their groups.
 fn parameters(constants: &str) -> String {
     let mut text = String::new();
-    let mut comment = String::new();
-    let mut known: Vec<(&str, String)> = Vec::new();
-    for line in constants.lines() {
-        if let Some(words) = line.strip_prefix("// ") {
-            comment = wrapped_comment(words);
+    for group in constants::groups(constants) {
+        text += &wrapped_comment(&group.comment);
+        for constant in &group.constants {
+            let (name, value) = (&constant.name, &constant.value);
+            if constant.kind == "MPI_Offset" {
+                writeln!(text, "      INTEGER(KIND=MPI_OFFSET_KIND) {name}\n      PARAMETER ({name} = {value})")
+            } else {
+                writeln!(text, "      INTEGER, PARAMETER :: {name} = {value}")
+            }
+            .expect("a string can be written");
         }
-        let Some((name, kind, value)) = constant(line).filter(|(name, kind, _)| is_for_fortran(name, kind)) else {
-            continue;
-        };
-        let value = match known.iter().find(|(other, _)| *other == value) {
-            Some((_, value)) => value.clone(),
-            None => decimal(value),
-        };
-        text += &std::mem::take(&mut comment);
-        if kind == "MPI_Offset" {
-            writeln!(text, "      INTEGER(KIND=MPI_OFFSET_KIND) {name}\n      PARAMETER ({name} = {value})")
-        } else {
-            writeln!(text, "      INTEGER, PARAMETER :: {name} = {value}")
-        }
-        .expect("a string can be written");
-        known.push((name, value));
     }
     text
 }
@@ -135,29 +126,6 @@ fn wrapped_comment(words: &str) -> String {
         column += 1 + word.len();
     }
     text + "\n"
-}
-
-/// Takes `pub const NAME: TYPE = VALUE;` or `pub const NAME: TYPE = VALUE as TYPE;` apart.
-fn constant(line: &str) -> Option<(&str, &str, &str)> {
-    let (name, rest) = line.strip_prefix("pub const ")?.split_once(": ")?;
-    let (kind, value) = rest.strip_suffix(';')?.split_once(" = ")?;
-    Some((name, kind, value.split(" as ").next()?))
-}
-
-/// Places in C's status, classes beyond the standard and most of the tools interface are not for Fortran; pointers
-/// are not numbers.
-fn is_for_fortran(name: &str, kind: &str) -> bool {
-    let c_only = name.starts_with("MPI_F_")
-        || name.starts_with("MPIX_")
-        || name.starts_with("MPI_T_") && !name.starts_with("MPI_T_ERR_") && !name.starts_with("MPI_T_VERBOSITY_");
-    !c_only && !kind.starts_with('*')
-}
-
-fn decimal(value: &str) -> String {
-    match value.strip_prefix("0x") {
-        Some(digits) => u32::from_str_radix(digits, 16).expect("a handle is a number").to_string(),
-        None => value.to_owned(),
-    }
 }
 
 /// Types of the bindings that are functions.

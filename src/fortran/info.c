@@ -4,16 +4,18 @@
 
 SUBROUTINE(info_create_env)(INTEGER *info, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Info c_info;
     *ierror = MPI(Info_create_env)(0, NULL, &c_info);
     if (*ierror == MPI_SUCCESS)
         *info = TOINT(Info, c_info);
 }
-NAMES(info_create_env, INFO_CREATE_ENV);
+NAMES_BOTH(info_create_env, INFO_CREATE_ENV);
 
 SUBROUTINE(info_get)(const INTEGER *info, const char *key, const INTEGER *valuelen, char *value, LOGICAL *flag,
                      INTEGER *ierror, size_t key_length, size_t value_length)
 {
+    OPTIONAL(ierror);
     char c_key[MPI_MAX_INFO_KEY + 1];
     char c_value[MPI_MAX_INFO_VAL + 1];
     int c_valuelen = *valuelen < MPI_MAX_INFO_VAL ? *valuelen : MPI_MAX_INFO_VAL;
@@ -26,11 +28,12 @@ SUBROUTINE(info_get)(const INTEGER *info, const char *key, const INTEGER *valuel
             to_fortran(value, value_length, c_value);
     }
 }
-NAMES(info_get, INFO_GET);
+NAMES_BOTH(info_get, INFO_GET);
 
 SUBROUTINE(info_get_string)(const INTEGER *info, const char *key, INTEGER *buflen, char *value, LOGICAL *flag,
                             INTEGER *ierror, size_t key_length, size_t value_length)
 {
+    OPTIONAL(ierror);
     char c_key[MPI_MAX_INFO_KEY + 1];
     char c_value[MPI_MAX_INFO_VAL + 1];
     int c_buflen = *buflen;
@@ -50,4 +53,4 @@ SUBROUTINE(info_get_string)(const INTEGER *info, const char *key, INTEGER *bufle
         }
     }
 }
-NAMES(info_get_string, INFO_GET_STRING);
+NAMES_BOTH(info_get_string, INFO_GET_STRING);

@@ -1,698 +1,218 @@
-/* Fortran bindings of the functions whose arguments follow the rules of wrappers.rs. Made from the C entry points in
- * src/api by src/fortran/generate.rs; do not edit. */
+/* Fortran bindings of the functions without choice buffers whose arguments follow the rules of wrappers.rs. Made from the C
+ * entry points in src/api by src/fortran/generate.rs; do not edit. */
 #include "support.h"
 
 SUBROUTINE(abi_get_version)(INTEGER *abi_major, INTEGER *abi_minor, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Abi_get_version)(abi_major, abi_minor);
 }
-NAMES(abi_get_version, ABI_GET_VERSION);
+NAMES_BOTH(abi_get_version, ABI_GET_VERSION);
 
 SUBROUTINE(abi_get_info)(INTEGER *info, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Info c_info;
     *ierror = MPI(Abi_get_info)(&c_info);
     if (*ierror == MPI_SUCCESS)
         *info = TOINT(Info, c_info);
 }
-NAMES(abi_get_info, ABI_GET_INFO);
+NAMES_BOTH(abi_get_info, ABI_GET_INFO);
 
 SUBROUTINE(abi_get_fortran_info)(INTEGER *info, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Info c_info;
     *ierror = MPI(Abi_get_fortran_info)(&c_info);
     if (*ierror == MPI_SUCCESS)
         *info = TOINT(Info, c_info);
 }
-NAMES(abi_get_fortran_info, ABI_GET_FORTRAN_INFO);
+NAMES_BOTH(abi_get_fortran_info, ABI_GET_FORTRAN_INFO);
 
 SUBROUTINE(abi_set_fortran_info)(const INTEGER *info, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Abi_set_fortran_info)(FROMINT(Info, *info));
 }
-NAMES(abi_set_fortran_info, ABI_SET_FORTRAN_INFO);
-
-SUBROUTINE(abi_get_fortran_booleans)(const INTEGER *logical_size, void *logical_true, void *logical_false,
-                                     LOGICAL *is_set, INTEGER *ierror)
-{
-    int c_is_set = 0;
-    *ierror = MPI(Abi_get_fortran_booleans)(*logical_size, choice(logical_true), choice(logical_false), &c_is_set);
-    if (*ierror == MPI_SUCCESS)
-        *is_set = c_is_set != 0;
-}
-NAMES(abi_get_fortran_booleans, ABI_GET_FORTRAN_BOOLEANS);
-
-SUBROUTINE(abi_set_fortran_booleans)(const INTEGER *logical_size, void *logical_true, void *logical_false,
-                                     INTEGER *ierror)
-{
-    *ierror = MPI(Abi_set_fortran_booleans)(*logical_size, choice(logical_true), choice(logical_false));
-}
-NAMES(abi_set_fortran_booleans, ABI_SET_FORTRAN_BOOLEANS);
+NAMES_BOTH(abi_set_fortran_info, ABI_SET_FORTRAN_INFO);
 
 SUBROUTINE(comm_free_keyval)(INTEGER *comm_keyval, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Comm_free_keyval)(comm_keyval);
 }
-NAMES(comm_free_keyval, COMM_FREE_KEYVAL);
+NAMES_BOTH(comm_free_keyval, COMM_FREE_KEYVAL);
 
 SUBROUTINE(comm_delete_attr)(const INTEGER *comm, const INTEGER *comm_keyval, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Comm_delete_attr)(FROMINT(Comm, *comm), *comm_keyval);
 }
-NAMES(comm_delete_attr, COMM_DELETE_ATTR);
+NAMES_BOTH(comm_delete_attr, COMM_DELETE_ATTR);
 
 SUBROUTINE(win_free_keyval)(INTEGER *win_keyval, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_free_keyval)(win_keyval);
 }
-NAMES(win_free_keyval, WIN_FREE_KEYVAL);
+NAMES_BOTH(win_free_keyval, WIN_FREE_KEYVAL);
 
 SUBROUTINE(win_delete_attr)(const INTEGER *win, const INTEGER *win_keyval, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_delete_attr)(FROMINT(Win, *win), *win_keyval);
 }
-NAMES(win_delete_attr, WIN_DELETE_ATTR);
+NAMES_BOTH(win_delete_attr, WIN_DELETE_ATTR);
 
 SUBROUTINE(keyval_free)(INTEGER *keyval, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Keyval_free)(keyval);
 }
 NAMES(keyval_free, KEYVAL_FREE);
 
 SUBROUTINE(attr_delete)(const INTEGER *comm, const INTEGER *keyval, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Attr_delete)(FROMINT(Comm, *comm), *keyval);
 }
 NAMES(attr_delete, ATTR_DELETE);
 
-SUBROUTINE(allgather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                      const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Allgather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                             FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
-}
-NAMES(allgather, ALLGATHER);
-
-SUBROUTINE(iallgather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                       const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *request,
-                       INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Iallgather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                              FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(iallgather, IALLGATHER);
-
-SUBROUTINE(allgather_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                           const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm,
-                           const INTEGER *info, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Allgather_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                  *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
-                                  FROMINT(Info, *info), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(allgather_init, ALLGATHER_INIT);
-
-SUBROUTINE(allgatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                       const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype, const INTEGER *comm,
-                       INTEGER *ierror)
-{
-    *ierror = MPI(Allgatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), recvcounts,
-                              displs, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
-}
-NAMES(allgatherv, ALLGATHERV);
-
-SUBROUTINE(iallgatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                        const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype,
-                        const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Iallgatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), recvcounts,
-                               displs, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(iallgatherv, IALLGATHERV);
-
-SUBROUTINE(allgatherv_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                            const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype,
-                            const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Allgatherv_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                   recvcounts, displs, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
-                                   FROMINT(Info, *info), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(allgatherv_init, ALLGATHERV_INIT);
-
-SUBROUTINE(alltoall)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                     const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Alltoall)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                            FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
-}
-NAMES(alltoall, ALLTOALL);
-
-SUBROUTINE(ialltoall)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                      const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *request,
-                      INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Ialltoall)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                             FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(ialltoall, IALLTOALL);
-
-SUBROUTINE(alltoall_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                          const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, const INTEGER *info,
-                          INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Alltoall_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                 *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), FROMINT(Info, *info),
-                                 &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(alltoall_init, ALLTOALL_INIT);
-
-SUBROUTINE(alltoallv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls, const INTEGER *sendtype,
-                      void *recvbuf, const INTEGER *recvcounts, const INTEGER *rdispls, const INTEGER *recvtype,
-                      const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Alltoallv)(choice(sendbuf), sendcounts, sdispls, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                             recvcounts, rdispls, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
-}
-NAMES(alltoallv, ALLTOALLV);
-
-SUBROUTINE(ialltoallv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
-                       const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcounts, const INTEGER *rdispls,
-                       const INTEGER *recvtype, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Ialltoallv)(choice(sendbuf), sendcounts, sdispls, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                              recvcounts, rdispls, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(ialltoallv, IALLTOALLV);
-
-SUBROUTINE(alltoallv_init)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
-                           const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcounts, const INTEGER *rdispls,
-                           const INTEGER *recvtype, const INTEGER *comm, const INTEGER *info, INTEGER *request,
-                           INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Alltoallv_init)(choice(sendbuf), sendcounts, sdispls, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                  recvcounts, rdispls, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
-                                  FROMINT(Info, *info), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(alltoallv_init, ALLTOALLV_INIT);
-
 SUBROUTINE(barrier)(const INTEGER *comm, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Barrier)(FROMINT(Comm, *comm));
 }
-NAMES(barrier, BARRIER);
+NAMES_BOTH(barrier, BARRIER);
 
 SUBROUTINE(ibarrier)(const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Request c_request;
     *ierror = MPI(Ibarrier)(FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
-NAMES(ibarrier, IBARRIER);
+NAMES_BOTH(ibarrier, IBARRIER);
 
 SUBROUTINE(barrier_init)(const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Request c_request;
     *ierror = MPI(Barrier_init)(FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
-NAMES(barrier_init, BARRIER_INIT);
-
-SUBROUTINE(bcast)(void *buffer, const INTEGER *count, const INTEGER *datatype, const INTEGER *root,
-                  const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Bcast)(choice(buffer), *count, FROMINT(Datatype, *datatype), *root, FROMINT(Comm, *comm));
-}
-NAMES(bcast, BCAST);
-
-SUBROUTINE(ibcast)(void *buffer, const INTEGER *count, const INTEGER *datatype, const INTEGER *root,
-                   const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Ibcast)(choice(buffer), *count, FROMINT(Datatype, *datatype), *root, FROMINT(Comm, *comm),
-                          &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(ibcast, IBCAST);
-
-SUBROUTINE(bcast_init)(void *buffer, const INTEGER *count, const INTEGER *datatype, const INTEGER *root,
-                       const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Bcast_init)(choice(buffer), *count, FROMINT(Datatype, *datatype), *root, FROMINT(Comm, *comm),
-                              FROMINT(Info, *info), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(bcast_init, BCAST_INIT);
-
-SUBROUTINE(gather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                   const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
-                   INTEGER *ierror)
-{
-    *ierror = MPI(Gather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                          FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm));
-}
-NAMES(gather, GATHER);
-
-SUBROUTINE(igather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                    const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
-                    INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Igather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                           FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(igather, IGATHER);
-
-SUBROUTINE(gather_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                        const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
-                        const INTEGER *info, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Gather_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                               FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), FROMINT(Info, *info),
-                               &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(gather_init, GATHER_INIT);
-
-SUBROUTINE(gatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                    const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype, const INTEGER *root,
-                    const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Gatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), recvcounts,
-                           displs, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm));
-}
-NAMES(gatherv, GATHERV);
-
-SUBROUTINE(igatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                     const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype, const INTEGER *root,
-                     const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Igatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), recvcounts,
-                            displs, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(igatherv, IGATHERV);
-
-SUBROUTINE(gatherv_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                         const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype,
-                         const INTEGER *root, const INTEGER *comm, const INTEGER *info, INTEGER *request,
-                         INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Gatherv_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                recvcounts, displs, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm),
-                                FROMINT(Info, *info), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(gatherv_init, GATHERV_INIT);
-
-SUBROUTINE(reduce)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
-                   const INTEGER *op, const INTEGER *root, const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Reduce)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                          *root, FROMINT(Comm, *comm));
-}
-NAMES(reduce, REDUCE);
-
-SUBROUTINE(ireduce)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
-                    const INTEGER *op, const INTEGER *root, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Ireduce)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                           *root, FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(ireduce, IREDUCE);
-
-SUBROUTINE(reduce_init)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
-                        const INTEGER *op, const INTEGER *root, const INTEGER *comm, const INTEGER *info,
-                        INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Reduce_init)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype),
-                               FROMINT(Op, *op), *root, FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(reduce_init, REDUCE_INIT);
-
-SUBROUTINE(allreduce)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
-                      const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Allreduce)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                             FROMINT(Comm, *comm));
-}
-NAMES(allreduce, ALLREDUCE);
-
-SUBROUTINE(iallreduce)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
-                       const INTEGER *op, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Iallreduce)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype),
-                              FROMINT(Op, *op), FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(iallreduce, IALLREDUCE);
-
-SUBROUTINE(allreduce_init)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
-                           const INTEGER *op, const INTEGER *comm, const INTEGER *info, INTEGER *request,
-                           INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Allreduce_init)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype),
-                                  FROMINT(Op, *op), FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(allreduce_init, ALLREDUCE_INIT);
-
-SUBROUTINE(reduce_scatter_block)(const void *sendbuf, void *recvbuf, const INTEGER *recvcount,
-                                 const INTEGER *datatype, const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Reduce_scatter_block)(choice(sendbuf), choice(recvbuf), *recvcount, FROMINT(Datatype, *datatype),
-                                        FROMINT(Op, *op), FROMINT(Comm, *comm));
-}
-NAMES(reduce_scatter_block, REDUCE_SCATTER_BLOCK);
-
-SUBROUTINE(ireduce_scatter_block)(const void *sendbuf, void *recvbuf, const INTEGER *recvcount,
-                                  const INTEGER *datatype, const INTEGER *op, const INTEGER *comm, INTEGER *request,
-                                  INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Ireduce_scatter_block)(choice(sendbuf), choice(recvbuf), *recvcount, FROMINT(Datatype, *datatype),
-                                         FROMINT(Op, *op), FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(ireduce_scatter_block, IREDUCE_SCATTER_BLOCK);
-
-SUBROUTINE(reduce_scatter_block_init)(const void *sendbuf, void *recvbuf, const INTEGER *recvcount,
-                                      const INTEGER *datatype, const INTEGER *op, const INTEGER *comm,
-                                      const INTEGER *info, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Reduce_scatter_block_init)(choice(sendbuf), choice(recvbuf), *recvcount,
-                                             FROMINT(Datatype, *datatype), FROMINT(Op, *op), FROMINT(Comm, *comm),
-                                             FROMINT(Info, *info), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(reduce_scatter_block_init, REDUCE_SCATTER_BLOCK_INIT);
-
-SUBROUTINE(reduce_scatter)(const void *sendbuf, void *recvbuf, const INTEGER *recvcounts, const INTEGER *datatype,
-                           const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Reduce_scatter)(choice(sendbuf), choice(recvbuf), recvcounts, FROMINT(Datatype, *datatype),
-                                  FROMINT(Op, *op), FROMINT(Comm, *comm));
-}
-NAMES(reduce_scatter, REDUCE_SCATTER);
-
-SUBROUTINE(ireduce_scatter)(const void *sendbuf, void *recvbuf, const INTEGER *recvcounts, const INTEGER *datatype,
-                            const INTEGER *op, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Ireduce_scatter)(choice(sendbuf), choice(recvbuf), recvcounts, FROMINT(Datatype, *datatype),
-                                   FROMINT(Op, *op), FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(ireduce_scatter, IREDUCE_SCATTER);
-
-SUBROUTINE(reduce_scatter_init)(const void *sendbuf, void *recvbuf, const INTEGER *recvcounts,
-                                const INTEGER *datatype, const INTEGER *op, const INTEGER *comm, const INTEGER *info,
-                                INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Reduce_scatter_init)(choice(sendbuf), choice(recvbuf), recvcounts, FROMINT(Datatype, *datatype),
-                                       FROMINT(Op, *op), FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(reduce_scatter_init, REDUCE_SCATTER_INIT);
-
-SUBROUTINE(scan)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype, const INTEGER *op,
-                 const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Scan)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                        FROMINT(Comm, *comm));
-}
-NAMES(scan, SCAN);
-
-SUBROUTINE(iscan)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
-                  const INTEGER *op, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Iscan)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                         FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(iscan, ISCAN);
-
-SUBROUTINE(scan_init)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
-                      const INTEGER *op, const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Scan_init)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                             FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(scan_init, SCAN_INIT);
-
-SUBROUTINE(exscan)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
-                   const INTEGER *op, const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Exscan)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                          FROMINT(Comm, *comm));
-}
-NAMES(exscan, EXSCAN);
-
-SUBROUTINE(iexscan)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
-                    const INTEGER *op, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Iexscan)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype), FROMINT(Op, *op),
-                           FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(iexscan, IEXSCAN);
-
-SUBROUTINE(exscan_init)(const void *sendbuf, void *recvbuf, const INTEGER *count, const INTEGER *datatype,
-                        const INTEGER *op, const INTEGER *comm, const INTEGER *info, INTEGER *request,
-                        INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Exscan_init)(choice(sendbuf), choice(recvbuf), *count, FROMINT(Datatype, *datatype),
-                               FROMINT(Op, *op), FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(exscan_init, EXSCAN_INIT);
-
-SUBROUTINE(scatter)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                    const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
-                    INTEGER *ierror)
-{
-    *ierror = MPI(Scatter)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                           FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm));
-}
-NAMES(scatter, SCATTER);
-
-SUBROUTINE(iscatter)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                     const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
-                     INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Iscatter)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf), *recvcount,
-                            FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(iscatter, ISCATTER);
-
-SUBROUTINE(scatter_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                         const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root, const INTEGER *comm,
-                         const INTEGER *info, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Scatter_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm),
-                                FROMINT(Info, *info), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(scatter_init, SCATTER_INIT);
-
-SUBROUTINE(scatterv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *displs, const INTEGER *sendtype,
-                     void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root,
-                     const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Scatterv)(choice(sendbuf), sendcounts, displs, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                            *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm));
-}
-NAMES(scatterv, SCATTERV);
-
-SUBROUTINE(iscatterv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *displs, const INTEGER *sendtype,
-                      void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *root,
-                      const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Iscatterv)(choice(sendbuf), sendcounts, displs, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                             *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(iscatterv, ISCATTERV);
-
-SUBROUTINE(scatterv_init)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *displs,
-                          const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
-                          const INTEGER *root, const INTEGER *comm, const INTEGER *info, INTEGER *request,
-                          INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Scatterv_init)(choice(sendbuf), sendcounts, displs, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                 *recvcount, FROMINT(Datatype, *recvtype), *root, FROMINT(Comm, *comm),
-                                 FROMINT(Info, *info), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(scatterv_init, SCATTERV_INIT);
+NAMES_BOTH(barrier_init, BARRIER_INIT);
 
 SUBROUTINE(comm_rank)(const INTEGER *comm, INTEGER *rank, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Comm_rank)(FROMINT(Comm, *comm), rank);
 }
-NAMES(comm_rank, COMM_RANK);
+NAMES_BOTH(comm_rank, COMM_RANK);
 
 SUBROUTINE(comm_size)(const INTEGER *comm, INTEGER *size, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Comm_size)(FROMINT(Comm, *comm), size);
 }
-NAMES(comm_size, COMM_SIZE);
+NAMES_BOTH(comm_size, COMM_SIZE);
 
 SUBROUTINE(comm_compare)(const INTEGER *comm1, const INTEGER *comm2, INTEGER *result, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Comm_compare)(FROMINT(Comm, *comm1), FROMINT(Comm, *comm2), result);
 }
-NAMES(comm_compare, COMM_COMPARE);
+NAMES_BOTH(comm_compare, COMM_COMPARE);
 
 SUBROUTINE(comm_test_inter)(const INTEGER *comm, LOGICAL *flag, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     int c_flag = 0;
     *ierror = MPI(Comm_test_inter)(FROMINT(Comm, *comm), &c_flag);
     if (*ierror == MPI_SUCCESS)
         *flag = c_flag != 0;
 }
-NAMES(comm_test_inter, COMM_TEST_INTER);
+NAMES_BOTH(comm_test_inter, COMM_TEST_INTER);
 
 SUBROUTINE(comm_remote_size)(const INTEGER *comm, INTEGER *size, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Comm_remote_size)(FROMINT(Comm, *comm), size);
 }
-NAMES(comm_remote_size, COMM_REMOTE_SIZE);
+NAMES_BOTH(comm_remote_size, COMM_REMOTE_SIZE);
 
 SUBROUTINE(comm_remote_group)(const INTEGER *comm, INTEGER *group, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Group c_group;
     *ierror = MPI(Comm_remote_group)(FROMINT(Comm, *comm), &c_group);
     if (*ierror == MPI_SUCCESS)
         *group = TOINT(Group, c_group);
 }
-NAMES(comm_remote_group, COMM_REMOTE_GROUP);
+NAMES_BOTH(comm_remote_group, COMM_REMOTE_GROUP);
 
 SUBROUTINE(comm_set_name)(const INTEGER *comm, const char *comm_name, INTEGER *ierror, size_t comm_name_length)
 {
+    OPTIONAL(ierror);
     char c_comm_name[MPI_MAX_OBJECT_NAME + 1];
     to_c(c_comm_name, sizeof c_comm_name, comm_name, comm_name_length);
     *ierror = MPI(Comm_set_name)(FROMINT(Comm, *comm), c_comm_name);
 }
-NAMES(comm_set_name, COMM_SET_NAME);
+NAMES_BOTH(comm_set_name, COMM_SET_NAME);
 
 SUBROUTINE(comm_get_name)(const INTEGER *comm, char *comm_name, INTEGER *resultlen, INTEGER *ierror,
                           size_t comm_name_length)
 {
+    OPTIONAL(ierror);
     char c_comm_name[MPI_MAX_OBJECT_NAME];
     *ierror = MPI(Comm_get_name)(FROMINT(Comm, *comm), c_comm_name, resultlen);
     if (*ierror == MPI_SUCCESS)
         to_fortran(comm_name, comm_name_length, c_comm_name);
 }
-NAMES(comm_get_name, COMM_GET_NAME);
+NAMES_BOTH(comm_get_name, COMM_GET_NAME);
 
 SUBROUTINE(comm_set_info)(const INTEGER *comm, const INTEGER *info, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Comm_set_info)(FROMINT(Comm, *comm), FROMINT(Info, *info));
 }
-NAMES(comm_set_info, COMM_SET_INFO);
+NAMES_BOTH(comm_set_info, COMM_SET_INFO);
 
 SUBROUTINE(comm_get_info)(const INTEGER *comm, INTEGER *info_used, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Info c_info_used;
     *ierror = MPI(Comm_get_info)(FROMINT(Comm, *comm), &c_info_used);
     if (*ierror == MPI_SUCCESS)
         *info_used = TOINT(Info, c_info_used);
 }
-NAMES(comm_get_info, COMM_GET_INFO);
+NAMES_BOTH(comm_get_info, COMM_GET_INFO);
 
 SUBROUTINE(comm_dup)(const INTEGER *comm, INTEGER *newcomm, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Comm c_newcomm;
     *ierror = MPI(Comm_dup)(FROMINT(Comm, *comm), &c_newcomm);
     if (*ierror == MPI_SUCCESS)
         *newcomm = TOINT(Comm, c_newcomm);
 }
-NAMES(comm_dup, COMM_DUP);
+NAMES_BOTH(comm_dup, COMM_DUP);
 
 SUBROUTINE(comm_dup_with_info)(const INTEGER *comm, const INTEGER *info, INTEGER *newcomm, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Comm c_newcomm;
     *ierror = MPI(Comm_dup_with_info)(FROMINT(Comm, *comm), FROMINT(Info, *info), &c_newcomm);
     if (*ierror == MPI_SUCCESS)
         *newcomm = TOINT(Comm, c_newcomm);
 }
-NAMES(comm_dup_with_info, COMM_DUP_WITH_INFO);
+NAMES_BOTH(comm_dup_with_info, COMM_DUP_WITH_INFO);
 
 SUBROUTINE(comm_idup)(const INTEGER *comm, INTEGER *newcomm, INTEGER *request, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Comm c_newcomm;
     MPI_Request c_request;
     *ierror = MPI(Comm_idup)(FROMINT(Comm, *comm), &c_newcomm, &c_request);
@@ -701,11 +221,12 @@ SUBROUTINE(comm_idup)(const INTEGER *comm, INTEGER *newcomm, INTEGER *request, I
         *request = TOINT(Request, c_request);
     }
 }
-NAMES(comm_idup, COMM_IDUP);
+NAMES_BOTH(comm_idup, COMM_IDUP);
 
 SUBROUTINE(comm_idup_with_info)(const INTEGER *comm, const INTEGER *info, INTEGER *newcomm, INTEGER *request,
                                 INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Comm c_newcomm;
     MPI_Request c_request;
     *ierror = MPI(Comm_idup_with_info)(FROMINT(Comm, *comm), FROMINT(Info, *info), &c_newcomm, &c_request);
@@ -714,60 +235,66 @@ SUBROUTINE(comm_idup_with_info)(const INTEGER *comm, const INTEGER *info, INTEGE
         *request = TOINT(Request, c_request);
     }
 }
-NAMES(comm_idup_with_info, COMM_IDUP_WITH_INFO);
+NAMES_BOTH(comm_idup_with_info, COMM_IDUP_WITH_INFO);
 
 SUBROUTINE(comm_create)(const INTEGER *comm, const INTEGER *group, INTEGER *newcomm, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Comm c_newcomm;
     *ierror = MPI(Comm_create)(FROMINT(Comm, *comm), FROMINT(Group, *group), &c_newcomm);
     if (*ierror == MPI_SUCCESS)
         *newcomm = TOINT(Comm, c_newcomm);
 }
-NAMES(comm_create, COMM_CREATE);
+NAMES_BOTH(comm_create, COMM_CREATE);
 
 SUBROUTINE(comm_create_group)(const INTEGER *comm, const INTEGER *group, const INTEGER *tag, INTEGER *newcomm,
                               INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Comm c_newcomm;
     *ierror = MPI(Comm_create_group)(FROMINT(Comm, *comm), FROMINT(Group, *group), *tag, &c_newcomm);
     if (*ierror == MPI_SUCCESS)
         *newcomm = TOINT(Comm, c_newcomm);
 }
-NAMES(comm_create_group, COMM_CREATE_GROUP);
+NAMES_BOTH(comm_create_group, COMM_CREATE_GROUP);
 
 SUBROUTINE(comm_split)(const INTEGER *comm, const INTEGER *color, const INTEGER *key, INTEGER *newcomm,
                        INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Comm c_newcomm;
     *ierror = MPI(Comm_split)(FROMINT(Comm, *comm), *color, *key, &c_newcomm);
     if (*ierror == MPI_SUCCESS)
         *newcomm = TOINT(Comm, c_newcomm);
 }
-NAMES(comm_split, COMM_SPLIT);
+NAMES_BOTH(comm_split, COMM_SPLIT);
 
 SUBROUTINE(comm_split_type)(const INTEGER *comm, const INTEGER *split_type, const INTEGER *key, const INTEGER *info,
                             INTEGER *newcomm, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Comm c_newcomm;
     *ierror = MPI(Comm_split_type)(FROMINT(Comm, *comm), *split_type, *key, FROMINT(Info, *info), &c_newcomm);
     if (*ierror == MPI_SUCCESS)
         *newcomm = TOINT(Comm, c_newcomm);
 }
-NAMES(comm_split_type, COMM_SPLIT_TYPE);
+NAMES_BOTH(comm_split_type, COMM_SPLIT_TYPE);
 
 SUBROUTINE(comm_free)(INTEGER *comm, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Comm c_comm = FROMINT(Comm, *comm);
     *ierror = MPI(Comm_free)(&c_comm);
     if (*ierror == MPI_SUCCESS)
         *comm = TOINT(Comm, c_comm);
 }
-NAMES(comm_free, COMM_FREE);
+NAMES_BOTH(comm_free, COMM_FREE);
 
 SUBROUTINE(comm_create_from_group)(const INTEGER *group, const char *stringtag, const INTEGER *info,
                                    const INTEGER *errhandler, INTEGER *newcomm, INTEGER *ierror,
                                    size_t stringtag_length)
 {
+    OPTIONAL(ierror);
     char c_stringtag[MPI_MAX_STRINGTAG_LEN + 1];
     MPI_Comm c_newcomm;
     to_c(c_stringtag, sizeof c_stringtag, stringtag, stringtag_length);
@@ -776,13 +303,14 @@ SUBROUTINE(comm_create_from_group)(const INTEGER *group, const char *stringtag, 
     if (*ierror == MPI_SUCCESS)
         *newcomm = TOINT(Comm, c_newcomm);
 }
-NAMES(comm_create_from_group, COMM_CREATE_FROM_GROUP);
+NAMES_BOTH(comm_create_from_group, COMM_CREATE_FROM_GROUP);
 
 SUBROUTINE(intercomm_create_from_groups)(const INTEGER *local_group, const INTEGER *local_leader,
                                          const INTEGER *remote_group, const INTEGER *remote_leader,
                                          const char *stringtag, const INTEGER *info, const INTEGER *errhandler,
                                          INTEGER *newintercomm, INTEGER *ierror, size_t stringtag_length)
 {
+    OPTIONAL(ierror);
     char c_stringtag[MPI_MAX_STRINGTAG_LEN + 1];
     MPI_Comm c_newintercomm;
     to_c(c_stringtag, sizeof c_stringtag, stringtag, stringtag_length);
@@ -793,19 +321,21 @@ SUBROUTINE(intercomm_create_from_groups)(const INTEGER *local_group, const INTEG
     if (*ierror == MPI_SUCCESS)
         *newintercomm = TOINT(Comm, c_newintercomm);
 }
-NAMES(intercomm_create_from_groups, INTERCOMM_CREATE_FROM_GROUPS);
+NAMES_BOTH(intercomm_create_from_groups, INTERCOMM_CREATE_FROM_GROUPS);
 
 SUBROUTINE(wait)(INTEGER *request, INTEGER *status, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Request c_request = FROMINT(Request, *request);
     *ierror = MPI(Wait)(&c_request, c_status(status));
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
-NAMES(wait, WAIT);
+NAMES_BOTH(wait, WAIT);
 
 SUBROUTINE(test)(INTEGER *request, LOGICAL *flag, INTEGER *status, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Request c_request = FROMINT(Request, *request);
     int c_flag = 0;
     *ierror = MPI(Test)(&c_request, &c_flag, c_status(status));
@@ -814,663 +344,889 @@ SUBROUTINE(test)(INTEGER *request, LOGICAL *flag, INTEGER *status, INTEGER *ierr
         *flag = c_flag != 0;
     }
 }
-NAMES(test, TEST);
+NAMES_BOTH(test, TEST);
 
 SUBROUTINE(request_free)(INTEGER *request, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Request c_request = FROMINT(Request, *request);
     *ierror = MPI(Request_free)(&c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
-NAMES(request_free, REQUEST_FREE);
+NAMES_BOTH(request_free, REQUEST_FREE);
 
 SUBROUTINE(request_get_status)(const INTEGER *request, LOGICAL *flag, INTEGER *status, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     int c_flag = 0;
     *ierror = MPI(Request_get_status)(FROMINT(Request, *request), &c_flag, c_status(status));
     if (*ierror == MPI_SUCCESS)
         *flag = c_flag != 0;
 }
-NAMES(request_get_status, REQUEST_GET_STATUS);
-
-SUBROUTINE(get_address)(const void *location, MPI_Aint *address, INTEGER *ierror)
-{
-    *ierror = MPI(Get_address)(choice(location), address);
-}
-NAMES(get_address, GET_ADDRESS);
+NAMES_BOTH(request_get_status, REQUEST_GET_STATUS);
 
 FUNCTION(MPI_Aint, aint_add)(const MPI_Aint *base, const MPI_Aint *disp)
 {
     return MPI(Aint_add)(*base, *disp);
 }
-NAMES(aint_add, AINT_ADD);
+NAMES_BOTH(aint_add, AINT_ADD);
 
 FUNCTION(MPI_Aint, aint_diff)(const MPI_Aint *addr1, const MPI_Aint *addr2)
 {
     return MPI(Aint_diff)(*addr1, *addr2);
 }
-NAMES(aint_diff, AINT_DIFF);
+NAMES_BOTH(aint_diff, AINT_DIFF);
 
 SUBROUTINE(type_size)(const INTEGER *datatype, INTEGER *size, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Type_size)(FROMINT(Datatype, *datatype), size);
 }
-NAMES(type_size, TYPE_SIZE);
+NAMES_BOTH(type_size, TYPE_SIZE);
+
+SUBROUTINE(type_size_c)(const INTEGER *datatype, MPI_Count *size, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    *ierror = MPI(Type_size_c)(FROMINT(Datatype, *datatype), size);
+}
+NAMES_AS(type_size_c_f08, TYPE_SIZE_C_F08, type_size_c);
 
 SUBROUTINE(type_commit)(INTEGER *datatype, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_datatype = FROMINT(Datatype, *datatype);
     *ierror = MPI(Type_commit)(&c_datatype);
     if (*ierror == MPI_SUCCESS)
         *datatype = TOINT(Datatype, c_datatype);
 }
-NAMES(type_commit, TYPE_COMMIT);
+NAMES_BOTH(type_commit, TYPE_COMMIT);
 
 SUBROUTINE(type_free)(INTEGER *datatype, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_datatype = FROMINT(Datatype, *datatype);
     *ierror = MPI(Type_free)(&c_datatype);
     if (*ierror == MPI_SUCCESS)
         *datatype = TOINT(Datatype, c_datatype);
 }
-NAMES(type_free, TYPE_FREE);
+NAMES_BOTH(type_free, TYPE_FREE);
 
 SUBROUTINE(type_size_x)(const INTEGER *datatype, MPI_Count *size, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Type_size_x)(FROMINT(Datatype, *datatype), size);
 }
-NAMES(type_size_x, TYPE_SIZE_X);
+NAMES_BOTH(type_size_x, TYPE_SIZE_X);
 
 SUBROUTINE(type_get_extent)(const INTEGER *datatype, MPI_Aint *lb, MPI_Aint *extent, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Type_get_extent)(FROMINT(Datatype, *datatype), lb, extent);
 }
-NAMES(type_get_extent, TYPE_GET_EXTENT);
+NAMES_BOTH(type_get_extent, TYPE_GET_EXTENT);
+
+SUBROUTINE(type_get_extent_c)(const INTEGER *datatype, MPI_Count *lb, MPI_Count *extent, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    *ierror = MPI(Type_get_extent_c)(FROMINT(Datatype, *datatype), lb, extent);
+}
+NAMES_AS(type_get_extent_c_f08, TYPE_GET_EXTENT_C_F08, type_get_extent_c);
 
 SUBROUTINE(type_get_extent_x)(const INTEGER *datatype, MPI_Count *lb, MPI_Count *extent, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Type_get_extent_x)(FROMINT(Datatype, *datatype), lb, extent);
 }
-NAMES(type_get_extent_x, TYPE_GET_EXTENT_X);
+NAMES_BOTH(type_get_extent_x, TYPE_GET_EXTENT_X);
 
 SUBROUTINE(type_get_true_extent)(const INTEGER *datatype, MPI_Aint *true_lb, MPI_Aint *true_extent, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Type_get_true_extent)(FROMINT(Datatype, *datatype), true_lb, true_extent);
 }
-NAMES(type_get_true_extent, TYPE_GET_TRUE_EXTENT);
+NAMES_BOTH(type_get_true_extent, TYPE_GET_TRUE_EXTENT);
+
+SUBROUTINE(type_get_true_extent_c)(const INTEGER *datatype, MPI_Count *true_lb, MPI_Count *true_extent,
+                                   INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    *ierror = MPI(Type_get_true_extent_c)(FROMINT(Datatype, *datatype), true_lb, true_extent);
+}
+NAMES_AS(type_get_true_extent_c_f08, TYPE_GET_TRUE_EXTENT_C_F08, type_get_true_extent_c);
 
 SUBROUTINE(type_get_true_extent_x)(const INTEGER *datatype, MPI_Count *true_lb, MPI_Count *true_extent,
                                    INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Type_get_true_extent_x)(FROMINT(Datatype, *datatype), true_lb, true_extent);
 }
-NAMES(type_get_true_extent_x, TYPE_GET_TRUE_EXTENT_X);
+NAMES_BOTH(type_get_true_extent_x, TYPE_GET_TRUE_EXTENT_X);
 
 SUBROUTINE(type_free_keyval)(INTEGER *type_keyval, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Type_free_keyval)(type_keyval);
 }
-NAMES(type_free_keyval, TYPE_FREE_KEYVAL);
+NAMES_BOTH(type_free_keyval, TYPE_FREE_KEYVAL);
 
 SUBROUTINE(type_delete_attr)(const INTEGER *datatype, const INTEGER *type_keyval, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Type_delete_attr)(FROMINT(Datatype, *datatype), *type_keyval);
 }
-NAMES(type_delete_attr, TYPE_DELETE_ATTR);
+NAMES_BOTH(type_delete_attr, TYPE_DELETE_ATTR);
 
 SUBROUTINE(type_set_name)(const INTEGER *datatype, const char *type_name, INTEGER *ierror, size_t type_name_length)
 {
+    OPTIONAL(ierror);
     char c_type_name[MPI_MAX_OBJECT_NAME + 1];
     to_c(c_type_name, sizeof c_type_name, type_name, type_name_length);
     *ierror = MPI(Type_set_name)(FROMINT(Datatype, *datatype), c_type_name);
 }
-NAMES(type_set_name, TYPE_SET_NAME);
+NAMES_BOTH(type_set_name, TYPE_SET_NAME);
 
 SUBROUTINE(type_get_name)(const INTEGER *datatype, char *type_name, INTEGER *resultlen, INTEGER *ierror,
                           size_t type_name_length)
 {
+    OPTIONAL(ierror);
     char c_type_name[MPI_MAX_OBJECT_NAME];
     *ierror = MPI(Type_get_name)(FROMINT(Datatype, *datatype), c_type_name, resultlen);
     if (*ierror == MPI_SUCCESS)
         to_fortran(type_name, type_name_length, c_type_name);
 }
-NAMES(type_get_name, TYPE_GET_NAME);
+NAMES_BOTH(type_get_name, TYPE_GET_NAME);
 
 SUBROUTINE(type_dup)(const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_newtype;
     *ierror = MPI(Type_dup)(FROMINT(Datatype, *oldtype), &c_newtype);
     if (*ierror == MPI_SUCCESS)
         *newtype = TOINT(Datatype, c_newtype);
 }
-NAMES(type_dup, TYPE_DUP);
+NAMES_BOTH(type_dup, TYPE_DUP);
 
 SUBROUTINE(type_contiguous)(const INTEGER *count, const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_newtype;
     *ierror = MPI(Type_contiguous)(*count, FROMINT(Datatype, *oldtype), &c_newtype);
     if (*ierror == MPI_SUCCESS)
         *newtype = TOINT(Datatype, c_newtype);
 }
-NAMES(type_contiguous, TYPE_CONTIGUOUS);
+NAMES_BOTH(type_contiguous, TYPE_CONTIGUOUS);
+
+SUBROUTINE(type_contiguous_c)(const MPI_Count *count, const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_contiguous_c)(*count, FROMINT(Datatype, *oldtype), &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES_AS(type_contiguous_c_f08, TYPE_CONTIGUOUS_C_F08, type_contiguous_c);
 
 SUBROUTINE(type_vector)(const INTEGER *count, const INTEGER *blocklength, const INTEGER *stride,
                         const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_newtype;
     *ierror = MPI(Type_vector)(*count, *blocklength, *stride, FROMINT(Datatype, *oldtype), &c_newtype);
     if (*ierror == MPI_SUCCESS)
         *newtype = TOINT(Datatype, c_newtype);
 }
-NAMES(type_vector, TYPE_VECTOR);
+NAMES_BOTH(type_vector, TYPE_VECTOR);
+
+SUBROUTINE(type_vector_c)(const MPI_Count *count, const MPI_Count *blocklength, const MPI_Count *stride,
+                          const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_vector_c)(*count, *blocklength, *stride, FROMINT(Datatype, *oldtype), &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES_AS(type_vector_c_f08, TYPE_VECTOR_C_F08, type_vector_c);
 
 SUBROUTINE(type_create_hvector)(const INTEGER *count, const INTEGER *blocklength, const MPI_Aint *stride,
                                 const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_newtype;
     *ierror = MPI(Type_create_hvector)(*count, *blocklength, *stride, FROMINT(Datatype, *oldtype), &c_newtype);
     if (*ierror == MPI_SUCCESS)
         *newtype = TOINT(Datatype, c_newtype);
 }
-NAMES(type_create_hvector, TYPE_CREATE_HVECTOR);
+NAMES_BOTH(type_create_hvector, TYPE_CREATE_HVECTOR);
+
+SUBROUTINE(type_create_hvector_c)(const MPI_Count *count, const MPI_Count *blocklength, const MPI_Count *stride,
+                                  const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_hvector_c)(*count, *blocklength, *stride, FROMINT(Datatype, *oldtype), &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES_AS(type_create_hvector_c_f08, TYPE_CREATE_HVECTOR_C_F08, type_create_hvector_c);
 
 SUBROUTINE(type_indexed)(const INTEGER *count, const INTEGER *array_of_blocklengths,
                          const INTEGER *array_of_displacements, const INTEGER *oldtype, INTEGER *newtype,
                          INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_newtype;
     *ierror = MPI(Type_indexed)(*count, array_of_blocklengths, array_of_displacements, FROMINT(Datatype, *oldtype),
                                 &c_newtype);
     if (*ierror == MPI_SUCCESS)
         *newtype = TOINT(Datatype, c_newtype);
 }
-NAMES(type_indexed, TYPE_INDEXED);
+NAMES_BOTH(type_indexed, TYPE_INDEXED);
+
+SUBROUTINE(type_indexed_c)(const MPI_Count *count, const MPI_Count *array_of_blocklengths,
+                           const MPI_Count *array_of_displacements, const INTEGER *oldtype, INTEGER *newtype,
+                           INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_indexed_c)(*count, array_of_blocklengths, array_of_displacements, FROMINT(Datatype, *oldtype),
+                                  &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES_AS(type_indexed_c_f08, TYPE_INDEXED_C_F08, type_indexed_c);
 
 SUBROUTINE(type_create_hindexed)(const INTEGER *count, const INTEGER *array_of_blocklengths,
                                  const MPI_Aint *array_of_displacements, const INTEGER *oldtype, INTEGER *newtype,
                                  INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_newtype;
     *ierror = MPI(Type_create_hindexed)(*count, array_of_blocklengths, array_of_displacements,
                                         FROMINT(Datatype, *oldtype), &c_newtype);
     if (*ierror == MPI_SUCCESS)
         *newtype = TOINT(Datatype, c_newtype);
 }
-NAMES(type_create_hindexed, TYPE_CREATE_HINDEXED);
+NAMES_BOTH(type_create_hindexed, TYPE_CREATE_HINDEXED);
+
+SUBROUTINE(type_create_hindexed_c)(const MPI_Count *count, const MPI_Count *array_of_blocklengths,
+                                   const MPI_Count *array_of_displacements, const INTEGER *oldtype, INTEGER *newtype,
+                                   INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_hindexed_c)(*count, array_of_blocklengths, array_of_displacements,
+                                          FROMINT(Datatype, *oldtype), &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES_AS(type_create_hindexed_c_f08, TYPE_CREATE_HINDEXED_C_F08, type_create_hindexed_c);
 
 SUBROUTINE(type_create_indexed_block)(const INTEGER *count, const INTEGER *blocklength,
                                       const INTEGER *array_of_displacements, const INTEGER *oldtype, INTEGER *newtype,
                                       INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_newtype;
     *ierror = MPI(Type_create_indexed_block)(*count, *blocklength, array_of_displacements,
                                              FROMINT(Datatype, *oldtype), &c_newtype);
     if (*ierror == MPI_SUCCESS)
         *newtype = TOINT(Datatype, c_newtype);
 }
-NAMES(type_create_indexed_block, TYPE_CREATE_INDEXED_BLOCK);
+NAMES_BOTH(type_create_indexed_block, TYPE_CREATE_INDEXED_BLOCK);
+
+SUBROUTINE(type_create_indexed_block_c)(const MPI_Count *count, const MPI_Count *blocklength,
+                                        const MPI_Count *array_of_displacements, const INTEGER *oldtype,
+                                        INTEGER *newtype, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_indexed_block_c)(*count, *blocklength, array_of_displacements,
+                                               FROMINT(Datatype, *oldtype), &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES_AS(type_create_indexed_block_c_f08, TYPE_CREATE_INDEXED_BLOCK_C_F08, type_create_indexed_block_c);
 
 SUBROUTINE(type_create_hindexed_block)(const INTEGER *count, const INTEGER *blocklength,
                                        const MPI_Aint *array_of_displacements, const INTEGER *oldtype,
                                        INTEGER *newtype, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_newtype;
     *ierror = MPI(Type_create_hindexed_block)(*count, *blocklength, array_of_displacements,
                                               FROMINT(Datatype, *oldtype), &c_newtype);
     if (*ierror == MPI_SUCCESS)
         *newtype = TOINT(Datatype, c_newtype);
 }
-NAMES(type_create_hindexed_block, TYPE_CREATE_HINDEXED_BLOCK);
+NAMES_BOTH(type_create_hindexed_block, TYPE_CREATE_HINDEXED_BLOCK);
+
+SUBROUTINE(type_create_hindexed_block_c)(const MPI_Count *count, const MPI_Count *blocklength,
+                                         const MPI_Count *array_of_displacements, const INTEGER *oldtype,
+                                         INTEGER *newtype, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_hindexed_block_c)(*count, *blocklength, array_of_displacements,
+                                                FROMINT(Datatype, *oldtype), &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES_AS(type_create_hindexed_block_c_f08, TYPE_CREATE_HINDEXED_BLOCK_C_F08, type_create_hindexed_block_c);
 
 SUBROUTINE(type_create_resized)(const INTEGER *oldtype, const MPI_Aint *lb, const MPI_Aint *extent, INTEGER *newtype,
                                 INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_newtype;
     *ierror = MPI(Type_create_resized)(FROMINT(Datatype, *oldtype), *lb, *extent, &c_newtype);
     if (*ierror == MPI_SUCCESS)
         *newtype = TOINT(Datatype, c_newtype);
 }
-NAMES(type_create_resized, TYPE_CREATE_RESIZED);
+NAMES_BOTH(type_create_resized, TYPE_CREATE_RESIZED);
+
+SUBROUTINE(type_create_resized_c)(const INTEGER *oldtype, const MPI_Count *lb, const MPI_Count *extent,
+                                  INTEGER *newtype, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_resized_c)(FROMINT(Datatype, *oldtype), *lb, *extent, &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES_AS(type_create_resized_c_f08, TYPE_CREATE_RESIZED_C_F08, type_create_resized_c);
 
 SUBROUTINE(type_create_subarray)(const INTEGER *ndims, const INTEGER *array_of_sizes,
                                  const INTEGER *array_of_subsizes, const INTEGER *array_of_starts,
                                  const INTEGER *order, const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_newtype;
     *ierror = MPI(Type_create_subarray)(*ndims, array_of_sizes, array_of_subsizes, array_of_starts, *order,
                                         FROMINT(Datatype, *oldtype), &c_newtype);
     if (*ierror == MPI_SUCCESS)
         *newtype = TOINT(Datatype, c_newtype);
 }
-NAMES(type_create_subarray, TYPE_CREATE_SUBARRAY);
+NAMES_BOTH(type_create_subarray, TYPE_CREATE_SUBARRAY);
+
+SUBROUTINE(type_create_subarray_c)(const INTEGER *ndims, const MPI_Count *array_of_sizes,
+                                   const MPI_Count *array_of_subsizes, const MPI_Count *array_of_starts,
+                                   const INTEGER *order, const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_subarray_c)(*ndims, array_of_sizes, array_of_subsizes, array_of_starts, *order,
+                                          FROMINT(Datatype, *oldtype), &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES_AS(type_create_subarray_c_f08, TYPE_CREATE_SUBARRAY_C_F08, type_create_subarray_c);
 
 SUBROUTINE(type_create_darray)(const INTEGER *size, const INTEGER *rank, const INTEGER *ndims,
                                const INTEGER *array_of_gsizes, const INTEGER *array_of_distribs,
                                const INTEGER *array_of_dargs, const INTEGER *array_of_psizes, const INTEGER *order,
                                const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_newtype;
     *ierror = MPI(Type_create_darray)(*size, *rank, *ndims, array_of_gsizes, array_of_distribs, array_of_dargs,
                                       array_of_psizes, *order, FROMINT(Datatype, *oldtype), &c_newtype);
     if (*ierror == MPI_SUCCESS)
         *newtype = TOINT(Datatype, c_newtype);
 }
-NAMES(type_create_darray, TYPE_CREATE_DARRAY);
+NAMES_BOTH(type_create_darray, TYPE_CREATE_DARRAY);
+
+SUBROUTINE(type_create_darray_c)(const INTEGER *size, const INTEGER *rank, const INTEGER *ndims,
+                                 const MPI_Count *array_of_gsizes, const INTEGER *array_of_distribs,
+                                 const INTEGER *array_of_dargs, const INTEGER *array_of_psizes, const INTEGER *order,
+                                 const INTEGER *oldtype, INTEGER *newtype, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    MPI_Datatype c_newtype;
+    *ierror = MPI(Type_create_darray_c)(*size, *rank, *ndims, array_of_gsizes, array_of_distribs, array_of_dargs,
+                                        array_of_psizes, *order, FROMINT(Datatype, *oldtype), &c_newtype);
+    if (*ierror == MPI_SUCCESS)
+        *newtype = TOINT(Datatype, c_newtype);
+}
+NAMES_AS(type_create_darray_c_f08, TYPE_CREATE_DARRAY_C_F08, type_create_darray_c);
 
 SUBROUTINE(type_get_envelope)(const INTEGER *datatype, INTEGER *num_integers, INTEGER *num_addresses,
                               INTEGER *num_datatypes, INTEGER *combiner, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Type_get_envelope)(FROMINT(Datatype, *datatype), num_integers, num_addresses, num_datatypes,
                                      combiner);
 }
-NAMES(type_get_envelope, TYPE_GET_ENVELOPE);
+NAMES_BOTH(type_get_envelope, TYPE_GET_ENVELOPE);
+
+SUBROUTINE(type_get_envelope_c)(const INTEGER *datatype, MPI_Count *num_integers, MPI_Count *num_addresses,
+                                MPI_Count *num_large_counts, MPI_Count *num_datatypes, INTEGER *combiner,
+                                INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    *ierror = MPI(Type_get_envelope_c)(FROMINT(Datatype, *datatype), num_integers, num_addresses, num_large_counts,
+                                       num_datatypes, combiner);
+}
+NAMES_AS(type_get_envelope_c_f08, TYPE_GET_ENVELOPE_C_F08, type_get_envelope_c);
 
 SUBROUTINE(type_create_f90_real)(const INTEGER *p, const INTEGER *r, INTEGER *newtype, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_newtype;
     *ierror = MPI(Type_create_f90_real)(*p, *r, &c_newtype);
     if (*ierror == MPI_SUCCESS)
         *newtype = TOINT(Datatype, c_newtype);
 }
-NAMES(type_create_f90_real, TYPE_CREATE_F90_REAL);
+NAMES_BOTH(type_create_f90_real, TYPE_CREATE_F90_REAL);
 
 SUBROUTINE(type_create_f90_complex)(const INTEGER *p, const INTEGER *r, INTEGER *newtype, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_newtype;
     *ierror = MPI(Type_create_f90_complex)(*p, *r, &c_newtype);
     if (*ierror == MPI_SUCCESS)
         *newtype = TOINT(Datatype, c_newtype);
 }
-NAMES(type_create_f90_complex, TYPE_CREATE_F90_COMPLEX);
+NAMES_BOTH(type_create_f90_complex, TYPE_CREATE_F90_COMPLEX);
 
 SUBROUTINE(type_create_f90_integer)(const INTEGER *r, INTEGER *newtype, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_newtype;
     *ierror = MPI(Type_create_f90_integer)(*r, &c_newtype);
     if (*ierror == MPI_SUCCESS)
         *newtype = TOINT(Datatype, c_newtype);
 }
-NAMES(type_create_f90_integer, TYPE_CREATE_F90_INTEGER);
+NAMES_BOTH(type_create_f90_integer, TYPE_CREATE_F90_INTEGER);
 
 SUBROUTINE(type_match_size)(const INTEGER *typeclass, const INTEGER *size, INTEGER *datatype, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_datatype;
     *ierror = MPI(Type_match_size)(*typeclass, *size, &c_datatype);
     if (*ierror == MPI_SUCCESS)
         *datatype = TOINT(Datatype, c_datatype);
 }
-NAMES(type_match_size, TYPE_MATCH_SIZE);
+NAMES_BOTH(type_match_size, TYPE_MATCH_SIZE);
 
 SUBROUTINE(type_get_value_index)(const INTEGER *value_type, const INTEGER *index_type, INTEGER *pair_type,
                                  INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Datatype c_pair_type;
     *ierror = MPI(Type_get_value_index)(FROMINT(Datatype, *value_type), FROMINT(Datatype, *index_type), &c_pair_type);
     if (*ierror == MPI_SUCCESS)
         *pair_type = TOINT(Datatype, c_pair_type);
 }
-NAMES(type_get_value_index, TYPE_GET_VALUE_INDEX);
+NAMES_BOTH(type_get_value_index, TYPE_GET_VALUE_INDEX);
 
 SUBROUTINE(get_version)(INTEGER *version, INTEGER *subversion, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Get_version)(version, subversion);
 }
-NAMES(get_version, GET_VERSION);
+NAMES_BOTH(get_version, GET_VERSION);
 
 SUBROUTINE(get_library_version)(char *version, INTEGER *resultlen, INTEGER *ierror, size_t version_length)
 {
+    OPTIONAL(ierror);
     char c_version[MPI_MAX_LIBRARY_VERSION_STRING];
     *ierror = MPI(Get_library_version)(c_version, resultlen);
     if (*ierror == MPI_SUCCESS)
         to_fortran(version, version_length, c_version);
 }
-NAMES(get_library_version, GET_LIBRARY_VERSION);
+NAMES_BOTH(get_library_version, GET_LIBRARY_VERSION);
 
 SUBROUTINE(get_hw_resource_info)(INTEGER *hw_info, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Info c_hw_info;
     *ierror = MPI(Get_hw_resource_info)(&c_hw_info);
     if (*ierror == MPI_SUCCESS)
         *hw_info = TOINT(Info, c_hw_info);
 }
-NAMES(get_hw_resource_info, GET_HW_RESOURCE_INFO);
+NAMES_BOTH(get_hw_resource_info, GET_HW_RESOURCE_INFO);
 
 SUBROUTINE(get_processor_name)(char *name, INTEGER *resultlen, INTEGER *ierror, size_t name_length)
 {
+    OPTIONAL(ierror);
     char c_name[MPI_MAX_PROCESSOR_NAME];
     *ierror = MPI(Get_processor_name)(c_name, resultlen);
     if (*ierror == MPI_SUCCESS)
         to_fortran(name, name_length, c_name);
 }
-NAMES(get_processor_name, GET_PROCESSOR_NAME);
+NAMES_BOTH(get_processor_name, GET_PROCESSOR_NAME);
 
 FUNCTION(double, wtime)(void)
 {
     return MPI(Wtime)();
 }
-NAMES(wtime, WTIME);
+NAMES_BOTH(wtime, WTIME);
 
 FUNCTION(double, wtick)(void)
 {
     return MPI(Wtick)();
 }
-NAMES(wtick, WTICK);
+NAMES_BOTH(wtick, WTICK);
 
 SUBROUTINE(alloc_mem)(const MPI_Aint *size, const INTEGER *info, MPI_Aint *baseptr, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Alloc_mem)(*size, FROMINT(Info, *info), baseptr);
 }
-NAMES(alloc_mem, ALLOC_MEM);
-NAMES_CPTR(alloc_mem, ALLOC_MEM);
-
-SUBROUTINE(free_mem)(void *base, INTEGER *ierror)
-{
-    *ierror = MPI(Free_mem)(choice(base));
-}
-NAMES(free_mem, FREE_MEM);
+NAMES_BOTH(alloc_mem, ALLOC_MEM);
+NAMES_AS(alloc_mem_cptr, ALLOC_MEM_CPTR, alloc_mem);
 
 SUBROUTINE(error_class)(const INTEGER *errorcode, INTEGER *errorclass, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Error_class)(*errorcode, errorclass);
 }
-NAMES(error_class, ERROR_CLASS);
+NAMES_BOTH(error_class, ERROR_CLASS);
 
 SUBROUTINE(error_string)(const INTEGER *errorcode, char *string, INTEGER *resultlen, INTEGER *ierror,
                          size_t string_length)
 {
+    OPTIONAL(ierror);
     char c_string[MPI_MAX_ERROR_STRING];
     *ierror = MPI(Error_string)(*errorcode, c_string, resultlen);
     if (*ierror == MPI_SUCCESS)
         to_fortran(string, string_length, c_string);
 }
-NAMES(error_string, ERROR_STRING);
+NAMES_BOTH(error_string, ERROR_STRING);
 
 SUBROUTINE(add_error_class)(INTEGER *errorclass, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Add_error_class)(errorclass);
 }
-NAMES(add_error_class, ADD_ERROR_CLASS);
+NAMES_BOTH(add_error_class, ADD_ERROR_CLASS);
 
 SUBROUTINE(remove_error_class)(const INTEGER *errorclass, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Remove_error_class)(*errorclass);
 }
-NAMES(remove_error_class, REMOVE_ERROR_CLASS);
+NAMES_BOTH(remove_error_class, REMOVE_ERROR_CLASS);
 
 SUBROUTINE(add_error_code)(const INTEGER *errorclass, INTEGER *errorcode, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Add_error_code)(*errorclass, errorcode);
 }
-NAMES(add_error_code, ADD_ERROR_CODE);
+NAMES_BOTH(add_error_code, ADD_ERROR_CODE);
 
 SUBROUTINE(remove_error_code)(const INTEGER *errorcode, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Remove_error_code)(*errorcode);
 }
-NAMES(remove_error_code, REMOVE_ERROR_CODE);
+NAMES_BOTH(remove_error_code, REMOVE_ERROR_CODE);
 
 SUBROUTINE(add_error_string)(const INTEGER *errorcode, const char *string, INTEGER *ierror, size_t string_length)
 {
+    OPTIONAL(ierror);
     char c_string[MPI_MAX_ERROR_STRING + 1];
     to_c(c_string, sizeof c_string, string, string_length);
     *ierror = MPI(Add_error_string)(*errorcode, c_string);
 }
-NAMES(add_error_string, ADD_ERROR_STRING);
+NAMES_BOTH(add_error_string, ADD_ERROR_STRING);
 
 SUBROUTINE(remove_error_string)(const INTEGER *errorcode, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Remove_error_string)(*errorcode);
 }
-NAMES(remove_error_string, REMOVE_ERROR_STRING);
+NAMES_BOTH(remove_error_string, REMOVE_ERROR_STRING);
 
 SUBROUTINE(comm_set_errhandler)(const INTEGER *comm, const INTEGER *errhandler, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Comm_set_errhandler)(FROMINT(Comm, *comm), FROMINT(Errhandler, *errhandler));
 }
-NAMES(comm_set_errhandler, COMM_SET_ERRHANDLER);
+NAMES_BOTH(comm_set_errhandler, COMM_SET_ERRHANDLER);
 
 SUBROUTINE(comm_get_errhandler)(const INTEGER *comm, INTEGER *errhandler, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Errhandler c_errhandler;
     *ierror = MPI(Comm_get_errhandler)(FROMINT(Comm, *comm), &c_errhandler);
     if (*ierror == MPI_SUCCESS)
         *errhandler = TOINT(Errhandler, c_errhandler);
 }
-NAMES(comm_get_errhandler, COMM_GET_ERRHANDLER);
+NAMES_BOTH(comm_get_errhandler, COMM_GET_ERRHANDLER);
 
 SUBROUTINE(comm_call_errhandler)(const INTEGER *comm, const INTEGER *errorcode, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Comm_call_errhandler)(FROMINT(Comm, *comm), *errorcode);
 }
-NAMES(comm_call_errhandler, COMM_CALL_ERRHANDLER);
+NAMES_BOTH(comm_call_errhandler, COMM_CALL_ERRHANDLER);
 
 SUBROUTINE(win_set_errhandler)(const INTEGER *win, const INTEGER *errhandler, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_set_errhandler)(FROMINT(Win, *win), FROMINT(Errhandler, *errhandler));
 }
-NAMES(win_set_errhandler, WIN_SET_ERRHANDLER);
+NAMES_BOTH(win_set_errhandler, WIN_SET_ERRHANDLER);
 
 SUBROUTINE(win_get_errhandler)(const INTEGER *win, INTEGER *errhandler, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Errhandler c_errhandler;
     *ierror = MPI(Win_get_errhandler)(FROMINT(Win, *win), &c_errhandler);
     if (*ierror == MPI_SUCCESS)
         *errhandler = TOINT(Errhandler, c_errhandler);
 }
-NAMES(win_get_errhandler, WIN_GET_ERRHANDLER);
+NAMES_BOTH(win_get_errhandler, WIN_GET_ERRHANDLER);
 
 SUBROUTINE(win_call_errhandler)(const INTEGER *win, const INTEGER *errorcode, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_call_errhandler)(FROMINT(Win, *win), *errorcode);
 }
-NAMES(win_call_errhandler, WIN_CALL_ERRHANDLER);
+NAMES_BOTH(win_call_errhandler, WIN_CALL_ERRHANDLER);
 
 SUBROUTINE(file_set_errhandler)(const INTEGER *file, const INTEGER *errhandler, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(File_set_errhandler)(FROMINT(File, *file), FROMINT(Errhandler, *errhandler));
 }
-NAMES(file_set_errhandler, FILE_SET_ERRHANDLER);
+NAMES_BOTH(file_set_errhandler, FILE_SET_ERRHANDLER);
 
 SUBROUTINE(file_get_errhandler)(const INTEGER *file, INTEGER *errhandler, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Errhandler c_errhandler;
     *ierror = MPI(File_get_errhandler)(FROMINT(File, *file), &c_errhandler);
     if (*ierror == MPI_SUCCESS)
         *errhandler = TOINT(Errhandler, c_errhandler);
 }
-NAMES(file_get_errhandler, FILE_GET_ERRHANDLER);
+NAMES_BOTH(file_get_errhandler, FILE_GET_ERRHANDLER);
 
 SUBROUTINE(file_call_errhandler)(const INTEGER *fh, const INTEGER *errorcode, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(File_call_errhandler)(FROMINT(File, *fh), *errorcode);
 }
-NAMES(file_call_errhandler, FILE_CALL_ERRHANDLER);
+NAMES_BOTH(file_call_errhandler, FILE_CALL_ERRHANDLER);
 
 SUBROUTINE(errhandler_free)(INTEGER *errhandler, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Errhandler c_errhandler = FROMINT(Errhandler, *errhandler);
     *ierror = MPI(Errhandler_free)(&c_errhandler);
     if (*ierror == MPI_SUCCESS)
         *errhandler = TOINT(Errhandler, c_errhandler);
 }
-NAMES(errhandler_free, ERRHANDLER_FREE);
+NAMES_BOTH(errhandler_free, ERRHANDLER_FREE);
 
 SUBROUTINE(grequest_complete)(const INTEGER *request, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Grequest_complete)(FROMINT(Request, *request));
 }
-NAMES(grequest_complete, GREQUEST_COMPLETE);
+NAMES_BOTH(grequest_complete, GREQUEST_COMPLETE);
 
 SUBROUTINE(status_set_elements)(INTEGER *status, const INTEGER *datatype, const INTEGER *count, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Status_set_elements)(c_status(status), FROMINT(Datatype, *datatype), *count);
 }
-NAMES(status_set_elements, STATUS_SET_ELEMENTS);
+NAMES_BOTH(status_set_elements, STATUS_SET_ELEMENTS);
+
+SUBROUTINE(status_set_elements_c)(INTEGER *status, const INTEGER *datatype, const MPI_Count *count, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    *ierror = MPI(Status_set_elements_c)(c_status(status), FROMINT(Datatype, *datatype), *count);
+}
+NAMES_AS(status_set_elements_c_f08, STATUS_SET_ELEMENTS_C_F08, status_set_elements_c);
 
 SUBROUTINE(status_set_elements_x)(INTEGER *status, const INTEGER *datatype, const MPI_Count *count, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Status_set_elements_x)(c_status(status), FROMINT(Datatype, *datatype), *count);
 }
-NAMES(status_set_elements_x, STATUS_SET_ELEMENTS_X);
+NAMES_BOTH(status_set_elements_x, STATUS_SET_ELEMENTS_X);
 
 SUBROUTINE(status_set_cancelled)(INTEGER *status, const INTEGER *flag, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Status_set_cancelled)(c_status(status), *flag);
 }
-NAMES(status_set_cancelled, STATUS_SET_CANCELLED);
+NAMES_BOTH(status_set_cancelled, STATUS_SET_CANCELLED);
 
 SUBROUTINE(status_set_source)(INTEGER *status, const INTEGER *source, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Status_set_source)(c_status(status), *source);
 }
-NAMES(status_set_source, STATUS_SET_SOURCE);
+NAMES_BOTH(status_set_source, STATUS_SET_SOURCE);
 
 SUBROUTINE(status_set_tag)(INTEGER *status, const INTEGER *tag, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Status_set_tag)(c_status(status), *tag);
 }
-NAMES(status_set_tag, STATUS_SET_TAG);
+NAMES_BOTH(status_set_tag, STATUS_SET_TAG);
 
 SUBROUTINE(status_set_error)(INTEGER *status, const INTEGER *error, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Status_set_error)(c_status(status), *error);
 }
-NAMES(status_set_error, STATUS_SET_ERROR);
+NAMES_BOTH(status_set_error, STATUS_SET_ERROR);
 
 SUBROUTINE(comm_group)(const INTEGER *comm, INTEGER *group, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Group c_group;
     *ierror = MPI(Comm_group)(FROMINT(Comm, *comm), &c_group);
     if (*ierror == MPI_SUCCESS)
         *group = TOINT(Group, c_group);
 }
-NAMES(comm_group, COMM_GROUP);
+NAMES_BOTH(comm_group, COMM_GROUP);
 
 SUBROUTINE(group_size)(const INTEGER *group, INTEGER *size, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Group_size)(FROMINT(Group, *group), size);
 }
-NAMES(group_size, GROUP_SIZE);
+NAMES_BOTH(group_size, GROUP_SIZE);
 
 SUBROUTINE(group_rank)(const INTEGER *group, INTEGER *rank, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Group_rank)(FROMINT(Group, *group), rank);
 }
-NAMES(group_rank, GROUP_RANK);
+NAMES_BOTH(group_rank, GROUP_RANK);
 
 SUBROUTINE(group_translate_ranks)(const INTEGER *group1, const INTEGER *n, const INTEGER *ranks1,
                                   const INTEGER *group2, INTEGER *ranks2, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Group_translate_ranks)(FROMINT(Group, *group1), *n, ranks1, FROMINT(Group, *group2), ranks2);
 }
-NAMES(group_translate_ranks, GROUP_TRANSLATE_RANKS);
+NAMES_BOTH(group_translate_ranks, GROUP_TRANSLATE_RANKS);
 
 SUBROUTINE(group_compare)(const INTEGER *group1, const INTEGER *group2, INTEGER *result, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Group_compare)(FROMINT(Group, *group1), FROMINT(Group, *group2), result);
 }
-NAMES(group_compare, GROUP_COMPARE);
+NAMES_BOTH(group_compare, GROUP_COMPARE);
 
 SUBROUTINE(group_union)(const INTEGER *group1, const INTEGER *group2, INTEGER *newgroup, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Group c_newgroup;
     *ierror = MPI(Group_union)(FROMINT(Group, *group1), FROMINT(Group, *group2), &c_newgroup);
     if (*ierror == MPI_SUCCESS)
         *newgroup = TOINT(Group, c_newgroup);
 }
-NAMES(group_union, GROUP_UNION);
+NAMES_BOTH(group_union, GROUP_UNION);
 
 SUBROUTINE(group_intersection)(const INTEGER *group1, const INTEGER *group2, INTEGER *newgroup, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Group c_newgroup;
     *ierror = MPI(Group_intersection)(FROMINT(Group, *group1), FROMINT(Group, *group2), &c_newgroup);
     if (*ierror == MPI_SUCCESS)
         *newgroup = TOINT(Group, c_newgroup);
 }
-NAMES(group_intersection, GROUP_INTERSECTION);
+NAMES_BOTH(group_intersection, GROUP_INTERSECTION);
 
 SUBROUTINE(group_difference)(const INTEGER *group1, const INTEGER *group2, INTEGER *newgroup, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Group c_newgroup;
     *ierror = MPI(Group_difference)(FROMINT(Group, *group1), FROMINT(Group, *group2), &c_newgroup);
     if (*ierror == MPI_SUCCESS)
         *newgroup = TOINT(Group, c_newgroup);
 }
-NAMES(group_difference, GROUP_DIFFERENCE);
+NAMES_BOTH(group_difference, GROUP_DIFFERENCE);
 
 SUBROUTINE(group_incl)(const INTEGER *group, const INTEGER *n, const INTEGER *ranks, INTEGER *newgroup,
                        INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Group c_newgroup;
     *ierror = MPI(Group_incl)(FROMINT(Group, *group), *n, ranks, &c_newgroup);
     if (*ierror == MPI_SUCCESS)
         *newgroup = TOINT(Group, c_newgroup);
 }
-NAMES(group_incl, GROUP_INCL);
+NAMES_BOTH(group_incl, GROUP_INCL);
 
 SUBROUTINE(group_excl)(const INTEGER *group, const INTEGER *n, const INTEGER *ranks, INTEGER *newgroup,
                        INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Group c_newgroup;
     *ierror = MPI(Group_excl)(FROMINT(Group, *group), *n, ranks, &c_newgroup);
     if (*ierror == MPI_SUCCESS)
         *newgroup = TOINT(Group, c_newgroup);
 }
-NAMES(group_excl, GROUP_EXCL);
+NAMES_BOTH(group_excl, GROUP_EXCL);
 
 SUBROUTINE(group_range_incl)(const INTEGER *group, const INTEGER *n, INTEGER (*ranges)[3], INTEGER *newgroup,
                              INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Group c_newgroup;
     *ierror = MPI(Group_range_incl)(FROMINT(Group, *group), *n, ranges, &c_newgroup);
     if (*ierror == MPI_SUCCESS)
         *newgroup = TOINT(Group, c_newgroup);
 }
-NAMES(group_range_incl, GROUP_RANGE_INCL);
+NAMES_BOTH(group_range_incl, GROUP_RANGE_INCL);
 
 SUBROUTINE(group_range_excl)(const INTEGER *group, const INTEGER *n, INTEGER (*ranges)[3], INTEGER *newgroup,
                              INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Group c_newgroup;
     *ierror = MPI(Group_range_excl)(FROMINT(Group, *group), *n, ranges, &c_newgroup);
     if (*ierror == MPI_SUCCESS)
         *newgroup = TOINT(Group, c_newgroup);
 }
-NAMES(group_range_excl, GROUP_RANGE_EXCL);
+NAMES_BOTH(group_range_excl, GROUP_RANGE_EXCL);
 
 SUBROUTINE(group_free)(INTEGER *group, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Group c_group = FROMINT(Group, *group);
     *ierror = MPI(Group_free)(&c_group);
     if (*ierror == MPI_SUCCESS)
         *group = TOINT(Group, c_group);
 }
-NAMES(group_free, GROUP_FREE);
+NAMES_BOTH(group_free, GROUP_FREE);
 
 SUBROUTINE(info_create)(INTEGER *info, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Info c_info;
     *ierror = MPI(Info_create)(&c_info);
     if (*ierror == MPI_SUCCESS)
         *info = TOINT(Info, c_info);
 }
-NAMES(info_create, INFO_CREATE);
+NAMES_BOTH(info_create, INFO_CREATE);
 
 SUBROUTINE(info_set)(const INTEGER *info, const char *key, const char *value, INTEGER *ierror, size_t key_length,
                      size_t value_length)
 {
+    OPTIONAL(ierror);
     char c_key[MPI_MAX_INFO_KEY + 1];
     char c_value[MPI_MAX_INFO_VAL + 1];
     to_c(c_key, sizeof c_key, key, key_length);
     to_c(c_value, sizeof c_value, value, value_length);
     *ierror = MPI(Info_set)(FROMINT(Info, *info), c_key, c_value);
 }
-NAMES(info_set, INFO_SET);
+NAMES_BOTH(info_set, INFO_SET);
 
 SUBROUTINE(info_get_valuelen)(const INTEGER *info, const char *key, INTEGER *valuelen, LOGICAL *flag, INTEGER *ierror,
                               size_t key_length)
 {
+    OPTIONAL(ierror);
     char c_key[MPI_MAX_INFO_KEY + 1];
     int c_flag = 0;
     to_c(c_key, sizeof c_key, key, key_length);
@@ -1478,507 +1234,223 @@ SUBROUTINE(info_get_valuelen)(const INTEGER *info, const char *key, INTEGER *val
     if (*ierror == MPI_SUCCESS)
         *flag = c_flag != 0;
 }
-NAMES(info_get_valuelen, INFO_GET_VALUELEN);
+NAMES_BOTH(info_get_valuelen, INFO_GET_VALUELEN);
 
 SUBROUTINE(info_delete)(const INTEGER *info, const char *key, INTEGER *ierror, size_t key_length)
 {
+    OPTIONAL(ierror);
     char c_key[MPI_MAX_INFO_KEY + 1];
     to_c(c_key, sizeof c_key, key, key_length);
     *ierror = MPI(Info_delete)(FROMINT(Info, *info), c_key);
 }
-NAMES(info_delete, INFO_DELETE);
+NAMES_BOTH(info_delete, INFO_DELETE);
 
 SUBROUTINE(info_get_nkeys)(const INTEGER *info, INTEGER *nkeys, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Info_get_nkeys)(FROMINT(Info, *info), nkeys);
 }
-NAMES(info_get_nkeys, INFO_GET_NKEYS);
+NAMES_BOTH(info_get_nkeys, INFO_GET_NKEYS);
 
 SUBROUTINE(info_get_nthkey)(const INTEGER *info, const INTEGER *n, char *key, INTEGER *ierror, size_t key_length)
 {
+    OPTIONAL(ierror);
     char c_key[MPI_MAX_INFO_KEY];
     *ierror = MPI(Info_get_nthkey)(FROMINT(Info, *info), *n, c_key);
     if (*ierror == MPI_SUCCESS)
         to_fortran(key, key_length, c_key);
 }
-NAMES(info_get_nthkey, INFO_GET_NTHKEY);
+NAMES_BOTH(info_get_nthkey, INFO_GET_NTHKEY);
 
 SUBROUTINE(info_dup)(const INTEGER *info, INTEGER *newinfo, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Info c_newinfo;
     *ierror = MPI(Info_dup)(FROMINT(Info, *info), &c_newinfo);
     if (*ierror == MPI_SUCCESS)
         *newinfo = TOINT(Info, c_newinfo);
 }
-NAMES(info_dup, INFO_DUP);
+NAMES_BOTH(info_dup, INFO_DUP);
 
 SUBROUTINE(info_free)(INTEGER *info, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Info c_info = FROMINT(Info, *info);
     *ierror = MPI(Info_free)(&c_info);
     if (*ierror == MPI_SUCCESS)
         *info = TOINT(Info, c_info);
 }
-NAMES(info_free, INFO_FREE);
+NAMES_BOTH(info_free, INFO_FREE);
 
 SUBROUTINE(intercomm_create)(const INTEGER *local_comm, const INTEGER *local_leader, const INTEGER *peer_comm,
                              const INTEGER *remote_leader, const INTEGER *tag, INTEGER *newintercomm, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Comm c_newintercomm;
     *ierror = MPI(Intercomm_create)(FROMINT(Comm, *local_comm), *local_leader, FROMINT(Comm, *peer_comm),
                                     *remote_leader, *tag, &c_newintercomm);
     if (*ierror == MPI_SUCCESS)
         *newintercomm = TOINT(Comm, c_newintercomm);
 }
-NAMES(intercomm_create, INTERCOMM_CREATE);
+NAMES_BOTH(intercomm_create, INTERCOMM_CREATE);
 
 SUBROUTINE(intercomm_merge)(const INTEGER *intercomm, const INTEGER *high, INTEGER *newintracomm, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Comm c_newintracomm;
     *ierror = MPI(Intercomm_merge)(FROMINT(Comm, *intercomm), *high, &c_newintracomm);
     if (*ierror == MPI_SUCCESS)
         *newintracomm = TOINT(Comm, c_newintracomm);
 }
-NAMES(intercomm_merge, INTERCOMM_MERGE);
-
-SUBROUTINE(neighbor_allgather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                               const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm,
-                               INTEGER *ierror)
-{
-    *ierror = MPI(Neighbor_allgather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                      *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
-}
-NAMES(neighbor_allgather, NEIGHBOR_ALLGATHER);
-
-SUBROUTINE(ineighbor_allgather)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                                const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm,
-                                INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Ineighbor_allgather)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                       *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(ineighbor_allgather, INEIGHBOR_ALLGATHER);
-
-SUBROUTINE(neighbor_allgather_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype,
-                                    void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
-                                    const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Neighbor_allgather_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                           *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
-                                           FROMINT(Info, *info), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(neighbor_allgather_init, NEIGHBOR_ALLGATHER_INIT);
-
-SUBROUTINE(neighbor_allgatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                                const INTEGER *recvcounts, const INTEGER *displs, const INTEGER *recvtype,
-                                const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Neighbor_allgatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                       recvcounts, displs, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
-}
-NAMES(neighbor_allgatherv, NEIGHBOR_ALLGATHERV);
-
-SUBROUTINE(ineighbor_allgatherv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype,
-                                 void *recvbuf, const INTEGER *recvcounts, const INTEGER *displs,
-                                 const INTEGER *recvtype, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Ineighbor_allgatherv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                        recvcounts, displs, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
-                                        &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(ineighbor_allgatherv, INEIGHBOR_ALLGATHERV);
-
-SUBROUTINE(neighbor_allgatherv_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype,
-                                     void *recvbuf, const INTEGER *recvcounts, const INTEGER *displs,
-                                     const INTEGER *recvtype, const INTEGER *comm, const INTEGER *info,
-                                     INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Neighbor_allgatherv_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype),
-                                            choice(recvbuf), recvcounts, displs, FROMINT(Datatype, *recvtype),
-                                            FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(neighbor_allgatherv_init, NEIGHBOR_ALLGATHERV_INIT);
-
-SUBROUTINE(neighbor_alltoall)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                              const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Neighbor_alltoall)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                     *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm));
-}
-NAMES(neighbor_alltoall, NEIGHBOR_ALLTOALL);
-
-SUBROUTINE(ineighbor_alltoall)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, void *recvbuf,
-                               const INTEGER *recvcount, const INTEGER *recvtype, const INTEGER *comm,
-                               INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Ineighbor_alltoall)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                      *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(ineighbor_alltoall, INEIGHBOR_ALLTOALL);
-
-SUBROUTINE(neighbor_alltoall_init)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype,
-                                   void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
-                                   const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Neighbor_alltoall_init)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), choice(recvbuf),
-                                          *recvcount, FROMINT(Datatype, *recvtype), FROMINT(Comm, *comm),
-                                          FROMINT(Info, *info), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(neighbor_alltoall_init, NEIGHBOR_ALLTOALL_INIT);
-
-SUBROUTINE(neighbor_alltoallv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
-                               const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcounts,
-                               const INTEGER *rdispls, const INTEGER *recvtype, const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Neighbor_alltoallv)(choice(sendbuf), sendcounts, sdispls, FROMINT(Datatype, *sendtype),
-                                      choice(recvbuf), recvcounts, rdispls, FROMINT(Datatype, *recvtype),
-                                      FROMINT(Comm, *comm));
-}
-NAMES(neighbor_alltoallv, NEIGHBOR_ALLTOALLV);
-
-SUBROUTINE(ineighbor_alltoallv)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
-                                const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcounts,
-                                const INTEGER *rdispls, const INTEGER *recvtype, const INTEGER *comm,
-                                INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Ineighbor_alltoallv)(choice(sendbuf), sendcounts, sdispls, FROMINT(Datatype, *sendtype),
-                                       choice(recvbuf), recvcounts, rdispls, FROMINT(Datatype, *recvtype),
-                                       FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(ineighbor_alltoallv, INEIGHBOR_ALLTOALLV);
-
-SUBROUTINE(neighbor_alltoallv_init)(const void *sendbuf, const INTEGER *sendcounts, const INTEGER *sdispls,
-                                    const INTEGER *sendtype, void *recvbuf, const INTEGER *recvcounts,
-                                    const INTEGER *rdispls, const INTEGER *recvtype, const INTEGER *comm,
-                                    const INTEGER *info, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Neighbor_alltoallv_init)(choice(sendbuf), sendcounts, sdispls, FROMINT(Datatype, *sendtype),
-                                           choice(recvbuf), recvcounts, rdispls, FROMINT(Datatype, *recvtype),
-                                           FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(neighbor_alltoallv_init, NEIGHBOR_ALLTOALLV_INIT);
+NAMES_BOTH(intercomm_merge, INTERCOMM_MERGE);
 
 SUBROUTINE(op_free)(INTEGER *op, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Op c_op = FROMINT(Op, *op);
     *ierror = MPI(Op_free)(&c_op);
     if (*ierror == MPI_SUCCESS)
         *op = TOINT(Op, c_op);
 }
-NAMES(op_free, OP_FREE);
+NAMES_BOTH(op_free, OP_FREE);
 
 SUBROUTINE(op_commutative)(const INTEGER *op, INTEGER *commute, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Op_commutative)(FROMINT(Op, *op), commute);
 }
-NAMES(op_commutative, OP_COMMUTATIVE);
-
-SUBROUTINE(reduce_local)(const void *inbuf, void *inoutbuf, const INTEGER *count, const INTEGER *datatype,
-                         const INTEGER *op, INTEGER *ierror)
-{
-    *ierror = MPI(Reduce_local)(choice(inbuf), choice(inoutbuf), *count, FROMINT(Datatype, *datatype),
-                                FROMINT(Op, *op));
-}
-NAMES(reduce_local, REDUCE_LOCAL);
-
-SUBROUTINE(pack)(const void *inbuf, const INTEGER *incount, const INTEGER *datatype, void *outbuf,
-                 const INTEGER *outsize, INTEGER *position, const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Pack)(choice(inbuf), *incount, FROMINT(Datatype, *datatype), choice(outbuf), *outsize, position,
-                        FROMINT(Comm, *comm));
-}
-NAMES(pack, PACK);
-
-SUBROUTINE(unpack)(const void *inbuf, const INTEGER *insize, INTEGER *position, void *outbuf, const INTEGER *outcount,
-                   const INTEGER *datatype, const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Unpack)(choice(inbuf), *insize, position, choice(outbuf), *outcount, FROMINT(Datatype, *datatype),
-                          FROMINT(Comm, *comm));
-}
-NAMES(unpack, UNPACK);
+NAMES_BOTH(op_commutative, OP_COMMUTATIVE);
 
 SUBROUTINE(pack_size)(const INTEGER *incount, const INTEGER *datatype, const INTEGER *comm, INTEGER *size,
                       INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Pack_size)(*incount, FROMINT(Datatype, *datatype), FROMINT(Comm, *comm), size);
 }
-NAMES(pack_size, PACK_SIZE);
+NAMES_BOTH(pack_size, PACK_SIZE);
 
-SUBROUTINE(pack_external)(const char *datarep, const void *inbuf, const INTEGER *incount, const INTEGER *datatype,
-                          void *outbuf, const MPI_Aint *outsize, MPI_Aint *position, INTEGER *ierror,
-                          size_t datarep_length)
+SUBROUTINE(pack_size_c)(const MPI_Count *incount, const INTEGER *datatype, const INTEGER *comm, MPI_Count *size,
+                        INTEGER *ierror)
 {
-    char c_datarep[MPI_MAX_DATAREP_STRING + 1];
-    to_c(c_datarep, sizeof c_datarep, datarep, datarep_length);
-    *ierror = MPI(Pack_external)(c_datarep, choice(inbuf), *incount, FROMINT(Datatype, *datatype), choice(outbuf),
-                                 *outsize, position);
+    OPTIONAL(ierror);
+    *ierror = MPI(Pack_size_c)(*incount, FROMINT(Datatype, *datatype), FROMINT(Comm, *comm), size);
 }
-NAMES(pack_external, PACK_EXTERNAL);
-
-SUBROUTINE(unpack_external)(const char *datarep, const void *inbuf, const MPI_Aint *insize, MPI_Aint *position,
-                            void *outbuf, const INTEGER *outcount, const INTEGER *datatype, INTEGER *ierror,
-                            size_t datarep_length)
-{
-    char c_datarep[MPI_MAX_DATAREP_STRING + 1];
-    to_c(c_datarep, sizeof c_datarep, datarep, datarep_length);
-    *ierror = MPI(Unpack_external)(c_datarep, choice(inbuf), *insize, position, choice(outbuf), *outcount,
-                                   FROMINT(Datatype, *datatype));
-}
-NAMES(unpack_external, UNPACK_EXTERNAL);
+NAMES_AS(pack_size_c_f08, PACK_SIZE_C_F08, pack_size_c);
 
 SUBROUTINE(pack_external_size)(const char *datarep, const INTEGER *incount, const INTEGER *datatype, MPI_Aint *size,
                                INTEGER *ierror, size_t datarep_length)
 {
+    OPTIONAL(ierror);
     char c_datarep[MPI_MAX_DATAREP_STRING + 1];
     to_c(c_datarep, sizeof c_datarep, datarep, datarep_length);
     *ierror = MPI(Pack_external_size)(c_datarep, *incount, FROMINT(Datatype, *datatype), size);
 }
-NAMES(pack_external_size, PACK_EXTERNAL_SIZE);
+NAMES_BOTH(pack_external_size, PACK_EXTERNAL_SIZE);
 
-SUBROUTINE(bsend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
-                  const INTEGER *tag, const INTEGER *comm, INTEGER *ierror)
+SUBROUTINE(pack_external_size_c)(const char *datarep, const MPI_Count *incount, const INTEGER *datatype,
+                                 MPI_Count *size, INTEGER *ierror, size_t datarep_length)
 {
-    *ierror = MPI(Bsend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm));
+    OPTIONAL(ierror);
+    char c_datarep[MPI_MAX_DATAREP_STRING + 1];
+    to_c(c_datarep, sizeof c_datarep, datarep, datarep_length);
+    *ierror = MPI(Pack_external_size_c)(c_datarep, *incount, FROMINT(Datatype, *datatype), size);
 }
-NAMES(bsend, BSEND);
-
-SUBROUTINE(ibsend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
-                   const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Ibsend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                          &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(ibsend, IBSEND);
-
-SUBROUTINE(bsend_init)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
-                       const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Bsend_init)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                              &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(bsend_init, BSEND_INIT);
-
-SUBROUTINE(comm_attach_buffer)(const INTEGER *comm, void *buffer, const INTEGER *size, INTEGER *ierror)
-{
-    *ierror = MPI(Comm_attach_buffer)(FROMINT(Comm, *comm), choice(buffer), *size);
-}
-NAMES(comm_attach_buffer, COMM_ATTACH_BUFFER);
+NAMES_AS(pack_external_size_c_f08, PACK_EXTERNAL_SIZE_C_F08, pack_external_size_c);
 
 SUBROUTINE(comm_flush_buffer)(const INTEGER *comm, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Comm_flush_buffer)(FROMINT(Comm, *comm));
 }
-NAMES(comm_flush_buffer, COMM_FLUSH_BUFFER);
+NAMES_BOTH(comm_flush_buffer, COMM_FLUSH_BUFFER);
 
 SUBROUTINE(comm_iflush_buffer)(const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Request c_request;
     *ierror = MPI(Comm_iflush_buffer)(FROMINT(Comm, *comm), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
-NAMES(comm_iflush_buffer, COMM_IFLUSH_BUFFER);
-
-SUBROUTINE(session_attach_buffer)(const INTEGER *session, void *buffer, const INTEGER *size, INTEGER *ierror)
-{
-    *ierror = MPI(Session_attach_buffer)(FROMINT(Session, *session), choice(buffer), *size);
-}
-NAMES(session_attach_buffer, SESSION_ATTACH_BUFFER);
+NAMES_BOTH(comm_iflush_buffer, COMM_IFLUSH_BUFFER);
 
 SUBROUTINE(session_flush_buffer)(const INTEGER *session, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Session_flush_buffer)(FROMINT(Session, *session));
 }
-NAMES(session_flush_buffer, SESSION_FLUSH_BUFFER);
+NAMES_BOTH(session_flush_buffer, SESSION_FLUSH_BUFFER);
 
 SUBROUTINE(session_iflush_buffer)(const INTEGER *session, INTEGER *request, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Request c_request;
     *ierror = MPI(Session_iflush_buffer)(FROMINT(Session, *session), &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
-NAMES(session_iflush_buffer, SESSION_IFLUSH_BUFFER);
-
-SUBROUTINE(buffer_attach)(void *buffer, const INTEGER *size, INTEGER *ierror)
-{
-    *ierror = MPI(Buffer_attach)(choice(buffer), *size);
-}
-NAMES(buffer_attach, BUFFER_ATTACH);
+NAMES_BOTH(session_iflush_buffer, SESSION_IFLUSH_BUFFER);
 
 SUBROUTINE(buffer_flush)(INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Buffer_flush)();
 }
-NAMES(buffer_flush, BUFFER_FLUSH);
+NAMES_BOTH(buffer_flush, BUFFER_FLUSH);
 
 SUBROUTINE(buffer_iflush)(INTEGER *request, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Request c_request;
     *ierror = MPI(Buffer_iflush)(&c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
-NAMES(buffer_iflush, BUFFER_IFLUSH);
-
-SUBROUTINE(sendrecv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, const INTEGER *dest,
-                     const INTEGER *sendtag, void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
-                     const INTEGER *source, const INTEGER *recvtag, const INTEGER *comm, INTEGER *status,
-                     INTEGER *ierror)
-{
-    *ierror = MPI(Sendrecv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), *dest, *sendtag,
-                            choice(recvbuf), *recvcount, FROMINT(Datatype, *recvtype), *source, *recvtag,
-                            FROMINT(Comm, *comm), c_status(status));
-}
-NAMES(sendrecv, SENDRECV);
-
-SUBROUTINE(isendrecv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, const INTEGER *dest,
-                      const INTEGER *sendtag, void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
-                      const INTEGER *source, const INTEGER *recvtag, const INTEGER *comm, INTEGER *request,
-                      INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Isendrecv)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), *dest, *sendtag,
-                             choice(recvbuf), *recvcount, FROMINT(Datatype, *recvtype), *source, *recvtag,
-                             FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(isendrecv, ISENDRECV);
-
-SUBROUTINE(sendrecv_replace)(void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
-                             const INTEGER *sendtag, const INTEGER *source, const INTEGER *recvtag,
-                             const INTEGER *comm, INTEGER *status, INTEGER *ierror)
-{
-    *ierror = MPI(Sendrecv_replace)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *sendtag, *source,
-                                    *recvtag, FROMINT(Comm, *comm), c_status(status));
-}
-NAMES(sendrecv_replace, SENDRECV_REPLACE);
-
-SUBROUTINE(isendrecv_replace)(void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
-                              const INTEGER *sendtag, const INTEGER *source, const INTEGER *recvtag,
-                              const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Isendrecv_replace)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *sendtag, *source,
-                                     *recvtag, FROMINT(Comm, *comm), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(isendrecv_replace, ISENDRECV_REPLACE);
-
-SUBROUTINE(send_init)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
-                      const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Send_init)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                             &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(send_init, SEND_INIT);
-
-SUBROUTINE(ssend_init)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
-                       const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Ssend_init)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                              &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(ssend_init, SSEND_INIT);
-
-SUBROUTINE(rsend_init)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
-                       const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Rsend_init)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                              &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(rsend_init, RSEND_INIT);
-
-SUBROUTINE(recv_init)(void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *source,
-                      const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Recv_init)(choice(buf), *count, FROMINT(Datatype, *datatype), *source, *tag, FROMINT(Comm, *comm),
-                             &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(recv_init, RECV_INIT);
+NAMES_BOTH(buffer_iflush, BUFFER_IFLUSH);
 
 SUBROUTINE(start)(INTEGER *request, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Request c_request = FROMINT(Request, *request);
     *ierror = MPI(Start)(&c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
-NAMES(start, START);
+NAMES_BOTH(start, START);
 
 SUBROUTINE(probe)(const INTEGER *source, const INTEGER *tag, const INTEGER *comm, INTEGER *status, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Probe)(*source, *tag, FROMINT(Comm, *comm), c_status(status));
 }
-NAMES(probe, PROBE);
+NAMES_BOTH(probe, PROBE);
 
 SUBROUTINE(iprobe)(const INTEGER *source, const INTEGER *tag, const INTEGER *comm, LOGICAL *flag, INTEGER *status,
                    INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     int c_flag = 0;
     *ierror = MPI(Iprobe)(*source, *tag, FROMINT(Comm, *comm), &c_flag, c_status(status));
     if (*ierror == MPI_SUCCESS)
         *flag = c_flag != 0;
 }
-NAMES(iprobe, IPROBE);
+NAMES_BOTH(iprobe, IPROBE);
 
 SUBROUTINE(mprobe)(const INTEGER *source, const INTEGER *tag, const INTEGER *comm, INTEGER *message, INTEGER *status,
                    INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Message c_message;
     *ierror = MPI(Mprobe)(*source, *tag, FROMINT(Comm, *comm), &c_message, c_status(status));
     if (*ierror == MPI_SUCCESS)
         *message = TOINT(Message, c_message);
 }
-NAMES(mprobe, MPROBE);
+NAMES_BOTH(mprobe, MPROBE);
 
 SUBROUTINE(improbe)(const INTEGER *source, const INTEGER *tag, const INTEGER *comm, LOGICAL *flag, INTEGER *message,
                     INTEGER *status, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     int c_flag = 0;
     MPI_Message c_message;
     *ierror = MPI(Improbe)(*source, *tag, FROMINT(Comm, *comm), &c_flag, &c_message, c_status(status));
@@ -1987,517 +1459,354 @@ SUBROUTINE(improbe)(const INTEGER *source, const INTEGER *tag, const INTEGER *co
         *message = TOINT(Message, c_message);
     }
 }
-NAMES(improbe, IMPROBE);
-
-SUBROUTINE(mrecv)(void *buf, const INTEGER *count, const INTEGER *datatype, INTEGER *message, INTEGER *status,
-                  INTEGER *ierror)
-{
-    MPI_Message c_message = FROMINT(Message, *message);
-    *ierror = MPI(Mrecv)(choice(buf), *count, FROMINT(Datatype, *datatype), &c_message, c_status(status));
-    if (*ierror == MPI_SUCCESS)
-        *message = TOINT(Message, c_message);
-}
-NAMES(mrecv, MRECV);
-
-SUBROUTINE(imrecv)(void *buf, const INTEGER *count, const INTEGER *datatype, INTEGER *message, INTEGER *request,
-                   INTEGER *ierror)
-{
-    MPI_Message c_message = FROMINT(Message, *message);
-    MPI_Request c_request = FROMINT(Request, *request);
-    *ierror = MPI(Imrecv)(choice(buf), *count, FROMINT(Datatype, *datatype), &c_message, &c_request);
-    if (*ierror == MPI_SUCCESS) {
-        *message = TOINT(Message, c_message);
-        *request = TOINT(Request, c_request);
-    }
-}
-NAMES(imrecv, IMRECV);
-
-SUBROUTINE(recv)(void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *source, const INTEGER *tag,
-                 const INTEGER *comm, INTEGER *status, INTEGER *ierror)
-{
-    *ierror = MPI(Recv)(choice(buf), *count, FROMINT(Datatype, *datatype), *source, *tag, FROMINT(Comm, *comm),
-                        c_status(status));
-}
-NAMES(recv, RECV);
-
-SUBROUTINE(irecv)(void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *source, const INTEGER *tag,
-                  const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Irecv)(choice(buf), *count, FROMINT(Datatype, *datatype), *source, *tag, FROMINT(Comm, *comm),
-                         &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(irecv, IRECV);
-
-SUBROUTINE(send)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
-                 const INTEGER *tag, const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Send)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm));
-}
-NAMES(send, SEND);
-
-SUBROUTINE(ssend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
-                  const INTEGER *tag, const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Ssend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm));
-}
-NAMES(ssend, SSEND);
-
-SUBROUTINE(rsend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
-                  const INTEGER *tag, const INTEGER *comm, INTEGER *ierror)
-{
-    *ierror = MPI(Rsend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm));
-}
-NAMES(rsend, RSEND);
-
-SUBROUTINE(isend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
-                  const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Isend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                         &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(isend, ISEND);
-
-SUBROUTINE(issend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
-                   const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Issend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                          &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(issend, ISSEND);
-
-SUBROUTINE(irsend)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
-                   const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Irsend)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *tag, FROMINT(Comm, *comm),
-                          &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(irsend, IRSEND);
+NAMES_BOTH(improbe, IMPROBE);
 
 SUBROUTINE(init)(INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Init)(NULL, NULL);
 }
-NAMES(init, INIT);
+NAMES_BOTH(init, INIT);
 
 SUBROUTINE(init_thread)(const INTEGER *required, INTEGER *provided, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Init_thread)(NULL, NULL, *required, provided);
 }
-NAMES(init_thread, INIT_THREAD);
+NAMES_BOTH(init_thread, INIT_THREAD);
 
 SUBROUTINE(initialized)(LOGICAL *flag, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     int c_flag = 0;
     *ierror = MPI(Initialized)(&c_flag);
     if (*ierror == MPI_SUCCESS)
         *flag = c_flag != 0;
 }
-NAMES(initialized, INITIALIZED);
+NAMES_BOTH(initialized, INITIALIZED);
 
 SUBROUTINE(finalize)(INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Finalize)();
 }
-NAMES(finalize, FINALIZE);
+NAMES_BOTH(finalize, FINALIZE);
 
 SUBROUTINE(finalized)(LOGICAL *flag, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     int c_flag = 0;
     *ierror = MPI(Finalized)(&c_flag);
     if (*ierror == MPI_SUCCESS)
         *flag = c_flag != 0;
 }
-NAMES(finalized, FINALIZED);
+NAMES_BOTH(finalized, FINALIZED);
 
 SUBROUTINE(query_thread)(INTEGER *provided, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Query_thread)(provided);
 }
-NAMES(query_thread, QUERY_THREAD);
+NAMES_BOTH(query_thread, QUERY_THREAD);
 
 SUBROUTINE(is_thread_main)(LOGICAL *flag, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     int c_flag = 0;
     *ierror = MPI(Is_thread_main)(&c_flag);
     if (*ierror == MPI_SUCCESS)
         *flag = c_flag != 0;
 }
-NAMES(is_thread_main, IS_THREAD_MAIN);
+NAMES_BOTH(is_thread_main, IS_THREAD_MAIN);
 
 SUBROUTINE(abort)(const INTEGER *comm, const INTEGER *errorcode, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Abort)(FROMINT(Comm, *comm), *errorcode);
 }
-NAMES(abort, ABORT);
-
-SUBROUTINE(accumulate)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
-                       const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
-                       const INTEGER *target_datatype, const INTEGER *op, const INTEGER *win, INTEGER *ierror)
-{
-    *ierror = MPI(Accumulate)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
-                              *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Op, *op),
-                              FROMINT(Win, *win));
-}
-NAMES(accumulate, ACCUMULATE);
-
-SUBROUTINE(get_accumulate)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
-                           void *result_addr, const INTEGER *result_count, const INTEGER *result_datatype,
-                           const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
-                           const INTEGER *target_datatype, const INTEGER *op, const INTEGER *win, INTEGER *ierror)
-{
-    *ierror = MPI(Get_accumulate)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype),
-                                  choice(result_addr), *result_count, FROMINT(Datatype, *result_datatype),
-                                  *target_rank, *target_disp, *target_count, FROMINT(Datatype, *target_datatype),
-                                  FROMINT(Op, *op), FROMINT(Win, *win));
-}
-NAMES(get_accumulate, GET_ACCUMULATE);
-
-SUBROUTINE(fetch_and_op)(const void *origin_addr, void *result_addr, const INTEGER *datatype,
-                         const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *op,
-                         const INTEGER *win, INTEGER *ierror)
-{
-    *ierror = MPI(Fetch_and_op)(choice(origin_addr), choice(result_addr), FROMINT(Datatype, *datatype), *target_rank,
-                                *target_disp, FROMINT(Op, *op), FROMINT(Win, *win));
-}
-NAMES(fetch_and_op, FETCH_AND_OP);
-
-SUBROUTINE(compare_and_swap)(const void *origin_addr, const void *compare_addr, void *result_addr,
-                             const INTEGER *datatype, const INTEGER *target_rank, const MPI_Aint *target_disp,
-                             const INTEGER *win, INTEGER *ierror)
-{
-    *ierror = MPI(Compare_and_swap)(choice(origin_addr), choice(compare_addr), choice(result_addr),
-                                    FROMINT(Datatype, *datatype), *target_rank, *target_disp, FROMINT(Win, *win));
-}
-NAMES(compare_and_swap, COMPARE_AND_SWAP);
-
-SUBROUTINE(put)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
-                const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
-                const INTEGER *target_datatype, const INTEGER *win, INTEGER *ierror)
-{
-    *ierror = MPI(Put)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
-                       *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Win, *win));
-}
-NAMES(put, PUT);
-
-SUBROUTINE(get)(void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
-                const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
-                const INTEGER *target_datatype, const INTEGER *win, INTEGER *ierror)
-{
-    *ierror = MPI(Get)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
-                       *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Win, *win));
-}
-NAMES(get, GET);
-
-SUBROUTINE(rput)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
-                 const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
-                 const INTEGER *target_datatype, const INTEGER *win, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Rput)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
-                        *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Win, *win),
-                        &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(rput, RPUT);
-
-SUBROUTINE(rget)(void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
-                 const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
-                 const INTEGER *target_datatype, const INTEGER *win, INTEGER *request, INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Rget)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
-                        *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Win, *win),
-                        &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(rget, RGET);
-
-SUBROUTINE(raccumulate)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
-                        const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
-                        const INTEGER *target_datatype, const INTEGER *op, const INTEGER *win, INTEGER *request,
-                        INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Raccumulate)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype), *target_rank,
-                               *target_disp, *target_count, FROMINT(Datatype, *target_datatype), FROMINT(Op, *op),
-                               FROMINT(Win, *win), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(raccumulate, RACCUMULATE);
-
-SUBROUTINE(rget_accumulate)(const void *origin_addr, const INTEGER *origin_count, const INTEGER *origin_datatype,
-                            void *result_addr, const INTEGER *result_count, const INTEGER *result_datatype,
-                            const INTEGER *target_rank, const MPI_Aint *target_disp, const INTEGER *target_count,
-                            const INTEGER *target_datatype, const INTEGER *op, const INTEGER *win, INTEGER *request,
-                            INTEGER *ierror)
-{
-    MPI_Request c_request;
-    *ierror = MPI(Rget_accumulate)(choice(origin_addr), *origin_count, FROMINT(Datatype, *origin_datatype),
-                                   choice(result_addr), *result_count, FROMINT(Datatype, *result_datatype),
-                                   *target_rank, *target_disp, *target_count, FROMINT(Datatype, *target_datatype),
-                                   FROMINT(Op, *op), FROMINT(Win, *win), &c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES(rget_accumulate, RGET_ACCUMULATE);
+NAMES_BOTH(abort, ABORT);
 
 SUBROUTINE(win_fence)(const INTEGER *assert, const INTEGER *win, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_fence)(*assert, FROMINT(Win, *win));
 }
-NAMES(win_fence, WIN_FENCE);
+NAMES_BOTH(win_fence, WIN_FENCE);
 
 SUBROUTINE(win_lock)(const INTEGER *lock_type, const INTEGER *rank, const INTEGER *assert, const INTEGER *win,
                      INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_lock)(*lock_type, *rank, *assert, FROMINT(Win, *win));
 }
-NAMES(win_lock, WIN_LOCK);
+NAMES_BOTH(win_lock, WIN_LOCK);
 
 SUBROUTINE(win_unlock)(const INTEGER *rank, const INTEGER *win, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_unlock)(*rank, FROMINT(Win, *win));
 }
-NAMES(win_unlock, WIN_UNLOCK);
+NAMES_BOTH(win_unlock, WIN_UNLOCK);
 
 SUBROUTINE(win_lock_all)(const INTEGER *assert, const INTEGER *win, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_lock_all)(*assert, FROMINT(Win, *win));
 }
-NAMES(win_lock_all, WIN_LOCK_ALL);
+NAMES_BOTH(win_lock_all, WIN_LOCK_ALL);
 
 SUBROUTINE(win_unlock_all)(const INTEGER *win, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_unlock_all)(FROMINT(Win, *win));
 }
-NAMES(win_unlock_all, WIN_UNLOCK_ALL);
+NAMES_BOTH(win_unlock_all, WIN_UNLOCK_ALL);
 
 SUBROUTINE(win_flush)(const INTEGER *rank, const INTEGER *win, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_flush)(*rank, FROMINT(Win, *win));
 }
-NAMES(win_flush, WIN_FLUSH);
+NAMES_BOTH(win_flush, WIN_FLUSH);
 
 SUBROUTINE(win_flush_local)(const INTEGER *rank, const INTEGER *win, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_flush_local)(*rank, FROMINT(Win, *win));
 }
-NAMES(win_flush_local, WIN_FLUSH_LOCAL);
+NAMES_BOTH(win_flush_local, WIN_FLUSH_LOCAL);
 
 SUBROUTINE(win_flush_all)(const INTEGER *win, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_flush_all)(FROMINT(Win, *win));
 }
-NAMES(win_flush_all, WIN_FLUSH_ALL);
+NAMES_BOTH(win_flush_all, WIN_FLUSH_ALL);
 
 SUBROUTINE(win_flush_local_all)(const INTEGER *win, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_flush_local_all)(FROMINT(Win, *win));
 }
-NAMES(win_flush_local_all, WIN_FLUSH_LOCAL_ALL);
+NAMES_BOTH(win_flush_local_all, WIN_FLUSH_LOCAL_ALL);
 
 SUBROUTINE(win_sync)(const INTEGER *win, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_sync)(FROMINT(Win, *win));
 }
-NAMES(win_sync, WIN_SYNC);
+NAMES_BOTH(win_sync, WIN_SYNC);
 
 SUBROUTINE(win_post)(const INTEGER *group, const INTEGER *assert, const INTEGER *win, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_post)(FROMINT(Group, *group), *assert, FROMINT(Win, *win));
 }
-NAMES(win_post, WIN_POST);
+NAMES_BOTH(win_post, WIN_POST);
 
 SUBROUTINE(win_start)(const INTEGER *group, const INTEGER *assert, const INTEGER *win, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_start)(FROMINT(Group, *group), *assert, FROMINT(Win, *win));
 }
-NAMES(win_start, WIN_START);
+NAMES_BOTH(win_start, WIN_START);
 
 SUBROUTINE(win_complete)(const INTEGER *win, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_complete)(FROMINT(Win, *win));
 }
-NAMES(win_complete, WIN_COMPLETE);
+NAMES_BOTH(win_complete, WIN_COMPLETE);
 
 SUBROUTINE(win_wait)(const INTEGER *win, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_wait)(FROMINT(Win, *win));
 }
-NAMES(win_wait, WIN_WAIT);
+NAMES_BOTH(win_wait, WIN_WAIT);
 
 SUBROUTINE(win_test)(const INTEGER *win, LOGICAL *flag, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     int c_flag = 0;
     *ierror = MPI(Win_test)(FROMINT(Win, *win), &c_flag);
     if (*ierror == MPI_SUCCESS)
         *flag = c_flag != 0;
 }
-NAMES(win_test, WIN_TEST);
-
-SUBROUTINE(win_create)(void *base, const MPI_Aint *size, const INTEGER *disp_unit, const INTEGER *info,
-                       const INTEGER *comm, INTEGER *win, INTEGER *ierror)
-{
-    MPI_Win c_win;
-    *ierror = MPI(Win_create)(choice(base), *size, *disp_unit, FROMINT(Info, *info), FROMINT(Comm, *comm), &c_win);
-    if (*ierror == MPI_SUCCESS)
-        *win = TOINT(Win, c_win);
-}
-NAMES(win_create, WIN_CREATE);
+NAMES_BOTH(win_test, WIN_TEST);
 
 SUBROUTINE(win_allocate)(const MPI_Aint *size, const INTEGER *disp_unit, const INTEGER *info, const INTEGER *comm,
                          MPI_Aint *baseptr, INTEGER *win, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Win c_win;
     *ierror = MPI(Win_allocate)(*size, *disp_unit, FROMINT(Info, *info), FROMINT(Comm, *comm), baseptr, &c_win);
     if (*ierror == MPI_SUCCESS)
         *win = TOINT(Win, c_win);
 }
-NAMES(win_allocate, WIN_ALLOCATE);
-NAMES_CPTR(win_allocate, WIN_ALLOCATE);
+NAMES_BOTH(win_allocate, WIN_ALLOCATE);
+NAMES_AS(win_allocate_cptr, WIN_ALLOCATE_CPTR, win_allocate);
+
+SUBROUTINE(win_allocate_c)(const MPI_Aint *size, const MPI_Aint *disp_unit, const INTEGER *info, const INTEGER *comm,
+                           MPI_Aint *baseptr, INTEGER *win, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    MPI_Win c_win;
+    *ierror = MPI(Win_allocate_c)(*size, *disp_unit, FROMINT(Info, *info), FROMINT(Comm, *comm), baseptr, &c_win);
+    if (*ierror == MPI_SUCCESS)
+        *win = TOINT(Win, c_win);
+}
+NAMES_AS(win_allocate_c_f08, WIN_ALLOCATE_C_F08, win_allocate_c);
 
 SUBROUTINE(win_create_dynamic)(const INTEGER *info, const INTEGER *comm, INTEGER *win, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Win c_win;
     *ierror = MPI(Win_create_dynamic)(FROMINT(Info, *info), FROMINT(Comm, *comm), &c_win);
     if (*ierror == MPI_SUCCESS)
         *win = TOINT(Win, c_win);
 }
-NAMES(win_create_dynamic, WIN_CREATE_DYNAMIC);
-
-SUBROUTINE(win_attach)(const INTEGER *win, void *base, const MPI_Aint *size, INTEGER *ierror)
-{
-    *ierror = MPI(Win_attach)(FROMINT(Win, *win), choice(base), *size);
-}
-NAMES(win_attach, WIN_ATTACH);
-
-SUBROUTINE(win_detach)(const INTEGER *win, const void *base, INTEGER *ierror)
-{
-    *ierror = MPI(Win_detach)(FROMINT(Win, *win), choice(base));
-}
-NAMES(win_detach, WIN_DETACH);
+NAMES_BOTH(win_create_dynamic, WIN_CREATE_DYNAMIC);
 
 SUBROUTINE(win_free)(INTEGER *win, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Win c_win = FROMINT(Win, *win);
     *ierror = MPI(Win_free)(&c_win);
     if (*ierror == MPI_SUCCESS)
         *win = TOINT(Win, c_win);
 }
-NAMES(win_free, WIN_FREE);
+NAMES_BOTH(win_free, WIN_FREE);
 
 SUBROUTINE(win_get_group)(const INTEGER *win, INTEGER *group, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Group c_group;
     *ierror = MPI(Win_get_group)(FROMINT(Win, *win), &c_group);
     if (*ierror == MPI_SUCCESS)
         *group = TOINT(Group, c_group);
 }
-NAMES(win_get_group, WIN_GET_GROUP);
+NAMES_BOTH(win_get_group, WIN_GET_GROUP);
 
 SUBROUTINE(win_allocate_shared)(const MPI_Aint *size, const INTEGER *disp_unit, const INTEGER *info,
                                 const INTEGER *comm, MPI_Aint *baseptr, INTEGER *win, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Win c_win;
     *ierror = MPI(Win_allocate_shared)(*size, *disp_unit, FROMINT(Info, *info), FROMINT(Comm, *comm), baseptr, &c_win);
     if (*ierror == MPI_SUCCESS)
         *win = TOINT(Win, c_win);
 }
-NAMES(win_allocate_shared, WIN_ALLOCATE_SHARED);
-NAMES_CPTR(win_allocate_shared, WIN_ALLOCATE_SHARED);
+NAMES_BOTH(win_allocate_shared, WIN_ALLOCATE_SHARED);
+NAMES_AS(win_allocate_shared_cptr, WIN_ALLOCATE_SHARED_CPTR, win_allocate_shared);
+
+SUBROUTINE(win_allocate_shared_c)(const MPI_Aint *size, const MPI_Aint *disp_unit, const INTEGER *info,
+                                  const INTEGER *comm, MPI_Aint *baseptr, INTEGER *win, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    MPI_Win c_win;
+    *ierror = MPI(Win_allocate_shared_c)(*size, *disp_unit, FROMINT(Info, *info), FROMINT(Comm, *comm), baseptr,
+                                         &c_win);
+    if (*ierror == MPI_SUCCESS)
+        *win = TOINT(Win, c_win);
+}
+NAMES_AS(win_allocate_shared_c_f08, WIN_ALLOCATE_SHARED_C_F08, win_allocate_shared_c);
 
 SUBROUTINE(win_shared_query)(const INTEGER *win, const INTEGER *rank, MPI_Aint *size, INTEGER *disp_unit,
                              MPI_Aint *baseptr, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_shared_query)(FROMINT(Win, *win), *rank, size, disp_unit, baseptr);
 }
-NAMES(win_shared_query, WIN_SHARED_QUERY);
-NAMES_CPTR(win_shared_query, WIN_SHARED_QUERY);
+NAMES_BOTH(win_shared_query, WIN_SHARED_QUERY);
+NAMES_AS(win_shared_query_cptr, WIN_SHARED_QUERY_CPTR, win_shared_query);
+
+SUBROUTINE(win_shared_query_c)(const INTEGER *win, const INTEGER *rank, MPI_Aint *size, MPI_Aint *disp_unit,
+                               MPI_Aint *baseptr, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    *ierror = MPI(Win_shared_query_c)(FROMINT(Win, *win), *rank, size, disp_unit, baseptr);
+}
+NAMES_AS(win_shared_query_c_f08, WIN_SHARED_QUERY_C_F08, win_shared_query_c);
 
 SUBROUTINE(win_set_name)(const INTEGER *win, const char *win_name, INTEGER *ierror, size_t win_name_length)
 {
+    OPTIONAL(ierror);
     char c_win_name[MPI_MAX_OBJECT_NAME + 1];
     to_c(c_win_name, sizeof c_win_name, win_name, win_name_length);
     *ierror = MPI(Win_set_name)(FROMINT(Win, *win), c_win_name);
 }
-NAMES(win_set_name, WIN_SET_NAME);
+NAMES_BOTH(win_set_name, WIN_SET_NAME);
 
 SUBROUTINE(win_get_name)(const INTEGER *win, char *win_name, INTEGER *resultlen, INTEGER *ierror,
                          size_t win_name_length)
 {
+    OPTIONAL(ierror);
     char c_win_name[MPI_MAX_OBJECT_NAME];
     *ierror = MPI(Win_get_name)(FROMINT(Win, *win), c_win_name, resultlen);
     if (*ierror == MPI_SUCCESS)
         to_fortran(win_name, win_name_length, c_win_name);
 }
-NAMES(win_get_name, WIN_GET_NAME);
+NAMES_BOTH(win_get_name, WIN_GET_NAME);
 
 SUBROUTINE(win_set_info)(const INTEGER *win, const INTEGER *info, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Win_set_info)(FROMINT(Win, *win), FROMINT(Info, *info));
 }
-NAMES(win_set_info, WIN_SET_INFO);
+NAMES_BOTH(win_set_info, WIN_SET_INFO);
 
 SUBROUTINE(win_get_info)(const INTEGER *win, INTEGER *info_used, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Info c_info_used;
     *ierror = MPI(Win_get_info)(FROMINT(Win, *win), &c_info_used);
     if (*ierror == MPI_SUCCESS)
         *info_used = TOINT(Info, c_info_used);
 }
-NAMES(win_get_info, WIN_GET_INFO);
+NAMES_BOTH(win_get_info, WIN_GET_INFO);
 
 SUBROUTINE(session_init)(const INTEGER *info, const INTEGER *errhandler, INTEGER *session, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Session c_session;
     *ierror = MPI(Session_init)(FROMINT(Info, *info), FROMINT(Errhandler, *errhandler), &c_session);
     if (*ierror == MPI_SUCCESS)
         *session = TOINT(Session, c_session);
 }
-NAMES(session_init, SESSION_INIT);
+NAMES_BOTH(session_init, SESSION_INIT);
 
 SUBROUTINE(session_finalize)(INTEGER *session, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Session c_session = FROMINT(Session, *session);
     *ierror = MPI(Session_finalize)(&c_session);
     if (*ierror == MPI_SUCCESS)
         *session = TOINT(Session, c_session);
 }
-NAMES(session_finalize, SESSION_FINALIZE);
+NAMES_BOTH(session_finalize, SESSION_FINALIZE);
 
 SUBROUTINE(session_get_num_psets)(const INTEGER *session, const INTEGER *info, INTEGER *npset_names, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Session_get_num_psets)(FROMINT(Session, *session), FROMINT(Info, *info), npset_names);
 }
-NAMES(session_get_num_psets, SESSION_GET_NUM_PSETS);
+NAMES_BOTH(session_get_num_psets, SESSION_GET_NUM_PSETS);
 
 SUBROUTINE(session_get_info)(const INTEGER *session, INTEGER *info_used, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Info c_info_used;
     *ierror = MPI(Session_get_info)(FROMINT(Session, *session), &c_info_used);
     if (*ierror == MPI_SUCCESS)
         *info_used = TOINT(Info, c_info_used);
 }
-NAMES(session_get_info, SESSION_GET_INFO);
+NAMES_BOTH(session_get_info, SESSION_GET_INFO);
 
 SUBROUTINE(session_get_pset_info)(const INTEGER *session, const char *pset_name, INTEGER *info, INTEGER *ierror,
                                   size_t pset_name_length)
 {
+    OPTIONAL(ierror);
     char c_pset_name[MPI_MAX_PSET_NAME_LEN + 1];
     MPI_Info c_info;
     to_c(c_pset_name, sizeof c_pset_name, pset_name, pset_name_length);
@@ -2505,11 +1814,12 @@ SUBROUTINE(session_get_pset_info)(const INTEGER *session, const char *pset_name,
     if (*ierror == MPI_SUCCESS)
         *info = TOINT(Info, c_info);
 }
-NAMES(session_get_pset_info, SESSION_GET_PSET_INFO);
+NAMES_BOTH(session_get_pset_info, SESSION_GET_PSET_INFO);
 
 SUBROUTINE(group_from_session_pset)(const INTEGER *session, const char *pset_name, INTEGER *newgroup, INTEGER *ierror,
                                     size_t pset_name_length)
 {
+    OPTIONAL(ierror);
     char c_pset_name[MPI_MAX_PSET_NAME_LEN + 1];
     MPI_Group c_newgroup;
     to_c(c_pset_name, sizeof c_pset_name, pset_name, pset_name_length);
@@ -2517,163 +1827,199 @@ SUBROUTINE(group_from_session_pset)(const INTEGER *session, const char *pset_nam
     if (*ierror == MPI_SUCCESS)
         *newgroup = TOINT(Group, c_newgroup);
 }
-NAMES(group_from_session_pset, GROUP_FROM_SESSION_PSET);
+NAMES_BOTH(group_from_session_pset, GROUP_FROM_SESSION_PSET);
 
 SUBROUTINE(session_set_errhandler)(const INTEGER *session, const INTEGER *errhandler, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Session_set_errhandler)(FROMINT(Session, *session), FROMINT(Errhandler, *errhandler));
 }
-NAMES(session_set_errhandler, SESSION_SET_ERRHANDLER);
+NAMES_BOTH(session_set_errhandler, SESSION_SET_ERRHANDLER);
 
 SUBROUTINE(session_get_errhandler)(const INTEGER *session, INTEGER *errhandler, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Errhandler c_errhandler;
     *ierror = MPI(Session_get_errhandler)(FROMINT(Session, *session), &c_errhandler);
     if (*ierror == MPI_SUCCESS)
         *errhandler = TOINT(Errhandler, c_errhandler);
 }
-NAMES(session_get_errhandler, SESSION_GET_ERRHANDLER);
+NAMES_BOTH(session_get_errhandler, SESSION_GET_ERRHANDLER);
 
 SUBROUTINE(session_call_errhandler)(const INTEGER *session, const INTEGER *errorcode, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Session_call_errhandler)(FROMINT(Session, *session), *errorcode);
 }
-NAMES(session_call_errhandler, SESSION_CALL_ERRHANDLER);
+NAMES_BOTH(session_call_errhandler, SESSION_CALL_ERRHANDLER);
 
 SUBROUTINE(get_count)(const INTEGER *status, const INTEGER *datatype, INTEGER *count, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Get_count)(c_status((INTEGER *)status), FROMINT(Datatype, *datatype), count);
 }
-NAMES(get_count, GET_COUNT);
+NAMES_BOTH(get_count, GET_COUNT);
+
+SUBROUTINE(get_count_c)(const INTEGER *status, const INTEGER *datatype, MPI_Count *count, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    *ierror = MPI(Get_count_c)(c_status((INTEGER *)status), FROMINT(Datatype, *datatype), count);
+}
+NAMES_AS(get_count_c_f08, GET_COUNT_C_F08, get_count_c);
 
 SUBROUTINE(get_elements)(const INTEGER *status, const INTEGER *datatype, INTEGER *count, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Get_elements)(c_status((INTEGER *)status), FROMINT(Datatype, *datatype), count);
 }
-NAMES(get_elements, GET_ELEMENTS);
+NAMES_BOTH(get_elements, GET_ELEMENTS);
+
+SUBROUTINE(get_elements_c)(const INTEGER *status, const INTEGER *datatype, MPI_Count *count, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    *ierror = MPI(Get_elements_c)(c_status((INTEGER *)status), FROMINT(Datatype, *datatype), count);
+}
+NAMES_AS(get_elements_c_f08, GET_ELEMENTS_C_F08, get_elements_c);
 
 SUBROUTINE(get_elements_x)(const INTEGER *status, const INTEGER *datatype, MPI_Count *count, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Get_elements_x)(c_status((INTEGER *)status), FROMINT(Datatype, *datatype), count);
 }
-NAMES(get_elements_x, GET_ELEMENTS_X);
+NAMES_BOTH(get_elements_x, GET_ELEMENTS_X);
 
 SUBROUTINE(cancel)(INTEGER *request, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Request c_request = FROMINT(Request, *request);
     *ierror = MPI(Cancel)(&c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);
 }
-NAMES(cancel, CANCEL);
+NAMES_BOTH(cancel, CANCEL);
 
 SUBROUTINE(test_cancelled)(const INTEGER *status, LOGICAL *flag, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     int c_flag = 0;
     *ierror = MPI(Test_cancelled)(c_status((INTEGER *)status), &c_flag);
     if (*ierror == MPI_SUCCESS)
         *flag = c_flag != 0;
 }
-NAMES(test_cancelled, TEST_CANCELLED);
+NAMES_BOTH(test_cancelled, TEST_CANCELLED);
 
 SUBROUTINE(status_get_source)(const INTEGER *status, INTEGER *source, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Status_get_source)(c_status((INTEGER *)status), source);
 }
-NAMES(status_get_source, STATUS_GET_SOURCE);
+NAMES_BOTH(status_get_source, STATUS_GET_SOURCE);
 
 SUBROUTINE(status_get_tag)(const INTEGER *status, INTEGER *tag, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Status_get_tag)(c_status((INTEGER *)status), tag);
 }
-NAMES(status_get_tag, STATUS_GET_TAG);
+NAMES_BOTH(status_get_tag, STATUS_GET_TAG);
 
 SUBROUTINE(status_get_error)(const INTEGER *status, INTEGER *err, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Status_get_error)(c_status((INTEGER *)status), err);
 }
-NAMES(status_get_error, STATUS_GET_ERROR);
+NAMES_BOTH(status_get_error, STATUS_GET_ERROR);
 
 SUBROUTINE(cart_create)(const INTEGER *comm_old, const INTEGER *ndims, const INTEGER *dims, const INTEGER *periods,
                         const INTEGER *reorder, INTEGER *comm_cart, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Comm c_comm_cart;
     *ierror = MPI(Cart_create)(FROMINT(Comm, *comm_old), *ndims, dims, periods, *reorder, &c_comm_cart);
     if (*ierror == MPI_SUCCESS)
         *comm_cart = TOINT(Comm, c_comm_cart);
 }
-NAMES(cart_create, CART_CREATE);
+NAMES_BOTH(cart_create, CART_CREATE);
 
 SUBROUTINE(dims_create)(const INTEGER *nnodes, const INTEGER *ndims, INTEGER *dims, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Dims_create)(*nnodes, *ndims, dims);
 }
-NAMES(dims_create, DIMS_CREATE);
+NAMES_BOTH(dims_create, DIMS_CREATE);
 
 SUBROUTINE(cartdim_get)(const INTEGER *comm, INTEGER *ndims, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Cartdim_get)(FROMINT(Comm, *comm), ndims);
 }
-NAMES(cartdim_get, CARTDIM_GET);
+NAMES_BOTH(cartdim_get, CARTDIM_GET);
 
 SUBROUTINE(cart_get)(const INTEGER *comm, const INTEGER *maxdims, INTEGER *dims, INTEGER *periods, INTEGER *coords,
                      INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Cart_get)(FROMINT(Comm, *comm), *maxdims, dims, periods, coords);
 }
-NAMES(cart_get, CART_GET);
+NAMES_BOTH(cart_get, CART_GET);
 
 SUBROUTINE(cart_rank)(const INTEGER *comm, const INTEGER *coords, INTEGER *rank, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Cart_rank)(FROMINT(Comm, *comm), coords, rank);
 }
-NAMES(cart_rank, CART_RANK);
+NAMES_BOTH(cart_rank, CART_RANK);
 
 SUBROUTINE(cart_coords)(const INTEGER *comm, const INTEGER *rank, const INTEGER *maxdims, INTEGER *coords,
                         INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Cart_coords)(FROMINT(Comm, *comm), *rank, *maxdims, coords);
 }
-NAMES(cart_coords, CART_COORDS);
+NAMES_BOTH(cart_coords, CART_COORDS);
 
 SUBROUTINE(cart_shift)(const INTEGER *comm, const INTEGER *direction, const INTEGER *disp, INTEGER *rank_source,
                        INTEGER *rank_dest, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Cart_shift)(FROMINT(Comm, *comm), *direction, *disp, rank_source, rank_dest);
 }
-NAMES(cart_shift, CART_SHIFT);
+NAMES_BOTH(cart_shift, CART_SHIFT);
 
 SUBROUTINE(cart_sub)(const INTEGER *comm, const INTEGER *remain_dims, INTEGER *newcomm, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Comm c_newcomm;
     *ierror = MPI(Cart_sub)(FROMINT(Comm, *comm), remain_dims, &c_newcomm);
     if (*ierror == MPI_SUCCESS)
         *newcomm = TOINT(Comm, c_newcomm);
 }
-NAMES(cart_sub, CART_SUB);
+NAMES_BOTH(cart_sub, CART_SUB);
 
 SUBROUTINE(cart_map)(const INTEGER *comm, const INTEGER *ndims, const INTEGER *dims, const INTEGER *periods,
                      INTEGER *newrank, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Cart_map)(FROMINT(Comm, *comm), *ndims, dims, periods, newrank);
 }
-NAMES(cart_map, CART_MAP);
+NAMES_BOTH(cart_map, CART_MAP);
 
 SUBROUTINE(graph_create)(const INTEGER *comm_old, const INTEGER *nnodes, const INTEGER *indx, const INTEGER *edges,
                          const INTEGER *reorder, INTEGER *comm_graph, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Comm c_comm_graph;
     *ierror = MPI(Graph_create)(FROMINT(Comm, *comm_old), *nnodes, indx, edges, *reorder, &c_comm_graph);
     if (*ierror == MPI_SUCCESS)
         *comm_graph = TOINT(Comm, c_comm_graph);
 }
-NAMES(graph_create, GRAPH_CREATE);
+NAMES_BOTH(graph_create, GRAPH_CREATE);
 
 SUBROUTINE(dist_graph_create_adjacent)(const INTEGER *comm_old, const INTEGER *indegree, const INTEGER *sources,
                                        const INTEGER *sourceweights, const INTEGER *outdegree,
                                        const INTEGER *destinations, const INTEGER *destweights, const INTEGER *info,
                                        const INTEGER *reorder, INTEGER *comm_dist_graph, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Comm c_comm_dist_graph;
     *ierror = MPI(Dist_graph_create_adjacent)(FROMINT(Comm, *comm_old), *indegree, sources,
                                               edge_weights(sourceweights), *outdegree, destinations,
@@ -2682,71 +2028,80 @@ SUBROUTINE(dist_graph_create_adjacent)(const INTEGER *comm_old, const INTEGER *i
     if (*ierror == MPI_SUCCESS)
         *comm_dist_graph = TOINT(Comm, c_comm_dist_graph);
 }
-NAMES(dist_graph_create_adjacent, DIST_GRAPH_CREATE_ADJACENT);
+NAMES_BOTH(dist_graph_create_adjacent, DIST_GRAPH_CREATE_ADJACENT);
 
 SUBROUTINE(dist_graph_create)(const INTEGER *comm_old, const INTEGER *n, const INTEGER *sources,
                               const INTEGER *degrees, const INTEGER *destinations, const INTEGER *weights,
                               const INTEGER *info, const INTEGER *reorder, INTEGER *comm_dist_graph, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Comm c_comm_dist_graph;
     *ierror = MPI(Dist_graph_create)(FROMINT(Comm, *comm_old), *n, sources, degrees, destinations,
                                      edge_weights(weights), FROMINT(Info, *info), *reorder, &c_comm_dist_graph);
     if (*ierror == MPI_SUCCESS)
         *comm_dist_graph = TOINT(Comm, c_comm_dist_graph);
 }
-NAMES(dist_graph_create, DIST_GRAPH_CREATE);
+NAMES_BOTH(dist_graph_create, DIST_GRAPH_CREATE);
 
 SUBROUTINE(topo_test)(const INTEGER *comm, INTEGER *status, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Topo_test)(FROMINT(Comm, *comm), status);
 }
-NAMES(topo_test, TOPO_TEST);
+NAMES_BOTH(topo_test, TOPO_TEST);
 
 SUBROUTINE(graphdims_get)(const INTEGER *comm, INTEGER *nnodes, INTEGER *nedges, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Graphdims_get)(FROMINT(Comm, *comm), nnodes, nedges);
 }
-NAMES(graphdims_get, GRAPHDIMS_GET);
+NAMES_BOTH(graphdims_get, GRAPHDIMS_GET);
 
 SUBROUTINE(graph_get)(const INTEGER *comm, const INTEGER *maxindex, const INTEGER *maxedges, INTEGER *indx,
                       INTEGER *edges, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Graph_get)(FROMINT(Comm, *comm), *maxindex, *maxedges, indx, edges);
 }
-NAMES(graph_get, GRAPH_GET);
+NAMES_BOTH(graph_get, GRAPH_GET);
 
 SUBROUTINE(graph_neighbors_count)(const INTEGER *comm, const INTEGER *rank, INTEGER *nneighbors, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Graph_neighbors_count)(FROMINT(Comm, *comm), *rank, nneighbors);
 }
-NAMES(graph_neighbors_count, GRAPH_NEIGHBORS_COUNT);
+NAMES_BOTH(graph_neighbors_count, GRAPH_NEIGHBORS_COUNT);
 
 SUBROUTINE(graph_neighbors)(const INTEGER *comm, const INTEGER *rank, const INTEGER *maxneighbors, INTEGER *neighbors,
                             INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Graph_neighbors)(FROMINT(Comm, *comm), *rank, *maxneighbors, neighbors);
 }
-NAMES(graph_neighbors, GRAPH_NEIGHBORS);
+NAMES_BOTH(graph_neighbors, GRAPH_NEIGHBORS);
 
 SUBROUTINE(dist_graph_neighbors_count)(const INTEGER *comm, INTEGER *indegree, INTEGER *outdegree, INTEGER *weighted,
                                        INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Dist_graph_neighbors_count)(FROMINT(Comm, *comm), indegree, outdegree, weighted);
 }
-NAMES(dist_graph_neighbors_count, DIST_GRAPH_NEIGHBORS_COUNT);
+NAMES_BOTH(dist_graph_neighbors_count, DIST_GRAPH_NEIGHBORS_COUNT);
 
 SUBROUTINE(dist_graph_neighbors)(const INTEGER *comm, const INTEGER *maxindegree, INTEGER *sources,
                                  INTEGER *sourceweights, const INTEGER *maxoutdegree, INTEGER *destinations,
                                  INTEGER *destweights, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Dist_graph_neighbors)(FROMINT(Comm, *comm), *maxindegree, sources, edge_weights(sourceweights),
                                         *maxoutdegree, destinations, edge_weights(destweights));
 }
-NAMES(dist_graph_neighbors, DIST_GRAPH_NEIGHBORS);
+NAMES_BOTH(dist_graph_neighbors, DIST_GRAPH_NEIGHBORS);
 
 SUBROUTINE(graph_map)(const INTEGER *comm, const INTEGER *nnodes, const INTEGER *indx, const INTEGER *edges,
                       INTEGER *newrank, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     *ierror = MPI(Graph_map)(FROMINT(Comm, *comm), *nnodes, indx, edges, newrank);
 }
-NAMES(graph_map, GRAPH_MAP);
+NAMES_BOTH(graph_map, GRAPH_MAP);

@@ -5,4 +5,4 @@ SUBROUTINE(pcontrol)(const INTEGER *level)
 {
     MPI(Pcontrol)(*level);
 }
-NAMES(pcontrol, PCONTROL);
+NAMES_BOTH(pcontrol, PCONTROL);

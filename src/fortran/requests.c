@@ -32,27 +32,30 @@ static INTEGER from_one(int index)
 
 SUBROUTINE(startall)(const INTEGER *count, INTEGER *array_of_requests, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Request *requests = requests_of(*count, array_of_requests, ierror);
     if (!requests)
         return;
     *ierror = MPI(Startall)(*count, requests);
     give_back(*count, array_of_requests, requests);
 }
-NAMES(startall, STARTALL);
+NAMES_BOTH(startall, STARTALL);
 
 SUBROUTINE(waitall)(const INTEGER *count, INTEGER *array_of_requests, INTEGER *array_of_statuses, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Request *requests = requests_of(*count, array_of_requests, ierror);
     if (!requests)
         return;
     *ierror = MPI(Waitall)(*count, requests, c_status(array_of_statuses));
     give_back(*count, array_of_requests, requests);
 }
-NAMES(waitall, WAITALL);
+NAMES_BOTH(waitall, WAITALL);
 
 SUBROUTINE(testall)(const INTEGER *count, INTEGER *array_of_requests, LOGICAL *flag, INTEGER *array_of_statuses,
                     INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     int c_flag = 0;
     MPI_Request *requests = requests_of(*count, array_of_requests, ierror);
     if (!requests)
@@ -62,11 +65,12 @@ SUBROUTINE(testall)(const INTEGER *count, INTEGER *array_of_requests, LOGICAL *f
         *flag = c_flag != 0;
     give_back(*count, array_of_requests, requests);
 }
-NAMES(testall, TESTALL);
+NAMES_BOTH(testall, TESTALL);
 
 SUBROUTINE(waitany)(const INTEGER *count, INTEGER *array_of_requests, INTEGER *indx, INTEGER *status,
                     INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     int index = 0;
     MPI_Request *requests = requests_of(*count, array_of_requests, ierror);
     if (!requests)
@@ -76,11 +80,12 @@ SUBROUTINE(waitany)(const INTEGER *count, INTEGER *array_of_requests, INTEGER *i
         *indx = from_one(index);
     give_back(*count, array_of_requests, requests);
 }
-NAMES(waitany, WAITANY);
+NAMES_BOTH(waitany, WAITANY);
 
 SUBROUTINE(testany)(const INTEGER *count, INTEGER *array_of_requests, INTEGER *indx, LOGICAL *flag,
                     INTEGER *status, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     int index = 0, c_flag = 0;
     MPI_Request *requests = requests_of(*count, array_of_requests, ierror);
     if (!requests)
@@ -92,7 +97,7 @@ SUBROUTINE(testany)(const INTEGER *count, INTEGER *array_of_requests, INTEGER *i
     }
     give_back(*count, array_of_requests, requests);
 }
-NAMES(testany, TESTANY);
+NAMES_BOTH(testany, TESTANY);
 
 /* MPI_WAITSOME and MPI_TESTSOME differ in nothing but the function. */
 static void some(int (*complete)(int, MPI_Request *, int *, int *, MPI_Status *), INTEGER incount,
@@ -112,20 +117,23 @@ static void some(int (*complete)(int, MPI_Request *, int *, int *, MPI_Status *)
 SUBROUTINE(waitsome)(const INTEGER *incount, INTEGER *array_of_requests, INTEGER *outcount, INTEGER *array_of_indices,
                      INTEGER *array_of_statuses, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     some(MPI(Waitsome), *incount, array_of_requests, outcount, array_of_indices, array_of_statuses, ierror);
 }
-NAMES(waitsome, WAITSOME);
+NAMES_BOTH(waitsome, WAITSOME);
 
 SUBROUTINE(testsome)(const INTEGER *incount, INTEGER *array_of_requests, INTEGER *outcount, INTEGER *array_of_indices,
                      INTEGER *array_of_statuses, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     some(MPI(Testsome), *incount, array_of_requests, outcount, array_of_indices, array_of_statuses, ierror);
 }
-NAMES(testsome, TESTSOME);
+NAMES_BOTH(testsome, TESTSOME);
 
 SUBROUTINE(request_get_status_any)(const INTEGER *count, const INTEGER *array_of_requests, INTEGER *indx, LOGICAL *flag,
                                    INTEGER *status, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     int index = 0, c_flag = 0;
     MPI_Request *requests = requests_of(*count, array_of_requests, ierror);
     if (!requests)
@@ -137,11 +145,12 @@ SUBROUTINE(request_get_status_any)(const INTEGER *count, const INTEGER *array_of
     }
     free(requests);
 }
-NAMES(request_get_status_any, REQUEST_GET_STATUS_ANY);
+NAMES_BOTH(request_get_status_any, REQUEST_GET_STATUS_ANY);
 
 SUBROUTINE(request_get_status_all)(const INTEGER *count, const INTEGER *array_of_requests, LOGICAL *flag,
                                    INTEGER *array_of_statuses, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     int c_flag = 0;
     MPI_Request *requests = requests_of(*count, array_of_requests, ierror);
     if (!requests)
@@ -151,11 +160,12 @@ SUBROUTINE(request_get_status_all)(const INTEGER *count, const INTEGER *array_of
         *flag = c_flag != 0;
     free(requests);
 }
-NAMES(request_get_status_all, REQUEST_GET_STATUS_ALL);
+NAMES_BOTH(request_get_status_all, REQUEST_GET_STATUS_ALL);
 
 SUBROUTINE(request_get_status_some)(const INTEGER *incount, const INTEGER *array_of_requests, INTEGER *outcount,
                                     INTEGER *array_of_indices, INTEGER *array_of_statuses, INTEGER *ierror)
 {
+    OPTIONAL(ierror);
     MPI_Request *requests = requests_of(*incount, array_of_requests, ierror);
     if (!requests)
         return;
@@ -165,4 +175,4 @@ SUBROUTINE(request_get_status_some)(const INTEGER *incount, const INTEGER *array
             array_of_indices[place]++;
     free(requests);
 }
-NAMES(request_get_status_some, REQUEST_GET_STATUS_SOME);
+NAMES_BOTH(request_get_status_some, REQUEST_GET_STATUS_SOME);

@@ -4,6 +4,7 @@
 SUBROUTINE(session_get_nth_pset)(const INTEGER *session, const INTEGER *info, const INTEGER *n, INTEGER *pset_len,
                                  char *pset_name, INTEGER *ierror, size_t pset_name_length)
 {
+    OPTIONAL(ierror);
     char c_name[MPI_MAX_PSET_NAME_LEN + 1];
     int c_length = *pset_len < MPI_MAX_PSET_NAME_LEN ? *pset_len : MPI_MAX_PSET_NAME_LEN;
     if (c_length > 0)
@@ -15,4 +16,4 @@ SUBROUTINE(session_get_nth_pset)(const INTEGER *session, const INTEGER *info, co
         *pset_len = c_length - 1;
     }
 }
-NAMES(session_get_nth_pset, SESSION_GET_NTH_PSET);
+NAMES_BOTH(session_get_nth_pset, SESSION_GET_NTH_PSET);

@@ -15,38 +15,40 @@
 typedef int INTEGER;
 typedef int LOGICAL;
 
-/* Names. SUBROUTINE(put) and FUNCTION(double, wtime) head the definition of mpi_put_ and mpi_wtime_; NAMES(put, PUT)
- * adds the names that other compilers and options make of MPI_PUT, and NAMES_CPTR those of MPI_PUT_CPTR. A tool may
- * define mpi_put_ itself: all names are weak but pmpi_put_. */
+/* Names. SUBROUTINE(put) and FUNCTION(double, wtime) head the body of MPI_PUT and MPI_WTIME; NAMES(put, PUT) gives it the
+ * names that compilers and options make of MPI_PUT, and NAMES_AS(put_f08, PUT_F08, put) those of MPI_PUT_F08.
+ * NAMES_BOTH(put, PUT) does both: a procedure without choice buffers has the same arguments in memory whether its handles
+ * and statuses are INTEGERs or derived types. A tool may define mpi_put_ itself: all names of MPI_PUT are weak. */
+#define BODY(name) name##_body
+#define FUNCTION(type, name) static type BODY(name)
+#define SUBROUTINE(name) FUNCTION(void, name)
 #ifndef RMAMPI_PROFILING
 #define MPI(name) MPI_##name
-#define FORTRAN(name) mpi_##name##_
-#define FUNCTION(type, name) __attribute__((weak)) type FORTRAN(name)
-#define NAMES(lower, upper) \
-    ALIAS(mpi_##lower, mpi_##lower##_); \
-    ALIAS(mpi_##lower##__, mpi_##lower##_); \
-    ALIAS(MPI_##upper, mpi_##lower##_)
-#define NAMES_CPTR(lower, upper) \
-    ALIAS(mpi_##lower##_cptr, mpi_##lower##_); \
-    ALIAS(mpi_##lower##_cptr_, mpi_##lower##_); \
-    ALIAS(mpi_##lower##_cptr__, mpi_##lower##_); \
-    ALIAS(MPI_##upper##_CPTR, mpi_##lower##_)
+#define NAMES_AS(lower, upper, body) \
+    WEAK_NAME(mpi_##lower, body); \
+    WEAK_NAME(mpi_##lower##_, body); \
+    WEAK_NAME(mpi_##lower##__, body); \
+    WEAK_NAME(MPI_##upper, body)
 #else
 #define MPI(name) PMPI_##name
-#define FORTRAN(name) pmpi_##name##_
-#define FUNCTION(type, name) type FORTRAN(name)
-#define NAMES(lower, upper) \
-    ALIAS(pmpi_##lower, pmpi_##lower##_); \
-    ALIAS(pmpi_##lower##__, pmpi_##lower##_); \
-    ALIAS(PMPI_##upper, pmpi_##lower##_)
-#define NAMES_CPTR(lower, upper) \
-    ALIAS(pmpi_##lower##_cptr, pmpi_##lower##_); \
-    ALIAS(pmpi_##lower##_cptr_, pmpi_##lower##_); \
-    ALIAS(pmpi_##lower##_cptr__, pmpi_##lower##_); \
-    ALIAS(PMPI_##upper##_CPTR, pmpi_##lower##_)
+#define NAMES_AS(lower, upper, body) \
+    NAME(pmpi_##lower, body); \
+    NAME(pmpi_##lower##_, body); \
+    NAME(pmpi_##lower##__, body); \
+    NAME(PMPI_##upper, body)
 #endif
-#define SUBROUTINE(name) FUNCTION(void, name)
-#define ALIAS(other, name) extern __typeof__(name) other __attribute__((weak, alias(#name)))
+#define NAME(name, body) extern __typeof__(BODY(body)) name __attribute__((alias(#body "_body")))
+#define WEAK_NAME(name, body) extern __typeof__(BODY(body)) name __attribute__((weak, alias(#body "_body")))
+#define NAMES(lower, upper) NAMES_AS(lower, upper, lower)
+#define NAMES_BOTH(lower, upper) \
+    NAMES(lower, upper); \
+    NAMES_AS(lower##_f08, upper##_F08, lower)
+
+/* IERROR may be absent in mpi_f08: compilers pass a null pointer then. */
+#define OPTIONAL(ierror) \
+    INTEGER unwanted_##ierror; \
+    if (!ierror) \
+    ierror = &unwanted_##ierror
 
 /* Handles, by the functions of the ABI. Tools need not see these calls: they are none of the program's. */
 #define FROMINT(type, integer) PMPI_##type##_fromint(integer)

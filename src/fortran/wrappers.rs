@@ -3,6 +3,7 @@
 //!
 //! What a wrapper does with an argument follows from the C type. Functions that need more are written by hand.
 
+use super::descriptors;
 use super::signature::{Argument, Signature};
 use std::fmt::Write as _;
 
@@ -11,29 +12,19 @@ const BY_HAND: &[&str] = &[
     "Attr_get",
     "Attr_put",
     "Buffer_detach",
-    "Alltoallw",
-    "Alltoallw_c",
-    "Alltoallw_init",
-    "Alltoallw_init_c",
+    "Buffer_detach_c",
     "Comm_create_errhandler",
     "Comm_create_keyval",
     "Comm_detach_buffer",
+    "Comm_detach_buffer_c",
     "Comm_get_attr",
     "Comm_set_attr",
     "File_create_errhandler",
     "Grequest_start",
-    "Ialltoallw",
-    "Ialltoallw_c",
-    "Ineighbor_alltoallw",
-    "Ineighbor_alltoallw_c",
     "Info_create_env",
     "Info_get",
     "Info_get_string",
     "Keyval_create",
-    "Neighbor_alltoallw",
-    "Neighbor_alltoallw_c",
-    "Neighbor_alltoallw_init",
-    "Neighbor_alltoallw_init_c",
     "Op_create",
     "Op_create_c",
     "Pcontrol",
@@ -42,6 +33,7 @@ const BY_HAND: &[&str] = &[
     "Request_get_status_some",
     "Session_create_errhandler",
     "Session_detach_buffer",
+    "Session_detach_buffer_c",
     "Session_get_nth_pset",
     "Startall",
     "Testall",
@@ -64,13 +56,20 @@ const BY_HAND: &[&str] = &[
 ];
 
 /// Functions beside `_free` that read a handle before they replace it.
-const CHANGING: [&str; 10] =
+pub const CHANGING: [&str; 10] =
     ["Cancel", "Imrecv", "Imrecv_c", "Mrecv", "Mrecv_c", "Session_finalize", "Start", "Test", "Type_commit", "Wait"];
 
-const INTRODUCTION: &str = "\
-/* Fortran bindings of the functions whose arguments follow the rules of wrappers.rs. Made from the C entry points in
- * src/api by src/fortran/generate.rs; do not edit. */
+const WITHOUT_BUFFERS: &str = "\
+/* Fortran bindings of the functions without choice buffers whose arguments follow the rules of wrappers.rs. Made from the C
+ * entry points in src/api by src/fortran/generate.rs; do not edit. */
 #include \"support.h\"
+";
+
+const WITH_BUFFERS: &str = "\
+/* Fortran bindings of the functions with choice buffers: with addresses, for mpif.h and the module mpi, and with descriptors, for
+ * mpi_f08. Made from the C entry points in src/api by src/fortran/generate.rs; do not edit. */
+#include \"choice_buffers.h\"
+#include <stdlib.h>
 ";
 
 /// Widest line of the source.
@@ -88,27 +87,73 @@ struct Wrapper {
     after: Vec<String>,
 }
 
-/// All wrappers.
-pub fn source(signatures: &[Signature]) -> String {
-    let mut source = INTRODUCTION.to_owned();
+/// The wrappers of functions without choice buffers.
+pub fn without_buffers(signatures: &[Signature]) -> String {
+    source(WITHOUT_BUFFERS, signatures, |signature| !signature.has_choice_buffer(), without)
+}
+
+/// The wrappers of functions with choice buffers.
+pub fn with_buffers(signatures: &[Signature]) -> String {
+    source(WITH_BUFFERS, signatures, Signature::has_choice_buffer, with)
+}
+
+fn source(
+    introduction: &str,
+    signatures: &[Signature],
+    wanted: impl Fn(&Signature) -> bool,
+    wrapper: impl Fn(&Signature) -> String,
+) -> String {
+    let mut source = introduction.to_owned();
     for signature in signatures.iter().filter(|signature| !BY_HAND.contains(&signature.name.as_str())) {
-        source.push('\n');
-        source += &wrapper(signature);
+        if wanted(signature) {
+            source.push('\n');
+            source += &wrapper(signature);
+        }
     }
     source
 }
 
-fn wrapper(signature: &Signature) -> String {
+/// One body under the names of all modules.
+fn without(signature: &Signature) -> String {
+    let (lower, upper) = (signature.name.to_lowercase(), signature.name.to_uppercase());
+    let (mut text, _) = body(signature, "    OPTIONAL(ierror);\n");
+    if signature.is_large() {
+        writeln!(text, "NAMES_AS({lower}_f08, {upper}_F08, {lower});")
+    } else if signature.is_in_f08() {
+        writeln!(text, "NAMES_BOTH({lower}, {upper});")
+    } else {
+        writeln!(text, "NAMES({lower}, {upper});")
+    }
+    .expect("a string can be written");
+    if signature.arguments.iter().any(|argument| argument.name == "baseptr") && !signature.is_large() {
+        writeln!(text, "NAMES_AS({lower}_cptr, {upper}_CPTR, {lower});").expect("a string can be written");
+    }
+    text
+}
+
+/// A body for addresses, and one for descriptors that calls it.
+fn with(signature: &Signature) -> String {
+    let (lower, upper) = (signature.name.to_lowercase(), signature.name.to_uppercase());
+    let (mut text, parameters) = body(signature, "");
+    if !signature.is_large() {
+        writeln!(text, "NAMES({lower}, {upper});").expect("a string can be written");
+    }
+    text.push('\n');
+    text + &descriptors::body(signature, &parameters) + &format!("NAMES({lower}_f08ts, {upper}_F08TS);\n")
+}
+
+/// The body that takes addresses, and its parameters without the lengths of characters.
+fn body(signature: &Signature, first: &str) -> (String, Vec<String>) {
     let mut parts = Wrapper::default();
     for argument in &signature.arguments {
         parts.add(&signature.name, argument);
     }
-    let (name, lower, upper) = (&signature.name, signature.name.to_lowercase(), signature.name.to_uppercase());
+    let (name, lower) = (&signature.name, signature.name.to_lowercase());
     let call = |head: &str| wrapped(&format!("    {head}MPI({name})"), parts.call.iter());
     let (head, body) = match signature.result.as_str() {
         "c_int" => {
             let call = call("*ierror = ");
-            (format!("SUBROUTINE({lower})"), parts.subroutine_body(call))
+            (format!("SUBROUTINE({lower})"), first.to_owned() + &parts.subroutine_body(&signature.name, call))
         }
         result => (format!("FUNCTION({}, {lower})", c_type(result)), call("return ") + ";\n"),
     };
@@ -116,11 +161,7 @@ fn wrapper(signature: &Signature) -> String {
         [] => head + "(void)",
         _ => wrapped(&head, parts.parameters.iter().chain(&parts.lengths)),
     };
-    let mut names = format!("NAMES({lower}, {upper});\n");
-    if signature.arguments.iter().any(|argument| argument.name == "baseptr") {
-        writeln!(names, "NAMES_CPTR({lower}, {upper});").expect("a string can be written");
-    }
-    format!("{head}\n{{\n{body}}}\n{names}")
+    (format!("{head}\n{{\n{body}}}\n"), parts.parameters)
 }
 
 impl Wrapper {
@@ -173,6 +214,11 @@ impl Wrapper {
                 self.after.push(format!("to_fortran({name}, {name}_length, c_{name});"));
                 self.lengths.push(format!("size_t {name}_length"));
             }
+            // Two arrays, one behind the other.
+            "*const MPI_Datatype" => {
+                let value = if name == "sendtypes" { "types" } else { "types + second" };
+                self.plain(format!("const INTEGER *{name}"), value.to_owned());
+            }
             "*const MPI_Status" => {
                 self.plain(format!("const INTEGER *{name}"), format!("c_status((INTEGER *){name})"));
             }
@@ -203,7 +249,7 @@ impl Wrapper {
     }
 
     /// Everything between the braces; puts IERROR behind the other parameters.
-    fn subroutine_body(&mut self, call: String) -> String {
+    fn subroutine_body(&mut self, function: &str, call: String) -> String {
         self.parameters.push("INTEGER *ierror".to_owned());
         // Variables come before statements, which are the lines with a call.
         self.before.sort_by_key(|line| line.contains("to_c("));
@@ -211,17 +257,35 @@ impl Wrapper {
         for line in &self.before {
             writeln!(body, "    {line}").expect("a string can be written");
         }
+        if function.contains("lltoallw") {
+            body += if function.contains("eighbor") { NEIGHBORS_TYPES } else { RANKS_TYPES };
+        }
         body += &(call + ";\n");
-        let after = match self.after.as_slice() {
+        body += &match self.after.as_slice() {
             [] => String::new(),
             [single] => format!("    if (*ierror == MPI_SUCCESS)\n        {single}\n"),
             several => {
                 format!("    if (*ierror == MPI_SUCCESS) {{\n        {}\n    }}\n", several.join("\n        "))
             }
         };
-        body + &after
+        if function.contains("lltoallw") {
+            body += "    free(types);\n";
+        }
+        body
     }
 }
+
+/// Before the call of a function with arrays of datatypes.
+const RANKS_TYPES: &str = "    int second;
+    MPI_Datatype *types = ranks_types(*comm, sendbuf, sendtypes, recvtypes, &second, ierror);
+    if (!types)
+        return;
+";
+const NEIGHBORS_TYPES: &str = "    int second;
+    MPI_Datatype *types = neighbors_types(*comm, sendtypes, recvtypes, &second, ierror);
+    if (!types)
+        return;
+";
 
 /// The constant that tells the room for a string of C, its null character included.
 fn string_room(function: &str, name: &str) -> &'static str {
@@ -244,7 +308,7 @@ fn c_type(rust: &str) -> &str {
 }
 
 /// `head` and a list in parentheses, broken into lines below its first item.
-fn wrapped<'a>(head: &str, items: impl Iterator<Item = &'a String>) -> String {
+pub fn wrapped<'a>(head: &str, items: impl Iterator<Item = &'a String>) -> String {
     let indent = " ".repeat(head.len() + 1);
     let mut text = format!("{head}(");
     let mut column = indent.len();

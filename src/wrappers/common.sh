@@ -1,6 +1,7 @@
 # The tree may have been moved: it is where this file is, behind symbolic links.
 self=$(readlink -f -- "$0") || exit 1
 prefix=${self%/bin/*}
+choose_modules "$@"
 
 # What is asked for: only to print the command, a run that stops before linking, files to work on?
 show='' stops='' inputs='' expects_value=''
@@ -32,7 +33,7 @@ done
 # Flags follow when there is something to compile or link, so that `mpicc --version` or `mpicc -v` are the compiler's own.
 # A bare -show prints all of them.
 if [ -n "$inputs" ] || { [ -n "$show" ] && [ $# -eq 0 ]; } || { [ -n "$show" ] && [ -n "$stops" ]; }; then
-    set -- ${flags:+"$flags"} "$@" "-I$prefix/include"
+    set -- ${flags:+"$flags"} "$@" "-I$prefix/include" ${modules:+"-I$modules"}
     if [ -z "$stops" ]; then
         # With RUNPATH, not RPATH, LD_LIBRARY_PATH can choose another library with the same ABI at run time.
         # shellcheck disable=SC2086  # several libraries

@@ -4,3 +4,6 @@ compiler=${RMAMPI_CC:-${MPICH_CC:-${OMPI_CC:-cc}}}
 libraries=-lrmampi
 flags=''
 
+# C has no modules.
+choose_modules() { modules=''; }
+

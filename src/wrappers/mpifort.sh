@@ -3,13 +3,56 @@
 compiler=${RMAMPI_FC:-${MPICH_FC:-${OMPI_FC:-gfortran}}}
 libraries='-lrmampifort -lrmampi'
 flags=''
+version=''
 
-# Since version 10 gfortran refuses to call MPI_PUT with a REAL array here and an INTEGER array there, as programs with
-# mpif.h do. This makes a warning of it.
 case $($compiler --version 2>/dev/null) in
 *'GNU Fortran'*)
+    family=gfortran
     version=$($compiler -dumpversion)
+    # Since version 10 gfortran refuses to call MPI_PUT with a REAL array here and an INTEGER array there, as programs with
+    # mpif.h do. This makes a warning of it.
     [ "${version%%.*}" -lt 10 ] || flags=-fallow-argument-mismatch
     ;;
+*flang*) family=flang ;;
+*) family=other ;;
 esac
+
+# gfortran's versions that read each other's modules.
+module_format() {
+    if [ "$1" -lt 8 ]; then echo 14; elif [ "$1" -lt 15 ]; then echo 15; else echo 16; fi
+}
+
+# Whether a file has a USE of the modules.
+uses_modules() {
+    grep -Eiq '^[[:space:]]*use([[:space:]]*,[[:space:]]*non_intrinsic)?[[:space:]:]+mpi(_f08)?([[:space:],!]|$)' "$1"
+}
+
+# Sets `modules`, where those of the compiler are. Ends when a source file asks for what is not there.
+choose_modules() {
+    modules=$prefix/include/$family
+    reason=''
+    if [ ! -d "$modules" ]; then
+        reason="was built without those of $compiler; there are $(cd "$prefix/include" && cat ./*/compiler 2>/dev/null | tr '\n' ',')"
+    elif [ $family = gfortran ]; then
+        made=$(cut -d ' ' -f 2 "$modules/compiler")
+        if [ "$(module_format "${made%%.*}")" -ne "$(module_format "${version%%.*}")" ]; then
+            reason="has those of gfortran $made, which gfortran $version cannot read"
+        fi
+    fi
+    for argument do
+        case $argument in
+        -fdefault-integer-8 | -i8 | -integer-size=64)
+            echo "mpifort: $argument: INTEGERs of MPI have 4 bytes; declare those that need 8 with a KIND" >&2
+            exit 1
+            ;;
+        *.[fF] | *.[fF][0-9][0-9] | *.for | *.FOR)
+            if [ -n "$reason" ] && [ -f "$argument" ] && uses_modules "$argument"; then
+                echo "mpifort: $argument uses the modules of MPI, but this installation of rmampi $reason" >&2
+                exit 1
+            fi
+            ;;
+        esac
+    done
+    [ -z "$reason" ] || modules=''
+}
 

@@ -1,0 +1,105 @@
+/* Choice buffers of mpi_f08. A compiler passes a descriptor for TYPE(*), DIMENSION(..), which tells where the elements of an
+ * array section lie; C wants an address, a count and a datatype.
+ *
+ * What each procedure does with its buffers stands in choice_buffers.c, which is generated, and how it is done in sections.c. */
+#ifndef RMAMPI_FORTRAN_CHOICE_BUFFERS_H
+#define RMAMPI_FORTRAN_CHOICE_BUFFERS_H
+
+#include "support.h"
+
+#define INTERNAL __attribute__((visibility("hidden")))
+
+/* The descriptor of ISO_Fortran_binding.h, as far as gfortran's and LLVM's agree: they differ in what stands in the three bytes
+ * behind the rank, which nobody needs here. */
+struct section {
+    char *base_addr;
+    size_t elem_len;
+    int version;
+    int8_t rank;
+    int8_t of_the_compiler[3];
+    struct dimension {
+        ptrdiff_t lower_bound;
+        ptrdiff_t extent; /* -1: the last one of an assumed-size array */
+        ptrdiff_t stride; /* in bytes */
+    } dimensions[];
+};
+
+/* Whether the elements lie one behind the other. An assumed-size array is no section, so it is contiguous. */
+static inline int is_contiguous(const struct section *section)
+{
+    ptrdiff_t stride = (ptrdiff_t)section->elem_len;
+    int contiguous = 1;
+    for (int place = 0; place < section->rank; place++) {
+        const struct dimension *dimension = &section->dimensions[place];
+        if (dimension->extent <= 0)
+            return 1;
+        contiguous &= dimension->extent == 1 || dimension->stride == stride;
+        stride *= dimension->extent;
+    }
+    return contiguous;
+}
+
+/* A buffer as the wrappers with addresses want it. */
+struct buffer {
+    void *address;
+    /* One of both is asked for. */
+    INTEGER count;
+    MPI_Count large_count;
+    INTEGER datatype;
+    /* Why there is no such buffer, or MPI_SUCCESS. */
+    int error;
+    /* What stands for the section during the call: a datatype or a copy, or neither. */
+    MPI_Datatype made;
+    char *copy;
+    const struct section *section;
+};
+
+/* Whether a call has done with its buffers when it returns. */
+enum duration { BLOCKING, PENDING };
+
+INTERNAL void describe_section(struct buffer *buffer, enum duration duration);
+INTERNAL void copy_section(struct buffer *buffer, enum duration duration);
+INTERNAL void leave_section(struct buffer *buffer, int written);
+
+/* The buffer of `count` elements of a datatype in a section. */
+static inline struct buffer elements_of(const struct section *section, MPI_Count count, INTEGER datatype,
+                                        enum duration duration)
+{
+    struct buffer buffer = {section->base_addr, (INTEGER)count, count, datatype, MPI_SUCCESS, MPI_DATATYPE_NULL, NULL, section};
+    if (!is_contiguous(section))
+        describe_section(&buffer, duration);
+    return buffer;
+}
+
+/* A section whose elements the other arguments tell less simply; only `address` is asked for. */
+static inline struct buffer whole_of(const struct section *section, enum duration duration)
+{
+    struct buffer buffer = {section->base_addr, 0, 0, 0, MPI_SUCCESS, MPI_DATATYPE_NULL, NULL, section};
+    if (!is_contiguous(section))
+        copy_section(&buffer, duration);
+    return buffer;
+}
+
+/* Frees what stood for a section that was read, or may have been written. */
+static inline void leave(struct buffer *buffer, int written)
+{
+    if (buffer->made != MPI_DATATYPE_NULL || buffer->copy)
+        leave_section(buffer, written);
+}
+#define READ 0
+#define WRITTEN 1
+
+/* Raise the error of a buffer, and give its code. */
+INTERNAL INTEGER refused_on_comm(INTEGER comm, int code);
+INTERNAL INTEGER refused_on_win(INTEGER win, int code);
+/* The communicator of errors that belong to no other object. */
+#define NO_COMM TOINT(Comm, MPI_COMM_SELF)
+
+/* The datatypes of a communicator's ranks or of its neighbours as C has them, to be freed: the senders', and from `second` on the
+ * receivers'. NULL with an error in `ierror` when that fails. */
+INTERNAL MPI_Datatype *ranks_types(INTEGER comm, const void *sendbuf, const INTEGER *sendtypes, const INTEGER *recvtypes,
+                                   int *second, INTEGER *ierror);
+INTERNAL MPI_Datatype *neighbors_types(INTEGER comm, const INTEGER *sendtypes, const INTEGER *recvtypes, int *second,
+                                       INTEGER *ierror);
+
+#endif

@@ -1,0 +1,221 @@
+//! How the arguments of a C function are declared in the modules `mpi` and `mpi_f08`. Most follows from their C types; the tables
+//! here have what these do not tell.
+
+use super::signature::{Argument, Signature};
+use super::wrappers::CHANGING;
+
+/// A module that an interface is for.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Module {
+    /// `mpi`: handles and statuses are INTEGERs.
+    Mpi,
+    /// `mpi_f08`.
+    F08,
+}
+
+/// A declared dummy argument.
+pub struct Declaration {
+    /// Type and attributes, for instance `integer, intent(in)`.
+    pub attributes: String,
+    /// Name, with the extents of an array.
+    pub entity: String,
+    /// The name alone.
+    pub name: String,
+    /// Whether an argument of any type and rank is taken.
+    pub is_choice: bool,
+}
+
+/// C's numbers that are LOGICALs.
+const LOGICALS: [&str; 8] = ["commute", "flag", "high", "is_set", "periods", "remain_dims", "reorder", "weighted"];
+
+/// Numbers that a function reads before it changes them: function, argument.
+const CHANGED: [(&str, &str); 7] = [
+    ("Dims_create", "dims"),
+    ("Info_get_string", "buflen"),
+    ("Pack", "position"),
+    ("Pack_external", "position"),
+    ("Session_get_nth_pset", "pset_len"),
+    ("Unpack", "position"),
+    ("Unpack_external", "position"),
+];
+
+/// Arrays of numbers or handles and their extents in `mpi_f08`: function (all others if it is empty), argument, extent. What is not
+/// here is an array with the extent `*` if it is constant in C, and else a scalar.
+const EXTENTS: [(&str, &str, &str); 43] = [
+    ("", "array_of_addresses", "max_addresses"),
+    ("", "array_of_blocklengths", "count"),
+    ("", "array_of_dargs", "ndims"),
+    ("", "array_of_datatypes", "max_datatypes"),
+    ("", "array_of_displacements", "count"),
+    ("", "array_of_distribs", "ndims"),
+    ("", "array_of_gsizes", "ndims"),
+    ("", "array_of_indices", "*"),
+    ("", "array_of_integers", "max_integers"),
+    ("", "array_of_large_counts", "max_large_counts"),
+    ("", "array_of_psizes", "ndims"),
+    ("Waitsome", "array_of_requests", "incount"),
+    ("Testsome", "array_of_requests", "incount"),
+    ("Request_get_status_some", "array_of_requests", "incount"),
+    ("", "array_of_requests", "count"),
+    ("", "array_of_sizes", "ndims"),
+    ("", "array_of_starts", "ndims"),
+    ("", "array_of_statuses", "*"),
+    ("", "array_of_subsizes", "ndims"),
+    ("", "array_of_types", "count"),
+    ("Cart_coords", "coords", "maxdims"),
+    ("Cart_get", "coords", "maxdims"),
+    ("", "degrees", "n"),
+    ("Dist_graph_create_adjacent", "destinations", "outdegree"),
+    ("Dist_graph_neighbors", "destinations", "maxoutdegree"),
+    ("", "destweights", "*"),
+    ("Cart_get", "dims", "maxdims"),
+    ("", "dims", "ndims"),
+    ("Graph_get", "edges", "maxedges"),
+    ("Graph_get", "indx", "maxindex"),
+    ("Graph_create", "indx", "nnodes"),
+    ("Graph_map", "indx", "nnodes"),
+    ("", "neighbors", "maxneighbors"),
+    ("Cart_get", "periods", "maxdims"),
+    ("", "periods", "ndims"),
+    ("", "ranges", "3, n"),
+    ("", "ranks", "n"),
+    ("", "ranks1", "n"),
+    ("", "ranks2", "n"),
+    ("Dist_graph_create", "sources", "n"),
+    ("Dist_graph_create_adjacent", "sources", "indegree"),
+    ("Dist_graph_neighbors", "sources", "maxindegree"),
+    ("", "sourceweights", "*"),
+];
+
+/// Lengths of characters that a function gives; `*` where nothing is said.
+const LENGTHS: [(&str, &str, &str); 7] = [
+    ("", "comm_name", "MPI_MAX_OBJECT_NAME"),
+    ("", "type_name", "MPI_MAX_OBJECT_NAME"),
+    ("", "win_name", "MPI_MAX_OBJECT_NAME"),
+    ("Error_string", "string", "MPI_MAX_ERROR_STRING"),
+    ("Get_library_version", "version", "MPI_MAX_LIBRARY_VERSION_STRING"),
+    ("Get_processor_name", "name", "MPI_MAX_PROCESSOR_NAME"),
+    ("Info_get", "value", "valuelen"),
+];
+
+/// All arguments but IERROR as a module declares them.
+pub fn declarations(signature: &Signature, module: Module) -> Vec<Declaration> {
+    // Fortran has no command line to hand over.
+    let is_known = |argument: &&Argument| !["argc", "argv"].contains(&argument.name.as_str());
+    signature.arguments.iter().filter(is_known).map(|argument| declaration(signature, argument, module)).collect()
+}
+
+fn declaration(signature: &Signature, argument: &Argument, module: Module) -> Declaration {
+    let f08 = module == Module::F08;
+    let function = signature.name.trim_end_matches("_c");
+    let name = if argument.name == "indx" { "index" } else { &argument.name };
+    if argument.is_choice_buffer() {
+        return choice(signature, argument, module);
+    }
+    let (constant, kind) = match (argument.kind.strip_prefix("*const "), argument.kind.strip_prefix("*mut ")) {
+        (Some(kind), _) => (Some(true), kind),
+        (_, Some(kind)) => (Some(false), kind),
+        _ => (None, argument.kind.as_str()),
+    };
+    let typed = match (argument.name.as_str(), kind) {
+        ("extra_state" | "attribute_val", _) if !signature.is_in_f08() => "integer".to_owned(),
+        ("extra_state" | "attribute_val", _) => "integer(kind=MPI_ADDRESS_KIND)".to_owned(),
+        ("buffer_addr" | "baseptr", _) if f08 => "type(C_PTR)".to_owned(),
+        ("baseptr", _) => "integer(kind=MPI_ADDRESS_KIND)".to_owned(),
+        (logical, "c_int") if LOGICALS.contains(&logical) => "logical".to_owned(),
+        (_, "c_int" | "[c_int; 3]") => "integer".to_owned(),
+        (_, "MPI_Aint") => "integer(kind=MPI_ADDRESS_KIND)".to_owned(),
+        (_, "MPI_Count") => "integer(kind=MPI_COUNT_KIND)".to_owned(),
+        (_, "MPI_Offset") => "integer(kind=MPI_OFFSET_KIND)".to_owned(),
+        (_, "c_char") => match (constant, found(&LENGTHS, function, name)) {
+            (Some(false), Some(length)) if f08 => format!("character(len={length})"),
+            _ => "character(len=*)".to_owned(),
+        },
+        (_, kind) if kind.contains("_function") => {
+            if f08 {
+                format!("procedure({kind})")
+            } else {
+                "external".to_owned()
+            }
+        }
+        (_, kind) if f08 => format!("type({kind})"),
+        _ => "integer".to_owned(),
+    };
+    let is_changed = CHANGED.contains(&(function, name))
+        || ["array_of_requests"].contains(&name) && constant == Some(false)
+        || kind == "MPI_Status" && function.starts_with("Status_set")
+        || constant == Some(false)
+            && (kind.starts_with("MPI_") || name.ends_with("keyval"))
+            && (function.ends_with("_free") || function.contains("free_keyval") || CHANGING.contains(&function))
+            && kind != "MPI_Status";
+    let is_given = constant == Some(false) && !["MPI_Status"].contains(&kind) && name != "ranges";
+    let intent = match constant {
+        _ if typed.starts_with("procedure") || typed == "external" => "",
+        _ if is_changed => ", intent(inout)",
+        Some(false) if name == "extra_state" || name == "attribute_val" && function.contains("_set_") => {
+            ", intent(in)"
+        }
+        _ if is_given => ", intent(out)",
+        Some(false) if kind == "MPI_Status" => "",
+        _ => ", intent(in)",
+    };
+    let extent = match (found(&EXTENTS, function, &argument.name), constant) {
+        (Some(extent), _) if f08 => extent,
+        (Some(_), _) if name == "ranges" => "3, *",
+        (Some(_), _) => "*",
+        (None, Some(true)) if kind != "c_char" && kind != "MPI_Status" => "*",
+        _ => "",
+    };
+    // In the module `mpi` a status is an array itself.
+    let extent = match (module, kind, extent) {
+        (Module::Mpi, "MPI_Status", "") => "MPI_STATUS_SIZE",
+        (Module::Mpi, "MPI_Status", _) => "MPI_STATUS_SIZE, *",
+        _ => extent,
+    };
+    let is_pending = signature.is_pending() && signature.has_choice_buffer() && extent == "*"
+        || function.starts_with("Comm_idup") && name == "newcomm";
+    let attributes = match (f08, is_pending) {
+        (true, true) => format!("{typed}{intent}, asynchronous"),
+        (true, false) => format!("{typed}{intent}"),
+        (false, _) => typed,
+    };
+    let entity = if extent.is_empty() { name.to_owned() } else { format!("{name}({extent})") };
+    Declaration { attributes, entity, name: name.to_owned(), is_choice: !f08 && name == "buffer_addr" }
+        .with_choice_type()
+}
+
+/// A buffer of any type and rank.
+fn choice(signature: &Signature, argument: &Argument, module: Module) -> Declaration {
+    // Memory that stays in use, or whose address is all that matters, and what a call under way reads or writes.
+    let stays = signature.is_pending()
+        || ["Buffer_attach", "Comm_attach_buffer", "Free_mem", "Get_address", "Session_attach_buffer", "Win_create"]
+            .contains(&signature.name.trim_end_matches("_c"));
+    let is_read = argument.kind.starts_with("*const") || signature.name == "Free_mem";
+    let attributes = match module {
+        Module::Mpi => "type(*), dimension(*)".to_owned(),
+        Module::F08 => {
+            let intent = if is_read { ", intent(in)" } else { "" };
+            format!("type(*), dimension(..){intent}{}", if stays { ", asynchronous" } else { "" })
+        }
+    };
+    let name = argument.name.clone();
+    Declaration { attributes, entity: name.clone(), name, is_choice: true }
+}
+
+impl Declaration {
+    /// The detached buffer of the module `mpi`, which it gives no address of.
+    fn with_choice_type(mut self) -> Self {
+        if self.is_choice {
+            "type(*), dimension(*)".clone_into(&mut self.attributes);
+        }
+        self
+    }
+}
+
+/// What a table has for an argument of a function.
+fn found(table: &[(&str, &str, &'static str)], function: &str, argument: &str) -> Option<&'static str> {
+    table
+        .iter()
+        .find(|(of, name, _)| *name == argument && (of.is_empty() || *of == function))
+        .map(|(_, _, value)| *value)
+}

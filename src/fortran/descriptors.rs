@@ -1,0 +1,113 @@
+//! C wrappers for `mpi_f08`, where choice buffers come as descriptors: they make addresses of these and call the wrapper with
+//! addresses. `choice_buffers.h` and `sections.c` have what they call.
+
+use super::signature::{Argument, Signature};
+use super::wrappers::wrapped;
+use std::fmt::Write as _;
+
+/// Functions that want of a buffer nothing but its address.
+const BY_ADDRESS: [&str; 11] = [
+    "Abi_get_fortran_booleans",
+    "Abi_set_fortran_booleans",
+    "Buffer_attach",
+    "Comm_attach_buffer",
+    "Compare_and_swap",
+    "Fetch_and_op",
+    "Free_mem",
+    "Get_address",
+    "Session_attach_buffer",
+    "Win_attach",
+    "Win_detach",
+];
+
+/// The wrapper `x_f08ts` of a function whose wrapper with addresses has these parameters.
+pub fn body(signature: &Signature, parameters: &[String]) -> String {
+    let lower = signature.name.to_lowercase();
+    let duration = if signature.is_pending() { "PENDING" } else { "BLOCKING" };
+    let (mut head, mut call, mut lengths) = (parameters.to_vec(), Vec::new(), Vec::new());
+    let (mut before, mut buffers, mut after) = (String::new(), Vec::new(), String::new());
+    for (place, argument) in signature.arguments.iter().enumerate() {
+        let name = &argument.name;
+        if argument.kind.ends_with("c_char") {
+            head[place] = format!("const struct section *{name}");
+            call.push(format!("{name}->base_addr"));
+            lengths.push(format!("{name}->elem_len"));
+        } else if argument.is_choice_buffer() && is_by_address(signature) {
+            head[place] = format!("const struct section *{name}");
+            call.push(format!("{name}->base_addr"));
+        } else if argument.is_choice_buffer() {
+            head[place] = format!("const struct section *{name}");
+            call.push(format!("c_{name}.address"));
+            let made = match signature.arguments.get(place + 1..place + 3) {
+                Some([count, datatype]) if has_elements(signature, place) => {
+                    format!("elements_of({name}, *{}, *{}, {duration})", count.name, datatype.name)
+                }
+                _ => format!("whole_of({name}, {duration})"),
+            };
+            let access = if argument.kind.starts_with("*const") { "READ" } else { "WRITTEN" };
+            writeln!(before, "    struct buffer c_{name} = {made};").expect("a string can be written");
+            writeln!(after, "    leave(&c_{name}, {access});").expect("a string can be written");
+            buffers.push(name);
+        } else if place >= 1 && has_elements(signature, place - 1) {
+            let field = if argument.kind == "MPI_Count" { "large_count" } else { "count" };
+            call.push(format!("&c_{}.{field}", signature.arguments[place - 1].name));
+        } else if place >= 2 && has_elements(signature, place - 2) {
+            call.push(format!("&c_{}.datatype", signature.arguments[place - 2].name));
+        } else {
+            call.push(name.clone());
+        }
+    }
+    call.push("ierror".to_owned());
+    call.append(&mut lengths);
+    let body = match buffers.as_slice() {
+        [] => wrapped(&format!("    BODY({lower})"), call.iter()) + ";\n",
+        buffers => {
+            let errors: Vec<String> = buffers.iter().map(|name| format!("c_{name}.error")).collect();
+            let code = match errors.as_slice() {
+                [first, second] => format!("{first} ? {first} : {second}"),
+                _ => errors[0].clone(),
+            };
+            format!(
+                "{before}    if ({})\n        *ierror = {};\n    else\n{};\n{after}",
+                errors.join(" || "),
+                refusal(signature, &code),
+                wrapped(&format!("        BODY({lower})"), call.iter()),
+            )
+        }
+    };
+    let head = wrapped(&format!("SUBROUTINE({lower}_f08ts)"), head.iter());
+    format!("{head}\n{{\n    OPTIONAL(ierror);\n{body}}}\n")
+}
+
+fn is_by_address(signature: &Signature) -> bool {
+    BY_ADDRESS.contains(&signature.name.trim_end_matches("_c")) || signature.name.starts_with("Win_create")
+}
+
+/// Whether the two arguments behind a choice buffer, a count and a datatype, tell all that is accessed of it: not in reductions,
+/// whose other buffer shares them, and not where every rank or neighbour has so many.
+fn has_elements(signature: &Signature, place: usize) -> bool {
+    let [buffer, count, datatype] = &signature.arguments[place..(place + 3).min(signature.arguments.len())] else {
+        return false;
+    };
+    let has = |kind: &str| signature.arguments.iter().any(|argument| argument.kind == kind);
+    let name = signature.name.to_lowercase();
+    let is_of_each_rank = name.contains("alltoall")
+        || name.contains("gather") && buffer.name == "recvbuf"
+        || name.contains("scatter") && buffer.name == "sendbuf";
+    buffer.is_choice_buffer()
+        && ["c_int", "MPI_Count"].contains(&count.kind.as_str())
+        && datatype.kind == "MPI_Datatype"
+        && (!has("MPI_Op") || has("MPI_Win"))
+        && !is_of_each_rank
+}
+
+/// The call that raises the error of a buffer on the object of the operation.
+fn refusal(signature: &Signature, code: &str) -> String {
+    let object = |kind: &str| signature.arguments.iter().find(|argument| argument.kind == kind);
+    let on = |what: &str, argument: &Argument| format!("refused_on_{what}(*{}, {code})", argument.name);
+    match (object("MPI_Win"), object("MPI_Comm")) {
+        (Some(win), _) => on("win", win),
+        (None, Some(comm)) => on("comm", comm),
+        (None, None) => format!("refused_on_comm(NO_COMM, {code})"),
+    }
+}

@@ -1,0 +1,225 @@
+/* Array sections that are not contiguous, as choice buffers of mpi_f08.
+ *
+ * Where count and datatype tell which elements an operation accesses, a datatype is made that has them where the section has
+ * them: with the same basic types in the same order, so that it also serves accumulates, and freed after the call, which
+ * operations under way outlive. A call that has done with its buffers when it returns may work on a copy instead.
+ *
+ * All calls are PMPI_: tools need not see them, they are none of the program's. */
+#include "choice_buffers.h"
+#include <stdlib.h>
+
+/* Dimensions of an array at most, and one for what is inside an element. */
+#define SECTION_RANK 16
+
+/* Codes of the errors below, made when they are needed first. 0 is none; two threads may make one each. */
+static int made_codes[3];
+static const char *const sentences[3] = {
+    "mpi_f08: an array section that is not contiguous cannot be the buffer of this nonblocking call; use a contiguous one",
+    "mpi_f08: the elements of this datatype do not lie within elements of the array section, which is not contiguous; use a "
+    "contiguous buffer",
+    "mpi_f08: the array section, which is not contiguous, has fewer elements than count and datatype tell",
+};
+enum reason { PENDING_WHOLE, SPANNING, TOO_SHORT };
+
+/* An error code of class MPI_ERR_BUFFER with the sentence that tells the reason. */
+static int code_of(enum reason reason)
+{
+    int code = __atomic_load_n(&made_codes[reason], __ATOMIC_ACQUIRE);
+    if (code != 0)
+        return code;
+    if (PMPI_Add_error_code(MPI_ERR_BUFFER, &code) != MPI_SUCCESS)
+        return MPI_ERR_BUFFER;
+    PMPI_Add_error_string(code, sentences[reason]);
+    __atomic_store_n(&made_codes[reason], code, __ATOMIC_RELEASE);
+    return code;
+}
+
+INTEGER refused_on_comm(INTEGER comm, int code)
+{
+    PMPI_Comm_call_errhandler(FROMINT(Comm, comm), code);
+    return code;
+}
+
+INTEGER refused_on_win(INTEGER win, int code)
+{
+    PMPI_Win_call_errhandler(FROMINT(Win, win), code);
+    return code;
+}
+
+static MPI_Count elements_in(const struct section *section)
+{
+    MPI_Count elements = 1;
+    for (int place = 0; place < section->rank; place++)
+        elements *= section->dimensions[place].extent;
+    return elements;
+}
+
+/* Copies all elements of a section into contiguous memory, or back. */
+static void move(const struct section *section, char *copy, int back)
+{
+    ptrdiff_t index[SECTION_RANK] = {0};
+    size_t length = section->elem_len;
+    for (MPI_Count left = elements_in(section); left > 0; left--) {
+        char *element = section->base_addr;
+        for (int place = 0; place < section->rank; place++)
+            element += index[place] * section->dimensions[place].stride;
+        memcpy(back ? element : copy, back ? copy : element, length);
+        copy += length;
+        for (int place = 0; place < section->rank; place++) {
+            if (++index[place] < section->dimensions[place].extent)
+                break;
+            index[place] = 0;
+        }
+    }
+}
+
+void copy_section(struct buffer *buffer, enum duration duration)
+{
+    const struct section *section = buffer->section;
+    if (duration == PENDING) {
+        buffer->error = code_of(PENDING_WHOLE);
+        return;
+    }
+    buffer->copy = malloc((size_t)elements_in(section) * section->elem_len + 1);
+    if (!buffer->copy) {
+        buffer->error = MPI_ERR_NO_MEM;
+        return;
+    }
+    move(section, buffer->copy, 0);
+    buffer->address = buffer->copy;
+}
+
+void leave_section(struct buffer *buffer, int written)
+{
+    if (buffer->made != MPI_DATATYPE_NULL)
+        PMPI_Type_free(&buffer->made);
+    if (buffer->copy && written)
+        move(buffer->section, buffer->copy, 1);
+    free(buffer->copy);
+}
+
+/* A datatype, and whether it is to be freed: predefined ones must not be. */
+struct element {
+    MPI_Datatype datatype;
+    int owned;
+};
+
+/* Takes a datatype apart that was made by MPI_TYPE_CONTIGUOUS and MPI_TYPE_DUP alone: what is innermost, and how often. */
+static int innermost(struct element *element, MPI_Count *times)
+{
+    *times = 1;
+    for (;;) {
+        MPI_Count integers, addresses, counts, datatypes, large_count;
+        int combiner, integer;
+        MPI_Aint address;
+        MPI_Datatype inner;
+        int code = PMPI_Type_get_envelope_c(element->datatype, &integers, &addresses, &counts, &datatypes, &combiner);
+        if (code != MPI_SUCCESS)
+            return code;
+        if (combiner == MPI_COMBINER_NAMED || combiner == MPI_COMBINER_VALUE_INDEX || combiner == MPI_COMBINER_F90_REAL
+            || combiner == MPI_COMBINER_F90_COMPLEX || combiner == MPI_COMBINER_F90_INTEGER)
+            element->owned = 0;
+        if (combiner != MPI_COMBINER_CONTIGUOUS && combiner != MPI_COMBINER_DUP)
+            return MPI_SUCCESS;
+        code = PMPI_Type_get_contents_c(element->datatype, integers, addresses, counts, datatypes, &integer, &address,
+                                        &large_count, &inner);
+        if (code != MPI_SUCCESS)
+            return code;
+        if (combiner == MPI_COMBINER_CONTIGUOUS)
+            *times *= counts > 0 ? large_count : integer;
+        if (element->owned)
+            PMPI_Type_free(&element->datatype);
+        *element = (struct element){inner, 1};
+    }
+}
+
+/* Makes the datatype of the first `count` of the elements that lie at the places of an array of this shape.
+ *
+ * These are whole subarrays of falling rank: those complete along the last dimension, then in the next one those complete along
+ * the dimension before it, and so on. */
+static int make_type(const struct dimension *shape, int rank, MPI_Datatype element, MPI_Count count, MPI_Datatype *made)
+{
+    /* Complete subarrays of each rank, and how many elements they have. */
+    MPI_Datatype subarrays[SECTION_RANK + 1] = {element};
+    MPI_Count sizes[SECTION_RANK + 1] = {1};
+    /* What is taken of each rank. */
+    MPI_Datatype runs[SECTION_RANK + 1];
+    MPI_Aint places[SECTION_RANK + 1], place = 0;
+    int lengths[SECTION_RANK + 1], made_subarrays = 0, made_runs = 0, code = MPI_SUCCESS;
+
+    for (int next = 1; code == MPI_SUCCESS && next <= rank; next++) {
+        const struct dimension *dimension = &shape[next - 1];
+        code = PMPI_Type_create_hvector_c(dimension->extent, 1, dimension->stride, subarrays[next - 1], &subarrays[next]);
+        sizes[next] = sizes[next - 1] * dimension->extent;
+        made_subarrays += code == MPI_SUCCESS;
+    }
+    for (int each = rank; code == MPI_SUCCESS && count > 0; each--) {
+        MPI_Count complete = count / sizes[each];
+        ptrdiff_t stride = each < rank ? shape[each].stride : 0;
+        if (complete == 0)
+            continue;
+        code = PMPI_Type_create_hvector_c(complete, 1, stride, subarrays[each], &runs[made_runs]);
+        lengths[made_runs] = 1;
+        places[made_runs] = place;
+        made_runs += code == MPI_SUCCESS;
+        place += complete * stride;
+        count -= complete * sizes[each];
+    }
+    if (code == MPI_SUCCESS)
+        code = PMPI_Type_create_struct(made_runs, lengths, places, runs, made);
+    if (code == MPI_SUCCESS)
+        code = PMPI_Type_commit(made);
+    while (made_runs > 0)
+        PMPI_Type_free(&runs[--made_runs]);
+    for (; made_subarrays > 0; made_subarrays--)
+        PMPI_Type_free(&subarrays[made_subarrays]);
+    return code;
+}
+
+/* Describes a section as `count` of an element that lies within one element of the array, or not at all when it does not. */
+static int describe_as(struct buffer *buffer, MPI_Datatype element, MPI_Count count, enum duration duration)
+{
+    const struct section *section = buffer->section;
+    const MPI_Count length = (MPI_Count)section->elem_len;
+    struct dimension shape[SECTION_RANK];
+    MPI_Count lower_bound, extent, true_lower_bound, true_extent;
+    int code = PMPI_Type_get_extent_c(element, &lower_bound, &extent);
+    if (code == MPI_SUCCESS)
+        code = PMPI_Type_get_true_extent_c(element, &true_lower_bound, &true_extent);
+    if (code != MPI_SUCCESS)
+        return code;
+    if (extent <= 0 || length % extent != 0 || true_lower_bound < 0 || true_lower_bound + true_extent > extent) {
+        if (duration == PENDING)
+            return code_of(SPANNING);
+        copy_section(buffer, duration);
+        return buffer->error;
+    }
+    if (count > elements_in(section) * (length / extent))
+        return code_of(TOO_SHORT);
+    /* An element of the array may have several: COMPLEX of two REALs. */
+    shape[0] = (struct dimension){0, length / extent, extent};
+    memcpy(&shape[1], section->dimensions, (size_t)section->rank * sizeof shape[0]);
+    code = make_type(shape, section->rank + 1, element, count, &buffer->made);
+    if (code == MPI_SUCCESS) {
+        buffer->count = 1;
+        buffer->large_count = 1;
+        buffer->datatype = TOINT(Datatype, buffer->made);
+    } else {
+        buffer->made = MPI_DATATYPE_NULL;
+    }
+    return code;
+}
+
+void describe_section(struct buffer *buffer, enum duration duration)
+{
+    struct element element = {FROMINT(Datatype, buffer->datatype), 0};
+    MPI_Count times;
+    /* What is wrong with these the call tells. */
+    if (buffer->large_count <= 0 || element.datatype == MPI_DATATYPE_NULL)
+        return;
+    buffer->error = innermost(&element, &times);
+    if (buffer->error == MPI_SUCCESS)
+        buffer->error = describe_as(buffer, element.datatype, buffer->large_count * times, duration);
+    if (element.owned)
+        PMPI_Type_free(&element.datatype);
+}
