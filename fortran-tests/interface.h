@@ -8,3 +8,11 @@
 #define STATUS integer, dimension(MPI_STATUS_SIZE)
 #define SOURCE_OF(status) status(MPI_SOURCE)
 #endif
+! Variables that MPI changes behind the compiler's back. LLVM's wants explicit interfaces for what has these attributes.
+#if defined(USE_MPIF_H) && defined(__flang__)
+#define WINDOW_MEMORY target
+#define MOVED target
+#else
+#define WINDOW_MEMORY volatile, target
+#define MOVED asynchronous
+#endif

@@ -8,7 +8,7 @@
 //! | `expect: stderr "words"` | its standard error holds these words |
 //! | `with: check.f` | other files of fortran-tests that are compiled before it |
 //! | `flags: -std=legacy` | flags for the compiler |
-//! | `interfaces: mpif.h mpi mpi_f08` | it is compiled with each of these, by each compiler; see `interface.h` |
+//! | `interfaces: mpif.h mpi mpi_f08` | it is compiled with each of these, by each compiler, gfortran checking at run time; see `interface.h` |
 //! | `timeout: 10` | seconds that it may take; 60 if it does not say |
 
 use crate::HERE;
@@ -91,6 +91,9 @@ impl Program {
         if !variant.interface.is_empty() {
             let name = variant.interface.to_uppercase().replace('.', "_");
             flags.extend(["-cpp".to_owned(), format!("-DUSE_{name}"), format!("-I{HERE}")]);
+            if variant.compiler.is_empty() {
+                flags.push("-fcheck=all".to_owned());
+            }
         }
         stage.compile_by(&variant.compiler, &self.sources, &flags, &program)?;
         let output = stage.run(&variant.ranks, self.timeout, &program, &[])?;

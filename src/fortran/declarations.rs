@@ -191,11 +191,13 @@ fn choice(signature: &Signature, argument: &Argument, module: Module) -> Declara
         || ["Buffer_attach", "Comm_attach_buffer", "Free_mem", "Get_address", "Session_attach_buffer", "Win_create"]
             .contains(&signature.name.trim_end_matches("_c"));
     let is_read = argument.kind.starts_with("*const") || signature.name == "Free_mem";
+    // A target may be reached by somebody else after the call. Without that gfortran takes a buffer that is not ASYNCHRONOUS in the
+    // program for unchanged after the call that has it as an argument, and its address for one that nobody else has.
     let attributes = match module {
-        Module::Mpi => "type(*), dimension(*)".to_owned(),
+        Module::Mpi => "type(*), dimension(*), target".to_owned(),
         Module::F08 => {
             let intent = if is_read { ", intent(in)" } else { "" };
-            format!("type(*), dimension(..){intent}{}", if stays { ", asynchronous" } else { "" })
+            format!("type(*), dimension(..){intent}{}", if stays { ", asynchronous, target" } else { "" })
         }
     };
     let name = argument.name.clone();
@@ -206,7 +208,7 @@ impl Declaration {
     /// The detached buffer of the module `mpi`, which it gives no address of.
     fn with_choice_type(mut self) -> Self {
         if self.is_choice {
-            "type(*), dimension(*)".clone_into(&mut self.attributes);
+            "type(*), dimension(*), target".clone_into(&mut self.attributes);
         }
         self
     }

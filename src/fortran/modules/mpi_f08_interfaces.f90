@@ -217,10 +217,10 @@ interface MPI_Iallgather
             recvtype, comm, request, ierror) &
         bind(C, name="mpi_iallgather_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -229,10 +229,10 @@ interface MPI_Iallgather
             recvtype, comm, request, ierror) &
         bind(C, name="mpi_iallgather_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -245,10 +245,10 @@ interface MPI_Allgather_init
             recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_allgather_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -258,10 +258,10 @@ interface MPI_Allgather_init
             recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_allgather_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -302,10 +302,10 @@ interface MPI_Iallgatherv
             displs, recvtype, comm, request, ierror) &
         bind(C, name="mpi_iallgatherv_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in), asynchronous :: recvcounts(*), displs(*)
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
@@ -315,10 +315,10 @@ interface MPI_Iallgatherv
             displs, recvtype, comm, request, ierror) &
         bind(C, name="mpi_iallgatherv_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: recvcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: displs(*)
         type(MPI_Comm), intent(in) :: comm
@@ -333,10 +333,10 @@ interface MPI_Allgatherv_init
             displs, recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_allgatherv_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in), asynchronous :: recvcounts(*), displs(*)
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
@@ -347,10 +347,10 @@ interface MPI_Allgatherv_init
             displs, recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_allgatherv_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: recvcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: displs(*)
         type(MPI_Comm), intent(in) :: comm
@@ -393,10 +393,10 @@ interface MPI_Ialltoall
             recvtype, comm, request, ierror) &
         bind(C, name="mpi_ialltoall_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -405,10 +405,10 @@ interface MPI_Ialltoall
             recvtype, comm, request, ierror) &
         bind(C, name="mpi_ialltoall_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -421,10 +421,10 @@ interface MPI_Alltoall_init
             recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_alltoall_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -434,10 +434,10 @@ interface MPI_Alltoall_init
             recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_alltoall_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -479,10 +479,10 @@ interface MPI_Ialltoallv
             recvcounts, rdispls, recvtype, comm, request, ierror) &
         bind(C, name="mpi_ialltoallv_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in), asynchronous :: sendcounts(*), sdispls(*), recvcounts(*), rdispls(*)
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -491,11 +491,11 @@ interface MPI_Ialltoallv
             recvcounts, rdispls, recvtype, comm, request, ierror) &
         bind(C, name="mpi_ialltoallv_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: sendcounts(*), recvcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: sdispls(*), rdispls(*)
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -508,10 +508,10 @@ interface MPI_Alltoallv_init
             recvcounts, rdispls, recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_alltoallv_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in), asynchronous :: sendcounts(*), sdispls(*), recvcounts(*), rdispls(*)
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -521,11 +521,11 @@ interface MPI_Alltoallv_init
             recvcounts, rdispls, recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_alltoallv_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: sendcounts(*), recvcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: sdispls(*), rdispls(*)
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -566,10 +566,10 @@ interface MPI_Ialltoallw
             recvcounts, rdispls, recvtypes, comm, request, ierror) &
         bind(C, name="mpi_ialltoallw_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in), asynchronous :: sendcounts(*), sdispls(*), recvcounts(*), rdispls(*)
         type(MPI_Datatype), intent(in), asynchronous :: sendtypes(*), recvtypes(*)
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -578,11 +578,11 @@ interface MPI_Ialltoallw
             recvcounts, rdispls, recvtypes, comm, request, ierror) &
         bind(C, name="mpi_ialltoallw_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: sendcounts(*), recvcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: sdispls(*), rdispls(*)
         type(MPI_Datatype), intent(in), asynchronous :: sendtypes(*), recvtypes(*)
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -595,10 +595,10 @@ interface MPI_Alltoallw_init
             recvcounts, rdispls, recvtypes, comm, info, request, ierror) &
         bind(C, name="mpi_alltoallw_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in), asynchronous :: sendcounts(*), sdispls(*), recvcounts(*), rdispls(*)
         type(MPI_Datatype), intent(in), asynchronous :: sendtypes(*), recvtypes(*)
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -608,11 +608,11 @@ interface MPI_Alltoallw_init
             recvcounts, rdispls, recvtypes, comm, info, request, ierror) &
         bind(C, name="mpi_alltoallw_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: sendcounts(*), recvcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: sdispls(*), rdispls(*)
         type(MPI_Datatype), intent(in), asynchronous :: sendtypes(*), recvtypes(*)
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -678,7 +678,7 @@ interface MPI_Ibcast
     subroutine MPI_Ibcast_f08ts(buffer, count, datatype, root, comm, request, ierror) &
         bind(C, name="mpi_ibcast_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: buffer
+        type(*), dimension(..), asynchronous, target :: buffer
         integer, intent(in) :: count, root
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Comm), intent(in) :: comm
@@ -688,7 +688,7 @@ interface MPI_Ibcast
     subroutine MPI_Ibcast_c_f08ts(buffer, count, datatype, root, comm, request, ierror) &
         bind(C, name="mpi_ibcast_c_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: buffer
+        type(*), dimension(..), asynchronous, target :: buffer
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         integer, intent(in) :: root
@@ -704,7 +704,7 @@ interface MPI_Bcast_init
             ierror) &
         bind(C, name="mpi_bcast_init_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: buffer
+        type(*), dimension(..), asynchronous, target :: buffer
         integer, intent(in) :: count, root
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Comm), intent(in) :: comm
@@ -716,7 +716,7 @@ interface MPI_Bcast_init
             ierror) &
         bind(C, name="mpi_bcast_init_c_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: buffer
+        type(*), dimension(..), asynchronous, target :: buffer
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         integer, intent(in) :: root
@@ -761,10 +761,10 @@ interface MPI_Igather
             recvtype, root, comm, request, ierror) &
         bind(C, name="mpi_igather_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount, recvcount, root
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -773,10 +773,10 @@ interface MPI_Igather
             recvtype, root, comm, request, ierror) &
         bind(C, name="mpi_igather_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in) :: root
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
@@ -790,10 +790,10 @@ interface MPI_Gather_init
             recvtype, root, comm, info, request, ierror) &
         bind(C, name="mpi_gather_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount, recvcount, root
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -803,10 +803,10 @@ interface MPI_Gather_init
             recvtype, root, comm, info, request, ierror) &
         bind(C, name="mpi_gather_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in) :: root
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
@@ -849,10 +849,10 @@ interface MPI_Igatherv
             displs, recvtype, root, comm, request, ierror) &
         bind(C, name="mpi_igatherv_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount, root
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in), asynchronous :: recvcounts(*), displs(*)
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
@@ -862,10 +862,10 @@ interface MPI_Igatherv
             displs, recvtype, root, comm, request, ierror) &
         bind(C, name="mpi_igatherv_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: recvcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: displs(*)
         integer, intent(in) :: root
@@ -881,10 +881,10 @@ interface MPI_Gatherv_init
             displs, recvtype, root, comm, info, request, ierror) &
         bind(C, name="mpi_gatherv_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount, root
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in), asynchronous :: recvcounts(*), displs(*)
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
@@ -895,10 +895,10 @@ interface MPI_Gatherv_init
             displs, recvtype, root, comm, info, request, ierror) &
         bind(C, name="mpi_gatherv_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: recvcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: displs(*)
         integer, intent(in) :: root
@@ -945,8 +945,8 @@ interface MPI_Ireduce
             request, ierror) &
         bind(C, name="mpi_ireduce_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in) :: count, root
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -958,8 +958,8 @@ interface MPI_Ireduce
             request, ierror) &
         bind(C, name="mpi_ireduce_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -976,8 +976,8 @@ interface MPI_Reduce_init
             info, request, ierror) &
         bind(C, name="mpi_reduce_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in) :: count, root
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -990,8 +990,8 @@ interface MPI_Reduce_init
             info, request, ierror) &
         bind(C, name="mpi_reduce_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1035,8 +1035,8 @@ interface MPI_Iallreduce
             ierror) &
         bind(C, name="mpi_iallreduce_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1048,8 +1048,8 @@ interface MPI_Iallreduce
             ierror) &
         bind(C, name="mpi_iallreduce_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1065,8 +1065,8 @@ interface MPI_Allreduce_init
             request, ierror) &
         bind(C, name="mpi_allreduce_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1079,8 +1079,8 @@ interface MPI_Allreduce_init
             request, ierror) &
         bind(C, name="mpi_allreduce_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1125,8 +1125,8 @@ interface MPI_Ireduce_scatter_block
             request, ierror) &
         bind(C, name="mpi_ireduce_scatter_block_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in) :: recvcount
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1138,8 +1138,8 @@ interface MPI_Ireduce_scatter_block
             request, ierror) &
         bind(C, name="mpi_ireduce_scatter_block_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: recvcount
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1155,8 +1155,8 @@ interface MPI_Reduce_scatter_block_init
             request, ierror) &
         bind(C, name="mpi_reduce_scatter_block_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in) :: recvcount
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1169,8 +1169,8 @@ interface MPI_Reduce_scatter_block_init
             request, ierror) &
         bind(C, name="mpi_reduce_scatter_block_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: recvcount
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1215,8 +1215,8 @@ interface MPI_Ireduce_scatter
             request, ierror) &
         bind(C, name="mpi_ireduce_scatter_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in), asynchronous :: recvcounts(*)
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1228,8 +1228,8 @@ interface MPI_Ireduce_scatter
             request, ierror) &
         bind(C, name="mpi_ireduce_scatter_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: recvcounts(*)
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1245,8 +1245,8 @@ interface MPI_Reduce_scatter_init
             request, ierror) &
         bind(C, name="mpi_reduce_scatter_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in), asynchronous :: recvcounts(*)
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1259,8 +1259,8 @@ interface MPI_Reduce_scatter_init
             request, ierror) &
         bind(C, name="mpi_reduce_scatter_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: recvcounts(*)
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1304,8 +1304,8 @@ interface MPI_Iscan
             ierror) &
         bind(C, name="mpi_iscan_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1317,8 +1317,8 @@ interface MPI_Iscan
             ierror) &
         bind(C, name="mpi_iscan_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1334,8 +1334,8 @@ interface MPI_Scan_init
             request, ierror) &
         bind(C, name="mpi_scan_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1348,8 +1348,8 @@ interface MPI_Scan_init
             request, ierror) &
         bind(C, name="mpi_scan_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1392,8 +1392,8 @@ interface MPI_Iexscan
             ierror) &
         bind(C, name="mpi_iexscan_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1405,8 +1405,8 @@ interface MPI_Iexscan
             ierror) &
         bind(C, name="mpi_iexscan_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1422,8 +1422,8 @@ interface MPI_Exscan_init
             request, ierror) &
         bind(C, name="mpi_exscan_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1436,8 +1436,8 @@ interface MPI_Exscan_init
             request, ierror) &
         bind(C, name="mpi_exscan_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Op), intent(in) :: op
@@ -1481,10 +1481,10 @@ interface MPI_Iscatter
             recvtype, root, comm, request, ierror) &
         bind(C, name="mpi_iscatter_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount, recvcount, root
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -1493,10 +1493,10 @@ interface MPI_Iscatter
             recvtype, root, comm, request, ierror) &
         bind(C, name="mpi_iscatter_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in) :: root
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
@@ -1510,10 +1510,10 @@ interface MPI_Scatter_init
             recvtype, root, comm, info, request, ierror) &
         bind(C, name="mpi_scatter_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount, recvcount, root
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -1523,10 +1523,10 @@ interface MPI_Scatter_init
             recvtype, root, comm, info, request, ierror) &
         bind(C, name="mpi_scatter_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in) :: root
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
@@ -1569,10 +1569,10 @@ interface MPI_Iscatterv
             recvcount, recvtype, root, comm, request, ierror) &
         bind(C, name="mpi_iscatterv_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in), asynchronous :: sendcounts(*), displs(*)
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in) :: recvcount, root
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
@@ -1582,11 +1582,11 @@ interface MPI_Iscatterv
             recvcount, recvtype, root, comm, request, ierror) &
         bind(C, name="mpi_iscatterv_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: sendcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: displs(*)
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: recvcount
         integer, intent(in) :: root
         type(MPI_Comm), intent(in) :: comm
@@ -1601,10 +1601,10 @@ interface MPI_Scatterv_init
             recvcount, recvtype, root, comm, info, request, ierror) &
         bind(C, name="mpi_scatterv_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in), asynchronous :: sendcounts(*), displs(*)
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in) :: recvcount, root
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
@@ -1615,11 +1615,11 @@ interface MPI_Scatterv_init
             recvcount, recvtype, root, comm, info, request, ierror) &
         bind(C, name="mpi_scatterv_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: sendcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: displs(*)
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: recvcount
         integer, intent(in) :: root
         type(MPI_Comm), intent(in) :: comm
@@ -2029,7 +2029,7 @@ interface MPI_Get_address
     subroutine MPI_Get_address_f08ts(location, address, ierror) &
         bind(C, name="mpi_get_address_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: location
+        type(*), dimension(..), intent(in), asynchronous, target :: location
         integer(kind=MPI_ADDRESS_KIND), intent(out) :: address
         integer, intent(out), optional :: ierror
     end subroutine
@@ -2649,7 +2649,7 @@ interface MPI_Free_mem
     subroutine MPI_Free_mem_f08ts(base, ierror) &
         bind(C, name="mpi_free_mem_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: base
+        type(*), dimension(..), intent(in), asynchronous, target :: base
         integer, intent(out), optional :: ierror
     end subroutine
 end interface
@@ -3267,10 +3267,10 @@ interface MPI_Ineighbor_allgather
             recvtype, comm, request, ierror) &
         bind(C, name="mpi_ineighbor_allgather_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -3279,10 +3279,10 @@ interface MPI_Ineighbor_allgather
             recvtype, comm, request, ierror) &
         bind(C, name="mpi_ineighbor_allgather_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -3295,10 +3295,10 @@ interface MPI_Neighbor_allgather_init
             recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_neighbor_allgather_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -3308,10 +3308,10 @@ interface MPI_Neighbor_allgather_init
             recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_neighbor_allgather_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -3353,10 +3353,10 @@ interface MPI_Ineighbor_allgatherv
             displs, recvtype, comm, request, ierror) &
         bind(C, name="mpi_ineighbor_allgatherv_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in), asynchronous :: recvcounts(*), displs(*)
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
@@ -3366,10 +3366,10 @@ interface MPI_Ineighbor_allgatherv
             displs, recvtype, comm, request, ierror) &
         bind(C, name="mpi_ineighbor_allgatherv_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: recvcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: displs(*)
         type(MPI_Comm), intent(in) :: comm
@@ -3384,10 +3384,10 @@ interface MPI_Neighbor_allgatherv_init
             displs, recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_neighbor_allgatherv_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer, intent(in), asynchronous :: recvcounts(*), displs(*)
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
@@ -3398,10 +3398,10 @@ interface MPI_Neighbor_allgatherv_init
             displs, recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_neighbor_allgatherv_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: recvcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: displs(*)
         type(MPI_Comm), intent(in) :: comm
@@ -3444,10 +3444,10 @@ interface MPI_Ineighbor_alltoall
             recvtype, comm, request, ierror) &
         bind(C, name="mpi_ineighbor_alltoall_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -3456,10 +3456,10 @@ interface MPI_Ineighbor_alltoall
             recvtype, comm, request, ierror) &
         bind(C, name="mpi_ineighbor_alltoall_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -3472,10 +3472,10 @@ interface MPI_Neighbor_alltoall_init
             recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_neighbor_alltoall_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -3485,10 +3485,10 @@ interface MPI_Neighbor_alltoall_init
             recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_neighbor_alltoall_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -3529,10 +3529,10 @@ interface MPI_Ineighbor_alltoallv
             recvcounts, rdispls, recvtype, comm, request, ierror) &
         bind(C, name="mpi_ineighbor_alltoallv_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in), asynchronous :: sendcounts(*), sdispls(*), recvcounts(*), rdispls(*)
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -3541,11 +3541,11 @@ interface MPI_Ineighbor_alltoallv
             recvcounts, rdispls, recvtype, comm, request, ierror) &
         bind(C, name="mpi_ineighbor_alltoallv_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: sendcounts(*), recvcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: sdispls(*), rdispls(*)
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -3558,10 +3558,10 @@ interface MPI_Neighbor_alltoallv_init
             recvcounts, rdispls, recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_neighbor_alltoallv_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in), asynchronous :: sendcounts(*), sdispls(*), recvcounts(*), rdispls(*)
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -3571,11 +3571,11 @@ interface MPI_Neighbor_alltoallv_init
             recvcounts, rdispls, recvtype, comm, info, request, ierror) &
         bind(C, name="mpi_neighbor_alltoallv_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: sendcounts(*), recvcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: sdispls(*), rdispls(*)
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -3617,11 +3617,11 @@ interface MPI_Ineighbor_alltoallw
             recvcounts, rdispls, recvtypes, comm, request, ierror) &
         bind(C, name="mpi_ineighbor_alltoallw_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in), asynchronous :: sendcounts(*), recvcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: sdispls(*), rdispls(*)
         type(MPI_Datatype), intent(in), asynchronous :: sendtypes(*), recvtypes(*)
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -3630,11 +3630,11 @@ interface MPI_Ineighbor_alltoallw
             recvcounts, rdispls, recvtypes, comm, request, ierror) &
         bind(C, name="mpi_ineighbor_alltoallw_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: sendcounts(*), recvcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: sdispls(*), rdispls(*)
         type(MPI_Datatype), intent(in), asynchronous :: sendtypes(*), recvtypes(*)
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -3647,11 +3647,11 @@ interface MPI_Neighbor_alltoallw_init
             recvcounts, rdispls, recvtypes, comm, info, request, ierror) &
         bind(C, name="mpi_neighbor_alltoallw_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in), asynchronous :: sendcounts(*), recvcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: sdispls(*), rdispls(*)
         type(MPI_Datatype), intent(in), asynchronous :: sendtypes(*), recvtypes(*)
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -3661,11 +3661,11 @@ interface MPI_Neighbor_alltoallw_init
             recvcounts, rdispls, recvtypes, comm, info, request, ierror) &
         bind(C, name="mpi_neighbor_alltoallw_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in), asynchronous :: sendcounts(*), recvcounts(*)
         integer(kind=MPI_ADDRESS_KIND), intent(in), asynchronous :: sdispls(*), rdispls(*)
         type(MPI_Datatype), intent(in), asynchronous :: sendtypes(*), recvtypes(*)
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Info), intent(in) :: info
         type(MPI_Request), intent(out) :: request
@@ -3925,7 +3925,7 @@ interface MPI_Ibsend
     subroutine MPI_Ibsend_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_ibsend_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: buf
+        type(*), dimension(..), intent(in), asynchronous, target :: buf
         integer, intent(in) :: count, dest, tag
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Comm), intent(in) :: comm
@@ -3935,7 +3935,7 @@ interface MPI_Ibsend
     subroutine MPI_Ibsend_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_ibsend_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: buf
+        type(*), dimension(..), intent(in), asynchronous, target :: buf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         integer, intent(in) :: dest, tag
@@ -3950,7 +3950,7 @@ interface MPI_Bsend_init
     subroutine MPI_Bsend_init_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_bsend_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: buf
+        type(*), dimension(..), intent(in), asynchronous, target :: buf
         integer, intent(in) :: count, dest, tag
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Comm), intent(in) :: comm
@@ -3960,7 +3960,7 @@ interface MPI_Bsend_init
     subroutine MPI_Bsend_init_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_bsend_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: buf
+        type(*), dimension(..), intent(in), asynchronous, target :: buf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         integer, intent(in) :: dest, tag
@@ -3976,7 +3976,7 @@ interface MPI_Comm_attach_buffer
         bind(C, name="mpi_comm_attach_buffer_f08ts_")
         import
         type(MPI_Comm), intent(in) :: comm
-        type(*), dimension(..), asynchronous :: buffer
+        type(*), dimension(..), asynchronous, target :: buffer
         integer, intent(in) :: size
         integer, intent(out), optional :: ierror
     end subroutine
@@ -3984,7 +3984,7 @@ interface MPI_Comm_attach_buffer
         bind(C, name="mpi_comm_attach_buffer_c_f08ts_")
         import
         type(MPI_Comm), intent(in) :: comm
-        type(*), dimension(..), asynchronous :: buffer
+        type(*), dimension(..), asynchronous, target :: buffer
         integer(kind=MPI_COUNT_KIND), intent(in) :: size
         integer, intent(out), optional :: ierror
     end subroutine
@@ -4035,7 +4035,7 @@ interface MPI_Session_attach_buffer
         bind(C, name="mpi_session_attach_buffer_f08ts_")
         import
         type(MPI_Session), intent(in) :: session
-        type(*), dimension(..), asynchronous :: buffer
+        type(*), dimension(..), asynchronous, target :: buffer
         integer, intent(in) :: size
         integer, intent(out), optional :: ierror
     end subroutine
@@ -4043,7 +4043,7 @@ interface MPI_Session_attach_buffer
         bind(C, name="mpi_session_attach_buffer_c_f08ts_")
         import
         type(MPI_Session), intent(in) :: session
-        type(*), dimension(..), asynchronous :: buffer
+        type(*), dimension(..), asynchronous, target :: buffer
         integer(kind=MPI_COUNT_KIND), intent(in) :: size
         integer, intent(out), optional :: ierror
     end subroutine
@@ -4093,14 +4093,14 @@ interface MPI_Buffer_attach
     subroutine MPI_Buffer_attach_f08ts(buffer, size, ierror) &
         bind(C, name="mpi_buffer_attach_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: buffer
+        type(*), dimension(..), asynchronous, target :: buffer
         integer, intent(in) :: size
         integer, intent(out), optional :: ierror
     end subroutine
     subroutine MPI_Buffer_attach_c_f08ts(buffer, size, ierror) &
         bind(C, name="mpi_buffer_attach_c_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: buffer
+        type(*), dimension(..), asynchronous, target :: buffer
         integer(kind=MPI_COUNT_KIND), intent(in) :: size
         integer, intent(out), optional :: ierror
     end subroutine
@@ -4175,10 +4175,10 @@ interface MPI_Isendrecv
             recvcount, recvtype, source, recvtag, comm, request, ierror) &
         bind(C, name="mpi_isendrecv_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer, intent(in) :: sendcount, dest, sendtag, recvcount, source, recvtag
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -4187,11 +4187,11 @@ interface MPI_Isendrecv
             recvcount, recvtype, source, recvtag, comm, request, ierror) &
         bind(C, name="mpi_isendrecv_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: sendbuf
+        type(*), dimension(..), intent(in), asynchronous, target :: sendbuf
         integer(kind=MPI_COUNT_KIND), intent(in) :: sendcount, recvcount
         type(MPI_Datatype), intent(in) :: sendtype, recvtype
         integer, intent(in) :: dest, sendtag, source, recvtag
-        type(*), dimension(..), asynchronous :: recvbuf
+        type(*), dimension(..), asynchronous, target :: recvbuf
         type(MPI_Comm), intent(in) :: comm
         type(MPI_Request), intent(out) :: request
         integer, intent(out), optional :: ierror
@@ -4231,7 +4231,7 @@ interface MPI_Isendrecv_replace
             comm, request, ierror) &
         bind(C, name="mpi_isendrecv_replace_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: buf
+        type(*), dimension(..), asynchronous, target :: buf
         integer, intent(in) :: count, dest, sendtag, source, recvtag
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Comm), intent(in) :: comm
@@ -4242,7 +4242,7 @@ interface MPI_Isendrecv_replace
             comm, request, ierror) &
         bind(C, name="mpi_isendrecv_replace_c_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: buf
+        type(*), dimension(..), asynchronous, target :: buf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         integer, intent(in) :: dest, sendtag, source, recvtag
@@ -4257,7 +4257,7 @@ interface MPI_Send_init
     subroutine MPI_Send_init_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_send_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: buf
+        type(*), dimension(..), intent(in), asynchronous, target :: buf
         integer, intent(in) :: count, dest, tag
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Comm), intent(in) :: comm
@@ -4267,7 +4267,7 @@ interface MPI_Send_init
     subroutine MPI_Send_init_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_send_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: buf
+        type(*), dimension(..), intent(in), asynchronous, target :: buf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         integer, intent(in) :: dest, tag
@@ -4282,7 +4282,7 @@ interface MPI_Ssend_init
     subroutine MPI_Ssend_init_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_ssend_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: buf
+        type(*), dimension(..), intent(in), asynchronous, target :: buf
         integer, intent(in) :: count, dest, tag
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Comm), intent(in) :: comm
@@ -4292,7 +4292,7 @@ interface MPI_Ssend_init
     subroutine MPI_Ssend_init_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_ssend_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: buf
+        type(*), dimension(..), intent(in), asynchronous, target :: buf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         integer, intent(in) :: dest, tag
@@ -4307,7 +4307,7 @@ interface MPI_Rsend_init
     subroutine MPI_Rsend_init_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_rsend_init_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: buf
+        type(*), dimension(..), intent(in), asynchronous, target :: buf
         integer, intent(in) :: count, dest, tag
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Comm), intent(in) :: comm
@@ -4317,7 +4317,7 @@ interface MPI_Rsend_init
     subroutine MPI_Rsend_init_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_rsend_init_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: buf
+        type(*), dimension(..), intent(in), asynchronous, target :: buf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         integer, intent(in) :: dest, tag
@@ -4333,7 +4333,7 @@ interface MPI_Recv_init
             ierror) &
         bind(C, name="mpi_recv_init_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: buf
+        type(*), dimension(..), asynchronous, target :: buf
         integer, intent(in) :: count, source, tag
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Comm), intent(in) :: comm
@@ -4344,7 +4344,7 @@ interface MPI_Recv_init
             ierror) &
         bind(C, name="mpi_recv_init_c_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: buf
+        type(*), dimension(..), asynchronous, target :: buf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         integer, intent(in) :: source, tag
@@ -4450,7 +4450,7 @@ interface MPI_Imrecv
     subroutine MPI_Imrecv_f08ts(buf, count, datatype, message, request, ierror) &
         bind(C, name="mpi_imrecv_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: buf
+        type(*), dimension(..), asynchronous, target :: buf
         integer, intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Message), intent(inout) :: message
@@ -4460,7 +4460,7 @@ interface MPI_Imrecv
     subroutine MPI_Imrecv_c_f08ts(buf, count, datatype, message, request, ierror) &
         bind(C, name="mpi_imrecv_c_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: buf
+        type(*), dimension(..), asynchronous, target :: buf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Message), intent(inout) :: message
@@ -4503,7 +4503,7 @@ interface MPI_Irecv
             ierror) &
         bind(C, name="mpi_irecv_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: buf
+        type(*), dimension(..), asynchronous, target :: buf
         integer, intent(in) :: count, source, tag
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Comm), intent(in) :: comm
@@ -4514,7 +4514,7 @@ interface MPI_Irecv
             ierror) &
         bind(C, name="mpi_irecv_c_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: buf
+        type(*), dimension(..), asynchronous, target :: buf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         integer, intent(in) :: source, tag
@@ -4598,7 +4598,7 @@ interface MPI_Isend
     subroutine MPI_Isend_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_isend_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: buf
+        type(*), dimension(..), intent(in), asynchronous, target :: buf
         integer, intent(in) :: count, dest, tag
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Comm), intent(in) :: comm
@@ -4608,7 +4608,7 @@ interface MPI_Isend
     subroutine MPI_Isend_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_isend_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: buf
+        type(*), dimension(..), intent(in), asynchronous, target :: buf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         integer, intent(in) :: dest, tag
@@ -4623,7 +4623,7 @@ interface MPI_Issend
     subroutine MPI_Issend_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_issend_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: buf
+        type(*), dimension(..), intent(in), asynchronous, target :: buf
         integer, intent(in) :: count, dest, tag
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Comm), intent(in) :: comm
@@ -4633,7 +4633,7 @@ interface MPI_Issend
     subroutine MPI_Issend_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_issend_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: buf
+        type(*), dimension(..), intent(in), asynchronous, target :: buf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         integer, intent(in) :: dest, tag
@@ -4648,7 +4648,7 @@ interface MPI_Irsend
     subroutine MPI_Irsend_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_irsend_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: buf
+        type(*), dimension(..), intent(in), asynchronous, target :: buf
         integer, intent(in) :: count, dest, tag
         type(MPI_Datatype), intent(in) :: datatype
         type(MPI_Comm), intent(in) :: comm
@@ -4658,7 +4658,7 @@ interface MPI_Irsend
     subroutine MPI_Irsend_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
         bind(C, name="mpi_irsend_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: buf
+        type(*), dimension(..), intent(in), asynchronous, target :: buf
         integer(kind=MPI_COUNT_KIND), intent(in) :: count
         type(MPI_Datatype), intent(in) :: datatype
         integer, intent(in) :: dest, tag
@@ -4757,7 +4757,7 @@ interface MPI_Accumulate
             target_rank, target_disp, target_count, target_datatype, op, win, ierror) &
         bind(C, name="mpi_accumulate_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: origin_addr
+        type(*), dimension(..), intent(in), asynchronous, target :: origin_addr
         integer, intent(in) :: origin_count, target_rank, target_count
         type(MPI_Datatype), intent(in) :: origin_datatype, target_datatype
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
@@ -4769,7 +4769,7 @@ interface MPI_Accumulate
             target_rank, target_disp, target_count, target_datatype, op, win, ierror) &
         bind(C, name="mpi_accumulate_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: origin_addr
+        type(*), dimension(..), intent(in), asynchronous, target :: origin_addr
         integer(kind=MPI_COUNT_KIND), intent(in) :: origin_count, target_count
         type(MPI_Datatype), intent(in) :: origin_datatype, target_datatype
         integer, intent(in) :: target_rank
@@ -4787,10 +4787,10 @@ interface MPI_Get_accumulate
             op, win, ierror) &
         bind(C, name="mpi_get_accumulate_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: origin_addr
+        type(*), dimension(..), intent(in), asynchronous, target :: origin_addr
         integer, intent(in) :: origin_count, result_count, target_rank, target_count
         type(MPI_Datatype), intent(in) :: origin_datatype, result_datatype, target_datatype
-        type(*), dimension(..), asynchronous :: result_addr
+        type(*), dimension(..), asynchronous, target :: result_addr
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
         type(MPI_Op), intent(in) :: op
         type(MPI_Win), intent(in) :: win
@@ -4801,10 +4801,10 @@ interface MPI_Get_accumulate
             op, win, ierror) &
         bind(C, name="mpi_get_accumulate_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: origin_addr
+        type(*), dimension(..), intent(in), asynchronous, target :: origin_addr
         integer(kind=MPI_COUNT_KIND), intent(in) :: origin_count, result_count, target_count
         type(MPI_Datatype), intent(in) :: origin_datatype, result_datatype, target_datatype
-        type(*), dimension(..), asynchronous :: result_addr
+        type(*), dimension(..), asynchronous, target :: result_addr
         integer, intent(in) :: target_rank
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
         type(MPI_Op), intent(in) :: op
@@ -4819,8 +4819,8 @@ interface MPI_Fetch_and_op
             target_disp, op, win, ierror) &
         bind(C, name="mpi_fetch_and_op_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: origin_addr
-        type(*), dimension(..), asynchronous :: result_addr
+        type(*), dimension(..), intent(in), asynchronous, target :: origin_addr
+        type(*), dimension(..), asynchronous, target :: result_addr
         type(MPI_Datatype), intent(in) :: datatype
         integer, intent(in) :: target_rank
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
@@ -4837,8 +4837,8 @@ interface MPI_Compare_and_swap
             target_rank, target_disp, win, ierror) &
         bind(C, name="mpi_compare_and_swap_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: origin_addr, compare_addr
-        type(*), dimension(..), asynchronous :: result_addr
+        type(*), dimension(..), intent(in), asynchronous, target :: origin_addr, compare_addr
+        type(*), dimension(..), asynchronous, target :: result_addr
         type(MPI_Datatype), intent(in) :: datatype
         integer, intent(in) :: target_rank
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
@@ -4853,7 +4853,7 @@ interface MPI_Put
             target_rank, target_disp, target_count, target_datatype, win, ierror) &
         bind(C, name="mpi_put_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: origin_addr
+        type(*), dimension(..), intent(in), asynchronous, target :: origin_addr
         integer, intent(in) :: origin_count, target_rank, target_count
         type(MPI_Datatype), intent(in) :: origin_datatype, target_datatype
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
@@ -4864,7 +4864,7 @@ interface MPI_Put
             target_rank, target_disp, target_count, target_datatype, win, ierror) &
         bind(C, name="mpi_put_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: origin_addr
+        type(*), dimension(..), intent(in), asynchronous, target :: origin_addr
         integer(kind=MPI_COUNT_KIND), intent(in) :: origin_count, target_count
         type(MPI_Datatype), intent(in) :: origin_datatype, target_datatype
         integer, intent(in) :: target_rank
@@ -4880,7 +4880,7 @@ interface MPI_Get
             target_rank, target_disp, target_count, target_datatype, win, ierror) &
         bind(C, name="mpi_get_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: origin_addr
+        type(*), dimension(..), asynchronous, target :: origin_addr
         integer, intent(in) :: origin_count, target_rank, target_count
         type(MPI_Datatype), intent(in) :: origin_datatype, target_datatype
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
@@ -4891,7 +4891,7 @@ interface MPI_Get
             target_rank, target_disp, target_count, target_datatype, win, ierror) &
         bind(C, name="mpi_get_c_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: origin_addr
+        type(*), dimension(..), asynchronous, target :: origin_addr
         integer(kind=MPI_COUNT_KIND), intent(in) :: origin_count, target_count
         type(MPI_Datatype), intent(in) :: origin_datatype, target_datatype
         integer, intent(in) :: target_rank
@@ -4907,7 +4907,7 @@ interface MPI_Rput
             target_rank, target_disp, target_count, target_datatype, win, request, ierror) &
         bind(C, name="mpi_rput_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: origin_addr
+        type(*), dimension(..), intent(in), asynchronous, target :: origin_addr
         integer, intent(in) :: origin_count, target_rank, target_count
         type(MPI_Datatype), intent(in) :: origin_datatype, target_datatype
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
@@ -4919,7 +4919,7 @@ interface MPI_Rput
             target_rank, target_disp, target_count, target_datatype, win, request, ierror) &
         bind(C, name="mpi_rput_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: origin_addr
+        type(*), dimension(..), intent(in), asynchronous, target :: origin_addr
         integer(kind=MPI_COUNT_KIND), intent(in) :: origin_count, target_count
         type(MPI_Datatype), intent(in) :: origin_datatype, target_datatype
         integer, intent(in) :: target_rank
@@ -4936,7 +4936,7 @@ interface MPI_Rget
             target_rank, target_disp, target_count, target_datatype, win, request, ierror) &
         bind(C, name="mpi_rget_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: origin_addr
+        type(*), dimension(..), asynchronous, target :: origin_addr
         integer, intent(in) :: origin_count, target_rank, target_count
         type(MPI_Datatype), intent(in) :: origin_datatype, target_datatype
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
@@ -4948,7 +4948,7 @@ interface MPI_Rget
             target_rank, target_disp, target_count, target_datatype, win, request, ierror) &
         bind(C, name="mpi_rget_c_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: origin_addr
+        type(*), dimension(..), asynchronous, target :: origin_addr
         integer(kind=MPI_COUNT_KIND), intent(in) :: origin_count, target_count
         type(MPI_Datatype), intent(in) :: origin_datatype, target_datatype
         integer, intent(in) :: target_rank
@@ -4965,7 +4965,7 @@ interface MPI_Raccumulate
             target_rank, target_disp, target_count, target_datatype, op, win, request, ierror) &
         bind(C, name="mpi_raccumulate_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: origin_addr
+        type(*), dimension(..), intent(in), asynchronous, target :: origin_addr
         integer, intent(in) :: origin_count, target_rank, target_count
         type(MPI_Datatype), intent(in) :: origin_datatype, target_datatype
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
@@ -4978,7 +4978,7 @@ interface MPI_Raccumulate
             target_rank, target_disp, target_count, target_datatype, op, win, request, ierror) &
         bind(C, name="mpi_raccumulate_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: origin_addr
+        type(*), dimension(..), intent(in), asynchronous, target :: origin_addr
         integer(kind=MPI_COUNT_KIND), intent(in) :: origin_count, target_count
         type(MPI_Datatype), intent(in) :: origin_datatype, target_datatype
         integer, intent(in) :: target_rank
@@ -4997,10 +4997,10 @@ interface MPI_Rget_accumulate
             op, win, request, ierror) &
         bind(C, name="mpi_rget_accumulate_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: origin_addr
+        type(*), dimension(..), intent(in), asynchronous, target :: origin_addr
         integer, intent(in) :: origin_count, result_count, target_rank, target_count
         type(MPI_Datatype), intent(in) :: origin_datatype, result_datatype, target_datatype
-        type(*), dimension(..), asynchronous :: result_addr
+        type(*), dimension(..), asynchronous, target :: result_addr
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
         type(MPI_Op), intent(in) :: op
         type(MPI_Win), intent(in) :: win
@@ -5012,10 +5012,10 @@ interface MPI_Rget_accumulate
             op, win, request, ierror) &
         bind(C, name="mpi_rget_accumulate_c_f08ts_")
         import
-        type(*), dimension(..), intent(in), asynchronous :: origin_addr
+        type(*), dimension(..), intent(in), asynchronous, target :: origin_addr
         integer(kind=MPI_COUNT_KIND), intent(in) :: origin_count, result_count, target_count
         type(MPI_Datatype), intent(in) :: origin_datatype, result_datatype, target_datatype
-        type(*), dimension(..), asynchronous :: result_addr
+        type(*), dimension(..), asynchronous, target :: result_addr
         integer, intent(in) :: target_rank
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
         type(MPI_Op), intent(in) :: op
@@ -5178,7 +5178,7 @@ interface MPI_Win_create
     subroutine MPI_Win_create_f08ts(base, size, disp_unit, info, comm, win, ierror) &
         bind(C, name="mpi_win_create_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: base
+        type(*), dimension(..), asynchronous, target :: base
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: size
         integer, intent(in) :: disp_unit
         type(MPI_Info), intent(in) :: info
@@ -5189,7 +5189,7 @@ interface MPI_Win_create
     subroutine MPI_Win_create_c_f08ts(base, size, disp_unit, info, comm, win, ierror) &
         bind(C, name="mpi_win_create_c_f08ts_")
         import
-        type(*), dimension(..), asynchronous :: base
+        type(*), dimension(..), asynchronous, target :: base
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: size, disp_unit
         type(MPI_Info), intent(in) :: info
         type(MPI_Comm), intent(in) :: comm
@@ -5239,7 +5239,7 @@ interface MPI_Win_attach
         bind(C, name="mpi_win_attach_f08ts_")
         import
         type(MPI_Win), intent(in) :: win
-        type(*), dimension(..), asynchronous :: base
+        type(*), dimension(..), asynchronous, target :: base
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: size
         integer, intent(out), optional :: ierror
     end subroutine
@@ -5251,7 +5251,7 @@ interface MPI_Win_detach
         bind(C, name="mpi_win_detach_f08ts_")
         import
         type(MPI_Win), intent(in) :: win
-        type(*), dimension(..), intent(in), asynchronous :: base
+        type(*), dimension(..), intent(in), asynchronous, target :: base
         integer, intent(out), optional :: ierror
     end subroutine
 end interface

@@ -48,7 +48,7 @@ interface
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: logical_false
         !DIR$ IGNORE_TKR(tkrd) logical_false
         integer :: logical_size, ierror
-        type(*), dimension(*) :: logical_true, logical_false
+        type(*), dimension(*), target :: logical_true, logical_false
         logical :: is_set
     end subroutine
 end interface
@@ -63,7 +63,7 @@ interface
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: logical_false
         !DIR$ IGNORE_TKR(tkrd) logical_false
         integer :: logical_size, ierror
-        type(*), dimension(*) :: logical_true, logical_false
+        type(*), dimension(*), target :: logical_true, logical_false
     end subroutine
 end interface
 
@@ -216,7 +216,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, comm, ierror
     end subroutine
 end interface
@@ -230,7 +230,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, comm, &
             request, ierror
     end subroutine
@@ -245,7 +245,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, comm, info, &
             request, ierror
     end subroutine
@@ -260,7 +260,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcounts(*), displs(*), &
             recvtype, comm, ierror
     end subroutine
@@ -275,7 +275,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcounts(*), displs(*), &
             recvtype, comm, request, ierror
     end subroutine
@@ -290,7 +290,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcounts(*), displs(*), &
             recvtype, comm, info, request, ierror
     end subroutine
@@ -306,7 +306,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, comm, ierror
     end subroutine
 end interface
@@ -320,7 +320,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, comm, &
             request, ierror
     end subroutine
@@ -335,7 +335,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, comm, info, &
             request, ierror
     end subroutine
@@ -351,7 +351,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcounts(*), sdispls(*), sendtype, recvcounts(*), &
             rdispls(*), recvtype, comm, ierror
     end subroutine
@@ -366,7 +366,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcounts(*), sdispls(*), sendtype, recvcounts(*), &
             rdispls(*), recvtype, comm, request, ierror
     end subroutine
@@ -381,7 +381,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcounts(*), sdispls(*), sendtype, recvcounts(*), &
             rdispls(*), recvtype, comm, info, request, ierror
     end subroutine
@@ -396,7 +396,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcounts(*), sdispls(*), sendtypes(*), recvcounts(*), &
             rdispls(*), recvtypes(*), comm, ierror
     end subroutine
@@ -411,7 +411,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcounts(*), sdispls(*), sendtypes(*), recvcounts(*), &
             rdispls(*), recvtypes(*), comm, request, ierror
     end subroutine
@@ -426,7 +426,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcounts(*), sdispls(*), sendtypes(*), recvcounts(*), &
             rdispls(*), recvtypes(*), comm, info, request, ierror
     end subroutine
@@ -462,7 +462,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer
         !DIR$ IGNORE_TKR(tkrd) buffer
-        type(*), dimension(*) :: buffer
+        type(*), dimension(*), target :: buffer
         integer :: count, datatype, root, comm, ierror
     end subroutine
 end interface
@@ -473,7 +473,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer
         !DIR$ IGNORE_TKR(tkrd) buffer
-        type(*), dimension(*) :: buffer
+        type(*), dimension(*), target :: buffer
         integer :: count, datatype, root, comm, request, ierror
     end subroutine
 end interface
@@ -485,7 +485,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer
         !DIR$ IGNORE_TKR(tkrd) buffer
-        type(*), dimension(*) :: buffer
+        type(*), dimension(*), target :: buffer
         integer :: count, datatype, root, comm, info, request, ierror
     end subroutine
 end interface
@@ -500,7 +500,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, root, comm, &
             ierror
     end subroutine
@@ -515,7 +515,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, root, comm, &
             request, ierror
     end subroutine
@@ -530,7 +530,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, root, comm, &
             info, request, ierror
     end subroutine
@@ -545,7 +545,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcounts(*), displs(*), &
             recvtype, root, comm, ierror
     end subroutine
@@ -560,7 +560,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcounts(*), displs(*), &
             recvtype, root, comm, request, ierror
     end subroutine
@@ -575,7 +575,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcounts(*), displs(*), &
             recvtype, root, comm, info, request, ierror
     end subroutine
@@ -591,7 +591,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: count, datatype, op, root, comm, ierror
     end subroutine
 end interface
@@ -605,7 +605,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: count, datatype, op, root, comm, request, ierror
     end subroutine
 end interface
@@ -619,7 +619,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: count, datatype, op, root, comm, info, request, ierror
     end subroutine
 end interface
@@ -632,7 +632,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: count, datatype, op, comm, ierror
     end subroutine
 end interface
@@ -646,7 +646,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: count, datatype, op, comm, request, ierror
     end subroutine
 end interface
@@ -660,7 +660,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: count, datatype, op, comm, info, request, ierror
     end subroutine
 end interface
@@ -674,7 +674,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: recvcount, datatype, op, comm, ierror
     end subroutine
 end interface
@@ -688,7 +688,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: recvcount, datatype, op, comm, request, ierror
     end subroutine
 end interface
@@ -702,7 +702,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: recvcount, datatype, op, comm, info, request, ierror
     end subroutine
 end interface
@@ -716,7 +716,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: recvcounts(*), datatype, op, comm, ierror
     end subroutine
 end interface
@@ -730,7 +730,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: recvcounts(*), datatype, op, comm, request, ierror
     end subroutine
 end interface
@@ -744,7 +744,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: recvcounts(*), datatype, op, comm, info, request, &
             ierror
     end subroutine
@@ -759,7 +759,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: count, datatype, op, comm, ierror
     end subroutine
 end interface
@@ -773,7 +773,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: count, datatype, op, comm, request, ierror
     end subroutine
 end interface
@@ -787,7 +787,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: count, datatype, op, comm, info, request, ierror
     end subroutine
 end interface
@@ -800,7 +800,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: count, datatype, op, comm, ierror
     end subroutine
 end interface
@@ -814,7 +814,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: count, datatype, op, comm, request, ierror
     end subroutine
 end interface
@@ -828,7 +828,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: count, datatype, op, comm, info, request, ierror
     end subroutine
 end interface
@@ -842,7 +842,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, root, comm, &
             ierror
     end subroutine
@@ -857,7 +857,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, root, comm, &
             request, ierror
     end subroutine
@@ -872,7 +872,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, root, comm, &
             info, request, ierror
     end subroutine
@@ -887,7 +887,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcounts(*), displs(*), sendtype, recvcount, &
             recvtype, root, comm, ierror
     end subroutine
@@ -902,7 +902,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcounts(*), displs(*), sendtype, recvcount, &
             recvtype, root, comm, request, ierror
     end subroutine
@@ -917,7 +917,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcounts(*), displs(*), sendtype, recvcount, &
             recvtype, root, comm, info, request, ierror
     end subroutine
@@ -1240,7 +1240,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: location
         !DIR$ IGNORE_TKR(tkrd) location
-        type(*), dimension(*) :: location
+        type(*), dimension(*), target :: location
         integer(kind=MPI_ADDRESS_KIND) :: address
         integer :: ierror
     end subroutine
@@ -1658,7 +1658,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: base
         !DIR$ IGNORE_TKR(tkrd) base
-        type(*), dimension(*) :: base
+        type(*), dimension(*), target :: base
         integer :: ierror
     end subroutine
 end interface
@@ -2144,7 +2144,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, comm, ierror
     end subroutine
 end interface
@@ -2158,7 +2158,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, comm, &
             request, ierror
     end subroutine
@@ -2173,7 +2173,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, comm, info, &
             request, ierror
     end subroutine
@@ -2189,7 +2189,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcounts(*), displs(*), &
             recvtype, comm, ierror
     end subroutine
@@ -2204,7 +2204,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcounts(*), displs(*), &
             recvtype, comm, request, ierror
     end subroutine
@@ -2219,7 +2219,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcounts(*), displs(*), &
             recvtype, comm, info, request, ierror
     end subroutine
@@ -2235,7 +2235,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, comm, ierror
     end subroutine
 end interface
@@ -2249,7 +2249,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, comm, &
             request, ierror
     end subroutine
@@ -2264,7 +2264,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, recvcount, recvtype, comm, info, &
             request, ierror
     end subroutine
@@ -2279,7 +2279,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcounts(*), sdispls(*), sendtype, recvcounts(*), &
             rdispls(*), recvtype, comm, ierror
     end subroutine
@@ -2294,7 +2294,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcounts(*), sdispls(*), sendtype, recvcounts(*), &
             rdispls(*), recvtype, comm, request, ierror
     end subroutine
@@ -2309,7 +2309,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcounts(*), sdispls(*), sendtype, recvcounts(*), &
             rdispls(*), recvtype, comm, info, request, ierror
     end subroutine
@@ -2324,7 +2324,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcounts(*), sendtypes(*), recvcounts(*), &
             recvtypes(*), comm, ierror
         integer(kind=MPI_ADDRESS_KIND) :: sdispls(*), rdispls(*)
@@ -2340,7 +2340,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcounts(*), sendtypes(*), recvcounts(*), &
             recvtypes(*), comm, request, ierror
         integer(kind=MPI_ADDRESS_KIND) :: sdispls(*), rdispls(*)
@@ -2356,7 +2356,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcounts(*), sendtypes(*), recvcounts(*), &
             recvtypes(*), comm, info, request, ierror
         integer(kind=MPI_ADDRESS_KIND) :: sdispls(*), rdispls(*)
@@ -2400,7 +2400,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) inbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: inoutbuf
         !DIR$ IGNORE_TKR(tkrd) inoutbuf
-        type(*), dimension(*) :: inbuf, inoutbuf
+        type(*), dimension(*), target :: inbuf, inoutbuf
         integer :: count, datatype, op, ierror
     end subroutine
 end interface
@@ -2415,7 +2415,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) inbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: outbuf
         !DIR$ IGNORE_TKR(tkrd) outbuf
-        type(*), dimension(*) :: inbuf, outbuf
+        type(*), dimension(*), target :: inbuf, outbuf
         integer :: incount, datatype, outsize, position, comm, ierror
     end subroutine
 end interface
@@ -2430,7 +2430,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) inbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: outbuf
         !DIR$ IGNORE_TKR(tkrd) outbuf
-        type(*), dimension(*) :: inbuf, outbuf
+        type(*), dimension(*), target :: inbuf, outbuf
         integer :: insize, position, outcount, datatype, comm, ierror
     end subroutine
 end interface
@@ -2455,7 +2455,7 @@ interface
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: outbuf
         !DIR$ IGNORE_TKR(tkrd) outbuf
         character(len=*) :: datarep
-        type(*), dimension(*) :: inbuf, outbuf
+        type(*), dimension(*), target :: inbuf, outbuf
         integer :: incount, datatype, ierror
         integer(kind=MPI_ADDRESS_KIND) :: outsize, position
     end subroutine
@@ -2471,7 +2471,7 @@ interface
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: outbuf
         !DIR$ IGNORE_TKR(tkrd) outbuf
         character(len=*) :: datarep
-        type(*), dimension(*) :: inbuf, outbuf
+        type(*), dimension(*), target :: inbuf, outbuf
         integer(kind=MPI_ADDRESS_KIND) :: insize, position
         integer :: outcount, datatype, ierror
     end subroutine
@@ -2494,7 +2494,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, dest, tag, comm, ierror
     end subroutine
 end interface
@@ -2505,7 +2505,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, dest, tag, comm, request, ierror
     end subroutine
 end interface
@@ -2516,7 +2516,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, dest, tag, comm, request, ierror
     end subroutine
 end interface
@@ -2528,7 +2528,7 @@ interface
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer
         !DIR$ IGNORE_TKR(tkrd) buffer
         integer :: comm, size, ierror
-        type(*), dimension(*) :: buffer
+        type(*), dimension(*), target :: buffer
     end subroutine
 end interface
 
@@ -2540,7 +2540,7 @@ interface
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer_addr
         !DIR$ IGNORE_TKR(tkrd) buffer_addr
         integer :: comm, size, ierror
-        type(*), dimension(*) :: buffer_addr
+        type(*), dimension(*), target :: buffer_addr
     end subroutine
 end interface
 
@@ -2568,7 +2568,7 @@ interface
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer
         !DIR$ IGNORE_TKR(tkrd) buffer
         integer :: session, size, ierror
-        type(*), dimension(*) :: buffer
+        type(*), dimension(*), target :: buffer
     end subroutine
 end interface
 
@@ -2580,7 +2580,7 @@ interface
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer_addr
         !DIR$ IGNORE_TKR(tkrd) buffer_addr
         integer :: session, size, ierror
-        type(*), dimension(*) :: buffer_addr
+        type(*), dimension(*), target :: buffer_addr
     end subroutine
 end interface
 
@@ -2607,7 +2607,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer
         !DIR$ IGNORE_TKR(tkrd) buffer
-        type(*), dimension(*) :: buffer
+        type(*), dimension(*), target :: buffer
         integer :: size, ierror
     end subroutine
 end interface
@@ -2619,7 +2619,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buffer_addr
         !DIR$ IGNORE_TKR(tkrd) buffer_addr
-        type(*), dimension(*) :: buffer_addr
+        type(*), dimension(*), target :: buffer_addr
         integer :: size, ierror
     end subroutine
 end interface
@@ -2649,7 +2649,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, dest, sendtag, recvcount, &
             recvtype, source, recvtag, comm, status(MPI_STATUS_SIZE), ierror
     end subroutine
@@ -2664,7 +2664,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) sendbuf
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
         !DIR$ IGNORE_TKR(tkrd) recvbuf
-        type(*), dimension(*) :: sendbuf, recvbuf
+        type(*), dimension(*), target :: sendbuf, recvbuf
         integer :: sendcount, sendtype, dest, sendtag, recvcount, &
             recvtype, source, recvtag, comm, request, ierror
     end subroutine
@@ -2677,7 +2677,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, dest, sendtag, source, recvtag, comm, &
             status(MPI_STATUS_SIZE), ierror
     end subroutine
@@ -2690,7 +2690,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, dest, sendtag, source, recvtag, comm, &
             request, ierror
     end subroutine
@@ -2702,7 +2702,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, dest, tag, comm, request, ierror
     end subroutine
 end interface
@@ -2713,7 +2713,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, dest, tag, comm, request, ierror
     end subroutine
 end interface
@@ -2724,7 +2724,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, dest, tag, comm, request, ierror
     end subroutine
 end interface
@@ -2736,7 +2736,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, source, tag, comm, request, ierror
     end subroutine
 end interface
@@ -2799,7 +2799,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, message, status(MPI_STATUS_SIZE), &
             ierror
     end subroutine
@@ -2811,7 +2811,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, message, request, ierror
     end subroutine
 end interface
@@ -2824,7 +2824,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, source, tag, comm, &
             status(MPI_STATUS_SIZE), ierror
     end subroutine
@@ -2837,7 +2837,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, source, tag, comm, request, ierror
     end subroutine
 end interface
@@ -2848,7 +2848,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, dest, tag, comm, ierror
     end subroutine
 end interface
@@ -2859,7 +2859,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, dest, tag, comm, ierror
     end subroutine
 end interface
@@ -2870,7 +2870,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, dest, tag, comm, ierror
     end subroutine
 end interface
@@ -2881,7 +2881,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, dest, tag, comm, request, ierror
     end subroutine
 end interface
@@ -2892,7 +2892,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, dest, tag, comm, request, ierror
     end subroutine
 end interface
@@ -2903,7 +2903,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
         !DIR$ IGNORE_TKR(tkrd) buf
-        type(*), dimension(*) :: buf
+        type(*), dimension(*), target :: buf
         integer :: count, datatype, dest, tag, comm, request, ierror
     end subroutine
 end interface
@@ -2993,7 +2993,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
         !DIR$ IGNORE_TKR(tkrd) origin_addr
-        type(*), dimension(*) :: origin_addr
+        type(*), dimension(*), target :: origin_addr
         integer :: origin_count, origin_datatype, target_rank, &
             target_count, target_datatype, op, win, ierror
         integer(kind=MPI_ADDRESS_KIND) :: target_disp
@@ -3010,7 +3010,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) origin_addr
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: result_addr
         !DIR$ IGNORE_TKR(tkrd) result_addr
-        type(*), dimension(*) :: origin_addr, result_addr
+        type(*), dimension(*), target :: origin_addr, result_addr
         integer :: origin_count, origin_datatype, result_count, &
             result_datatype, target_rank, target_count, target_datatype, op, win, ierror
         integer(kind=MPI_ADDRESS_KIND) :: target_disp
@@ -3026,7 +3026,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) origin_addr
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: result_addr
         !DIR$ IGNORE_TKR(tkrd) result_addr
-        type(*), dimension(*) :: origin_addr, result_addr
+        type(*), dimension(*), target :: origin_addr, result_addr
         integer :: datatype, target_rank, op, win, ierror
         integer(kind=MPI_ADDRESS_KIND) :: target_disp
     end subroutine
@@ -3044,7 +3044,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) compare_addr
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: result_addr
         !DIR$ IGNORE_TKR(tkrd) result_addr
-        type(*), dimension(*) :: origin_addr, compare_addr, result_addr
+        type(*), dimension(*), target :: origin_addr, compare_addr, result_addr
         integer :: datatype, target_rank, win, ierror
         integer(kind=MPI_ADDRESS_KIND) :: target_disp
     end subroutine
@@ -3057,7 +3057,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
         !DIR$ IGNORE_TKR(tkrd) origin_addr
-        type(*), dimension(*) :: origin_addr
+        type(*), dimension(*), target :: origin_addr
         integer :: origin_count, origin_datatype, target_rank, &
             target_count, target_datatype, win, ierror
         integer(kind=MPI_ADDRESS_KIND) :: target_disp
@@ -3071,7 +3071,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
         !DIR$ IGNORE_TKR(tkrd) origin_addr
-        type(*), dimension(*) :: origin_addr
+        type(*), dimension(*), target :: origin_addr
         integer :: origin_count, origin_datatype, target_rank, &
             target_count, target_datatype, win, ierror
         integer(kind=MPI_ADDRESS_KIND) :: target_disp
@@ -3085,7 +3085,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
         !DIR$ IGNORE_TKR(tkrd) origin_addr
-        type(*), dimension(*) :: origin_addr
+        type(*), dimension(*), target :: origin_addr
         integer :: origin_count, origin_datatype, target_rank, &
             target_count, target_datatype, win, request, ierror
         integer(kind=MPI_ADDRESS_KIND) :: target_disp
@@ -3099,7 +3099,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
         !DIR$ IGNORE_TKR(tkrd) origin_addr
-        type(*), dimension(*) :: origin_addr
+        type(*), dimension(*), target :: origin_addr
         integer :: origin_count, origin_datatype, target_rank, &
             target_count, target_datatype, win, request, ierror
         integer(kind=MPI_ADDRESS_KIND) :: target_disp
@@ -3113,7 +3113,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: origin_addr
         !DIR$ IGNORE_TKR(tkrd) origin_addr
-        type(*), dimension(*) :: origin_addr
+        type(*), dimension(*), target :: origin_addr
         integer :: origin_count, origin_datatype, target_rank, &
             target_count, target_datatype, op, win, request, ierror
         integer(kind=MPI_ADDRESS_KIND) :: target_disp
@@ -3130,7 +3130,7 @@ interface
         !DIR$ IGNORE_TKR(tkrd) origin_addr
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: result_addr
         !DIR$ IGNORE_TKR(tkrd) result_addr
-        type(*), dimension(*) :: origin_addr, result_addr
+        type(*), dimension(*), target :: origin_addr, result_addr
         integer :: origin_count, origin_datatype, result_count, &
             result_datatype, target_rank, target_count, target_datatype, op, win, request, ierror
         integer(kind=MPI_ADDRESS_KIND) :: target_disp
@@ -3266,7 +3266,7 @@ interface
         import
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: base
         !DIR$ IGNORE_TKR(tkrd) base
-        type(*), dimension(*) :: base
+        type(*), dimension(*), target :: base
         integer(kind=MPI_ADDRESS_KIND) :: size
         integer :: disp_unit, info, comm, win, ierror
     end subroutine
@@ -3303,7 +3303,7 @@ interface
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: base
         !DIR$ IGNORE_TKR(tkrd) base
         integer :: win, ierror
-        type(*), dimension(*) :: base
+        type(*), dimension(*), target :: base
         integer(kind=MPI_ADDRESS_KIND) :: size
     end subroutine
 end interface
@@ -3315,7 +3315,7 @@ interface
         !GCC$ ATTRIBUTES NO_ARG_CHECK :: base
         !DIR$ IGNORE_TKR(tkrd) base
         integer :: win, ierror
-        type(*), dimension(*) :: base
+        type(*), dimension(*), target :: base
     end subroutine
 end interface
 

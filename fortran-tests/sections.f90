@@ -1,0 +1,223 @@
+! Array sections that are not contiguous as choice buffers of mpi_f08: no copies of the compiler, so they also serve operations
+! under way.
+! ranks: alone 2
+! expect: success
+! with: check.f
+! interfaces: mpi_f08
+program sections_test
+    use mpi_f08
+    implicit none
+    integer, parameter :: address = MPI_ADDRESS_KIND
+    integer, volatile, target :: cells(0:63)
+    integer :: rank, ranks, next, i, ierror
+    type(MPI_Win) :: win
+
+    call start(rank, ranks)
+    next = mod(rank + 1, ranks)
+    call check(MPI_SUBARRAYS_SUPPORTED .and. MPI_ASYNC_PROTECTS_NONBLOCKING, 'MPI_SUBARRAYS_SUPPORTED')
+    call MPI_Win_create(cells, 256_address, 4, MPI_INFO_NULL, MPI_COMM_WORLD, win)
+    call MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN)
+    call one_dimension
+    call two_dimensions
+    call parts_of_elements
+    call derived_types
+    call messages
+    call collectives
+    call refused
+    call MPI_Win_free(win)
+    call finish
+
+contains
+
+    subroutine zeros
+        cells = 0
+        call MPI_Win_fence(0, win)
+    end subroutine
+
+    subroutine one_dimension
+        integer, asynchronous :: source(20), target(20)
+        type(MPI_Request) :: request
+
+        source = [(i, i = 1, 20)]
+        call zeros
+        call MPI_Put(source(1:19:3), 7, MPI_INTEGER, next, 0_address, 7, MPI_INTEGER, win, ierror)
+        call check_ok(ierror, 'MPI_Put')
+        call MPI_Accumulate(source(20:1:-4), 4, MPI_INTEGER, next, 0_address, 4, MPI_INTEGER, MPI_SUM, win, ierror)
+        call check_ok(ierror, 'MPI_Accumulate')
+        call MPI_Win_fence(0, win)
+        call check(all(cells(0:7) == [21, 20, 19, 18, 13, 16, 19, 0]), 'MPI_Put and MPI_Accumulate')
+        target = -1
+        call MPI_Get(target(2:20:5), 3, MPI_INTEGER, next, 1_address, 3, MPI_INTEGER, win, ierror)
+        call check_ok(ierror, 'MPI_Get')
+        call MPI_Win_fence(0, win)
+        call check(all(target == [-1, 20, -1, -1, -1, -1, 19, -1, -1, -1, -1, 18, -1, -1, -1, -1, -1, -1, -1, -1]), 'MPI_Get')
+        call MPI_Win_lock_all(0, win)
+        call MPI_Rget_accumulate(source(1:3:2), 2, MPI_INTEGER, target(20:19:-1), 2, MPI_INTEGER, next, 0_address, 2, &
+                                 MPI_INTEGER, MPI_REPLACE, win, request, ierror)
+        call check_ok(ierror, 'MPI_Rget_accumulate')
+        call MPI_Wait(request, MPI_STATUS_IGNORE)
+        call check(all(target(19:20) == [20, 21]), 'MPI_Rget_accumulate')
+        call MPI_Win_unlock_all(win)
+        call together
+        call check(all(cells(0:1) == [1, 3]), 'MPI_Rget_accumulate with stride')
+    end subroutine
+
+    ! Counts that end within a row, and in the rows of the last dimension.
+    subroutine two_dimensions
+        integer, asynchronous :: source(8, 6, 2)
+        integer :: count, in_order(18)
+
+        source = reshape([(i, i = 1, 96)], [8, 6, 2])
+        in_order = [pack(source(2:8:3, ::2, 2:1:-1), .true.)]
+        do count = 0, 18
+            call zeros
+            call MPI_Put(source(2:8:3, ::2, 2:1:-1), count, MPI_INTEGER, next, 0_address, count, MPI_INTEGER, win, ierror)
+            call check_ok(ierror, 'MPI_Put')
+            call MPI_Win_fence(0, win)
+            call check(all(cells(0:count - 1) == in_order(:count)) .and. all(cells(count:) == 0), 'three dimensions')
+        end do
+    end subroutine
+
+    subroutine parts_of_elements
+        type :: particle
+            integer :: identity
+            real :: place(3)
+            integer :: mass
+        end type
+        type(particle), asynchronous :: particles(6)
+        complex, asynchronous :: numbers(5)
+        real :: parts(3)
+
+        particles%mass = [(10 * i, i = 1, 6)]
+        call zeros
+        call MPI_Put(particles%mass, 6, MPI_INTEGER, next, 2_address, 6, MPI_INTEGER, win, ierror)
+        call check_ok(ierror, 'MPI_Put of a component')
+        call MPI_Win_fence(0, win)
+        call check(all(cells(2:7) == [10, 20, 30, 40, 50, 60]), 'MPI_Put of a component')
+        ! A COMPLEX is two REALs, of which the last one may be the first of a COMPLEX.
+        numbers = [((i * (1.0, -1.0)), i = 1, 5)]
+        call zeros
+        call MPI_Put(numbers(1:5:2), 3, MPI_REAL, next, 0_address, 3, MPI_REAL, win, ierror)
+        call check_ok(ierror, 'MPI_Put of parts')
+        call MPI_Win_fence(0, win)
+        parts = transfer([(cells(i), i = 0, 2)], parts)
+        call check(all(parts == [1.0, -1.0, 3.0]) .and. cells(3) == 0, 'MPI_Put of parts')
+    end subroutine
+
+    subroutine derived_types
+        integer, asynchronous :: source(0:1, 8)
+        type(MPI_Datatype) :: pair, again, second
+
+        source = reshape([(i, i = 0, 15)], [2, 8])
+        call MPI_Type_contiguous(2, MPI_INTEGER, pair)
+        call MPI_Type_dup(pair, again)
+        call MPI_Type_commit(again)
+        call zeros
+        ! Two elements of the section each.
+        call MPI_Put(source(1, ::2), 2, again, next, 0_address, 4, MPI_INTEGER, win, ierror)
+        call check_ok(ierror, 'MPI_Put of pairs')
+        call MPI_Win_fence(0, win)
+        call check(all(cells(0:4) == [1, 5, 9, 13, 0]), 'MPI_Put of pairs')
+        ! An element that is a part of one of the section, with a gap before it.
+        call MPI_Type_create_struct(1, [1], [0_address], [MPI_INTEGER], second)
+        call MPI_Type_commit(second)
+        call zeros
+        call MPI_Put(source(1, 8:2:-2), 4, second, next, 0_address, 4, MPI_INTEGER, win, ierror)
+        call check_ok(ierror, 'MPI_Put of structures')
+        call MPI_Win_fence(0, win)
+        call check(all(cells(0:4) == [15, 11, 7, 3, 0]), 'MPI_Put of structures')
+        call MPI_Type_free(pair)
+        call MPI_Type_free(again)
+        call MPI_Type_free(second)
+    end subroutine
+
+    subroutine messages
+        integer, asynchronous :: source(12), target(12)
+        integer :: position
+        character :: packed(100)
+        type(MPI_Datatype) :: every_other
+        type(MPI_Request) :: request
+        type(MPI_Status) :: status
+
+        source = [(i, i = 1, 12)]
+        target = 0
+        call MPI_Irecv(target(1:12:4), 3, MPI_INTEGER, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, request, ierror)
+        call check_ok(ierror, 'MPI_Irecv')
+        call MPI_Send(source(12:1:-5), 3, MPI_INTEGER, next, 1, MPI_COMM_WORLD, ierror)
+        call check_ok(ierror, 'MPI_Send')
+        call MPI_Wait(request, status)
+        call check(all(target == [12, 0, 0, 0, 7, 0, 0, 0, 2, 0, 0, 0]), 'MPI_Irecv')
+        ! This datatype takes every other element of the section: blocking calls use a copy.
+        call MPI_Type_vector(2, 1, 2, MPI_INTEGER, every_other)
+        call MPI_Type_commit(every_other)
+        target = 0
+        call MPI_Sendrecv(source(1:12:2), 1, every_other, next, 2, target(12:1:-3), 1, every_other, MPI_ANY_SOURCE, 2, &
+                          MPI_COMM_WORLD, status, ierror)
+        call check_ok(ierror, 'MPI_Sendrecv')
+        call check(all(target == [0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 1]), 'MPI_Sendrecv')
+        call MPI_Type_free(every_other)
+        position = 0
+        call MPI_Pack(source(2:12:5), 3, MPI_INTEGER, packed, 100, position, MPI_COMM_SELF, ierror)
+        call check_ok(ierror, 'MPI_Pack')
+        position = 0
+        target = 0
+        call MPI_Unpack(packed, 100, position, target(1:3:2), 2, MPI_INTEGER, MPI_COMM_SELF, ierror)
+        call check_ok(ierror, 'MPI_Unpack')
+        call check(all(target(1:3) == [2, 0, 7]), 'MPI_Unpack')
+    end subroutine
+
+    subroutine collectives
+        integer, asynchronous :: source(9), target(2 * ranks, 2)
+        type(MPI_Request) :: request
+
+        source = rank
+        if (rank == 0) source = [(i, i = 1, 9)]
+        call MPI_Bcast(source(1:9:4), 3, MPI_INTEGER, 0, MPI_COMM_WORLD, ierror)
+        call check_ok(ierror, 'MPI_Bcast')
+        call check(all(source(1:9:4) == [1, 5, 9]), 'MPI_Bcast')
+        source = [(10 * rank + i, i = 1, 9)]
+        target = -1
+        call MPI_Allgather(source(2:9:7), 1, MPI_INTEGER, target(1::2, 2), 1, MPI_INTEGER, MPI_COMM_WORLD, ierror)
+        call check_ok(ierror, 'MPI_Allgather')
+        call check(all(target(1::2, 2) == [(10 * i + 2, i = 0, ranks - 1)]) .and. all(target(:, 1) == -1), 'MPI_Allgather')
+        target = 1
+        call MPI_Allreduce(MPI_IN_PLACE, target(1, :), 2, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, ierror)
+        call check_ok(ierror, 'MPI_Allreduce')
+        call check(all(target(1, :) == ranks) .and. all(target(2:, :) == 1), 'MPI_Allreduce')
+        call MPI_Iallreduce(MPI_IN_PLACE, target(1, :), 2, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, request, ierror)
+        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Iallreduce of a section')
+        call MPI_Ibcast(target(1, :), 2, MPI_INTEGER, 0, MPI_COMM_WORLD, request, ierror)
+        call check_ok(ierror, 'MPI_Ibcast')
+        call MPI_Wait(request, MPI_STATUS_IGNORE)
+    end subroutine
+
+    subroutine refused
+        integer, asynchronous :: source(10)
+        type(MPI_Datatype) :: every_other
+        character(MPI_MAX_ERROR_STRING) :: text
+        integer :: length
+
+        source = 7
+        call zeros
+        call MPI_Put(source(1:10:3), 5, MPI_INTEGER, next, 0_address, 5, MPI_INTEGER, win, ierror)
+        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Put of more than there is')
+        call MPI_Type_vector(2, 1, 2, MPI_INTEGER, every_other)
+        call MPI_Type_commit(every_other)
+        call MPI_Put(source(1:10:3), 1, every_other, next, 0_address, 2, MPI_INTEGER, win, ierror)
+        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Put of what spans elements')
+        call MPI_Error_string(ierror, text, length)
+        call check(index(text, 'not contiguous') > 0, 'the error''s text')
+        call MPI_Put(source(1:10:3), -1, MPI_INTEGER, next, 0_address, 5, MPI_INTEGER, win, ierror)
+        call check_class(ierror, MPI_ERR_COUNT, 'MPI_Put of a negative number')
+        call MPI_Put(source(1:10:3), 1, MPI_DATATYPE_NULL, next, 0_address, 1, MPI_INTEGER, win, ierror)
+        call check_class(ierror, MPI_ERR_TYPE, 'MPI_Put without a datatype')
+        ! Contiguous, however it is written.
+        call MPI_Put(source(4:3), 0, MPI_INTEGER, next, 0_address, 0, MPI_INTEGER, win, ierror)
+        call check_ok(ierror, 'MPI_Put of nothing')
+        call MPI_Put(source(4:4:3), 1, every_other, MPI_PROC_NULL, 0_address, 2, MPI_INTEGER, win, ierror)
+        call check_ok(ierror, 'MPI_Put of one element')
+        call MPI_Win_fence(0, win)
+        call check(all(cells == 0), 'what was refused')
+        call MPI_Type_free(every_other)
+    end subroutine
+end program
