@@ -38,7 +38,7 @@ for language in C Fortran; do
     if [ $language = C ]; then
         compiler=mpicc source=heat.c
     else
-        compiler=mpifort source=heat.f90
+        compiler=mpifort source=heat.F90
     fi
     program=heat_${language,,}
     rm -f "$work/$program".*raw

@@ -350,7 +350,7 @@ fn heat_in_c_is_the_same_on_any_number_of_ranks() {
 fn heat_in_fortran_is_the_same_on_any_number_of_ranks() {
     let bench = Bench::new("heat_fortran");
     if have("gfortran") {
-        heat(&bench, r#""$S/bin/mpifort" -O2 -ffp-contract=off "$ROOT/examples/heat.f90" -o heat"#);
+        heat(&bench, r#""$S/bin/mpifort" -O2 -ffp-contract=off "$ROOT/examples/heat.F90" -o heat"#);
     }
 }
 

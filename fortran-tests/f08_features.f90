@@ -302,8 +302,6 @@ contains
         call MPI_Pack_external('external32 ', 258, 1, MPI_INTEGER, packed, 4_address, place, ierror)
         call check_ok(ierror, 'MPI_Pack_external')
         call check(packed == char(0) // char(0) // char(1) // char(2), 'MPI_Pack_external')
-        call MPI_Pack_external('external', 258, 1, MPI_INTEGER, packed, 4_address, place, ierror)
-        call check(ierror /= MPI_SUCCESS, 'MPI_Pack_external with another name')
     end subroutine
 
     subroutine logicals

@@ -1,4 +1,4 @@
-//! `examples/heat.f90` computes, on any number of ranks, the bytes that a program without MPI computes.
+//! `examples/heat.F90` computes, on any number of ranks and by each interface, the bytes that a program without MPI computes.
 
 use crate::stage::{Stage, Workplace, description, succeed};
 use libtest_mimic::Trial;
@@ -15,17 +15,21 @@ const RUNS: [([&str; 3], &[&str]); 4] = [
     (["1", "6", "3"], &["4"]),
 ];
 
-/// The one trial.
-pub fn trial(stage: &Arc<Stage>) -> Trial {
-    let stage = Arc::clone(stage);
-    Trial::test("examples/heat.f90", move || check(&stage).map_err(libtest_mimic::Failed::from))
+/// One trial for each interface.
+pub fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
+    let trial = |(name, flag): (&str, &'static str)| {
+        let stage = Arc::clone(stage);
+        Trial::test(format!("examples/heat.F90 {name}"), move || Ok(check(&stage, flag)?))
+    };
+    [("mpi_f08", "-O2"), ("mpi", "-DUSE_MPI"), ("mpif.h", "-DUSE_MPIF_H")].into_iter().map(trial).collect()
 }
 
-fn check(stage: &Stage) -> Result<(), String> {
+fn check(stage: &Stage, flag: &str) -> Result<(), String> {
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
-    let workplace = Workplace::new("heat");
+    let workplace = Workplace::new(&format!("heat{flag}"));
     let (heat, serial, field) = (workplace.file("heat"), workplace.file("serial"), workplace.file("field"));
-    stage.compile(&[examples.join("heat.f90")], &["-Wall".to_owned(), "-Werror".to_owned()], &heat)?;
+    let flags = ["-Wall", "-Werror", flag].map(str::to_owned);
+    stage.compile(&[examples.join("heat.F90")], &flags, &heat)?;
     succeed(
         Command::new("cc").args(["-O2", "-ffp-contract=off", "-o"]).arg(&serial).arg(examples.join("heat_serial.c")),
     )?;

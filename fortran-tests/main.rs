@@ -3,10 +3,12 @@
 //! The programs are compiled by the `mpifort` and run by the `mpiexec` of a staged installation, which `make test`
 //! names in RMAMPI_STAGE. Without gfortran they are skipped.
 
+mod foreign;
 mod heat;
 mod library;
 mod program;
 mod stage;
+mod wrapper;
 
 use libtest_mimic::{Arguments, Trial};
 use program::{Program, Variant};
@@ -25,7 +27,9 @@ fn main() {
         eprintln!("gfortran is not installed: the Fortran programs are skipped");
     }
     let mut trials: Vec<Trial> = program_files().iter().flat_map(|path| program_trials(path, &stage)).collect();
-    trials.push(heat::trial(&stage));
+    trials.extend(heat::trials(&stage));
+    trials.push(foreign::trial(&stage));
+    trials.extend(wrapper::trials(&stage));
     trials.extend(library::trials_with_compiler(&stage));
     trials = trials.into_iter().map(|trial| trial.with_ignored_flag(skipped)).collect();
     trials.extend(library::trials(&stage));

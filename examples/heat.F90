@@ -9,6 +9,9 @@
 ! edge rows. All of it lies in a window, so after each step a rank simply puts its two edge rows into the halos of its
 ! neighbours; a fence then tells that everybody's halo is complete.
 !
+! The program is written with the module mpi_f08; compiled with -DUSE_MPI it uses the module mpi, with -DUSE_MPIF_H it includes mpif.h,
+! where a window is an INTEGER. That is all the difference, as IERROR, which may be absent in mpi_f08, is there.
+!
 ! A row is contiguous in Fortran when x is the first subscript. The result does not depend on the number of ranks, to
 ! the last bit, and is that of heat.c. At the end rank 0 has the whole plate; it prints the sum and a checksum, and
 ! writes the cells, if a file is named, as nx * ny doubles, top row first.
@@ -16,14 +19,26 @@
 program heat
     use, intrinsic :: iso_c_binding, only: c_f_pointer, c_ptr
     use, intrinsic :: iso_fortran_env, only: error_unit, int64, real64
+#if defined(USE_MPI)
+    use mpi
+#elif !defined(USE_MPIF_H)
+    use mpi_f08
+#endif
     implicit none
+#if defined(USE_MPIF_H)
     include 'mpif.h'
+#endif
+#if defined(USE_MPI) || defined(USE_MPIF_H)
+#define WINDOW integer
+#else
+#define WINDOW type(MPI_Win)
+#endif
 
     ! One of the two fields, old and new by turns, each in a window of its own. Row 0 is the halo above, rows 1 to
     ! `rows` are the rank's own, row `rows` + 1 is the halo below.
     type :: field
         real(real64), pointer :: cells(:, :)
-        integer :: window
+        WINDOW :: window
     end type
 
     integer, parameter :: address_kind = MPI_ADDRESS_KIND
@@ -106,7 +121,7 @@ contains
     subroutine allocate_rows(count, cells, window)
         integer, intent(in) :: count
         real(real64), pointer, intent(out) :: cells(:, :)
-        integer, intent(out) :: window
+        WINDOW, intent(out) :: window
         integer, parameter :: cell_bytes = storage_size(1.0_real64) / 8
         real(real64), pointer :: memory(:, :)
         type(c_ptr) :: base
@@ -180,7 +195,8 @@ contains
     subroutine gather_and_report(cells)
         real(real64), pointer, intent(in) :: cells(:, :)
         real(real64), pointer :: whole(:, :)
-        integer :: window, row
+        WINDOW :: window
+        integer :: row
 
         call allocate_rows(merge(ny, 0, rank == 0), whole, window)
         call MPI_WIN_FENCE(MPI_MODE_NOPRECEDE, window, ierror)

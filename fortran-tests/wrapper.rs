@@ -1,0 +1,73 @@
+//! What `mpifort` does about modules and flags.
+
+use crate::stage::{Stage, Workplace, description, output, succeed};
+use libtest_mimic::Trial;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+
+const WITH_MODULE: &str =
+    "program p\n  Use, non_intrinsic :: MPI_F08, only: MPI_Init\n  call MPI_Init()\nend program\n";
+const WITHOUT: &str = "program p\n  use other\n  include 'mpif.h'\nend program\n";
+
+/// Trials that need gfortran.
+pub fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
+    let (long, foreign, old) = (Arc::clone(stage), Arc::clone(stage), Arc::clone(stage));
+    vec![
+        Trial::test("mpifort refuses INTEGERs of 8 bytes", move || Ok(long_integers(&long)?)),
+        Trial::test("mpifort tells that a compiler has no modules", move || Ok(other_compiler(&foreign)?)),
+        Trial::test("mpifort tells that modules are of another gfortran", move || Ok(other_version(&old)?)),
+    ]
+}
+
+/// `-fdefault-integer-8` cannot work, so it is refused before anything is compiled.
+fn long_integers(stage: &Stage) -> Result<(), String> {
+    let workplace = Workplace::new("long_integers");
+    let source = workplace.file("p.f90");
+    fs::write(&source, WITH_MODULE).map_err(|error| error.to_string())?;
+    let mut command = Command::new(stage.file("bin/mpifort"));
+    refused(command.arg("-fdefault-integer-8").arg("-c").arg(&source), "INTEGERs of MPI have 4 bytes")
+}
+
+/// A compiler that is neither gfortran nor flang is refused for a program with a USE, and for no other.
+fn other_compiler(stage: &Stage) -> Result<(), String> {
+    let workplace = Workplace::new("other_compiler");
+    let compiler = pretend(&workplace, "echo 'Fortran by somebody else'")?;
+    differs(stage, &workplace, &compiler, "was built without those of")
+}
+
+/// So is a gfortran whose modules have another format.
+fn other_version(stage: &Stage) -> Result<(), String> {
+    let workplace = Workplace::new("other_version");
+    let script = "case $1 in -dumpversion) echo 99 ;; *) echo 'GNU Fortran 99' ;; esac";
+    let compiler = pretend(&workplace, script)?;
+    differs(stage, &workplace, &compiler, "which gfortran 99 cannot read")
+}
+
+fn differs(stage: &Stage, workplace: &Workplace, compiler: &Path, words: &str) -> Result<(), String> {
+    let (with, without) = (workplace.file("with.f90"), workplace.file("without.f90"));
+    fs::write(&with, WITH_MODULE).map_err(|error| error.to_string())?;
+    fs::write(&without, WITHOUT).map_err(|error| error.to_string())?;
+    let mpifort = |source: &Path| {
+        let mut command = Command::new(stage.file("bin/mpifort"));
+        command.env("RMAMPI_FC", compiler).arg("-c").arg(source);
+        command
+    };
+    refused(&mut mpifort(&with), words)?;
+    succeed(&mut mpifort(&without)).map(|_| ())
+}
+
+/// A script that takes the place of a compiler.
+fn pretend(workplace: &Workplace, script: &str) -> Result<std::path::PathBuf, String> {
+    let path = workplace.file("compiler");
+    fs::write(&path, format!("#!/bin/sh\n{script}\n")).map_err(|error| error.to_string())?;
+    succeed(Command::new("chmod").arg("+x").arg(&path))?;
+    Ok(path)
+}
+
+fn refused(command: &mut Command, words: &str) -> Result<(), String> {
+    let output = output(command)?;
+    let told = String::from_utf8_lossy(&output.stderr).contains(words);
+    if output.status.success() || !told { Err(description(&output)) } else { Ok(()) }
+}
