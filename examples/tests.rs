@@ -116,7 +116,9 @@ int MPI_Finalize(void)
 fn installed_tree() {
     let bench = Bench::new("installed_tree");
     bench.install();
-    let files = bench.shell(r#"cd "$P" && find . ! -type d -printf '%P %l\n' | sed 's/ $//' | LC_ALL=C sort"#);
+    let files = bench.shell(
+        r#"cd "$P" && find . ! -type d ! -path '*/include/*/*' -printf '%P %l\n' | sed 's/ $//' | LC_ALL=C sort"#,
+    );
     let expected = "\
 bin/mpicc
 bin/mpiexec
@@ -138,6 +140,11 @@ share/doc/rmampi/README.md
 ";
     assert_eq!(files, expected);
     bench.shell(r#"cd "$P/bin" && test -x mpicc && test -x mpifort && ./mpiexec --version"#);
+    // Modules are there for the compilers that were there.
+    if have("gfortran") {
+        bench
+            .shell(r#"cd "$P/include/gfortran" && test -s mpi.mod && test -s mpi_f08.mod && grep gfortran compiler"#);
+    }
     if have("readelf") {
         let sonames = bench.shell(r#"cd "$P/lib" && readelf -d libmpi_abi.so.1 libmpifort_abi.so.1 | grep SONAME"#);
         assert!(sonames.contains("[libmpi_abi.so.1]") && sonames.contains("[libmpifort_abi.so.1]"), "{sonames}");
@@ -211,6 +218,7 @@ fn wrapper_shows_what_it_would_run() {
     let all = bench.shell(r#""$S/bin/mpicc" -show"#);
     assert!(all.contains("/include") && all.contains("-L") && all.contains("-Wl,-rpath,"), "{all}");
     let fortran = bench.shell(r#""$S/bin/mpifort" -show program.f90"#);
+    assert!(!have("gfortran") || fortran.contains("/include/gfortran"), "{fortran}");
     assert!(fortran.contains(" program.f90 ") && fortran.contains("-lrmampifort -lrmampi"), "{fortran}");
 }
 

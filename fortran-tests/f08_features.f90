@@ -259,13 +259,21 @@ contains
         type(c_ptr) :: base
         real, pointer :: memory(:)
         character, target :: buffer(10000)
+        integer(address) :: place, value
         integer :: length
+        logical :: flag
+        type(MPI_Win) :: win
 
         call MPI_Alloc_mem(80_address, MPI_INFO_NULL, base)
         call c_f_pointer(base, memory, [20])
         memory = 1.5
         call MPI_Free_mem(memory, ierror)
         call check_ok(ierror, 'MPI_Free_mem')
+        ! By an overload, as in the module mpi.
+        call MPI_Win_allocate(40_address, 4, MPI_INFO_NULL, MPI_COMM_WORLD, place, win)
+        call MPI_Win_get_attr(win, MPI_WIN_BASE, value, flag)
+        call check(flag .and. place == value .and. place /= 0, 'MPI_Win_allocate with an address')
+        call MPI_Win_free(win)
         call MPI_Buffer_attach(buffer, 10000)
         call MPI_Buffer_detach(base, length)
         call check(length == 10000 .and. at(base, buffer), 'MPI_Buffer_detach')

@@ -105,83 +105,94 @@ pub fn declarations(signature: &Signature, module: Module) -> Vec<Declaration> {
     signature.arguments.iter().filter(is_known).map(|argument| declaration(signature, argument, module)).collect()
 }
 
+/// How C takes an argument.
+#[derive(Clone, Copy, PartialEq)]
+enum Passed {
+    /// As a value.
+    ByValue,
+    /// As an address of what the function reads.
+    ToRead,
+    /// As an address of what it may change.
+    ToChange,
+}
+
 fn declaration(signature: &Signature, argument: &Argument, module: Module) -> Declaration {
-    let f08 = module == Module::F08;
-    let function = signature.name.trim_end_matches("_c");
-    let name = if argument.name == "indx" { "index" } else { &argument.name };
-    if argument.is_choice_buffer() {
+    if argument.is_choice_buffer() || module == Module::Mpi && argument.name == "buffer_addr" {
         return choice(signature, argument, module);
     }
-    let (constant, kind) = match (argument.kind.strip_prefix("*const "), argument.kind.strip_prefix("*mut ")) {
-        (Some(kind), _) => (Some(true), kind),
-        (_, Some(kind)) => (Some(false), kind),
-        _ => (None, argument.kind.as_str()),
+    let function = signature.name.trim_end_matches("_c");
+    let name = if argument.name == "indx" { "index" } else { &argument.name };
+    let (passed, kind) = match (argument.kind.strip_prefix("*const "), argument.kind.strip_prefix("*mut ")) {
+        (Some(kind), _) => (Passed::ToRead, kind),
+        (_, Some(kind)) => (Passed::ToChange, kind),
+        _ => (Passed::ByValue, argument.kind.as_str()),
     };
-    let typed = match (argument.name.as_str(), kind) {
-        ("extra_state" | "attribute_val", _) if !signature.is_in_f08() => "integer".to_owned(),
-        ("extra_state" | "attribute_val", _) => "integer(kind=MPI_ADDRESS_KIND)".to_owned(),
-        ("buffer_addr" | "baseptr", _) if f08 => "type(C_PTR)".to_owned(),
-        ("baseptr", _) => "integer(kind=MPI_ADDRESS_KIND)".to_owned(),
-        (logical, "c_int") if LOGICALS.contains(&logical) => "logical".to_owned(),
-        (_, "c_int" | "[c_int; 3]") => "integer".to_owned(),
-        (_, "MPI_Aint") => "integer(kind=MPI_ADDRESS_KIND)".to_owned(),
-        (_, "MPI_Count") => "integer(kind=MPI_COUNT_KIND)".to_owned(),
-        (_, "MPI_Offset") => "integer(kind=MPI_OFFSET_KIND)".to_owned(),
-        (_, "c_char") => match (constant, found(&LENGTHS, function, name)) {
-            (Some(false), Some(length)) if f08 => format!("character(len={length})"),
-            _ => "character(len=*)".to_owned(),
-        },
-        (_, kind) if kind.contains("_function") => {
-            if f08 {
-                format!("procedure({kind})")
-            } else {
-                "external".to_owned()
-            }
+    let extent = extent(function, &argument.name, passed, kind, module);
+    let mut attributes = type_of(signature, argument, passed, kind, module);
+    if module == Module::F08 && !kind.contains("_function") {
+        attributes += intent(function, name, passed, kind);
+        let is_pending = signature.is_pending() && signature.has_choice_buffer() && extent == "*"
+            || function.starts_with("Comm_idup") && name == "newcomm";
+        if is_pending {
+            attributes += ", asynchronous";
         }
-        (_, kind) if f08 => format!("type({kind})"),
-        _ => "integer".to_owned(),
-    };
-    let is_changed = CHANGED.contains(&(function, name))
-        || ["array_of_requests"].contains(&name) && constant == Some(false)
-        || kind == "MPI_Status" && function.starts_with("Status_set")
-        || constant == Some(false)
-            && (kind.starts_with("MPI_") || name.ends_with("keyval"))
-            && (function.ends_with("_free") || function.contains("free_keyval") || CHANGING.contains(&function))
-            && kind != "MPI_Status";
-    let is_given = constant == Some(false) && !["MPI_Status"].contains(&kind) && name != "ranges";
-    let intent = match constant {
-        _ if typed.starts_with("procedure") || typed == "external" => "",
-        _ if is_changed => ", intent(inout)",
-        Some(false) if name == "extra_state" || name == "attribute_val" && function.contains("_set_") => {
-            ", intent(in)"
-        }
-        _ if is_given => ", intent(out)",
-        Some(false) if kind == "MPI_Status" => "",
-        _ => ", intent(in)",
-    };
-    let extent = match (found(&EXTENTS, function, &argument.name), constant) {
-        (Some(extent), _) if f08 => extent,
-        (Some(_), _) if name == "ranges" => "3, *",
-        (Some(_), _) => "*",
-        (None, Some(true)) if kind != "c_char" && kind != "MPI_Status" => "*",
-        _ => "",
-    };
-    // In the module `mpi` a status is an array itself.
-    let extent = match (module, kind, extent) {
-        (Module::Mpi, "MPI_Status", "") => "MPI_STATUS_SIZE",
-        (Module::Mpi, "MPI_Status", _) => "MPI_STATUS_SIZE, *",
-        _ => extent,
-    };
-    let is_pending = signature.is_pending() && signature.has_choice_buffer() && extent == "*"
-        || function.starts_with("Comm_idup") && name == "newcomm";
-    let attributes = match (f08, is_pending) {
-        (true, true) => format!("{typed}{intent}, asynchronous"),
-        (true, false) => format!("{typed}{intent}"),
-        (false, _) => typed,
-    };
+    }
     let entity = if extent.is_empty() { name.to_owned() } else { format!("{name}({extent})") };
-    Declaration { attributes, entity, name: name.to_owned(), is_choice: !f08 && name == "buffer_addr" }
-        .with_choice_type()
+    Declaration { attributes, entity, name: name.to_owned(), is_choice: false }
+}
+
+fn type_of(signature: &Signature, argument: &Argument, passed: Passed, kind: &str, module: Module) -> String {
+    let f08 = module == Module::F08;
+    let function = signature.name.trim_end_matches("_c");
+    let plain = match (argument.name.as_str(), kind) {
+        ("extra_state" | "attribute_val", _) if !signature.is_in_f08() => "integer",
+        ("buffer_addr" | "baseptr", _) if f08 => "type(C_PTR)",
+        ("extra_state" | "attribute_val" | "baseptr", _) | (_, "MPI_Aint") => "integer(kind=MPI_ADDRESS_KIND)",
+        (logical, "c_int") if LOGICALS.contains(&logical) => "logical",
+        (_, "c_int" | "[c_int; 3]") => "integer",
+        (_, "MPI_Count") => "integer(kind=MPI_COUNT_KIND)",
+        (_, "MPI_Offset") => "integer(kind=MPI_OFFSET_KIND)",
+        (name, "c_char") => match found(&LENGTHS, function, name) {
+            Some(length) if f08 && passed == Passed::ToChange => return format!("character(len={length})"),
+            _ => "character(len=*)",
+        },
+        (_, kind) if f08 && kind.contains("_function") => return format!("procedure({kind})"),
+        (_, kind) if kind.contains("_function") => "external",
+        (_, kind) if f08 => return format!("type({kind})"),
+        _ => "integer",
+    };
+    plain.to_owned()
+}
+
+/// The intent as an attribute. Statuses that a function gives have none, as the standard's.
+fn intent(function: &str, name: &str, passed: Passed, kind: &str) -> &'static str {
+    let changes_handle = (kind.starts_with("MPI_") || name.ends_with("keyval"))
+        && (function.ends_with("_free") || function.contains("free_keyval") || CHANGING.contains(&function));
+    match (passed, kind) {
+        (Passed::ByValue | Passed::ToRead, _) | (_, "[c_int; 3]") => ", intent(in)",
+        (_, "MPI_Status") if function.starts_with("Status_set") => ", intent(inout)",
+        (_, "MPI_Status") => "",
+        _ if name == "extra_state" || name == "attribute_val" && function.contains("_set_") => ", intent(in)",
+        _ if changes_handle || name == "array_of_requests" || CHANGED.contains(&(function, name)) => {
+            ", intent(inout)"
+        }
+        _ => ", intent(out)",
+    }
+}
+
+/// The extents of an array; empty for a scalar.
+fn extent(function: &str, name: &str, passed: Passed, kind: &str, module: Module) -> &'static str {
+    let known = found(&EXTENTS, function, name);
+    let is_scalar = ["c_char", "MPI_Status"].contains(&kind) || passed != Passed::ToRead;
+    match (module, kind, known) {
+        // In the module `mpi` a status is an array itself.
+        (Module::Mpi, "MPI_Status", None) => "MPI_STATUS_SIZE",
+        (Module::Mpi, "MPI_Status", Some(_)) => "MPI_STATUS_SIZE, *",
+        (Module::Mpi, "[c_int; 3]", _) => "3, *",
+        (Module::F08, _, Some(extent)) => extent,
+        (_, _, None) if is_scalar => "",
+        _ => "*",
+    }
 }
 
 /// A buffer of any type and rank.
@@ -202,16 +213,6 @@ fn choice(signature: &Signature, argument: &Argument, module: Module) -> Declara
     };
     let name = argument.name.clone();
     Declaration { attributes, entity: name.clone(), name, is_choice: true }
-}
-
-impl Declaration {
-    /// The detached buffer of the module `mpi`, which it gives no address of.
-    fn with_choice_type(mut self) -> Self {
-        if self.is_choice {
-            "type(*), dimension(*), target".clone_into(&mut self.attributes);
-        }
-        self
-    }
 }
 
 /// What a table has for an argument of a function.

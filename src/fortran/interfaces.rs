@@ -37,9 +37,8 @@ module mpi_interfaces
             // Memory as an address, or as a pointer of C.
             writeln!(text, "interface {name}").expect("a string can be written");
             text += &body(signature, &name, &arguments, Module::Mpi);
-            let pointers: Vec<Declaration> =
-                declarations(signature, Module::Mpi).into_iter().map(as_pointer).collect();
-            text += &body(signature, &(name + "_cptr"), &pointers, Module::Mpi);
+            let other = with_base(arguments, "type(C_PTR)");
+            text += &body(signature, &(name + "_cptr"), &other, Module::Mpi);
         } else {
             text += "interface\n";
             text += &body(signature, &name, &arguments, Module::Mpi);
@@ -49,11 +48,12 @@ module mpi_interfaces
     text + "end module\n"
 }
 
-fn as_pointer(argument: Declaration) -> Declaration {
-    match argument.name.as_str() {
-        "baseptr" => Declaration { attributes: "type(C_PTR)".to_owned(), ..argument },
-        _ => argument,
+/// The arguments with another type of `baseptr`.
+fn with_base(mut arguments: Vec<Declaration>, attributes: &str) -> Vec<Declaration> {
+    for argument in arguments.iter_mut().filter(|argument| argument.name == "baseptr") {
+        attributes.clone_into(&mut argument.attributes);
     }
+    arguments
 }
 
 /// The module `mpi_f08_interfaces`.
@@ -88,7 +88,15 @@ module mpi_f08_interfaces
 
 fn f08_body(signature: &Signature) -> String {
     let end = if signature.has_choice_buffer() { "f08ts" } else { "f08" };
-    body(signature, &format!("MPI_{}_{end}", signature.name), &declarations(signature, Module::F08), Module::F08)
+    let name = format!("MPI_{}_{end}", signature.name);
+    let arguments = declarations(signature, Module::F08);
+    let mut text = body(signature, &name, &arguments, Module::F08);
+    if arguments.iter().any(|argument| argument.name == "baseptr") {
+        // As in the module mpi, an address will do; the standard has TYPE(C_PTR) alone.
+        let other = with_base(arguments, "integer(kind=MPI_ADDRESS_KIND), intent(out)");
+        text += &body(signature, &format!("MPI_{}_address_f08", signature.name), &other, Module::F08);
+    }
+    text
 }
 
 /// Whether the types of arguments tell which of two procedures is meant. All kinds of long INTEGERs are one.

@@ -876,6 +876,7 @@ SUBROUTINE(alloc_mem)(const MPI_Aint *size, const INTEGER *info, MPI_Aint *basep
     *ierror = MPI(Alloc_mem)(*size, FROMINT(Info, *info), baseptr);
 }
 NAMES_BOTH(alloc_mem, ALLOC_MEM);
+NAMES_AS(alloc_mem_address_f08, ALLOC_MEM_ADDRESS_F08, alloc_mem);
 NAMES_AS(alloc_mem_cptr, ALLOC_MEM_CPTR, alloc_mem);
 
 SUBROUTINE(error_class)(const INTEGER *errorcode, INTEGER *errorclass, INTEGER *ierror)
@@ -1645,6 +1646,7 @@ SUBROUTINE(win_allocate)(const MPI_Aint *size, const INTEGER *disp_unit, const I
         *win = TOINT(Win, c_win);
 }
 NAMES_BOTH(win_allocate, WIN_ALLOCATE);
+NAMES_AS(win_allocate_address_f08, WIN_ALLOCATE_ADDRESS_F08, win_allocate);
 NAMES_AS(win_allocate_cptr, WIN_ALLOCATE_CPTR, win_allocate);
 
 SUBROUTINE(win_allocate_c)(const MPI_Aint *size, const MPI_Aint *disp_unit, const INTEGER *info, const INTEGER *comm,
@@ -1657,6 +1659,7 @@ SUBROUTINE(win_allocate_c)(const MPI_Aint *size, const MPI_Aint *disp_unit, cons
         *win = TOINT(Win, c_win);
 }
 NAMES_AS(win_allocate_c_f08, WIN_ALLOCATE_C_F08, win_allocate_c);
+NAMES_AS(win_allocate_c_address_f08, WIN_ALLOCATE_C_ADDRESS_F08, win_allocate_c);
 
 SUBROUTINE(win_create_dynamic)(const INTEGER *info, const INTEGER *comm, INTEGER *win, INTEGER *ierror)
 {
@@ -1698,6 +1701,7 @@ SUBROUTINE(win_allocate_shared)(const MPI_Aint *size, const INTEGER *disp_unit, 
         *win = TOINT(Win, c_win);
 }
 NAMES_BOTH(win_allocate_shared, WIN_ALLOCATE_SHARED);
+NAMES_AS(win_allocate_shared_address_f08, WIN_ALLOCATE_SHARED_ADDRESS_F08, win_allocate_shared);
 NAMES_AS(win_allocate_shared_cptr, WIN_ALLOCATE_SHARED_CPTR, win_allocate_shared);
 
 SUBROUTINE(win_allocate_shared_c)(const MPI_Aint *size, const MPI_Aint *disp_unit, const INTEGER *info,
@@ -1711,6 +1715,7 @@ SUBROUTINE(win_allocate_shared_c)(const MPI_Aint *size, const MPI_Aint *disp_uni
         *win = TOINT(Win, c_win);
 }
 NAMES_AS(win_allocate_shared_c_f08, WIN_ALLOCATE_SHARED_C_F08, win_allocate_shared_c);
+NAMES_AS(win_allocate_shared_c_address_f08, WIN_ALLOCATE_SHARED_C_ADDRESS_F08, win_allocate_shared_c);
 
 SUBROUTINE(win_shared_query)(const INTEGER *win, const INTEGER *rank, MPI_Aint *size, INTEGER *disp_unit,
                              MPI_Aint *baseptr, INTEGER *ierror)
@@ -1719,6 +1724,7 @@ SUBROUTINE(win_shared_query)(const INTEGER *win, const INTEGER *rank, MPI_Aint *
     *ierror = MPI(Win_shared_query)(FROMINT(Win, *win), *rank, size, disp_unit, baseptr);
 }
 NAMES_BOTH(win_shared_query, WIN_SHARED_QUERY);
+NAMES_AS(win_shared_query_address_f08, WIN_SHARED_QUERY_ADDRESS_F08, win_shared_query);
 NAMES_AS(win_shared_query_cptr, WIN_SHARED_QUERY_CPTR, win_shared_query);
 
 SUBROUTINE(win_shared_query_c)(const INTEGER *win, const INTEGER *rank, MPI_Aint *size, MPI_Aint *disp_unit,
@@ -1728,6 +1734,7 @@ SUBROUTINE(win_shared_query_c)(const INTEGER *win, const INTEGER *rank, MPI_Aint
     *ierror = MPI(Win_shared_query_c)(FROMINT(Win, *win), *rank, size, disp_unit, baseptr);
 }
 NAMES_AS(win_shared_query_c_f08, WIN_SHARED_QUERY_C_F08, win_shared_query_c);
+NAMES_AS(win_shared_query_c_address_f08, WIN_SHARED_QUERY_C_ADDRESS_F08, win_shared_query_c);
 
 SUBROUTINE(win_set_name)(const INTEGER *win, const char *win_name, INTEGER *ierror, size_t win_name_length)
 {

@@ -125,8 +125,13 @@ fn without(signature: &Signature) -> String {
         writeln!(text, "NAMES({lower}, {upper});")
     }
     .expect("a string can be written");
-    if signature.arguments.iter().any(|argument| argument.name == "baseptr") && !signature.is_large() {
-        writeln!(text, "NAMES_AS({lower}_cptr, {upper}_CPTR, {lower});").expect("a string can be written");
+    if signature.arguments.iter().any(|argument| argument.name == "baseptr") {
+        // An address and a TYPE(C_PTR) are the same to C.
+        writeln!(text, "NAMES_AS({lower}_address_f08, {upper}_ADDRESS_F08, {lower});")
+            .expect("a string can be written");
+        if !signature.is_large() {
+            writeln!(text, "NAMES_AS({lower}_cptr, {upper}_CPTR, {lower});").expect("a string can be written");
+        }
     }
     text
 }
@@ -261,13 +266,14 @@ impl Wrapper {
             body += if function.contains("eighbor") { NEIGHBORS_TYPES } else { RANKS_TYPES };
         }
         body += &(call + ";\n");
-        body += &match self.after.as_slice() {
-            [] => String::new(),
-            [single] => format!("    if (*ierror == MPI_SUCCESS)\n        {single}\n"),
+        match self.after.as_slice() {
+            [] => Ok(()),
+            [single] => writeln!(body, "    if (*ierror == MPI_SUCCESS)\n        {single}"),
             several => {
-                format!("    if (*ierror == MPI_SUCCESS) {{\n        {}\n    }}\n", several.join("\n        "))
+                writeln!(body, "    if (*ierror == MPI_SUCCESS) {{\n        {}\n    }}", several.join("\n        "))
             }
-        };
+        }
+        .expect("a string can be written");
         if function.contains("lltoallw") {
             body += "    free(types);\n";
         }

@@ -2642,6 +2642,13 @@ interface MPI_Alloc_mem
         type(C_PTR), intent(out) :: baseptr
         integer, intent(out), optional :: ierror
     end subroutine
+    subroutine MPI_Alloc_mem_address_f08(size, info, baseptr, ierror)
+        import
+        integer(kind=MPI_ADDRESS_KIND), intent(in) :: size
+        type(MPI_Info), intent(in) :: info
+        integer(kind=MPI_ADDRESS_KIND), intent(out) :: baseptr
+        integer, intent(out), optional :: ierror
+    end subroutine
 end interface
 
 ! Frees memory of MPI_Alloc_mem.
@@ -5210,12 +5217,31 @@ interface MPI_Win_allocate
         type(MPI_Win), intent(out) :: win
         integer, intent(out), optional :: ierror
     end subroutine
+    subroutine MPI_Win_allocate_address_f08(size, disp_unit, info, comm, baseptr, win, ierror)
+        import
+        integer(kind=MPI_ADDRESS_KIND), intent(in) :: size
+        integer, intent(in) :: disp_unit
+        type(MPI_Info), intent(in) :: info
+        type(MPI_Comm), intent(in) :: comm
+        integer(kind=MPI_ADDRESS_KIND), intent(out) :: baseptr
+        type(MPI_Win), intent(out) :: win
+        integer, intent(out), optional :: ierror
+    end subroutine
     subroutine MPI_Win_allocate_c_f08(size, disp_unit, info, comm, baseptr, win, ierror)
         import
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: size, disp_unit
         type(MPI_Info), intent(in) :: info
         type(MPI_Comm), intent(in) :: comm
         type(C_PTR), intent(out) :: baseptr
+        type(MPI_Win), intent(out) :: win
+        integer, intent(out), optional :: ierror
+    end subroutine
+    subroutine MPI_Win_allocate_c_address_f08(size, disp_unit, info, comm, baseptr, win, ierror)
+        import
+        integer(kind=MPI_ADDRESS_KIND), intent(in) :: size, disp_unit
+        type(MPI_Info), intent(in) :: info
+        type(MPI_Comm), intent(in) :: comm
+        integer(kind=MPI_ADDRESS_KIND), intent(out) :: baseptr
         type(MPI_Win), intent(out) :: win
         integer, intent(out), optional :: ierror
     end subroutine
@@ -5289,12 +5315,31 @@ interface MPI_Win_allocate_shared
         type(MPI_Win), intent(out) :: win
         integer, intent(out), optional :: ierror
     end subroutine
+    subroutine MPI_Win_allocate_shared_address_f08(size, disp_unit, info, comm, baseptr, win, ierror)
+        import
+        integer(kind=MPI_ADDRESS_KIND), intent(in) :: size
+        integer, intent(in) :: disp_unit
+        type(MPI_Info), intent(in) :: info
+        type(MPI_Comm), intent(in) :: comm
+        integer(kind=MPI_ADDRESS_KIND), intent(out) :: baseptr
+        type(MPI_Win), intent(out) :: win
+        integer, intent(out), optional :: ierror
+    end subroutine
     subroutine MPI_Win_allocate_shared_c_f08(size, disp_unit, info, comm, baseptr, win, ierror)
         import
         integer(kind=MPI_ADDRESS_KIND), intent(in) :: size, disp_unit
         type(MPI_Info), intent(in) :: info
         type(MPI_Comm), intent(in) :: comm
         type(C_PTR), intent(out) :: baseptr
+        type(MPI_Win), intent(out) :: win
+        integer, intent(out), optional :: ierror
+    end subroutine
+    subroutine MPI_Win_allocate_shared_c_address_f08(size, disp_unit, info, comm, baseptr, win, ierror)
+        import
+        integer(kind=MPI_ADDRESS_KIND), intent(in) :: size, disp_unit
+        type(MPI_Info), intent(in) :: info
+        type(MPI_Comm), intent(in) :: comm
+        integer(kind=MPI_ADDRESS_KIND), intent(out) :: baseptr
         type(MPI_Win), intent(out) :: win
         integer, intent(out), optional :: ierror
     end subroutine
@@ -5312,12 +5357,27 @@ interface MPI_Win_shared_query
         type(C_PTR), intent(out) :: baseptr
         integer, intent(out), optional :: ierror
     end subroutine
+    subroutine MPI_Win_shared_query_address_f08(win, rank, size, disp_unit, baseptr, ierror)
+        import
+        type(MPI_Win), intent(in) :: win
+        integer, intent(in) :: rank
+        integer(kind=MPI_ADDRESS_KIND), intent(out) :: size, baseptr
+        integer, intent(out) :: disp_unit
+        integer, intent(out), optional :: ierror
+    end subroutine
     subroutine MPI_Win_shared_query_c_f08(win, rank, size, disp_unit, baseptr, ierror)
         import
         type(MPI_Win), intent(in) :: win
         integer, intent(in) :: rank
         integer(kind=MPI_ADDRESS_KIND), intent(out) :: size, disp_unit
         type(C_PTR), intent(out) :: baseptr
+        integer, intent(out), optional :: ierror
+    end subroutine
+    subroutine MPI_Win_shared_query_c_address_f08(win, rank, size, disp_unit, baseptr, ierror)
+        import
+        type(MPI_Win), intent(in) :: win
+        integer, intent(in) :: rank
+        integer(kind=MPI_ADDRESS_KIND), intent(out) :: size, disp_unit, baseptr
         integer, intent(out), optional :: ierror
     end subroutine
 end interface
