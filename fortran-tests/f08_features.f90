@@ -108,6 +108,7 @@ contains
         type(MPI_Comm) :: comm
         type(MPI_Group) :: groups(3)
         type(MPI_Request) :: nothing(2)
+        class(*), allocatable :: anything
         integer :: number
 
         comm = MPI_COMM_NULL
@@ -122,6 +123,8 @@ contains
         call MPI_Group_free(groups(1))
         call MPI_Comm_free(comm)
         call check(comm == MPI_COMM_NULL, 'MPI_Comm_free')
+        allocate (anything, source=MPI_COMM_SELF)
+        call check_equal(storage_size(anything), storage_size(comm), 'a handle in a CLASS(*)')
         nothing = MPI_REQUEST_NULL
         call MPI_Waitall(2, nothing, MPI_STATUSES_IGNORE)
         call MPI_Waitany(2, nothing, number, MPI_STATUS_IGNORE)

@@ -37,7 +37,8 @@ if [ -n "$inputs" ] || { [ -n "$show" ] && [ $# -eq 0 ]; } || { [ -n "$show" ] &
     if [ -z "$stops" ]; then
         # With RUNPATH, not RPATH, LD_LIBRARY_PATH can choose another library with the same ABI at run time.
         # shellcheck disable=SC2086  # several libraries
-        set -- "$@" "-L$prefix/lib" "-Wl,-rpath,$prefix/lib" -Wl,--enable-new-dtags $libraries
+        set -- "$@" "-L$prefix/lib" "-Wl,-rpath,$prefix/lib" -Wl,--enable-new-dtags \
+            ${modules:+"$modules/libmodules.a"} $libraries
     fi
 fi
 

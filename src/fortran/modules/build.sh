@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes the modules mpi and mpi_f08 with a Fortran compiler: build.sh COMPILER DIRECTORY. They consist of interfaces, constants and
-# types, so there is nothing to link; a program that uses them is linked to the Fortran library alone.
+# types. What compilers make of types, for handles in a CLASS(*), is in libmodules.a; all procedures are in the Fortran library.
 set -eu
 compiler=$1
 directory=$2
@@ -29,8 +29,10 @@ cd "$parts"
 for module in mpi_f08_types mpi_constants mpi_f08_constants mpi_f08_callbacks mpi_fortran_only pmpi_fortran_only \
     mpi_interfaces pmpi_interfaces mpi_f08_interfaces pmpi_f08_interfaces mpi mpi_f08; do
     # shellcheck disable=SC2086  # several flags
-    $compiler $flags -c "$module.f90" -o module.o
+    $compiler $flags -O2 -fPIC -c "$module.f90" -o "$module.o"
 done
-cp ./*.mod "$directory"
+rm -f libmodules.a
+ar crs libmodules.a ./*.o
+cp ./*.mod libmodules.a "$directory"
 # mpifort looks here when a program wants them.
 printf '%s\n' "$name" > "$directory/compiler"
