@@ -45,7 +45,7 @@ pub fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
 
 /// Every PARAMETER of the standard has its value: a program says so that includes mpif.h.
 fn constants(stage: &Stage, file: &str, flags: &[&str]) -> Result<(), String> {
-    let workplace = Workplace::new(file);
+    let workplace = Workplace::new(&format!("{file}{}", flags.concat()));
     let (source, program) = (workplace.file(file), workplace.file("program"));
     let mut wanted = BTreeSet::new();
     let mut text = "      PROGRAM CONSTA\n      IMPLICIT NONE\n      INCLUDE 'mpif.h'\n".to_owned();
@@ -159,8 +159,8 @@ fn names(stage: &Stage) -> Result<(), String> {
     Ok(())
 }
 
-/// Every function is in the modules, also under the name of its specific procedure, which is the one that the library defines: a USE
-/// with an ONLY of all of them compiles.
+/// Every function is in the modules, also under the name of its specific procedure, which is the one that the library defines: a
+/// USE with an ONLY of all of them compiles.
 fn modules(stage: &Stage, compiler: &str) -> Result<(), String> {
     let defined = defined(stage)?;
     let workplace = Workplace::new(&format!("modules-{compiler}"));
