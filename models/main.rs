@@ -10,6 +10,7 @@ mod barrier;
 mod event;
 mod exposure;
 mod gate;
+mod joint_copy;
 mod lock;
 
 mod system {
@@ -171,6 +172,7 @@ fn main() {
         event::MODELS,
         exposure::MODELS,
         gate::MODELS,
+        joint_copy::MODELS,
         lock::MODELS,
     ];
     let trials = models.into_iter().flatten().map(|model| {

@@ -1,5 +1,6 @@
 //! Envelopes: messages as they lie in shared memory.
 
+use crate::words::JointCopy;
 use std::cell::UnsafeCell;
 use std::sync::atomic::AtomicU64;
 
@@ -38,10 +39,19 @@ pub struct Envelope {
     pub(super) header: UnsafeCell<Header>,
 }
 
+/// The words behind an envelope at an address. A message has them whose data stay at its sender.
+///
+/// # Safety
+/// No data follow the envelope, which stays as long as the words are used.
+pub(super) unsafe fn joint_copy<'a>(address: usize) -> &'a JointCopy {
+    // SAFETY: there is room behind every envelope, and the words may be shared among processes.
+    unsafe { &*((address + size_of::<Envelope>()) as *const JointCopy) }
+}
+
 /// No place and no address.
 pub(super) const TAKEN: u64 = u64::MAX;
 
-const _: () = assert!(size_of::<Envelope>() == 64);
+const _: () = assert!(size_of::<Envelope>() == 64 && size_of::<JointCopy>() <= ROOMS[0]);
 
 /// Bytes of data that fit behind an envelope, by class.
 pub(super) const ROOMS: [usize; 4] = [192, 960, 4032, 16320];

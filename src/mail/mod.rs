@@ -3,15 +3,15 @@
 //! An inbox is a list, the newest message first: who sends puts its message in front by one compare-and-swap; the receiver
 //! takes the whole list by one swap and turns it around, so messages of one sender stay in order. A sender that dies leaves
 //! the list as it was before or after. Data of up to 16 KiB follow the envelope; longer ones the receiver fetches
-//! from the sender's memory. An envelope comes back to its owner through a second list of the same kind; one that is awaited
-//! stays where it is, and the receiver marks it.
+//! from the sender's memory, the longest ones with the sender's help. An envelope comes back to its owner through a second
+//! list of the same kind; one that is awaited stays where it is, and the receiver marks it.
 
 mod envelope;
 
 use crate::error::Result;
 use crate::node::{Map, Node, Owned, SLAB, Unit};
-use crate::words::Event;
-use envelope::{Envelope, ROOMS, TAKEN, class_of, size_of_class};
+use crate::words::{Event, JointCopy};
+use envelope::{Envelope, ROOMS, TAKEN, class_of, joint_copy, size_of_class};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -102,6 +102,13 @@ impl Arrived {
         (self.address + size_of::<Envelope>()) as *const u8
     }
 
+    /// How the data are fetched together with the sender, where they have stayed.
+    pub fn joint_copy(&self) -> &JointCopy {
+        assert!(self.header.address != 0, "the data follow the envelope");
+        // SAFETY: they do not, and the message stays until it is given back.
+        unsafe { joint_copy(self.address) }
+    }
+
     fn envelope(&self) -> &Envelope {
         // SAFETY: the message stays until it is given back, and its sender writes nothing meanwhile.
         unsafe { &*(self.address as *const Envelope) }
@@ -109,6 +116,15 @@ impl Arrived {
 }
 
 impl Awaited {
+    /// How the receiver fetches the data with this rank's help.
+    ///
+    /// # Safety
+    /// The data have stayed where they were.
+    pub unsafe fn joint_copy(&self) -> &JointCopy {
+        // SAFETY: no data follow the envelope then, which is this rank's until it is taken back.
+        unsafe { joint_copy(self.address) }
+    }
+
     fn envelope(&self) -> &Envelope {
         // SAFETY: the message is this rank's until it is taken back.
         unsafe { &*(self.address as *const Envelope) }
@@ -155,8 +171,10 @@ impl Mail {
 
     /// An envelope without data, however many are on their way: its sender waits until it is taken.
     pub fn draft_of_awaited(&self) -> Result<Draft> {
-        let draft = self.free_envelope(0, usize::MAX)?;
-        Ok(draft.expect("there is no limit"))
+        let draft = self.free_envelope(0, usize::MAX)?.expect("there is no limit");
+        // SAFETY: an envelope of this rank, of which nobody else knows, and behind which there will be no data.
+        unsafe { joint_copy(draft.envelope as usize) }.clear();
+        Ok(draft)
     }
 
     fn free_envelope(&self, class: usize, most: usize) -> Result<Option<Draft>> {
@@ -295,7 +313,12 @@ impl Mail {
 
     /// Rung when something has arrived for this rank or was taken from it.
     pub fn bell(&self) -> &'static Event {
-        &self.inbox(self.rank).bell
+        self.bell_of(self.rank)
+    }
+
+    /// The same for any rank.
+    pub fn bell_of(&self, rank: usize) -> &'static Event {
+        &self.inbox(rank).bell
     }
 }
 

@@ -1,8 +1,8 @@
 //! Point-to-point communication (MPI-5.0 chapter 3).
 //!
 //! A short message is copied into an envelope and is done for its sender; a long one waits in the sender's memory, from where the
-//! receiver fetches it by itself. So a sender need not be in MPI for its messages to arrive. What has arrived is matched
-//! whenever the receiver is in a call (`progress`).
+//! receiver fetches it by itself. So a sender need not be in MPI for its messages to arrive; it helps with the longest ones
+//! while it waits for them. What has arrived is matched whenever the receiver is in a call (`progress`).
 
 pub mod buffered;
 mod exchange;

@@ -9,6 +9,7 @@ use crate::error::{Error, Result, class_name, fail};
 use crate::mail::Arrived;
 use crate::request::{Operation, Outcome};
 use crate::system::private::{Direction, Run};
+use crate::words::{Extent, spins, undisturbed};
 use crate::world::World;
 use once_cell::sync::OnceCell;
 use std::ffi::c_int;
@@ -26,6 +27,11 @@ pub struct Receive {
 
 /// Pieces of a long message that are fetched at a time.
 const RUNS_AT_ONCE: usize = 256;
+
+/// Bytes from which on a message is copied by its sender, too, where there is a processor for each of them; and those that one of
+/// the two copies at a time.
+const WORTH_HELP: usize = 256 << 10;
+const PART: u64 = 128 << 10;
 
 /// Begins to receive a message.
 ///
@@ -103,6 +109,12 @@ fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
         // SAFETY: whoever posted the receive vouches for the buffer; the data follow the envelope.
         unsafe { stream.scatter(arrived.data(), bytes) };
         Ok(())
+    } else if let Some(first) = buffer.layout.only_run()
+        && bytes >= WORTH_HELP
+        && world.private.is_direct()
+        && spins()
+    {
+        fetch_with_help(world, arrived, buffer.address.wrapping_add_signed(first), bytes)
     } else {
         fetch_from(world, header.sender as usize, header.address as usize, &mut stream, bytes)
     };
@@ -121,6 +133,21 @@ fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
     };
     world.mail.give_back(arrived);
     Outcome { source: header.source as c_int, tag: header.tag, bytes, error, ..Outcome::EMPTY }
+}
+
+/// Copies the data of a message to an address, together with its sender if that looks whether they are taken.
+fn fetch_with_help(world: &'static World, arrived: &Arrived, address: usize, bytes: usize) -> Result {
+    let (sender, there) = (arrived.header.sender as usize, arrived.header.address as usize);
+    let extent = Extent { address: address as u64, bytes: bytes as u64, part: PART };
+    let mail = &world.mail;
+    // Nothing else is done meanwhile: this rank's messages are locked, and the sender needs nothing of it to end its part.
+    undisturbed(|| {
+        arrived.joint_copy().run(extent, mail.bell(), mail.bell_of(sender), |bytes| {
+            let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
+            // SAFETY: whoever posted the receive vouches for the buffer; the sender's memory is its own to give.
+            fetch_from(world, sender, there + begin, &mut Stream::of_run(address + begin, length), length)
+        })
+    })
 }
 
 /// Copies bytes at an address of another process, which it told for this, to where the next data of a stream belong.

@@ -7,6 +7,7 @@ use crate::datatype::Held;
 use crate::error::{Result, fail};
 use crate::mail::{Awaited, Header};
 use crate::request::{Operation, Outcome};
+use crate::system::private::{Direction, Run};
 use crate::world::World;
 use std::ffi::c_int;
 
@@ -26,6 +27,9 @@ pub struct Sending {
     /// Handle of its communicator.
     comm: usize,
     message: Awaited,
+    to: usize,
+    /// Where the data are that its receiver fetches; 0 when they follow the envelope.
+    address: usize,
     _keep: Keep,
 }
 
@@ -37,9 +41,25 @@ pub(super) struct Keep {
 }
 
 impl Sending {
-    /// Whether it was taken.
+    /// Whether it was taken; its receiver is helped, if it is fetching the data.
     pub fn is_complete(&self) -> bool {
+        if self.address != 0 && !self.message.is_taken() {
+            self.help();
+        }
         self.message.is_taken()
+    }
+
+    /// Writes parts of the data where the receiver wants them, while there are such that it has not begun to fetch.
+    fn help(&self) {
+        let mail = &self.world.mail;
+        // SAFETY: the data are at an address of this process.
+        unsafe { self.message.joint_copy() }.help(mail.bell_of(self.to), |address, bytes| {
+            let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
+            let run = Run { local: self.address + begin, remote: address as usize + begin, length };
+            // SAFETY: the data stay until the send is complete, and its receiver waits for the end of this before; it has told
+            // where they belong.
+            unsafe { self.world.private.copy(self.to, mail.process_of(self.to), Direction::Write, &[run]) }.is_ok()
+        });
     }
 }
 
@@ -60,7 +80,7 @@ impl Operation for Sending {
 impl Drop for Sending {
     fn drop(&mut self) {
         // Whoever lets go of a message that was not taken ends the program.
-        if self.is_complete() {
+        if self.message.is_taken() {
             self.world.mail.take_back(&self.message);
         }
     }
@@ -100,7 +120,8 @@ pub unsafe fn send(
         draft.header = header(world, channel, tag, layout.bytes);
         let message = world.mail.send_awaited(draft, process);
         let comm = channel.comm.handle() as usize;
-        return Ok(Some(Sending { world, comm, message, _keep: Keep { _buffer: Some(buffer), ..Keep::default() } }));
+        let keep = Keep { _buffer: Some(buffer), ..Keep::default() };
+        return Ok(Some(Sending { world, comm, message, to: process, address: 0, _keep: keep }));
     }
     let bytes = layout.bytes;
     if let Some(first) = layout.only_run() {
@@ -142,7 +163,8 @@ pub fn refuse(
     let mut draft = world.mail.draft_of_awaited()?;
     draft.header = header;
     let message = world.mail.send_awaited(draft, process);
-    Ok(Some(Sending { world, comm: channel.comm.handle() as usize, message, _keep: Keep::default() }))
+    let comm = channel.comm.handle() as usize;
+    Ok(Some(Sending { world, comm, message, to: process, address: 0, _keep: Keep::default() }))
 }
 
 /// What a message of this rank says of itself.
@@ -190,5 +212,5 @@ pub(super) fn send_from(
     draft.header = header(world, channel, tag, bytes);
     draft.header.address = address as u64;
     let message = world.mail.send_awaited(draft, process);
-    Ok(Sending { world, comm: channel.comm.handle() as usize, message, _keep: keep })
+    Ok(Sending { world, comm: channel.comm.handle() as usize, message, to: process, address, _keep: keep })
 }

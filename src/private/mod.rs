@@ -148,6 +148,11 @@ impl Private {
         Ok(())
     }
 
+    /// Whether `copy` needs nobody else.
+    pub fn is_direct(&self) -> bool {
+        self.way.get() == Some(&Way::CrossMemoryAttach)
+    }
+
     /// Makes all memory private again, when the ranks part.
     pub fn withdraw_all(&self) {
         self.publisher.withdraw_all();

@@ -34,6 +34,11 @@ pub fn choose_spin(ranks: usize, processors: usize) -> u32 {
     *SPIN.get_or_init(|| settings::get().spin.unwrap_or(default))
 }
 
+/// Whether who waits spins first: there is a processor for each rank.
+pub fn spins() -> bool {
+    SPIN.get().is_some_and(|turns| *turns > 0)
+}
+
 impl Event {
     /// Returns when `done` holds for the word; `done` may change the word, and is asked again when it could not. Sleepers are
     /// woken by `wake` with a common bit in `mask`.

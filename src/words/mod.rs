@@ -10,15 +10,17 @@ mod combining;
 mod event;
 mod exposure;
 mod gate;
+mod joint_copy;
 mod lock;
 
 pub use announcement::Announcement;
 pub use barrier::Barrier;
 pub use chores::{add_outstanding, choose_chore, remove_outstanding, undisturbed};
 pub use combining::{Steps, Way, choose_steps};
-pub use event::{Event, choose_spin};
+pub use event::{Event, choose_spin, spins};
 pub use exposure::{Completions, Posts};
 pub use gate::{Gate, Side};
+pub use joint_copy::{Extent, JointCopy};
 pub use lock::{Lock, Mode, locked};
 
 /// Milliseconds after which who waits looks again whether somebody waits for its rank.

@@ -1,0 +1,7 @@
+/* Long messages (see send_long.c) where ranks cannot read each other's memory.
+ * ranks: 2
+ * expect: success
+ * environment: RMAMPI_PRIVATE_MEMORY=agent
+ * timeout: 60
+ */
+#include "send_long.c"

@@ -1,0 +1,122 @@
+/* Long messages that one side cannot copy. Where the sender may not write to the receiver's memory, the receiver does it all. Where
+ * the receiver may not read, where its buffer cannot be written, or the sender's not be read, the receive has an error, the send
+ * is complete, nobody writes to the buffer any more, and messages go on.
+ * ranks: 2
+ * expect: success
+ * timeout: 60
+ */
+#include "check.h"
+
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <stddef.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+
+enum { COUNT = 100, LENGTH = 1 << 20, HALF = LENGTH / 2, STEP = 4096 };
+
+static unsigned char *buffer;
+
+/* This system call fails with EPERM from now on. */
+static void forbid(unsigned number)
+{
+    struct sock_filter filter[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    struct sock_fprog program = {.len = sizeof filter / sizeof filter[0], .filter = filter};
+
+    CHECK(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0);
+    CHECK(prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0);
+}
+
+static void allow(int half, int protection)
+{
+    CHECK(mprotect(buffer + half * HALF, HALF, protection) == 0);
+}
+
+/* A message from rank 0 to rank 1; gives the class of the receive's error. */
+static int deliver(int value)
+{
+    int class = MPI_SUCCESS;
+
+    if (rank == 0)
+        CHECK_OK(MPI_Send(buffer, LENGTH, MPI_BYTE, 1, value, MPI_COMM_WORLD));
+    else
+        CHECK_OK(MPI_Error_class(
+            MPI_Recv(buffer, LENGTH, MPI_BYTE, 0, value, MPI_COMM_WORLD, MPI_STATUS_IGNORE), &class));
+    return class;
+}
+
+static void fill(int value)
+{
+    memset(buffer, rank == 0 ? value : 0xee, LENGTH);
+}
+
+/* Messages of which one side's halves, in turn, are not there. */
+static void without_half(int who, int protection)
+{
+    for (int i = 0; i < COUNT; i++) {
+        unsigned char *good = buffer + (1 - i % 2) * HALF;
+        int class;
+
+        fill(i);
+        if (rank == who)
+            allow(i % 2, protection);
+        class = deliver(i);
+        if (rank == 1) {
+            CHECK_EQUAL(class, MPI_ERR_OTHER);
+            for (int j = 0; j < HALF; j += STEP)
+                good[j] = 0x55;
+        }
+        if (rank == who)
+            allow(i % 2, PROT_READ | PROT_WRITE);
+        together();
+        for (int j = 0; rank == 1 && j < HALF; j += STEP)
+            CHECK_EQUAL(good[j], 0x55);
+        fill(i);
+        class = deliver(i);
+        if (rank == 1) {
+            CHECK_EQUAL(class, MPI_SUCCESS);
+            CHECK_ALL(buffer, i, LENGTH);
+        }
+    }
+}
+
+int main(void)
+{
+    start();
+    buffer = mmap(NULL, LENGTH, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    CHECK(buffer != MAP_FAILED);
+    snprintf(situation, sizeof situation, "the receiver's buffer cannot be written");
+    without_half(1, PROT_READ);
+    snprintf(situation, sizeof situation, "the sender's buffer cannot be read");
+    without_half(0, PROT_NONE);
+    snprintf(situation, sizeof situation, "the sender may not write");
+    if (rank == 0)
+        forbid(SYS_process_vm_writev);
+    for (int i = 0; i < COUNT; i++) {
+        fill(i);
+        together();
+        CHECK_EQUAL(deliver(i), MPI_SUCCESS);
+        if (rank == 1)
+            CHECK_ALL(buffer, i, LENGTH);
+    }
+    snprintf(situation, sizeof situation, "the receiver may not read");
+    if (rank == 1)
+        forbid(SYS_process_vm_readv);
+    for (int i = 0; i < COUNT; i++) {
+        int class;
+
+        fill(i);
+        together();
+        class = deliver(i);
+        if (rank == 1)
+            CHECK_EQUAL(class, MPI_ERR_OTHER);
+    }
+    CHECK(munmap(buffer, LENGTH) == 0);
+    return finish();
+}

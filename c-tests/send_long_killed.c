@@ -1,0 +1,28 @@
+/* A rank dies among long messages, likely while it copies a part of one: the others do not wait for it for ever.
+ * ranks: 2
+ * expect: failure
+ * timeout: 20
+ */
+#include "check.h"
+
+#include <signal.h>
+#include <sys/time.h>
+
+enum { LENGTH = 4 << 20 };
+
+int main(void)
+{
+    const struct itimerval soon = {.it_value = {.tv_usec = 50000}};
+    char *from = calloc(1, LENGTH), *to = calloc(1, LENGTH);
+
+    start();
+    CHECK(from && to);
+    together();
+    if (rank == 1)
+        CHECK(signal(SIGALRM, SIG_DFL) != SIG_ERR && setitimer(ITIMER_REAL, &soon, NULL) == 0);
+    for (;;)
+        if (rank == 1)
+            MPI_Send(from, LENGTH, MPI_BYTE, 0, 0, MPI_COMM_WORLD);
+        else
+            MPI_Recv(to, LENGTH, MPI_BYTE, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}

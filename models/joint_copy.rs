@@ -1,0 +1,123 @@
+//! A copy that two ranks do together: a message whose receiver owns the copy, and whose sender helps while it waits.
+
+use crate::system::atomic::{AtomicU32, Ordering};
+use crate::system::sleep::EVERYBODY;
+use crate::words::{Event, Extent, JointCopy};
+use crate::{Data, Extent as Tried, Model, model, together};
+use std::ops::Range;
+
+pub const MODELS: &[Model] = &[
+    model("joint_copy::two_parts", Tried::Preemptions(3), || {
+        together(Message::new(2), &[receive, send]);
+    })
+    .also_without_fences(),
+    model("joint_copy::three_parts", Tried::Preemptions(2), || {
+        together(Message::new(3), &[receive, send]);
+    })
+    .also_without_fences(),
+    model("joint_copy::two_threads_help", Tried::Preemptions(2), || {
+        together(Message::new(2), &[receive, send, help]);
+    }),
+    model("joint_copy::the_sender_cannot_write", Tried::Preemptions(3), || {
+        together(Message::new(2), &[receive, send_without_access]);
+    })
+    .also_without_fences(),
+    model("joint_copy::the_receiver_cannot_read", Tried::Preemptions(3), || {
+        together(Message::new(3), &[receive_without_access, send]);
+    })
+    .also_without_fences(),
+];
+
+/// Elements of the longest message; each is a part.
+const MOST: usize = 3;
+
+/// A message, and the memory of both ranks.
+#[derive(Default)]
+struct Message {
+    parts: usize,
+    copy: JointCopy,
+    is_taken: AtomicU32,
+    bells: [Event; 2],
+    from: [Data; MOST],
+    to: [Data; MOST],
+}
+
+const ADDRESS: u64 = 4096;
+
+/// What an element is at the beginning, and what a rank makes of it when it has its buffer again.
+const SENT: u64 = 7;
+const REUSED: u64 = 9;
+
+impl Message {
+    fn new(parts: usize) -> Self {
+        let message = Self { parts, ..Self::default() };
+        message.from.iter().for_each(|data| data.set(SENT));
+        message.copy.clear();
+        message
+    }
+
+    fn copy(&self, part: Range<u64>) {
+        for place in part {
+            self.to[place as usize].set(self.from[place as usize].get());
+        }
+    }
+
+    /// The receiver's side up to the end of the copy; then its buffer is its own.
+    fn receive(&self, can_read: bool) {
+        let extent = Extent { address: ADDRESS, bytes: self.parts as u64, part: 1 };
+        let result = self.copy.run(extent, &self.bells[0], &self.bells[1], |part| {
+            if can_read {
+                self.copy(part);
+            }
+            can_read.then_some(()).ok_or(())
+        });
+        assert!(result.is_ok() || !can_read);
+        for data in &self.to[..self.parts] {
+            assert!(!can_read || data.get() == SENT);
+            data.set(REUSED);
+        }
+        self.is_taken.store(1, Ordering::SeqCst);
+        self.bells[1].ring();
+    }
+
+    /// The sender's side; then its buffer is its own.
+    fn wait(&self, can_write: bool) {
+        self.bells[1].wait(EVERYBODY, |_| {
+            self.help(can_write);
+            self.is_taken.load(Ordering::SeqCst) == 1
+        });
+    }
+
+    fn help(&self, can_write: bool) {
+        self.copy.help(&self.bells[0], |address, part| {
+            assert_eq!((address, part.end - part.start), (ADDRESS, 1));
+            if can_write {
+                self.copy(part);
+            }
+            can_write
+        });
+    }
+}
+
+fn receive(message: &Message) {
+    message.receive(true);
+}
+
+fn receive_without_access(message: &Message) {
+    message.receive(false);
+}
+
+fn send(message: &Message) {
+    message.wait(true);
+    message.from[0].set(REUSED);
+}
+
+fn send_without_access(message: &Message) {
+    message.wait(false);
+    message.from[0].set(REUSED);
+}
+
+/// Another thread of the sender looks at the same message.
+fn help(message: &Message) {
+    message.help(true);
+}
