@@ -1,0 +1,193 @@
+/* What a call on another rank's memory costs: the instructions from its first to its return with all checks, the atomic
+ * read-modify-writes and the allocations among them, and no system call. "wanted" is what it shall cost, "at_most" what it cost
+ * when this was changed last: who saves some lowers that, nobody raises it. A row whose "at_most" is above its "wanted" is work
+ * to do. The table with today's counts: make one TEST=c-tests/instructions.c
+ * ranks: 2
+ * expect: success
+ * environment: RMAMPI_PRIVATE_MEMORY=auto
+ */
+#include "check.h"
+
+#include "single_step.h"
+
+static MPI_Win win;
+static MPI_Aint place;
+static long one = 1, other = 2, old;
+static double real = 1.0;
+
+static void put(void)
+{
+    MPI_Put(&one, 1, MPI_LONG, 1, place, 1, MPI_LONG, win);
+}
+
+static void get(void)
+{
+    MPI_Get(&old, 1, MPI_LONG, 1, place, 1, MPI_LONG, win);
+}
+
+static void flush(void)
+{
+    MPI_Win_flush(1, win);
+}
+
+static void put_and_flush(void)
+{
+    put();
+    flush();
+}
+
+static void get_and_flush(void)
+{
+    get();
+    flush();
+}
+
+static void fetch_and_op_and_flush(void)
+{
+    MPI_Fetch_and_op(&one, &old, MPI_LONG, 1, place, MPI_SUM, win);
+    flush();
+}
+
+static void compare_and_swap_and_flush(void)
+{
+    MPI_Compare_and_swap(&one, &other, &old, MPI_LONG, 1, place, win);
+    flush();
+}
+
+static void accumulate_and_flush(void)
+{
+    MPI_Accumulate(&real, 1, MPI_DOUBLE, 1, place, 1, MPI_DOUBLE, MPI_SUM, win);
+    flush();
+}
+
+static void lock_and_unlock(void)
+{
+    MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, 0, win);
+    MPI_Win_unlock(1, win);
+}
+
+static void lock_all_and_unlock_all(void)
+{
+    MPI_Win_lock_all(0, win);
+    MPI_Win_unlock_all(win);
+}
+
+/* The part by which other compilers than that of the counts may do worse. */
+enum { SLACK = 16 };
+
+struct count {
+    int instructions;
+    int atomics;
+    int allocations;
+};
+
+struct budget {
+    const char *what;
+    void (*call)(void);
+    struct count wanted;
+    struct count at_most;
+};
+
+/* 8 bytes to memory that the library shares, all but the locks in an epoch of MPI_Win_lock_all. */
+static const struct budget allocated[] = {
+    { "put", put, { 45, 0, 0 }, { 94, 0, 0 } },
+    { "put and flush", put_and_flush, { 60, 0, 0 }, { 126, 0, 0 } },
+    { "get and flush", get_and_flush, { 60, 0, 0 }, { 125, 0, 0 } },
+    { "flush of nothing", flush, { 12, 0, 0 }, { 32, 0, 0 } },
+    { "fetch_and_op and flush", fetch_and_op_and_flush, { 70, 1, 0 }, { 947, 1, 0 } },
+    { "compare_and_swap and flush", compare_and_swap_and_flush, { 70, 1, 0 }, { 349, 1, 0 } },
+    { "accumulate of a double and flush", accumulate_and_flush, { 80, 1, 0 }, { 771, 1, 0 } },
+};
+
+/* The same in a dynamic window, where the target's list of attached memory is looked at, too. */
+static const struct budget dynamic[] = {
+    { "put", put, { 80, 0, 0 }, { 1118, 8, 0 } },
+    { "put and flush", put_and_flush, { 95, 0, 0 }, { 1150, 8, 0 } },
+    { "get and flush", get_and_flush, { 95, 0, 0 }, { 1149, 8, 0 } },
+    { "fetch_and_op and flush", fetch_and_op_and_flush, { 105, 1, 0 }, { 1869, 9, 2 } },
+    { "compare_and_swap and flush", compare_and_swap_and_flush, { 105, 1, 0 }, { 1270, 9, 2 } },
+    { "accumulate of a double and flush", accumulate_and_flush, { 115, 1, 0 }, { 1693, 9, 2 } },
+};
+
+static const struct budget synchronization[] = {
+    { "lock and unlock", lock_and_unlock, { 60, 4, 0 }, { 536, 14, 0 } },
+    { "lock_all and unlock_all", lock_all_and_unlock_all, { 60, 2, 0 }, { 340, 12, 0 } },
+};
+
+static int rows_too_dear;
+
+static int exceeds(struct count left, struct count right)
+{
+    return left.instructions > right.instructions || left.atomics > right.atomics || left.allocations > right.allocations;
+}
+
+static void compare(const char *kind, const struct budget *budget)
+{
+    for (int turn = 0; turn < 10; turn++)
+        budget->call();
+    begin_steps();
+    budget->call();
+    end_steps();
+
+    struct count found = { (int) steps.instructions, (int) steps.atomics, (int) steps.allocations };
+    struct count limit = budget->at_most;
+
+    limit.instructions += limit.instructions / SLACK;
+    int is_dear = exceeds(found, limit);
+    rows_too_dear += is_dear;
+    printf("%-9s %-32s %7d %2d %2d %9d %2d %2d %10d %2d %2d%s\n", kind, budget->what, found.instructions, found.atomics,
+           found.allocations, budget->at_most.instructions, budget->at_most.atomics, budget->at_most.allocations,
+           budget->wanted.instructions, budget->wanted.atomics, budget->wanted.allocations,
+           is_dear                                     ? "  TOO MUCH"
+           : exceeds(budget->at_most, budget->wanted) ? "  to do"
+                                                       : "");
+    CHECK(found.instructions > 0);
+    CHECK_EQUAL(steps.system_calls, 0);
+}
+
+static void compare_all(const char *kind, const struct budget *budgets, size_t number)
+{
+    if (rank == 0)
+        for (size_t i = 0; i < number; i++)
+            compare(kind, &budgets[i]);
+}
+
+#define ROWS(table) table, sizeof table / sizeof table[0]
+
+int main(void)
+{
+    long *base;
+
+    start();
+    /* A library that is not optimised has two functions for the two names, and executes many more instructions. */
+    if (MPI_Put != PMPI_Put || !can_step()) {
+        fprintf(stderr, "skipped: the library is not optimised, or this machine cannot count instructions\n");
+        return finish();
+    }
+    CHECK_OK(MPI_Win_allocate(4096, sizeof(long), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
+    memset(base, 0, 4096);
+    together();
+    if (rank == 0)
+        printf("%-42s %13s %15s %16s\n", "instructions, atomics, allocations", "now", "at most", "wanted");
+    CHECK_OK(MPI_Win_lock_all(0, win));
+    compare_all("allocated", ROWS(allocated));
+    CHECK_OK(MPI_Win_unlock_all(win));
+    together();
+    compare_all("allocated", ROWS(synchronization));
+    together();
+    CHECK_OK(MPI_Win_free(&win));
+
+    CHECK_OK(MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win));
+    CHECK_OK(MPI_Alloc_mem(4096, MPI_INFO_NULL, &base));
+    memset(base, 0, 4096);
+    CHECK_OK(MPI_Win_attach(win, base, 4096));
+    CHECK_OK(MPI_Get_address(base, &place));
+    CHECK_OK(MPI_Bcast(&place, 1, MPI_AINT, 1, MPI_COMM_WORLD));
+    CHECK_OK(MPI_Win_lock_all(0, win));
+    compare_all("dynamic", ROWS(dynamic));
+    CHECK_OK(MPI_Win_unlock_all(win));
+    CHECK_OK(MPI_Win_free(&win));
+    CHECK_OK(MPI_Free_mem(base));
+    CHECK_EQUAL(rows_too_dear, 0);
+    return finish();
+}
