@@ -1,102 +1,73 @@
-/* Times of messages and collective calls between the ranks of MPI_COMM_WORLD, each the least mean of several rounds: what is left
- * when nothing else runs. A message's time is half of a round trip.
- *
- *     mpicc -O2 bench/messages.c -o messages && mpiexec -n 2 messages
- */
-#include <mpi.h>
+/* Messages between two ranks: half of a round trip, and the time of one of many that are under way at once. */
+#include "bench.h"
 
-#include <stdio.h>
-#include <stdlib.h>
+enum { MANY = 64 };
 
-enum { ROUNDS = 9, MOST = 4 << 20 };
+static unsigned char *from, *to;
+static int bytes;
 
-static char *from, *to;
-static int rank, ranks, bytes;
-
-static void message(void)
+static void round_trip(long times)
 {
-    if (rank == 0) {
-        MPI_Send(from, bytes, MPI_CHAR, 1, 0, MPI_COMM_WORLD);
-        MPI_Recv(to, bytes, MPI_CHAR, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    } else if (rank == 1) {
-        MPI_Recv(to, bytes, MPI_CHAR, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-        MPI_Send(from, bytes, MPI_CHAR, 0, 0, MPI_COMM_WORLD);
+    for (; times > 0; times--)
+        if (rank == 0) {
+            MPI_Send(from, bytes, MPI_BYTE, 1, 0, MPI_COMM_WORLD);
+            MPI_Recv(to, bytes, MPI_BYTE, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        } else if (rank == 1) {
+            MPI_Recv(to, bytes, MPI_BYTE, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            MPI_Send(from, bytes, MPI_BYTE, 0, 0, MPI_COMM_WORLD);
+        }
+}
+
+/* From rank 0 to rank 1, which answers the last one. */
+static void many(long times)
+{
+    MPI_Request requests[MANY];
+
+    for (; times > 0; times--) {
+        for (int i = 0; i < MANY; i++)
+            if (rank == 0)
+                MPI_Isend(from, bytes, MPI_BYTE, 1, 0, MPI_COMM_WORLD, &requests[i]);
+            else
+                MPI_Irecv(to, bytes, MPI_BYTE, 0, 0, MPI_COMM_WORLD, &requests[i]);
+        MPI_Waitall(MANY, requests, MPI_STATUSES_IGNORE);
+        if (rank == 0)
+            MPI_Recv(NULL, 0, MPI_BYTE, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        else
+            MPI_Send(NULL, 0, MPI_BYTE, 0, 1, MPI_COMM_WORLD);
     }
 }
 
-static void barrier(void)
+/* Whether each rank gets the other's bytes. */
+static int is_right(loop_function loop)
 {
-    MPI_Barrier(MPI_COMM_WORLD);
-}
+    int right = 1;
 
-static void bcast(void)
-{
-    MPI_Bcast(from, bytes, MPI_CHAR, 0, MPI_COMM_WORLD);
-}
-
-static void allreduce(void)
-{
-    MPI_Allreduce(from, to, bytes / 8, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
-}
-
-static void allgather(void)
-{
-    MPI_Allgather(from, bytes, MPI_CHAR, to, bytes, MPI_CHAR, MPI_COMM_WORLD);
-}
-
-static void alltoall(void)
-{
-    MPI_Alltoall(from, bytes, MPI_CHAR, to, bytes, MPI_CHAR, MPI_COMM_WORLD);
-}
-
-static void iallreduce(void)
-{
-    MPI_Request request;
-
-    MPI_Iallreduce(from, to, bytes / 8, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD, &request);
-    MPI_Wait(&request, MPI_STATUS_IGNORE);
-}
-
-/* Prints the time of a call, or a part of it. */
-static void measure(const char *what, void (*call)(void), int size, int part)
-{
-    double least = 1e9;
-    int times = size < 10000 ? 20000 / ranks : size < 200000 ? 2000 / ranks : 200 / ranks;
-
-    bytes = size;
-    for (int round = 0; round < ROUNDS; round++) {
-        MPI_Barrier(MPI_COMM_WORLD);
-        double begin = MPI_Wtime();
-        for (int i = 0; i < times; i++)
-            call();
-        double mean = (MPI_Wtime() - begin) / times / part * 1e6;
-        if (mean < least)
-            least = mean;
+    for (int i = 0; i < bytes; i++) {
+        from[i] = (unsigned char) (i * 7 + rank);
+        to[i] = 0xee;
     }
-    if (rank == 0)
-        printf("%-12s %8d bytes %10.2f us\n", what, size, least);
+    loop(1);
+    for (int i = 0; i < bytes && (rank == 1 || loop == round_trip); i++)
+        right &= to[i] == (unsigned char) (i * 7 + 1 - rank);
+    return right;
 }
 
-int main(int argc, char **argv)
+void measure_messages(void)
 {
-    const int sizes[] = {8, 1024, 8192, 65536, 1 << 20};
+    static const int sizes[] = { 0, 8, 128, 1024, 8192, 65536, 1 << 20, LARGEST };
 
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-    from = calloc(ranks, MOST);
-    to = calloc(ranks, MOST);
-    measure("barrier", barrier, 0, 1);
-    for (int i = 0; i < 5; i++) {
-        measure("message", message, sizes[i], 2);
-        measure("bcast", bcast, sizes[i], 1);
-        measure("allreduce", allreduce, sizes[i], 1);
-        measure("allgather", allgather, sizes[i], 1);
-        measure("alltoall", alltoall, sizes[i], 1);
-        measure("iallreduce", iallreduce, sizes[i], 1);
+    from = pages(LARGEST);
+    to = pages(LARGEST);
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        if (is_quick && i % 2 == 0)
+            continue;
+        int right;
+        bytes = sizes[i];
+        right = is_right(round_trip);
+        report("message", "", "", bytes, measure(round_trip, ALL_RANKS) / 2, right);
+        right = is_right(many);
+        report("64 messages (each)", "", "", bytes, measure(many, ALL_RANKS) / MANY, right);
     }
     free(from);
     free(to);
-    MPI_Finalize();
-    return 0;
 }

@@ -1,0 +1,108 @@
+/* Operations on rank 1's memory while rank 1 computes for 90 ms and calls no MPI. */
+#include "bench.h"
+
+static const double COMPUTING = 90e6, HEAD_START = 5e6, BEFORE = 5;
+
+static double value = 3, result;
+static long word = 7, old;
+
+static void put(const struct window *window)
+{
+    MPI_Put(&value, 1, MPI_DOUBLE, 1, window->place, 1, MPI_DOUBLE, window->win);
+}
+
+static void get(const struct window *window)
+{
+    MPI_Get(&result, 1, MPI_DOUBLE, 1, window->place, 1, MPI_DOUBLE, window->win);
+}
+
+static void accumulate(const struct window *window)
+{
+    MPI_Accumulate(&value, 1, MPI_DOUBLE, 1, window->place, 1, MPI_DOUBLE, MPI_SUM, window->win);
+}
+
+static void fetch_and_op(const struct window *window)
+{
+    MPI_Fetch_and_op(&word, &old, MPI_LONG, 1, window->place, MPI_SUM, window->win);
+}
+
+/* Until then nothing is done but looking at the clock. */
+static void compute_until(double end)
+{
+    while (now() < end)
+        continue;
+}
+
+/* What an operation takes that begins when the target certainly computes; at rank 0. */
+static double time_of(const struct window *window, void (*operation)(const struct window *), int with_lock)
+{
+    double begin, time;
+
+    if (rank == 0 && !with_lock) {
+        MPI_Win_lock_all(0, window->win);
+        operation(window);
+        MPI_Win_flush(1, window->win);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    begin = now();
+    if (rank == 1)
+        compute_until(begin + COMPUTING);
+    compute_until(begin + HEAD_START);
+    begin = now();
+    if (rank == 0 && with_lock) {
+        MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, 0, window->win);
+        operation(window);
+        MPI_Win_unlock(1, window->win);
+    } else if (rank == 0) {
+        operation(window);
+        MPI_Win_flush(1, window->win);
+    }
+    time = now() - begin;
+    if (rank == 0 && !with_lock)
+        MPI_Win_unlock_all(window->win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    return time;
+}
+
+/* Times an operation on fresh memory, and looks at what it has left; without a lock it is done twice. */
+static void measure_one(const struct window *window, const char *name, void (*operation)(const struct window *), int with_lock)
+{
+    char row[64];
+    double time;
+    int right = 1;
+
+    MPI_Win_lock(MPI_LOCK_EXCLUSIVE, rank, 0, window->win);
+    *(double *) window->memory = BEFORE;
+    if (operation == fetch_and_op)
+        *(long *) window->memory = 0;
+    MPI_Win_unlock(rank, window->win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    time = time_of(window, operation, with_lock);
+    MPI_Win_lock(MPI_LOCK_SHARED, rank, 0, window->win);
+    if (rank == 0)
+        right = (operation != get || result == BEFORE) && (operation != fetch_and_op || old == word);
+    else if (operation == fetch_and_op)
+        right = *(long *) window->memory == 2 * word;
+    else
+        right = *(double *) window->memory == (operation == put          ? value
+                                               : operation == accumulate ? BEFORE + 2 * value
+                                                                         : BEFORE);
+    MPI_Win_unlock(rank, window->win);
+    snprintf(row, sizeof row, "%s while the target computes", name);
+    report(row, window->kind, with_lock ? "lock" : "flush", 8, time, right);
+}
+
+void measure_busy_target(void)
+{
+    static const char *const kinds[] = { "allocate", "create", "dynamic" };
+
+    for (int kind = 0; kind < 3; kind++) {
+        struct window window = open_window(kinds[kind], 4096);
+        measure_one(&window, "put", put, 0);
+        measure_one(&window, "get", get, 0);
+        measure_one(&window, "accumulate", accumulate, 0);
+        measure_one(&window, "fetch_and_op", fetch_and_op, 0);
+        measure_one(&window, "put", put, 1);
+        close_window(&window);
+    }
+}

@@ -1,0 +1,260 @@
+/* Limits of processes that act together: cache lines that move, wake-ups, the other's private memory, barriers, starting. */
+#include "limits.h"
+
+#include <linux/futex.h>
+#include <sched.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { LINE = 64 };
+
+/* Words in lines of their own. */
+static struct {
+    _Atomic uint32_t turn;
+    char behind_turn[LINE - 4];
+    _Atomic long sum;
+    char behind_sum[LINE - 8];
+    _Atomic uint32_t arrived;
+    char behind_arrived[LINE - 4];
+    _Atomic uint32_t generation;
+    char behind_generation[LINE - 4];
+    _Atomic uint32_t stop;
+} *shared;
+
+static char *private_memory;
+static size_t bytes;
+static int other;
+static uint32_t members;
+
+/* The line with the turn goes to the other processor and back. */
+static void pass(long times)
+{
+    for (; times > 0; times--) {
+        atomic_store_explicit(&shared->turn, 1, memory_order_release);
+        while (atomic_load_explicit(&shared->turn, memory_order_acquire) == 1)
+            continue;
+    }
+}
+
+static void answer(void)
+{
+    uint32_t turn;
+
+    while ((turn = atomic_load_explicit(&shared->turn, memory_order_acquire)) != 2)
+        if (turn == 1)
+            atomic_store_explicit(&shared->turn, 0, memory_order_release);
+}
+
+static void prepare(void)
+{
+    if (shared == NULL)
+        shared = shared_memory(4096);
+    memset((void *) shared, 0, sizeof *shared);
+}
+
+double distance(void)
+{
+    double time;
+
+    is_quick = 1;
+    prepare();
+    other = start(answer);
+    pass(1000);
+    time = least(pass) / 2;
+    shared->turn = 2;
+    wait_for(other);
+    return time;
+}
+
+static void wait_while(uint32_t value)
+{
+    while (atomic_load(&shared->turn) == value)
+        syscall(SYS_futex, &shared->turn, FUTEX_WAIT, value, NULL, NULL, 0);
+}
+
+static void wake_with(uint32_t value)
+{
+    atomic_store(&shared->turn, value);
+    syscall(SYS_futex, &shared->turn, FUTEX_WAKE, 1, NULL, NULL, 0);
+}
+
+static void wake_and_sleep(long times)
+{
+    for (; times > 0; times--) {
+        wake_with(1);
+        wait_while(1);
+    }
+}
+
+static void sleep_and_wake(void)
+{
+    for (;;) {
+        wait_while(0);
+        if (atomic_load(&shared->turn) == 2)
+            return;
+        wake_with(0);
+    }
+}
+
+static void add_together(long times)
+{
+    for (; times > 0; times--)
+        atomic_fetch_add(&shared->sum, 1);
+}
+
+static void add_until_stopped(void)
+{
+    while (!atomic_load_explicit(&shared->stop, memory_order_relaxed))
+        atomic_fetch_add(&shared->sum, 1);
+}
+
+/* The child has memory at the same address. */
+static void read_private(long times)
+{
+    struct iovec mine = { private_memory, bytes }, its = { private_memory, bytes };
+
+    for (; times > 0; times--)
+        if (process_vm_readv(other, &mine, 1, &its, 1, 0) != (ssize_t) bytes)
+            die("process_vm_readv");
+}
+
+static void wait_to_stop(void)
+{
+    /* Pages of its own. */
+    memset(private_memory, 1, LARGEST);
+    atomic_store(&shared->turn, 1);
+    while (!atomic_load(&shared->stop))
+        usleep(1000);
+}
+
+void measure_two_processes(void)
+{
+    static const size_t sizes[] = { 8, 1024, 8192, 65536, 1 << 20, LARGEST };
+
+    row("cache line from one processor to the other", 64, 2, distance());
+
+    prepare();
+    other = start(sleep_and_wake);
+    row("futex round trip", -1, 2, least(wake_and_sleep));
+    wake_with(2);
+    wait_for(other);
+
+    prepare();
+    other = start(add_until_stopped);
+    row("atomic add by both", 8, 2, least(add_together));
+    shared->stop = 1;
+    wait_for(other);
+
+    prepare();
+    private_memory = calloc(1, LARGEST);
+    if (private_memory == NULL)
+        die("calloc");
+    memset(private_memory, 2, LARGEST);
+    other = start(wait_to_stop);
+    while (!atomic_load(&shared->turn))
+        sched_yield();
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        bytes = sizes[i];
+        row("process_vm_readv", (long) bytes, 2, least(read_private));
+    }
+    shared->stop = 1;
+    wait_for(other);
+    if (private_memory[0] != 1 || private_memory[LARGEST - 1] != 1) {
+        fprintf(stderr, "process_vm_readv has not read\n");
+        exit(1);
+    }
+    free(private_memory);
+}
+
+/* Spins when there are processors enough, else lets others run. */
+static void barrier(void)
+{
+    uint32_t generation = atomic_load(&shared->generation);
+
+    if (atomic_fetch_add(&shared->arrived, 1) + 1 == members) {
+        atomic_store(&shared->arrived, 0);
+        atomic_store(&shared->generation, generation + 1);
+        return;
+    }
+    while (atomic_load_explicit(&shared->generation, memory_order_acquire) == generation)
+        if (members > 2)
+            sched_yield();
+}
+
+static void barriers(long times)
+{
+    for (; times > 0; times--)
+        barrier();
+}
+
+/* Each process knows how often. */
+static double time_of_barriers(int processes)
+{
+    const long times = is_quick ? 1000 / processes + 1 : 20000 / processes;
+    const int rounds = is_quick ? 3 : 9;
+    double best = 1e18;
+    int children[256];
+
+    prepare();
+    members = (uint32_t) processes;
+    for (int i = 1; i < processes; i++) {
+        children[i] = fork();
+        if (children[i] < 0)
+            die("fork");
+        if (children[i] == 0) {
+            prctl(PR_SET_PDEATHSIG, SIGKILL);
+            stay_on(processors[i % 2]);
+            barriers((times + 1) * rounds);
+            _exit(0);
+        }
+    }
+    for (int i = 0; i < rounds; i++) {
+        double begin;
+        barrier();
+        begin = now();
+        barriers(times);
+        begin = now() - begin;
+        if (begin / times < best)
+            best = begin / times;
+    }
+    for (int i = 1; i < processes; i++)
+        wait_for(children[i]);
+    return best;
+}
+
+/* Starts a program that does nothing as many times, and waits for all. */
+static double time_of_start(const char *program, int processes)
+{
+    double best = 1e18;
+
+    for (int round = 0; round < 3; round++) {
+        double begin = now();
+        int children[256];
+        for (int i = 0; i < processes; i++) {
+            char *arguments[] = { (char *) program, "nothing", NULL };
+            if (posix_spawn(&children[i], program, NULL, NULL, arguments, NULL) != 0)
+                die("posix_spawn");
+        }
+        for (int i = 0; i < processes; i++)
+            wait_for(children[i]);
+        begin = now() - begin;
+        if (begin < best)
+            best = begin;
+    }
+    return best;
+}
+
+void measure_many_processes(const char *program)
+{
+    static const int barriers_of[] = { 2, 4, 16, 64 }, starts_of[] = { 2, 16, 64, 256 };
+
+    for (int i = 0; i < 4; i++)
+        row("barrier in shared memory", -1, barriers_of[i], time_of_barriers(barriers_of[i]));
+    for (int i = 0; i < 4; i++)
+        row("start and end of processes", -1, starts_of[i], time_of_start(program, starts_of[i]));
+}
