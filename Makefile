@@ -39,7 +39,7 @@ installed := $(programs:%=bin/%) $(headers:%=include/%) $(libraries:%=lib/%) \
     $(foreach link,$(links),lib/$(firstword $(subst =, ,$(link)))) $(documents:%=share/doc/rmampi/%)
 installed_modules := $(foreach compiler,gfortran flang,$(modules:%=include/$(compiler)/%))
 
-.PHONY: all help library stage demo check test lint header one install uninstall clean
+.PHONY: all help library stage demo check test lint bench header one install uninstall clean
 
 all: stage
 
@@ -51,6 +51,8 @@ help:
 	@echo 'make uninstall        removes what make install has put into PREFIX'
 	@echo 'make one TEST=c-tests/win_create.c N=2 [UNDER=valgrind] [UNDER="gdb -ex run --args"] [ARGS=...]'
 	@echo '                      builds one test program and runs it on N ranks, each under another program'
+	@echo 'make bench [PEERS="mpich openmpi intel"] [QUICK=1] [DISTANCE=60]'
+	@echo '                      measures rmampi and its peers, installed if asked for, and writes bench/RESULTS.md'
 	@echo 'make header           renews the committed files that are made from the source'
 	@echo 'make test, make lint  the two halves of make check'
 	@echo 'make clean            removes everything that was built'
@@ -156,11 +158,20 @@ check:
 # unwinds on panics, as test harnesses need it; in the release profile they would overwrite the library, which aborts.
 # The summary of the test runner is the last line.
 test: stage
+	@if command -v python3 >/dev/null; then PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover --quiet bench; \
+	    else echo 'no python3: tests of the benchmark are left out'; fi
 	@if cargo nextest --version >/dev/null 2>&1; then \
 	    RMAMPI_STAGE=$(stage) $(cargo) nextest run --config-file .ci/nextest.toml; \
 	else \
 	    RMAMPI_STAGE=$(stage) $(cargo) test --no-fail-fast; \
 	fi
+
+# Peers are installed below target/bench; without PEERS those are measured that are there. DISTANCE are the nanoseconds that a cache
+# line takes between the processors in runs that count. A quick run is for trying: its results stay below target/bench.
+bench: stage
+	@command -v python3 >/dev/null || { echo 'make bench needs python3' >&2; exit 1; }
+	@PYTHONDONTWRITEBYTECODE=1 python3 bench/run.py --build $(target)/bench --stage $(stage) --peers '$(PEERS)' \
+	    $(if $(DISTANCE),--distance $(DISTANCE)) $(if $(QUICK),--quick --output $(target)/bench/quick,--output bench)
 
 # What is not installed is left out.
 lint:

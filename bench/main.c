@@ -1,5 +1,5 @@
 /* Measures one group of rows: bench GROUP [KIND] [quick], started by the launcher of the library that it is linked to. "nothing"
- * starts and ends MPI. bench/run.py starts it for all groups and libraries.
+ * starts and ends MPI, "version" prints which library it is. bench/run.py starts it for all groups and libraries.
  */
 #include "bench.h"
 
@@ -7,10 +7,23 @@
 
 int rank, ranks, is_quick;
 
+/* The first line of what the library tells about itself. */
+static void print_version(void)
+{
+    char version[MPI_MAX_LIBRARY_VERSION_STRING];
+    int length;
+
+    MPI_Get_library_version(version, &length);
+    if (rank == 0)
+        printf("%.*s\n", (int) strcspn(version, "\n"), version);
+}
+
 static const struct group {
     const char *name;
     void (*measure)(void);
 } groups[] = {
+    { "nothing", NULL },
+    { "version", print_version },
     { "contention", measure_contention },
     { "busy", measure_busy_target },
     { "synchronization", measure_synchronization },
@@ -46,7 +59,7 @@ static void bind(void)
 int main(int argc, char **argv)
 {
     const char *group = argc > 1 ? argv[1] : "";
-    int found = strcmp(group, "nothing") == 0, level = MPI_THREAD_SINGLE;
+    int found = 0, level = MPI_THREAD_SINGLE;
 
     bind();
     is_quick = argc > 2 && strcmp(argv[argc - 1], "quick") == 0;
@@ -64,7 +77,8 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++)
         if (strcmp(group, groups[i].name) == 0) {
             found = 1;
-            groups[i].measure();
+            if (groups[i].measure != NULL)
+                groups[i].measure();
         }
     MPI_Finalize();
     if (!found)

@@ -54,7 +54,7 @@ static int is_right(loop_function loop)
 
 void measure_messages(void)
 {
-    static const int sizes[] = { 0, 8, 128, 1024, 8192, 65536, 1 << 20, LARGEST };
+    static const int sizes[] = { 0, 8, 64, 1024, 8192, 65536, 1 << 20, LARGEST };
 
     from = pages(LARGEST);
     to = pages(LARGEST);

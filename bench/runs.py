@@ -1,0 +1,157 @@
+"""Runs the plan: the libraries in turn, in several rounds, and again what was disturbed; results as rows of a CSV file."""
+
+import csv
+import dataclasses
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import time
+
+import machine
+
+# How often a run is tried that is disturbed each time.
+TRIES = 3
+# In the environment of all processes of a run, so that none of them stays.
+MARK = "BENCH_RUN"
+
+
+@dataclasses.dataclass(frozen=True)
+class Row:
+    """A figure, or why there is none (the unit then is the reason, and the value empty)."""
+
+    library: str
+    round: int
+    group: str
+    row: str
+    kind: str
+    sync: str
+    bytes: str
+    ranks: int
+    value: float
+    unit: str
+    disturbed: str
+
+    @property
+    def key(self):
+        """What is compared between libraries."""
+        return (self.group, self.row, self.kind, self.sync, self.bytes, self.ranks)
+
+
+def parse(text):
+    """The rows that a program has printed, as lists of row, kind, sync, bytes, ranks, value, unit; other lines are no rows."""
+    found = []
+    for fields in csv.reader(text.splitlines()):
+        if len(fields) == 7 and fields[4].isdigit():
+            try:
+                value = float(fields[5]) if fields[5] else float("nan")
+            except ValueError:
+                continue
+            found.append([*fields[:4], int(fields[4]), value, fields[6]])
+    return found
+
+
+def marked(mark):
+    """Processes that have the mark in their environment."""
+    wanted = f"{MARK}={mark}".encode()
+    for entry in pathlib.Path("/proc").iterdir():
+        if entry.name.isdigit() and int(entry.name) != os.getpid():
+            try:
+                if wanted in (entry / "environ").read_bytes().split(b"\0"):
+                    yield int(entry.name)
+            except OSError:
+                continue
+
+
+def execute(command, environment, limit):
+    """Output, reason of failure or an empty string, and seconds."""
+    mark = f"{os.getpid()}-{time.monotonic_ns()}"
+    begin = time.monotonic()
+    with subprocess.Popen(command, env={**environment, MARK: mark}, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True, errors="replace", start_new_session=True) as process:
+        try:
+            out, complaints = process.communicate(timeout=limit)
+            reason = ""
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGTERM)
+            time.sleep(0.5)
+            for left in marked(mark):
+                os.kill(left, signal.SIGKILL)
+            out, complaints = process.communicate()
+            reason = f"more than {limit} s"
+        seconds = time.monotonic() - begin
+    if not reason and process.returncode != 0:
+        reason = f"failed with status {process.returncode}"
+        sys.stderr.write(complaints[-2000:])
+    for left in marked(mark):
+        os.kill(left, signal.SIGKILL)
+    return out, reason, seconds
+
+
+class Session:
+    """All that is measured at one time on one machine."""
+
+    def __init__(self, libraries, limits, cpus, quick, distance=None, log=sys.stderr):
+        self.libraries = libraries
+        self.limits = [str(limits), "all", *map(str, cpus), *(["quick"] if quick else [])]
+        self.cpus = cpus
+        self.quick = quick
+        self.log = log
+        self.watch = machine.Watch(limits, cpus, distance)
+        self.rows = []
+        self.given_up = set()
+
+    def measure(self, runs):
+        """Round by round, and in each the libraries after each other for each run: A B A B."""
+        for round_number in range(max(run.rounds for run in runs)):
+            self._rows_of("limit", round_number, "limits", self.limits, dict(os.environ), 120)
+            for run in runs:
+                if round_number >= run.rounds:
+                    continue
+                # Who comes first changes.
+                turn = round_number % len(self.libraries)
+                for library in self.libraries[turn:] + self.libraries[:turn]:
+                    if (library.name, run) not in self.given_up:
+                        self._library(library, run, round_number)
+        return self.rows
+
+    def _library(self, library, run, round_number):
+        command = library.command(run.group, run.ranks, self.quick)
+        environment = library.environment(run.group, run.ranks, self.cpus)
+        reason = self._rows_of(library.name, round_number, run.name, command, environment, run.limit, run.ranks)
+        if reason:
+            self.given_up.add((library.name, run))
+
+    def _rows_of(self, library, round_number, group, command, environment, limit, ranks=1):
+        """Runs a program until it was not disturbed, and keeps the rows of the last try."""
+        for _ in range(1 if self.quick else TRIES):
+            self.watch.begin()
+            out, reason, seconds = execute(command, environment, limit)
+            disturbed = self.watch.end(seconds)
+            state = "; ".join(filter(None, (reason, disturbed)))
+            print(f"round {round_number + 1}: {group} on {ranks} by {library}: {seconds:.1f} s {state}", file=self.log, flush=True)
+            if reason or not disturbed:
+                break
+        found = parse(out)
+        if group == "nothing" and not reason:
+            found.append(["MPI_Init and MPI_Finalize as whole processes", "", "", "", ranks, seconds * 1e9, "ns"])
+        if reason:
+            found.append(["", "", "", "", ranks, float("nan"), reason])
+        self.rows += [Row(library, round_number, group, *fields, disturbed) for fields in found]
+        return reason
+
+
+def save(rows, path):
+    """Writes the raw results."""
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        writer.writerow([field.name for field in dataclasses.fields(Row)])
+        writer.writerows(dataclasses.astuple(row) for row in rows)
+
+
+def load(path):
+    """Reads what `save` has written."""
+    with open(path, newline="", encoding="utf-8") as file:
+        return [Row(**{**fields, "round": int(fields["round"]), "ranks": int(fields["ranks"]), "value": float(fields["value"])})
+                for fields in csv.DictReader(file)]

@@ -1,0 +1,168 @@
+"""RESULTS.md: tables of figures, ratios and failures, in Markdown."""
+
+from peers import TITLES
+
+OPERATIONS = [f"operations {kind}" for kind in ("allocate", "create", "dynamic")]
+SYNCS = ["flush", "lock", "lock_all", "fence", "pscw"]
+
+# The table at the beginning: what is told, and the keys of the rows.
+IN_SHORT = [
+    ("put, allocated window", ("operations allocate", "put", "allocate", "flush", "8", 2)),
+    ("64 puts, then flush, per put", ("operations allocate", "64 puts (each)", "allocate", "flush", "8", 2)),
+    ("get", ("operations allocate", "get", "allocate", "flush", "8", 2)),
+    ("flush, nothing pending", ("operations allocate", "no operation", "allocate", "flush", "0", 2)),
+    ("fetch_and_op sum int64", ("operations allocate", "fetch_and_op", "allocate", "flush", "8", 2)),
+    ("compare_and_swap", ("operations allocate", "compare_and_swap", "allocate", "flush", "8", 2)),
+    ("accumulate 1 double", ("operations allocate", "accumulate", "allocate", "flush", "8", 2)),
+    ("accumulate 1024 doubles", ("operations allocate", "accumulate", "allocate", "flush", "8192", 2)),
+    ("get_accumulate 1024 doubles", ("operations allocate", "get_accumulate", "allocate", "flush", "8192", 2)),
+    ("accumulate, vector of 1024 x 8 bytes",
+     ("operations allocate", "accumulate vector at both sides", "allocate", "flush", "8192", 2)),
+    ("put 8 KiB", ("operations allocate", "put", "allocate", "flush", "8192", 2)),
+    ("put vector to vector, 1024 x 8 bytes, stride 16",
+     ("operations allocate", "put vector at both sides", "allocate", "flush", "8192", 2)),
+    ("put contiguous to vector",
+     ("operations allocate", "put contiguous at origin and vector at target", "allocate", "flush", "8192", 2)),
+    ("put 1 MiB", ("operations allocate", "put", "allocate", "flush", "1048576", 2)),
+    ("put 4 MiB", ("operations allocate", "put", "allocate", "flush", "4194304", 2)),
+    ("lock exclusive + unlock", ("synchronization", "lock exclusive and unlock", "allocate", "lock", "", 2)),
+    ("lock_all + unlock_all", ("synchronization", "lock_all and unlock_all", "allocate", "lock_all", "", 2)),
+    ("contended fetch_and_op, both ranks", ("contention", "fetch_and_op by all ranks", "allocate", "flush", "8", 2)),
+    ("put into malloc'd memory (create)", ("operations create", "put", "create", "flush", "8", 2)),
+    ("put 8 KiB, created window", ("operations create", "put", "create", "flush", "8192", 2)),
+    ("put vector to vector, created window", ("operations create", "put vector at both sides", "create", "flush", "8192", 2)),
+    ("accumulate 1024 doubles, created window", ("operations create", "accumulate", "create", "flush", "8192", 2)),
+    ("put into a created window while the target computes", ("busy", "put while the target computes", "create", "flush", "8", 2)),
+    ("accumulate on a dynamic window while the target computes",
+     ("busy", "accumulate while the target computes", "dynamic", "flush", "8", 2)),
+    ("lock + put + unlock, allocated window, same target", ("busy", "put while the target computes", "allocate", "lock", "8", 2)),
+    *((f"fence, {ranks} ranks", ("synchronization", "fence", "allocate", "fence", "", ranks)) for ranks in (2, 16, 64)),
+    *((f"Win_allocate 4 KiB + free, {ranks} ranks", ("windows", "window made and freed", "allocate", "", "4096", ranks))
+      for ranks in (2, 16, 64)),
+    *((f"Win_create 4 KiB + free, {ranks} ranks", ("windows", "window made and freed", "create", "", "4096", ranks))
+      for ranks in (2, 16, 64)),
+    *((f"Init + Finalize as whole processes, {ranks} ranks",
+       ("nothing", "MPI_Init and MPI_Finalize as whole processes", "", "", "", ranks)) for ranks in (2, 16, 64, 256)),
+]
+
+SECTIONS = [
+    ("Operations on allocated windows", ["operations allocate"]),
+    ("Operations on created windows, over memory of malloc", ["operations create"]),
+    ("Operations on dynamic windows, memory of malloc attached", ["operations dynamic"]),
+    ("Both ranks at once on one word or lock", ["contention"]),
+    ("While the target computes for 90 ms and calls no MPI", ["busy"]),
+    ("Synchronisation", ["synchronization"]),
+    ("Making and freeing windows", ["windows"]),
+    ("Starting and ending", ["nothing"]),
+    ("Messages between two ranks", ["messages"]),
+    ("Collective calls", ["collectives"]),
+    ("Threads", ["threads"]),
+]
+
+
+def time(nanoseconds):
+    """A time with three digits and a unit."""
+    for unit, size in (("s", 1e9), ("ms", 1e6), ("µs", 1e3)):
+        if nanoseconds >= size:
+            return f"{three_digits(nanoseconds / size)} {unit}"
+    return f"{three_digits(nanoseconds)} ns"
+
+
+def tick(nanoseconds):
+    """A time at an axis."""
+    for unit, size_of_unit in (("s", 1e9), ("ms", 1e6), ("µs", 1e3)):
+        if nanoseconds >= size_of_unit:
+            return f"{nanoseconds / size_of_unit:.3g} {unit}"
+    return f"{nanoseconds:.3g} ns"
+
+
+def three_digits(number):
+    """As many decimals as make three digits."""
+    return f"{number:.{2 if number < 9.995 else 1 if number < 99.95 else 0}f}"
+
+
+def size(text):
+    """A number of bytes for readers."""
+    if text == "":
+        return ""
+    number = int(text)
+    for unit, factor in (("GiB", 30), ("MiB", 20), ("KiB", 10)):
+        if number >= 1 << factor and number % (1 << factor) == 0:
+            return f"{number >> factor} {unit}"
+    return f"{number} B"
+
+
+def ratio(own, other):
+    """A ratio; bold where it is above 1, as shown."""
+    if own is None or other is None or other == 0:
+        return ""
+    text = three_digits(own / other)
+    return f"**{text}**" if float(text) > 1 else text
+
+
+def figures(results, key, libraries):
+    """The cells of a row from the libraries' figures on."""
+    values = {library: results.value(library, key) for library in libraries}
+    cells = [time(value) if value is not None else results.reason(library, key) for library, value in values.items()]
+    limit = results.limit(key)
+    cells += [ratio(values["rmampi"], results.best_peer(key, libraries[1:])), time(limit) if limit is not None else "",
+              ratio(values["rmampi"], limit).replace("*", "")]
+    return cells
+
+
+def is_planned(results, key, libraries):
+    """Whether any library has a figure, or a reason why it has none: a quick run leaves much out."""
+    return any(results.value(library, key) is not None or results.reason(library, key) != "not measured" for library in libraries)
+
+
+def table(head, rows):
+    """A table in Markdown."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines) + "\n"
+
+
+def section(results, groups, libraries):
+    """The table of some groups. Columns in which all rows are alike and empty are left out."""
+    keys = [key for key in results.keys if key[0] in groups]
+    if not keys:
+        return "Nothing was measured.\n"
+    head, rows = ["", "window", "synchronisation", "size", "ranks"], []
+    for key in keys:
+        _group, row, kind, sync, data, ranks = key
+        rows.append([row, kind, sync, size(data), str(ranks)] + figures(results, key, libraries))
+    kept = [0] + [i for i in range(1, 5) if len({row[i] for row in rows}) > 1]
+    kept += range(5, len(rows[0]))
+    head += columns(libraries)
+    return table([head[i] for i in kept], [[row[i] for i in kept] for row in rows])
+
+
+def columns(libraries):
+    """The heads of the libraries' columns, and of the ratios."""
+    return [TITLES[library] for library in libraries] + ["to the best peer", "limit", "to the limit"]
+
+
+def failures(results, libraries):
+    """What was not measured, and why."""
+    lines = []
+    for where, reason in sorted(results.reasons.items(), key=str):
+        if where[0] not in libraries:
+            continue
+        if len(where) == 3:
+            what = f"{where[1]} on {where[2]} ranks"
+        else:
+            what = f"{where[2]} ({' '.join(filter(None, where[3:6]))}) on {where[6]} ranks"
+        lines.append(f"- {TITLES[where[0]]}, {what}: {reason}\n")
+    return "".join(lines) or "Nothing.\n"
+
+
+def document(results, libraries, about, plots):
+    """The whole of RESULTS.md. `about` is the paragraph on machine and settings, `plots` titles and files."""
+    names = [library.name for library in libraries]
+    parts = ["# What was measured\n\n", about, "\n", "## In short\n\n"]
+    parts.append(table(["", *columns(names)], [[title, *figures(results, key, names)] for title, key in IN_SHORT if is_planned(results, key, names)]))
+    parts.append("\n## Plots\n\n")
+    parts += [f"![{title}]({file})\n" for title, file in plots]
+    for title, groups in SECTIONS:
+        parts += [f"\n## {title}\n\n", section(results, groups, names)]
+    parts += ["\n## What is missing, and why\n\n", failures(results, names)]
+    return "".join(parts)

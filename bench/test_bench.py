@@ -1,0 +1,194 @@
+"""Tests of what needs no measuring: medians, limits, tables, plots, and when a run is disturbed. `python3 -m unittest discover bench`"""
+
+import math
+import os
+import pathlib
+import sys
+import tempfile
+import unittest
+import xml.dom.minidom
+
+import machine
+import peers
+import pictures
+import plan
+import plots
+import runs
+import tables
+from results import Results, parts_of_limit
+
+PUT = ("operations allocate", "put", "allocate", "flush", "8", 2)
+FENCE = ("synchronization", "fence", "allocate", "fence", "", 2)
+
+
+def row(library, key, value, round_number=0, disturbed="", unit="ns"):
+    """A row of the raw results."""
+    return runs.Row(library, round_number, *key, value, unit, disturbed)
+
+
+def limit(name, value, size="8", ranks=1):
+    """A row of the limits program."""
+    return row("limit", ("limits", name, "", "", size, ranks), value)
+
+
+class Medians(unittest.TestCase):
+    def test_of_rounds(self):
+        results = Results([row("rmampi", PUT, value, i) for i, value in enumerate((10, 30, 11))])
+        self.assertEqual(results.value("rmampi", PUT), 11)
+
+    def test_disturbed_rounds_do_not_count(self):
+        rows = [row("rmampi", PUT, 10, 0), row("rmampi", PUT, 90, 1, "far"), row("rmampi", PUT, 95, 2, "far")]
+        self.assertEqual(Results(rows).value("rmampi", PUT), 10)
+        self.assertEqual(Results(rows[1:]).value("rmampi", PUT), 92.5)
+        self.assertEqual(len(Results(rows).disturbed), 2)
+
+    def test_best_peer(self):
+        results = Results([row("rmampi", PUT, 1), row("mpich", PUT, 40), row("intel", PUT, 30)])
+        self.assertEqual(results.best_peer(PUT, ["mpich", "openmpi", "intel"]), 30)
+        self.assertIsNone(results.best_peer(FENCE, ["mpich"]))
+
+    def test_reasons(self):
+        rows = [row("rmampi", PUT, 1), row("mpich", PUT, math.nan, unit="wrong"),
+                row("intel", (PUT[0], "", "", "", "", 2), math.nan, unit="more than 60 s")]
+        results = Results(rows)
+        self.assertEqual(results.reason("mpich", PUT), "wrong")
+        self.assertEqual(results.reason("intel", PUT), "more than 60 s")
+        self.assertEqual(results.reason("openmpi", PUT), "not measured")
+        self.assertIsNone(results.value("mpich", PUT))
+
+    def test_one_wrong_round_is_enough(self):
+        results = Results([row("mpich", PUT, 5, 0), row("mpich", PUT, math.nan, 1, unit="wrong")])
+        self.assertIsNone(results.value("mpich", PUT))
+
+
+class Limits(unittest.TestCase):
+    def test_sums(self):
+        rows = [limit("store and load", 1), limit("atomic add", 5), limit("barrier in shared memory", 100, "", 2),
+                limit("memcpy", 60, "8192")]
+        results = Results(rows)
+        self.assertEqual(results.limit(PUT), 1)
+        self.assertEqual(results.limit((PUT[0], "put", "allocate", "lock", "8", 2)), 11)
+        self.assertEqual(results.limit((PUT[0], "put", "create", "fence", "8192", 2)), 160)
+        self.assertEqual(results.limit(FENCE), 100)
+        self.assertIsNone(results.limit((*FENCE[:-1], 4)))
+
+    def test_names_are_those_of_the_programs(self):
+        here = pathlib.Path(__file__).parent
+        source = "".join(path.read_text() for path in here.glob("limits*.c"))
+        keys = [key for _, key in tables.IN_SHORT]
+        keys += [("operations create", name + layout, "create", "flush", "8192", 2)
+                 for name in ("put", "get", "accumulate") for layout in ("", " vector at both sides",
+                 " contiguous at origin and vector at target", " vector at origin and contiguous at target")]
+        for key in keys:
+            for name, _, _ in parts_of_limit(key):
+                self.assertIn(f'"{name}"', source, key)
+
+    def test_rows_in_short_are_those_of_the_program(self):
+        here = pathlib.Path(__file__).parent
+        source = "".join(path.read_text() for path in here.glob("*.c"))
+        source += "MPI_Init and MPI_Finalize as whole processes"
+        for _, (_, name, *_) in tables.IN_SHORT:
+            for part in name.replace(" while", "|while").replace(" vector", "| vector").replace(" contiguous", "| contiguous").split("|"):
+                self.assertIn(part.split(" and vector")[0], source)
+
+
+class Tables(unittest.TestCase):
+    def test_times(self):
+        given = [1.204, 9.999, 15, 99.96, 1234, 72e3, 90.1e6, 2.5e9]
+        self.assertEqual([tables.time(each) for each in given],
+                         ["1.20 ns", "10.0 ns", "15.0 ns", "100 ns", "1.23 µs", "72.0 µs", "90.1 ms", "2.50 s"])
+
+    def test_sizes(self):
+        self.assertEqual([tables.size(each) for each in ("", "0", "8", "8192", "4194304", "1073741824", "1500")],
+                         ["", "0 B", "8 B", "8 KiB", "4 MiB", "1 GiB", "1500 B"])
+
+    def test_ratios_above_one_are_bold(self):
+        self.assertEqual(tables.ratio(10, 20), "0.50")
+        self.assertEqual(tables.ratio(21, 20), "**1.05**")
+        self.assertEqual(tables.ratio(20.001, 20), "1.00")
+        self.assertEqual(tables.ratio(None, 20), "")
+
+    def test_all_rows_have_all_columns(self):
+        rows = [row("rmampi", PUT, 10), row("mpich", PUT, 40), row("rmampi", FENCE, 300), limit("store and load", 1)]
+        library = peers.Library("rmampi", "/", pathlib.Path("/")), peers.Library("mpich", "/", pathlib.Path("/"))
+        text = tables.document(Results(rows), library, "About.\n", [("put", "plots/put.svg")])
+        blocks = [block.splitlines() for block in text.split("\n\n") if block.startswith("|")]
+        self.assertGreaterEqual(len(blocks), 3)
+        for block in blocks:
+            self.assertEqual(len({line.count("|") for line in block}), 1, block)
+        self.assertIn("| put, allocated window | 10.0 ns | 40.0 ns | 0.25 | 1.00 ns | 10.0 |", text)
+        self.assertIn("not measured", text)
+        self.assertNotIn("4 MiB", text)
+
+
+class Plots(unittest.TestCase):
+    def test_axes(self):
+        axis = plots.Axis([3, 700], 100, 0)
+        self.assertEqual(axis.ticks(), [1, 10, 100, 1000])
+        self.assertAlmostEqual(axis.place(1), 100)
+        self.assertAlmostEqual(axis.place(1000), 0)
+
+    def test_all_are_well_formed(self):
+        rows = [row(library, (*PUT[:4], size, 2), float(size), 0) for library in ("rmampi", "mpich") for size in pictures.SIZES]
+        rows += [row("rmampi", (*FENCE[:-1], ranks), 10.0 * ranks) for ranks in (2, 16)]
+        drawn = list(pictures.draw(Results(rows), ["rmampi", "mpich"]))
+        self.assertIn("put.svg", [file for _, file, _ in drawn])
+        self.assertNotIn("message.svg", [file for _, file, _ in drawn])
+        for _, file, svg in drawn:
+            document = xml.dom.minidom.parseString(svg)
+            self.assertEqual(document.documentElement.tagName, "svg", file)
+            for shape in document.getElementsByTagName("rect"):
+                self.assertGreaterEqual(float(shape.getAttribute("height")), 0, file)
+        put = next(svg for _, file, svg in drawn if file == "put.svg")
+        self.assertEqual(put.count("<polyline"), 2)
+
+    def test_titles_are_escaped(self):
+        svg = plots.lines("a < b & c", "x", "y", {"rmampi": [(2, 1), (4, 2)]}, peers.TITLES, str, str)
+        xml.dom.minidom.parseString(svg)
+
+
+class Runs(unittest.TestCase):
+    def test_rows_among_other_lines(self):
+        text = "a warning, of many, with, commas, and, more, words\nput,allocate,flush,8,2,12.50,ns\n\nget,create,lock,8,2,,wrong\n"
+        found = runs.parse(text)
+        self.assertEqual(found[0], ["put", "allocate", "flush", "8", 2, 12.5, "ns"])
+        self.assertEqual((len(found), found[1][6]), (2, "wrong"))
+        self.assertTrue(math.isnan(found[1][5]))
+
+    def test_saved_rows_come_back(self):
+        rows = [row("rmampi", PUT, 12.5, 3, "a cache line, far"), row("mpich", FENCE, 1e9)]
+        with tempfile.TemporaryDirectory() as directory:
+            path = pathlib.Path(directory) / "results.csv"
+            runs.save(rows, path)
+            self.assertEqual(runs.load(path), rows)
+
+    def test_ends(self):
+        environment = dict(os.environ)
+        python = [sys.executable, "-c"]
+        self.assertEqual(runs.execute([*python, "print('x')"], environment, 60)[:2], ("x\n", ""))
+        self.assertEqual(runs.execute([*python, "raise SystemExit(3)"], environment, 60)[1], "failed with status 3")
+        self.assertEqual(runs.execute([*python, "while True: pass"], environment, 1)[1], "more than 1 s")
+
+    def test_disturbed(self):
+        self.assertEqual(machine.verdict(60, 62, 58, 0.0, 1.0, 2), "")
+        self.assertIn("250", machine.verdict(60, 62, 250, 0.0, 1.0, 2))
+        self.assertIn("25 ns", machine.verdict(60, 25, 60, 0.0, 1.0, 2))
+        self.assertIn("1.0 processors", machine.verdict(60, 60, 60, 1.0, 1.0, 2))
+        self.assertEqual(machine.verdict(60, 60, 60, 1.0, 0.1, 2), "")
+
+    def test_busy_seconds(self):
+        ticks = os.sysconf("SC_CLK_TCK")
+        self.assertEqual(machine.busy_seconds(f"cpu  {ticks} 0 {ticks} 999 999 0 0 {ticks} 0 0\ncpu0 1"), 3)
+
+    def test_quick_plan_is_small(self):
+        self.assertTrue(all(run.ranks <= 16 and run.rounds == 1 for run in plan.plan(True)))
+        self.assertEqual({run.ranks for run in plan.plan(False)}, {2, 4, 16, 64, 256})
+
+    def test_versions(self):
+        given = {"rmampi 0.1.0: MPI one-sided": "rmampi 0.1.0", "MPICH Version:      5.0.2": "MPICH 5.0.2",
+                 "Open MPI v5.0.11, package: x": "Open MPI v5.0.11", "Intel(R) MPI Library 2021.18 for Linux* OS": "Intel MPI 2021.18"}
+        self.assertEqual([peers.short_version(line) for line in given], list(given.values()))
+
+
+if __name__ == "__main__":
+    unittest.main()
