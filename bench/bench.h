@@ -61,5 +61,6 @@ void measure_window_creation(void);
 void measure_messages(void);
 void measure_collectives(void);
 void measure_threads(void);
+void measure_instructions(void);
 
 #endif

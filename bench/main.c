@@ -31,6 +31,7 @@ static const struct group {
     { "messages", measure_messages },
     { "collectives", measure_collectives },
     { "threads", measure_threads },
+    { "instructions", measure_instructions },
 };
 
 /* Stays on the processor that BENCH_CPUS, such as "0,1", has at the place of this rank: for launchers that bind nothing. */

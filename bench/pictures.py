@@ -15,11 +15,15 @@ def over(results, names, keys):
     return series
 
 
+def bytes_at(place):
+    """What stands at a size."""
+    return tables.size(str(int(place)))
+
+
 def over_sizes(results, names, title, key):
     """Time over size."""
     keys = [(int(size), key(size)) for size in SIZES]
-    return plots.lines(title, "bytes", "time (logarithmic)", over(results, names, keys), TITLES, lambda x: tables.size(str(int(x))),
-                       tables.tick)
+    return plots.lines(title, "bytes", "time (logarithmic)", over(results, names, keys), TITLES, bytes_at, tables.tick)
 
 
 def bandwidth(results, names, title, key):
@@ -27,8 +31,7 @@ def bandwidth(results, names, title, key):
     keys = [(int(size), key(size)) for size in SIZES]
     series = over(results, names, keys)
     series = {name: [(x, x / y) for x, y in points] for name, points in series.items()}
-    return plots.lines(title, "bytes", "GB/s (logarithmic)", series, TITLES, lambda x: tables.size(str(int(x))),
-                       lambda y: f"{y:g}")
+    return plots.lines(title, "bytes", "GB/s (logarithmic)", series, TITLES, bytes_at, lambda y: f"{y:g}")
 
 
 def over_ranks(results, names, title, key):
@@ -52,15 +55,19 @@ def draw(results, names):
     def operation(row, kind="allocate", sync="flush"):
         return lambda size: (f"operations {kind}", row, kind, sync, size, 2)
 
-    small = [("put", "put"), ("get", "get"), ("accumulate", "accumulate"), ("get_ accumulate", "get_accumulate"),
-             ("fetch_ and_op", "fetch_and_op"), ("compare_ and_swap", "compare_and_swap")]
+    def small(kind):
+        names = ["put", "get", "accumulate", "get_ accumulate", "fetch_ and_op", "compare_ and_swap"]
+        return [(name, operation(name.replace(" ", ""), kind)("8")) for name in names]
+
+    def window(kind):
+        return lambda ranks: ("windows", "window made and freed", kind, "", "4096", ranks)
+
     syncs = [(sync, operation("put", "allocate", sync)("8")) for sync in tables.SYNCS]
     busy = [(f"{row} {kind}", ("busy", f"{row} while the target computes", kind, "flush", "8", 2))
             for kind in ("allocate", "create", "dynamic") for row in ("put", "accumulate")]
-    window = "windows", "window made and freed"
     wanted = [
-        (bars, "8 bytes and flush, allocated window", "small", [(name, operation(row)("8")) for name, row in small]),
-        (bars, "8 bytes and flush, created window", "small-created", [(name, operation(row, "create")("8")) for name, row in small]),
+        (bars, "8 bytes and flush, allocated window", "small", small("allocate")),
+        (bars, "8 bytes and flush, created window", "small-created", small("create")),
         (bars, "put of 8 bytes with each synchronisation, allocated window", "synchronisations", syncs),
         (bars, "8 bytes and flush while the target computes for 90 ms", "busy", busy),
         (over_sizes, "put and flush, allocated window", "put", operation("put")),
@@ -72,8 +79,8 @@ def draw(results, names):
          lambda size: ("messages", "64 messages (each)", "", "", size, 2)),
         (over_ranks, "fence", "fence", lambda ranks: ("synchronization", "fence", "allocate", "fence", "", ranks)),
         (over_ranks, "barrier", "barrier", lambda ranks: ("synchronization", "barrier", "", "", "", ranks)),
-        (over_ranks, "MPI_Win_allocate of 4 KiB and MPI_Win_free", "win-allocate", lambda ranks: (*window, "allocate", "", "4096", ranks)),
-        (over_ranks, "MPI_Win_create over 4 KiB and MPI_Win_free", "win-create", lambda ranks: (*window, "create", "", "4096", ranks)),
+        (over_ranks, "MPI_Win_allocate of 4 KiB and MPI_Win_free", "win-allocate", window("allocate")),
+        (over_ranks, "MPI_Win_create over 4 KiB and MPI_Win_free", "win-create", window("create")),
         (over_ranks, "MPI_Init and MPI_Finalize as whole processes", "start",
          lambda ranks: ("nothing", "MPI_Init and MPI_Finalize as whole processes", "", "", "", ranks)),
     ]

@@ -31,6 +31,7 @@ class Results:
                 if row.library != "limit" and row.key not in self.keys:
                     self.keys.append(row.key)
         self.values = {}
+        self.units = {row.key: row.unit for row in rows if not math.isnan(row.value)}
         for where, found in values.items():
             clean = [row.value for row in found if not row.disturbed]
             self.values[where] = statistics.median(clean or [row.value for row in found])

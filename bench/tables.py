@@ -36,6 +36,9 @@ IN_SHORT = [
     ("accumulate on a dynamic window while the target computes",
      ("busy", "accumulate while the target computes", "dynamic", "flush", "8", 2)),
     ("lock + put + unlock, allocated window, same target", ("busy", "put while the target computes", "allocate", "lock", "8", 2)),
+    ("instructions of put + flush, allocated window",
+     ("instructions", "instructions of put", "allocate", "flush", "8", 2)),
+    ("instructions of an idle flush", ("instructions", "instructions of no operation", "allocate", "flush", "8", 2)),
     *((f"fence, {ranks} ranks", ("synchronization", "fence", "allocate", "fence", "", ranks)) for ranks in (2, 16, 64)),
     *((f"Win_allocate 4 KiB + free, {ranks} ranks", ("windows", "window made and freed", "allocate", "", "4096", ranks))
       for ranks in (2, 16, 64)),
@@ -57,6 +60,7 @@ SECTIONS = [
     ("Messages between two ranks", ["messages"]),
     ("Collective calls", ["collectives"]),
     ("Threads", ["threads"]),
+    ("Instructions", ["instructions"]),
 ]
 
 
@@ -103,7 +107,8 @@ def ratio(own, other):
 def figures(results, key, libraries):
     """The cells of a row from the libraries' figures on."""
     values = {library: results.value(library, key) for library in libraries}
-    cells = [time(value) if value is not None else results.reason(library, key) for library, value in values.items()]
+    shown = time if results.units.get(key, "ns") == "ns" else "{:.0f}".format
+    cells = [shown(value) if value is not None else results.reason(library, key) for library, value in values.items()]
     limit = results.limit(key)
     cells += [ratio(values["rmampi"], results.best_peer(key, libraries[1:])), time(limit) if limit is not None else "",
               ratio(values["rmampi"], limit).replace("*", "")]
@@ -141,6 +146,12 @@ def columns(libraries):
     return [TITLES[library] for library in libraries] + ["to the best peer", "limit", "to the limit"]
 
 
+def limits(results):
+    """The rows of the limits program; ranks are processes."""
+    found = [(key, value) for (library, key), value in results.values.items() if library == "limit"]
+    return table(["", "size", "processes", "time"], [[key[1], size(key[4]), str(key[5]), time(value)] for key, value in found])
+
+
 def failures(results, libraries):
     """What was not measured, and why."""
     lines = []
@@ -159,10 +170,12 @@ def document(results, libraries, about, plots):
     """The whole of RESULTS.md. `about` is the paragraph on machine and settings, `plots` titles and files."""
     names = [library.name for library in libraries]
     parts = ["# What was measured\n\n", about, "\n", "## In short\n\n"]
-    parts.append(table(["", *columns(names)], [[title, *figures(results, key, names)] for title, key in IN_SHORT if is_planned(results, key, names)]))
+    short = [[title, *figures(results, key, names)] for title, key in IN_SHORT if is_planned(results, key, names)]
+    parts.append(table(["", *columns(names)], short))
     parts.append("\n## Plots\n\n")
     parts += [f"![{title}]({file})\n" for title, file in plots]
     for title, groups in SECTIONS:
         parts += [f"\n## {title}\n\n", section(results, groups, names)]
+    parts += ["\n## What the machine itself takes\n\n", limits(results)]
     parts += ["\n## What is missing, and why\n\n", failures(results, names)]
     return "".join(parts)
