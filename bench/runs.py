@@ -64,9 +64,23 @@ def marked(mark):
                 continue
 
 
+def remove_deserted(before, directory=pathlib.Path("/dev/shm")):
+    """Removes the files of shared memory that a run has left: new, and mapped by nobody."""
+    new, maps = set(directory.iterdir()) - before, []
+    for path in pathlib.Path("/proc").glob("[0-9]*/maps") if new else ():
+        try:
+            maps.append(path.read_text())
+        except OSError:
+            continue
+    for path in new:
+        if path.is_file() and not any(str(path) in text for text in maps):
+            path.unlink()
+
+
 def execute(command, environment, limit):
     """Output, reason of failure or an empty string, and seconds."""
     mark = f"{os.getpid()}-{time.monotonic_ns()}"
+    names = set(pathlib.Path("/dev/shm").iterdir())
     begin = time.monotonic()
     with subprocess.Popen(command, env={**environment, MARK: mark}, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, text=True, errors="replace", start_new_session=True) as process:
@@ -86,6 +100,7 @@ def execute(command, environment, limit):
         sys.stderr.write(complaints[-2000:])
     for left in marked(mark):
         os.kill(left, signal.SIGKILL)
+    remove_deserted(names)
     return out, reason, seconds
 
 

@@ -1,5 +1,7 @@
 """RESULTS.md: tables of figures, ratios and failures, in Markdown."""
 
+import math
+
 from peers import TITLES
 
 OPERATIONS = [f"operations {kind}" for kind in ("allocate", "create", "dynamic")]
@@ -100,7 +102,8 @@ def ratio(own, other):
     """A ratio; bold where it is above 1, as shown."""
     if own is None or other is None or other == 0:
         return ""
-    text = three_digits(own / other)
+    found = own / other
+    text = three_digits(found) if found >= 0.1 else f"{found:.{1 - math.floor(math.log10(found))}f}"
     return f"**{text}**" if float(text) > 1 else text
 
 

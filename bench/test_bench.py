@@ -111,6 +111,7 @@ class Tables(unittest.TestCase):
         self.assertEqual(tables.ratio(10, 20), "0.50")
         self.assertEqual(tables.ratio(21, 20), "**1.05**")
         self.assertEqual(tables.ratio(20.001, 20), "1.00")
+        self.assertEqual(tables.ratio(2e3, 8e7), "0.000025")
         self.assertEqual(tables.ratio(None, 20), "")
 
     def test_all_rows_have_all_columns(self):
@@ -173,6 +174,15 @@ class Runs(unittest.TestCase):
         self.assertEqual(runs.execute([*python, "print('x')"], environment, 60)[:2], ("x\n", ""))
         self.assertEqual(runs.execute([*python, "raise SystemExit(3)"], environment, 60)[1], "failed with status 3")
         self.assertEqual(runs.execute([*python, "while True: pass"], environment, 1)[1], "more than 1 s")
+
+    def test_files_left_behind(self):
+        with tempfile.TemporaryDirectory() as directory:
+            path = pathlib.Path(directory)
+            (path / "old").touch()
+            before = set(path.iterdir())
+            (path / "new").touch()
+            runs.remove_deserted(before, path)
+            self.assertEqual([each.name for each in path.iterdir()], ["old"])
 
     def test_disturbed(self):
         self.assertEqual(machine.verdict(60, 62, 58, 0.0, 1.0, 2), "")
