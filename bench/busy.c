@@ -26,6 +26,19 @@ static void fetch_and_op(const struct window *window)
     MPI_Fetch_and_op(&word, &old, MPI_LONG, 1, window->place, MPI_SUM, window->win);
 }
 
+static void get_accumulate(const struct window *window)
+{
+    MPI_Get_accumulate(&value, 1, MPI_DOUBLE, &result, 1, MPI_DOUBLE, 1, window->place, 1, MPI_DOUBLE, MPI_SUM, window->win);
+}
+
+/* Succeeds the first time, and not the second. */
+static void compare_and_swap(const struct window *window)
+{
+    static const long nothing = 0;
+
+    MPI_Compare_and_swap(&word, &nothing, &old, MPI_LONG, 1, window->place, window->win);
+}
+
 /* Until then nothing is done but looking at the clock. */
 static void compute_until(double end)
 {
@@ -67,26 +80,29 @@ static double time_of(const struct window *window, void (*operation)(const struc
 /* Times an operation on fresh memory, and looks at what it has left; without a lock it is done twice. */
 static void measure_one(const struct window *window, const char *name, void (*operation)(const struct window *), int with_lock)
 {
+    int is_word = operation == fetch_and_op || operation == compare_and_swap;
+    int adds = operation == accumulate || operation == get_accumulate;
     char row[64];
     double time;
-    int right = 1;
+    int right;
 
     MPI_Win_lock(MPI_LOCK_EXCLUSIVE, rank, 0, window->win);
     *(double *) window->memory = BEFORE;
-    if (operation == fetch_and_op)
+    if (is_word)
         *(long *) window->memory = 0;
     MPI_Win_unlock(rank, window->win);
     MPI_Barrier(MPI_COMM_WORLD);
     time = time_of(window, operation, with_lock);
     MPI_Win_lock(MPI_LOCK_SHARED, rank, 0, window->win);
     if (rank == 0)
-        right = (operation != get || result == BEFORE) && (operation != fetch_and_op || old == word);
-    else if (operation == fetch_and_op)
-        right = *(long *) window->memory == 2 * word;
+        right = is_word                       ? old == word
+                : operation == get            ? result == BEFORE
+                : operation == get_accumulate ? result == BEFORE + value
+                                              : 1;
+    else if (is_word)
+        right = *(long *) window->memory == (operation == fetch_and_op ? 2 * word : word);
     else
-        right = *(double *) window->memory == (operation == put          ? value
-                                               : operation == accumulate ? BEFORE + 2 * value
-                                                                         : BEFORE);
+        right = *(double *) window->memory == (operation == put ? value : adds ? BEFORE + 2 * value : BEFORE);
     MPI_Win_unlock(rank, window->win);
     snprintf(row, sizeof row, "%s while the target computes", name);
     report(row, window->kind, with_lock ? "lock" : "flush", 8, time, right);
@@ -101,7 +117,9 @@ void measure_busy_target(void)
         measure_one(&window, "put", put, 0);
         measure_one(&window, "get", get, 0);
         measure_one(&window, "accumulate", accumulate, 0);
+        measure_one(&window, "get_accumulate", get_accumulate, 0);
         measure_one(&window, "fetch_and_op", fetch_and_op, 0);
+        measure_one(&window, "compare_and_swap", compare_and_swap, 0);
         measure_one(&window, "put", put, 1);
         close_window(&window);
     }
