@@ -90,28 +90,28 @@ struct budget {
 
 /* 8 bytes to memory that the library shares, all but the locks in an epoch of MPI_Win_lock_all. */
 static const struct budget allocated[] = {
-    { "put", put, { 45, 0, 0 }, { 94, 0, 0 } },
-    { "put and flush", put_and_flush, { 60, 0, 0 }, { 126, 0, 0 } },
-    { "get and flush", get_and_flush, { 60, 0, 0 }, { 125, 0, 0 } },
-    { "flush of nothing", flush, { 12, 0, 0 }, { 32, 0, 0 } },
-    { "fetch_and_op and flush", fetch_and_op_and_flush, { 70, 1, 0 }, { 947, 1, 0 } },
-    { "compare_and_swap and flush", compare_and_swap_and_flush, { 70, 1, 0 }, { 349, 1, 0 } },
-    { "accumulate of a double and flush", accumulate_and_flush, { 80, 1, 0 }, { 771, 1, 0 } },
+    { "put", put, { 45, 0, 0 }, { 62, 0, 0 } },
+    { "put and flush", put_and_flush, { 60, 0, 0 }, { 82, 0, 0 } },
+    { "get and flush", get_and_flush, { 60, 0, 0 }, { 82, 0, 0 } },
+    { "flush of nothing", flush, { 12, 0, 0 }, { 20, 0, 0 } },
+    { "fetch_and_op and flush", fetch_and_op_and_flush, { 70, 1, 0 }, { 119, 1, 0 } },
+    { "compare_and_swap and flush", compare_and_swap_and_flush, { 70, 1, 0 }, { 110, 1, 0 } },
+    { "accumulate of a double and flush", accumulate_and_flush, { 80, 1, 0 }, { 145, 1, 0 } },
 };
 
 /* The same in a dynamic window, where the target's list of attached memory is looked at, too. */
 static const struct budget dynamic[] = {
-    { "put", put, { 80, 0, 0 }, { 1118, 8, 0 } },
-    { "put and flush", put_and_flush, { 95, 0, 0 }, { 1150, 8, 0 } },
-    { "get and flush", get_and_flush, { 95, 0, 0 }, { 1149, 8, 0 } },
-    { "fetch_and_op and flush", fetch_and_op_and_flush, { 105, 1, 0 }, { 1869, 9, 2 } },
-    { "compare_and_swap and flush", compare_and_swap_and_flush, { 105, 1, 0 }, { 1270, 9, 2 } },
-    { "accumulate of a double and flush", accumulate_and_flush, { 115, 1, 0 }, { 1693, 9, 2 } },
+    { "put", put, { 80, 0, 0 }, { 148, 0, 0 } },
+    { "put and flush", put_and_flush, { 95, 0, 0 }, { 168, 0, 0 } },
+    { "get and flush", get_and_flush, { 95, 0, 0 }, { 169, 0, 0 } },
+    { "fetch_and_op and flush", fetch_and_op_and_flush, { 105, 1, 0 }, { 226, 1, 0 } },
+    { "compare_and_swap and flush", compare_and_swap_and_flush, { 105, 1, 0 }, { 196, 1, 0 } },
+    { "accumulate of a double and flush", accumulate_and_flush, { 115, 1, 0 }, { 270, 1, 0 } },
 };
 
 static const struct budget synchronization[] = {
-    { "lock and unlock", lock_and_unlock, { 60, 4, 0 }, { 536, 14, 0 } },
-    { "lock_all and unlock_all", lock_all_and_unlock_all, { 60, 2, 0 }, { 340, 12, 0 } },
+    { "lock and unlock", lock_and_unlock, { 60, 4, 0 }, { 419, 4, 0 } },
+    { "lock_all and unlock_all", lock_all_and_unlock_all, { 60, 2, 0 }, { 210, 2, 0 } },
 };
 
 static int rows_too_dear;

@@ -37,7 +37,7 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         name: "RMAMPI_SPIN",
         values: Allowed::Number,
-        default: "2000",
+        default: "20000",
         meaning: "turns that a waiting rank spins before it sleeps; 0 when ranks outnumber processors, unless set",
         is_common: false,
     },

@@ -32,8 +32,11 @@ pub unsafe extern "C" fn MPI_Accumulate(
         ((target_count, target_datatype), (origin_count, origin_datatype) == (target_count, target_datatype));
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
-        let done =
-            if is_same && op != MPI_NO_OP { rma::combine_at_once(win, buffers, words, place, op) } else { None };
+        let done = if is_same && op != MPI_NO_OP {
+            rma::combine_at_once::<rma::Own>(win, buffers, words, place, op)
+        } else {
+            None
+        };
         match done {
             Some(code) => code,
             None => transfers::accumulate(
@@ -97,7 +100,7 @@ pub unsafe extern "C" fn MPI_Get_accumulate(
     let is_same = (origin_count, origin_datatype) == words && (result_count, result_datatype) == words;
     if is_same && !result_addr.is_null() {
         // SAFETY: the caller vouches for both buffers and their datatypes.
-        if let Some(code) = unsafe { rma::combine_at_once(win, buffers, words, place, op) } {
+        if let Some(code) = unsafe { rma::combine_at_once::<rma::Own>(win, buffers, words, place, op) } {
             return code;
         }
     }
@@ -159,8 +162,11 @@ pub unsafe extern "C" fn MPI_Fetch_and_op(
     let (buffers, place) = ([origin_addr as usize, result_addr as usize], (target_rank, target_disp));
     // SAFETY: the caller vouches for both buffers.
     unsafe {
-        let done =
-            if result_addr.is_null() { None } else { rma::combine_at_once(win, buffers, (1, datatype), place, op) };
+        let done = if result_addr.is_null() {
+            None
+        } else {
+            rma::combine_at_once::<rma::Own>(win, buffers, (1, datatype), place, op)
+        };
         match done {
             Some(code) => code,
             None => transfers::fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp, op, win),
@@ -187,7 +193,7 @@ pub unsafe extern "C" fn MPI_Compare_and_swap(
     let buffers = [origin_addr as usize, compare_addr as usize, result_addr as usize];
     // SAFETY: the caller vouches for the three buffers.
     unsafe {
-        match rma::compare_and_swap_at_once(win, buffers, datatype, (target_rank, target_disp)) {
+        match rma::compare_and_swap_at_once::<rma::Own>(win, buffers, datatype, (target_rank, target_disp)) {
             Some(code) => code,
             None => transfers::compare_and_swap(
                 origin_addr,

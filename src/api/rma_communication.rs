@@ -36,7 +36,7 @@ pub unsafe extern "C" fn MPI_Put(
     };
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
-        match rma::put_at_once(win, origin, target) {
+        match rma::put_at_once::<rma::Own>(win, origin, target) {
             Some(code) => code,
             None => transfers::put(
                 origin_addr,
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn MPI_Put_c(
     let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
-        match rma::put_at_once(win, origin, target) {
+        match rma::put_at_once::<rma::Own>(win, origin, target) {
             Some(code) => code,
             None => transfers::put_c(
                 origin_addr,
@@ -109,7 +109,7 @@ pub unsafe extern "C" fn MPI_Get(
     };
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
-        match rma::get_at_once(win, origin, target) {
+        match rma::get_at_once::<rma::Own>(win, origin, target) {
             Some(code) => code,
             None => transfers::get(
                 origin_addr,
@@ -141,7 +141,7 @@ pub unsafe extern "C" fn MPI_Get_c(
     let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
-        match rma::get_at_once(win, origin, target) {
+        match rma::get_at_once::<rma::Own>(win, origin, target) {
             Some(code) => code,
             None => transfers::get_c(
                 origin_addr,

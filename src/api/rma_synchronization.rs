@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{on_window, out};
+use crate::api::transfers;
 use crate::synchronization;
 use std::ffi::c_int;
 
@@ -61,7 +62,10 @@ pub unsafe extern "C" fn MPI_Win_unlock_all(win: MPI_Win) -> c_int {
 /// 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush(rank: c_int, win: MPI_Win) -> c_int {
-    on_window("MPI_Win_flush", win, |window| synchronization::flush(window, rank))
+    match synchronization::flush_at_once(win, rank) {
+        Some(code) => code,
+        None => transfers::flush(rank, win),
+    }
 }
 
 /// Completes all operations towards `rank` at the origin: their buffers may be used again.
@@ -70,7 +74,10 @@ pub unsafe extern "C" fn MPI_Win_flush(rank: c_int, win: MPI_Win) -> c_int {
 /// 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush_local(rank: c_int, win: MPI_Win) -> c_int {
-    on_window("MPI_Win_flush_local", win, |window| synchronization::flush(window, rank))
+    match synchronization::flush_local_at_once(win, rank) {
+        Some(code) => code,
+        None => transfers::flush_local(rank, win),
+    }
 }
 
 /// Completes all operations towards every rank, at origin and target; the epoch goes on.

@@ -61,6 +61,16 @@ impl Epoch {
         }
     }
 
+    /// Whether a rank is locked, by MPI_Win_lock_all or alone.
+    #[inline]
+    pub fn is_locked_towards(&self, rank: i32) -> bool {
+        match self.state() {
+            State::LockedAll => true,
+            State::Locked => self.only.load(Ordering::Relaxed) == rank,
+            _ => false,
+        }
+    }
+
     /// Whether operations were issued since the last fence, which the next one completes.
     pub fn has_fenced_operations(&self) -> bool {
         self.state() == State::FenceUsed

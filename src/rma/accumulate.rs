@@ -2,7 +2,7 @@
 
 use super::elements::Elements;
 use super::place::Side;
-use super::{Buffer, Target as Place};
+use super::{Buffer, Memory, Target as Place};
 use crate::abi::*;
 use crate::datatype::{self, Basic, Category, Entry, Layout};
 use crate::error::{Result, fail};
@@ -19,7 +19,7 @@ use std::ffi::c_int;
 /// # Safety
 /// As for `accumulate`.
 #[inline(always)]
-pub unsafe fn combine_at_once(
+pub unsafe fn combine_at_once<M: Memory>(
     win: MPI_Win,
     [origin, result]: [usize; 2],
     (count, datatype): (c_int, MPI_Datatype),
@@ -31,7 +31,7 @@ pub unsafe fn combine_at_once(
     let (way, bytes) = reduction::of_words(op, datatype)?;
     // Of a negative count this is larger than any window.
     let length = (count as usize).wrapping_mul(bytes);
-    let (target, address) = words_of(window, bytes, length, rank, disp)?;
+    let (target, address) = words_of::<M>(window, bytes, length, rank, disp)?;
     if origin == 0 || count == 0 {
         return None;
     }
@@ -86,7 +86,7 @@ unsafe fn combine_under_lock(target: &Target, kernel: &Kernel, [address, origin,
 /// # Safety
 /// As for `compare_and_swap`.
 #[inline(always)]
-pub unsafe fn compare_and_swap_at_once(
+pub unsafe fn compare_and_swap_at_once<M: Memory>(
     win: MPI_Win,
     [origin, compare, result]: [usize; 3],
     datatype: MPI_Datatype,
@@ -95,7 +95,7 @@ pub unsafe fn compare_and_swap_at_once(
     // SAFETY: MPI forbids to free a window in one thread while another uses it.
     let window = unsafe { window::borrow(win)? };
     let bytes = reduction::integer_word(datatype)?;
-    let (target, address) = words_of(window, bytes, bytes, rank, disp)?;
+    let (target, address) = words_of::<M>(window, bytes, bytes, rank, disp)?;
     if origin == 0 || compare == 0 || result == 0 {
         return None;
     }
@@ -108,12 +108,18 @@ pub unsafe fn compare_and_swap_at_once(
 /// A target and the address of its words of so many bytes each, and so many bytes in all, if they are mapped and all is as it
 /// mostly is.
 #[inline(always)]
-fn words_of(window: &Window, bytes: usize, length: usize, rank: c_int, disp: MPI_Aint) -> Option<(&Target, usize)> {
+fn words_of<M: Memory>(
+    window: &Window,
+    bytes: usize,
+    length: usize,
+    rank: c_int,
+    disp: MPI_Aint,
+) -> Option<(&Target, usize)> {
     if !window.epoch.is_open_to(rank) {
         return None;
     }
     let target = Targets::known(window, rank)?;
-    let address = target.mapped(disp, length)?;
+    let address = M::find(target, disp, length)?;
     (address & (bytes - 1) == 0 && !target.is_private).then_some((target, address))
 }
 

@@ -12,7 +12,7 @@ use crate::abi::*;
 use crate::datatype::{self, Layout};
 use crate::error::{Result, fail};
 use crate::system::private::Direction;
-use crate::window::targets::Targets;
+use crate::window::targets::{self, Targets};
 use crate::window::{self, Window};
 use std::ffi::c_int;
 
@@ -31,13 +31,39 @@ pub struct Target {
     pub datatype: MPI_Datatype,
 }
 
+/// How a target has its memory.
+pub trait Memory {
+    /// Where bytes at a displacement are, if they are mapped.
+    fn find(target: &targets::Target, disp: MPI_Aint, bytes: usize) -> Option<usize>;
+}
+
+/// Memory that belongs to the window from the beginning.
+pub struct Own;
+
+/// Memory that is attached.
+pub struct Attached;
+
+impl Memory for Own {
+    #[inline(always)]
+    fn find(target: &targets::Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
+        target.mapped(disp, bytes)
+    }
+}
+
+impl Memory for Attached {
+    #[inline(always)]
+    fn find(target: &targets::Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
+        target.attached(disp, bytes)
+    }
+}
+
 /// MPI_Put when all is as it mostly is. None when nothing was done, for `put` to look closer.
 ///
 /// # Safety
 /// The origin buffer can be read as its count and datatype say.
 #[inline(always)]
-pub unsafe fn put_at_once(win: MPI_Win, origin: Buffer, target: Target) -> Option<c_int> {
-    let (address, bytes) = in_reach(win, &origin, &target)?;
+pub unsafe fn put_at_once<M: Memory>(win: MPI_Win, origin: Buffer, target: Target) -> Option<c_int> {
+    let (address, bytes) = in_reach::<M>(win, &origin, &target)?;
     // SAFETY: the caller vouches for the origin; the bytes are inside the target's window, which is mapped.
     unsafe { place::copy_at_once(origin.address as *const u8, address as *mut u8, bytes) }
 }
@@ -47,8 +73,8 @@ pub unsafe fn put_at_once(win: MPI_Win, origin: Buffer, target: Target) -> Optio
 /// # Safety
 /// The origin buffer can be written as its count and datatype say.
 #[inline(always)]
-pub unsafe fn get_at_once(win: MPI_Win, origin: Buffer, target: Target) -> Option<c_int> {
-    let (address, bytes) = in_reach(win, &origin, &target)?;
+pub unsafe fn get_at_once<M: Memory>(win: MPI_Win, origin: Buffer, target: Target) -> Option<c_int> {
+    let (address, bytes) = in_reach::<M>(win, &origin, &target)?;
     // SAFETY: as for `put_at_once`.
     unsafe { place::copy_at_once(address as *const u8, origin.address as *mut u8, bytes) }
 }
@@ -75,7 +101,7 @@ pub unsafe fn get(window: &Window, origin: Buffer, target: Target) -> Result {
 /// epoch towards all ranks or this one alone, a target that was used before and is mapped, inside its window. Whatever is otherwise, an
 /// error too, is for `transfer`, which takes four times as many instructions to look at everything.
 #[inline(always)]
-fn in_reach(win: MPI_Win, origin: &Buffer, target: &Target) -> Option<(usize, usize)> {
+fn in_reach<M: Memory>(win: MPI_Win, origin: &Buffer, target: &Target) -> Option<(usize, usize)> {
     // SAFETY: MPI forbids to free a window in one thread while another uses it.
     let window = unsafe { window::borrow(win)? };
     if origin.datatype != target.datatype || origin.count != target.count || origin.address == 0 {
@@ -87,7 +113,7 @@ fn in_reach(win: MPI_Win, origin: &Buffer, target: &Target) -> Option<(usize, us
     if !window.epoch.is_open_to(target.rank) {
         return None;
     }
-    Targets::known(window, target.rank)?.mapped(target.disp, bytes).map(|address| (address, bytes))
+    M::find(Targets::known(window, target.rank)?, target.disp, bytes).map(|address| (address, bytes))
 }
 
 /// Copies between the origin buffer and the target's memory; `Write` is towards the target.

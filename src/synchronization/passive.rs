@@ -8,7 +8,7 @@ use crate::abi::*;
 use crate::epoch::Call;
 use crate::error::{Result, fail};
 use crate::system::threads::may_be_several;
-use crate::window::{Window, is_waited_for};
+use crate::window::{self, Window, is_waited_for};
 use crate::words::{Mode, Side};
 use std::cell::Cell;
 use std::ffi::c_int;
@@ -106,7 +106,7 @@ fn leave_gate(window: &Window) {
 pub fn unlock(window: &Window, rank: c_int) -> Result {
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
     let mode = window.epoch.unlock(rank)?;
-    complete();
+    complete_before_step();
     count_held(-1);
     window.table.words(index).lock.release(mode);
     if mode == Mode::Exclusive {
@@ -128,25 +128,32 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
 /// MPI_Win_unlock_all.
 pub fn unlock_all(window: &Window) -> Result {
     window.epoch.apply(Call::UnlockAll)?;
-    complete();
+    complete_before_step();
     count_held(-1);
     window.table.head().gate.leave(Side::All);
     Ok(())
 }
 
-/// MPI_Win_flush and MPI_Win_flush_local.
+/// MPI_Win_flush when the rank is locked, by lock_all or alone. None when nothing was done, for `flush` to look closer.
 #[inline]
-pub fn flush(window: &Window, rank: c_int) -> Result {
-    // A negative rank, MPI_PROC_NULL among them, is larger than any size here.
-    if (rank as u32 as usize) < window.size && window.epoch.is_locked_all() {
-        complete();
-        return Ok(());
-    }
-    flush_otherwise(window, rank)
+pub fn flush_at_once(win: MPI_Win, rank: c_int) -> Option<c_int> {
+    let code = flush_local_at_once(win, rank)?;
+    complete();
+    Some(code)
 }
 
-#[cold]
-fn flush_otherwise(window: &Window, rank: c_int) -> Result {
+/// MPI_Win_flush_local, likewise: the origin's side of all operations is complete when their calls return.
+#[inline]
+pub fn flush_local_at_once(win: MPI_Win, rank: c_int) -> Option<c_int> {
+    // SAFETY: MPI forbids to free a window in one thread while another uses it.
+    let window = unsafe { window::borrow(win)? };
+    // A negative rank, MPI_PROC_NULL among them, is larger than any size here.
+    let is_allowed = (rank as u32 as usize) < window.size && window.epoch.is_locked_towards(rank);
+    is_allowed.then_some(MPI_SUCCESS)
+}
+
+/// MPI_Win_flush and MPI_Win_flush_local.
+pub fn flush(window: &Window, rank: c_int) -> Result {
     if target_of(window, rank)?.is_some() {
         window.epoch.flush(rank)?;
         complete();
@@ -171,6 +178,15 @@ pub fn sync(_window: &Window) -> Result {
 /// Makes everything before it visible to all before anything behind it happens.
 fn complete() {
     atomic::fence(Ordering::SeqCst);
+}
+
+/// The same before an atomic operation that reads and writes: on x86 that is a fence, too.
+fn complete_before_step() {
+    if cfg!(target_arch = "x86_64") {
+        atomic::compiler_fence(Ordering::SeqCst);
+    } else {
+        complete();
+    }
 }
 
 /// The target's rank as an index; None for MPI_PROC_NULL.

@@ -6,6 +6,7 @@
 use super::Window;
 use super::create::Existing;
 use super::table::Reach;
+use super::targets::Targets;
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::node::{Map, Owned, Piece};
@@ -180,6 +181,12 @@ impl Regions {
         }
         if covered < length {
             return Err(not_attached(&known, rank, address, length, covered));
+        }
+        if let [region] = &known.regions[first..last]
+            && let (Some(here), false) = (region.here, region.is_private)
+            && let Some(target) = Targets::known(window, rank as i32)
+        {
+            target.note(known.version, [region.address, region.size, here]);
         }
         let mut done = 0;
         for region in &known.regions[first..last] {

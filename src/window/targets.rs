@@ -11,7 +11,7 @@ use crate::node::Map;
 use parking_lot::Mutex;
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
-use std::sync::atomic::{AtomicI64, AtomicPtr, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicPtr, AtomicU32, AtomicUsize, Ordering, fence};
 
 /// A rank's memory as this rank reaches it.
 #[repr(C)]
@@ -32,6 +32,48 @@ pub struct Target {
     pub disp_unit: usize,
     /// The rank's words in the window's table.
     pub words: *const Words,
+    /// The region that was accessed last, when regions are attached; else NULL.
+    recent: *const Recent,
+}
+
+/// A region of a target's attached memory that is mapped here, which one thread notes while others look.
+#[derive(Debug, Default)]
+struct Recent {
+    /// Odd while the rest changes.
+    sequence: AtomicU32,
+    /// Of the target's list in which the region stands.
+    version: AtomicU32,
+    address: AtomicUsize,
+    size: AtomicUsize,
+    /// Where it is mapped.
+    here: AtomicUsize,
+    noting: Mutex<()>,
+}
+
+impl Recent {
+    fn note(&self, version: u32, [address, size, here]: [usize; 3]) {
+        let _alone = self.noting.lock();
+        self.sequence.fetch_add(1, Ordering::Relaxed);
+        fence(Ordering::Release);
+        self.version.store(version, Ordering::Relaxed);
+        self.address.store(address, Ordering::Relaxed);
+        self.size.store(size, Ordering::Relaxed);
+        self.here.store(here, Ordering::Relaxed);
+        self.sequence.fetch_add(1, Ordering::Release);
+    }
+
+    /// Where bytes of the target are, if they are in this region, and it is in this version of the list.
+    #[inline]
+    fn find(&self, version: u32, address: usize, bytes: usize) -> Option<usize> {
+        let sequence = self.sequence.load(Ordering::Acquire);
+        let found = self.version.load(Ordering::Relaxed);
+        let within = address.wrapping_sub(self.address.load(Ordering::Relaxed));
+        let size = self.size.load(Ordering::Relaxed);
+        let here = self.here.load(Ordering::Relaxed);
+        fence(Ordering::Acquire);
+        let is_whole = sequence.is_multiple_of(2) && self.sequence.load(Ordering::Relaxed) == sequence;
+        (is_whole && found == version && within <= size && bytes <= size - within).then(|| here + within)
+    }
 }
 
 impl Target {
@@ -42,6 +84,23 @@ impl Target {
         let start = disp.checked_mul(self.disp_unit as isize)? as usize;
         let is_inside = start <= self.mapped && bytes <= self.mapped - start;
         is_inside.then(|| self.address + start)
+    }
+
+    /// Where so many bytes at an address of attached memory are, if they are mapped, and in the region that was accessed last.
+    #[inline]
+    pub fn attached(&self, address: isize, bytes: usize) -> Option<usize> {
+        // SAFETY: what was accessed last lives as long as the window.
+        let recent = unsafe { self.recent.as_ref()? };
+        recent.find(self.words().calm.0.regions.version(), address as usize, bytes)
+    }
+
+    /// Notes a region that is accessed: its address and size, and where it is mapped here as long as it is in this version of
+    /// the target's list.
+    pub fn note(&self, version: u32, region: [usize; 3]) {
+        // SAFETY: as above.
+        if let Some(recent) = unsafe { self.recent.as_ref() } {
+            recent.note(version, region);
+        }
     }
 
     /// The rank's words.
@@ -148,6 +207,9 @@ struct Owned {
     tables: Vec<Table>,
     /// Maps of the targets' memory.
     maps: Vec<Map>,
+    /// What was accessed last of targets that attach.
+    #[allow(clippy::vec_box, reason = "targets point to them")]
+    recent: Vec<Box<Recent>>,
     used: usize,
 }
 
@@ -169,7 +231,7 @@ impl Targets {
     /// No target yet.
     pub fn new() -> Self {
         let first = Box::into_raw(Box::new(Slots::new(FIRST_SLOTS)));
-        let owned = Owned { tables: vec![Table(first)], maps: Vec::new(), used: 0 };
+        let owned = Owned { tables: vec![Table(first)], maps: Vec::new(), recent: Vec::new(), used: 0 };
         let this = Self {
             first_slot: AtomicPtr::default(),
             mask: AtomicUsize::new(0),
@@ -232,7 +294,13 @@ impl Targets {
                 size: member.size as usize,
                 disp_unit: member.disp_unit as usize,
                 words: window.table.words(index),
+                recent: std::ptr::null(),
             };
+            if target.reach == Reach::Attached {
+                let recent = Box::<Recent>::default();
+                target.recent = &raw const *recent;
+                owned.recent.push(recent);
+            }
             if index == window.rank && target.reach == Reach::Private {
                 target.reach = Reach::Direct;
             } else if index != window.rank && target.reach == Reach::Direct {
@@ -295,6 +363,7 @@ mod tests {
                 size: 0,
                 disp_unit: 1,
                 words: std::ptr::null(),
+                recent: std::ptr::null(),
             };
             targets.keep(&mut targets.owned.lock(), rank, target);
             for &known in &ranks[..=index] {

@@ -17,10 +17,12 @@ pub struct Event {
     sleepers: AtomicU32,
 }
 
-/// Turns of spinning that are worth it: none when ranks outnumber processors, and none before that is known.
+/// Turns of spinning before sleep: none when ranks outnumber processors, and none before that is known.
 static SPIN: OnceCell<u32> = OnceCell::new();
 
-const DEFAULT_SPIN: u32 = 2000;
+/// About a millisecond, which is longer than a sleeper takes to wake up on any machine: else two ranks that wait for each other in
+/// turns, and sleep once, would do so each time.
+const DEFAULT_SPIN: u32 = 20_000;
 
 /// Milliseconds after which a sleeper looks whether its job is still there.
 const LONGEST_SLEEP: u32 = 1000;
