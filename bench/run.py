@@ -68,7 +68,7 @@ def main():
         begin = time.monotonic()
         limits = peers.build_limits(sorted(str(path) for path in HERE.glob("limits*.c")), args.build)
         session = runs.Session(libraries, limits, machine.processors(), args.quick, args.distance)
-        runs.save(session.measure(plan.plan(args.quick)), raw)
+        session.measure(plan.plan(args.quick), lambda rows: runs.save(rows, raw))
         minutes = (time.monotonic() - begin) / 60
         head.write_text(f"{machine.describe(session.watch.usual())}. {datetime.date.today()}, {minutes:.0f} minutes"
                         f"{', one quick round' if args.quick else ''}.", encoding="utf-8")
