@@ -109,11 +109,17 @@ impl Elements<'_> {
         [count, rest]: [usize; 2],
     ) -> Result {
         let is_remote = self.side.memory.reach == Reach::Private;
+        let shared = self.side.shared(target.1, &target.0);
+        let target = (target.0, shared.unwrap_or(target.1));
         let stream = |(layout, address): (Layout, usize)| {
             if is_remote { layout.stream(address) } else { layout.elements(address) }
         };
         let (mut target, mut origin, mut result) = (stream(target), origin.map(stream), result.map(stream));
-        let combine = if is_remote { Self::combine_remote } else { Self::combine_all };
+        let combine = match shared {
+            Some(_) => Self::combine_shared,
+            None if is_remote => Self::combine_remote,
+            None => Self::combine_all,
+        };
         // SAFETY: the caller's promise.
         unsafe { combine(self, kernel, &mut target, origin.as_mut(), result.as_mut(), count)? };
         if rest == 0 {
@@ -185,28 +191,47 @@ impl Elements<'_> {
         mut result: Option<&mut Stream<'static>>,
         count: usize,
     ) -> Result {
-        if count > FEW && self.is_mapped() {
-            let mut left = count;
-            while left > 0 {
-                let turn = left.min(self.turn());
-                // SAFETY: as below.
-                self.locked(kernel, || unsafe {
-                    match (&mut origin, &mut result) {
-                        (Some(origin), None) => self.combine_pairs(kernel, target, origin, turn),
-                        _ => self.each_run(target, &mut origin, &mut result, turn, |there, from, back, count| {
-                            kernel.combine_plainly(there, from, back, count);
-                            Ok(())
-                        }),
-                    }
-                })?;
-                left -= turn;
-            }
-            return Ok(());
-        }
         self.each_run(target, &mut origin, &mut result, count, |there, from, back, count| {
             // SAFETY: the caller's promise; so many elements follow each other on all sides.
             unsafe { self.combine(kernel, there, from, back, count) }
         })
+    }
+
+    /// The same where all elements of the target are mapped here, in shared memory.
+    ///
+    /// # Safety
+    /// As for `combine_all`, with the addresses that they have here.
+    unsafe fn combine_shared(
+        &self,
+        kernel: &Kernel,
+        target: &mut Stream<'static>,
+        mut origin: Option<&mut Stream<'static>>,
+        mut result: Option<&mut Stream<'static>>,
+        count: usize,
+    ) -> Result {
+        if count <= FEW {
+            return self.each_run(target, &mut origin, &mut result, count, |there, from, back, count| {
+                // SAFETY: the caller's promise; so many elements follow each other on all sides.
+                unsafe { self.combine_mapped(kernel, there, from, back, count) };
+                Ok(())
+            });
+        }
+        let mut left = count;
+        while left > 0 {
+            let turn = left.min(self.turn());
+            // SAFETY: as above; the lock is held.
+            self.locked(kernel, || unsafe {
+                match (&mut origin, &mut result) {
+                    (Some(origin), None) => self.combine_pairs(kernel, target, origin, turn),
+                    _ => self.each_run(target, &mut origin, &mut result, turn, |there, from, back, count| {
+                        kernel.combine_plainly(there, from, back, count);
+                        Ok(())
+                    }),
+                }
+            })?;
+            left -= turn;
+        }
+        Ok(())
     }
 
     /// Combines the next `count` elements of two streams plainly.
@@ -332,11 +357,6 @@ impl Elements<'_> {
             }
             run()
         })
-    }
-
-    /// Whether all elements are in shared memory that is mapped here.
-    fn is_mapped(&self) -> bool {
-        self.side.memory.reach == Reach::Direct && !self.side.memory.is_private
     }
 
     /// Elements that are combined before others get the lock.

@@ -5,7 +5,7 @@ use crate::datatype::{Layout, Pair};
 use crate::error::{Error, Result, fail};
 use crate::system::private::{Direction, Run};
 use crate::window::Window;
-use crate::window::regions::Regions;
+use crate::window::regions::{Part, Regions};
 use crate::window::table::Reach;
 use crate::window::targets::Target;
 use rustix::io::Errno;
@@ -85,6 +85,18 @@ impl Side<'_> {
 
     /// The address here of what lies at an address of `resolve`, when all of it is mapped in one piece.
     pub fn mapped(&self, address: usize, layout: &Layout) -> Option<usize> {
+        self.mapped_where(address, layout, |_| true)
+    }
+
+    /// The same when it is memory that all ranks have mapped.
+    pub fn shared(&self, address: usize, layout: &Layout) -> Option<usize> {
+        if self.memory.is_private {
+            return None;
+        }
+        self.mapped_where(address, layout, |part| !part.is_private)
+    }
+
+    fn mapped_where(&self, address: usize, layout: &Layout, is_meant: impl Fn(&Part) -> bool) -> Option<usize> {
         match self.memory.reach {
             Reach::Direct => Some(address),
             Reach::Attached => {
@@ -93,7 +105,8 @@ impl Side<'_> {
                 let length = (layout.high - layout.low) as usize;
                 let whole = Regions::parts(self.window, self.rank as usize, first, length, |part| {
                     parts += 1;
-                    only = (part.reach == Reach::Direct).then(|| part.address.wrapping_sub(layout.low as usize));
+                    only = (part.reach == Reach::Direct && is_meant(&part))
+                        .then(|| part.address.wrapping_sub(layout.low as usize));
                 });
                 only.filter(|_| parts == 1 && whole.is_ok())
             }
