@@ -37,8 +37,9 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         name: "RMAMPI_SPIN",
         values: Allowed::Number,
-        default: "20000",
-        meaning: "turns that a waiting rank spins before it sleeps; 0 when ranks outnumber processors, unless set",
+        default: "3000",
+        meaning: "turns that a waiting rank spins before it sleeps, the first 2000 without giving up the processor; 0 when \
+                  ranks outnumber processors, unless set",
         is_common: false,
     },
     Setting {

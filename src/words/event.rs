@@ -1,7 +1,7 @@
 //! Waiting for a word in shared memory to change: a short spin, then sleep in the kernel.
 
 use super::chores;
-use crate::system::atomic::{AtomicU32, Ordering, spin_loop};
+use crate::system::atomic::{AtomicU32, Ordering, spin_loop, yield_now};
 use crate::system::sleep;
 use crate::{launch, settings};
 use once_cell::sync::OnceCell;
@@ -20,9 +20,11 @@ pub struct Event {
 /// Turns of spinning before sleep: none when ranks outnumber processors, and none before that is known.
 static SPIN: OnceCell<u32> = OnceCell::new();
 
-/// About a millisecond, which is longer than a sleeper takes to wake up on any machine: else two ranks that wait for each other in
-/// turns, and sleep once, would do so each time.
-const DEFAULT_SPIN: u32 = 20_000;
+/// Longer than a sleeper takes to wake up: else two ranks that wait for each other in turns, and sleep once, would do so each time.
+const DEFAULT_SPIN: u32 = 3000;
+
+/// Turns after which who spins lets others have the processor, if there are any.
+const ALONE: u32 = 2000;
 
 /// Milliseconds after which a sleeper looks whether its job is still there.
 const LONGEST_SLEEP: u32 = 1000;
@@ -50,12 +52,16 @@ impl Event {
 
     /// The same for a `done` that also looks at what nobody wakes for, at least each `milliseconds`.
     pub fn wait_and_look(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
-        for _ in 0..SPIN.get().copied().unwrap_or(0) {
+        for turn in 0..SPIN.get().copied().unwrap_or(0) {
             if done(self.word.load(Ordering::Acquire)) {
                 return;
             }
             chores::attend();
-            spin_loop();
+            if turn < ALONE {
+                spin_loop();
+            } else {
+                yield_now();
+            }
         }
         self.sleep(mask, milliseconds, done);
     }
