@@ -1,8 +1,9 @@
 //! Gathering at all ranks (MPI-5.0 sections 6.7, 6.12 and 6.13).
 
 use crate::abi::*;
-use crate::api::collectives::{begin, buffer_of, each, prepare, run};
+use crate::api::collectives::{begin, each, prepare, run};
 use crate::collective::{Call, Parts};
+use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 
 /// Gathers `sendcount` entries of every rank at `recvbuf` of every rank, in the order of ranks, `recvcount` entries
@@ -21,8 +22,8 @@ pub unsafe extern "C" fn MPI_Allgather(
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Allgather", comm, &Call::Allgather { send, receive }) }
 }
@@ -38,8 +39,8 @@ pub unsafe extern "C" fn MPI_Allgather_c(
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Allgather_c", comm, &Call::Allgather { send, receive }) }
 }
@@ -59,8 +60,8 @@ pub unsafe extern "C" fn MPI_Iallgather(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Iallgather", comm, request, &Call::Allgather { send, receive }) }
 }
@@ -77,8 +78,8 @@ pub unsafe extern "C" fn MPI_Iallgather_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Iallgather_c", comm, request, &Call::Allgather { send, receive }) }
 }
@@ -100,8 +101,8 @@ pub unsafe extern "C" fn MPI_Allgather_init(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Allgather_init", comm, info, request, &Call::Allgather { send, receive }) }
 }
@@ -119,8 +120,8 @@ pub unsafe extern "C" fn MPI_Allgather_init_c(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Allgather_init_c", comm, info, request, &Call::Allgather { send, receive }) }
 }
@@ -141,7 +142,7 @@ pub unsafe extern "C" fn MPI_Allgatherv(
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Allgatherv", comm, &Call::Allgather { send, receive }) }
@@ -159,7 +160,7 @@ pub unsafe extern "C" fn MPI_Allgatherv_c(
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Allgatherv_c", comm, &Call::Allgather { send, receive }) }
@@ -181,7 +182,7 @@ pub unsafe extern "C" fn MPI_Iallgatherv(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Iallgatherv", comm, request, &Call::Allgather { send, receive }) }
@@ -200,7 +201,7 @@ pub unsafe extern "C" fn MPI_Iallgatherv_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Iallgatherv_c", comm, request, &Call::Allgather { send, receive }) }
@@ -224,7 +225,7 @@ pub unsafe extern "C" fn MPI_Allgatherv_init(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Allgatherv_init", comm, info, request, &Call::Allgather { send, receive }) }
@@ -244,7 +245,7 @@ pub unsafe extern "C" fn MPI_Allgatherv_init_c(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Allgatherv_init_c", comm, info, request, &Call::Allgather { send, receive }) }

@@ -1,8 +1,9 @@
 //! From all ranks to all (MPI-5.0 sections 6.8, 6.12 and 6.13).
 
 use crate::abi::*;
-use crate::api::collectives::{begin, buffer_of, each, prepare, run};
+use crate::api::collectives::{begin, each, prepare, run};
 use crate::collective::{Call, Parts};
+use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 
 /// Sends every rank its `sendcount` of the entries at `sendbuf`, in the order of ranks, and receives `recvcount`
@@ -19,8 +20,8 @@ pub unsafe extern "C" fn MPI_Alltoall(
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Alltoall", comm, &Call::Alltoall { send, receive }) }
 }
@@ -36,8 +37,8 @@ pub unsafe extern "C" fn MPI_Alltoall_c(
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Alltoall_c", comm, &Call::Alltoall { send, receive }) }
 }
@@ -57,8 +58,8 @@ pub unsafe extern "C" fn MPI_Ialltoall(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Ialltoall", comm, request, &Call::Alltoall { send, receive }) }
 }
@@ -75,8 +76,8 @@ pub unsafe extern "C" fn MPI_Ialltoall_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Ialltoall_c", comm, request, &Call::Alltoall { send, receive }) }
 }
@@ -98,8 +99,8 @@ pub unsafe extern "C" fn MPI_Alltoall_init(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Alltoall_init", comm, info, request, &Call::Alltoall { send, receive }) }
 }
@@ -117,8 +118,8 @@ pub unsafe extern "C" fn MPI_Alltoall_init_c(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Alltoall_init_c", comm, info, request, &Call::Alltoall { send, receive }) }
 }

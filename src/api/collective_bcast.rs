@@ -1,8 +1,9 @@
 //! Barrier and broadcast (MPI-5.0 sections 6.3, 6.4, 6.12 and 6.13).
 
 use crate::abi::*;
-use crate::api::collectives::{begin, buffer_of, prepare, run};
+use crate::api::collectives::{begin, prepare, run};
 use crate::collective::Call;
+use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 
 /// Returns when every rank of `comm` has called it. Errors: MPI_ERR_COMM. MPI-5.0 section 6.3.
@@ -46,7 +47,7 @@ pub unsafe extern "C" fn MPI_Bcast(
     root: c_int,
     comm: MPI_Comm,
 ) -> c_int {
-    let buffer = buffer_of(buffer, count, datatype);
+    let buffer = Buffer::new(buffer, count, datatype);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Bcast", comm, &Call::Bcast { buffer, root }) }
 }
@@ -60,7 +61,7 @@ pub unsafe extern "C" fn MPI_Bcast_c(
     root: c_int,
     comm: MPI_Comm,
 ) -> c_int {
-    let buffer = buffer_of(buffer, count, datatype);
+    let buffer = Buffer::new(buffer, count, datatype);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Bcast_c", comm, &Call::Bcast { buffer, root }) }
 }
@@ -78,7 +79,7 @@ pub unsafe extern "C" fn MPI_Ibcast(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let buffer = buffer_of(buffer, count, datatype);
+    let buffer = Buffer::new(buffer, count, datatype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Ibcast", comm, request, &Call::Bcast { buffer, root }) }
 }
@@ -93,7 +94,7 @@ pub unsafe extern "C" fn MPI_Ibcast_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let buffer = buffer_of(buffer, count, datatype);
+    let buffer = Buffer::new(buffer, count, datatype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Ibcast_c", comm, request, &Call::Bcast { buffer, root }) }
 }
@@ -113,7 +114,7 @@ pub unsafe extern "C" fn MPI_Bcast_init(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let buffer = buffer_of(buffer, count, datatype);
+    let buffer = Buffer::new(buffer, count, datatype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Bcast_init", comm, info, request, &Call::Bcast { buffer, root }) }
 }
@@ -129,7 +130,7 @@ pub unsafe extern "C" fn MPI_Bcast_init_c(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let buffer = buffer_of(buffer, count, datatype);
+    let buffer = Buffer::new(buffer, count, datatype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Bcast_init_c", comm, info, request, &Call::Bcast { buffer, root }) }
 }

@@ -1,8 +1,9 @@
 //! Gathering (MPI-5.0 sections 6.5, 6.12 and 6.13).
 
 use crate::abi::*;
-use crate::api::collectives::{begin, buffer_of, each, prepare, run};
+use crate::api::collectives::{begin, each, prepare, run};
 use crate::collective::{Call, Parts};
+use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 
 /// Gathers `sendcount` entries of every rank at `recvbuf` of the rank `root`, in the order of ranks, `recvcount`
@@ -24,8 +25,8 @@ pub unsafe extern "C" fn MPI_Gather(
     root: c_int,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Gather", comm, &Call::Gather { send, receive, root }) }
 }
@@ -42,8 +43,8 @@ pub unsafe extern "C" fn MPI_Gather_c(
     root: c_int,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Gather_c", comm, &Call::Gather { send, receive, root }) }
 }
@@ -64,8 +65,8 @@ pub unsafe extern "C" fn MPI_Igather(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Igather", comm, request, &Call::Gather { send, receive, root }) }
 }
@@ -83,8 +84,8 @@ pub unsafe extern "C" fn MPI_Igather_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Igather_c", comm, request, &Call::Gather { send, receive, root }) }
 }
@@ -107,8 +108,8 @@ pub unsafe extern "C" fn MPI_Gather_init(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Gather_init", comm, info, request, &Call::Gather { send, receive, root }) }
 }
@@ -127,8 +128,8 @@ pub unsafe extern "C" fn MPI_Gather_init_c(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Gather_init_c", comm, info, request, &Call::Gather { send, receive, root }) }
 }
@@ -149,7 +150,7 @@ pub unsafe extern "C" fn MPI_Gatherv(
     root: c_int,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Gatherv", comm, &Call::Gather { send, receive, root }) }
@@ -168,7 +169,7 @@ pub unsafe extern "C" fn MPI_Gatherv_c(
     root: c_int,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Gatherv_c", comm, &Call::Gather { send, receive, root }) }
@@ -191,7 +192,7 @@ pub unsafe extern "C" fn MPI_Igatherv(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Igatherv", comm, request, &Call::Gather { send, receive, root }) }
@@ -211,7 +212,7 @@ pub unsafe extern "C" fn MPI_Igatherv_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Igatherv_c", comm, request, &Call::Gather { send, receive, root }) }
@@ -236,7 +237,7 @@ pub unsafe extern "C" fn MPI_Gatherv_init(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Gatherv_init", comm, info, request, &Call::Gather { send, receive, root }) }
@@ -257,7 +258,7 @@ pub unsafe extern "C" fn MPI_Gatherv_init_c(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = buffer_of(sendbuf, sendcount, sendtype);
+    let send = Buffer::new(sendbuf, sendcount, sendtype);
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Gatherv_init_c", comm, info, request, &Call::Gather { send, receive, root }) }

@@ -1,8 +1,9 @@
 //! Scattering (MPI-5.0 sections 6.6, 6.12 and 6.13).
 
 use crate::abi::*;
-use crate::api::collectives::{begin, buffer_of, each, prepare, run};
+use crate::api::collectives::{begin, each, prepare, run};
 use crate::collective::{Call, Parts};
+use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 
 /// Gives every rank `sendcount` of the entries at `sendbuf` of the rank `root`, in the order of ranks. `recvbuf` of
@@ -24,8 +25,8 @@ pub unsafe extern "C" fn MPI_Scatter(
     root: c_int,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Buffer::new(recvbuf, recvcount, recvtype);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Scatter", comm, &Call::Scatter { send, receive, root }) }
 }
@@ -42,8 +43,8 @@ pub unsafe extern "C" fn MPI_Scatter_c(
     root: c_int,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Buffer::new(recvbuf, recvcount, recvtype);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Scatter_c", comm, &Call::Scatter { send, receive, root }) }
 }
@@ -64,8 +65,8 @@ pub unsafe extern "C" fn MPI_Iscatter(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Buffer::new(recvbuf, recvcount, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Iscatter", comm, request, &Call::Scatter { send, receive, root }) }
 }
@@ -83,8 +84,8 @@ pub unsafe extern "C" fn MPI_Iscatter_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Buffer::new(recvbuf, recvcount, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Iscatter_c", comm, request, &Call::Scatter { send, receive, root }) }
 }
@@ -107,8 +108,8 @@ pub unsafe extern "C" fn MPI_Scatter_init(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Buffer::new(recvbuf, recvcount, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Scatter_init", comm, info, request, &Call::Scatter { send, receive, root }) }
 }
@@ -127,8 +128,8 @@ pub unsafe extern "C" fn MPI_Scatter_init_c(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Parts::Equal(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Buffer::new(recvbuf, recvcount, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Scatter_init_c", comm, info, request, &Call::Scatter { send, receive, root }) }
 }
@@ -151,7 +152,7 @@ pub unsafe extern "C" fn MPI_Scatterv(
     comm: MPI_Comm,
 ) -> c_int {
     let send = each(sendbuf, sendcounts, displs, sendtype);
-    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    let receive = Buffer::new(recvbuf, recvcount, recvtype);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Scatterv", comm, &Call::Scatter { send, receive, root }) }
 }
@@ -170,7 +171,7 @@ pub unsafe extern "C" fn MPI_Scatterv_c(
     comm: MPI_Comm,
 ) -> c_int {
     let send = each(sendbuf, sendcounts, displs, sendtype);
-    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    let receive = Buffer::new(recvbuf, recvcount, recvtype);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Scatterv_c", comm, &Call::Scatter { send, receive, root }) }
 }
@@ -193,7 +194,7 @@ pub unsafe extern "C" fn MPI_Iscatterv(
     request: *mut MPI_Request,
 ) -> c_int {
     let send = each(sendbuf, sendcounts, displs, sendtype);
-    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    let receive = Buffer::new(recvbuf, recvcount, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Iscatterv", comm, request, &Call::Scatter { send, receive, root }) }
 }
@@ -213,7 +214,7 @@ pub unsafe extern "C" fn MPI_Iscatterv_c(
     request: *mut MPI_Request,
 ) -> c_int {
     let send = each(sendbuf, sendcounts, displs, sendtype);
-    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    let receive = Buffer::new(recvbuf, recvcount, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Iscatterv_c", comm, request, &Call::Scatter { send, receive, root }) }
 }
@@ -238,7 +239,7 @@ pub unsafe extern "C" fn MPI_Scatterv_init(
     request: *mut MPI_Request,
 ) -> c_int {
     let send = each(sendbuf, sendcounts, displs, sendtype);
-    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    let receive = Buffer::new(recvbuf, recvcount, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Scatterv_init", comm, info, request, &Call::Scatter { send, receive, root }) }
 }
@@ -259,7 +260,7 @@ pub unsafe extern "C" fn MPI_Scatterv_init_c(
     request: *mut MPI_Request,
 ) -> c_int {
     let send = each(sendbuf, sendcounts, displs, sendtype);
-    let receive = buffer_of(recvbuf, recvcount, recvtype);
+    let receive = Buffer::new(recvbuf, recvcount, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Scatterv_init_c", comm, info, request, &Call::Scatter { send, receive, root }) }
 }

@@ -4,14 +4,8 @@ use crate::abi::*;
 use crate::api::call::{on_comm, out, out_together};
 use crate::collective::neighborhood::{self, Exchange};
 use crate::collective::{self, Call, Numbers, Operands, Parts};
-use crate::datatype::Buffer;
 use crate::info;
 use std::ffi::{c_int, c_void};
-
-/// A buffer of the caller's.
-pub fn buffer_of(address: *const c_void, count: impl Into<MPI_Count>, datatype: MPI_Datatype) -> Buffer {
-    Buffer { address: address as usize, count: count.into(), datatype }
-}
 
 /// A buffer with a part for each rank: counts and displacements in entries.
 pub fn each(

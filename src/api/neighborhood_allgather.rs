@@ -1,9 +1,10 @@
 //! Gathering from neighbours (MPI-5.0 sections 8.6 to 8.8).
 
 use crate::abi::*;
-use crate::api::collectives::{begin_neighbors, buffer_of, each, prepare_neighbors, run_neighbors};
+use crate::api::collectives::{begin_neighbors, each, prepare_neighbors, run_neighbors};
 use crate::collective::Parts;
 use crate::collective::neighborhood::{Exchange, Sent};
+use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 
 /// Gathers `sendcount` entries of every neighbour at `recvbuf`, in the order of sources in the topology, `recvcount`
@@ -21,8 +22,8 @@ pub unsafe extern "C" fn MPI_Neighbor_allgather(
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = Sent::Same(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each neighbour.
     unsafe { run_neighbors("MPI_Neighbor_allgather", comm, &Exchange { send, receive }) }
 }
@@ -38,8 +39,8 @@ pub unsafe extern "C" fn MPI_Neighbor_allgather_c(
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = Sent::Same(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each neighbour.
     unsafe { run_neighbors("MPI_Neighbor_allgather_c", comm, &Exchange { send, receive }) }
 }
@@ -59,8 +60,8 @@ pub unsafe extern "C" fn MPI_Ineighbor_allgather(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Sent::Same(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin_neighbors("MPI_Ineighbor_allgather", comm, request, &Exchange { send, receive }) }
 }
@@ -77,8 +78,8 @@ pub unsafe extern "C" fn MPI_Ineighbor_allgather_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Sent::Same(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin_neighbors("MPI_Ineighbor_allgather_c", comm, request, &Exchange { send, receive }) }
 }
@@ -100,8 +101,8 @@ pub unsafe extern "C" fn MPI_Neighbor_allgather_init(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Sent::Same(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare_neighbors("MPI_Neighbor_allgather_init", comm, info, request, &Exchange { send, receive }) }
 }
@@ -119,8 +120,8 @@ pub unsafe extern "C" fn MPI_Neighbor_allgather_init_c(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Sent::Same(buffer_of(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare_neighbors("MPI_Neighbor_allgather_init_c", comm, info, request, &Exchange { send, receive }) }
 }
@@ -141,7 +142,7 @@ pub unsafe extern "C" fn MPI_Neighbor_allgatherv(
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = Sent::Same(buffer_of(sendbuf, sendcount, sendtype));
+    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each neighbour.
     unsafe { run_neighbors("MPI_Neighbor_allgatherv", comm, &Exchange { send, receive }) }
@@ -159,7 +160,7 @@ pub unsafe extern "C" fn MPI_Neighbor_allgatherv_c(
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = Sent::Same(buffer_of(sendbuf, sendcount, sendtype));
+    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each neighbour.
     unsafe { run_neighbors("MPI_Neighbor_allgatherv_c", comm, &Exchange { send, receive }) }
@@ -181,7 +182,7 @@ pub unsafe extern "C" fn MPI_Ineighbor_allgatherv(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Sent::Same(buffer_of(sendbuf, sendcount, sendtype));
+    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin_neighbors("MPI_Ineighbor_allgatherv", comm, request, &Exchange { send, receive }) }
@@ -200,7 +201,7 @@ pub unsafe extern "C" fn MPI_Ineighbor_allgatherv_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Sent::Same(buffer_of(sendbuf, sendcount, sendtype));
+    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin_neighbors("MPI_Ineighbor_allgatherv_c", comm, request, &Exchange { send, receive }) }
@@ -224,7 +225,7 @@ pub unsafe extern "C" fn MPI_Neighbor_allgatherv_init(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Sent::Same(buffer_of(sendbuf, sendcount, sendtype));
+    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare_neighbors("MPI_Neighbor_allgatherv_init", comm, info, request, &Exchange { send, receive }) }
@@ -244,7 +245,7 @@ pub unsafe extern "C" fn MPI_Neighbor_allgatherv_init_c(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Sent::Same(buffer_of(sendbuf, sendcount, sendtype));
+    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare_neighbors("MPI_Neighbor_allgatherv_init_c", comm, info, request, &Exchange { send, receive }) }

@@ -1,9 +1,10 @@
 //! To and from neighbours, a part for each (MPI-5.0 sections 8.6 to 8.8).
 
 use crate::abi::*;
-use crate::api::collectives::{begin_neighbors, buffer_of, each, prepare_neighbors, run_neighbors};
+use crate::api::collectives::{begin_neighbors, each, prepare_neighbors, run_neighbors};
 use crate::collective::Parts;
 use crate::collective::neighborhood::{Exchange, Sent};
+use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 
 /// Sends the part `i` of `sendbuf`, `sendcount` entries, to the destination `i` in the topology, and receives the
@@ -22,8 +23,8 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoall(
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = Sent::Each(Parts::Equal(buffer_of(sendbuf, sendcount, sendtype)));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Sent::Each(Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype)));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each neighbour.
     unsafe { run_neighbors("MPI_Neighbor_alltoall", comm, &Exchange { send, receive }) }
 }
@@ -39,8 +40,8 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoall_c(
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
-    let send = Sent::Each(Parts::Equal(buffer_of(sendbuf, sendcount, sendtype)));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Sent::Each(Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype)));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each neighbour.
     unsafe { run_neighbors("MPI_Neighbor_alltoall_c", comm, &Exchange { send, receive }) }
 }
@@ -60,8 +61,8 @@ pub unsafe extern "C" fn MPI_Ineighbor_alltoall(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Sent::Each(Parts::Equal(buffer_of(sendbuf, sendcount, sendtype)));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Sent::Each(Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype)));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin_neighbors("MPI_Ineighbor_alltoall", comm, request, &Exchange { send, receive }) }
 }
@@ -78,8 +79,8 @@ pub unsafe extern "C" fn MPI_Ineighbor_alltoall_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Sent::Each(Parts::Equal(buffer_of(sendbuf, sendcount, sendtype)));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Sent::Each(Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype)));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin_neighbors("MPI_Ineighbor_alltoall_c", comm, request, &Exchange { send, receive }) }
 }
@@ -101,8 +102,8 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoall_init(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Sent::Each(Parts::Equal(buffer_of(sendbuf, sendcount, sendtype)));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Sent::Each(Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype)));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare_neighbors("MPI_Neighbor_alltoall_init", comm, info, request, &Exchange { send, receive }) }
 }
@@ -120,8 +121,8 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoall_init_c(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    let send = Sent::Each(Parts::Equal(buffer_of(sendbuf, sendcount, sendtype)));
-    let receive = Parts::Equal(buffer_of(recvbuf, recvcount, recvtype));
+    let send = Sent::Each(Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype)));
+    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare_neighbors("MPI_Neighbor_alltoall_init_c", comm, info, request, &Exchange { send, receive }) }
 }

@@ -50,7 +50,7 @@ pub unsafe extern "C" fn MPI_Pack(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Pack", comm, |_, _| {
-        let buffer = Buffer { address: inbuf as usize, count: incount.into(), datatype };
+        let buffer = Buffer::new(inbuf, incount, datatype);
         // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
         unsafe {
             moved(position, |position| {
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn MPI_Pack_c(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Pack_c", comm, |_, _| {
-        let buffer = Buffer { address: inbuf as usize, count: incount, datatype };
+        let buffer = Buffer::new(inbuf, incount, datatype);
         // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
         unsafe {
             moved(position, |position| {
@@ -98,7 +98,7 @@ pub unsafe extern "C" fn MPI_Unpack(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Unpack", comm, |_, _| {
-        let buffer = Buffer { address: outbuf as usize, count: outcount.into(), datatype };
+        let buffer = Buffer::new(outbuf, outcount, datatype);
         // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
         unsafe {
             moved(position, |position| {
@@ -120,7 +120,7 @@ pub unsafe extern "C" fn MPI_Unpack_c(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Unpack_c", comm, |_, _| {
-        let buffer = Buffer { address: outbuf as usize, count: outcount, datatype };
+        let buffer = Buffer::new(outbuf, outcount, datatype);
         // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
         unsafe {
             moved(position, |position| {
@@ -184,7 +184,7 @@ pub unsafe extern "C" fn MPI_Pack_external(
     on_world("MPI_Pack_external", |_| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
         let form = unsafe { form_of(datarep)? };
-        let buffer = Buffer { address: inbuf as usize, count: incount.into(), datatype };
+        let buffer = Buffer::new(inbuf, incount, datatype);
         // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
         unsafe {
             moved(position, |position| {
@@ -208,7 +208,7 @@ pub unsafe extern "C" fn MPI_Pack_external_c(
     on_world("MPI_Pack_external_c", |_| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
         let form = unsafe { form_of(datarep)? };
-        let buffer = Buffer { address: inbuf as usize, count: incount, datatype };
+        let buffer = Buffer::new(inbuf, incount, datatype);
         // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
         unsafe {
             moved(position, |position| {
@@ -236,7 +236,7 @@ pub unsafe extern "C" fn MPI_Unpack_external(
     on_world("MPI_Unpack_external", |_| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
         let form = unsafe { form_of(datarep)? };
-        let buffer = Buffer { address: outbuf as usize, count: outcount.into(), datatype };
+        let buffer = Buffer::new(outbuf, outcount, datatype);
         // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
         unsafe {
             moved(position, |position| {
@@ -260,7 +260,7 @@ pub unsafe extern "C" fn MPI_Unpack_external_c(
     on_world("MPI_Unpack_external_c", |_| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
         let form = unsafe { form_of(datarep)? };
-        let buffer = Buffer { address: outbuf as usize, count: outcount, datatype };
+        let buffer = Buffer::new(outbuf, outcount, datatype);
         // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
         unsafe {
             moved(position, |position| {

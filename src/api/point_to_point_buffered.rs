@@ -24,7 +24,7 @@ pub unsafe extern "C" fn MPI_Bsend(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Bsend", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype, and for what is attached.
         unsafe { buffered::send(world, comm.messages(), &held(&buffer)?, dest, tag) }
     })
@@ -41,7 +41,7 @@ pub unsafe extern "C" fn MPI_Bsend_c(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Bsend_c", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count, datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype, and for what is attached.
         unsafe { buffered::send(world, comm.messages(), &held(&buffer)?, dest, tag) }
     })
@@ -62,7 +62,7 @@ pub unsafe extern "C" fn MPI_Ibsend(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Ibsend", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         let send = || {
             // SAFETY: the caller vouches for the buffer and its datatype, and for what is attached.
             unsafe { buffered::send(world, comm.messages(), &held(&buffer)?, dest, tag) }
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn MPI_Ibsend_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Ibsend_c", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count, datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         let send = || {
             // SAFETY: the caller vouches for the buffer and its datatype, and for what is attached.
             unsafe { buffered::send(world, comm.messages(), &held(&buffer)?, dest, tag) }
@@ -109,7 +109,7 @@ pub unsafe extern "C" fn MPI_Bsend_init(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Bsend_init", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe { out("request", request, || persistent_buffered(world, comm.messages(), &buffer, dest, tag)) }
     })
@@ -127,7 +127,7 @@ pub unsafe extern "C" fn MPI_Bsend_init_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Bsend_init_c", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count, datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe { out("request", request, || persistent_buffered(world, comm.messages(), &buffer, dest, tag)) }
     })

@@ -29,8 +29,8 @@ pub unsafe extern "C" fn MPI_Sendrecv(
     status: *mut MPI_Status,
 ) -> c_int {
     on_comm("MPI_Sendrecv", comm, |world, comm| {
-        let send = Buffer { address: sendbuf as usize, count: MPI_Count::from(sendcount), datatype: sendtype };
-        let receive = Buffer { address: recvbuf as usize, count: MPI_Count::from(recvcount), datatype: recvtype };
+        let send = Buffer::new(sendbuf, sendcount, sendtype);
+        let receive = Buffer::new(recvbuf, recvcount, recvtype);
         // SAFETY: the caller vouches for the buffers.
         let exchange =
             unsafe { exchange(world, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag))? };
@@ -59,8 +59,8 @@ pub unsafe extern "C" fn MPI_Isendrecv(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Isendrecv", comm, |world, comm| {
-        let send = Buffer { address: sendbuf as usize, count: MPI_Count::from(sendcount), datatype: sendtype };
-        let receive = Buffer { address: recvbuf as usize, count: MPI_Count::from(recvcount), datatype: recvtype };
+        let send = Buffer::new(sendbuf, sendcount, sendtype);
+        let receive = Buffer::new(recvbuf, recvcount, recvtype);
         // SAFETY: the caller vouches for the buffers, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || {
@@ -88,8 +88,8 @@ pub unsafe extern "C" fn MPI_Sendrecv_c(
     status: *mut MPI_Status,
 ) -> c_int {
     on_comm("MPI_Sendrecv_c", comm, |world, comm| {
-        let send = Buffer { address: sendbuf as usize, count: sendcount, datatype: sendtype };
-        let receive = Buffer { address: recvbuf as usize, count: recvcount, datatype: recvtype };
+        let send = Buffer::new(sendbuf, sendcount, sendtype);
+        let receive = Buffer::new(recvbuf, recvcount, recvtype);
         // SAFETY: the caller vouches for the buffers.
         let exchange =
             unsafe { exchange(world, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag))? };
@@ -115,8 +115,8 @@ pub unsafe extern "C" fn MPI_Isendrecv_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Isendrecv_c", comm, |world, comm| {
-        let send = Buffer { address: sendbuf as usize, count: sendcount, datatype: sendtype };
-        let receive = Buffer { address: recvbuf as usize, count: recvcount, datatype: recvtype };
+        let send = Buffer::new(sendbuf, sendcount, sendtype);
+        let receive = Buffer::new(recvbuf, recvcount, recvtype);
         // SAFETY: the caller vouches for the buffers, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || {
@@ -144,7 +144,7 @@ pub unsafe extern "C" fn MPI_Sendrecv_replace(
     status: *mut MPI_Status,
 ) -> c_int {
     on_comm("MPI_Sendrecv_replace", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer.
         let exchange =
             unsafe { exchange_in_place(world, comm.messages(), &buffer, (dest, sendtag), (source, recvtag))? };
@@ -170,7 +170,7 @@ pub unsafe extern "C" fn MPI_Isendrecv_replace(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Isendrecv_replace", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || {
@@ -195,7 +195,7 @@ pub unsafe extern "C" fn MPI_Sendrecv_replace_c(
     status: *mut MPI_Status,
 ) -> c_int {
     on_comm("MPI_Sendrecv_replace_c", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count, datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer.
         let exchange =
             unsafe { exchange_in_place(world, comm.messages(), &buffer, (dest, sendtag), (source, recvtag))? };
@@ -218,7 +218,7 @@ pub unsafe extern "C" fn MPI_Isendrecv_replace_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Isendrecv_replace_c", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count, datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || {

@@ -22,7 +22,7 @@ pub unsafe extern "C" fn MPI_Send_init(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Send_init", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Standard))
@@ -42,7 +42,7 @@ pub unsafe extern "C" fn MPI_Send_init_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Send_init_c", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count, datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Standard))
@@ -65,7 +65,7 @@ pub unsafe extern "C" fn MPI_Ssend_init(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Ssend_init", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Synchronous))
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn MPI_Ssend_init_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Ssend_init_c", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count, datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Synchronous))
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn MPI_Rsend_init(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Rsend_init", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Standard))
@@ -128,7 +128,7 @@ pub unsafe extern "C" fn MPI_Rsend_init_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Rsend_init_c", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count, datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Standard))
@@ -151,7 +151,7 @@ pub unsafe extern "C" fn MPI_Recv_init(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Recv_init", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe { out("request", request, || persistent_receive(world, comm.messages(), &buffer, source, tag)) }
     })
@@ -169,7 +169,7 @@ pub unsafe extern "C" fn MPI_Recv_init_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Recv_init_c", comm, |world, comm| {
-        let buffer = Buffer { address: buf as usize, count, datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe { out("request", request, || persistent_receive(world, comm.messages(), &buffer, source, tag)) }
     })

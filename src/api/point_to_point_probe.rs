@@ -112,7 +112,7 @@ pub unsafe extern "C" fn MPI_Mrecv(
     status: *mut MPI_Status,
 ) -> c_int {
     on_operations("MPI_Mrecv", |world| {
-        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and the message.
         let outcome = unsafe { receive_message(world, &buffer, message)? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
@@ -130,7 +130,7 @@ pub unsafe extern "C" fn MPI_Mrecv_c(
     status: *mut MPI_Status,
 ) -> c_int {
     on_operations("MPI_Mrecv_c", |world| {
-        let buffer = Buffer { address: buf as usize, count, datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and the message.
         let outcome = unsafe { receive_message(world, &buffer, message)? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn MPI_Imrecv(
     request: *mut MPI_Request,
 ) -> c_int {
     on_operations("MPI_Imrecv", |world| {
-        let buffer = Buffer { address: buf as usize, count: MPI_Count::from(count), datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
         unsafe {
             let receive = || Ok(Some(Arc::new(Received(receive_message(world, &buffer, message)?))));
@@ -170,7 +170,7 @@ pub unsafe extern "C" fn MPI_Imrecv_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_operations("MPI_Imrecv_c", |world| {
-        let buffer = Buffer { address: buf as usize, count, datatype };
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
         unsafe {
             let receive = || Ok(Some(Arc::new(Received(receive_message(world, &buffer, message)?))));

@@ -24,7 +24,7 @@ pub unsafe extern "C" fn MPI_Recv(
     status: *mut MPI_Status,
 ) -> c_int {
     on_comm("MPI_Recv", comm, |world, comm| {
-        let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+        let buffer = held(&Buffer::new(buf, count, datatype))?;
         // SAFETY: the caller vouches for the buffer and its datatype.
         let outcome = unsafe { point_to_point::receive(world, comm.messages(), buffer, source, tag)? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn MPI_Recv_c(
     status: *mut MPI_Status,
 ) -> c_int {
     on_comm("MPI_Recv_c", comm, |world, comm| {
-        let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
+        let buffer = held(&Buffer::new(buf, count, datatype))?;
         // SAFETY: the caller vouches for the buffer and its datatype.
         let outcome = unsafe { point_to_point::receive(world, comm.messages(), buffer, source, tag)? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn MPI_Irecv(
 ) -> c_int {
     on_comm("MPI_Irecv", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+            let buffer = held(&Buffer::new(buf, count, datatype))?;
             // SAFETY: the caller vouches for the buffer and its datatype.
             let post = || unsafe { point_to_point::post(world, comm.messages(), buffer, source, tag) };
             request::begin(|| post().map(Some))
@@ -91,7 +91,7 @@ pub unsafe extern "C" fn MPI_Irecv_c(
 ) -> c_int {
     on_comm("MPI_Irecv_c", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
+            let buffer = held(&Buffer::new(buf, count, datatype))?;
             // SAFETY: the caller vouches for the buffer and its datatype.
             let post = || unsafe { point_to_point::post(world, comm.messages(), buffer, source, tag) };
             request::begin(|| post().map(Some))

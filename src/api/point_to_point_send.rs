@@ -22,7 +22,7 @@ pub unsafe extern "C" fn MPI_Send(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Send", comm, |world, comm| {
-        let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+        let buffer = held(&Buffer::new(buf, count, datatype))?;
         // SAFETY: the caller vouches for the buffer and its datatype.
         unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Standard) }
     })
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn MPI_Send_c(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Send_c", comm, |world, comm| {
-        let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
+        let buffer = held(&Buffer::new(buf, count, datatype))?;
         // SAFETY: the caller vouches for the buffer and its datatype.
         unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Standard) }
     })
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn MPI_Ssend(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Ssend", comm, |world, comm| {
-        let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+        let buffer = held(&Buffer::new(buf, count, datatype))?;
         // SAFETY: the caller vouches for the buffer and its datatype.
         unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Synchronous) }
     })
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn MPI_Ssend_c(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Ssend_c", comm, |world, comm| {
-        let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
+        let buffer = held(&Buffer::new(buf, count, datatype))?;
         // SAFETY: the caller vouches for the buffer and its datatype.
         unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Synchronous) }
     })
@@ -96,7 +96,7 @@ pub unsafe extern "C" fn MPI_Rsend(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Rsend", comm, |world, comm| {
-        let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+        let buffer = held(&Buffer::new(buf, count, datatype))?;
         // SAFETY: the caller vouches for the buffer and its datatype.
         unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Standard) }
     })
@@ -113,7 +113,7 @@ pub unsafe extern "C" fn MPI_Rsend_c(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Rsend_c", comm, |world, comm| {
-        let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
+        let buffer = held(&Buffer::new(buf, count, datatype))?;
         // SAFETY: the caller vouches for the buffer and its datatype.
         unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Standard) }
     })
@@ -135,7 +135,7 @@ pub unsafe extern "C" fn MPI_Isend(
 ) -> c_int {
     on_comm("MPI_Isend", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+            let buffer = held(&Buffer::new(buf, count, datatype))?;
             let messages = comm.messages();
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Standard) };
@@ -159,7 +159,7 @@ pub unsafe extern "C" fn MPI_Isend_c(
 ) -> c_int {
     on_comm("MPI_Isend_c", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
+            let buffer = held(&Buffer::new(buf, count, datatype))?;
             let messages = comm.messages();
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Standard) };
@@ -186,7 +186,7 @@ pub unsafe extern "C" fn MPI_Issend(
 ) -> c_int {
     on_comm("MPI_Issend", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+            let buffer = held(&Buffer::new(buf, count, datatype))?;
             let messages = comm.messages();
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Synchronous) };
@@ -210,7 +210,7 @@ pub unsafe extern "C" fn MPI_Issend_c(
 ) -> c_int {
     on_comm("MPI_Issend_c", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
+            let buffer = held(&Buffer::new(buf, count, datatype))?;
             let messages = comm.messages();
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Synchronous) };
@@ -237,7 +237,7 @@ pub unsafe extern "C" fn MPI_Irsend(
 ) -> c_int {
     on_comm("MPI_Irsend", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer { address: buf as usize, count: MPI_Count::from(count), datatype })?;
+            let buffer = held(&Buffer::new(buf, count, datatype))?;
             let messages = comm.messages();
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Standard) };
@@ -261,7 +261,7 @@ pub unsafe extern "C" fn MPI_Irsend_c(
 ) -> c_int {
     on_comm("MPI_Irsend_c", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer { address: buf as usize, count, datatype })?;
+            let buffer = held(&Buffer::new(buf, count, datatype))?;
             let messages = comm.messages();
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Standard) };

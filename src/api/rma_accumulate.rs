@@ -27,17 +27,11 @@ pub unsafe extern "C" fn MPI_Accumulate(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
-    let (buffers, place) = ([origin_addr as usize, 0], (target_rank, target_disp));
-    let (words, is_same) =
-        ((target_count, target_datatype), (origin_count, origin_datatype) == (target_count, target_datatype));
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
-        let done = if is_same && op != MPI_NO_OP {
-            rma::combine_at_once::<rma::Own>(win, buffers, words, place, op)
-        } else {
-            None
-        };
-        match done {
+        match rma::accumulate_at_once::<rma::Own>(win, origin, None, target, op) {
             Some(code) => code,
             None => transfers::accumulate(
                 origin_addr,
@@ -68,8 +62,8 @@ pub unsafe extern "C" fn MPI_Accumulate_c(
     win: MPI_Win,
 ) -> c_int {
     on_window("MPI_Accumulate_c", win, |window| {
-        let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
-        let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
         // SAFETY: the caller vouches for the origin buffer and its datatype.
         unsafe { rma::accumulate(window, origin, None, target, op) }
     })
@@ -95,29 +89,29 @@ pub unsafe extern "C" fn MPI_Get_accumulate(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
-    let (buffers, place) = ([origin_addr as usize, result_addr as usize], (target_rank, target_disp));
-    let words = (target_count, target_datatype);
-    let is_same = (origin_count, origin_datatype) == words && (result_count, result_datatype) == words;
-    if is_same && !result_addr.is_null() {
-        // SAFETY: the caller vouches for both buffers and their datatypes.
-        if let Some(code) = unsafe { rma::combine_at_once::<rma::Own>(win, buffers, words, place, op) } {
-            return code;
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let result = Buffer::new(result_addr, result_count, result_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for both buffers and their datatypes.
+    unsafe {
+        match rma::accumulate_at_once::<rma::Own>(win, origin, Some(result), target, op) {
+            Some(code) => code,
+            None => transfers::get_accumulate(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                result_addr,
+                result_count,
+                result_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                op,
+                win,
+            ),
         }
     }
-    on_window("MPI_Get_accumulate", win, |window| {
-        let origin =
-            Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
-        let result =
-            Buffer { address: result_addr as usize, count: MPI_Count::from(result_count), datatype: result_datatype };
-        let target = Target {
-            rank: target_rank,
-            disp: target_disp,
-            count: MPI_Count::from(target_count),
-            datatype: target_datatype,
-        };
-        // SAFETY: the caller vouches for both buffers and their datatypes.
-        unsafe { rma::accumulate(window, origin, Some(result), target, op) }
-    })
 }
 
 /// MPI_Get_accumulate with large counts. MPI-5.0 section 12.3.4.
@@ -137,9 +131,9 @@ pub unsafe extern "C" fn MPI_Get_accumulate_c(
     win: MPI_Win,
 ) -> c_int {
     on_window("MPI_Get_accumulate_c", win, |window| {
-        let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
-        let result = Buffer { address: result_addr as usize, count: result_count, datatype: result_datatype };
-        let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+        let result = Buffer::new(result_addr, result_count, result_datatype);
+        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
         // SAFETY: the caller vouches for both buffers and their datatypes.
         unsafe { rma::accumulate(window, origin, Some(result), target, op) }
     })
@@ -159,15 +153,11 @@ pub unsafe extern "C" fn MPI_Fetch_and_op(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
-    let (buffers, place) = ([origin_addr as usize, result_addr as usize], (target_rank, target_disp));
+    let buffers = [origin_addr as usize, result_addr as usize];
+    let target = Target::new(target_rank, target_disp, 1, datatype);
     // SAFETY: the caller vouches for both buffers.
     unsafe {
-        let done = if result_addr.is_null() {
-            None
-        } else {
-            rma::combine_at_once::<rma::Own>(win, buffers, (1, datatype), place, op)
-        };
-        match done {
+        match rma::fetch_and_op_at_once::<rma::Own>(win, buffers, target, op) {
             Some(code) => code,
             None => transfers::fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp, op, win),
         }

@@ -26,14 +26,8 @@ pub unsafe extern "C" fn MPI_Put(
     target_datatype: MPI_Datatype,
     win: MPI_Win,
 ) -> c_int {
-    let origin =
-        Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
-    let target = Target {
-        rank: target_rank,
-        disp: target_disp,
-        count: MPI_Count::from(target_count),
-        datatype: target_datatype,
-    };
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
         match rma::put_at_once::<rma::Own>(win, origin, target) {
@@ -64,8 +58,8 @@ pub unsafe extern "C" fn MPI_Put_c(
     target_datatype: MPI_Datatype,
     win: MPI_Win,
 ) -> c_int {
-    let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
-    let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
         match rma::put_at_once::<rma::Own>(win, origin, target) {
@@ -99,14 +93,8 @@ pub unsafe extern "C" fn MPI_Get(
     target_datatype: MPI_Datatype,
     win: MPI_Win,
 ) -> c_int {
-    let origin =
-        Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
-    let target = Target {
-        rank: target_rank,
-        disp: target_disp,
-        count: MPI_Count::from(target_count),
-        datatype: target_datatype,
-    };
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
         match rma::get_at_once::<rma::Own>(win, origin, target) {
@@ -137,8 +125,8 @@ pub unsafe extern "C" fn MPI_Get_c(
     target_datatype: MPI_Datatype,
     win: MPI_Win,
 ) -> c_int {
-    let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
-    let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
         match rma::get_at_once::<rma::Own>(win, origin, target) {

@@ -21,14 +21,8 @@ pub unsafe extern "C" fn MPI_Rput(
     request: *mut MPI_Request,
 ) -> c_int {
     on_window("MPI_Rput", win, |window| {
-        let origin =
-            Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
-        let target = Target {
-            rank: target_rank,
-            disp: target_disp,
-            count: MPI_Count::from(target_count),
-            datatype: target_datatype,
-        };
+        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
         // SAFETY: the caller vouches for the origin buffer and its datatype, and for the place of the request.
         unsafe { with_request(window, target.rank, request, || rma::put(window, origin, target)) }
     })
@@ -48,8 +42,8 @@ pub unsafe extern "C" fn MPI_Rput_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_window("MPI_Rput_c", win, |window| {
-        let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
-        let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
         // SAFETY: the caller vouches for the origin buffer and its datatype, and for the place of the request.
         unsafe { with_request(window, target.rank, request, || rma::put(window, origin, target)) }
     })
@@ -70,14 +64,8 @@ pub unsafe extern "C" fn MPI_Rget(
     request: *mut MPI_Request,
 ) -> c_int {
     on_window("MPI_Rget", win, |window| {
-        let origin =
-            Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
-        let target = Target {
-            rank: target_rank,
-            disp: target_disp,
-            count: MPI_Count::from(target_count),
-            datatype: target_datatype,
-        };
+        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
         // SAFETY: the caller vouches for the origin buffer and its datatype, and for the place of the request.
         unsafe { with_request(window, target.rank, request, || rma::get(window, origin, target)) }
     })
@@ -97,8 +85,8 @@ pub unsafe extern "C" fn MPI_Rget_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_window("MPI_Rget_c", win, |window| {
-        let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
-        let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
         // SAFETY: the caller vouches for the origin buffer and its datatype, and for the place of the request.
         unsafe { with_request(window, target.rank, request, || rma::get(window, origin, target)) }
     })
@@ -120,14 +108,8 @@ pub unsafe extern "C" fn MPI_Raccumulate(
     request: *mut MPI_Request,
 ) -> c_int {
     on_window("MPI_Raccumulate", win, |window| {
-        let origin =
-            Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
-        let target = Target {
-            rank: target_rank,
-            disp: target_disp,
-            count: MPI_Count::from(target_count),
-            datatype: target_datatype,
-        };
+        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
         // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
         unsafe { with_request(window, target.rank, request, || rma::accumulate(window, origin, None, target, op)) }
     })
@@ -148,8 +130,8 @@ pub unsafe extern "C" fn MPI_Raccumulate_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_window("MPI_Raccumulate_c", win, |window| {
-        let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
-        let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
         // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
         unsafe { with_request(window, target.rank, request, || rma::accumulate(window, origin, None, target, op)) }
     })
@@ -174,16 +156,9 @@ pub unsafe extern "C" fn MPI_Rget_accumulate(
     request: *mut MPI_Request,
 ) -> c_int {
     on_window("MPI_Rget_accumulate", win, |window| {
-        let origin =
-            Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
-        let result =
-            Buffer { address: result_addr as usize, count: MPI_Count::from(result_count), datatype: result_datatype };
-        let target = Target {
-            rank: target_rank,
-            disp: target_disp,
-            count: MPI_Count::from(target_count),
-            datatype: target_datatype,
-        };
+        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+        let result = Buffer::new(result_addr, result_count, result_datatype);
+        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
         // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
         unsafe {
             with_request(window, target.rank, request, || rma::accumulate(window, origin, Some(result), target, op))
@@ -209,9 +184,9 @@ pub unsafe extern "C" fn MPI_Rget_accumulate_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_window("MPI_Rget_accumulate_c", win, |window| {
-        let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
-        let result = Buffer { address: result_addr as usize, count: result_count, datatype: result_datatype };
-        let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+        let result = Buffer::new(result_addr, result_count, result_datatype);
+        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
         // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
         unsafe {
             with_request(window, target.rank, request, || rma::accumulate(window, origin, Some(result), target, op))

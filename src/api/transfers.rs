@@ -4,121 +4,44 @@
 
 use crate::abi::*;
 use crate::api::call::on_window;
-use crate::rma::{self, Buffer, Target};
+use crate::rma::{self, Attached, Buffer, Target};
 use crate::synchronization;
 use std::ffi::{c_int, c_void};
 
-/// Any MPI_Put.
-///
-/// # Safety
-/// The origin buffer can be read as its count and datatype say.
-#[cold]
-#[inline(never)]
-pub unsafe extern "C" fn put(
-    origin_addr: *const c_void,
-    origin_count: c_int,
-    origin_datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    target_count: c_int,
-    target_datatype: MPI_Datatype,
-    win: MPI_Win,
-) -> c_int {
-    let origin =
-        Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
-    let target = Target {
-        rank: target_rank,
-        disp: target_disp,
-        count: MPI_Count::from(target_count),
-        datatype: target_datatype,
+/// MPI_Put or MPI_Get, whose names, pointers and counts differ.
+macro_rules! transfer {
+    ($name:ident: $call:literal, $pointer:ty, $count:ty, $at_once:ident, $any:ident) => {
+        #[doc = concat!("Any ", $call, ".")]
+        ///
+        /// # Safety
+        /// The origin buffer can be read, or written, as its count and datatype say.
+        #[cold]
+        #[inline(never)]
+        pub unsafe extern "C" fn $name(
+            origin_addr: $pointer,
+            origin_count: $count,
+            origin_datatype: MPI_Datatype,
+            target_rank: c_int,
+            target_disp: MPI_Aint,
+            target_count: $count,
+            target_datatype: MPI_Datatype,
+            win: MPI_Win,
+        ) -> c_int {
+            let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+            let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+            // SAFETY: the caller's promise.
+            unsafe {
+                rma::$at_once::<Attached>(win, origin, target)
+                    .unwrap_or_else(|| on_window($call, win, |window| rma::$any(window, origin, target)))
+            }
+        }
     };
-    // SAFETY: the caller's promise.
-    unsafe {
-        rma::put_at_once::<rma::Attached>(win, origin, target)
-            .unwrap_or_else(|| on_window("MPI_Put", win, |window| rma::put(window, origin, target)))
-    }
 }
 
-/// Any MPI_Put_c.
-///
-/// # Safety
-/// The origin buffer can be read as its count and datatype say.
-#[cold]
-#[inline(never)]
-pub unsafe extern "C" fn put_c(
-    origin_addr: *const c_void,
-    origin_count: MPI_Count,
-    origin_datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    target_count: MPI_Count,
-    target_datatype: MPI_Datatype,
-    win: MPI_Win,
-) -> c_int {
-    let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
-    let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
-    // SAFETY: the caller's promise.
-    unsafe {
-        rma::put_at_once::<rma::Attached>(win, origin, target)
-            .unwrap_or_else(|| on_window("MPI_Put_c", win, |window| rma::put(window, origin, target)))
-    }
-}
-
-/// Any MPI_Get.
-///
-/// # Safety
-/// The origin buffer can be written as its count and datatype say.
-#[cold]
-#[inline(never)]
-pub unsafe extern "C" fn get(
-    origin_addr: *mut c_void,
-    origin_count: c_int,
-    origin_datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    target_count: c_int,
-    target_datatype: MPI_Datatype,
-    win: MPI_Win,
-) -> c_int {
-    let origin =
-        Buffer { address: origin_addr as usize, count: MPI_Count::from(origin_count), datatype: origin_datatype };
-    let target = Target {
-        rank: target_rank,
-        disp: target_disp,
-        count: MPI_Count::from(target_count),
-        datatype: target_datatype,
-    };
-    // SAFETY: the caller's promise.
-    unsafe {
-        rma::get_at_once::<rma::Attached>(win, origin, target)
-            .unwrap_or_else(|| on_window("MPI_Get", win, |window| rma::get(window, origin, target)))
-    }
-}
-
-/// Any MPI_Get_c.
-///
-/// # Safety
-/// The origin buffer can be written as its count and datatype say.
-#[cold]
-#[inline(never)]
-pub unsafe extern "C" fn get_c(
-    origin_addr: *mut c_void,
-    origin_count: MPI_Count,
-    origin_datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    target_count: MPI_Count,
-    target_datatype: MPI_Datatype,
-    win: MPI_Win,
-) -> c_int {
-    let origin = Buffer { address: origin_addr as usize, count: origin_count, datatype: origin_datatype };
-    let target = Target { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
-    // SAFETY: the caller's promise.
-    unsafe {
-        rma::get_at_once::<rma::Attached>(win, origin, target)
-            .unwrap_or_else(|| on_window("MPI_Get_c", win, |window| rma::get(window, origin, target)))
-    }
-}
+transfer!(put: "MPI_Put", *const c_void, c_int, put_at_once, put);
+transfer!(put_c: "MPI_Put_c", *const c_void, MPI_Count, put_at_once, put);
+transfer!(get: "MPI_Get", *mut c_void, c_int, get_at_once, get);
+transfer!(get_c: "MPI_Get_c", *mut c_void, MPI_Count, get_at_once, get);
 
 /// Any MPI_Accumulate.
 ///
@@ -137,20 +60,45 @@ pub unsafe extern "C" fn accumulate(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
-    let (buffers, place) = ([origin_addr as usize, 0], (target_rank, target_disp));
-    let words = (target_count, target_datatype);
-    if (origin_count, origin_datatype) == words && op != MPI_NO_OP {
-        // SAFETY: the caller's promise.
-        if let Some(code) = unsafe { rma::combine_at_once::<rma::Attached>(win, buffers, words, place, op) } {
-            return code;
-        }
-    }
-    let count = MPI_Count::from(origin_count);
-    let origin = Buffer { address: origin_addr as usize, count, datatype: origin_datatype };
-    let count = MPI_Count::from(target_count);
-    let target = Target { rank: target_rank, disp: target_disp, count, datatype: target_datatype };
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller's promise.
-    on_window("MPI_Accumulate", win, |window| unsafe { rma::accumulate(window, origin, None, target, op) })
+    unsafe {
+        rma::accumulate_at_once::<Attached>(win, origin, None, target, op).unwrap_or_else(|| {
+            on_window("MPI_Accumulate", win, |window| rma::accumulate(window, origin, None, target, op))
+        })
+    }
+}
+
+/// Any MPI_Get_accumulate.
+///
+/// # Safety
+/// The origin buffer can be read, and the result buffer written, as their counts and datatypes say.
+#[cold]
+#[inline(never)]
+pub unsafe extern "C" fn get_accumulate(
+    origin_addr: *const c_void,
+    origin_count: c_int,
+    origin_datatype: MPI_Datatype,
+    result_addr: *mut c_void,
+    result_count: c_int,
+    result_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: c_int,
+    target_datatype: MPI_Datatype,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let result = Some(Buffer::new(result_addr, result_count, result_datatype));
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller's promise.
+    unsafe {
+        rma::accumulate_at_once::<Attached>(win, origin, result, target, op).unwrap_or_else(|| {
+            on_window("MPI_Get_accumulate", win, |window| rma::accumulate(window, origin, result, target, op))
+        })
+    }
 }
 
 /// Any MPI_Fetch_and_op.
@@ -168,18 +116,14 @@ pub unsafe extern "C" fn fetch_and_op(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
-    let (origin, result, place) = (origin_addr as usize, result_addr as usize, (target_rank, target_disp));
-    if !result_addr.is_null() {
-        // SAFETY: the caller's promise.
-        let done = unsafe { rma::combine_at_once::<rma::Attached>(win, [origin, result], (1, datatype), place, op) };
-        if let Some(code) = done {
-            return code;
-        }
+    let buffers = [origin_addr as usize, result_addr as usize];
+    let target = Target::new(target_rank, target_disp, 1, datatype);
+    // SAFETY: the caller's promise.
+    unsafe {
+        rma::fetch_and_op_at_once::<Attached>(win, buffers, target, op).unwrap_or_else(|| {
+            on_window("MPI_Fetch_and_op", win, |window| rma::fetch_and_op(window, buffers, target, op))
+        })
     }
-    on_window("MPI_Fetch_and_op", win, |window| {
-        // SAFETY: the caller's promise.
-        unsafe { rma::fetch_and_op(window, origin, result, datatype, place, op) }
-    })
 }
 
 /// Any MPI_Compare_and_swap.
@@ -200,14 +144,13 @@ pub unsafe extern "C" fn compare_and_swap(
     let (origin, compare, result) = (origin_addr as usize, compare_addr as usize, result_addr as usize);
     let (buffers, place) = ([origin, compare, result], (target_rank, target_disp));
     // SAFETY: the caller's promise.
-    let done = unsafe { rma::compare_and_swap_at_once::<rma::Attached>(win, buffers, datatype, place) };
-    if let Some(code) = done {
-        return code;
+    unsafe {
+        rma::compare_and_swap_at_once::<Attached>(win, buffers, datatype, place).unwrap_or_else(|| {
+            on_window("MPI_Compare_and_swap", win, |window| {
+                rma::compare_and_swap(window, origin, compare, result, datatype, target_rank, target_disp)
+            })
+        })
     }
-    on_window("MPI_Compare_and_swap", win, |window| {
-        // SAFETY: the caller's promise.
-        unsafe { rma::compare_and_swap(window, origin, compare, result, datatype, target_rank, target_disp) }
-    })
 }
 
 /// Any MPI_Win_flush.

@@ -34,6 +34,7 @@ use derived::Derived;
 use shape::Placed;
 use signature::Signature;
 use std::borrow::Cow;
+use std::ffi::c_void;
 use std::sync::Arc;
 
 pub use attached::{attribute, delete_attribute, name, set_attribute, set_name};
@@ -55,6 +56,14 @@ pub struct Buffer {
     pub address: usize,
     pub count: MPI_Count,
     pub datatype: MPI_Datatype,
+}
+
+impl Buffer {
+    /// The caller's arguments, together.
+    #[inline]
+    pub fn new(address: *const c_void, count: impl Into<MPI_Count>, datatype: MPI_Datatype) -> Self {
+        Self { address: address as usize, count: count.into(), datatype }
+    }
 }
 
 /// A datatype, kept for as long as it is needed.

@@ -214,14 +214,7 @@ pub unsafe fn send(
             // SAFETY: as above; the copy has room for the data.
             unsafe { buffer.layout.stream(buffer.address).gather(copy.as_mut_ptr(), bytes) };
             let address = copy.as_ptr() as usize;
-            let sending = Arc::new(send_from(
-                world,
-                channel,
-                (address, bytes),
-                process,
-                tag,
-                Keep { _copy: copy, ..Keep::default() },
-            )?);
+            let sending = Arc::new(send_from(world, channel, (address, bytes), process, tag, Keep::copy(copy))?);
             attached.kept.push(Kept { begin: 0, end: 0, sending });
         }
         return Ok(());

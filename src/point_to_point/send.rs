@@ -36,8 +36,20 @@ pub struct Sending {
 /// What a message needs until its receiver has taken it: its data, if they were gathered, or the datatype of those that were not.
 #[derive(Debug, Default)]
 pub(super) struct Keep {
-    pub _copy: Box<[u8]>,
-    pub _buffer: Option<Held>,
+    _copy: Box<[u8]>,
+    _buffer: Option<Held>,
+}
+
+impl Keep {
+    /// Data that were gathered.
+    pub fn copy(copy: Box<[u8]>) -> Self {
+        Self { _copy: copy, ..Self::default() }
+    }
+
+    /// The buffer's datatype.
+    pub fn buffer(buffer: Held) -> Self {
+        Self { _buffer: Some(buffer), ..Self::default() }
+    }
 }
 
 impl Sending {
@@ -120,27 +132,18 @@ pub unsafe fn send(
         draft.header = header(world, channel, tag, layout.bytes);
         let message = world.mail.send_awaited(draft, process);
         let comm = channel.comm.handle() as usize;
-        let keep = Keep { _buffer: Some(buffer), ..Keep::default() };
-        return Ok(Some(Sending { world, comm, message, to: process, address: 0, _keep: keep }));
+        return Ok(Some(Sending { world, comm, message, to: process, address: 0, _keep: Keep::buffer(buffer) }));
     }
     let bytes = layout.bytes;
     if let Some(first) = layout.only_run() {
         let address = buffer.address.wrapping_add_signed(first);
-        return send_from(
-            world,
-            channel,
-            (address, bytes),
-            process,
-            tag,
-            Keep { _buffer: Some(buffer), ..Keep::default() },
-        )
-        .map(Some);
+        return send_from(world, channel, (address, bytes), process, tag, Keep::buffer(buffer)).map(Some);
     }
     let mut copy = vec![0_u8; bytes].into_boxed_slice();
     // SAFETY: the caller vouches for the buffer; the copy has room for its data.
     unsafe { layout.stream(buffer.address).gather(copy.as_mut_ptr(), bytes) };
     let address = copy.as_ptr() as usize;
-    send_from(world, channel, (address, bytes), process, tag, Keep { _copy: copy, ..Keep::default() }).map(Some)
+    send_from(world, channel, (address, bytes), process, tag, Keep::copy(copy)).map(Some)
 }
 
 /// Sends a message that is an error of this class at its receiver, who waits for data that will not come; gives what is still to be

@@ -50,6 +50,8 @@ pub struct Start {
     pub way: Way,
     /// Processors that at least one of them may use.
     pub processors: usize,
+    /// Whether the kernel lets each of them look for the others' steps.
+    pub has_steps: bool,
 }
 
 /// Words of a set of processors.
@@ -86,7 +88,11 @@ impl Private {
     /// Chooses the way. Every rank tells the setting that it got, tries to read from the next rank, and tells whether that
     /// worked: an agent is used when one rank wants it, or one could not. Collective; `exchange` gives words to all ranks and
     /// those of each to a function. MPI_ERR_OTHER when a setting asks for a way that does not work.
-    pub fn choose_way(&self, exchange: impl Fn(Words, &mut dyn FnMut(usize, Words))) -> Result<Start> {
+    pub fn choose_way(
+        &self,
+        has_steps: bool,
+        exchange: impl Fn(Words, &mut dyn FnMut(usize, Words)),
+    ) -> Result<Start> {
         private::allow_others();
         let next = (self.rank + 1) % self.size;
         let mut own = Words::default();
@@ -110,11 +116,13 @@ impl Private {
         told[0] = u64::from(read.is_ok() && seen == MAGIC);
         told[1] = u64::from(wish == PrivateMemory::Agent);
         told[2] = u64::from(wish == PrivateMemory::CrossMemoryAttach);
-        let (mut works, mut agent, mut attach) = (true, false, false);
+        told[3] = u64::from(has_steps);
+        let (mut works, mut agent, mut attach, mut has_steps) = (true, false, false, true);
         exchange(told, &mut |_, words| {
             works &= words[0] == 1;
             agent |= words[1] == 1;
             attach |= words[2] == 1;
+            has_steps &= words[3] == 1;
         });
         if attach && (agent || !works) {
             fail!(
@@ -124,7 +132,8 @@ impl Private {
             );
         }
         let way = *self.way.get_or_init(|| if works && !agent { Way::CrossMemoryAttach } else { Way::Agent });
-        Ok(Start { way, processors: processors.iter().map(|word| word.count_ones() as usize).sum() })
+        let processors = processors.iter().map(|word| word.count_ones() as usize).sum();
+        Ok(Start { way, processors, has_steps })
     }
 
     /// Makes private memory of this rank reachable, before others are told of it: published where that is safe.

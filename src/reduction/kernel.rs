@@ -163,13 +163,16 @@ unsafe fn combine_apart<T: Value, C: Combine<T>>(
 #[inline]
 fn has_wide_vectors() -> bool {
     #[cfg(target_arch = "x86_64")]
-    return std::arch::is_x86_feature_detected!("avx512f") && std::arch::is_x86_feature_detected!("avx512bw");
+    return std::arch::is_x86_feature_detected!("avx512f")
+        && std::arch::is_x86_feature_detected!("avx512bw")
+        && std::arch::is_x86_feature_detected!("avx512vl")
+        && std::arch::is_x86_feature_detected!("avx512dq");
     #[cfg(not(target_arch = "x86_64"))]
     return false;
 }
 
 /// # Safety
-/// As for `Kernel::combine_plainly`, on a processor with these features.
+/// As for `Kernel::combine_plainly`, on a processor with these features, as `has_wide_vectors` tells.
 #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq"))]
 unsafe fn combine_widely<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
     // SAFETY: the caller's promise.

@@ -8,14 +8,14 @@ use crate::datatype::{Basic, Category, PLACES, at_place, place_of};
 
 /// How one word, or many, are combined.
 #[derive(Clone, Copy, Debug)]
-pub struct Way {
+pub struct Kernels {
     pub one: One,
     pub many: Kernel,
 }
 
 /// What an operation does to numbers with a sign, those without, addresses, and those with a point, each by size, and to what is
 /// none of these.
-type Row = [Option<Way>; 12];
+type Row = [Option<Kernels>; 12];
 
 /// The place of what is none.
 const NONE: u8 = 11;
@@ -59,7 +59,7 @@ macro_rules! row {
     };
     (@ $operation:ident none) => { None };
     (@ $operation:ident $type:ident) => {
-        Some(Way { one: Kernel::one::<$type, $operation>(), many: Kernel::of::<$type, $operation>() })
+        Some(Kernels { one: Kernel::one::<$type, $operation>(), many: Kernel::of::<$type, $operation>() })
     };
 }
 
@@ -107,7 +107,7 @@ static ROWS: [&Row; 32] = {
 
 /// How an operation is done on a predefined datatype whose values are words, and their bytes. None for any other, allowed or not.
 #[inline]
-pub fn of_words(op: MPI_Op, datatype: MPI_Datatype) -> Option<(&'static Way, usize)> {
+pub fn of_words(op: MPI_Op, datatype: MPI_Datatype) -> Option<(&'static Kernels, usize)> {
     let row = *ROWS.get((op as usize).wrapping_sub(FIRST))?;
     let place = usize::from(*PLACES_IN_ROW.get(place_of(datatype))?);
     Some((row[place].as_ref()?, usize::from(SIZES[place])))
@@ -129,7 +129,7 @@ mod tests {
             assert_eq!(Operation::find(*handle as MPI_Op), Some(*operation));
             for basic in (0..PLACES).filter_map(at_place) {
                 let found = of_words(*handle as MPI_Op, basic.handle as MPI_Datatype);
-                if let Some((Way { many: found, .. }, bytes)) = found {
+                if let Some((Kernels { many: found, .. }, bytes)) = found {
                     assert_eq!((bytes, Some(bytes)), (basic.size, found.word()));
                     let expected = operation.kernel(basic).expect("the operation is allowed");
                     assert_eq!(format!("{found:?}"), format!("{expected:?}"), "{operation:?} of {}", basic.name);

@@ -12,41 +12,80 @@ use crate::window::{self, Window};
 use crate::words::locked;
 use std::ffi::c_int;
 
-/// MPI_Accumulate, MPI_Get_accumulate and MPI_Fetch_and_op of words, when all is as it mostly is: as many on all sides, an epoch
-/// towards all ranks, a target that was used before and is mapped, inside its window. A result is not wanted where `result` is
-/// 0. None when nothing was done, for `accumulate` to look closer.
+/// MPI_Accumulate, and MPI_Get_accumulate when there is a result buffer, of words when all is as it mostly is: as many on all sides,
+/// an epoch towards all ranks, a target that was used before and is mapped, inside its window. None when nothing was done, for
+/// `accumulate` to look closer.
 ///
 /// # Safety
 /// As for `accumulate`.
 #[inline(always)]
-pub unsafe fn combine_at_once<M: Memory>(
+pub unsafe fn accumulate_at_once<M: Memory>(
+    win: MPI_Win,
+    origin: Buffer,
+    result: Option<Buffer>,
+    target: Place,
+    op: MPI_Op,
+) -> Option<c_int> {
+    let is_same = |buffer: &Buffer| (buffer.count, buffer.datatype) == (target.count, target.datatype);
+    let is_refused = match &result {
+        None => op == MPI_NO_OP,
+        Some(result) => result.address == 0 || !is_same(result),
+    };
+    if is_refused || !is_same(&origin) {
+        return None;
+    }
+    // SAFETY: the caller's promise.
+    unsafe { combine_at_once::<M>(win, [origin.address, result.map_or(0, |result| result.address)], target, op) }
+}
+
+/// MPI_Fetch_and_op, likewise.
+///
+/// # Safety
+/// As for `fetch_and_op`.
+#[inline(always)]
+pub unsafe fn fetch_and_op_at_once<M: Memory>(
     win: MPI_Win,
     [origin, result]: [usize; 2],
-    (count, datatype): (c_int, MPI_Datatype),
-    (rank, disp): (c_int, MPI_Aint),
+    target: Place,
+    op: MPI_Op,
+) -> Option<c_int> {
+    if result == 0 {
+        return None;
+    }
+    // SAFETY: the caller's promise.
+    unsafe { combine_at_once::<M>(win, [origin, result], target, op) }
+}
+
+/// Combines the target's words with as many at the first address; what they were goes to the second, unless that is 0.
+///
+/// # Safety
+/// So many words can be read at the first address, and written at the second.
+#[inline(always)]
+unsafe fn combine_at_once<M: Memory>(
+    win: MPI_Win,
+    [origin, result]: [usize; 2],
+    Place { rank, disp, count, datatype }: Place,
     op: MPI_Op,
 ) -> Option<c_int> {
     // SAFETY: MPI forbids to free a window in one thread while another uses it.
     let window = unsafe { window::borrow(win)? };
-    let (way, bytes) = reduction::of_words(op, datatype)?;
+    let (kernels, bytes) = reduction::of_words(op, datatype)?;
     // Of a negative count this is larger than any window.
-    let length = (count as usize).wrapping_mul(bytes);
-    let (target, address) = words_of::<M>(window, bytes, length, rank, disp)?;
+    let count = i32::try_from(count).ok()? as usize;
+    let (target, address) = words_of::<M>(window, bytes, count.wrapping_mul(bytes), rank, disp)?;
     if origin == 0 || count == 0 {
         return None;
     }
     if count > 1 {
         // SAFETY: the caller vouches for the buffers; the target's elements are mapped, in its window.
-        unsafe {
-            combine_many(window, (target, rank), datatype, &way.many, [address, origin, result], count as usize);
-        };
+        unsafe { combine_many(window, (target, rank), datatype, &kernels.many, [address, origin, result], count) };
         return Some(MPI_SUCCESS);
     }
     // SAFETY: as above; all who combine the word keep to the target's way.
-    let step = || unsafe { (way.one)(address as *mut u8, origin as *const u8, result as *mut u8) };
+    let step = || unsafe { (kernels.one)(address as *mut u8, origin as *const u8, result as *mut u8) };
     if !target.words().calm.0.way.step(window.own_steps(), step) {
         // SAFETY: as above.
-        unsafe { combine_under_lock(target, &way.many, [address, origin, result]) };
+        unsafe { combine_under_lock(target, &kernels.many, [address, origin, result]) };
     }
     Some(MPI_SUCCESS)
 }
@@ -200,21 +239,13 @@ pub unsafe fn accumulate(
 ///
 /// # Safety
 /// As for `accumulate`, for one element.
-pub unsafe fn fetch_and_op(
-    window: &Window,
-    origin: usize,
-    result: usize,
-    datatype: MPI_Datatype,
-    (rank, disp): (c_int, MPI_Aint),
-    op: MPI_Op,
-) -> Result {
-    if rank != MPI_PROC_NULL {
-        predefined(datatype)?;
+pub unsafe fn fetch_and_op(window: &Window, buffers: [usize; 2], target: Place, op: MPI_Op) -> Result {
+    if target.rank != MPI_PROC_NULL {
+        predefined(target.datatype)?;
     }
-    let origin = Buffer { address: origin, count: 1, datatype };
-    let result = Buffer { address: result, count: 1, datatype };
+    let [origin, result] = buffers.map(|address| Buffer { address, count: target.count, datatype: target.datatype });
     // SAFETY: the caller's promise.
-    unsafe { accumulate(window, origin, Some(result), Place { rank, disp, count: 1, datatype }, op) }
+    unsafe { accumulate(window, origin, Some(result), target, op) }
 }
 
 /// A datatype that is not derived. MPI_ERR_TYPE.

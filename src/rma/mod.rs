@@ -17,7 +17,9 @@ use crate::window::{self, Window};
 use std::ffi::c_int;
 
 pub use crate::datatype::Buffer;
-pub use accumulate::{accumulate, combine_at_once, compare_and_swap, compare_and_swap_at_once, fetch_and_op};
+pub use accumulate::{
+    accumulate, accumulate_at_once, compare_and_swap, compare_and_swap_at_once, fetch_and_op, fetch_and_op_at_once,
+};
 
 /// Runs that are gathered before they are copied.
 const RUNS_AT_ONCE: usize = 1024;
@@ -29,6 +31,14 @@ pub struct Target {
     pub disp: MPI_Aint,
     pub count: MPI_Count,
     pub datatype: MPI_Datatype,
+}
+
+impl Target {
+    /// The caller's arguments, together.
+    #[inline]
+    pub fn new(rank: c_int, disp: MPI_Aint, count: impl Into<MPI_Count>, datatype: MPI_Datatype) -> Self {
+        Self { rank, disp, count: count.into(), datatype }
+    }
 }
 
 /// How a target has its memory.

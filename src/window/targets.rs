@@ -135,68 +135,48 @@ const FIRST_SLOTS: usize = 4;
 
 /// A table with a power of two of slots, at most half of them used; a target stands at the slot of its rank's lowest bits or
 /// behind it.
-#[derive(Debug)]
-struct Slots {
-    mask: usize,
-    slots: Box<[Slot]>,
+fn empty_slots(count: usize) -> Box<[Slot]> {
+    let slot = |_| Slot { rank: AtomicI64::new(EMPTY), target: UnsafeCell::new(MaybeUninit::uninit()) };
+    (0..count).map(slot).collect()
 }
 
-// SAFETY: a slot's target is written before its rank is stored with release, and only read afterwards; the words that it points
-// to are for all threads.
-unsafe impl Sync for Slots {}
+/// The slots in the order in which a rank is looked for.
+#[inline]
+fn from_rank(slots: &[Slot], rank: i32) -> impl Iterator<Item = &Slot> {
+    let mask = slots.len() - 1;
+    (0..slots.len()).map(move |further| &slots[(rank as usize).wrapping_add(further) & mask])
+}
 
-// SAFETY: as above.
-unsafe impl Send for Slots {}
-
-impl Slots {
-    fn new(count: usize) -> Self {
-        let slot = |_| Slot { rank: AtomicI64::new(EMPTY), target: UnsafeCell::new(MaybeUninit::uninit()) };
-        Self { mask: count - 1, slots: (0..count).map(slot).collect() }
-    }
-
-    /// The slot at a place of which the lowest bits count.
-    #[inline]
-    fn at(&self, place: usize) -> &Slot {
-        // SAFETY: the mask is the number of slots less one, which is a power of two.
-        unsafe { self.slots.get_unchecked(place & self.mask) }
-    }
-
-    #[inline]
-    fn find(&self, rank: i32) -> Option<&Target> {
-        let mut place = rank as usize;
-        loop {
-            let slot = self.at(place);
-            if let Some(target) = slot.target_of(rank) {
-                return Some(target);
-            }
-            if slot.rank.load(Ordering::Acquire) == EMPTY {
-                return None;
-            }
-            place += 1;
+/// The target of a rank, if it is in the table.
+#[inline]
+fn find(slots: &[Slot], rank: i32) -> Option<&Target> {
+    for slot in from_rank(slots, rank) {
+        if let Some(target) = slot.target_of(rank) {
+            return Some(target);
+        }
+        if slot.rank.load(Ordering::Acquire) == EMPTY {
+            break;
         }
     }
+    None
+}
 
-    /// Adds a target that is not there; the caller is alone in doing so and has made sure of an empty slot.
-    fn add(&self, rank: i32, target: Target) {
-        let mut place = rank as usize;
-        while self.at(place).rank.load(Ordering::Relaxed) != EMPTY {
-            place += 1;
-        }
-        let slot = self.at(place);
-        // SAFETY: nobody reads the target of an empty slot, and nobody else writes.
-        unsafe { (*slot.target.get()).write(target) };
-        slot.rank.store(i64::from(rank), Ordering::Release);
-    }
+/// Adds a target that is not there; the caller is alone in doing so and has made sure of an empty slot.
+fn add(slots: &[Slot], rank: i32, target: Target) {
+    let slot =
+        from_rank(slots, rank).find(|slot| slot.rank.load(Ordering::Relaxed) == EMPTY).expect("a slot is empty");
+    // SAFETY: nobody reads the target of an empty slot, and nobody else writes.
+    unsafe { (*slot.target.get()).write(target) };
+    slot.rank.store(i64::from(rank), Ordering::Release);
 }
 
 /// The targets that a rank has used.
 #[derive(Debug)]
 pub struct Targets {
     /// The first slot of the current table, and its mask: read in the other order than they are written, so that the table is
-    /// never smaller than the mask tells.
+    /// never smaller than the mask tells. Who finds a table fuller than its mask may miss a target, and looks again alone.
     first_slot: AtomicPtr<Slot>,
     mask: AtomicUsize,
-    current: AtomicPtr<Slots>,
     owned: Mutex<Owned>,
 }
 
@@ -215,9 +195,10 @@ struct Owned {
 
 /// A table that stays where it is; a box that came from `Box::into_raw`.
 #[derive(Debug)]
-struct Table(*mut Slots);
+struct Table(*mut [Slot]);
 
-// SAFETY: a table may be used by all threads, and ended by any.
+// SAFETY: a table may be used by all threads, and ended by any: a slot's target is written before its rank is stored with release,
+// and only read afterwards; the words that it points to are for all threads.
 unsafe impl Send for Table {}
 
 impl Drop for Table {
@@ -230,31 +211,29 @@ impl Drop for Table {
 impl Targets {
     /// No target yet.
     pub fn new() -> Self {
-        let first = Box::into_raw(Box::new(Slots::new(FIRST_SLOTS)));
-        let owned = Owned { tables: vec![Table(first)], maps: Vec::new(), recent: Vec::new(), used: 0 };
         let this = Self {
             first_slot: AtomicPtr::default(),
             mask: AtomicUsize::new(0),
-            current: AtomicPtr::default(),
-            owned: Mutex::new(owned),
+            owned: Mutex::new(Owned { tables: Vec::new(), maps: Vec::new(), recent: Vec::new(), used: 0 }),
         };
-        this.use_table(first);
+        this.use_table(&mut this.owned.lock(), empty_slots(FIRST_SLOTS));
         this
     }
 
     /// Makes a table the current one.
-    fn use_table(&self, table: *mut Slots) {
-        // SAFETY: it came from `Box::into_raw` just now.
-        let slots = unsafe { &*table };
-        self.first_slot.store(slots.slots.as_ptr().cast_mut(), Ordering::Release);
-        self.mask.store(slots.mask, Ordering::Release);
-        self.current.store(table, Ordering::Release);
+    fn use_table(&self, owned: &mut Owned, slots: Box<[Slot]>) {
+        let mask = slots.len() - 1;
+        let table = Box::into_raw(slots);
+        owned.tables.push(Table(table));
+        self.first_slot.store(table.cast(), Ordering::Release);
+        self.mask.store(mask, Ordering::Release);
     }
 
     #[inline]
-    fn current(&self) -> &Slots {
-        // SAFETY: tables live as long as `self`.
-        unsafe { &*self.current.load(Ordering::Acquire) }
+    fn current(&self) -> &[Slot] {
+        let mask = self.mask.load(Ordering::Acquire);
+        // SAFETY: the table has more slots than the mask, and lives as long as `self`.
+        unsafe { std::slice::from_raw_parts(self.first_slot.load(Ordering::Acquire), mask + 1) }
     }
 
     /// The target of a rank, if it was used before and is found at the first look.
@@ -269,7 +248,7 @@ impl Targets {
     /// The target of a rank. MPI_ERR_RANK when there is no such rank.
     #[inline]
     pub fn of_rank(window: &Window, rank: i32) -> Result<&Target> {
-        match window.targets.current().find(rank) {
+        match find(window.targets.current(), rank) {
             Some(target) => Ok(target),
             None => Self::resolve(window, rank),
         }
@@ -283,7 +262,7 @@ impl Targets {
             fail!(MPI_ERR_RANK, "target rank {rank} is not one of the {} ranks of the window", window.size);
         };
         let mut owned = this.owned.lock();
-        if this.current().find(rank).is_none() {
+        if find(this.current(), rank).is_none() {
             let member = window.table.member(index);
             let mut target = Target {
                 mapped: 0,
@@ -321,26 +300,24 @@ impl Targets {
             }
             this.keep(&mut owned, rank, target);
         }
-        Ok(this.current().find(rank).expect("the target was kept"))
+        Ok(find(this.current(), rank).expect("the target was kept"))
     }
 
     fn keep(&self, owned: &mut Owned, rank: i32, target: Target) {
         let current = self.current();
-        if (owned.used + 1) * 2 > current.slots.len() {
-            let fuller = Slots::new(current.slots.len() * 2);
-            for slot in &current.slots[..] {
+        if (owned.used + 1) * 2 > current.len() {
+            let fuller = empty_slots(current.len() * 2);
+            for slot in current {
                 if let Ok(rank) = i32::try_from(slot.rank.load(Ordering::Relaxed))
-                    && let Some(target) = current.find(rank)
+                    && let Some(target) = slot.target_of(rank)
                 {
-                    fuller.add(rank, *target);
+                    add(&fuller, rank, *target);
                 }
             }
-            let fuller = Box::into_raw(Box::new(fuller));
-            owned.tables.push(Table(fuller));
-            self.use_table(fuller);
+            self.use_table(owned, fuller);
         }
         owned.used += 1;
-        self.current().add(rank, target);
+        add(self.current(), rank, target);
     }
 }
 
@@ -353,7 +330,7 @@ mod tests {
         let targets = Targets::new();
         let ranks: Vec<i32> = (0..40).map(|index| index * 64).chain(1..30).collect();
         for (index, &rank) in ranks.iter().enumerate() {
-            assert!(targets.current().find(rank).is_none());
+            assert!(find(targets.current(), rank).is_none());
             let target = Target {
                 mapped: 0,
                 reach: Reach::Direct,
@@ -367,9 +344,9 @@ mod tests {
             };
             targets.keep(&mut targets.owned.lock(), rank, target);
             for &known in &ranks[..=index] {
-                assert_eq!(targets.current().find(known).unwrap().pid, known);
+                assert_eq!(find(targets.current(), known).unwrap().pid, known);
             }
         }
-        assert!(targets.current().find(-1).is_none() && targets.current().find(1000).is_none());
+        assert!(find(targets.current(), -1).is_none() && find(targets.current(), 1000).is_none());
     }
 }

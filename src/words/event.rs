@@ -52,9 +52,10 @@ impl Event {
 
     /// The same for a `done` that also looks at what nobody wakes for, at least each `milliseconds`.
     pub fn wait_and_look(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
-        for turn in 0..SPIN.get().copied().unwrap_or(0) {
-            if done(self.word.load(Ordering::Acquire)) {
-                return;
+        let mut turn = 0;
+        while !done(self.word.load(Ordering::Acquire)) {
+            if turn == SPIN.get().copied().unwrap_or(0) {
+                return self.sleep(mask, milliseconds, done);
             }
             chores::attend();
             if turn < ALONE {
@@ -62,8 +63,8 @@ impl Event {
             } else {
                 yield_now();
             }
+            turn += 1;
         }
-        self.sleep(mask, milliseconds, done);
     }
 
     #[cold]

@@ -183,16 +183,13 @@ impl Lock {
     /// it `may`, else it lets those behind it go on. Tells whether it has the lock.
     pub fn acquire_exclusive_if(&self, mut look: impl FnMut(), may: impl FnOnce() -> bool) -> bool {
         let ticket = self.tickets.fetch_add(1, Ordering::SeqCst) as u16;
-        let is_turn = |word| Serving::of_word(word).writer == ticket;
-        if !is_turn(self.serving.word.load(Ordering::Acquire)) {
-            self.serving.wait_and_look(bit(ticket), LOOK, |word| {
-                let is_turn = is_turn(word);
-                if !is_turn {
-                    look();
-                }
-                is_turn
-            });
-        }
+        self.serving.wait_and_look(bit(ticket), LOOK, |word| {
+            let is_turn = Serving::of_word(word).writer == ticket;
+            if !is_turn {
+                look();
+            }
+            is_turn
+        });
         let may = may();
         if !may {
             self.release(Mode::Exclusive);
