@@ -69,7 +69,7 @@ static void check_disagreement(const struct sides *sides, int odd, int count)
     CHECK_CLASS(is_odd ? MPI_Bcast(in, count, MPI_INT, root, comm)
                        : MPI_Allgather(in, count, MPI_INT, out, count, MPI_INT, comm), MPI_ERR_OTHER);
     CHECK_CLASS(is_odd ? MPI_Barrier(comm) : MPI_Allreduce(in, out, count, MPI_INT, MPI_SUM, comm),
-                is_odd ? MPI_SUCCESS : MPI_ERR_OTHER);
+                MPI_ERR_OTHER);
     check_works(sides);
     if (odd_takes_part) {
         CHECK_CLASS(MPI_Bcast(in, count + is_odd, MPI_INT, root, comm), MPI_ERR_TRUNCATE);

@@ -1307,7 +1307,9 @@ int MPI_Alltoallw_init_c(const void *sendbuf,
                          MPI_Request *request);
 
 /**
- * Returns when every rank of `comm` has called it. Errors: MPI_ERR_COMM. MPI-5.0 section 6.3.
+ * Returns when every rank of `comm` has called it.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_OTHER (another rank is in another collective call). MPI-5.0 section 6.3.
  */
 int MPI_Barrier(MPI_Comm comm);
 

@@ -12,6 +12,9 @@ pub const MODELS: &[Model] = &[
         together(Shared::<2>::default(), &[pass::<2, 0, 3>, pass::<2, 1, 3>]);
     })
     .also_without_fences(),
+    model("barrier::two_ranks_learn_that_they_differ", Extent::Preemptions(3), || {
+        together(Shared::<2>::default(), &[differ::<0>, differ::<1>]);
+    }),
     model("barrier::three_ranks_pass_twice", Extent::Preemptions(2), || {
         together(Shared::<3>::default(), &[pass::<3, 0, 2>, pass::<3, 1, 2>, pass::<3, 2, 2>]);
     }),
@@ -36,9 +39,16 @@ fn pass<const RANKS: usize, const RANK: usize, const TIMES: u64>(shared: &Shared
     for time in 0..TIMES {
         let places = &shared.places[time as usize % 2];
         places[RANK].set(time + 1);
-        shared.barrier.pass(RANKS);
+        assert!(shared.barrier.pass(RANKS, time));
         for place in places {
             assert_eq!(place.get(), time + 1);
         }
     }
+}
+
+/// Both bring the same key the first time, and each its own the second time.
+fn differ<const RANK: u64>(shared: &Shared<2>) {
+    assert!(shared.barrier.pass(2, 7));
+    assert!(!shared.barrier.pass(2, RANK));
+    assert!(shared.barrier.pass(2, 7));
 }

@@ -38,8 +38,8 @@ pub const SETTINGS: &[Setting] = &[
         name: "RMAMPI_SPIN",
         values: Allowed::Number,
         default: "3000",
-        meaning: "turns that a waiting rank spins before it sleeps, the first 2000 without giving up the processor; 0 when \
-                  ranks outnumber processors, unless set",
+        meaning: "turns that a waiting rank spins before it sleeps, the first 2000 without giving up the processor; 16 that \
+                  all give it up when ranks outnumber processors, unless set",
         is_common: false,
     },
     Setting {

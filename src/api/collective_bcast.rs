@@ -6,7 +6,9 @@ use crate::collective::Call;
 use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 
-/// Returns when every rank of `comm` has called it. Errors: MPI_ERR_COMM. MPI-5.0 section 6.3.
+/// Returns when every rank of `comm` has called it.
+///
+/// Errors: MPI_ERR_COMM, MPI_ERR_OTHER (another rank is in another collective call). MPI-5.0 section 6.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Barrier(comm: MPI_Comm) -> c_int {
     // SAFETY: there are no buffers.

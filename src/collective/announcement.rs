@@ -2,10 +2,12 @@
 //! the same.
 
 use super::call::Function;
+use super::contribution::{HERE, NOTHING, PIECES_HERE};
 use super::sides::Sides;
 use super::work::{Common, Regular, Root};
 use crate::abi::*;
 use crate::datatype::basic_of;
+use crate::digest::mixed;
 use crate::error::{Result, class_name, fail};
 use std::ffi::c_int;
 use std::ops::Range;
@@ -82,6 +84,24 @@ impl Announcement {
             expects: Data::of(common.expects.as_ref()),
             ..Self::default()
         }
+    }
+
+    /// A key that it shares with all announcements that go together with it and are as short, where that can be told by their
+    /// being alike: nobody is refused or stands beside, and what is sent is what is expected. Else one of this rank's own.
+    pub fn key(&self, rank: usize) -> u64 {
+        let data = if self.sends.bytes == DIFFERENT { self.expects } else { self.sends };
+        let is_one_kind =
+            self.expects.bytes == DIFFERENT || (self.expects.bytes, self.expects.kind) == (data.bytes, data.kind);
+        let is_own = self.class != MPI_SUCCESS || !self.takes_part() || !is_one_kind || !self.is_short();
+        let own = if is_own { rank as u64 + 1 } else { 0 };
+        let [function, root, operation, kind] =
+            [self.function, self.root as u32, self.operation, data.kind].map(u64::from);
+        mixed([self.exchange, function << 32 | root, operation << 32 | kind, self.counts, data.bytes, own])
+    }
+
+    /// Whether its contribution is in the slot, if there is any.
+    pub fn is_short(&self) -> bool {
+        matches!(self.form, NOTHING | HERE | PIECES_HERE)
     }
 
     /// Whether its rank does anything but listening.

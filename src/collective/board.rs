@@ -7,13 +7,13 @@
 
 use super::announcement::{Announcement, refuse_disagreement};
 use super::call::Function;
-use super::contribution::{AWAY, Contribution, HEAD, HERE, NOTHING, PIECES_HERE, Prepared, TABLE_AWAY, TABLE_HERE};
+use super::contribution::{AWAY, Contribution, HEAD, HERE, PIECES_HERE, Prepared, TABLE_AWAY, TABLE_HERE};
 use super::sides::Sides;
 use super::work::{Common, Root};
 use crate::abi::*;
 use crate::comm::Slots;
 use crate::datatype::Stream;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, fail};
 use crate::point_to_point::fetch_from;
 use crate::world::World;
 
@@ -25,7 +25,8 @@ pub struct Board<'a> {
     world: &'static World,
     sides: &'a Sides<'a>,
     slots: Slots<'a>,
-    all: Vec<Announcement>,
+    /// The announcements of all ranks; None when they are alike, and all of them short.
+    all: Option<Vec<Announcement>>,
     prepared: Prepared,
 }
 
@@ -100,20 +101,51 @@ pub unsafe fn announce<'a>(
                 prepared.write(sides, contribution, slot.add(HEAD));
             }
         }
+        own.key(sides.rank())
     };
     let Some(slots) = sides.all.meet(write) else { return Ok(None) };
     let prepared = ready?.2;
-    // SAFETY: every slot begins with an announcement, or other words of the same size.
-    let all = (0..sides.all.size).map(|rank| unsafe { slots.of(rank).cast::<Announcement>().read() });
-    let all: Vec<Announcement> = all.collect();
-    refuse_disagreement(&all, sides)?;
+    let mut all = None;
+    if !slots.are_alike {
+        let announcements: Vec<_> = (0..sides.all.size).map(|rank| announcement_in(&slots, rank)).collect();
+        refuse_disagreement(&announcements, sides)?;
+        all = Some(announcements);
+    }
     Ok(Some(Board { world, sides, slots, all, prepared }))
+}
+
+/// MPI_Barrier. MPI_ERR_OTHER when another rank is in another call; the others may have found that already, or find it now.
+pub fn pass(sides: &Sides<'_>, function: Function) -> Result {
+    let mut own = Announcement::of(function, Root::Nobody, &Common::default());
+    let key = |exchange| {
+        own.exchange = exchange;
+        own.key(sides.rank())
+    };
+    if sides.all.empty_exchange(key) {
+        return Ok(());
+    }
+    fail!(MPI_ERR_OTHER, "another rank is in another collective call on this communicator")
+}
+
+/// What a rank has announced.
+fn announcement_in(slots: &Slots<'_>, rank: usize) -> Announcement {
+    // SAFETY: every slot begins with an announcement, or other words of the same size.
+    unsafe { slots.of(rank).cast::<Announcement>().read() }
 }
 
 impl Board<'_> {
     /// Whether some rank's data are in its own memory, so that all must wait for each other before the call ends.
     fn is_long(&self) -> bool {
-        self.all.iter().any(|announcement| !matches!(announcement.form, NOTHING | HERE | PIECES_HERE))
+        self.all.as_ref().is_some_and(|all| all.iter().any(|announcement| !announcement.is_short()))
+    }
+
+    /// Bytes of the longest contribution that is one piece.
+    pub fn most_bytes(&self) -> u64 {
+        match &self.all {
+            // Those of all who contribute are alike.
+            None => self.prepared.bytes,
+            Some(all) => all.iter().map(|announcement| announcement.bytes).max().unwrap_or(0),
+        }
     }
 
     /// Runs what this rank does with the data of the others, and ends the call.
@@ -137,7 +169,7 @@ impl Board<'_> {
 
     /// What a rank has contributed for this one.
     pub fn source(&self, rank: usize) -> Result<Source> {
-        let announcement = &self.all[rank];
+        let announcement = self.all.as_ref().map_or_else(|| announcement_in(&self.slots, rank), |all| all[rank]);
         let room = self.slots.of(rank).wrapping_add(HEAD);
         let here = |address, bytes| Source { world: self.world, process: None, address, bytes };
         let there = |[address, bytes]: [u64; 2]| Source {

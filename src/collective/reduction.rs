@@ -31,7 +31,7 @@ pub unsafe fn run(world: &'static World, sides: &Sides<'_>, reduction: &Reductio
                 reduction.copy_own();
                 Ok(())
             }
-            Some(board) if is_shared(reduction.function, &board) => reduction.by_shares(world, sides, board),
+            Some(board) if is_shared(sides, reduction.function, &board) => reduction.by_shares(world, sides, board),
             Some(board) => reduction.by_itself(sides, &board),
         }
     }
@@ -41,9 +41,15 @@ fn contribution(input: Option<&Held>) -> Contribution<'_> {
     input.map_or(Contribution::Nothing, Contribution::Whole)
 }
 
-/// Whether each rank combines a share.
-fn is_shared(function: Function, board: &Board) -> bool {
-    matches!(function, Function::Reduce | Function::Allreduce) && !board.is_short()
+/// Whether each rank combines a share: where that takes longer than the barrier behind it.
+fn is_shared(sides: &Sides<'_>, function: Function, board: &Board) -> bool {
+    let bytes = board.most_bytes();
+    match (function, sides.all.size) {
+        (Function::Reduce, 2) => bytes > 256 << 10,
+        (Function::Reduce, _) => !board.is_short(),
+        (Function::Allreduce, size) => !board.is_short() || (size > 2 && bytes * size as u64 > 32 << 10),
+        _ => false,
+    }
 }
 
 /// Takes part in a call, be it a reduction or not, whose root is another rank of this one's group.
@@ -51,7 +57,7 @@ pub fn stand_beside(world: &'static World, sides: &Sides<'_>, function: Function
     let nothing = || Ok((Common::default(), Contribution::Nothing));
     // SAFETY: there are no buffers.
     let mut board = unsafe { announce(world, sides, function, Root::Beside, nothing())? };
-    if let Some(announced) = board.take_if(|board| is_shared(function, board)) {
+    if let Some(announced) = board.take_if(|board| is_shared(sides, function, board)) {
         drop(announced);
         // SAFETY: as above.
         board = unsafe { announce(world, sides, function, Root::Beside, nothing())? };

@@ -55,6 +55,7 @@ impl Comm {
             told.number = number;
             // SAFETY: a slot has room for these words.
             unsafe { slot.cast::<Told<N>>().write_unaligned(told) };
+            0
         });
         for rank in 0..everybody.size {
             let there = slots.as_ref().map_or(told, |slots| {

@@ -1,6 +1,6 @@
 //! The shared words of a communicator: its barrier, the place where rank 0 tells window tables, and slots for exchanges.
 //!
-//! Zeroes are the initial state of all of it.
+//! Zeroes are the initial state of the words, and of the head of each slot.
 
 use super::Found;
 use crate::info::COMMON;
@@ -10,8 +10,11 @@ use parking_lot::Mutex;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-/// Bytes of a slot; longer exchanges take turns.
-pub const SLOT: usize = 4 << 10;
+/// Bytes of a slot: a contribution of 8 KiB fits. Longer exchanges take turns.
+pub const SLOT: usize = (8 << 10) + SLOT_HEAD;
+
+/// Bytes at the beginning of a slot that tell which exchange it is of.
+const SLOT_HEAD: usize = 128;
 
 /// Bytes at the beginning of an area.
 const WORDS: usize = 4096;
@@ -155,13 +158,26 @@ impl Drop for Area {
 impl Area {
     /// Bytes of an area for `size` ranks, and how many of them at the beginning must be reserved.
     pub fn bytes(size: usize) -> (usize, usize) {
-        (WORDS + 2 * size * SLOT, WORDS)
+        ((WORDS + 2 * size * SLOT).next_multiple_of(4096), WORDS)
+    }
+
+    /// Makes memory ready to be an area; in a slot nothing counts behind what tells which exchange it is of.
+    ///
+    /// # Safety
+    /// `bytes(size)` bytes can be written at `address`, and nobody else knows of them.
+    pub unsafe fn clear(address: usize, size: usize) {
+        let clear = |address, bytes| {
+            // SAFETY: the caller vouches for the memory.
+            unsafe { (address as *mut u8).write_bytes(0, bytes) };
+        };
+        clear(address, WORDS);
+        (0..2 * size).for_each(|slot| clear(address + WORDS + slot * SLOT, SLOT_HEAD));
     }
 
     /// The area at an address.
     ///
     /// # Safety
-    /// `bytes(size)` bytes of zeroed memory that all `size` ranks share lie at `address`, the beginning of a page, for as long as
+    /// `bytes(size)` bytes of memory that was cleared, or is zeroes, and that all `size` ranks share lie at `address`, the beginning of a page, for as long as
     /// the area lives.
     pub unsafe fn at(address: usize, size: usize, memory: Memory) -> Self {
         Self { address, size, memory }

@@ -184,10 +184,11 @@ struct Turn {
 }
 
 impl Turn {
-    /// Counts an exchange in which this rank writes nothing.
-    fn skip_exchange(&mut self) {
+    /// Counts an exchange in which this rank writes nothing; gives its number.
+    fn skip_exchange(&mut self) -> u64 {
         self.exchange += 1;
         self.slots ^= 1;
+        self.exchange
     }
 }
 
@@ -197,6 +198,8 @@ impl Turn {
 pub struct Slots<'a> {
     area: &'a Area,
     set: usize,
+    /// Whether all ranks have given the same key.
+    pub are_alike: bool,
     _turn: MutexGuard<'a, Turn>,
 }
 
@@ -324,17 +327,20 @@ impl Comm {
 
     /// Returns when every rank has called it; of both groups of an intercommunicator.
     pub fn barrier(&self) {
+        self.barrier_with_key(0);
+    }
+
+    /// The same; tells whether all ranks have given the same key.
+    fn barrier_with_key(&self, key: u64) -> bool {
         let everybody = self.everybody();
-        if let Some(area) = &everybody.area {
-            area.words().barrier.pass(everybody.size);
-        }
+        everybody.area.as_ref().is_none_or(|area| area.words().barrier.pass(everybody.size, key))
     }
 
     /// MPI_Barrier. It counts as an exchange, in which this rank writes nothing: who exchanges something meanwhile finds an older
-    /// number in its slot.
-    pub fn empty_exchange(&self) {
-        self.everybody().turn.lock().skip_exchange();
-        self.barrier();
+    /// number in its slot. Tells whether all ranks make the same key of its number.
+    pub fn empty_exchange(&self, key: impl FnOnce(u64) -> u64) -> bool {
+        let number = self.everybody().turn.lock().skip_exchange();
+        self.barrier_with_key(key(number))
     }
 
     /// The process of a rank, by its number in MPI_COMM_WORLD.
@@ -342,18 +348,18 @@ impl Comm {
         self.group.processes()[rank] as usize
     }
 
-    /// Every rank fills its slot with `write`, which gets the number of the exchange and the slot; then all can read all slots.
-    /// None when there is one rank.
-    pub fn meet(&self, write: impl FnOnce(u64, *mut u8)) -> Option<Slots<'_>> {
+    /// Every rank fills its slot with `write`, which gets the number of the exchange and the slot, and gives a key; then all can
+    /// read all slots, and know whether the keys are alike. None when there is one rank.
+    pub fn meet(&self, write: impl FnOnce(u64, *mut u8) -> u64) -> Option<Slots<'_>> {
         debug_assert!(self.remote.is_none(), "of an intercommunicator everybody meets");
         let area = self.area.as_ref()?;
         let mut turn = self.turn.lock();
         turn.exchange += 1;
         let set = turn.slots;
-        write(turn.exchange, area.slot(set, self.rank));
-        self.barrier();
+        let key = write(turn.exchange, area.slot(set, self.rank));
+        let are_alike = self.barrier_with_key(key);
         turn.slots ^= 1;
-        Some(Slots { area, set, _turn: turn })
+        Some(Slots { area, set, are_alike, _turn: turn })
     }
 
     /// An exchange of words: every rank gives some, as many as all others, and gets those of each rank. Before them stand the
@@ -366,6 +372,7 @@ impl Comm {
                 slot.cast::<[u64; 2]>().write([number, 0]);
                 slot.cast::<[u64; 2]>().add(1).cast::<[u64; N]>().write_unaligned(own);
             }
+            0
         };
         match self.meet(write) {
             None => each(0, own),

@@ -162,9 +162,9 @@ fn prepare(world: &'static World, size: usize, known: Option<u64>) -> Result<Pre
     let (bytes, _) = Area::bytes(size);
     let block = world.node.pool.allocate(bytes, 4096)?;
     // SAFETY: a block of this length, of which nobody else knows yet.
-    unsafe { (block.address as *mut u8).write_bytes(0, bytes) };
+    unsafe { Area::clear(block.address, size) };
     let table = first_table(world, size)?;
-    // SAFETY: an area of this size, of zeroes.
+    // SAFETY: an area of this size, which was cleared.
     let area = unsafe { Area::at(block.address, size, Memory::Head) };
     // Before any other rank knows of the area: it may create a window as soon as it has its communicator.
     area.tell_first_table(table.piece());

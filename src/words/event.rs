@@ -17,8 +17,17 @@ pub struct Event {
     sleepers: AtomicU32,
 }
 
-/// Turns of spinning before sleep: none when ranks outnumber processors, and none before that is known.
-static SPIN: OnceCell<u32> = OnceCell::new();
+/// How long who waits spins before it sleeps.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spin {
+    /// Turns in all.
+    turns: u32,
+    /// Those of them that do not let others have the processor.
+    alone: u32,
+}
+
+/// Not at all before it is known how many ranks share the processors.
+static SPIN: OnceCell<Spin> = OnceCell::new();
 
 /// Longer than a sleeper takes to wake up: else two ranks that wait for each other in turns, and sleep once, would do so each time.
 const DEFAULT_SPIN: u32 = 3000;
@@ -26,21 +35,25 @@ const DEFAULT_SPIN: u32 = 3000;
 /// Turns after which who spins lets others have the processor, if there are any.
 const ALONE: u32 = 2000;
 
+/// Turns where ranks outnumber processors. Each lets another rank run, which may be what this one waits for; to sleep and be woken
+/// takes as long as some four of them.
+const TURNS_AMONG_MANY: u32 = 16;
+
 /// Milliseconds after which a sleeper looks whether its job is still there.
 const LONGEST_SLEEP: u32 = 1000;
 
 /// Milliseconds after which it looks for messages that it is to receive.
 const LONGEST_WITH_CHORES: u32 = 1;
 
-/// Chooses how long to spin among `ranks` ranks that have so many processors.
+/// Chooses how long to spin among `ranks` ranks that have so many processors; gives the turns.
 pub fn choose_spin(ranks: usize, processors: usize) -> u32 {
-    let default = if ranks > processors { 0 } else { DEFAULT_SPIN };
-    *SPIN.get_or_init(|| settings::get().spin.unwrap_or(default))
+    let (default, alone) = if ranks > processors { (TURNS_AMONG_MANY, 0) } else { (DEFAULT_SPIN, ALONE) };
+    SPIN.get_or_init(|| Spin { turns: settings::get().spin.unwrap_or(default), alone }).turns
 }
 
-/// Whether who waits spins first: there is a processor for each rank.
+/// Whether who waits spins so long that another rank can count on it: there is a processor for each rank, or it was asked for.
 pub fn spins() -> bool {
-    SPIN.get().is_some_and(|turns| *turns > 0)
+    SPIN.get().is_some_and(|spin| spin.turns > TURNS_AMONG_MANY)
 }
 
 impl Event {
@@ -54,11 +67,12 @@ impl Event {
     pub fn wait_and_look(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
         let mut turn = 0;
         while !done(self.word.load(Ordering::Acquire)) {
-            if turn == SPIN.get().copied().unwrap_or(0) {
+            let spin = SPIN.get().copied().unwrap_or_default();
+            if turn >= spin.turns {
                 return self.sleep(mask, milliseconds, done);
             }
             chores::attend();
-            if turn < ALONE {
+            if turn < spin.alone {
                 spin_loop();
             } else {
                 yield_now();
