@@ -7,6 +7,7 @@
 use crate::abi::*;
 use crate::error::{Error, Result};
 use crate::handle::{self, Handles, Kind};
+use crate::spares::Spares;
 use parking_lot::Mutex;
 use std::ffi::c_int;
 use std::fmt;
@@ -70,6 +71,9 @@ pub trait Operation: fmt::Debug + Send + Sync {
         Ok(())
     }
 
+    /// Called when its request lets go of it, for objects that are used again.
+    fn let_go(self: Arc<Self>) {}
+
     /// What a generalized request has beside these.
     fn generalized(&self) -> Option<&dyn Generalized> {
         None
@@ -113,6 +117,9 @@ impl fmt::Debug for Request {
 
 static REQUESTS: Handles<Request> = Handles::new(Kind::Request);
 
+/// Requests that have ended.
+static SPARES: Spares<Request> = Spares::new();
+
 /// Operations whose requests were freed before they were complete.
 static ABANDONED: Mutex<Vec<Arc<dyn Operation>>> = Mutex::new(Vec::new());
 
@@ -145,7 +152,7 @@ pub fn done(run: impl FnOnce() -> Result) -> Result<MPI_Request> {
 
 /// The request of an operation that `begin` begins, once it is certain that it has one. None: it is complete.
 pub fn begin<O: Operation + 'static>(begin: impl FnOnce() -> Result<Option<Arc<O>>>) -> Result<MPI_Request> {
-    let request = Arc::new(Request::new(None, None));
+    let request = SPARES.make(Request::new(None, None));
     let handle = REQUESTS.insert_shared(Arc::clone(&request))?;
     match begin() {
         Ok(operation) => {
@@ -165,7 +172,7 @@ pub fn persistent(begin: Begin) -> Result<MPI_Request> {
 }
 
 fn insert(operation: Option<Arc<dyn Operation>>, begin: Option<Begin>) -> Result<MPI_Request> {
-    Ok(REQUESTS.insert(Request::new(operation, begin))? as MPI_Request)
+    Ok(REQUESTS.insert_shared(SPARES.make(Request::new(operation, begin)))? as MPI_Request)
 }
 
 /// The request of a handle; None for MPI_REQUEST_NULL. MPI_ERR_REQUEST when there is none.
@@ -250,13 +257,17 @@ impl Request {
 
 /// Ends a request whose operation is complete, and makes the handle MPI_REQUEST_NULL; a persistent one becomes inactive. An
 /// error is one of the program's functions.
-pub fn finish(handle: &mut MPI_Request, request: &Request) -> Result {
+pub fn finish(handle: &mut MPI_Request, request: Arc<Request>) -> Result {
     let operation = request.operation.lock().take();
     if request.begin.is_none() {
         drop(REQUESTS.remove(*handle as usize));
         *handle = MPI_REQUEST_NULL;
+        SPARES.keep(request);
     }
-    operation.map_or(Ok(()), |operation| operation.end())
+    let Some(operation) = operation else { return Ok(()) };
+    let ended = operation.end();
+    operation.let_go();
+    ended
 }
 
 /// MPI_Request_free: an operation that goes on is completed all the same. MPI_ERR_REQUEST when there is no such request, or it

@@ -26,7 +26,7 @@ pub unsafe extern "C" fn MPI_Recv(
     on_comm("MPI_Recv", comm, |world, comm| {
         let buffer = held(&Buffer::new(buf, count, datatype))?;
         // SAFETY: the caller vouches for the buffer and its datatype.
-        let outcome = unsafe { point_to_point::receive(world, comm.messages(), buffer, source, tag)? };
+        let outcome = unsafe { point_to_point::receive(world, comm.messages(), &buffer, source, tag)? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         unsafe { tell_or_fail(status, outcome) }
     })
@@ -46,7 +46,7 @@ pub unsafe extern "C" fn MPI_Recv_c(
     on_comm("MPI_Recv_c", comm, |world, comm| {
         let buffer = held(&Buffer::new(buf, count, datatype))?;
         // SAFETY: the caller vouches for the buffer and its datatype.
-        let outcome = unsafe { point_to_point::receive(world, comm.messages(), buffer, source, tag)? };
+        let outcome = unsafe { point_to_point::receive(world, comm.messages(), &buffer, source, tag)? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         unsafe { tell_or_fail(status, outcome) }
     })

@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::call::{on_comm, out};
 use crate::datatype::Buffer;
-use crate::point_to_point::{self, Mode, held};
+use crate::point_to_point::{self, Mode};
 use crate::request;
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
@@ -22,9 +22,9 @@ pub unsafe extern "C" fn MPI_Send(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Send", comm, |world, comm| {
-        let buffer = held(&Buffer::new(buf, count, datatype))?;
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Standard) }
+        unsafe { point_to_point::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Standard) }
     })
 }
 
@@ -39,9 +39,9 @@ pub unsafe extern "C" fn MPI_Send_c(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Send_c", comm, |world, comm| {
-        let buffer = held(&Buffer::new(buf, count, datatype))?;
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Standard) }
+        unsafe { point_to_point::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Standard) }
     })
 }
 
@@ -59,9 +59,9 @@ pub unsafe extern "C" fn MPI_Ssend(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Ssend", comm, |world, comm| {
-        let buffer = held(&Buffer::new(buf, count, datatype))?;
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Synchronous) }
+        unsafe { point_to_point::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Synchronous) }
     })
 }
 
@@ -76,9 +76,9 @@ pub unsafe extern "C" fn MPI_Ssend_c(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Ssend_c", comm, |world, comm| {
-        let buffer = held(&Buffer::new(buf, count, datatype))?;
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Synchronous) }
+        unsafe { point_to_point::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Synchronous) }
     })
 }
 
@@ -96,9 +96,9 @@ pub unsafe extern "C" fn MPI_Rsend(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Rsend", comm, |world, comm| {
-        let buffer = held(&Buffer::new(buf, count, datatype))?;
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Standard) }
+        unsafe { point_to_point::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Standard) }
     })
 }
 
@@ -113,9 +113,9 @@ pub unsafe extern "C" fn MPI_Rsend_c(
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Rsend_c", comm, |world, comm| {
-        let buffer = held(&Buffer::new(buf, count, datatype))?;
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm.messages(), buffer, dest, tag, Mode::Standard) }
+        unsafe { point_to_point::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Standard) }
     })
 }
 
@@ -135,10 +135,10 @@ pub unsafe extern "C" fn MPI_Isend(
 ) -> c_int {
     on_comm("MPI_Isend", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer::new(buf, count, datatype))?;
-            let messages = comm.messages();
+            let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Standard) };
+            let send =
+                || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Standard) };
             request::begin(|| Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
@@ -159,10 +159,10 @@ pub unsafe extern "C" fn MPI_Isend_c(
 ) -> c_int {
     on_comm("MPI_Isend_c", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer::new(buf, count, datatype))?;
-            let messages = comm.messages();
+            let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Standard) };
+            let send =
+                || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Standard) };
             request::begin(|| Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
@@ -186,10 +186,10 @@ pub unsafe extern "C" fn MPI_Issend(
 ) -> c_int {
     on_comm("MPI_Issend", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer::new(buf, count, datatype))?;
-            let messages = comm.messages();
+            let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Synchronous) };
+            let send =
+                || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Synchronous) };
             request::begin(|| Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
@@ -210,10 +210,10 @@ pub unsafe extern "C" fn MPI_Issend_c(
 ) -> c_int {
     on_comm("MPI_Issend_c", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer::new(buf, count, datatype))?;
-            let messages = comm.messages();
+            let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Synchronous) };
+            let send =
+                || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Synchronous) };
             request::begin(|| Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
@@ -237,10 +237,10 @@ pub unsafe extern "C" fn MPI_Irsend(
 ) -> c_int {
     on_comm("MPI_Irsend", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer::new(buf, count, datatype))?;
-            let messages = comm.messages();
+            let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Standard) };
+            let send =
+                || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Standard) };
             request::begin(|| Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
@@ -261,10 +261,10 @@ pub unsafe extern "C" fn MPI_Irsend_c(
 ) -> c_int {
     on_comm("MPI_Irsend_c", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer::new(buf, count, datatype))?;
-            let messages = comm.messages();
+            let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let send = || unsafe { point_to_point::send(world, messages, buffer, dest, tag, Mode::Standard) };
+            let send =
+                || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Standard) };
             request::begin(|| Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.

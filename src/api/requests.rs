@@ -144,7 +144,7 @@ impl<'a> Requests<'a> {
         let Ok(place) = usize::try_from(place) else { return (Outcome::NOTHING, None) };
         let mut outcome = self.outcome(place).unwrap_or(Outcome::NOTHING);
         let mut failure = None;
-        if let Some(request) = &self.requests[place] {
+        if let Some(request) = self.requests[place].take() {
             let comm = request.comm();
             // Of two errors the later one counts (MPI-5.0 section 13.2).
             if let Err(error) = request::finish(&mut self.handles[place], request) {

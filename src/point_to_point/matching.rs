@@ -16,6 +16,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::ffi::c_int;
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a receive or probe asks for.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +46,9 @@ type AllQueues = BTreeMap<u64, Queues>;
 
 static QUEUES: Mutex<AllQueues> = Mutex::new(AllQueues::new());
 
+/// Messages that have come before a receive that they match.
+static COME: AtomicU64 = AtomicU64::new(0);
+
 /// Forgets contexts that no message will have any more; what is under way in them goes on.
 pub fn forget(contexts: Range<u64>) {
     QUEUES.lock().retain(|context, Queues { posted, unexpected }| {
@@ -61,6 +65,8 @@ fn outcome(header: &Header) -> Outcome {
 pub fn progress(world: &'static World) -> Result {
     if world.mail.has_arrivals() {
         sort(world, QUEUES.lock())?;
+    } else {
+        world.mail.rest();
     }
     ongoing::advance(world);
     Ok(())
@@ -80,23 +86,26 @@ pub fn attend(world: &'static World) {
 
 /// Matches what has arrived. Arrivals are taken under the lock, so that two threads do not exchange their order.
 fn sort(world: &'static World, mut all: MutexGuard<'_, AllQueues>) -> Result {
-    let mut completed = false;
+    let mut has_come = false;
     {
         world.mail.arrivals(|arrived| {
+            has_come = true;
             let queues = all.entry(arrived.header.context).or_default();
             match queues.posted.iter().position(|receive| receive.selector.matches(&arrived.header)) {
                 Some(place) => {
                     let receive = queues.posted.remove(place).expect("the place was found");
                     remove_outstanding();
                     receive.take(world, &arrived);
-                    completed = true;
                 }
-                None => queues.unexpected.push_back(arrived),
+                None => {
+                    queues.unexpected.push_back(arrived);
+                    COME.fetch_add(1, Ordering::SeqCst);
+                }
             }
         })?;
     }
-    if completed {
-        // Other threads may wait for these receives.
+    if has_come {
+        // Other threads may wait for these messages; they look at `COME`, or at receives, after they count as sleepers.
         world.mail.bell().ring();
     }
     Ok(())
@@ -149,6 +158,19 @@ pub fn take_found(world: &'static World, selector: &Selector) -> Result<Option<(
     let place = queues.unexpected.iter().position(|arrived| selector.matches(&arrived.header));
     let arrived = place.and_then(|place| queues.unexpected.remove(place));
     Ok(arrived.map(|arrived| (outcome(&arrived.header), arrived)))
+}
+
+/// The oldest message that matches, for this caller alone, if any has come that matched no receive since `seen` was so many.
+pub(super) fn take_new(selector: &Selector, seen: &mut Option<u64>) -> Option<Arrived> {
+    let come = COME.load(Ordering::SeqCst);
+    if *seen == Some(come) {
+        return None;
+    }
+    *seen = Some(come);
+    let mut all = QUEUES.lock();
+    let unexpected = &mut all.get_mut(&selector.context)?.unexpected;
+    let place = unexpected.iter().position(|arrived| selector.matches(&arrived.header))?;
+    unexpected.remove(place)
 }
 
 /// A selector of source and tag as the caller gives them; ranks are checked before.

@@ -54,15 +54,37 @@ pub fn wait(world: &'static World, mut done: impl FnMut() -> bool) -> Result {
 pub unsafe fn send_and_wait(
     world: &'static World,
     channel: Channel<'_>,
-    buffer: Held,
+    buffer: &Buffer,
     destination: c_int,
     tag: c_int,
     mode: Mode,
 ) -> Result {
     // SAFETY: the caller's promise.
-    match unsafe { send(world, channel, buffer, destination, tag, mode)? } {
+    match unsafe { begin_to_send(world, channel, buffer, destination, tag, mode)? } {
         Some(sending) => wait(world, || sending.is_complete()),
         None => Ok(()),
+    }
+}
+
+/// Sends a message; gives what is still to be waited for.
+///
+/// # Safety
+/// The buffer can be read as its count and datatype say until the send is complete.
+#[inline]
+pub unsafe fn begin_to_send(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Buffer,
+    destination: c_int,
+    tag: c_int,
+    mode: Mode,
+) -> Result<Option<Sending>> {
+    // SAFETY: the caller's promise.
+    unsafe {
+        if mode == Mode::Standard && send::send_short(world, channel, buffer, destination, tag)? {
+            return Ok(None);
+        }
+        send(world, channel, held(buffer)?, destination, tag, mode)
     }
 }
 
@@ -73,13 +95,23 @@ pub unsafe fn send_and_wait(
 pub unsafe fn receive(
     world: &'static World,
     channel: Channel<'_>,
-    buffer: Held,
+    buffer: &Held,
     source: c_int,
     tag: c_int,
 ) -> Result<Outcome> {
+    let selector = selector(channel, source, tag)?;
+    if source == MPI_PROC_NULL {
+        return Ok(Outcome::NOBODY);
+    }
+    // Nothing else of this thread is received meanwhile, so it need not be among the posted receives.
+    let (mut arrived, mut seen) = (None, None);
+    wait(world, || {
+        arrived = matching::take_new(&selector, &mut seen);
+        arrived.is_some()
+    })?;
+    let arrived = arrived.expect("the wait has ended");
     // SAFETY: the caller's promise.
-    let receive = unsafe { post(world, channel, buffer, source, tag)? };
-    complete(world, &*receive)
+    Ok(unsafe { receive_found(world, buffer, &arrived) })
 }
 
 /// Waits until an operation is complete; gives what became of it, with its error in it.

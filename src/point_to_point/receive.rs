@@ -8,6 +8,7 @@ use crate::datatype::{Held, Stream, pairs};
 use crate::error::{Error, Result, class_name, fail};
 use crate::mail::Arrived;
 use crate::request::{Operation, Outcome};
+use crate::spares::Spares;
 use crate::system::private::{Direction, Run};
 use crate::words::{Extent, spins, undisturbed};
 use crate::world::World;
@@ -24,6 +25,9 @@ pub struct Receive {
     buffer: Held,
     outcome: OnceCell<Outcome>,
 }
+
+/// Receives that have ended.
+static SPARES: Spares<Receive> = Spares::new();
 
 /// Pieces of a long message that are fetched at a time.
 const RUNS_AT_ONCE: usize = 256;
@@ -46,7 +50,7 @@ pub unsafe fn post(
 ) -> Result<Arc<Receive>> {
     let selector = selector(channel, source, tag)?;
     let receive =
-        Arc::new(Receive { selector, comm: channel.comm.handle() as usize, buffer, outcome: OnceCell::new() });
+        SPARES.make(Receive { selector, comm: channel.comm.handle() as usize, buffer, outcome: OnceCell::new() });
     if source == MPI_PROC_NULL {
         receive.complete(Outcome::NOBODY);
     } else {
@@ -200,5 +204,12 @@ impl Operation for Receive {
 
     fn comm(&self) -> MPI_Comm {
         self.comm as MPI_Comm
+    }
+
+    fn let_go(self: Arc<Self>) {
+        // A derived datatype is not kept longer than it is needed.
+        if !self.buffer.layout.is_derived() {
+            SPARES.keep(self);
+        }
     }
 }

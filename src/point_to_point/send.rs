@@ -3,7 +3,7 @@
 use super::peer;
 use crate::abi::*;
 use crate::comm::Channel;
-use crate::datatype::Held;
+use crate::datatype::{self, Buffer, Held};
 use crate::error::{Result, fail};
 use crate::mail::{Awaited, Header};
 use crate::request::{Operation, Outcome};
@@ -105,6 +105,35 @@ pub fn process_of_destination(channel: Channel<'_>, destination: c_int, tag: c_i
         fail!(MPI_ERR_TAG, "tag {tag} is negative");
     }
     Ok(process)
+}
+
+/// Sends a message in standard mode when it is as it mostly is, and done then: data of a predefined datatype without holes that fit
+/// behind an envelope. False when nothing was done, for `send` to look closer.
+///
+/// # Safety
+/// The buffer can be read as its count and datatype say.
+#[inline]
+pub unsafe fn send_short(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Buffer,
+    destination: c_int,
+    tag: c_int,
+) -> Result<bool> {
+    let size = datatype::contiguous_size(buffer.datatype);
+    // Of a negative count this is too long, too.
+    let bytes = (buffer.count as usize).saturating_mul(size);
+    let processes = channel.others().processes();
+    let process = usize::try_from(destination).ok().and_then(|rank| processes.get(rank));
+    let (Some(process), true) = (process, size > 0 && tag >= 0 && (buffer.address != 0 || bytes == 0)) else {
+        return Ok(false);
+    };
+    let Some(mut draft) = world.mail.draft(bytes)? else { return Ok(false) };
+    // SAFETY: the caller vouches for the buffer; the draft has room for its data.
+    unsafe { draft.data().copy_from_nonoverlapping(buffer.address as *const u8, bytes) };
+    draft.header = header(world, channel, tag, bytes);
+    world.mail.send(draft, *process as usize);
+    Ok(true)
 }
 
 /// Sends a message; gives what is still to be waited for.
