@@ -22,11 +22,14 @@ version = $(shell sed -n 's/^version *= *"\(.*\)"/\1/p' Cargo.toml)
 static_libraries := -lgcc_s -lutil -lrt -lpthread -lm -ldl -lc
 
 # The tree that is staged and installed. Symbolic links are written link=file.
-programs := mpiexec mpicc mpifort
-headers := mpi.h mpif.h
-libraries := libmpi_abi.so.1 librmampi.a libmpifort_abi.so.1 librmampifort.a
-links := libmpi_abi.so=libmpi_abi.so.1 librmampi.so=libmpi_abi.so.1 \
-    libmpifort_abi.so=libmpifort_abi.so.1 librmampifort.so=libmpifort_abi.so.1
+wrappers := mpicc mpicxx mpifort
+programs := mpiexec $(wrappers)
+headers := mpi.h mpif.h mpicxx.h $(patsubst include/%,%,$(wildcard include/mpicxx/*.h))
+libraries := libmpi_abi.so.1.0.0 libmpi_abi.a libmpifort_abi.so.1.0.0 libmpifort_abi.a
+links := bin/mpic++=mpicxx \
+    $(foreach library,mpi_abi mpifort_abi,lib/lib$(library).so.1=lib$(library).so.1.0.0 lib/lib$(library).so=lib$(library).so.1) \
+    lib/librmampi.so=libmpi_abi.so.1 lib/librmampi.a=libmpi_abi.a \
+    lib/librmampifort.so=libmpifort_abi.so.1 lib/librmampifort.a=libmpifort_abi.a
 # Modules are files of one compiler each. LLVM's has had several names.
 GFORTRAN ?= gfortran
 FLANG ?= $(firstword $(foreach name,flang flang-new flang-21 flang-20 flang-new-19,$(if $(shell command -v $(name)),$(name))))
@@ -36,7 +39,7 @@ modules := $(foreach module,mpi_f08_types mpi_constants mpi_f08_constants mpi_f0
 module_compilers := $(if $(shell command -v $(GFORTRAN)),gfortran) $(if $(FLANG),flang)
 documents := README.md LICENSE-MIT LICENSE-APACHE
 installed := $(programs:%=bin/%) $(headers:%=include/%) $(libraries:%=lib/%) \
-    $(foreach link,$(links),lib/$(firstword $(subst =, ,$(link)))) $(documents:%=share/doc/rmampi/%)
+    $(foreach link,$(links),$(firstword $(subst =, ,$(link)))) $(documents:%=share/doc/rmampi/%)
 installed_modules := $(foreach compiler,gfortran flang,$(modules:%=include/$(compiler)/%))
 
 .PHONY: all help library stage demo check test lint bench header one install uninstall clean
@@ -65,7 +68,7 @@ library:
 $(release)/librmampi.so $(release)/librmampi.a $(release)/mpiexec: library ;
 
 # Weak MPI_* names let a tool define its own and call PMPI_*, also when it is linked statically.
-$(work)/librmampi.a: $(release)/librmampi.a | $(work)
+$(work)/libmpi_abi.a: $(release)/librmampi.a | $(work)
 	objcopy --strip-debug --wildcard --weaken-symbol='MPI_*' $< $@
 
 fortran_sources := $(wildcard src/fortran/*.c)
@@ -75,11 +78,11 @@ $(work)/%.o: src/fortran/%.c $(wildcard src/fortran/*.h) include/mpi.h | $(work)
 	$(CC) -std=c11 $(CFLAGS) -fPIC -Wall -Wextra -Iinclude -c -o $@ $<
 
 # It finds libmpi_abi.so.1 beside itself.
-$(work)/libmpifort_abi.so.1: $(fortran_objects) $(release)/librmampi.so
+$(work)/libmpifort_abi.so.1.0.0: $(fortran_objects) $(release)/librmampi.so
 	$(CC) -shared -Wl,-soname,libmpifort_abi.so.1 -Wl,--enable-new-dtags,-rpath,'$$ORIGIN' -Wl,--no-undefined \
 	    $(LDFLAGS) -o $@ $^
 
-$(work)/librmampifort.a: $(fortran_objects)
+$(work)/libmpifort_abi.a: $(fortran_objects)
 	rm -f $@
 	$(AR) crs $@ $^
 
@@ -92,7 +95,7 @@ $(work)/gfortran/compiler: $(module_sources) | $(work)
 $(work)/flang/compiler: $(module_sources) | $(work)
 	src/fortran/modules/build.sh $(FLANG) $(work)/flang
 
-$(work)/mpicc $(work)/mpifort: $(work)/%: src/wrappers/%.sh src/wrappers/common.sh | $(work)
+$(wrappers:%=$(work)/%): $(work)/%: src/wrappers/%.sh src/wrappers/common.sh | $(work)
 	cat $^ > $@
 
 # With the prefix in a file name of its own: one for the stage, one for each installation.
@@ -103,12 +106,12 @@ $(work):
 	mkdir -p $@
 
 # Files that have not changed keep their time.
-stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(work)/mpicc $(work)/mpifort $(module_compilers:%=$(work)/%/compiler)
-	@mkdir -p $(stage)/bin $(stage)/include $(stage)/lib/pkgconfig $(stage)/share/doc/rmampi
-	@install -C -m 755 $(release)/mpiexec $(work)/mpicc $(work)/mpifort $(stage)/bin
-	@install -C -m 644 $(headers:%=include/%) $(stage)/include
+stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(wrappers:%=$(work)/%) $(module_compilers:%=$(work)/%/compiler)
+	@mkdir -p $(stage)/bin $(stage)/include/mpicxx $(stage)/lib/pkgconfig $(stage)/share/doc/rmampi
+	@install -C -m 755 $(release)/mpiexec $(wrappers:%=$(work)/%) $(stage)/bin
+	@$(foreach header,$(headers),install -C -m 644 include/$(header) $(stage)/include/$(header);)
 	@install -C -m 644 $(libraries:%=$(work)/%) $(stage)/lib
-	@$(foreach link,$(links),ln -sf $(lastword $(subst =, ,$(link))) $(stage)/lib/$(firstword $(subst =, ,$(link)));)
+	@$(foreach link,$(links),ln -sf $(lastword $(subst =, ,$(link))) $(stage)/$(firstword $(subst =, ,$(link)));)
 	@$(call pkg_config,$(stage)) > $(stage)/lib/pkgconfig/rmampi.pc
 	@install -C -m 644 $(documents) $(stage)/share/doc/rmampi
 	@for compiler in $(module_compilers); do \
@@ -119,7 +122,7 @@ stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(work)/mpicc $(work)/mpifort
 	@echo "rmampi $(version) is staged in $(stage)"
 
 # The shared library is known by its soname.
-$(work)/libmpi_abi.so.1: $(release)/librmampi.so | $(work)
+$(work)/libmpi_abi.so.1.0.0: $(release)/librmampi.so | $(work)
 	cp $< $@
 
 # Installation -----------------------------------------------------------------------------------------------------
@@ -138,7 +141,7 @@ install: $(BUILD)
 
 uninstall:
 	@rm -f $(installed:%=$(destination)/%) $(installed_modules:%=$(destination)/%) $(destination)/lib/pkgconfig/rmampi.pc
-	@rmdir $(destination)/include/gfortran $(destination)/include/flang 2>/dev/null || true
+	@rmdir $(destination)/include/gfortran $(destination)/include/flang $(destination)/include/mpicxx 2>/dev/null || true
 	@rmdir $(destination)/share/doc/rmampi 2>/dev/null || true
 	@echo "rmampi is removed from $(destination)"
 
@@ -180,7 +183,7 @@ lint:
 	    else echo 'no cargo clippy: left out'; fi
 	@if command -v shellcheck >/dev/null; then \
 	    shellcheck .ci/run .ci/bring examples/demo.sh src/fortran/modules/build.sh && \
-	    for name in mpicc mpifort; do cat src/wrappers/$$name.sh src/wrappers/common.sh | shellcheck - || exit 1; done; \
+	    for name in $(wrappers); do cat src/wrappers/$$name.sh src/wrappers/common.sh | shellcheck - || exit 1; done; \
 	    else echo 'no shellcheck: left out'; fi
 
 # Tests with "stale" in their names compare committed files with what the source gives; with RMAMPI_RENEW they write them.
@@ -189,11 +192,13 @@ header:
 
 N ?= 2
 program = $(target)/one/$(basename $(notdir $(TEST)))
+compiler_of.c := mpicc -std=c11 -Wall -Wextra -Ic-tests
+compiler_of.cpp := mpicxx -std=c++17 -Wall -Wextra -Ic-tests
 
 one: stage
 	@test -f '$(TEST)' || { echo 'usage: make one TEST=c-tests/NAME.c N=2 [UNDER=...] [ARGS=...]' >&2; exit 2; }
 	@mkdir -p $(target)/one
-	$(stage)/bin/$(if $(filter %.c,$(TEST)),mpicc -std=c11 -Wall -Wextra -Ic-tests,mpifort -Wall) -g -O0 -o $(program) $(TEST)
+	$(stage)/bin/$(or $(compiler_of$(suffix $(TEST))),mpifort -Wall) -g -O0 -o $(program) $(TEST)
 	$(stage)/bin/mpiexec -n $(N) $(UNDER) $(program) $(ARGS)
 
 clean:

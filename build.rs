@@ -95,6 +95,11 @@ fn header(root: &Path, entries: &[PathBuf], profiling: &Path) -> String {
         no_includes: true,
         sys_includes: vec!["stdint.h".into()],
         include_guard: Some("RMAMPI_MPI_H".into()),
+        after_includes: Some(
+            "\n/* Handles are C's casts of numbers, of which C++ compilers would warn (-Wold-style-cast). */\n\
+             #if defined(__cplusplus) && defined(__GNUC__)\n#pragma GCC system_header\n#endif"
+                .into(),
+        ),
         header: Some(
             "/* mpi.h of rmampi: the MPI-5.0 standard ABI. Made from the Rust source by cbindgen; do not edit.\n \
              * All constants and types of the ABI are declared, and the functions that the library has. */"

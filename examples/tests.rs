@@ -120,18 +120,25 @@ fn installed_tree() {
         r#"cd "$P" && find . ! -type d ! -path '*/include/*/*' -printf '%P %l\n' | sed 's/ $//' | LC_ALL=C sort"#,
     );
     let expected = "\
+bin/mpic++ mpicxx
 bin/mpicc
+bin/mpicxx
 bin/mpiexec
 bin/mpifort
 include/mpi.h
+include/mpicxx.h
 include/mpif.h
+lib/libmpi_abi.a
 lib/libmpi_abi.so libmpi_abi.so.1
-lib/libmpi_abi.so.1
+lib/libmpi_abi.so.1 libmpi_abi.so.1.0.0
+lib/libmpi_abi.so.1.0.0
+lib/libmpifort_abi.a
 lib/libmpifort_abi.so libmpifort_abi.so.1
-lib/libmpifort_abi.so.1
-lib/librmampi.a
+lib/libmpifort_abi.so.1 libmpifort_abi.so.1.0.0
+lib/libmpifort_abi.so.1.0.0
+lib/librmampi.a libmpi_abi.a
 lib/librmampi.so libmpi_abi.so.1
-lib/librmampifort.a
+lib/librmampifort.a libmpifort_abi.a
 lib/librmampifort.so libmpifort_abi.so.1
 lib/pkgconfig/rmampi.pc
 share/doc/rmampi/LICENSE-APACHE
@@ -139,7 +146,8 @@ share/doc/rmampi/LICENSE-MIT
 share/doc/rmampi/README.md
 ";
     assert_eq!(files, expected);
-    bench.shell(r#"cd "$P/bin" && test -x mpicc && test -x mpifort && ./mpiexec --version"#);
+    bench.shell(r#"cd "$P/bin" && test -x mpicc && test -x mpicxx && test -x mpifort && ./mpiexec --version"#);
+    bench.shell(r#"diff -r "$ROOT/include/mpicxx" "$P/include/mpicxx""#);
     // Modules are there for the compilers that were there.
     if have("gfortran") {
         bench
@@ -209,7 +217,7 @@ fn wrapper_shows_what_it_would_run() {
     let shown = bench.shell(r#""$S/bin/mpicc" -show ring.c -o "it's two" && test ! -e "it's two""#);
     assert_eq!(shown.lines().count(), 1, "{shown}");
     assert!(shown.starts_with("cc ring.c -o 'it'\\''s two' "), "{shown}");
-    assert!(shown.contains(" -lrmampi") && !shown.contains("-show"), "{shown}");
+    assert!(shown.contains(" -lmpi_abi") && !shown.contains("-show"), "{shown}");
     // A shell reads the line back as it was meant.
     bench.shell(&format!("{shown}\n\"$S/bin/mpiexec\" -n 2 \"./it's two\""));
 
@@ -219,7 +227,7 @@ fn wrapper_shows_what_it_would_run() {
     assert!(all.contains("/include") && all.contains("-L") && all.contains("-Wl,-rpath,"), "{all}");
     let fortran = bench.shell(r#""$S/bin/mpifort" -show program.f90"#);
     assert!(!have("gfortran") || fortran.contains("/include/gfortran"), "{fortran}");
-    assert!(fortran.contains(" program.f90 ") && fortran.contains("-lrmampifort -lrmampi"), "{fortran}");
+    assert!(fortran.contains(" program.f90 ") && fortran.contains("-lmpifort_abi -lmpi_abi"), "{fortran}");
 }
 
 #[test]
@@ -255,6 +263,23 @@ fn wrapper_runs_the_compiler_it_is_told() {
         let printed = bench
             .shell(r#"cp ring.c ring.cpp && RMAMPI_CC=g++ "$S/bin/mpicc" ring.cpp && "$S/bin/mpiexec" -n 2 ./a.out"#);
         assert_eq!(sorted_lines(&printed), RING_OF_TWO);
+        let shown = bench.shell(r#"RMAMPI_CXX='g++ -m64' "$S/bin/mpicxx" -show -c a.cpp"#);
+        assert!(shown.starts_with("g++ -m64 -c a.cpp "), "{shown}");
+    }
+}
+
+#[test]
+fn cxx_program_of_the_readme() {
+    let bench = Bench::new("cxx_readme");
+    bench.write("ring.cpp", &readme::program("cpp"));
+    for (wrapper, compiler) in [("mpicxx", "g++"), ("mpic++", "clang++")] {
+        if have(compiler) {
+            let printed = bench.shell(&format!(
+                r#"RMAMPI_CXX={compiler} "$S/bin/{wrapper}" -std=c++17 -Wall -Wextra -Werror -pedantic ring.cpp -o ring
+                "$S/bin/mpiexec" -n 2 ./ring"#
+            ));
+            assert_eq!(sorted_lines(&printed), RING_OF_TWO);
+        }
     }
 }
 
