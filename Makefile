@@ -38,8 +38,10 @@ modules := $(foreach module,mpi_f08_types mpi_constants mpi_f08_constants mpi_f0
 # What is there of gfortran's and flang's; nothing without these compilers.
 module_compilers := $(if $(shell command -v $(GFORTRAN)),gfortran) $(if $(FLANG),flang)
 documents := README.md LICENSE-MIT LICENSE-APACHE
+manuals := $(patsubst man/%,%,$(wildcard man/man*/*))
 installed := $(programs:%=bin/%) $(headers:%=include/%) $(libraries:%=lib/%) \
-    $(foreach link,$(links),$(firstword $(subst =, ,$(link)))) $(documents:%=share/doc/rmampi/%)
+    $(foreach link,$(links),$(firstword $(subst =, ,$(link)))) $(documents:%=share/doc/rmampi/%) \
+    $(manuals:%=share/man/%)
 installed_modules := $(foreach compiler,gfortran flang,$(modules:%=include/$(compiler)/%))
 
 .PHONY: all help library stage demo check test lint bench header one install uninstall clean
@@ -114,6 +116,10 @@ stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(wrappers:%=$(work)/%) $(mod
 	@$(foreach link,$(links),ln -sf $(lastword $(subst =, ,$(link))) $(stage)/$(firstword $(subst =, ,$(link)));)
 	@$(call pkg_config,$(stage)) > $(stage)/lib/pkgconfig/rmampi.pc
 	@install -C -m 644 $(documents) $(stage)/share/doc/rmampi
+	@for section in man1 man3; do \
+	    mkdir -p $(stage)/share/man/$$section; \
+	    install -C -m 644 man/$$section/* $(stage)/share/man/$$section || exit 1; \
+	done
 	@for compiler in $(module_compilers); do \
 	    mkdir -p $(stage)/include/$$compiler; \
 	    install -C -m 644 $(modules:%=$(work)/$$compiler/%) $(stage)/include/$$compiler || exit 1; \

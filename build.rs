@@ -1,10 +1,12 @@
-//! Makes what follows from the entry points in `src/api`: their `PMPI_` forms, the C header, and the Fortran bindings.
+//! Makes what follows from the entry points in `src/api`: their `PMPI_` forms, the C header, the Fortran bindings, and manual pages.
 //!
-//! Results go to `OUT_DIR`. `include/mpi.h` and the files that `src/fortran/generate.rs` lists are committed copies; tests fail
+//! Results go to `OUT_DIR`. `include/mpi.h` and the files that `src/fortran/generate.rs` and `src/manual/generate.rs` list are committed copies; tests fail
 //! when they are stale, and `make header` renews them.
 
 #[path = "src/fortran/generate.rs"]
 mod fortran;
+#[path = "src/manual/generate.rs"]
+mod manual;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -16,7 +18,9 @@ const SONAME: &str = "libmpi_abi.so.1";
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    for watched in ["build.rs", "src/abi", "src/api", "src/fortran"] {
+    for watched in
+        ["build.rs", "src/abi", "src/api", "src/error/classes.rs", "src/fortran", "src/info/keys.rs", "src/manual"]
+    {
         println!("cargo:rerun-if-changed={watched}");
     }
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,{SONAME}");
@@ -25,7 +29,8 @@ fn main() {
     let profiling = write(&out, "profiling.rs", &profiling_source(&entries));
     let constants = fs::read_to_string(root.join("src/abi/constants.rs")).expect("constants.rs can be read");
     // Where the tests find what is generated.
-    let path = write(&out, "mpi.h", &header(&root, &entries, &profiling));
+    let header = header(&root, &entries, &profiling);
+    let path = write(&out, "mpi.h", &header);
     println!("cargo:rustc-env=RMAMPI_GENERATED_HEADER={}", path.display());
     let mut list = String::new();
     for (committed, text) in fortran::files(&constants, &entries) {
@@ -33,6 +38,16 @@ fn main() {
         writeln!(list, "{committed} {}", write(&out, name, &text).display()).expect("a string can be written");
     }
     println!("cargo:rustc-env=RMAMPI_GENERATED_FORTRAN={}", write(&out, "fortran-files", &list).display());
+
+    let classes = fs::read_to_string(root.join("src/error/classes.rs")).expect("classes.rs can be read");
+    let version = env::var("CARGO_PKG_VERSION").expect("cargo sets CARGO_PKG_VERSION");
+    let source = manual::Source { entries: &entries, header: &header, classes: &classes, version: &version };
+    let mut list = String::new();
+    for (committed, text) in manual::files(&source) {
+        let name = committed.rsplit('/').next().expect("a file has a name");
+        writeln!(list, "{committed} {}", write(&out, name, &text).display()).expect("a string can be written");
+    }
+    println!("cargo:rustc-env=RMAMPI_GENERATED_MANUAL={}", write(&out, "manual-files", &list).display());
 }
 
 /// Writes a result; gives its path.

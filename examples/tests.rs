@@ -3,6 +3,7 @@
 //! Each is a few shell lines in a directory of its own, where `$S` is the staged installation and `$P` a prefix to
 //! install into. `make test` stages first and tells where by RMAMPI_STAGE.
 
+mod manual;
 mod readme;
 
 use std::path::{Path, PathBuf};
@@ -117,7 +118,7 @@ fn installed_tree() {
     let bench = Bench::new("installed_tree");
     bench.install();
     let files = bench.shell(
-        r#"cd "$P" && find . ! -type d ! -path '*/include/*/*' -printf '%P %l\n' | sed 's/ $//' | LC_ALL=C sort"#,
+        r#"cd "$P" && find . ! -type d ! -path '*/include/*/*' ! -path '*/man3/*' -printf '%P %l\n' | sed 's/ $//' | LC_ALL=C sort"#,
     );
     let expected = "\
 bin/mpic++ mpicxx
@@ -144,10 +145,14 @@ lib/pkgconfig/rmampi.pc
 share/doc/rmampi/LICENSE-APACHE
 share/doc/rmampi/LICENSE-MIT
 share/doc/rmampi/README.md
+share/man/man1/mpic++.1
+share/man/man1/mpicc.1
+share/man/man1/mpicxx.1
+share/man/man1/mpifort.1
 ";
     assert_eq!(files, expected);
     bench.shell(r#"cd "$P/bin" && test -x mpicc && test -x mpicxx && test -x mpifort && ./mpiexec --version"#);
-    bench.shell(r#"diff -r "$ROOT/include/mpicxx" "$P/include/mpicxx""#);
+    bench.shell(r#"diff -r "$ROOT/include/mpicxx" "$P/include/mpicxx"; diff -r "$ROOT/man" "$P/share/man""#);
     // Modules are there for the compilers that were there.
     if have("gfortran") {
         bench
@@ -162,10 +167,13 @@ share/doc/rmampi/README.md
 #[test]
 fn uninstall_leaves_nothing_of_its_own() {
     let bench = Bench::new("uninstall");
-    bench.shell(r#"mkdir -p "$P/bin" && touch "$P/bin/another""#);
+    bench.shell(r#"mkdir -p "$P/bin" "$P/share/man/man3" && touch "$P/bin/another" "$P/share/man/man3/MPI_Other.3""#);
     bench.install();
-    let left = bench.shell(r#"make -s -C "$ROOT" uninstall PREFIX="$P" >&2; find "$P" ! -type d -printf '%P\n'"#);
-    assert_eq!(left, "bin/another\n");
+    let left =
+        bench.shell(r#"make -s -C "$ROOT" uninstall PREFIX="$P" >&2; find "$P" ! -type d -printf '%P\n' | sort"#);
+    assert_eq!(left, "bin/another\nshare/man/man3/MPI_Other.3\n");
+    let directories = bench.shell(r#"cd "$P" && find . -type d -path '*rmampi*' -o -path './include/*'"#);
+    assert_eq!(directories, "", "directories of rmampi alone are left");
 }
 
 #[test]
