@@ -51,7 +51,7 @@ impl Comment {
             let (paragraph, errors) = cut(&paragraph, "Errors: ");
             let (paragraph, info_keys) = cut(&paragraph, "Info keys: ");
             if let Some(section) = section {
-                comment.section = section.trim_end_matches('.').to_owned();
+                section.trim_end_matches('.').clone_into(&mut comment.section);
             }
             if let Some(errors) = errors {
                 comment.list_errors(errors["Errors: ".len()..].trim());

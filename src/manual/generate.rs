@@ -45,7 +45,7 @@ pub fn files(source: &Source) -> Vec<(String, String)> {
             continue;
         }
         let large = signatures.iter().find(|other| other.name == format!("{}_c", signature.name));
-        let page = Page { signature, large, source, comments: &comments, classes: &classes, has_page: &has_page };
+        let page = Page { signature, large, source, comments: &comments, classes: &classes, is_described: &has_page };
         files.push((path, page.text()));
     }
     files
@@ -86,7 +86,7 @@ struct Page<'a> {
     source: &'a Source<'a>,
     comments: &'a BTreeMap<String, Comment>,
     classes: &'a BTreeMap<&'a str, &'a str>,
-    has_page: &'a dyn Fn(&str) -> bool,
+    is_described: &'a dyn Fn(&str) -> bool,
 }
 
 impl Page<'_> {
@@ -141,7 +141,7 @@ impl Page<'_> {
     fn marked(&self, text: &str) -> String {
         roff::marked(text, &|name| {
             let is_here = self.forms().any(|form| form.name == name);
-            (is_here || (self.has_page)(name)).then_some(if is_here { "" } else { "(3)" })
+            (is_here || (self.is_described)(name)).then_some(if is_here { "" } else { "(3)" })
         })
     }
 
@@ -214,7 +214,8 @@ impl Page<'_> {
     fn related(&self, comment: &Comment) -> Vec<&str> {
         let name = &self.signature.name;
         let others = |wanted: &dyn Fn(&str, &Comment) -> bool| -> Vec<&str> {
-            let pages = self.comments.iter().filter(|(other, _)| !other.ends_with("_c") && (self.has_page)(other));
+            let pages =
+                self.comments.iter().filter(|(other, _)| !other.ends_with("_c") && (self.is_described)(other));
             let wanted = pages.filter(|(other, theirs)| *other != name && wanted(other, theirs));
             wanted.map(|(other, _)| other.as_str()).collect()
         };
