@@ -17,7 +17,7 @@ work := $(target)/install-parts
 # An installation for the demo and the tests. `make install` copies it.
 stage := $(target)/stage
 
-version = $(shell sed -n 's/^version *= *"\(.*\)"/\1/p' Cargo.toml)
+version = $(shell sed -n 's/^version *= *"\(.*\)"/\1/p' Cargo.toml | head -n 1)
 # What librmampi.a needs, as `cargo rustc --release --lib --crate-type staticlib -- --print native-static-libs` tells.
 static_libraries := -lgcc_s -lutil -lrt -lpthread -lm -ldl -lc
 
@@ -27,9 +27,11 @@ programs := mpiexec $(wrappers)
 headers := mpi.h mpif.h mpicxx.h $(patsubst include/%,%,$(wildcard include/mpicxx/*.h))
 libraries := libmpi_abi.so.1.0.0 libmpi_abi.a libmpifort_abi.so.1.0.0 libmpifort_abi.a
 links := bin/mpic++=mpicxx \
-    $(foreach library,mpi_abi mpifort_abi,lib/lib$(library).so.1=lib$(library).so.1.0.0 lib/lib$(library).so=lib$(library).so.1) \
+    $(foreach library,mpi_abi mpifort_abi,lib/lib$(library).so.1=lib$(library).so.1.0.0 lib/lib$(library).so=lib$(library).so.1.0.0) \
     lib/librmampi.so=libmpi_abi.so.1 lib/librmampi.a=libmpi_abi.a \
-    lib/librmampifort.so=libmpifort_abi.so.1 lib/librmampifort.a=libmpifort_abi.a
+    lib/librmampifort.so=libmpifort_abi.so.1 lib/librmampifort.a=libmpifort_abi.a \
+    $(foreach name,mpi mpi-c mpi-cxx,lib/pkgconfig/$(name).pc=rmampi.pc) lib/pkgconfig/mpi-fort.pc=rmampi-fort.pc
+descriptions := rmampi.pc rmampi-fort.pc
 # Modules are files of one compiler each. LLVM's has had several names.
 GFORTRAN ?= gfortran
 FLANG ?= $(firstword $(foreach name,flang flang-new flang-21 flang-20 flang-new-19,$(if $(shell command -v $(name)),$(name))))
@@ -100,9 +102,12 @@ $(work)/flang/compiler: $(module_sources) | $(work)
 $(wrappers:%=$(work)/%): $(work)/%: src/wrappers/%.sh src/wrappers/common.sh | $(work)
 	cat $^ > $@
 
-# With the prefix in a file name of its own: one for the stage, one for each installation.
-pkg_config = sed -e 's|@PREFIX@|$(1)|' -e 's|@VERSION@|$(version)|' -e 's|@STATIC_LIBRARIES@|$(static_libraries)|' \
-    src/wrappers/rmampi.pc.in
+# Descriptions for pkg-config name the prefix: those of the stage and those of an installation differ. $(1) is the prefix, $(2) the
+# directory.
+write_descriptions = for name in $(descriptions); do \
+    sed -e 's|@PREFIX@|$(1)|' -e 's|@VERSION@|$(version)|' -e 's|@STATIC_LIBRARIES@|$(static_libraries)|' \
+        -e 's|@MODULES@|$(or $(firstword $(module_compilers)),gfortran)|' src/wrappers/$$name.in > $(2)/$$name || exit 1; \
+    done
 
 $(work):
 	mkdir -p $@
@@ -114,7 +119,7 @@ stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(wrappers:%=$(work)/%) $(mod
 	@$(foreach header,$(headers),install -C -m 644 include/$(header) $(stage)/include/$(header);)
 	@install -C -m 644 $(libraries:%=$(work)/%) $(stage)/lib
 	@$(foreach link,$(links),ln -sf $(lastword $(subst =, ,$(link))) $(stage)/$(firstword $(subst =, ,$(link)));)
-	@$(call pkg_config,$(stage)) > $(stage)/lib/pkgconfig/rmampi.pc
+	@$(call write_descriptions,$(stage),$(stage)/lib/pkgconfig)
 	@install -C -m 644 $(documents) $(stage)/share/doc/rmampi
 	@for section in man1 man3; do \
 	    mkdir -p $(stage)/share/man/$$section; \
@@ -142,11 +147,11 @@ install: $(BUILD)
 	    mkdir -p $$(dirname $(destination)/$$file); \
 	    cp -P --preserve=mode --remove-destination $(stage)/$$file $(destination)/$$file || exit 1; \
 	done
-	@$(call pkg_config,$(abspath $(PREFIX))) > $(destination)/lib/pkgconfig/rmampi.pc
+	@$(call write_descriptions,$(abspath $(PREFIX)),$(destination)/lib/pkgconfig)
 	@echo "rmampi $(version) is installed in $(destination)"
 
 uninstall:
-	@rm -f $(installed:%=$(destination)/%) $(installed_modules:%=$(destination)/%) $(destination)/lib/pkgconfig/rmampi.pc
+	@rm -f $(installed:%=$(destination)/%) $(installed_modules:%=$(destination)/%) $(descriptions:%=$(destination)/lib/pkgconfig/%)
 	@rmdir $(destination)/include/gfortran $(destination)/include/flang $(destination)/include/mpicxx 2>/dev/null || true
 	@rmdir $(destination)/share/doc/rmampi 2>/dev/null || true
 	@echo "rmampi is removed from $(destination)"
