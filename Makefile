@@ -26,7 +26,7 @@ wrappers := mpicc mpicxx mpifort
 programs := mpiexec $(wrappers)
 headers := mpi.h mpif.h mpicxx.h $(patsubst include/%,%,$(wildcard include/mpicxx/*.h))
 libraries := libmpi_abi.so.1.0.0 libmpi_abi.a libmpifort_abi.so.1.0.0 libmpifort_abi.a
-links := bin/mpic++=mpicxx \
+links := bin/mpic++=mpicxx bin/mpif90=mpifort bin/mpif77=mpifort \
     $(foreach library,mpi_abi mpifort_abi,lib/lib$(library).so.1=lib$(library).so.1.0.0 lib/lib$(library).so=lib$(library).so.1.0.0) \
     lib/librmampi.so=libmpi_abi.so.1 lib/librmampi.a=libmpi_abi.a \
     lib/librmampifort.so=libmpifort_abi.so.1 lib/librmampifort.a=libmpifort_abi.a \
@@ -36,7 +36,7 @@ descriptions := rmampi.pc rmampi-fort.pc
 GFORTRAN ?= gfortran
 FLANG ?= $(firstword $(foreach name,flang flang-new flang-21 flang-20 flang-new-19,$(if $(shell command -v $(name)),$(name))))
 modules := $(foreach module,mpi_f08_types mpi_constants mpi_f08_constants mpi_f08_callbacks mpi_fortran_only pmpi_fortran_only \
-    mpi_interfaces pmpi_interfaces mpi_f08_interfaces pmpi_f08_interfaces mpi mpi_f08,$(module).mod) libmodules.a compiler
+    mpi_interfaces pmpi_interfaces mpi_f08_interfaces pmpi_f08_interfaces mpi mpi_f08,$(module).mod) libmpifort_modules.a compiler
 # What is there of gfortran's and flang's; nothing without these compilers.
 module_compilers := $(if $(shell command -v $(GFORTRAN)),gfortran) $(if $(FLANG),flang)
 documents := README.md LICENSE-MIT LICENSE-APACHE

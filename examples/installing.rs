@@ -66,8 +66,7 @@ fn cargo_cinstall_gives_the_same_tree() {
             --libdir lib"#,
         env!("CARGO_TARGET_TMPDIR")
     ));
-    let list =
-        |tree: &str| bench.shell(&format!(r#"cd {tree} && find . ! -type d -printf '%P %l\n' | LC_ALL=C sort"#));
+    let list = |tree: &str| bench.shell(&format!(r"cd {tree} && find . ! -type d -printf '%P %l\n' | LC_ALL=C sort"));
     let (by_make, by_cargo) = (list(r#""$P""#), list("by-cargo"));
     let missing: Vec<&str> = by_make.lines().filter(|line| !by_cargo.lines().any(|other| other == *line)).collect();
     assert!(

@@ -3,6 +3,7 @@
 //! Each is a few shell lines in a directory of its own, where `$S` is the staged installation and `$P` a prefix to
 //! install into. `make test` stages first and tells where by RMAMPI_STAGE.
 
+mod build_systems;
 mod installing;
 mod manual;
 mod readme;
@@ -126,6 +127,8 @@ bin/mpic++ mpicxx
 bin/mpicc
 bin/mpicxx
 bin/mpiexec
+bin/mpif77 mpifort
+bin/mpif90 mpifort
 bin/mpifort
 include/mpi.h
 include/mpicxx.h
@@ -154,6 +157,8 @@ share/doc/rmampi/README.md
 share/man/man1/mpic++.1
 share/man/man1/mpicc.1
 share/man/man1/mpicxx.1
+share/man/man1/mpif77.1
+share/man/man1/mpif90.1
 share/man/man1/mpifort.1
 ";
     assert_eq!(files, expected);
