@@ -46,7 +46,7 @@ installed := $(programs:%=bin/%) $(headers:%=include/%) $(libraries:%=lib/%) \
     $(manuals:%=share/man/%)
 installed_modules := $(foreach compiler,gfortran flang,$(modules:%=include/$(compiler)/%))
 
-.PHONY: all help library stage demo check test lint bench header one install uninstall clean
+.PHONY: all help library stage demo check test lint bench header one install uninstall deb package clean
 
 all: stage
 
@@ -56,6 +56,8 @@ help:
 	@echo 'make check            checks style and runs all tests'
 	@echo 'make install          installs into PREFIX=$(PREFIX), below DESTDIR if given; BUILD= installs what is there'
 	@echo 'make uninstall        removes what make install has put into PREFIX'
+	@echo 'make deb              makes a Debian package of what is built, in target/deb'
+	@echo 'make package          packs the crate and builds what is in it, without a network'
 	@echo 'make one TEST=c-tests/win_create.c N=2 [UNDER=valgrind] [UNDER="gdb -ex run --args"] [ARGS=...]'
 	@echo '                      builds one test program and runs it on N ranks, each under another program'
 	@echo 'make bench [PEERS="mpich openmpi intel"] [QUICK=1] [DISTANCE=60]'
@@ -156,6 +158,16 @@ uninstall:
 	@rmdir $(destination)/share/doc/rmampi 2>/dev/null || true
 	@echo "rmampi is removed from $(destination)"
 
+# It lies beside other MPIs; packaging/deb.sh tells how.
+deb: $(BUILD)
+	@command -v dpkg-deb >/dev/null || { echo 'make deb needs dpkg-deb' >&2; exit 1; }
+	@mkdir -p $(target)/deb
+	@packaging/deb.sh $(stage) $(target)/deb
+
+# The packed crate is $(target)/package/rmampi-VERSION.crate.
+package:
+	@$(cargo) package --offline --locked
+
 # Trying and testing -----------------------------------------------------------------------------------------------
 
 demo:
@@ -193,7 +205,8 @@ lint:
 	@if cargo clippy --version >/dev/null 2>&1; then $(cargo) clippy --all-targets --quiet -- -D warnings; \
 	    else echo 'no cargo clippy: left out'; fi
 	@if command -v shellcheck >/dev/null; then \
-	    shellcheck .ci/run .ci/bring examples/demo.sh src/fortran/modules/build.sh && \
+	    shellcheck .ci/run .ci/bring examples/demo.sh src/fortran/modules/build.sh \
+	        packaging/deb.sh packaging/postinst packaging/prerm && \
 	    for name in $(wrappers); do cat src/wrappers/$$name.sh src/wrappers/common.sh | shellcheck - || exit 1; done; \
 	    else echo 'no shellcheck: left out'; fi
 

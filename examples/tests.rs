@@ -6,6 +6,7 @@
 mod build_systems;
 mod installing;
 mod manual;
+mod packages;
 mod readme;
 
 use std::path::{Path, PathBuf};
