@@ -164,6 +164,9 @@ void check_communicators()
         MPI::Intracomm merged = between.Merge(rank % 2 != 0);
         CHECK_EQUAL(merged.Get_size(), ranks);
         CHECK_EQUAL(merged.Get_rank() >= (ranks + 1) / 2, rank % 2 != 0);
+        MPI::Intracomm other = between.Merge(rank % 2 == 0);
+        CHECK_EQUAL(other.Get_rank() >= ranks / 2, rank % 2 == 0);
+        other.Free();
         MPI::Comm &cloned = again.Clone();
         CHECK(cloned.Is_inter());
         cloned.Free();
