@@ -9,6 +9,7 @@ mod fortran;
 mod manual;
 
 use std::fmt::Write as _;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -39,6 +40,10 @@ fn main() {
     }
     println!("cargo:rustc-env=RMAMPI_GENERATED_FORTRAN={}", write(&out, "fortran-files", &list).display());
 
+    if env::var_os("CARGO_FEATURE_CAPI").is_some() {
+        wrappers(&root, &out.join("capi/bin"));
+    }
+
     let classes = fs::read_to_string(root.join("src/error/classes.rs")).expect("classes.rs can be read");
     let version = env::var("CARGO_PKG_VERSION").expect("cargo sets CARGO_PKG_VERSION");
     let source = manual::Source { entries: &entries, header: &header, classes: &classes, version: &version };
@@ -55,6 +60,17 @@ fn write(out: &Path, name: &str, text: &str) -> PathBuf {
     let path = out.join(name);
     fs::write(&path, text).expect("OUT_DIR can be written");
     path
+}
+
+/// The compiler wrappers of C and C++, which cargo-c installs from here; make has its own rule.
+fn wrappers(root: &Path, directory: &Path) {
+    println!("cargo:rerun-if-changed=src/wrappers");
+    fs::create_dir_all(directory).expect("OUT_DIR can be written");
+    let read = |name: &str| fs::read_to_string(root.join("src/wrappers").join(name)).expect("a wrapper can be read");
+    for name in ["mpicc", "mpicxx"] {
+        let path = write(directory, name, &(read(&format!("{name}.sh")) + &read("common.sh")));
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).expect("OUT_DIR can be written");
+    }
 }
 
 /// The files of entry points, in the order of their names.

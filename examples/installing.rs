@@ -52,7 +52,8 @@ fn pkg_config_in_cxx_and_fortran() {
     }
 }
 
-/// cargo-c installs the library, its headers and its texts to the same places; it knows nothing of programs and of Fortran.
+/// cargo-c installs the library, its headers, wrappers of C and C++, and texts to the same places; it knows nothing of other programs and
+/// of Fortran.
 #[test]
 fn cargo_cinstall_gives_the_same_tree() {
     let bench = Bench::new("cinstall");
@@ -74,14 +75,15 @@ fn cargo_cinstall_gives_the_same_tree() {
         "{by_cargo}\nmake has\n{by_make}"
     );
     for line in missing {
-        let is_program = line.starts_with("bin/");
+        let is_program =
+            line.starts_with("bin/mpiexec ") || line.starts_with("bin/mpic++ ") || line.starts_with("bin/mpif");
         let is_fortran =
             line.contains("fort") || line.starts_with("include/flang/") || line.starts_with("include/gfortran/");
         let is_other_link = line.starts_with("lib/librmampi.") || line.starts_with("lib/pkgconfig/mpi");
         assert!(is_program || is_fortran || is_other_link, "cargo cinstall does not install {line}");
     }
     bench.shell(
-        r#"for part in include/mpi.h include/mpicxx include/mpicxx.h include/mpif.h share; do diff -r "$P/$part" by-cargo/$part; done"#,
+        r#"for part in bin/mpicc bin/mpicxx include/mpi.h include/mpicxx include/mpicxx.h include/mpif.h share; do diff -r "$P/$part" by-cargo/$part; done"#,
     );
     let found = |tree: &str| {
         let flags = bench.shell(&format!(
@@ -98,4 +100,11 @@ fn cargo_cinstall_gives_the_same_tree() {
         );
         assert_eq!(sorted_lines(&printed), RING_OF_TWO);
     }
+    // Wherever the libraries are below lib.
+    let printed = bench.shell(
+        r#"by-cargo/bin/mpicc ring.c -o ring && "$P/bin/mpiexec" -n 2 ./ring
+        mkdir by-cargo/lib/x86_64-linux-gnu && mv by-cargo/lib/lib* by-cargo/lib/x86_64-linux-gnu
+        by-cargo/bin/mpicc ring.c -o ring && ldd ring >&2 && "$P/bin/mpiexec" -n 2 ./ring"#,
+    );
+    assert_eq!(printed.lines().count(), 4, "{printed}");
 }

@@ -1,6 +1,13 @@
 # The tree may have been moved: it is where this file is, behind symbolic links.
 self=$(readlink -f -- "$0") || exit 1
 prefix=${self%/bin/*}
+# cargo-c has a directory of the system's architecture below lib, unless told otherwise.
+lib=$prefix/lib
+for place in "$prefix"/lib/*-linux-gnu; do
+    if [ ! -e "$lib/libmpi_abi.so" ] && [ -e "$place/libmpi_abi.so" ]; then
+        lib=$place
+    fi
+done
 choose_modules "$@"
 
 # What is asked for: only to print the command or a part of it, a run that stops before linking, files to work on?
@@ -41,12 +48,12 @@ case $part in
 '') ;;
 command) print_words $compiler ;;
 compile) print_words ${flags:+"$flags"} "-I$prefix/include" ${modules:+"-I$modules"} ;;
-link) print_words "-L$prefix/lib" ${modules:+"-L$modules"} "-Wl,-rpath,$prefix/lib" -Wl,--enable-new-dtags \
+link) print_words "-L$lib" ${modules:+"-L$modules"} "-Wl,-rpath,$lib" -Wl,--enable-new-dtags \
     ${modules:+-lmpifort_modules} $libraries ;;
 incdirs) print_words "$prefix/include" ${modules:+"$modules"} ;;
-libdirs) print_words "$prefix/lib" ${modules:+"$modules"} ;;
+libdirs) print_words "$lib" ${modules:+"$modules"} ;;
 libs) printf '%s\n' "${modules:+mpifort_modules }$(printf '%s' "$libraries" | sed 's/-l//g')" ;;
-version) sed -n "s/^Version: /${0##*/}: rmampi /p" "$prefix/lib/pkgconfig/rmampi.pc" ;;
+version) sed -n "s/^Version: /${0##*/}: rmampi /p" "$lib/pkgconfig/rmampi.pc" ;;
 *)
     echo "${0##*/}: -showme knows command, compile, link, incdirs, libdirs, libs and version, not $part" >&2
     exit 1
@@ -72,7 +79,7 @@ if [ -n "$inputs" ] || { [ -n "$show" ] && [ $# -eq 0 ]; } || { [ -n "$show" ] &
     if [ -z "$stops" ]; then
         # With RUNPATH, not RPATH, LD_LIBRARY_PATH can choose another library with the same ABI at run time.
         # shellcheck disable=SC2086  # several libraries
-        set -- "$@" "-L$prefix/lib" ${modules:+"-L$modules"} "-Wl,-rpath,$prefix/lib" -Wl,--enable-new-dtags \
+        set -- "$@" "-L$lib" ${modules:+"-L$modules"} "-Wl,-rpath,$lib" -Wl,--enable-new-dtags \
             ${modules:+-lmpifort_modules} $libraries
     fi
 fi
