@@ -27,7 +27,8 @@ void check_messages()
     MPI::Request both[2] = {MPI::COMM_WORLD.Irecv(several, 1, MPI::INT, left, 7),
                             MPI::COMM_WORLD.Irecv(several + 1, 1, MPI::INT, left, 8)};
     MPI::Status statuses[2];
-    MPI::Request sends[2] = {MPI::COMM_WORLD.Isend(&out, 1, MPI::INT, right, 7), MPI::COMM_WORLD.Isend(&right, 1, MPI::INT, right, 8)};
+    MPI::Request sends[2] = {MPI::COMM_WORLD.Isend(&out, 1, MPI::INT, right, 7),
+                             MPI::COMM_WORLD.Isend(&right, 1, MPI::INT, right, 8)};
     MPI::Request::Waitall(2, both, statuses);
     CHECK(both[0] == MPI::REQUEST_NULL && both[1] == MPI::REQUEST_NULL);
     CHECK(statuses[0].Get_tag() == 7 && statuses[1].Get_tag() == 8 && several[0] == 10 + left && several[1] == rank);
@@ -155,7 +156,9 @@ void check_communicators()
     delete &clone;
 
     if (ranks > 1) {
-        MPI::Intercomm between = half.Create_intercomm(0, MPI::COMM_WORLD, rank % 2 ? (ranks - 1) / 2 * 2 : (ranks - 2) / 2 * 2 + 1, 3);
+        // The highest rank of the others, which is the first one of their half.
+        const int leader = rank % 2 ? (ranks - 1) / 2 * 2 : (ranks - 2) / 2 * 2 + 1;
+        MPI::Intercomm between = half.Create_intercomm(0, MPI::COMM_WORLD, leader, 3);
         CHECK(between.Is_inter());
         CHECK_EQUAL(between.Get_remote_size(), ranks - half.Get_size());
         MPI::Group others = between.Get_remote_group();

@@ -1,6 +1,90 @@
-//! Installing by other means than make, and finding what is installed by pkg-config.
+//! Installing, by make and by other means, and finding what is installed by pkg-config.
 
 use crate::{Bench, RING_OF_TWO, have, readme, sorted_lines};
+
+#[test]
+fn installed_tree() {
+    let bench = Bench::new("installed_tree");
+    bench.install();
+    let files = bench.shell(
+        r#"cd "$P" && find . ! -type d ! -path '*/include/*/*' ! -path '*/man3/*' -printf '%P %l\n' |
+            sed 's/ $//' | LC_ALL=C sort"#,
+    );
+    let expected = "\
+bin/mpic++ mpicxx
+bin/mpicc
+bin/mpicxx
+bin/mpiexec
+bin/mpif77 mpifort
+bin/mpif90 mpifort
+bin/mpifort
+include/mpi.h
+include/mpicxx.h
+include/mpif.h
+lib/libmpi_abi.a
+lib/libmpi_abi.so libmpi_abi.so.1.0.0
+lib/libmpi_abi.so.1 libmpi_abi.so.1.0.0
+lib/libmpi_abi.so.1.0.0
+lib/libmpifort_abi.a
+lib/libmpifort_abi.so libmpifort_abi.so.1.0.0
+lib/libmpifort_abi.so.1 libmpifort_abi.so.1.0.0
+lib/libmpifort_abi.so.1.0.0
+lib/librmampi.a libmpi_abi.a
+lib/librmampi.so libmpi_abi.so.1
+lib/librmampifort.a libmpifort_abi.a
+lib/librmampifort.so libmpifort_abi.so.1
+lib/pkgconfig/mpi-c.pc rmampi.pc
+lib/pkgconfig/mpi-cxx.pc rmampi.pc
+lib/pkgconfig/mpi-fort.pc rmampi-fort.pc
+lib/pkgconfig/mpi.pc rmampi.pc
+lib/pkgconfig/rmampi-fort.pc
+lib/pkgconfig/rmampi.pc
+share/doc/rmampi/LICENSE-APACHE
+share/doc/rmampi/LICENSE-MIT
+share/doc/rmampi/README.md
+share/man/man1/mpic++.1
+share/man/man1/mpicc.1
+share/man/man1/mpicxx.1
+share/man/man1/mpif77.1
+share/man/man1/mpif90.1
+share/man/man1/mpifort.1
+";
+    assert_eq!(files, expected);
+    bench.shell(r#"cd "$P/bin" && test -x mpicc && test -x mpicxx && test -x mpifort && ./mpiexec --version"#);
+    bench.shell(r#"diff -r "$ROOT/include/mpicxx" "$P/include/mpicxx"; diff -r "$ROOT/man" "$P/share/man""#);
+    // Modules are there for the compilers that were there.
+    if have("gfortran") {
+        bench
+            .shell(r#"cd "$P/include/gfortran" && test -s mpi.mod && test -s mpi_f08.mod && grep gfortran compiler"#);
+    }
+    if have("readelf") {
+        let sonames = bench.shell(r#"cd "$P/lib" && readelf -d libmpi_abi.so.1 libmpifort_abi.so.1 | grep SONAME"#);
+        assert!(sonames.contains("[libmpi_abi.so.1]") && sonames.contains("[libmpifort_abi.so.1]"), "{sonames}");
+    }
+}
+
+#[test]
+fn uninstall_leaves_nothing_of_its_own() {
+    let bench = Bench::new("uninstall");
+    bench.shell(r#"mkdir -p "$P/bin" "$P/share/man/man3" && touch "$P/bin/another" "$P/share/man/man3/MPI_Other.3""#);
+    bench.install();
+    let left =
+        bench.shell(r#"make -s -C "$ROOT" uninstall PREFIX="$P" >&2; find "$P" ! -type d -printf '%P\n' | sort"#);
+    assert_eq!(left, "bin/another\nshare/man/man3/MPI_Other.3\n");
+    let directories = bench.shell(r#"cd "$P" && find . -type d -path '*rmampi*' -o -path './include/*'"#);
+    assert_eq!(directories, "", "directories of rmampi alone are left");
+}
+
+#[test]
+fn destdir_goes_before_the_prefix() {
+    let bench = Bench::new("destdir");
+    bench.shell(r#"make -s -C "$ROOT" install BUILD= stage="$S" PREFIX=/opt/rmampi DESTDIR="$PWD/image" >&2"#);
+    let description = bench.shell("cat image/opt/rmampi/lib/pkgconfig/rmampi.pc");
+    assert!(description.starts_with("prefix=/opt/rmampi\n"), "{description}");
+    // The image works where it is, too.
+    let printed = bench.shell("image/opt/rmampi/bin/mpicc ring.c && image/opt/rmampi/bin/mpiexec -n 2 ./a.out");
+    assert_eq!(sorted_lines(&printed), RING_OF_TWO);
+}
 
 #[test]
 fn pkg_config() {
@@ -52,8 +136,8 @@ fn pkg_config_in_cxx_and_fortran() {
     }
 }
 
-/// cargo-c installs the library, its headers, wrappers of C and C++, and texts to the same places; it knows nothing of other programs and
-/// of Fortran.
+/// cargo-c installs the library, its headers, wrappers of C and C++, and texts to the same places; it knows nothing of
+/// other programs and of Fortran.
 #[test]
 fn cargo_cinstall_gives_the_same_tree() {
     let bench = Bench::new("cinstall");
@@ -83,11 +167,14 @@ fn cargo_cinstall_gives_the_same_tree() {
         assert!(is_program || is_fortran || is_other_link, "cargo cinstall does not install {line}");
     }
     bench.shell(
-        r#"for part in bin/mpicc bin/mpicxx include/mpi.h include/mpicxx include/mpicxx.h include/mpif.h share; do diff -r "$P/$part" by-cargo/$part; done"#,
+        r#"for part in bin/mpicc bin/mpicxx include/mpi.h include/mpicxx include/mpicxx.h include/mpif.h share; do
+            diff -r "$P/$part" by-cargo/$part
+        done"#,
     );
     let found = |tree: &str| {
         let flags = bench.shell(&format!(
-            r#"PKG_CONFIG_PATH={tree}/lib/pkgconfig pkg-config --cflags --libs --static --modversion rmampi | sed "s|$(cd {tree} && pwd)|TREE|g""#
+            r#"PKG_CONFIG_PATH={tree}/lib/pkgconfig pkg-config --cflags --libs --static --modversion rmampi |
+                sed "s|$(cd {tree} && pwd)|TREE|g""#
         ));
         flags.split_whitespace().map(str::to_owned).collect::<Vec<_>>()
     };

@@ -60,7 +60,10 @@ fn manual_pages_are_read_without_warnings() {
     }
     if have("groff") {
         bench.shell(
-            r#"cd "$S/share/man" && for page in man1/*.1 man3/*.3; do groff -s -ww -man -Tutf8 $page 2>>"$OLDPWD/warnings" >/dev/null; done
+            r#"cd "$S/share/man"
+            for page in man1/*.1 man3/*.3; do
+                groff -s -ww -man -Tutf8 $page 2>>"$OLDPWD/warnings" >/dev/null
+            done
             cd "$OLDPWD" && cat warnings >&2 && test ! -s warnings"#,
         );
     }

@@ -1,5 +1,5 @@
-//! Makes the manual pages of the functions of windows from what is known of them: the comments of the entry points, the prototypes in
-//! `mpi.h`, their declarations in Fortran, the info keys and the error classes.
+//! Makes the manual pages of the functions of windows from what is known of them: the comments of the entry points, the
+//! prototypes in `mpi.h`, their declarations in Fortran, the info keys and the error classes.
 //!
 //! build.rs includes this module. The pages are committed, so that an installation needs nothing to make them.
 
@@ -94,7 +94,8 @@ impl Page<'_> {
         let name = &self.signature.name;
         let comment = &self.comments[name];
         let mut text = format!(
-            ".\\\" Made by src/manual/generate.rs from src/api; do not edit.\n.TH MPI_{name} 3 \"\" \"rmampi {}\" \"MPI functions\"\n.SH NAME\n",
+            ".\\\" Made by src/manual/generate.rs from src/api; do not edit.\n\
+             .TH MPI_{name} 3 \"\" \"rmampi {}\" \"MPI functions\"\n.SH NAME\n",
             self.source.version
         );
         let names: Vec<String> = self.forms().map(|form| format!("MPI_{}", form.name)).collect();
@@ -191,7 +192,8 @@ impl Page<'_> {
 
     fn errors(&self, comment: &Comment) -> String {
         let mut text = String::from(
-            ".SH ERRORS\nThe result in C, and IERROR in Fortran, is MPI_SUCCESS or an error code, unless the error handler ends the program.\n",
+            ".SH ERRORS\nThe result in C, and IERROR in Fortran, is MPI_SUCCESS or an error code, unless the error \
+             handler ends the program.\n",
         );
         for (name, when) in &comment.errors {
             match self.classes.get(name.as_str()) {
