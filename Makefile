@@ -118,7 +118,7 @@ $(work):
 stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(wrappers:%=$(work)/%) $(module_compilers:%=$(work)/%/compiler)
 	@mkdir -p $(stage)/bin $(stage)/include/mpicxx $(stage)/lib/pkgconfig $(stage)/share/doc/rmampi
 	@install -C -m 755 $(release)/mpiexec $(wrappers:%=$(work)/%) $(stage)/bin
-	@$(foreach header,$(headers),install -C -m 644 include/$(header) $(stage)/include/$(header);)
+	@for header in $(headers); do install -C -m 644 include/$$header $(stage)/include/$$header || exit 1; done
 	@install -C -m 644 $(libraries:%=$(work)/%) $(stage)/lib
 	@$(foreach link,$(links),ln -sf $(lastword $(subst =, ,$(link))) $(stage)/$(firstword $(subst =, ,$(link)));)
 	@$(call write_descriptions,$(stage),$(stage)/lib/pkgconfig)

@@ -146,11 +146,14 @@ fn cargo_cinstall_gives_the_same_tree() {
     }
     bench.install();
     // What it builds stays for the next time; the profile makes no difference to the tree.
-    bench.shell(&format!(
-        r#"cd "$ROOT" && cargo cinstall --debug --offline --locked --target-dir "{}/cinstall-target" --prefix "$OLDPWD/by-cargo" \
+    bench.shell_within(
+        400,
+        &format!(
+        r#"cd "$ROOT" && export CARGO_PROFILE_DEV_DEBUG=0 && cargo cinstall --debug --offline --locked --target-dir "{}/cinstall-target" --prefix "$OLDPWD/by-cargo" \
             --libdir lib"#,
         env!("CARGO_TARGET_TMPDIR")
-    ));
+    ),
+    );
     let list = |tree: &str| bench.shell(&format!(r"cd {tree} && find . ! -type d -printf '%P %l\n' | LC_ALL=C sort"));
     let (by_make, by_cargo) = (list(r#""$P""#), list("by-cargo"));
     let missing: Vec<&str> = by_make.lines().filter(|line| !by_cargo.lines().any(|other| other == *line)).collect();

@@ -109,10 +109,13 @@ fn packed_crate_builds() {
     let bench = Bench::new("packed_crate");
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("package-target");
     // What it builds stays for the next time.
-    bench.shell(&format!(
-        r#"cd "$ROOT" && cargo package --offline --locked --allow-dirty --target-dir "{}" >&2"#,
+    bench.shell_within(
+        400,
+        &format!(
+        r#"cd "$ROOT" && export CARGO_PROFILE_DEV_DEBUG=0 && cargo package --offline --locked --allow-dirty --target-dir "{}" >&2"#,
         target.display()
-    ));
+    ),
+    );
     let name = format!("rmampi-{}", env!("CARGO_PKG_VERSION"));
     let files = bench
         .shell(&format!(r#"tar xzf "{}/package/{name}.crate" && cd {name} && find . -type f"#, target.display()));

@@ -58,6 +58,11 @@ gzip -9n "$root/usr/share/doc/rmampi/README.md"
 } > "$root/usr/share/doc/rmampi/copyright"
 printf 'rmampi (%s-%s) unstable; urgency=medium\n\n  * Version %s.\n\n -- %s  %s\n' "$version" "$revision" "$version" \
     "$maintainer" "$(date -u -R -d "@$SOURCE_DATE_EPOCH")" | gzip -9n > "$root/usr/share/doc/rmampi/changelog.Debian.gz"
+completion=share/bash-completion/completions
+if [ -e "$tree/$completion/mpiexec" ]; then
+    mkdir -p "$root/usr/$completion"
+    sed 's/ mpiexec$/&.rmampi/' "$tree/$completion/mpiexec" > "$root/usr/$completion/mpiexec.rmampi"
+fi
 rm -r "$tree/share"
 cp packaging/lintian-overrides "$root/usr/share/lintian/overrides/rmampi"
 
