@@ -65,6 +65,10 @@ fn debian_package_goes_beside_other_mpis() {
     if !have("update-alternatives") {
         return;
     }
+    if bench.shell("id -u").trim() != "0" {
+        eprintln!("skipped: dpkg gives files to root, which takes root");
+        return;
+    }
     let script = |lines: &str| {
         bench.shell(&format!(
             r#"export PATH="$PATH:/usr/sbin:/sbin" R="$PWD/root"
