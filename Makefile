@@ -17,29 +17,36 @@ work := $(target)/install-parts
 # An installation for the demo and the tests. `make install` copies it.
 stage := $(target)/stage
 
-version = $(shell sed -n 's/^version *= *"\(.*\)"/\1/p' Cargo.toml)
+version = $(shell sed -n 's/^version *= *"\(.*\)"/\1/p' Cargo.toml | head -n 1)
 # What librmampi.a needs, as `cargo rustc --release --lib --crate-type staticlib -- --print native-static-libs` tells.
 static_libraries := -lgcc_s -lutil -lrt -lpthread -lm -ldl -lc
 
 # The tree that is staged and installed. Symbolic links are written link=file.
-programs := mpiexec mpicc mpifort
-headers := mpi.h mpif.h
-libraries := libmpi_abi.so.1 librmampi.a libmpifort_abi.so.1 librmampifort.a
-links := libmpi_abi.so=libmpi_abi.so.1 librmampi.so=libmpi_abi.so.1 \
-    libmpifort_abi.so=libmpifort_abi.so.1 librmampifort.so=libmpifort_abi.so.1
+wrappers := mpicc mpicxx mpifort
+programs := mpiexec $(wrappers)
+headers := mpi.h mpif.h mpicxx.h $(patsubst include/%,%,$(wildcard include/mpicxx/*.h))
+libraries := libmpi_abi.so.1.0.0 libmpi_abi.a libmpifort_abi.so.1.0.0 libmpifort_abi.a
+links := bin/mpic++=mpicxx bin/mpif90=mpifort bin/mpif77=mpifort \
+    $(foreach library,mpi_abi mpifort_abi,lib/lib$(library).so.1=lib$(library).so.1.0.0 lib/lib$(library).so=lib$(library).so.1.0.0) \
+    lib/librmampi.so=libmpi_abi.so.1 lib/librmampi.a=libmpi_abi.a \
+    lib/librmampifort.so=libmpifort_abi.so.1 lib/librmampifort.a=libmpifort_abi.a \
+    $(foreach name,mpi mpi-c mpi-cxx,lib/pkgconfig/$(name).pc=rmampi.pc) lib/pkgconfig/mpi-fort.pc=rmampi-fort.pc
+descriptions := rmampi.pc rmampi-fort.pc
 # Modules are files of one compiler each. LLVM's has had several names.
 GFORTRAN ?= gfortran
 FLANG ?= $(firstword $(foreach name,flang flang-new flang-21 flang-20 flang-new-19,$(if $(shell command -v $(name)),$(name))))
 modules := $(foreach module,mpi_f08_types mpi_constants mpi_f08_constants mpi_f08_callbacks mpi_fortran_only pmpi_fortran_only \
-    mpi_interfaces pmpi_interfaces mpi_f08_interfaces pmpi_f08_interfaces mpi mpi_f08,$(module).mod) libmodules.a compiler
+    mpi_interfaces pmpi_interfaces mpi_f08_interfaces pmpi_f08_interfaces mpi mpi_f08,$(module).mod) libmpifort_modules.a compiler
 # What is there of gfortran's and flang's; nothing without these compilers.
 module_compilers := $(if $(shell command -v $(GFORTRAN)),gfortran) $(if $(FLANG),flang)
 documents := README.md LICENSE-MIT LICENSE-APACHE
+manuals := $(patsubst man/%,%,$(wildcard man/man*/*))
 installed := $(programs:%=bin/%) $(headers:%=include/%) $(libraries:%=lib/%) \
-    $(foreach link,$(links),lib/$(firstword $(subst =, ,$(link)))) $(documents:%=share/doc/rmampi/%)
+    $(foreach link,$(links),$(firstword $(subst =, ,$(link)))) $(documents:%=share/doc/rmampi/%) \
+    $(manuals:%=share/man/%)
 installed_modules := $(foreach compiler,gfortran flang,$(modules:%=include/$(compiler)/%))
 
-.PHONY: all help library stage demo check test lint bench header one install uninstall clean
+.PHONY: all help library stage demo check test lint bench header one install uninstall deb package clean
 
 all: stage
 
@@ -49,6 +56,8 @@ help:
 	@echo 'make check            checks style and runs all tests'
 	@echo 'make install          installs into PREFIX=$(PREFIX), below DESTDIR if given; BUILD= installs what is there'
 	@echo 'make uninstall        removes what make install has put into PREFIX'
+	@echo 'make deb              makes a Debian package of what is built, in target/deb'
+	@echo 'make package          packs the crate and builds what is in it, without a network'
 	@echo 'make one TEST=c-tests/win_create.c N=2 [UNDER=valgrind] [UNDER="gdb -ex run --args"] [ARGS=...]'
 	@echo '                      builds one test program and runs it on N ranks, each under another program'
 	@echo 'make bench [PEERS="mpich openmpi intel"] [QUICK=1] [DISTANCE=60]'
@@ -65,7 +74,7 @@ library:
 $(release)/librmampi.so $(release)/librmampi.a $(release)/mpiexec: library ;
 
 # Weak MPI_* names let a tool define its own and call PMPI_*, also when it is linked statically.
-$(work)/librmampi.a: $(release)/librmampi.a | $(work)
+$(work)/libmpi_abi.a: $(release)/librmampi.a | $(work)
 	objcopy --strip-debug --wildcard --weaken-symbol='MPI_*' $< $@
 
 fortran_sources := $(wildcard src/fortran/*.c)
@@ -75,11 +84,11 @@ $(work)/%.o: src/fortran/%.c $(wildcard src/fortran/*.h) include/mpi.h | $(work)
 	$(CC) -std=c11 $(CFLAGS) -fPIC -Wall -Wextra -Iinclude -c -o $@ $<
 
 # It finds libmpi_abi.so.1 beside itself.
-$(work)/libmpifort_abi.so.1: $(fortran_objects) $(release)/librmampi.so
+$(work)/libmpifort_abi.so.1.0.0: $(fortran_objects) $(release)/librmampi.so
 	$(CC) -shared -Wl,-soname,libmpifort_abi.so.1 -Wl,--enable-new-dtags,-rpath,'$$ORIGIN' -Wl,--no-undefined \
 	    $(LDFLAGS) -o $@ $^
 
-$(work)/librmampifort.a: $(fortran_objects)
+$(work)/libmpifort_abi.a: $(fortran_objects)
 	rm -f $@
 	$(AR) crs $@ $^
 
@@ -92,25 +101,32 @@ $(work)/gfortran/compiler: $(module_sources) | $(work)
 $(work)/flang/compiler: $(module_sources) | $(work)
 	src/fortran/modules/build.sh $(FLANG) $(work)/flang
 
-$(work)/mpicc $(work)/mpifort: $(work)/%: src/wrappers/%.sh src/wrappers/common.sh | $(work)
+$(wrappers:%=$(work)/%): $(work)/%: src/wrappers/%.sh src/wrappers/common.sh | $(work)
 	cat $^ > $@
 
-# With the prefix in a file name of its own: one for the stage, one for each installation.
-pkg_config = sed -e 's|@PREFIX@|$(1)|' -e 's|@VERSION@|$(version)|' -e 's|@STATIC_LIBRARIES@|$(static_libraries)|' \
-    src/wrappers/rmampi.pc.in
+# Descriptions for pkg-config name the prefix: those of the stage and those of an installation differ. $(1) is the prefix, $(2) the
+# directory.
+write_descriptions = for name in $(descriptions); do \
+    sed -e 's|@PREFIX@|$(1)|' -e 's|@VERSION@|$(version)|' -e 's|@STATIC_LIBRARIES@|$(static_libraries)|' \
+        -e 's|@MODULES@|$(or $(firstword $(module_compilers)),gfortran)|' src/wrappers/$$name.in > $(2)/$$name || exit 1; \
+    done
 
 $(work):
 	mkdir -p $@
 
 # Files that have not changed keep their time.
-stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(work)/mpicc $(work)/mpifort $(module_compilers:%=$(work)/%/compiler)
-	@mkdir -p $(stage)/bin $(stage)/include $(stage)/lib/pkgconfig $(stage)/share/doc/rmampi
-	@install -C -m 755 $(release)/mpiexec $(work)/mpicc $(work)/mpifort $(stage)/bin
-	@install -C -m 644 $(headers:%=include/%) $(stage)/include
+stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(wrappers:%=$(work)/%) $(module_compilers:%=$(work)/%/compiler)
+	@mkdir -p $(stage)/bin $(stage)/include/mpicxx $(stage)/lib/pkgconfig $(stage)/share/doc/rmampi
+	@install -C -m 755 $(release)/mpiexec $(wrappers:%=$(work)/%) $(stage)/bin
+	@for header in $(headers); do install -C -m 644 include/$$header $(stage)/include/$$header || exit 1; done
 	@install -C -m 644 $(libraries:%=$(work)/%) $(stage)/lib
-	@$(foreach link,$(links),ln -sf $(lastword $(subst =, ,$(link))) $(stage)/lib/$(firstword $(subst =, ,$(link)));)
-	@$(call pkg_config,$(stage)) > $(stage)/lib/pkgconfig/rmampi.pc
+	@$(foreach link,$(links),ln -sf $(lastword $(subst =, ,$(link))) $(stage)/$(firstword $(subst =, ,$(link)));)
+	@$(call write_descriptions,$(stage),$(stage)/lib/pkgconfig)
 	@install -C -m 644 $(documents) $(stage)/share/doc/rmampi
+	@for section in man1 man3; do \
+	    mkdir -p $(stage)/share/man/$$section; \
+	    install -C -m 644 man/$$section/* $(stage)/share/man/$$section || exit 1; \
+	done
 	@for compiler in $(module_compilers); do \
 	    mkdir -p $(stage)/include/$$compiler; \
 	    install -C -m 644 $(modules:%=$(work)/$$compiler/%) $(stage)/include/$$compiler || exit 1; \
@@ -119,7 +135,7 @@ stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(work)/mpicc $(work)/mpifort
 	@echo "rmampi $(version) is staged in $(stage)"
 
 # The shared library is known by its soname.
-$(work)/libmpi_abi.so.1: $(release)/librmampi.so | $(work)
+$(work)/libmpi_abi.so.1.0.0: $(release)/librmampi.so | $(work)
 	cp $< $@
 
 # Installation -----------------------------------------------------------------------------------------------------
@@ -133,14 +149,24 @@ install: $(BUILD)
 	    mkdir -p $$(dirname $(destination)/$$file); \
 	    cp -P --preserve=mode --remove-destination $(stage)/$$file $(destination)/$$file || exit 1; \
 	done
-	@$(call pkg_config,$(abspath $(PREFIX))) > $(destination)/lib/pkgconfig/rmampi.pc
+	@$(call write_descriptions,$(abspath $(PREFIX)),$(destination)/lib/pkgconfig)
 	@echo "rmampi $(version) is installed in $(destination)"
 
 uninstall:
-	@rm -f $(installed:%=$(destination)/%) $(installed_modules:%=$(destination)/%) $(destination)/lib/pkgconfig/rmampi.pc
-	@rmdir $(destination)/include/gfortran $(destination)/include/flang 2>/dev/null || true
+	@rm -f $(installed:%=$(destination)/%) $(installed_modules:%=$(destination)/%) $(descriptions:%=$(destination)/lib/pkgconfig/%)
+	@rmdir $(destination)/include/gfortran $(destination)/include/flang $(destination)/include/mpicxx 2>/dev/null || true
 	@rmdir $(destination)/share/doc/rmampi 2>/dev/null || true
 	@echo "rmampi is removed from $(destination)"
+
+# It lies beside other MPIs; packaging/deb.sh tells how.
+deb: $(BUILD)
+	@command -v dpkg-deb >/dev/null || { echo 'make deb needs dpkg-deb' >&2; exit 1; }
+	@mkdir -p $(target)/deb
+	@packaging/deb.sh $(stage) $(target)/deb
+
+# The packed crate is $(target)/package/rmampi-VERSION.crate.
+package:
+	@$(cargo) package --offline --locked
 
 # Trying and testing -----------------------------------------------------------------------------------------------
 
@@ -179,8 +205,9 @@ lint:
 	@if cargo clippy --version >/dev/null 2>&1; then $(cargo) clippy --all-targets --quiet -- -D warnings; \
 	    else echo 'no cargo clippy: left out'; fi
 	@if command -v shellcheck >/dev/null; then \
-	    shellcheck .ci/run .ci/bring examples/demo.sh src/fortran/modules/build.sh && \
-	    for name in mpicc mpifort; do cat src/wrappers/$$name.sh src/wrappers/common.sh | shellcheck - || exit 1; done; \
+	    shellcheck .ci/run .ci/bring examples/demo.sh src/fortran/modules/build.sh \
+	        packaging/deb.sh packaging/postinst packaging/prerm && \
+	    for name in $(wrappers); do cat src/wrappers/$$name.sh src/wrappers/common.sh | shellcheck - || exit 1; done; \
 	    else echo 'no shellcheck: left out'; fi
 
 # Tests with "stale" in their names compare committed files with what the source gives; with RMAMPI_RENEW they write them.
@@ -189,11 +216,13 @@ header:
 
 N ?= 2
 program = $(target)/one/$(basename $(notdir $(TEST)))
+compiler_of.c := mpicc -std=c11 -Wall -Wextra -Ic-tests
+compiler_of.cpp := mpicxx -std=c++17 -Wall -Wextra -Ic-tests
 
 one: stage
 	@test -f '$(TEST)' || { echo 'usage: make one TEST=c-tests/NAME.c N=2 [UNDER=...] [ARGS=...]' >&2; exit 2; }
 	@mkdir -p $(target)/one
-	$(stage)/bin/$(if $(filter %.c,$(TEST)),mpicc -std=c11 -Wall -Wextra -Ic-tests,mpifort -Wall) -g -O0 -o $(program) $(TEST)
+	$(stage)/bin/$(or $(compiler_of$(suffix $(TEST))),mpifort -Wall) -g -O0 -o $(program) $(TEST)
 	$(stage)/bin/mpiexec -n $(N) $(UNDER) $(program) $(ARGS)
 
 clean:

@@ -1,12 +1,15 @@
-//! Makes what follows from the entry points in `src/api`: their `PMPI_` forms, the C header, and the Fortran bindings.
+//! Makes what follows from the entry points in `src/api`: their `PMPI_` forms, the C header, the Fortran bindings, and manual pages.
 //!
-//! Results go to `OUT_DIR`. `include/mpi.h` and the files that `src/fortran/generate.rs` lists are committed copies; tests fail
+//! Results go to `OUT_DIR`. `include/mpi.h` and the files that `src/fortran/generate.rs` and `src/manual/generate.rs` list are committed copies; tests fail
 //! when they are stale, and `make header` renews them.
 
 #[path = "src/fortran/generate.rs"]
 mod fortran;
+#[path = "src/manual/generate.rs"]
+mod manual;
 
 use std::fmt::Write as _;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -16,7 +19,9 @@ const SONAME: &str = "libmpi_abi.so.1";
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    for watched in ["build.rs", "src/abi", "src/api", "src/fortran"] {
+    for watched in
+        ["build.rs", "src/abi", "src/api", "src/error/classes.rs", "src/fortran", "src/info/keys.rs", "src/manual"]
+    {
         println!("cargo:rerun-if-changed={watched}");
     }
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,{SONAME}");
@@ -25,7 +30,8 @@ fn main() {
     let profiling = write(&out, "profiling.rs", &profiling_source(&entries));
     let constants = fs::read_to_string(root.join("src/abi/constants.rs")).expect("constants.rs can be read");
     // Where the tests find what is generated.
-    let path = write(&out, "mpi.h", &header(&root, &entries, &profiling));
+    let header = header(&root, &entries, &profiling);
+    let path = write(&out, "mpi.h", &header);
     println!("cargo:rustc-env=RMAMPI_GENERATED_HEADER={}", path.display());
     let mut list = String::new();
     for (committed, text) in fortran::files(&constants, &entries) {
@@ -33,6 +39,20 @@ fn main() {
         writeln!(list, "{committed} {}", write(&out, name, &text).display()).expect("a string can be written");
     }
     println!("cargo:rustc-env=RMAMPI_GENERATED_FORTRAN={}", write(&out, "fortran-files", &list).display());
+
+    if env::var_os("CARGO_FEATURE_CAPI").is_some() {
+        wrappers(&root, &out.join("capi/bin"));
+    }
+
+    let classes = fs::read_to_string(root.join("src/error/classes.rs")).expect("classes.rs can be read");
+    let version = env::var("CARGO_PKG_VERSION").expect("cargo sets CARGO_PKG_VERSION");
+    let source = manual::Source { entries: &entries, header: &header, classes: &classes, version: &version };
+    let mut list = String::new();
+    for (committed, text) in manual::files(&source) {
+        let name = committed.rsplit('/').next().expect("a file has a name");
+        writeln!(list, "{committed} {}", write(&out, name, &text).display()).expect("a string can be written");
+    }
+    println!("cargo:rustc-env=RMAMPI_GENERATED_MANUAL={}", write(&out, "manual-files", &list).display());
 }
 
 /// Writes a result; gives its path.
@@ -40,6 +60,17 @@ fn write(out: &Path, name: &str, text: &str) -> PathBuf {
     let path = out.join(name);
     fs::write(&path, text).expect("OUT_DIR can be written");
     path
+}
+
+/// The compiler wrappers of C and C++, which cargo-c installs from here; make has its own rule.
+fn wrappers(root: &Path, directory: &Path) {
+    println!("cargo:rerun-if-changed=src/wrappers");
+    fs::create_dir_all(directory).expect("OUT_DIR can be written");
+    let read = |name: &str| fs::read_to_string(root.join("src/wrappers").join(name)).expect("a wrapper can be read");
+    for name in ["mpicc", "mpicxx"] {
+        let path = write(directory, name, &(read(&format!("{name}.sh")) + &read("common.sh")));
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).expect("OUT_DIR can be written");
+    }
 }
 
 /// The files of entry points, in the order of their names.
@@ -95,6 +126,11 @@ fn header(root: &Path, entries: &[PathBuf], profiling: &Path) -> String {
         no_includes: true,
         sys_includes: vec!["stdint.h".into()],
         include_guard: Some("RMAMPI_MPI_H".into()),
+        after_includes: Some(
+            "\n/* Handles are C's casts of numbers, of which C++ compilers would warn (-Wold-style-cast). */\n\
+             #if defined(__cplusplus) && defined(__GNUC__)\n#pragma GCC system_header\n#endif"
+                .into(),
+        ),
         header: Some(
             "/* mpi.h of rmampi: the MPI-5.0 standard ABI. Made from the Rust source by cbindgen; do not edit.\n \
              * All constants and types of the ABI are declared, and the functions that the library has. */"

@@ -55,8 +55,42 @@ fn header_compiles_without_warnings() {
         let source = written(&format!("header-{compiler}-{standard}.{suffix}"), source);
         let mut command = Command::new(compiler);
         command.args([&format!("-std={standard}"), "-Wall", "-Wextra", "-Werror", "-pedantic", "-fsyntax-only"]);
+        if suffix == "cpp" {
+            command.args(["-Wold-style-cast", "-Wzero-as-null-pointer-constant"]);
+        }
         succeed(command.arg("-I").arg(INCLUDE).arg(source));
     }
+}
+
+/// The headers of C++, each by itself (with one compiler) and all together, with the warnings that C++ programmers ask for besides.
+#[test]
+fn cxx_headers_compile_without_warnings() {
+    for (compiler, standard) in [("g++", "c++17"), ("g++", "c++20"), ("clang++", "c++17"), ("clang++", "c++20")] {
+        if Command::new(compiler).arg("--version").output().is_err() {
+            println!("{compiler} is not installed");
+            continue;
+        }
+        let mut source = String::from("#include <sys/param.h>\n#include <complex.h>\n");
+        for name in compile::headers(Path::new(INCLUDE)) {
+            // Twice, because of the include guard.
+            writeln!(source, "#include <{0}>\n#include <{0}>", name.display()).expect("a string can be written");
+            if (compiler, standard) != ("g++", "c++17") {
+                continue;
+            }
+            let alone = format!("#include <{}>\nint main() {{}}\n", name.display());
+            let alone = written(&format!("alone-{}.cpp", name.display()).replace('/', "-"), &alone);
+            succeed(cxx_command(compiler, standard).arg(alone));
+        }
+        source += "int main() { return MPI::COMM_WORLD == MPI_COMM_WORLD && MPI::Win() == MPI::WIN_NULL ? 0 : 1; }\n";
+        succeed(cxx_command(compiler, standard).arg(written(&format!("all-{compiler}-{standard}.cpp"), &source)));
+    }
+}
+
+fn cxx_command(compiler: &str, standard: &str) -> Command {
+    let mut command = Command::new(compiler);
+    command.args([&format!("-std={standard}"), "-Wall", "-Wextra", "-Werror", "-pedantic", "-fsyntax-only"]);
+    command.args(["-Wold-style-cast", "-Wzero-as-null-pointer-constant", "-Wshadow", "-Wconversion", "-I", INCLUDE]);
+    command
 }
 
 #[test]

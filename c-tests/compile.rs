@@ -7,6 +7,7 @@ use rustix::fs::{FlockOperation, flock};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 use std::time::SystemTime;
 
 /// Where results go that may be used again.
@@ -36,24 +37,36 @@ pub fn stage() -> PathBuf {
         .into_iter()
         .max_by_key(|path| modified(path))
         .expect("there are two places");
-    for directory in ["bin", "lib", "include"] {
+    for directory in ["bin", "lib", "include/mpicxx"] {
         fs::create_dir_all(stage.join(directory)).expect("the stage can be written");
     }
-    let header = Path::new(env!("CARGO_MANIFEST_DIR")).join("include/mpi.h");
-    for (from, to) in [
-        (mpiexec, "bin/mpiexec"),
-        (library.as_path(), "lib/libmpi_abi.so.1"),
-        (library.as_path(), "lib/librmampi.so"),
-        (header.as_path(), "include/mpi.h"),
-    ] {
+    let mut files = vec![
+        (mpiexec.to_owned(), PathBuf::from("bin/mpiexec")),
+        (library.clone(), "lib/libmpi_abi.so.1".into()),
+        (library, "lib/librmampi.so".into()),
+    ];
+    let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("include");
+    for name in headers(&include) {
+        files.push((include.join(&name), Path::new("include").join(&name)));
+    }
+    for (from, to) in files {
         let to = stage.join(to);
-        if modified(&to) < modified(from) {
+        if modified(&to) < modified(&from) {
             // A new file in place of the old one, which a program may be running.
             let part = to.with_extension("part");
-            fs::copy(from, &part).and_then(|_| fs::rename(&part, &to)).expect("the stage can be written");
+            fs::copy(&from, &part).and_then(|_| fs::rename(&part, &to)).expect("the stage can be written");
         }
     }
     stage
+}
+
+/// The headers of C and C++ below a directory.
+pub fn headers(include: &Path) -> Vec<PathBuf> {
+    let mut names = vec![PathBuf::from("mpi.h"), "mpicxx.h".into()];
+    for entry in fs::read_dir(include.join("mpicxx")).expect("the directory of headers can be read") {
+        names.push(Path::new("mpicxx").join(entry.expect("the directory of headers can be read").file_name()));
+    }
+    names
 }
 
 /// When a file was changed last; long ago where there is none.
@@ -62,11 +75,33 @@ pub fn modified(path: &Path) -> SystemTime {
 }
 
 /// The C compiler, with the options that environment variables such as CC and CFLAGS ask for.
+#[allow(dead_code, reason = "not every test program compiles C by it")]
 pub fn compiler() -> Command {
+    compiler_of(false)
+}
+
+/// The compiler of C or of C++.
+pub fn compiler_of(cxx: bool) -> Command {
     let triple = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
     let mut build = cc::Build::new();
-    build.cargo_metadata(false).cargo_warnings(false).target(&triple).host(&triple).opt_level(1).debug(true);
+    build.cpp(cxx).cargo_metadata(false).cargo_warnings(false).target(&triple).host(&triple).opt_level(1).debug(true);
     build.get_compiler().to_command()
+}
+
+/// Whether a source is C++.
+#[allow(dead_code, reason = "only programs of C tests are told apart")]
+pub fn is_cxx(source: &Path) -> bool {
+    source.extension().is_some_and(|extension| extension == "cpp")
+}
+
+/// Whether there is a C++ compiler.
+#[allow(dead_code, reason = "only programs of C tests are told apart")]
+pub fn has_cxx() -> bool {
+    static FOUND: LazyLock<bool> = LazyLock::new(|| {
+        let version = Command::new(compiler_of(true).get_program()).arg("--version").output();
+        version.is_ok_and(|output| output.status.success())
+    });
+    *FOUND
 }
 
 /// Program and arguments of a command, without its environment.

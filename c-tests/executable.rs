@@ -1,17 +1,18 @@
-//! The compiled C tests, which are kept for the next time.
+//! The compiled C and C++ tests, which are kept for the next time.
 
-use crate::compile::{cache, compile, compiler, lock, modified, shown};
+use crate::compile::{cache, compile, compiler_of, headers, is_cxx, lock, modified, shown};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{fs, io};
 
-/// The executable of a C test: compiled when it is older than what it comes from, or was compiled otherwise.
+/// The executable of a test: compiled when it is older than what it comes from, or was compiled otherwise.
 pub fn of_program(name: &str, source: &Path, stage: &Path) -> Result<PathBuf, String> {
     let program = cache().join(name);
     let _lock = lock(&cache().join(format!("{name}.lock")));
     let (include, lib) = (stage.join("include"), stage.join("lib"));
-    let mut command = compiler();
-    command.args(["-std=c11", "-Wall", "-Wextra", "-Werror", "-pedantic", "-pthread"]);
+    let mut command = compiler_of(is_cxx(source));
+    command.arg(if is_cxx(source) { "-std=c++17" } else { "-std=c11" });
+    command.args(["-Wall", "-Wextra", "-Werror", "-pedantic", "-pthread"]);
     command.arg("-I").arg(&include).arg(source).arg("-o").arg(&program);
     command.arg("-L").arg(&lib).arg("-lrmampi").arg(format!("-Wl,-rpath,{}", lib.display()));
 
@@ -28,14 +29,17 @@ pub fn of_program(name: &str, source: &Path, stage: &Path) -> Result<PathBuf, St
 
 /// When the newest of the files was changed that a program is compiled from.
 fn sources(source: &Path, include: &Path) -> io::Result<SystemTime> {
-    let mut newest = modified(source).max(modified(&include.join("mpi.h")));
+    let mut newest = modified(source);
+    for name in headers(include) {
+        newest = newest.max(modified(&include.join(name)));
+    }
     // A variant of a program includes it.
     for included in fs::read_to_string(source)?.lines().filter_map(|line| line.strip_prefix("#include \"")) {
         newest = newest.max(modified(&source.with_file_name(included.trim_end_matches('"'))));
     }
     for entry in fs::read_dir(source.parent().expect("a source is in a directory"))? {
         let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == "h") {
+        if path.extension().is_some_and(|extension| extension == "h" || extension == "hpp") {
             newest = newest.max(modified(&path));
         }
     }

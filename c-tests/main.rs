@@ -1,4 +1,4 @@
-//! Runs the C programs of this directory: one test for each program and number of ranks.
+//! Runs the C and C++ programs of this directory: one test for each program and number of ranks.
 //!
 //! What a program wants and what it shall do is said in the comment at its beginning; [`program::Program`] reads it. Programs
 //! whose windows are over memory of their own run once more for each way by which other ranks may reach that.
@@ -22,7 +22,7 @@ fn main() {
     let mut sources: Vec<_> = std::fs::read_dir(&directory)
         .expect("c-tests can be read")
         .map(|entry| entry.expect("c-tests can be read").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "c"))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "c" || extension == "cpp"))
         .collect();
     sources.sort();
     for source in sources {
@@ -42,10 +42,14 @@ fn main() {
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-/// One test for each number of ranks. What the machine has no memory for is ignored, with a message.
+/// One test for each number of ranks. What the machine has no memory or no compiler for is ignored, with a message.
 fn trials_of(program: &Program) -> Vec<Trial> {
     let available = run::available_memory();
     let short = program.memory > available;
+    let uncompiled = compile::is_cxx(&program.source) && !compile::has_cxx();
+    if uncompiled {
+        eprintln!("{} is left out: there is no C++ compiler", program.title);
+    }
     if short {
         eprintln!(
             "{} is left out: it needs {} MiB of memory, and {} MiB are available",
@@ -57,7 +61,7 @@ fn trials_of(program: &Program) -> Vec<Trial> {
     let trial = |ranks: &Ranks| {
         let (program, ranks) = (program.clone(), *ranks);
         Trial::test(format!("{}/{ranks}", program.title), move || run::check(&program, ranks).map_err(Into::into))
-            .with_ignored_flag(short)
+            .with_ignored_flag(short || uncompiled)
     };
     program.ranks.iter().map(trial).collect()
 }

@@ -1,4 +1,4 @@
-//! What the first comment of a C test says.
+//! What the first comment of a C or C++ test says.
 //!
 //! ```text
 //! /* What the program is about, in as many lines as it takes.
@@ -49,10 +49,10 @@ pub enum End {
     Status(i32),
 }
 
-/// A C test.
+/// A C or C++ test.
 #[derive(Clone)]
 pub struct Program {
-    /// The file's name without `.c`.
+    /// The file's name without `.c` or `.cpp`.
     pub name: String,
     /// What the test is called: the name, and the way if one is forced.
     pub title: String,

@@ -3,6 +3,10 @@
 //! Each is a few shell lines in a directory of its own, where `$S` is the staged installation and `$P` a prefix to
 //! install into. `make test` stages first and tells where by RMAMPI_STAGE.
 
+mod build_systems;
+mod installing;
+mod manual;
+mod packages;
 mod readme;
 
 use std::path::{Path, PathBuf};
@@ -30,10 +34,15 @@ impl Bench {
         fs::write(self.directory.join(name), text).expect("the directory for tests can be written");
     }
 
-    /// What shell lines print; they must succeed, and come to an end within two minutes.
+    /// What shell lines print; they must succeed, and come to an end within three minutes, as every test must.
     fn shell(&self, lines: &str) -> String {
+        self.shell_within(170, lines)
+    }
+
+    /// The same with another number of seconds, for tests that build the library once more.
+    fn shell_within(&self, seconds: u32, lines: &str) -> String {
         let output = Command::new("timeout")
-            .args(["--kill-after=5", "120", "sh", "-euc", lines])
+            .args(["--kill-after=5", &seconds.to_string(), "sh", "-euc", lines])
             .current_dir(&self.directory)
             .env("S", stage())
             .env("P", self.directory.join("prefix"))
@@ -113,65 +122,6 @@ int MPI_Finalize(void)
 "#;
 
 #[test]
-fn installed_tree() {
-    let bench = Bench::new("installed_tree");
-    bench.install();
-    let files = bench.shell(
-        r#"cd "$P" && find . ! -type d ! -path '*/include/*/*' -printf '%P %l\n' | sed 's/ $//' | LC_ALL=C sort"#,
-    );
-    let expected = "\
-bin/mpicc
-bin/mpiexec
-bin/mpifort
-include/mpi.h
-include/mpif.h
-lib/libmpi_abi.so libmpi_abi.so.1
-lib/libmpi_abi.so.1
-lib/libmpifort_abi.so libmpifort_abi.so.1
-lib/libmpifort_abi.so.1
-lib/librmampi.a
-lib/librmampi.so libmpi_abi.so.1
-lib/librmampifort.a
-lib/librmampifort.so libmpifort_abi.so.1
-lib/pkgconfig/rmampi.pc
-share/doc/rmampi/LICENSE-APACHE
-share/doc/rmampi/LICENSE-MIT
-share/doc/rmampi/README.md
-";
-    assert_eq!(files, expected);
-    bench.shell(r#"cd "$P/bin" && test -x mpicc && test -x mpifort && ./mpiexec --version"#);
-    // Modules are there for the compilers that were there.
-    if have("gfortran") {
-        bench
-            .shell(r#"cd "$P/include/gfortran" && test -s mpi.mod && test -s mpi_f08.mod && grep gfortran compiler"#);
-    }
-    if have("readelf") {
-        let sonames = bench.shell(r#"cd "$P/lib" && readelf -d libmpi_abi.so.1 libmpifort_abi.so.1 | grep SONAME"#);
-        assert!(sonames.contains("[libmpi_abi.so.1]") && sonames.contains("[libmpifort_abi.so.1]"), "{sonames}");
-    }
-}
-
-#[test]
-fn uninstall_leaves_nothing_of_its_own() {
-    let bench = Bench::new("uninstall");
-    bench.shell(r#"mkdir -p "$P/bin" && touch "$P/bin/another""#);
-    bench.install();
-    let left = bench.shell(r#"make -s -C "$ROOT" uninstall PREFIX="$P" >&2; find "$P" ! -type d -printf '%P\n'"#);
-    assert_eq!(left, "bin/another\n");
-}
-
-#[test]
-fn destdir_goes_before_the_prefix() {
-    let bench = Bench::new("destdir");
-    bench.shell(r#"make -s -C "$ROOT" install BUILD= stage="$S" PREFIX=/opt/rmampi DESTDIR="$PWD/image" >&2"#);
-    let description = bench.shell("cat image/opt/rmampi/lib/pkgconfig/rmampi.pc");
-    assert!(description.starts_with("prefix=/opt/rmampi\n"), "{description}");
-    // The image works where it is, too.
-    let printed = bench.shell("image/opt/rmampi/bin/mpicc ring.c && image/opt/rmampi/bin/mpiexec -n 2 ./a.out");
-    assert_eq!(sorted_lines(&printed), RING_OF_TWO);
-}
-
-#[test]
 fn plain_compiler() {
     let bench = Bench::new("plain_compiler");
     bench.install();
@@ -188,28 +138,12 @@ fn plain_compiler() {
 }
 
 #[test]
-fn pkg_config() {
-    let bench = Bench::new("pkg_config");
-    bench.install();
-    if have("pkg-config") {
-        let printed = bench.shell(
-            r#"export PKG_CONFIG_PATH="$P/lib/pkgconfig"
-            cc ring.c -o ring $(pkg-config --cflags --libs rmampi)
-            LD_LIBRARY_PATH="$P/lib" "$P/bin/mpiexec" -n 2 ./ring"#,
-        );
-        assert_eq!(sorted_lines(&printed), RING_OF_TWO);
-        let version = bench.shell(r#"PKG_CONFIG_PATH="$P/lib/pkgconfig" pkg-config --modversion rmampi"#);
-        assert_eq!(version.trim(), env!("CARGO_PKG_VERSION"));
-    }
-}
-
-#[test]
 fn wrapper_shows_what_it_would_run() {
     let bench = Bench::new("wrapper_show");
     let shown = bench.shell(r#""$S/bin/mpicc" -show ring.c -o "it's two" && test ! -e "it's two""#);
     assert_eq!(shown.lines().count(), 1, "{shown}");
     assert!(shown.starts_with("cc ring.c -o 'it'\\''s two' "), "{shown}");
-    assert!(shown.contains(" -lrmampi") && !shown.contains("-show"), "{shown}");
+    assert!(shown.contains(" -lmpi_abi") && !shown.contains("-show"), "{shown}");
     // A shell reads the line back as it was meant.
     bench.shell(&format!("{shown}\n\"$S/bin/mpiexec\" -n 2 \"./it's two\""));
 
@@ -219,7 +153,7 @@ fn wrapper_shows_what_it_would_run() {
     assert!(all.contains("/include") && all.contains("-L") && all.contains("-Wl,-rpath,"), "{all}");
     let fortran = bench.shell(r#""$S/bin/mpifort" -show program.f90"#);
     assert!(!have("gfortran") || fortran.contains("/include/gfortran"), "{fortran}");
-    assert!(fortran.contains(" program.f90 ") && fortran.contains("-lrmampifort -lrmampi"), "{fortran}");
+    assert!(fortran.contains(" program.f90 ") && fortran.contains("-lmpifort_abi -lmpi_abi"), "{fortran}");
 }
 
 #[test]
@@ -255,6 +189,23 @@ fn wrapper_runs_the_compiler_it_is_told() {
         let printed = bench
             .shell(r#"cp ring.c ring.cpp && RMAMPI_CC=g++ "$S/bin/mpicc" ring.cpp && "$S/bin/mpiexec" -n 2 ./a.out"#);
         assert_eq!(sorted_lines(&printed), RING_OF_TWO);
+        let shown = bench.shell(r#"RMAMPI_CXX='g++ -m64' "$S/bin/mpicxx" -show -c a.cpp"#);
+        assert!(shown.starts_with("g++ -m64 -c a.cpp "), "{shown}");
+    }
+}
+
+#[test]
+fn cxx_program_of_the_readme() {
+    let bench = Bench::new("cxx_readme");
+    bench.write("ring.cpp", &readme::program("cpp"));
+    for (wrapper, compiler) in [("mpicxx", "g++"), ("mpic++", "clang++")] {
+        if have(compiler) {
+            let printed = bench.shell(&format!(
+                r#"RMAMPI_CXX={compiler} "$S/bin/{wrapper}" -std=c++17 -Wall -Wextra -Werror -pedantic ring.cpp -o ring
+                "$S/bin/mpiexec" -n 2 ./ring"#
+            ));
+            assert_eq!(sorted_lines(&printed), RING_OF_TWO);
+        }
     }
 }
 

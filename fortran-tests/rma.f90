@@ -19,6 +19,7 @@ program rma_test
 #endif
 
     integer, parameter :: address = MPI_ADDRESS_KIND
+    integer(kind=MPI_INTEGER_KIND), parameter :: of_default_kind = 0
     integer :: rank, ranks, next, previous, ierror
     integer, WINDOW_MEMORY :: cells(10)
     HANDLE(MPI_Win) :: win

@@ -6,6 +6,11 @@
 
 #include <stdint.h>
 
+/* Handles are C's casts of numbers, of which C++ compilers would warn (-Wold-style-cast). */
+#if defined(__cplusplus) && defined(__GNUC__)
+#pragma GCC system_header
+#endif
+
 #define MPI_VERSION 5
 #define MPI_SUBVERSION 0
 #define MPI_ABI_VERSION 1

@@ -5,12 +5,12 @@
 //! modules nothing but a Fortran compiler.
 
 mod constants;
-mod declarations;
+pub mod declarations;
 mod descriptors;
 mod header;
 mod interfaces;
 mod modules;
-mod signature;
+pub mod signature;
 mod wrappers;
 
 use signature::Signature;

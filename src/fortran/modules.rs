@@ -14,7 +14,7 @@ module mpi_f08_types
     use, intrinsic :: iso_c_binding, only: C_PTR
     implicit none
 
-    integer, parameter :: MPI_ADDRESS_KIND = 8, MPI_COUNT_KIND = 8, MPI_OFFSET_KIND = 8
+    integer, parameter :: MPI_ADDRESS_KIND = 8, MPI_COUNT_KIND = 8, MPI_OFFSET_KIND = 8, MPI_INTEGER_KIND = 4
 
     ! Size and elements of a status that is an array.
     integer, parameter :: MPI_STATUS_SIZE = 8, MPI_SOURCE = 1, MPI_TAG = 2, MPI_ERROR = 3

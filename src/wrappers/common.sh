@@ -1,17 +1,25 @@
 # The tree may have been moved: it is where this file is, behind symbolic links.
 self=$(readlink -f -- "$0") || exit 1
 prefix=${self%/bin/*}
+# cargo-c has a directory of the system's architecture below lib, unless told otherwise.
+lib=$prefix/lib
+for place in "$prefix"/lib/*-linux-gnu; do
+    if [ ! -e "$lib/libmpi_abi.so" ] && [ -e "$place/libmpi_abi.so" ]; then
+        lib=$place
+    fi
+done
 choose_modules "$@"
 
-# What is asked for: only to print the command, a run that stops before linking, files to work on?
-show='' stops='' inputs='' expects_value=''
+# What is asked for: only to print the command or a part of it, a run that stops before linking, files to work on?
+show='' part='' stops='' inputs='' expects_value=''
 for argument do
     if [ -n "$expects_value" ]; then
         expects_value=''
         continue
     fi
     case $argument in
-    -show) show=yes ;;
+    -show | -showme | --showme) show=yes ;;
+    -showme:* | --showme:*) part=${argument##*:} ;;
     -c | -S | -E | -r | -M | -MM | -fsyntax-only) stops=yes ;;
     -o | -I | -L | -D | -U | -J | -x | -T | -u | -z | -e | -A | -B | -MF | -MT | -MQ | -X* | --param) expects_value=yes ;;
     -include | -imacros | -isystem | -iquote | -idirafter | -iprefix | -isysroot | -target) expects_value=yes ;;
@@ -22,10 +30,44 @@ for argument do
     esac
 done
 
+# A line that a shell reads back as the same words.
+print_words() {
+    line=''
+    for word do
+        case $word in
+        '' | *[!A-Za-z0-9_./=,:+@%^-]*) word=\'$(printf '%s' "$word" | sed "s/'/'\\\\''/g")\' ;;
+        esac
+        line="$line${line:+ }$word"
+    done
+    printf '%s\n' "$line"
+}
+
+# Parts of the command, for configuration scripts, by the names that Open MPI gave them.
+# shellcheck disable=SC2086  # the compiler may be given with options, and there are several libraries
+case $part in
+'') ;;
+command) print_words $compiler ;;
+compile) print_words ${flags:+"$flags"} "-I$prefix/include" ${modules:+"-I$modules"} ;;
+link) print_words "-L$lib" ${modules:+"-L$modules"} "-Wl,-rpath,$lib" -Wl,--enable-new-dtags \
+    ${modules:+-lmpifort_modules} $libraries ;;
+incdirs) print_words "$prefix/include" ${modules:+"$modules"} ;;
+libdirs) print_words "$lib" ${modules:+"$modules"} ;;
+libs) printf '%s\n' "${modules:+mpifort_modules }$(printf '%s' "$libraries" | sed 's/-l//g')" ;;
+version) sed -n "s/^Version: /${0##*/}: rmampi /p" "$lib/pkgconfig/rmampi.pc" ;;
+*)
+    echo "${0##*/}: -showme knows command, compile, link, incdirs, libdirs, libs and version, not $part" >&2
+    exit 1
+    ;;
+esac
+[ -z "$part" ] || exit 0
+
 # Everything is passed on as it came, without -show.
 count=$#
 while [ "$count" -gt 0 ]; do
-    [ "$1" = -show ] || set -- "$@" "$1"
+    case $1 in
+    -show | -showme | --showme) ;;
+    *) set -- "$@" "$1" ;;
+    esac
     shift
     count=$((count - 1))
 done
@@ -37,8 +79,8 @@ if [ -n "$inputs" ] || { [ -n "$show" ] && [ $# -eq 0 ]; } || { [ -n "$show" ] &
     if [ -z "$stops" ]; then
         # With RUNPATH, not RPATH, LD_LIBRARY_PATH can choose another library with the same ABI at run time.
         # shellcheck disable=SC2086  # several libraries
-        set -- "$@" "-L$prefix/lib" "-Wl,-rpath,$prefix/lib" -Wl,--enable-new-dtags \
-            ${modules:+"$modules/libmodules.a"} $libraries
+        set -- "$@" "-L$lib" ${modules:+"-L$modules"} "-Wl,-rpath,$lib" -Wl,--enable-new-dtags \
+            ${modules:+-lmpifort_modules} $libraries
     fi
 fi
 
@@ -48,12 +90,4 @@ if [ -z "$show" ]; then
     exec "$@"
 fi
 
-# A line that a shell reads back as the same words.
-line=''
-for word do
-    case $word in
-    '' | *[!A-Za-z0-9_./=,:+@%^-]*) word=\'$(printf '%s' "$word" | sed "s/'/'\\\\''/g")\' ;;
-    esac
-    line="$line${line:+ }$word"
-done
-printf '%s\n' "$line"
+print_words "$@"

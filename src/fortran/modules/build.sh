@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes the modules mpi and mpi_f08 with a Fortran compiler: build.sh COMPILER DIRECTORY. They consist of interfaces, constants and
-# types. What compilers make of types, for handles in a CLASS(*), is in libmodules.a; all procedures are in the Fortran library.
+# types. What compilers make of types, for handles in a CLASS(*), is in libmpifort_modules.a; all procedures are in the Fortran library.
 set -eu
 compiler=$1
 directory=$2
@@ -31,8 +31,8 @@ for module in mpi_f08_types mpi_constants mpi_f08_constants mpi_f08_callbacks mp
     # shellcheck disable=SC2086  # several flags
     $compiler $flags -O2 -fPIC -c "$module.f90" -o "$module.o"
 done
-rm -f libmodules.a
-ar crs libmodules.a ./*.o
-cp ./*.mod libmodules.a "$directory"
+rm -f libmpifort_modules.a
+ar crs libmpifort_modules.a ./*.o
+cp ./*.mod libmpifort_modules.a "$directory"
 # mpifort looks here when a program wants them.
 printf '%s\n' "$name" > "$directory/compiler"

@@ -1,0 +1,200 @@
+//! Installing, by make and by other means, and finding what is installed by pkg-config.
+
+use crate::{Bench, RING_OF_TWO, have, readme, sorted_lines};
+
+#[test]
+fn installed_tree() {
+    let bench = Bench::new("installed_tree");
+    bench.install();
+    let files = bench.shell(
+        r#"cd "$P" && find . ! -type d ! -path '*/include/*/*' ! -path '*/man3/*' -printf '%P %l\n' |
+            sed 's/ $//' | LC_ALL=C sort"#,
+    );
+    let expected = "\
+bin/mpic++ mpicxx
+bin/mpicc
+bin/mpicxx
+bin/mpiexec
+bin/mpif77 mpifort
+bin/mpif90 mpifort
+bin/mpifort
+include/mpi.h
+include/mpicxx.h
+include/mpif.h
+lib/libmpi_abi.a
+lib/libmpi_abi.so libmpi_abi.so.1.0.0
+lib/libmpi_abi.so.1 libmpi_abi.so.1.0.0
+lib/libmpi_abi.so.1.0.0
+lib/libmpifort_abi.a
+lib/libmpifort_abi.so libmpifort_abi.so.1.0.0
+lib/libmpifort_abi.so.1 libmpifort_abi.so.1.0.0
+lib/libmpifort_abi.so.1.0.0
+lib/librmampi.a libmpi_abi.a
+lib/librmampi.so libmpi_abi.so.1
+lib/librmampifort.a libmpifort_abi.a
+lib/librmampifort.so libmpifort_abi.so.1
+lib/pkgconfig/mpi-c.pc rmampi.pc
+lib/pkgconfig/mpi-cxx.pc rmampi.pc
+lib/pkgconfig/mpi-fort.pc rmampi-fort.pc
+lib/pkgconfig/mpi.pc rmampi.pc
+lib/pkgconfig/rmampi-fort.pc
+lib/pkgconfig/rmampi.pc
+share/doc/rmampi/LICENSE-APACHE
+share/doc/rmampi/LICENSE-MIT
+share/doc/rmampi/README.md
+share/man/man1/mpic++.1
+share/man/man1/mpicc.1
+share/man/man1/mpicxx.1
+share/man/man1/mpif77.1
+share/man/man1/mpif90.1
+share/man/man1/mpifort.1
+";
+    assert_eq!(files, expected);
+    bench.shell(r#"cd "$P/bin" && test -x mpicc && test -x mpicxx && test -x mpifort && ./mpiexec --version"#);
+    bench.shell(r#"diff -r "$ROOT/include/mpicxx" "$P/include/mpicxx"; diff -r "$ROOT/man" "$P/share/man""#);
+    // Modules are there for the compilers that were there.
+    if have("gfortran") {
+        bench
+            .shell(r#"cd "$P/include/gfortran" && test -s mpi.mod && test -s mpi_f08.mod && grep gfortran compiler"#);
+    }
+    if have("readelf") {
+        let sonames = bench.shell(r#"cd "$P/lib" && readelf -d libmpi_abi.so.1 libmpifort_abi.so.1 | grep SONAME"#);
+        assert!(sonames.contains("[libmpi_abi.so.1]") && sonames.contains("[libmpifort_abi.so.1]"), "{sonames}");
+    }
+}
+
+#[test]
+fn uninstall_leaves_nothing_of_its_own() {
+    let bench = Bench::new("uninstall");
+    bench.shell(r#"mkdir -p "$P/bin" "$P/share/man/man3" && touch "$P/bin/another" "$P/share/man/man3/MPI_Other.3""#);
+    bench.install();
+    let left =
+        bench.shell(r#"make -s -C "$ROOT" uninstall PREFIX="$P" >&2; find "$P" ! -type d -printf '%P\n' | sort"#);
+    assert_eq!(left, "bin/another\nshare/man/man3/MPI_Other.3\n");
+    let directories = bench.shell(r#"cd "$P" && find . -type d -path '*rmampi*' -o -path './include/*'"#);
+    assert_eq!(directories, "", "directories of rmampi alone are left");
+}
+
+#[test]
+fn destdir_goes_before_the_prefix() {
+    let bench = Bench::new("destdir");
+    bench.shell(r#"make -s -C "$ROOT" install BUILD= stage="$S" PREFIX=/opt/rmampi DESTDIR="$PWD/image" >&2"#);
+    let description = bench.shell("cat image/opt/rmampi/lib/pkgconfig/rmampi.pc");
+    assert!(description.starts_with("prefix=/opt/rmampi\n"), "{description}");
+    // The image works where it is, too.
+    let printed = bench.shell("image/opt/rmampi/bin/mpicc ring.c && image/opt/rmampi/bin/mpiexec -n 2 ./a.out");
+    assert_eq!(sorted_lines(&printed), RING_OF_TWO);
+}
+
+#[test]
+fn pkg_config() {
+    let bench = Bench::new("pkg_config");
+    bench.install();
+    if !have("pkg-config") {
+        return;
+    }
+    for name in ["rmampi", "mpi", "mpi-c"] {
+        let printed = bench.shell(&format!(
+            r#"export PKG_CONFIG_PATH="$P/lib/pkgconfig"
+            cc ring.c -o ring $(pkg-config --cflags --libs {name})
+            LD_LIBRARY_PATH="$P/lib" "$P/bin/mpiexec" -n 2 ./ring"#
+        ));
+        assert_eq!(sorted_lines(&printed), RING_OF_TWO);
+    }
+    let version = bench.shell(r#"PKG_CONFIG_PATH="$P/lib/pkgconfig" pkg-config --modversion rmampi"#);
+    assert_eq!(version.trim(), env!("CARGO_PKG_VERSION"));
+    let printed = bench.shell(
+        r#"export PKG_CONFIG_PATH="$P/lib/pkgconfig"
+        cc ring.c -o ring $(pkg-config --cflags rmampi) -Wl,-Bstatic $(pkg-config --libs-only-l rmampi | sed 's/ *$//') \
+            $(pkg-config --libs-only-L rmampi) -Wl,-Bdynamic $(pkg-config --static --libs-only-l rmampi | sed 's/-lmpi_abi//')
+        "$P/bin/mpiexec" -n 2 ./ring"#,
+    );
+    assert_eq!(sorted_lines(&printed), RING_OF_TWO);
+}
+
+#[test]
+fn pkg_config_in_cxx_and_fortran() {
+    let bench = Bench::new("pkg_config_languages");
+    bench.install();
+    if have("pkg-config") && have("g++") {
+        bench.write("ring.cpp", &readme::program("cpp"));
+        let printed = bench.shell(
+            r#"export PKG_CONFIG_PATH="$P/lib/pkgconfig"
+            g++ -std=c++17 ring.cpp -o ring $(pkg-config --cflags --libs mpi-cxx)
+            LD_LIBRARY_PATH="$P/lib" "$P/bin/mpiexec" -n 2 ./ring"#,
+        );
+        assert_eq!(sorted_lines(&printed), RING_OF_TWO);
+    }
+    if have("pkg-config") && have("gfortran") {
+        bench.write("ring.f90", &readme::program("fortran"));
+        let printed = bench.shell(
+            r#"export PKG_CONFIG_PATH="$P/lib/pkgconfig"
+            gfortran ring.f90 -o ring $(pkg-config --cflags --libs mpi-fort)
+            LD_LIBRARY_PATH="$P/lib" "$P/bin/mpiexec" -n 2 ./ring"#,
+        );
+        assert_eq!(printed.lines().count(), 2, "{printed}");
+    }
+}
+
+/// cargo-c installs the library, its headers, wrappers of C and C++, and texts to the same places; it knows nothing of
+/// other programs and of Fortran.
+#[test]
+fn cargo_cinstall_gives_the_same_tree() {
+    let bench = Bench::new("cinstall");
+    if !have("cargo-cinstall") {
+        return;
+    }
+    bench.install();
+    // What it builds stays for the next time; the profile makes no difference to the tree.
+    bench.shell_within(
+        400,
+        &format!(
+        r#"cd "$ROOT" && export CARGO_PROFILE_DEV_DEBUG=0 && cargo cinstall --debug --offline --locked --target-dir "{}/cinstall-target" --prefix "$OLDPWD/by-cargo" \
+            --libdir lib"#,
+        env!("CARGO_TARGET_TMPDIR")
+    ),
+    );
+    let list = |tree: &str| bench.shell(&format!(r"cd {tree} && find . ! -type d -printf '%P %l\n' | LC_ALL=C sort"));
+    let (by_make, by_cargo) = (list(r#""$P""#), list("by-cargo"));
+    let missing: Vec<&str> = by_make.lines().filter(|line| !by_cargo.lines().any(|other| other == *line)).collect();
+    assert!(
+        by_cargo.lines().all(|line| by_make.lines().any(|other| other == line)),
+        "{by_cargo}\nmake has\n{by_make}"
+    );
+    for line in missing {
+        let is_program =
+            line.starts_with("bin/mpiexec ") || line.starts_with("bin/mpic++ ") || line.starts_with("bin/mpif");
+        let is_fortran =
+            line.contains("fort") || line.starts_with("include/flang/") || line.starts_with("include/gfortran/");
+        let is_other_link = line.starts_with("lib/librmampi.") || line.starts_with("lib/pkgconfig/mpi");
+        assert!(is_program || is_fortran || is_other_link, "cargo cinstall does not install {line}");
+    }
+    bench.shell(
+        r#"for part in bin/mpicc bin/mpicxx include/mpi.h include/mpicxx include/mpicxx.h include/mpif.h share; do
+            diff -r "$P/$part" by-cargo/$part
+        done"#,
+    );
+    let found = |tree: &str| {
+        let flags = bench.shell(&format!(
+            r#"PKG_CONFIG_PATH={tree}/lib/pkgconfig pkg-config --cflags --libs --static --modversion rmampi |
+                sed "s|$(cd {tree} && pwd)|TREE|g""#
+        ));
+        flags.split_whitespace().map(str::to_owned).collect::<Vec<_>>()
+    };
+    if have("pkg-config") {
+        assert_eq!(found("by-cargo"), found(r#""$P""#));
+        let printed = bench.shell(
+            r#"export PKG_CONFIG_PATH="$PWD/by-cargo/lib/pkgconfig"
+            cc ring.c -o ring $(pkg-config --cflags --libs rmampi)
+            LD_LIBRARY_PATH=by-cargo/lib "$P/bin/mpiexec" -n 2 ./ring"#,
+        );
+        assert_eq!(sorted_lines(&printed), RING_OF_TWO);
+    }
+    // Wherever the libraries are below lib.
+    let printed = bench.shell(
+        r#"by-cargo/bin/mpicc ring.c -o ring && "$P/bin/mpiexec" -n 2 ./ring
+        mkdir by-cargo/lib/x86_64-linux-gnu && mv by-cargo/lib/lib* by-cargo/lib/x86_64-linux-gnu
+        by-cargo/bin/mpicc ring.c -o ring && ldd ring >&2 && "$P/bin/mpiexec" -n 2 ./ring"#,
+    );
+    assert_eq!(printed.lines().count(), 4, "{printed}");
+}

@@ -1,0 +1,132 @@
+//! Packages: Debian's, and the crate.
+
+use crate::{Bench, RING_OF_TWO, have, readme, sorted_lines};
+use std::path::Path;
+
+/// A Debian package of what is staged, as rmampi.deb.
+fn deb(test: &str) -> Option<Bench> {
+    if !have("dpkg-deb") || !have("strip") {
+        return None;
+    }
+    let bench = Bench::new(test);
+    // Compressed in little time.
+    bench.shell(
+        r#"export DPKG_DEB_COMPRESSOR_TYPE=gzip DPKG_DEB_COMPRESSOR_LEVEL=1
+        cp "$("$ROOT/packaging/deb.sh" "$S" "$PWD/work")" rmampi.deb && rm -r work"#,
+    );
+    Some(bench)
+}
+
+#[test]
+fn debian_package_unpacked_builds_and_runs_programs() {
+    let Some(bench) = deb("deb_unpacked") else { return };
+    bench.shell("dpkg-deb -x rmampi.deb root");
+    let run = |wrapper: &str, source: &str| {
+        bench.shell(&format!(
+            "root/usr/bin/{wrapper}.rmampi {source} -o ring && root/usr/bin/mpiexec.rmampi -n 2 ./ring"
+        ))
+    };
+    assert_eq!(sorted_lines(&run("mpicc", "ring.c")), RING_OF_TWO);
+    if have("g++") {
+        bench.write("ring.cpp", &readme::program("cpp"));
+        assert_eq!(sorted_lines(&run("mpic++", "-std=c++17 ring.cpp")), RING_OF_TWO);
+    }
+    if have("gfortran") {
+        bench.write("ring.f90", &readme::program("fortran"));
+        assert_eq!(run("mpif90", "ring.f90").lines().count(), 2);
+    }
+    let depends = bench.shell("dpkg-deb -f rmampi.deb Depends");
+    assert!(depends.contains("libc6"), "{depends}");
+    // In directories that packages share, names are such as no other MPI has.
+    let shared = bench.shell("cd root/usr && find bin share/man lib/*/pkgconfig ! -type d");
+    for path in shared.lines() {
+        assert!(path.contains("rmampi"), "another package may have {path}");
+    }
+}
+
+#[test]
+fn debian_package_follows_debians_rules() {
+    if !have("lintian") {
+        return;
+    }
+    let Some(bench) = deb("deb_rules") else { return };
+    let complaints = bench.shell("lintian rmampi.deb 2>/dev/null || true");
+    // The page of mpiexec is there once the launcher has one.
+    let has_page = Path::new(env!("CARGO_MANIFEST_DIR")).join("man/man1/mpiexec.1").exists();
+    let complaints: Vec<&str> =
+        complaints.lines().filter(|line| has_page || !line.contains("no-manual-page [usr/bin/mpiexec")).collect();
+    assert!(complaints.is_empty(), "{complaints:#?}");
+}
+
+/// Installed beside another MPI, chosen, and removed, in a root of its own.
+#[test]
+fn debian_package_goes_beside_other_mpis() {
+    let Some(bench) = deb("deb_installed") else { return };
+    if !have("update-alternatives") {
+        return;
+    }
+    if bench.shell("id -u").trim() != "0" {
+        eprintln!("skipped: dpkg gives files to root, which takes root");
+        return;
+    }
+    let script = |lines: &str| {
+        bench.shell(&format!(
+            r#"export PATH="$PATH:/usr/sbin:/sbin" R="$PWD/root"
+            in_root() {{ dpkg --root="$R" --force-not-root --force-script-chrootless --force-depends "$@" >&2; }}
+            alternatives() {{ update-alternatives --root "$R" --log /dev/null "$@" >&2; }}
+            {lines}"#
+        ))
+    };
+    script(
+        r#"mkdir -p "$R/var/lib/dpkg/info" "$R/var/lib/dpkg/updates" "$R/var/lib/dpkg/triggers" "$R/var/lib/dpkg/alternatives" \
+            "$R/var/log" "$R/etc/alternatives" "$R/usr/bin"
+        touch "$R/var/lib/dpkg/status"
+        for name in mpicc mpiexec; do touch "$R/usr/bin/$name.other"; done
+        in_root -i rmampi.deb"#,
+    );
+    let target = |name: &str| script(&format!(r#"readlink "$R/etc/alternatives/{name}""#)).trim().to_owned();
+    assert_eq!(target("mpi"), "/usr/bin/mpicc.rmampi");
+    for name in ["mpicxx", "mpic++", "mpifort", "mpif90", "mpif77"] {
+        assert_eq!(target(name), format!("/usr/bin/{name}.rmampi"));
+    }
+    assert_eq!(
+        (target("mpirun"), target("mpiexec")),
+        ("/usr/bin/mpiexec.rmampi".into(), "/usr/bin/mpiexec.rmampi".into())
+    );
+
+    // The other one is preferred, unless rmampi is chosen.
+    script("alternatives --install /usr/bin/mpicc mpi /usr/bin/mpicc.other 40");
+    assert_eq!(target("mpi"), "/usr/bin/mpicc.other");
+    script("alternatives --set mpi /usr/bin/mpicc.rmampi");
+    assert_eq!(target("mpi"), "/usr/bin/mpicc.rmampi");
+
+    script("in_root --purge rmampi");
+    assert_eq!(target("mpi"), "/usr/bin/mpicc.other");
+    let left = script(r#"cd "$R/usr" && find . ! -type d ! -name '*.other' ! -lname '*/etc/alternatives/*'"#);
+    assert_eq!(left, "");
+    assert_eq!(script(r#"cd "$R" && find . -name '*rmampi*' ! -path './var/*'"#), "");
+}
+
+/// The packed crate has all that it is built and installed from.
+#[test]
+fn packed_crate_builds() {
+    let bench = Bench::new("packed_crate");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("package-target");
+    // What it builds stays for the next time.
+    bench.shell_within(
+        400,
+        &format!(
+        r#"cd "$ROOT" && export CARGO_PROFILE_DEV_DEBUG=0 && cargo package --offline --locked --allow-dirty --target-dir "{}" >&2"#,
+        target.display()
+    ),
+    );
+    let name = format!("rmampi-{}", env!("CARGO_PKG_VERSION"));
+    let files = bench
+        .shell(&format!(r#"tar xzf "{}/package/{name}.crate" && cd {name} && find . -type f"#, target.display()));
+    for kind in ["./c-tests/", "./fortran-tests/", "./bench/", "./models/", "./target/"] {
+        assert!(!files.contains(kind), "the crate has files of {kind}");
+    }
+    // make finds all that an installation is made of.
+    bench.shell(&format!("cd {name} && make -n stage >../steps && grep -q mpicxx.h ../steps"));
+    bench.shell(&format!(r#"for part in src include man packaging; do diff -r "$ROOT/$part" {name}/$part; done"#));
+}

@@ -1,0 +1,134 @@
+//! The comments of the entry points and their parts.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+/// A function's comment.
+#[derive(Default)]
+pub struct Comment {
+    /// What the function does, from the first sentence on.
+    pub paragraphs: Vec<String>,
+    /// What stands behind "Info keys:".
+    pub info_keys: Option<String>,
+    /// Error classes, each with what the comment says of it in parentheses; or words such as "those of MPI_Put".
+    pub errors: Vec<(String, String)>,
+    /// Sentences behind the list of errors.
+    pub after_errors: String,
+    /// Where the standard has the function.
+    pub section: String,
+    /// Everything.
+    whole: String,
+}
+
+/// The comments of all entry points, by names without `MPI_`.
+pub fn all(entries: &[PathBuf]) -> BTreeMap<String, Comment> {
+    let mut comments = BTreeMap::new();
+    for path in entries {
+        let text = fs::read_to_string(path).expect("an entry file can be read");
+        let mut lines = String::new();
+        for line in text.lines() {
+            if let Some(words) = line.strip_prefix("///") {
+                lines += if words.is_empty() { "\n" } else { words };
+            } else if let Some((_, rest)) = line.split_once("extern \"C\" fn MPI_") {
+                let name = rest.split('(').next().unwrap_or_default();
+                comments.insert(name.to_owned(), Comment::parse(&lines));
+                lines.clear();
+            } else if !line.starts_with("#[") {
+                lines.clear();
+            }
+        }
+    }
+    comments
+}
+
+impl Comment {
+    /// Reads a comment whose paragraphs are lines.
+    fn parse(text: &str) -> Comment {
+        let mut comment = Comment { whole: text.to_owned(), ..Comment::default() };
+        for paragraph in text.lines().map(str::trim) {
+            let (paragraph, section) = cut(paragraph, "MPI-5.0 ");
+            let (paragraph, errors) = cut(&paragraph, "Errors: ");
+            let (paragraph, info_keys) = cut(&paragraph, "Info keys: ");
+            if let Some(section) = section {
+                section.trim_end_matches('.').clone_into(&mut comment.section);
+            }
+            if let Some(errors) = errors {
+                comment.list_errors(errors["Errors: ".len()..].trim());
+            }
+            if let Some(keys) = info_keys {
+                let keys = keys["Info keys: ".len()..].trim();
+                let (first, rest) = keys.split_at(1);
+                comment.info_keys = Some(first.to_uppercase() + rest);
+            }
+            if !paragraph.trim().is_empty() {
+                comment.paragraphs.push(paragraph.trim().to_owned());
+            }
+        }
+        comment
+    }
+
+    /// Reads `A, B (why, or why), those of MPI_Put. More.`
+    fn list_errors(&mut self, text: &str) {
+        let mut depth = 0;
+        let mut item = String::new();
+        let mut items = Vec::new();
+        let mut rest = "";
+        for (place, letter) in text.char_indices() {
+            match letter {
+                '(' => depth += 1,
+                ')' => depth -= 1,
+                _ => {}
+            }
+            let ends = depth == 0
+                && (letter == ';' || letter == '.' && text[place + 1..].trim_start().len() < text[place + 1..].len());
+            if depth == 0 && letter == ',' {
+                items.push(std::mem::take(&mut item));
+            } else if ends || place + 1 == text.len() {
+                if letter != '.' && letter != ';' {
+                    item.push(letter);
+                }
+                rest = text[place + 1..].trim();
+                break;
+            } else {
+                item.push(letter);
+            }
+        }
+        items.push(item);
+        for item in items {
+            let item = item.trim().trim_start_matches("and ");
+            match item.split_once(" (") {
+                Some((name, when)) if name.starts_with("MPI_ERR_") => {
+                    self.errors.push((name.to_owned(), when.trim_end_matches(')').to_owned()));
+                }
+                _ if item.is_empty() => {}
+                _ => self.errors.push((item.to_owned(), String::new())),
+            }
+        }
+        rest.clone_into(&mut self.after_errors);
+        if let Some(first) = self.after_errors.get(..1).map(str::to_uppercase) {
+            self.after_errors.replace_range(..1, &first);
+        }
+    }
+
+    /// The first sentence without its full stop.
+    pub fn summary(&self) -> String {
+        let first = self.paragraphs.first().map_or("", String::as_str);
+        first.split_once(". ").map_or(first, |(sentence, _)| sentence).trim_end_matches('.').to_owned()
+    }
+
+    /// Whether it names a function.
+    pub fn names(&self, function: &str) -> bool {
+        self.whole
+            .split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
+            .any(|word| word.strip_prefix("MPI_") == Some(function))
+    }
+}
+
+/// What stands before a mark, and what begins with it.
+fn cut<'a>(text: &'a str, mark: &str) -> (String, Option<&'a str>) {
+    match text.find(mark) {
+        Some(place) => (text[..place].trim_end().to_owned(), Some(&text[place..])),
+        None => (text.to_owned(), None),
+    }
+}
