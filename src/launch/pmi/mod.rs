@@ -1,0 +1,203 @@
+//! The client's side of PMI, the protocol of the Hydra launchers, of our own mpiexec and of Slurm (`srun --mpi=pmi2`): PMI-1,
+//! which all of them understand, and PMI-2 for those that refuse it.
+
+mod wire;
+
+use super::environment;
+use super::launcher::{Joined, Launcher};
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Error, Result, fail};
+use std::ffi::c_int;
+use std::net::TcpStream;
+use std::os::fd::{FromRawFd, OwnedFd, RawFd};
+use std::os::unix::net::UnixStream;
+use wire::Wire;
+
+pub use wire::Version;
+
+/// A connection to the launcher.
+#[derive(Debug)]
+struct Client {
+    wire: Wire,
+    version: Version,
+    /// Name of the launcher's key-value space, for PMI-1.
+    space: String,
+    /// Which program of several this rank runs, as PMI-2 has told.
+    application: Option<c_int>,
+}
+
+/// Rank and size.
+type Place = (usize, usize);
+
+/// Connects to the launcher that the environment names, if there is one, in one of two ways: an open socket, or an address.
+/// None of `wanted` means whatever version the launcher likes.
+pub fn connect(wanted: Option<Version>) -> Result<Option<Joined>> {
+    let Some((mut wire, place)) = (match inherited()? {
+        Some((wire, place)) => Some((wire, Some(place))),
+        None => by_address()?,
+    }) else {
+        return Ok(None);
+    };
+    let first = wanted.unwrap_or(Version::One);
+    let version = if begin(&mut wire, first)? {
+        first
+    } else if wanted.is_none() && begin(&mut wire, Version::Two)? {
+        Version::Two
+    } else {
+        fail!(MPI_ERR_OTHER, "the launcher does not speak PMI-{}", wanted.map_or(first, |version| version) as u8);
+    };
+    wire.speak(version);
+    let mut client = Client { wire, version, space: String::new(), application: None };
+    let told = client.introduce(place)?;
+    let Some((rank, size)) = place.or(told) else {
+        fail!(MPI_ERR_OTHER, "the launcher has told neither rank nor size (PMI-{})", version as u8);
+    };
+    if rank >= size {
+        fail!(MPI_ERR_OTHER, "the launcher gave rank {rank} of {size}");
+    }
+    let protocol = if version == Version::One { "PMI-1" } else { "PMI-2" };
+    Ok(Some(Joined { launcher: Box::new(client), protocol, rank, size }))
+}
+
+/// The socket that the launcher has opened for this process, with rank and size.
+fn inherited() -> Result<Option<(Wire, Place)>> {
+    let Some(descriptor) = environment::number::<RawFd>("PMI_FD")? else { return Ok(None) };
+    let (Some(rank), Some(size)) = (environment::number("PMI_RANK")?, environment::number("PMI_SIZE")?) else {
+        fail!(MPI_ERR_OTHER, "the launcher set PMI_FD, but not PMI_RANK and PMI_SIZE");
+    };
+    // SAFETY: the launcher opened this descriptor for the library, which takes it once, in MPI_Init; one that is not
+    // open makes the first message fail.
+    let socket = unsafe { OwnedFd::from_raw_fd(descriptor) };
+    // Programs that a rank starts shall not keep the connection open.
+    if rustix::io::fcntl_setfd(&socket, rustix::io::FdFlags::CLOEXEC).is_err() {
+        std::mem::forget(socket);
+        fail!(MPI_ERR_OTHER, "PMI_FD={descriptor} is not open: did a wrapper script close it?");
+    }
+    Ok(Some((Wire::new(UnixStream::from(socket)), (rank, size))))
+}
+
+/// A connection to the address that the launcher gives, where a number says who this process is. Rank and size follow on it.
+fn by_address() -> Result<Option<(Wire, Option<Place>)>> {
+    let Some(address) = std::env::var_os("PMI_PORT") else { return Ok(None) };
+    let address = address.to_string_lossy();
+    let Some(id) = environment::number::<u32>("PMI_ID")? else {
+        fail!(MPI_ERR_OTHER, "the launcher set PMI_PORT, but not PMI_ID");
+    };
+    let socket = TcpStream::connect(&*address).map_err(|error| {
+        Error::new(MPI_ERR_OTHER, format!("no connection to the launcher at PMI_PORT={address}: {error}"))
+    })?;
+    // Requests are short and wait for their answers. Where this is refused they take longer.
+    let _ = socket.set_nodelay(true);
+    // What follows does not depend on the family of the socket.
+    let mut wire = Wire::new(UnixStream::from(OwnedFd::from(socket)));
+    wire.require("initack", &[("pmiid", &id.to_string())], "initack")?;
+    let (mut rank, mut size) = (None, None);
+    for _ in ["size", "rank", "debug"] {
+        let told = wire.listen("initack")?;
+        rank = rank.or(told.word("rank").and_then(|text| text.parse().ok()));
+        size = size.or(told.word("size").and_then(|text| text.parse().ok()));
+    }
+    Ok(Some((wire, rank.zip(size))))
+}
+
+/// Tells the launcher that this rank is there, by a line in every version; false when it does not speak this one.
+fn begin(wire: &mut Wire, version: Version) -> Result<bool> {
+    let (number, subversion) = if version == Version::One { ("1", "1") } else { ("2", "0") };
+    let words = [("pmi_version", number), ("pmi_subversion", subversion)];
+    let answer = wire.ask("init", &words, "response_to_init")?;
+    Ok(!answer.is_failure() && answer.word("pmi_version").is_none_or(|told| told == number))
+}
+
+impl Client {
+    /// Asks for what later requests need. The result is rank and size, where the protocol tells them.
+    fn introduce(&mut self, place: Option<Place>) -> Result<Option<Place>> {
+        if self.version == Version::One {
+            self.space = self.wire.require("get_my_kvsname", &[], "my_kvsname")?.required("kvsname")?;
+            return Ok(None);
+        }
+        // Slurm wants all of them; an empty one ends Hydra.
+        let rank = place.map_or(0, |(rank, _)| rank).to_string();
+        let job = std::env::var("PMI_JOBID").unwrap_or_else(|_| "0".to_owned());
+        let words = [("pmijobid", job.as_str()), ("pmirank", &rank), ("threaded", "FALSE")];
+        let answer = self.wire.require("fullinit", &words, "fullinit-response")?;
+        self.application = answer.number("appnum");
+        Ok(Some((answer.required_number("rank")?, answer.required_number("size")?)))
+    }
+}
+
+impl Launcher for Client {
+    fn come_back(&mut self) -> Result {
+        if self.version == Version::One && begin(&mut self.wire, Version::One)? {
+            return Ok(());
+        }
+        fail!(MPI_ERR_OTHER, "the launcher does not take ranks back (PMI-{})", self.version as u8)
+    }
+
+    fn put(&mut self, key: &str, value: &str) -> Result {
+        let told = match self.version {
+            Version::One => {
+                let words = [("kvsname", self.space.as_str()), ("key", key), ("value", value)];
+                self.wire.require("put", &words, "put_result")
+            }
+            Version::Two => self.wire.require("kvs-put", &[("key", key), ("value", value)], "kvs-put-response"),
+        };
+        told.map(|_| ())
+    }
+
+    fn get(&mut self, key: &str) -> Result<String> {
+        match self.version {
+            Version::One => {
+                let words = [("kvsname", self.space.as_str()), ("key", key)];
+                self.wire.require("get", &words, "get_result")?.required("value")
+            }
+            Version::Two => {
+                let words = [("srcid", "-1"), ("key", key)];
+                self.wire.require("kvs-get", &words, "kvs-get-response")?.required("value")
+            }
+        }
+    }
+
+    fn barrier(&mut self) -> Result {
+        let told = match self.version {
+            Version::One => self.wire.require("barrier_in", &[], "barrier_out"),
+            Version::Two => self.wire.require("kvs-fence", &[], "kvs-fence-response"),
+        };
+        told.map(|_| ())
+    }
+
+    fn application(&mut self) -> Result<Option<c_int>> {
+        match self.version {
+            Version::One => Ok(self.wire.require("get_appnum", &[], "appnum")?.number("appnum")),
+            Version::Two => Ok(self.application),
+        }
+    }
+
+    fn universe_size(&mut self) -> Result<Option<c_int>> {
+        match self.version {
+            Version::One => Ok(self.wire.require("get_universe_size", &[], "universe_size")?.number("size")),
+            Version::Two => {
+                let words = [("key", "universeSize")];
+                Ok(self.wire.require("info-getjobattr", &words, "info-getjobattr-response")?.number("value"))
+            }
+        }
+    }
+
+    fn finalize(&mut self) -> Result {
+        let kind = if self.version == Version::One { "finalize_ack" } else { "finalize-response" };
+        self.wire.require("finalize", &[], kind).map(|_| ())
+    }
+
+    fn abort(&mut self, status: i32) {
+        let status = status.to_string();
+        let words = match self.version {
+            Version::One => vec![("exitcode", status.as_str())],
+            // Slurm looks at the first word, Hydra at the second.
+            Version::Two => vec![("isworld", "TRUE"), ("exitcode", &status)],
+        };
+        drop(self.wire.send("abort", &words));
+    }
+
+    fn is_alive(&self) -> bool {
+        self.wire.is_alive()
+    }
+}
