@@ -142,6 +142,16 @@ uninstall:
 	@rmdir $(destination)/share/doc/rmampi 2>/dev/null || true
 	@echo "rmampi is removed from $(destination)"
 
+# The completion of mpiexec's options, where bash looks for it.
+completion := share/bash-completion/completions/mpiexec
+installed += $(completion)
+
+stage: $(stage)/$(completion)
+
+$(stage)/$(completion): docs/completion/mpiexec.bash
+	@mkdir -p $(dir $@)
+	@install -C -m 644 $< $@
+
 # Trying and testing -----------------------------------------------------------------------------------------------
 
 demo:
