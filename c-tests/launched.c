@@ -1,10 +1,13 @@
 /* What a launcher has to bring together: rank and size, attributes, windows over allocated memory and over the program's own,
- * sessions after MPI_Finalize; with an argument, one rank ends all others, who wait for it.
+ * sessions after MPI_Finalize; with the argument "abort" one rank ends all others, who wait for it, and with "wait" all ranks wait
+ * until somebody ends them.
  * ranks: alone 1 2 4
  * expect: success
  * expect: stdout "rank 0 of * is done"
  */
 #include "check.h"
+
+#include <unistd.h>
 
 int main(int argc, char **argv)
 {
@@ -12,7 +15,6 @@ int main(int argc, char **argv)
     MPI_Session session;
     MPI_Win win;
 
-    (void)argv;
     start();
     next = (rank + 1) % ranks;
     previous = (rank + ranks - 1) % ranks;
@@ -40,6 +42,11 @@ int main(int argc, char **argv)
     CHECK(!flag || *value > 0);
 
     CHECK_OK(MPI_Barrier(MPI_COMM_WORLD));
+    if (argc > 1 && strcmp(argv[1], "wait") == 0) {
+        printf("rank %d is process %ld\n", rank, (long) getpid());
+        fflush(stdout);
+        MPI_Recv(&flag, 1, MPI_INT, next, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
     if (argc > 1 && rank == ranks - 1)
         MPI_Abort(MPI_COMM_WORLD, 7);
     if (argc > 1)

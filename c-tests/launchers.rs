@@ -9,8 +9,11 @@ mod slurm;
 mod wheels;
 
 use libtest_mimic::{Arguments, Trial};
+use rustix::process::{Pid, Signal, kill_process, test_kill_process};
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 /// Seconds that a run may take.
 const PATIENCE: &str = "60";
@@ -62,6 +65,14 @@ fn main() {
         .iter()
         .map(|launcher| Trial::test(launcher.name, || check(launcher).map_err(libtest_mimic::Failed::from)))
         .collect();
+    let gone = LAUNCHERS
+        .iter()
+        .filter(|launcher| matches!(launcher.name, "Open MPI's prterun" | "MPICH's Hydra by an address"));
+    trials.extend(gone.map(|launcher| {
+        Trial::test(format!("{} that is killed", launcher.name), || {
+            kill(launcher).map_err(libtest_mimic::Failed::from)
+        })
+    }));
     trials.push(Trial::test("Slurm", || slurm::check(&program()?).map_err(libtest_mimic::Failed::from)));
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
@@ -72,14 +83,14 @@ fn program() -> Result<PathBuf, String> {
     executable::of_program("launched", &source, &compile::stage())
 }
 
+/// Where the launcher is; says why it cannot be had.
+fn installed(launcher: &Launcher) -> Option<PathBuf> {
+    let tell = |reason| eprintln!("skipped: {} is not to be had: {reason}", launcher.release);
+    wheels::installed(launcher.release, launcher.program).map_err(tell).ok()
+}
+
 fn check(launcher: &Launcher) -> Result<(), String> {
-    let root = match wheels::installed(launcher.release, launcher.program) {
-        Ok(root) => root,
-        Err(reason) => {
-            eprintln!("skipped: {} is not to be had: {reason}", launcher.release);
-            return Ok(());
-        }
-    };
+    let Some(root) = installed(launcher) else { return Ok(()) };
     let program = program()?;
     let run = |ranks: usize, arguments: &[&str]| {
         let mut command = bounded(&root.join(launcher.program));
@@ -93,10 +104,40 @@ fn check(launcher: &Launcher) -> Result<(), String> {
     require_aborted(&run(3, &["abort"])?, Some(7))
 }
 
+/// Ranks that wait for each other end when their launcher is killed.
+fn kill(launcher: &Launcher) -> Result<(), String> {
+    let Some(root) = installed(launcher) else { return Ok(()) };
+    // A launcher that is killed does not remove its files.
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("launcher-{}", std::process::id()));
+    std::fs::create_dir_all(&directory).map_err(|error| error.to_string())?;
+    let mut command = Command::new(root.join(launcher.program));
+    command.env("TMPDIR", &directory);
+    clean(&mut command).args(launcher.options).args(["-n", "2"]).arg(program()?).arg("wait");
+    let mut child =
+        command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().map_err(|error| error.to_string())?;
+    let lines = BufReader::new(child.stdout.take().expect("the output is piped")).lines();
+    let ids = lines.map_while(Result::ok).filter_map(|line| line.split_once(" is process ")?.1.trim().parse().ok());
+    let ids: Vec<Pid> = ids.take(2).filter_map(Pid::from_raw).collect();
+    child.kill().and_then(|()| child.wait()).map_err(|error| error.to_string())?;
+    let end = Instant::now() + Duration::from_secs(30);
+    while ids.iter().any(|id| test_kill_process(*id).is_ok()) && Instant::now() < end {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let _ = std::fs::remove_dir_all(&directory);
+    let left: Vec<&Pid> = ids.iter().filter(|id| kill_process(**id, Signal::KILL).is_ok()).collect();
+    if ids.len() == 2 && left.is_empty() { Ok(()) } else { Err(format!("ranks {ids:?}, still there: {left:?}")) }
+}
+
 /// A command that is ended when it takes too long.
 pub fn bounded(program: &Path) -> Command {
     let mut command = Command::new("timeout");
     command.args(["-k", "5", PATIENCE]).arg(program).stdin(Stdio::null());
+    clean(&mut command);
+    command
+}
+
+/// Takes away what an outer launcher has set.
+fn clean(command: &mut Command) -> &mut Command {
     // What an outer launcher or its user has set is not what these are tested with.
     for (name, _) in std::env::vars_os() {
         if ["PMI", "OMPI_", "PRTE_", "SLURM_", "HYDRA_", "I_MPI_"]

@@ -5,9 +5,12 @@ use rustix::fs::{FlockOperation, flock};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 /// Seconds that an installation may take.
 const PATIENCE: &str = "110";
+/// How long after an installation that has failed nobody tries again, so that tests in a row do not all wait for the network.
+const PAUSE: Duration = Duration::from_secs(600);
 
 /// The environment with a release such as `mpich==5.0.2`, in which the file must be then; else why there is none.
 pub fn installed(release: &str, file: &str) -> Result<PathBuf, String> {
@@ -17,13 +20,28 @@ pub fn installed(release: &str, file: &str) -> Result<PathBuf, String> {
     let lock = File::options().create(true).truncate(false).write(true).open(root.with_extension("lock"));
     let lock = lock.map_err(|error| error.to_string())?;
     flock(&lock, FlockOperation::LockExclusive).map_err(|error| error.to_string())?;
-    if !root.join(file).exists() {
-        run(Command::new("python3").args(["-m", "venv"]).arg(&root))?;
-        let pip = root.join("bin/python");
-        let options = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "0", release];
-        run(Command::new("timeout").arg(PATIENCE).arg(pip).args(options))?;
+    if root.join(file).exists() {
+        return Ok(root);
     }
-    if root.join(file).exists() { Ok(root) } else { Err(format!("{release} has no {file}")) }
+    let failure = root.with_extension("failed");
+    let is_recent =
+        |data: std::fs::Metadata| data.modified().is_ok_and(|at| at.elapsed().is_ok_and(|age| age < PAUSE));
+    if std::fs::metadata(&failure).is_ok_and(is_recent) {
+        return Err(std::fs::read_to_string(&failure).unwrap_or_default());
+    }
+    let result = install(&root, release, file);
+    if let Err(reason) = &result {
+        std::fs::write(&failure, reason).map_err(|error| error.to_string())?;
+    }
+    result.map(|()| root)
+}
+
+fn install(root: &Path, release: &str, file: &str) -> Result<(), String> {
+    run(Command::new("python3").args(["-m", "venv"]).arg(root))?;
+    let python = root.join("bin/python");
+    let options = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "0", release];
+    run(Command::new("timeout").arg(PATIENCE).arg(python).args(options))?;
+    if root.join(file).exists() { Ok(()) } else { Err(format!("{release} has no {file}")) }
 }
 
 fn run(command: &mut Command) -> Result<(), String> {
