@@ -73,6 +73,7 @@ fn main() {
             kill(launcher).map_err(libtest_mimic::Failed::from)
         })
     }));
+    trials.push(Trial::test("PMIx without its library", || without_library().map_err(libtest_mimic::Failed::from)));
     trials.push(Trial::test("Slurm", || slurm::check(&program()?).map_err(libtest_mimic::Failed::from)));
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
@@ -126,6 +127,43 @@ fn kill(launcher: &Launcher) -> Result<(), String> {
     let _ = std::fs::remove_dir_all(&directory);
     let left: Vec<&Pid> = ids.iter().filter(|id| kill_process(**id, Signal::KILL).is_ok()).collect();
     if ids.len() == 2 && left.is_empty() { Ok(()) } else { Err(format!("ranks {ids:?}, still there: {left:?}")) }
+}
+
+/// Variables of PMIx, and a libpmix that is none: the error says what was tried, unless the process is known to be the only one.
+fn without_library() -> Result<(), String> {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-pmix");
+    std::fs::create_dir_all(&directory).map_err(|error| error.to_string())?;
+    let (source, library) = (directory.join("empty.c"), directory.join("libpmix.so.2"));
+    std::fs::write(&source, "int empty;\n").map_err(|error| error.to_string())?;
+    compile::compile(compile::compiler().args(["-shared", "-fPIC", "-o"]).arg(&library).arg(&source))?;
+    let run = |name: &str, value: &str| {
+        let mut command = bounded(&program()?);
+        command.env("LD_LIBRARY_PATH", &directory).env("PMIX_NAMESPACE", "nowhere").env("PMIX_RANK", "0");
+        output(command.env("RMAMPI_VERBOSE", "1").env(name, value))
+    };
+    for (name, value, is_error) in [
+        ("PRTE_LAUNCHED", "1", true),
+        ("SLURM_STEP_NUM_TASKS", "2", true),
+        ("SLURM_STEP_NUM_TASKS", "1", false),
+        ("RMAMPI_LAUNCHER", "none", false),
+    ] {
+        let output = run(name, value)?;
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let parts = [
+            "PMIX_NAMESPACE=nowhere",
+            "libpmix.so.2: it has no PMIx_Init",
+            "LD_LIBRARY_PATH",
+            "RMAMPI_LAUNCHER=none",
+        ];
+        let is_said = !output.status.success() && parts.iter().all(|part| errors.contains(part));
+        if is_error && !is_said {
+            return Err(format!("{name}={value}: {}", description(&output)));
+        }
+        if !is_error {
+            require_done(&output, 1, "nothing: there is none")?;
+        }
+    }
+    Ok(())
 }
 
 /// A command that is ended when it takes too long.

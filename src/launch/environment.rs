@@ -68,15 +68,30 @@ const LAUNCHERS: &[Known] = &[
     },
 ];
 
-/// Number of ranks that a launcher starts, as far as it can be known before it is joined.
+/// Number of ranks that the launcher starts, as far as it can be known before it is joined.
 pub fn announced_size() -> Option<usize> {
-    let joins = ["PMI_FD", "PMI_PORT", "PMIX_NAMESPACE"].iter().any(|name| std::env::var_os(name).is_some());
-    joins.then(|| seen(&variable)).flatten().map(|(_, size)| size)
+    announced(&variable)
 }
 
-/// Number of processes that the launcher has started together, if a variable tells.
-pub fn started_together() -> Option<usize> {
-    seen(&variable).map(|(_, size)| size)
+fn announced(variable: &dyn Fn(&str) -> Option<String>) -> Option<usize> {
+    // An outer launcher may have left its variables, but not this one, which is the innermost.
+    if variable("PMI_FD").is_some() {
+        return variable("PMI_SIZE")?.trim().parse().ok();
+    }
+    let joins = ["PMI_PORT", "PMIX_NAMESPACE"].iter().any(|name| variable(name).is_some());
+    joins.then(|| seen(variable)).flatten().map(|(_, size)| size)
+}
+
+/// Whether a launcher with PMIx tells by its variables that it has started this process alone.
+pub fn is_only_process() -> bool {
+    is_only(&variable)
+}
+
+fn is_only(variable: &dyn Fn(&str) -> Option<String>) -> bool {
+    let is_one = |name| variable(name).is_some_and(|text| text.trim() == "1");
+    // Inside a step of one task, prterun may have started more.
+    let slurm_tells = variable("PRTE_LAUNCHED").is_none() && is_one("SLURM_STEP_NUM_TASKS");
+    is_one("OMPI_COMM_WORLD_SIZE") || slurm_tells
 }
 
 /// A sentence about a launcher that has started several processes, for one that has joined none: that is hardly what the user
@@ -119,8 +134,30 @@ pub fn number<T: std::str::FromStr>(name: &str) -> Result<Option<T>> {
 mod tests {
     use super::*;
 
+    fn in_environment(variables: &[(&str, &str)]) -> impl Fn(&str) -> Option<String> {
+        move |name| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+    }
+
     fn warning_with(variables: &[(&str, &str)]) -> Option<String> {
-        warn(&|name| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned()))
+        warn(&in_environment(variables))
+    }
+
+    #[test]
+    fn the_innermost_launcher_announces_the_size() {
+        let size = |variables: &[(&str, &str)]| announced(&in_environment(variables));
+        assert_eq!(size(&[("FLUX_JOB_SIZE", "8"), ("PMI_FD", "3"), ("PMI_SIZE", "2")]), Some(2));
+        assert_eq!(size(&[("PMIX_NAMESPACE", "a"), ("SLURM_STEP_NUM_TASKS", "3")]), Some(3));
+        assert_eq!(size(&[("SLURM_STEP_NUM_TASKS", "3")]), None);
+    }
+
+    #[test]
+    fn only_the_launcher_itself_says_that_a_process_is_alone() {
+        let only = |variables: &[(&str, &str)]| is_only(&in_environment(variables));
+        assert!(only(&[("SLURM_STEP_NUM_TASKS", "1")]));
+        assert!(only(&[("OMPI_COMM_WORLD_SIZE", "1"), ("PRTE_LAUNCHED", "1")]));
+        assert!(!only(&[("SLURM_STEP_NUM_TASKS", "1"), ("PRTE_LAUNCHED", "1")]));
+        assert!(!only(&[("SLURM_STEP_NUM_TASKS", "2")]));
+        assert!(!only(&[]));
     }
 
     #[test]

@@ -36,7 +36,7 @@ pub fn connect() -> Result<Option<Joined>> {
     let library = match library::open(path) {
         Ok(library) => library,
         // A process that is known to be the only one needs no launcher.
-        Err(_) if environment::started_together() == Some(1) => return Ok(None),
+        Err(_) if environment::is_only_process() => return Ok(None),
         Err(tried) => fail!(
             MPI_ERR_OTHER,
             "the launcher speaks PMIx (PMIX_NAMESPACE={namespace}), but the library for it cannot be opened ({tried}): let \
