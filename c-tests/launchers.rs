@@ -141,6 +141,7 @@ fn without_library() -> Result<(), String> {
         command.env("LD_LIBRARY_PATH", &directory).env("PMIX_NAMESPACE", "nowhere").env("PMIX_RANK", "0");
         output(command.env("RMAMPI_VERBOSE", "1").env(name, value))
     };
+    static_program()?;
     for (name, value, is_error) in [
         ("PRTE_LAUNCHED", "1", true),
         ("SLURM_STEP_NUM_TASKS", "2", true),
@@ -164,6 +165,22 @@ fn without_library() -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// A statically linked program says that it cannot have the library.
+fn static_program() -> Result<(), String> {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-pmix/static");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests/launched.c");
+    let mut mpicc = Command::new(compile::stage().join("bin/mpicc"));
+    if !mpicc.arg("-static").arg(source).arg("-o").arg(&program).output().is_ok_and(|output| output.status.success())
+    {
+        eprintln!("skipped: a static program, which cannot be linked here");
+        return Ok(());
+    }
+    let output = output(bounded(&program).env("PMIX_NAMESPACE", "nowhere").env("PMIX_RANK", "0"))?;
+    let is_said =
+        String::from_utf8_lossy(&output.stderr).contains("a statically linked program cannot load libraries");
+    if is_said && !output.status.success() { Ok(()) } else { Err(description(&output)) }
 }
 
 /// A command that is ended when it takes too long.

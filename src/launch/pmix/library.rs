@@ -13,6 +13,13 @@ const GENERATIONS: usize = 16;
 
 /// Opens the library, which stays open; else says what was tried.
 pub fn open(launcher: Option<PathBuf>) -> Result<Functions, String> {
+    if !has_loader() {
+        // Loading it may seem to work, with a second C library, and crash then.
+        return Err(
+            "a statically linked program cannot load libraries; link it dynamically, or let the launcher speak PMI"
+                .into(),
+        );
+    }
     let mut tried = Vec::new();
     for path in launcher.into_iter().chain([PathBuf::from(NAME)]).chain(beside_prefixes()) {
         match open_at(&path) {
@@ -41,6 +48,23 @@ fn open_at(path: &Path) -> Result<Functions, String> {
     }
     // SAFETY: the names are those of libpmix's functions, and all were found.
     Ok(unsafe { Functions::at(addresses) })
+}
+
+/// Whether this program was made to be run with a loader of libraries.
+fn has_loader() -> bool {
+    unsafe extern "C" fn look(info: *mut libc::dl_phdr_info, _: usize, found: *mut c_void) -> libc::c_int {
+        // SAFETY: the C library passes what it knows of the program, and `found` as it was given.
+        unsafe {
+            let headers = std::slice::from_raw_parts((*info).dlpi_phdr, (*info).dlpi_phnum.into());
+            *found.cast::<bool>() = headers.iter().any(|header| header.p_type == libc::PT_INTERP);
+        }
+        // The first object is the program; the others are of no interest.
+        1
+    }
+    let mut found = false;
+    // SAFETY: `look` takes these arguments, and writes to `found` during the call alone.
+    unsafe { libc::dl_iterate_phdr(Some(look), (&raw mut found).cast()) };
+    found
 }
 
 /// Why the loader has failed.
