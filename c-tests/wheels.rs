@@ -15,15 +15,16 @@ const PAUSE: Duration = Duration::from_secs(600);
 /// The environment with a release such as `mpich==5.0.2`, in which the file must be then; else why there is none.
 pub fn installed(release: &str, file: &str) -> Result<PathBuf, String> {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let root = directory.join(release.replace("==", "-"));
+    let name = release.replace("==", "-");
+    let root = directory.join(&name);
     // Tests in other processes may want it, too.
-    let lock = File::options().create(true).truncate(false).write(true).open(root.with_extension("lock"));
+    let lock = File::options().create(true).truncate(false).write(true).open(directory.join(format!("{name}.lock")));
     let lock = lock.map_err(|error| error.to_string())?;
     flock(&lock, FlockOperation::LockExclusive).map_err(|error| error.to_string())?;
     if root.join(file).exists() {
         return Ok(root);
     }
-    let failure = root.with_extension("failed");
+    let failure = directory.join(format!("{name}.failed"));
     let is_recent =
         |data: std::fs::Metadata| data.modified().is_ok_and(|at| at.elapsed().is_ok_and(|age| age < PAUSE));
     if std::fs::metadata(&failure).is_ok_and(is_recent) {

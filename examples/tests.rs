@@ -134,6 +134,7 @@ lib/librmampi.so libmpi_abi.so.1
 lib/librmampifort.a
 lib/librmampifort.so libmpifort_abi.so.1
 lib/pkgconfig/rmampi.pc
+share/bash-completion/completions/mpiexec
 share/doc/rmampi/LICENSE-APACHE
 share/doc/rmampi/LICENSE-MIT
 share/doc/rmampi/README.md
