@@ -102,6 +102,16 @@ pkg_config = sed -e 's|@PREFIX@|$(1)|' -e 's|@VERSION@|$(version)|' -e 's|@STATI
 $(work):
 	mkdir -p $@
 
+# The completion of mpiexec's options, where bash looks for it.
+completion := share/bash-completion/completions/mpiexec
+installed += $(completion)
+
+stage: $(stage)/$(completion)
+
+$(stage)/$(completion): docs/completion/mpiexec.bash
+	@mkdir -p $(dir $@)
+	@install -C -m 644 $< $@
+
 # Files that have not changed keep their time.
 stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(work)/mpicc $(work)/mpifort $(module_compilers:%=$(work)/%/compiler)
 	@mkdir -p $(stage)/bin $(stage)/include $(stage)/lib/pkgconfig $(stage)/share/doc/rmampi
@@ -141,16 +151,6 @@ uninstall:
 	@rmdir $(destination)/include/gfortran $(destination)/include/flang 2>/dev/null || true
 	@rmdir $(destination)/share/doc/rmampi 2>/dev/null || true
 	@echo "rmampi is removed from $(destination)"
-
-# The completion of mpiexec's options, where bash looks for it.
-completion := share/bash-completion/completions/mpiexec
-installed += $(completion)
-
-stage: $(stage)/$(completion)
-
-$(stage)/$(completion): docs/completion/mpiexec.bash
-	@mkdir -p $(dir $@)
-	@install -C -m 644 $< $@
 
 # Trying and testing -----------------------------------------------------------------------------------------------
 
