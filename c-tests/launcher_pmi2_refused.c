@@ -2,7 +2,7 @@
  * ranks: 2
  * environment: RMAMPI_LAUNCHER=pmi2
  * expect: status 16
- * expect: stderr "the launcher does not speak PMI-2"
+ * expect: stderr "the launcher speaks no PMI-2"
  */
 #include "check.h"
 

@@ -42,12 +42,6 @@ const LAUNCHERS: &[Known] = &[
         advice: "PMI_FD has to reach the program (flux run -o pmi=simple), or use mpiexec in the allocation",
     },
     Known {
-        name: "PALS",
-        size: "PALS_SIZE",
-        rank: "PALS_RANKID",
-        advice: "use its option --pmi=pmix, or mpiexec in the allocation",
-    },
-    Known {
         name: "a launcher with PMI",
         size: "PMI_SIZE",
         rank: "PMI_RANK",

@@ -32,19 +32,23 @@ type Place = (usize, usize);
 /// Connects to the launcher that the environment names, if there is one, in one of two ways: an open socket, or an address.
 /// None of `wanted` means whatever version the launcher likes.
 pub fn connect(wanted: Option<Version>) -> Result<Option<Joined>> {
-    let Some((mut wire, place)) = (match inherited()? {
-        Some((wire, place)) => Some((wire, Some(place))),
-        None => by_address()?,
-    }) else {
-        return Ok(None);
-    };
+    match inherited()? {
+        Some((wire, place)) => join(wire, Some(place), wanted).map(Some),
+        None => by_address()?.map(|(wire, place)| join(wire, place, wanted)).transpose(),
+    }
+}
+
+/// Begins to speak on a connection.
+fn join(mut wire: Wire, place: Option<Place>, wanted: Option<Version>) -> Result<Joined> {
     let first = wanted.unwrap_or(Version::One);
     let version = if begin(&mut wire, first)? {
         first
     } else if wanted.is_none() && begin(&mut wire, Version::Two)? {
         Version::Two
     } else {
-        fail!(MPI_ERR_OTHER, "the launcher does not speak PMI-{}", wanted.map_or(first, |version| version) as u8);
+        let versions =
+            wanted.map_or("neither PMI-1 nor PMI-2".to_owned(), |version| format!("no PMI-{}", version as u8));
+        fail!(MPI_ERR_OTHER, "the launcher speaks {versions}");
     };
     wire.speak(version);
     let mut client = Client { wire, version, space: String::new(), application: None };
@@ -56,7 +60,7 @@ pub fn connect(wanted: Option<Version>) -> Result<Option<Joined>> {
         fail!(MPI_ERR_OTHER, "the launcher gave rank {rank} of {size}");
     }
     let protocol = if version == Version::One { "PMI-1" } else { "PMI-2" };
-    Ok(Some(Joined { launcher: Box::new(client), protocol, rank, size }))
+    Ok(Joined { launcher: Box::new(client), protocol, rank, size })
 }
 
 /// The socket that the launcher has opened for this process, with rank and size.
@@ -199,5 +203,75 @@ impl Launcher for Client {
 
     fn is_alive(&self) -> bool {
         self.wire.is_alive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Read, Write};
+
+    /// A launcher that expects these texts and answers each.
+    fn launcher(talk: &'static [(&'static str, &'static str)]) -> (Wire, std::thread::JoinHandle<()>) {
+        let (here, mut there) = UnixStream::pair().unwrap();
+        let server = std::thread::spawn(move || {
+            for (wanted, answer) in talk {
+                let mut heard = vec![0; wanted.len()];
+                there.read_exact(&mut heard).unwrap();
+                assert_eq!(String::from_utf8(heard).unwrap(), *wanted);
+                there.write_all(answer.as_bytes()).unwrap();
+            }
+        });
+        (Wire::new(here), server)
+    }
+
+    const NO_1: (&str, &str) =
+        ("cmd=init pmi_version=1 pmi_subversion=1\n", "cmd=response_to_init rc=-1 pmi_version=2 pmi_subversion=0\n");
+
+    #[test]
+    fn version_2_is_spoken_where_1_is_refused() {
+        let (wire, server) = launcher(&[
+            NO_1,
+            (
+                "cmd=init pmi_version=2 pmi_subversion=0\n",
+                "cmd=response_to_init pmi_version=2 rc=0 pmi_subversion=0\n",
+            ),
+            (
+                "    49cmd=fullinit;pmijobid=0;pmirank=1;threaded=FALSE;",
+                "    61cmd=fullinit-response;rc=0;rank=1;size=3;appnum=2;debugged=F;",
+            ),
+            ("    26cmd=kvs-put;key=a;value=1;", "    26cmd=kvs-put-response;rc=0;"),
+            ("    14cmd=kvs-fence;", "    28cmd=kvs-fence-response;rc=0;"),
+            ("    27cmd=kvs-get;srcid=-1;key=b;", "    47cmd=kvs-get-response;rc=0;found=TRUE;value=c d;"),
+            ("    27cmd=kvs-get;srcid=-1;key=c;", "    38cmd=kvs-get-response;rc=0;found=FALSE;"),
+            ("    34cmd=abort;isworld=TRUE;exitcode=7;", ""),
+        ]);
+        let mut joined = join(wire, Some((1, 3)), None).unwrap();
+        assert_eq!((joined.protocol, joined.rank, joined.size), ("PMI-2", 1, 3));
+        let launcher = &mut joined.launcher;
+        launcher.put("a", "1").unwrap();
+        launcher.barrier().unwrap();
+        assert_eq!(launcher.get("b").unwrap(), "c d");
+        assert!(launcher.get("c").unwrap_err().text.contains("has no value"));
+        assert_eq!(launcher.application().unwrap(), Some(2));
+        launcher.abort(7);
+        server.join().unwrap();
+    }
+
+    #[test]
+    fn a_version_that_the_user_wants_is_not_replaced() {
+        let (wire, server) = launcher(&[NO_1]);
+        assert!(join(wire, Some((0, 1)), Some(Version::One)).unwrap_err().text.contains("speaks no PMI-1"));
+        server.join().unwrap();
+    }
+
+    #[test]
+    fn a_rank_outside_of_the_job_is_refused() {
+        let (wire, server) = launcher(&[
+            ("cmd=init pmi_version=1 pmi_subversion=1\n", "cmd=response_to_init rc=0\n"),
+            ("cmd=get_my_kvsname\n", "cmd=my_kvsname kvsname=k rc=0\n"),
+        ]);
+        assert!(join(wire, Some((2, 2)), None).unwrap_err().text.contains("rank 2 of 2"));
+        server.join().unwrap();
     }
 }
