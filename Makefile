@@ -114,6 +114,16 @@ write_descriptions = for name in $(descriptions); do \
 $(work):
 	mkdir -p $@
 
+# The completion of mpiexec's options, where bash looks for it.
+completion := share/bash-completion/completions/mpiexec
+installed += $(completion)
+
+stage: $(stage)/$(completion)
+
+$(stage)/$(completion): docs/completion/mpiexec.bash
+	@mkdir -p $(dir $@)
+	@install -C -m 644 $< $@
+
 # Files that have not changed keep their time.
 stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(wrappers:%=$(work)/%) $(module_compilers:%=$(work)/%/compiler)
 	@mkdir -p $(stage)/bin $(stage)/include/mpicxx $(stage)/lib/pkgconfig $(stage)/share/doc/rmampi

@@ -39,12 +39,14 @@ lib/pkgconfig/mpi-fort.pc rmampi-fort.pc
 lib/pkgconfig/mpi.pc rmampi.pc
 lib/pkgconfig/rmampi-fort.pc
 lib/pkgconfig/rmampi.pc
+share/bash-completion/completions/mpiexec
 share/doc/rmampi/LICENSE-APACHE
 share/doc/rmampi/LICENSE-MIT
 share/doc/rmampi/README.md
 share/man/man1/mpic++.1
 share/man/man1/mpicc.1
 share/man/man1/mpicxx.1
+share/man/man1/mpiexec.1
 share/man/man1/mpif77.1
 share/man/man1/mpif90.1
 share/man/man1/mpifort.1

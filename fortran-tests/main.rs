@@ -8,6 +8,8 @@ mod heat;
 mod library;
 mod program;
 mod stage;
+#[path = "../c-tests/wheels.rs"]
+mod wheels;
 mod wrapper;
 
 use libtest_mimic::{Arguments, Trial};

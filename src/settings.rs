@@ -53,6 +53,15 @@ pub const SETTINGS: &[Setting] = &[
         is_common: true,
     },
     Setting {
+        name: "RMAMPI_LAUNCHER",
+        values: Allowed::Name(&["auto", "pmi1", "pmi2", "pmix", "none"]),
+        default: "auto",
+        meaning: "how the ranks find each other: `pmi1` and `pmi2` on the socket of PMI_FD or PMI_PORT, `pmix` by libpmix, \
+                  `none`: this process is a world of one rank, whoever started it; `auto` takes the first of these that \
+                  the launcher offers, and warns where it offers none",
+        is_common: true,
+    },
+    Setting {
         name: "RMAMPI_INITIAL_ERRHANDLER",
         values: Allowed::Name(&["mpi_errors_are_fatal", "mpi_errors_abort", "mpi_errors_return"]),
         default: "mpi_errors_are_fatal",
@@ -66,7 +75,8 @@ pub const SETTINGS: &[Setting] = &[
 const VERBOSE: usize = 0;
 const SPIN: usize = 1;
 const PRIVATE_MEMORY: usize = 2;
-const INITIAL_ERRHANDLER: usize = 3;
+const LAUNCHER: usize = 3;
+const INITIAL_ERRHANDLER: usize = 4;
 
 /// How windows over private memory are reached; in the order of the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +85,16 @@ pub enum PrivateMemory {
     Publish,
     CrossMemoryAttach,
     Agent,
+}
+
+/// How the ranks find each other; in the order of the names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LauncherChoice {
+    Auto,
+    Pmi1,
+    Pmi2,
+    Pmix,
+    None,
 }
 
 /// The settings in force.
@@ -111,6 +131,17 @@ pub fn get() -> &'static Values {
 /// The place of the initial error handler among its names. Errors may ask for it before the library starts.
 pub fn initial_errhandler() -> c_int {
     number_of(INITIAL_ERRHANDLER).unwrap_or(0)
+}
+
+/// How the ranks find each other. Asked once, before the other settings.
+pub fn launcher() -> LauncherChoice {
+    match number_of(LAUNCHER) {
+        Some(1) => LauncherChoice::Pmi1,
+        Some(2) => LauncherChoice::Pmi2,
+        Some(3) => LauncherChoice::Pmix,
+        Some(4) => LauncherChoice::None,
+        _ => LauncherChoice::Auto,
+    }
 }
 
 /// The value of the variable at a place, if it is set and understood.

@@ -192,6 +192,7 @@ fn start(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static Worl
         let pid = rustix::process::getpid().as_raw_nonzero();
         complain(&format!("rmampi: rank {} of {} is process {pid}", job.rank, job.size));
         if job.rank == 0 {
+            complain(&format!("rmampi: the launcher speaks {}", job.protocol.unwrap_or("nothing: there is none")));
             complain(&format!("rmampi: {}", settings::describe()));
         }
     }

@@ -1,7 +1,7 @@
 //! How the shared file gets from rank 0 to the others: through a socket in the abstract name space of this machine, whose
 //! random name goes around by the launcher and which is gone before MPI_Init returns.
 
-use super::pmi::Client;
+use super::launcher::Launcher;
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
 use crate::error::{Error, Result, fail};
 use crate::system::shared_file::{Refusal, SharedFile};
@@ -37,22 +37,26 @@ pub fn create(length: u64, prepare: impl FnOnce(&SharedFile) -> Result) -> Resul
 }
 
 /// Rank 0 makes the file and hands it out; the others get it. Collective.
-pub fn share(launcher: &mut Client, length: u64, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
-    if launcher.rank == 0 { hand_out(launcher, create(length, prepare)?) } else { receive(launcher) }
+pub fn share(
+    launcher: &mut dyn Launcher,
+    (rank, size): (usize, usize),
+    length: u64,
+    prepare: impl FnOnce(&SharedFile) -> Result,
+) -> Result<SharedFile> {
+    if rank == 0 { hand_out(launcher, size, create(length, prepare)?) } else { receive(launcher) }
 }
 
-fn hand_out(launcher: &mut Client, file: SharedFile) -> Result<SharedFile> {
+fn hand_out(launcher: &mut dyn Launcher, size: usize, file: SharedFile) -> Result<SharedFile> {
     let name = random_name()?;
     let listener = socket()?;
     net::bind(&listener, &address(&name)?).map_err(|error| failed("bound", error))?;
-    net::listen(&listener, i32::try_from(launcher.size).unwrap_or(i32::MAX))
-        .map_err(|error| failed("listened to", error))?;
+    net::listen(&listener, i32::try_from(size).unwrap_or(i32::MAX)).map_err(|error| failed("listened to", error))?;
     launcher.put(SOCKET_KEY, &name)?;
     launcher.put(MACHINE_KEY, &hexadecimal(machine_identity().as_bytes()))?;
     launcher.put(HOST_KEY, &hexadecimal(host_name().as_bytes()))?;
     launcher.barrier()?;
     let mut served = 1;
-    while served < launcher.size {
+    while served < size {
         let peer = net::accept(&listener).map_err(|error| failed("accepted from", error))?;
         // Another user of the machine cannot know the name, but gets nothing if he does.
         let credentials = net::sockopt::socket_peercred(&peer).map_err(|error| failed("asked", error))?;
@@ -64,7 +68,7 @@ fn hand_out(launcher: &mut Client, file: SharedFile) -> Result<SharedFile> {
     Ok(file)
 }
 
-fn receive(launcher: &mut Client) -> Result<SharedFile> {
+fn receive(launcher: &mut dyn Launcher) -> Result<SharedFile> {
     launcher.barrier()?;
     let name = launcher.get(SOCKET_KEY)?;
     if launcher.get(MACHINE_KEY)? != hexadecimal(machine_identity().as_bytes()) {

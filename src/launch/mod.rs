@@ -1,15 +1,28 @@
 //! How the ranks of a job find each other: the launcher's protocol, and then the memory that they share.
+//!
+//! | module | what |
+//! | --- | --- |
+//! | `environment` | which launcher there is, and the warning when none was joined |
+//! | `launcher` | what the library needs of it |
+//! | `pmi` | PMI-1 and PMI-2 on a socket |
+//! | `pmix` | PMIx, by the library libpmix |
+//! | `meeting` | how the shared file goes around |
 
+mod environment;
+mod launcher;
 pub mod meeting;
-pub mod pmi;
+mod pmi;
+mod pmix;
 
 use crate::abi::MPI_ERR_PROC_ABORTED;
 use crate::error::{Error, Result};
+use crate::settings::{self, LauncherChoice};
 use crate::system::complain;
 use crate::system::shared_file::SharedFile;
+use launcher::{Joined, Launcher};
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
-use pmi::Client;
+use pmi::Version;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -23,8 +36,10 @@ pub struct Job {
     pub rank: usize,
     /// Number of ranks.
     pub size: usize,
+    /// Name of the launcher's protocol, if there is a launcher.
+    pub protocol: Option<&'static str>,
     /// Connection to the launcher; None when the program was started alone.
-    launcher: Option<Mutex<Client>>,
+    launcher: Option<Mutex<Box<dyn Launcher>>>,
     /// Set when this rank leaves: the launcher may close the connection then.
     has_left: AtomicBool,
 }
@@ -33,11 +48,11 @@ impl Job {
     /// Joins the job of the launcher that started this process, or begins one of a single rank. Once in a process.
     pub fn join() -> Result<&'static Self> {
         let has_left = AtomicBool::new(false);
-        JOB.get_or_try_init(|| match Client::connect()? {
-            Some(client) => {
-                Ok(Self { rank: client.rank, size: client.size, launcher: Some(Mutex::new(client)), has_left })
+        JOB.get_or_try_init(|| match find_launcher()? {
+            Some(Joined { launcher, protocol, rank, size }) => {
+                Ok(Self { rank, size, protocol: Some(protocol), launcher: Some(Mutex::new(launcher)), has_left })
             }
-            None => Ok(Self { rank: 0, size: 1, launcher: None, has_left }),
+            None => Ok(Self { rank: 0, size: 1, protocol: None, launcher: None, has_left }),
         })
     }
 
@@ -45,27 +60,29 @@ impl Job {
     /// all, if there is a launcher and it tells.
     pub fn application() -> Result<Option<&'static c_int>> {
         static KNOWN: OnceCell<Option<c_int>> = OnceCell::new();
-        Self::ask_once(&KNOWN, Client::application)
+        Self::ask_once(&KNOWN, |launcher| launcher.application())
     }
 
     /// See `application`.
     pub fn universe_size() -> Result<Option<&'static c_int>> {
         static KNOWN: OnceCell<Option<c_int>> = OnceCell::new();
-        Self::ask_once(&KNOWN, Client::universe_size)
+        Self::ask_once(&KNOWN, |launcher| launcher.universe_size())
     }
 
     fn ask_once(
         known: &'static OnceCell<Option<c_int>>,
-        ask: impl FnOnce(&mut Client) -> Result<Option<c_int>>,
+        ask: impl FnOnce(&mut dyn Launcher) -> Result<Option<c_int>>,
     ) -> Result<Option<&'static c_int>> {
         let launcher = JOB.get().and_then(|job| job.launcher.as_ref());
-        Ok(known.get_or_try_init(|| launcher.map_or(Ok(None), |client| ask(&mut client.lock())))?.as_ref())
+        Ok(known.get_or_try_init(|| launcher.map_or(Ok(None), |launcher| ask(&mut **launcher.lock())))?.as_ref())
     }
 
     /// The file that all ranks share: made by rank 0 with `length` bytes, `prepare`d, and handed to the others.
     pub fn shared_file(&self, length: u64, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
         match &self.launcher {
-            Some(client) if self.size > 1 => meeting::share(&mut client.lock(), length, prepare),
+            Some(launcher) if self.size > 1 => {
+                meeting::share(&mut **launcher.lock(), (self.rank, self.size), length, prepare)
+            }
             _ => meeting::create(length, prepare),
         }
     }
@@ -76,7 +93,7 @@ impl Job {
             return true;
         }
         // Whoever holds the lock is talking with the launcher and will see by itself.
-        self.launcher.as_ref().and_then(Mutex::try_lock).is_none_or(|client| client.is_alive())
+        self.launcher.as_ref().and_then(Mutex::try_lock).is_none_or(|launcher| launcher.is_alive())
     }
 
     /// Tells the launcher that this rank leaves in order.
@@ -84,15 +101,15 @@ impl Job {
         if self.has_left.swap(true, Ordering::Relaxed) {
             return Ok(());
         }
-        self.launcher.as_ref().map_or(Ok(()), |client| client.lock().finalize())
+        self.launcher.as_ref().map_or(Ok(()), |launcher| launcher.lock().finalize())
     }
 
     /// Tells the launcher that this rank, if it has left, is there again. Launchers that want to hear no more of a rank that
     /// has left see no difference.
     pub fn come_back(&self) {
         if self.has_left.load(Ordering::Relaxed)
-            && let Some(client) = &self.launcher
-            && client.lock().initialize().is_ok()
+            && let Some(launcher) = &self.launcher
+            && launcher.lock().come_back().is_ok()
         {
             self.has_left.store(false, Ordering::Relaxed);
         }
@@ -101,15 +118,36 @@ impl Job {
     /// Asks the launcher to end all ranks.
     fn abort(&self, status: i32) {
         // A thread that waits for the launcher holds the lock; the job then ends by this process's own end.
-        if let Some(mut client) = self.launcher.as_ref().and_then(Mutex::try_lock) {
-            client.abort(status);
+        if let Some(mut launcher) = self.launcher.as_ref().and_then(Mutex::try_lock) {
+            launcher.abort(status);
         }
     }
 }
 
+/// The launcher that the environment names, or that RMAMPI_LAUNCHER wants. Says so when there seems to be one that was not joined.
+fn find_launcher() -> Result<Option<Joined>> {
+    let choice = settings::launcher();
+    let found = match choice {
+        LauncherChoice::None => return Ok(None),
+        LauncherChoice::Pmi1 => pmi::connect(Some(Version::One))?,
+        LauncherChoice::Pmi2 => pmi::connect(Some(Version::Two))?,
+        LauncherChoice::Pmix => pmix::connect()?,
+        LauncherChoice::Auto => match pmi::connect(None)? {
+            None => pmix::connect()?,
+            found => found,
+        },
+    };
+    if found.is_none()
+        && let Some(warning) = environment::warning()
+    {
+        complain(&warning);
+    }
+    Ok(found)
+}
+
 /// Number of ranks of the job, at any time.
 pub fn planned_size() -> usize {
-    JOB.get().map(|job| job.size).or_else(pmi::announced_size).unwrap_or(1)
+    JOB.get().map(|job| job.size).or_else(environment::announced_size).unwrap_or(1)
 }
 
 /// Ends all ranks with an exit status, of which the system keeps the lowest eight bits; a failure never becomes success.

@@ -1,8 +1,12 @@
 //! The command line: what the user asked for, or one sentence on what is wrong with it.
 
 use std::ffi::{OsStr, OsString};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+use crate::hosts;
+use crate::options::{self, BINDINGS, ERRHANDLERS, Meaning};
+use crate::pattern::Pattern;
 
 /// An environment variable as `-env` and `-genv` give it: name and value.
 pub type Variable = (OsString, OsString);
@@ -14,6 +18,8 @@ pub enum Command {
     Run(Request),
     /// Print the help text.
     Help,
+    /// Print what this `mpiexec` is.
+    Info,
     /// Print name and version.
     Version,
 }
@@ -27,6 +33,12 @@ pub struct Request {
     pub environment: Vec<Variable>,
     /// Whether lines of output begin with their rank (`-l`).
     pub label: bool,
+    /// Whether each rank gets a core of its own (`-bind-to core`).
+    pub bind: bool,
+    /// Where standard output goes, if not to that of `mpiexec` (`-outfile-pattern`).
+    pub output: Option<Pattern>,
+    /// Where standard error goes, if not to that of `mpiexec` (`-errfile-pattern`).
+    pub error: Option<Pattern>,
     /// How long the job may run (`-timeout`).
     pub timeout: Option<Duration>,
 }
@@ -80,22 +92,36 @@ fn parse_section(section: &[OsString], request: &mut Request) -> Result<Option<C
             let place = if request.executables.is_empty() { "" } else { " after ':'" };
             return Err(format!("no program to start was given{place}"));
         };
-        let Some(option) = option_name(word) else { break word };
-        match option {
-            "n" | "np" => executable.count = count(word, words.next())?,
-            "env" => executable.environment.push(variable(word, &mut words)?),
-            "genv" => request.environment.push(variable(word, &mut words)?),
-            "wdir" => executable.directory = Some(PathBuf::from(value(word, words.next(), "a directory")?)),
-            "initial-errhandler" => executable.environment.push(initial_errhandler(word, words.next())?),
-            "l" => request.label = true,
-            "timeout" => request.timeout = Some(seconds(word, words.next())?),
-            "h" | "help" => return Ok(Some(Command::Help)),
-            "V" | "version" => return Ok(Some(Command::Version)),
-            "" if word == "--" => match words.next() {
+        let Some(name) = option_name(word) else { break word };
+        if name.is_empty() && word == "--" {
+            match words.next() {
                 Some(word) => break word,
                 None => return Err("no program to start was given after '--'".to_owned()),
-            },
-            _ => return Err(format!("unknown option '{}'", word.display())),
+            }
+        }
+        let Some(option) = options::find(name) else { return Err(format!("unknown option '{}'", word.display())) };
+        match option.meaning {
+            Meaning::Count => executable.count = count(word, words.next())?,
+            Meaning::Variable => executable.environment.push(variable(word, &mut words)?),
+            Meaning::CommonVariable => request.environment.push(variable(word, &mut words)?),
+            Meaning::PassedVariables => request.environment.extend(passed(word, words.next())?),
+            Meaning::Directory => {
+                executable.directory = Some(PathBuf::from(value(word, words.next(), "a directory")?));
+            }
+            Meaning::InitialErrhandler => {
+                let name = one_of(word, words.next(), "the name of an error handler", ERRHANDLERS)?;
+                executable.environment.push(("RMAMPI_INITIAL_ERRHANDLER".into(), name.into()));
+            }
+            Meaning::Binding => request.bind = one_of(word, words.next(), "core or none", BINDINGS)? == "core",
+            Meaning::Hosts => hosts::check_list(word, value(word, words.next(), "names of hosts")?)?,
+            Meaning::HostFile => hosts::check_file(word, Path::new(value(word, words.next(), "a file")?))?,
+            Meaning::Label => request.label = true,
+            Meaning::OutputPattern => request.output = Some(pattern(word, words.next())?),
+            Meaning::ErrorPattern => request.error = Some(pattern(word, words.next())?),
+            Meaning::Timeout => request.timeout = Some(seconds(word, words.next())?),
+            Meaning::Info => return Ok(Some(Command::Info)),
+            Meaning::Help => return Ok(Some(Command::Help)),
+            Meaning::Version => return Ok(Some(Command::Version)),
         }
     };
     if program.is_empty() {
@@ -141,15 +167,37 @@ fn seconds(option: &OsStr, word: Option<&OsString>) -> Result<Duration, String> 
     )
 }
 
-/// The variable by which the library learns its initial error handler (MPI-5.0 section 11.5).
-fn initial_errhandler(option: &OsStr, word: Option<&OsString>) -> Result<Variable, String> {
-    let names = ["mpi_errors_are_fatal", "mpi_errors_abort", "mpi_errors_return"];
-    let word = value(option, word, "the name of an error handler")?;
-    if names.iter().all(|name| word != name) {
-        let names = names.join(", ");
-        return Err(format!("option '{}' needs one of {names}, not '{}'", option.display(), word.display()));
-    }
-    Ok(("RMAMPI_INITIAL_ERRHANDLER".into(), word.clone()))
+/// One of several words.
+fn one_of(
+    option: &OsStr,
+    word: Option<&OsString>,
+    kind: &str,
+    words: &[&'static str],
+) -> Result<&'static str, String> {
+    let word = value(option, word, kind)?;
+    words.iter().copied().find(|known| word == known).ok_or_else(|| {
+        format!("option '{}' needs one of {}, not '{}'", option.display(), words.join(", "), word.display())
+    })
+}
+
+/// A pattern of file names.
+fn pattern(option: &OsStr, word: Option<&OsString>) -> Result<Pattern, String> {
+    Pattern::new(option, value(option, word, "the name of a file")?)
+}
+
+/// Variables that are passed as they are here. Those that are not set stay so.
+fn passed(option: &OsStr, word: Option<&OsString>) -> Result<Vec<Variable>, String> {
+    let list = value(option, word, "names of variables")?.to_string_lossy();
+    let names = list.split(',').map(str::trim).filter(|name| !name.is_empty());
+    names
+        .map(|name| {
+            if name.contains('=') {
+                return Err(format!("option '{}' needs names alone, and '{name}' has a value", option.display()));
+            }
+            Ok(std::env::var_os(name).map(|value| (name.into(), value)))
+        })
+        .filter_map(Result::transpose)
+        .collect()
 }
 
 /// A variable's name and its value, which may be empty.
@@ -243,7 +291,18 @@ mod tests {
     }
 
     #[test]
+    fn options_for_the_job_are_found_everywhere() {
+        let words =
+            ["-bind-to", "none", "a", ":", "-bind-to", "core", "-prepend-rank", "-outfile-pattern", "o.%r", "b"];
+        let request = request(&words);
+        assert!(request.bind && request.label);
+        assert_eq!(request.output.map(|pattern| pattern.name_for(3)), Some("o.3".into()));
+        assert_eq!(request.error, None);
+    }
+
+    #[test]
     fn help_and_version_are_found() {
+        assert_eq!(parse_words(&["-info"]), Ok(Command::Info));
         for word in ["-h", "-help", "--help"] {
             assert_eq!(parse_words(&["-n", "2", word]), Ok(Command::Help));
         }
@@ -261,7 +320,14 @@ mod tests {
             (&["-n", "2", ":", "a"], "no program"),
             (&["--"], "no program"),
             (&[""], "empty"),
-            (&["-hosts", "x", "a"], "unknown option '-hosts'"),
+            (&["-frobnicate", "x", "a"], "unknown option '-frobnicate'"),
+            (&["-hosts"], "needs names of hosts"),
+            (&["-hosts", "192.0.2.1", "a"], "-hosts: '192.0.2.1' is not this machine"),
+            (&["-machinefile", "/no/such", "a"], "-machinefile: file '/no/such'"),
+            (&["-bind-to", "socket", "a"], "one of core, none, not 'socket'"),
+            (&["-genvlist", "A,B=1", "a"], "'B=1' has a value"),
+            (&["-outfile-pattern", "out.%g", "a"], "'%g'"),
+            (&["-errfile-pattern", "", "a"], "needs the name of a file"),
             (&["-", "a"], "unknown option '-'"),
             (&["-n"], "needs a number"),
             (&["-n", "0", "a"], "not '0'"),

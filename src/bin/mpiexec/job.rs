@@ -14,6 +14,7 @@ use crate::output::Output;
 use crate::pmi_server::PmiServer;
 use crate::processes::{End, Processes};
 use crate::signals::{self, Signals};
+use crate::summary::{self, Summary};
 use crate::verdict::{self, Failure, Verdict};
 
 /// For calls that wait only when told to.
@@ -75,6 +76,8 @@ pub struct Job {
     absent: Option<usize>,
     /// The first rank that ended well after MPI_Finalize.
     departed: Option<usize>,
+    /// Failures that are told at the end.
+    summary: Summary,
 }
 
 impl Job {
@@ -103,6 +106,7 @@ impl Job {
             reader_until: None,
             absent: None,
             departed: None,
+            summary: Summary::default(),
         }
     }
 
@@ -157,7 +161,7 @@ impl Job {
             && !self.ending
         {
             let seconds = limit.time.as_secs_f64();
-            let ranks = if running == 1 { "its last rank".to_owned() } else { format!("its {running} ranks") };
+            let ranks = summary::list(self.processes.running_ranks());
             self.output.say(&format!("the job did not end within {seconds} s (-timeout); ending {ranks}"));
             self.status = Some(STATUS_TIMEOUT);
             self.ended_by_user = true;
@@ -189,12 +193,12 @@ impl Job {
 
     /// Ends the job if nobody can see its output any more.
     fn check_output(&mut self, now: Instant) {
-        let Some(error) = self.output.broken().filter(|_| !self.ending) else { return };
+        let Some((what, error)) = self.output.broken().filter(|_| !self.ending) else { return };
         if error == Errno::PIPE {
             // As usual in a pipeline: quietly, with the status of SIGPIPE.
             self.status.get_or_insert(verdict::status_for_signal(Signal::PIPE.as_raw()));
         } else {
-            self.output.say(&format!("standard output cannot be written: {error}; ending the job"));
+            self.output.say(&format!("{what} cannot be written: {error}; ending the job"));
             self.status.get_or_insert(STATUS_NO_OUTPUT);
         }
         self.end_ranks(Signal::TERM, GRACE, now);
@@ -204,6 +208,9 @@ impl Job {
     fn close_output(&mut self, now: Instant) -> bool {
         if !self.output_complete && self.output.is_drained() {
             self.output.finish();
+            if let Some(sentence) = std::mem::take(&mut self.summary).sentence() {
+                self.output.say(&sentence);
+            }
             self.output.flush();
             self.check_output(now);
             self.output_complete = true;
@@ -252,6 +259,7 @@ impl Job {
             self.abort(status, now);
         }
         if self.ending {
+            self.summary.add_while_ending(rank, end);
             return;
         }
         match verdict::judge(end, self.pmi.board.phase(rank)) {
@@ -262,6 +270,7 @@ impl Job {
                 self.absent.get_or_insert(rank);
             }
             Verdict::FailedLate(status) => {
+                self.summary.add_late(rank, status);
                 self.status.get_or_insert(status);
                 self.departed.get_or_insert(rank);
             }

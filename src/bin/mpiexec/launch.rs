@@ -15,9 +15,9 @@ use crate::pmi_protocol::Board;
 use crate::pmi_server::PmiServer;
 use crate::processes::Processes;
 use crate::program::Program;
-use crate::rank::{self, Common, Failure, Files};
+use crate::rank::{self, Common, Failure, Files, Place};
 use crate::signals::Signals;
-use crate::{Refusal, descriptors};
+use crate::{Refusal, binding, descriptors};
 
 /// Starts what is requested. Everything that can be refused without starting anything is refused first.
 pub fn start(request: &Request) -> Result<Job, Refusal> {
@@ -27,7 +27,9 @@ pub fn start(request: &Request) -> Result<Job, Refusal> {
         .map(|executable| Program::find(executable, request))
         .collect::<Result<Vec<_>, _>>()?;
     let size = request.size();
-    let open_files = descriptors::raise_limit(size)?;
+    let patterns = [&request.output, &request.error];
+    let files = patterns.into_iter().flatten().map(|pattern| pattern.files(size)).sum();
+    let open_files = descriptors::raise_limit(size, files)?;
     let lacking = |what: &'static str| {
         move |error: Errno| Refusal::usage(format!("the system gives no {what} for {size} ranks: {error}"))
     };
@@ -35,7 +37,14 @@ pub fn start(request: &Request) -> Result<Job, Refusal> {
     let mut stack = Stack::new();
     let keeper = Keeper::start(&mut stack, size).map_err(lacking("process or pipe"))?;
     let (input, sources) = Input::new().map_err(lacking("pipe"))?;
-    let mut output = Output::new(request.label).map_err(lacking("event set or standard output"))?;
+    let patterns = patterns.map(Clone::clone);
+    let mut output = Output::new(request.label, patterns).map_err(lacking("event set or standard output"))?;
+    output.open_files(size).map_err(Refusal::usage)?;
+    let masks = if request.bind { binding::masks(size) } else { Ok(Vec::new()) };
+    let masks = masks.unwrap_or_else(|sentence| {
+        output.say(&sentence);
+        Vec::new()
+    });
     let executables = programs.iter().enumerate().flat_map(|(index, program)| (0..program.count).map(move |_| index));
     let mut pmi = PmiServer::new(Board::new(space_name(), executables)).map_err(lacking("event set"))?;
     let mut processes = Processes::new(keeper);
@@ -53,7 +62,8 @@ pub fn start(request: &Request) -> Result<Job, Refusal> {
             };
             let signal_mask = signals.original_mask();
             let common = Common { size, open_files, signal_mask, keeper: &processes.keeper };
-            rank::start(&mut stack, rank, program, &files, &common)
+            let place = Place { rank, processors: masks.get(rank) };
+            rank::start(&mut stack, place, program, &files, &common)
                 .map_err(|failure| refusal(rank, program, &failure))
         };
         match start_rank() {

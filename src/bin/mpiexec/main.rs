@@ -5,8 +5,11 @@
 //!
 //! | file | concern |
 //! | --- | --- |
-//! | `arguments`, `help` | the command line, and what is said about it |
+//! | `options` | the table of all options |
+//! | `arguments`, `hosts`, `pattern` | the command line |
+//! | `help`, `manual`, `info` | what is said about it: help text, manual page and completion, `-info` |
 //! | `program` | which file is executed, with which environment and in which directory |
+//! | `binding` | which processors each rank may use |
 //! | `descriptors` | how many files may be open |
 //! | `launch` | starts all ranks, or none |
 //! | `rank`, `new_process` | starts one rank |
@@ -14,21 +17,28 @@
 //! | `signals` | signals as events, and their names |
 //! | `job` | the event loop: from the first rank's start to the last output |
 //! | `processes` | which processes of the job exist, and how they are ended |
-//! | `verdict` | what the end of a rank means for the job, in words and as a status |
+//! | `verdict`, `summary` | what the end of a rank means for the job, in words and as a status; what is told at the end |
 //! | `input` | the terminal's lines go to rank 0 |
 //! | `output`, `lines`, `sink` | the ranks' output, line by line |
 //! | `pmi_server`, `pmi_protocol` | the sockets to the ranks, and what is said on them |
 
 mod arguments;
+mod binding;
 mod descriptors;
 mod help;
+mod hosts;
+mod info;
 mod input;
 mod job;
 mod keeper;
 mod launch;
 mod lines;
+#[cfg(test)]
+mod manual;
 mod new_process;
+mod options;
 mod output;
+mod pattern;
 mod pmi_protocol;
 mod pmi_server;
 mod processes;
@@ -36,6 +46,7 @@ mod program;
 mod rank;
 mod signals;
 mod sink;
+mod summary;
 mod verdict;
 
 use std::io::Write;
@@ -67,7 +78,8 @@ impl Refusal {
 
 fn main() -> ExitCode {
     let outcome = match arguments::parse(std::env::args_os().skip(1)) {
-        Ok(Command::Help) => Ok(print(help::TEXT)),
+        Ok(Command::Help) => Ok(print(&help::text())),
+        Ok(Command::Info) => Ok(print(&info::text())),
         Ok(Command::Version) => Ok(print(concat!("mpiexec (rmampi) ", env!("CARGO_PKG_VERSION"), "\n"))),
         Ok(Command::Run(request)) => launch::start(&request).map(job::Job::run),
         Err(sentence) => Err(Refusal::usage(format!("{sentence} (mpiexec -help tells more)"))),

@@ -1,17 +1,20 @@
 //! The ranks' standard output and standard error, read as they come and handed to the sinks line by line.
 
+use std::collections::HashMap;
+use std::ffi::OsString;
 use std::mem::MaybeUninit;
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd, OwnedFd};
 use std::time::{Duration, Instant};
 
 use rustix::event::epoll::{self, CreateFlags, Event, EventData, EventFlags};
 use rustix::event::{PollFd, PollFlags, poll};
-use rustix::fs::{OFlags, fcntl_setfl, fstat};
+use rustix::fs::{Mode, OFlags, fcntl_setfl, fstat, open};
 use rustix::io::{Errno, read};
 use rustix::pipe::{PipeFlags, pipe_with};
 
 use crate::job::NO_TIME;
 use crate::lines::Held;
+use crate::pattern::Pattern;
 use crate::sink::Sink;
 
 /// Bytes read from a rank at a time: as much as a pipe holds.
@@ -33,16 +36,27 @@ struct Stream {
     held: Held,
     /// When something was last read; only kept for terminals.
     read_at: Option<Instant>,
+    /// The sink that it goes to.
+    sink: usize,
 }
 
 /// All streams and where they go.
 pub struct Output {
-    /// The sinks; the second one is missing if both outputs are the same file, so that lines cannot mix.
+    /// Standard output and standard error, then files that the user has named. The second one is missing if both outputs are the
+    /// same file, so that lines cannot mix.
     sinks: Vec<Sink>,
+    /// How many of the sinks are not files that the user has named.
+    standard: usize,
+    /// The user's names for files, for standard output and standard error.
+    patterns: [Option<Pattern>; 2],
+    /// The sinks of these files.
+    files: HashMap<OsString, usize>,
+    /// Whether lines begin with their rank.
+    label: bool,
     /// The streams by index.
     streams: Vec<Stream>,
-    /// For each sink, the event set of its streams: if a sink is full, its set is just not looked at. The data of an
-    /// event is the stream's index.
+    /// For each standard sink and for all files together, the event set of the streams: if a sink is full, its set is just not
+    /// looked at. The data of an event is the stream's index.
     events: Vec<OwnedFd>,
     /// When to look for prompts.
     prompt_at: Option<Instant>,
@@ -52,16 +66,45 @@ pub struct Output {
 
 impl Output {
     /// Takes over standard output and standard error of this process.
-    pub fn new(label: bool) -> Result<Self, Errno> {
+    pub fn new(label: bool, patterns: [Option<Pattern>; 2]) -> Result<Self, Errno> {
         let (output, error) = (rustix::stdio::stdout(), rustix::stdio::stderr());
         let identity = |file| fstat(file).map(|status| (status.st_dev, status.st_ino));
         let mut sinks = vec![Sink::new(output, label)?];
         if identity(output)? != identity(error)? {
             sinks.push(Sink::new(error, label)?);
         }
-        let events = sinks.iter().map(|_| epoll::create(CreateFlags::CLOEXEC)).collect::<Result<_, _>>()?;
-        let chunk = vec![0; CHUNK].into_boxed_slice();
-        Ok(Self { sinks, streams: Vec::new(), events, prompt_at: None, chunk })
+        let standard = sinks.len();
+        let events = (0..=standard).map(|_| epoll::create(CreateFlags::CLOEXEC)).collect::<Result<_, _>>()?;
+        Ok(Self {
+            sinks,
+            standard,
+            patterns,
+            files: HashMap::new(),
+            label,
+            streams: Vec::new(),
+            events,
+            prompt_at: None,
+            chunk: vec![0; CHUNK].into_boxed_slice(),
+        })
+    }
+
+    /// Opens the files that the user has named, for so many ranks; they are emptied. The error says which one cannot be written.
+    pub fn open_files(&mut self, ranks: usize) -> Result<(), String> {
+        let patterns = self.patterns.each_ref().map(|pattern| pattern.as_ref().map(|it| (it, it.files(ranks))));
+        for (pattern, files) in patterns.into_iter().flatten() {
+            for name in (0..files).map(|rank| pattern.name_for(rank)) {
+                if self.files.contains_key(&name) {
+                    continue;
+                }
+                let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::TRUNC | OFlags::APPEND | OFlags::CLOEXEC;
+                let sink = open(&name, flags, Mode::from_raw_mode(0o666))
+                    .and_then(|file| Sink::new(file.as_fd(), self.label))
+                    .map_err(|error| format!("file '{}' cannot be written: {error}", name.display()))?;
+                self.files.insert(name, self.sinks.len());
+                self.sinks.push(sink);
+            }
+        }
+        Ok(())
     }
 
     /// Makes the pipes of the next rank, and gives the writing ends for its standard output and standard error.
@@ -74,40 +117,42 @@ impl Output {
         let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
         fcntl_setfl(&reading, OFlags::NONBLOCK)?;
         let index = self.streams.len();
-        let events = &self.events[self.sink_of(index)];
+        let file = self.patterns[index % 2].as_ref().and_then(|pattern| self.files.get(&pattern.name_for(index / 2)));
+        let sink = file.copied().unwrap_or((index % 2).min(self.standard - 1));
+        let events = &self.events[sink.min(self.standard)];
         epoll::add(events, &reading, EventData::new_u64(index as u64), EventFlags::IN)?;
-        self.streams.push(Stream { pipe: Some(reading), held: Held::default(), read_at: None });
+        self.streams.push(Stream { pipe: Some(reading), held: Held::default(), read_at: None, sink });
         Ok(writing)
     }
 
-    /// Which sink a stream goes to.
-    fn sink_of(&self, stream: usize) -> usize {
-        (stream % 2).min(self.sinks.len() - 1)
+    /// Whether all sinks of an event set have room.
+    fn has_room(&self, set: usize) -> bool {
+        match self.sinks.get(set).filter(|_| set < self.standard) {
+            Some(sink) => sink.has_room(),
+            None => self.sinks[self.standard..].iter().all(Sink::has_room),
+        }
     }
 
     /// Adds what to wait for: text from ranks, as far as there is room for it, and room in the sinks.
     pub fn interests<'a>(&'a self, list: &mut Vec<PollFd<'a>>) {
-        for (sink, events) in self.sinks.iter().zip(&self.events) {
-            if sink.has_room() {
-                list.push(PollFd::new(events, PollFlags::IN));
-            }
-            if !sink.is_empty() {
-                list.push(PollFd::new(sink, PollFlags::OUT));
-            }
-        }
+        let sets = self.events.iter().enumerate().filter(|(set, _)| self.has_room(*set));
+        list.extend(sets.map(|(_, events)| PollFd::new(events, PollFlags::IN)));
+        let sinks = self.sinks.iter().filter(|sink| !sink.is_empty());
+        list.extend(sinks.map(|sink| PollFd::new(sink, PollFlags::OUT)));
     }
 
     /// Reads what ranks have written, as far as there is room for it.
     pub fn read_ready(&mut self, now: Instant) {
-        for sink in 0..self.sinks.len() {
-            if !self.sinks[sink].has_room() {
+        for set in 0..self.events.len() {
+            if !self.has_room(set) {
                 continue;
             }
             let mut buffer = [MaybeUninit::<Event>::uninit(); EVENTS];
-            let Ok((ready, _)) = epoll::wait(&self.events[sink], &mut buffer, Some(&NO_TIME)) else { continue };
+            let Ok((ready, _)) = epoll::wait(&self.events[set], &mut buffer, Some(&NO_TIME)) else { continue };
             for event in ready.iter() {
-                self.read(event.data.u64() as usize, now);
-                if !self.sinks[sink].has_room() {
+                let stream = event.data.u64() as usize;
+                self.read(stream, now);
+                if !self.sinks[self.streams[stream].sink].has_room() {
                     break;
                 }
             }
@@ -116,8 +161,8 @@ impl Output {
 
     /// Reads one chunk, and tells whether there may be more.
     fn read(&mut self, index: usize, now: Instant) -> bool {
-        let sink = self.sink_of(index);
-        let (stream, sink, rank) = (&mut self.streams[index], &mut self.sinks[sink], index / 2);
+        let (stream, rank) = (&mut self.streams[index], index / 2);
+        let sink = &mut self.sinks[stream.sink];
         let Some(pipe) = &stream.pipe else { return false };
         match read(pipe, &mut *self.chunk) {
             Ok(length) if length > 0 => {
@@ -159,13 +204,12 @@ impl Output {
         }
         self.prompt_at = None;
         for index in 0..self.streams.len() {
-            let sink = self.sink_of(index);
             let stream = &mut self.streams[index];
             let Some(due) = stream.read_at.filter(|_| !stream.held.is_empty()).map(|at| at + PROMPT_DELAY) else {
                 continue;
             };
             if due <= now {
-                stream.held.pass_on(&mut self.sinks[sink].page, index, index / 2);
+                stream.held.pass_on(&mut self.sinks[stream.sink].page, index, index / 2);
             } else {
                 self.prompt_at = Some(self.prompt_at.map_or(due, |at| at.min(due)));
             }
@@ -181,8 +225,7 @@ impl Output {
 
     /// Says `mpiexec: ` and a sentence on standard error.
     pub fn say(&mut self, sentence: &str) {
-        let last = self.sinks.len() - 1;
-        self.sinks[last].page.add_own_line(&format!("mpiexec: {sentence}"));
+        self.sinks[self.standard - 1].page.add_own_line(&format!("mpiexec: {sentence}"));
     }
 
     /// Writes what can be written without waiting.
@@ -190,9 +233,15 @@ impl Output {
         self.sinks.iter_mut().for_each(Sink::flush);
     }
 
-    /// Why standard output cannot be written any more.
-    pub fn broken(&self) -> Option<Errno> {
-        self.sinks[OUTPUT].broken
+    /// What cannot be written any more, standard output or a file, and why.
+    pub fn broken(&self) -> Option<(String, Errno)> {
+        if let Some(error) = self.sinks[OUTPUT].broken {
+            return Some(("standard output".to_owned(), error));
+        }
+        let broken = |(name, sink): (&OsString, &usize)| {
+            self.sinks[*sink].broken.map(|error| (format!("file '{}'", name.display()), error))
+        };
+        self.files.iter().find_map(broken)
     }
 
     /// Whether nothing is left to be read.
@@ -205,9 +254,8 @@ impl Output {
     /// Nothing follows any more: shows all unfinished lines.
     pub fn finish(&mut self) {
         for index in 0..self.streams.len() {
-            let sink = self.sink_of(index);
             let stream = &mut self.streams[index];
-            stream.held.pass_on(&mut self.sinks[sink].page, index, index / 2);
+            stream.held.pass_on(&mut self.sinks[stream.sink].page, index, index / 2);
             stream.pipe = None;
         }
         self.sinks.iter_mut().for_each(|sink| sink.page.finish());

@@ -62,6 +62,11 @@ impl Processes {
         self.running.len()
     }
 
+    /// Which ranks are running.
+    pub fn running_ranks(&self) -> Vec<usize> {
+        self.running.values().copied().collect()
+    }
+
     /// Whether any process is left.
     pub fn any(&self) -> bool {
         self.any

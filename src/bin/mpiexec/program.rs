@@ -12,7 +12,7 @@ use crate::arguments::{Executable, Request};
 
 /// Beginnings of the names of variables by which a launcher speaks to its ranks. Those of an outer job, in which
 /// `mpiexec` may itself be a rank, must not reach the ranks of this one.
-const LAUNCHER_PREFIXES: [&str; 5] = ["PMI_", "PMIX_", "OMPI_COMM_WORLD_", "HYDI_", "MPI_LOCAL"];
+pub const LAUNCHER_PREFIXES: [&str; 5] = ["PMI_", "PMIX_", "OMPI_COMM_WORLD_", "HYDI_", "MPI_LOCAL"];
 /// The search path when the environment has none, as `execvp` has it.
 const DEFAULT_PATH: &str = "/usr/local/bin:/bin:/usr/bin";
 /// What runs an executable text file without a `#!` line, as `execvp` does it.

@@ -10,6 +10,7 @@ use std::ptr;
 use rustix::io::Errno;
 use rustix::process::{Pid, Rlimit, WaitOptions, waitpid};
 
+use crate::binding::Mask;
 use crate::keeper::Keeper;
 use crate::new_process::{Kind, Stack};
 use crate::program::Program;
@@ -39,6 +40,15 @@ pub struct Files<'a> {
     pub error: BorrowedFd<'a>,
     /// Its end of the PMI socket.
     pub pmi: BorrowedFd<'a>,
+}
+
+/// What is the rank's own besides its files.
+#[derive(Clone, Copy)]
+pub struct Place<'a> {
+    /// Its number.
+    pub rank: usize,
+    /// The processors that it may use, if not those of `mpiexec`.
+    pub processors: Option<&'a Mask>,
 }
 
 /// Why a rank did not start.
@@ -73,21 +83,23 @@ struct Plan {
     signal_mask: *const libc::sigset_t,
     /// The limit of open files for the rank.
     open_files: libc::rlimit,
+    /// The processors for the rank, or null.
+    processors: *const Mask,
     /// Result: the error number of the step that failed, or 0.
     error: c_int,
     /// Result: whether that step was the change of directory.
     in_directory: bool,
 }
 
-/// Starts `rank`, and gives its process id, which is also the id of its process group.
+/// Starts the rank of a place, and gives its process id, which is also the id of its process group.
 pub fn start(
     stack: &mut Stack,
-    rank: usize,
+    place: Place,
     program: &Program,
     files: &Files,
     common: &Common,
 ) -> Result<Pid, Failure> {
-    let own = own_variables(rank, common.size);
+    let own = own_variables(place.rank, common.size);
     let environment = pointers(program.environment.iter().chain(&own));
     let arguments = pointers(&program.arguments);
     let shell_arguments = pointers(&program.shell_arguments);
@@ -106,6 +118,7 @@ pub fn start(
             rlim_cur: number(common.open_files.current),
             rlim_max: number(common.open_files.maximum),
         },
+        processors: place.processors.map_or(ptr::null(), ptr::from_ref),
         error: 0,
         in_directory: false,
     };
@@ -171,6 +184,10 @@ extern "C" fn become_rank(argument: *mut c_void) -> c_int {
             return 1;
         }
         libc::setrlimit(libc::RLIMIT_NOFILE, &raw const plan.open_files);
+        if !plan.processors.is_null() {
+            // The processors are among those that this process has; should one be gone meanwhile, the rank runs anywhere.
+            libc::sched_setaffinity(0, size_of::<Mask>(), plan.processors);
+        }
         // Rust programs ignore SIGPIPE, others expect to die of it.
         libc::signal(libc::SIGPIPE, libc::SIG_DFL);
         libc::sigprocmask(libc::SIG_SETMASK, plan.signal_mask, ptr::null_mut());

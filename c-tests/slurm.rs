@@ -1,0 +1,218 @@
+//! Slurm as a cluster of one node, with a configuration, directories and ports of its own, made of Debian's packages slurmctld,
+//! slurmd, slurm-client and munge (and libpmix-dev, where its plugin for PMIx looks for the library).
+
+use crate::{bounded, description, output, require_aborted, require_done};
+use rustix::process::{Pid, Signal, kill_process};
+use std::fs;
+use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long daemons may take to start or to end.
+const PATIENCE: Duration = Duration::from_secs(40);
+/// How often is looked whether something has happened.
+const INTERVAL: Duration = Duration::from_millis(50);
+/// Where daemons are, which is not in everybody's PATH.
+const PLACES: [&str; 4] = ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/sbin"];
+
+/// The daemons, ended with it.
+struct Cluster {
+    daemons: Vec<Child>,
+    directory: PathBuf,
+}
+
+/// Everything that is checked under Slurm.
+pub fn check(program: &Path) -> Result<(), String> {
+    let cluster = match Cluster::start() {
+        Ok(cluster) => cluster,
+        Err(reason) => {
+            eprintln!("skipped: there is no Slurm: {reason}");
+            return Ok(());
+        }
+    };
+    let srun = |plugin: &str, choice: &str, ranks: usize, arguments: &[&str]| {
+        let mut command = cluster.command("srun");
+        command.arg(format!("--mpi={plugin}")).args(["--overcommit", "-n", &ranks.to_string()]).arg(program);
+        command.args(arguments).env("RMAMPI_LAUNCHER", choice).env("RMAMPI_VERBOSE", "1");
+        output(&mut command)
+    };
+    for (choice, protocol) in [("auto", "PMI-1"), ("pmi2", "PMI-2")] {
+        for ranks in [1, 4] {
+            require_done(&srun("pmi2", choice, ranks, &[])?, ranks, protocol)?;
+        }
+        require_aborted(&srun("pmi2", choice, 3, &["abort"])?, None)?;
+    }
+    let mut try_pmix = cluster.command("srun");
+    if output(try_pmix.args(["--mpi=pmix", "-n", "1", "true"]))?.status.success() {
+        for ranks in [1, 4] {
+            require_done(&srun("pmix", "auto", ranks, &[])?, ranks, "PMIx")?;
+        }
+        require_aborted(&srun("pmix", "auto", 3, &["abort"])?, None)?;
+    } else {
+        eprintln!(
+            "skipped: srun --mpi=pmix, which does not work here (Debian's plugin needs the package libpmix-dev)"
+        );
+    }
+    require_warning(&srun("none", "auto", 3, &[])?, 1)?;
+    require_warning(&srun("none", "none", 3, &[])?, 0)?;
+    require_warning(&srun("none", "auto", 1, &[])?, 0)?;
+    // A program that is started in an allocation, and not by srun, is alone because the user wants it.
+    let mut salloc = cluster.command("salloc");
+    require_warning(&output(salloc.args(["--quiet", "-n", "2"]).arg(program))?, 0)?;
+    require_warning(&cluster.batch(program)?, 0)
+}
+
+/// All processes are worlds of one, and the warning was printed so many times.
+fn require_warning(output: &Output, times: usize) -> Result<(), String> {
+    let found = String::from_utf8_lossy(&output.stderr).matches("(SLURM_STEP_NUM_TASKS=").count();
+    let alone = String::from_utf8_lossy(&output.stdout).contains("rank 0 of 1 is done");
+    if output.status.success() && alone && found == times {
+        return Ok(());
+    }
+    Err(format!("{times} warnings wanted: {}", description(output)))
+}
+
+impl Cluster {
+    /// Starts it, or says why it cannot be there.
+    fn start() -> Result<Self, String> {
+        if !rustix::process::geteuid().is_root() {
+            return Err("starting its daemons takes root".to_owned());
+        }
+        let daemons = ["munged", "slurmctld", "slurmd"].map(find);
+        let [munged, slurmctld, slurmd] = &daemons;
+        let (Some(munged), Some(slurmctld), Some(slurmd), Some(_)) = (munged, slurmctld, slurmd, find("srun")) else {
+            return Err("munged, slurmctld, slurmd or srun is not installed".to_owned());
+        };
+        // Not below the target directory, because sockets have short names.
+        let directory = std::env::temp_dir().join(format!("rmampi-slurm-{}", std::process::id()));
+        let mut cluster = Self { daemons: Vec::new(), directory };
+        cluster.configure().map_err(|error| format!("its configuration cannot be written: {error}"))?;
+        let mut munge = Command::new(munged);
+        munge.args(["--foreground", "--force"]);
+        for (option, file) in [
+            ("socket", "munge.socket"),
+            ("key-file", "munge.key"),
+            ("pid-file", "munge.pid"),
+            ("seed-file", "munge.seed"),
+            ("log-file", "munge.log"),
+        ] {
+            munge.arg(format!("--{option}={}", cluster.directory.join(file).display()));
+        }
+        cluster.add(&mut munge, "munged")?;
+        let socket = cluster.directory.join("munge.socket");
+        cluster.wait("munged to listen", |_| socket.exists())?;
+        for (name, program) in [("slurmctld", slurmctld), ("slurmd", slurmd)] {
+            let mut daemon = Command::new(program);
+            daemon.arg("-D").arg("-f").arg(cluster.configuration());
+            cluster.add(&mut daemon, name)?;
+        }
+        cluster.wait("the node to be idle", |cluster| {
+            let state = output(cluster.command("sinfo").args(["--noheader", "--format=%T"]));
+            state.is_ok_and(|state| state.stdout.starts_with(b"idle"))
+        })?;
+        Ok(cluster)
+    }
+
+    fn configuration(&self) -> PathBuf {
+        self.directory.join("slurm.conf")
+    }
+
+    /// Writes all files that the daemons want to find.
+    fn configure(&self) -> std::io::Result<()> {
+        let host = rustix::system::uname().nodename().to_string_lossy().into_owned();
+        let directory = self.directory.display();
+        for name in ["state", "spool"] {
+            fs::create_dir_all(self.directory.join(name))?;
+        }
+        fs::set_permissions(&self.directory, fs::Permissions::from_mode(0o755))?;
+        // A key for this cluster alone, which nobody else can use: the socket is as short-lived.
+        let mut key = [0; 128];
+        let _ = rustix::rand::getrandom(&mut key, rustix::rand::GetRandomFlags::empty());
+        fs::write(self.directory.join("munge.key"), key)?;
+        fs::set_permissions(self.directory.join("munge.key"), fs::Permissions::from_mode(0o600))?;
+        // Two ports that are free now.
+        let listeners = [TcpListener::bind("127.0.0.1:0")?, TcpListener::bind("127.0.0.1:0")?];
+        let [control, node] = [listeners[0].local_addr()?.port(), listeners[1].local_addr()?.port()];
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let text = format!(
+            "ClusterName=rmampi\nSlurmctldHost={host}(127.0.0.1)\nSlurmUser=root\nSlurmdUser=root\n\
+             AuthType=auth/munge\nAuthInfo=socket={directory}/munge.socket\nCredType=cred/munge\n\
+             StateSaveLocation={directory}/state\nSlurmdSpoolDir={directory}/spool\n\
+             SlurmctldPidFile={directory}/slurmctld.pid\nSlurmdPidFile={directory}/slurmd.pid\n\
+             SlurmctldPort={control}\nSlurmdPort={node}\n\
+             ProctrackType=proctrack/linuxproc\nTaskPlugin=task/none\nJobAcctGatherType=jobacct_gather/none\n\
+             SwitchType=switch/none\nSelectType=select/linear\nMpiDefault=none\nReturnToService=2\n\
+             NodeName={host} NodeAddr=127.0.0.1 CPUs={processors} State=UNKNOWN\n\
+             PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP\n"
+        );
+        fs::write(self.configuration(), text)
+    }
+
+    /// Starts a daemon, whose words go to a file.
+    fn add(&mut self, command: &mut Command, name: &str) -> Result<(), String> {
+        let log = fs::File::create(self.directory.join(format!("{name}.out"))).map_err(|error| error.to_string())?;
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).env("SLURM_CONF", self.configuration());
+        self.daemons.push(command.spawn().map_err(|error| format!("{name}: {error}"))?);
+        Ok(())
+    }
+
+    /// Looks until it is so. The error has the daemons' last words.
+    fn wait(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) -> Result<(), String> {
+        let end = Instant::now() + PATIENCE;
+        while !is_so(self) {
+            let has_ended = self.daemons.iter_mut().any(|daemon| !matches!(daemon.try_wait(), Ok(None)));
+            if has_ended || Instant::now() >= end {
+                let words = ["munged", "slurmctld", "slurmd"].map(|name| {
+                    let text = fs::read_to_string(self.directory.join(format!("{name}.out"))).unwrap_or_default();
+                    text.lines().last().unwrap_or_default().to_owned()
+                });
+                return Err(format!("no waiting for {what} any more: {}", words.join("; ")));
+            }
+            std::thread::sleep(INTERVAL);
+        }
+        Ok(())
+    }
+
+    /// A client of this cluster.
+    fn command(&self, name: &str) -> Command {
+        let mut command = bounded(Path::new(name));
+        command.env("SLURM_CONF", self.configuration());
+        command
+    }
+
+    /// Runs a program as the script of a job of two tasks.
+    fn batch(&self, program: &Path) -> Result<Output, String> {
+        let file = |name: &str| self.directory.join(name);
+        let mut sbatch = self.command("sbatch");
+        sbatch.args(["--wait", "-n", "2"]).arg("--output").arg(file("out")).arg("--error").arg(file("err"));
+        let mut result = output(sbatch.arg(format!("--wrap=exec {}", program.display())))?;
+        result.stdout = fs::read(file("out")).unwrap_or_default();
+        result.stderr = fs::read(file("err")).unwrap_or_default();
+        Ok(result)
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        // The node first, then the controller, and what both talk by at last.
+        for daemon in self.daemons.iter_mut().rev() {
+            let _ = kill_process(Pid::from_child(daemon), Signal::TERM);
+            let end = Instant::now() + PATIENCE;
+            while matches!(daemon.try_wait(), Ok(None)) && Instant::now() < end {
+                std::thread::sleep(INTERVAL);
+            }
+            let _ = daemon.kill();
+            let _ = daemon.wait();
+        }
+        let _ = fs::remove_dir_all(&self.directory);
+    }
+}
+
+/// A program in PATH or where daemons are.
+fn find(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let places = std::env::split_paths(&path).chain(PLACES.map(PathBuf::from)).collect::<Vec<_>>();
+    places.into_iter().map(|place| place.join(name)).find(|file| file.is_file())
+}

@@ -1,0 +1,26 @@
+//! What `mpiexec -info` prints.
+
+use crate::binding::{self, counted};
+use crate::descriptors;
+use crate::hosts;
+
+/// What this `mpiexec` is, and what it finds here.
+pub fn text() -> String {
+    let processors = binding::own_processors();
+    let cores = binding::cores(&processors).len();
+    let program = std::env::current_exe().map_or_else(|_| "unknown".to_owned(), |path| path.display().to_string());
+    let rows = [
+        ("version", env!("CARGO_PKG_VERSION").to_owned()),
+        ("program", program),
+        ("ranks start on", format!("this machine alone ({})", hosts::own_name())),
+        ("protocol", "PMI-1 (1.1) on the socket PMI_FD".to_owned()),
+        (
+            "processors",
+            format!("{} on {} that may be used", counted(processors.len(), "processor"), counted(cores, "core")),
+        ),
+        ("binding", "none, unless -bind-to core".to_owned()),
+        ("ranks at most", descriptors::most_ranks().map_or("as memory allows".to_owned(), |ranks| ranks.to_string())),
+    ];
+    let rows = rows.map(|(what, text)| format!("  {what:16}{text}\n"));
+    format!("mpiexec of rmampi, MPI one-sided communication behind the MPI-5.0 standard ABI\n{}", rows.concat())
+}

@@ -1,0 +1,153 @@
+//! The manual page and the completion for bash, made of the table of options. The committed files are what these give.
+
+use crate::help::{BEHAVIOUR, EXAMPLES, HEADING_OF_JOB, HEADING_OF_PROGRAM, PURPOSE, STATUSES};
+use crate::options::{OPTIONS, Operand, Opt};
+use crate::program::LAUNCHER_PREFIXES;
+
+/// The manual page.
+pub fn page() -> String {
+    let program = "[\\fIoptions\\fR] \\fIprogram\\fR [\\fIarguments\\fR]";
+    let mut page = vec![
+        ".\\\" Made from the table of options; \"make header\" renews it.\n".to_owned(),
+        format!(".TH MPIEXEC 1 \"\" \"rmampi {}\" \"rmampi\"\n", env!("CARGO_PKG_VERSION")),
+        ".SH NAME\nmpiexec \\- start an MPI program\n".to_owned(),
+        format!(".SH SYNOPSIS\n.B mpiexec\n{program}\n.br\n.B mpiexec\n{program} : {program} ...\n"),
+        format!(".SH DESCRIPTION\n{}\n", escaped(PURPOSE)),
+    ];
+    page.extend(BEHAVIOUR.map(|paragraph| format!(".PP\n{}\n", escaped(paragraph))));
+    page.push(".SH OPTIONS\n".to_owned());
+    for (heading, of_job) in [(HEADING_OF_PROGRAM, false), (HEADING_OF_JOB, true)] {
+        page.push(format!(".SS {heading}\n"));
+        page.extend(OPTIONS.iter().filter(|option| option.of_job == of_job).map(entry));
+    }
+    page.push(".SH \"EXIT STATUS\"\n".to_owned());
+    page.extend(STATUSES.map(|(status, meaning)| format!(".TP\n.B {status}\n{}\n", escaped(meaning))));
+    let prefixes = LAUNCHER_PREFIXES.map(|prefix| format!("{prefix}*")).join(", ");
+    page.push(format!(
+        ".SH ENVIRONMENT\nVariables of an outer launcher ({prefixes}) do not reach the ranks. RMAMPI_* are settings of the \
+         library.\n.SH EXAMPLES\n"
+    ));
+    page.extend(EXAMPLES.map(|(purpose, command)| {
+        format!(".PP\n{}\n.PP\n.RS 4\n.nf\n{}\n.fi\n.RE\n", escaped(purpose), escaped(command))
+    }));
+    page.push(".SH \"SEE ALSO\"\nMPI\\-5.0, section 11.5: Portable MPI Process Startup\n".to_owned());
+    page.concat()
+}
+
+/// An option in the manual page.
+fn entry(option: &Opt) -> String {
+    let names: Vec<String> = option.names.iter().map(|name| format!("\\fB\\-{}\\fR", escaped(name))).collect();
+    let operand = match &option.operand {
+        Operand::OneOf(words) => format!(" {}", escaped(&words.join(" | "))),
+        Operand::None => String::new(),
+        operand => format!(" \\fI{}\\fR", escaped(&operand.placeholder())),
+    };
+    let text = escaped(option.text);
+    let first = text[..1].to_uppercase() + &text[1..];
+    let default =
+        if option.default.is_empty() { String::new() } else { format!(" Default: {}.", escaped(option.default)) };
+    format!(".TP\n{}{operand}\n{first}.{default}\n", names.join(", "))
+}
+
+/// A text in which nothing is a command of the formatter's.
+fn escaped(text: &str) -> String {
+    let text = text.replace('\\', "\\e").replace('-', "\\-");
+    if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }
+}
+
+/// The completion for bash.
+pub fn completion() -> String {
+    let names = OPTIONS.iter().flat_map(|option| option.names).map(|name| format!("-{name}"));
+    let all = names.collect::<Vec<_>>().join(" ");
+    let pattern =
+        |option: &Opt| option.names.iter().map(|name| format!("-{name}|--{name}")).collect::<Vec<_>>().join("|");
+    let matching = |wanted: &dyn Fn(&Opt) -> bool| {
+        OPTIONS.iter().filter(|option| wanted(option)).map(pattern).collect::<Vec<_>>().join("|")
+    };
+    let value = |option: &Opt| {
+        let action = match option.operand {
+            Operand::None => return None,
+            Operand::Word(_) => "COMPREPLY=()".to_owned(),
+            Operand::NameAndValue | Operand::Names => "mapfile -t COMPREPLY < <(compgen -e -- \"$word\")".to_owned(),
+            Operand::OneOf(words) => {
+                format!("mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$word\")", words.join(" "))
+            }
+            Operand::Path(_) => "compopt -o default 2>/dev/null".to_owned(),
+        };
+        Some(format!("        {}) {action}; return ;;\n", pattern(option)))
+    };
+    let values = OPTIONS.iter().filter_map(value).collect::<String>();
+    let one = matching(&|option| !matches!(option.operand, Operand::None | Operand::NameAndValue));
+    let two = matching(&|option| matches!(option.operand, Operand::NameAndValue));
+    format!(
+        "# Completion of mpiexec's options for bash. Made from the table of options; \"make header\" renews it.\n\
+         _rmampi_mpiexec() {{\n\
+         \x20   local word=${{COMP_WORDS[COMP_CWORD]}} option='' words=0 place program=''\n\
+         \x20   COMPREPLY=()\n\
+         \x20   # Which option the word belongs to, or whether a program stands before it.\n\
+         \x20   for ((place = 1; place < COMP_CWORD; place++)); do\n\
+         \x20       if ((words > 0)); then words=$((words - 1)); continue; fi\n\
+         \x20       case ${{COMP_WORDS[place]}} in\n\
+         \x20       :) program='' ;;\n\
+         \x20       {one}) [ -n \"$program\" ] || {{ option=${{COMP_WORDS[place]}}; words=1; }} ;;\n\
+         \x20       {two}) [ -n \"$program\" ] || {{ option=${{COMP_WORDS[place]}}; words=2; }} ;;\n\
+         \x20       -*) ;;\n\
+         \x20       *) program=${{COMP_WORDS[place]}} ;;\n\
+         \x20       esac\n\
+         \x20   done\n\
+         \x20   if ((words > 0)); then\n\
+         \x20       case $option in\n{values}\
+         \x20       esac\n\
+         \x20   elif [ -n \"$program\" ]; then\n\
+         \x20       compopt -o default 2>/dev/null\n\
+         \x20   elif [[ $word == -* ]]; then\n\
+         \x20       mapfile -t COMPREPLY < <(compgen -W '{all}' -- \"$word\")\n\
+         \x20   else\n\
+         \x20       mapfile -t COMPREPLY < <(compgen -c -- \"$word\"; compgen -f -- \"$word\")\n\
+         \x20   fi\n\
+         }}\n\
+         complete -o filenames -F _rmampi_mpiexec mpiexec\n"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+    use std::process::Command;
+
+    #[test]
+    fn the_committed_files_are_not_stale() {
+        for (file, wanted) in [("man/man1/mpiexec.1", page()), ("docs/completion/mpiexec.bash", completion())] {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+            if std::env::var_os("RMAMPI_RENEW").is_some() {
+                std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+                std::fs::write(&path, &wanted).unwrap();
+            }
+            let found = std::fs::read_to_string(&path).unwrap_or_default();
+            assert!(found == wanted, "{file} is not what the table of options gives: run make header");
+        }
+    }
+
+    /// What bash offers for the last word.
+    fn offered(words: &[&str]) -> Vec<String> {
+        let script = format!(
+            "{}\nCOMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _rmampi_mpiexec; printf '%s\\n' \"${{COMPREPLY[@]}}\"",
+            completion()
+        );
+        let output = Command::new("bash").args(["-c", &script, "bash", "mpiexec"]).args(words).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap().split_whitespace().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn bash_completes_options_and_their_values() {
+        assert_eq!(offered(&["-gen"]), ["-genv", "-genvlist"]);
+        assert_eq!(offered(&["-n", "4", "-bind-to", "c"]), ["core"]);
+        assert_eq!(offered(&["-n", "4", "--bind-to", ""]), ["core", "none"]);
+        assert_eq!(offered(&["-genv", "PAT"]), ["PATH"]);
+        assert_eq!(offered(&["-n", ""]), [""; 0]);
+        assert_eq!(offered(&["prog", "-n"]), [""; 0], "that is the program's own");
+        assert_eq!(offered(&["-n", "4", "prog", ":", "-wd"]), ["-wdir"]);
+    }
+}

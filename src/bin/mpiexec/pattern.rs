@@ -1,0 +1,83 @@
+//! Names of files for output, with the rank in them.
+
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+
+use crate::hosts;
+
+/// A part of a name.
+#[derive(Clone, Debug, PartialEq)]
+enum Part {
+    Text(Vec<u8>),
+    Rank,
+    Host,
+}
+
+/// A name for each rank.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pattern(Vec<Part>);
+
+impl Pattern {
+    /// Reads a pattern: %r is the rank, %h the machine, %% a percent sign.
+    pub fn new(option: &OsStr, text: &OsStr) -> Result<Self, String> {
+        let mut parts = Vec::new();
+        let mut bytes = text.as_bytes().iter();
+        while let Some(&byte) = bytes.next() {
+            let part = match byte {
+                b'%' => match bytes.next() {
+                    Some(b'r') => Part::Rank,
+                    Some(b'h') => Part::Host,
+                    Some(b'%') => Part::Text(vec![b'%']),
+                    other => {
+                        let other = other.map_or(String::new(), |&other| char::from(other).to_string());
+                        return Err(format!(
+                            "option '{}' knows %r (rank), %h (this machine) and %%, and not '%{other}'",
+                            option.display()
+                        ));
+                    }
+                },
+                _ => Part::Text(vec![byte]),
+            };
+            parts.push(part);
+        }
+        Ok(Self(parts))
+    }
+
+    /// The name for a rank.
+    pub fn name_for(&self, rank: usize) -> OsString {
+        let bytes = self.0.iter().map(|part| match part {
+            Part::Text(text) => text.clone(),
+            Part::Rank => rank.to_string().into_bytes(),
+            Part::Host => hosts::own_name().into_bytes(),
+        });
+        OsString::from_vec(bytes.collect::<Vec<_>>().concat())
+    }
+
+    /// How many files it names for so many ranks.
+    pub fn files(&self, ranks: usize) -> usize {
+        if self.0.contains(&Part::Rank) { ranks } else { 1 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(text: &str) -> Result<OsString, String> {
+        Pattern::new(OsStr::new("-o"), OsStr::new(text)).map(|pattern| pattern.name_for(12))
+    }
+
+    #[test]
+    fn parts_are_replaced() {
+        assert_eq!(name("a/%r.%r%%"), Ok("a/12.12%".into()));
+        assert_eq!(name("%h"), Ok(hosts::own_name().into()));
+        assert!(name("a%").unwrap_err().contains("not '%'"));
+        assert!(name("a%x").unwrap_err().contains("not '%x'"));
+    }
+
+    #[test]
+    fn files_are_counted() {
+        let files = |text: &str| Pattern::new(OsStr::new("-o"), OsStr::new(text)).unwrap().files(5);
+        assert_eq!((files("a"), files("a.%r"), files("%%r")), (1, 5, 1));
+    }
+}

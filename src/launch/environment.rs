@@ -1,0 +1,179 @@
+//! What the environment tells of launchers: which of them started this process, and whether it was joined.
+
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Result, fail};
+
+/// A launcher, as it is seen by the variables that it sets.
+struct Known {
+    name: &'static str,
+    /// How many processes it has started together.
+    size: &'static str,
+    /// Which of them this one is.
+    rank: &'static str,
+    /// What the user can do to have them joined.
+    advice: &'static str,
+}
+
+/// The launchers that start processes which the library may fail to join, the most telling variables first. Variables that an
+/// allocation alone sets, without processes started together, are not among them.
+const LAUNCHERS: &[Known] = &[
+    Known {
+        name: "Open MPI's mpirun",
+        size: "OMPI_COMM_WORLD_SIZE",
+        rank: "OMPI_COMM_WORLD_RANK",
+        advice: "its PMIX_ variables have to reach the program, or use another mpiexec",
+    },
+    Known {
+        name: "MVAPICH's mpirun_rsh",
+        size: "MV2_COMM_WORLD_SIZE",
+        rank: "MV2_COMM_WORLD_RANK",
+        advice: "use its mpiexec.hydra, or another mpiexec",
+    },
+    Known {
+        name: "jsrun",
+        size: "JSM_NAMESPACE_SIZE",
+        rank: "JSM_NAMESPACE_RANK",
+        advice: "its PMIX_ variables have to reach the program, or use mpiexec in the allocation",
+    },
+    Known {
+        name: "Flux",
+        size: "FLUX_JOB_SIZE",
+        rank: "FLUX_TASK_RANK",
+        advice: "PMI_FD has to reach the program (flux run -o pmi=simple), or use mpiexec in the allocation",
+    },
+    Known {
+        name: "a launcher with PMI",
+        size: "PMI_SIZE",
+        rank: "PMI_RANK",
+        advice: "PMI_FD or PMI_PORT has to reach the program",
+    },
+    Known {
+        name: "Hydra",
+        size: "MPI_LOCALNRANKS",
+        rank: "MPI_LOCALRANKID",
+        advice: "its PMI_ variables have to reach the program",
+    },
+    // Any launcher may run in a step of Slurm's, so this one comes last.
+    Known {
+        name: "Slurm's srun",
+        size: "SLURM_STEP_NUM_TASKS",
+        rank: "SLURM_PROCID",
+        advice: "use srun --mpi=pmi2 or srun --mpi=pmix, or mpiexec in the allocation",
+    },
+];
+
+/// Number of ranks that the launcher starts, as far as it can be known before it is joined.
+pub fn announced_size() -> Option<usize> {
+    announced(&variable)
+}
+
+fn announced(variable: &dyn Fn(&str) -> Option<String>) -> Option<usize> {
+    // An outer launcher may have left its variables, but not this one, which is the innermost.
+    if variable("PMI_FD").is_some() {
+        return variable("PMI_SIZE")?.trim().parse().ok();
+    }
+    let joins = ["PMI_PORT", "PMIX_NAMESPACE"].iter().any(|name| variable(name).is_some());
+    joins.then(|| seen(variable)).flatten().map(|(_, size)| size)
+}
+
+/// Whether a launcher with PMIx tells by its variables that it has started this process alone.
+pub fn is_only_process() -> bool {
+    is_only(&variable)
+}
+
+fn is_only(variable: &dyn Fn(&str) -> Option<String>) -> bool {
+    let is_one = |name| variable(name).is_some_and(|text| text.trim() == "1");
+    // Inside a step of one task, prterun may have started more.
+    let slurm_tells = variable("PRTE_LAUNCHED").is_none() && is_one("SLURM_STEP_NUM_TASKS");
+    is_one("OMPI_COMM_WORLD_SIZE") || slurm_tells
+}
+
+/// A sentence about a launcher that has started several processes, for one that has joined none: that is hardly what the user
+/// wants. The first of them says it for all.
+pub fn warning() -> Option<String> {
+    warn(&variable)
+}
+
+fn warn(variable: &dyn Fn(&str) -> Option<String>) -> Option<String> {
+    let (launcher, size) = seen(variable)?;
+    let is_first = variable(launcher.rank).is_none_or(|rank| rank.trim() == "0");
+    (size > 1 && is_first).then(|| {
+        format!(
+            "rmampi: {} has started {size} processes ({}={size}), and each is a world of one rank, because nothing says how to \
+             join them: {} (RMAMPI_LAUNCHER=none if that is meant)",
+            launcher.name, launcher.size, launcher.advice
+        )
+    })
+}
+
+/// The first launcher of which there is a trace, and how many processes it has started.
+fn seen(variable: &dyn Fn(&str) -> Option<String>) -> Option<(&'static Known, usize)> {
+    LAUNCHERS.iter().find_map(|launcher| Some((launcher, variable(launcher.size)?.trim().parse().ok()?)))
+}
+
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+/// A number in the environment.
+pub fn number<T: std::str::FromStr>(name: &str) -> Result<Option<T>> {
+    let Some(text) = std::env::var_os(name) else { return Ok(None) };
+    match text.to_str().and_then(|text| text.trim().parse().ok()) {
+        Some(number) => Ok(Some(number)),
+        None => fail!(MPI_ERR_OTHER, "the launcher's {name}={} is not a number", text.display()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn in_environment(variables: &[(&str, &str)]) -> impl Fn(&str) -> Option<String> {
+        move |name| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+    }
+
+    fn warning_with(variables: &[(&str, &str)]) -> Option<String> {
+        warn(&in_environment(variables))
+    }
+
+    #[test]
+    fn the_innermost_launcher_announces_the_size() {
+        let size = |variables: &[(&str, &str)]| announced(&in_environment(variables));
+        assert_eq!(size(&[("FLUX_JOB_SIZE", "8"), ("PMI_FD", "3"), ("PMI_SIZE", "2")]), Some(2));
+        assert_eq!(size(&[("PMIX_NAMESPACE", "a"), ("SLURM_STEP_NUM_TASKS", "3")]), Some(3));
+        assert_eq!(size(&[("SLURM_STEP_NUM_TASKS", "3")]), None);
+    }
+
+    #[test]
+    fn only_the_launcher_itself_says_that_a_process_is_alone() {
+        let only = |variables: &[(&str, &str)]| is_only(&in_environment(variables));
+        assert!(only(&[("SLURM_STEP_NUM_TASKS", "1")]));
+        assert!(only(&[("OMPI_COMM_WORLD_SIZE", "1"), ("PRTE_LAUNCHED", "1")]));
+        assert!(!only(&[("SLURM_STEP_NUM_TASKS", "1"), ("PRTE_LAUNCHED", "1")]));
+        assert!(!only(&[("SLURM_STEP_NUM_TASKS", "2")]));
+        assert!(!only(&[]));
+    }
+
+    #[test]
+    fn several_processes_of_a_step_are_warned_of_once() {
+        let warning = warning_with(&[("SLURM_STEP_NUM_TASKS", "4"), ("SLURM_PROCID", "0")]).unwrap();
+        assert!(warning.contains("SLURM_STEP_NUM_TASKS=4") && warning.contains("--mpi=pmi2"), "{warning}");
+        assert_eq!(warning_with(&[("SLURM_STEP_NUM_TASKS", "4"), ("SLURM_PROCID", "3")]), None);
+        let inner = [("OMPI_COMM_WORLD_SIZE", "2"), ("OMPI_COMM_WORLD_RANK", "0"), ("SLURM_STEP_NUM_TASKS", "1")];
+        assert!(warning_with(&inner).unwrap().contains("Open MPI"));
+    }
+
+    #[test]
+    fn one_process_and_allocations_without_a_step_are_nothing_to_warn_of() {
+        for variables in [
+            &[][..],
+            &[("SLURM_STEP_NUM_TASKS", "1"), ("SLURM_PROCID", "0")],
+            // What the shell of sbatch has, and that of salloc.
+            &[("SLURM_NTASKS", "8"), ("SLURM_NPROCS", "8"), ("SLURM_PROCID", "0"), ("SLURM_JOB_ID", "5")],
+            &[("SLURM_NTASKS", "8"), ("SLURM_JOB_ID", "5")],
+            &[("PMI_SIZE", "many"), ("PMI_RANK", "0")],
+        ] {
+            assert_eq!(warning_with(variables), None, "{variables:?}");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! What the library needs of a launcher, whatever protocol it speaks.
+
+use crate::error::Result;
+use std::ffi::c_int;
+use std::fmt::Debug;
+
+/// A connection to the launcher.
+pub trait Launcher: Debug + Send {
+    /// Tells the launcher that this rank is there once more, after `finalize`.
+    fn come_back(&mut self) -> Result;
+
+    /// Stores a value for the other ranks, who can see it after the next `barrier`; rank 0 alone does. Words of letters, digits
+    /// and dots are safe with every launcher.
+    fn put(&mut self, key: &str, value: &str) -> Result;
+
+    /// The value that rank 0 stored.
+    fn get(&mut self, key: &str) -> Result<String>;
+
+    /// Waits until all ranks have called it.
+    fn barrier(&mut self) -> Result;
+
+    /// Which of the programs on the launcher's command line this rank runs, counted from 0, if the launcher tells.
+    fn application(&mut self) -> Result<Option<c_int>>;
+
+    /// How many ranks could usefully be started in all, if the launcher tells.
+    fn universe_size(&mut self) -> Result<Option<c_int>>;
+
+    /// Leaves the job in order.
+    fn finalize(&mut self) -> Result;
+
+    /// Asks for the end of all ranks. There is no answer, and a launcher that is gone needs none of this.
+    fn abort(&mut self, status: i32);
+
+    /// Whether the launcher is still there, as far as can be seen without waiting.
+    fn is_alive(&self) -> bool;
+}
+
+/// A launcher, and what it has told of the job.
+#[derive(Debug)]
+pub struct Joined {
+    pub launcher: Box<dyn Launcher>,
+    /// The protocol's name.
+    pub protocol: &'static str,
+    pub rank: usize,
+    pub size: usize,
+}

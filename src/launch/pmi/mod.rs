@@ -1,0 +1,277 @@
+//! The client's side of PMI, the protocol of the Hydra launchers, of our own mpiexec and of Slurm (`srun --mpi=pmi2`): PMI-1,
+//! which all of them understand, and PMI-2 for those that refuse it.
+
+mod wire;
+
+use super::environment;
+use super::launcher::{Joined, Launcher};
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Error, Result, fail};
+use std::ffi::c_int;
+use std::net::TcpStream;
+use std::os::fd::{FromRawFd, OwnedFd, RawFd};
+use std::os::unix::net::UnixStream;
+use wire::Wire;
+
+pub use wire::Version;
+
+/// A connection to the launcher.
+#[derive(Debug)]
+struct Client {
+    wire: Wire,
+    version: Version,
+    /// Name of the launcher's key-value space, for PMI-1.
+    space: String,
+    /// Which program of several this rank runs, as PMI-2 has told.
+    application: Option<c_int>,
+}
+
+/// Rank and size.
+type Place = (usize, usize);
+
+/// Connects to the launcher that the environment names, if there is one, in one of two ways: an open socket, or an address.
+/// None of `wanted` means whatever version the launcher likes.
+pub fn connect(wanted: Option<Version>) -> Result<Option<Joined>> {
+    match inherited()? {
+        Some((wire, place)) => join(wire, Some(place), wanted).map(Some),
+        None => by_address()?.map(|(wire, place)| join(wire, place, wanted)).transpose(),
+    }
+}
+
+/// Begins to speak on a connection.
+fn join(mut wire: Wire, place: Option<Place>, wanted: Option<Version>) -> Result<Joined> {
+    let first = wanted.unwrap_or(Version::One);
+    let version = if begin(&mut wire, first)? {
+        first
+    } else if wanted.is_none() && begin(&mut wire, Version::Two)? {
+        Version::Two
+    } else {
+        let versions =
+            wanted.map_or("neither PMI-1 nor PMI-2".to_owned(), |version| format!("no PMI-{}", version as u8));
+        fail!(MPI_ERR_OTHER, "the launcher speaks {versions}");
+    };
+    wire.speak(version);
+    let mut client = Client { wire, version, space: String::new(), application: None };
+    let told = client.introduce(place)?;
+    let Some((rank, size)) = place.or(told) else {
+        fail!(MPI_ERR_OTHER, "the launcher has told neither rank nor size (PMI-{})", version as u8);
+    };
+    if rank >= size {
+        fail!(MPI_ERR_OTHER, "the launcher gave rank {rank} of {size}");
+    }
+    let protocol = if version == Version::One { "PMI-1" } else { "PMI-2" };
+    Ok(Joined { launcher: Box::new(client), protocol, rank, size })
+}
+
+/// The socket that the launcher has opened for this process, with rank and size.
+fn inherited() -> Result<Option<(Wire, Place)>> {
+    let Some(descriptor) = environment::number::<RawFd>("PMI_FD")? else { return Ok(None) };
+    let (Some(rank), Some(size)) = (environment::number("PMI_RANK")?, environment::number("PMI_SIZE")?) else {
+        fail!(MPI_ERR_OTHER, "the launcher set PMI_FD, but not PMI_RANK and PMI_SIZE");
+    };
+    // SAFETY: the launcher opened this descriptor for the library, which takes it once, in MPI_Init; one that is not
+    // open makes the first message fail.
+    let socket = unsafe { OwnedFd::from_raw_fd(descriptor) };
+    // Programs that a rank starts shall not keep the connection open.
+    if rustix::io::fcntl_setfd(&socket, rustix::io::FdFlags::CLOEXEC).is_err() {
+        std::mem::forget(socket);
+        fail!(MPI_ERR_OTHER, "PMI_FD={descriptor} is not open: did a wrapper script close it?");
+    }
+    Ok(Some((Wire::new(UnixStream::from(socket)), (rank, size))))
+}
+
+/// A connection to the address that the launcher gives, where a number says who this process is. Rank and size follow on it.
+fn by_address() -> Result<Option<(Wire, Option<Place>)>> {
+    let Some(address) = std::env::var_os("PMI_PORT") else { return Ok(None) };
+    let address = address.to_string_lossy();
+    let Some(id) = environment::number::<u32>("PMI_ID")? else {
+        fail!(MPI_ERR_OTHER, "the launcher set PMI_PORT, but not PMI_ID");
+    };
+    let socket = TcpStream::connect(&*address).map_err(|error| {
+        Error::new(MPI_ERR_OTHER, format!("no connection to the launcher at PMI_PORT={address}: {error}"))
+    })?;
+    // Requests are short and wait for their answers. Where this is refused they take longer.
+    let _ = socket.set_nodelay(true);
+    // What follows does not depend on the family of the socket.
+    let mut wire = Wire::new(UnixStream::from(OwnedFd::from(socket)));
+    wire.require("initack", &[("pmiid", &id.to_string())], "initack")?;
+    let (mut rank, mut size) = (None, None);
+    for _ in ["size", "rank", "debug"] {
+        let told = wire.listen("initack")?;
+        rank = rank.or(told.word("rank").and_then(|text| text.parse().ok()));
+        size = size.or(told.word("size").and_then(|text| text.parse().ok()));
+    }
+    Ok(Some((wire, rank.zip(size))))
+}
+
+/// Tells the launcher that this rank is there, by a line in every version; false when it does not speak this one.
+fn begin(wire: &mut Wire, version: Version) -> Result<bool> {
+    let (number, subversion) = if version == Version::One { ("1", "1") } else { ("2", "0") };
+    let words = [("pmi_version", number), ("pmi_subversion", subversion)];
+    let answer = wire.ask("init", &words, "response_to_init")?;
+    Ok(!answer.is_failure() && answer.word("pmi_version").is_none_or(|told| told == number))
+}
+
+impl Client {
+    /// Asks for what later requests need. The result is rank and size, where the protocol tells them.
+    fn introduce(&mut self, place: Option<Place>) -> Result<Option<Place>> {
+        if self.version == Version::One {
+            self.space = self.wire.require("get_my_kvsname", &[], "my_kvsname")?.required("kvsname")?;
+            return Ok(None);
+        }
+        // Slurm wants all of them; an empty one ends Hydra.
+        let rank = place.map_or(0, |(rank, _)| rank).to_string();
+        let job = std::env::var("PMI_JOBID").unwrap_or_else(|_| "0".to_owned());
+        let words = [("pmijobid", job.as_str()), ("pmirank", &rank), ("threaded", "FALSE")];
+        let answer = self.wire.require("fullinit", &words, "fullinit-response")?;
+        self.application = answer.number("appnum");
+        Ok(Some((answer.required_number("rank")?, answer.required_number("size")?)))
+    }
+}
+
+impl Launcher for Client {
+    fn come_back(&mut self) -> Result {
+        if self.version == Version::One && begin(&mut self.wire, Version::One)? {
+            return Ok(());
+        }
+        fail!(MPI_ERR_OTHER, "the launcher does not take ranks back (PMI-{})", self.version as u8)
+    }
+
+    fn put(&mut self, key: &str, value: &str) -> Result {
+        let told = match self.version {
+            Version::One => {
+                let words = [("kvsname", self.space.as_str()), ("key", key), ("value", value)];
+                self.wire.require("put", &words, "put_result")
+            }
+            Version::Two => self.wire.require("kvs-put", &[("key", key), ("value", value)], "kvs-put-response"),
+        };
+        told.map(|_| ())
+    }
+
+    fn get(&mut self, key: &str) -> Result<String> {
+        match self.version {
+            Version::One => {
+                let words = [("kvsname", self.space.as_str()), ("key", key)];
+                self.wire.require("get", &words, "get_result")?.required("value")
+            }
+            Version::Two => {
+                let words = [("srcid", "-1"), ("key", key)];
+                self.wire.require("kvs-get", &words, "kvs-get-response")?.required("value")
+            }
+        }
+    }
+
+    fn barrier(&mut self) -> Result {
+        let told = match self.version {
+            Version::One => self.wire.require("barrier_in", &[], "barrier_out"),
+            Version::Two => self.wire.require("kvs-fence", &[], "kvs-fence-response"),
+        };
+        told.map(|_| ())
+    }
+
+    fn application(&mut self) -> Result<Option<c_int>> {
+        match self.version {
+            Version::One => Ok(self.wire.require("get_appnum", &[], "appnum")?.number("appnum")),
+            Version::Two => Ok(self.application),
+        }
+    }
+
+    fn universe_size(&mut self) -> Result<Option<c_int>> {
+        match self.version {
+            Version::One => Ok(self.wire.require("get_universe_size", &[], "universe_size")?.number("size")),
+            Version::Two => {
+                let words = [("key", "universeSize")];
+                Ok(self.wire.require("info-getjobattr", &words, "info-getjobattr-response")?.number("value"))
+            }
+        }
+    }
+
+    fn finalize(&mut self) -> Result {
+        let kind = if self.version == Version::One { "finalize_ack" } else { "finalize-response" };
+        self.wire.require("finalize", &[], kind).map(|_| ())
+    }
+
+    fn abort(&mut self, status: i32) {
+        let status = status.to_string();
+        let words = match self.version {
+            Version::One => vec![("exitcode", status.as_str())],
+            // Slurm looks at the first word, Hydra at the second.
+            Version::Two => vec![("isworld", "TRUE"), ("exitcode", &status)],
+        };
+        drop(self.wire.send("abort", &words));
+    }
+
+    fn is_alive(&self) -> bool {
+        self.wire.is_alive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Read, Write};
+
+    /// A launcher that expects these texts and answers each.
+    fn launcher(talk: &'static [(&'static str, &'static str)]) -> (Wire, std::thread::JoinHandle<()>) {
+        let (here, mut there) = UnixStream::pair().unwrap();
+        let server = std::thread::spawn(move || {
+            for (wanted, answer) in talk {
+                let mut heard = vec![0; wanted.len()];
+                there.read_exact(&mut heard).unwrap();
+                assert_eq!(String::from_utf8(heard).unwrap(), *wanted);
+                there.write_all(answer.as_bytes()).unwrap();
+            }
+        });
+        (Wire::new(here), server)
+    }
+
+    const NO_1: (&str, &str) =
+        ("cmd=init pmi_version=1 pmi_subversion=1\n", "cmd=response_to_init rc=-1 pmi_version=2 pmi_subversion=0\n");
+
+    #[test]
+    fn version_2_is_spoken_where_1_is_refused() {
+        let (wire, server) = launcher(&[
+            NO_1,
+            (
+                "cmd=init pmi_version=2 pmi_subversion=0\n",
+                "cmd=response_to_init pmi_version=2 rc=0 pmi_subversion=0\n",
+            ),
+            (
+                "    49cmd=fullinit;pmijobid=0;pmirank=1;threaded=FALSE;",
+                "    61cmd=fullinit-response;rc=0;rank=1;size=3;appnum=2;debugged=F;",
+            ),
+            ("    26cmd=kvs-put;key=a;value=1;", "    26cmd=kvs-put-response;rc=0;"),
+            ("    14cmd=kvs-fence;", "    28cmd=kvs-fence-response;rc=0;"),
+            ("    27cmd=kvs-get;srcid=-1;key=b;", "    47cmd=kvs-get-response;rc=0;found=TRUE;value=c d;"),
+            ("    27cmd=kvs-get;srcid=-1;key=c;", "    38cmd=kvs-get-response;rc=0;found=FALSE;"),
+            ("    34cmd=abort;isworld=TRUE;exitcode=7;", ""),
+        ]);
+        let mut joined = join(wire, Some((1, 3)), None).unwrap();
+        assert_eq!((joined.protocol, joined.rank, joined.size), ("PMI-2", 1, 3));
+        let launcher = &mut joined.launcher;
+        launcher.put("a", "1").unwrap();
+        launcher.barrier().unwrap();
+        assert_eq!(launcher.get("b").unwrap(), "c d");
+        assert!(launcher.get("c").unwrap_err().text.contains("has no value"));
+        assert_eq!(launcher.application().unwrap(), Some(2));
+        launcher.abort(7);
+        server.join().unwrap();
+    }
+
+    #[test]
+    fn a_version_that_the_user_wants_is_not_replaced() {
+        let (wire, server) = launcher(&[NO_1]);
+        assert!(join(wire, Some((0, 1)), Some(Version::One)).unwrap_err().text.contains("speaks no PMI-1"));
+        server.join().unwrap();
+    }
+
+    #[test]
+    fn a_rank_outside_of_the_job_is_refused() {
+        let (wire, server) = launcher(&[
+            ("cmd=init pmi_version=1 pmi_subversion=1\n", "cmd=response_to_init rc=0\n"),
+            ("cmd=get_my_kvsname\n", "cmd=my_kvsname kvsname=k rc=0\n"),
+        ]);
+        assert!(join(wire, Some((2, 2)), None).unwrap_err().text.contains("rank 2 of 2"));
+        server.join().unwrap();
+    }
+}

@@ -1,0 +1,161 @@
+//! The part of PMIx's binary interface that is used: layouts, numbers and keys, as the PMIx standard (version 4 and later) and its
+//! stable ABI have them.
+
+use std::ffi::{c_char, c_int, c_void};
+
+/// Bytes of the name of a namespace with the zero behind it.
+const NAMESPACE_BYTES: usize = 256;
+/// Bytes of a key with the zero behind it.
+const KEY_BYTES: usize = 512;
+
+/// A function's result when it has succeeded.
+pub const SUCCESS: c_int = 0;
+/// In place of a rank: what belongs to the job and not to one of its processes.
+pub const RANK_WILDCARD: u32 = u32::MAX - 1;
+/// Values that every process of the job may see.
+pub const SCOPE_GLOBAL: u8 = 3;
+
+/// Number of processes of the job.
+pub const JOB_SIZE: &str = "pmix.job.size";
+/// Which of the job's programs a process runs.
+pub const APPLICATION: &str = "pmix.appnum";
+/// How many processes could be started in all.
+pub const UNIVERSE_SIZE: &str = "pmix.univ.size";
+/// Of a fence: everybody gets the values that everybody has put.
+pub const COLLECT_DATA: &str = "pmix.collect";
+
+/// The kinds of values.
+pub mod kind {
+    pub const BOOL: u16 = 1;
+    pub const STRING: u16 = 3;
+    pub const SIZE: u16 = 4;
+    pub const INT: u16 = 6;
+    pub const INT32: u16 = 9;
+    pub const UINT: u16 = 11;
+    pub const UINT16: u16 = 13;
+    pub const UINT32: u16 = 14;
+    pub const UINT64: u16 = 15;
+}
+
+/// A process: its namespace, which is the job, and its rank.
+#[derive(Clone, Debug)]
+#[repr(C)]
+pub struct Process {
+    namespace: [u8; NAMESPACE_BYTES],
+    pub rank: u32,
+}
+
+/// A value and its kind.
+#[repr(C)]
+pub struct Value {
+    pub kind: u16,
+    pub data: Data,
+}
+
+/// What a value may be; as large as the largest kind, which is not used here.
+#[repr(C)]
+pub union Data {
+    pub flag: bool,
+    pub string: *mut c_char,
+    pub size: usize,
+    pub int: c_int,
+    pub uint16: u16,
+    pub uint32: u32,
+    pub uint64: u64,
+    all: [u64; 3],
+}
+
+/// A key with a value, as an argument.
+#[repr(C)]
+pub struct Info {
+    key: [u8; KEY_BYTES],
+    flags: u32,
+    value: Value,
+}
+
+// Were these different, every call would read and write beside its arguments.
+const _: () = assert!(size_of::<Process>() == 260 && size_of::<Value>() == 32 && size_of::<Info>() == 552);
+
+/// The functions that are used, in the order of [`NAMES`].
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Functions {
+    pub init: unsafe extern "C" fn(*mut Process, *const Info, usize) -> c_int,
+    pub finalize: unsafe extern "C" fn(*const Info, usize) -> c_int,
+    pub get: unsafe extern "C" fn(*const Process, *const c_char, *const Info, usize, *mut *mut Value) -> c_int,
+    pub put: unsafe extern "C" fn(u8, *const c_char, *mut Value) -> c_int,
+    pub commit: unsafe extern "C" fn() -> c_int,
+    pub fence: unsafe extern "C" fn(*const Process, usize, *const Info, usize) -> c_int,
+    pub abort: unsafe extern "C" fn(c_int, *const c_char, *const Process, usize) -> c_int,
+    pub error_string: unsafe extern "C" fn(c_int) -> *const c_char,
+}
+
+/// Their names.
+pub const NAMES: [&str; 8] = [
+    "PMIx_Init",
+    "PMIx_Finalize",
+    "PMIx_Get",
+    "PMIx_Put",
+    "PMIx_Commit",
+    "PMIx_Fence",
+    "PMIx_Abort",
+    "PMIx_Error_string",
+];
+
+impl Functions {
+    /// The functions at these addresses.
+    ///
+    /// # Safety
+    /// They are those of a libpmix, in the order of [`NAMES`].
+    pub unsafe fn at(addresses: [*mut c_void; NAMES.len()]) -> Self {
+        // SAFETY: a structure of as many pointers to functions, each of the type that the standard gives it.
+        unsafe { std::mem::transmute(addresses) }
+    }
+}
+
+impl Process {
+    /// A process that nothing is known of.
+    pub fn unknown() -> Self {
+        Self { namespace: [0; NAMESPACE_BYTES], rank: 0 }
+    }
+
+    /// Another process of the same job.
+    pub fn with_rank(&self, rank: u32) -> Self {
+        Self { rank, ..self.clone() }
+    }
+}
+
+impl Value {
+    /// A text, which has to outlive the value.
+    pub fn of_text(text: &std::ffi::CStr) -> Self {
+        let mut data = Data { all: [0; 3] };
+        data.string = text.as_ptr().cast_mut();
+        Self { kind: kind::STRING, data }
+    }
+
+    /// The number that the value is, if it is one.
+    pub fn number(&self) -> Option<u64> {
+        // SAFETY: the kind tells which member was written.
+        unsafe {
+            match self.kind {
+                kind::SIZE => Some(self.data.size as u64),
+                kind::INT | kind::INT32 => u64::try_from(self.data.int).ok(),
+                kind::UINT | kind::UINT32 => Some(self.data.uint32.into()),
+                kind::UINT16 => Some(self.data.uint16.into()),
+                kind::UINT64 => Some(self.data.uint64),
+                _ => None,
+            }
+        }
+    }
+}
+
+impl Info {
+    /// A key that is set to true.
+    pub fn flag(name: &str) -> Self {
+        let mut key = [0; KEY_BYTES];
+        key[..name.len()].copy_from_slice(name.as_bytes());
+        let mut data = Data { all: [0; 3] };
+        data.flag = true;
+        Self { key, flags: 0, value: Value { kind: kind::BOOL, data } }
+    }
+}

@@ -1,0 +1,118 @@
+//! Where libpmix is. The launcher has its own copy, which suits it best, so that of the processes above this one is tried first;
+//! then the one that the system's loader finds; then those beside an installation that the launcher names.
+
+use super::interface::{Functions, NAMES};
+use std::ffi::{CStr, CString, c_void};
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+
+/// The library's name, which all versions of its stable ABI have.
+const NAME: &str = "libpmix.so.2";
+/// How many processes may stand between this one and the launcher's, such as scripts.
+const GENERATIONS: usize = 16;
+
+/// Opens the library, which stays open; else says what was tried.
+pub fn open(launcher: Option<PathBuf>) -> Result<Functions, String> {
+    if !has_loader() {
+        // Loading it may seem to work, with a second C library, and crash then.
+        return Err(
+            "a statically linked program cannot load libraries; link it dynamically, or let the launcher speak PMI"
+                .into(),
+        );
+    }
+    let mut tried = Vec::new();
+    for path in launcher.into_iter().chain([PathBuf::from(NAME)]).chain(beside_prefixes()) {
+        match open_at(&path) {
+            Ok(functions) => return Ok(functions),
+            Err(reason) => tried.push(reason),
+        }
+    }
+    Err(tried.join("; "))
+}
+
+fn open_at(path: &Path) -> Result<Functions, String> {
+    let name = CString::new(path.as_os_str().as_bytes()).map_err(|_| "a path with a zero in it".to_owned())?;
+    // SAFETY: libpmix does nothing but to prepare itself; its names stay its own.
+    let library = unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
+    if library.is_null() {
+        return Err(last_error(path));
+    }
+    let mut addresses = [std::ptr::null_mut::<c_void>(); NAMES.len()];
+    for (address, name) in addresses.iter_mut().zip(NAMES) {
+        let symbol = CString::new(name).expect("names have no zeroes");
+        // SAFETY: the library is open, and the name ends with a zero.
+        *address = unsafe { libc::dlsym(library, symbol.as_ptr()) };
+        if address.is_null() {
+            return Err(format!("{}: it has no {name}", path.display()));
+        }
+    }
+    // SAFETY: the names are those of libpmix's functions, and all were found.
+    Ok(unsafe { Functions::at(addresses) })
+}
+
+/// Whether this program was made to be run with a loader of libraries.
+fn has_loader() -> bool {
+    unsafe extern "C" fn look(info: *mut libc::dl_phdr_info, _: usize, found: *mut c_void) -> libc::c_int {
+        // SAFETY: the C library passes what it knows of the program, and `found` as it was given.
+        unsafe {
+            let headers = std::slice::from_raw_parts((*info).dlpi_phdr, (*info).dlpi_phnum.into());
+            *found.cast::<bool>() = headers.iter().any(|header| header.p_type == libc::PT_INTERP);
+        }
+        // The first object is the program; the others are of no interest.
+        1
+    }
+    let mut found = false;
+    // SAFETY: `look` takes these arguments, and writes to `found` during the call alone.
+    unsafe { libc::dl_iterate_phdr(Some(look), (&raw mut found).cast()) };
+    found
+}
+
+/// Why the loader has failed.
+fn last_error(path: &Path) -> String {
+    // SAFETY: the loader's text lives until its next call in this thread.
+    let text = unsafe {
+        let text = libc::dlerror();
+        if text.is_null() { None } else { Some(CStr::from_ptr(text).to_string_lossy().into_owned()) }
+    };
+    text.unwrap_or_else(|| format!("{}: cannot be opened", path.display()))
+}
+
+/// Places in the installations that Open MPI's launchers name.
+fn beside_prefixes() -> impl Iterator<Item = PathBuf> {
+    let prefixes = ["PMIX_PREFIX", "OPAL_PREFIX"].into_iter().filter_map(std::env::var_os);
+    prefixes.flat_map(|prefix| ["lib", "lib/openmpi"].map(|place| Path::new(&prefix).join(place).join(NAME)))
+}
+
+/// The nearest process above this one that has libpmix open, which is the launcher's, with the path. Where that cannot be seen
+/// (another user's process), the parent without a path.
+pub fn launcher_process() -> (i32, Option<PathBuf>) {
+    let own = parent_of("self").unwrap_or(1);
+    let mut process = own;
+    for _ in 0..GENERATIONS {
+        if process <= 1 {
+            break;
+        }
+        if let Some(path) = library_of(process) {
+            return (process, Some(path));
+        }
+        process = parent_of(&process.to_string()).unwrap_or(1);
+    }
+    (own, None)
+}
+
+/// The process above a process.
+fn parent_of(process: &str) -> Option<i32> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The program's name may contain anything.
+    status.rsplit_once(") ")?.1.split_whitespace().nth(1)?.parse().ok()
+}
+
+/// The libpmix that a process has mapped.
+fn library_of(process: i32) -> Option<PathBuf> {
+    let maps = std::fs::read_to_string(format!("/proc/{process}/maps")).ok()?;
+    let path = maps.lines().find_map(|line| {
+        let path = &line[line.find('/')?..];
+        path.rsplit('/').next()?.starts_with("libpmix.so").then_some(path)
+    })?;
+    Some(PathBuf::from(path))
+}

@@ -1,0 +1,180 @@
+//! PMIx, the interface of Open MPI's launchers and of `srun --mpi=pmix`, by the library libpmix that comes with the launcher.
+//!
+//! The library is opened when the variables are there that such a launcher sets, so that nothing depends on it otherwise. It
+//! has a thread, which lives until MPI_Finalize; so private memory is not made shared in place, as in every program with threads.
+
+mod interface;
+mod library;
+
+use super::environment;
+use super::launcher::{Joined, Launcher};
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Result, fail};
+use interface::{
+    APPLICATION, COLLECT_DATA, Functions, Info, JOB_SIZE, Process, RANK_WILDCARD, UNIVERSE_SIZE, Value, kind,
+};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, PidfdFlags, pidfd_open};
+use std::ffi::{CStr, CString, c_int};
+use std::os::fd::OwnedFd;
+
+/// A connection to the launcher.
+#[derive(Debug)]
+struct Client {
+    library: Functions,
+    /// This process.
+    own: Process,
+    /// The launcher's process, or the nearest one that is known; it becomes readable when it ends.
+    process: Option<OwnedFd>,
+}
+
+/// Connects to the launcher that the environment names, if there is one.
+pub fn connect() -> Result<Option<Joined>> {
+    let Some(namespace) = std::env::var_os("PMIX_NAMESPACE") else { return Ok(None) };
+    let namespace = namespace.display();
+    let (process, path) = library::launcher_process();
+    let library = match library::open(path) {
+        Ok(library) => library,
+        // A process that is known to be the only one needs no launcher.
+        Err(_) if environment::is_only_process() => return Ok(None),
+        Err(tried) => fail!(
+            MPI_ERR_OTHER,
+            "the launcher speaks PMIx (PMIX_NAMESPACE={namespace}), but the library for it cannot be opened ({tried}): let \
+             LD_LIBRARY_PATH name its directory, or RMAMPI_LAUNCHER=none make this process a world of one rank"
+        ),
+    };
+    let mut own = Process::unknown();
+    // SAFETY: the process is written, and there are no directives.
+    let code = unsafe { (library.init)(&raw mut own, std::ptr::null(), 0) };
+    if code != interface::SUCCESS {
+        fail!(
+            MPI_ERR_OTHER,
+            "the launcher's PMIx does not answer ({}, PMIX_NAMESPACE={namespace}): is it gone, and are its variables left \
+             from another program? RMAMPI_LAUNCHER=none makes this process a world of one rank",
+            text_of(&library, code)
+        );
+    }
+    let process = Pid::from_raw(process).and_then(|process| pidfd_open(process, PidfdFlags::empty()).ok());
+    let client = Client { library, own, process };
+    let rank = client.own.rank as usize;
+    let Some(size) = client.number(RANK_WILDCARD, JOB_SIZE).and_then(|size| usize::try_from(size).ok()) else {
+        fail!(
+            MPI_ERR_OTHER,
+            "the launcher does not tell the number of ranks ({JOB_SIZE}, PMIX_NAMESPACE={namespace})"
+        );
+    };
+    if rank >= size {
+        fail!(MPI_ERR_OTHER, "the launcher gave rank {rank} of {size}");
+    }
+    Ok(Some(Joined { launcher: Box::new(client), protocol: "PMIx", rank, size }))
+}
+
+/// What a code of the library's means.
+fn text_of(library: &Functions, code: c_int) -> String {
+    // SAFETY: the text is the library's own, and stays.
+    let text = unsafe { CStr::from_ptr((library.error_string)(code)) };
+    format!("{}, {code}", text.to_string_lossy())
+}
+
+impl Client {
+    /// Makes an error of a code that is not success.
+    fn check(&self, code: c_int, call: &str) -> Result {
+        if code == interface::SUCCESS {
+            return Ok(());
+        }
+        fail!(MPI_ERR_OTHER, "the launcher's {call} failed: {}", text_of(&self.library, code))
+    }
+
+    /// Looks a value up, and gives what `read` makes of it; else the library's code.
+    fn look_up<T>(&self, rank: u32, key: &str, read: impl FnOnce(&Value) -> T) -> std::result::Result<T, c_int> {
+        let process = self.own.with_rank(rank);
+        let key = CString::new(key).expect("keys have no zeroes");
+        let mut value = std::ptr::null_mut();
+        // SAFETY: all arguments live during the call, and there are no directives.
+        let code =
+            unsafe { (self.library.get)(&raw const process, key.as_ptr(), std::ptr::null(), 0, &raw mut value) };
+        if code != interface::SUCCESS {
+            return Err(code);
+        }
+        // SAFETY: a value that was found is the caller's, made by malloc, and so is its text.
+        unsafe {
+            let result = read(&*value);
+            if (*value).kind == kind::STRING {
+                libc::free((*value).data.string.cast());
+            }
+            libc::free(value.cast());
+            Ok(result)
+        }
+    }
+
+    /// A number that the launcher tells of this process or of the job.
+    fn number(&self, rank: u32, key: &str) -> Option<u64> {
+        self.look_up(rank, key, Value::number).ok().flatten()
+    }
+
+    fn small_number(&self, rank: u32, key: &str) -> Option<c_int> {
+        self.number(rank, key).and_then(|number| c_int::try_from(number).ok())
+    }
+}
+
+impl Launcher for Client {
+    fn come_back(&mut self) -> Result {
+        fail!(MPI_ERR_OTHER, "PMIx does not take processes back")
+    }
+
+    fn put(&mut self, key: &str, value: &str) -> Result {
+        let key = CString::new(key).expect("keys have no zeroes");
+        let text = CString::new(value).expect("values have no zeroes");
+        let mut value = Value::of_text(&text);
+        // SAFETY: the library copies key and value.
+        let code = unsafe { (self.library.put)(interface::SCOPE_GLOBAL, key.as_ptr(), &raw mut value) };
+        self.check(code, "PMIx_Put")
+    }
+
+    fn get(&mut self, key: &str) -> Result<String> {
+        let text = |value: &Value| {
+            // SAFETY: the kind tells that it is a text.
+            (value.kind == kind::STRING)
+                .then(|| unsafe { CStr::from_ptr(value.data.string) }.to_string_lossy().into_owned())
+        };
+        match self.look_up(0, key, text) {
+            Ok(Some(text)) => Ok(text),
+            Ok(None) => fail!(MPI_ERR_OTHER, "the launcher's value for {key} is not a text"),
+            Err(code) => fail!(MPI_ERR_OTHER, "the launcher has no {key}: {}", text_of(&self.library, code)),
+        }
+    }
+
+    fn barrier(&mut self) -> Result {
+        // SAFETY: no arguments.
+        self.check(unsafe { (self.library.commit)() }, "PMIx_Commit")?;
+        let collect = Info::flag(COLLECT_DATA);
+        // SAFETY: without processes all of the job take part; there is one directive.
+        let code = unsafe { (self.library.fence)(std::ptr::null(), 0, &raw const collect, 1) };
+        self.check(code, "PMIx_Fence")
+    }
+
+    fn application(&mut self) -> Result<Option<c_int>> {
+        Ok(self.small_number(self.own.rank, APPLICATION))
+    }
+
+    fn universe_size(&mut self) -> Result<Option<c_int>> {
+        Ok(self.small_number(RANK_WILDCARD, UNIVERSE_SIZE))
+    }
+
+    fn finalize(&mut self) -> Result {
+        // SAFETY: there are no directives.
+        let code = unsafe { (self.library.finalize)(std::ptr::null(), 0) };
+        self.check(code, "PMIx_Finalize")
+    }
+
+    fn abort(&mut self, status: i32) {
+        // SAFETY: without processes all of the job are ended. The reason was said before.
+        unsafe { (self.library.abort)(status, c"".as_ptr(), std::ptr::null(), 0) };
+    }
+
+    fn is_alive(&self) -> bool {
+        let Some(process) = &self.process else { return true };
+        let mut polled = [PollFd::new(process, PollFlags::IN)];
+        poll(&mut polled, Some(&Timespec { tv_sec: 0, tv_nsec: 0 })) != Ok(1)
+    }
+}
