@@ -24,7 +24,7 @@ static_libraries := -lgcc_s -lutil -lrt -lpthread -lm -ldl -lc
 # The tree that is staged and installed. Symbolic links are written link=file.
 programs := mpiexec mpicc mpifort
 headers := mpi.h mpif.h
-libraries := libmpi_abi.so.1 librmampi.a libmpifort_abi.so.1 librmampifort.a
+libraries := libmpi_abi.so.1 librmampi_unsupported.so.1 librmampi.a libmpifort_abi.so.1 librmampifort.a
 links := libmpi_abi.so=libmpi_abi.so.1 librmampi.so=libmpi_abi.so.1 \
     libmpifort_abi.so=libmpifort_abi.so.1 librmampifort.so=libmpifort_abi.so.1
 # Modules are files of one compiler each. LLVM's has had several names.
@@ -67,6 +67,11 @@ $(release)/librmampi.so $(release)/librmampi.a $(release)/mpiexec: library ;
 # Weak MPI_* names let a tool define its own and call PMPI_*, also when it is linked statically.
 $(work)/librmampi.a: $(release)/librmampi.a | $(work)
 	objcopy --strip-debug --wildcard --weaken-symbol='MPI_*' $< $@
+
+# The functions of other MPIs, which libmpi_abi.so.1 leads the dynamic loader to. It needs nothing, so that it costs little.
+$(work)/librmampi_unsupported.so.1: src/unsupported/library.c src/unsupported/functions.h include/mpi.h | $(work)
+	$(CC) -std=c11 $(CFLAGS) -fPIC -Wall -Wextra -Wno-unused-parameter -Iinclude -shared -nostdlib \
+	    -Wl,-soname,librmampi_unsupported.so.1 $(LDFLAGS) -o $@ $<
 
 fortran_sources := $(wildcard src/fortran/*.c)
 fortran_objects := $(fortran_sources:src/fortran/%.c=$(work)/%.o)

@@ -4,6 +4,7 @@
 //! install into. `make test` stages first and tells where by RMAMPI_STAGE.
 
 mod readme;
+mod swap;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -131,6 +132,7 @@ lib/libmpifort_abi.so libmpifort_abi.so.1
 lib/libmpifort_abi.so.1
 lib/librmampi.a
 lib/librmampi.so libmpi_abi.so.1
+lib/librmampi_unsupported.so.1
 lib/librmampifort.a
 lib/librmampifort.so libmpifort_abi.so.1
 lib/pkgconfig/rmampi.pc

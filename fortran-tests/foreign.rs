@@ -1,13 +1,14 @@
-//! The Fortran library above another library with the standard ABI: MPICH 5.0.2, as Python's package index has it.
+//! The Fortran library above another library with the standard ABI: MPICH.
 
 use crate::HERE;
-use crate::stage::{Stage, Workplace, description, output, succeed};
+use crate::stage::{Stage, Workplace, description, output};
 use libtest_mimic::Trial;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-const RELEASE: &str = "mpich==5.0.2";
+#[path = "../examples/mpich.rs"]
+mod mpich;
 
 /// Programs that say nothing of rmampi alone, and the interfaces that they are compiled with.
 const PROGRAMS: [(&str, &[&str]); 3] =
@@ -16,25 +17,10 @@ const PROGRAMS: [(&str, &[&str]); 3] =
 /// The one trial; it says why, where it cannot be made.
 pub fn trial(stage: &Arc<Stage>) -> Trial {
     let stage = Arc::clone(stage);
-    Trial::test("the Fortran library above MPICH", move || match mpich() {
-        Ok(root) => Ok(check(&stage, &root)?),
-        Err(reason) => {
-            eprintln!("skipped: {RELEASE} is not to be had: {reason}");
-            Ok(())
-        }
+    Trial::test("the Fortran library above MPICH", move || match mpich::find() {
+        Some(root) => Ok(check(&stage, &root)?),
+        None => Ok(()),
     })
-}
-
-/// Where MPICH is, once installed; the directory stays for the next time.
-fn mpich() -> Result<PathBuf, String> {
-    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mpich-5.0.2");
-    if !root.join("lib/libmpi_abi.so.1").exists() {
-        succeed(Command::new("python3").args(["-m", "venv"]).arg(&root))?;
-        let mut install = Command::new("timeout");
-        install.arg("90").arg(root.join("bin/pip")).args(["install", "--quiet", "--retries", "0", RELEASE]);
-        succeed(&mut install)?;
-    }
-    Ok(root)
 }
 
 fn check(stage: &Stage, mpich: &Path) -> Result<(), String> {
