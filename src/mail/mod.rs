@@ -13,7 +13,7 @@ use crate::node::{Map, Node, Owned, SLAB, Unit};
 use crate::words::{Event, JointCopy};
 use envelope::{Envelope, ROOMS, TAKEN, class_of, joint_copy, size_of_class};
 use parking_lot::Mutex;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 pub use envelope::Header;
@@ -51,7 +51,7 @@ pub struct Mail {
     size: usize,
     own: Mutex<Own>,
     /// Where slabs with envelopes are here, this rank's and others', by their places.
-    slabs: Mutex<HashMap<u64, Slab>>,
+    slabs: Mutex<BTreeMap<u64, Slab>>,
 }
 
 #[derive(Debug)]
@@ -278,7 +278,7 @@ impl Mail {
 
     /// Where an envelope is here.
     fn address_of(&self, place: u64) -> Result<usize> {
-        use std::collections::hash_map::Entry::{Occupied, Vacant};
+        use std::collections::btree_map::Entry::{Occupied, Vacant};
         let start = place / SLAB * SLAB;
         let mut slabs = self.slabs.lock();
         let slab = match slabs.entry(start) {

@@ -17,6 +17,12 @@ pub fn may_be_several() -> bool {
     SEVERAL.load(Ordering::Relaxed)
 }
 
+/// What tells the calling thread from the others of this process that live.
+pub fn own() -> usize {
+    // SAFETY: it has no preconditions.
+    unsafe { libc::pthread_self() as usize }
+}
+
 /// A lock for what the program's threads share, while there are several; not held when that changes.
 pub type Mutex<T> = lock_api::Mutex<RawMutex, T>;
 
