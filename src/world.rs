@@ -41,7 +41,7 @@ pub struct World {
 pub struct WorldModel {
     /// Level of thread support that was given.
     pub thread_level: c_int,
-    main_thread: usize,
+    main_thread: i32,
 }
 
 /// Contexts of MPI_COMM_WORLD and MPI_COMM_SELF; messages of the latter never leave their process.

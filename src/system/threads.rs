@@ -17,10 +17,9 @@ pub fn may_be_several() -> bool {
     SEVERAL.load(Ordering::Relaxed)
 }
 
-/// What tells the calling thread from the others of this process that live.
-pub fn own() -> usize {
-    // SAFETY: it has no preconditions.
-    unsafe { libc::pthread_self() as usize }
+/// The kernel's number of the calling thread, which it does not soon give to another.
+pub fn own() -> i32 {
+    rustix::thread::gettid().as_raw_nonzero().get()
 }
 
 /// A lock for what the program's threads share, while there are several; not held when that changes.

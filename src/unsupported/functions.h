@@ -23,7 +23,6 @@ ON_NOTHING(MPI_Close_port, (const char *port_name))
 ON_COMM(MPI_Comm_accept, (const char *port_name, MPI_Info info, int root, MPI_Comm comm, MPI_Comm *newcomm))
 ON_COMM(MPI_Comm_connect, (const char *port_name, MPI_Info info, int root, MPI_Comm comm, MPI_Comm *newcomm))
 ON_COMM_AT(MPI_Comm_disconnect, (MPI_Comm *comm))
-ON_NOTHING(MPI_Comm_get_parent, (MPI_Comm *parent))
 ON_NOTHING(MPI_Comm_join, (int fd, MPI_Comm *intercomm))
 ON_COMM(MPI_Comm_spawn, (const char *command, char *argv[], int maxprocs, MPI_Info info, int root, MPI_Comm comm,
         MPI_Comm *intercomm, int array_of_errcodes[]))
