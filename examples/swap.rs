@@ -161,4 +161,11 @@ fn programs_built_with_rmampi_run_on_mpich() {
     let Some(mpich) = mpich::find() else { return };
     let mpich = mpich.display();
     run_examples(&bench, r#""$S/bin/mpicc""#, &format!("{mpich}/bin/mpiexec"), &format!("{mpich}/lib"));
+    if have("gfortran") {
+        bench.shell(&format!(
+            r#""$S/bin/mpifort" -O2 -ffp-contract=off "$ROOT/examples/heat.F90" -o heat_fortran
+            export LD_LIBRARY_PATH="{mpich}/lib"
+            {mpich}/bin/mpiexec -n 3 ./heat_fortran 40 24 60 fortran.raw >&2 && cmp fortran.raw serial.raw"#
+        ));
+    }
 }
