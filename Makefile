@@ -25,7 +25,7 @@ static_libraries := -lgcc_s -lutil -lrt -lpthread -lm -ldl -lc
 wrappers := mpicc mpicxx mpifort
 programs := mpiexec $(wrappers)
 headers := mpi.h mpif.h mpicxx.h $(patsubst include/%,%,$(wildcard include/mpicxx/*.h))
-libraries := libmpi_abi.so.1.0.0 libmpi_abi.a libmpifort_abi.so.1.0.0 libmpifort_abi.a
+libraries := libmpi_abi.so.1.0.0 librmampi_unsupported.so.1 libmpi_abi.a libmpifort_abi.so.1.0.0 libmpifort_abi.a
 links := bin/mpic++=mpicxx bin/mpif90=mpifort bin/mpif77=mpifort \
     $(foreach library,mpi_abi mpifort_abi,lib/lib$(library).so.1=lib$(library).so.1.0.0 lib/lib$(library).so=lib$(library).so.1.0.0) \
     lib/librmampi.so=libmpi_abi.so.1 lib/librmampi.a=libmpi_abi.a \
@@ -76,6 +76,11 @@ $(release)/librmampi.so $(release)/librmampi.a $(release)/mpiexec: library ;
 # Weak MPI_* names let a tool define its own and call PMPI_*, also when it is linked statically.
 $(work)/libmpi_abi.a: $(release)/librmampi.a | $(work)
 	objcopy --strip-debug --wildcard --weaken-symbol='MPI_*' $< $@
+
+# The functions of other MPIs, which libmpi_abi.so.1 leads the dynamic loader to. It needs nothing, so that it costs little.
+$(work)/librmampi_unsupported.so.1: src/unsupported/library.c src/unsupported/functions.h include/mpi.h | $(work)
+	$(CC) -std=c11 $(CFLAGS) -fPIC -Wall -Wextra -Wno-unused-parameter -Iinclude -shared -nostdlib \
+	    -Wl,-soname,librmampi_unsupported.so.1 $(LDFLAGS) -o $@ $<
 
 fortran_sources := $(wildcard src/fortran/*.c)
 fortran_objects := $(fortran_sources:src/fortran/%.c=$(work)/%.o)

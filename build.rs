@@ -16,6 +16,10 @@ use std::{env, fs};
 /// Conventional soname of a library with the standard ABI.
 const SONAME: &str = "libmpi_abi.so.1";
 
+/// Where the dynamic loader finds the functions of the ABI that the library does not have (src/unsupported), if it is there.
+/// Linkers do not look into auxiliary libraries.
+const AUXILIARY: &str = "$ORIGIN/librmampi_unsupported.so.1";
+
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
@@ -25,6 +29,7 @@ fn main() {
         println!("cargo:rerun-if-changed={watched}");
     }
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,{SONAME}");
+    println!("cargo:rustc-cdylib-link-arg=-Wl,--auxiliary={AUXILIARY}");
 
     let entries = entry_files(&root);
     let profiling = write(&out, "profiling.rs", &profiling_source(&entries));
@@ -87,6 +92,7 @@ fn entry_files(root: &Path) -> Vec<PathBuf> {
                 "requests.rs",
                 "tools_arguments.rs",
                 "transfers.rs",
+                "unsupported.rs",
             ]
             .iter()
             .any(|helper| path.ends_with(helper))

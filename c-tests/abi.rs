@@ -4,6 +4,7 @@
 //! that compare with them say so and pass.
 
 mod compile;
+mod unsupported;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -17,6 +18,9 @@ const HEADER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/include/mpi.h");
 const INCLUDE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/include");
 /// The header as the source gives it.
 const GENERATED: &str = env!("RMAMPI_GENERATED_HEADER");
+
+/// What `src/unsupported` calls in the library.
+const HOOK: &str = "rmampi_unsupported";
 
 #[test]
 fn committed_header_is_not_stale() {
@@ -222,6 +226,8 @@ fn library_exports_what_the_header_declares() {
             exported.insert(name.to_owned(), value.to_owned());
         }
     }
+    // What the library of unsupported functions calls is all that is neither declared nor a function of MPI.
+    assert!(exported.remove(HOOK).is_some(), "{HOOK} is not exported");
     let names: BTreeSet<_> = exported.keys().cloned().collect();
     let declared = declared();
     let missing: Vec<_> = declared.difference(&names).collect();

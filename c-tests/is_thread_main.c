@@ -18,8 +18,13 @@ static void *initialise(void *unused)
     return unused;
 }
 
+/* It may have what the first thread had, stack and all, but is another. */
 static void *finalise(void *unused)
 {
+    int flag = -1;
+
+    CHECK_OK(MPI_Is_thread_main(&flag));
+    CHECK_EQUAL(flag, 0);
     CHECK_OK(MPI_Finalize());
     return unused;
 }

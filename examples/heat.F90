@@ -45,7 +45,7 @@ program heat
 
     ! The plate, and the file for the result.
     integer :: nx = 256, ny = 192, steps = 500
-    character(:), allocatable :: output
+    character(:), allocatable, save :: output
 
     ! What this rank has of it: own rows, counted in the whole plate; neighbouring ranks, or MPI_PROC_NULL; and the
     ! halo row of the rank above that is the copy of our first row.

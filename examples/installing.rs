@@ -31,6 +31,7 @@ lib/libmpifort_abi.so.1 libmpifort_abi.so.1.0.0
 lib/libmpifort_abi.so.1.0.0
 lib/librmampi.a libmpi_abi.a
 lib/librmampi.so libmpi_abi.so.1
+lib/librmampi_unsupported.so.1
 lib/librmampifort.a libmpifort_abi.a
 lib/librmampifort.so libmpifort_abi.so.1
 lib/pkgconfig/mpi-c.pc rmampi.pc

@@ -8,6 +8,10 @@ mod installing;
 mod manual;
 mod packages;
 mod readme;
+mod swap;
+mod tools;
+#[path = "../c-tests/wheels.rs"]
+mod wheels;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -257,17 +261,6 @@ fn profiling_tool_preloaded() {
     );
     assert_eq!(sorted_lines(&printed)[..2], ["calls of MPI_Put: 1"; 2]);
     assert_eq!(sorted_lines(&printed)[2..], RING_OF_TWO);
-}
-
-#[test]
-fn program_under_valgrind() {
-    let bench = Bench::new("valgrind");
-    if have("valgrind") {
-        let printed = bench.shell(
-            r#""$S/bin/mpicc" -g ring.c -o ring && "$S/bin/mpiexec" -n 2 valgrind -q --error-exitcode=9 ./ring"#,
-        );
-        assert_eq!(sorted_lines(&printed), RING_OF_TWO);
-    }
 }
 
 #[test]

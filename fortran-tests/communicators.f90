@@ -1,4 +1,4 @@
-! Communicators: names, MPI_COMM_IDUP, assertions, intercommunicators, strings of MPI_COMM_CREATE_FROM_GROUP.
+! Communicators: names, MPI_COMM_IDUP, assertions, the parent, intercommunicators, strings of MPI_COMM_CREATE_FROM_GROUP.
 ! ranks: 1 2 3
 ! expect: success
 ! with: check.f
@@ -44,6 +44,9 @@ program communicators_test
     call MPI_COMM_FREE(comm, ierror)
     call MPI_COMM_TEST_INTER(MPI_COMM_WORLD, flag, ierror)
     call check(.not. flag, 'MPI_COMM_TEST_INTER')
+    call MPI_COMM_GET_PARENT(comm, ierror)
+    call check_ok(ierror, 'MPI_COMM_GET_PARENT')
+    call check_equal(comm, MPI_COMM_NULL, 'MPI_COMM_GET_PARENT')
     if (ranks > 1) call check_two_groups
     call finish
 

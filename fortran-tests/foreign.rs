@@ -1,4 +1,4 @@
-//! The Fortran library above another library with the standard ABI: MPICH 5.0.2, as Python's package index has it.
+//! The Fortran library above another library with the standard ABI: MPICH.
 
 use crate::stage::{Stage, Workplace, description, output};
 use crate::{HERE, wheels};
@@ -7,8 +7,6 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-const RELEASE: &str = "mpich==5.0.2";
-
 /// Programs that say nothing of rmampi alone, and the interfaces that they are compiled with.
 const PROGRAMS: [(&str, &[&str]); 3] =
     [("rma.f90", &["MPIF_H", "MPI", "MPI_F08"]), ("sections.f90", &["MPI_F08"]), ("f08_features.f90", &["MPI_F08"])];
@@ -16,12 +14,9 @@ const PROGRAMS: [(&str, &[&str]); 3] =
 /// The one trial; it says why, where it cannot be made.
 pub fn trial(stage: &Arc<Stage>) -> Trial {
     let stage = Arc::clone(stage);
-    Trial::test("the Fortran library above MPICH", move || match wheels::installed(RELEASE, "lib/libmpi_abi.so.1") {
-        Ok(root) => Ok(check(&stage, &root)?),
-        Err(reason) => {
-            eprintln!("skipped: {RELEASE} is not to be had: {reason}");
-            Ok(())
-        }
+    Trial::test("the Fortran library above MPICH", move || match wheels::mpich() {
+        Some(root) => Ok(check(&stage, &root)?),
+        None => Ok(()),
     })
 }
 

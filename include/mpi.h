@@ -4846,6 +4846,12 @@ int MPI_Query_thread(int *provided);
 int MPI_Is_thread_main(int *flag);
 
 /**
+ * Gives the communicator with the processes that have started this one: MPI_COMM_NULL, as none can have been started by MPI.
+ * Errors: MPI_ERR_ARG. MPI-5.0 section 11.8.2.
+ */
+int MPI_Comm_get_parent(MPI_Comm *parent);
+
+/**
  * Ends all ranks, whatever `comm` is; the launcher's exit status is the lowest 8 bits of `errorcode` (1 where
  * these are 0 and `errorcode` is not). Does not return. MPI-5.0 section 9.5.
  */
@@ -8272,6 +8278,8 @@ int PMPI_Finalized(int *flag);
 int PMPI_Query_thread(int *provided);
 
 int PMPI_Is_thread_main(int *flag);
+
+int PMPI_Comm_get_parent(MPI_Comm *parent);
 
 int PMPI_Abort(MPI_Comm comm, int errorcode);
 

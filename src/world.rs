@@ -23,7 +23,6 @@ use parking_lot::{Mutex, MutexGuard};
 use std::ffi::c_int;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread::ThreadId;
 
 /// Everything that exists while MPI is initialised.
 #[derive(Debug)]
@@ -42,7 +41,7 @@ pub struct World {
 pub struct WorldModel {
     /// Level of thread support that was given.
     pub thread_level: c_int,
-    main_thread: ThreadId,
+    main_thread: i32,
 }
 
 /// Contexts of MPI_COMM_WORLD and MPI_COMM_SELF; messages of the latter never leave their process.
@@ -124,7 +123,7 @@ pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) 
     if level == MPI_THREAD_MULTIPLE {
         threads::allow_several();
     }
-    WORLD_MODEL.get_or_init(|| WorldModel { thread_level: level, main_thread: std::thread::current().id() });
+    WORLD_MODEL.get_or_init(|| WorldModel { thread_level: level, main_thread: threads::own() });
     Ok(level)
 }
 
@@ -251,7 +250,7 @@ fn tell_unfreed(rank: usize) {
 impl WorldModel {
     /// Whether the caller is the thread that called MPI_Init.
     pub fn is_main_thread(&self) -> bool {
-        std::thread::current().id() == self.main_thread
+        threads::own() == self.main_thread
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! `call`, `collectives`, `requests`, `messages`, `transfers` and `tools_arguments` hold what they share: finding the object of a handle,
 //! raising errors, writing results. build.rs makes `PMPI_X` of every `MPI_X` here, with the same body; in a release build the
-//! two are one function at one address.
+//! two are one function at one address. `unsupported` raises the errors of functions that are not here.
 
 mod call;
 mod collectives;
@@ -10,6 +10,7 @@ mod messages;
 mod requests;
 mod tools_arguments;
 mod transfers;
+mod unsupported;
 
 mod abi;
 mod attributes;

@@ -91,6 +91,17 @@ pub unsafe extern "C" fn MPI_Is_thread_main(flag: *mut c_int) -> c_int {
     })
 }
 
+/// Gives the communicator with the processes that have started this one: MPI_COMM_NULL, as none can have been started by MPI.
+/// Errors: MPI_ERR_ARG. MPI-5.0 section 11.8.2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Comm_get_parent(parent: *mut MPI_Comm) -> c_int {
+    any_time("MPI_Comm_get_parent", || {
+        world_model()?;
+        // SAFETY: `parent` is NULL, which is refused, or the caller's place for the handle.
+        unsafe { out("parent", parent, || Ok(MPI_COMM_NULL)) }
+    })
+}
+
 /// Ends all ranks, whatever `comm` is; the launcher's exit status is the lowest 8 bits of `errorcode` (1 where
 /// these are 0 and `errorcode` is not). Does not return. MPI-5.0 section 9.5.
 #[unsafe(no_mangle)]

@@ -48,7 +48,7 @@ pub use layout::Layout;
 pub use packing::{Form, Packed, pack, packed_size, unpack};
 pub use parametrized::{of_size, selected_integer, selected_real, value_index};
 pub use predefined::{Basic, Category, PLACES, at_place, place_of};
-pub use stream::{Pair, Stream, pairs};
+pub use stream::{Front, Pair, Stream, pairs};
 
 /// A buffer of an MPI call: address, count, datatype.
 #[derive(Clone, Copy, Debug)]

@@ -192,6 +192,10 @@ pub struct Front {
 }
 
 impl Front {
+    /// That of a stream that is not there: an address of 0, and no end.
+    pub const OF_NOTHING: Self =
+        Self { batch: Batch { address: 0, length: usize::MAX, stride: 0, count: 1 }, within: 0 };
+
     /// The next byte.
     #[inline]
     pub fn address(&self) -> usize {

@@ -1520,6 +1520,16 @@ SUBROUTINE(is_thread_main)(LOGICAL *flag, INTEGER *ierror)
 }
 NAMES_BOTH(is_thread_main, IS_THREAD_MAIN);
 
+SUBROUTINE(comm_get_parent)(INTEGER *parent, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    MPI_Comm c_parent;
+    *ierror = MPI(Comm_get_parent)(&c_parent);
+    if (*ierror == MPI_SUCCESS)
+        *parent = TOINT(Comm, c_parent);
+}
+NAMES_BOTH(comm_get_parent, COMM_GET_PARENT);
+
 SUBROUTINE(abort)(const INTEGER *comm, const INTEGER *errorcode, INTEGER *ierror)
 {
     OPTIONAL(ierror);

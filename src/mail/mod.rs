@@ -14,7 +14,7 @@ use crate::words::{Event, JointCopy};
 use envelope::{Envelope, ROOMS, TAKEN, class_of, joint_copy, size_of_class};
 use parking_lot::Mutex;
 use smallvec::SmallVec;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 pub use envelope::Header;
@@ -68,7 +68,7 @@ const TAKEN_AT_MOST: usize = 16;
 #[derive(Debug, Default)]
 struct Slabs {
     /// By their places.
-    all: HashMap<u64, Slab>,
+    all: BTreeMap<u64, Slab>,
     /// Place and address of the one that was looked for last.
     last: Option<(u64, usize)>,
 }
@@ -307,7 +307,7 @@ impl Mail {
 
     /// Where an envelope is here.
     fn address_of(&self, place: u64) -> Result<usize> {
-        use std::collections::hash_map::Entry::{Occupied, Vacant};
+        use std::collections::btree_map::Entry::{Occupied, Vacant};
         let start = place / SLAB * SLAB;
         let mut slabs = self.slabs.lock();
         if let Some((last, address)) = slabs.last

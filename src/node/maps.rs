@@ -4,12 +4,13 @@ use super::{Piece, addresses, refused};
 use crate::error::Result;
 use crate::system::shared_file::{SharedFile, unmap};
 use parking_lot::Mutex;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 /// A part of the shared file, as its owner tells it to the others: a unit that is mapped as a whole.
 #[repr(C)]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Unit {
     /// Place in the file.
     pub offset: u64,
@@ -27,7 +28,7 @@ struct Mapped {
 
 #[derive(Debug, Default)]
 struct State {
-    mapped: HashMap<Unit, Mapped>,
+    mapped: BTreeMap<Unit, Mapped>,
     /// Units by address here.
     units: BTreeMap<usize, Unit>,
 }
@@ -70,8 +71,8 @@ impl Maps {
         let mut guard = self.state.lock();
         let State { mapped, units } = &mut *guard;
         let entry = match mapped.entry(unit) {
-            std::collections::hash_map::Entry::Occupied(entry) => entry.into_mut(),
-            std::collections::hash_map::Entry::Vacant(vacant) => {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(vacant) => {
                 let length = unit.length as usize;
                 let address = self
                     .file

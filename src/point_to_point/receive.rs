@@ -9,6 +9,7 @@ use crate::error::{Error, Result, class_name, fail};
 use crate::mail::Arrived;
 use crate::request::{Operation, Outcome};
 use crate::spares::Spares;
+use crate::system::memcheck;
 use crate::system::private::{Direction, Run};
 use crate::words::{Extent, spins, undisturbed};
 use crate::world::World;
@@ -151,7 +152,9 @@ fn fetch_with_help(world: &'static World, arrived: &Arrived, address: usize, byt
             // SAFETY: whoever posted the receive vouches for the buffer; the sender's memory is its own to give.
             fetch_from(world, sender, there + begin, &mut Stream::of_run(address + begin, length), length)
         })
-    })
+    })?;
+    memcheck::written_by_others(address, bytes);
+    Ok(())
 }
 
 /// Copies bytes at an address of another process, which it told for this, to where the next data of a stream belong.

@@ -13,7 +13,7 @@ use crate::error::{Result, fail};
 use crate::node::Publication;
 use crate::settings::{self, PrivateMemory};
 use crate::system::private::{self, Direction, Run};
-use crate::system::processor_set;
+use crate::system::{memcheck, processor_set};
 use agent::Mailbox;
 use once_cell::sync::OnceCell;
 use publish::Publisher;
@@ -139,6 +139,7 @@ impl Private {
     /// Makes private memory of this rank reachable, before others are told of it: published where that is safe.
     pub fn expose(&self, bytes: &Range<usize>) -> Result<Exposure> {
         let exposure = self.publisher.expose(bytes);
+        memcheck::written_by_others(bytes.start, bytes.len());
         if exposure.private.is_some() {
             self.let_others_copy()?;
         }

@@ -5,7 +5,7 @@
 //! lock (`words::Way`). So any two operations on an element agree how, whatever rank issues them.
 
 use super::place::{Side, copy_pair};
-use crate::datatype::{Basic, Layout, Stream, pairs};
+use crate::datatype::{Basic, Front, Layout, Stream, pairs};
 use crate::error::Result;
 use crate::reduction::{self, Kernel, Operation};
 use crate::system::private::{Direction, Run};
@@ -282,8 +282,10 @@ impl Elements<'_> {
                 origin.as_deref_mut().and_then(Stream::front),
                 result.as_deref_mut().and_then(Stream::front),
             ];
-            let step = fronts.iter().flatten().fold(left, |step, front| step.min(front.length()));
-            let [there, from, back] = fronts.map(|front| front.map_or(0, |front| front.address()));
+            // With lengths that are all there the optimiser's code compares nothing that is not initialised.
+            let fronts = fronts.map(|front| front.unwrap_or(Front::OF_NOTHING));
+            let step = fronts.iter().fold(left, |step, front| step.min(front.length()));
+            let [there, from, back] = fronts.map(|front| front.address());
             run(there, from, back, step / extent)?;
             target.advance(step);
             if let Some(origin) = origin {

@@ -6,6 +6,7 @@ pub mod atomic;
 pub mod available;
 pub mod clock;
 pub mod in_place;
+pub mod memcheck;
 pub mod private;
 pub mod shared_file;
 pub mod sleep;

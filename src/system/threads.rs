@@ -17,6 +17,11 @@ pub fn may_be_several() -> bool {
     SEVERAL.load(Ordering::Relaxed)
 }
 
+/// The kernel's number of the calling thread, which it does not soon give to another.
+pub fn own() -> i32 {
+    rustix::thread::gettid().as_raw_nonzero().get()
+}
+
 /// A lock for what the program's threads share, while there are several; not held when that changes.
 pub type Mutex<T> = lock_api::Mutex<RawMutex, T>;
 

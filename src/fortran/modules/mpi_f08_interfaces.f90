@@ -4737,6 +4737,16 @@ interface MPI_Is_thread_main
     end subroutine
 end interface
 
+! Gives the communicator with the processes that have started this one: MPI_COMM_NULL, as none can have been started
+! by MPI.
+interface MPI_Comm_get_parent
+    subroutine MPI_Comm_get_parent_f08(parent, ierror)
+        import
+        type(MPI_Comm), intent(out) :: parent
+        integer, intent(out), optional :: ierror
+    end subroutine
+end interface
+
 ! Ends all ranks, whatever `comm` is; the launcher's exit status is the lowest 8 bits of `errorcode` (1 where these
 ! are 0 and `errorcode` is not).
 interface MPI_Abort

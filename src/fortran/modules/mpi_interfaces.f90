@@ -2967,6 +2967,15 @@ interface
     end subroutine
 end interface
 
+! Gives the communicator with the processes that have started this one: MPI_COMM_NULL, as none can have been started
+! by MPI.
+interface
+    subroutine MPI_Comm_get_parent(parent, ierror)
+        import
+        integer :: parent, ierror
+    end subroutine
+end interface
+
 ! Ends all ranks, whatever `comm` is; the launcher's exit status is the lowest 8 bits of `errorcode` (1 where these
 ! are 0 and `errorcode` is not).
 interface

@@ -1,0 +1,19 @@
+/* MPI_Comm_get_parent: no process was started by MPI_Comm_spawn.
+ * ranks: alone 2
+ * expect: success
+ */
+#include "check.h"
+
+int main(void)
+{
+    MPI_Comm parent = MPI_COMM_WORLD;
+
+    start();
+    CHECK_CLASS(MPI_Comm_get_parent(NULL), MPI_ERR_ARG);
+    CHECK_OK(MPI_Comm_get_parent(&parent));
+    CHECK(parent == MPI_COMM_NULL);
+    parent = MPI_COMM_WORLD;
+    CHECK_OK(PMPI_Comm_get_parent(&parent));
+    CHECK(parent == MPI_COMM_NULL);
+    return finish();
+}

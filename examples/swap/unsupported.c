@@ -1,0 +1,119 @@
+/* Built with another MPI, and run on rmampi: calls all functions that rmampi does not have. Each is an error of class
+ * MPI_ERR_UNSUPPORTED_OPERATION, told to the error handler that the standard names, with a sentence that begins with the
+ * function. Ends with status 0 when all is so.
+ *
+ *     unsupported            calls them all
+ *     unsupported fatal      calls MPI_Comm_spawn, with error handlers as they are at first
+ *     unsupported early      calls MPI_File_delete before MPI_Init */
+
+#include <mpi.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Every function takes at most ten integers or pointers; zeros are no valid handles. */
+typedef int (*Function)(long, long, long, long, long, long, long, long, long, long);
+
+#define ON_COMM(name, parameters) int name parameters; int P##name parameters;
+#define ON_COMM_AT(name, parameters) ON_COMM(name, parameters)
+#define ON_FILES(name, parameters) ON_COMM(name, parameters)
+#define ON_NOTHING(name, parameters) ON_COMM(name, parameters)
+#include "../../src/unsupported/functions.h"
+#undef ON_COMM
+#undef ON_FILES
+
+static const struct {
+    const char *name;
+    Function function, twin;
+    int is_of_files;
+} functions[] = {
+#define ROW(name, is_of_files) {#name, (Function) name, (Function) P##name, is_of_files},
+#define ON_COMM(name, parameters) ROW(name, 0)
+#define ON_FILES(name, parameters) ROW(name, 1)
+#include "../../src/unsupported/functions.h"
+};
+
+static int wrong, calls_of_comm, calls_of_files;
+static MPI_Comm told_comm;
+static MPI_File told_file;
+
+static void comm_handler(MPI_Comm *comm, int *code, ...)
+{
+    (void) code;
+    calls_of_comm++;
+    told_comm = *comm;
+}
+
+static void file_handler(MPI_File *file, int *code, ...)
+{
+    (void) code;
+    calls_of_files++;
+    told_file = *file;
+}
+
+/* A call has given this code; the handler of the communicator was told, or that of files. */
+static void check(const char *name, int code, MPI_Comm comm)
+{
+    char text[MPI_MAX_ERROR_STRING] = "", start[80];
+    int class = MPI_SUCCESS, length, told;
+
+    if (comm == MPI_COMM_NULL)
+        told = calls_of_files == 1 && calls_of_comm == 0 && told_file == MPI_FILE_NULL;
+    else
+        told = calls_of_comm == 1 && calls_of_files == 0 && told_comm == comm;
+    MPI_Error_class(code, &class);
+    MPI_Error_string(code, text, &length);
+    snprintf(start, sizeof start, ": %s: MPI_ERR_UNSUPPORTED_OPERATION: ", name);
+    if (!told || code != class || class != MPI_ERR_UNSUPPORTED_OPERATION || strstr(text, start) == NULL) {
+        printf("%s: code %d of class %d, \"%s\", handlers called: %d of communicators, %d of files\n", name, code, class,
+               text, calls_of_comm, calls_of_files);
+        wrong = 1;
+    }
+    calls_of_comm = calls_of_files = 0;
+}
+
+int main(int argc, char **argv)
+{
+    MPI_Comm comm, other, *none = NULL;
+    MPI_Errhandler of_comms, of_files;
+    int zero = 0;
+
+    if (argc > 1 && strcmp(argv[1], "early") == 0)
+        return MPI_File_delete("none", MPI_INFO_NULL) == MPI_ERR_UNSUPPORTED_OPERATION ? 0 : 1;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+    if (argc > 1 && strcmp(argv[1], "fatal") == 0)
+        return MPI_Comm_spawn("none", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, comm, &other, MPI_ERRCODES_IGNORE);
+
+    /* Files return errors at first. */
+    if (MPI_File_open(comm, "none", MPI_MODE_RDONLY, MPI_INFO_NULL, &told_file) != MPI_ERR_UNSUPPORTED_OPERATION)
+        wrong = 1;
+
+    MPI_Comm_create_errhandler(comm_handler, &of_comms);
+    MPI_Comm_set_errhandler(comm, of_comms);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, of_comms);
+    MPI_File_create_errhandler(file_handler, &of_files);
+    MPI_File_set_errhandler(MPI_FILE_NULL, of_files);
+
+    /* Without an object: MPI_COMM_SELF's handler. */
+    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
+        MPI_Comm told = functions[i].is_of_files ? MPI_COMM_NULL : MPI_COMM_SELF;
+        check(functions[i].name, functions[i].function(0, 0, 0, 0, 0, 0, 0, 0, 0, 0), told);
+        check(functions[i].name, functions[i].twin(0, 0, 0, 0, 0, 0, 0, 0, 0, 0), told);
+    }
+    check("MPI_Comm_disconnect", MPI_Comm_disconnect(none), MPI_COMM_SELF);
+
+    /* With a communicator: its handler, wherever the argument stands. */
+    check("MPI_Comm_accept", MPI_Comm_accept("none", MPI_INFO_NULL, 0, comm, &other), comm);
+    check("MPI_Comm_connect", MPI_Comm_connect("none", MPI_INFO_NULL, 0, comm, &other), comm);
+    check("MPI_Comm_disconnect", MPI_Comm_disconnect(&comm), comm);
+    check("MPI_Comm_spawn",
+          MPI_Comm_spawn("none", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, comm, &other, MPI_ERRCODES_IGNORE), comm);
+    check("MPI_Comm_spawn_multiple",
+          MPI_Comm_spawn_multiple(0, NULL, MPI_ARGVS_NULL, &zero, NULL, 0, comm, &other, MPI_ERRCODES_IGNORE), comm);
+    check("MPI_Psend_init", MPI_Psend_init(NULL, 1, 0, MPI_INT, 0, 0, comm, MPI_INFO_NULL, NULL), comm);
+    check("MPI_Precv_init", MPI_Precv_init(NULL, 1, 0, MPI_INT, 0, 0, comm, MPI_INFO_NULL, NULL), comm);
+
+    MPI_Comm_free(&comm);
+    MPI_Finalize();
+    return wrong;
+}

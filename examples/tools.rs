@@ -1,0 +1,187 @@
+//! Programs under debuggers, memcheck and the compilers' sanitizers: what is right is not complained of, what is wrong is found.
+//! The library itself is built without any of them.
+
+use crate::{Bench, RING_OF_TWO, have, readme, sorted_lines};
+
+/// Builds the C examples by a compiler with flags: `ring`, `heat`, `private`, `threads`.
+fn build(bench: &Bench, compiler: &str, flags: &str) {
+    bench.shell(&format!(
+        r#"mpicc() {{ RMAMPI_CC={compiler} "$S/bin/mpicc" -std=c11 -g -O1 -pthread {flags} "$@"; }}
+        mpicc ring.c -o ring
+        mpicc "$ROOT/examples/heat.c" -o heat
+        mpicc "$ROOT/examples/tools/private.c" -o private
+        mpicc "$ROOT/examples/tools/threads.c" -o threads"#
+    ));
+}
+
+/// Runs one rank alone, or some, each under another program; gives what they print. A tool that finds something makes them fail.
+fn run(bench: &Bench, ranks: u32, under: &str, program: &str) -> String {
+    let launcher = if ranks == 0 { String::new() } else { format!(r#""$S/bin/mpiexec" -n {ranks}"#) };
+    bench.shell(&format!("{launcher} {under} {program} 2>&1"))
+}
+
+/// Runs the examples; they print nothing but their results.
+fn run_examples(bench: &Bench, under: &str) {
+    assert_eq!(run(bench, 0, under, "./ring"), "rank 0 of 1 was told 0\n");
+    assert_eq!(sorted_lines(&run(bench, 2, under, "./ring")), RING_OF_TWO);
+    assert_eq!(run(bench, 3, under, "./heat 40 24 20").lines().count(), 2);
+    for way in ["auto", "cma"] {
+        assert_eq!(run(bench, 2, &format!("env RMAMPI_PRIVATE_MEMORY={way} {under}"), "./private"), "", "{way}");
+    }
+    assert_eq!(run(bench, 2, under, "./threads"), "2000 tasks done, 0 results are wrong\n");
+}
+
+/// Each rank stops in MPI_Put, is asked who called that, and goes on.
+#[test]
+fn debugger() {
+    let bench = Bench::new("debugger");
+    if !have("gdb") {
+        return;
+    }
+    if !bench.shell("gdb -nx -batch -ex run --args true 2>&1 || true").contains("exited normally") {
+        eprintln!("skipped: gdb may not trace programs here");
+        return;
+    }
+    build(&bench, "cc", "");
+    let gdb = "gdb -nx -batch -iex 'set debuginfod enabled off' -ex 'set breakpoint pending on' -ex 'break MPI_Put' -ex run \
+               -ex backtrace -ex 'delete breakpoints' -ex continue --args";
+    let printed = run(&bench, 2, gdb, "./ring");
+    for (text, times) in [("in main (argc=", 2), ("MPI_Put", 2), ("exited normally", 2)] {
+        assert!(printed.matches(text).count() >= times, "{text} is missing in {printed}");
+    }
+    for line in RING_OF_TWO {
+        assert!(printed.contains(line), "{printed}");
+    }
+    assert!(run(&bench, 3, gdb, "./heat 40 24 20").matches("exited normally").count() == 3);
+}
+
+#[test]
+fn memcheck() {
+    let bench = Bench::new("memcheck");
+    if !have("valgrind") {
+        return;
+    }
+    let memcheck = "valgrind --quiet --leak-check=full --error-exitcode=9";
+    build(&bench, "cc", "");
+    run_examples(&bench, memcheck);
+    if have("gfortran") {
+        bench.write("ring.f90", &readme::program("fortran"));
+        bench.shell(
+            r#""$S/bin/mpifort" -g ring.f90 -o ring_fortran && "$S/bin/mpifort" -g "$ROOT/examples/heat.F90" -o heat_fortran"#,
+        );
+        assert_eq!(run(&bench, 2, memcheck, "./ring_fortran").lines().count(), 2);
+        assert_eq!(run(&bench, 3, memcheck, "./heat_fortran 40 24 20").lines().count(), 2);
+    }
+    // An agent is a thread that still runs at the end, which memcheck takes for a leak.
+    let agent = "env RMAMPI_PRIVATE_MEMORY=agent valgrind --quiet --error-exitcode=9";
+    assert_eq!(run(&bench, 2, agent, "./private"), "");
+
+    let printed = bench.shell(&format!(
+        r#""$S/bin/mpicc" -std=c11 -g -DSHORT "$ROOT/examples/tools/private.c" -o short
+        "$S/bin/mpiexec" -n 2 {memcheck} ./short 2>&1 && exit 1; test $? = 9"#
+    ));
+    assert!(printed.contains("Invalid read") && printed.contains("private.c:"), "{printed}");
+}
+
+/// The C compilers that are there and whose programs run with a sanitizer on this machine.
+fn compilers_with(bench: &Bench, sanitizer: &str) -> Vec<&'static str> {
+    let works = |compiler: &str| {
+        let printed = bench.shell(&format!(
+            "echo 'int main(void) {{ return 0; }}' > probe.c
+            if {compiler} -fsanitize={sanitizer} probe.c -o probe 2>&1 && ./probe 2>&1; then echo works; fi"
+        ));
+        if !printed.ends_with("works\n") {
+            eprintln!("skipped: {compiler} -fsanitize={sanitizer} does not work: {printed}");
+        }
+        printed.ends_with("works\n")
+    };
+    ["gcc", "clang"].into_iter().filter(|compiler| have(compiler) && works(compiler)).collect()
+}
+
+/// Runs a program in which there is a mistake; gives what it prints.
+fn run_wrong(bench: &Bench, compiler: &str, flags: &str, source: &str) -> String {
+    bench.shell(&format!(
+        r#"RMAMPI_CC={compiler} "$S/bin/mpicc" -std=c11 -g -O1 -pthread {flags} "$ROOT/examples/tools/{source}" -o wrong
+        if "$S/bin/mpiexec" -n 2 ./wrong 2>&1; then exit 1; fi"#
+    ))
+}
+
+/// With leaks, where they can be looked for.
+#[test]
+fn address_sanitizer() {
+    let bench = Bench::new("address_sanitizer");
+    for compiler in compilers_with(&bench, "address") {
+        let flags = "-fsanitize=address,undefined -fno-sanitize-recover=undefined";
+        build(&bench, compiler, flags);
+        run_examples(&bench, "");
+        assert_eq!(run(&bench, 2, "env RMAMPI_PRIVATE_MEMORY=agent", "./private"), "");
+        let printed = run_wrong(&bench, compiler, &format!("{flags} -DSHORT"), "private.c");
+        assert!(printed.contains("heap-buffer-overflow") && printed.contains("private.c:"), "{printed}");
+    }
+}
+
+/// The library's own threads and locks are unknown to the sanitizer, which is told to leave aside what the library does.
+const ONLY_THE_PROGRAM: &str = "env TSAN_OPTIONS=ignore_noninstrumented_modules=1";
+
+#[test]
+fn thread_sanitizer() {
+    let bench = Bench::new("thread_sanitizer");
+    bench.write("ordered.c", ORDERED);
+    for compiler in compilers_with(&bench, "thread") {
+        build(&bench, compiler, "-fsanitize=thread");
+        run_examples(&bench, ONLY_THE_PROGRAM);
+        assert_eq!(run(&bench, 2, &format!("{ONLY_THE_PROGRAM} RMAMPI_PRIVATE_MEMORY=agent"), "./private"), "");
+        // Programs of one thread need no option.
+        assert_eq!(sorted_lines(&run(&bench, 2, "", "./ring")), RING_OF_TWO);
+        let printed = run_wrong(&bench, compiler, "-fsanitize=thread -DRACE", "threads.c");
+        assert!(printed.contains("data race") && printed.contains("threads.c:"), "{printed}");
+
+        // What only MPI orders is to be said.
+        let printed = bench.shell(&format!(
+            r#"RMAMPI_CC={compiler} "$S/bin/mpicc" -std=c11 -g -pthread -fsanitize=thread ordered.c -o plain
+            RMAMPI_CC={compiler} "$S/bin/mpicc" -std=c11 -g -pthread -fsanitize=thread -DSAY_SO ordered.c -o said
+            {ONLY_THE_PROGRAM} ./said && if {ONLY_THE_PROGRAM} ./plain 2>&1; then exit 1; fi"#
+        ));
+        assert!(printed.contains("data race") && printed.contains("ordered.c:"), "{printed}");
+    }
+}
+
+/// A thread gives a number to another one of its process, and tells it by a message.
+const ORDERED: &str = r"
+#include <mpi.h>
+#include <pthread.h>
+#include <stddef.h>
+
+#ifdef SAY_SO
+void __tsan_release(void *address);
+void __tsan_acquire(void *address);
+#else
+#define __tsan_release(address)
+#define __tsan_acquire(address)
+#endif
+
+static int number;
+
+static void *give(void *nothing)
+{
+    number = 42;
+    __tsan_release(&number);
+    MPI_Send(NULL, 0, MPI_INT, 0, 0, MPI_COMM_SELF);
+    return nothing;
+}
+
+int main(void)
+{
+    pthread_t thread;
+    int level, wrong;
+
+    MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &level);
+    pthread_create(&thread, NULL, give, NULL);
+    MPI_Recv(NULL, 0, MPI_INT, 0, 0, MPI_COMM_SELF, MPI_STATUS_IGNORE);
+    __tsan_acquire(&number);
+    wrong = number != 42;
+    pthread_join(thread, NULL);
+    MPI_Finalize();
+    return wrong;
+}
+";

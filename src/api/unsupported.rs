@@ -1,0 +1,33 @@
+//! What `librmampi_unsupported` calls, which has the functions of the ABI that this library does not have (`src/unsupported`).
+
+use super::call::{any_time, on_comm, on_file};
+use crate::abi::*;
+use crate::error::{Result, fail};
+use crate::world;
+use std::ffi::{CStr, c_char, c_int};
+
+/// Whose error handler is told; src/unsupported/library.c has the same numbers. Any other is a call without an object.
+const COMM: c_int = 1;
+const FILES: c_int = 2;
+
+/// Raises MPI_ERR_UNSUPPORTED_OPERATION on the communicator, if it is one, or on files, or as an error of no object. It is no
+/// function of MPI, and not in `mpi.h`.
+///
+/// # Safety
+/// `function` is the name of a function, which ends in a null character.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmampi_unsupported(function: *const c_char, object: c_int, comm: MPI_Comm) -> c_int {
+    // SAFETY: the caller vouches for the name.
+    let function = unsafe { CStr::from_ptr(function) }.to_string_lossy();
+    let refuse = || -> Result {
+        fail!(MPI_ERR_UNSUPPORTED_OPERATION, "rmampi does not have this function of other MPI libraries")
+    };
+    let running = world::current();
+    match object {
+        COMM if running.as_ref().is_ok_and(|world| world.comm_of_handle(comm).is_ok()) => {
+            on_comm(&function, comm, |_, _| refuse())
+        }
+        FILES if running.is_ok() => on_file(&function, MPI_FILE_NULL, |_| refuse()),
+        _ => any_time(&function, refuse),
+    }
+}
