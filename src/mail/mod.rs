@@ -9,7 +9,7 @@
 mod envelope;
 
 use crate::error::Result;
-use crate::node::{Map, Node, Owned, SLAB, Unit};
+use crate::node::{LASTING, Map, Node, Owned, SLAB, Unit};
 use crate::words::{Event, JointCopy};
 use envelope::{Envelope, ROOMS, TAKEN, class_of, joint_copy, size_of_class};
 use parking_lot::Mutex;
@@ -318,7 +318,7 @@ impl Mail {
         let slab = match slabs.all.entry(start) {
             Occupied(known) => known.into_mut(),
             Vacant(vacant) => {
-                let map = self.node.maps.map(Unit { offset: start, length: SLAB, lasting: 1 })?;
+                let map = self.node.maps.map(Unit { offset: start, length: SLAB, state: LASTING })?;
                 vacant.insert(Slab { address: map.address, _map: Some(map) })
             }
         };

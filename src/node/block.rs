@@ -1,6 +1,6 @@
 //! Blocks of shared memory, and how other ranks are told of them.
 
-use super::maps::Unit;
+use super::maps::{LASTING, Unit};
 use super::pool::Pool;
 use super::slabs::SLAB;
 
@@ -77,12 +77,12 @@ pub struct Piece {
 impl Piece {
     /// The piece as words.
     pub fn words(self) -> [u64; 4] {
-        [self.unit.offset, self.unit.length, self.unit.lasting, self.within]
+        [self.unit.offset, self.unit.length, self.unit.state, self.within]
     }
 
     /// The piece of such words.
-    pub fn of_words([offset, length, lasting, within]: [u64; 4]) -> Self {
-        Self { unit: Unit { offset, length, lasting }, within }
+    pub fn of_words([offset, length, state, within]: [u64; 4]) -> Self {
+        Self { unit: Unit { offset, length, state }, within }
     }
 }
 
@@ -99,6 +99,6 @@ impl Block {
     }
 
     pub(super) fn is_small(&self) -> bool {
-        self.unit.lasting != 0
+        self.unit.state & LASTING != 0
     }
 }

@@ -16,9 +16,15 @@ pub struct Unit {
     pub offset: u64,
     /// Bytes, in whole pages.
     pub length: u64,
-    /// Units that live as long as the job (the pool's slabs) stay mapped once they were.
-    pub lasting: u64,
+    /// `LASTING`, `PROMISED`, or 0.
+    pub state: u64,
 }
+
+/// Of units that live as long as the job (the pool's slabs): they stay mapped once they were.
+pub const LASTING: u64 = 1;
+
+/// Of units that are promised, and not reserved.
+pub const PROMISED: u64 = 2;
 
 #[derive(Debug)]
 struct Mapped {
@@ -115,7 +121,7 @@ impl Drop for Map {
         let mut state = self.state.lock();
         let Some(entry) = state.mapped.get_mut(&self.unit) else { return };
         entry.users -= 1;
-        if entry.users == 0 && self.unit.lasting == 0 {
+        if entry.users == 0 && self.unit.state & LASTING == 0 {
             unmap(entry.address, self.unit.length as usize);
             state.mapped.remove(&self.unit);
             state.units.remove(&self.address);

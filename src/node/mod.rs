@@ -1,7 +1,8 @@
 //! The memory that the ranks of a node share: one file without a name, in which each rank has a span of its own.
 //!
 //! ```text
-//! 0                       head: inboxes (mail), the world's communicator (comm/area.rs), the agents' mailboxes (private/agent.rs)
+//! 0                       head: inboxes (mail), the world's communicator (comm/area.rs), the agents' mailboxes (private/agent.rs);
+//!                         behind it the word of promises (promises.rs)
 //! (1 + rank) x RANK_SPAN  what this rank allocates: windows, MPI_Alloc_mem, tables (pool.rs)
 //! behind all of these     rank x ADDRESS_SPAN + address: what it publishes of its private memory (publication.rs)
 //! ```
@@ -13,18 +14,22 @@ mod block;
 mod free_list;
 mod maps;
 mod pool;
+mod promises;
 mod publication;
 mod slabs;
 
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
 use crate::error::{Error, Result};
 use crate::launch::Job;
+use crate::settings;
 use crate::system::shared_file::Refusal;
+use promises::Promises;
 use publication::ADDRESS_SPAN;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 pub use block::{Owned, Piece, Places};
-pub use maps::{Map, Maps, Unit};
+pub use maps::{LASTING, Map, Maps, Unit};
 pub use pool::{FreeFrom, Pool};
 pub use publication::Publication;
 pub use slabs::SLAB;
@@ -55,10 +60,19 @@ impl Node {
             file.reserve(0, reserved as u64).map_err(|refusal| refused(refusal, "reserved", reserved))
         })?;
         let file = Arc::new(file);
-        let mapped = file.map(0, head, 1).map_err(|refusal| refused(refusal, "mapped", head))?;
+        // Behind the head is the word of promises, on a page of its own.
+        let (word, all) = (head.next_multiple_of(4096), head.next_multiple_of(4096) + 4096);
+        let mapped = file.map(0, all, 1).map_err(|refusal| refused(refusal, "mapped", all))?;
+        // SAFETY: the word is a zero at first, shared by all ranks, and stays while the process lives.
+        let promised = unsafe { &*((mapped + word) as *const AtomicU64) };
         let span = (job.rank as u64 + 1) * RANK_SPAN;
         Ok(Self {
-            pool: Pool::new(Arc::clone(&file), span, span + RANK_SPAN),
+            pool: Pool::new(
+                Arc::clone(&file),
+                span,
+                span + RANK_SPAN,
+                Promises::new((!settings::get().reserve).then_some(promised)),
+            ),
             maps: Maps::new(Arc::clone(&file)),
             publication: Publication::new(file, published + job.rank as u64 * ADDRESS_SPAN),
             head: mapped,

@@ -9,7 +9,8 @@ pub use symmetric::FreeFrom;
 
 use super::block::{Block, Owned, Piece, Places, Purpose};
 use super::free_list::FreeList;
-use super::maps::Unit;
+use super::maps::{LASTING, PROMISED, Unit};
+use super::promises::Promises;
 use super::slabs::{self, LARGEST_SMALL, LARGEST_SMALL_ALIGNMENT, SLAB, Slab, Slabs};
 use super::{addresses, refused};
 use crate::abi::MPI_ERR_NO_MEM;
@@ -36,6 +37,7 @@ pub struct Pool {
     file: Arc<SharedFile>,
     /// The part of the file that it has.
     span: Range<u64>,
+    promises: Promises,
     state: Mutex<State>,
 }
 
@@ -51,29 +53,32 @@ struct State {
     blocks: BTreeMap<usize, Block>,
     /// Where slabs and large blocks are mapped, by their place in the file.
     mapped: BTreeMap<u64, usize>,
+    /// Bytes of large blocks that are promised, by their place in the file.
+    promised: BTreeMap<u64, u64>,
 }
 
 impl Pool {
     /// A pool over a part of the file.
-    pub(super) fn new(file: Arc<SharedFile>, start: u64, end: u64) -> Self {
+    pub(super) fn new(file: Arc<SharedFile>, start: u64, end: u64, promises: Promises) -> Self {
         let state = State {
             file: FreeList::of(start, end),
             small: [(); 3].map(|()| Slabs::new(addresses::SLABS)),
             addresses: FreeList::of(addresses::LARGE.start, addresses::LARGE.end),
             blocks: BTreeMap::new(),
             mapped: BTreeMap::new(),
+            promised: BTreeMap::new(),
         };
-        Self { file, span: start..end, state: Mutex::new(state) }
+        Self { file, span: start..end, promises, state: Mutex::new(state) }
     }
 
-    /// Allocates `size` bytes at a multiple of `alignment`, a power of two. The memory is reserved; what it holds is not
-    /// defined. MPI_ERR_NO_MEM when it cannot be had, and nothing has changed then.
+    /// Allocates `size` bytes at a multiple of `alignment`, a power of two. The memory is reserved or promised; what it holds is
+    /// not defined. MPI_ERR_NO_MEM when it cannot be had, and nothing has changed then.
     pub fn allocate(&'static self, size: usize, alignment: usize) -> Result<Owned> {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Own)?, pool: self })
     }
 
-    /// Allocates as `allocate` does, for all ranks, which map it with `Maps::map_for_all`. A large block is not reserved: each
-    /// rank does so with its part (`reserve_part`).
+    /// Allocates as `allocate` does, for all ranks, which map it with `Maps::map_for_all`. A large block that is not promised is not
+    /// reserved either: each rank does so with its part (`reserve_part`).
     pub fn allocate_for_all(&'static self, size: usize, alignment: usize) -> Result<Owned> {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::ForAll)?, pool: self })
     }
@@ -127,7 +132,7 @@ impl Pool {
         slab.reserve(place, taken_by(size)?, |offset, length| {
             self.file.reserve(offset, length).map_err(|refusal| refused(refusal, "reserved", length as usize))
         })?;
-        Ok((Unit { offset: slab.offset, length: SLAB, lasting: 1 }, slab.address))
+        Ok((Unit { offset: slab.offset, length: SLAB, state: LASTING }, slab.address))
     }
 
     fn map_slab(&self, state: &mut State, purpose: Purpose, start: u64) -> Result<Slab> {
@@ -166,7 +171,7 @@ impl Pool {
         }
     }
 
-    /// A part of the file for `size` bytes, reserved and mapped.
+    /// A part of the file for `size` bytes, promised or reserved, and mapped.
     fn large_memory(
         &self,
         state: &mut State,
@@ -176,14 +181,19 @@ impl Pool {
         alignment: u64,
     ) -> Result<(Unit, usize)> {
         let length = size.max(1).next_multiple_of(page_size());
-        let unit = |offset| Unit { offset, length: length as u64, lasting: 0 };
+        let unit = |offset| Unit { offset, length: length as u64, state: 0 };
         let Some(offset) = state.file.take(large_room(unit(0)), alignment.clamp(LARGE_GRAIN, LARGEST_ALIGNMENT))
         else {
             fail!(MPI_ERR_NO_MEM, "{size} bytes are more than the shared file can hold");
         };
-        let reserved = if purpose == Purpose::ForAll { Ok(()) } else { self.reserve(offset, length as u64) };
+        let is_promised = self.promises.make(length as u64);
+        if is_promised {
+            state.promised.insert(offset, length as u64);
+        }
+        let is_reserved_later = is_promised || purpose == Purpose::ForAll;
+        let reserved = if is_reserved_later { Ok(()) } else { self.reserve(offset, length as u64) };
         match reserved.and_then(|()| self.map(purpose, wanted, offset, length, alignment as usize)) {
-            Ok(address) => Ok((unit(offset), address)),
+            Ok(address) => Ok((Unit { state: if is_promised { PROMISED } else { 0 }, ..unit(offset) }, address)),
             Err(error) => {
                 self.give_back_memory(state, unit(offset));
                 Err(error)
@@ -226,8 +236,8 @@ impl Pool {
     /// each page is reserved by one rank. MPI_ERR_NO_MEM when it cannot be had, and the part is not reserved then.
     pub fn reserve_part(&self, block: Piece, part: Range<u64>) -> Result {
         let unit = block.unit;
-        // Who allocated in a slab has reserved it.
-        if unit.lasting != 0 {
+        // Who allocated in a slab has reserved it, and what is promised needs no reserving.
+        if unit.state != 0 {
             return Ok(());
         }
         let page = page_size() as u64;
@@ -257,6 +267,9 @@ impl Pool {
     /// Gives the memory of a large block back.
     fn give_back_memory(&self, state: &mut State, unit: Unit) {
         self.file.release(unit.offset, unit.length);
+        if let Some(bytes) = state.promised.remove(&unit.offset) {
+            self.promises.end(bytes);
+        }
         state.file.give_back(unit.offset, large_room(unit));
     }
 
@@ -303,7 +316,7 @@ mod tests {
     use super::*;
 
     fn pool() -> Pool {
-        Pool::new(Arc::new(SharedFile::create(1 << 50).unwrap()), 1 << 44, 1 << 45)
+        Pool::new(Arc::new(SharedFile::create(1 << 50).unwrap()), 1 << 44, 1 << 45, Promises::new(None))
     }
 
     #[test]

@@ -35,7 +35,7 @@ impl Publication {
     pub fn piece(&self, bytes: &Range<usize>) -> Piece {
         let start = bytes.start as u64 / UNIT_GRAIN * UNIT_GRAIN;
         let end = (bytes.end as u64).next_multiple_of(UNIT_GRAIN);
-        let unit = Unit { offset: self.base + start, length: end - start, lasting: 0 };
+        let unit = Unit { offset: self.base + start, length: end - start, state: 0 };
         Piece { unit, within: bytes.start as u64 - start }
     }
 }

@@ -29,12 +29,12 @@ impl Record {
     const WORDS: usize = 6;
 
     fn words(self) -> [u64; Self::WORDS] {
-        let [offset, length, lasting, within] = self.piece.words();
-        [self.address, self.size, offset, length, lasting, within]
+        let [offset, length, state, within] = self.piece.words();
+        [self.address, self.size, offset, length, state, within]
     }
 
-    fn of_words([address, size, offset, length, lasting, within]: [u64; Self::WORDS]) -> Self {
-        Self { address, size, piece: Piece::of_words([offset, length, lasting, within]) }
+    fn of_words([address, size, offset, length, state, within]: [u64; Self::WORDS]) -> Self {
+        Self { address, size, piece: Piece::of_words([offset, length, state, within]) }
     }
 }
 

@@ -27,9 +27,9 @@ pub fn page() -> String {
         ".SH ENVIRONMENT\nVariables of an outer launcher ({prefixes}) do not reach the ranks. RMAMPI_* are settings of the \
          library.\n.SH EXAMPLES\n"
     ));
-    page.extend(EXAMPLES.map(|(purpose, command)| {
-        format!(".PP\n{}\n.PP\n.RS 4\n.nf\n{}\n.fi\n.RE\n", escaped(purpose), escaped(command))
-    }));
+    let examples = EXAMPLES
+        .map(|(purpose, command)| format!("{}\n.PP\n.RS 4\n.nf\n{}\n.fi\n.RE\n", escaped(purpose), escaped(command)));
+    page.push(examples.join(".PP\n"));
     page.push(".SH \"SEE ALSO\"\nMPI\\-5.0, section 11.5: Portable MPI Process Startup\n".to_owned());
     page.concat()
 }

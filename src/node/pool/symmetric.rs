@@ -5,6 +5,7 @@
 //! found different places, they move to the lowest that are free at all of them (`free_from`, `move_to`), before anybody has
 //! written to the memory. Whatever fails in this leaves a block where it is, so at an address of its own.
 
+use super::super::maps::LASTING;
 use super::{LARGE_GRAIN, Pool, State};
 use crate::error::Result;
 use crate::node::block::{Block, Owned, Places, Purpose};
@@ -65,7 +66,7 @@ impl Pool {
 
     /// Places without memory.
     fn only(&'static self, places: Places) -> Owned {
-        let unit = Unit { lasting: u64::from(addresses::SLABS.contains(&places.first)), ..Unit::default() };
+        let unit = Unit { state: u64::from(addresses::SLABS.contains(&places.first)) * LASTING, ..Unit::default() };
         Owned { block: Block { address: 0, size: 0, unit, purpose: Purpose::Symmetric, places }, pool: self }
     }
 
@@ -135,6 +136,7 @@ impl State {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::promises::Promises;
     use super::*;
     use crate::system::shared_file::SharedFile;
     use std::sync::Arc;
@@ -151,7 +153,7 @@ mod tests {
         fn new() -> Self {
             let pool = || {
                 let file = Arc::new(SharedFile::create(1 << 50).unwrap());
-                &*Box::leak(Box::new(Pool::new(file, 1 << 44, 1 << 45)))
+                &*Box::leak(Box::new(Pool::new(file, 1 << 44, 1 << 45, Promises::new(None))))
             };
             Self { pools: [pool(), pool()], moved: 0 }
         }

@@ -1,0 +1,91 @@
+/* Large windows take memory when it is touched, whatever their size, and give all of it back; when all of them together are more
+ * than half of what the machine has left, further ones are reserved at once. What the machine does not have is MPI_ERR_NO_MEM.
+ * ranks: 1 2 3
+ * expect: success
+ * memory: 6 GiB
+ */
+#include "resources.h"
+
+#define MIB ((MPI_Aint) 1 << 20)
+#define GIB ((MPI_Aint) 1 << 30)
+
+enum { MOST = 1000 };
+
+static long long shared_bytes_of_all(void)
+{
+    together();
+    long long bytes = shared_bytes();
+    together();
+    return bytes;
+}
+
+static void allocate(int is_shared, MPI_Aint size, unsigned char **base, MPI_Win *win)
+{
+    if (is_shared)
+        CHECK_OK(MPI_Win_allocate_shared(size, 1, MPI_INFO_NULL, MPI_COMM_WORLD, base, win));
+    else
+        CHECK_OK(MPI_Win_allocate(size, 1, MPI_INFO_NULL, MPI_COMM_WORLD, base, win));
+}
+
+/* Pages come with the first byte that somebody writes, the owner or another rank, and are zeroes before. */
+static void check_touched(int is_shared, MPI_Aint size)
+{
+    long long before = shared_bytes_of_all();
+    unsigned char *base, value = (unsigned char) (rank + 1);
+    MPI_Win win;
+
+    allocate(is_shared, size, &base, &win);
+    long long after = shared_bytes_of_all();
+    if (after > before + 2 * MIB)
+        fail(__FILE__, __LINE__, "%lld bytes are taken for a window that nobody touches", after - before);
+    CHECK_EQUAL(base[size / 2], 0);
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK_OK(MPI_Put(&value, 1, MPI_BYTE, neighbour(1), size - 1, 1, MPI_BYTE, win));
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK_EQUAL(base[size - 1], neighbour(-1) + 1);
+    memset(base, 7, 4 * MIB);
+    after = shared_bytes_of_all();
+    CHECK(after >= before + 4 * MIB * ranks && after < before + (4 * MIB + MIB) * ranks + 2 * MIB);
+    CHECK_OK(MPI_Win_free(&win));
+    CHECK(shared_bytes_of_all() < before + MIB);
+}
+
+/* Windows that nobody touches, until one is reserved; with those that are freed their promises end. */
+static void check_limit(int is_shared)
+{
+    static MPI_Win wins[MOST];
+    long long before = shared_bytes_of_all(), taken = 0;
+    unsigned char *base;
+    int count = 0;
+
+    while (taken < GIB / 2) {
+        CHECK(count < MOST);
+        allocate(is_shared, GIB / ranks, &base, &wins[count++]);
+        taken = shared_bytes_of_all() - before;
+        /* All of a window, and nothing of those before; of some ranks' parts perhaps. */
+        CHECK(taken < GIB + 4 * MIB);
+        if (taken > 4 * MIB && taken < GIB / 2)
+            break;
+    }
+    CHECK(count > 1);
+    while (count > 0)
+        CHECK_OK(MPI_Win_free(&wins[--count]));
+    CHECK(shared_bytes_of_all() < before + MIB);
+    check_touched(is_shared, GIB / 4);
+}
+
+int main(void)
+{
+    start();
+    for (int is_shared = 0; is_shared < 2; is_shared++) {
+        check_touched(is_shared, 8 * MIB);
+        check_touched(is_shared, 2 * GIB / ranks);
+        MPI_Win win = MPI_WIN_NULL;
+        void *base;
+        MPI_Aint much = (MPI_Aint) 1 << 42;
+        CHECK_CLASS(is_shared ? MPI_Win_allocate_shared(much, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win)
+                              : MPI_Win_allocate(much, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win), MPI_ERR_NO_MEM);
+        check_limit(is_shared);
+    }
+    return finish();
+}
