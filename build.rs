@@ -49,7 +49,8 @@ fn main() {
         wrappers(&root, &out.join("capi/bin"));
         let completions = out.join("capi/completions");
         fs::create_dir_all(&completions).expect("OUT_DIR can be written");
-        fs::copy(root.join("docs/completion/mpiexec.bash"), completions.join("mpiexec")).expect("the completion is there");
+        fs::copy(root.join("docs/completion/mpiexec.bash"), completions.join("mpiexec"))
+            .expect("the completion is there");
     }
 
     let classes = fs::read_to_string(root.join("src/error/classes.rs")).expect("classes.rs can be read");

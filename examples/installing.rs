@@ -171,7 +171,10 @@ fn cargo_cinstall_gives_the_same_tree() {
             line.contains("fort") || line.starts_with("include/flang/") || line.starts_with("include/gfortran/");
         let is_other_link = line.starts_with("lib/librmampi.") || line.starts_with("lib/pkgconfig/mpi");
         let is_unsupported = line.starts_with("lib/librmampi_unsupported.so.1 ");
-        assert!(is_program || is_fortran || is_other_link || is_unsupported, "cargo cinstall does not install {line}");
+        assert!(
+            is_program || is_fortran || is_other_link || is_unsupported,
+            "cargo cinstall does not install {line}"
+        );
     }
     bench.shell(
         r#"for part in bin/mpicc bin/mpicxx include/mpi.h include/mpicxx include/mpicxx.h include/mpif.h share; do

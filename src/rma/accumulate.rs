@@ -140,8 +140,23 @@ pub unsafe fn compare_and_swap_at_once<M: Memory>(
     }
     // SAFETY: the caller vouches for the buffers; the word is mapped, and all who combine it keep to the target's way.
     let step = || unsafe { reduction::compare_and_swap(address, compare, origin, result, bytes) };
-    let is_done = target.words().calm.0.way.step(window.own_steps(), step);
-    is_done.then_some(MPI_SUCCESS)
+    if !target.words().calm.0.way.step(window.own_steps(), step) {
+        // SAFETY: as above.
+        unsafe { compare_and_swap_under_lock(target, [address, compare, origin, result], bytes) };
+    }
+    Some(MPI_SUCCESS)
+}
+
+/// Compares and swaps a word under the target's lock.
+///
+/// # Safety
+/// The first address is mapped; it can be read at the next two, and written at the last.
+#[inline(never)]
+unsafe fn compare_and_swap_under_lock(target: &Target, [address, compare, origin, result]: [usize; 4], bytes: usize) {
+    locked(&target.words().accumulate, || {
+        // SAFETY: the caller's promise; the lock is held.
+        unsafe { reduction::compare_and_swap_plainly(address, compare, origin, result, bytes) }
+    });
 }
 
 /// A target and the address of its words of so many bytes each, and so many bytes in all, if they are mapped and all is as it
