@@ -1,8 +1,12 @@
 """RESULTS.md: tables of figures, ratios and failures, in Markdown."""
 
 import math
+import pathlib
 
 from peers import TITLES
+
+# What is known of rows above the goal, written by hand.
+REASONS = pathlib.Path(__file__).with_name("REASONS.md")
 
 OPERATIONS = [f"operations {kind}" for kind in ("allocate", "create", "dynamic")]
 SYNCS = ["flush", "lock", "lock_all", "fence", "pscw"]
@@ -175,6 +179,7 @@ def document(results, libraries, about, plots):
     parts = ["# What was measured\n\n", about, "\n", "## In short\n\n"]
     short = [[title, *figures(results, key, names)] for title, key in IN_SHORT if is_planned(results, key, names)]
     parts.append(table(["", *columns(names)], short))
+    parts += ["\n## Where the goal is not reached\n\n", REASONS.read_text(encoding="utf-8")]
     parts.append("\n## Plots\n\n")
     parts += [f"![{title}]({file})\n" for title, file in plots]
     for title, groups in SECTIONS:
