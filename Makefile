@@ -169,8 +169,9 @@ install: $(BUILD)
 
 uninstall:
 	@rm -f $(installed:%=$(destination)/%) $(installed_modules:%=$(destination)/%) $(descriptions:%=$(destination)/lib/pkgconfig/%)
-	@rmdir $(destination)/include/gfortran $(destination)/include/flang $(destination)/include/mpicxx 2>/dev/null || true
-	@rmdir $(destination)/share/doc/rmampi 2>/dev/null || true
+	@for directory in include/gfortran include/flang include/mpicxx share/doc/rmampi; do \
+	    test ! -d $(destination)/$$directory || rmdir --ignore-fail-on-non-empty $(destination)/$$directory || exit 1; \
+	done
 	@echo "rmampi is removed from $(destination)"
 
 # It lies beside other MPIs; packaging/deb.sh tells how.

@@ -164,7 +164,9 @@ fn types_have_the_layout_of_the_abi() {
     }
     assert!(rows.len() > 40);
     succeed(
-        compile::compiler().args(["-std=gnu11", "-fsyntax-only", "-I", INCLUDE]).arg(written("types.c", &source)),
+        compile::compiler_of(false)
+            .args(["-std=gnu11", "-fsyntax-only", "-I", INCLUDE])
+            .arg(written("types.c", &source)),
     );
 }
 
@@ -180,7 +182,9 @@ fn prototypes_are_those_of_the_abi() {
         writeln!(source, "{result} {name}({parameters});").expect("a string can be written");
     }
     succeed(
-        compile::compiler().args(["-std=c11", "-fsyntax-only", "-I", INCLUDE]).arg(written("prototypes.c", &source)),
+        compile::compiler_of(false)
+            .args(["-std=c11", "-fsyntax-only", "-I", INCLUDE])
+            .arg(written("prototypes.c", &source)),
     );
 }
 
@@ -203,7 +207,7 @@ fn abi_checkers_pass() {
 
     let Some(declarations) = shared("check_decls.c") else { return };
     // The checker names these two, and declares them only with this macro, as MPI-5.0 has them.
-    let mut command = compile::compiler();
+    let mut command = compile::compiler_of(false);
     command.args(["-DABI_PSEND_MPI_COUNT", "-fsyntax-only", "-I", INCLUDE]).arg(declarations);
     succeed(&mut command);
 }
@@ -400,7 +404,7 @@ fn written(name: &str, text: &str) -> PathBuf {
 fn compiled(name: &str, source: &str, options: &[&str]) -> PathBuf {
     let source = written(&format!("{name}.c"), source);
     let program = source.with_extension("");
-    let mut command = compile::compiler();
+    let mut command = compile::compiler_of(false);
     succeed(command.args(["-std=gnu11", "-w", "-I", INCLUDE]).args(options).arg(source).arg("-o").arg(&program));
     program
 }

@@ -7,7 +7,6 @@ use rustix::fs::{FlockOperation, flock};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::LazyLock;
 use std::time::SystemTime;
 
 /// Where results go that may be used again.
@@ -74,34 +73,12 @@ pub fn modified(path: &Path) -> SystemTime {
     fs::metadata(path).and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-/// The C compiler, with the options that environment variables such as CC and CFLAGS ask for.
-#[allow(dead_code, reason = "not every test program compiles C by it")]
-pub fn compiler() -> Command {
-    compiler_of(false)
-}
-
-/// The compiler of C or of C++.
+/// The compiler of C or of C++, with the options that environment variables such as CC and CFLAGS ask for.
 pub fn compiler_of(cxx: bool) -> Command {
     let triple = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
     let mut build = cc::Build::new();
     build.cpp(cxx).cargo_metadata(false).cargo_warnings(false).target(&triple).host(&triple).opt_level(1).debug(true);
     build.get_compiler().to_command()
-}
-
-/// Whether a source is C++.
-#[allow(dead_code, reason = "only programs of C tests are told apart")]
-pub fn is_cxx(source: &Path) -> bool {
-    source.extension().is_some_and(|extension| extension == "cpp")
-}
-
-/// Whether there is a C++ compiler.
-#[allow(dead_code, reason = "only programs of C tests are told apart")]
-pub fn has_cxx() -> bool {
-    static FOUND: LazyLock<bool> = LazyLock::new(|| {
-        let version = Command::new(compiler_of(true).get_program()).arg("--version").output();
-        version.is_ok_and(|output| output.status.success())
-    });
-    *FOUND
 }
 
 /// Program and arguments of a command, without its environment.

@@ -1,9 +1,14 @@
 //! The compiled C and C++ tests, which are kept for the next time.
 
-use crate::compile::{cache, compile, compiler_of, headers, is_cxx, lock, modified, shown};
+use crate::compile::{cache, compile, compiler_of, headers, lock, modified, shown};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{fs, io};
+
+/// Whether a source is C++.
+pub fn is_cxx(source: &Path) -> bool {
+    source.extension().is_some_and(|extension| extension == "cpp")
+}
 
 /// The executable of a test: compiled when it is older than what it comes from, or was compiled otherwise.
 pub fn of_program(name: &str, source: &Path, stage: &Path) -> Result<PathBuf, String> {

@@ -9,7 +9,8 @@ mod slurm;
 mod wheels;
 
 use libtest_mimic::{Arguments, Trial};
-use rustix::process::{Pid, Signal, kill_process, test_kill_process};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -84,14 +85,17 @@ fn program() -> Result<PathBuf, String> {
     executable::of_program("launched", &source, &compile::stage())
 }
 
-/// Where the launcher is; says why it cannot be had.
-fn installed(launcher: &Launcher) -> Option<PathBuf> {
-    let tell = |reason| eprintln!("skipped: {} is not to be had: {reason}", launcher.release);
-    wheels::installed(launcher.release, launcher.program).map_err(tell).ok()
+/// Waits for the end of a process, which need not be a child, but no longer than this; tells whether it has ended.
+fn ends_before(process: Pid, end: Instant) -> bool {
+    // What cannot be opened is not there any more.
+    let Ok(process) = pidfd_open(process, PidfdFlags::empty()) else { return true };
+    let left = end.saturating_duration_since(Instant::now());
+    let left = Timespec::try_from(left).expect("it is some seconds");
+    poll(&mut [PollFd::new(&process, PollFlags::IN)], Some(&left)).is_ok_and(|ready| ready > 0)
 }
 
 fn check(launcher: &Launcher) -> Result<(), String> {
-    let Some(root) = installed(launcher) else { return Ok(()) };
+    let Some(root) = wheels::find(launcher.release, launcher.program) else { return Ok(()) };
     let program = program()?;
     let run = |ranks: usize, arguments: &[&str]| {
         let mut command = bounded(&root.join(launcher.program));
@@ -107,7 +111,7 @@ fn check(launcher: &Launcher) -> Result<(), String> {
 
 /// Ranks that wait for each other end when their launcher is killed.
 fn kill(launcher: &Launcher) -> Result<(), String> {
-    let Some(root) = installed(launcher) else { return Ok(()) };
+    let Some(root) = wheels::find(launcher.release, launcher.program) else { return Ok(()) };
     // A launcher that is killed does not remove its files.
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("launcher-{}", std::process::id()));
     std::fs::create_dir_all(&directory).map_err(|error| error.to_string())?;
@@ -121,11 +125,12 @@ fn kill(launcher: &Launcher) -> Result<(), String> {
     let ids: Vec<Pid> = ids.take(2).filter_map(Pid::from_raw).collect();
     child.kill().and_then(|()| child.wait()).map_err(|error| error.to_string())?;
     let end = Instant::now() + Duration::from_secs(30);
-    while ids.iter().any(|id| test_kill_process(*id).is_ok()) && Instant::now() < end {
-        std::thread::sleep(Duration::from_millis(20));
+    let left: Vec<&Pid> = ids.iter().filter(|id| !ends_before(**id, end)).collect();
+    for id in &left {
+        // It may end just now.
+        let _ = kill_process(**id, Signal::KILL);
     }
     let _ = std::fs::remove_dir_all(&directory);
-    let left: Vec<&Pid> = ids.iter().filter(|id| kill_process(**id, Signal::KILL).is_ok()).collect();
     if ids.len() == 2 && left.is_empty() { Ok(()) } else { Err(format!("ranks {ids:?}, still there: {left:?}")) }
 }
 
@@ -135,7 +140,7 @@ fn without_library() -> Result<(), String> {
     std::fs::create_dir_all(&directory).map_err(|error| error.to_string())?;
     let (source, library) = (directory.join("empty.c"), directory.join("libpmix.so.2"));
     std::fs::write(&source, "int empty;\n").map_err(|error| error.to_string())?;
-    compile::compile(compile::compiler().args(["-shared", "-fPIC", "-o"]).arg(&library).arg(&source))?;
+    compile::compile(compile::compiler_of(false).args(["-shared", "-fPIC", "-o"]).arg(&library).arg(&source))?;
     let run = |name: &str, value: &str| {
         let mut command = bounded(&program()?);
         command.env("LD_LIBRARY_PATH", &directory).env("PMIX_NAMESPACE", "nowhere").env("PMIX_RANK", "0");

@@ -11,6 +11,8 @@ mod run;
 use libtest_mimic::{Arguments, Trial};
 use program::{Program, Ranks};
 use std::path::Path;
+use std::process::Command;
+use std::sync::LazyLock;
 
 /// Values of RMAMPI_PRIVATE_MEMORY, besides the default.
 const WAYS: &[&str] = &["cma", "agent"];
@@ -42,11 +44,20 @@ fn main() {
     libtest_mimic::run(&arguments, trials).exit();
 }
 
+/// Whether there is a C++ compiler.
+fn has_cxx() -> bool {
+    static FOUND: LazyLock<bool> = LazyLock::new(|| {
+        let version = Command::new(compile::compiler_of(true).get_program()).arg("--version").output();
+        version.is_ok_and(|output| output.status.success())
+    });
+    *FOUND
+}
+
 /// One test for each number of ranks. What the machine has no memory or no compiler for is ignored, with a message.
 fn trials_of(program: &Program) -> Vec<Trial> {
     let available = run::available_memory();
     let short = program.memory > available;
-    let uncompiled = compile::is_cxx(&program.source) && !compile::has_cxx();
+    let uncompiled = executable::is_cxx(&program.source) && !has_cxx();
     if uncompiled {
         eprintln!("{} is left out: there is no C++ compiler", program.title);
     }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// How long daemons may take to start or to end.
 const PATIENCE: Duration = Duration::from_secs(40);
-/// How often is looked whether something has happened.
+/// How often the cluster is asked for its state: no event tells when a node is ready.
 const INTERVAL: Duration = Duration::from_millis(50);
 /// Where daemons are, which is not in everybody's PATH.
 const PLACES: [&str; 4] = ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/sbin"];
@@ -199,10 +199,7 @@ impl Drop for Cluster {
         // The node first, then the controller, and what both talk by at last.
         for daemon in self.daemons.iter_mut().rev() {
             let _ = kill_process(Pid::from_child(daemon), Signal::TERM);
-            let end = Instant::now() + PATIENCE;
-            while matches!(daemon.try_wait(), Ok(None)) && Instant::now() < end {
-                std::thread::sleep(INTERVAL);
-            }
+            super::ends_before(Pid::from_child(daemon), Instant::now() + PATIENCE);
             let _ = daemon.kill();
             let _ = daemon.wait();
         }

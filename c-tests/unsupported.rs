@@ -18,7 +18,7 @@ fn unsupported_functions_are_the_rest_of_the_abi() {
 
     // The library exports just these, and nothing else.
     let library = written("unsupported.so", "");
-    let mut command = compile::compiler();
+    let mut command = compile::compiler_of(false);
     command.args([
         "-std=c11",
         "-fPIC",
@@ -60,7 +60,7 @@ fn unsupported_functions_are_the_rest_of_the_abi() {
             if row[6] == "yes" { row[2].clone() } else { row[2].replace("int count", "MPI_Count count") };
         writeln!(source, "{} {}({parameters});", row[1], row[0]).expect("a string can be written");
     }
-    let mut command = compile::compiler();
+    let mut command = compile::compiler_of(false);
     command.args(["-std=c11", "-fsyntax-only", "-I", INCLUDE, "-I", sources]);
     succeed(command.arg(written("unsupported.c", &source)));
 }

@@ -15,15 +15,13 @@ const PAUSE: Duration = Duration::from_secs(600);
 /// Another library with the standard ABI.
 pub const MPICH: &str = "mpich==5.0.2";
 
-/// The environment with MPICH; says why, where there is none.
-#[allow(dead_code, reason = "tests of launchers install several releases")]
-pub fn mpich() -> Option<PathBuf> {
-    let found = installed(MPICH, "lib/libmpi_abi.so.1");
-    found.inspect_err(|reason| eprintln!("skipped: {MPICH} is not to be had: {reason}")).ok()
+/// The environment with a release, in which the file is; says why, where it cannot be had.
+pub fn find(release: &str, file: &str) -> Option<PathBuf> {
+    installed(release, file).inspect_err(|reason| eprintln!("skipped: {release} is not to be had: {reason}")).ok()
 }
 
 /// The environment with a release such as `mpich==5.0.2`, in which the file must be then; else why there is none.
-pub fn installed(release: &str, file: &str) -> Result<PathBuf, String> {
+fn installed(release: &str, file: &str) -> Result<PathBuf, String> {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let name = release.replace("==", "-");
     let root = directory.join(&name);

@@ -54,7 +54,10 @@ fn manual_pages_are_read_without_warnings() {
     let bench = Bench::new("manual_warnings");
     if have("mandoc") {
         let warnings = bench.shell(
-            r#"cd "$S/share/man" && mandoc -Tlint -W warning man1/*.1 man3/*.3 | grep -v 'missing date\|\.so is fragile' || true"#,
+            // mandoc exits with 3 and more for worse than warnings, grep with 1 when no line is left.
+            r#"found=$PWD/found; cd "$S/share/man"
+            mandoc -Tlint -W warning man1/*.1 man3/*.3 > "$found" || test $? -le 2
+            grep -v 'missing date\|\.so is fragile' "$found" || test $? -eq 1"#,
         );
         assert_eq!(warnings, "");
     }

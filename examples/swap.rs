@@ -136,7 +136,7 @@ fn run_examples(bench: &Bench, compiler: &str, launcher: &str, library: &str) {
 #[test]
 fn programs_built_with_mpich_run_on_rmampi() {
     let bench = Bench::new("swap_from_mpich");
-    let Some(mpich) = wheels::mpich() else { return };
+    let Some(mpich) = wheels::find(wheels::MPICH, "lib/libmpi_abi.so.1") else { return };
     let compiler = format!("{}/bin/mpicc_abi", mpich.display());
     run_examples(&bench, &compiler, r#""$S/bin/mpiexec""#, "$S/lib");
     let printed = bench.shell(&format!(
@@ -155,7 +155,7 @@ fn programs_built_with_mpich_run_on_rmampi() {
 #[test]
 fn programs_built_with_rmampi_run_on_mpich() {
     let bench = Bench::new("swap_to_mpich");
-    let Some(mpich) = wheels::mpich() else { return };
+    let Some(mpich) = wheels::find(wheels::MPICH, "lib/libmpi_abi.so.1") else { return };
     let mpich = mpich.display();
     run_examples(&bench, r#""$S/bin/mpicc""#, &format!("{mpich}/bin/mpiexec"), &format!("{mpich}/lib"));
     if have("gfortran") {

@@ -14,7 +14,7 @@ const PROGRAMS: [(&str, &[&str]); 3] =
 /// The one trial; it says why, where it cannot be made.
 pub fn trial(stage: &Arc<Stage>) -> Trial {
     let stage = Arc::clone(stage);
-    Trial::test("the Fortran library above MPICH", move || match wheels::mpich() {
+    Trial::test("the Fortran library above MPICH", move || match wheels::find(wheels::MPICH, "lib/libmpi_abi.so.1") {
         Some(root) => Ok(check(&stage, &root)?),
         None => Ok(()),
     })

@@ -177,8 +177,8 @@ impl Area {
     /// The area at an address.
     ///
     /// # Safety
-    /// `bytes(size)` bytes of memory that was cleared, or is zeroes, and that all `size` ranks share lie at `address`, the beginning of a page, for as long as
-    /// the area lives.
+    /// `bytes(size)` bytes of memory that was cleared, or is zeroes, and that all `size` ranks share lie at `address`, the beginning
+    /// of a page, for as long as the area lives.
     pub unsafe fn at(address: usize, size: usize, memory: Memory) -> Self {
         Self { address, size, memory }
     }

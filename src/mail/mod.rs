@@ -19,6 +19,9 @@ use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 pub use envelope::Header;
 
+/// Bytes of data that follow an envelope at most.
+pub const MOST_BEHIND_ENVELOPE: usize = ROOMS[ROOMS.len() - 1];
+
 /// Where a rank's messages arrive, and its envelopes come back.
 #[repr(C, align(128))]
 #[derive(Debug)]
@@ -60,8 +63,8 @@ pub struct Mail {
 /// Messages whose data are taken, and that are yet to go back: their envelopes' addresses here.
 type Taken = SmallVec<[usize; TAKEN_AT_MOST]>;
 
-/// To give one back takes some 200 ns, in which processors exchange three lines; so that is put off until there is nothing else to
-/// do, or there are so many.
+/// To give one back, processors exchange three cache lines; so that is put off until there is nothing else to do, or there are so
+/// many.
 const TAKEN_AT_MOST: usize = 16;
 
 /// Where slabs with envelopes are here, this rank's and others'.

@@ -53,8 +53,6 @@ struct State {
     blocks: BTreeMap<usize, Block>,
     /// Where slabs and large blocks are mapped, by their place in the file.
     mapped: BTreeMap<u64, usize>,
-    /// Bytes of large blocks that are promised, by their place in the file.
-    promised: BTreeMap<u64, u64>,
 }
 
 impl Pool {
@@ -66,7 +64,6 @@ impl Pool {
             addresses: FreeList::of(addresses::LARGE.start, addresses::LARGE.end),
             blocks: BTreeMap::new(),
             mapped: BTreeMap::new(),
-            promised: BTreeMap::new(),
         };
         Self { file, span: start..end, promises, state: Mutex::new(state) }
     }
@@ -181,21 +178,21 @@ impl Pool {
         alignment: u64,
     ) -> Result<(Unit, usize)> {
         let length = size.max(1).next_multiple_of(page_size());
-        let unit = |offset| Unit { offset, length: length as u64, state: 0 };
-        let Some(offset) = state.file.take(large_room(unit(0)), alignment.clamp(LARGE_GRAIN, LARGEST_ALIGNMENT))
-        else {
+        let mut unit = Unit { offset: 0, length: length as u64, state: 0 };
+        let Some(offset) = state.file.take(large_room(unit), alignment.clamp(LARGE_GRAIN, LARGEST_ALIGNMENT)) else {
             fail!(MPI_ERR_NO_MEM, "{size} bytes are more than the shared file can hold");
         };
-        let is_promised = self.promises.make(length as u64);
-        if is_promised {
-            state.promised.insert(offset, length as u64);
+        unit.offset = offset;
+        let mut reserved = Ok(());
+        if self.promises.make(unit.length) {
+            unit.state = PROMISED;
+        } else if purpose != Purpose::ForAll {
+            reserved = self.reserve(offset, unit.length);
         }
-        let is_reserved_later = is_promised || purpose == Purpose::ForAll;
-        let reserved = if is_reserved_later { Ok(()) } else { self.reserve(offset, length as u64) };
         match reserved.and_then(|()| self.map(purpose, wanted, offset, length, alignment as usize)) {
-            Ok(address) => Ok((Unit { state: if is_promised { PROMISED } else { 0 }, ..unit(offset) }, address)),
+            Ok(address) => Ok((unit, address)),
             Err(error) => {
-                self.give_back_memory(state, unit(offset));
+                self.give_back_memory(state, unit);
                 Err(error)
             }
         }
@@ -267,8 +264,8 @@ impl Pool {
     /// Gives the memory of a large block back.
     fn give_back_memory(&self, state: &mut State, unit: Unit) {
         self.file.release(unit.offset, unit.length);
-        if let Some(bytes) = state.promised.remove(&unit.offset) {
-            self.promises.end(bytes);
+        if unit.state & PROMISED != 0 {
+            self.promises.end(unit.length);
         }
         state.file.give_back(unit.offset, large_room(unit));
     }

@@ -41,6 +41,15 @@ struct Queues {
     unexpected: VecDeque<Arrived>,
 }
 
+impl Queues {
+    /// The oldest message that matches, which leaves the queue.
+    #[inline]
+    fn take(&mut self, selector: &Selector) -> Option<Arrived> {
+        let place = self.unexpected.iter().position(|arrived| selector.matches(&arrived.header))?;
+        self.unexpected.remove(place)
+    }
+}
+
 /// By context.
 type AllQueues = BTreeMap<u64, Queues>;
 
@@ -87,23 +96,21 @@ pub fn attend(world: &'static World) {
 /// Matches what has arrived. Arrivals are taken under the lock, so that two threads do not exchange their order.
 fn sort(world: &'static World, mut all: MutexGuard<'_, AllQueues>) -> Result {
     let mut has_come = false;
-    {
-        world.mail.arrivals(|arrived| {
-            has_come = true;
-            let queues = all.entry(arrived.header.context).or_default();
-            match queues.posted.iter().position(|receive| receive.selector.matches(&arrived.header)) {
-                Some(place) => {
-                    let receive = queues.posted.remove(place).expect("the place was found");
-                    remove_outstanding();
-                    receive.take(world, &arrived);
-                }
-                None => {
-                    queues.unexpected.push_back(arrived);
-                    COME.fetch_add(1, Ordering::SeqCst);
-                }
+    world.mail.arrivals(|arrived| {
+        has_come = true;
+        let queues = all.entry(arrived.header.context).or_default();
+        match queues.posted.iter().position(|receive| receive.selector.matches(&arrived.header)) {
+            Some(place) => {
+                let receive = queues.posted.remove(place).expect("the place was found");
+                remove_outstanding();
+                receive.take(world, &arrived);
             }
-        })?;
-    }
+            None => {
+                queues.unexpected.push_back(arrived);
+                COME.fetch_add(1, Ordering::SeqCst);
+            }
+        }
+    })?;
     if has_come {
         // Other threads may wait for these messages; they look at `COME`, or at receives, after they count as sleepers.
         world.mail.bell().ring();
@@ -116,11 +123,8 @@ pub(super) fn post(world: &'static World, receive: &Arc<Receive>) -> Result {
     progress(world)?;
     let mut all = QUEUES.lock();
     let queues = all.entry(receive.selector.context).or_default();
-    match queues.unexpected.iter().position(|arrived| receive.selector.matches(&arrived.header)) {
-        Some(place) => {
-            let arrived = queues.unexpected.remove(place).expect("the place was found");
-            receive.take(world, &arrived);
-        }
+    match queues.take(&receive.selector) {
+        Some(arrived) => receive.take(world, &arrived),
         None => {
             queues.posted.push_back(Arc::clone(receive));
             add_outstanding();
@@ -154,9 +158,7 @@ pub fn find(world: &'static World, selector: &Selector) -> Result<Option<Outcome
 pub fn take_found(world: &'static World, selector: &Selector) -> Result<Option<(Outcome, Arrived)>> {
     progress(world)?;
     let mut all = QUEUES.lock();
-    let Some(queues) = all.get_mut(&selector.context) else { return Ok(None) };
-    let place = queues.unexpected.iter().position(|arrived| selector.matches(&arrived.header));
-    let arrived = place.and_then(|place| queues.unexpected.remove(place));
+    let arrived = all.get_mut(&selector.context).and_then(|queues| queues.take(selector));
     Ok(arrived.map(|arrived| (outcome(&arrived.header), arrived)))
 }
 
@@ -167,10 +169,7 @@ pub(super) fn take_new(selector: &Selector, seen: &mut Option<u64>) -> Option<Ar
         return None;
     }
     *seen = Some(come);
-    let mut all = QUEUES.lock();
-    let unexpected = &mut all.get_mut(&selector.context)?.unexpected;
-    let place = unexpected.iter().position(|arrived| selector.matches(&arrived.header))?;
-    unexpected.remove(place)
+    QUEUES.lock().get_mut(&selector.context)?.take(selector)
 }
 
 /// A selector of source and tag as the caller gives them; ranks are checked before.

@@ -127,6 +127,7 @@ pub fn complete(world: &'static World, operation: &dyn Operation) -> Result<Outc
 }
 
 /// The process of a rank that messages go to or come from; None for MPI_PROC_NULL. MPI_ERR_RANK.
+#[inline]
 fn peer(channel: Channel<'_>, name: &str, rank: c_int) -> Result<Option<usize>> {
     if rank == MPI_PROC_NULL {
         return Ok(None);

@@ -5,7 +5,7 @@ use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::{self, Buffer, Held};
 use crate::error::{Result, fail};
-use crate::mail::{Awaited, Header};
+use crate::mail::{self, Awaited, Header};
 use crate::request::{Operation, Outcome};
 use crate::system::private::{Direction, Run};
 use crate::world::World;
@@ -99,6 +99,7 @@ impl Drop for Sending {
 }
 
 /// The process that a message goes to; None for MPI_PROC_NULL. MPI_ERR_RANK, MPI_ERR_TAG.
+#[inline]
 pub fn process_of_destination(channel: Channel<'_>, destination: c_int, tag: c_int) -> Result<Option<usize>> {
     let process = peer(channel, "dest", destination)?;
     if tag < 0 {
@@ -107,8 +108,8 @@ pub fn process_of_destination(channel: Channel<'_>, destination: c_int, tag: c_i
     Ok(process)
 }
 
-/// Sends a message in standard mode when it is as it mostly is, and done then: data of a predefined datatype without holes that fit
-/// behind an envelope. False when nothing was done, for `send` to look closer.
+/// Sends a message in standard mode when its data are as they mostly are, and is done then: of a predefined datatype without holes,
+/// and few enough to follow an envelope. False when nothing was done, for `send` to look closer. MPI_ERR_RANK, MPI_ERR_TAG.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
@@ -123,16 +124,28 @@ pub unsafe fn send_short(
     let size = datatype::contiguous_size(buffer.datatype);
     // Of a negative count this is too long, too.
     let bytes = (buffer.count as usize).saturating_mul(size);
-    let processes = channel.others().processes();
-    let process = usize::try_from(destination).ok().and_then(|rank| processes.get(rank));
-    let (Some(process), true) = (process, size > 0 && tag >= 0 && (buffer.address != 0 || bytes == 0)) else {
+    if size == 0 || (buffer.address == 0 && bytes > 0) || bytes > mail::MOST_BEHIND_ENVELOPE {
         return Ok(false);
-    };
+    }
+    let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(true) };
+    // SAFETY: the caller vouches for the buffer; there is room for its data.
+    let copy = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(buffer.address as *const u8, bytes) };
+    send_behind_envelope(world, channel, (bytes, copy), process, tag)
+}
+
+/// Sends a message with so many bytes of data, which `write` writes behind the envelope; false when there is no room.
+#[inline]
+fn send_behind_envelope(
+    world: &World,
+    channel: Channel<'_>,
+    (bytes, write): (usize, impl FnOnce(*mut u8)),
+    process: usize,
+    tag: c_int,
+) -> Result<bool> {
     let Some(mut draft) = world.mail.draft(bytes)? else { return Ok(false) };
-    // SAFETY: the caller vouches for the buffer; the draft has room for its data.
-    unsafe { draft.data().copy_from_nonoverlapping(buffer.address as *const u8, bytes) };
+    write(draft.data());
     draft.header = header(world, channel, tag, bytes);
-    world.mail.send(draft, *process as usize);
+    world.mail.send(draft, process);
     Ok(true)
 }
 
@@ -222,12 +235,9 @@ pub(super) unsafe fn send_at_once(
     tag: c_int,
 ) -> Result<bool> {
     let bytes = buffer.layout.bytes;
-    let Some(mut draft) = world.mail.draft(bytes)? else { return Ok(false) };
-    // SAFETY: the caller vouches for the buffer; the draft has room for its data.
-    unsafe { buffer.layout.stream(buffer.address).gather(draft.data(), bytes) };
-    draft.header = header(world, channel, tag, bytes);
-    world.mail.send(draft, process);
-    Ok(true)
+    // SAFETY: the caller vouches for the buffer; there is room for its data.
+    let gather = |room| unsafe { buffer.stream().gather(room, bytes) };
+    send_behind_envelope(world, channel, (bytes, gather), process, tag)
 }
 
 /// Sends a message whose data stay where they are until the receiver has fetched them.
