@@ -6,9 +6,8 @@
 
 use crate::abi::*;
 use crate::error::{Error, Result};
-use crate::handle::{self, Handles, Kind};
-use crate::spares::Spares;
-use parking_lot::Mutex;
+use crate::handle::{self, Kind, Places};
+use crate::system::threads::Mutex;
 use std::ffi::c_int;
 use std::fmt;
 use std::sync::Arc;
@@ -96,46 +95,66 @@ pub trait Generalized {
     fn complete(&self) -> Result;
 }
 
-/// What MPI_Start does.
-pub type Begin = Box<dyn Fn() -> Result<Arc<dyn Operation>> + Send + Sync>;
+/// What becomes of an operation that has begun.
+pub enum Begun {
+    /// It has ended.
+    Ended(Outcome),
+    /// It goes on.
+    Going(Arc<dyn Operation>),
+}
 
-/// A request.
+impl<O: Operation + 'static> From<Option<Arc<O>>> for Begun {
+    fn from(operation: Option<Arc<O>>) -> Self {
+        operation.map_or(Self::Ended(Outcome::EMPTY), |operation| Self::Going(operation))
+    }
+}
+
+/// What MPI_Start does.
+pub type Begin = Box<dyn Fn() -> Result<Begun> + Send + Sync>;
+
+/// A request. It stays in its place for good; whoever ends it leaves it without operation.
+#[derive(Default)]
 pub struct Request {
-    /// None when it is complete from the start, or inactive.
-    operation: Mutex<Option<Arc<dyn Operation>>>,
-    /// How a persistent request is started.
-    begin: Option<Begin>,
+    state: Mutex<State>,
     /// Set when the program has freed it, and it stays for MPI_Grequest_complete.
     is_freed: AtomicBool,
 }
 
+#[derive(Default)]
+struct State {
+    operation: Progress,
+    /// How a persistent request is started.
+    begin: Option<Begin>,
+    /// The communicator whose error handler gets the error of an operation that has ended.
+    comm: usize,
+}
+
+/// How far an operation is.
+#[derive(Debug, Default)]
+enum Progress {
+    /// There is none: the request is inactive, or no request.
+    #[default]
+    Inactive,
+    Ended(Outcome),
+    Going(Arc<dyn Operation>),
+}
+
 impl fmt::Debug for Request {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Request").field("operation", &self.operation).finish_non_exhaustive()
+        formatter.debug_struct("Request").field("operation", &self.state.lock().operation).finish_non_exhaustive()
     }
 }
 
-static REQUESTS: Handles<Request> = Handles::new(Kind::Request);
-
-/// Requests that have ended.
-static SPARES: Spares<Request> = Spares::new();
+static REQUESTS: Places<Request> = Places::new(Kind::Request);
 
 /// Operations whose requests were freed before they were complete.
 static ABANDONED: Mutex<Vec<Arc<dyn Operation>>> = Mutex::new(Vec::new());
 
-/// A request of an operation that is complete.
-fn completed() -> Result<MPI_Request> {
-    insert(None, None)
-}
-
-/// Ends a request that the user has not seen.
-fn take_back(request: MPI_Request) {
-    drop(REQUESTS.remove(request as usize));
-}
-
 /// A request of an operation that goes on, and that needs no withdrawing when it cannot have one.
 pub fn begun(operation: Arc<dyn Operation>) -> Result<MPI_Request> {
-    insert(Some(operation), None)
+    let (handle, request) = REQUESTS.take()?;
+    request.state.lock().operation = Progress::Going(operation);
+    Ok(handle as MPI_Request)
 }
 
 /// MPI_ERR_NO_MEM when there is no room for another request.
@@ -145,38 +164,38 @@ pub fn refuse_when_full() -> Result {
 
 /// The request of an operation that is complete when `run` returns.
 pub fn done(run: impl FnOnce() -> Result) -> Result<MPI_Request> {
-    // First the request: an operation that cannot have one does nothing.
-    let request = completed()?;
-    run().map(|()| request).inspect_err(|_| take_back(request))
+    begin(MPI_COMM_SELF, || run().map(|()| Begun::Ended(Outcome::EMPTY)))
 }
 
-/// The request of an operation that `begin` begins, once it is certain that it has one. None: it is complete.
-pub fn begin<O: Operation + 'static>(begin: impl FnOnce() -> Result<Option<Arc<O>>>) -> Result<MPI_Request> {
-    let request = SPARES.make(Request::new(None, None));
-    let handle = REQUESTS.insert_shared(Arc::clone(&request))?;
+/// The request of an operation on a communicator, which `begin` begins once it is certain that it has one: an operation that
+/// cannot have one does nothing.
+#[inline]
+pub fn begin<B: Into<Begun>>(comm: MPI_Comm, begin: impl FnOnce() -> Result<B>) -> Result<MPI_Request> {
+    let (handle, request) = REQUESTS.take()?;
     match begin() {
-        Ok(operation) => {
-            *request.operation.lock() = operation.map(|operation| operation as Arc<dyn Operation>);
+        Ok(begun) => {
+            request.state.lock().go_on(comm, begun.into());
             Ok(handle as MPI_Request)
         }
         Err(error) => {
-            drop(REQUESTS.remove(handle));
+            REQUESTS.give_back(handle);
             Err(error)
         }
     }
 }
 
-/// A persistent request, which is inactive.
-pub fn persistent(begin: Begin) -> Result<MPI_Request> {
-    insert(None, Some(begin))
-}
-
-fn insert(operation: Option<Arc<dyn Operation>>, begin: Option<Begin>) -> Result<MPI_Request> {
-    Ok(REQUESTS.insert_shared(SPARES.make(Request::new(operation, begin)))? as MPI_Request)
+/// A persistent request on a communicator, which is inactive.
+pub fn persistent(comm: MPI_Comm, begin: Begin) -> Result<MPI_Request> {
+    let (handle, request) = REQUESTS.take()?;
+    let mut state = request.state.lock();
+    state.begin = Some(begin);
+    state.comm = comm as usize;
+    Ok(handle as MPI_Request)
 }
 
 /// The request of a handle; None for MPI_REQUEST_NULL. MPI_ERR_REQUEST when there is none.
-pub fn of_handle(request: MPI_Request) -> Result<Option<Arc<Request>>> {
+#[inline]
+pub fn of_handle(request: MPI_Request) -> Result<Option<&'static Request>> {
     if request == MPI_REQUEST_NULL {
         return Ok(None);
     }
@@ -184,68 +203,94 @@ pub fn of_handle(request: MPI_Request) -> Result<Option<Arc<Request>>> {
     found.map(Some).ok_or_else(|| unknown(request))
 }
 
+#[cold]
 fn unknown(request: MPI_Request) -> Error {
     let hint = "waited for or freed already?";
     Error::new(MPI_ERR_REQUEST, format!("{} is not a request ({hint})", handle::describe(request as usize)))
 }
 
-impl Request {
-    fn new(operation: Option<Arc<dyn Operation>>, begin: Option<Begin>) -> Self {
-        Self { operation: Mutex::new(operation), begin, is_freed: AtomicBool::new(false) }
+impl State {
+    fn go_on(&mut self, comm: MPI_Comm, begun: Begun) {
+        self.comm = comm as usize;
+        self.operation = match begun {
+            Begun::Ended(outcome) => Progress::Ended(outcome),
+            Begun::Going(operation) => Progress::Going(operation),
+        };
     }
 
-    /// Its operation, to be asked without holding the lock: functions of the program's may run.
+    fn comm(&self) -> MPI_Comm {
+        match &self.operation {
+            Progress::Going(operation) => operation.comm(),
+            _ => self.comm as MPI_Comm,
+        }
+    }
+}
+
+impl Request {
+    /// Its operation, if that goes on, to be asked without holding the lock: functions of the program's may run.
     fn operation(&self) -> Option<Arc<dyn Operation>> {
-        self.operation.lock().clone()
+        match &self.state.lock().operation {
+            Progress::Going(operation) => Some(Arc::clone(operation)),
+            _ => None,
+        }
     }
 
     /// The communicator whose error handler gets its errors.
     pub fn comm(&self) -> MPI_Comm {
-        self.operation.lock().as_ref().map_or(MPI_COMM_SELF, |operation| operation.comm())
+        self.state.lock().comm()
     }
 
     /// Whether it counts among those that MPI_Waitany chooses from: all but inactive persistent ones.
     pub fn is_active(&self) -> bool {
-        self.begin.is_none() || self.operation.lock().is_some()
+        !matches!(self.state.lock().operation, Progress::Inactive)
     }
 
     /// What became of its operation; None while that goes on.
     pub fn outcome(&self) -> Option<Outcome> {
-        match self.operation() {
-            Some(operation) => operation.outcome(),
-            None if self.begin.is_some() => Some(Outcome::NOTHING),
-            None => Some(Outcome::EMPTY),
-        }
+        let operation = match &self.state.lock().operation {
+            Progress::Inactive => return Some(Outcome::NOTHING),
+            Progress::Ended(outcome) => return Some(outcome.clone()),
+            Progress::Going(operation) if operation.generalized().is_none() => return operation.outcome(),
+            Progress::Going(operation) => Arc::clone(operation),
+        };
+        operation.outcome()
     }
 
     /// Whether that is known.
+    #[inline]
     pub fn is_complete(&self) -> bool {
-        self.operation.lock().as_ref().is_none_or(|operation| operation.is_complete())
+        match &self.state.lock().operation {
+            Progress::Going(operation) => operation.is_complete(),
+            _ => true,
+        }
     }
 
     /// Whether its operation is one of the program's.
     pub fn is_generalized(&self) -> bool {
-        self.operation.lock().as_ref().is_some_and(|operation| operation.generalized().is_some())
+        matches!(&self.state.lock().operation, Progress::Going(operation) if operation.generalized().is_some())
     }
 
     /// Withdraws its operation, if that is still possible. MPI_ERR_REQUEST when there is none that goes on.
     pub fn cancel(&self) -> Result {
-        match self.operation() {
-            Some(operation) if operation.is_collective() => {
-                Err(Error::new(MPI_ERR_REQUEST, "a collective call cannot be cancelled".into()))
-            }
-            Some(operation) => operation.cancel(),
-            None if self.begin.is_some() => Err(Error::new(MPI_ERR_REQUEST, "the request is inactive".into())),
-            None => Ok(()),
+        let operation = match &self.state.lock().operation {
+            Progress::Inactive => return Err(Error::new(MPI_ERR_REQUEST, "the request is inactive".into())),
+            Progress::Ended(_) => return Ok(()),
+            Progress::Going(operation) => Arc::clone(operation),
+        };
+        if operation.is_collective() {
+            return Err(Error::new(MPI_ERR_REQUEST, "a collective call cannot be cancelled".into()));
         }
+        operation.cancel()
     }
 
     /// MPI_Start. MPI_ERR_REQUEST when it is active or not persistent.
     pub fn start(&self) -> Result {
-        let mut operation = self.operation.lock();
-        let text = match &self.begin {
-            Some(begin) if operation.is_none() => {
-                *operation = Some(begin()?);
+        let mut state = self.state.lock();
+        let text = match &state.begin {
+            Some(begin) if matches!(state.operation, Progress::Inactive) => {
+                let begun = begin()?;
+                let comm = state.comm as MPI_Comm;
+                state.go_on(comm, begun);
                 return Ok(());
             }
             Some(_) => "the request is active already",
@@ -255,19 +300,33 @@ impl Request {
     }
 }
 
-/// Ends a request whose operation is complete, and makes the handle MPI_REQUEST_NULL; a persistent one becomes inactive. An
-/// error is one of the program's functions.
-pub fn finish(handle: &mut MPI_Request, request: Arc<Request>) -> Result {
-    let operation = request.operation.lock().take();
-    if request.begin.is_none() {
-        drop(REQUESTS.remove(*handle as usize));
+/// Ends a request whose operation is complete, and makes the handle MPI_REQUEST_NULL; a persistent one becomes inactive. Gives
+/// what became of the operation, and the communicator whose error handler gets its error.
+#[inline]
+pub fn finish(handle: &mut MPI_Request, request: &Request) -> (Outcome, MPI_Comm) {
+    let mut state = request.state.lock();
+    let comm = state.comm();
+    let is_persistent = state.begin.is_some();
+    let operation = std::mem::take(&mut state.operation);
+    drop(state);
+    if !is_persistent {
+        REQUESTS.give_back(*handle as usize);
         *handle = MPI_REQUEST_NULL;
-        SPARES.keep(request);
     }
-    let Some(operation) = operation else { return Ok(()) };
-    let ended = operation.end();
-    operation.let_go();
-    ended
+    let outcome = match operation {
+        Progress::Ended(outcome) => outcome,
+        Progress::Inactive => Outcome::NOTHING,
+        Progress::Going(operation) => {
+            let mut outcome = operation.outcome().unwrap_or(Outcome::NOTHING);
+            // Of two errors the later one counts (MPI-5.0 section 13.2).
+            if let Err(error) = operation.end() {
+                outcome.error = Some(error);
+            }
+            operation.let_go();
+            outcome
+        }
+    };
+    (outcome, comm)
 }
 
 /// MPI_Request_free: an operation that goes on is completed all the same. MPI_ERR_REQUEST when there is no such request, or it
@@ -282,13 +341,13 @@ pub fn free(handle: MPI_Request) -> Result<Result> {
     }
     {
         // It is completed before or after this.
-        let _not_meanwhile = request.operation.lock();
+        let _not_meanwhile = request.state.lock();
         if operation.as_ref().is_some_and(|operation| operation.generalized().is_some() && !operation.is_complete()) {
             request.is_freed.store(true, Ordering::Relaxed);
             return Ok(Ok(()));
         }
     }
-    if REQUESTS.remove(handle as usize).is_none() {
+    if !give_back(handle, request) {
         return Err(unknown(handle));
     }
     let Some(operation) = operation else { return Ok(Ok(())) };
@@ -299,6 +358,13 @@ pub fn free(handle: MPI_Request) -> Result<Result> {
     abandoned.retain(|operation| !operation.is_complete());
     abandoned.push(operation);
     Ok(Ok(()))
+}
+
+/// Makes a handle invalid, and its request as a new one. False when it was that already.
+fn give_back(handle: MPI_Request, request: &Request) -> bool {
+    *request.state.lock() = State::default();
+    request.is_freed.store(false, Ordering::Relaxed);
+    REQUESTS.give_back(handle as usize)
 }
 
 /// Whether a rank still needs this process for an operation whose request was freed.
@@ -315,12 +381,12 @@ pub fn complete(handle: MPI_Request) -> Result<Result> {
         return Err(Error::new(MPI_ERR_REQUEST, "the request is not a generalized one".into()));
     };
     let was_freed = {
-        let _not_meanwhile = request.operation.lock();
+        let _not_meanwhile = request.state.lock();
         generalized.complete()?;
         request.is_freed.load(Ordering::Relaxed)
     };
     if was_freed {
-        drop(REQUESTS.remove(handle as usize));
+        give_back(handle, request);
     }
     Ok(operation.filter(|_| was_freed).map_or(Ok(()), |operation| operation.end()))
 }

@@ -1,7 +1,7 @@
 //! Objects that are used again: of requests and receives a program has many, a short while each, and the allocator of the C library
 //! takes longer for them than all the rest.
 
-use parking_lot::Mutex;
+use crate::system::threads::Mutex;
 use std::sync::Arc;
 
 /// Those that are kept.

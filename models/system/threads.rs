@@ -3,3 +3,13 @@
 pub fn may_be_several() -> bool {
     false
 }
+
+/// Adds to a number.
+pub fn add(number: &std::sync::atomic::AtomicUsize, more: usize) {
+    number.fetch_add(more, std::sync::atomic::Ordering::Relaxed);
+}
+
+/// Subtracts from it.
+pub fn subtract(number: &std::sync::atomic::AtomicUsize, less: usize) {
+    add(number, less.wrapping_neg());
+}

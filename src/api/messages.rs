@@ -9,7 +9,7 @@ use crate::handle::{self, Handles, Kind};
 use crate::mail::Arrived;
 use crate::point_to_point::buffered::Owner;
 use crate::point_to_point::{self, Mode, buffered, held};
-use crate::request::{self, Operation, Outcome};
+use crate::request::{self, Begun, Outcome};
 use crate::world::World;
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
@@ -89,16 +89,6 @@ pub unsafe fn receive_message(world: &'static World, buffer: &Buffer, place: *mu
     Ok(unsafe { point_to_point::receive_found(world, &buffer, &arrived) })
 }
 
-/// A receive that is complete.
-#[derive(Debug)]
-pub struct Received(pub Outcome);
-
-impl Operation for Received {
-    fn outcome(&self) -> Option<Outcome> {
-        Some(self.0.clone())
-    }
-}
-
 /// A persistent request that sends.
 ///
 /// # Safety
@@ -114,13 +104,15 @@ pub unsafe fn persistent_send(
     let buffer: Held = held(buffer)?;
     point_to_point::process_of_destination(channel, destination, tag)?;
     let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
-    request::persistent(Box::new(move || {
-        let channel = Channel { comm: &comm, context };
-        // SAFETY: the caller's promise.
-        let sending = unsafe { point_to_point::send(world, channel, buffer.clone(), destination, tag, mode)? };
-        let sending = sending.map(|sending| Arc::new(sending) as Arc<dyn Operation>);
-        Ok(sending.unwrap_or_else(|| Arc::new(Received(Outcome::EMPTY))))
-    }))
+    request::persistent(
+        comm.handle(),
+        Box::new(move || {
+            let channel = Channel { comm: &comm, context };
+            // SAFETY: the caller's promise.
+            let sending = unsafe { point_to_point::send(world, channel, buffer.clone(), destination, tag, mode)? };
+            Ok(sending.map(Arc::new).into())
+        }),
+    )
 }
 
 /// A persistent request that sends in buffered mode.
@@ -137,12 +129,15 @@ pub unsafe fn persistent_buffered(
     let buffer: Held = held(buffer)?;
     point_to_point::process_of_destination(channel, destination, tag)?;
     let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
-    request::persistent(Box::new(move || {
-        let channel = Channel { comm: &comm, context };
-        // SAFETY: the caller's promise.
-        unsafe { buffered::send(world, channel, &buffer, destination, tag)? };
-        Ok(Arc::new(Received(Outcome::EMPTY)))
-    }))
+    request::persistent(
+        comm.handle(),
+        Box::new(move || {
+            let channel = Channel { comm: &comm, context };
+            // SAFETY: the caller's promise.
+            unsafe { buffered::send(world, channel, &buffer, destination, tag)? };
+            Ok(Begun::Ended(Outcome::EMPTY))
+        }),
+    )
 }
 
 /// A persistent request that receives.
@@ -159,12 +154,14 @@ pub unsafe fn persistent_receive(
     let buffer: Held = held(buffer)?;
     point_to_point::selector(channel, source, tag)?;
     let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
-    request::persistent(Box::new(move || {
-        let channel = Channel { comm: &comm, context };
-        // SAFETY: the caller's promise.
-        unsafe { point_to_point::post(world, channel, buffer.clone(), source, tag) }
-            .map(|receive| receive as Arc<dyn Operation>)
-    }))
+    request::persistent(
+        comm.handle(),
+        Box::new(move || {
+            let channel = Channel { comm: &comm, context };
+            // SAFETY: the caller's promise.
+            unsafe { point_to_point::begin_to_receive_held(world, channel, &buffer, source, tag) }
+        }),
+    )
 }
 
 /// Detaches a buffer; its address goes to a pointer at `buffer_addr`.

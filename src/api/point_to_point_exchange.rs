@@ -65,7 +65,7 @@ pub unsafe extern "C" fn MPI_Isendrecv(
         unsafe {
             out("request", request, || {
                 let begin = || exchange(world, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag));
-                request::begin(|| Ok(Some(Arc::new(begin()?))))
+                request::begin(comm.handle(), || Ok(Some(Arc::new(begin()?))))
             })
         }
     })
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn MPI_Isendrecv_c(
         unsafe {
             out("request", request, || {
                 let begin = || exchange(world, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag));
-                request::begin(|| Ok(Some(Arc::new(begin()?))))
+                request::begin(comm.handle(), || Ok(Some(Arc::new(begin()?))))
             })
         }
     })
@@ -175,7 +175,7 @@ pub unsafe extern "C" fn MPI_Isendrecv_replace(
         unsafe {
             out("request", request, || {
                 let begin = || exchange_in_place(world, comm.messages(), &buffer, (dest, sendtag), (source, recvtag));
-                request::begin(|| Ok(Some(Arc::new(begin()?))))
+                request::begin(comm.handle(), || Ok(Some(Arc::new(begin()?))))
             })
         }
     })
@@ -223,7 +223,7 @@ pub unsafe extern "C" fn MPI_Isendrecv_replace_c(
         unsafe {
             out("request", request, || {
                 let begin = || exchange_in_place(world, comm.messages(), &buffer, (dest, sendtag), (source, recvtag));
-                request::begin(|| Ok(Some(Arc::new(begin()?))))
+                request::begin(comm.handle(), || Ok(Some(Arc::new(begin()?))))
             })
         }
     })

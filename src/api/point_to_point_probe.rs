@@ -2,12 +2,11 @@
 
 use crate::abi::*;
 use crate::api::call::{not_null, on_comm, out};
-use crate::api::messages::{Received, look, receive_message, take};
+use crate::api::messages::{look, receive_message, take};
 use crate::api::requests::{on_operations, tell, tell_or_fail};
 use crate::datatype::Buffer;
-use crate::request::{self, Outcome};
+use crate::request::{self, Begun, Outcome};
 use std::ffi::{c_int, c_void};
-use std::sync::Arc;
 
 /// Waits until a message that MPI_Recv with these arguments would receive is there, and tells of it.
 ///
@@ -153,8 +152,8 @@ pub unsafe extern "C" fn MPI_Imrecv(
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
         unsafe {
-            let receive = || Ok(Some(Arc::new(Received(receive_message(world, &buffer, message)?))));
-            out("request", request, || request::begin(receive))
+            let receive = || receive_message(world, &buffer, message).map(Begun::Ended);
+            out("request", request, || request::begin(MPI_COMM_SELF, receive))
         }
         .map(|()| None)
     })
@@ -173,8 +172,8 @@ pub unsafe extern "C" fn MPI_Imrecv_c(
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
         unsafe {
-            let receive = || Ok(Some(Arc::new(Received(receive_message(world, &buffer, message)?))));
-            out("request", request, || request::begin(receive))
+            let receive = || receive_message(world, &buffer, message).map(Begun::Ended);
+            out("request", request, || request::begin(MPI_COMM_SELF, receive))
         }
         .map(|()| None)
     })

@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::api::call::{on_comm, out};
 use crate::api::requests::tell_or_fail;
 use crate::datatype::Buffer;
-use crate::point_to_point::{self, held};
+use crate::point_to_point;
 use crate::request;
 use std::ffi::{c_int, c_void};
 
@@ -24,7 +24,7 @@ pub unsafe extern "C" fn MPI_Recv(
     status: *mut MPI_Status,
 ) -> c_int {
     on_comm("MPI_Recv", comm, |world, comm| {
-        let buffer = held(&Buffer::new(buf, count, datatype))?;
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
         let outcome = unsafe { point_to_point::receive(world, comm.messages(), &buffer, source, tag)? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn MPI_Recv_c(
     status: *mut MPI_Status,
 ) -> c_int {
     on_comm("MPI_Recv_c", comm, |world, comm| {
-        let buffer = held(&Buffer::new(buf, count, datatype))?;
+        let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
         let outcome = unsafe { point_to_point::receive(world, comm.messages(), &buffer, source, tag)? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
@@ -68,10 +68,11 @@ pub unsafe extern "C" fn MPI_Irecv(
 ) -> c_int {
     on_comm("MPI_Irecv", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer::new(buf, count, datatype))?;
+            let buffer = Buffer::new(buf, count, datatype);
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let post = || unsafe { point_to_point::post(world, comm.messages(), buffer, source, tag) };
-            request::begin(|| post().map(Some))
+            let receive =
+                || unsafe { point_to_point::begin_to_receive(world, comm.messages(), &buffer, source, tag) };
+            request::begin(comm.handle(), receive)
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -91,10 +92,11 @@ pub unsafe extern "C" fn MPI_Irecv_c(
 ) -> c_int {
     on_comm("MPI_Irecv_c", comm, |world, comm| {
         let begin = || {
-            let buffer = held(&Buffer::new(buf, count, datatype))?;
+            let buffer = Buffer::new(buf, count, datatype);
             // SAFETY: the caller vouches for the buffer and its datatype.
-            let post = || unsafe { point_to_point::post(world, comm.messages(), buffer, source, tag) };
-            request::begin(|| post().map(Some))
+            let receive =
+                || unsafe { point_to_point::begin_to_receive(world, comm.messages(), &buffer, source, tag) };
+            request::begin(comm.handle(), receive)
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }

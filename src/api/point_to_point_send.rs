@@ -139,7 +139,7 @@ pub unsafe extern "C" fn MPI_Isend(
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send =
                 || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Standard) };
-            request::begin(|| Ok(send()?.map(Arc::new)))
+            request::begin(comm.handle(), || Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -163,7 +163,7 @@ pub unsafe extern "C" fn MPI_Isend_c(
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send =
                 || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Standard) };
-            request::begin(|| Ok(send()?.map(Arc::new)))
+            request::begin(comm.handle(), || Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -190,7 +190,7 @@ pub unsafe extern "C" fn MPI_Issend(
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send =
                 || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Synchronous) };
-            request::begin(|| Ok(send()?.map(Arc::new)))
+            request::begin(comm.handle(), || Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -214,7 +214,7 @@ pub unsafe extern "C" fn MPI_Issend_c(
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send =
                 || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Synchronous) };
-            request::begin(|| Ok(send()?.map(Arc::new)))
+            request::begin(comm.handle(), || Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -241,7 +241,7 @@ pub unsafe extern "C" fn MPI_Irsend(
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send =
                 || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Standard) };
-            request::begin(|| Ok(send()?.map(Arc::new)))
+            request::begin(comm.handle(), || Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -265,7 +265,7 @@ pub unsafe extern "C" fn MPI_Irsend_c(
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send =
                 || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Standard) };
-            request::begin(|| Ok(send()?.map(Arc::new)))
+            request::begin(comm.handle(), || Ok(send()?.map(Arc::new)))
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }

@@ -10,9 +10,7 @@ use crate::window::Window;
 use crate::window::create::prepare_first;
 use crate::words::choose_chore;
 use crate::world::World;
-use smallvec::SmallVec;
 use std::ffi::c_int;
-use std::sync::Arc;
 
 /// The error of an operation, and the communicator whose error handler gets it.
 pub struct Failure {
@@ -41,15 +39,10 @@ pub fn on_operations(function: &str, run: impl FnOnce(&'static World) -> Result<
     }
 }
 
-/// The caller's requests, and what they are.
+/// The caller's requests.
 pub struct Requests<'a> {
     handles: &'a mut [MPI_Request],
-    /// None for MPI_REQUEST_NULL.
-    requests: SmallVec<[Option<Arc<Request>>; 1]>,
 }
-
-/// An operation that is complete: the place of its request, what became of it, and its error.
-type Done = (c_int, (Outcome, Option<Failure>));
 
 impl<'a> Requests<'a> {
     /// The caller's request.
@@ -82,8 +75,10 @@ impl<'a> Requests<'a> {
 
     /// The same of handles that are there.
     pub fn of(handles: &'a mut [MPI_Request]) -> Result<Self> {
-        let requests = handles.iter().map(|handle| request::of_handle(*handle)).collect::<Result<_>>()?;
-        Ok(Self { handles, requests })
+        for handle in handles.iter() {
+            request::of_handle(*handle)?;
+        }
+        Ok(Self { handles })
     }
 
     /// Their number.
@@ -91,19 +86,25 @@ impl<'a> Requests<'a> {
         self.handles.len()
     }
 
+    /// One of them; None for MPI_REQUEST_NULL.
+    #[inline]
+    fn request(&self, place: usize) -> Option<&'static Request> {
+        request::of_handle(self.handles[place]).unwrap_or(None)
+    }
+
     /// What became of one, if that is known.
     fn outcome(&self, place: usize) -> Option<Outcome> {
-        self.requests[place].as_ref().map_or(Some(Outcome::NOTHING), |request| request.outcome())
+        self.request(place).map_or(Some(Outcome::NOTHING), Request::outcome)
     }
 
     /// Whether that is known.
     fn is_complete(&self, place: usize) -> bool {
-        self.requests[place].as_ref().is_none_or(|request| request.is_complete())
+        self.request(place).is_none_or(Request::is_complete)
     }
 
     /// Whether one is neither MPI_REQUEST_NULL nor inactive.
     fn is_active(&self, place: usize) -> bool {
-        self.requests[place].as_ref().is_some_and(|request| request.is_active())
+        self.request(place).is_some_and(Request::is_active)
     }
 
     /// The places of those that are active and complete.
@@ -131,8 +132,8 @@ impl<'a> Requests<'a> {
     pub fn look(&self, place: c_int) -> (Outcome, Option<Failure>) {
         let Ok(place) = usize::try_from(place) else { return (Outcome::NOTHING, None) };
         let mut outcome = self.outcome(place).unwrap_or(Outcome::NOTHING);
-        let request = self.requests[place].as_ref();
-        if request.is_none_or(|request| !request.is_generalized()) {
+        let request = self.request(place);
+        if !request.is_some_and(Request::is_generalized) {
             outcome.error = None;
         }
         let failure = request.and_then(|request| Failure::of(request.comm(), &outcome));
@@ -140,18 +141,12 @@ impl<'a> Requests<'a> {
     }
 
     /// Ends one that is complete; gives what became of it, and its error.
+    #[inline]
     pub fn finish(&mut self, place: c_int) -> (Outcome, Option<Failure>) {
         let Ok(place) = usize::try_from(place) else { return (Outcome::NOTHING, None) };
-        let mut outcome = self.outcome(place).unwrap_or(Outcome::NOTHING);
-        let mut failure = None;
-        if let Some(request) = self.requests[place].take() {
-            let comm = request.comm();
-            // Of two errors the later one counts (MPI-5.0 section 13.2).
-            if let Err(error) = request::finish(&mut self.handles[place], request) {
-                outcome.error = Some(error);
-            }
-            failure = Failure::of(comm, &outcome);
-        }
+        let Some(request) = self.request(place) else { return (Outcome::NOTHING, None) };
+        let (outcome, comm) = request::finish(&mut self.handles[place], request);
+        let failure = Failure::of(comm, &outcome);
         (outcome, failure)
     }
 
@@ -165,7 +160,7 @@ impl<'a> Requests<'a> {
         places: impl Iterator<Item = c_int>,
         statuses: *mut MPI_Status,
     ) -> Option<Failure> {
-        let done = places.map(|place| (place, self.finish(place))).collect();
+        let done = places.map(|place| (place, self.finish(place)));
         // SAFETY: the caller's promise.
         unsafe { tell_several(done, statuses) }
     }
@@ -179,36 +174,64 @@ impl<'a> Requests<'a> {
         places: impl Iterator<Item = c_int>,
         statuses: *mut MPI_Status,
     ) -> Option<Failure> {
-        let done = places.map(|place| (place, self.look(place))).collect();
+        let done = places.map(|place| (place, self.look(place)));
         // SAFETY: the caller's promise.
         unsafe { tell_several(done, statuses) }
     }
 }
 
-/// Writes the statuses of several operations; gives the call's error.
+/// Writes the statuses of several operations, of which it gets the place of the request, what became of it, and its error; gives
+/// the call's error.
 ///
 /// # Safety
 /// `statuses` is MPI_STATUSES_IGNORE or has room for as many.
-unsafe fn tell_several(done: Vec<Done>, statuses: *mut MPI_Status) -> Option<Failure> {
-    let failed = done.iter().filter(|(_, (_, failure))| failure.is_some()).count();
-    for (index, (_, (outcome, _))) in done.iter().enumerate() {
+#[inline]
+unsafe fn tell_several(
+    done: impl Iterator<Item = (c_int, (Outcome, Option<Failure>))>,
+    statuses: *mut MPI_Status,
+) -> Option<Failure> {
+    let mut number = 0;
+    // From the first error on, the codes of all.
+    let mut codes = Vec::new();
+    let mut first = None;
+    for (place, (outcome, failure)) in done {
         // SAFETY: the caller's promise.
-        unsafe { tell(statuses, index, outcome) };
-        if failed > 0 && statuses != MPI_STATUSES_IGNORE {
-            let code = outcome.error.as_ref().map_or(MPI_SUCCESS, |error| error.code);
-            // SAFETY: as above.
-            unsafe { (*statuses.add(index)).MPI_ERROR = code };
+        unsafe { tell(statuses, number, &outcome) };
+        if let Some(failure) = failure {
+            codes.resize(number, MPI_SUCCESS);
+            codes.push(failure.error.code);
+            first.get_or_insert((place, failure));
+        }
+        number += 1;
+    }
+    let (place, failure) = first?;
+    codes.resize(number, MPI_SUCCESS);
+    // SAFETY: as above.
+    Some(unsafe { tell_failed(&codes, statuses, place, failure) })
+}
+
+/// Writes the codes of several operations to their statuses; gives the call's error, when the first failure is that of the request
+/// at `place`.
+///
+/// # Safety
+/// As above.
+#[cold]
+unsafe fn tell_failed(codes: &[c_int], statuses: *mut MPI_Status, place: c_int, failure: Failure) -> Failure {
+    if statuses != MPI_STATUSES_IGNORE {
+        for (index, code) in codes.iter().enumerate() {
+            // SAFETY: the caller's promise.
+            unsafe { (*statuses.add(index)).MPI_ERROR = *code };
         }
     }
-    let all = done.len();
-    let (place, Failure { comm, error }) =
-        done.into_iter().find_map(|(place, (_, failure))| Some((place, failure?)))?;
+    let Failure { comm, error } = failure;
+    let failed = codes.iter().filter(|code| **code != MPI_SUCCESS).count();
     let text = format!(
-        "{failed} of {all} operations failed; the first one, request {place}, with {}: {}",
+        "{failed} of {} operations failed; the first one, request {place}, with {}: {}",
+        codes.len(),
         class_name(error.class),
         error.text
     );
-    Some(Failure { comm, error: Error::new(MPI_ERR_IN_STATUS, text) })
+    Failure { comm, error: Error::new(MPI_ERR_IN_STATUS, text) }
 }
 
 /// What all ranks do before any of them goes on from its start: from then on a rank that waits for anything receives.

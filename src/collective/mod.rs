@@ -20,7 +20,7 @@ mod work;
 use crate::abi::MPI_Request;
 use crate::comm::Comm;
 use crate::error::Result;
-use crate::request;
+use crate::request::{self, Begun};
 use crate::world::World;
 use schedule::Schedule;
 use sides::Sides;
@@ -70,7 +70,7 @@ pub unsafe fn begin(world: &'static World, identity: &Identity, call: &Call) -> 
     unsafe {
         let work = check::check(&sides, call)?;
         let schedule = Arc::new(Schedule::of(&work, &sides)?);
-        request::begin(|| Ok(Some(schedule::start(world, identity, &schedule))))
+        request::begin(identity.comm.handle(), || Ok(Some(schedule::start(world, identity, &schedule))))
     }
 }
 
@@ -83,6 +83,8 @@ pub unsafe fn prepare(world: &'static World, identity: Identity, call: &Call) ->
     // SAFETY: the caller's promise.
     let work = unsafe { check::check(&sides, call)? };
     let schedule = Arc::new(Schedule::of(&work, &sides)?);
+    let comm = identity.comm.handle();
     // SAFETY: as above; a request is started when it is not active.
-    request::persistent(Box::new(move || Ok(unsafe { schedule::start(world, &identity, &schedule) })))
+    let start = move || Ok(Begun::Going(unsafe { schedule::start(world, &identity, &schedule) }));
+    request::persistent(comm, Box::new(start))
 }

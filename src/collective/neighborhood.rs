@@ -12,7 +12,7 @@ use crate::comm::Comm;
 use crate::datatype::Buffer;
 use crate::error::{Error, Result, fail};
 use crate::point_to_point::complete;
-use crate::request;
+use crate::request::{self, Begun};
 use crate::topology::Neighbors;
 use crate::world::World;
 use std::ffi::c_int;
@@ -68,8 +68,10 @@ pub unsafe fn begin(
     // SAFETY: the caller's promise.
     let schedule = has_place.and_then(|()| unsafe { schedule_of(&neighbors, exchange) });
     let begun = schedule.and_then(|schedule| {
+        let schedule = Arc::new(schedule);
         // SAFETY: as above.
-        request::begin(|| Ok(Some(unsafe { schedule::start(world, identity, &Arc::new(schedule)) })))
+        let start = || unsafe { schedule::start(world, identity, &schedule) };
+        request::begin(identity.comm.handle(), || Ok(Some(start())))
     });
     begun.inspect_err(|error| refuse(world, identity, &neighbors, error))
 }
@@ -82,8 +84,10 @@ pub unsafe fn prepare(world: &'static World, identity: Identity, exchange: &Exch
     let neighbors = neighbors_of(&identity.comm)?;
     // SAFETY: the caller's promise.
     let schedule = Arc::new(unsafe { schedule_of(&neighbors, exchange)? });
+    let comm = identity.comm.handle();
     // SAFETY: as above; a request is started when it is not active.
-    request::persistent(Box::new(move || Ok(unsafe { schedule::start(world, &identity, &schedule) })))
+    let start = move || Ok(Begun::Going(unsafe { schedule::start(world, &identity, &schedule) }));
+    request::persistent(comm, Box::new(start))
 }
 
 /// The caller's neighbours. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.

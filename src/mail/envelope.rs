@@ -14,8 +14,8 @@ pub struct Header {
     /// The sender's rank in the communicator, and in MPI_COMM_WORLD.
     pub source: u32,
     pub sender: u32,
-    /// 1 when the sender waits until the receiver has the data.
-    pub(super) is_awaited: u8,
+    /// `PLAIN`, `AWAITED` or `RING`.
+    pub(super) kind: u8,
     /// Class of the error because of which there are no data, else 0.
     pub refusal: u8,
     /// Room of the envelope, a place in `ROOMS`.
@@ -47,6 +47,12 @@ pub(super) unsafe fn joint_copy<'a>(address: usize) -> &'a JointCopy {
     // SAFETY: there is room behind every envelope, and the words may be shared among processes.
     unsafe { &*((address + size_of::<Envelope>()) as *const JointCopy) }
 }
+
+/// What an envelope is: a message that is done for its sender, one whose sender waits until the receiver has the data, or the news
+/// that the sender has a ring, whose place in the shared file stands behind.
+pub(super) const PLAIN: u8 = 0;
+pub(super) const AWAITED: u8 = 1;
+pub(super) const RING: u8 = 2;
 
 /// No place and no address.
 pub(super) const TAKEN: u64 = u64::MAX;

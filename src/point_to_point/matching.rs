@@ -3,20 +3,20 @@
 //! All of a process's receives and unexpected messages are under one lock; the data of matched messages are copied under it.
 
 use super::ongoing;
-use super::receive::Receive;
+use super::receive::{Receive, Room};
 use crate::abi::*;
 use crate::error::Result;
 use crate::launch;
 use crate::mail::{Arrived, Header};
 use crate::request::Outcome;
+use crate::system::threads::{KnownMutex, KnownMutexGuard};
 use crate::words::{add_outstanding, remove_outstanding};
 use crate::world::World;
-use parking_lot::{Mutex, MutexGuard};
 use std::collections::{BTreeMap, VecDeque};
 use std::ffi::c_int;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// What a receive or probe asks for.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +46,7 @@ impl Queues {
     #[inline]
     fn take(&mut self, selector: &Selector) -> Option<Arrived> {
         let place = self.unexpected.iter().position(|arrived| selector.matches(&arrived.header))?;
+        UNEXPECTED.fetch_sub(1, Ordering::Relaxed);
         self.unexpected.remove(place)
     }
 }
@@ -53,10 +54,11 @@ impl Queues {
 /// By context.
 type AllQueues = BTreeMap<u64, Queues>;
 
-static QUEUES: Mutex<AllQueues> = Mutex::new(AllQueues::new());
+static QUEUES: KnownMutex<AllQueues> = KnownMutex::new(AllQueues::new());
 
-/// Messages that have come before a receive that they match.
+/// Messages that have come before a receive that they match: those ever, and those that are still there.
 static COME: AtomicU64 = AtomicU64::new(0);
+static UNEXPECTED: AtomicUsize = AtomicUsize::new(0);
 
 /// Forgets contexts that no message will have any more; what is under way in them goes on.
 pub fn forget(contexts: Range<u64>) {
@@ -70,10 +72,64 @@ fn outcome(header: &Header) -> Outcome {
     Outcome { source: header.source as c_int, tag: header.tag, bytes: header.bytes as usize, ..Outcome::EMPTY }
 }
 
+/// A receive that is not posted, as its thread waits for it or has just begun it.
+#[derive(Debug)]
+pub(super) struct Wanted<'a> {
+    selector: &'a Selector,
+    buffer: &'a Room<'a>,
+    /// `COME` when the unexpected messages were last looked through.
+    seen: Option<u64>,
+    got: Option<Got>,
+}
+
+/// What a receive has got: a short message is copied where it is found, any other by its receiver, without the lock.
+#[derive(Debug)]
+enum Got {
+    Ended(Outcome),
+    Arrived(Arrived),
+}
+
+impl<'a> Wanted<'a> {
+    pub fn new(selector: &'a Selector, buffer: &'a Room<'a>) -> Self {
+        Self { selector, buffer, seen: None, got: None }
+    }
+
+    /// Looks what has arrived, as `progress` does; true when a message was received.
+    #[inline]
+    pub fn look(&mut self, world: &'static World) -> Result<bool> {
+        let come = COME.load(Ordering::SeqCst);
+        if self.seen != Some(come) {
+            self.seen = Some(come);
+            if UNEXPECTED.load(Ordering::Relaxed) > 0 {
+                self.got = take_unexpected(self.selector).map(Got::Arrived);
+                if self.got.is_some() {
+                    return Ok(true);
+                }
+            }
+        }
+        look(world, Some(self))?;
+        Ok(self.got.is_some())
+    }
+
+    /// What became of it, if a message was received.
+    #[inline]
+    pub fn end(self, world: &'static World) -> Option<Outcome> {
+        Some(match self.got? {
+            Got::Ended(outcome) => outcome,
+            Got::Arrived(arrived) => self.buffer.fetch(world, &arrived),
+        })
+    }
+}
+
 /// Looks what has arrived, and completes the receives that it matches.
 pub fn progress(world: &'static World) -> Result {
+    look(world, None)
+}
+
+#[inline]
+fn look(world: &'static World, wanted: Option<&mut Wanted>) -> Result {
     if world.mail.has_arrivals() {
-        sort(world, QUEUES.lock())?;
+        sort(world, QUEUES.lock(), wanted)?;
     } else {
         world.mail.rest();
     }
@@ -85,7 +141,7 @@ pub fn progress(world: &'static World) -> Result {
 pub fn attend(world: &'static World) {
     if world.mail.has_arrivals()
         && let Some(all) = QUEUES.try_lock()
-        && let Err(error) = sort(world, all)
+        && let Err(error) = sort(world, all, None)
     {
         // The call that waits is another one, and has no place for it.
         launch::die(&error.in_call(Some(world.comm.rank), "receiving messages", None));
@@ -93,25 +149,38 @@ pub fn attend(world: &'static World) {
     ongoing::advance(world);
 }
 
-/// Matches what has arrived. Arrivals are taken under the lock, so that two threads do not exchange their order.
-fn sort(world: &'static World, mut all: MutexGuard<'_, AllQueues>) -> Result {
-    let mut has_come = false;
-    world.mail.arrivals(|arrived| {
-        has_come = true;
-        let queues = all.entry(arrived.header.context).or_default();
-        match queues.posted.iter().position(|receive| receive.selector.matches(&arrived.header)) {
-            Some(place) => {
-                let receive = queues.posted.remove(place).expect("the place was found");
-                remove_outstanding();
-                receive.take(world, &arrived);
-            }
-            None => {
-                queues.unexpected.push_back(arrived);
-                COME.fetch_add(1, Ordering::SeqCst);
-            }
+/// Matches what has arrived, until what is wanted is there. Arrivals are taken under the lock, so that two threads do not exchange
+/// their order.
+fn sort(world: &'static World, mut all: KnownMutexGuard<'_, AllQueues>, mut wanted: Option<&mut Wanted>) -> Result {
+    let mut is_news = false;
+    world.mail.arrivals(|mut arrived| {
+        let header = &arrived.header;
+        let queues = all.entry(header.context).or_default();
+        if let Some(place) = queues.posted.iter().position(|receive| receive.selector.matches(header)) {
+            let receive = queues.posted.remove(place).expect("the place was found");
+            remove_outstanding();
+            receive.take(world, &arrived);
+            is_news = true;
+            return ControlFlow::Continue(());
         }
+        if let Some(wanted) = &mut wanted
+            && wanted.got.is_none()
+            && wanted.selector.context == header.context
+            && wanted.selector.matches(header)
+        {
+            let is_short = arrived.is_short();
+            wanted.got =
+                Some(if is_short { Got::Ended(wanted.buffer.fetch(world, &arrived)) } else { Got::Arrived(arrived) });
+            return ControlFlow::Break(());
+        }
+        world.mail.keep(&mut arrived);
+        queues.unexpected.push_back(arrived);
+        UNEXPECTED.fetch_add(1, Ordering::Relaxed);
+        COME.fetch_add(1, Ordering::SeqCst);
+        is_news = true;
+        ControlFlow::Continue(())
     })?;
-    if has_come {
+    if is_news {
         // Other threads may wait for these messages; they look at `COME`, or at receives, after they count as sleepers.
         world.mail.bell().ring();
     }
@@ -119,8 +188,7 @@ fn sort(world: &'static World, mut all: MutexGuard<'_, AllQueues>) -> Result {
 }
 
 /// Completes a receive with the oldest message that matches, or puts it behind those that wait.
-pub(super) fn post(world: &'static World, receive: &Arc<Receive>) -> Result {
-    progress(world)?;
+pub(super) fn post(world: &'static World, receive: &Arc<Receive>) {
     let mut all = QUEUES.lock();
     let queues = all.entry(receive.selector.context).or_default();
     match queues.take(&receive.selector) {
@@ -130,7 +198,6 @@ pub(super) fn post(world: &'static World, receive: &Arc<Receive>) -> Result {
             add_outstanding();
         }
     }
-    Ok(())
 }
 
 /// Withdraws a receive; false when a message has come for it already.
@@ -157,18 +224,11 @@ pub fn find(world: &'static World, selector: &Selector) -> Result<Option<Outcome
 /// The oldest message that matches, for this caller alone.
 pub fn take_found(world: &'static World, selector: &Selector) -> Result<Option<(Outcome, Arrived)>> {
     progress(world)?;
-    let mut all = QUEUES.lock();
-    let arrived = all.get_mut(&selector.context).and_then(|queues| queues.take(selector));
-    Ok(arrived.map(|arrived| (outcome(&arrived.header), arrived)))
+    Ok(take_unexpected(selector).map(|arrived| (outcome(&arrived.header), arrived)))
 }
 
-/// The oldest message that matches, for this caller alone, if any has come that matched no receive since `seen` was so many.
-pub(super) fn take_new(selector: &Selector, seen: &mut Option<u64>) -> Option<Arrived> {
-    let come = COME.load(Ordering::SeqCst);
-    if *seen == Some(come) {
-        return None;
-    }
-    *seen = Some(come);
+/// The oldest unexpected message that matches, for this caller alone.
+fn take_unexpected(selector: &Selector) -> Option<Arrived> {
     QUEUES.lock().get_mut(&selector.context)?.take(selector)
 }
 

@@ -22,9 +22,11 @@ use crate::world::World;
 use std::ffi::c_int;
 
 pub use exchange::{exchange, exchange_in_place};
+use matching::Wanted;
 pub use matching::{attend, find, forget, progress, take_found};
 pub use ongoing::{Ongoing, begin};
-pub use receive::{Receive, fetch_from, post, receive_found, selector};
+use receive::Room;
+pub use receive::{Receive, begin_to_receive, begin_to_receive_held, fetch_from, post, receive_found, selector};
 pub use send::{Mode, Sending, process_of_destination, refuse, send};
 
 /// The buffer of a message. Errors are those of its datatype and count, MPI_ERR_BUFFER when it is NULL.
@@ -95,23 +97,26 @@ pub unsafe fn begin_to_send(
 pub unsafe fn receive(
     world: &'static World,
     channel: Channel<'_>,
-    buffer: &Held,
+    buffer: &Buffer,
     source: c_int,
     tag: c_int,
 ) -> Result<Outcome> {
+    let buffer = Room::of(buffer)?;
     let selector = selector(channel, source, tag)?;
     if source == MPI_PROC_NULL {
         return Ok(Outcome::NOBODY);
     }
     // Nothing else of this thread is received meanwhile, so it need not be among the posted receives.
-    let (mut arrived, mut seen) = (None, None);
-    wait(world, || {
-        arrived = matching::take_new(&selector, &mut seen);
-        arrived.is_some()
-    })?;
-    let arrived = arrived.expect("the wait has ended");
-    // SAFETY: the caller's promise.
-    Ok(unsafe { receive_found(world, buffer, &arrived) })
+    let mut wanted = Wanted::new(&selector, &buffer);
+    let mut result = Ok(true);
+    undisturbed(|| {
+        world.mail.bell().wait(EVERYBODY, |_| {
+            result = wanted.look(world);
+            !matches!(result, Ok(false))
+        });
+    });
+    result?;
+    Ok(wanted.end(world).expect("the wait has ended"))
 }
 
 /// Waits until an operation is complete; gives what became of it, with its error in it.

@@ -2,9 +2,9 @@
 //!
 //! Each step is done by the thread that has received its messages, or by the next one that looks.
 
+use crate::system::threads::KnownMutex;
 use crate::words::{add_outstanding, remove_outstanding};
 use crate::world::World;
-use parking_lot::Mutex;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -15,10 +15,10 @@ pub trait Ongoing: Send + Sync {
 }
 
 /// Those that go on, in the hands of the thread that makes them do so.
-static ALL: Mutex<Vec<Arc<dyn Ongoing>>> = Mutex::new(Vec::new());
+static ALL: KnownMutex<Vec<Arc<dyn Ongoing>>> = KnownMutex::new(Vec::new());
 
 /// Those that are new, and the number of all.
-static NEW: Mutex<Vec<Arc<dyn Ongoing>>> = Mutex::new(Vec::new());
+static NEW: KnownMutex<Vec<Arc<dyn Ongoing>>> = KnownMutex::new(Vec::new());
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 
 /// Set by whoever wants all of them to be looked at; who looks clears it first.

@@ -1,19 +1,20 @@
 //! Receiving messages (MPI-5.0 sections 3.2.4 and 3.7).
 
-use super::matching::{self, Selector};
-use super::peer;
+use super::matching::{self, Selector, Wanted};
+use super::{held, peer};
 use crate::abi::*;
 use crate::comm::Channel;
-use crate::datatype::{Held, Stream, pairs};
+use crate::datatype::{Buffer, Held, Stream, contiguous_size, pairs};
 use crate::error::{Error, Result, class_name, fail};
 use crate::mail::Arrived;
-use crate::request::{Operation, Outcome};
+use crate::request::{Begun, Operation, Outcome};
 use crate::spares::Spares;
 use crate::system::memcheck;
 use crate::system::private::{Direction, Run};
 use crate::words::{Extent, spins, undisturbed};
 use crate::world::World;
 use once_cell::sync::OnceCell;
+use std::borrow::Cow;
 use std::ffi::c_int;
 use std::sync::Arc;
 
@@ -38,10 +39,63 @@ const RUNS_AT_ONCE: usize = 256;
 const WORTH_HELP: usize = 256 << 10;
 const PART: u64 = 128 << 10;
 
-/// Begins to receive a message.
+/// Begins to receive a message, which may have come already.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say until the receive is complete.
+pub unsafe fn begin_to_receive(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Buffer,
+    source: c_int,
+    tag: c_int,
+) -> Result<Begun> {
+    let room = Room::of(buffer)?;
+    // SAFETY: the caller's promise.
+    unsafe { begin_to_receive_in(world, channel, &room, source, tag) }
+}
+
+/// The same with a datatype that is held.
+///
+/// # Safety
+/// As above.
+pub unsafe fn begin_to_receive_held(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Held,
+    source: c_int,
+    tag: c_int,
+) -> Result<Begun> {
+    // SAFETY: the caller's promise.
+    unsafe { begin_to_receive_in(world, channel, &Room::Held(Cow::Borrowed(buffer)), source, tag) }
+}
+
+#[inline]
+unsafe fn begin_to_receive_in(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Room<'_>,
+    source: c_int,
+    tag: c_int,
+) -> Result<Begun> {
+    let selector = selector(channel, source, tag)?;
+    if source == MPI_PROC_NULL {
+        return Ok(Begun::Ended(Outcome::NOBODY));
+    }
+    let mut wanted = Wanted::new(&selector, buffer);
+    wanted.look(world)?;
+    if let Some(outcome) = wanted.end(world) {
+        return Ok(Begun::Ended(outcome));
+    }
+    let receive = Receive::new(selector, channel, buffer.held().into_owned());
+    matching::post(world, &receive);
+    Ok(Begun::Going(receive))
+}
+
+/// The same of a receive that the caller keeps.
+///
+/// # Safety
+/// As above.
 pub unsafe fn post(
     world: &'static World,
     channel: Channel<'_>,
@@ -49,13 +103,12 @@ pub unsafe fn post(
     source: c_int,
     tag: c_int,
 ) -> Result<Arc<Receive>> {
-    let selector = selector(channel, source, tag)?;
-    let receive =
-        SPARES.make(Receive { selector, comm: channel.comm.handle() as usize, buffer, outcome: OnceCell::new() });
+    let receive = Receive::new(selector(channel, source, tag)?, channel, buffer);
     if source == MPI_PROC_NULL {
         receive.complete(Outcome::NOBODY);
     } else {
-        matching::post(world, &receive)?;
+        matching::progress(world)?;
+        matching::post(world, &receive);
     }
     Ok(receive)
 }
@@ -86,6 +139,11 @@ pub unsafe fn receive_found(world: &'static World, buffer: &Held, arrived: &Arri
 }
 
 impl Receive {
+    fn new(selector: Selector, channel: Channel<'_>, buffer: Held) -> Arc<Self> {
+        let comm = channel.comm.handle() as usize;
+        SPARES.make(Self { selector, comm, buffer, outcome: OnceCell::new() })
+    }
+
     fn complete(&self, outcome: Outcome) {
         let first = self.outcome.set(outcome);
         debug_assert!(first.is_ok());
@@ -94,6 +152,53 @@ impl Receive {
     /// Receives a message that matches.
     pub(super) fn take(&self, world: &'static World, arrived: &Arrived) {
         self.complete(fetch(world, &self.buffer, arrived));
+    }
+}
+
+/// A buffer to receive into. Most are one run of bytes, and nothing else needs to be known of them.
+#[derive(Debug)]
+pub enum Room<'a> {
+    Run { buffer: &'a Buffer, bytes: usize },
+    Held(Cow<'a, Held>),
+}
+
+impl<'a> Room<'a> {
+    /// The buffer. Errors are those of `held`.
+    #[inline]
+    pub fn of(buffer: &'a Buffer) -> Result<Self> {
+        let size = contiguous_size(buffer.datatype);
+        // Of a negative count this is too long, and looked at closer.
+        match (buffer.count as usize).checked_mul(size) {
+            Some(bytes) if size > 0 && buffer.address != 0 && isize::try_from(bytes).is_ok() => {
+                Ok(Self::Run { buffer, bytes })
+            }
+            _ => Ok(Self::Held(Cow::Owned(held(buffer)?))),
+        }
+    }
+
+    fn held(&self) -> Cow<'_, Held> {
+        match self {
+            Self::Run { buffer, .. } => Cow::Owned(held(buffer).expect("the datatype is predefined")),
+            Self::Held(held) => Cow::Borrowed(held),
+        }
+    }
+
+    /// Copies a message into the buffer and gives it back to its sender.
+    #[inline]
+    pub fn fetch(&self, world: &'static World, arrived: &Arrived) -> Outcome {
+        let header = &arrived.header;
+        if let Self::Run { buffer, bytes } = self
+            && header.address == 0
+            && header.refusal == 0
+            && header.bytes as usize <= *bytes
+        {
+            let bytes = header.bytes as usize;
+            // SAFETY: whoever receives vouches for the buffer; so many data were sent with the message.
+            unsafe { (buffer.address as *mut u8).copy_from_nonoverlapping(arrived.data(), bytes) };
+            world.mail.give_back(arrived);
+            return Outcome { source: header.source as c_int, tag: header.tag, bytes, ..Outcome::EMPTY };
+        }
+        fetch(world, &self.held(), arrived)
     }
 }
 
@@ -111,7 +216,7 @@ fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
     let bytes = sent.min(room);
     let mut stream = buffer.layout.stream(buffer.address);
     let copied = if header.address == 0 {
-        // SAFETY: whoever posted the receive vouches for the buffer; the data follow the envelope.
+        // SAFETY: whoever receives vouches for the buffer; so many data were sent with the message.
         unsafe { stream.scatter(arrived.data(), bytes) };
         Ok(())
     } else if let Some(first) = buffer.layout.only_run()

@@ -138,13 +138,17 @@ pub unsafe fn send_short(
 fn send_behind_envelope(
     world: &World,
     channel: Channel<'_>,
-    (bytes, write): (usize, impl FnOnce(*mut u8)),
+    (bytes, write): (usize, impl Fn(*mut u8)),
     process: usize,
     tag: c_int,
 ) -> Result<bool> {
+    let header = header(world, channel, tag, bytes);
+    if bytes <= mail::MOST_IN_RING && world.mail.send_in_ring(&header, process, &write) {
+        return Ok(true);
+    }
     let Some(mut draft) = world.mail.draft(bytes)? else { return Ok(false) };
     write(draft.data());
-    draft.header = header(world, channel, tag, bytes);
+    draft.header = header;
     world.mail.send(draft, process);
     Ok(true)
 }

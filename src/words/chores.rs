@@ -4,6 +4,7 @@
 //!
 //! All of it is this process's own, so the atomics are those of the language.
 
+use crate::system::threads;
 use std::cell::Cell;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -26,12 +27,12 @@ pub fn choose_chore(chore: impl Fn() + Send + Sync + 'static) {
 
 /// Counts a receive that has no message yet, or a collective call.
 pub fn add_outstanding() {
-    OUTSTANDING.fetch_add(1, Ordering::Relaxed);
+    threads::add(&OUTSTANDING, 1);
 }
 
 /// Takes it out of the count.
 pub fn remove_outstanding() {
-    OUTSTANDING.fetch_sub(1, Ordering::Relaxed);
+    threads::subtract(&OUTSTANDING, 1);
 }
 
 /// Runs what waits only for its own sake: while another copy is under way, and where messages are received anyway.

@@ -4,16 +4,20 @@
 //! four bits of kind, nine of generation, eighteen of index. A handle is never followed: the slot at its index
 //! holds the number that is valid now, and a freed or foreign handle differs from it.
 
+mod indexes;
+mod places;
+
 use crate::abi::*;
-use crate::error::{Result, fail};
+use crate::error::Result;
+use indexes::{Indexes, vacant};
 use once_cell::sync::OnceCell;
-use parking_lot::Mutex;
-use std::collections::VecDeque;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
+
+pub use places::Places;
 
 const INDEX_BITS: u32 = 18;
 const GENERATION_BITS: u32 = 9;
@@ -73,6 +77,15 @@ struct Unfreed {
 static UNFREED: [Unfreed; 1 << (31 - KIND_SHIFT)] =
     [const { Unfreed { name: OnceCell::new(), count: AtomicUsize::new(0) } }; 1 << (31 - KIND_SHIFT)];
 
+impl Kind {
+    /// How many objects the user has yet to free.
+    fn unfreed(self) -> &'static AtomicUsize {
+        let unfreed = &UNFREED[self as usize];
+        unfreed.name.get_or_init(|| self.plural());
+        &unfreed.count
+    }
+}
+
 /// What the user has yet to free: names of kinds, and how many.
 pub fn unfreed() -> Vec<(&'static str, usize)> {
     let counts = UNFREED.iter().filter_map(|kind| Some((*kind.name.get()?, kind.count.load(Ordering::Relaxed))));
@@ -85,28 +98,12 @@ struct Slot<T> {
     object: AtomicPtr<T>,
 }
 
-/// What stands at an index without an object: a number that leads to another index, so that nobody finds it there.
-fn vacant(index: usize) -> usize {
-    usize::from(index == 0)
-}
-
-/// Indexes that rest before they are used again, so that a stale handle stays invalid for long.
-const RESTING: usize = 64;
-
-/// Free indexes, the longest unused first, the number of indexes used ever, and how many handles each of these has had.
-#[derive(Default)]
-struct Free {
-    indexes: VecDeque<usize>,
-    used: usize,
-    generations: Vec<u16>,
-}
-
 /// The objects of one kind, found by their handles.
 pub struct Handles<T> {
-    kind: Kind,
+    /// Some functions may be called by several threads whatever the program has asked for (MPI-5.0 section 11.4.1).
+    indexes: Indexes,
     /// `CAPACITY` slots, which stay; NULL before there is an object.
     slots: AtomicPtr<Slot<T>>,
-    free: Mutex<Free>,
     /// A table can be shared by threads if its objects can.
     objects: PhantomData<Arc<T>>,
 }
@@ -114,8 +111,7 @@ pub struct Handles<T> {
 impl<T> Handles<T> {
     /// An empty table.
     pub const fn new(kind: Kind) -> Self {
-        let free = Free { indexes: VecDeque::new(), used: 0, generations: Vec::new() };
-        Self { kind, slots: AtomicPtr::new(std::ptr::null_mut()), free: Mutex::new(free), objects: PhantomData }
+        Self { indexes: Indexes::new(kind), slots: AtomicPtr::new(std::ptr::null_mut()), objects: PhantomData }
     }
 
     /// Makes the slots, while the lock is held.
@@ -166,28 +162,12 @@ impl<T> Handles<T> {
 
     /// A handle for an object that will be there later; it is invalid until then. MPI_ERR_NO_MEM when `CAPACITY` objects live.
     pub fn reserve(&self) -> Result<usize> {
-        let mut free = self.free.lock();
-        self.refuse_full(&free)?;
-        let index = if free.indexes.len() > RESTING || free.used == CAPACITY {
-            free.indexes.pop_front().expect("there is room, or a free index")
-        } else {
-            free.used += 1;
-            free.used - 1
-        };
-        self.make_slots();
-        if free.generations.len() <= index {
-            free.generations.resize(index + 1, 0);
-        }
-        let generation = free.generations[index] as usize & ((1 << GENERATION_BITS) - 1);
-        free.generations[index] = free.generations[index].wrapping_add(1);
-        Ok((self.kind as usize) << KIND_SHIFT | generation << INDEX_BITS | index)
+        self.indexes.reserve(|| self.make_slots())
     }
 
     /// Makes a reserved handle that of an object.
     pub fn fill(&self, handle: usize, object: Arc<T>) {
-        let unfreed = &UNFREED[self.kind as usize];
-        unfreed.name.get_or_init(|| self.kind.plural());
-        unfreed.count.fetch_add(1, Ordering::Relaxed);
+        self.indexes.kind.unfreed().fetch_add(1, Ordering::Relaxed);
         self.fill_for_good(handle, object);
     }
 
@@ -199,19 +179,12 @@ impl<T> Handles<T> {
 
     /// Gives up a reserved handle, for which there is no object.
     pub fn give_up(&self, handle: usize) {
-        self.free.lock().indexes.push_back(handle & (CAPACITY - 1));
+        self.indexes.lock().give_back(handle);
     }
 
     /// MPI_ERR_NO_MEM when `insert` would fail.
     pub fn refuse_when_full(&self) -> Result {
-        self.refuse_full(&self.free.lock())
-    }
-
-    fn refuse_full(&self, free: &Free) -> Result {
-        if free.used == CAPACITY && free.indexes.is_empty() {
-            fail!(MPI_ERR_NO_MEM, "{CAPACITY} {} live already", self.kind.plural());
-        }
-        Ok(())
+        self.indexes.refuse_when_full()
     }
 
     /// The slot of a valid handle.
@@ -222,7 +195,7 @@ impl<T> Handles<T> {
 
     /// The object of a handle, shared with whoever else uses it.
     pub fn get(&self, handle: usize) -> Option<Arc<T>> {
-        let _not_freed_meanwhile = self.free.lock();
+        let _not_freed_meanwhile = self.indexes.lock();
         let object = self.slot(handle)?.object.load(Ordering::Relaxed);
         // SAFETY: the pointer came from Arc::into_raw, and the slot owns a reference while the handle is valid, which it
         // is while the lock is held.
@@ -245,8 +218,8 @@ impl<T> Handles<T> {
 
     /// Whether something holds for one of the objects.
     pub fn any(&self, mut holds: impl FnMut(&T) -> bool) -> bool {
-        let free = self.free.lock();
-        (0..free.used).filter_map(|index| Some((index, self.slot_at(index)?))).any(|(index, slot)| {
+        let indexes = self.indexes.lock();
+        (0..indexes.used()).filter_map(|index| Some((index, self.slot_at(index)?))).any(|(index, slot)| {
             // SAFETY: the slot owns a reference while the handle is valid, which it is while the lock is held.
             slot.handle.load(Ordering::Acquire) != vacant(index)
                 && holds(unsafe { &*slot.object.load(Ordering::Relaxed) })
@@ -255,13 +228,12 @@ impl<T> Handles<T> {
 
     /// Makes a handle invalid and gives the object.
     pub fn remove(&self, handle: usize) -> Option<Arc<T>> {
-        let mut free = self.free.lock();
+        let mut indexes = self.indexes.lock();
         let slot = self.slot(handle)?;
-        let index = handle & (CAPACITY - 1);
-        slot.handle.store(vacant(index), Ordering::Relaxed);
+        slot.handle.store(vacant(handle & (CAPACITY - 1)), Ordering::Relaxed);
         let object = slot.object.load(Ordering::Relaxed);
-        free.indexes.push_back(index);
-        UNFREED[self.kind as usize].count.fetch_sub(1, Ordering::Relaxed);
+        indexes.give_back(handle);
+        self.indexes.kind.unfreed().fetch_sub(1, Ordering::Relaxed);
         // SAFETY: the pointer came from Arc::into_raw, and the slot gives its reference away here.
         Some(unsafe { Arc::from_raw(object) })
     }
@@ -269,7 +241,7 @@ impl<T> Handles<T> {
 
 impl<T> fmt::Debug for Handles<T> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Handles").field("kind", &self.kind).finish_non_exhaustive()
+        formatter.debug_struct("Handles").field("kind", &self.indexes.kind).finish_non_exhaustive()
     }
 }
 
@@ -313,7 +285,7 @@ mod tests {
     #[test]
     fn a_used_index_gets_a_new_generation() {
         let table = Handles::new(Kind::Info);
-        table.free.lock().used = CAPACITY - 1;
+        table.indexes.use_all_but(1);
         let last = table.insert(1).unwrap();
         assert!(table.insert(2).is_err());
         table.remove(last);

@@ -1,0 +1,94 @@
+/* MPI_Isend: short messages of all lengths around those that are kept in other ways, many more than can be under way in any of
+ * these, arrive whole and in order; whether their receiver looks for them at once, or when all have been sent.
+ * ranks: 1 2 5
+ * expect: success
+ * timeout: 60
+ */
+#include "check.h"
+
+enum { COUNT = 2000, MOST = 210, RANKS = 5 };
+
+static MPI_Request requests[RANKS][COUNT];
+static unsigned char out[RANKS][COUNT][MOST];
+
+/* 0 to 40, 90 to 100, and 185 to 205 in turns. */
+static int length_of(int message)
+{
+    int place = message * 7 % 73;
+
+    return place <= 40 ? place : place <= 51 ? place + 49 : place + 133;
+}
+
+static unsigned char byte_of(int from, int to, int message, int place)
+{
+    return (unsigned char) (from * 101 + to * 37 + message * 13 + place * 5 + message / 256);
+}
+
+static void send_all(int to)
+{
+    for (int i = 0; i < COUNT; i++) {
+        int length = length_of(i);
+
+        for (int k = 0; k < length; k++)
+            out[to][i][k] = byte_of(rank, to, i, k);
+        CHECK_OK(MPI_Isend(out[to][i], length, MPI_BYTE, to, i % 3, MPI_COMM_WORLD, &requests[to][i]));
+    }
+}
+
+static void receive(int from, int message)
+{
+    unsigned char in[MOST + 1];
+    int length = length_of(message), found;
+    MPI_Status status;
+
+    memset(in, 0xee, sizeof in);
+    CHECK_OK(MPI_Recv(in, MOST, MPI_BYTE, from, MPI_ANY_TAG, MPI_COMM_WORLD, &status));
+    CHECK_EQUAL(status.MPI_TAG, message % 3);
+    CHECK_EQUAL(status.MPI_SOURCE, from);
+    CHECK_OK(MPI_Get_count(&status, MPI_BYTE, &found));
+    CHECK_EQUAL(found, length);
+    for (int k = 0; k < length; k++)
+        CHECK_EQUAL(in[k], byte_of(from, rank, message, k));
+    CHECK_EQUAL(in[length], 0xee);
+}
+
+/* The others receive while one sends. */
+static void in_turns(void)
+{
+    for (int sender = 0; sender < ranks; sender++) {
+        if (rank == sender)
+            for (int to = 0; to < ranks; to++)
+                send_all(to);
+        for (int i = 0; i < COUNT; i++)
+            receive(sender, i);
+        if (rank == sender)
+            for (int to = 0; to < ranks; to++)
+                CHECK_OK(MPI_Waitall(COUNT, requests[to], MPI_STATUSES_IGNORE));
+    }
+}
+
+/* All send, and receive when all is sent. */
+static void together_and_late(void)
+{
+    for (int to = 0; to < ranks; to++)
+        send_all(to);
+    together();
+    /* Those of the senders in turns. */
+    for (int i = 0; i < COUNT; i++)
+        for (int from = 0; from < ranks; from++)
+            receive(from, i);
+    for (int to = 0; to < ranks; to++)
+        CHECK_OK(MPI_Waitall(COUNT, requests[to], MPI_STATUSES_IGNORE));
+}
+
+int main(void)
+{
+    start();
+    snprintf(situation, sizeof situation, "in turns");
+    in_turns();
+    snprintf(situation, sizeof situation, "late");
+    together_and_late();
+    snprintf(situation, sizeof situation, "in turns again");
+    in_turns();
+    return finish();
+}

@@ -1,0 +1,254 @@
+//! Rings: messages from one rank to another that follow each other in its memory, one or two cache lines for each.
+//!
+//! The sender fills one slot after the other and says so in the slot itself, last; the receiver looks at the next slot alone.
+//! Data of up to 96 bytes are in the slot, else it has the place of an envelope. Both count the slots they have passed, and the
+//! receiver tells its count now and then, before the sender comes around.
+
+use super::envelope::Header;
+use crate::node::Owned;
+use std::cell::UnsafeCell;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Messages that can be under way.
+const SLOTS: u32 = 128;
+
+/// Bytes of data in a slot at most; the first 32 are in its first cache line.
+pub const ROOM: usize = 96;
+
+/// Messages after which the receiver tells that it has taken them.
+const TOLD_AFTER: u32 = 16;
+
+/// Messages of a ring that its receiver keeps since no receive matches them. When there are more, the sender uses envelopes, of
+/// which it has only so many.
+const MOST_KEPT: u32 = 1024;
+
+/// What stands in a slot beside its turn.
+#[repr(C)]
+#[derive(Debug)]
+struct Content {
+    context: u64,
+    tag: i32,
+    source: u32,
+    bytes: u8,
+    refusal: u8,
+    /// 1 when the data are the place of an envelope, which has all the rest.
+    is_place: u8,
+    data: [u64; ROOM / 8],
+}
+
+/// A message. The sender alone writes to it.
+#[repr(C, align(128))]
+#[derive(Debug)]
+struct Slot {
+    /// How often the ring has come around to it since it was last filled, from 1 on; 0 before.
+    turn: AtomicU32,
+    content: UnsafeCell<Content>,
+}
+
+const _: () = assert!(size_of::<Slot>() == 128);
+
+/// In the sender's memory; zeroes are an empty ring.
+#[repr(C, align(64))]
+#[derive(Debug)]
+pub struct Ring {
+    /// Of these the receiver tells: how many slots it has emptied, how many messages it has had another way since the ring was
+    /// opened, and how many of the ring's it keeps.
+    emptied: AtomicU32,
+    had_otherwise: AtomicU32,
+    kept: AtomicU32,
+    slots: [Slot; SLOTS as usize],
+}
+
+// SAFETY: a slot's content is written by the sender alone while the slot is empty, and read by the receiver alone while it is full;
+// `turn` orders the two, and each of them holds a lock of its process.
+unsafe impl Sync for Ring {}
+
+/// What a slot has for its receiver, as long as that has not passed it.
+#[derive(Debug)]
+pub enum Found {
+    /// A message, and where its data are.
+    Here(Header, *const u8),
+    /// An envelope at a place in the shared file.
+    Envelope(u64),
+}
+
+impl Ring {
+    fn slot(&self, position: u32) -> &Slot {
+        &self.slots[(position % SLOTS) as usize]
+    }
+}
+
+/// The turn of the slot at a position when it is full.
+fn turn(position: u32) -> u32 {
+    position / SLOTS + 1
+}
+
+/// A ring as its sender knows it.
+#[derive(Debug)]
+pub struct Outgoing {
+    ring: &'static Ring,
+    /// Keeps the ring.
+    _memory: Owned,
+    sent: u32,
+    /// What the receiver has last been seen to have emptied.
+    emptied: u32,
+    sent_otherwise: u32,
+    /// Whether the last message went another way.
+    is_diverted: bool,
+}
+
+impl Outgoing {
+    /// A ring in this rank's memory.
+    ///
+    /// # Safety
+    /// The memory has `size_of::<Ring>()` bytes at a multiple of 64, of which nobody else knows, and is kept for good.
+    pub unsafe fn new(memory: Owned) -> Self {
+        let ring = memory.address as *mut Ring;
+        // SAFETY: the caller's promise.
+        unsafe { ring.write_bytes(0, 1) };
+        // SAFETY: as above.
+        let ring = unsafe { &*ring };
+        Self { ring, _memory: memory, sent: 0, emptied: 0, sent_otherwise: 0, is_diverted: false }
+    }
+
+    /// Whether the next message can go by the ring: there is room, and all messages that went another way have arrived.
+    #[inline]
+    pub fn has_room(&mut self) -> bool {
+        !self.is_diverted && self.sent.wrapping_sub(self.emptied) < SLOTS || self.look()
+    }
+
+    #[cold]
+    fn look(&mut self) -> bool {
+        let Ring { emptied, had_otherwise, kept, .. } = self.ring;
+        if had_otherwise.load(Ordering::Acquire) != self.sent_otherwise || kept.load(Ordering::Relaxed) > MOST_KEPT {
+            return false;
+        }
+        self.is_diverted = false;
+        self.emptied = emptied.load(Ordering::Acquire);
+        self.sent.wrapping_sub(self.emptied) < SLOTS
+    }
+
+    /// Says that a message goes another way.
+    pub fn send_otherwise(&mut self) {
+        self.sent_otherwise = self.sent_otherwise.wrapping_add(1);
+        self.is_diverted = true;
+    }
+
+    /// Sends a message with data that `write` writes, at most `ROOM` bytes. There is room.
+    #[inline]
+    pub fn send(&mut self, header: &Header, write: impl FnOnce(*mut u8)) {
+        let slot = self.ring.slot(self.sent);
+        let content = slot.content.get();
+        // SAFETY: the slot is empty, so its content is this rank's.
+        unsafe {
+            (*content).context = header.context;
+            (*content).tag = header.tag;
+            (*content).source = header.source;
+            (*content).bytes = header.bytes as u8;
+            (*content).refusal = header.refusal;
+            (*content).is_place = 0;
+            write((&raw mut (*content).data).cast());
+        }
+        self.fill(slot);
+    }
+
+    /// Sends an envelope. There is room.
+    pub fn send_envelope(&mut self, place: u64) {
+        let slot = self.ring.slot(self.sent);
+        let content = slot.content.get();
+        // SAFETY: as above.
+        unsafe {
+            (*content).is_place = 1;
+            (*content).data[0] = place;
+        }
+        self.fill(slot);
+    }
+
+    #[inline]
+    fn fill(&mut self, slot: &Slot) {
+        // Whoever sends looks for sleepers afterwards.
+        slot.turn.store(turn(self.sent), Ordering::SeqCst);
+        self.sent = self.sent.wrapping_add(1);
+    }
+}
+
+/// A ring as its receiver knows it. One thread at a time takes messages, and any looks whether there are some.
+#[derive(Debug)]
+pub struct Incoming {
+    ring: &'static Ring,
+    pub sender: u32,
+    /// The next slot's.
+    position: AtomicU32,
+}
+
+impl Incoming {
+    /// The ring of a sender.
+    pub fn new(ring: &'static Ring, sender: u32) -> Self {
+        Self { ring, sender, position: AtomicU32::new(0) }
+    }
+
+    /// Whether there is a message.
+    #[inline]
+    pub fn has_some(&self) -> bool {
+        let position = self.position.load(Ordering::Relaxed);
+        self.ring.slot(position).turn.load(Ordering::SeqCst) == turn(position)
+    }
+
+    /// The next message. One thread at a time asks, and passes it.
+    #[inline]
+    pub fn next(&self) -> Option<Found> {
+        let position = self.position.load(Ordering::Relaxed);
+        let slot = self.ring.slot(position);
+        if slot.turn.load(Ordering::Acquire) != turn(position) {
+            return None;
+        }
+        // SAFETY: the slot is full, so its content is this rank's until it is passed.
+        let content = unsafe { &*slot.content.get() };
+        if content.is_place == 1 {
+            return Some(Found::Envelope(content.data[0]));
+        }
+        let header = Header {
+            context: content.context,
+            tag: content.tag,
+            source: content.source,
+            sender: self.sender,
+            refusal: content.refusal,
+            bytes: u64::from(content.bytes),
+            ..Header::default()
+        };
+        Some(Found::Here(header, content.data.as_ptr().cast()))
+    }
+
+    /// Passes the next message, which is done with.
+    #[inline]
+    pub fn pass(&self) {
+        let next = self.position.load(Ordering::Relaxed).wrapping_add(1);
+        self.position.store(next, Ordering::Relaxed);
+        if next.is_multiple_of(TOLD_AFTER) {
+            self.ring.emptied.store(next, Ordering::Release);
+        }
+    }
+
+    /// Tells how many slots are empty, when there is nothing else to do. By who asks for messages.
+    pub fn tell(&self) {
+        let position = self.position.load(Ordering::Relaxed);
+        if self.ring.emptied.load(Ordering::Relaxed) != position {
+            self.ring.emptied.store(position, Ordering::Release);
+        }
+    }
+
+    /// Counts a message of the sender's that came another way. By one thread at a time.
+    pub fn count_otherwise(&self) {
+        let count = self.ring.had_otherwise.load(Ordering::Relaxed);
+        self.ring.had_otherwise.store(count.wrapping_add(1), Ordering::Release);
+    }
+
+    /// Counts a message that is kept, or is not kept any more.
+    pub fn count_kept(&self, is_kept: bool) {
+        if is_kept {
+            self.ring.kept.fetch_add(1, Ordering::Relaxed);
+        } else {
+            self.ring.kept.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+}
