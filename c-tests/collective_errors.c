@@ -154,7 +154,7 @@ static void check_reductions(void)
     CHECK_OK(MPI_Type_commit(&whole));
     for (int f = 0; f < 6; f++) {
         /* Only the root of MPI_Reduce has a result, and the first rank of MPI_Exscan has none. */
-        int is_seen = (f > 0 && f < 5) || (ranks > 1 && all_are_told()) || (f == 0 && ranks == 1);
+        int is_seen = (f > 0 && f < 5) || (f == 5 && ranks > 1 && all_are_told()) || (f == 0 && ranks == 1);
 
         snprintf(situation, sizeof situation, "form %d, reduction %d", form, f);
         CHECK_CLASS(reduce(f, in, out, 1, MPI_INT, MPI_SUM, MPI_COMM_NULL), MPI_ERR_COMM);
@@ -174,8 +174,17 @@ static void check_reductions(void)
         }
         CHECK_OK(reduce(f, NULL, NULL, 0, MPI_INT, MPI_SUM, world));
     }
-    if (ranks > 1 && all_are_told())
-        CHECK_CLASS(call_reduce(MPI_IN_PLACE, out, 1, MPI_INT, MPI_SUM, 0, world), MPI_ERR_BUFFER);
+    if (ranks > 1 && all_are_told()) {
+        /* The others see that when they meet the root the next time: all get an error then. */
+        int is_root = rank == ranks / 2;
+
+        CHECK_CLASS(reduce(0, in, NULL, 1, MPI_INT, MPI_SUM, world), is_root ? MPI_ERR_BUFFER : MPI_SUCCESS);
+        CHECK_CLASS(MPI_Barrier(world), MPI_ERR_OTHER);
+        CHECK_CLASS(reduce(0, in, in, 1, MPI_INT, MPI_SUM, world), is_root ? MPI_ERR_BUFFER : MPI_SUCCESS);
+        CHECK_CLASS(MPI_Barrier(world), MPI_ERR_OTHER);
+        CHECK_CLASS(reduce(0, is_root ? in : MPI_IN_PLACE, out, 1, MPI_INT, MPI_SUM, world), MPI_ERR_BUFFER);
+        CHECK_CLASS(MPI_Barrier(world), MPI_ERR_OTHER);
+    }
     CHECK_CLASS(call_reduce_scatter(in, out, NULL, MPI_INT, MPI_SUM, world), MPI_ERR_ARG);
     CHECK_CLASS(call_reduce_scatter(in, out, first_negative, MPI_INT, MPI_SUM, world), MPI_ERR_COUNT);
     CHECK_OK(MPI_Type_free(&whole));

@@ -1,6 +1,6 @@
 /* Blocking collective calls that do not go together: one rank calls another function, or with another root, operation, count or
- * datatype, or its own arguments are refused. Every rank that can see it gets an error, nobody waits for ever, and what comes
- * next works.
+ * datatype, or its own arguments are refused. Every rank that can see it gets an error, all get one when they meet the next time, nobody
+ * waits for ever, and what comes next works.
  * ranks: 2 3 7
  * expect: success
  */
@@ -98,6 +98,75 @@ static void check_barrier(int odd, int count)
     check_works();
 }
 
+/* Once a broadcast or a reduction has gone well on the communicator, ranks need not wait for each other in those of few data. Then who
+ * waits for another one sees what does not go together, and all ranks are told when they meet the next time.
+ */
+static void check_all_are_told(void)
+{
+    CHECK_CLASS(MPI_Barrier(comm), MPI_ERR_OTHER);
+    check_works();
+}
+
+static int if_seen(int is_seen, int class)
+{
+    return is_seen ? class : MPI_SUCCESS;
+}
+
+static void check_ahead(int odd, int count)
+{
+    int is_odd = rank == odd, other = (odd + 1) % ranks, is_root = rank == 0;
+    /* A broadcast from rank 0 is seen to differ by rank `odd`, or if that is the root by all others. */
+    int sees = odd == 0 ? !is_odd : is_odd;
+    MPI_Datatype real = is_odd ? MPI_FLOAT : MPI_INT;
+
+    CHECK_OK(MPI_Bcast(in, count, MPI_INT, is_odd ? odd : other, comm));
+    check_all_are_told();
+    CHECK_CLASS(MPI_Reduce(in, out, count, MPI_INT, MPI_SUM, is_odd ? odd : other, comm),
+                if_seen(is_odd || rank == other, MPI_ERR_ROOT));
+    check_all_are_told();
+    CHECK_CLASS(MPI_Reduce(in, out, count, MPI_INT, is_odd ? MPI_MAX : MPI_SUM, 0, comm), if_seen(is_root, MPI_ERR_OP));
+    check_all_are_told();
+    CHECK_CLASS(MPI_Reduce(in, out, count - is_odd, MPI_INT, MPI_SUM, 0, comm), if_seen(is_root, MPI_ERR_TRUNCATE));
+    check_all_are_told();
+    CHECK_CLASS(MPI_Bcast(in, count - is_odd, MPI_INT, 0, comm), if_seen(sees, MPI_ERR_TRUNCATE));
+    check_all_are_told();
+    /* Datatypes are not remembered: other ones may go together. */
+    CHECK_CLASS(MPI_Bcast(in, count, real, 0, comm), if_seen(sees, MPI_ERR_TYPE));
+    check_works();
+    CHECK_CLASS(MPI_Reduce(in, out, count, real, MPI_SUM, 0, comm), if_seen(is_root, MPI_ERR_TYPE));
+    check_works();
+
+    /* Another function that has notices, and one in which all meet. */
+    CHECK_CLASS(is_odd ? MPI_Bcast(in, count, MPI_INT, 0, comm) : MPI_Reduce(in, out, count, MPI_INT, MPI_SUM, 0, comm),
+                if_seen(odd > 0 && (is_odd || is_root), MPI_ERR_OTHER));
+    check_all_are_told();
+    if (odd > 0)
+        CHECK_CLASS(is_odd ? MPI_Bcast(in, count, MPI_INT, 0, comm) : MPI_Allgather(in, count, MPI_INT, out, count, MPI_INT, comm),
+                    MPI_ERR_OTHER);
+    check_works();
+    /* One rank has called it once more. */
+    if (is_odd)
+        CHECK_OK(MPI_Bcast(in, count, MPI_INT, odd, comm));
+    CHECK_CLASS(MPI_Allgather(in, count, MPI_INT, out, count, MPI_INT, comm), MPI_ERR_OTHER);
+    check_works();
+
+    CHECK_CLASS(MPI_Bcast(is_odd ? NULL : in, count, MPI_INT, 0, comm), if_seen(is_odd || odd == 0, MPI_ERR_BUFFER));
+    check_all_are_told();
+    CHECK_CLASS(MPI_Reduce(in, out, count, MPI_INT, is_odd ? MPI_OP_NULL : MPI_SUM, 0, comm),
+                if_seen(is_odd || is_root, MPI_ERR_OP));
+    check_all_are_told();
+    CHECK_CLASS(MPI_Bcast(in, count, MPI_INT, is_odd ? ranks : 0, comm),
+                if_seen(is_odd || odd == 0, MPI_ERR_ROOT));
+    check_all_are_told();
+}
+
+/* Opens the notices of the communicator. */
+static void go_well(void)
+{
+    for (int k = 0; k < 2; k++)
+        CHECK_OK(MPI_Bcast(in, 0, MPI_INT, 0, comm));
+}
+
 int main(void)
 {
     static const int sizes[] = {2, MANY};
@@ -105,15 +174,21 @@ int main(void)
     start();
     CHECK_OK(MPI_Comm_dup(world, &comm));
     CHECK_OK(MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN));
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 3; i++)
         for (int odd = 0; odd < ranks; odd++) {
-            snprintf(situation, sizeof situation, "%d entries, rank %d differs", sizes[i], odd);
+            int count = sizes[i > 0];
+
+            snprintf(situation, sizeof situation, "%d entries, rank %d differs%s", count, odd, i == 2 ? ", with notices" : "");
             for (int k = 0; k < MANY; k++)
                 in[k] = 1000 * rank + k;
-            check_disagreement(odd, sizes[i]);
-            check_refusal(odd, sizes[i]);
-            check_lengths(odd, sizes[i]);
-            check_barrier(odd, sizes[i]);
+            if (i == 2) {
+                go_well();
+                check_ahead(odd, 2);
+            }
+            check_disagreement(odd, count);
+            check_refusal(odd, count);
+            check_lengths(odd, count);
+            check_barrier(odd, count);
         }
     CHECK_OK(MPI_Comm_free(&comm));
     return finish();

@@ -34,6 +34,8 @@ pub struct Announcement {
     pub bytes: u64,
     /// Where the contribution is in the rank's own memory.
     pub address: u64,
+    /// What the rank remembers of calls with notices.
+    pub history: u64,
 }
 
 /// Data that all who send or expect them must have alike.
@@ -96,7 +98,42 @@ impl Announcement {
         let own = if is_own { rank as u64 + 1 } else { 0 };
         let [function, root, operation, kind] =
             [self.function, self.root as u32, self.operation, data.kind].map(u64::from);
-        mixed([self.exchange, function << 32 | root, operation << 32 | kind, self.counts, data.bytes, own])
+        mixed([
+            self.exchange,
+            function << 32 | root,
+            operation << 32 | kind,
+            self.counts,
+            data.bytes,
+            own,
+            self.history,
+        ])
+    }
+
+    /// A word that it shares with all announcements that go together with it, as far as that can be told by words that are alike.
+    pub fn common_word(&self) -> u64 {
+        let data = if self.sends.bytes == DIFFERENT { self.expects } else { self.sends };
+        let [function, root, operation] = [self.function, self.root as u32, self.operation].map(u64::from);
+        mixed([function << 32 | root, operation, data.bytes])
+    }
+
+    /// That of a rank that would hear this one, and tell nothing that could differ.
+    pub fn of_listener(&self) -> Self {
+        Self { sends: Data::default(), expects: Data::default(), ..*self }
+    }
+
+    /// Whether it is of a function.
+    pub fn is_of(&self, function: Function) -> bool {
+        self.function == function as u32
+    }
+
+    /// Error class when the rank's own arguments are refused, else MPI_SUCCESS.
+    pub fn class(&self) -> c_int {
+        self.class
+    }
+
+    /// The root, if one of the ranks is it.
+    pub fn root(&self) -> Option<usize> {
+        usize::try_from(self.root).ok()
     }
 
     /// Whether its contribution is in the slot, if there is any.
@@ -142,7 +179,15 @@ fn refuse_other_calls(all: &[Announcement], sides: &Sides<'_>) -> Result {
             fail!(other.class, "the arguments of {name} are refused with {class}");
         }
     }
-    Ok(())
+    match all.iter().position(|other| other.history != own.history) {
+        None => Ok(()),
+        Some(rank) => fail!(
+            MPI_ERR_OTHER,
+            "calls of MPI_Bcast or MPI_Reduce before this one did not go together: those of {} since all ranks last waited for \
+             each other on the communicator are not those of this rank; this call was not done",
+            sides.name_of(rank)
+        ),
+    }
 }
 
 /// All must name the same root; of two groups, who names none must be in the root's, and the root must know that it is.

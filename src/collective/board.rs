@@ -41,6 +41,11 @@ pub struct Source {
 }
 
 impl Source {
+    /// Data in this process.
+    pub fn here(world: &'static World, address: usize, bytes: usize) -> Self {
+        Self { world, process: None, address, bytes }
+    }
+
     /// Where the data are in this process, if they are.
     pub fn local(&self) -> Option<usize> {
         self.process.is_none().then_some(self.address)
@@ -92,8 +97,13 @@ pub unsafe fn announce<'a>(
             announcement
         }
     };
-    let write = |exchange, slot: *mut u8| {
+    let has_notices = sides.have_notices(function);
+    if has_notices {
+        sides.all.prepare_notices();
+    }
+    let write = |exchange, history, slot: *mut u8| {
         own.exchange = exchange;
+        own.history = history;
         // SAFETY: the slot has room for the announcement, and behind it for what `Prepared::write` demands.
         unsafe {
             slot.cast::<Announcement>().write(own);
@@ -103,7 +113,8 @@ pub unsafe fn announce<'a>(
         }
         own.key(sides.rank())
     };
-    let Some(slots) = sides.all.meet(write) else { return Ok(None) };
+    let Some(mut slots) = sides.all.meet(write) else { return Ok(None) };
+    slots.forget_history();
     let prepared = ready?.2;
     let mut all = None;
     if !slots.are_alike {
@@ -111,20 +122,28 @@ pub unsafe fn announce<'a>(
         refuse_disagreement(&announcements, sides)?;
         all = Some(announcements);
     }
+    if has_notices {
+        slots.open_notices();
+    }
     Ok(Some(Board { world, sides, slots, all, prepared }))
 }
 
 /// MPI_Barrier. MPI_ERR_OTHER when another rank is in another call; the others may have found that already, or find it now.
 pub fn pass(sides: &Sides<'_>, function: Function) -> Result {
     let mut own = Announcement::of(function, Root::Nobody, &Common::default());
-    let key = |exchange| {
+    let key = |exchange, history| {
         own.exchange = exchange;
+        own.history = history;
         own.key(sides.rank())
     };
     if sides.all.empty_exchange(key) {
         return Ok(());
     }
-    fail!(MPI_ERR_OTHER, "another rank is in another collective call on this communicator")
+    fail!(
+        MPI_ERR_OTHER,
+        "another rank is in another collective call on this communicator, or its calls of MPI_Bcast and MPI_Reduce since all \
+         ranks last waited for each other were not those of this rank"
+    )
 }
 
 /// What a rank has announced.

@@ -327,7 +327,7 @@ unsafe fn bounds(blocks: Blocks, size: usize) -> Result<(MPI_Count, Option<Vec<u
 
 /// A number that all ranks must tell alike: the handle of a predefined operation, or one for the user's, which each rank has
 /// made for itself.
-fn number_of(op: MPI_Op, operation: &Operation) -> u32 {
+pub fn number_of(op: MPI_Op, operation: &Operation) -> u32 {
     match operation {
         Operation::Predefined(_) => op as usize as u32,
         Operation::User(_) => 2 + u32::from(operation.is_commutative()),

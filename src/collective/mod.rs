@@ -1,9 +1,11 @@
 //! Collective communication (MPI-5.0 chapter 6), and that of neighbours (`neighborhood`, sections 8.6 to 8.8).
 //!
 //! A `Call` is what the user wrote; `check` makes `Work` of it, or an error. Blocking calls meet on the `board`, in shared
-//! memory, and read each other's data from there (`movement`, `reduction`). Nonblocking and persistent ones are a `schedule` of
+//! memory, and read each other's data from there (`movement`, `reduction`); those of few data with one root go `ahead` without
+//! that, and the `plain` ones among them without `check`. Nonblocking and persistent ones are a `schedule` of
 //! messages. All of them know by `sides` who exchanges data with whom.
 
+mod ahead;
 mod announcement;
 mod board;
 mod call;
@@ -12,6 +14,7 @@ mod contribution;
 mod memory;
 mod movement;
 pub mod neighborhood;
+mod plain;
 mod reduction;
 mod schedule;
 mod sides;
@@ -37,6 +40,16 @@ pub use schedule::Identity;
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
 pub unsafe fn run(world: &'static World, comm: &Comm, call: &Call) -> Result {
     let (function, sides) = (call.function(), Sides::of(comm));
+    let done = match call {
+        // SAFETY: the caller's promise.
+        Call::Bcast { buffer, root } => unsafe { plain::broadcast(&sides, buffer, *root) },
+        // SAFETY: as above.
+        Call::Reduce { operands, count, root } => unsafe { plain::reduce(&sides, operands, *count, *root) },
+        _ => None,
+    };
+    if let Some(result) = done {
+        return result;
+    }
     // SAFETY: the caller's promise.
     unsafe {
         match check::check(&sides, call) {

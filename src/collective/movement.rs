@@ -1,5 +1,6 @@
 //! Blocking calls that move data.
 
+use super::ahead;
 use super::board::{Board, announce};
 use super::call::Function;
 use super::contribution::Contribution;
@@ -20,6 +21,10 @@ pub unsafe fn run(
     function: Function,
     movement: Result<Movement>,
 ) -> Result {
+    // SAFETY: the caller's promise.
+    if let Some(result) = unsafe { run_ahead(sides, function, &movement) } {
+        return result;
+    }
     let root = movement.as_ref().ok().and_then(|movement| movement.pattern.root());
     let root = root.map_or(Root::Nobody, Root::Rank);
     let call = movement
@@ -39,6 +44,24 @@ pub unsafe fn run(
             }
         }
     }
+}
+
+/// Moves data in a call in which ranks need not wait for all others, or tells of a refused one; None when all meet.
+///
+/// # Safety
+/// As above.
+unsafe fn run_ahead(sides: &Sides<'_>, function: Function, movement: &Result<Movement>) -> Option<Result> {
+    if !sides.have_notices(function) {
+        return None;
+    }
+    let mut ahead = sides.all.go_ahead()?;
+    let result = match movement {
+        // SAFETY: the caller's promise.
+        Ok(movement) => unsafe { ahead::broadcast(&mut ahead, sides, movement) },
+        Err(error) => ahead::refused(&mut ahead, sides, function, error),
+    };
+    ahead.end(result.is_some());
+    result
 }
 
 impl Movement {

@@ -4,6 +4,7 @@
 //! computed. Short ones each rank combines for itself. Of a long reduction to one or all ranks each rank combines its share of
 //! the entries of its group; then who gets the result reads the shares.
 
+use super::ahead;
 use super::board::{Board, Source, announce};
 use super::call::Function;
 use super::contribution::Contribution;
@@ -22,6 +23,16 @@ use std::ops::Range;
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
 pub unsafe fn run(world: &'static World, sides: &Sides<'_>, reduction: &Reduction) -> Result {
+    if sides.have_notices(reduction.function)
+        && let Some(mut ahead) = sides.all.go_ahead()
+    {
+        // SAFETY: the caller's promise.
+        let result = unsafe { ahead::reduce(world, &mut ahead, sides, reduction) };
+        ahead.end(result.is_some());
+        if let Some(result) = result {
+            return result;
+        }
+    }
     let root = reduction.root.map_or(Root::Nobody, Root::Rank);
     let call = Ok((reduction.common(), contribution(reduction.input.as_ref())));
     // SAFETY: the caller's promise.
@@ -179,7 +190,7 @@ impl Reduction {
     ///
     /// # Safety
     /// So many entries can be written at `place`, which is none of the sources.
-    unsafe fn fold(&self, sources: &[Source], entries: Range<usize>, place: usize) -> Result {
+    pub unsafe fn fold(&self, sources: &[Source], entries: Range<usize>, place: usize) -> Result {
         let layout = &self.layout;
         let Some((last, others)) = sources.split_last() else { return Ok(()) };
         if layout.bytes == 0 || entries.is_empty() {

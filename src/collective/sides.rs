@@ -3,6 +3,7 @@
 //! In a communicator with one group every rank does so with all of them; in an intercommunicator with those of the other group
 //! (MPI-5.0 section 6.2.2). Ranks are numbered among all of both groups.
 
+use super::call::Function;
 use crate::comm::Comm;
 use std::ops::Range;
 
@@ -43,6 +44,11 @@ impl<'a> Sides<'a> {
     /// Whether both sides are the same ranks.
     pub fn is_one_group(&self) -> bool {
         self.local == self.remote
+    }
+
+    /// Whether calls of a function can be told of by notices.
+    pub fn have_notices(&self, function: Function) -> bool {
+        self.is_one_group() && matches!(function, Function::Bcast | Function::Reduce)
     }
 
     /// The ranks that send, and those that receive that: one pair, or one for each group, in the same order at all ranks.

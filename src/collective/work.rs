@@ -98,7 +98,8 @@ pub struct Regular {
 }
 
 impl Regular {
-    fn of(layout: &Layout) -> Self {
+    /// That of a buffer.
+    pub fn of(layout: &Layout) -> Self {
         Self { bytes: layout.bytes, kind: layout.kind() }
     }
 }

@@ -51,7 +51,7 @@ impl Comm {
             Told { number: 0, call: MARK | (call as u64) << 32, class, words: *own.as_ref().unwrap_or(&[0; N]) };
         let (mut all, mut failed) = (Vec::with_capacity(self.size), None);
         let everybody = self.everybody();
-        let slots = everybody.meet(|number, slot| {
+        let slots = everybody.meet(|number, _, slot| {
             told.number = number;
             // SAFETY: a slot has room for these words.
             unsafe { slot.cast::<Told<N>>().write_unaligned(told) };

@@ -3,6 +3,7 @@
 //! Zeroes are the initial state of the words, and of the head of each slot.
 
 use super::Found;
+use super::notices::Row;
 use crate::info::COMMON;
 use crate::node::{Map, Owned, Piece, Places};
 use crate::words::Barrier;
@@ -110,6 +111,11 @@ impl Creation {
     }
 }
 
+/// Bytes before the rows of notices. Those of each rank are on pages of their own, of which nothing is touched before they are used.
+fn rows(size: usize) -> usize {
+    (WORDS + 2 * size * SLOT).next_multiple_of(4096)
+}
+
 /// An area, mapped in this process for as long as the communicator lives.
 #[derive(Debug)]
 pub struct Area {
@@ -158,7 +164,7 @@ impl Drop for Area {
 impl Area {
     /// Bytes of an area for `size` ranks, and how many of them at the beginning must be reserved.
     pub fn bytes(size: usize) -> (usize, usize) {
-        ((WORDS + 2 * size * SLOT).next_multiple_of(4096), WORDS)
+        (rows(size) + size * size_of::<Row>().next_multiple_of(4096), WORDS)
     }
 
     /// Makes memory ready to be an area; in a slot nothing counts behind what tells which exchange it is of.
@@ -194,6 +200,18 @@ impl Area {
     pub fn tell_first_table(&self, table: Piece) {
         // SAFETY: nobody else reads or writes it yet.
         unsafe { self.words().creations[0].table.get().write(table) };
+    }
+
+    /// The notices of a rank, once they are ready.
+    pub fn row(&self, rank: usize) -> &Row {
+        // SAFETY: there is room for a row of each rank, and all of it may be shared among processes.
+        unsafe { &*self.row_at(rank) }
+    }
+
+    /// Where the notices of a rank are.
+    pub fn row_at(&self, rank: usize) -> *mut Row {
+        debug_assert!(rank < self.size);
+        (self.address + rows(self.size) + rank * size_of::<Row>().next_multiple_of(4096)) as *mut Row
     }
 
     /// The slot of a rank in one of the two sets.

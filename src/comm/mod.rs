@@ -1,11 +1,13 @@
 //! Communicators: who takes part, and the shared words by which they act together (MPI-5.0 chapter 7).
 //!
-//! `agreement` is what ranks tell each other before a collective call does anything, `intercommunicator` the other group.
+//! `exchange` is how its ranks meet, `notices` how they tell each other something without that. `agreement` is what ranks tell each other before a collective call does anything, `intercommunicator` the other group.
 
 mod agreement;
 pub mod area;
 pub mod attributes;
+mod exchange;
 mod intercommunicator;
+mod notices;
 
 use crate::abi::*;
 use crate::attributes::Attributes;
@@ -18,8 +20,9 @@ use crate::name::Name;
 use crate::node::{Owned, Piece, Places};
 use crate::topology::Topology;
 use area::{Area, CREATIONS};
+use exchange::Turn;
 use once_cell::sync::OnceCell;
-use parking_lot::{Mutex, MutexGuard};
+use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::ffi::c_int;
 use std::ops::Range;
@@ -27,7 +30,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 pub use agreement::Call;
+pub use exchange::Slots;
 pub use intercommunicator::Remote;
+pub use notices::{Ahead, Notice, ROOM as NOTICE_ROOM};
 
 /// A communicator as one rank sees it.
 #[derive(Debug)]
@@ -172,44 +177,6 @@ pub fn context_of_forming(context: u64) -> u64 {
     context + FORMING
 }
 
-/// What this rank keeps from one collective call to the next; all ranks have the same.
-#[derive(Debug, Default)]
-struct Turn {
-    /// Number of the last exchange.
-    exchange: u64,
-    /// Which of the two sets of slots the next exchange uses.
-    slots: usize,
-    /// Which of the places for creations the next window uses.
-    creation: usize,
-}
-
-impl Turn {
-    /// Counts an exchange in which this rank writes nothing; gives its number.
-    fn skip_exchange(&mut self) -> u64 {
-        self.exchange += 1;
-        self.slots ^= 1;
-        self.exchange
-    }
-}
-
-/// What the ranks have written in an exchange. It stays until the exchange after the next one: who writes to a set of slots
-/// has passed the barrier of the exchange between.
-#[derive(Debug)]
-pub struct Slots<'a> {
-    area: &'a Area,
-    set: usize,
-    /// Whether all ranks have given the same key.
-    pub are_alike: bool,
-    _turn: MutexGuard<'a, Turn>,
-}
-
-impl Slots<'_> {
-    /// The slot of a rank.
-    pub fn of(&self, rank: usize) -> *const u8 {
-        self.area.slot(self.set, rank)
-    }
-}
-
 impl Comm {
     /// A communicator; `area` is missing when there is one rank.
     pub fn new(group: Group, rank: usize, context: u64, area: Option<Area>) -> Self {
@@ -325,65 +292,9 @@ impl Comm {
         groups.max(MPI_CONGRUENT)
     }
 
-    /// Returns when every rank has called it; of both groups of an intercommunicator.
-    pub fn barrier(&self) {
-        self.barrier_with_key(0);
-    }
-
-    /// The same; tells whether all ranks have given the same key.
-    fn barrier_with_key(&self, key: u64) -> bool {
-        let everybody = self.everybody();
-        everybody.area.as_ref().is_none_or(|area| area.words().barrier.pass(everybody.size, key))
-    }
-
-    /// MPI_Barrier. It counts as an exchange, in which this rank writes nothing: who exchanges something meanwhile finds an older
-    /// number in its slot. Tells whether all ranks make the same key of its number.
-    pub fn empty_exchange(&self, key: impl FnOnce(u64) -> u64) -> bool {
-        let number = self.everybody().turn.lock().skip_exchange();
-        self.barrier_with_key(key(number))
-    }
-
     /// The process of a rank, by its number in MPI_COMM_WORLD.
     pub fn process(&self, rank: usize) -> usize {
         self.group.processes()[rank] as usize
-    }
-
-    /// Every rank fills its slot with `write`, which gets the number of the exchange and the slot, and gives a key; then all can
-    /// read all slots, and know whether the keys are alike. None when there is one rank.
-    pub fn meet(&self, write: impl FnOnce(u64, *mut u8) -> u64) -> Option<Slots<'_>> {
-        debug_assert!(self.remote.is_none(), "of an intercommunicator everybody meets");
-        let area = self.area.as_ref()?;
-        let mut turn = self.turn.lock();
-        turn.exchange += 1;
-        let set = turn.slots;
-        let key = write(turn.exchange, area.slot(set, self.rank));
-        let are_alike = self.barrier_with_key(key);
-        turn.slots ^= 1;
-        Some(Slots { area, set, are_alike, _turn: turn })
-    }
-
-    /// An exchange of words: every rank gives some, as many as all others, and gets those of each rank. Before them stand the
-    /// number of the exchange and 0, by which collective calls tell it from one of their own.
-    pub fn exchange_words<const N: usize>(&self, own: [u64; N], mut each: impl FnMut(usize, [u64; N])) {
-        const { assert!((N + 2) * 8 <= area::SLOT) };
-        let write = |number, slot: *mut u8| {
-            // SAFETY: a slot has room for these words.
-            unsafe {
-                slot.cast::<[u64; 2]>().write([number, 0]);
-                slot.cast::<[u64; 2]>().add(1).cast::<[u64; N]>().write_unaligned(own);
-            }
-            0
-        };
-        match self.meet(write) {
-            None => each(0, own),
-            Some(slots) => {
-                for rank in 0..self.size {
-                    let words = slots.of(rank).cast::<[u64; 2]>().wrapping_add(1).cast::<[u64; N]>();
-                    // SAFETY: every rank has written as many.
-                    each(rank, unsafe { words.read_unaligned() });
-                }
-            }
-        }
     }
 
     /// The table that rank 0 has ready for the window that is created now. None when there is one rank.
@@ -454,7 +365,7 @@ impl Comm {
         };
         let mut turn = self.turn.lock();
         // To whoever exchanges something meanwhile, this is another call.
-        turn.skip_exchange();
+        turn.begin_exchange(area, self.rank);
         let this = &area.words().creations[turn.creation];
         let after = (turn.creation + 1) % CREATIONS;
         if let Some(class) = failure {

@@ -73,7 +73,7 @@ enum Stage {
     },
     /// It waits for the verdict.
     Mapped {
-        comm: Result<Comm>,
+        comm: Box<Result<Comm>>,
         verdict: Expected<2>,
     },
     Done,
@@ -321,7 +321,7 @@ impl Ongoing for Forming {
                         match self.tell_leader(&[class]) {
                             Ok(told) => {
                                 steps.told.push(told);
-                                Stage::Mapped { comm, verdict }
+                                Stage::Mapped { comm: Box::new(comm), verdict }
                             }
                             Err(error) => {
                                 self.fail(error);
@@ -342,7 +342,7 @@ impl Ongoing for Forming {
                         return false;
                     }
                     Some(words) => {
-                        match comm.and_then(|comm| words.and_then(refuse).map(|()| comm)) {
+                        match (*comm).and_then(|comm| words.and_then(refuse).map(|()| comm)) {
                             Ok(comm) => self.succeed(comm),
                             Err(error) => self.fail(error),
                         }

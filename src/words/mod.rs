@@ -24,4 +24,4 @@ pub use joint_copy::{Extent, JointCopy};
 pub use lock::{Lock, Mode, locked};
 
 /// Milliseconds after which who waits looks again whether somebody waits for its rank.
-const LOOK: u32 = 5;
+pub const LOOK: u32 = 5;

@@ -1,0 +1,146 @@
+/* MPI_Bcast and MPI_Reduce of few data, many times on one communicator: a root that broadcasts, and a rank that gives its part of a
+ * reduction to another one, goes on without waiting for the others; all get the right data, however far apart they are, in between
+ * other calls, of all lengths around those that are short, with all kinds of datatypes and operations.
+ * ranks: 2 3 7
+ * expect: success
+ * timeout: 60
+ */
+#include "check.h"
+
+enum { ROUNDS = 300, MOST = 600 };
+
+static int in[2 * MOST], out[2 * MOST];
+static MPI_Comm comm;
+static MPI_Datatype pairs;
+static MPI_Op first;
+
+static int value(int from, int round, int place)
+{
+    return from * 1000003 + round * 101 + place;
+}
+
+/* Not commutative: the first of all. */
+static void take_first(void *incoming, void *inout, int *count, MPI_Datatype *datatype)
+{
+    (void)datatype;
+    memcpy(inout, incoming, (size_t) *count * sizeof(int));
+}
+
+static int length_of(int round)
+{
+    static const int lengths[] = {0, 1, 2, 11, 12, 13, 14, 255, 256, 257, MOST};
+
+    return lengths[round % 11];
+}
+
+static void broadcast(int round, int root)
+{
+    int count = length_of(round);
+
+    for (int k = 0; k < MOST; k++)
+        in[k] = rank == root ? value(root, round, k) : -1;
+    if (round % 3 == 1 && rank != root) {
+        /* Every second place, on the ranks that receive. */
+        memset(out, 0xff, sizeof out);
+        CHECK_OK(MPI_Bcast(out, count, pairs, root, comm));
+        for (int k = 0; k < count; k++) {
+            CHECK_EQUAL(out[2 * k], value(root, round, k));
+            CHECK_EQUAL(out[2 * k + 1], -1);
+        }
+        return;
+    }
+    CHECK_OK(MPI_Bcast(in, count, MPI_INT, root, comm));
+    for (int k = 0; k < count; k++)
+        CHECK_EQUAL(in[k], value(root, round, k));
+}
+
+static void reduce(int round, int root)
+{
+    int count = length_of(round), in_place = round % 2 == 1 && rank == root, has_first = round % 5 == 0;
+
+    for (int k = 0; k < MOST; k++) {
+        in[k] = value(rank, round, k);
+        out[k] = in_place ? in[k] : -1;
+    }
+    CHECK_OK(MPI_Reduce(in_place ? MPI_IN_PLACE : in, out, count, MPI_INT, has_first ? first : MPI_SUM, root, comm));
+    if (rank == root)
+        for (int k = 0; k < count; k++) {
+            int sum = 0;
+
+            for (int from = 0; from < ranks; from++)
+                sum += value(from, round, k);
+            CHECK_EQUAL(out[k], has_first ? value(0, round, k) : sum);
+        }
+    if (rank != root || count < MOST)
+        CHECK_EQUAL(out[MOST - 1], in_place ? in[MOST - 1] : -1);
+}
+
+/* Rank 0 is done with so many calls before the others begin. */
+static void check_nobody_waits(void)
+{
+    enum { AHEAD = 20 };
+    int token = 0;
+
+    /* All meet, and have room for so many from then on. */
+    CHECK_OK(MPI_Bcast(&token, 1, MPI_INT, 0, comm));
+    CHECK_OK(MPI_Barrier(comm));
+    for (int turn = 0; turn < 2; turn++) {
+        for (int k = 0; k < AHEAD && rank == 0; k++) {
+            token = 7 * k;
+            if (turn == 0)
+                CHECK_OK(MPI_Bcast(&token, 1, MPI_INT, 0, comm));
+            else
+                CHECK_OK(MPI_Reduce(&token, NULL, 1, MPI_INT, MPI_SUM, 1, comm));
+        }
+        for (int to = 1; to < ranks && rank == 0; to++)
+            CHECK_OK(MPI_Send(&token, 1, MPI_INT, to, 0, comm));
+        if (rank > 0)
+            CHECK_OK(MPI_Recv(&token, 1, MPI_INT, 0, 0, comm, MPI_STATUS_IGNORE));
+        for (int k = 0; k < AHEAD && rank > 0; k++) {
+            int sum = -1;
+
+            if (turn == 0) {
+                CHECK_OK(MPI_Bcast(&sum, 1, MPI_INT, 0, comm));
+            } else {
+                token = 0;
+                CHECK_OK(MPI_Reduce(&token, &sum, 1, MPI_INT, MPI_SUM, 1, comm));
+            }
+            CHECK_EQUAL(sum, turn == 0 || rank == 1 ? 7 * k : -1);
+        }
+        CHECK_OK(MPI_Barrier(comm));
+    }
+}
+
+int main(void)
+{
+    start();
+    CHECK_OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
+    CHECK_OK(MPI_Type_create_resized(MPI_INT, 0, 2 * sizeof(int), &pairs));
+    CHECK_OK(MPI_Type_commit(&pairs));
+    CHECK_OK(MPI_Op_create(take_first, 0, &first));
+    check_nobody_waits();
+    for (int round = 0; round < ROUNDS; round++) {
+        snprintf(situation, sizeof situation, "round %d", round);
+        if (round % 7 < 4)
+            broadcast(round, round / 3 % ranks);
+        else
+            reduce(round, round / 2 % ranks);
+        if (round % 41 == 40)
+            CHECK_OK(MPI_Barrier(comm));
+    }
+    /* One communicator after the other, in the same memory. */
+    for (int round = 0; round < 20; round++) {
+        MPI_Comm other = comm;
+
+        snprintf(situation, sizeof situation, "communicator %d", round);
+        CHECK_OK(MPI_Comm_dup(other, &comm));
+        for (int k = 0; k < 50; k++)
+            broadcast(round + k, k % ranks);
+        CHECK_OK(MPI_Comm_free(&comm));
+        comm = other;
+    }
+    CHECK_OK(MPI_Op_free(&first));
+    CHECK_OK(MPI_Type_free(&pairs));
+    CHECK_OK(MPI_Comm_free(&comm));
+    return finish();
+}

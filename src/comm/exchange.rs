@@ -1,0 +1,115 @@
+//! Exchanges: all ranks of a communicator meet, and each tells the others something.
+
+use super::notices::Told;
+use super::{Area, Comm, area};
+use parking_lot::MutexGuard;
+
+/// What this rank keeps from one collective call to the next; all ranks have the same.
+#[derive(Debug, Default)]
+pub struct Turn {
+    /// Number of the last exchange.
+    pub exchange: u64,
+    /// Which of the two sets of slots the next exchange uses.
+    slots: usize,
+    /// Which of the places for creations the next window uses.
+    pub creation: usize,
+    pub told: Told,
+}
+
+impl Turn {
+    /// Begins an exchange of a rank; gives the set of slots that it uses.
+    pub fn begin_exchange(&mut self, area: &Area, rank: usize) -> usize {
+        self.exchange += 1;
+        self.told.meet(area, rank, self.exchange);
+        let set = self.slots;
+        self.slots ^= 1;
+        set
+    }
+}
+
+/// What the ranks have written in an exchange. It stays until the exchange after the next one: who writes to a set of slots
+/// has passed the barrier of the exchange between.
+#[derive(Debug)]
+pub struct Slots<'a> {
+    area: &'a Area,
+    set: usize,
+    /// Whether all ranks have given the same key.
+    pub are_alike: bool,
+    turn: MutexGuard<'a, Turn>,
+}
+
+impl Slots<'_> {
+    /// The slot of a rank.
+    pub fn of(&self, rank: usize) -> *const u8 {
+        self.area.slot(self.set, rank)
+    }
+
+    /// The ranks have compared what they remember of calls with notices.
+    pub fn forget_history(&mut self) {
+        self.turn.told.history = 0;
+    }
+
+    /// From now on there are notices: all ranks are in a call that can have some.
+    pub fn open_notices(&mut self) {
+        self.turn.open_notices();
+    }
+}
+
+impl Comm {
+    /// Returns when every rank has called it; of both groups of an intercommunicator.
+    pub fn barrier(&self) {
+        let everybody = self.everybody();
+        if let Some(area) = &everybody.area {
+            area.words().barrier.pass(everybody.size, 0);
+        }
+    }
+
+    /// MPI_Barrier. It counts as an exchange, in which this rank writes nothing: who exchanges something meanwhile finds an older
+    /// number in its slot. Tells whether all ranks make the same key of its number, and of what they remember of calls with notices,
+    /// which they forget.
+    pub fn empty_exchange(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
+        let everybody = self.everybody();
+        let Some(area) = &everybody.area else { return true };
+        let mut turn = everybody.turn.lock();
+        turn.begin_exchange(area, everybody.rank);
+        let key = key(turn.exchange, std::mem::take(&mut turn.told.history));
+        drop(turn);
+        area.words().barrier.pass(everybody.size, key)
+    }
+
+    /// Every rank fills its slot with `write`, which gets the number of the exchange, what is remembered of calls with notices, and
+    /// the slot, and gives a key; then all can read all slots, and know whether the keys are alike. None when there is one rank.
+    pub fn meet(&self, write: impl FnOnce(u64, u64, *mut u8) -> u64) -> Option<Slots<'_>> {
+        debug_assert!(self.remote.is_none(), "of an intercommunicator everybody meets");
+        let area = self.area.as_ref()?;
+        let mut turn = self.turn.lock();
+        let set = turn.begin_exchange(area, self.rank);
+        let key = write(turn.exchange, turn.told.history, area.slot(set, self.rank));
+        let are_alike = area.words().barrier.pass(self.size, key);
+        Some(Slots { area, set, are_alike, turn })
+    }
+
+    /// An exchange of words: every rank gives some, as many as all others, and gets those of each rank. Before them stand the
+    /// number of the exchange and 0, by which collective calls tell it from one of their own.
+    pub fn exchange_words<const N: usize>(&self, own: [u64; N], mut each: impl FnMut(usize, [u64; N])) {
+        const { assert!((N + 2) * 8 <= area::SLOT) };
+        let write = |number, _, slot: *mut u8| {
+            // SAFETY: a slot has room for these words.
+            unsafe {
+                slot.cast::<[u64; 2]>().write([number, 0]);
+                slot.cast::<[u64; 2]>().add(1).cast::<[u64; N]>().write_unaligned(own);
+            }
+            0
+        };
+        match self.meet(write) {
+            None => each(0, own),
+            Some(slots) => {
+                for rank in 0..self.size {
+                    let words = slots.of(rank).cast::<[u64; 2]>().wrapping_add(1).cast::<[u64; N]>();
+                    // SAFETY: every rank has written as many.
+                    each(rank, unsafe { words.read_unaligned() });
+                }
+            }
+        }
+    }
+}

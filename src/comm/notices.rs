@@ -1,0 +1,242 @@
+//! Notices: what the ranks of a communicator tell each other in calls that nobody needs to wait in for all others.
+//!
+//! Each rank has a row of notices, which it alone writes, one for each such call since all ranks have met the last time. When the
+//! row is full all meet again: then everybody has heard all of it, and it is used from the beginning.
+
+use super::{Area, Comm, Turn};
+use crate::digest::mixed;
+use crate::system::sleep::EVERYBODY;
+use crate::words::{Event, LOOK};
+use parking_lot::MutexGuard;
+use std::cell::UnsafeCell;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Notices in a row.
+const NOTICES: usize = 32;
+
+/// Bytes of data that a notice has room for, and those of them that are in its first cache line.
+pub const ROOM: usize = 1024;
+const FEW: usize = 48;
+
+/// Bytes for what a rank tells of its call.
+const WORDS: usize = 128;
+
+/// What stands in a notice beside its number.
+#[repr(C)]
+struct Content {
+    key: u64,
+    few: [u64; FEW / 8],
+    words: [u64; WORDS / 8],
+    data: [u64; ROOM / 8],
+}
+
+/// What a rank tells in one call.
+#[repr(C, align(64))]
+pub struct Notice {
+    /// Which call it is of; 0 before there was one.
+    number: AtomicU64,
+    content: UnsafeCell<Content>,
+}
+
+/// The notices of a rank.
+#[repr(C, align(64))]
+pub struct Row {
+    /// Rung when there is another one.
+    told: Event,
+    /// Number of the last exchange that its rank has gone into.
+    exchange: AtomicU64,
+    notices: [Notice; NOTICES],
+}
+
+// SAFETY: the content of a notice is written by its rank before its number, and read by others after that, until all meet.
+unsafe impl Sync for Row {}
+
+impl Row {
+    /// Makes a row empty, which its rank does before it goes into an exchange.
+    ///
+    /// # Safety
+    /// There is room for a row, which nobody else looks at yet.
+    unsafe fn clear(this: *mut Self, exchange: u64) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            (&raw mut (*this).told).write(Event::default());
+            (&raw mut (*this).exchange).write(AtomicU64::new(exchange));
+            for place in 0..NOTICES {
+                (&raw mut (*this).notices[place].number).write(AtomicU64::new(0));
+            }
+        }
+    }
+}
+
+impl Notice {
+    fn content(&self) -> &Content {
+        // SAFETY: its rank has written it before the number that was seen.
+        unsafe { &*self.content.get() }
+    }
+
+    /// The key that was told.
+    pub fn key(&self) -> u64 {
+        self.content().key
+    }
+
+    /// The words that were told.
+    ///
+    /// # Safety
+    /// They were of this type.
+    pub unsafe fn words<T: Copy>(&self) -> T {
+        const { assert!(size_of::<T>() <= WORDS && align_of::<T>() <= 8) };
+        // SAFETY: the caller's promise.
+        unsafe { self.content().words.as_ptr().cast::<T>().read() }
+    }
+
+    /// Where the data are, so many bytes.
+    pub fn data(&self, bytes: usize) -> *const u8 {
+        let content = self.content();
+        if bytes <= FEW { content.few.as_ptr().cast() } else { content.data.as_ptr().cast() }
+    }
+}
+
+/// What a communicator's turn has of notices.
+#[derive(Debug, Default)]
+pub struct Told {
+    /// Whether the rows of all ranks can be used.
+    is_open: bool,
+    /// Notices of this rank since all have met.
+    count: usize,
+    /// Made of all calls with notices that all ranks must have made alike, since they have compared this; else 0.
+    pub history: u64,
+}
+
+impl Told {
+    /// All ranks meet; this one says so to those who wait for its notice.
+    pub fn meet(&mut self, area: &Area, rank: usize, exchange: u64) {
+        self.count = 0;
+        if self.is_open {
+            area.row(rank).exchange.store(exchange, Ordering::SeqCst);
+        }
+    }
+}
+
+/// A call with notices.
+pub struct Ahead<'a> {
+    area: &'a Area,
+    rank: usize,
+    turn: MutexGuard<'a, Turn>,
+    /// What was remembered before.
+    before: u64,
+}
+
+impl Comm {
+    /// Makes this rank's row ready, if it is not, before all meet in a call that can have notices.
+    pub fn prepare_notices(&self) {
+        let turn = self.turn.lock();
+        if let Some(area) = self.area.as_ref().filter(|_| !turn.told.is_open) {
+            // SAFETY: nobody looks at it before all have met.
+            unsafe { Row::clear(area.row_at(self.rank), turn.exchange + 1) };
+        }
+    }
+
+    /// The next call, if it is one with notices: the rows are open, and not full. All ranks find the same.
+    pub fn go_ahead(&self) -> Option<Ahead<'_>> {
+        let area = self.area.as_ref()?;
+        let mut turn = self.turn.lock();
+        if !turn.told.is_open || turn.told.count == NOTICES {
+            return None;
+        }
+        turn.told.count += 1;
+        let before = turn.told.history;
+        Some(Ahead { area, rank: self.rank, turn, before })
+    }
+}
+
+impl Turn {
+    /// From now on there are notices: all ranks have met, and have their rows ready.
+    pub fn open_notices(&mut self) {
+        self.told.is_open = true;
+    }
+}
+
+impl Ahead<'_> {
+    /// Ends the call; when it is not done, all ranks meet in it.
+    pub fn end(mut self, is_done: bool) {
+        if !is_done {
+            self.turn.told.count = NOTICES;
+            // It is compared itself.
+            self.turn.told.history = self.before;
+        }
+    }
+
+    fn place(&self) -> usize {
+        self.turn.told.count - 1
+    }
+
+    /// The number of the notices of this call.
+    fn number(&self) -> u64 {
+        self.turn.exchange * NOTICES as u64 + self.turn.told.count as u64
+    }
+
+    /// Number of the last exchange.
+    pub fn exchange(&self) -> u64 {
+        self.turn.exchange
+    }
+
+    /// Remembers a word of this call that is alike at all ranks, until they meet.
+    pub fn remember(&mut self, word: u64) {
+        self.turn.told.history = mixed([self.turn.told.history, word]).max(1);
+    }
+
+    /// Tells of this call: a key, words, and so many bytes of data, `ROOM` at most, which `write` writes.
+    #[inline]
+    pub fn tell<T: Copy>(&self, key: u64, words: &T, bytes: usize, write: impl FnOnce(*mut u8)) {
+        let row = self.write(key, words, bytes, write);
+        row.notices[self.place()].number.store(self.number(), Ordering::SeqCst);
+        row.told.ring();
+    }
+
+    /// The same where nobody waits for it, if the calls go together; who does all the same sees it sooner or later.
+    #[inline]
+    pub fn tell_quietly<T: Copy>(&self, key: u64, words: &T) {
+        let row = self.write(key, words, 0, |_| ());
+        row.notices[self.place()].number.store(self.number(), Ordering::Release);
+    }
+
+    #[inline]
+    fn write<T: Copy>(&self, key: u64, words: &T, bytes: usize, write: impl FnOnce(*mut u8)) -> &Row {
+        const { assert!(size_of::<T>() <= WORDS && align_of::<T>() <= 8) };
+        debug_assert!(bytes <= ROOM);
+        let row = self.area.row(self.rank);
+        let notice = &row.notices[self.place()];
+        let content = notice.content.get();
+        // SAFETY: others have heard what was told here before, and look at it again when its number is another one.
+        unsafe {
+            (*content).key = key;
+            (&raw mut (*content).words).cast::<T>().write(*words);
+            write(if bytes <= FEW { (&raw mut (*content).few).cast() } else { (&raw mut (*content).data).cast() });
+        }
+        row
+    }
+
+    /// Waits for the notice of a rank; None when it has gone into an exchange instead.
+    #[inline]
+    pub fn hear(&self, rank: usize) -> Option<&Notice> {
+        let row = self.area.row(rank);
+        let notice = &row.notices[self.place()];
+        let number = self.number();
+        if notice.number.load(Ordering::Acquire) == number {
+            return Some(notice);
+        }
+        self.wait_for(row, notice, number)
+    }
+
+    fn wait_for<'b>(&self, row: &Row, notice: &'b Notice, number: u64) -> Option<&'b Notice> {
+        let is_told = || notice.number.load(Ordering::SeqCst) == number;
+        let mut is_elsewhere = false;
+        // Nobody rings for who is elsewhere.
+        row.told.wait_and_look(EVERYBODY, LOOK, |_| {
+            is_elsewhere = row.exchange.load(Ordering::SeqCst) > self.turn.exchange;
+            is_elsewhere || is_told()
+        });
+        // It may have gone there after it has told.
+        is_told().then_some(notice)
+    }
+}
