@@ -120,8 +120,8 @@ static const struct budget dynamic[] = {
 };
 
 static const struct budget synchronization[] = {
-    { "lock and unlock", lock_and_unlock, { 60, 4, 0 }, { 428, 4, 0 } },
-    { "lock_all and unlock_all", lock_all_and_unlock_all, { 60, 2, 0 }, { 212, 2, 0 } },
+    { "lock and unlock", lock_and_unlock, { 60, 4, 0 }, { 363, 4, 0 } },
+    { "lock_all and unlock_all", lock_all_and_unlock_all, { 60, 2, 0 }, { 189, 2, 0 } },
     { "post, start, complete and wait", expose_and_access, { 200, 2, 0 }, { 834, 2, 0 } },
 };
 

@@ -273,8 +273,9 @@ impl Epoch {
         if let Verdict::Refuse(expected) = rules::verdict(state, Call::Unlock) {
             return Err(refusal(state, expected));
         }
-        refuse_unlocked(&locked, rank)?;
-        let place = locked.iter().position(|(target, _)| *target == rank).expect("the target is locked");
+        let Some(place) = locked.iter().position(|(target, _)| *target == rank) else {
+            return Err(not_locked(&locked, rank));
+        };
         let (_, mode) = locked.swap_remove(place);
         if locked.is_empty() {
             self.enter(State::Closed);
@@ -302,14 +303,16 @@ impl Epoch {
 
 /// MPI_ERR_RMA_SYNC when a target is not locked.
 fn refuse_unlocked(locked: &[(i32, Mode)], rank: i32) -> Result {
-    if locked.iter().any(|(target, _)| *target == rank) {
-        return Ok(());
-    }
+    if locked.iter().any(|(target, _)| *target == rank) { Ok(()) } else { Err(not_locked(locked, rank)) }
+}
+
+#[cold]
+fn not_locked(locked: &[(i32, Mode)], rank: i32) -> Error {
     let held: Vec<String> = locked.iter().map(|(target, _)| target.to_string()).collect();
     let held = held.join(", ");
     let text =
         format!("target {rank} is not locked; expected one that is (locked: {held}), or MPI_Win_lock before it");
-    Err(Error::new(MPI_ERR_RMA_SYNC, text))
+    Error::new(MPI_ERR_RMA_SYNC, text)
 }
 
 /// MPI_ERR_RMA_SYNC when a call does not go with the exposure epoch that is open, or needs one.

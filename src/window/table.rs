@@ -173,6 +173,7 @@ impl Table {
     }
 
     /// The words of a rank.
+    #[inline]
     pub fn words(&self, rank: usize) -> &Words {
         assert!(rank < self.size);
         let start = self.address + HEAD + self.size * size_of::<Member>();
