@@ -42,6 +42,14 @@ struct Rank {
 const STORED: u64 = 1;
 const PUT: u64 = 100;
 
+/// The target's bit at its origins.
+const BIT: u64 = 1 << 5;
+
+/// What an origin remembers of it before an epoch.
+fn taken(epoch: u64) -> u64 {
+    (epoch % 2) * BIT
+}
+
 impl Rank {
     /// The target stores where each of its origins will put, and posts.
     fn post(&self, origins: usize, epoch: u64) {
@@ -50,7 +58,7 @@ impl Rank {
             self.data[origin].add(STORED);
         }
         for origin in 0..origins {
-            self.posts[origin].post(&self.bits[origin], 1 << 5);
+            self.posts[origin].post(&self.bits[origin], BIT);
         }
     }
 
@@ -64,7 +72,7 @@ impl Rank {
 fn expose<const ORIGINS: usize, const EPOCHS: u64>(target: &Rank) {
     for epoch in 0..EPOCHS {
         target.post(ORIGINS, epoch);
-        target.completions.wait(ORIGINS as u32);
+        target.completions.wait((epoch as u32 + 1) * ORIGINS as u32);
     }
     target.check(ORIGINS, EPOCHS);
 }
@@ -72,7 +80,7 @@ fn expose<const ORIGINS: usize, const EPOCHS: u64>(target: &Rank) {
 fn expose_and_test(target: &Rank) {
     for epoch in 0..2 {
         target.post(1, epoch);
-        while !target.completions.test(1) {
+        while !target.completions.test(epoch as u32 + 1) {
             yield_now();
         }
     }
@@ -82,7 +90,7 @@ fn expose_and_test(target: &Rank) {
 /// An origin starts, puts and completes.
 fn access<const ORIGIN: usize, const EPOCHS: u64>(target: &Rank) {
     for epoch in 0..EPOCHS {
-        target.posts[ORIGIN].take(&target.bits[ORIGIN], 1 << 5);
+        target.posts[ORIGIN].take(&target.bits[ORIGIN], BIT, taken(epoch));
         assert_eq!(target.data[ORIGIN].get(), epoch * (STORED + PUT) + STORED);
         target.data[ORIGIN].add(PUT);
         target.completions.add();
@@ -105,7 +113,7 @@ fn two_targets_post_to_one_origin() {
     }
     fn access(origin: &Origin) {
         for target in [1, 0] {
-            origin.posts.take(&origin.bits, 1 << target);
+            origin.posts.take(&origin.bits, 1 << target, 0);
             assert_eq!(origin.data[target].get(), 7);
             origin.completions[target].add();
         }
@@ -118,10 +126,10 @@ fn exchange<const RANK: usize>(ranks: &[Rank; 2]) {
     let (own, other) = (&ranks[RANK], &ranks[1 - RANK]);
     for epoch in 0..2 {
         own.post(1, epoch);
-        other.posts[0].take(&other.bits[0], 1 << 5);
+        other.posts[0].take(&other.bits[0], BIT, taken(epoch));
         other.data[0].add(PUT);
         other.completions.add();
-        own.completions.wait(1);
+        own.completions.wait(epoch as u32 + 1);
         own.check(1, epoch + 1);
     }
 }

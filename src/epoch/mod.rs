@@ -6,7 +6,8 @@ use crate::abi::*;
 use crate::error::{Error, Result};
 use crate::system::threads::Mutex;
 use crate::words::Mode;
-use std::sync::atomic::{AtomicI32, AtomicU8, Ordering};
+use smallvec::SmallVec;
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, Ordering};
 
 use rules::Verdict;
 pub use rules::{Call, State};
@@ -16,30 +17,50 @@ pub use rules::{Call, State};
 pub struct Epoch {
     /// A `State`. Written under the lock on `locked`, but for the first operation of a fence epoch.
     state: AtomicU8,
-    /// The only target that is locked, or NONE: so that operations need not look into the list.
-    only: AtomicI32,
+    /// Which operations need not look further: those on all targets (ALL), on the only one that is locked or in the group of
+    /// MPI_Win_start, or on NONE.
+    open_to: AtomicI32,
     /// Targets that are locked.
     locked: Mutex<Vec<(i32, Mode)>>,
     /// Targets of MPI_Win_start.
-    started: Mutex<Vec<usize>>,
-    /// Origins of the exposure epoch that is open, if one is.
-    exposure: Mutex<Option<usize>>,
+    started: Mutex<Ranks>,
+    /// A bit of each target that was in such a group, which is what its posts have made of it.
+    taken: Mutex<Vec<u64>>,
+    exposure: Mutex<Exposure>,
+    /// Whether an exposure epoch is open. Written under the lock on `exposure`.
+    is_exposed: AtomicBool,
     /// Exclusive locks for which this rank is inside the window's gate: those that it holds, and those that it queues for.
     pub exclusive: Mutex<usize>,
 }
 
-const NONE: i32 = -1;
+/// No rank of any window.
+const NONE: i32 = i32::MIN;
+const ALL: i32 = i32::MIN + 1;
+
+/// Ranks of a group, which mostly are few.
+pub type Ranks = SmallVec<[usize; 8]>;
+
+/// The exposure epochs of a rank. Completions are counted from the window's beginning on.
+#[derive(Debug, Default)]
+struct Exposure {
+    /// Those of the epochs that have ended.
+    completed: u32,
+    /// Those with which the last one ends that was opened.
+    last: u32,
+}
 
 impl Epoch {
     /// No epoch is open.
     pub fn new() -> Self {
         Self {
             state: AtomicU8::new(State::Closed as u8),
-            only: AtomicI32::new(NONE),
+            open_to: AtomicI32::new(NONE),
             locked: Mutex::default(),
             exclusive: Mutex::default(),
             started: Mutex::default(),
+            taken: Mutex::default(),
             exposure: Mutex::default(),
+            is_exposed: AtomicBool::new(false),
         }
     }
 
@@ -49,16 +70,15 @@ impl Epoch {
 
     fn enter(&self, state: State) {
         self.state.store(state as u8, Ordering::Relaxed);
+        let is_open_to_all = matches!(state, State::LockedAll | State::FenceUsed);
+        self.open_to.store(if is_open_to_all { ALL } else { NONE }, Ordering::Relaxed);
     }
 
-    /// Whether an epoch is open in which operations on a rank are allowed: on all ranks, or one that is locked alone.
+    /// Whether an epoch is open in which operations on a rank are allowed: on all ranks, or on this one alone.
     #[inline]
     pub fn is_open_to(&self, rank: i32) -> bool {
-        match self.state() {
-            State::LockedAll | State::FenceUsed => true,
-            State::Locked => self.only.load(Ordering::Relaxed) == rank,
-            _ => false,
-        }
+        let open_to = self.open_to.load(Ordering::Relaxed);
+        open_to == ALL || open_to == rank
     }
 
     /// Whether a rank is locked, by MPI_Win_lock_all or alone.
@@ -66,7 +86,7 @@ impl Epoch {
     pub fn is_locked_towards(&self, rank: i32) -> bool {
         match self.state() {
             State::LockedAll => true,
-            State::Locked => self.only.load(Ordering::Relaxed) == rank,
+            State::Locked => self.open_to.load(Ordering::Relaxed) == rank,
             _ => false,
         }
     }
@@ -85,11 +105,7 @@ impl Epoch {
     /// Whether an operation on a rank's memory is allowed now. Nothing is changed: other things may be wrong with it.
     #[inline]
     pub fn allow_communication(&self, rank: i32) -> Result {
-        match self.state() {
-            State::LockedAll | State::FenceUsed => Ok(()),
-            State::Locked if self.only.load(Ordering::Relaxed) == rank => Ok(()),
-            state => self.allow_otherwise(state, rank),
-        }
+        if self.is_open_to(rank) { Ok(()) } else { self.allow_otherwise(self.state(), rank) }
     }
 
     /// Notes an operation that is allowed: from then on a fence epoch must be ended by a fence.
@@ -125,15 +141,27 @@ impl Epoch {
     }
 
     /// Begins an access epoch towards some targets.
-    pub fn start(&self, targets: &[usize]) -> Result {
+    pub fn start(&self, targets: Ranks) -> Result {
         let _alone = self.locked.lock();
         self.make(Call::Start)?;
-        *self.started.lock() = targets.to_vec();
+        self.open_only_to(targets.iter().map(|target| *target as i32));
+        *self.started.lock() = targets;
         Ok(())
     }
 
+    /// Expects the next post of a target in the group of a start; gives the target's bit before it, in a word of such bits.
+    pub fn take_post(&self, target: usize) -> u64 {
+        let mut taken = self.taken.lock();
+        let (word, bit) = (target / u64::BITS as usize, 1 << (target % u64::BITS as usize));
+        if taken.len() <= word {
+            taken.resize(word + 1, 0);
+        }
+        taken[word] ^= bit;
+        taken[word] ^ bit
+    }
+
     /// Ends the access epoch that `start` began; gives its targets.
-    pub fn complete(&self) -> Result<Vec<usize>> {
+    pub fn complete(&self) -> Result<Ranks> {
         let _alone = self.locked.lock();
         self.make(Call::Complete)?;
         Ok(std::mem::take(&mut self.started.lock()))
@@ -150,26 +178,33 @@ impl Epoch {
             return Err(refusal(State::FenceUsed, "expected MPI_Win_fence, which ends it, before a post"));
         }
         let mut exposure = self.exposure.lock();
-        refuse_exposure(exposure.is_some(), Call::Post)?;
-        *exposure = Some(origins);
+        refuse_exposure(self.is_exposed(), Call::Post)?;
+        exposure.last = exposure.completed.wrapping_add(origins as u32);
+        self.is_exposed.store(true, Ordering::Relaxed);
         Ok(())
     }
 
-    /// Origins of the exposure epoch that is open.
-    pub fn exposed(&self) -> Result<usize> {
+    /// The number of completions with which the exposure epoch ends that is open.
+    pub fn exposed(&self) -> Result<u32> {
         let exposure = self.exposure.lock();
-        refuse_exposure(exposure.is_some(), Call::Wait)?;
-        Ok(exposure.unwrap_or_default())
+        refuse_exposure(self.is_exposed(), Call::Wait)?;
+        Ok(exposure.last)
     }
 
     /// Ends the exposure epoch.
     pub fn unexpose(&self) {
-        *self.exposure.lock() = None;
+        let mut exposure = self.exposure.lock();
+        exposure.completed = exposure.last;
+        self.is_exposed.store(false, Ordering::Relaxed);
+    }
+
+    fn is_exposed(&self) -> bool {
+        self.is_exposed.load(Ordering::Relaxed)
     }
 
     /// Whether a call that names no target is allowed now.
     pub fn check(&self, call: Call) -> Result {
-        refuse_exposure(self.exposure.lock().is_some(), call)?;
+        refuse_exposure(self.is_exposed(), call)?;
         let state = self.state();
         match rules::verdict(state, call) {
             Verdict::Refuse(expected) => Err(refusal(state, expected)),
@@ -180,7 +215,7 @@ impl Epoch {
     /// Makes a call that names no target, if it is allowed now.
     pub fn apply(&self, call: Call) -> Result {
         let _alone = self.locked.lock();
-        refuse_exposure(self.exposure.lock().is_some(), call)?;
+        refuse_exposure(self.is_exposed(), call)?;
         self.make(call)
     }
 
@@ -218,7 +253,7 @@ impl Epoch {
     pub fn lock(&self, own_rank: usize, rank: i32, mode: Mode) -> Result {
         let mut locked = self.locked.lock();
         if rank as usize == own_rank {
-            refuse_exposure(self.exposure.lock().is_some(), Call::LockSelf)?;
+            refuse_exposure(self.is_exposed(), Call::LockSelf)?;
         }
         self.make(Call::Lock)?;
         if let Some((_, held)) = locked.iter().find(|(target, _)| *target == rank) {
@@ -227,7 +262,7 @@ impl Epoch {
             return Err(Error::new(MPI_ERR_RMA_SYNC, text));
         }
         locked.push((rank, mode));
-        self.note_only(&locked);
+        self.open_only_to(locked.iter().map(|(rank, _)| *rank));
         Ok(())
     }
 
@@ -238,13 +273,14 @@ impl Epoch {
         if let Verdict::Refuse(expected) = rules::verdict(state, Call::Unlock) {
             return Err(refusal(state, expected));
         }
-        refuse_unlocked(&locked, rank)?;
-        let place = locked.iter().position(|(target, _)| *target == rank).expect("the target is locked");
+        let Some(place) = locked.iter().position(|(target, _)| *target == rank) else {
+            return Err(not_locked(&locked, rank));
+        };
         let (_, mode) = locked.swap_remove(place);
         if locked.is_empty() {
             self.enter(State::Closed);
         }
-        self.note_only(&locked);
+        self.open_only_to(locked.iter().map(|(rank, _)| *rank));
         Ok(mode)
     }
 
@@ -257,21 +293,26 @@ impl Epoch {
         self.locked.lock().iter().any(|(rank, mode)| holds(Some((*rank as usize, *mode))))
     }
 
-    fn note_only(&self, locked: &[(i32, Mode)]) {
-        self.only.store(if let [(rank, _)] = locked { *rank } else { NONE }, Ordering::Relaxed);
+    /// Notes the targets that may be accessed.
+    fn open_only_to(&self, ranks: impl IntoIterator<Item = i32>) {
+        let mut ranks = ranks.into_iter();
+        let only = ranks.next().filter(|_| ranks.next().is_none());
+        self.open_to.store(only.unwrap_or(NONE), Ordering::Relaxed);
     }
 }
 
 /// MPI_ERR_RMA_SYNC when a target is not locked.
 fn refuse_unlocked(locked: &[(i32, Mode)], rank: i32) -> Result {
-    if locked.iter().any(|(target, _)| *target == rank) {
-        return Ok(());
-    }
+    if locked.iter().any(|(target, _)| *target == rank) { Ok(()) } else { Err(not_locked(locked, rank)) }
+}
+
+#[cold]
+fn not_locked(locked: &[(i32, Mode)], rank: i32) -> Error {
     let held: Vec<String> = locked.iter().map(|(target, _)| target.to_string()).collect();
     let held = held.join(", ");
     let text =
         format!("target {rank} is not locked; expected one that is (locked: {held}), or MPI_Win_lock before it");
-    Err(Error::new(MPI_ERR_RMA_SYNC, text))
+    Error::new(MPI_ERR_RMA_SYNC, text)
 }
 
 /// MPI_ERR_RMA_SYNC when a call does not go with the exposure epoch that is open, or needs one.
@@ -291,6 +332,53 @@ fn refusal(state: State, expected: &str) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use smallvec::smallvec;
+
+    #[test]
+    fn operations_on_the_only_target_need_not_look_further() {
+        let epoch = Epoch::new();
+        let is_open_to = |wanted: [bool; 3]| assert_eq!([0, 1, -1].map(|rank| epoch.is_open_to(rank)), wanted);
+        is_open_to([false; 3]);
+        epoch.start(smallvec![1]).unwrap();
+        is_open_to([false, true, false]);
+        assert!(epoch.allow_communication(0).is_err() && !epoch.is_locked_towards(1));
+        assert_eq!(epoch.complete().unwrap().as_slice(), [1]);
+        is_open_to([false; 3]);
+        epoch.start(smallvec![0, 1]).unwrap();
+        is_open_to([false; 3]);
+        assert!(epoch.allow_communication(0).is_ok() && epoch.allow_communication(2).is_err());
+        epoch.complete().unwrap();
+        epoch.lock(7, 1, Mode::Shared).unwrap();
+        is_open_to([false, true, false]);
+        epoch.lock(7, 0, Mode::Shared).unwrap();
+        is_open_to([false; 3]);
+        epoch.unlock(1).unwrap();
+        is_open_to([true, false, false]);
+        epoch.unlock(0).unwrap();
+        is_open_to([false; 3]);
+        epoch.apply(Call::LockAll).unwrap();
+        assert!(epoch.is_open_to(5));
+        epoch.apply(Call::UnlockAll).unwrap();
+        epoch.apply(Call::Fence).unwrap();
+        is_open_to([false; 3]);
+        epoch.communicate();
+        assert!(epoch.is_open_to(5));
+    }
+
+    #[test]
+    fn posts_and_completions_are_told_apart_by_what_was_seen_before() {
+        let epoch = Epoch::new();
+        for turn in 0..3 {
+            assert_eq!([5, 70].map(|target| epoch.take_post(target)), [(turn % 2) << 5, (turn % 2) << 6]);
+        }
+        for turn in 1..3 {
+            epoch.expose(0, 2).unwrap();
+            assert_eq!(epoch.exposed(), Ok(turn * 2));
+            assert!(epoch.expose(0, 2).is_err());
+            epoch.unexpose();
+            assert!(epoch.exposed().is_err());
+        }
+    }
 
     #[test]
     fn operations_need_an_epoch_towards_their_target() {

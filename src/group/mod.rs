@@ -42,9 +42,18 @@ impl Group {
         if group == MPI_GROUP_EMPTY {
             return Ok(Arc::new(Self::new([])));
         }
-        match GROUPS.get(group as usize) {
+        GROUPS.get(group as usize).map_or_else(|| refuse(group), Ok)
+    }
+
+    /// The group of a handle that is not MPI_GROUP_EMPTY, without counting. MPI_ERR_GROUP when it is none.
+    ///
+    /// # Safety
+    /// No other thread frees the handle while the reference lives.
+    pub unsafe fn borrow<'a>(group: MPI_Group) -> Result<&'a Self> {
+        // SAFETY: the caller's promise.
+        match unsafe { GROUPS.borrow(group as usize) } {
             Some(found) => Ok(found),
-            None => fail!(MPI_ERR_GROUP, "{} is not a group", handle::describe(group as usize)),
+            None => refuse(group),
         }
     }
 
@@ -139,10 +148,15 @@ impl Group {
     }
 }
 
+#[cold]
+fn refuse<T>(group: MPI_Group) -> Result<T> {
+    fail!(MPI_ERR_GROUP, "{} is not a group", handle::describe(group as usize))
+}
+
 /// Frees the handle of a group.
 pub fn free(group: MPI_Group) -> Result {
     if group != MPI_GROUP_EMPTY && GROUPS.remove(group as usize).is_none() {
-        fail!(MPI_ERR_GROUP, "{} is not a group", handle::describe(group as usize));
+        return refuse(group);
     }
     Ok(())
 }

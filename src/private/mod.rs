@@ -4,6 +4,7 @@
 mod agent;
 mod fork;
 mod islands;
+mod past;
 mod plain;
 mod publish;
 mod uses;
@@ -132,7 +133,9 @@ impl Private {
             );
         }
         let way = *self.way.get_or_init(|| if works && !agent { Way::CrossMemoryAttach } else { Way::Agent });
-        let processors = processors.iter().map(|word| word.count_ones() as usize).sum();
+        let processors: usize = processors.iter().map(|word| word.count_ones() as usize).sum();
+        let sharers = self.size.div_ceil(processors.max(1)) as u32;
+        self.publisher.sharers.store(sharers, Ordering::Relaxed);
         Ok(Start { way, processors, has_steps })
     }
 

@@ -5,29 +5,24 @@
 //! program may do with its memory what it likes (move it by realloc, give it back by madvise), which pages of a file would
 //! not survive. What the kernel tells of the address space decides, never what the library remembers of it.
 
+use super::past::Pasts;
 use super::plain::Plain;
 use super::uses::Uses;
 use crate::node::Publication;
 use crate::settings::PrivateMemory;
 use crate::system::address_space::{self, Mapping};
+use crate::system::clock::processor_time;
 use crate::system::in_place::{self, Company};
 use crate::system::shared_file::Refusal;
 use crate::system::{block_signals, restore_signals};
 use parking_lot::Mutex;
 use rustix::fd::OwnedFd;
 use std::ops::Range;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// Parts published at a time, each of which may be a mapping of its own; the kernel allows 65530 of these.
 const MOST_PARTS: usize = 16_000;
-
-/// Regions that were made private again so often, and took more than a twentieth of the time, are not published again, until
-/// more time has passed: windows come and go there, and live too short to be worth it.
-const OFTEN: usize = 8;
-const SHARE_OF_TIME: u32 = 20;
-/// Regions that are remembered for this.
-const REMEMBERED: usize = 64;
 
 /// Why a region stays private.
 pub type Reason = &'static str;
@@ -40,6 +35,8 @@ pub struct Publisher {
     /// Threads of the library, which are no danger: they do not touch pages that are not exposed.
     pub own_threads: AtomicUsize,
     began: Instant,
+    /// Ranks for each processor, when there are more of them than processors.
+    pub(super) sharers: AtomicU32,
     pub(super) state: Mutex<State>,
 }
 
@@ -55,21 +52,12 @@ pub(super) struct State {
     pub(super) plain: Plain,
     /// Parts that became private pages of the file, which never join their neighbours.
     left_over: usize,
-    /// The latest regions that were made private again, each at a place that follows from its address.
-    past: [Past; REMEMBERED],
+    /// Regions that were made private again.
+    pasts: Pasts,
     /// While this process forks: the child closes it when it has its own pages.
     pub(super) pipe: Option<(OwnedFd, OwnedFd)>,
     /// Whether fork was told.
     pub(super) knows_fork: bool,
-}
-
-/// How a region was used before.
-#[derive(Clone, Copy, Debug, Default)]
-struct Past {
-    start: usize,
-    /// How often it was made private again, and the time that took, with publishing it.
-    times: usize,
-    spent: Duration,
 }
 
 /// A region of this rank that others reach, until it is dropped.
@@ -79,7 +67,7 @@ pub struct Exposure {
     pages: Range<usize>,
     /// Why it is not published, if it is not.
     pub private: Option<Reason>,
-    /// Time that it took to publish it.
+    /// The processor's time that it took to publish it.
     took: Duration,
 }
 
@@ -107,11 +95,18 @@ impl Publisher {
             islands: Uses::new(),
             plain: Plain::new(),
             left_over: 0,
-            past: [Past::default(); REMEMBERED],
+            pasts: Pasts::new(),
             pipe: None,
             knows_fork: false,
         };
-        Self { publication, wish, own_threads: AtomicUsize::new(0), began: Instant::now(), state: Mutex::new(state) }
+        Self {
+            publication,
+            wish,
+            own_threads: AtomicUsize::new(0),
+            began: Instant::now(),
+            sharers: AtomicU32::new(1),
+            state: Mutex::new(state),
+        }
     }
 
     /// Publishes the pages of a region where that is safe, and remembers that others reach it.
@@ -119,9 +114,9 @@ impl Publisher {
         let page = crate::system::page_size();
         let pages = bytes.start / page * page..bytes.end.next_multiple_of(page);
         let mut state = self.state.lock();
-        let begin = Instant::now();
+        let begin = processor_time();
         let private = self.publish(&mut state, &pages).err();
-        let took = begin.elapsed();
+        let took = processor_time().saturating_sub(begin);
         if private.is_none() {
             state.published.add(&pages);
             state.islands.forget(&pages);
@@ -189,8 +184,9 @@ impl Publisher {
             return Err("stack");
         }
         if self.wish == PrivateMemory::Auto {
-            let past = &state.past[place_of_past(pages)];
-            if past.start == pages.start && past.times >= OFTEN && past.spent > self.began.elapsed() / SHARE_OF_TIME {
+            // Ranks that share a processor all may publish.
+            let had = self.began.elapsed() / self.sharers.load(Ordering::Relaxed);
+            if state.pasts.is_too_often(pages, had) {
                 return Err("windows come and go too often");
             }
             if self.is_in_company() {
@@ -217,7 +213,7 @@ impl Publisher {
         if left.is_empty() {
             return;
         }
-        let begin = Instant::now();
+        let begin = processor_time();
         let before = block_signals();
         for part in left {
             if self.is_in_company() || in_place::holds_own(&part) {
@@ -231,12 +227,8 @@ impl Publisher {
         restore_signals(&before);
         let State { plain, published, .. } = &mut *state;
         plain.forget_unused(&exposure.pages, published);
-        let past = &mut state.past[place_of_past(&exposure.pages)];
-        if past.start != exposure.pages.start {
-            *past = Past { start: exposure.pages.start, ..Past::default() };
-        }
-        past.times += 1;
-        past.spent += exposure.took + begin.elapsed();
+        let took = processor_time().saturating_sub(begin);
+        state.pasts.count(&exposure.pages, exposure.took + took);
     }
 
     /// Makes what is published in a range private again, be it what it may that the program has mapped there meanwhile.
@@ -300,9 +292,4 @@ impl State {
     pub(super) fn forget(&mut self) {
         self.published = Uses::new();
     }
-}
-
-/// Where the past of a region is kept.
-fn place_of_past(pages: &Range<usize>) -> usize {
-    pages.start / crate::system::page_size() % REMEMBERED
 }

@@ -10,6 +10,7 @@ use crate::window::table::Reach;
 use crate::window::targets::Target;
 use rustix::io::Errno;
 use std::ffi::c_int;
+use std::hint::black_box;
 
 /// The target's memory in one operation.
 pub struct Side<'a> {
@@ -266,28 +267,83 @@ pub unsafe fn copy_pair(direction: Direction, pair: &Pair) {
         Direction::Write => (pair.local, pair.local_stride, pair.remote, pair.remote_stride),
         Direction::Read => (pair.remote, pair.remote_stride, pair.local, pair.local_stride),
     };
-    let (mut from, mut to) = (from as *const u8, to as *mut u8);
-    macro_rules! each_as {
-        ($($length:literal $word:ty),*) => {
-            match pair.length {
-                $($length => {
-                    for _ in 0..pair.count {
-                        // SAFETY: the caller's promise.
-                        unsafe { to.cast::<$word>().write_unaligned(from.cast::<$word>().read_unaligned()) };
-                        from = from.wrapping_offset(from_stride);
-                        to = to.wrapping_offset(to_stride);
-                    }
-                })*
-                length => {
-                    for _ in 0..pair.count {
-                        // SAFETY: the caller's promise.
-                        unsafe { from.copy_to(to, length) };
-                        from = from.wrapping_offset(from_stride);
-                        to = to.wrapping_offset(to_stride);
-                    }
+    let (from, to) = (from as *const u8, to as *mut u8);
+    // SAFETY: the caller's promise.
+    unsafe {
+        match pair.length {
+            1 => copy_words::<u8>(from, from_stride, to, to_stride, pair.count),
+            2 => copy_words::<u16>(from, from_stride, to, to_stride, pair.count),
+            4 => copy_words::<u32>(from, from_stride, to, to_stride, pair.count),
+            8 => copy_words::<u64>(from, from_stride, to, to_stride, pair.count),
+            16 => copy_words::<u128>(from, from_stride, to, to_stride, pair.count),
+            length => {
+                let (mut from, mut to) = (from, to);
+                for _ in 0..pair.count {
+                    from.copy_to(to, length);
+                    from = from.wrapping_offset(from_stride);
+                    to = to.wrapping_offset(to_stride);
                 }
             }
-        };
+        }
     }
-    each_as!(1 u8, 2 u16, 4 u32, 8 u64, 16 u128);
+}
+
+/// Copies words at equal distances, four at a time. Their places are told from that of the first: where each follows from the one
+/// before, as the compiler would have it if it knew what the distances have to do with each other, a word takes the time of that
+/// addition, twice that of its copy.
+///
+/// # Safety
+/// So many words can be read at the first place and written at the second one.
+unsafe fn copy_words<W: Copy>(from: *const u8, from_stride: isize, to: *mut u8, to_stride: isize, count: usize) {
+    let multiples = |stride: isize| [0, 1, 2, 3, 4].map(|times| black_box(stride.wrapping_mul(times)));
+    let (from_strides, to_strides) = (multiples(from_stride), multiples(to_stride));
+    let (mut from, mut to) = (from, to);
+    let copy = |from: *const u8, to: *mut u8, place: usize| {
+        let (from, to) = (from.wrapping_offset(from_strides[place]), to.wrapping_offset(to_strides[place]));
+        // SAFETY: the caller's promise.
+        unsafe { to.cast::<W>().write_unaligned(from.cast::<W>().read_unaligned()) };
+    };
+    for _ in 0..count / 4 {
+        (0..4).for_each(|place| copy(from, to, place));
+        from = from.wrapping_offset(from_strides[4]);
+        to = to.wrapping_offset(to_strides[4]);
+    }
+    (0..count % 4).for_each(|place| copy(from, to, place));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_of_any_length_number_and_distance_are_copied() {
+        let source: Vec<u8> = (0..2000).map(|byte| (byte % 251) as u8).collect();
+        for (length, local_stride, remote_stride) in
+            [(1, 1, 3), (2, 5, 2), (4, 4, 4), (8, 16, 8), (8, 8, 24), (8, -8, 9), (16, 20, -16), (3, 3, 7)]
+        {
+            for count in 0..=11 {
+                let (mut there, mut back) = (vec![0; 2000], vec![0; 2000]);
+                let pair = |local: usize, remote: usize| Pair {
+                    local: local + 1000,
+                    local_stride,
+                    remote: remote + 1000,
+                    remote_stride,
+                    length,
+                    count,
+                };
+                // SAFETY: all runs lie in the vectors.
+                unsafe {
+                    copy_pair(Direction::Write, &pair(source.as_ptr() as usize, there.as_mut_ptr() as usize));
+                    copy_pair(Direction::Read, &pair(back.as_mut_ptr() as usize, there.as_ptr() as usize));
+                }
+                let (mut wanted, mut wanted_back) = (vec![0; 2000], vec![0; 2000]);
+                for run in pair(0, 0).runs() {
+                    let sent = &source[run.local..run.local + length];
+                    wanted[run.remote..run.remote + length].copy_from_slice(sent);
+                    wanted_back[run.local..run.local + length].copy_from_slice(sent);
+                }
+                assert!(there == wanted && back == wanted_back, "{count} of {length} bytes");
+            }
+        }
+    }
 }

@@ -1,15 +1,15 @@
 //! MPI_Win_post, start, complete, wait and test (MPI-5.0 section 12.5.2).
 //!
-//! A post sets a bit for its rank at each origin, which takes it back when it starts its access epoch; a complete counts
+//! A post changes a bit for its rank at each origin, which waits for that when it starts its access epoch; a complete counts
 //! itself in at each target, which waits for as many as its group has (`words::Posts` and `words::Completions`).
 
-use super::refuse_other_assertions;
+use super::{complete_before_step, refuse_other_assertions};
 use crate::abi::*;
+use crate::epoch::Ranks;
 use crate::error::{Result, fail};
 use crate::group::Group;
 use crate::window::Window;
 use std::ffi::c_int;
-use std::sync::atomic::{self, Ordering};
 
 /// MPI_Win_post.
 pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
@@ -18,10 +18,10 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     let origins = ranks_of(window, group)?;
     window.epoch.expose(window.rank, origins.len())?;
     // What this rank has stored is there before any origin can know.
-    atomic::fence(Ordering::SeqCst);
+    complete_before_step();
     for origin in origins {
         let (bits, bit) = window.table.posts(origin, window.rank);
-        window.table.words(origin).posts.post(bits, bit);
+        window.table.words(origin).own.0.posts.post(bits, bit);
     }
     Ok(())
 }
@@ -30,10 +30,11 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
 pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
     let targets = ranks_of(window, group)?;
-    window.epoch.start(&targets)?;
+    window.epoch.start(targets.clone())?;
     for target in targets {
         let (bits, bit) = window.table.posts(window.rank, target);
-        window.table.words(window.rank).posts.take(bits, bit);
+        let before = window.epoch.take_post(target);
+        window.table.words(window.rank).own.0.posts.take(bits, bit, before);
     }
     Ok(())
 }
@@ -41,25 +42,25 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
 /// MPI_Win_complete.
 pub fn complete(window: &Window) -> Result {
     let targets = window.epoch.complete()?;
-    atomic::fence(Ordering::SeqCst);
+    complete_before_step();
     for target in targets {
-        window.table.words(target).completions.add();
+        window.table.words(target).own.0.completions.add();
     }
     Ok(())
 }
 
 /// MPI_Win_wait.
 pub fn wait(window: &Window) -> Result {
-    let origins = window.epoch.exposed()? as u32;
-    window.table.words(window.rank).completions.wait(origins);
+    let last = window.epoch.exposed()?;
+    window.table.words(window.rank).own.0.completions.wait(last);
     window.epoch.unexpose();
     Ok(())
 }
 
 /// MPI_Win_test: whether the exposure epoch has ended.
 pub fn test(window: &Window) -> Result<bool> {
-    let origins = window.epoch.exposed()? as u32;
-    let ended = window.table.words(window.rank).completions.test(origins);
+    let last = window.epoch.exposed()?;
+    let ended = window.table.words(window.rank).own.0.completions.test(last);
     if ended {
         window.epoch.unexpose();
     } else {
@@ -70,9 +71,13 @@ pub fn test(window: &Window) -> Result<bool> {
 }
 
 /// Ranks in the window of the processes of a group. MPI_ERR_GROUP when one is not in the window.
-fn ranks_of(window: &Window, group: MPI_Group) -> Result<Vec<usize>> {
-    let group = Group::of_handle(group)?;
-    let mut ranks = Vec::with_capacity(group.processes().len());
+fn ranks_of(window: &Window, group: MPI_Group) -> Result<Ranks> {
+    if group == MPI_GROUP_EMPTY {
+        return Ok(Ranks::new());
+    }
+    // SAFETY: MPI forbids to free a group in one thread while another uses it.
+    let group = unsafe { Group::borrow(group)? };
+    let mut ranks = Ranks::new();
     for process in group.processes() {
         match window.group.rank_of(*process) {
             Some(rank) => ranks.push(rank),

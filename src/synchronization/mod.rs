@@ -9,6 +9,7 @@ mod passive;
 
 pub use active::{complete, post, start, test, wait};
 pub use fence::fence;
+use passive::complete_before_step;
 pub use passive::{flush, flush_all, flush_at_once, flush_local_at_once, lock, lock_all, sync, unlock, unlock_all};
 
 use crate::abi::*;

@@ -181,7 +181,7 @@ fn complete() {
 }
 
 /// The same before an atomic operation that reads and writes: on x86 that is a fence, too.
-fn complete_before_step() {
+pub(super) fn complete_before_step() {
     if cfg!(target_arch = "x86_64") {
         atomic::compiler_fence(Ordering::SeqCst);
     } else {

@@ -1,10 +1,17 @@
-//! The clock: monotonic, and the same for all processes of a machine.
+//! The clock: monotonic, and the same for all processes of a machine; and the time of processors.
 
 use rustix::time::{ClockId, clock_getres, clock_gettime};
+use std::time::Duration;
 
 /// Seconds since the machine started.
 pub fn seconds() -> f64 {
     in_seconds(clock_gettime(ClockId::Monotonic))
+}
+
+/// What the calling thread has had of its processors' time.
+pub fn processor_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
 /// Resolution of the clock in seconds.

@@ -125,7 +125,7 @@ unsafe impl Sync for OwnSteps {}
 impl OwnSteps {
     /// Those of a rank in a table that lives as long as the result.
     fn of(table: &Table, rank: usize) -> Self {
-        Self(&raw const table.words(rank).steps.0)
+        Self(&raw const table.words(rank).own.0.steps)
     }
 }
 

@@ -56,14 +56,24 @@ pub struct Words {
     pub lock: Lock,
     /// Held while elements of this rank are combined otherwise than by steps of the processor.
     pub accumulate: Lock,
-    /// Counts posts to this rank; the bits behind the words tell whose.
-    pub posts: Posts,
-    /// Origins that have completed their access to this rank.
-    pub completions: Completions,
     /// On a line that rarely changes, as every access looks there.
     pub calm: Apart<Calm>,
+    /// On a line that no operation of other ranks needs, as this rank looks there all the time while it waits.
+    pub own: Apart<Own>,
+}
+
+/// Words that a rank waits on in epochs, and that it writes at each step.
+#[repr(C)]
+#[derive(Debug)]
+pub struct Own {
     /// Threads of this rank that may be combining elements of any target by a step of the processor.
-    pub steps: Apart<Steps>,
+    pub steps: Steps,
+    /// Where this rank waits for posts.
+    pub posts: Posts,
+    /// Origins that have completed their accesses to this rank.
+    pub completions: Completions,
+    /// Bits of the first ranks that may post to this one; those of the others lie behind the words.
+    first_posts: AtomicU64,
 }
 
 /// Words that rarely change.
@@ -95,9 +105,12 @@ pub const fn bytes(size: usize) -> usize {
     HEAD + size * (size_of::<Member>() + size_of::<Words>() + post_words(size) * size_of::<AtomicU64>())
 }
 
-/// Words of 64 bits that have a bit for each rank.
+/// Bits of ranks that may post, in one word.
+const POST_BITS: usize = u64::BITS as usize;
+
+/// Words that have a bit for each rank but the first ones.
 const fn post_words(size: usize) -> usize {
-    size.div_ceil(64)
+    size.div_ceil(POST_BITS) - 1
 }
 
 /// Bytes before the first member.
@@ -160,6 +173,7 @@ impl Table {
     }
 
     /// The words of a rank.
+    #[inline]
     pub fn words(&self, rank: usize) -> &Words {
         assert!(rank < self.size);
         let start = self.address + HEAD + self.size * size_of::<Member>();
@@ -169,16 +183,20 @@ impl Table {
 
     /// The steps of all ranks.
     pub fn steps(&self) -> impl Iterator<Item = &Steps> {
-        (0..self.size).map(|rank| &self.words(rank).steps.0)
+        (0..self.size).map(|rank| &self.words(rank).own.0.steps)
     }
 
-    /// The word at `rank`, and the bit in it, that tells whether `other` has posted to it.
+    /// The word at `rank`, and the bit in it, that changes when `other` posts to it.
     pub fn posts(&self, rank: usize, other: usize) -> (&AtomicU64, u64) {
         assert!(rank < self.size && other < self.size);
+        let bit = 1 << (other % POST_BITS);
+        let Some(further) = (other / POST_BITS).checked_sub(1) else {
+            return (&self.words(rank).own.0.first_posts, bit);
+        };
         let start = self.address + HEAD + self.size * (size_of::<Member>() + size_of::<Words>());
-        let word = start + (rank * post_words(self.size) + other / 64) * size_of::<AtomicU64>();
-        // SAFETY: the bits of all ranks lie behind the words.
-        (unsafe { &*(word as *const AtomicU64) }, 1 << (other % 64))
+        let word = start + (rank * post_words(self.size) + further) * size_of::<AtomicU64>();
+        // SAFETY: the bits of all ranks but the first lie behind the words.
+        (unsafe { &*(word as *const AtomicU64) }, bit)
     }
 
     /// A rank but rank 0 is done with the table. Nothing of it may be touched afterwards.

@@ -72,11 +72,16 @@ impl Count {
 impl Gate {
     /// Waits until it may be in. Who waits comes in before those who come later, unless `must`: then those who wait may be
     /// waiting for this rank.
-    pub fn enter(&self, side: Side, mut must: impl FnMut() -> bool) {
+    #[inline]
+    pub fn enter(&self, side: Side, must: impl FnMut() -> bool) {
         let word = self.counts.load(Ordering::Relaxed);
-        if word & others_of(side) == 0 && self.exchange(word, word + one_of(side)) {
-            return;
+        if word & others_of(side) != 0 || !self.exchange(word, word + one_of(side)) {
+            self.enter_after_others(side, must);
         }
+    }
+
+    #[cold]
+    fn enter_after_others(&self, side: Side, mut must: impl FnMut() -> bool) {
         let (this, other) = (side as usize, 1 - side as usize);
         let is_open = |count: &Count| count.inside[other] == 0 && count.waiting[other] == 0;
         let before = self.change(|count| {
@@ -138,11 +143,16 @@ impl Gate {
     }
 
     /// Leaves.
+    #[inline]
     pub fn leave(&self, side: Side) {
         let word = self.counts.load(Ordering::Relaxed);
-        if word & others_of(side) == 0 && self.exchange(word, word - one_of(side)) {
-            return;
+        if word & others_of(side) != 0 || !self.exchange(word, word - one_of(side)) {
+            self.leave_to_others(side);
         }
+    }
+
+    #[cold]
+    fn leave_to_others(&self, side: Side) {
         let (this, other) = (side as usize, 1 - side as usize);
         let before = self.change(|count| {
             count.inside[this] -= 1;

@@ -181,8 +181,22 @@ impl Lock {
 
     /// Waits for the exclusive lock in the order of tickets, and looks around meanwhile. When its turn comes it takes the lock if
     /// it `may`, else it lets those behind it go on. Tells whether it has the lock.
-    pub fn acquire_exclusive_if(&self, mut look: impl FnMut(), may: impl FnOnce() -> bool) -> bool {
+    #[inline]
+    pub fn acquire_exclusive_if(&self, look: impl FnMut(), may: impl FnOnce() -> bool) -> bool {
         let ticket = self.tickets.fetch_add(1, Ordering::SeqCst) as u16;
+        if Serving::of_word(self.serving.word.load(Ordering::Acquire)).writer != ticket {
+            self.queue(ticket, look);
+        }
+        let may = may();
+        if !may {
+            self.release(Mode::Exclusive);
+        }
+        may
+    }
+
+    /// Waits until it is a writer's turn.
+    #[cold]
+    fn queue(&self, ticket: u16, mut look: impl FnMut()) {
         self.serving.wait_and_look(bit(ticket), LOOK, |word| {
             let is_turn = Serving::of_word(word).writer == ticket;
             if !is_turn {
@@ -190,11 +204,6 @@ impl Lock {
             }
             is_turn
         });
-        let may = may();
-        if !may {
-            self.release(Mode::Exclusive);
-        }
-        may
     }
 
     /// Gives the lock back.
