@@ -82,6 +82,33 @@ static void lock_all_and_unlock_all(void)
     MPI_Win_unlock_all(win);
 }
 
+/* Messages of this rank to itself, of 8 bytes: all are sent before one of them is received. */
+static void send(void)
+{
+    MPI_Send(&one, 1, MPI_LONG, 0, 0, MPI_COMM_WORLD);
+}
+
+static void receive(void)
+{
+    MPI_Recv(&old, 1, MPI_LONG, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
+static void begin_to_send_and_wait(void)
+{
+    MPI_Request request;
+
+    MPI_Isend(&one, 1, MPI_LONG, 0, 0, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+}
+
+static void begin_to_receive_and_wait(void)
+{
+    MPI_Request request;
+
+    MPI_Irecv(&old, 1, MPI_LONG, 0, 0, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+}
+
 /* The part by which other compilers than that of the counts may do worse. */
 enum { SLACK = 16 };
 
@@ -123,6 +150,13 @@ static const struct budget synchronization[] = {
     { "lock and unlock", lock_and_unlock, { 60, 4, 0 }, { 363, 4, 0 } },
     { "lock_all and unlock_all", lock_all_and_unlock_all, { 60, 2, 0 }, { 189, 2, 0 } },
     { "post, start, complete and wait", expose_and_access, { 200, 2, 0 }, { 834, 2, 0 } },
+};
+
+static const struct budget messages[] = {
+    { "MPI_Send", send, { 250, 1, 0 }, { 278, 1, 0 } },
+    { "MPI_Recv of what is there", receive, { 500, 0, 0 }, { 728, 0, 0 } },
+    { "MPI_Isend and MPI_Wait", begin_to_send_and_wait, { 600, 1, 0 }, { 766, 1, 0 } },
+    { "MPI_Irecv of it, and MPI_Wait", begin_to_receive_and_wait, { 1000, 0, 0 }, { 1233, 0, 0 } },
 };
 
 static int rows_too_dear;
@@ -200,6 +234,7 @@ int main(void)
     CHECK_OK(MPI_Win_unlock_all(win));
     CHECK_OK(MPI_Win_free(&win));
     CHECK_OK(MPI_Free_mem(base));
+    compare_all("message", ROWS(messages));
     CHECK_OK(MPI_Group_free(&self));
     CHECK_EQUAL(rows_too_dear, 0);
     return finish();

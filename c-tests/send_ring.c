@@ -81,6 +81,26 @@ static void together_and_late(void)
         CHECK_OK(MPI_Waitall(COUNT, requests[to], MPI_STATUSES_IGNORE));
 }
 
+/* Of two senders whose messages are all there none has to wait until there are no more of the other. */
+static void fairly(void)
+{
+    enum { EACH = 100, SOME = 20 };
+    int data = rank, from[RANKS] = {0};
+    MPI_Status status;
+
+    if (rank == 1 || rank == 2)
+        for (int i = 0; i < EACH; i++)
+            CHECK_OK(MPI_Send(&data, 1, MPI_INT, 0, 7, MPI_COMM_WORLD));
+    together();
+    for (int i = 0; i < 2 * EACH && rank == 0; i++) {
+        CHECK_OK(MPI_Recv(&data, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, &status));
+        CHECK_EQUAL(data, status.MPI_SOURCE);
+        from[data]++;
+        if (i == EACH - 1)
+            CHECK(from[1] >= SOME && from[2] >= SOME);
+    }
+}
+
 int main(void)
 {
     start();
@@ -88,6 +108,9 @@ int main(void)
     in_turns();
     snprintf(situation, sizeof situation, "late");
     together_and_late();
+    snprintf(situation, sizeof situation, "fairly");
+    if (ranks > 2)
+        fairly();
     snprintf(situation, sizeof situation, "in turns again");
     in_turns();
     return finish();

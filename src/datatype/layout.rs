@@ -83,6 +83,9 @@ impl Layout {
     /// The layout of fewer entries than these.
     pub fn first(&self, count: usize) -> Self {
         debug_assert!(count <= self.count);
+        if count == self.count {
+            return *self;
+        }
         Self::of_entries(self.entry, count).expect("fewer entries fit where more do")
     }
 

@@ -41,6 +41,9 @@ pub struct Rings {
     by_age: Box<[OnceCell<Incoming>]>,
     /// How many there are.
     open: AtomicU32,
+    /// Where messages are looked for first: behind the ring that had the last one that was wanted, so that none has to wait for
+    /// another for ever. The inbox comes behind the last ring.
+    first: AtomicU32,
     /// Those of senders, by rank: one more than the place among the rings, or 0.
     places: Box<[AtomicU32]>,
 }
@@ -50,7 +53,7 @@ impl Rings {
     pub fn new(size: usize) -> Self {
         let by_age = (0..size).map(|_| OnceCell::new()).collect();
         let places = (0..size).map(|_| AtomicU32::new(0)).collect();
-        Self { by_age, open: AtomicU32::new(0), places }
+        Self { by_age, open: AtomicU32::new(0), first: AtomicU32::new(0), places }
     }
 
     #[inline]
@@ -59,9 +62,13 @@ impl Rings {
         self.by_age[..open].iter().filter_map(OnceCell::get)
     }
 
+    #[inline]
+    fn at(&self, place: u32) -> Option<&Incoming> {
+        self.by_age.get(place as usize)?.get()
+    }
+
     fn of(&self, sender: u32) -> Option<&Incoming> {
-        let place = self.places[sender as usize].load(Ordering::Relaxed);
-        self.by_age.get((place as usize).wrapping_sub(1))?.get()
+        self.at(self.places[sender as usize].load(Ordering::Relaxed).wrapping_sub(1))
     }
 
     fn open(&self, ring: Incoming) {
@@ -131,11 +138,23 @@ impl Mail {
     /// Calls `each` with the messages that have arrived, those of each sender in order, until it breaks; then some may stay where
     /// they are, and some may still come. What it does not keep is done with when it returns. One thread at a time calls it.
     pub fn arrivals(&self, mut each: impl FnMut(Arrived) -> ControlFlow<()>) -> Result {
-        for ring in self.rings.all() {
+        let open = self.rings.open.load(Ordering::Acquire);
+        let first = self.rings.first.load(Ordering::Relaxed);
+        for place in (first..=open).chain(0..first) {
+            let Some(ring) = self.rings.at(place) else {
+                self.inbox_arrivals(&mut each)?;
+                continue;
+            };
             if self.empty(ring, &mut each)?.is_break() {
-                return Ok(());
+                self.rings.first.store(place + 1, Ordering::Relaxed);
+                break;
             }
         }
+        Ok(())
+    }
+
+    /// The same of those that came by the inbox, all of which are taken.
+    fn inbox_arrivals(&self, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result {
         let newest = &self.inbox(self.rank).newest;
         if newest.load(Ordering::Relaxed) == 0 {
             return Ok(());
@@ -156,7 +175,7 @@ impl Mail {
             }
             if let Some(ring) = self.rings.of(message.header.sender) {
                 // Its messages that can be seen are older: the next one comes after this one has been counted.
-                while self.empty(ring, &mut each)?.is_break() {}
+                while self.empty(ring, each)?.is_break() {}
                 ring.count_otherwise();
             }
             // Those of the list have left it.

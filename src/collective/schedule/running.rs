@@ -12,9 +12,9 @@ use crate::error::{Error, Result};
 use crate::operation::Combining;
 use crate::point_to_point::{self, Mode, Ongoing, Receive, Sending};
 use crate::request::{Operation, Outcome};
+use crate::system::threads::KnownMutex;
 use crate::world::World;
 use once_cell::sync::OnceCell;
-use parking_lot::Mutex;
 use std::ffi::c_int;
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub struct Running {
     world: &'static World,
     identity: Identity,
     schedule: Arc<Schedule>,
-    state: Mutex<State>,
+    state: KnownMutex<State>,
     outcome: OnceCell<Outcome>,
 }
 
@@ -62,7 +62,7 @@ pub unsafe fn start(world: &'static World, identity: &Identity, schedule: &Arc<S
         world,
         identity: identity.clone(),
         schedule: Arc::clone(schedule),
-        state: Mutex::default(),
+        state: KnownMutex::default(),
         outcome: OnceCell::new(),
     });
     point_to_point::begin(Arc::clone(&running) as Arc<dyn Ongoing>);
