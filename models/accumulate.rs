@@ -2,7 +2,7 @@
 
 use crate::kernel::{Combine, Kernel, Value, compare_and_swap, compare_and_swap_plainly, is_word};
 use crate::system::atomic::{AtomicU32, AtomicU64, Ordering};
-use crate::words::{Lock, Steps, Way, locked};
+use crate::words::{Calls, Lock, Steps, Way, locked};
 use crate::{Data, Extent, Model, model, together};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -13,6 +13,8 @@ pub const MODELS: &[Model] = &[
     model("accumulate::words_of_8_bytes", Extent::Preemptions(3), || two_and_a_long_one::<Word64>(0)),
     model("accumulate::unaligned_elements", Extent::Preemptions(3), || two_and_a_long_one::<Word32>(2)),
     model("accumulate::elements_that_are_no_words", Extent::Preemptions(3), || two_and_a_long_one::<NoWord>(0)),
+    model("accumulate::back_to_steps_and_to_the_lock", Extent::Preemptions(2), back_to_steps_and_to_the_lock),
+    model("accumulate::back_to_steps_while_another_waits", Extent::All, back_to_steps_while_another_waits),
     model("accumulate::compare_and_swap_and_fetch_and_op", Extent::Preemptions(3), compare_and_swap_and_fetch_and_op),
     model("accumulate::one_compare_and_swap_succeeds", Extent::All, one_compare_and_swap_succeeds),
     model("accumulate::a_flag_orders_what_was_put_before", Extent::All, a_flag_orders_what_was_put_before)
@@ -116,6 +118,7 @@ elements! {
 /// Two elements of a target, zero at first, and the target's accumulate lock.
 struct Target<T> {
     lock: Lock,
+    calls: Calls,
     way: Way,
     /// Those of the threads.
     steps: [Steps; 3],
@@ -134,8 +137,10 @@ where
     /// Elements that begin `offset` bytes behind an aligned address.
     fn new(offset: usize) -> Self {
         let (memory, found) = (Box::default(), Default::default());
-        let (lock, way, steps) = Default::default();
-        let target = Self { lock, way, steps, memory, offset, found, element: PhantomData };
+        let (lock, calls, way, steps) = Default::default();
+        let target = Self { lock, calls, way, steps, memory, offset, found, element: PhantomData };
+        // The first element that is combined alone under the lock is the last one.
+        target.calls.begin(1);
         PLAIN.with_borrow_mut(HashMap::clear);
         for index in 0..2 {
             let address = target.address(index);
@@ -168,13 +173,16 @@ where
             (0..COUNT).for_each(|index| T::of_number(value).store((origin + index * T::EXTENT) as *mut u8));
             let at = self.address(first);
             let step = || kernel.combine_atomically(at, origin, result, COUNT);
-            if COUNT > 1 || !kernel.is_word(at) || !self.way.step(&self.steps[thread], step) {
+            if COUNT > 1 || !kernel.is_word(at) {
                 locked(&self.lock, || {
                     if kernel.word().is_some() {
-                        self.way.choose_lock(self.steps.iter());
+                        self.way.choose_lock(&self.calls, self.steps.iter());
                     }
                     kernel.combine_plainly(at, origin, result, COUNT);
                 });
+            } else if !self.way.step(&self.steps[thread], step) {
+                let plainly = || kernel.combine_plainly(at, origin, result, COUNT);
+                self.way.combine_few((&self.lock, &self.calls), &self.steps[thread], step, plainly);
             }
             std::array::from_fn(|index| T::load((result + index * T::EXTENT) as *const u8).number())
         }
@@ -190,8 +198,13 @@ where
             T::of_number(new).store(origin as *mut u8);
             let (at, bytes) = (self.address(0), T::EXTENT);
             let step = || compare_and_swap(at, compared, origin, result, bytes);
-            if !is_word(at, bytes) || !self.way.step(&self.steps[thread], step) {
-                locked(&self.lock, || compare_and_swap_plainly(at, compared, origin, result, bytes));
+            let plainly = || {
+                compare_and_swap_plainly(at, compared, origin, result, bytes);
+            };
+            if !is_word(at, bytes) {
+                locked(&self.lock, plainly);
+            } else if !self.way.step(&self.steps[thread], step) {
+                self.way.combine_few((&self.lock, &self.calls), &self.steps[thread], step, plainly);
             }
             T::load(result as *const u8).number()
         }
@@ -221,6 +234,36 @@ where
         let found = [target.found[index].get(), target.found[2 + index].get()];
         assert!(found == [0, 100] || found == [1, 0], "{found:?}");
     }
+}
+
+/// Two wait for the lock, and the way is that of steps again when the second one has it.
+fn back_to_steps_while_another_waits() {
+    fn few<const THREAD: usize>(target: &Target<Word64>) {
+        target.combine::<Sum, 1>(THREAD, 0, 1);
+        target.combine::<Sum, 1>(THREAD, 0, 10);
+    }
+    let target = Target::<Word64>::new(0);
+    target.combine::<Sum, 2>(0, 0, 100);
+    let target = together(target, &[few::<0>, few::<1>]);
+    assert_eq!(target.combine::<NoOp, 2>(0, 0, 0), [122, 100]);
+}
+
+/// Many, then few under the lock and by steps, then many again: none is lost.
+fn back_to_steps_and_to_the_lock() {
+    let target = together(
+        Target::<Word64>::new(0),
+        &[
+            |target| {
+                target.combine::<Sum, 2>(0, 0, 1000);
+                target.combine::<Sum, 2>(0, 0, 100);
+            },
+            |target| {
+                target.combine::<Sum, 1>(1, 0, 10);
+                target.combine::<Sum, 1>(1, 0, 1);
+            },
+        ],
+    );
+    assert_eq!(target.combine::<NoOp, 2>(0, 0, 0), [1111, 1100]);
 }
 
 fn compare_and_swap_and_fetch_and_op() {

@@ -15,7 +15,7 @@ use crate::error::{Result, fail};
 use crate::handle;
 
 pub use kernel::{Kernel, compare_and_swap, compare_and_swap_plainly, is_word};
-pub use words::{integer_word, of_words};
+pub use words::{Kernels, integer_word, of_words};
 
 /// The predefined operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

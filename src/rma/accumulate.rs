@@ -6,10 +6,9 @@ use super::{Buffer, Memory, Target as Place};
 use crate::abi::*;
 use crate::datatype::{self, Basic, Category, Entry, Layout};
 use crate::error::{Result, fail};
-use crate::reduction::{self, Kernel, Operation};
+use crate::reduction::{self, Kernel, Kernels, Operation};
 use crate::window::targets::{Target, Targets};
 use crate::window::{self, Window};
-use crate::words::locked;
 use std::ffi::c_int;
 
 /// MPI_Accumulate, and MPI_Get_accumulate when there is a result buffer, of words when all is as it mostly is: as many on all sides,
@@ -85,7 +84,7 @@ unsafe fn combine_at_once<M: Memory>(
     let step = || unsafe { (kernels.one)(address as *mut u8, origin as *const u8, result as *mut u8) };
     if !target.words().calm.0.way.step(window.own_steps(), step) {
         // SAFETY: as above.
-        unsafe { combine_under_lock(target, &kernels.many, [address, origin, result]) };
+        unsafe { combine_under_lock(window, target, kernels, [address, origin, result]) };
     }
     Some(MPI_SUCCESS)
 }
@@ -110,14 +109,23 @@ unsafe fn combine_many(
     unsafe { elements.combine_mapped(kernel, address, origin, result, count) };
 }
 
-/// Combines one element under the target's lock.
+/// Combines one word under the target's lock, unless it can be done by a step again.
 ///
 /// # Safety
 /// It can be read at the second address and written at the third, unless that is 0; that at the first is mapped.
 #[inline(never)]
-unsafe fn combine_under_lock(target: &Target, kernel: &Kernel, [address, origin, result]: [usize; 3]) {
-    // SAFETY: the caller's promise; the lock is held.
-    locked(&target.words().accumulate, || unsafe { kernel.combine_plainly(address, origin, result, 1) });
+unsafe fn combine_under_lock(
+    window: &Window,
+    target: &Target,
+    kernels: &Kernels,
+    [address, origin, result]: [usize; 3],
+) {
+    // SAFETY: the caller's promise; all who combine the word keep to the target's way.
+    let step = || unsafe { (kernels.one)(address as *mut u8, origin as *const u8, result as *mut u8) };
+    // SAFETY: as above; the lock is held.
+    let plainly = || unsafe { kernels.many.combine_plainly(address, origin, result, 1) };
+    let words = target.words();
+    words.calm.0.way.combine_few((&words.accumulate, &words.calls), window.own_steps(), step, plainly);
 }
 
 /// MPI_Compare_and_swap of an integer, likewise.
@@ -142,21 +150,30 @@ pub unsafe fn compare_and_swap_at_once<M: Memory>(
     let step = || unsafe { reduction::compare_and_swap(address, compare, origin, result, bytes) };
     if !target.words().calm.0.way.step(window.own_steps(), step) {
         // SAFETY: as above.
-        unsafe { compare_and_swap_under_lock(target, [address, compare, origin, result], bytes) };
+        unsafe { compare_and_swap_under_lock(window, target, [address, compare, origin, result], bytes) };
     }
     Some(MPI_SUCCESS)
 }
 
-/// Compares and swaps a word under the target's lock.
+/// Compares and swaps a word under the target's lock, unless it can be done by a step again.
 ///
 /// # Safety
 /// The first address is mapped; it can be read at the next two, and written at the last.
 #[inline(never)]
-unsafe fn compare_and_swap_under_lock(target: &Target, [address, compare, origin, result]: [usize; 4], bytes: usize) {
-    locked(&target.words().accumulate, || {
-        // SAFETY: the caller's promise; the lock is held.
-        unsafe { reduction::compare_and_swap_plainly(address, compare, origin, result, bytes) }
-    });
+unsafe fn compare_and_swap_under_lock(
+    window: &Window,
+    target: &Target,
+    [address, compare, origin, result]: [usize; 4],
+    bytes: usize,
+) {
+    // SAFETY: the caller's promise; all who combine the word keep to the target's way.
+    let step = || unsafe { reduction::compare_and_swap(address, compare, origin, result, bytes) };
+    // SAFETY: as above; the lock is held.
+    let plainly = || unsafe {
+        reduction::compare_and_swap_plainly(address, compare, origin, result, bytes);
+    };
+    let words = target.words();
+    words.calm.0.way.combine_few((&words.accumulate, &words.calls), window.own_steps(), step, plainly);
 }
 
 /// A target and the address of its words of so many bytes each, and so many bytes in all, if they are mapped and all is as it

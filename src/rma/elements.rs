@@ -1,8 +1,8 @@
 //! Elements in a target's memory, and how they are combined.
 //!
 //! Where the target's memory is shared and a datum is an aligned machine word, that is a step of the processor, until somebody
-//! combines many elements of the target; from then on, and for all other elements, it is plain code under the target's accumulate
-//! lock (`words::Way`). So any two operations on an element agree how, whatever rank issues them.
+//! combines many elements of the target; then, and for all other elements, it is plain code under the target's accumulate
+//! lock, until few have been combined at a time for long (`words::Way`). So any two operations on an element agree how, whatever rank issues them.
 
 use super::place::{Side, copy_pair};
 use crate::datatype::{Basic, Front, Layout, Stream, pairs};
@@ -335,8 +335,10 @@ impl Elements<'_> {
     pub unsafe fn combine_mapped(&self, kernel: &Kernel, target: usize, origin: usize, result: usize, count: usize) {
         // SAFETY: the caller's promise; all who combine these elements keep to the target's way.
         let step = || unsafe { kernel.combine_atomically(target, origin, result, count) };
-        if count <= FEW && kernel.is_word(target) && self.way().step(self.side.window.own_steps(), step) {
-            return;
+        if count <= FEW && kernel.is_word(target) {
+            // SAFETY: as above; the lock is held.
+            let plainly = || unsafe { kernel.combine_plainly(target, origin, result, count) };
+            return self.combine_few(step, plainly);
         }
         let extent = self.basic.extent;
         let at = |buffer: usize, element: usize| if buffer == 0 { 0 } else { buffer + element * extent };
@@ -355,10 +357,18 @@ impl Elements<'_> {
     fn locked<T>(&self, kernel: &Kernel, run: impl FnOnce() -> T) -> T {
         locked(self.accumulate_lock(), || {
             if kernel.word().is_some() {
-                self.way().choose_lock(self.side.window.table.steps());
+                self.way().choose_lock(&self.words.calls, self.side.window.table.steps());
             }
             run()
         })
+    }
+
+    /// Combines few words, by a step of the processor or under the target's accumulate lock.
+    fn combine_few(&self, step: impl Fn(), plainly: impl FnOnce()) {
+        let own = self.side.window.own_steps();
+        if !self.way().step(own, &step) {
+            self.way().combine_few((self.accumulate_lock(), &self.words.calls), own, step, plainly);
+        }
     }
 
     /// Elements that are combined before others get the lock.
@@ -383,13 +393,15 @@ impl Elements<'_> {
         let size = self.basic.size;
         // SAFETY: the caller's promise; all who combine these elements keep to the target's way.
         let step = || unsafe { reduction::compare_and_swap(here, compare, origin, result, size) };
-        if reduction::is_word(here, size) && self.way().step(self.side.window.own_steps(), step) {
-            return;
+        // SAFETY: as above; the lock is held.
+        let plainly = || unsafe {
+            reduction::compare_and_swap_plainly(here, compare, origin, result, size);
+        };
+        if reduction::is_word(here, size) {
+            self.combine_few(step, plainly);
+        } else {
+            locked(self.accumulate_lock(), plainly);
         }
-        locked(self.accumulate_lock(), || {
-            // SAFETY: the caller's promise; the lock is held.
-            unsafe { reduction::compare_and_swap_plainly(here, compare, origin, result, size) }
-        });
     }
 
     /// MPI_Compare_and_swap of the element at `address`.

@@ -4,7 +4,7 @@
 //! barrier that ends the creation; afterwards members are only read. The words are for everybody, as each says.
 
 use crate::node::{Map, Node, Piece};
-use crate::words::{Announcement, Barrier, Completions, Gate, Lock, Posts, Steps, Way};
+use crate::words::{Announcement, Barrier, Calls, Completions, Gate, Lock, Posts, Steps, Way};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// The beginning of a table.
@@ -56,6 +56,8 @@ pub struct Words {
     pub lock: Lock,
     /// Held while elements of this rank are combined otherwise than by steps of the processor.
     pub accumulate: Lock,
+    /// What was done under it.
+    pub calls: Calls,
     /// On a line that rarely changes, as every access looks there.
     pub calm: Apart<Calm>,
     /// On a line that no operation of other ranks needs, as this rank looks there all the time while it waits.
@@ -163,7 +165,8 @@ impl Table {
     pub fn announce(&self, rank: usize, member: Member) {
         // SAFETY: only the rank itself writes here, and nobody reads before the barrier.
         unsafe { self.member_at(rank).write(member) };
-        self.words(rank).calm.0.way.begin();
+        let words = self.words(rank);
+        words.calm.0.way.begin(&words.calls);
     }
 
     /// What a rank told, after that barrier.

@@ -1,13 +1,17 @@
 //! How a target's elements that are machine words are combined.
 //!
 //! At first each of them is changed by one step of the processor, which needs no lock. As soon as somebody combines many at once,
-//! all go under the target's accumulate lock, for good: there a step of the processor for each element would take longer than
+//! all go under the target's accumulate lock: there a step of the processor for each element would take longer than
 //! plain code for all of them. Who takes a step says so before it looks whether it may, and whoever changes the way looks
 //! whether somebody does after it has changed it; that these two happen in this order at both sides costs the first nothing
 //! and the second a call of the kernel (`system::asymmetric`).
 //!
+//! When only few at once have been combined under the lock for long, they go by steps again: whoever holds the lock may say so, as
+//! nobody else combines anything then. Each time that takes twice as long, so the calls of the kernel become few.
+//!
 //! A rank that dies in a step keeps the one that changes the way waiting until the launcher ends it.
 
+use super::{Lock, Mode};
 use crate::launch;
 use crate::system::asymmetric;
 use crate::system::atomic::{AtomicU32, Ordering, yield_now};
@@ -20,6 +24,20 @@ use once_cell::sync::OnceCell;
 pub struct Way {
     is_lock: AtomicU32,
 }
+
+/// What the holders of the lock know of one target: they alone read and write it.
+#[repr(C)]
+#[derive(Debug, Default)]
+pub struct Calls {
+    /// Calls that have combined few, since one has combined many.
+    few: AtomicU32,
+    /// With so many of them elements go by steps again; 0 when there are none.
+    enough: AtomicU32,
+}
+
+/// Calls that are enough at first, and the most that there must be.
+const ENOUGH: u32 = 64;
+const MOST: u32 = 1 << 20;
 
 /// Threads of one origin that may be in a step now.
 #[repr(C)]
@@ -34,6 +52,14 @@ static HAS_STEPS: OnceCell<bool> = OnceCell::new();
 /// Says whether the kernel lets all ranks look for each other's steps; the first time counts.
 pub fn choose_steps(works: bool) {
     HAS_STEPS.get_or_init(|| works);
+}
+
+impl Calls {
+    /// Begins, with so many calls that are enough.
+    pub fn begin(&self, enough: u32) {
+        self.few.store(0, Ordering::Relaxed);
+        self.enough.store(enough, Ordering::Relaxed);
+    }
 }
 
 impl Way {
@@ -63,8 +89,50 @@ impl Way {
         may
     }
 
+    /// Combines few elements when a step was not taken: under the lock, or by a step if the way has changed meanwhile.
+    pub fn combine_few(
+        &self,
+        (lock, calls): (&Lock, &Calls),
+        own: &Steps,
+        step: impl Fn(),
+        combine_plainly: impl FnOnce(),
+    ) {
+        loop {
+            lock.acquire(Mode::Exclusive);
+            // It is changed under the lock alone.
+            if self.is_lock.load(Ordering::Relaxed) != 0 {
+                combine_plainly();
+                self.count_few(calls);
+                lock.release(Mode::Exclusive);
+                return;
+            }
+            lock.release(Mode::Exclusive);
+            if self.step(own, &step) {
+                return;
+            }
+        }
+    }
+
+    /// Counts a call that has combined few elements under the lock, which the caller holds.
+    fn count_few(&self, calls: &Calls) {
+        let enough = calls.enough.load(Ordering::Relaxed);
+        if enough == 0 {
+            return;
+        }
+        let few = calls.few.load(Ordering::Relaxed) + 1;
+        if few == enough {
+            calls.enough.store(2 * enough.min(MOST / 2), Ordering::Relaxed);
+            calls.few.store(0, Ordering::Relaxed);
+            // What was combined plainly is there for whoever takes a step.
+            self.is_lock.store(0, Ordering::Release);
+        } else {
+            calls.few.store(few, Ordering::Relaxed);
+        }
+    }
+
     /// From now on nobody takes steps. The caller holds the lock; `all` may be in one.
-    pub fn choose_lock<'a>(&self, all: impl Iterator<Item = &'a Steps>) {
+    pub fn choose_lock<'a>(&self, calls: &Calls, all: impl Iterator<Item = &'a Steps>) {
+        calls.few.store(0, Ordering::Relaxed);
         // It is changed under the lock alone.
         if self.is_lock.load(Ordering::Relaxed) != 0 {
             return;
@@ -81,8 +149,9 @@ impl Way {
     }
 
     /// Begins, before anybody looks: without steps when ranks cannot look for each other's.
-    pub fn begin(&self) {
+    pub fn begin(&self, calls: &Calls) {
         let has_steps = HAS_STEPS.get().copied().unwrap_or(false);
+        calls.begin(if has_steps { ENOUGH } else { 0 });
         self.is_lock.store(u32::from(!has_steps), Ordering::Relaxed);
     }
 }

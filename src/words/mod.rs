@@ -16,7 +16,7 @@ mod lock;
 pub use announcement::Announcement;
 pub use barrier::Barrier;
 pub use chores::{add_outstanding, choose_chore, remove_outstanding, undisturbed};
-pub use combining::{Steps, Way, choose_steps};
+pub use combining::{Calls, Steps, Way, choose_steps};
 pub use event::{Event, choose_spin, spins};
 pub use exposure::{Completions, Posts};
 pub use gate::{Gate, Side};
