@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::ffi::c_int;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a receive or probe asks for.
 #[derive(Clone, Copy, Debug)]
@@ -41,34 +41,46 @@ struct Queues {
     unexpected: VecDeque<Arrived>,
 }
 
-impl Queues {
-    /// The oldest message that matches, which leaves the queue.
+/// Those of all communicators.
+#[derive(Debug)]
+struct AllQueues {
+    by_context: BTreeMap<u64, Queues>,
+    /// Unexpected messages in all of them.
+    unexpected: usize,
+}
+
+impl AllQueues {
+    fn of(&mut self, context: u64) -> &mut Queues {
+        self.by_context.entry(context).or_default()
+    }
+
+    /// The oldest unexpected message that matches, which leaves its queue.
     #[inline]
     fn take(&mut self, selector: &Selector) -> Option<Arrived> {
-        let place = self.unexpected.iter().position(|arrived| selector.matches(&arrived.header))?;
-        UNEXPECTED.fetch_sub(1, Ordering::Relaxed);
-        self.unexpected.remove(place)
+        if self.unexpected == 0 {
+            return None;
+        }
+        let unexpected = &mut self.by_context.get_mut(&selector.context)?.unexpected;
+        let place = unexpected.iter().position(|arrived| selector.matches(&arrived.header))?;
+        self.unexpected -= 1;
+        unexpected.remove(place)
     }
 }
 
-/// By context.
-type AllQueues = BTreeMap<u64, Queues>;
+static QUEUES: KnownMutex<AllQueues> = KnownMutex::new(AllQueues { by_context: BTreeMap::new(), unexpected: 0 });
 
-static QUEUES: KnownMutex<AllQueues> = KnownMutex::new(AllQueues::new());
-
-/// Messages that have come before a receive that they match: those ever, and those that are still there.
+/// Unexpected messages that have ever come. It changes under the lock, and is looked at without.
 static COME: AtomicU64 = AtomicU64::new(0);
-static UNEXPECTED: AtomicUsize = AtomicUsize::new(0);
 
 /// Forgets contexts that no message will have any more; what is under way in them goes on.
 pub fn forget(contexts: Range<u64>) {
-    QUEUES.lock().retain(|context, Queues { posted, unexpected }| {
+    QUEUES.lock().by_context.retain(|context, Queues { posted, unexpected }| {
         !contexts.contains(context) || !posted.is_empty() || !unexpected.is_empty()
     });
 }
 
 /// What a status tells of a message that was found.
-fn outcome(header: &Header) -> Outcome {
+pub(super) fn outcome(header: &Header) -> Outcome {
     Outcome { source: header.source as c_int, tag: header.tag, bytes: header.bytes as usize, ..Outcome::EMPTY }
 }
 
@@ -97,18 +109,21 @@ impl<'a> Wanted<'a> {
     /// Looks what has arrived, as `progress` does; true when a message was received.
     #[inline]
     pub fn look(&mut self, world: &'static World) -> Result<bool> {
-        let come = COME.load(Ordering::SeqCst);
-        if self.seen != Some(come) {
-            self.seen = Some(come);
-            if UNEXPECTED.load(Ordering::Relaxed) > 0 {
-                self.got = take_unexpected(self.selector).map(Got::Arrived);
-                if self.got.is_some() {
-                    return Ok(true);
-                }
-            }
-        }
         look(world, Some(self))?;
         Ok(self.got.is_some())
+    }
+
+    /// Whether unexpected messages have come since they were last looked through.
+    fn is_behind(&self) -> bool {
+        self.seen != Some(COME.load(Ordering::SeqCst))
+    }
+
+    /// Takes an unexpected message, if it has not looked through those that there are.
+    fn look_through(&mut self, all: &mut AllQueues) {
+        if self.is_behind() {
+            self.seen = Some(COME.load(Ordering::SeqCst));
+            self.got = all.take(self.selector).map(Got::Arrived);
+        }
     }
 
     /// What became of it, if a message was received.
@@ -127,9 +142,17 @@ pub fn progress(world: &'static World) -> Result {
 }
 
 #[inline]
-fn look(world: &'static World, wanted: Option<&mut Wanted>) -> Result {
-    if world.mail.has_arrivals() {
-        sort(world, QUEUES.lock(), wanted)?;
+fn look(world: &'static World, mut wanted: Option<&mut Wanted>) -> Result {
+    let has_arrivals = world.mail.has_arrivals();
+    if has_arrivals || wanted.as_ref().is_some_and(|wanted| wanted.is_behind()) {
+        let mut all = QUEUES.lock();
+        // What another thread has found is older than what is there now, so both are looked at under the same lock.
+        if let Some(wanted) = &mut wanted {
+            wanted.look_through(&mut all);
+        }
+        if has_arrivals && wanted.as_ref().is_none_or(|wanted| wanted.got.is_none()) {
+            sort(world, all, wanted)?;
+        }
     } else {
         world.mail.rest();
     }
@@ -155,7 +178,7 @@ fn sort(world: &'static World, mut all: KnownMutexGuard<'_, AllQueues>, mut want
     let mut is_news = false;
     world.mail.arrivals(|mut arrived| {
         let header = &arrived.header;
-        let queues = all.entry(header.context).or_default();
+        let queues = all.of(header.context);
         if let Some(place) = queues.posted.iter().position(|receive| receive.selector.matches(header)) {
             let receive = queues.posted.remove(place).expect("the place was found");
             remove_outstanding();
@@ -175,7 +198,7 @@ fn sort(world: &'static World, mut all: KnownMutexGuard<'_, AllQueues>, mut want
         }
         world.mail.keep(&mut arrived);
         queues.unexpected.push_back(arrived);
-        UNEXPECTED.fetch_add(1, Ordering::Relaxed);
+        all.unexpected += 1;
         COME.fetch_add(1, Ordering::SeqCst);
         is_news = true;
         ControlFlow::Continue(())
@@ -190,11 +213,10 @@ fn sort(world: &'static World, mut all: KnownMutexGuard<'_, AllQueues>, mut want
 /// Completes a receive with the oldest message that matches, or puts it behind those that wait.
 pub(super) fn post(world: &'static World, receive: &Arc<Receive>) {
     let mut all = QUEUES.lock();
-    let queues = all.entry(receive.selector.context).or_default();
-    match queues.take(&receive.selector) {
+    match all.take(&receive.selector) {
         Some(arrived) => receive.take(world, &arrived),
         None => {
-            queues.posted.push_back(Arc::clone(receive));
+            all.of(receive.selector.context).posted.push_back(Arc::clone(receive));
             add_outstanding();
         }
     }
@@ -203,7 +225,7 @@ pub(super) fn post(world: &'static World, receive: &Arc<Receive>) {
 /// Withdraws a receive; false when a message has come for it already.
 pub(super) fn withdraw(receive: &Receive) -> bool {
     let mut all = QUEUES.lock();
-    let Some(queues) = all.get_mut(&receive.selector.context) else { return false };
+    let Some(queues) = all.by_context.get_mut(&receive.selector.context) else { return false };
     let place = queues.posted.iter().position(|posted| std::ptr::eq(&raw const **posted, receive));
     let withdrawn = place.and_then(|place| queues.posted.remove(place)).is_some();
     if withdrawn {
@@ -216,7 +238,7 @@ pub(super) fn withdraw(receive: &Receive) -> bool {
 pub fn find(world: &'static World, selector: &Selector) -> Result<Option<Outcome>> {
     progress(world)?;
     let all = QUEUES.lock();
-    let queues = all.get(&selector.context);
+    let queues = all.by_context.get(&selector.context);
     let mut unexpected = queues.into_iter().flat_map(|queues| &queues.unexpected);
     Ok(unexpected.find(|arrived| selector.matches(&arrived.header)).map(|arrived| outcome(&arrived.header)))
 }
@@ -224,12 +246,7 @@ pub fn find(world: &'static World, selector: &Selector) -> Result<Option<Outcome
 /// The oldest message that matches, for this caller alone.
 pub fn take_found(world: &'static World, selector: &Selector) -> Result<Option<(Outcome, Arrived)>> {
     progress(world)?;
-    Ok(take_unexpected(selector).map(|arrived| (outcome(&arrived.header), arrived)))
-}
-
-/// The oldest unexpected message that matches, for this caller alone.
-fn take_unexpected(selector: &Selector) -> Option<Arrived> {
-    QUEUES.lock().get_mut(&selector.context)?.take(selector)
+    Ok(QUEUES.lock().take(selector).map(|arrived| (outcome(&arrived.header), arrived)))
 }
 
 /// A selector of source and tag as the caller gives them; ranks are checked before.

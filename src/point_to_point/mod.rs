@@ -38,15 +38,20 @@ pub fn held(buffer: &Buffer) -> Result<Held> {
 
 /// Returns when `done`, making progress meanwhile.
 pub fn wait(world: &'static World, mut done: impl FnMut() -> bool) -> Result {
-    let mut result = Ok(());
+    wait_and_look(world, || progress(world).map(|()| done()))
+}
+
+/// Returns when `look`, which receives what has arrived, finds what is waited for.
+fn wait_and_look(world: &'static World, mut look: impl FnMut() -> Result<bool>) -> Result {
+    let mut found = Ok(false);
     // Whoever has something for this rank rings its bell.
     undisturbed(|| {
         world.mail.bell().wait(EVERYBODY, |_| {
-            result = progress(world);
-            result.is_err() || done()
+            found = look();
+            !matches!(found, Ok(false))
         });
     });
-    result
+    found.map(drop)
 }
 
 /// Sends a message and waits until that is complete.
@@ -108,14 +113,7 @@ pub unsafe fn receive(
     }
     // Nothing else of this thread is received meanwhile, so it need not be among the posted receives.
     let mut wanted = Wanted::new(&selector, &buffer);
-    let mut result = Ok(true);
-    undisturbed(|| {
-        world.mail.bell().wait(EVERYBODY, |_| {
-            result = wanted.look(world);
-            !matches!(result, Ok(false))
-        });
-    });
-    result?;
+    wait_and_look(world, || wanted.look(world))?;
     Ok(wanted.end(world).expect("the wait has ended"))
 }
 

@@ -196,7 +196,7 @@ impl<'a> Room<'a> {
             // SAFETY: whoever receives vouches for the buffer; so many data were sent with the message.
             unsafe { (buffer.address as *mut u8).copy_from_nonoverlapping(arrived.data(), bytes) };
             world.mail.give_back(arrived);
-            return Outcome { source: header.source as c_int, tag: header.tag, bytes, ..Outcome::EMPTY };
+            return matching::outcome(header);
         }
         fetch(world, &self.held(), arrived)
     }
@@ -210,7 +210,7 @@ fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
         let class = c_int::from(header.refusal);
         let text = format!("the arguments of rank {} are refused with {}", header.source, class_name(class));
         let error = Some(Error::new(class, text));
-        return Outcome { source: header.source as c_int, tag: header.tag, error, ..Outcome::EMPTY };
+        return Outcome { error, ..matching::outcome(header) };
     }
     let (sent, room) = (header.bytes as usize, buffer.layout.bytes);
     let bytes = sent.min(room);
@@ -242,7 +242,7 @@ fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
         Ok(()) => None,
     };
     world.mail.give_back(arrived);
-    Outcome { source: header.source as c_int, tag: header.tag, bytes, error, ..Outcome::EMPTY }
+    Outcome { bytes, error, ..matching::outcome(header) }
 }
 
 /// Copies the data of a message to an address, together with its sender if that looks whether they are taken.
