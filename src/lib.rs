@@ -25,7 +25,7 @@
 //! | `reduction` | the predefined operations on values of all datatypes |
 //! | `generalized_request`, `status` | operations of the program's, and what is told of operations |
 //! | `topology` | grids and graphs of ranks |
-//! | `datatype`, `group`, `info`, `request`, `errhandler`, `attributes`, `name`, `handle`, `spares` | the small objects |
+//! | `datatype`, `group`, `info`, `request`, `errhandler`, `attributes`, `name`, `handle` | the small objects |
 //! | `words` | barrier, locks, gate, counters of epochs and lists in shared memory; spinning and sleeping |
 //! | `launch` | the launcher's protocol, and how the ranks meet |
 //! | `settings`, `digest`, `error`, `system` | environment variables, words for long arguments, errors, the operating system |
@@ -64,7 +64,6 @@ mod request;
 mod rma;
 mod session;
 mod settings;
-mod spares;
 mod status;
 mod synchronization;
 mod system;

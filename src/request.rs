@@ -96,6 +96,7 @@ pub trait Generalized {
 }
 
 /// What becomes of an operation that has begun.
+#[derive(Debug)]
 pub enum Begun {
     /// It has ended.
     Ended(Outcome),
@@ -122,21 +123,12 @@ pub struct Request {
 
 #[derive(Default)]
 struct State {
-    operation: Progress,
+    /// None when the request is inactive, or no request.
+    operation: Option<Begun>,
     /// How a persistent request is started.
     begin: Option<Begin>,
     /// The communicator whose error handler gets the error of an operation that has ended.
     comm: usize,
-}
-
-/// How far an operation is.
-#[derive(Debug, Default)]
-enum Progress {
-    /// There is none: the request is inactive, or no request.
-    #[default]
-    Inactive,
-    Ended(Outcome),
-    Going(Arc<dyn Operation>),
 }
 
 impl fmt::Debug for Request {
@@ -152,9 +144,7 @@ static ABANDONED: Mutex<Vec<Arc<dyn Operation>>> = Mutex::new(Vec::new());
 
 /// A request of an operation that goes on, and that needs no withdrawing when it cannot have one.
 pub fn begun(operation: Arc<dyn Operation>) -> Result<MPI_Request> {
-    let (handle, request) = REQUESTS.take()?;
-    request.state.lock().operation = Progress::Going(operation);
-    Ok(handle as MPI_Request)
+    begin(MPI_COMM_SELF, || Ok(Begun::Going(operation)))
 }
 
 /// MPI_ERR_NO_MEM when there is no room for another request.
@@ -212,15 +202,12 @@ fn unknown(request: MPI_Request) -> Error {
 impl State {
     fn go_on(&mut self, comm: MPI_Comm, begun: Begun) {
         self.comm = comm as usize;
-        self.operation = match begun {
-            Begun::Ended(outcome) => Progress::Ended(outcome),
-            Begun::Going(operation) => Progress::Going(operation),
-        };
+        self.operation = Some(begun);
     }
 
     fn comm(&self) -> MPI_Comm {
         match &self.operation {
-            Progress::Going(operation) => operation.comm(),
+            Some(Begun::Going(operation)) => operation.comm(),
             _ => self.comm as MPI_Comm,
         }
     }
@@ -230,7 +217,7 @@ impl Request {
     /// Its operation, if that goes on, to be asked without holding the lock: functions of the program's may run.
     fn operation(&self) -> Option<Arc<dyn Operation>> {
         match &self.state.lock().operation {
-            Progress::Going(operation) => Some(Arc::clone(operation)),
+            Some(Begun::Going(operation)) => Some(Arc::clone(operation)),
             _ => None,
         }
     }
@@ -242,16 +229,16 @@ impl Request {
 
     /// Whether it counts among those that MPI_Waitany chooses from: all but inactive persistent ones.
     pub fn is_active(&self) -> bool {
-        !matches!(self.state.lock().operation, Progress::Inactive)
+        self.state.lock().operation.is_some()
     }
 
     /// What became of its operation; None while that goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         let operation = match &self.state.lock().operation {
-            Progress::Inactive => return Some(Outcome::NOTHING),
-            Progress::Ended(outcome) => return Some(outcome.clone()),
-            Progress::Going(operation) if operation.generalized().is_none() => return operation.outcome(),
-            Progress::Going(operation) => Arc::clone(operation),
+            None => return Some(Outcome::NOTHING),
+            Some(Begun::Ended(outcome)) => return Some(outcome.clone()),
+            Some(Begun::Going(operation)) if operation.generalized().is_none() => return operation.outcome(),
+            Some(Begun::Going(operation)) => Arc::clone(operation),
         };
         operation.outcome()
     }
@@ -260,22 +247,22 @@ impl Request {
     #[inline]
     pub fn is_complete(&self) -> bool {
         match &self.state.lock().operation {
-            Progress::Going(operation) => operation.is_complete(),
+            Some(Begun::Going(operation)) => operation.is_complete(),
             _ => true,
         }
     }
 
     /// Whether its operation is one of the program's.
     pub fn is_generalized(&self) -> bool {
-        matches!(&self.state.lock().operation, Progress::Going(operation) if operation.generalized().is_some())
+        matches!(&self.state.lock().operation, Some(Begun::Going(operation)) if operation.generalized().is_some())
     }
 
     /// Withdraws its operation, if that is still possible. MPI_ERR_REQUEST when there is none that goes on.
     pub fn cancel(&self) -> Result {
         let operation = match &self.state.lock().operation {
-            Progress::Inactive => return Err(Error::new(MPI_ERR_REQUEST, "the request is inactive".into())),
-            Progress::Ended(_) => return Ok(()),
-            Progress::Going(operation) => Arc::clone(operation),
+            None => return Err(Error::new(MPI_ERR_REQUEST, "the request is inactive".into())),
+            Some(Begun::Ended(_)) => return Ok(()),
+            Some(Begun::Going(operation)) => Arc::clone(operation),
         };
         if operation.is_collective() {
             return Err(Error::new(MPI_ERR_REQUEST, "a collective call cannot be cancelled".into()));
@@ -287,7 +274,7 @@ impl Request {
     pub fn start(&self) -> Result {
         let mut state = self.state.lock();
         let text = match &state.begin {
-            Some(begin) if matches!(state.operation, Progress::Inactive) => {
+            Some(begin) if state.operation.is_none() => {
                 let begun = begin()?;
                 let comm = state.comm as MPI_Comm;
                 state.go_on(comm, begun);
@@ -307,16 +294,16 @@ pub fn finish(handle: &mut MPI_Request, request: &Request) -> (Outcome, MPI_Comm
     let mut state = request.state.lock();
     let comm = state.comm();
     let is_persistent = state.begin.is_some();
-    let operation = std::mem::take(&mut state.operation);
+    let operation = state.operation.take();
     drop(state);
     if !is_persistent {
         REQUESTS.give_back(*handle as usize);
         *handle = MPI_REQUEST_NULL;
     }
     let outcome = match operation {
-        Progress::Ended(outcome) => outcome,
-        Progress::Inactive => Outcome::NOTHING,
-        Progress::Going(operation) => {
+        None => Outcome::NOTHING,
+        Some(Begun::Ended(outcome)) => outcome,
+        Some(Begun::Going(operation)) => {
             let mut outcome = operation.outcome().unwrap_or(Outcome::NOTHING);
             // Of two errors the later one counts (MPI-5.0 section 13.2).
             if let Err(error) = operation.end() {

@@ -37,15 +37,12 @@ pub unsafe fn broadcast(sides: &Sides<'_>, buffer: &Buffer, root: c_int) -> Opti
     let root = root_of(sides, root)?;
     let (address, bytes) = run_of(buffer)?;
     let data = Regular::of(&Layout::of(buffer).ok()?);
-    let mut ahead = sides.all.go_ahead()?;
     let address = address as *mut u8;
     // SAFETY: the caller's promise.
     let copy_out = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(address, bytes) };
     // SAFETY: as above.
     let copy_in = |room: *const u8| unsafe { address.copy_from_nonoverlapping(room, bytes) };
-    let result = ahead::broadcast_data(&mut ahead, sides, root, data, (copy_out, copy_in));
-    ahead.end(result.is_some());
-    result
+    sides.all.go_ahead(|ahead| ahead::broadcast_data(ahead, sides, root, data, (copy_out, copy_in)))
 }
 
 /// Reduces such data by a predefined operation. None when nothing was done, as all ranks meet in this call, or something is wrong
@@ -92,8 +89,5 @@ pub unsafe fn reduce(sides: &Sides<'_>, operands: &Operands, count: MPI_Count, r
                 .try_for_each(|notice| combining.combine(notice.data(bytes) as usize, receive, layout.count))
         }
     };
-    let mut ahead = sides.all.go_ahead()?;
-    let result = ahead::reduce_data(&mut ahead, sides, root, &common, bytes, write, combine);
-    ahead.end(result.is_some());
-    result
+    sides.all.go_ahead(|ahead| ahead::reduce_data(ahead, sides, root, &common, bytes, write, combine))
 }

@@ -23,12 +23,9 @@ use std::ops::Range;
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
 pub unsafe fn run(world: &'static World, sides: &Sides<'_>, reduction: &Reduction) -> Result {
-    if sides.have_notices(reduction.function)
-        && let Some(mut ahead) = sides.all.go_ahead()
-    {
+    if sides.have_notices(reduction.function) {
         // SAFETY: the caller's promise.
-        let result = unsafe { ahead::reduce(world, &mut ahead, sides, reduction) };
-        ahead.end(result.is_some());
+        let result = sides.all.go_ahead(|ahead| unsafe { ahead::reduce(world, ahead, sides, reduction) });
         if let Some(result) = result {
             return result;
         }

@@ -51,7 +51,7 @@ impl Slots<'_> {
 
     /// From now on there are notices: all ranks are in a call that can have some.
     pub fn open_notices(&mut self) {
-        self.turn.open_notices();
+        self.turn.told.is_open = true;
     }
 }
 

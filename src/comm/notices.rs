@@ -99,8 +99,8 @@ impl Notice {
 /// What a communicator's turn has of notices.
 #[derive(Debug, Default)]
 pub struct Told {
-    /// Whether the rows of all ranks can be used.
-    is_open: bool,
+    /// Whether the rows of all ranks can be used: all have met, and have them ready.
+    pub is_open: bool,
     /// Notices of this rank since all have met.
     count: usize,
     /// Made of all calls with notices that all ranks must have made alike, since they have compared this; else 0.
@@ -122,8 +122,6 @@ pub struct Ahead<'a> {
     area: &'a Area,
     rank: usize,
     turn: MutexGuard<'a, Turn>,
-    /// What was remembered before.
-    before: u64,
 }
 
 impl Comm {
@@ -136,8 +134,10 @@ impl Comm {
         }
     }
 
-    /// The next call, if it is one with notices: the rows are open, and not full. All ranks find the same.
-    pub fn go_ahead(&self) -> Option<Ahead<'_>> {
+    /// Does the next call, if it is one with notices: the rows are open, and not full. All ranks find the same. None when it is not,
+    /// or `call` says that it is not done; then all ranks meet in it.
+    #[inline]
+    pub fn go_ahead<R>(&self, call: impl FnOnce(&mut Ahead<'_>) -> Option<R>) -> Option<R> {
         let area = self.area.as_ref()?;
         let mut turn = self.turn.lock();
         if !turn.told.is_open || turn.told.count == NOTICES {
@@ -145,27 +145,18 @@ impl Comm {
         }
         turn.told.count += 1;
         let before = turn.told.history;
-        Some(Ahead { area, rank: self.rank, turn, before })
-    }
-}
-
-impl Turn {
-    /// From now on there are notices: all ranks have met, and have their rows ready.
-    pub fn open_notices(&mut self) {
-        self.told.is_open = true;
+        let mut ahead = Ahead { area, rank: self.rank, turn };
+        let result = call(&mut ahead);
+        if result.is_none() {
+            ahead.turn.told.count = NOTICES;
+            // It is compared itself.
+            ahead.turn.told.history = before;
+        }
+        result
     }
 }
 
 impl Ahead<'_> {
-    /// Ends the call; when it is not done, all ranks meet in it.
-    pub fn end(mut self, is_done: bool) {
-        if !is_done {
-            self.turn.told.count = NOTICES;
-            // It is compared itself.
-            self.turn.told.history = self.before;
-        }
-    }
-
     fn place(&self) -> usize {
         self.turn.told.count - 1
     }

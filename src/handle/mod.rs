@@ -4,6 +4,7 @@
 //! four bits of kind, nine of generation, eighteen of index. A handle is never followed: the slot at its index
 //! holds the number that is valid now, and a freed or foreign handle differs from it.
 
+mod free;
 mod indexes;
 mod places;
 
@@ -179,7 +180,7 @@ impl<T> Handles<T> {
 
     /// Gives up a reserved handle, for which there is no object.
     pub fn give_up(&self, handle: usize) {
-        self.indexes.lock().give_back(handle);
+        self.indexes.lock().free.give_back(handle);
     }
 
     /// MPI_ERR_NO_MEM when `insert` would fail.
@@ -219,7 +220,7 @@ impl<T> Handles<T> {
     /// Whether something holds for one of the objects.
     pub fn any(&self, mut holds: impl FnMut(&T) -> bool) -> bool {
         let indexes = self.indexes.lock();
-        (0..indexes.used()).filter_map(|index| Some((index, self.slot_at(index)?))).any(|(index, slot)| {
+        (0..indexes.free.used()).filter_map(|index| Some((index, self.slot_at(index)?))).any(|(index, slot)| {
             // SAFETY: the slot owns a reference while the handle is valid, which it is while the lock is held.
             slot.handle.load(Ordering::Acquire) != vacant(index)
                 && holds(unsafe { &*slot.object.load(Ordering::Relaxed) })
@@ -232,7 +233,7 @@ impl<T> Handles<T> {
         let slot = self.slot(handle)?;
         slot.handle.store(vacant(handle & (CAPACITY - 1)), Ordering::Relaxed);
         let object = slot.object.load(Ordering::Relaxed);
-        indexes.give_back(handle);
+        indexes.free.give_back(handle);
         self.indexes.kind.unfreed().fetch_sub(1, Ordering::Relaxed);
         // SAFETY: the pointer came from Arc::into_raw, and the slot gives its reference away here.
         Some(unsafe { Arc::from_raw(object) })
@@ -285,7 +286,7 @@ mod tests {
     #[test]
     fn a_used_index_gets_a_new_generation() {
         let table = Handles::new(Kind::Info);
-        table.indexes.use_all_but(1);
+        table.indexes.lock().free.use_all_but(1);
         let last = table.insert(1).unwrap();
         assert!(table.insert(2).is_err());
         table.remove(last);

@@ -1,19 +1,15 @@
 //! Tables whose objects stay in their places: one that ends makes room for the next, and nothing is allocated or counted for it.
 
+use super::free::Free;
 use super::{CAPACITY, GENERATION_BITS, INDEX_BITS, KIND_SHIFT, Kind, UNFREED};
-use crate::abi::*;
-use crate::error::{Result, fail};
+use crate::error::Result;
 use crate::system::threads::{self, Mutex};
 use once_cell::sync::OnceCell;
-use std::collections::VecDeque;
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Places that are made at a time.
 const CHUNK: usize = 512;
-
-/// Places that rest before they are used again, so that a stale handle stays invalid for long.
-const RESTING: usize = 64;
 
 /// In place of a valid handle: the last one that was, with this bit.
 const VACANT: usize = 1 << 31;
@@ -27,12 +23,6 @@ struct Place<T> {
     object: T,
 }
 
-/// Places without a valid handle, the longest unused first, and the number of places used ever.
-struct Free {
-    indexes: VecDeque<u32>,
-    used: usize,
-}
-
 /// Objects of one kind, found by their handles. An object is the same before and after it is used under a handle: whoever ends it
 /// leaves it as a new one is.
 pub struct Places<T: 'static> {
@@ -44,8 +34,7 @@ pub struct Places<T: 'static> {
 impl<T: Default> Places<T> {
     /// No places yet.
     pub const fn new(kind: Kind) -> Self {
-        let free = Free { indexes: VecDeque::new(), used: 0 };
-        Self { kind, free: Mutex::new(free), chunks: [const { OnceCell::new() }; CAPACITY / CHUNK] }
+        Self { kind, free: Mutex::new(Free::new()), chunks: [const { OnceCell::new() }; CAPACITY / CHUNK] }
     }
 
     /// The place of a handle, valid or not.
@@ -70,10 +59,8 @@ impl<T: Default> Places<T> {
     #[inline]
     pub fn take(&self) -> Result<(usize, &T)> {
         let mut free = self.free.lock();
-        let rested =
-            if free.indexes.len() > RESTING || free.used == CAPACITY { free.indexes.pop_front() } else { None };
-        let index = match rested {
-            Some(index) => index as usize,
+        let index = match free.rested() {
+            Some(index) => index,
             None => self.first_unused(&mut free)?,
         };
         let place = self.at(index).expect("a place was used before, or made");
@@ -86,10 +73,9 @@ impl<T: Default> Places<T> {
 
     #[cold]
     fn first_unused(&self, free: &mut Free) -> Result<usize> {
-        self.refuse_full(free)?;
-        self.make_chunk(free.used / CHUNK);
-        free.used += 1;
-        Ok(free.used - 1)
+        let index = free.unused(self.kind)?;
+        self.make_chunk(index / CHUNK);
+        Ok(index)
     }
 
     /// The object of a handle.
@@ -111,21 +97,14 @@ impl<T: Default> Places<T> {
         let mut free = self.free.lock();
         let Some(place) = self.valid(handle) else { return false };
         place.handle.store(handle | VACANT, Ordering::Relaxed);
-        free.indexes.push_back((handle & (CAPACITY - 1)) as u32);
+        free.give_back(handle);
         threads::subtract(&UNFREED[self.kind as usize].count, 1);
         true
     }
 
     /// MPI_ERR_NO_MEM when `take` would fail.
     pub fn refuse_when_full(&self) -> Result {
-        self.refuse_full(&self.free.lock())
-    }
-
-    fn refuse_full(&self, free: &Free) -> Result {
-        if free.used == CAPACITY && free.indexes.is_empty() {
-            fail!(MPI_ERR_NO_MEM, "{CAPACITY} {} live already", self.kind.plural());
-        }
-        Ok(())
+        self.free.lock().refuse_full(self.kind)
     }
 }
 

@@ -101,7 +101,7 @@ impl Outgoing {
     /// A ring in this rank's memory.
     ///
     /// # Safety
-    /// The memory has `size_of::<Ring>()` bytes at a multiple of 64, of which nobody else knows, and is kept for good.
+    /// The memory has `size_of::<Ring>()` bytes and the alignment of a ring, of which nobody else knows, and is kept for good.
     pub unsafe fn new(memory: Owned) -> Self {
         let ring = memory.address as *mut Ring;
         // SAFETY: the caller's promise.
@@ -223,15 +223,17 @@ impl Incoming {
     #[inline]
     pub fn pass(&self) {
         let next = self.position.load(Ordering::Relaxed).wrapping_add(1);
-        self.position.store(next, Ordering::Relaxed);
+        // Who tells of it, in whatever thread, tells of a slot that has been read.
+        self.position.store(next, Ordering::Release);
         if next.is_multiple_of(TOLD_AFTER) {
             self.ring.emptied.store(next, Ordering::Release);
         }
     }
 
-    /// Tells how many slots are empty, when there is nothing else to do. By who asks for messages.
+    /// Tells how many slots are empty, when there is nothing else to do. By any thread: a number that is late
+    /// makes the sender take another way, until the next one.
     pub fn tell(&self) {
-        let position = self.position.load(Ordering::Relaxed);
+        let position = self.position.load(Ordering::Acquire);
         if self.ring.emptied.load(Ordering::Relaxed) != position {
             self.ring.emptied.store(position, Ordering::Release);
         }

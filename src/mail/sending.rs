@@ -148,20 +148,20 @@ impl Mail {
     }
 
     fn post(&self, draft: &Draft, to: usize, kind: u8) {
+        let envelope = addressed(draft, kind);
         let mut own = self.own.lock();
         let way = &mut own.ways[to];
         if let Some(ring) = &mut way.ring {
-            let envelope = address(draft, kind);
             if ring.has_room() {
                 // What another message left there means nothing of this one.
                 envelope.next.store(0, Ordering::Relaxed);
                 ring.send_envelope(envelope.place);
             } else {
                 ring.send_otherwise();
-                push(&self.inbox(to).newest, envelope.place, &envelope.next);
+                self.push(envelope, to);
             }
         } else {
-            self.push(draft, to, kind);
+            self.push(envelope, to);
             way.before += 1;
             if way.before.is_multiple_of(RING_AFTER) && own.rings < MOST_RINGS {
                 self.open_ring(&mut own, to);
@@ -171,8 +171,7 @@ impl Mail {
         self.inbox(to).bell.ring();
     }
 
-    fn push(&self, draft: &Draft, to: usize, kind: u8) {
-        let envelope = address(draft, kind);
+    fn push(&self, envelope: &Envelope, to: usize) {
         push(&self.inbox(to).newest, envelope.place, &envelope.next);
     }
 
@@ -188,7 +187,7 @@ impl Mail {
         // SAFETY: new memory that is as large and as aligned, and stays as long as this rank's mail.
         own.ways[to].ring = Some(unsafe { Outgoing::new(memory) });
         own.rings += 1;
-        self.push(&news, to, RING);
+        self.push(addressed(&news, RING), to);
     }
 
     /// Takes a message back whose receiver has taken it.
@@ -201,7 +200,7 @@ impl Mail {
 }
 
 /// Makes a draft the message that it is to be.
-fn address(draft: &Draft, kind: u8) -> &Envelope {
+fn addressed(draft: &Draft, kind: u8) -> &Envelope {
     let Draft { envelope, header } = *draft;
     // SAFETY: the envelope is this rank's, and nobody else knows of it before it is sent.
     unsafe {

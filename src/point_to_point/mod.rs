@@ -10,6 +10,7 @@ mod matching;
 mod ongoing;
 mod receive;
 mod send;
+mod spares;
 
 use crate::abi::*;
 use crate::comm::Channel;

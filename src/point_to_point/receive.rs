@@ -1,6 +1,7 @@
 //! Receiving messages (MPI-5.0 sections 3.2.4 and 3.7).
 
 use super::matching::{self, Selector, Wanted};
+use super::spares::Spares;
 use super::{held, peer};
 use crate::abi::*;
 use crate::comm::Channel;
@@ -8,7 +9,6 @@ use crate::datatype::{Buffer, Held, Stream, contiguous_size, pairs};
 use crate::error::{Error, Result, class_name, fail};
 use crate::mail::Arrived;
 use crate::request::{Begun, Operation, Outcome};
-use crate::spares::Spares;
 use crate::system::memcheck;
 use crate::system::private::{Direction, Run};
 use crate::words::{Extent, spins, undisturbed};

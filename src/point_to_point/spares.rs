@@ -1,5 +1,5 @@
-//! Objects that are used again: of requests and receives a program has many, a short while each, and the allocator of the C library
-//! takes longer for them than all the rest.
+//! Objects that are used again: a program has many receives, a short while each, and the allocator of the C library takes longer for
+//! them than all the rest.
 
 use crate::system::threads::Mutex;
 use std::sync::Arc;

@@ -1,0 +1,63 @@
+//! The free indexes of a table.
+
+use super::{CAPACITY, Kind};
+use crate::abi::*;
+use crate::error::{Result, fail};
+use std::collections::VecDeque;
+
+/// Indexes that rest before they are used again, so that a stale handle stays invalid for long.
+const RESTING: usize = 64;
+
+/// Free indexes, the longest unused first, and the number of indexes used ever.
+pub struct Free {
+    resting: VecDeque<u32>,
+    used: usize,
+}
+
+impl Free {
+    /// All indexes are unused.
+    pub const fn new() -> Self {
+        Self { resting: VecDeque::new(), used: 0 }
+    }
+
+    /// Those below this one were used.
+    pub fn used(&self) -> usize {
+        self.used
+    }
+
+    /// Takes an index that was used before, if one has rested long enough, or there is no other.
+    #[inline]
+    pub fn rested(&mut self) -> Option<usize> {
+        if self.resting.len() > RESTING || self.used == CAPACITY {
+            self.resting.pop_front().map(|index| index as usize)
+        } else {
+            None
+        }
+    }
+
+    /// Takes the first index that was never used. MPI_ERR_NO_MEM when there is none.
+    pub fn unused(&mut self, kind: Kind) -> Result<usize> {
+        self.refuse_full(kind)?;
+        self.used += 1;
+        Ok(self.used - 1)
+    }
+
+    /// Takes the index of a handle back.
+    #[inline]
+    pub fn give_back(&mut self, handle: usize) {
+        self.resting.push_back((handle & (CAPACITY - 1)) as u32);
+    }
+
+    /// MPI_ERR_NO_MEM when all indexes are in use.
+    pub fn refuse_full(&self, kind: Kind) -> Result {
+        if self.used == CAPACITY && self.resting.is_empty() {
+            fail!(MPI_ERR_NO_MEM, "{CAPACITY} {} live already", kind.plural());
+        }
+        Ok(())
+    }
+
+    #[cfg(test)]
+    pub fn use_all_but(&mut self, rest: usize) {
+        self.used = CAPACITY - rest;
+    }
+}
