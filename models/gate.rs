@@ -120,6 +120,7 @@ fn who_only_queues_leaves() {
 fn lock_exclusively(shared: &Shared) {
     loop {
         shared.gate.enter(Side::Exclusive, || false);
+        let Err(ticket) = shared.lock.ask_exclusive() else { break };
         let is_inside = Cell::new(true);
         let look = || {
             if is_inside.get() && shared.gate.is_pressed() {
@@ -128,7 +129,7 @@ fn lock_exclusively(shared: &Shared) {
             }
         };
         let may = || is_inside.get() || shared.gate.enter_now(Side::Exclusive, || false);
-        if shared.lock.acquire_exclusive_if(look, may) {
+        if shared.lock.acquire_exclusive_if(ticket, look, may) {
             break;
         }
     }

@@ -3,9 +3,17 @@
 use crate::abi::*;
 use crate::api::call::{any_time, out};
 use crate::api::requests::prepare;
+use crate::error::Result;
 use crate::point_to_point::buffered;
+use crate::rma;
 use crate::world::world_model;
 use std::ffi::{c_char, c_int};
+
+fn initialize(level: c_int) -> Result<c_int> {
+    let result = crate::world::initialize(level, prepare);
+    rma::follow_threads();
+    result
+}
 
 /// Joins the ranks that the launcher started; a program started alone is a world of one. `argc` and `argv` may be
 /// NULL and are not looked at. Sessions may be open already, and stay.
@@ -15,7 +23,7 @@ use std::ffi::{c_char, c_int};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Init(argc: *mut c_int, argv: *mut *mut *mut c_char) -> c_int {
     let _ = (argc, argv);
-    any_time("MPI_Init", || crate::world::initialize(MPI_THREAD_SINGLE, prepare).map(|_| ()))
+    any_time("MPI_Init", || initialize(MPI_THREAD_SINGLE).map(|_| ()))
 }
 
 /// MPI_Init that tells how threads will be used. `provided` is always `required`: MPI_THREAD_MULTIPLE is supported.
@@ -31,7 +39,7 @@ pub unsafe extern "C" fn MPI_Init_thread(
     let _ = (argc, argv);
     any_time("MPI_Init_thread", || {
         // SAFETY: `provided` is NULL, which is refused, or the caller's place for the level.
-        unsafe { out("provided", provided, || crate::world::initialize(required, prepare)) }
+        unsafe { out("provided", provided, || initialize(required)) }
     })
 }
 

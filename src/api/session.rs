@@ -10,6 +10,7 @@ use crate::info;
 use crate::point_to_point;
 use crate::point_to_point::buffered::{self, Owner};
 use crate::request;
+use crate::rma;
 use crate::session;
 use crate::world::{self, World};
 use std::ffi::{c_char, c_int};
@@ -32,7 +33,13 @@ pub unsafe extern "C" fn MPI_Session_init(
     begin_session("MPI_Session_init", errhandler, |handler| {
         info::check(info)?;
         // SAFETY: `session` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out("session", session, || session::init(info, handler, prepare)) }
+        unsafe {
+            out("session", session, || {
+                let session = session::init(info, handler, prepare);
+                rma::follow_threads();
+                session
+            })
+        }
     })
 }
 

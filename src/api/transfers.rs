@@ -64,7 +64,7 @@ pub unsafe extern "C" fn accumulate(
     let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller's promise.
     unsafe {
-        rma::accumulate_at_once::<Attached>(win, origin, None, target, op).unwrap_or_else(|| {
+        rma::accumulate_words(win, origin, None, target, op).unwrap_or_else(|| {
             on_window("MPI_Accumulate", win, |window| rma::accumulate(window, origin, None, target, op))
         })
     }
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn get_accumulate(
     let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller's promise.
     unsafe {
-        rma::accumulate_at_once::<Attached>(win, origin, result, target, op).unwrap_or_else(|| {
+        rma::accumulate_words(win, origin, result, target, op).unwrap_or_else(|| {
             on_window("MPI_Get_accumulate", win, |window| rma::accumulate(window, origin, result, target, op))
         })
     }

@@ -22,7 +22,7 @@ fn root_of(sides: &Sides<'_>, root: c_int) -> Option<usize> {
 #[inline]
 fn run_of(buffer: &Buffer) -> Option<(usize, usize)> {
     // Of a negative count this is too long, too.
-    let bytes = (buffer.count as usize).saturating_mul(contiguous_size(buffer.datatype));
+    let bytes = (buffer.count as usize).saturating_mul(contiguous_size(buffer.datatype)?);
     let is_address = buffer.address != 0 && buffer.address != MPI_IN_PLACE as usize;
     (is_address && bytes > 0 && bytes <= NOTICE_ROOM).then_some((buffer.address, bytes))
 }

@@ -47,7 +47,7 @@ pub use derived::{commit, free};
 pub use layout::Layout;
 pub use packing::{Form, Packed, pack, packed_size, unpack};
 pub use parametrized::{of_size, selected_integer, selected_real, value_index};
-pub use predefined::{Basic, Category, PLACES, at_place, place_of};
+pub use predefined::{Basic, Category, FIRST, PLACES, at_place};
 pub use stream::{Front, Pair, Stream, pairs};
 
 /// A buffer of an MPI call: address, count, datatype.
@@ -267,7 +267,7 @@ pub fn basic_of(handle: usize) -> Option<&'static Basic> {
 
 /// Bytes of an entry of a datatype without holes; 0 for any other handle.
 #[inline]
-pub fn contiguous_size(datatype: MPI_Datatype) -> usize {
+pub fn contiguous_size(datatype: MPI_Datatype) -> Option<usize> {
     predefined::contiguous_size(datatype as usize)
 }
 

@@ -251,31 +251,25 @@ pub const fn at_place(place: usize) -> Option<&'static Basic> {
     BY_HANDLE[place]
 }
 
-/// The place of a handle, which may be none.
-#[inline]
-pub fn place_of(datatype: MPI_Datatype) -> usize {
-    (datatype as usize).wrapping_sub(FIRST)
-}
-
-/// Sizes of the datatypes without holes, at the places of their handles; 0 elsewhere.
-static CONTIGUOUS_SIZES: [u8; PLACES] = {
-    let mut sizes = [0; PLACES];
+/// Sizes of the datatypes without holes, by their handles; 0 elsewhere.
+static CONTIGUOUS_SIZES: [u8; FIRST + PLACES] = {
+    let mut sizes = [0; FIRST + PLACES];
     let mut place = 0;
     while place < PLACES {
         if let Some(basic) = BY_HANDLE[place]
             && basic.size == basic.extent
         {
-            sizes[place] = basic.size as u8;
+            sizes[FIRST + place] = basic.size as u8;
         }
         place += 1;
     }
     sizes
 };
 
-/// Bytes of an entry of a datatype without holes; 0 for any other handle.
+/// Bytes of an entry of a predefined datatype, 0 if it has holes; 0 or None for any other handle.
 #[inline]
-pub fn contiguous_size(handle: usize) -> usize {
-    CONTIGUOUS_SIZES.get(handle.wrapping_sub(FIRST)).map_or(0, |size| usize::from(*size))
+pub fn contiguous_size(handle: usize) -> Option<usize> {
+    CONTIGUOUS_SIZES.get(handle).map(|size| usize::from(*size))
 }
 
 /// The datatype of a handle.

@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use crate::system::threads::Mutex;
 use crate::words::Mode;
 use smallvec::SmallVec;
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 use rules::Verdict;
 pub use rules::{Call, State};
@@ -17,9 +17,6 @@ pub use rules::{Call, State};
 pub struct Epoch {
     /// A `State`. Written under the lock on `locked`, but for the first operation of a fence epoch.
     state: AtomicU8,
-    /// Which operations need not look further: those on all targets (ALL), on the only one that is locked or in the group of
-    /// MPI_Win_start, or on NONE.
-    open_to: AtomicI32,
     /// Targets that are locked.
     locked: Mutex<Vec<(i32, Mode)>>,
     /// Targets of MPI_Win_start.
@@ -32,10 +29,6 @@ pub struct Epoch {
     /// Exclusive locks for which this rank is inside the window's gate: those that it holds, and those that it queues for.
     pub exclusive: Mutex<usize>,
 }
-
-/// No rank of any window.
-const NONE: i32 = i32::MIN;
-const ALL: i32 = i32::MIN + 1;
 
 /// Ranks of a group, which mostly are few.
 pub type Ranks = SmallVec<[usize; 8]>;
@@ -54,7 +47,6 @@ impl Epoch {
     pub fn new() -> Self {
         Self {
             state: AtomicU8::new(State::Closed as u8),
-            open_to: AtomicI32::new(NONE),
             locked: Mutex::default(),
             exclusive: Mutex::default(),
             started: Mutex::default(),
@@ -70,25 +62,11 @@ impl Epoch {
 
     fn enter(&self, state: State) {
         self.state.store(state as u8, Ordering::Relaxed);
-        let is_open_to_all = matches!(state, State::LockedAll | State::FenceUsed);
-        self.open_to.store(if is_open_to_all { ALL } else { NONE }, Ordering::Relaxed);
     }
 
-    /// Whether an epoch is open in which operations on a rank are allowed: on all ranks, or on this one alone.
-    #[inline]
-    pub fn is_open_to(&self, rank: i32) -> bool {
-        let open_to = self.open_to.load(Ordering::Relaxed);
-        open_to == ALL || open_to == rank
-    }
-
-    /// Whether a rank is locked, by MPI_Win_lock_all or alone.
-    #[inline]
-    pub fn is_locked_towards(&self, rank: i32) -> bool {
-        match self.state() {
-            State::LockedAll => true,
-            State::Locked => self.open_to.load(Ordering::Relaxed) == rank,
-            _ => false,
-        }
+    /// Whether operations on all ranks are allowed, and change nothing.
+    pub fn is_open_to_all(&self) -> bool {
+        matches!(self.state(), State::LockedAll | State::FenceUsed)
     }
 
     /// Whether operations were issued since the last fence, which the next one completes.
@@ -105,11 +83,15 @@ impl Epoch {
     /// Whether an operation on a rank's memory is allowed now. Nothing is changed: other things may be wrong with it.
     #[inline]
     pub fn allow_communication(&self, rank: i32) -> Result {
-        if self.is_open_to(rank) { Ok(()) } else { self.allow_otherwise(self.state(), rank) }
+        let state = self.state();
+        if rules::verdict(state, Call::Communicate) == Verdict::Stay {
+            Ok(())
+        } else {
+            self.allow_otherwise(state, rank)
+        }
     }
 
     /// Notes an operation that is allowed: from then on a fence epoch must be ended by a fence.
-    #[inline]
     pub fn communicate(&self) {
         if let Verdict::Go(next) = rules::verdict(self.state(), Call::Communicate) {
             self.enter(next);
@@ -141,11 +123,16 @@ impl Epoch {
     }
 
     /// Begins an access epoch towards some targets.
-    pub fn start(&self, targets: Ranks) -> Result {
+    pub fn start(&self, targets: &Ranks) -> Result {
         let _alone = self.locked.lock();
-        self.make(Call::Start)?;
-        self.open_only_to(targets.iter().map(|target| *target as i32));
-        *self.started.lock() = targets;
+        if self.state() == State::Closed {
+            self.enter(State::Started);
+        } else {
+            self.make(Call::Start)?;
+        }
+        let mut started = self.started.lock();
+        started.clear();
+        started.extend_from_slice(targets);
         Ok(())
     }
 
@@ -163,7 +150,11 @@ impl Epoch {
     /// Ends the access epoch that `start` began; gives its targets.
     pub fn complete(&self) -> Result<Ranks> {
         let _alone = self.locked.lock();
-        self.make(Call::Complete)?;
+        if self.state() == State::Started {
+            self.enter(State::Closed);
+        } else {
+            self.make(Call::Complete)?;
+        }
         Ok(std::mem::take(&mut self.started.lock()))
     }
 
@@ -219,7 +210,8 @@ impl Epoch {
         self.make(call)
     }
 
-    /// Makes a call, if it is allowed now; the caller holds the lock on `locked`.
+    /// Makes a call, if it is allowed now; the caller holds the lock on `locked`. Who makes the call in the state in which it mostly is
+    /// made need not look at the rules, which tell the same.
     fn make(&self, call: Call) -> Result {
         let state = self.state();
         match rules::verdict(state, call) {
@@ -249,9 +241,24 @@ impl Epoch {
         }
     }
 
-    /// Notes that a target is being locked, if that is allowed now; the caller then waits for the lock.
-    pub fn lock(&self, own_rank: usize, rank: i32, mode: Mode) -> Result {
+    /// Notes that a target is being locked, if that is allowed now; the caller then waits for the lock. Tells the only target that is
+    /// locked alone then, if there is one, before another thread changes that.
+    #[inline]
+    pub fn lock(&self, own_rank: usize, rank: i32, mode: Mode, tell: impl FnOnce(Option<i32>)) -> Result {
         let mut locked = self.locked.lock();
+        // Most are the first one, and nothing else is open.
+        if self.state() == State::Closed && !self.is_exposed() {
+            self.enter(State::Locked);
+        } else {
+            self.allow_lock(&locked, own_rank, rank)?;
+        }
+        locked.push((rank, mode));
+        tell(only(&locked));
+        Ok(())
+    }
+
+    #[cold]
+    fn allow_lock(&self, locked: &[(i32, Mode)], own_rank: usize, rank: i32) -> Result {
         if rank as usize == own_rank {
             refuse_exposure(self.is_exposed(), Call::LockSelf)?;
         }
@@ -261,27 +268,56 @@ impl Epoch {
                 format!("target {rank} is locked already ({}); expected MPI_Win_unlock of it before", held.name());
             return Err(Error::new(MPI_ERR_RMA_SYNC, text));
         }
-        locked.push((rank, mode));
-        self.open_only_to(locked.iter().map(|(rank, _)| *rank));
         Ok(())
     }
 
-    /// Notes that a target is unlocked; gives the mode in which it was locked.
-    pub fn unlock(&self, rank: i32) -> Result<Mode> {
+    /// Notes that a target is unlocked; gives the mode in which it was locked. Tells what `lock` tells.
+    #[inline]
+    pub fn unlock(&self, rank: i32, tell: impl FnOnce(Option<i32>)) -> Result<Mode> {
         let mut locked = self.locked.lock();
-        let state = self.state();
-        if let Verdict::Refuse(expected) = rules::verdict(state, Call::Unlock) {
-            return Err(refusal(state, expected));
-        }
-        let Some(place) = locked.iter().position(|(target, _)| *target == rank) else {
-            return Err(not_locked(&locked, rank));
+        let place = match locked.as_slice() {
+            // Most are the only one.
+            [(only, _)] if *only == rank => 0,
+            others => self.place_of_lock(others, rank)?,
         };
         let (_, mode) = locked.swap_remove(place);
         if locked.is_empty() {
             self.enter(State::Closed);
         }
-        self.open_only_to(locked.iter().map(|(rank, _)| *rank));
+        tell(only(&locked));
         Ok(mode)
+    }
+
+    #[cold]
+    fn place_of_lock(&self, locked: &[(i32, Mode)], rank: i32) -> Result<usize> {
+        let state = self.state();
+        if let Verdict::Refuse(expected) = rules::verdict(state, Call::Unlock) {
+            return Err(refusal(state, expected));
+        }
+        locked.iter().position(|(target, _)| *target == rank).ok_or_else(|| not_locked(locked, rank))
+    }
+
+    /// Notes MPI_Win_lock_all, if it is allowed now; the caller then waits for the locks.
+    #[inline]
+    pub fn lock_all(&self) -> Result {
+        let _alone = self.locked.lock();
+        if self.state() == State::Closed && !self.is_exposed() {
+            self.enter(State::LockedAll);
+            return Ok(());
+        }
+        refuse_exposure(self.is_exposed(), Call::LockAll)?;
+        self.make(Call::LockAll)
+    }
+
+    /// Notes MPI_Win_unlock_all, if it is allowed now.
+    #[inline]
+    pub fn unlock_all(&self) -> Result {
+        let _alone = self.locked.lock();
+        if self.state() == State::LockedAll {
+            self.enter(State::Closed);
+            return Ok(());
+        }
+        self.make(Call::UnlockAll)
     }
 
     /// Whether something holds for one of the targets that are locked, or are just being locked; None stands for all of
@@ -292,12 +328,14 @@ impl Epoch {
         }
         self.locked.lock().iter().any(|(rank, mode)| holds(Some((*rank as usize, *mode))))
     }
+}
 
-    /// Notes the targets that may be accessed.
-    fn open_only_to(&self, ranks: impl IntoIterator<Item = i32>) {
-        let mut ranks = ranks.into_iter();
-        let only = ranks.next().filter(|_| ranks.next().is_none());
-        self.open_to.store(only.unwrap_or(NONE), Ordering::Relaxed);
+/// The only target that is locked alone.
+#[inline]
+fn only(locked: &[(i32, Mode)]) -> Option<i32> {
+    match locked {
+        [(rank, _)] => Some(*rank),
+        _ => None,
     }
 }
 
@@ -335,34 +373,19 @@ mod tests {
     use smallvec::smallvec;
 
     #[test]
-    fn operations_on_the_only_target_need_not_look_further() {
+    fn operations_reach_the_group_of_a_start() {
         let epoch = Epoch::new();
-        let is_open_to = |wanted: [bool; 3]| assert_eq!([0, 1, -1].map(|rank| epoch.is_open_to(rank)), wanted);
-        is_open_to([false; 3]);
-        epoch.start(smallvec![1]).unwrap();
-        is_open_to([false, true, false]);
-        assert!(epoch.allow_communication(0).is_err() && !epoch.is_locked_towards(1));
+        epoch.start(&smallvec![1]).unwrap();
+        assert!(epoch.allow_communication(1).is_ok() && epoch.allow_communication(0).is_err());
         assert_eq!(epoch.complete().unwrap().as_slice(), [1]);
-        is_open_to([false; 3]);
-        epoch.start(smallvec![0, 1]).unwrap();
-        is_open_to([false; 3]);
+        epoch.start(&smallvec![0, 1]).unwrap();
         assert!(epoch.allow_communication(0).is_ok() && epoch.allow_communication(2).is_err());
         epoch.complete().unwrap();
-        epoch.lock(7, 1, Mode::Shared).unwrap();
-        is_open_to([false, true, false]);
-        epoch.lock(7, 0, Mode::Shared).unwrap();
-        is_open_to([false; 3]);
-        epoch.unlock(1).unwrap();
-        is_open_to([true, false, false]);
-        epoch.unlock(0).unwrap();
-        is_open_to([false; 3]);
-        epoch.apply(Call::LockAll).unwrap();
-        assert!(epoch.is_open_to(5));
-        epoch.apply(Call::UnlockAll).unwrap();
+        assert!(epoch.allow_communication(0).is_err() && !epoch.is_open_to_all());
         epoch.apply(Call::Fence).unwrap();
-        is_open_to([false; 3]);
+        assert!(!epoch.is_open_to_all());
         epoch.communicate();
-        assert!(epoch.is_open_to(5));
+        assert!(epoch.is_open_to_all());
     }
 
     #[test]
@@ -384,16 +407,16 @@ mod tests {
     fn operations_need_an_epoch_towards_their_target() {
         let epoch = Epoch::new();
         assert_eq!(epoch.allow_communication(0).unwrap_err().class, MPI_ERR_RMA_SYNC);
-        epoch.lock(7, 1, Mode::Shared).unwrap();
+        epoch.lock(7, 1, Mode::Shared, |_| ()).unwrap();
         epoch.allow_communication(1).unwrap();
         assert!(epoch.allow_communication(0).unwrap_err().text.contains("locked: 1"));
-        epoch.lock(7, 0, Mode::Exclusive).unwrap();
+        epoch.lock(7, 0, Mode::Exclusive, |_| ()).unwrap();
         epoch.allow_communication(0).unwrap();
         epoch.allow_communication(1).unwrap();
-        assert!(epoch.lock(7, 1, Mode::Shared).is_err());
-        assert_eq!(epoch.unlock(1), Ok(Mode::Shared));
-        assert_eq!(epoch.unlock(0), Ok(Mode::Exclusive));
-        assert!(epoch.unlock(0).is_err() && epoch.allow_communication(0).is_err());
+        assert!(epoch.lock(7, 1, Mode::Shared, |_| ()).is_err());
+        assert_eq!(epoch.unlock(1, |_| ()), Ok(Mode::Shared));
+        assert_eq!(epoch.unlock(0, |_| ()), Ok(Mode::Exclusive));
+        assert!(epoch.unlock(0, |_| ()).is_err() && epoch.allow_communication(0).is_err());
     }
 
     #[test]
@@ -401,18 +424,18 @@ mod tests {
         let epoch = Epoch::new();
         epoch.apply(Call::Fence).unwrap();
         epoch.check(Call::Free).unwrap();
-        epoch.lock(7, 0, Mode::Shared).unwrap();
-        epoch.unlock(0).unwrap();
+        epoch.lock(7, 0, Mode::Shared, |_| ()).unwrap();
+        epoch.unlock(0, |_| ()).unwrap();
         epoch.apply(Call::Fence).unwrap();
         epoch.allow_communication(0).unwrap();
         epoch.check(Call::Free).unwrap();
         epoch.communicate();
-        assert!(epoch.check(Call::Free).is_err() && epoch.lock(7, 0, Mode::Shared).is_err());
+        assert!(epoch.check(Call::Free).is_err() && epoch.lock(7, 0, Mode::Shared, |_| ()).is_err());
         epoch.apply(Call::LastFence).unwrap();
         assert!(epoch.allow_communication(0).is_err());
-        epoch.apply(Call::LockAll).unwrap();
+        epoch.lock_all().unwrap();
         epoch.flush(5).unwrap();
         assert!(epoch.apply(Call::Fence).is_err());
-        epoch.apply(Call::UnlockAll).unwrap();
+        epoch.unlock_all().unwrap();
     }
 }

@@ -1,6 +1,6 @@
 //! The free indexes of a table.
 
-use super::{CAPACITY, Kind};
+use super::{CAPACITY, Kind, index_of};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use std::collections::VecDeque;
@@ -45,7 +45,7 @@ impl Free {
     /// Takes the index of a handle back.
     #[inline]
     pub fn give_back(&mut self, handle: usize) {
-        self.resting.push_back((handle & (CAPACITY - 1)) as u32);
+        self.resting.push_back(index_of(handle) as u32);
     }
 
     /// MPI_ERR_NO_MEM when all indexes are in use.

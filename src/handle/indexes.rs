@@ -1,14 +1,9 @@
 //! Which indexes of a table are used, and the handles that they get.
 
 use super::free::Free;
-use super::{GENERATION_BITS, INDEX_BITS, KIND_SHIFT, Kind};
+use super::{GENERATION_BITS, GENERATION_SHIFT, KIND_BITS, Kind, MARK};
 use crate::error::Result;
 use parking_lot::{Mutex, MutexGuard};
-
-/// What stands at an index without an object: a number that leads to another index, so that nobody finds it there.
-pub fn vacant(index: usize) -> usize {
-    usize::from(index == 0)
-}
 
 /// The free indexes, and how many handles each of those used ever has had.
 pub struct State {
@@ -49,7 +44,7 @@ impl Indexes {
         }
         let generation = generations[index] as usize & ((1 << GENERATION_BITS) - 1);
         generations[index] = generations[index].wrapping_add(1);
-        Ok((self.kind as usize) << KIND_SHIFT | generation << INDEX_BITS | index)
+        Ok(MARK | generation << GENERATION_SHIFT | index << KIND_BITS | self.kind as usize)
     }
 
     /// MPI_ERR_NO_MEM when `reserve` would fail.

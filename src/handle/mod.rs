@@ -1,8 +1,8 @@
 //! Handles: numbers that name objects, and the tables, one per kind, in which the objects are found.
 //!
-//! A predefined handle is the ABI's constant (below 0x1000). Any other is 32 bits wide, so that Fortran's INTEGER holds it:
-//! four bits of kind, nine of generation, eighteen of index. A handle is never followed: the slot at its index
-//! holds the number that is valid now, and a freed or foreign handle differs from it.
+//! A predefined handle is the ABI's constant (below 0x1000). Any other is 31 bits wide, so that Fortran's INTEGER holds it: from
+//! the highest on, a one, eight bits of generation, eighteen of index, four of kind. A handle is never followed: the slot at its
+//! index holds the number that is valid now, and a freed or foreign handle differs from it.
 
 mod free;
 mod indexes;
@@ -10,7 +10,7 @@ mod places;
 
 use crate::abi::*;
 use crate::error::Result;
-use indexes::{Indexes, vacant};
+use indexes::Indexes;
 use once_cell::sync::OnceCell;
 use std::fmt;
 use std::marker::PhantomData;
@@ -20,12 +20,30 @@ use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
 pub use places::Places;
 
+const KIND_BITS: u32 = 4;
 const INDEX_BITS: u32 = 18;
-const GENERATION_BITS: u32 = 9;
-const KIND_SHIFT: u32 = INDEX_BITS + GENERATION_BITS;
+const GENERATION_BITS: u32 = 8;
+const GENERATION_SHIFT: u32 = KIND_BITS + INDEX_BITS;
+
+/// What no predefined handle has.
+const MARK: usize = 1 << (GENERATION_SHIFT + GENERATION_BITS);
 
 /// Objects of one kind that can live at once.
 pub const CAPACITY: usize = 1 << INDEX_BITS;
+
+/// The handle's bits that are its index, from the fifth on.
+pub const INDEX_MASK: usize = (CAPACITY - 1) << KIND_BITS;
+
+/// Which of the `CAPACITY` places a handle, valid or not, leads to.
+#[inline]
+pub fn index_of(handle: usize) -> usize {
+    (handle & INDEX_MASK) >> KIND_BITS
+}
+
+/// What stands at an index without an object: a number that leads to another index, so that nobody finds it there.
+pub const fn vacant(index: usize) -> usize {
+    if index == 0 { 1 << KIND_BITS } else { 0 }
+}
 
 /// The kinds of objects that have handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,8 +93,8 @@ struct Unfreed {
 }
 
 /// Those of each kind, at the places of the kinds' numbers.
-static UNFREED: [Unfreed; 1 << (31 - KIND_SHIFT)] =
-    [const { Unfreed { name: OnceCell::new(), count: AtomicUsize::new(0) } }; 1 << (31 - KIND_SHIFT)];
+static UNFREED: [Unfreed; 1 << KIND_BITS] =
+    [const { Unfreed { name: OnceCell::new(), count: AtomicUsize::new(0) } }; 1 << KIND_BITS];
 
 impl Kind {
     /// How many objects the user has yet to free.
@@ -139,7 +157,7 @@ impl<T> Handles<T> {
             return None;
         }
         // SAFETY: there are `CAPACITY` slots, which stay as long as the table.
-        Some(unsafe { &*slots.add(handle & (CAPACITY - 1)) })
+        Some(unsafe { &*slots.add(index_of(handle)) })
     }
 
     /// Adds an object and gives its handle. MPI_ERR_NO_MEM when `CAPACITY` objects live.
@@ -220,18 +238,20 @@ impl<T> Handles<T> {
     /// Whether something holds for one of the objects.
     pub fn any(&self, mut holds: impl FnMut(&T) -> bool) -> bool {
         let indexes = self.indexes.lock();
-        (0..indexes.free.used()).filter_map(|index| Some((index, self.slot_at(index)?))).any(|(index, slot)| {
-            // SAFETY: the slot owns a reference while the handle is valid, which it is while the lock is held.
-            slot.handle.load(Ordering::Acquire) != vacant(index)
-                && holds(unsafe { &*slot.object.load(Ordering::Relaxed) })
-        })
+        (0..indexes.free.used()).filter_map(|index| Some((index, self.slot_at(index << KIND_BITS)?))).any(
+            |(index, slot)| {
+                // SAFETY: the slot owns a reference while the handle is valid, which it is while the lock is held.
+                slot.handle.load(Ordering::Acquire) != vacant(index)
+                    && holds(unsafe { &*slot.object.load(Ordering::Relaxed) })
+            },
+        )
     }
 
     /// Makes a handle invalid and gives the object.
     pub fn remove(&self, handle: usize) -> Option<Arc<T>> {
         let mut indexes = self.indexes.lock();
         let slot = self.slot(handle)?;
-        slot.handle.store(vacant(handle & (CAPACITY - 1)), Ordering::Relaxed);
+        slot.handle.store(vacant(index_of(handle)), Ordering::Relaxed);
         let object = slot.object.load(Ordering::Relaxed);
         indexes.free.give_back(handle);
         self.indexes.kind.unfreed().fetch_sub(1, Ordering::Relaxed);
@@ -291,7 +311,7 @@ mod tests {
         assert!(table.insert(2).is_err());
         table.remove(last);
         let again = table.insert(3).unwrap();
-        assert_eq!(last & (CAPACITY - 1), again & (CAPACITY - 1));
+        assert_eq!(index_of(last), index_of(again));
         assert_ne!(last, again);
         assert_eq!(table.get(again).as_deref(), Some(&3));
         assert!(table.get(last).is_none());
@@ -301,7 +321,9 @@ mod tests {
     fn foreign_numbers_are_not_found() {
         let table = Handles::new(Kind::Info);
         let handle = table.insert(()).unwrap();
-        for foreign in [0, 0x131, handle ^ 1 << KIND_SHIFT, handle + CAPACITY, handle | 1 << 40, usize::MAX] {
+        for foreign in
+            [0, 0x131, handle ^ 2, handle ^ MARK, handle + (1 << GENERATION_SHIFT), handle | 1 << 40, usize::MAX]
+        {
             assert!(table.get(foreign).is_none(), "{foreign:#x}");
         }
     }

@@ -1,7 +1,7 @@
 //! Tables whose objects stay in their places: one that ends makes room for the next, and nothing is allocated or counted for it.
 
 use super::free::Free;
-use super::{CAPACITY, GENERATION_BITS, INDEX_BITS, KIND_SHIFT, Kind, UNFREED};
+use super::{CAPACITY, GENERATION_BITS, GENERATION_SHIFT, KIND_BITS, Kind, MARK, UNFREED, index_of};
 use crate::error::Result;
 use crate::system::threads::{self, Mutex};
 use once_cell::sync::OnceCell;
@@ -15,7 +15,7 @@ const CHUNK: usize = 512;
 const VACANT: usize = 1 << 31;
 
 /// The bits of a handle that change when its place is used again.
-const GENERATIONS: usize = ((1 << GENERATION_BITS) - 1) << INDEX_BITS;
+const GENERATIONS: usize = ((1 << GENERATION_BITS) - 1) << GENERATION_SHIFT;
 
 /// A place: the handle that is valid here now, or a vacant one.
 struct Place<T> {
@@ -37,10 +37,9 @@ impl<T: Default> Places<T> {
         Self { kind, free: Mutex::new(Free::new()), chunks: [const { OnceCell::new() }; CAPACITY / CHUNK] }
     }
 
-    /// The place of a handle, valid or not.
+    /// The place of an index.
     #[inline]
-    fn at(&self, handle: usize) -> Option<&Place<T>> {
-        let index = handle & (CAPACITY - 1);
+    fn at(&self, index: usize) -> Option<&Place<T>> {
         self.chunks[index / CHUNK].get()?.get(index % CHUNK)
     }
 
@@ -49,8 +48,8 @@ impl<T: Default> Places<T> {
         // From then on it is known by its name.
         self.kind.unfreed();
         self.chunks[chunk].get_or_init(|| {
-            let kind = (self.kind as usize) << KIND_SHIFT;
-            let place = |index| Place { handle: AtomicUsize::new(VACANT | kind | index), object: T::default() };
+            let handle = |index| VACANT | MARK | index << KIND_BITS | self.kind as usize;
+            let place = |index| Place { handle: AtomicUsize::new(handle(index)), object: T::default() };
             (chunk * CHUNK..(chunk + 1) * CHUNK).map(place).collect()
         });
     }
@@ -65,7 +64,7 @@ impl<T: Default> Places<T> {
         };
         let place = self.at(index).expect("a place was used before, or made");
         let last = place.handle.load(Ordering::Relaxed) & !VACANT;
-        let handle = last & !GENERATIONS | (last + (1 << INDEX_BITS)) & GENERATIONS;
+        let handle = last & !GENERATIONS | (last + (1 << GENERATION_SHIFT)) & GENERATIONS;
         place.handle.store(handle, Ordering::Release);
         threads::add(&UNFREED[self.kind as usize].count, 1);
         Ok((handle, &place.object))
@@ -87,7 +86,7 @@ impl<T: Default> Places<T> {
     /// The place of a valid handle.
     #[inline]
     fn valid(&self, handle: usize) -> Option<&Place<T>> {
-        let place = self.at(handle)?;
+        let place = self.at(index_of(handle))?;
         (place.handle.load(Ordering::Acquire) == handle && handle & VACANT == 0).then_some(place)
     }
 
@@ -124,7 +123,7 @@ mod tests {
         let (first, object) = places.take().unwrap();
         object.store(7, Ordering::Relaxed);
         assert_eq!(places.get(first).unwrap().load(Ordering::Relaxed), 7);
-        for foreign in [0, 1, first ^ 1, first + CAPACITY, first | VACANT, usize::MAX] {
+        for foreign in [0, 1, first ^ 1, first + (1 << GENERATION_SHIFT), first | VACANT, usize::MAX] {
             assert!(places.get(foreign).is_none(), "{foreign:#x}");
         }
         assert!(places.give_back(first) && !places.give_back(first));

@@ -166,7 +166,7 @@ impl<'a> Room<'a> {
     /// The buffer. Errors are those of `held`.
     #[inline]
     pub fn of(buffer: &'a Buffer) -> Result<Self> {
-        let size = contiguous_size(buffer.datatype);
+        let size = contiguous_size(buffer.datatype).unwrap_or(0);
         // Of a negative count this is too long, and looked at closer.
         match (buffer.count as usize).checked_mul(size) {
             Some(bytes) if size > 0 && buffer.address != 0 && isize::try_from(bytes).is_ok() => {

@@ -121,7 +121,7 @@ pub unsafe fn send_short(
     destination: c_int,
     tag: c_int,
 ) -> Result<bool> {
-    let size = datatype::contiguous_size(buffer.datatype);
+    let size = datatype::contiguous_size(buffer.datatype).unwrap_or(0);
     // Of a negative count this is too long, too.
     let bytes = (buffer.count as usize).saturating_mul(size);
     if size == 0 || (buffer.address == 0 && bytes > 0) || bytes > mail::MOST_BEHIND_ENVELOPE {

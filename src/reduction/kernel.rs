@@ -57,9 +57,6 @@ pub trait Combine<T> {
 /// Combines `count` elements of `origin` into `target`; what the target held goes to `result`, unless that is NULL.
 type Loop = unsafe fn(target: *mut u8, origin: *const u8, result: *mut u8, count: usize);
 
-/// Combines one element that is a word, in one step.
-pub type One = unsafe fn(target: *mut u8, origin: *const u8, result: *mut u8);
-
 /// The same for elements of target and origin that lie so many bytes apart, without a result.
 type ApartLoop = unsafe fn(places: (*mut u8, *const u8), strides: (isize, isize), count: usize);
 
@@ -89,15 +86,6 @@ impl Kernel {
             apart: combine_apart::<T, C>,
             wide: combine_widely::<T, C>,
         }
-    }
-
-    /// What combines one element.
-    pub const fn one<T: Value, C: Combine<T>>() -> One {
-        unsafe fn one<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8) {
-            // SAFETY: the caller's promise.
-            unsafe { combine_one::<T, C>(target, origin, result) }
-        }
-        one::<T, C>
     }
 
     /// Bytes of such an element when it is a machine word.
@@ -221,15 +209,17 @@ unsafe fn combine_atomically<T: Value, C: Combine<T>>(
         // SAFETY: the caller's promise about `count` elements and their alignment.
         unsafe {
             let result = if result.is_null() { result } else { result.add(place) };
-            combine_one::<T, C>(target.add(place), origin.wrapping_add(place), result);
+            combine_word::<T, C>(target.add(place), origin.wrapping_add(place), result);
         }
     }
 }
 
+/// Combines one element that is a word, in one step.
+///
 /// # Safety
-/// As for `Kernel::combine_atomically`, for one element.
+/// As for `Kernel::combine_atomically`.
 #[inline(always)]
-unsafe fn combine_one<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8) {
+pub unsafe fn combine_word<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8) {
     // SAFETY: the caller's promise.
     unsafe {
         if C::ONLY_READS {

@@ -7,15 +7,14 @@ mod kernel;
 mod long_double;
 mod small_float;
 mod values;
-mod words;
 
 use crate::abi::*;
 use crate::datatype::{Basic, Category};
 use crate::error::{Result, fail};
 use crate::handle;
 
-pub use kernel::{Kernel, compare_and_swap, compare_and_swap_plainly, is_word};
-pub use words::{Kernels, integer_word, of_words};
+pub use kernel::{Combine, Kernel, Value, combine_word, compare_and_swap, compare_and_swap_plainly, is_word};
+pub use values::{BandOf, BorOf, BxorOf, LandOf, LorOf, LxorOf, MaxOf, MinOf, NoOpOf, ProdOf, ReplaceOf, SumOf};
 
 /// The predefined operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,18 +2,20 @@
 
 use super::elements::Elements;
 use super::place::Side;
-use super::{Buffer, Memory, Target as Place};
+use super::words::Kind;
+use super::{Attached, Buffer, Memory, Own, Target as Place};
 use crate::abi::*;
 use crate::datatype::{self, Basic, Category, Entry, Layout};
 use crate::error::{Result, fail};
-use crate::reduction::{self, Kernel, Kernels, Operation};
+use crate::reduction::Operation;
+use crate::window::Window;
+use crate::window::access;
 use crate::window::targets::{Target, Targets};
-use crate::window::{self, Window};
 use std::ffi::c_int;
 
-/// MPI_Accumulate, and MPI_Get_accumulate when there is a result buffer, of words when all is as it mostly is: as many on all sides,
-/// an epoch towards all ranks, a target that was used before and is mapped, inside its window. None when nothing was done, for
-/// `accumulate` to look closer.
+/// MPI_Accumulate, and MPI_Get_accumulate when there is a result buffer, of one word when all is as it mostly is: the same datatype on
+/// all sides, an epoch towards the target, which was used before and is mapped, inside its window. None when nothing was done, for
+/// `accumulate_words` to look closer.
 ///
 /// # Safety
 /// As for `accumulate`.
@@ -25,16 +27,46 @@ pub unsafe fn accumulate_at_once<M: Memory>(
     target: Place,
     op: MPI_Op,
 ) -> Option<c_int> {
-    let is_same = |buffer: &Buffer| (buffer.count, buffer.datatype) == (target.count, target.datatype);
-    let is_refused = match &result {
-        None => op == MPI_NO_OP,
-        Some(result) => result.address == 0 || !is_same(result),
-    };
-    if is_refused || !is_same(&origin) {
+    if target.count != 1 || !go_together(&origin, result.as_ref(), &target) {
         return None;
     }
     // SAFETY: the caller's promise.
-    unsafe { combine_at_once::<M>(win, [origin.address, result.map_or(0, |result| result.address)], target, op) }
+    unsafe {
+        match result {
+            None => combine_at_once::<M, false>(win, [origin.address, 0], target, op),
+            Some(result) => combine_at_once::<M, true>(win, [origin.address, result.address], target, op),
+        }
+    }
+}
+
+/// The same of one or more words in memory of either kind. None when nothing was done, for `accumulate` to look at everything.
+///
+/// # Safety
+/// As for `accumulate`.
+pub unsafe fn accumulate_words(
+    win: MPI_Win,
+    origin: Buffer,
+    result: Option<Buffer>,
+    target: Place,
+    op: MPI_Op,
+) -> Option<c_int> {
+    if target.count == 1 {
+        // SAFETY: the caller's promise.
+        return unsafe { accumulate_at_once::<Attached>(win, origin, result, target, op) };
+    }
+    if !go_together(&origin, result.as_ref(), &target) {
+        return None;
+    }
+    // SAFETY: as above.
+    unsafe { combine_many(win, [origin.address, result.map_or(0, |result| result.address)], target, op) }
+}
+
+/// Whether there are as many of one datatype on all sides, and buffers for them.
+#[inline(always)]
+fn go_together(origin: &Buffer, result: Option<&Buffer>, target: &Place) -> bool {
+    let is_same =
+        |buffer: &Buffer| buffer.address != 0 && buffer.count == target.count && buffer.datatype == target.datatype;
+    is_same(origin) && result.is_none_or(is_same)
 }
 
 /// MPI_Fetch_and_op, likewise.
@@ -48,84 +80,63 @@ pub unsafe fn fetch_and_op_at_once<M: Memory>(
     target: Place,
     op: MPI_Op,
 ) -> Option<c_int> {
-    if result == 0 {
+    if origin == 0 || result == 0 {
         return None;
     }
     // SAFETY: the caller's promise.
-    unsafe { combine_at_once::<M>(win, [origin, result], target, op) }
+    unsafe { combine_at_once::<M, true>(win, [origin, result], target, op) }
 }
 
-/// Combines the target's words with as many at the first address; what they were goes to the second, unless that is 0.
+/// Combines the target's word with that at the first address; what it was goes to the second, if it `FETCHES`.
+///
+/// # Safety
+/// A word can be read at the first address, and written at the second.
+#[inline(always)]
+unsafe fn combine_at_once<M: Memory, const FETCHES: bool>(
+    win: MPI_Win,
+    [origin, result]: [usize; 2],
+    place: Place,
+    op: MPI_Op,
+) -> Option<c_int> {
+    let (kind, target, end) = word::<M>(win, place.datatype, place.rank, place.disp)?;
+    let one = kind.one(op, FETCHES)?;
+    // SAFETY: the caller vouches for the buffers; the word is mapped and aligned.
+    unsafe { one(origin, result, end, target) };
+    Some(MPI_SUCCESS)
+}
+
+/// Combines several words, which follow each other; what they were goes to the second address, unless that is 0.
 ///
 /// # Safety
 /// So many words can be read at the first address, and written at the second.
-#[inline(always)]
-unsafe fn combine_at_once<M: Memory>(
+unsafe fn combine_many(
     win: MPI_Win,
     [origin, result]: [usize; 2],
     Place { rank, disp, count, datatype }: Place,
     op: MPI_Op,
 ) -> Option<c_int> {
-    // SAFETY: MPI forbids to free a window in one thread while another uses it.
-    let window = unsafe { window::borrow(win)? };
-    let (kernels, bytes) = reduction::of_words(op, datatype)?;
-    // Of a negative count this is larger than any window.
-    let count = i32::try_from(count).ok()? as usize;
-    let (target, address) = words_of::<M>(window, bytes, count.wrapping_mul(bytes), rank, disp)?;
-    if origin == 0 || count == 0 {
+    if op == MPI_NO_OP && result == 0 {
         return None;
     }
-    if count > 1 {
-        // SAFETY: the caller vouches for the buffers; the target's elements are mapped, in its window.
-        unsafe { combine_many(window, (target, rank), datatype, &kernels.many, [address, origin, result], count) };
-        return Some(MPI_SUCCESS);
+    let kind = Kind::of(datatype)?;
+    let kernel = kind.many(op)?;
+    let access = access::at(win);
+    if !access.is_of(win) {
+        return None;
     }
-    // SAFETY: as above; all who combine the word keep to the target's way.
-    let step = || unsafe { (kernels.one)(address as *mut u8, origin as *const u8, result as *mut u8) };
-    if !target.words().calm.0.way.step(window.own_steps(), step) {
-        // SAFETY: as above.
-        unsafe { combine_under_lock(window, target, kernels, [address, origin, result]) };
+    let memory = access.target(rank)?;
+    // Of a negative count this is larger than any window.
+    let count = i32::try_from(count).ok()? as usize;
+    let bytes = count.wrapping_mul(kind.bytes());
+    let address = Own::find(memory, disp, bytes).or_else(|| Attached::find(memory, disp, bytes))?;
+    if !kernel.is_word(address) || count == 0 {
+        return None;
     }
-    Some(MPI_SUCCESS)
-}
-
-/// Combines words that follow each other.
-///
-/// # Safety
-/// They can be read at the second address and written at the third, unless that is 0; those at the first are mapped, in the
-/// target's window.
-#[inline(never)]
-unsafe fn combine_many(
-    window: &Window,
-    (memory, rank): (&Target, c_int),
-    datatype: MPI_Datatype,
-    kernel: &Kernel,
-    [address, origin, result]: [usize; 3],
-    count: usize,
-) {
-    let Some(basic) = datatype::basic_of(datatype as usize) else { return };
-    let elements = Elements { side: Side { window, rank, memory }, words: memory.words(), basic };
-    // SAFETY: the caller's promise.
+    let basic = datatype::basic_of(datatype as usize)?;
+    let elements = Elements { side: Side { window: access.window(), rank, memory }, words: memory.words(), basic };
+    // SAFETY: the caller's promise; the target's elements are mapped, in its window.
     unsafe { elements.combine_mapped(kernel, address, origin, result, count) };
-}
-
-/// Combines one word under the target's lock, unless it can be done by a step again.
-///
-/// # Safety
-/// It can be read at the second address and written at the third, unless that is 0; that at the first is mapped.
-#[inline(never)]
-unsafe fn combine_under_lock(
-    window: &Window,
-    target: &Target,
-    kernels: &Kernels,
-    [address, origin, result]: [usize; 3],
-) {
-    // SAFETY: the caller's promise; all who combine the word keep to the target's way.
-    let step = || unsafe { (kernels.one)(address as *mut u8, origin as *const u8, result as *mut u8) };
-    // SAFETY: as above; the lock is held.
-    let plainly = || unsafe { kernels.many.combine_plainly(address, origin, result, 1) };
-    let words = target.words();
-    words.calm.0.way.combine_few((&words.accumulate, &words.calls), window.own_steps(), step, plainly);
+    Some(MPI_SUCCESS)
 }
 
 /// MPI_Compare_and_swap of an integer, likewise.
@@ -139,59 +150,36 @@ pub unsafe fn compare_and_swap_at_once<M: Memory>(
     datatype: MPI_Datatype,
     (rank, disp): (c_int, MPI_Aint),
 ) -> Option<c_int> {
-    // SAFETY: MPI forbids to free a window in one thread while another uses it.
-    let window = unsafe { window::borrow(win)? };
-    let bytes = reduction::integer_word(datatype)?;
-    let (target, address) = words_of::<M>(window, bytes, bytes, rank, disp)?;
     if origin == 0 || compare == 0 || result == 0 {
         return None;
     }
-    // SAFETY: the caller vouches for the buffers; the word is mapped, and all who combine it keep to the target's way.
-    let step = || unsafe { reduction::compare_and_swap(address, compare, origin, result, bytes) };
-    if !target.words().calm.0.way.step(window.own_steps(), step) {
-        // SAFETY: as above.
-        unsafe { compare_and_swap_under_lock(window, target, [address, compare, origin, result], bytes) };
-    }
+    let (kind, target, end) = word::<M>(win, datatype, rank, disp)?;
+    let swap = kind.swap()?;
+    // SAFETY: the caller vouches for the buffers; the word is mapped and aligned.
+    unsafe { swap(origin, compare, result, end, target) };
     Some(MPI_SUCCESS)
 }
 
-/// Compares and swaps a word under the target's lock, unless it can be done by a step again.
-///
-/// # Safety
-/// The first address is mapped; it can be read at the next two, and written at the last.
-#[inline(never)]
-unsafe fn compare_and_swap_under_lock(
-    window: &Window,
-    target: &Target,
-    [address, compare, origin, result]: [usize; 4],
-    bytes: usize,
-) {
-    // SAFETY: the caller's promise; all who combine the word keep to the target's way.
-    let step = || unsafe { reduction::compare_and_swap(address, compare, origin, result, bytes) };
-    // SAFETY: as above; the lock is held.
-    let plainly = || unsafe {
-        reduction::compare_and_swap_plainly(address, compare, origin, result, bytes);
-    };
-    let words = target.words();
-    words.calm.0.way.combine_few((&words.accumulate, &words.calls), window.own_steps(), step, plainly);
-}
-
-/// A target and the address of its words of so many bytes each, and so many bytes in all, if they are mapped and all is as it
-/// mostly is.
+/// The kind of a target's word at a displacement, and where it ends, if it is mapped and all is as it mostly is.
 #[inline(always)]
-fn words_of<M: Memory>(
-    window: &Window,
-    bytes: usize,
-    length: usize,
+fn word<M: Memory>(
+    win: MPI_Win,
+    datatype: MPI_Datatype,
     rank: c_int,
     disp: MPI_Aint,
-) -> Option<(&Target, usize)> {
-    if !window.epoch.is_open_to(rank) {
+) -> Option<(Kind, &'static Target, usize)> {
+    let access = access::at(win);
+    if !access.is_of(win) {
         return None;
     }
-    let target = Targets::known(window, rank)?;
-    let address = M::find(target, disp, length)?;
-    (address & (bytes - 1) == 0 && !target.is_private).then_some((target, address))
+    let target = access.target(rank)?;
+    let kind = Kind::of(datatype)?;
+    let bytes = kind.bytes();
+    let end = M::find_end(target, disp, bytes)?;
+    if end & (bytes - 1) != 0 {
+        return None;
+    }
+    Some((kind, target, end))
 }
 
 /// MPI_Accumulate, and MPI_Get_accumulate and MPI_Fetch_and_op when there is a result buffer.
@@ -245,7 +233,7 @@ pub unsafe fn accumulate(
     }
     let side = Side { window, rank: target.rank, memory };
     let address = side.resolve(target.disp, &there)?;
-    window.epoch.communicate();
+    window.communicate(target.rank);
     let (Some(kernel), Some(basic)) = (kernel, basic) else { return Ok(()) };
     let elements = Elements { side, words: window.table.words(target.rank as usize), basic };
     let count = bytes / basic.size;
@@ -316,7 +304,7 @@ pub unsafe fn compare_and_swap(
     }
     let side = Side { window, rank, memory };
     let address = side.resolve(disp, &one)?;
-    window.epoch.communicate();
+    window.communicate(rank);
     let elements = Elements { side, words: window.table.words(rank as usize), basic };
     // SAFETY: the caller vouches for the three buffers; the target's element lies in its window.
     unsafe { elements.compare_and_swap(address, [compare, origin, result]) }

@@ -7,19 +7,22 @@
 mod accumulate;
 mod elements;
 mod place;
+mod words;
 
 use crate::abi::*;
 use crate::datatype::{self, Layout};
 use crate::error::{Result, fail};
 use crate::system::private::Direction;
 use crate::window::targets::{self, Targets};
-use crate::window::{self, Window};
+use crate::window::{Window, access};
 use std::ffi::c_int;
 
 pub use crate::datatype::Buffer;
 pub use accumulate::{
-    accumulate, accumulate_at_once, compare_and_swap, compare_and_swap_at_once, fetch_and_op, fetch_and_op_at_once,
+    accumulate, accumulate_at_once, accumulate_words, compare_and_swap, compare_and_swap_at_once, fetch_and_op,
+    fetch_and_op_at_once,
 };
+pub use words::follow_threads;
 
 /// Runs that are gathered before they are copied.
 const RUNS_AT_ONCE: usize = 1024;
@@ -45,6 +48,18 @@ impl Target {
 pub trait Memory {
     /// Where bytes at a displacement are, if they are mapped.
     fn find(target: &targets::Target, disp: MPI_Aint, bytes: usize) -> Option<usize>;
+
+    /// The same of eight bytes, which most operations have.
+    #[inline(always)]
+    fn find_eight(target: &targets::Target, disp: MPI_Aint) -> Option<usize> {
+        Self::find(target, disp, 8)
+    }
+
+    /// Where bytes at a displacement end, if they are mapped.
+    #[inline(always)]
+    fn find_end(target: &targets::Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
+        Self::find(target, disp, bytes).map(|address| address + bytes)
+    }
 }
 
 /// Memory that belongs to the window from the beginning.
@@ -57,6 +72,16 @@ impl Memory for Own {
     #[inline(always)]
     fn find(target: &targets::Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
         target.mapped(disp, bytes)
+    }
+
+    #[inline(always)]
+    fn find_eight(target: &targets::Target, disp: MPI_Aint) -> Option<usize> {
+        target.mapped_eight(disp)
+    }
+
+    #[inline(always)]
+    fn find_end(target: &targets::Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
+        target.mapped_end(disp, bytes)
     }
 }
 
@@ -73,9 +98,8 @@ impl Memory for Attached {
 /// The origin buffer can be read as its count and datatype say.
 #[inline(always)]
 pub unsafe fn put_at_once<M: Memory>(win: MPI_Win, origin: Buffer, target: Target) -> Option<c_int> {
-    let (address, bytes) = in_reach::<M>(win, &origin, &target)?;
-    // SAFETY: the caller vouches for the origin; the bytes are inside the target's window, which is mapped.
-    unsafe { place::copy_at_once(origin.address as *const u8, address as *mut u8, bytes) }
+    // SAFETY: the caller's promise.
+    unsafe { transfer_at_once::<M>(win, Direction::Write, &origin, &target) }
 }
 
 /// MPI_Get, likewise.
@@ -84,9 +108,8 @@ pub unsafe fn put_at_once<M: Memory>(win: MPI_Win, origin: Buffer, target: Targe
 /// The origin buffer can be written as its count and datatype say.
 #[inline(always)]
 pub unsafe fn get_at_once<M: Memory>(win: MPI_Win, origin: Buffer, target: Target) -> Option<c_int> {
-    let (address, bytes) = in_reach::<M>(win, &origin, &target)?;
-    // SAFETY: as for `put_at_once`.
-    unsafe { place::copy_at_once(address as *const u8, origin.address as *mut u8, bytes) }
+    // SAFETY: the caller's promise.
+    unsafe { transfer_at_once::<M>(win, Direction::Read, &origin, &target) }
 }
 
 /// MPI_Put.
@@ -107,23 +130,43 @@ pub unsafe fn get(window: &Window, origin: Buffer, target: Target) -> Result {
     unsafe { transfer(window, Direction::Read, origin, target) }
 }
 
-/// Where the bytes are, and how many, perhaps none, when all is as it mostly is: one contiguous datatype, as many entries on both sides, an
-/// epoch towards all ranks or this one alone, a target that was used before and is mapped, inside its window. Whatever is otherwise, an
-/// error too, is for `transfer`, which takes four times as many instructions to look at everything.
+/// Copies when all is as it mostly is: one contiguous datatype, as many entries on both sides, an epoch towards the target, which was
+/// used before and is mapped, inside its window. Whatever is otherwise, an error too, is for `transfer`, which takes four times as many
+/// instructions to look at everything. The order of what is looked at is the one that needs the fewest registers.
+///
+/// # Safety
+/// The origin buffer can be read, or written, as its count and datatype say.
 #[inline(always)]
-fn in_reach<M: Memory>(win: MPI_Win, origin: &Buffer, target: &Target) -> Option<(usize, usize)> {
-    // SAFETY: MPI forbids to free a window in one thread while another uses it.
-    let window = unsafe { window::borrow(win)? };
+unsafe fn transfer_at_once<M: Memory>(
+    win: MPI_Win,
+    direction: Direction,
+    origin: &Buffer,
+    target: &Target,
+) -> Option<c_int> {
     if origin.datatype != target.datatype || origin.count != target.count || origin.address == 0 {
         return None;
     }
-    // Times a size of eight bits, a negative count becomes a number that is larger than any window.
-    let count = i32::try_from(origin.count).ok()? as usize;
-    let bytes = count.wrapping_mul(datatype::contiguous_size(origin.datatype));
-    if !window.epoch.is_open_to(target.rank) {
+    let access = access::at(win);
+    if !access.is_of(win) {
         return None;
     }
-    M::find(Targets::known(window, target.rank)?, target.disp, bytes).map(|address| (address, bytes))
+    let there = access.target(target.rank)?;
+    // Times a size of eight bits, a negative count becomes a number that is larger than any window.
+    let count = i32::try_from(origin.count).ok()? as usize;
+    let bytes = datatype::contiguous_size(origin.datatype)?.wrapping_mul(count);
+    if bytes == 8 {
+        let (from, to) = direction.sides(origin.address, M::find_eight(there, target.disp)?);
+        // SAFETY: the caller vouches for the origin; the bytes are inside the target's window, which is mapped.
+        unsafe { (to as *mut u64).write_unaligned((from as *const u64).read_unaligned()) };
+        return Some(MPI_SUCCESS);
+    }
+    if bytes == 0 {
+        return None;
+    }
+    let end = M::find_end(there, target.disp, bytes)?;
+    // SAFETY: as above.
+    unsafe { place::copy_up_to(direction, origin.address, end, bytes) };
+    Some(MPI_SUCCESS)
 }
 
 /// Copies between the origin buffer and the target's memory; `Write` is towards the target.
@@ -144,7 +187,7 @@ unsafe fn transfer(window: &Window, direction: Direction, origin: Buffer, target
     refuse_truncation(direction, &here, &there)?;
     let side = place::Side { window, rank: target.rank, memory };
     let address = side.resolve(target.disp, &there)?;
-    window.epoch.communicate();
+    window.communicate(target.rank);
 
     // The data that move: what is sent. What receives may be longer.
     let bytes = here.bytes.min(there.bytes);

@@ -25,10 +25,10 @@ fn negative(disp: MPI_Aint) -> Result<usize> {
 }
 
 #[cold]
-fn outside(rank: c_int, memory: &Target, disp: MPI_Aint, layout: &Layout) -> Result<usize> {
-    let Target { size, disp_unit, .. } = memory;
+fn outside(side: &Side, size: usize, disp: MPI_Aint, layout: &Layout) -> Result<usize> {
+    let (rank, disp_unit) = (side.rank, side.memory.disp_unit);
     // 128 bits hold any product of two addresses.
-    let start = disp as i128 * *disp_unit as i128;
+    let start = disp as i128 * disp_unit as i128;
     let (first, end) = (start + layout.low as i128, start + layout.high as i128);
     fail!(
         MPI_ERR_RMA_RANGE,
@@ -54,11 +54,12 @@ impl Side<'_> {
             return Ok(memory.address);
         }
         let start = (disp as usize).checked_mul(memory.disp_unit).and_then(|start| isize::try_from(start).ok());
+        let size = memory.size(self.window, self.rank);
         match start.and_then(|start| Some((start, start.checked_add(layout.low)?, start.checked_add(layout.high)?))) {
-            Some((start, first, end)) if first >= 0 && end as usize <= memory.size => {
+            Some((start, first, end)) if first >= 0 && end as usize <= size => {
                 Ok(memory.address.wrapping_add_signed(start))
             }
-            _ => outside(self.rank, memory, disp, layout),
+            _ => outside(self, size, disp, layout),
         }
     }
 
@@ -229,33 +230,15 @@ pub unsafe fn copy_mapped(direction: Direction, local: usize, remote: usize, len
     }
 }
 
-/// The same as the last thing that a call does; gives MPI_SUCCESS, or None when there is nothing to copy.
+/// Copies bytes between `local` and those before `remote_end`, where both are mapped. A function of its own, so that who copies eight
+/// bytes needs fewer registers.
 ///
 /// # Safety
 /// `length` bytes can be read and written there.
-#[inline(always)]
-pub unsafe fn copy_at_once(from: *const u8, to: *mut u8, length: usize) -> Option<c_int> {
-    match length {
-        8 => {
-            // SAFETY: the caller's promise.
-            unsafe { to.cast::<u64>().write_unaligned(from.cast::<u64>().read_unaligned()) };
-            Some(MPI_SUCCESS)
-        }
-        0 => None,
-        // SAFETY: the caller's promise.
-        _ => Some(unsafe { copy_any(from, to, length) }),
-    }
-}
-
-/// A function of its own, so that who copies eight bytes needs no room on the stack.
-///
-/// # Safety
-/// As for `copy_at_once`.
 #[inline(never)]
-unsafe fn copy_any(from: *const u8, to: *mut u8, length: usize) -> c_int {
+pub unsafe fn copy_up_to(direction: Direction, local: usize, remote_end: usize, length: usize) {
     // SAFETY: the caller's promise.
-    unsafe { copy_mapped(Direction::Read, to as usize, from as usize, length) };
-    MPI_SUCCESS
+    unsafe { copy_mapped(direction, local, remote_end - length, length) };
 }
 
 /// Copies equal runs at equal distances where both sides are mapped.

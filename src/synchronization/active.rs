@@ -19,7 +19,7 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     window.epoch.expose(window.rank, origins.len())?;
     // What this rank has stored is there before any origin can know.
     complete_before_step();
-    for origin in origins {
+    for &origin in &origins {
         let (bits, bit) = window.table.posts(origin, window.rank);
         window.table.words(origin).own.0.posts.post(bits, bit);
     }
@@ -30,11 +30,12 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
 pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
     let targets = ranks_of(window, group)?;
-    window.epoch.start(targets.clone())?;
-    for target in targets {
+    window.epoch.start(&targets)?;
+    for &target in &targets {
         let (bits, bit) = window.table.posts(window.rank, target);
         let before = window.epoch.take_post(target);
         window.table.words(window.rank).own.0.posts.take(bits, bit, before);
+        window.targets.open_one(target as c_int);
     }
     Ok(())
 }
@@ -43,7 +44,8 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
 pub fn complete(window: &Window) -> Result {
     let targets = window.epoch.complete()?;
     complete_before_step();
-    for target in targets {
+    for &target in &targets {
+        window.targets.close_one(target as c_int);
         window.table.words(target).own.0.completions.add();
     }
     Ok(())

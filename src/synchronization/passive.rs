@@ -8,8 +8,8 @@ use crate::abi::*;
 use crate::epoch::Call;
 use crate::error::{Result, fail};
 use crate::system::threads::may_be_several;
-use crate::window::{self, Window, is_waited_for};
-use crate::words::{Mode, Side};
+use crate::window::{Window, access, is_waited_for};
+use crate::words::{Mode, Side, Ticket};
 use std::cell::Cell;
 use std::ffi::c_int;
 use std::sync::atomic::{self, AtomicUsize, Ordering};
@@ -47,7 +47,7 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
     refuse_no_locks(window)?;
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
-    window.epoch.lock(window.rank, rank, mode)?;
+    window.epoch.lock(window.rank, rank, mode, |only| window.access.lock(only))?;
     let lock = &window.table.words(index).lock;
     match mode {
         Mode::Exclusive => lock_exclusively(window, index),
@@ -55,34 +55,51 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
         Mode::Shared => lock.acquire(mode),
     }
     count_held(1);
+    window.targets.open_one(rank);
     Ok(())
 }
 
-/// Passes the gate and waits for the target. When lock_all is asked for by a rank that must not wait for one that only queues,
-/// this one leaves the gate until its turn comes; if the gate is closed then, it begins again.
+/// Passes the gate and waits for the target.
 fn lock_exclusively(window: &Window, target: usize) {
-    let gate = &window.table.head().gate;
-    let must = || must_overtake(window, Some(target));
+    enter_gate(window, target);
+    if let Err(ticket) = window.table.words(target).lock.ask_exclusive() {
+        queue_exclusively(window, target, ticket);
+    }
+}
+
+/// Waits for the target, inside the gate. When lock_all is asked for by a rank that must not wait for one that only queues, this one
+/// leaves the gate until its turn comes; if the gate is closed then, it begins again.
+#[cold]
+fn queue_exclusively(window: &Window, target: usize, mut ticket: Ticket) {
+    let lock = &window.table.words(target).lock;
     loop {
-        {
-            let mut held = window.epoch.exclusive.lock();
-            if *held == 0 {
-                gate.enter(Side::Exclusive, must);
-            }
-            *held += 1;
-        }
         let is_inside = Cell::new(true);
         let look = || {
-            if is_inside.get() && gate.is_pressed() {
+            if is_inside.get() && window.table.head().gate.is_pressed() {
                 is_inside.set(false);
                 leave_gate(window);
             }
         };
-        let may = || is_inside.get() || enter_gate_now(window, must);
-        if window.table.words(target).lock.acquire_exclusive_if(look, may) {
+        let may = || is_inside.get() || enter_gate_now(window, || must_overtake(window, Some(target)));
+        if lock.acquire_exclusive_if(ticket, look, may) {
             return;
         }
+        enter_gate(window, target);
+        match lock.ask_exclusive() {
+            Ok(()) => return,
+            Err(next) => ticket = next,
+        }
     }
+}
+
+/// Enters the gate with the first exclusive lock.
+#[inline]
+fn enter_gate(window: &Window, target: usize) {
+    let mut held = window.epoch.exclusive.lock();
+    if *held == 0 {
+        window.table.head().gate.enter(Side::Exclusive, || must_overtake(window, Some(target)));
+    }
+    *held += 1;
 }
 
 /// Enters the gate unless that means waiting; also for another thread, which waits for it.
@@ -105,7 +122,8 @@ fn leave_gate(window: &Window) {
 /// MPI_Win_unlock.
 pub fn unlock(window: &Window, rank: c_int) -> Result {
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
-    let mode = window.epoch.unlock(rank)?;
+    let mode = window.epoch.unlock(rank, |only| window.access.lock(only))?;
+    window.targets.close_one(rank);
     complete_before_step();
     count_held(-1);
     window.table.words(index).lock.release(mode);
@@ -119,22 +137,26 @@ pub fn unlock(window: &Window, rank: c_int) -> Result {
 pub fn lock_all(window: &Window, assert: c_int) -> Result {
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
     refuse_no_locks(window)?;
-    window.epoch.apply(Call::LockAll)?;
+    window.epoch.lock_all()?;
     window.table.head().gate.enter(Side::All, || must_overtake(window, None));
     count_held(1);
+    window.access.lock_all(window.size);
+    window.targets.open_all();
     Ok(())
 }
 
 /// MPI_Win_unlock_all.
 pub fn unlock_all(window: &Window) -> Result {
-    window.epoch.apply(Call::UnlockAll)?;
+    window.epoch.unlock_all()?;
+    window.access.lock_all(0);
+    window.targets.close_all();
     complete_before_step();
     count_held(-1);
     window.table.head().gate.leave(Side::All);
     Ok(())
 }
 
-/// MPI_Win_flush when the rank is locked, by lock_all or alone. None when nothing was done, for `flush` to look closer.
+/// MPI_Win_flush when all ranks are locked. None when nothing was done, for `flush` to look closer.
 #[inline]
 pub fn flush_at_once(win: MPI_Win, rank: c_int) -> Option<c_int> {
     let code = flush_local_at_once(win, rank)?;
@@ -145,19 +167,18 @@ pub fn flush_at_once(win: MPI_Win, rank: c_int) -> Option<c_int> {
 /// MPI_Win_flush_local, likewise: the origin's side of all operations is complete when their calls return.
 #[inline]
 pub fn flush_local_at_once(win: MPI_Win, rank: c_int) -> Option<c_int> {
-    // SAFETY: MPI forbids to free a window in one thread while another uses it.
-    let window = unsafe { window::borrow(win)? };
-    // A negative rank, MPI_PROC_NULL among them, is larger than any size here.
-    let is_allowed = (rank as u32 as usize) < window.size && window.epoch.is_locked_towards(rank);
-    is_allowed.then_some(MPI_SUCCESS)
+    access::at(win).is_locked_with_all(win, rank).then_some(MPI_SUCCESS)
 }
 
 /// MPI_Win_flush and MPI_Win_flush_local.
 pub fn flush(window: &Window, rank: c_int) -> Result {
-    if target_of(window, rank)?.is_some() {
+    if !window.access.is_locked_alone(rank) {
+        if target_of(window, rank)?.is_none() {
+            return Ok(());
+        }
         window.epoch.flush(rank)?;
-        complete();
     }
+    complete();
     Ok(())
 }
 

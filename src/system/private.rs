@@ -12,6 +12,17 @@ pub enum Direction {
     Read,
 }
 
+impl Direction {
+    /// From where to where.
+    #[inline]
+    pub fn sides(self, local: usize, remote: usize) -> (usize, usize) {
+        match self {
+            Self::Write => (local, remote),
+            Self::Read => (remote, local),
+        }
+    }
+}
+
 /// Bytes here and as many in another process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {

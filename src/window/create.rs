@@ -7,7 +7,7 @@
 use super::regions::Regions;
 use super::table::{self, Member, Reach, Table};
 use super::targets::Targets;
-use super::{Flavor, Geometry, OwnSteps, WINDOWS, Window, attributes, free_deserted};
+use super::{Flavor, Geometry, OwnSteps, WINDOWS, Window, access, attributes, free_deserted};
 use crate::abi::*;
 use crate::attributes::Attributes;
 use crate::comm::{Agreement, Call, Comm, Found};
@@ -22,7 +22,7 @@ use crate::private::Exposure;
 use crate::settings;
 use crate::system::complain;
 use crate::world::World;
-use once_cell::sync::OnceCell;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What one rank brings into a window.
@@ -402,8 +402,10 @@ fn finish(
             flavor.function()
         ));
     }
+    let handle = WINDOWS.reserve().expect("there was room for a window");
+    let access = access::at(handle as MPI_Win);
     let window = Window {
-        handle: OnceCell::new(),
+        handle,
         number,
         rank: comm.rank,
         size: comm.size,
@@ -412,8 +414,9 @@ fn finish(
         hints: InForce::new(part.hints),
         errhandler: Attached::new(Kind::Window),
         world,
-        targets: Targets::new(),
+        targets: Targets::new(access),
         epoch: Epoch::new(),
+        access,
         regions: Regions::new(),
         name: Name::default(),
         predefined: attributes::Values::new(part.base, part.size, part.disp_unit, flavor),
@@ -425,10 +428,9 @@ fn finish(
         _map: memory.map,
         _exposure: memory.exposure,
     };
-    let handle = WINDOWS.insert(window).expect("there was room for a window");
+    WINDOWS.fill(handle, Arc::new(window));
     // SAFETY: nobody else knows the handle yet.
-    let window: &'static Window = unsafe { WINDOWS.borrow(handle) }.expect("the window was inserted");
-    // The cell is empty: the window is new.
-    let _ = window.handle.set(handle);
+    let window: &'static Window = unsafe { WINDOWS.borrow(handle) }.expect("the window has the handle");
+    access.begin(handle, window);
     window
 }

@@ -1,8 +1,10 @@
 //! Windows: memory of each rank that the others may access (MPI-5.0 section 12.2).
 //!
 //! `create` makes windows of every flavour, `dynamic` attaches memory, `attributes` tells of them. In shared memory a window
-//! is a `table`; what a rank keeps of its targets is in `targets`, and of attached memory in `regions`.
+//! is a `table`; what a rank keeps of its targets is in `targets`, and of attached memory in `regions`; `access` is what
+//! operations look at first.
 
+pub mod access;
 pub mod attributes;
 pub mod create;
 pub mod dynamic;
@@ -24,7 +26,7 @@ use crate::node::{Map, Owned};
 use crate::private::Exposure;
 use crate::words::{Mode, Side, Steps};
 use crate::world::World;
-use once_cell::sync::OnceCell;
+use access::Access;
 use parking_lot::Mutex;
 use regions::Regions;
 use std::ffi::c_int;
@@ -78,7 +80,7 @@ impl Flavor {
 /// A window as one rank sees it.
 #[derive(Debug)]
 pub struct Window {
-    handle: OnceCell<usize>,
+    handle: usize,
     /// Which window of this process it is, counted from 1, for error sentences.
     number: usize,
     pub rank: usize,
@@ -93,6 +95,8 @@ pub struct Window {
     pub targets: Targets,
     /// Which calls are allowed now.
     pub epoch: Epoch,
+    /// What operations look at first.
+    pub access: &'static Access,
     /// What is attached here, in a dynamic window.
     pub regions: Regions,
     /// What MPI_Win_set_name gave.
@@ -180,6 +184,7 @@ pub fn free(window: Arc<Window>) -> Result {
     // The callbacks may have opened one.
     window.epoch.check(Call::Free)?;
     window.table.head().barrier.pass(window.size, 0);
+    window.access.end();
     drop(WINDOWS.remove(window.handle()));
     // Whoever removes a window has its only reference: MPI forbids to use it meanwhile.
     if let Some(window) = Arc::into_inner(window) {
@@ -199,7 +204,7 @@ fn free_deserted() {
 impl Window {
     /// The window's handle.
     pub fn handle(&self) -> usize {
-        self.handle.get().copied().unwrap_or(MPI_WIN_NULL as usize)
+        self.handle
     }
 
     /// How error sentences name the window.
@@ -207,6 +212,25 @@ impl Window {
         let name = self.name.get();
         let name = if name.is_empty() { name } else { format!(" \"{name}\"") };
         format!("window {}{name} of this rank, {}", self.number, self.flavor.function())
+    }
+
+    /// Notes an operation on a rank that is allowed. The next ones need not look at its epoch.
+    #[inline]
+    pub fn communicate(&self, rank: c_int) {
+        if self.access.target(rank).is_none() {
+            self.epoch.communicate();
+            self.open(rank);
+        }
+    }
+
+    /// Lets operations reach a rank, as the epoch allows.
+    #[cold]
+    fn open(&self, rank: c_int) {
+        if self.epoch.is_open_to_all() {
+            self.targets.open_all();
+        } else {
+            self.targets.open_one(rank);
+        }
     }
 
     /// A barrier among the window's ranks.

@@ -184,7 +184,7 @@ impl Regions {
         }
         if let [region] = &known.regions[first..last]
             && let (Some(here), false) = (region.here, region.is_private)
-            && let Some(target) = Targets::known(window, rank as i32)
+            && let Some(target) = Targets::of_known_rank(window, rank as i32)
         {
             target.note(known.version, [region.address, region.size, here]);
         }

@@ -2,38 +2,46 @@
 //!
 //! Entries are written once, before their rank is stored, and never changed while the window lives; finding one takes no lock.
 //! A fuller table replaces the current one, and the old one stays until the end for those who read it meanwhile.
+//!
+//! There are two tables with as many slots: that of all known targets, and that of those which operations may reach while they may not
+//! reach all. `Access` tells in which of the two an operation looks.
 
 use super::Window;
+use super::access::Access;
 use super::table::{Reach, Words};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::node::Map;
+use crate::system::threads;
+use crate::words::Steps;
 use parking_lot::Mutex;
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
-use std::sync::atomic::{AtomicI64, AtomicPtr, AtomicU32, AtomicUsize, Ordering, fence};
+use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU32, AtomicUsize, Ordering, fence};
 
 /// A rank's memory as this rank reaches it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// Bytes that operations may reach by loads and stores from `address` on: all of them, or none.
-    pub mapped: usize,
+    /// Bytes that operations may reach by loads and stores from `address` on, and combine by steps of the processor: all of them, or
+    /// none.
+    mapped: usize,
+    /// Bytes with which eight of them begin.
+    mapped_eights: usize,
     /// How; the own rank's memory is always direct, unless it is attached.
     pub reach: Reach,
     /// Whether it is private memory of the target, so that no other rank has it mapped.
     pub is_private: bool,
     /// Process that has the memory.
     pub pid: i32,
-    /// First byte: in this process when the memory is reached directly, else in the target's.
+    /// First byte: in this process when the memory is reached directly, else in the target's; where the region that was accessed
+    /// last is noted, when regions are attached.
     pub address: usize,
-    /// Bytes.
-    pub size: usize,
     pub disp_unit: usize,
     /// The rank's words in the window's table.
     pub words: *const Words,
-    /// The region that was accessed last, when regions are attached; else NULL.
-    recent: *const Recent,
+    /// This rank's steps there, the same for all targets.
+    steps: *const Steps,
 }
 
 /// A region of a target's attached memory that is mapped here, which one thread notes while others look.
@@ -80,110 +88,177 @@ impl Target {
     /// Where so many bytes at a displacement are, if they are mapped.
     #[inline]
     pub fn mapped(&self, disp: isize, bytes: usize) -> Option<usize> {
-        // What is negative is larger than any window.
+        // A negative one is larger than any window.
         let start = disp.checked_mul(self.disp_unit as isize)? as usize;
         let is_inside = start <= self.mapped && bytes <= self.mapped - start;
         is_inside.then(|| self.address + start)
     }
 
+    /// Where so many bytes at a displacement end, likewise.
+    #[inline]
+    pub fn mapped_end(&self, disp: isize, bytes: usize) -> Option<usize> {
+        // A negative one is larger than any window, and what comes around was negative.
+        let end = (disp.checked_mul(self.disp_unit as isize)? as usize).checked_add(bytes)?;
+        (end <= self.mapped).then(|| self.address + end)
+    }
+
+    /// Where eight bytes at a displacement are, likewise, in fewer steps.
+    #[inline]
+    pub fn mapped_eight(&self, disp: isize) -> Option<usize> {
+        let start = disp.checked_mul(self.disp_unit as isize)? as usize;
+        (start < self.mapped_eights).then(|| self.address + start)
+    }
+
+    /// The region that was accessed last, when regions are attached.
+    #[inline]
+    fn recent(&self) -> Option<&Recent> {
+        // SAFETY: it lives as long as the window.
+        (self.reach == Reach::Attached).then(|| unsafe { &*(self.address as *const Recent) })
+    }
+
     /// Where so many bytes at an address of attached memory are, if they are mapped, and in the region that was accessed last.
     #[inline]
     pub fn attached(&self, address: isize, bytes: usize) -> Option<usize> {
-        // SAFETY: what was accessed last lives as long as the window.
-        let recent = unsafe { self.recent.as_ref()? };
-        recent.find(self.words().calm.0.regions.version(), address as usize, bytes)
+        self.recent()?.find(self.words().calm.0.regions.version(), address as usize, bytes)
     }
 
     /// Notes a region that is accessed: its address and size, and where it is mapped here as long as it is in this version of
     /// the target's list.
     pub fn note(&self, version: u32, region: [usize; 3]) {
-        // SAFETY: as above.
-        if let Some(recent) = unsafe { self.recent.as_ref() } {
+        if let Some(recent) = self.recent() {
             recent.note(version, region);
         }
+    }
+
+    /// This rank's steps.
+    #[inline]
+    pub fn steps(&self) -> &Steps {
+        // SAFETY: the table lives as long as the window, and the targets end with it.
+        unsafe { &*self.steps }
+    }
+
+    /// Bytes of a rank's memory.
+    pub fn size(&self, window: &Window, rank: i32) -> usize {
+        if self.mapped > 0 { self.mapped } else { window.table.member(rank as usize).size as usize }
     }
 
     /// The rank's words.
     #[inline]
     pub fn words(&self) -> &Words {
-        // SAFETY: the table lives as long as the window, and the targets end with it.
+        // SAFETY: as above.
         unsafe { &*self.words }
     }
 }
 
-/// A place for one target: its rank, or EMPTY. On a line of its own.
+/// A place for one target: its rank, or none. On a line of its own.
 #[repr(C, align(64))]
 #[derive(Debug)]
-struct Slot {
-    rank: AtomicI64,
+pub struct Slot {
+    /// At the beginning, so that the two have one address.
     target: UnsafeCell<MaybeUninit<Target>>,
+    rank: AtomicI32,
 }
 
 impl Slot {
     /// Its target, if that is the one of this rank.
     #[inline]
-    fn target_of(&self, rank: i32) -> Option<&Target> {
+    pub fn target_of(&self, rank: i32) -> Option<&Target> {
         // SAFETY: the target was written before the rank.
-        (self.rank.load(Ordering::Acquire) == i64::from(rank))
-            .then(|| unsafe { (*self.target.get()).assume_init_ref() })
+        (self.rank.load(Ordering::Acquire) == rank).then(|| unsafe { (*self.target.get()).assume_init_ref() })
+    }
+
+    /// The caller is alone in writing, and nobody reads the target of an empty slot.
+    fn write(&self, rank: i32, target: Target) {
+        // SAFETY: as told above.
+        unsafe { (*self.target.get()).write(target) };
+        self.rank.store(rank, Ordering::Release);
     }
 }
 
-/// No rank: ranks have 32 bits.
-const EMPTY: i64 = i64::MIN;
+// SAFETY: a slot may be used by all threads: its target is written before its rank is stored with release, and only read afterwards;
+// the words that it points to are for all threads.
+unsafe impl Sync for Slot {}
+
 const FIRST_SLOTS: usize = 4;
 
-/// A table with a power of two of slots, at most half of them used; a target stands at the slot of its rank's lowest bits or
-/// behind it.
+/// What stands in an empty slot instead of a rank: a number that is none, and that nobody looks for there.
+const fn vacant(place: usize) -> i32 {
+    i32::MIN | (place ^ 1) as i32
+}
+
+const fn empty_slot(place: usize) -> Slot {
+    Slot { rank: AtomicI32::new(vacant(place)), target: UnsafeCell::new(MaybeUninit::uninit()) }
+}
+
+/// A power of two of empty slots.
 fn empty_slots(count: usize) -> Box<[Slot]> {
-    let slot = |_| Slot { rank: AtomicI64::new(EMPTY), target: UnsafeCell::new(MaybeUninit::uninit()) };
-    (0..count).map(slot).collect()
+    (0..count).map(empty_slot).collect()
 }
 
-/// The slots in the order in which a rank is looked for.
+/// Those of windows with few targets, of which none was opened alone. They stay empty.
+static CLOSED: [Slot; FIRST_SLOTS] = [empty_slot(0), empty_slot(1), empty_slot(2), empty_slot(3)];
+
+/// The place where a rank is looked for first.
 #[inline]
-fn from_rank(slots: &[Slot], rank: i32) -> impl Iterator<Item = &Slot> {
-    let mask = slots.len() - 1;
-    (0..slots.len()).map(move |further| &slots[(rank as usize).wrapping_add(further) & mask])
+fn home(slots: &[Slot], rank: i32) -> usize {
+    rank as usize & (slots.len() - 1)
 }
 
-/// The target of a rank, if it is in the table.
+/// The slots in the order in which a rank is looked for, and whether they are empty.
+fn from_rank(slots: &[Slot], rank: i32) -> impl Iterator<Item = (&Slot, bool)> {
+    let first = home(slots, rank);
+    let places = (first..slots.len()).chain(0..first);
+    places.map(|place| (&slots[place], slots[place].rank.load(Ordering::Acquire) == vacant(place)))
+}
+
+/// The target of a rank, if it is in the slots, at most half of which are used.
 #[inline]
 fn find(slots: &[Slot], rank: i32) -> Option<&Target> {
-    for slot in from_rank(slots, rank) {
-        if let Some(target) = slot.target_of(rank) {
-            return Some(target);
-        }
-        if slot.rank.load(Ordering::Acquire) == EMPTY {
-            break;
-        }
-    }
-    None
+    slots[home(slots, rank)].target_of(rank).or_else(|| find_elsewhere(slots, rank))
+}
+
+fn find_elsewhere(slots: &[Slot], rank: i32) -> Option<&Target> {
+    let mut used = from_rank(slots, rank).take_while(|(_, is_empty)| !is_empty);
+    used.find_map(|(slot, _)| slot.target_of(rank))
 }
 
 /// Adds a target that is not there; the caller is alone in doing so and has made sure of an empty slot.
 fn add(slots: &[Slot], rank: i32, target: Target) {
-    let slot =
-        from_rank(slots, rank).find(|slot| slot.rank.load(Ordering::Relaxed) == EMPTY).expect("a slot is empty");
-    // SAFETY: nobody reads the target of an empty slot, and nobody else writes.
-    unsafe { (*slot.target.get()).write(target) };
-    slot.rank.store(i64::from(rank), Ordering::Release);
+    let (slot, _) = from_rank(slots, rank).find(|(_, is_empty)| *is_empty).expect("a slot is empty");
+    slot.write(rank, target);
+}
+
+/// Twice as many slots, with the same targets.
+fn fuller(slots: &[Slot]) -> Box<[Slot]> {
+    let fuller = empty_slots(slots.len() * 2);
+    for (place, slot) in slots.iter().enumerate() {
+        let rank = slot.rank.load(Ordering::Relaxed);
+        if rank != vacant(place)
+            && let Some(target) = slot.target_of(rank)
+        {
+            add(&fuller, rank, *target);
+        }
+    }
+    fuller
 }
 
 /// The targets that a rank has used.
 #[derive(Debug)]
 pub struct Targets {
-    /// The first slot of the current table, and its mask: read in the other order than they are written, so that the table is
-    /// never smaller than the mask tells. Who finds a table fuller than its mask may miss a target, and looks again alone.
-    first_slot: AtomicPtr<Slot>,
-    mask: AtomicUsize,
-    owned: Mutex<Owned>,
+    /// The first slot of the current table of known targets, and how many it has: read in the other order than they are written, so
+    /// that the table is never smaller than the number tells. Who finds a larger table may miss a target, and looks again alone.
+    known: AtomicPtr<Slot>,
+    slots: AtomicUsize,
+    /// The first slot of the other one.
+    open: AtomicPtr<Slot>,
+    owned: threads::Mutex<Owned>,
+    access: &'static Access,
 }
 
 /// What ends with the window.
 #[derive(Debug)]
 struct Owned {
-    /// All tables, the current one last.
+    /// All tables.
     tables: Vec<Table>,
     /// Maps of the targets' memory.
     maps: Vec<Map>,
@@ -191,14 +266,26 @@ struct Owned {
     #[allow(clippy::vec_box, reason = "targets point to them")]
     recent: Vec<Box<Recent>>,
     used: usize,
+    /// Whether operations may reach all targets.
+    are_all_open: bool,
+}
+
+impl Owned {
+    /// Keeps a table to the end of the window; gives its first slot.
+    fn keep(&mut self, slots: Box<[Slot]>) -> *mut Slot {
+        let table = Box::into_raw(slots);
+        // There are seldom more than one or two.
+        self.tables.reserve_exact(1);
+        self.tables.push(Table(table));
+        table.cast()
+    }
 }
 
 /// A table that stays where it is; a box that came from `Box::into_raw`.
 #[derive(Debug)]
 struct Table(*mut [Slot]);
 
-// SAFETY: a table may be used by all threads, and ended by any: a slot's target is written before its rank is stored with release,
-// and only read afterwards; the words that it points to are for all threads.
+// SAFETY: slots may be used by all threads, and a table ended by any.
 unsafe impl Send for Table {}
 
 impl Drop for Table {
@@ -210,45 +297,112 @@ impl Drop for Table {
 
 impl Targets {
     /// No target yet.
-    pub fn new() -> Self {
+    pub fn new(access: &'static Access) -> Self {
+        let owned = Owned { tables: Vec::new(), maps: Vec::new(), recent: Vec::new(), used: 0, are_all_open: false };
         let this = Self {
-            first_slot: AtomicPtr::default(),
-            mask: AtomicUsize::new(0),
-            owned: Mutex::new(Owned { tables: Vec::new(), maps: Vec::new(), recent: Vec::new(), used: 0 }),
+            known: AtomicPtr::default(),
+            slots: AtomicUsize::new(0),
+            open: AtomicPtr::new(CLOSED.as_ptr().cast_mut()),
+            owned: threads::Mutex::new(owned),
+            access,
         };
         this.use_table(&mut this.owned.lock(), empty_slots(FIRST_SLOTS));
         this
     }
 
-    /// Makes a table the current one.
+    /// Makes a table that of known targets; the other one has as many slots.
     fn use_table(&self, owned: &mut Owned, slots: Box<[Slot]>) {
-        let mask = slots.len() - 1;
-        let table = Box::into_raw(slots);
-        owned.tables.push(Table(table));
-        self.first_slot.store(table.cast(), Ordering::Release);
-        self.mask.store(mask, Ordering::Release);
+        let count = slots.len();
+        self.known.store(owned.keep(slots), Ordering::Release);
+        self.slots.store(count, Ordering::Release);
+        self.show(owned);
     }
 
+    /// The slots of the known targets.
     #[inline]
-    fn current(&self) -> &[Slot] {
-        let mask = self.mask.load(Ordering::Acquire);
-        // SAFETY: the table has more slots than the mask, and lives as long as `self`.
-        unsafe { std::slice::from_raw_parts(self.first_slot.load(Ordering::Acquire), mask + 1) }
+    fn known(&self) -> &[Slot] {
+        let count = self.slots.load(Ordering::Acquire);
+        // SAFETY: the table has at least so many slots, and lives as long as `self`.
+        unsafe { std::slice::from_raw_parts(self.known.load(Ordering::Acquire), count) }
     }
 
-    /// The target of a rank, if it was used before and is found at the first look.
+    /// The slots of those that operations may reach while they may not reach all, each at its home, if nobody else is there. The
+    /// caller is alone.
+    fn open(&self) -> &[Slot] {
+        let count = self.slots.load(Ordering::Relaxed);
+        // SAFETY: as above; nobody changes the table meanwhile.
+        unsafe { std::slice::from_raw_parts(self.open.load(Ordering::Relaxed), count) }
+    }
+
+    /// Tells operations where to look.
     #[inline]
-    pub fn known(window: &Window, rank: i32) -> Option<&Target> {
-        let this = &window.targets;
-        let place = rank as usize & this.mask.load(Ordering::Acquire);
-        // SAFETY: the table has more slots than the mask, and lives as long as the window.
-        unsafe { &*this.first_slot.load(Ordering::Acquire).add(place) }.target_of(rank)
+    fn show(&self, owned: &Owned) {
+        self.access.look_in(if owned.are_all_open { self.known() } else { self.open() });
+    }
+
+    /// From now on operations may reach all targets.
+    #[inline]
+    pub fn open_all(&self) {
+        let mut owned = self.owned.lock();
+        owned.are_all_open = true;
+        self.show(&owned);
+    }
+
+    /// From now on they may reach those alone that were opened one by one.
+    #[inline]
+    pub fn close_all(&self) {
+        let mut owned = self.owned.lock();
+        owned.are_all_open = false;
+        self.show(&owned);
+    }
+
+    /// From now on operations may reach a target, too, if it is known.
+    #[inline]
+    pub fn open_one(&self, rank: i32) {
+        let mut owned = self.owned.lock();
+        let Some(target) = find(self.known(), rank) else { return };
+        if self.open.load(Ordering::Relaxed).cast_const() == CLOSED.as_ptr() {
+            self.make_open(&mut owned);
+        }
+        let (place, slot) = self.open_home(rank);
+        if slot.rank.load(Ordering::Relaxed) == vacant(place) {
+            slot.write(rank, *target);
+        }
+    }
+
+    #[cold]
+    fn make_open(&self, owned: &mut Owned) {
+        self.open.store(owned.keep(empty_slots(FIRST_SLOTS)), Ordering::Release);
+        self.show(owned);
+    }
+
+    /// Where a rank is if it is open alone. The caller is alone.
+    #[inline]
+    fn open_home(&self, rank: i32) -> (usize, &Slot) {
+        let place = rank as usize & (self.slots.load(Ordering::Relaxed) - 1);
+        // SAFETY: there are so many slots, which live as long as `self`; nobody changes the table meanwhile.
+        (place, unsafe { &*self.open.load(Ordering::Relaxed).add(place) })
+    }
+
+    /// From now on they may not.
+    #[inline]
+    pub fn close_one(&self, rank: i32) {
+        let _alone = self.owned.lock();
+        let (place, slot) = self.open_home(rank);
+        if slot.rank.load(Ordering::Relaxed) == rank {
+            slot.rank.store(vacant(place), Ordering::Release);
+        }
+    }
+
+    /// The target of a rank, if it was used before.
+    pub fn of_known_rank(window: &Window, rank: i32) -> Option<&Target> {
+        find(window.targets.known(), rank)
     }
 
     /// The target of a rank. MPI_ERR_RANK when there is no such rank.
     #[inline]
     pub fn of_rank(window: &Window, rank: i32) -> Result<&Target> {
-        match find(window.targets.current(), rank) {
+        match Self::of_known_rank(window, rank) {
             Some(target) => Ok(target),
             None => Self::resolve(window, rank),
         }
@@ -262,22 +416,23 @@ impl Targets {
             fail!(MPI_ERR_RANK, "target rank {rank} is not one of the {} ranks of the window", window.size);
         };
         let mut owned = this.owned.lock();
-        if find(this.current(), rank).is_none() {
+        if find(this.known(), rank).is_none() {
             let member = window.table.member(index);
             let mut target = Target {
                 mapped: 0,
+                mapped_eights: 0,
                 reach: member.reach,
-                is_private: member.reach == Reach::Private,
+                // Nobody else can reach it where there is nobody else.
+                is_private: member.reach == Reach::Private && window.size > 1,
                 pid: member.pid,
                 address: member.address as usize,
-                size: member.size as usize,
                 disp_unit: member.disp_unit as usize,
                 words: window.table.words(index),
-                recent: std::ptr::null(),
+                steps: window.own_steps(),
             };
             if target.reach == Reach::Attached {
                 let recent = Box::<Recent>::default();
-                target.recent = &raw const *recent;
+                target.address = (&raw const *recent) as usize;
                 owned.recent.push(recent);
             }
             if index == window.rank && target.reach == Reach::Private {
@@ -295,29 +450,26 @@ impl Targets {
                     }
                 };
             }
-            if target.reach == Reach::Direct {
-                target.mapped = target.size;
+            if target.reach == Reach::Direct && !target.is_private {
+                target.mapped = member.size as usize;
+                target.mapped_eights = target.mapped.saturating_sub(7);
             }
             this.keep(&mut owned, rank, target);
         }
-        Ok(find(this.current(), rank).expect("the target was kept"))
+        Ok(find(this.known(), rank).expect("the target was kept"))
     }
 
     fn keep(&self, owned: &mut Owned, rank: i32, target: Target) {
-        let current = self.current();
-        if (owned.used + 1) * 2 > current.len() {
-            let fuller = empty_slots(current.len() * 2);
-            for slot in current {
-                if let Ok(rank) = i32::try_from(slot.rank.load(Ordering::Relaxed))
-                    && let Some(target) = slot.target_of(rank)
-                {
-                    add(&fuller, rank, *target);
-                }
-            }
-            self.use_table(owned, fuller);
+        let known = self.known();
+        if (owned.used + 1) * 2 > known.len() {
+            // Those that are open alone stay each at their home.
+            let open = fuller(self.open());
+            let known = fuller(known);
+            self.open.store(owned.keep(open), Ordering::Release);
+            self.use_table(owned, known);
         }
         owned.used += 1;
-        add(self.current(), rank, target);
+        add(self.known(), rank, target);
     }
 }
 
@@ -325,28 +477,73 @@ impl Targets {
 mod tests {
     use super::*;
 
+    fn target_of(rank: i32) -> Target {
+        Target {
+            mapped: 0,
+            mapped_eights: 0,
+            reach: Reach::Direct,
+            is_private: false,
+            pid: rank,
+            address: 0,
+            disp_unit: 1,
+            words: std::ptr::null(),
+            steps: std::ptr::null(),
+        }
+    }
+
     #[test]
     fn targets_are_found_again_through_growth_and_collisions() {
-        let targets = Targets::new();
+        let targets = Targets::new(Box::leak(Box::new(Access::new())));
         let ranks: Vec<i32> = (0..40).map(|index| index * 64).chain(1..30).collect();
         for (index, &rank) in ranks.iter().enumerate() {
-            assert!(find(targets.current(), rank).is_none());
-            let target = Target {
-                mapped: 0,
-                reach: Reach::Direct,
-                is_private: false,
-                pid: rank,
-                address: 0,
-                size: 0,
-                disp_unit: 1,
-                words: std::ptr::null(),
-                recent: std::ptr::null(),
-            };
-            targets.keep(&mut targets.owned.lock(), rank, target);
+            assert!(find(targets.known(), rank).is_none());
+            targets.keep(&mut targets.owned.lock(), rank, target_of(rank));
             for &known in &ranks[..=index] {
-                assert_eq!(find(targets.current(), known).unwrap().pid, known);
+                assert_eq!(find(targets.known(), known).unwrap().pid, known);
             }
         }
-        assert!(find(targets.current(), -1).is_none() && find(targets.current(), 1000).is_none());
+        assert!(find(targets.known(), -1).is_none() && find(targets.known(), 1000).is_none());
+    }
+
+    #[test]
+    fn operations_reach_what_is_open() {
+        let access: &'static Access = Box::leak(Box::new(Access::new()));
+        let targets = Targets::new(access);
+        let open = |ranks: &[i32]| {
+            for rank in (-40..40).chain([i32::MIN, i32::MIN + 1, i32::MAX]) {
+                let found = access.target(rank).map(|target| target.pid);
+                assert_eq!(found, ranks.contains(&rank).then_some(rank), "{ranks:?}");
+            }
+        };
+        open(&[]);
+        targets.open_one(3);
+        open(&[]);
+        let keep = |rank| targets.keep(&mut targets.owned.lock(), rank, target_of(rank));
+        keep(3);
+        keep(4);
+        open(&[]);
+        targets.open_one(3);
+        open(&[3]);
+        targets.open_one(4);
+        open(&[3, 4]);
+        // Others come, and the table grows.
+        (5..9).for_each(keep);
+        open(&[3, 4]);
+        targets.open_all();
+        open(&[3, 4, 5, 6, 7, 8]);
+        (9..20).for_each(keep);
+        open(&(3..20).collect::<Vec<_>>());
+        targets.close_all();
+        open(&[3, 4]);
+        // One of two at the same place is opened.
+        targets.close_one(4);
+        keep(3 + 64);
+        targets.open_one(3 + 64);
+        open(&[3]);
+        targets.close_one(3 + 64);
+        open(&[3]);
+        targets.close_one(3);
+        targets.open_one(3 + 64);
+        open(&[3 + 64]);
     }
 }

@@ -69,6 +69,10 @@ impl Serving {
     }
 }
 
+/// With it one waits for its turn.
+#[derive(Debug)]
+pub struct Ticket(u16);
+
 /// Tickets that can be void at the same time, from the next reader's on.
 const VOID_TICKETS: u16 = 64;
 
@@ -179,24 +183,25 @@ impl Lock {
         }
     }
 
-    /// Waits for the exclusive lock in the order of tickets, and looks around meanwhile. When its turn comes it takes the lock if
-    /// it `may`, else it lets those behind it go on. Tells whether it has the lock.
+    /// Asks for the exclusive lock; gives the ticket with which to wait for it, if it is not had at once.
     #[inline]
-    pub fn acquire_exclusive_if(&self, look: impl FnMut(), may: impl FnOnce() -> bool) -> bool {
+    pub fn ask_exclusive(&self) -> Result<(), Ticket> {
         let ticket = self.tickets.fetch_add(1, Ordering::SeqCst) as u16;
-        if Serving::of_word(self.serving.word.load(Ordering::Acquire)).writer != ticket {
-            self.queue(ticket, look);
+        if Serving::of_word(self.serving.word.load(Ordering::Acquire)).writer == ticket {
+            Ok(())
+        } else {
+            Err(Ticket(ticket))
         }
-        let may = may();
-        if !may {
-            self.release(Mode::Exclusive);
-        }
-        may
     }
 
-    /// Waits until it is a writer's turn.
-    #[cold]
-    fn queue(&self, ticket: u16, mut look: impl FnMut()) {
+    /// Waits for the exclusive lock in the order of tickets, and looks around meanwhile. When its turn comes it takes the lock if
+    /// it `may`, else it lets those behind it go on. Tells whether it has the lock.
+    pub fn acquire_exclusive_if(
+        &self,
+        Ticket(ticket): Ticket,
+        mut look: impl FnMut(),
+        may: impl FnOnce() -> bool,
+    ) -> bool {
         self.serving.wait_and_look(bit(ticket), LOOK, |word| {
             let is_turn = Serving::of_word(word).writer == ticket;
             if !is_turn {
@@ -204,6 +209,11 @@ impl Lock {
             }
             is_turn
         });
+        let may = may();
+        if !may {
+            self.release(Mode::Exclusive);
+        }
+        may
     }
 
     /// Gives the lock back.

@@ -21,7 +21,7 @@ pub use event::{Event, choose_spin, spins};
 pub use exposure::{Completions, Posts};
 pub use gate::{Gate, Side};
 pub use joint_copy::{Extent, JointCopy};
-pub use lock::{Lock, Mode, locked};
+pub use lock::{Lock, Mode, Ticket, locked};
 
 /// Milliseconds after which who waits looks again whether somebody waits for its rank.
 pub const LOOK: u32 = 5;
