@@ -9,6 +9,7 @@ use crate::rma;
 use crate::world::world_model;
 use std::ffi::{c_char, c_int};
 
+/// Initialises the library; words are combined as is right for the threads that it allows then.
 fn initialize(level: c_int) -> Result<c_int> {
     let result = crate::world::initialize(level, prepare);
     rma::follow_threads();

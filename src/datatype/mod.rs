@@ -265,7 +265,7 @@ pub fn basic_of(handle: usize) -> Option<&'static Basic> {
     predefined::find(handle)
 }
 
-/// Bytes of an entry of a datatype without holes; 0 for any other handle.
+/// Bytes of an entry of a predefined datatype without holes; 0 or None for any other handle.
 #[inline]
 pub fn contiguous_size(datatype: MPI_Datatype) -> Option<usize> {
     predefined::contiguous_size(datatype as usize)

@@ -373,6 +373,19 @@ mod tests {
     use smallvec::smallvec;
 
     #[test]
+    fn what_is_done_without_the_rules_is_what_they_tell() {
+        let rule = |state, call, next| assert_eq!(rules::verdict(state, call), Verdict::Go(next));
+        rule(State::Closed, Call::Lock, State::Locked);
+        rule(State::Closed, Call::LockAll, State::LockedAll);
+        rule(State::LockedAll, Call::UnlockAll, State::Closed);
+        rule(State::Closed, Call::Start, State::Started);
+        rule(State::Started, Call::Complete, State::Closed);
+        for call in [Call::Lock, Call::LockAll, Call::LockSelf] {
+            assert_eq!(rules::exposure_verdict(false, call), Verdict::Stay);
+        }
+    }
+
+    #[test]
     fn operations_reach_the_group_of_a_start() {
         let epoch = Epoch::new();
         epoch.start(&smallvec![1]).unwrap();

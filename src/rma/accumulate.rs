@@ -8,9 +8,9 @@ use crate::abi::*;
 use crate::datatype::{self, Basic, Category, Entry, Layout};
 use crate::error::{Result, fail};
 use crate::reduction::Operation;
-use crate::window::Window;
-use crate::window::access;
-use crate::window::targets::{Target, Targets};
+use crate::window::target::Target;
+use crate::window::targets::Targets;
+use crate::window::{self, Window, access};
 use std::ffi::c_int;
 
 /// MPI_Accumulate, and MPI_Get_accumulate when there is a result buffer, of one word when all is as it mostly is: the same datatype on
@@ -120,11 +120,9 @@ unsafe fn combine_many(
     }
     let kind = Kind::of(datatype)?;
     let kernel = kind.many(op)?;
-    let access = access::at(win);
-    if !access.is_of(win) {
-        return None;
-    }
-    let memory = access.target(rank)?;
+    // SAFETY: MPI forbids to free a window in one thread while another uses it.
+    let window = unsafe { window::borrow(win)? };
+    let memory = window.access.target(rank)?;
     // Of a negative count this is larger than any window.
     let count = i32::try_from(count).ok()? as usize;
     let bytes = count.wrapping_mul(kind.bytes());
@@ -133,7 +131,7 @@ unsafe fn combine_many(
         return None;
     }
     let basic = datatype::basic_of(datatype as usize)?;
-    let elements = Elements { side: Side { window: access.window(), rank, memory }, words: memory.words(), basic };
+    let elements = Elements { side: Side { window, rank, memory }, words: memory.words(), basic };
     // SAFETY: the caller's promise; the target's elements are mapped, in its window.
     unsafe { elements.combine_mapped(kernel, address, origin, result, count) };
     Some(MPI_SUCCESS)

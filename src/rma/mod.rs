@@ -13,7 +13,8 @@ use crate::abi::*;
 use crate::datatype::{self, Layout};
 use crate::error::{Result, fail};
 use crate::system::private::Direction;
-use crate::window::targets::{self, Targets};
+use crate::window::target;
+use crate::window::targets::Targets;
 use crate::window::{Window, access};
 use std::ffi::c_int;
 
@@ -47,17 +48,17 @@ impl Target {
 /// How a target has its memory.
 pub trait Memory {
     /// Where bytes at a displacement are, if they are mapped.
-    fn find(target: &targets::Target, disp: MPI_Aint, bytes: usize) -> Option<usize>;
+    fn find(target: &target::Target, disp: MPI_Aint, bytes: usize) -> Option<usize>;
 
     /// The same of eight bytes, which most operations have.
     #[inline(always)]
-    fn find_eight(target: &targets::Target, disp: MPI_Aint) -> Option<usize> {
+    fn find_eight(target: &target::Target, disp: MPI_Aint) -> Option<usize> {
         Self::find(target, disp, 8)
     }
 
     /// Where bytes at a displacement end, if they are mapped.
     #[inline(always)]
-    fn find_end(target: &targets::Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
+    fn find_end(target: &target::Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
         Self::find(target, disp, bytes).map(|address| address + bytes)
     }
 }
@@ -70,24 +71,24 @@ pub struct Attached;
 
 impl Memory for Own {
     #[inline(always)]
-    fn find(target: &targets::Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
+    fn find(target: &target::Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
         target.mapped(disp, bytes)
     }
 
     #[inline(always)]
-    fn find_eight(target: &targets::Target, disp: MPI_Aint) -> Option<usize> {
+    fn find_eight(target: &target::Target, disp: MPI_Aint) -> Option<usize> {
         target.mapped_eight(disp)
     }
 
     #[inline(always)]
-    fn find_end(target: &targets::Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
+    fn find_end(target: &target::Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
         target.mapped_end(disp, bytes)
     }
 }
 
 impl Memory for Attached {
     #[inline(always)]
-    fn find(target: &targets::Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
+    fn find(target: &target::Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
         target.attached(disp, bytes)
     }
 }

@@ -7,7 +7,7 @@ use crate::system::private::{Direction, Run};
 use crate::window::Window;
 use crate::window::regions::{Part, Regions};
 use crate::window::table::Reach;
-use crate::window::targets::Target;
+use crate::window::target::Target;
 use rustix::io::Errno;
 use std::ffi::c_int;
 use std::hint::black_box;

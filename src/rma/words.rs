@@ -4,11 +4,11 @@
 use crate::abi::*;
 use crate::datatype::{Basic, Category, FIRST as FIRST_DATATYPE, PLACES, at_place};
 use crate::reduction::{
-    BandOf, BorOf, BxorOf, Combine, Kernel, LandOf, LorOf, LxorOf, MaxOf, MinOf, NoOpOf, Operation, ProdOf,
-    ReplaceOf, SumOf, Value, combine_word, compare_and_swap, compare_and_swap_plainly,
+    BandOf, BorOf, BxorOf, Combine, Kernel, LandOf, LorOf, LxorOf, MaxOf, MinOf, NoOpOf, ProdOf, ReplaceOf, SumOf,
+    Value, combine_word, compare_and_swap, compare_and_swap_plainly,
 };
 use crate::system::threads::may_be_several;
-use crate::window::targets::Target;
+use crate::window::target::Target;
 use std::hint::assert_unchecked;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
@@ -76,23 +76,27 @@ unsafe fn one<T: Value, C: Combine<T>, const FETCHES: bool, const HAS_THREADS: b
     let step = || unsafe { combine_word::<T, C>(address as *mut u8, origin as *const u8, result as *mut u8) };
     if !target.words().calm.0.way.step_of::<HAS_THREADS>(target.steps(), step) {
         // SAFETY: as above.
-        unsafe { combine_under_lock(const { &Kernel::of::<T, C>() }, [address, origin, result], target) };
+        unsafe { one_otherwise(const { &Kernel::of::<T, C>() }, [address, origin, result], target) };
     }
 }
 
-/// Combines a word under the target's lock, unless it can be done by a step again.
+/// Does to a word of the target's, under its lock, what `plainly` does, unless it can be done by a step again.
+fn combine_under_lock(target: &Target, step: impl Fn(), plainly: impl FnOnce()) {
+    let words = target.words();
+    words.calm.0.way.combine_few((&words.accumulate, &words.calls), target.steps(), step, plainly);
+}
+
+/// What `one` does when it may not take a step.
 ///
 /// # Safety
 /// As for `one`.
 #[cold]
 #[inline(never)]
-unsafe fn combine_under_lock(kernel: &Kernel, [address, origin, result]: [usize; 3], target: &Target) {
+unsafe fn one_otherwise(kernel: &Kernel, [address, origin, result]: [usize; 3], target: &Target) {
     // SAFETY: the caller's promise; all who combine the word keep to the target's way.
     let step = || unsafe { kernel.combine_atomically(address, origin, result, 1) };
     // SAFETY: as above; the lock is held.
-    let plainly = || unsafe { kernel.combine_plainly(address, origin, result, 1) };
-    let words = target.words();
-    words.calm.0.way.combine_few((&words.accumulate, &words.calls), target.steps(), step, plainly);
+    combine_under_lock(target, step, || unsafe { kernel.combine_plainly(address, origin, result, 1) });
 }
 
 /// # Safety
@@ -109,25 +113,23 @@ unsafe fn swap<const BYTES: usize, const HAS_THREADS: bool>(
     let step = || unsafe { compare_and_swap(address, compare, origin, result, BYTES) };
     if !target.words().calm.0.way.step_of::<HAS_THREADS>(target.steps(), step) {
         // SAFETY: as above.
-        unsafe { swap_under_lock([address, compare, origin, result], BYTES, target) };
+        unsafe { swap_otherwise([address, compare, origin, result], BYTES, target) };
     }
 }
 
-/// Compares and swaps a word under the target's lock, unless it can be done by a step again.
+/// What `swap` does when it may not take a step.
 ///
 /// # Safety
 /// As for `swap`.
 #[cold]
 #[inline(never)]
-unsafe fn swap_under_lock([address, compare, origin, result]: [usize; 4], bytes: usize, target: &Target) {
+unsafe fn swap_otherwise([address, compare, origin, result]: [usize; 4], bytes: usize, target: &Target) {
     // SAFETY: the caller's promise; all who combine the word keep to the target's way.
     let step = || unsafe { compare_and_swap(address, compare, origin, result, bytes) };
-    // SAFETY: as above; the lock is held.
-    let plainly = || unsafe {
-        compare_and_swap_plainly(address, compare, origin, result, bytes);
-    };
-    let words = target.words();
-    words.calm.0.way.combine_few((&words.accumulate, &words.calls), target.steps(), step, plainly);
+    combine_under_lock(target, step, || {
+        // SAFETY: as above; the lock is held.
+        unsafe { compare_and_swap_plainly(address, compare, origin, result, bytes) };
+    });
 }
 
 /// One function for each type, or none; and none for what is no word.
@@ -140,11 +142,22 @@ macro_rules! row {
     (@ $operation:ident $fetches:tt $threads:tt $type:ident) => { Some(one::<$type, $operation, $fetches, $threads>) };
 }
 
+/// The rows of an operation, for the types on which it is defined.
 macro_rules! rows {
+    ($number:literal $name:ident $operation:ident arithmetic) => {
+        rows!($number $name $operation: i8 i16 i32 i64 u8 u16 u32 u64 i64 f32 f64)
+    };
+    ($number:literal $name:ident $operation:ident bitwise) => {
+        rows!($number $name $operation: i8 i16 i32 i64 u8 u16 u32 u64 i64 none none)
+    };
+    ($number:literal $name:ident $operation:ident logical) => {
+        rows!($number $name $operation: i8 i16 i32 i64 u8 u16 u32 u64 none none none)
+    };
     ($number:literal $name:ident $operation:ident: $($types:tt)*) => {
         Rows {
             handle: $number,
-            operation: Operation::$name,
+            #[cfg(test)]
+            operation: crate::reduction::Operation::$name,
             alone: [&row!($operation false false: $($types)*), &row!($operation true false: $($types)*)],
             with_threads: [&row!($operation false true: $($types)*), &row!($operation true true: $($types)*)],
             many: &row!($operation many many: $($types)*),
@@ -152,47 +165,29 @@ macro_rules! rows {
     };
 }
 
-macro_rules! arithmetic {
-    ($number:literal $name:ident $operation:ident) => {
-        rows!($number $name $operation: i8 i16 i32 i64 u8 u16 u32 u64 i64 f32 f64)
-    };
-}
-
-macro_rules! bitwise {
-    ($number:literal $name:ident $operation:ident) => {
-        rows!($number $name $operation: i8 i16 i32 i64 u8 u16 u32 u64 i64 none none)
-    };
-}
-
-macro_rules! logical {
-    ($number:literal $name:ident $operation:ident) => {
-        rows!($number $name $operation: i8 i16 i32 i64 u8 u16 u32 u64 none none none)
-    };
-}
-
 /// What an operation does to words: without and with result, while there is one thread, and when there may be several; and to many.
 struct Rows {
     handle: usize,
-    #[allow(dead_code, reason = "a test compares the rows with what the operation does elsewhere")]
-    operation: Operation,
+    #[cfg(test)]
+    operation: crate::reduction::Operation,
     alone: [&'static Row<One>; 2],
     with_threads: [&'static Row<One>; 2],
     many: &'static Row<Kernel>,
 }
 
 const OPERATIONS: [Rows; 12] = [
-    arithmetic!(0x021 Sum SumOf),
-    arithmetic!(0x022 Min MinOf),
-    arithmetic!(0x023 Max MaxOf),
-    arithmetic!(0x024 Prod ProdOf),
-    bitwise!(0x028 Band BandOf),
-    bitwise!(0x029 Bor BorOf),
-    bitwise!(0x02a Bxor BxorOf),
-    logical!(0x030 Land LandOf),
-    logical!(0x031 Lor LorOf),
-    logical!(0x032 Lxor LxorOf),
-    arithmetic!(0x03c Replace ReplaceOf),
-    arithmetic!(0x03d NoOp NoOpOf),
+    rows!(0x021 Sum SumOf arithmetic),
+    rows!(0x022 Min MinOf arithmetic),
+    rows!(0x023 Max MaxOf arithmetic),
+    rows!(0x024 Prod ProdOf arithmetic),
+    rows!(0x028 Band BandOf bitwise),
+    rows!(0x029 Bor BorOf bitwise),
+    rows!(0x02a Bxor BxorOf bitwise),
+    rows!(0x030 Land LandOf logical),
+    rows!(0x031 Lor LorOf logical),
+    rows!(0x032 Lxor LxorOf logical),
+    rows!(0x03c Replace ReplaceOf arithmetic),
+    rows!(0x03d NoOp NoOpOf arithmetic),
 ];
 
 const NO_OP: usize = 0x03d;
@@ -312,6 +307,7 @@ impl Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reduction::Operation;
 
     #[test]
     fn the_table_has_what_is_allowed() {

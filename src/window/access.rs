@@ -3,8 +3,8 @@
 //! Each handle leads to a place here, whose words stand together on one line. Only the window's own rank looks at them. They follow
 //! the epochs: what is told here is allowed, and whoever finds something else looks at the epoch.
 
-use super::Window;
-use super::targets::{Slot, Target};
+use super::target::Target;
+use super::targets::Slot;
 use crate::abi::MPI_Win;
 use crate::handle::{CAPACITY, index_of, vacant};
 use std::hint::assert_unchecked;
@@ -24,7 +24,6 @@ pub struct Access {
     locked_below: AtomicU32,
     /// The only rank that is locked alone, or what is none.
     locked: AtomicU64,
-    window: AtomicPtr<Window>,
 }
 
 /// Those of all handles, without a window when they are zeroes, but for the first. The system gives their pages when they are touched.
@@ -55,7 +54,6 @@ impl Access {
             mask: AtomicU32::new(0),
             locked_below: AtomicU32::new(0),
             locked: AtomicU64::new(0),
-            window: AtomicPtr::new(std::ptr::null_mut()),
         }
     }
 
@@ -67,8 +65,7 @@ impl Access {
     }
 
     /// From now on the handle is that of a window.
-    pub fn begin(&self, handle: usize, window: &'static Window) {
-        self.window.store(std::ptr::from_ref(window).cast_mut(), Ordering::Relaxed);
+    pub fn begin(&self, handle: usize) {
         self.lock_all(0);
         self.lock(None);
         self.handle.store(handle, Ordering::Release);
@@ -123,12 +120,5 @@ impl Access {
     #[inline]
     pub fn is_locked_alone(&self, rank: i32) -> bool {
         self.locked.load(Ordering::Relaxed) == u64::from(rank as u32)
-    }
-
-    /// The window.
-    #[inline]
-    pub fn window(&self) -> &Window {
-        // SAFETY: who uses this looks whether it is a window's, and MPI forbids to free it meanwhile.
-        unsafe { &*self.window.load(Ordering::Relaxed) }
     }
 }

@@ -11,6 +11,7 @@ pub mod dynamic;
 pub mod regions;
 pub mod shared;
 pub mod table;
+pub mod target;
 pub mod targets;
 
 use crate::abi::*;

@@ -1,7 +1,8 @@
 //! MPI_Win_shared_query: where other ranks' memory is mapped here (MPI-5.0 sections 12.2.2 and 12.2.3).
 
 use super::table::Reach;
-use super::targets::{Target, Targets};
+use super::target::Target;
+use super::targets::Targets;
 use super::{Flavor, Window};
 use crate::abi::*;
 use crate::error::{Result, fail};

@@ -1,0 +1,138 @@
+//! A target's memory as this rank reaches it.
+
+use super::Window;
+use super::table::{Reach, Words};
+use crate::words::Steps;
+use parking_lot::Mutex;
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering, fence};
+
+/// A rank's memory as this rank reaches it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// Bytes that operations may reach by loads and stores from `address` on, and combine by steps of the processor: all of them, or
+    /// none.
+    pub(super) mapped: usize,
+    /// Bytes with which eight of them begin.
+    pub(super) mapped_eights: usize,
+    /// How; the own rank's memory is always direct, unless it is attached.
+    pub reach: Reach,
+    /// Whether it is private memory of the target, so that no other rank has it mapped.
+    pub is_private: bool,
+    /// Process that has the memory.
+    pub pid: i32,
+    /// First byte: in this process when the memory is reached directly, else in the target's; where the region that was accessed
+    /// last is noted, when regions are attached.
+    pub address: usize,
+    pub disp_unit: usize,
+    /// The rank's words in the window's table.
+    pub words: *const Words,
+    /// This rank's steps there, the same for all targets.
+    pub(super) steps: *const Steps,
+}
+
+/// A region of a target's attached memory that is mapped here, which one thread notes while others look.
+#[derive(Debug, Default)]
+pub(super) struct Recent {
+    /// Odd while the rest changes.
+    sequence: AtomicU32,
+    /// Of the target's list in which the region stands.
+    version: AtomicU32,
+    address: AtomicUsize,
+    size: AtomicUsize,
+    /// Where it is mapped.
+    here: AtomicUsize,
+    noting: Mutex<()>,
+}
+
+impl Recent {
+    fn note(&self, version: u32, [address, size, here]: [usize; 3]) {
+        let _alone = self.noting.lock();
+        self.sequence.fetch_add(1, Ordering::Relaxed);
+        fence(Ordering::Release);
+        self.version.store(version, Ordering::Relaxed);
+        self.address.store(address, Ordering::Relaxed);
+        self.size.store(size, Ordering::Relaxed);
+        self.here.store(here, Ordering::Relaxed);
+        self.sequence.fetch_add(1, Ordering::Release);
+    }
+
+    /// Where bytes of the target are, if they are in this region, and it is in this version of the list.
+    #[inline]
+    fn find(&self, version: u32, address: usize, bytes: usize) -> Option<usize> {
+        let sequence = self.sequence.load(Ordering::Acquire);
+        let found = self.version.load(Ordering::Relaxed);
+        let within = address.wrapping_sub(self.address.load(Ordering::Relaxed));
+        let size = self.size.load(Ordering::Relaxed);
+        let here = self.here.load(Ordering::Relaxed);
+        fence(Ordering::Acquire);
+        let is_whole = sequence.is_multiple_of(2) && self.sequence.load(Ordering::Relaxed) == sequence;
+        (is_whole && found == version && within <= size && bytes <= size - within).then(|| here + within)
+    }
+}
+
+impl Target {
+    /// Where so many bytes at a displacement are, if they are mapped.
+    #[inline]
+    pub fn mapped(&self, disp: isize, bytes: usize) -> Option<usize> {
+        // A negative one is larger than any window.
+        let start = disp.checked_mul(self.disp_unit as isize)? as usize;
+        let is_inside = start <= self.mapped && bytes <= self.mapped - start;
+        is_inside.then(|| self.address + start)
+    }
+
+    /// Where so many bytes at a displacement end, likewise.
+    #[inline]
+    pub fn mapped_end(&self, disp: isize, bytes: usize) -> Option<usize> {
+        // A negative one is larger than any window, and what comes around was negative.
+        let end = (disp.checked_mul(self.disp_unit as isize)? as usize).checked_add(bytes)?;
+        (end <= self.mapped).then(|| self.address + end)
+    }
+
+    /// Where eight bytes at a displacement are, likewise, in fewer steps.
+    #[inline]
+    pub fn mapped_eight(&self, disp: isize) -> Option<usize> {
+        let start = disp.checked_mul(self.disp_unit as isize)? as usize;
+        (start < self.mapped_eights).then(|| self.address + start)
+    }
+
+    /// The region that was accessed last, when regions are attached.
+    #[inline]
+    fn recent(&self) -> Option<&Recent> {
+        // SAFETY: it lives as long as the window.
+        (self.reach == Reach::Attached).then(|| unsafe { &*(self.address as *const Recent) })
+    }
+
+    /// Where so many bytes at an address of attached memory are, if they are mapped, and in the region that was accessed last.
+    #[inline]
+    pub fn attached(&self, address: isize, bytes: usize) -> Option<usize> {
+        self.recent()?.find(self.words().calm.0.regions.version(), address as usize, bytes)
+    }
+
+    /// Notes a region that is accessed: its address and size, and where it is mapped here as long as it is in this version of
+    /// the target's list.
+    pub fn note(&self, version: u32, region: [usize; 3]) {
+        if let Some(recent) = self.recent() {
+            recent.note(version, region);
+        }
+    }
+
+    /// This rank's steps.
+    #[inline]
+    pub fn steps(&self) -> &Steps {
+        // SAFETY: the table lives as long as the window, and the targets end with it.
+        unsafe { &*self.steps }
+    }
+
+    /// Bytes of a rank's memory.
+    pub fn size(&self, window: &Window, rank: i32) -> usize {
+        if self.mapped > 0 { self.mapped } else { window.table.member(rank as usize).size as usize }
+    }
+
+    /// The rank's words.
+    #[inline]
+    pub fn words(&self) -> &Words {
+        // SAFETY: as above.
+        unsafe { &*self.words }
+    }
+}
