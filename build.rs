@@ -92,6 +92,7 @@ fn entry_files(root: &Path) -> Vec<PathBuf> {
                 "mod.rs",
                 "call.rs",
                 "collectives.rs",
+                "locks.rs",
                 "messages.rs",
                 "requests.rs",
                 "tools_arguments.rs",

@@ -21,6 +21,15 @@ static void step_aside(void)
         sched_yield();
 }
 
+static MPI_Win allocate(void)
+{
+    long *memory;
+    MPI_Win win;
+
+    CHECK_OK(MPI_Win_allocate(sizeof *memory, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win));
+    return win;
+}
+
 /* Ranks 0 and 1 take two shared locks in opposite order; each of the others asks for one of them alone. */
 static void shared_locks(MPI_Win win)
 {
@@ -110,14 +119,46 @@ static void queued(MPI_Win one, MPI_Win other)
     }
 }
 
+/* Rank 0 holds an exclusive lock of a window that nobody has locked before, and asks for a shared one of another, which rank 1 holds,
+ * too, while it asks for all of the new one; the others wait for an exclusive lock there. */
+static void first_lock_all(MPI_Win other)
+{
+    MPI_Win new = allocate();
+
+    if (rank == 0)
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, new));
+    if (rank == 1)
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, other));
+    together();
+    step_aside();
+    switch (rank) {
+    case 0:
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, other));
+        /* And a second one of the new window. */
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, 0, new));
+        CHECK_OK(MPI_Win_unlock(0, other));
+        CHECK_OK(MPI_Win_unlock(0, new));
+        CHECK_OK(MPI_Win_unlock(1, new));
+        break;
+    case 1:
+        CHECK_OK(MPI_Win_lock_all(0, new));
+        CHECK_OK(MPI_Win_unlock_all(new));
+        CHECK_OK(MPI_Win_unlock(0, other));
+        break;
+    default:
+        CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, other));
+        CHECK_OK(MPI_Win_unlock(0, other));
+    }
+    CHECK_OK(MPI_Win_free(&new));
+}
+
 int main(void)
 {
     MPI_Win one, other;
-    long *memory;
 
     start();
-    CHECK_OK(MPI_Win_allocate(sizeof *memory, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &one));
-    CHECK_OK(MPI_Win_allocate(sizeof *memory, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &other));
+    one = allocate();
+    other = allocate();
     for (int round = 0; round < ROUNDS; round++) {
         shared_locks(one);
         together();
@@ -128,6 +169,7 @@ int main(void)
         if (round % 4 == 0) {
             queued(one, other);
             together();
+            first_lock_all(other);
         }
     }
     CHECK_OK(MPI_Win_free(&one));

@@ -1,6 +1,7 @@
 /* Locks are given in the order in which they were asked for: whoever leaves and asks again comes behind those who wait,
  * a shared lock behind an exclusive one that waits, an exclusive one on some target behind a lock_all that waits, and
- * the other way around; also among ranks that hold lock_all on another window all the time. Each rank asks only when the one before it sleeps in its queue, so the order is known.
+ * the other way around; also among ranks that hold lock_all on another window all the time, and on windows that were never locked
+ * before. Each rank asks only when the one before it sleeps in its queue, so the order is known.
  * ranks: 3 4 7
  * expect: success
  * timeout: 60
@@ -95,7 +96,7 @@ static void check_order(enum lock first, enum lock second, enum lock others)
     together();
 }
 
-static void check_orders(void)
+static void check_orders(void (*check_order)(enum lock, enum lock, enum lock))
 {
     check_order(EXCLUSIVE, EXCLUSIVE, EXCLUSIVE);
     check_order(SHARED, EXCLUSIVE, EXCLUSIVE);
@@ -107,6 +108,19 @@ static void check_orders(void)
     check_order(ALL, EXCLUSIVE_OWN, ALL);
     check_order(EXCLUSIVE, ALL, EXCLUSIVE_OWN);
     check_order(EXCLUSIVE_OWN, ALL, EXCLUSIVE_OWN);
+    /* Who waits for a target comes before a lock_all that is asked for later, and leaves before it is in. */
+    check_order(EXCLUSIVE, EXCLUSIVE, ALL);
+    check_order(SHARED, EXCLUSIVE, ALL);
+}
+
+/* On a window that nobody has locked before. */
+static void check_first_order(enum lock first, enum lock second, enum lock others)
+{
+    int64_t *base;
+
+    CHECK_OK(MPI_Win_allocate(8, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
+    check_order(first, second, others);
+    CHECK_OK(MPI_Win_free(&win));
 }
 
 int main(void)
@@ -118,12 +132,14 @@ int main(void)
     CHECK_OK(MPI_Win_allocate_shared(INTEGERS * sizeof *own, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &own, &words));
     CHECK_OK(MPI_Win_allocate(8, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
     for (int round = 0; round < 5; round++)
-        check_orders();
+        check_orders(check_order);
     CHECK_OK(MPI_Win_lock_all(0, words));
     for (int round = 0; round < 5; round++)
-        check_orders();
+        check_orders(check_order);
     CHECK_OK(MPI_Win_unlock_all(words));
     CHECK_OK(MPI_Win_free(&win));
+    for (int round = 0; round < 5; round++)
+        check_orders(check_first_order);
     CHECK_OK(MPI_Win_free(&words));
     free(processes);
     return finish();

@@ -1,6 +1,6 @@
 //! The gate of a window, alone and with the lock of a target as MPI_Win_lock uses both.
 
-use crate::system::atomic::{Ordering, yield_now};
+use crate::system::atomic::{AtomicU32, Ordering, yield_now};
 use crate::system::sleep::{EVERYBODY, sleepers};
 use crate::words::{Event, Gate, Lock, Mode, Side};
 use crate::{Data, Extent, Model, begin, end, model, together};
@@ -25,17 +25,50 @@ pub const MODELS: &[Model] = &[
     model("gate::locks_of_all_kinds", Extent::Preemptions(3), || {
         together(Shared::default(), &[lock_exclusively, lock_all, lock_shared]);
     }),
+    model("gate::who_has_passed_by_is_outlasted", Extent::Preemptions(4), || {
+        together(Shared::default(), &[lock_exclusively, lock_all]);
+    }),
+    model("gate::who_has_passed_by_locks_another_target", Extent::Preemptions(5), || {
+        together(Shared::default(), &[lock_two, lock_all]);
+    }),
+    model("gate::two_guard_at_once", Extent::Preemptions(2), || {
+        together(Shared::default(), &[lock_two, lock_all, lock_all]);
+    }),
+    model("gate::it_is_opened_again", Extent::Preemptions(4), || {
+        together(Shared { enough: 1, ..Shared::default() }, &[lock_two, lock_all_twice]);
+    }),
+    model("gate::it_is_opened_again_while_another_guards", Extent::Preemptions(3), || {
+        together(Shared { enough: 1, ..Shared::default() }, &[lock_all_and_two, lock_all]);
+    }),
     model("gate::two_exclusive_locks_and_lock_all", Extent::Preemptions(2), || {
         together(Shared::default(), &[lock_exclusively, lock_exclusively, lock_all]);
     }),
 ];
 
-#[derive(Default)]
 struct Shared {
     gate: Gate,
     lock: Lock,
+    /// Of another target.
+    second: Lock,
     data: Data,
     event: Event,
+    pause: AtomicU32,
+    /// As in `Rank`.
+    enough: u32,
+}
+
+impl Default for Shared {
+    fn default() -> Self {
+        Self {
+            gate: Gate::default(),
+            lock: Lock::default(),
+            second: Lock::default(),
+            data: Data::default(),
+            event: Event::default(),
+            pause: AtomicU32::default(),
+            enough: u32::MAX,
+        }
+    }
 }
 
 fn read<const TIMES: usize>(shared: &Shared) {
@@ -92,13 +125,15 @@ fn holders_of_locks_do_not_queue() {
 /// for who only queues: the reader leaves after it has been in.
 fn who_only_queues_leaves() {
     let shared = Rc::new(Shared::default());
+    // From then on exclusive locks go through the gate.
+    lock_all(&shared);
     shared.lock.acquire(Mode::Shared);
     let queuer = begin(&shared, lock_exclusively);
     while sleepers() == 0 {
         yield_now();
     }
     let other = begin(&shared, |shared| {
-        shared.gate.enter(Side::All, || true);
+        enter_for_all(shared, true);
         shared.data.get();
         shared.event.word.fetch_add(1, Ordering::SeqCst);
         shared.event.wake(EVERYBODY);
@@ -113,33 +148,132 @@ fn who_only_queues_leaves() {
     shared.event.wait(EVERYBODY, |word| word == 1);
     shared.lock.release(Mode::Shared);
     end([queuer, other]);
-    assert_eq!(shared.data.get(), 1);
+    assert_eq!(shared.data.get(), 2);
 }
 
-/// As `synchronization::passive` does it.
-fn lock_exclusively(shared: &Shared) {
-    loop {
-        shared.gate.enter(Side::Exclusive, || false);
-        let Err(ticket) = shared.lock.ask_exclusive() else { break };
-        let is_inside = Cell::new(true);
-        let look = || {
-            if is_inside.get() && shared.gate.is_pressed() {
-                is_inside.set(false);
-                shared.gate.leave(Side::Exclusive);
+/// A rank that locks targets exclusively, as `synchronization::passive` does it.
+struct Rank<'a> {
+    gate: &'a Gate,
+    /// Locks for which it is inside the gate.
+    inside: Cell<usize>,
+    /// After how many of those the gate is open again.
+    enough: u32,
+    holds: Cell<bool>,
+}
+
+impl Rank<'_> {
+    /// Tells whether it is inside the gate for the lock.
+    fn lock(&self, lock: &Lock) -> bool {
+        let is_inside = Cell::new(false);
+        loop {
+            if !self.gate.is_open() {
+                if self.inside.get() == 0 {
+                    self.gate.enter_exclusively(|| self.must());
+                }
+                self.count(1, &is_inside);
             }
-        };
-        let may = || is_inside.get() || shared.gate.enter_now(Side::Exclusive, || false);
-        if shared.lock.acquire_exclusive_if(ticket, look, may) {
-            break;
+            let (ticket, _) = lock.ask_exclusive();
+            let look = || {
+                if is_inside.get() && self.gate.is_pressed() {
+                    self.leave();
+                    is_inside.set(false);
+                }
+            };
+            let may = || is_inside.get() || self.gate.is_open() || self.enter_now(&is_inside);
+            if lock.acquire_exclusive_if(ticket, look, may) {
+                break;
+            }
+        }
+        if is_inside.get() {
+            self.gate.count_entered(self.enough);
+        }
+        self.holds.set(true);
+        is_inside.get()
+    }
+
+    fn enter_now(&self, is_inside: &Cell<bool>) -> bool {
+        let enters = self.inside.get() > 0 || self.gate.enter_now(Side::Exclusive, || self.must());
+        if enters {
+            self.count(1, is_inside);
+        }
+        enters
+    }
+
+    /// Whether it holds a lock for which somebody waits.
+    fn must(&self) -> bool {
+        self.holds.get() && self.gate.is_waited_for(Side::Exclusive)
+    }
+
+    fn count(&self, more: usize, is_inside: &Cell<bool>) {
+        self.inside.set(self.inside.get() + more);
+        is_inside.set(true);
+    }
+
+    fn leave(&self) {
+        self.inside.set(self.inside.get() - 1);
+        if self.inside.get() == 0 {
+            self.gate.leave(Side::Exclusive);
         }
     }
+
+    fn unlock(&self, lock: &Lock, is_inside: bool) {
+        lock.release(Mode::Exclusive);
+        if is_inside {
+            self.leave();
+        }
+    }
+}
+
+fn lock_exclusively(shared: &Shared) {
+    let rank = Rank { gate: &shared.gate, inside: Cell::new(0), enough: shared.enough, holds: Cell::new(false) };
+    let is_inside = rank.lock(&shared.lock);
     shared.data.add(1);
-    shared.lock.release(Mode::Exclusive);
-    shared.gate.leave(Side::Exclusive);
+    let_others_run(shared);
+    shared.data.add(1);
+    rank.unlock(&shared.lock, is_inside);
+}
+
+/// A step that orders nothing, before which those run who do it, too.
+fn let_others_run(shared: &Shared) {
+    shared.pause.fetch_add(1, Ordering::Relaxed);
+}
+
+/// Two targets at the same time; the first one may be locked before lock_all is asked for, and the second one after.
+fn lock_two(shared: &Shared) {
+    let rank = Rank { gate: &shared.gate, inside: Cell::new(0), enough: shared.enough, holds: Cell::new(false) };
+    let first = rank.lock(&shared.lock);
+    let second = rank.lock(&shared.second);
+    shared.data.add(1);
+    rank.unlock(&shared.lock, first);
+    shared.data.add(1);
+    rank.unlock(&shared.second, second);
+}
+
+fn enter_for_all(shared: &Shared, must: bool) {
+    let outlast = |is_needless: &dyn Fn() -> bool| {
+        shared.lock.outlast_writers(is_needless, || must);
+        shared.second.outlast_writers(is_needless, || must);
+    };
+    shared.gate.enter_for_all(|| must, outlast);
 }
 
 fn lock_all(shared: &Shared) {
-    read::<1>(shared);
+    enter_for_all(shared, false);
+    shared.data.get();
+    let_others_run(shared);
+    shared.data.get();
+    shared.gate.leave(Side::All);
+}
+
+fn lock_all_twice(shared: &Shared) {
+    lock_all(shared);
+    lock_all(shared);
+}
+
+/// Different ranks one after the other.
+fn lock_all_and_two(shared: &Shared) {
+    lock_all(shared);
+    lock_two(shared);
 }
 
 fn lock_shared(shared: &Shared) {

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{on_window, out};
-use crate::api::transfers;
+use crate::api::locks;
 use crate::synchronization;
 use std::ffi::c_int;
 
@@ -26,7 +26,10 @@ pub unsafe extern "C" fn MPI_Win_fence(assert: c_int, win: MPI_Win) -> c_int {
 /// does not go with it, or the window was created with `no_locks`). MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_lock(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> c_int {
-    on_window("MPI_Win_lock", win, |window| synchronization::lock(window, lock_type, rank, assert))
+    match synchronization::lock_at_once(lock_type, rank, assert, win) {
+        Some(code) => code,
+        None => locks::lock(lock_type, rank, assert, win),
+    }
 }
 
 /// Completes all operations towards `rank`, at origin and target, and ends the epoch that MPI_Win_lock began.
@@ -34,7 +37,10 @@ pub unsafe extern "C" fn MPI_Win_lock(lock_type: c_int, rank: c_int, assert: c_i
 /// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (the rank is not locked). MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_unlock(rank: c_int, win: MPI_Win) -> c_int {
-    on_window("MPI_Win_unlock", win, |window| synchronization::unlock(window, rank))
+    match synchronization::unlock_at_once(rank, win) {
+        Some(code) => code,
+        None => locks::unlock(rank, win),
+    }
 }
 
 /// Begins an access epoch towards every rank of the window, as if each were locked with MPI_LOCK_SHARED; not
@@ -45,7 +51,10 @@ pub unsafe extern "C" fn MPI_Win_unlock(rank: c_int, win: MPI_Win) -> c_int {
 /// Errors: MPI_ERR_WIN, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_lock_all(assert: c_int, win: MPI_Win) -> c_int {
-    on_window("MPI_Win_lock_all", win, |window| synchronization::lock_all(window, assert))
+    match synchronization::lock_all_at_once(assert, win) {
+        Some(code) => code,
+        None => locks::lock_all(assert, win),
+    }
 }
 
 /// Completes all operations and ends the epoch that MPI_Win_lock_all began.
@@ -53,7 +62,10 @@ pub unsafe extern "C" fn MPI_Win_lock_all(assert: c_int, win: MPI_Win) -> c_int 
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_unlock_all(win: MPI_Win) -> c_int {
-    on_window("MPI_Win_unlock_all", win, synchronization::unlock_all)
+    match synchronization::unlock_all_at_once(win) {
+        Some(code) => code,
+        None => locks::unlock_all(win),
+    }
 }
 
 /// Completes all operations towards `rank`, at origin and target; the epoch goes on.
@@ -64,7 +76,7 @@ pub unsafe extern "C" fn MPI_Win_unlock_all(win: MPI_Win) -> c_int {
 pub unsafe extern "C" fn MPI_Win_flush(rank: c_int, win: MPI_Win) -> c_int {
     match synchronization::flush_at_once(win, rank) {
         Some(code) => code,
-        None => transfers::flush(rank, win),
+        None => locks::flush(rank, win),
     }
 }
 
@@ -76,7 +88,7 @@ pub unsafe extern "C" fn MPI_Win_flush(rank: c_int, win: MPI_Win) -> c_int {
 pub unsafe extern "C" fn MPI_Win_flush_local(rank: c_int, win: MPI_Win) -> c_int {
     match synchronization::flush_local_at_once(win, rank) {
         Some(code) => code,
-        None => transfers::flush_local(rank, win),
+        None => locks::flush_local(rank, win),
     }
 }
 

@@ -5,7 +5,6 @@
 use crate::abi::*;
 use crate::api::call::on_window;
 use crate::rma::{self, Attached, Buffer, Target};
-use crate::synchronization;
 use std::ffi::{c_int, c_void};
 
 /// MPI_Put or MPI_Get, whose names, pointers and counts differ.
@@ -151,18 +150,4 @@ pub unsafe extern "C" fn compare_and_swap(
             })
         })
     }
-}
-
-/// Any MPI_Win_flush.
-#[cold]
-#[inline(never)]
-pub extern "C" fn flush(rank: c_int, win: MPI_Win) -> c_int {
-    on_window("MPI_Win_flush", win, |window| synchronization::flush(window, rank))
-}
-
-/// Any MPI_Win_flush_local.
-#[cold]
-#[inline(never)]
-pub extern "C" fn flush_local(rank: c_int, win: MPI_Win) -> c_int {
-    on_window("MPI_Win_flush_local", win, |window| synchronization::flush(window, rank))
 }

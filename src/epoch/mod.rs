@@ -1,24 +1,27 @@
 //! Epochs: what this rank may do with a window now (MPI-5.0 section 12.5).
 
+mod locks;
 mod rules;
 
 use crate::abi::*;
 use crate::error::{Error, Result};
-use crate::system::threads::Mutex;
+use crate::system::threads::{KnownMutex, Mutex};
 use crate::words::Mode;
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
+pub use locks::Held;
+use locks::{Alone, Locks};
 use rules::Verdict;
 pub use rules::{Call, State};
 
 /// The epochs of one rank on one window.
 #[derive(Debug)]
 pub struct Epoch {
-    /// A `State`. Written under the lock on `locked`, but for the first operation of a fence epoch.
+    /// A `State`. Written under the lock on `locks`, but for the first operation of a fence epoch.
     state: AtomicU8,
     /// Targets that are locked.
-    locked: Mutex<Vec<(i32, Mode)>>,
+    locks: Locks,
     /// Targets of MPI_Win_start.
     started: Mutex<Ranks>,
     /// A bit of each target that was in such a group, which is what its posts have made of it.
@@ -27,7 +30,7 @@ pub struct Epoch {
     /// Whether an exposure epoch is open. Written under the lock on `exposure`.
     is_exposed: AtomicBool,
     /// Exclusive locks for which this rank is inside the window's gate: those that it holds, and those that it queues for.
-    pub exclusive: Mutex<usize>,
+    pub exclusive: KnownMutex<usize>,
 }
 
 /// Ranks of a group, which mostly are few.
@@ -47,8 +50,8 @@ impl Epoch {
     pub fn new() -> Self {
         Self {
             state: AtomicU8::new(State::Closed as u8),
-            locked: Mutex::default(),
-            exclusive: Mutex::default(),
+            locks: Locks::new(),
+            exclusive: KnownMutex::default(),
             started: Mutex::default(),
             taken: Mutex::default(),
             exposure: Mutex::default(),
@@ -77,7 +80,7 @@ impl Epoch {
     /// Whether MPI_Win_lock_all is in force.
     #[inline]
     pub fn is_locked_all(&self) -> bool {
-        self.state() == State::LockedAll
+        self.state.load(Ordering::Relaxed) == State::LockedAll as u8
     }
 
     /// Whether an operation on a rank's memory is allowed now. Nothing is changed: other things may be wrong with it.
@@ -103,7 +106,7 @@ impl Epoch {
         match rules::verdict(state, Call::Communicate) {
             Verdict::Go(_) | Verdict::Stay => (),
             Verdict::IfLocked if state == State::Started => return self.refuse_unstarted(rank),
-            Verdict::IfLocked => return refuse_unlocked(&self.locked.lock(), rank),
+            Verdict::IfLocked => return refuse_unlocked(&self.locks.alone(), rank),
             Verdict::Refuse(expected) => return Err(refusal(state, expected)),
         }
         Ok(())
@@ -124,7 +127,7 @@ impl Epoch {
 
     /// Begins an access epoch towards some targets.
     pub fn start(&self, targets: &Ranks) -> Result {
-        let _alone = self.locked.lock();
+        let _alone = self.locks.alone();
         if self.state() == State::Closed {
             self.enter(State::Started);
         } else {
@@ -149,7 +152,7 @@ impl Epoch {
 
     /// Ends the access epoch that `start` began; gives its targets.
     pub fn complete(&self) -> Result<Ranks> {
-        let _alone = self.locked.lock();
+        let _alone = self.locks.alone();
         if self.state() == State::Started {
             self.enter(State::Closed);
         } else {
@@ -160,9 +163,8 @@ impl Epoch {
 
     /// Begins an exposure epoch towards so many origins.
     pub fn expose(&self, own_rank: usize, origins: usize) -> Result {
-        let locked = self.locked.lock();
-        let locks_itself = locked.iter().any(|(rank, _)| *rank as usize == own_rank);
-        if locks_itself || self.state() == State::LockedAll {
+        let locks = self.locks.alone();
+        if locks.of_rank(own_rank as i32).is_some() || self.state() == State::LockedAll {
             return Err(refusal(self.state(), "expected this rank's own window to be unlocked before it is exposed"));
         }
         if self.state() == State::FenceUsed {
@@ -205,12 +207,12 @@ impl Epoch {
 
     /// Makes a call that names no target, if it is allowed now.
     pub fn apply(&self, call: Call) -> Result {
-        let _alone = self.locked.lock();
+        let _alone = self.locks.alone();
         refuse_exposure(self.is_exposed(), call)?;
         self.make(call)
     }
 
-    /// Makes a call, if it is allowed now; the caller holds the lock on `locked`. Who makes the call in the state in which it mostly is
+    /// Makes a call, if it is allowed now; the caller holds the lock on `locks`. Who makes the call in the state in which it mostly is
     /// made need not look at the rules, which tell the same.
     fn make(&self, call: Call) -> Result {
         let state = self.state();
@@ -235,76 +237,100 @@ impl Epoch {
     fn need_lock(&self, call: Call, rank: i32) -> Result {
         let state = self.state();
         match rules::verdict(state, call) {
-            Verdict::IfLocked => refuse_unlocked(&self.locked.lock(), rank),
+            Verdict::IfLocked => refuse_unlocked(&self.locks.alone(), rank),
             Verdict::Refuse(expected) => Err(refusal(state, expected)),
             _ => Ok(()),
         }
     }
 
-    /// Notes that a target is being locked, if that is allowed now; the caller then waits for the lock. Tells the only target that is
-    /// locked alone then, if there is one, before another thread changes that.
+    /// Notes that a target is being locked, if that is allowed now; the caller then waits for the lock.
     #[inline]
-    pub fn lock(&self, own_rank: usize, rank: i32, mode: Mode, tell: impl FnOnce(Option<i32>)) -> Result {
-        let mut locked = self.locked.lock();
+    pub fn lock(&self, own_rank: usize, rank: i32, mode: Mode) -> Result {
+        let mut locks = self.locks.alone();
         // Most are the first one, and nothing else is open.
-        if self.state() == State::Closed && !self.is_exposed() {
+        if self.is_closed() {
             self.enter(State::Locked);
         } else {
-            self.allow_lock(&locked, own_rank, rank)?;
+            self.allow_lock(&locks, own_rank, rank)?;
         }
-        locked.push((rank, mode));
-        tell(only(&locked));
+        locks.add(Held { rank, mode, is_in_gate: false });
         Ok(())
     }
 
+    /// Whether no epoch is open at all.
+    #[inline]
+    pub fn is_closed(&self) -> bool {
+        self.state.load(Ordering::Relaxed) == State::Closed as u8 && !self.is_exposed()
+    }
+
     #[cold]
-    fn allow_lock(&self, locked: &[(i32, Mode)], own_rank: usize, rank: i32) -> Result {
+    fn allow_lock(&self, locks: &Alone, own_rank: usize, rank: i32) -> Result {
         if rank as usize == own_rank {
             refuse_exposure(self.is_exposed(), Call::LockSelf)?;
         }
         self.make(Call::Lock)?;
-        if let Some((_, held)) = locked.iter().find(|(target, _)| *target == rank) {
-            let text =
-                format!("target {rank} is locked already ({}); expected MPI_Win_unlock of it before", held.name());
+        if let Some(held) = locks.of_rank(rank) {
+            let mode = held.mode.name();
+            let text = format!("target {rank} is locked already ({mode}); expected MPI_Win_unlock of it before");
             return Err(Error::new(MPI_ERR_RMA_SYNC, text));
         }
         Ok(())
     }
 
-    /// Notes that a target is unlocked; gives the mode in which it was locked. Tells what `lock` tells.
+    /// Notes that this rank is inside the window's gate for a target that is locked.
+    pub fn is_in_gate_for(&self, rank: i32) {
+        self.locks.alone().is_in_gate_for(rank);
+    }
+
+    /// Notes that a target is unlocked; gives how it was locked.
     #[inline]
-    pub fn unlock(&self, rank: i32, tell: impl FnOnce(Option<i32>)) -> Result<Mode> {
-        let mut locked = self.locked.lock();
-        let place = match locked.as_slice() {
-            // Most are the only one.
-            [(only, _)] if *only == rank => 0,
-            others => self.place_of_lock(others, rank)?,
-        };
-        let (_, mode) = locked.swap_remove(place);
-        if locked.is_empty() {
+    pub fn unlock(&self, rank: i32) -> Result<Held> {
+        let mut locks = self.locks.alone();
+        let Some(held) = locks.remove(rank) else { return Err(self.refuse_unlock(&locks, rank)) };
+        if locks.is_empty() {
             self.enter(State::Closed);
         }
-        tell(only(&locked));
-        Ok(mode)
+        Ok(held)
     }
 
     #[cold]
-    fn place_of_lock(&self, locked: &[(i32, Mode)], rank: i32) -> Result<usize> {
-        let state = self.state();
-        if let Verdict::Refuse(expected) = rules::verdict(state, Call::Unlock) {
-            return Err(refusal(state, expected));
+    fn refuse_unlock(&self, locks: &Alone, rank: i32) -> Error {
+        match rules::verdict(self.state(), Call::Unlock) {
+            Verdict::Refuse(expected) => refusal(self.state(), expected),
+            _ => not_locked(locks, rank),
         }
-        locked.iter().position(|(target, _)| *target == rank).ok_or_else(|| not_locked(locked, rank))
+    }
+
+    /// Notes that a target is locked, when no epoch is open at all and there is one thread.
+    #[inline]
+    pub fn lock_only(&self, held: Held) {
+        self.enter(State::Locked);
+        self.locks.add_only(held);
+    }
+
+    /// Whether this is the only target that is locked, and how.
+    #[inline]
+    pub fn is_locked_only(&self, held: Held) -> bool {
+        self.locks.is_only_so(held)
+    }
+
+    /// Notes that this one is unlocked, when there is one thread.
+    #[inline]
+    pub fn unlock_only(&self) {
+        self.enter(State::Closed);
+        self.locks.remove_only();
+    }
+
+    /// Whether a rank is the only one that is locked one by one, however.
+    #[inline]
+    pub fn is_locked_alone(&self, rank: i32) -> bool {
+        self.locks.is_only(rank)
     }
 
     /// Notes MPI_Win_lock_all, if it is allowed now; the caller then waits for the locks.
     #[inline]
     pub fn lock_all(&self) -> Result {
-        let _alone = self.locked.lock();
-        if self.state() == State::Closed && !self.is_exposed() {
-            self.enter(State::LockedAll);
-            return Ok(());
-        }
+        let _alone = self.locks.alone();
         refuse_exposure(self.is_exposed(), Call::LockAll)?;
         self.make(Call::LockAll)
     }
@@ -312,41 +338,40 @@ impl Epoch {
     /// Notes MPI_Win_unlock_all, if it is allowed now.
     #[inline]
     pub fn unlock_all(&self) -> Result {
-        let _alone = self.locked.lock();
-        if self.state() == State::LockedAll {
-            self.enter(State::Closed);
-            return Ok(());
-        }
+        let _alone = self.locks.alone();
         self.make(Call::UnlockAll)
+    }
+
+    /// Notes MPI_Win_lock_all when no epoch is open at all and there is one thread.
+    #[inline]
+    pub fn lock_all_alone(&self) {
+        self.enter(State::LockedAll);
+    }
+
+    /// Notes the end of such an epoch when there is one thread.
+    #[inline]
+    pub fn unlock_all_alone(&self) {
+        self.enter(State::Closed);
     }
 
     /// Whether something holds for one of the targets that are locked, or are just being locked; None stands for all of
     /// them (MPI_Win_lock_all).
-    pub fn any_locked(&self, mut holds: impl FnMut(Option<(usize, Mode)>) -> bool) -> bool {
+    pub fn any_locked(&self, mut holds: impl FnMut(Option<Held>) -> bool) -> bool {
         if self.is_locked_all() {
             return holds(None);
         }
-        self.locked.lock().iter().any(|(rank, mode)| holds(Some((*rank as usize, *mode))))
-    }
-}
-
-/// The only target that is locked alone.
-#[inline]
-fn only(locked: &[(i32, Mode)]) -> Option<i32> {
-    match locked {
-        [(rank, _)] => Some(*rank),
-        _ => None,
+        self.locks.alone().iter().any(|held| holds(Some(held)))
     }
 }
 
 /// MPI_ERR_RMA_SYNC when a target is not locked.
-fn refuse_unlocked(locked: &[(i32, Mode)], rank: i32) -> Result {
-    if locked.iter().any(|(target, _)| *target == rank) { Ok(()) } else { Err(not_locked(locked, rank)) }
+fn refuse_unlocked(locks: &Alone, rank: i32) -> Result {
+    if locks.of_rank(rank).is_some() { Ok(()) } else { Err(not_locked(locks, rank)) }
 }
 
 #[cold]
-fn not_locked(locked: &[(i32, Mode)], rank: i32) -> Error {
-    let held: Vec<String> = locked.iter().map(|(target, _)| target.to_string()).collect();
+fn not_locked(locks: &Alone, rank: i32) -> Error {
+    let held: Vec<String> = locks.iter().map(|held| held.rank.to_string()).collect();
     let held = held.join(", ");
     let text =
         format!("target {rank} is not locked; expected one that is (locked: {held}), or MPI_Win_lock before it");
@@ -420,16 +445,16 @@ mod tests {
     fn operations_need_an_epoch_towards_their_target() {
         let epoch = Epoch::new();
         assert_eq!(epoch.allow_communication(0).unwrap_err().class, MPI_ERR_RMA_SYNC);
-        epoch.lock(7, 1, Mode::Shared, |_| ()).unwrap();
+        epoch.lock(7, 1, Mode::Shared).unwrap();
         epoch.allow_communication(1).unwrap();
         assert!(epoch.allow_communication(0).unwrap_err().text.contains("locked: 1"));
-        epoch.lock(7, 0, Mode::Exclusive, |_| ()).unwrap();
+        epoch.lock(7, 0, Mode::Exclusive).unwrap();
         epoch.allow_communication(0).unwrap();
         epoch.allow_communication(1).unwrap();
-        assert!(epoch.lock(7, 1, Mode::Shared, |_| ()).is_err());
-        assert_eq!(epoch.unlock(1, |_| ()), Ok(Mode::Shared));
-        assert_eq!(epoch.unlock(0, |_| ()), Ok(Mode::Exclusive));
-        assert!(epoch.unlock(0, |_| ()).is_err() && epoch.allow_communication(0).is_err());
+        assert!(epoch.lock(7, 1, Mode::Shared).is_err());
+        assert_eq!(epoch.unlock(1).map(|held| held.mode), Ok(Mode::Shared));
+        assert_eq!(epoch.unlock(0).map(|held| held.mode), Ok(Mode::Exclusive));
+        assert!(epoch.unlock(0).is_err() && epoch.allow_communication(0).is_err());
     }
 
     #[test]
@@ -437,13 +462,13 @@ mod tests {
         let epoch = Epoch::new();
         epoch.apply(Call::Fence).unwrap();
         epoch.check(Call::Free).unwrap();
-        epoch.lock(7, 0, Mode::Shared, |_| ()).unwrap();
-        epoch.unlock(0, |_| ()).unwrap();
+        epoch.lock(7, 0, Mode::Shared).unwrap();
+        epoch.unlock(0).unwrap();
         epoch.apply(Call::Fence).unwrap();
         epoch.allow_communication(0).unwrap();
         epoch.check(Call::Free).unwrap();
         epoch.communicate();
-        assert!(epoch.check(Call::Free).is_err() && epoch.lock(7, 0, Mode::Shared, |_| ()).is_err());
+        assert!(epoch.check(Call::Free).is_err() && epoch.lock(7, 0, Mode::Shared).is_err());
         epoch.apply(Call::LastFence).unwrap();
         assert!(epoch.allow_communication(0).is_err());
         epoch.lock_all().unwrap();

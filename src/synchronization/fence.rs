@@ -24,7 +24,7 @@ pub fn fence(window: &Window, assert: c_int) -> Result {
         );
     }
     window.epoch.apply(if assert & MPI_MODE_NOSUCCEED == 0 { Call::Fence } else { Call::LastFence })?;
-    window.targets.close_all();
+    window.targets.open_all(false);
     atomic::fence(atomic::Ordering::SeqCst);
     // All ranks give these two assertions or none does, so all of them pass the barrier or none.
     let nothing = MPI_MODE_NOPRECEDE | MPI_MODE_NOSUCCEED;

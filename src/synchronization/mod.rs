@@ -4,13 +4,19 @@
 //! towards the others is a memory barrier.
 
 mod active;
+mod at_once;
 mod fence;
 mod passive;
 
 pub use active::{complete, post, start, test, wait};
+pub use at_once::{
+    flush_at_once, flush_local_at_once, lock_all_at_once, lock_at_once, lock_otherwise_at_once, unlock_all_at_once,
+    unlock_at_once, unlock_otherwise_at_once,
+};
 pub use fence::fence;
+
 use passive::complete_before_step;
-pub use passive::{flush, flush_all, flush_at_once, flush_local_at_once, lock, lock_all, sync, unlock, unlock_all};
+pub use passive::{flush, flush_all, lock, lock_all, sync, unlock, unlock_all};
 
 use crate::abi::*;
 use crate::error::{Result, fail};

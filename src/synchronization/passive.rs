@@ -1,14 +1,15 @@
 //! Locks, flushes and MPI_Win_sync (MPI-5.0 sections 12.5.3 and 12.5.4).
 //!
-//! An exclusive lock passes the window's gate first and the target's lock then; a shared one takes the target's lock, and
-//! lock_all only the gate. None of it asks anything of the target's process.
+//! A lock is the target's; where lock_all was used, an exclusive one goes through the window's gate before. lock_all itself only
+//! goes through the gate. None of it asks anything of the target's process.
 
 use super::refuse_other_assertions;
 use crate::abi::*;
 use crate::epoch::Call;
 use crate::error::{Result, fail};
 use crate::system::threads::may_be_several;
-use crate::window::{Window, access, is_waited_for};
+use crate::window::targets::Targets;
+use crate::window::{Window, is_waited_for};
 use crate::words::{Mode, Side, Ticket};
 use std::cell::Cell;
 use std::ffi::c_int;
@@ -29,11 +30,16 @@ fn count_held(change: isize) {
     if may_be_several() {
         HELD.fetch_add(change as usize, Ordering::Relaxed);
     } else {
-        HELD.store(HELD.load(Ordering::Relaxed).wrapping_add_signed(change), Ordering::Relaxed);
+        count_held_alone(change);
     }
 }
 
-fn holds_locks() -> bool {
+/// The same while there is one thread.
+pub(super) fn count_held_alone(change: isize) {
+    HELD.store(HELD.load(Ordering::Relaxed).wrapping_add_signed(change), Ordering::Relaxed);
+}
+
+pub(super) fn holds_locks() -> bool {
     HELD.load(Ordering::Relaxed) > 0
 }
 
@@ -47,7 +53,9 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
     refuse_no_locks(window)?;
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
-    window.epoch.lock(window.rank, rank, mode, |only| window.access.lock(only))?;
+    window.epoch.lock(window.rank, rank, mode)?;
+    // So that the next lock of it is found at once. If its memory cannot be mapped now, the operation tells that wants it.
+    let _ = Targets::of_rank(window, rank);
     let lock = &window.table.words(index).lock;
     match mode {
         Mode::Exclusive => lock_exclusively(window, index),
@@ -59,45 +67,64 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     Ok(())
 }
 
-/// Passes the gate and waits for the target.
+/// Waits for the target. While nobody asks for lock_all this passes by the gate, else it waits inside.
 fn lock_exclusively(window: &Window, target: usize) {
-    enter_gate(window, target);
-    if let Err(ticket) = window.table.words(target).lock.ask_exclusive() {
-        queue_exclusively(window, target, ticket);
-    }
+    let is_inside = enter_gate_unless_open(window, target);
+    let (ticket, _) = window.table.words(target).lock.ask_exclusive();
+    lock_exclusively_with(window, target, ticket, is_inside);
 }
 
-/// Waits for the target, inside the gate. When lock_all is asked for by a rank that must not wait for one that only queues, this one
-/// leaves the gate until its turn comes; if the gate is closed then, it begins again.
-#[cold]
-fn queue_exclusively(window: &Window, target: usize, mut ticket: Ticket) {
+/// Tells whether it is inside.
+fn enter_gate_unless_open(window: &Window, target: usize) -> bool {
+    let is_inside = !window.table.head().gate.is_open();
+    if is_inside {
+        enter_gate(window, target);
+    }
+    is_inside
+}
+
+/// Waits with a ticket, which was drawn inside the gate or outside. When lock_all is asked for by a rank that must not wait for one
+/// that only queues, this one leaves the gate until its turn comes; if the gate is closed then, it begins again.
+pub(super) fn lock_exclusively_with(window: &Window, target: usize, mut ticket: Ticket, is_inside: bool) {
+    let gate = &window.table.head().gate;
     let lock = &window.table.words(target).lock;
+    let is_inside = Cell::new(is_inside);
     loop {
-        let is_inside = Cell::new(true);
         let look = || {
-            if is_inside.get() && window.table.head().gate.is_pressed() {
+            if is_inside.get() && gate.is_pressed() {
                 is_inside.set(false);
                 leave_gate(window);
             }
         };
-        let may = || is_inside.get() || enter_gate_now(window, || must_overtake(window, Some(target)));
+        let may = || {
+            is_inside.get() || gate.is_open() || {
+                is_inside.set(enter_gate_now(window, || must_overtake(window, Some(target))));
+                is_inside.get()
+            }
+        };
         if lock.acquire_exclusive_if(ticket, look, may) {
-            return;
+            break;
         }
-        enter_gate(window, target);
-        match lock.ask_exclusive() {
-            Ok(()) => return,
-            Err(next) => ticket = next,
-        }
+        is_inside.set(enter_gate_unless_open(window, target));
+        ticket = lock.ask_exclusive().0;
     }
+    if is_inside.get() {
+        window.epoch.is_in_gate_for(target as c_int);
+        count_entered(window);
+    }
+}
+
+/// Counts an exclusive lock that is behind the gate. To close it again costs a look at each rank, so that is to be seldom.
+pub(super) fn count_entered(window: &Window) {
+    window.table.head().gate.count_entered(16 + 4 * window.size as u32);
 }
 
 /// Enters the gate with the first exclusive lock.
 #[inline]
-fn enter_gate(window: &Window, target: usize) {
+pub(super) fn enter_gate(window: &Window, target: usize) {
     let mut held = window.epoch.exclusive.lock();
     if *held == 0 {
-        window.table.head().gate.enter(Side::Exclusive, || must_overtake(window, Some(target)));
+        window.table.head().gate.enter_exclusively(|| must_overtake(window, Some(target)));
     }
     *held += 1;
 }
@@ -111,7 +138,7 @@ fn enter_gate_now(window: &Window, must: impl FnMut() -> bool) -> bool {
 }
 
 /// Leaves the gate, if this was the last exclusive lock.
-fn leave_gate(window: &Window) {
+pub(super) fn leave_gate(window: &Window) {
     let mut held = window.epoch.exclusive.lock();
     *held -= 1;
     if *held == 0 {
@@ -122,12 +149,12 @@ fn leave_gate(window: &Window) {
 /// MPI_Win_unlock.
 pub fn unlock(window: &Window, rank: c_int) -> Result {
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
-    let mode = window.epoch.unlock(rank, |only| window.access.lock(only))?;
+    let held = window.epoch.unlock(rank)?;
     window.targets.close_one(rank);
     complete_before_step();
     count_held(-1);
-    window.table.words(index).lock.release(mode);
-    if mode == Mode::Exclusive {
+    window.table.words(index).lock.release(held.mode);
+    if held.is_in_gate {
         leave_gate(window);
     }
     Ok(())
@@ -138,41 +165,35 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
     refuse_no_locks(window)?;
     window.epoch.lock_all()?;
-    window.table.head().gate.enter(Side::All, || must_overtake(window, None));
+    let gate = &window.table.head().gate;
+    gate.enter_for_all(|| must_overtake(window, None), |is_needless| outlast_exclusive_locks(window, is_needless));
     count_held(1);
     window.access.lock_all(window.size);
-    window.targets.open_all();
+    window.targets.open_all(true);
     Ok(())
+}
+
+/// Waits for those who have passed by the gate and hold their locks still, or have asked for them before, or until that is needless.
+fn outlast_exclusive_locks(window: &Window, is_needless: &dyn Fn() -> bool) {
+    for target in 0..window.size {
+        window.table.words(target).lock.outlast_writers(is_needless, || must_overtake(window, None));
+    }
 }
 
 /// MPI_Win_unlock_all.
 pub fn unlock_all(window: &Window) -> Result {
     window.epoch.unlock_all()?;
     window.access.lock_all(0);
-    window.targets.close_all();
+    window.targets.open_all(false);
     complete_before_step();
     count_held(-1);
     window.table.head().gate.leave(Side::All);
     Ok(())
 }
 
-/// MPI_Win_flush when all ranks are locked. None when nothing was done, for `flush` to look closer.
-#[inline]
-pub fn flush_at_once(win: MPI_Win, rank: c_int) -> Option<c_int> {
-    let code = flush_local_at_once(win, rank)?;
-    complete();
-    Some(code)
-}
-
-/// MPI_Win_flush_local, likewise: the origin's side of all operations is complete when their calls return.
-#[inline]
-pub fn flush_local_at_once(win: MPI_Win, rank: c_int) -> Option<c_int> {
-    access::at(win).is_locked_with_all(win, rank).then_some(MPI_SUCCESS)
-}
-
 /// MPI_Win_flush and MPI_Win_flush_local.
 pub fn flush(window: &Window, rank: c_int) -> Result {
-    if !window.access.is_locked_alone(rank) {
+    if !window.epoch.is_locked_alone(rank) {
         if target_of(window, rank)?.is_none() {
             return Ok(());
         }
@@ -197,7 +218,7 @@ pub fn sync(_window: &Window) -> Result {
 }
 
 /// Makes everything before it visible to all before anything behind it happens.
-fn complete() {
+pub(super) fn complete() {
     atomic::fence(Ordering::SeqCst);
 }
 

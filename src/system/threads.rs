@@ -43,10 +43,13 @@ pub fn own() -> i32 {
 /// that call nothing which may come back to it.
 pub type Mutex<T> = lock_api::Mutex<RawMutex<false>, T>;
 
+/// Such a lock that is held.
+pub type MutexGuard<'a, T> = lock_api::MutexGuard<'a, RawMutex<false>, T>;
+
 /// The same for longer ones, and for what is tried: it is known whether it is held when there is one thread, too.
 pub type KnownMutex<T> = lock_api::Mutex<RawMutex<true>, T>;
 
-/// Such a lock that is held.
+/// One of them that is held.
 pub type KnownMutexGuard<'a, T> = lock_api::MutexGuard<'a, RawMutex<true>, T>;
 
 /// How they are locked.

@@ -3,12 +3,14 @@
 //! Each handle leads to a place here, whose words stand together on one line. Only the window's own rank looks at them. They follow
 //! the epochs: what is told here is allowed, and whoever finds something else looks at the epoch.
 
+use super::Window;
 use super::target::Target;
 use super::targets::Slot;
 use crate::abi::MPI_Win;
 use crate::handle::{CAPACITY, index_of, vacant};
 use std::hint::assert_unchecked;
-use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::ptr::NonNull;
+use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicUsize, Ordering};
 
 /// The access epochs of a window.
 #[repr(C, align(64))]
@@ -16,14 +18,14 @@ use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 pub struct Access {
     /// The window's; one that leads elsewhere when there is none.
     handle: AtomicUsize,
+    /// The window, as long as the handle is its.
+    window: AtomicPtr<Window>,
     /// The slots in which targets are found that operations may reach, and the mask of their number in bytes: read in the other
     /// order than they are written, so that there are never fewer slots than the mask tells.
     slots: AtomicPtr<Slot>,
     mask: AtomicU32,
     /// The ranks below this one are locked: all or none.
     locked_below: AtomicU32,
-    /// The only rank that is locked alone, or what is none.
-    locked: AtomicU64,
 }
 
 /// Those of all handles, without a window when they are zeroes, but for the first. The system gives their pages when they are touched.
@@ -50,10 +52,10 @@ impl Access {
     pub const fn new() -> Self {
         Self {
             handle: AtomicUsize::new(0),
+            window: AtomicPtr::new(std::ptr::null_mut()),
             slots: AtomicPtr::new(std::ptr::null_mut()),
             mask: AtomicU32::new(0),
             locked_below: AtomicU32::new(0),
-            locked: AtomicU64::new(0),
         }
     }
 
@@ -64,11 +66,22 @@ impl Access {
         self.handle.load(Ordering::Acquire) == win as usize
     }
 
-    /// From now on the handle is that of a window.
-    pub fn begin(&self, handle: usize) {
+    /// From now on the handle is that of a window, which stays where it is until `end`.
+    pub fn begin(&self, window: &Window) {
         self.lock_all(0);
-        self.lock(None);
-        self.handle.store(handle, Ordering::Release);
+        self.window.store((&raw const *window).cast_mut(), Ordering::Relaxed);
+        self.handle.store(window.handle(), Ordering::Release);
+    }
+
+    /// The window of a handle.
+    ///
+    /// # Safety
+    /// No other thread frees the window while the reference lives.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "as above")]
+    pub unsafe fn window<'a>(&self, win: MPI_Win) -> Option<&'a Window> {
+        // SAFETY: there is one while the handle is its.
+        self.is_of(win).then(|| unsafe { NonNull::new_unchecked(self.window.load(Ordering::Relaxed)).as_ref() })
     }
 
     /// From now on it is none.
@@ -83,28 +96,34 @@ impl Access {
         self.mask.store((size_of_val(slots) - size_of::<Slot>()) as u32, Ordering::Release);
     }
 
+    /// Targets are in other slots, as many as now.
+    pub fn look_in_as_many(&self, first: *mut Slot) {
+        self.slots.store(first, Ordering::Release);
+    }
+
     /// All of so many targets are locked, or none.
     pub fn lock_all(&self, targets: usize) {
         self.locked_below.store(targets as u32, Ordering::Relaxed);
-    }
-
-    /// This target is locked, and no other one; or none, or several.
-    pub fn lock(&self, only: Option<i32>) {
-        self.locked.store(only.map_or(u64::MAX, |rank| u64::from(rank as u32)), Ordering::Relaxed);
     }
 
     /// A target that operations may reach now, if it is found at the first look.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "as above")]
     pub fn target(&self, rank: i32) -> Option<&Target> {
+        self.slot(rank).target_of(rank)
+    }
+
+    /// Where such a target is.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "as above")]
+    pub fn slot(&self, rank: i32) -> &Slot {
         let within = (rank as u32).wrapping_mul(size_of::<Slot>() as u32) & self.mask.load(Ordering::Acquire);
         let slots = self.slots.load(Ordering::Acquire);
         // SAFETY: there are more slots than the mask tells, and they live as long as the window. The compiler need not look for NULL.
-        let slot = unsafe {
+        unsafe {
             assert_unchecked(!slots.is_null());
             &*slots.byte_add(within as usize)
-        };
-        slot.target_of(rank)
+        }
     }
 
     /// Whether the handle is that of a window of which a rank is locked together with all others.
@@ -114,11 +133,5 @@ impl Access {
         let locked_below = self.locked_below.load(Ordering::Relaxed);
         // What is negative, MPI_PROC_NULL among it, is larger than any rank.
         self.is_of(win) && (rank as u32) < locked_below
-    }
-
-    /// Whether a rank is the only one that is locked.
-    #[inline]
-    pub fn is_locked_alone(&self, rank: i32) -> bool {
-        self.locked.load(Ordering::Relaxed) == u64::from(rank as u32)
     }
 }

@@ -431,6 +431,6 @@ fn finish(
     WINDOWS.fill(handle, Arc::new(window));
     // SAFETY: nobody else knows the handle yet.
     let window: &'static Window = unsafe { WINDOWS.borrow(handle) }.expect("the window has the handle");
-    access.begin(handle);
+    access.begin(window);
     window
 }

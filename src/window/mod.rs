@@ -16,7 +16,7 @@ pub mod targets;
 
 use crate::abi::*;
 use crate::attributes::Attributes;
-use crate::epoch::{Call, Epoch};
+use crate::epoch::{Call, Epoch, Held};
 use crate::errhandler::Attached;
 use crate::error::Result;
 use crate::group::Group;
@@ -152,7 +152,7 @@ static WINDOWS: Handles<Window> = Handles::new(Kind::Window);
 #[inline]
 pub unsafe fn borrow<'a>(win: MPI_Win) -> Option<&'a Window> {
     // SAFETY: the caller's promise.
-    unsafe { WINDOWS.borrow(win as usize) }
+    unsafe { access::at(win).window(win) }
 }
 
 /// The window of a handle, shared.
@@ -168,9 +168,9 @@ pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
         let gate = &held.table.head().gate;
         held.epoch.any_locked(|locked| match locked {
             None => !is_asked_for(None) && gate.is_waited_for(Side::All),
-            Some((rank, _)) if is_asked_for(Some(rank)) => false,
-            Some((rank, mode)) => {
-                held.table.words(rank).lock.is_waited_for(mode)
+            Some(Held { rank, .. }) if is_asked_for(Some(rank as usize)) => false,
+            Some(Held { rank, mode, .. }) => {
+                held.table.words(rank as usize).lock.is_waited_for(mode)
                     || (mode == Mode::Exclusive && gate.is_waited_for(Side::Exclusive))
             }
         })
@@ -228,7 +228,7 @@ impl Window {
     #[cold]
     fn open(&self, rank: c_int) {
         if self.epoch.is_open_to_all() {
-            self.targets.open_all();
+            self.targets.open_all(true);
         } else {
             self.targets.open_one(rank);
         }

@@ -16,9 +16,9 @@ use crate::node::Map;
 use crate::system::threads;
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
-use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicUsize, Ordering};
 
-/// A place for one target: its rank, or none. On a line of its own.
+/// A place for one target: its rank, or none. On a line of its own. A target that was closed stays behind the complement of its rank.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct Slot {
@@ -35,6 +35,31 @@ impl Slot {
         (self.rank.load(Ordering::Acquire) == rank).then(|| unsafe { (*self.target.get()).assume_init_ref() })
     }
 
+    /// The target of a rank that was closed here, and nobody's was opened here since.
+    #[inline]
+    pub fn closed_target_of(&self, rank: i32) -> Option<&Target> {
+        // SAFETY: as above; closing has not changed the target.
+        (self.rank.load(Ordering::Acquire) == !rank).then(|| unsafe { (*self.target.get()).assume_init_ref() })
+    }
+
+    /// Lets operations reach the target that is here, or that was closed here.
+    #[inline]
+    pub fn open(&self, rank: i32) {
+        self.rank.store(rank, Ordering::Release);
+    }
+
+    /// Lets no operation reach the target that is here.
+    #[inline]
+    pub fn close(&self, rank: i32) {
+        self.rank.store(!rank, Ordering::Release);
+    }
+
+    /// Whether operations reach no target here.
+    #[inline]
+    fn is_vacant(&self) -> bool {
+        self.rank.load(Ordering::Acquire) < 0
+    }
+
     /// The caller is alone in writing, and nobody reads the target of an empty slot.
     fn write(&self, rank: i32, target: Target) {
         // SAFETY: as told above.
@@ -49,7 +74,8 @@ unsafe impl Sync for Slot {}
 
 const FIRST_SLOTS: usize = 4;
 
-/// What stands in an empty slot instead of a rank: a number that is none, and that nobody looks for there.
+/// What stands in a slot that was never used instead of a rank: a number that is none, nor the complement of one, and that nobody
+/// looks for there.
 const fn vacant(place: usize) -> i32 {
     i32::MIN | (place ^ 1) as i32
 }
@@ -76,7 +102,7 @@ fn home(slots: &[Slot], rank: i32) -> usize {
 fn from_rank(slots: &[Slot], rank: i32) -> impl Iterator<Item = (&Slot, bool)> {
     let first = home(slots, rank);
     let places = (first..slots.len()).chain(0..first);
-    places.map(|place| (&slots[place], slots[place].rank.load(Ordering::Acquire) == vacant(place)))
+    places.map(|place| (&slots[place], slots[place].is_vacant()))
 }
 
 /// The target of a rank, if it is in the slots, at most half of which are used.
@@ -99,11 +125,9 @@ fn add(slots: &[Slot], rank: i32, target: Target) {
 /// Twice as many slots, with the same targets.
 fn fuller(slots: &[Slot]) -> Box<[Slot]> {
     let fuller = empty_slots(slots.len() * 2);
-    for (place, slot) in slots.iter().enumerate() {
+    for slot in slots {
         let rank = slot.rank.load(Ordering::Relaxed);
-        if rank != vacant(place)
-            && let Some(target) = slot.target_of(rank)
-        {
+        if let Some(target) = slot.target_of(rank).filter(|_| rank >= 0) {
             add(&fuller, rank, *target);
         }
     }
@@ -119,6 +143,8 @@ pub struct Targets {
     slots: AtomicUsize,
     /// The first slot of the other one.
     open: AtomicPtr<Slot>,
+    /// Whether operations may reach all targets. Written under the lock, or while there is one thread.
+    are_all_open: AtomicBool,
     owned: threads::Mutex<Owned>,
     access: &'static Access,
 }
@@ -134,8 +160,6 @@ struct Owned {
     #[allow(clippy::vec_box, reason = "targets point to them")]
     recent: Vec<Box<Recent>>,
     used: usize,
-    /// Whether operations may reach all targets.
-    are_all_open: bool,
 }
 
 impl Owned {
@@ -166,11 +190,12 @@ impl Drop for Table {
 impl Targets {
     /// No target yet.
     pub fn new(access: &'static Access) -> Self {
-        let owned = Owned { tables: Vec::new(), maps: Vec::new(), recent: Vec::new(), used: 0, are_all_open: false };
+        let owned = Owned { tables: Vec::new(), maps: Vec::new(), recent: Vec::new(), used: 0 };
         let this = Self {
             known: AtomicPtr::default(),
             slots: AtomicUsize::new(0),
             open: AtomicPtr::new(CLOSED.as_ptr().cast_mut()),
+            are_all_open: AtomicBool::new(false),
             owned: threads::Mutex::new(owned),
             access,
         };
@@ -183,7 +208,7 @@ impl Targets {
         let count = slots.len();
         self.known.store(owned.keep(slots), Ordering::Release);
         self.slots.store(count, Ordering::Release);
-        self.show(owned);
+        self.show();
     }
 
     /// The slots of the known targets.
@@ -204,24 +229,23 @@ impl Targets {
 
     /// Tells operations where to look.
     #[inline]
-    fn show(&self, owned: &Owned) {
-        self.access.look_in(if owned.are_all_open { self.known() } else { self.open() });
+    fn show(&self) {
+        self.access.look_in(if self.are_all_open.load(Ordering::Relaxed) { self.known() } else { self.open() });
     }
 
-    /// From now on operations may reach all targets.
+    /// From now on operations may reach all targets, or those alone that were opened one by one.
     #[inline]
-    pub fn open_all(&self) {
-        let mut owned = self.owned.lock();
-        owned.are_all_open = true;
-        self.show(&owned);
+    pub fn open_all(&self, are_all_open: bool) {
+        let _alone = self.owned.lock();
+        self.open_all_alone(are_all_open);
     }
 
-    /// From now on they may reach those alone that were opened one by one.
+    /// The same while there is one thread.
     #[inline]
-    pub fn close_all(&self) {
-        let mut owned = self.owned.lock();
-        owned.are_all_open = false;
-        self.show(&owned);
+    pub fn open_all_alone(&self, are_all_open: bool) {
+        self.are_all_open.store(are_all_open, Ordering::Relaxed);
+        let table = if are_all_open { &self.known } else { &self.open };
+        self.access.look_in_as_many(table.load(Ordering::Relaxed));
     }
 
     /// From now on operations may reach a target, too, if it is known.
@@ -232,8 +256,10 @@ impl Targets {
         if self.open.load(Ordering::Relaxed).cast_const() == CLOSED.as_ptr() {
             self.make_open(&mut owned);
         }
-        let (place, slot) = self.open_home(rank);
-        if slot.rank.load(Ordering::Relaxed) == vacant(place) {
+        let slot = self.open_home(rank);
+        if slot.closed_target_of(rank).is_some() {
+            slot.open(rank);
+        } else if slot.is_vacant() {
             slot.write(rank, *target);
         }
     }
@@ -241,24 +267,24 @@ impl Targets {
     #[cold]
     fn make_open(&self, owned: &mut Owned) {
         self.open.store(owned.keep(empty_slots(FIRST_SLOTS)), Ordering::Release);
-        self.show(owned);
+        self.show();
     }
 
     /// Where a rank is if it is open alone. The caller is alone.
     #[inline]
-    fn open_home(&self, rank: i32) -> (usize, &Slot) {
+    fn open_home(&self, rank: i32) -> &Slot {
         let place = rank as usize & (self.slots.load(Ordering::Relaxed) - 1);
         // SAFETY: there are so many slots, which live as long as `self`; nobody changes the table meanwhile.
-        (place, unsafe { &*self.open.load(Ordering::Relaxed).add(place) })
+        unsafe { &*self.open.load(Ordering::Relaxed).add(place) }
     }
 
     /// From now on they may not.
     #[inline]
     pub fn close_one(&self, rank: i32) {
         let _alone = self.owned.lock();
-        let (place, slot) = self.open_home(rank);
-        if slot.rank.load(Ordering::Relaxed) == rank {
-            slot.rank.store(vacant(place), Ordering::Release);
+        let slot = self.open_home(rank);
+        if slot.target_of(rank).is_some() {
+            slot.close(rank);
         }
     }
 
@@ -397,11 +423,11 @@ mod tests {
         // Others come, and the table grows.
         (5..9).for_each(keep);
         open(&[3, 4]);
-        targets.open_all();
+        targets.open_all(true);
         open(&[3, 4, 5, 6, 7, 8]);
         (9..20).for_each(keep);
         open(&(3..20).collect::<Vec<_>>());
-        targets.close_all();
+        targets.open_all(false);
         open(&[3, 4]);
         // One of two at the same place is opened.
         targets.close_one(4);

@@ -100,15 +100,21 @@ impl Event {
 
     /// Wakes all who sleep, after what they wait for was changed elsewhere with `Ordering::SeqCst`; `done` looks there.
     pub fn ring(&self) {
-        if self.sleepers.load(Ordering::SeqCst) > 0 {
+        if self.has_sleepers() {
             self.word.fetch_add(1, Ordering::SeqCst);
             sleep::wake(&self.word, sleep::EVERYBODY);
         }
     }
 
+    /// Whether somebody sleeps who was not woken; looked at after the word was changed with `Ordering::SeqCst`.
+    #[inline]
+    pub fn has_sleepers(&self) -> bool {
+        self.sleepers.load(Ordering::SeqCst) > 0
+    }
+
     /// Wakes those who wait with a common bit in `mask`, after the word was changed with `Ordering::SeqCst`.
     pub fn wake(&self, mask: u32) {
-        if self.sleepers.load(Ordering::SeqCst) > 0 {
+        if self.has_sleepers() {
             sleep::wake(&self.word, mask);
         }
     }

@@ -1,6 +1,10 @@
 //! The gate of a window, through which lock_all is a lock on every target at the cost of one: it lets in ranks that hold
 //! lock_all, or locks that are exclusive, but never both kinds.
 //!
+//! While nobody asks for lock_all exclusive locks pass by. Who asks for it then stops that, waits for those who have passed by, or
+//! have asked before, and sets a guard when it is in; from then on exclusive locks enter. When many have done so, and nobody has
+//! asked for lock_all meanwhile, they pass by again.
+//!
 //! When one kind is in and the other waits, newcomers of the first kind wait too; the last one to leave lets in all of
 //! the other kind that wait. So nobody waits longer than for those who were in before and one batch of the other kind.
 //! The exception: a rank that holds a lock already, on any window, for which somebody waits, does not queue behind those who
@@ -30,7 +34,26 @@ pub struct Gate {
     batches: Event,
     /// Those who wait for lock_all and must not wait for ranks that only queue.
     pressing: AtomicU32,
+    /// `OPEN`, `CLOSING` or `GUARDED`, and above them how often it was opened again.
+    guard: AtomicU32,
+    /// Exclusive locks that have entered since lock_all was last in; a few may not be counted.
+    entered: AtomicU32,
 }
+
+/// Exclusive locks pass by.
+const OPEN: u32 = 0;
+
+/// They no longer do, but wait for the guard; those who did pass by may hold their locks still.
+const CLOSING: u32 = 1;
+
+/// They enter, and those who did pass by hold their locks no longer.
+const GUARDED: u32 = 3;
+
+/// All three.
+const STATES: u32 = 3;
+
+/// What is added when it is opened again, from `GUARDED`.
+const REOPENED: u32 = STATES + 1 - GUARDED;
 
 /// Who is in and who waits, and the parity of the batches that were let in, for both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +93,95 @@ impl Count {
 }
 
 impl Gate {
+    /// Whether exclusive locks pass by. Who looks has its turn at the target.
+    #[inline]
+    pub fn is_open(&self) -> bool {
+        self.state() == OPEN
+    }
+
+    #[inline]
+    fn state(&self) -> u32 {
+        self.guard.load(Ordering::SeqCst) & STATES
+    }
+
+    /// Waits until it may be in for lock_all. `outlast` waits until nobody holds an exclusive lock who has passed by, or what it is
+    /// given holds; and for those who have asked before, unless it `must` not.
+    pub fn enter_for_all(&self, mut must: impl FnMut() -> bool, outlast: impl Fn(&dyn Fn() -> bool)) {
+        loop {
+            let mut guard = self.guard.load(Ordering::SeqCst);
+            if guard & STATES != GUARDED {
+                guard = self.guard.fetch_or(CLOSING, Ordering::SeqCst) | CLOSING;
+            }
+            if guard & STATES == CLOSING {
+                outlast(&|| self.guard.load(Ordering::SeqCst) != guard);
+            }
+            self.enter(Side::All, &mut must);
+            if self.set_guard(guard) {
+                break;
+            }
+            self.leave(Side::All);
+        }
+        if self.entered.load(Ordering::Relaxed) != 0 {
+            self.entered.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// Sets the guard, or finds it set, while nobody has opened the gate again since it was looked at; by one who is in.
+    fn set_guard(&self, guard: u32) -> bool {
+        let guarded = guard | GUARDED;
+        let sets = guard != guarded
+            && self.guard.compare_exchange(guard, guarded, Ordering::SeqCst, Ordering::SeqCst).is_ok();
+        if sets {
+            self.batches.word.fetch_add(1, Ordering::SeqCst);
+            self.batches.wake(EVERYBODY);
+        }
+        sets || self.guard.load(Ordering::SeqCst) == guarded
+    }
+
+    /// The same, if nobody need be waited for, nor written to. Tells whether it is in.
+    #[inline]
+    pub fn enter_for_all_now(&self) -> bool {
+        let word = self.counts.load(Ordering::Relaxed);
+        if word & others_of(Side::All) != 0
+            || self.entered.load(Ordering::Relaxed) != 0
+            || !self.exchange(word, word + one_of(Side::All))
+        {
+            return false;
+        }
+        let is_guarded = self.state() == GUARDED;
+        if !is_guarded {
+            self.leave_to_others(Side::All);
+        }
+        is_guarded
+    }
+
+    /// Counts an exclusive lock that is in; with so many of them the gate is open again. Nobody is in for lock_all now, and who comes
+    /// in later looks.
+    pub fn count_entered(&self, enough: u32) {
+        let entered = self.entered.load(Ordering::Relaxed) + 1;
+        let is_enough = entered >= enough;
+        self.entered.store(if is_enough { 0 } else { entered }, Ordering::Relaxed);
+        let guard = self.guard.load(Ordering::Relaxed);
+        if is_enough && guard & STATES == GUARDED {
+            let _ =
+                self.guard.compare_exchange(guard, guard.wrapping_add(REOPENED), Ordering::SeqCst, Ordering::SeqCst);
+        }
+    }
+
+    /// Waits until it may be in for an exclusive lock.
+    #[inline]
+    pub fn enter_exclusively(&self, mut must: impl FnMut() -> bool) {
+        if self.state() == CLOSING {
+            self.await_guard(&mut must);
+        }
+        self.enter(Side::Exclusive, must);
+    }
+
+    #[cold]
+    fn await_guard(&self, must: &mut impl FnMut() -> bool) {
+        self.batches.wait_and_look(EVERYBODY, LOOK, |_| self.state() != CLOSING || must());
+    }
+
     /// Waits until it may be in. Who waits comes in before those who come later, unless `must`: then those who wait may be
     /// waiting for this rank.
     #[inline]
@@ -137,9 +249,10 @@ impl Gate {
         entered.is_ok()
     }
 
-    /// Whether somebody waits for the other side to leave.
+    /// Whether somebody waits for this side to leave.
     pub fn is_waited_for(&self, side: Side) -> bool {
         Count::of_word(self.counts.load(Ordering::SeqCst)).waiting[1 - side as usize] > 0
+            || (side == Side::Exclusive && self.state() == CLOSING)
     }
 
     /// Leaves.

@@ -146,16 +146,7 @@ impl Lock {
             return self.change(word, serving.with_one_more().word());
         }
         // Nobody is in if all tickets are served; else a writer is, or comes in just now.
-        let tickets = self.tickets.load(Ordering::SeqCst);
-        let free = tickets as u16 == reader
-            && self
-                .tickets
-                .compare_exchange(tickets, tickets.wrapping_add(1), Ordering::SeqCst, Ordering::SeqCst)
-                .is_ok();
-        if free {
-            self.serve(|serving| serving.reader = serving.reader.wrapping_add(1));
-        }
-        free
+        self.acquire_shared_now()
     }
 
     /// Whether somebody waits for those who hold it in this mode.
@@ -183,15 +174,28 @@ impl Lock {
         }
     }
 
-    /// Asks for the exclusive lock; gives the ticket with which to wait for it, if it is not had at once.
+    /// Asks for the exclusive lock; gives the ticket with which to wait for it, and whether its turn has come already.
     #[inline]
-    pub fn ask_exclusive(&self) -> Result<(), Ticket> {
+    pub fn ask_exclusive(&self) -> (Ticket, bool) {
         let ticket = self.tickets.fetch_add(1, Ordering::SeqCst) as u16;
-        if Serving::of_word(self.serving.word.load(Ordering::Acquire)).writer == ticket {
-            Ok(())
-        } else {
-            Err(Ticket(ticket))
+        let is_turn = Serving::of_word(self.serving.word.load(Ordering::SeqCst)).writer == ticket;
+        (Ticket(ticket), is_turn)
+    }
+
+    /// Takes the shared lock if nobody who asks for an exclusive one has it, or was before. Tells whether it is taken.
+    #[inline]
+    pub fn acquire_shared_now(&self) -> bool {
+        let tickets = self.tickets.load(Ordering::SeqCst);
+        let is_turn = Serving::of_word(self.serving.word.load(Ordering::SeqCst)).reader == tickets as u16;
+        let is_taken = is_turn
+            && self
+                .tickets
+                .compare_exchange(tickets, tickets.wrapping_add(1), Ordering::SeqCst, Ordering::SeqCst)
+                .is_ok();
+        if is_taken {
+            self.serve(|serving| serving.reader = serving.reader.wrapping_add(1));
         }
+        is_taken
     }
 
     /// Waits for the exclusive lock in the order of tickets, and looks around meanwhile. When its turn comes it takes the lock if
@@ -209,6 +213,8 @@ impl Lock {
             }
             is_turn
         });
+        // Who waits in `outlast_writers` sees that the turn has come, or what it has told before is seen by `may`.
+        self.serving.word.load(Ordering::SeqCst);
         let may = may();
         if !may {
             self.release(Mode::Exclusive);
@@ -216,25 +222,59 @@ impl Lock {
         may
     }
 
-    /// Gives the lock back.
-    pub fn release(&self, mode: Mode) {
-        self.serve(|serving| {
-            serving.writer = serving.writer.wrapping_add(1);
-            if mode == Mode::Exclusive {
-                serving.reader = serving.reader.wrapping_add(1);
-            }
+    /// Waits until those have left who have asked for exclusive locks before, or until that `is_needless`. When it `must`, it waits
+    /// for the one who has the lock now, and not for those who only queue.
+    pub fn outlast_writers(&self, is_needless: impl Fn() -> bool, mut must: impl FnMut() -> bool) {
+        let before = self.serving.word.load(Ordering::SeqCst);
+        let asked = self.tickets.load(Ordering::SeqCst) as u16;
+        self.serving.wait_and_look(EVERYBODY, LOOK, |word| {
+            let Serving { writer, reader } = Serving::of_word(word);
+            let have_left = reader.wrapping_sub(asked).cast_signed() >= 0;
+            have_left || is_needless() || ((reader != writer || word != before) && must())
         });
     }
 
-    /// Changes who is served, and wakes those whom it may be. Void tickets are skipped when their turn comes.
-    fn serve(&self, change: impl Fn(&mut Serving)) {
-        let mut now = self.serve_once(change);
-        while self.take_void(now.reader) {
-            now = self.serve_once(Serving::skip);
+    /// Gives the lock back.
+    #[inline]
+    pub fn release(&self, mode: Mode) {
+        match mode {
+            Mode::Exclusive => self.release_exclusive(),
+            Mode::Shared => self.serve(|serving| serving.writer = serving.writer.wrapping_add(1)),
         }
     }
 
-    fn serve_once(&self, change: impl Fn(&mut Serving)) -> Serving {
+    /// Gives an exclusive lock back.
+    #[inline]
+    pub fn release_exclusive(&self) {
+        // While a writer is in, both halves are its ticket, and nobody else changes them.
+        let next = (self.serving.word.load(Ordering::Relaxed) as u16).wrapping_add(1);
+        let next = Serving { writer: next, reader: next };
+        self.serving.word.swap(next.word(), Ordering::SeqCst);
+        if self.void.load(Ordering::SeqCst) != 0 || self.serving.has_sleepers() {
+            self.tell(next);
+        }
+    }
+
+    /// Changes who is served, and tells them.
+    fn serve(&self, change: impl Fn(&mut Serving)) {
+        let now = self.change_serving(change);
+        self.tell(now);
+    }
+
+    /// Wakes those who may be served. Void tickets are skipped when their turn comes.
+    fn tell(&self, mut now: Serving) {
+        self.wake(now);
+        while self.take_void(now.reader) {
+            now = self.change_serving(Serving::skip);
+            self.wake(now);
+        }
+    }
+
+    fn wake(&self, now: Serving) {
+        self.serving.wake(bit(now.writer) | bit(now.reader));
+    }
+
+    fn change_serving(&self, change: impl Fn(&mut Serving)) -> Serving {
         let mut now = 0;
         let updated = self.serving.word.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |word| {
             let mut serving = Serving::of_word(word);
@@ -243,9 +283,7 @@ impl Lock {
             Some(now)
         });
         debug_assert!(updated.is_ok());
-        let now = Serving::of_word(now);
-        self.serving.wake(bit(now.writer) | bit(now.reader));
-        now
+        Serving::of_word(now)
     }
 }
 
