@@ -131,43 +131,44 @@ struct budget {
     struct count at_most;
 };
 
-/* 8 bytes to memory that the library shares, all but the locks in an epoch of MPI_Win_lock_all. */
+/* 8 bytes to memory that the library shares, all but the locks in an epoch of MPI_Win_lock_all. A put and its flush were 54 before
+ * puts told flushes whether a barrier is needed: those four more save the barrier, a third of the time, behind everything else. */
 static const struct budget allocated[] = {
     { "put", put, { 45, 0, 0 }, { 42, 0, 0 } },
-    { "put and flush", put_and_flush, { 60, 0, 0 }, { 54, 0, 0 } },
-    { "get and flush", get_and_flush, { 60, 0, 0 }, { 54, 0, 0 } },
+    { "put and flush", put_and_flush, { 60, 0, 0 }, { 58, 0, 0 } },
+    { "get and flush", get_and_flush, { 60, 0, 0 }, { 53, 0, 0 } },
     { "flush of nothing", flush, { 12, 0, 0 }, { 12, 0, 0 } },
-    { "fetch_and_op and flush", fetch_and_op_and_flush, { 70, 1, 0 }, { 76, 1, 0 } },
-    { "compare_and_swap and flush", compare_and_swap_and_flush, { 70, 1, 0 }, { 77, 1, 0 } },
-    { "accumulate of a double and flush", accumulate_and_flush, { 80, 1, 0 }, { 93, 1, 0 } },
+    { "fetch_and_op and flush", fetch_and_op_and_flush, { 70, 1, 0 }, { 75, 1, 0 } },
+    { "compare_and_swap and flush", compare_and_swap_and_flush, { 70, 1, 0 }, { 76, 1, 0 } },
+    { "accumulate of a double and flush", accumulate_and_flush, { 80, 1, 0 }, { 92, 1, 0 } },
 };
 
 /* The same in a dynamic window, where the target's list of attached memory is looked at, too. */
 static const struct budget dynamic[] = {
     { "put", put, { 80, 0, 0 }, { 128, 0, 0 } },
-    { "put and flush", put_and_flush, { 95, 0, 0 }, { 140, 0, 0 } },
+    { "put and flush", put_and_flush, { 95, 0, 0 }, { 149, 0, 0 } },
     { "get and flush", get_and_flush, { 95, 0, 0 }, { 140, 0, 0 } },
     { "fetch_and_op and flush", fetch_and_op_and_flush, { 105, 1, 0 }, { 156, 1, 0 } },
     { "compare_and_swap and flush", compare_and_swap_and_flush, { 105, 1, 0 }, { 157, 1, 0 } },
-    { "accumulate of a double and flush", accumulate_and_flush, { 115, 1, 0 }, { 229, 1, 0 } },
+    { "accumulate of a double and flush", accumulate_and_flush, { 115, 1, 0 }, { 227, 1, 0 } },
 };
 
 static const struct budget synchronization[] = {
-    { "lock and unlock", lock_and_unlock, { 60, 2, 0 }, { 106, 2, 0 } },
-    { "lock and unlock, shared", lock_shared_and_unlock, { 100, 3, 0 }, { 250, 3, 0 } },
-    { "lock_all and unlock_all", lock_all_and_unlock_all, { 60, 2, 0 }, { 80, 2, 0 } },
+    { "lock and unlock", lock_and_unlock, { 60, 2, 0 }, { 102, 2, 0 } },
+    { "lock and unlock, shared", lock_shared_and_unlock, { 100, 3, 0 }, { 241, 3, 0 } },
+    { "lock_all and unlock_all", lock_all_and_unlock_all, { 60, 2, 0 }, { 76, 2, 0 } },
     { "post, start, complete and wait", expose_and_access, { 200, 2, 0 }, { 834, 2, 0 } },
 };
 
 static const struct budget soon_after_lock_all[] = {
-    { "lock and unlock after lock_all", lock_and_unlock, { 200, 4, 0 }, { 265, 4, 0 } },
+    { "lock and unlock after lock_all", lock_and_unlock, { 200, 4, 0 }, { 249, 4, 0 } },
 };
 
 static const struct budget messages[] = {
-    { "MPI_Send", send, { 250, 1, 0 }, { 275, 1, 0 } },
+    { "MPI_Send", send, { 250, 1, 0 }, { 273, 1, 0 } },
     { "MPI_Recv of what is there", receive, { 500, 0, 0 }, { 728, 0, 0 } },
-    { "MPI_Isend and MPI_Wait", begin_to_send_and_wait, { 600, 1, 0 }, { 763, 1, 0 } },
-    { "MPI_Irecv of it, and MPI_Wait", begin_to_receive_and_wait, { 1000, 0, 0 }, { 1210, 0, 0 } },
+    { "MPI_Isend and MPI_Wait", begin_to_send_and_wait, { 600, 1, 0 }, { 747, 1, 0 } },
+    { "MPI_Irecv of it, and MPI_Wait", begin_to_receive_and_wait, { 1000, 0, 0 }, { 1192, 0, 0 } },
 };
 
 static int rows_too_dear;

@@ -8,6 +8,7 @@ use crate::abi::*;
 use crate::datatype::{self, Basic, Category, Entry, Layout};
 use crate::error::{Result, fail};
 use crate::reduction::Operation;
+use crate::system::stores;
 use crate::window::target::Target;
 use crate::window::targets::Targets;
 use crate::window::{self, Window, access};
@@ -134,6 +135,7 @@ unsafe fn combine_many(
     let elements = Elements { side: Side { window, rank, memory }, words: memory.words(), basic };
     // SAFETY: the caller's promise; the target's elements are mapped, in its window.
     unsafe { elements.combine_mapped(kernel, address, origin, result, count) };
+    stores::note();
     Some(MPI_SUCCESS)
 }
 

@@ -13,6 +13,7 @@ use crate::abi::*;
 use crate::datatype::{self, Layout};
 use crate::error::{Result, fail};
 use crate::system::private::Direction;
+use crate::system::stores;
 use crate::window::target;
 use crate::window::targets::Targets;
 use crate::window::{Window, access};
@@ -159,6 +160,7 @@ unsafe fn transfer_at_once<M: Memory>(
         let (from, to) = direction.sides(origin.address, M::find_eight(there, target.disp)?);
         // SAFETY: the caller vouches for the origin; the bytes are inside the target's window, which is mapped.
         unsafe { (to as *mut u64).write_unaligned((from as *const u64).read_unaligned()) };
+        note(direction);
         return Some(MPI_SUCCESS);
     }
     if bytes == 0 {
@@ -167,7 +169,16 @@ unsafe fn transfer_at_once<M: Memory>(
     let end = M::find_end(there, target.disp, bytes)?;
     // SAFETY: as above.
     unsafe { place::copy_up_to(direction, origin.address, end, bytes) };
+    note(direction);
     Some(MPI_SUCCESS)
+}
+
+/// Notes that something was stored in the target's memory, if it was.
+#[inline(always)]
+fn note(direction: Direction) {
+    if direction == Direction::Write {
+        stores::note();
+    }
 }
 
 /// Copies between the origin buffer and the target's memory; `Write` is towards the target.

@@ -7,7 +7,9 @@ use crate::reduction::{
     BandOf, BorOf, BxorOf, Combine, Kernel, LandOf, LorOf, LxorOf, MaxOf, MinOf, NoOpOf, ProdOf, ReplaceOf, SumOf,
     Value, combine_word, compare_and_swap, compare_and_swap_plainly,
 };
+use crate::system::stores;
 use crate::system::threads::may_be_several;
+use crate::window;
 use crate::window::target::Target;
 use std::hint::assert_unchecked;
 use std::sync::atomic::{AtomicPtr, Ordering};
@@ -74,6 +76,9 @@ unsafe fn one<T: Value, C: Combine<T>, const FETCHES: bool, const HAS_THREADS: b
     unsafe { assert_unchecked(!FETCHES || result != 0) };
     // SAFETY: the caller's promise; all who combine the word keep to the target's way.
     let step = || unsafe { combine_word::<T, C>(address as *mut u8, origin as *const u8, result as *mut u8) };
+    if C::ONLY_WRITES && !FETCHES {
+        stores::note();
+    }
     if !target.words().calm.0.way.step_of::<HAS_THREADS>(target.steps(), step) {
         // SAFETY: as above.
         unsafe { one_otherwise(const { &Kernel::of::<T, C>() }, [address, origin, result], target) };
@@ -242,8 +247,9 @@ static WITH_THREADS: Functions = functions!(with_threads, true);
 /// Those that are right for the threads that there may be.
 static FUNCTIONS: AtomicPtr<Functions> = AtomicPtr::new((&raw const ALONE).cast_mut());
 
-/// Words are combined as is right for the threads that there may be from now on. Called while there is one.
+/// Words are combined, and windows flushed, as is right for the threads that there may be from now on. Called while there is one.
 pub fn follow_threads() {
+    window::follow_threads();
     let functions = if may_be_several() { &WITH_THREADS } else { &ALONE };
     FUNCTIONS.store(std::ptr::from_ref(functions).cast_mut(), Ordering::Release);
 }

@@ -2,11 +2,11 @@
 //! thread, and nobody need be waited for. What is not so is done by `passive`.
 
 use super::passive::{
-    complete, complete_before_step, count_entered, count_held_alone, enter_gate, holds_locks, leave_gate,
-    lock_exclusively_with,
+    complete_before_step, count_entered, count_held_alone, enter_gate, holds_locks, leave_gate, lock_exclusively_with,
 };
 use crate::abi::*;
 use crate::epoch::Held;
+use crate::system::stores;
 use crate::system::threads::may_be_several;
 use crate::window::Window;
 use crate::window::access::{self, Access};
@@ -167,7 +167,7 @@ pub fn unlock_all_at_once(win: MPI_Win) -> Option<c_int> {
 #[inline]
 pub fn flush_at_once(win: MPI_Win, rank: c_int) -> Option<c_int> {
     let code = flush_local_at_once(win, rank)?;
-    complete();
+    stores::complete_alone();
     Some(code)
 }
 

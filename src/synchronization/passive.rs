@@ -7,6 +7,7 @@ use super::refuse_other_assertions;
 use crate::abi::*;
 use crate::epoch::Call;
 use crate::error::{Result, fail};
+use crate::system::stores;
 use crate::system::threads::may_be_several;
 use crate::window::targets::Targets;
 use crate::window::{Window, is_waited_for};
@@ -168,7 +169,9 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
     let gate = &window.table.head().gate;
     gate.enter_for_all(|| must_overtake(window, None), |is_needless| outlast_exclusive_locks(window, is_needless));
     count_held(1);
-    window.access.lock_all(window.size);
+    if !may_be_several() {
+        window.access.lock_all(window.size);
+    }
     window.targets.open_all(true);
     Ok(())
 }
@@ -183,7 +186,9 @@ fn outlast_exclusive_locks(window: &Window, is_needless: &dyn Fn() -> bool) {
 /// MPI_Win_unlock_all.
 pub fn unlock_all(window: &Window) -> Result {
     window.epoch.unlock_all()?;
-    window.access.lock_all(0);
+    if !may_be_several() {
+        window.access.lock_all(0);
+    }
     window.targets.open_all(false);
     complete_before_step();
     count_held(-1);
@@ -199,14 +204,14 @@ pub fn flush(window: &Window, rank: c_int) -> Result {
         }
         window.epoch.flush(rank)?;
     }
-    complete();
+    stores::complete();
     Ok(())
 }
 
 /// MPI_Win_flush_all and MPI_Win_flush_local_all.
 pub fn flush_all(window: &Window) -> Result {
     window.epoch.check(Call::FlushAll)?;
-    complete();
+    stores::complete();
     Ok(())
 }
 
@@ -218,7 +223,7 @@ pub fn sync(_window: &Window) -> Result {
 }
 
 /// Makes everything before it visible to all before anything behind it happens.
-pub(super) fn complete() {
+fn complete() {
     atomic::fence(Ordering::SeqCst);
 }
 

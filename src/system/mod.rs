@@ -10,6 +10,7 @@ pub mod memcheck;
 pub mod private;
 pub mod shared_file;
 pub mod sleep;
+pub mod stores;
 pub mod threads;
 pub mod topology;
 

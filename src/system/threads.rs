@@ -1,6 +1,6 @@
 //! Whether several threads may use the library at the same time, and locks that cost nothing while they may not.
 
-use super::complain;
+use super::{complain, stores};
 use parking_lot::lock_api::{self, GuardNoSend};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -9,11 +9,11 @@ static SEVERAL: AtomicBool = AtomicBool::new(false);
 
 /// From now on several threads may use the library at the same time. Called while one does.
 pub fn allow_several() {
+    stores::allow_several_threads();
     SEVERAL.store(true, Ordering::Relaxed);
 }
 
 /// Whether several threads may use the library at the same time.
-#[inline]
 pub fn may_be_several() -> bool {
     SEVERAL.load(Ordering::Relaxed)
 }

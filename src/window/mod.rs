@@ -25,6 +25,8 @@ use crate::info::{InForce, keys::Call as InfoCall};
 use crate::name::Name;
 use crate::node::{Map, Owned};
 use crate::private::Exposure;
+use crate::system::stores;
+use crate::system::threads::may_be_several;
 use crate::words::{Mode, Side, Steps};
 use crate::world::World;
 use access::Access;
@@ -160,6 +162,16 @@ pub fn of_handle(win: MPI_Win) -> Option<Arc<Window>> {
     WINDOWS.get(win as usize)
 }
 
+/// Flushes look at epochs from now on, if several threads may use a window. Called while one may.
+pub fn follow_threads() {
+    if may_be_several() {
+        WINDOWS.any(|window| {
+            window.access.lock_all(0);
+            false
+        });
+    }
+}
+
 /// Whether somebody waits for a lock that this process holds, on any window; not the one on `target` (None: on all) of
 /// `window`, for which it is waiting itself.
 pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
@@ -218,6 +230,7 @@ impl Window {
     /// Notes an operation on a rank that is allowed. The next ones need not look at its epoch.
     #[inline]
     pub fn communicate(&self, rank: c_int) {
+        stores::note();
         if self.access.target(rank).is_none() {
             self.epoch.communicate();
             self.open(rank);

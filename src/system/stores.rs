@@ -1,0 +1,54 @@
+//! Whether this process has stored something in windows since its last memory barrier.
+//!
+//! On x86 other processors see stores late, but in their order, and a barrier is needed alone where a load that follows must not come
+//! first. Such a barrier takes as long as all the rest of an operation, so it is left out where nothing was stored, or where an atomic
+//! operation has stored it, which is a barrier itself. Other processors may also change the order of loads; there is always a barrier.
+
+use std::sync::atomic::{AtomicU8, Ordering, fence};
+
+/// Nothing was stored.
+const NOTHING: u8 = 0;
+
+/// Something was.
+const SOMETHING: u8 = 1;
+
+/// It is not known: several threads may store, and would disturb each other by telling.
+const UNKNOWN: u8 = 2;
+
+/// Written while one thread may use the library, and only read while there may be several.
+static STATE: AtomicU8 = AtomicU8::new(NOTHING);
+
+/// The state, without an atomic load, which no compiler makes a part of a comparison.
+fn state() -> u8 {
+    // SAFETY: nobody writes it now, as told above.
+    unsafe { *STATE.as_ptr() }
+}
+
+/// Something was stored, or is about to be.
+pub fn note() {
+    if state() == NOTHING {
+        STATE.store(SOMETHING, Ordering::Relaxed);
+    }
+}
+
+/// Makes what was stored visible to all before anything behind it happens.
+pub fn complete() {
+    match state() {
+        NOTHING if cfg!(target_arch = "x86_64") => (),
+        UNKNOWN => fence(Ordering::SeqCst),
+        _ => complete_alone(),
+    }
+}
+
+/// The same while there is one thread.
+pub fn complete_alone() {
+    if state() != NOTHING || !cfg!(target_arch = "x86_64") {
+        STATE.store(NOTHING, Ordering::Relaxed);
+        fence(Ordering::SeqCst);
+    }
+}
+
+/// From now on several threads may store. Called while one may.
+pub fn allow_several_threads() {
+    STATE.store(UNKNOWN, Ordering::Relaxed);
+}
