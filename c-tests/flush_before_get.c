@@ -66,6 +66,22 @@ static void add(int target)
     CHECK_OK(MPI_Accumulate(&one, 1, MPI_INT64_T, target, place(rank), 1, MPI_INT64_T, MPI_SUM, win));
 }
 
+static void add_few(int target)
+{
+    static const int64_t ones[3] = { 1, 1, 1 };
+
+    CHECK_OK(MPI_Accumulate(ones, 3, MPI_INT64_T, target, place(rank), 3, MPI_INT64_T, MPI_SUM, win));
+}
+
+static void add_many(int target)
+{
+    int64_t ones[LONG];
+
+    for (int i = 0; i < LONG; i++)
+        ones[i] = 1;
+    CHECK_OK(MPI_Accumulate(ones, LONG, MPI_INT64_T, target, place(rank), LONG, MPI_INT64_T, MPI_SUM, win));
+}
+
 static void exchange(int target)
 {
     int64_t old;
@@ -129,6 +145,8 @@ static void check_ways(int target, int flushes_all)
     check("replace few", replace_few, target, flushes_all);
     check("replace many", replace_many, target, flushes_all);
     check("add", add, target, flushes_all);
+    check("add few", add_few, target, flushes_all);
+    check("add many", add_many, target, flushes_all);
     check("fetch and replace", exchange, target, flushes_all);
     check("compare and swap", swap, target, flushes_all);
 }

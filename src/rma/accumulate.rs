@@ -135,7 +135,10 @@ unsafe fn combine_many(
     let elements = Elements { side: Side { window, rank, memory }, words: memory.words(), basic };
     // SAFETY: the caller's promise; the target's elements are mapped, in its window.
     unsafe { elements.combine_mapped(kernel, address, origin, result, count) };
-    stores::note();
+    // All else is done by atomic operations, or before one that gives the target's lock back.
+    if op == MPI_REPLACE {
+        stores::note();
+    }
     Some(MPI_SUCCESS)
 }
 
