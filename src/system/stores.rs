@@ -2,9 +2,9 @@
 //!
 //! On x86 other processors see stores late, but in their order, and a barrier is needed alone where a load that follows must not come
 //! first. Such a barrier takes as long as all the rest of an operation, so it is left out where nothing was stored, or where an atomic
-//! operation has stored it, which is a barrier itself. Other processors may also change the order of loads; there is always a barrier.
+//! operation has stored it, which is a barrier itself. On processors that also change the order of loads there is always a barrier.
 
-use std::sync::atomic::{AtomicU8, Ordering, fence};
+use std::sync::atomic::{AtomicU8, Ordering, compiler_fence, fence};
 
 /// Nothing was stored.
 const NOTHING: u8 = 0;
@@ -34,7 +34,8 @@ pub fn note() {
 /// Makes what was stored visible to all before anything behind it happens.
 pub fn complete() {
     match state() {
-        NOTHING if cfg!(target_arch = "x86_64") => (),
+        // The compiler keeps the order, too.
+        NOTHING if cfg!(target_arch = "x86_64") => compiler_fence(Ordering::SeqCst),
         UNKNOWN => fence(Ordering::SeqCst),
         _ => complete_alone(),
     }
@@ -42,6 +43,7 @@ pub fn complete() {
 
 /// The same while there is one thread.
 pub fn complete_alone() {
+    compiler_fence(Ordering::SeqCst);
     if state() != NOTHING || !cfg!(target_arch = "x86_64") {
         STATE.store(NOTHING, Ordering::Relaxed);
         fence(Ordering::SeqCst);
