@@ -72,6 +72,10 @@ impl Group {
 
     /// Rank of a process.
     pub fn rank_of(&self, process: u32) -> Option<usize> {
+        // Mostly the ranks are those of MPI_COMM_WORLD.
+        if self.processes.get(process as usize) == Some(&process) {
+            return Some(process as usize);
+        }
         self.processes.iter().position(|member| *member == process)
     }
 
