@@ -80,6 +80,7 @@ static inline void cycles(enum kind kind, int number)
     }
 }
 
+/* Without the blocks that the C library keeps for each size and counts as used: the tests turn that off. */
 static inline size_t heap_bytes(void)
 {
     struct mallinfo2 heap = mallinfo2();

@@ -2,6 +2,7 @@
  * MPI_Alloc_mem, leave memory, shared memory, descriptors and mappings where they were.
  * ranks: 1 2
  * expect: success
+ * environment: GLIBC_TUNABLES=glibc.malloc.tcache_count=0
  * timeout: 120
  */
 #include "cycles.h"
