@@ -244,27 +244,8 @@ impl Epoch {
     }
 
     /// Notes that a target is being locked, if that is allowed now; the caller then waits for the lock.
-    #[inline]
     pub fn lock(&self, own_rank: usize, rank: i32, mode: Mode) -> Result {
         let mut locks = self.locks.alone();
-        // Most are the first one, and nothing else is open.
-        if self.is_closed() {
-            self.enter(State::Locked);
-        } else {
-            self.allow_lock(&locks, own_rank, rank)?;
-        }
-        locks.add(Held { rank, mode, is_in_gate: false });
-        Ok(())
-    }
-
-    /// Whether no epoch is open at all.
-    #[inline]
-    pub fn is_closed(&self) -> bool {
-        self.state.load(Ordering::Relaxed) == State::Closed as u8 && !self.is_exposed()
-    }
-
-    #[cold]
-    fn allow_lock(&self, locks: &Alone, own_rank: usize, rank: i32) -> Result {
         if rank as usize == own_rank {
             refuse_exposure(self.is_exposed(), Call::LockSelf)?;
         }
@@ -274,7 +255,14 @@ impl Epoch {
             let text = format!("target {rank} is locked already ({mode}); expected MPI_Win_unlock of it before");
             return Err(Error::new(MPI_ERR_RMA_SYNC, text));
         }
+        locks.add(Held { rank, mode, is_in_gate: false });
         Ok(())
+    }
+
+    /// Whether no epoch is open at all.
+    #[inline]
+    pub fn is_closed(&self) -> bool {
+        self.state.load(Ordering::Relaxed) == State::Closed as u8 && !self.is_exposed()
     }
 
     /// Notes that this rank is inside the window's gate for a target that is locked.

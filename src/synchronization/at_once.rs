@@ -2,7 +2,8 @@
 //! thread, and nobody need be waited for. What is not so is done by `passive`.
 
 use super::passive::{
-    complete_before_step, count_entered, count_held_alone, enter_gate, holds_locks, leave_gate, lock_exclusively_with,
+    complete_before_step, count_entered, count_held_alone, enter_gate, holds_locks, leave_gate, lock_exclusively,
+    note_lock,
 };
 use crate::abi::*;
 use crate::epoch::Held;
@@ -46,9 +47,8 @@ fn note(window: &Window, slot: &Slot, held: Held) {
 fn wait(window: &Window, rank: c_int, ticket: Ticket, is_inside: bool) -> c_int {
     let noted = window.epoch.lock(window.rank, rank, Mode::Exclusive);
     debug_assert!(noted.is_ok(), "no epoch is open");
-    lock_exclusively_with(window, rank as usize, ticket, is_inside);
-    count_held_alone(1);
-    window.targets.open_one(rank);
+    lock_exclusively(window, rank as usize, (ticket, is_inside));
+    note_lock(window, rank);
     MPI_SUCCESS
 }
 

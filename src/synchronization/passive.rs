@@ -59,34 +59,32 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     let _ = Targets::of_rank(window, rank);
     let lock = &window.table.words(index).lock;
     match mode {
-        Mode::Exclusive => lock_exclusively(window, index),
+        Mode::Exclusive => lock_exclusively(window, index, ask_exclusively(window, index)),
         Mode::Shared if holds_locks() => lock.acquire_shared_unless(|| is_waited_for(window, Some(index))),
         Mode::Shared => lock.acquire(mode),
     }
-    count_held(1);
-    window.targets.open_one(rank);
+    note_lock(window, rank);
     Ok(())
 }
 
-/// Waits for the target. While nobody asks for lock_all this passes by the gate, else it waits inside.
-fn lock_exclusively(window: &Window, target: usize) {
-    let is_inside = enter_gate_unless_open(window, target);
-    let (ticket, _) = window.table.words(target).lock.ask_exclusive();
-    lock_exclusively_with(window, target, ticket, is_inside);
+/// A target is locked that was noted in the epoch.
+pub(super) fn note_lock(window: &Window, rank: c_int) {
+    count_held(1);
+    window.targets.open_one(rank);
 }
 
-/// Tells whether it is inside.
-fn enter_gate_unless_open(window: &Window, target: usize) -> bool {
+/// Draws a ticket for the exclusive lock of a target: outside the gate while nobody asks for lock_all, else inside, as it tells.
+fn ask_exclusively(window: &Window, target: usize) -> (Ticket, bool) {
     let is_inside = !window.table.head().gate.is_open();
     if is_inside {
         enter_gate(window, target);
     }
-    is_inside
+    (window.table.words(target).lock.ask_exclusive().0, is_inside)
 }
 
-/// Waits with a ticket, which was drawn inside the gate or outside. When lock_all is asked for by a rank that must not wait for one
+/// Waits with such a ticket, or one that was drawn elsewhere. When lock_all is asked for by a rank that must not wait for one
 /// that only queues, this one leaves the gate until its turn comes; if the gate is closed then, it begins again.
-pub(super) fn lock_exclusively_with(window: &Window, target: usize, mut ticket: Ticket, is_inside: bool) {
+pub(super) fn lock_exclusively(window: &Window, target: usize, (mut ticket, is_inside): (Ticket, bool)) {
     let gate = &window.table.head().gate;
     let lock = &window.table.words(target).lock;
     let is_inside = Cell::new(is_inside);
@@ -106,8 +104,9 @@ pub(super) fn lock_exclusively_with(window: &Window, target: usize, mut ticket: 
         if lock.acquire_exclusive_if(ticket, look, may) {
             break;
         }
-        is_inside.set(enter_gate_unless_open(window, target));
-        ticket = lock.ask_exclusive().0;
+        let (next, enters) = ask_exclusively(window, target);
+        ticket = next;
+        is_inside.set(enters);
     }
     if is_inside.get() {
         window.epoch.is_in_gate_for(target as c_int);

@@ -103,6 +103,11 @@ impl Access {
         self.slots.store(first, Ordering::Release);
     }
 
+    /// Whether they are in those that begin there.
+    pub fn looks_in(&self, first: *mut Slot) -> bool {
+        self.slots.load(Ordering::Relaxed) == first
+    }
+
     /// All of so many targets are locked, or none. Only while there is one thread.
     pub fn lock_all(&self, targets: usize) {
         self.locked_below.store(targets as u32, Ordering::Relaxed);

@@ -16,7 +16,7 @@ use crate::node::Map;
 use crate::system::threads;
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicUsize, Ordering};
 
 /// A place for one target: its rank, or none. On a line of its own. A target that was closed stays behind the complement of its rank.
 #[repr(C, align(64))]
@@ -143,8 +143,6 @@ pub struct Targets {
     slots: AtomicUsize,
     /// The first slot of the other one.
     open: AtomicPtr<Slot>,
-    /// Whether operations may reach all targets. Written under the lock, or while there is one thread.
-    are_all_open: AtomicBool,
     owned: threads::Mutex<Owned>,
     access: &'static Access,
 }
@@ -195,20 +193,19 @@ impl Targets {
             known: AtomicPtr::default(),
             slots: AtomicUsize::new(0),
             open: AtomicPtr::new(CLOSED.as_ptr().cast_mut()),
-            are_all_open: AtomicBool::new(false),
             owned: threads::Mutex::new(owned),
             access,
         };
-        this.use_table(&mut this.owned.lock(), empty_slots(FIRST_SLOTS));
+        this.use_table(&mut this.owned.lock(), empty_slots(FIRST_SLOTS), false);
         this
     }
 
-    /// Makes a table that of known targets; the other one has as many slots.
-    fn use_table(&self, owned: &mut Owned, slots: Box<[Slot]>) {
+    /// Makes a table that of known targets; the other one has as many slots. Tells operations in which to look.
+    fn use_table(&self, owned: &mut Owned, slots: Box<[Slot]>, are_all_open: bool) {
         let count = slots.len();
         self.known.store(owned.keep(slots), Ordering::Release);
         self.slots.store(count, Ordering::Release);
-        self.show();
+        self.access.look_in(if are_all_open { self.known() } else { self.open() });
     }
 
     /// The slots of the known targets.
@@ -227,10 +224,9 @@ impl Targets {
         unsafe { std::slice::from_raw_parts(self.open.load(Ordering::Relaxed), count) }
     }
 
-    /// Tells operations where to look.
-    #[inline]
-    fn show(&self) {
-        self.access.look_in(if self.are_all_open.load(Ordering::Relaxed) { self.known() } else { self.open() });
+    /// Whether operations may reach all targets. The caller is alone.
+    fn are_all_open(&self) -> bool {
+        self.access.looks_in(self.known.load(Ordering::Relaxed))
     }
 
     /// From now on operations may reach all targets, or those alone that were opened one by one.
@@ -240,10 +236,9 @@ impl Targets {
         self.open_all_alone(are_all_open);
     }
 
-    /// The same while there is one thread.
+    /// The same for a caller that is alone.
     #[inline]
     pub fn open_all_alone(&self, are_all_open: bool) {
-        self.are_all_open.store(are_all_open, Ordering::Relaxed);
         let table = if are_all_open { &self.known } else { &self.open };
         self.access.look_in_as_many(table.load(Ordering::Relaxed));
     }
@@ -266,8 +261,9 @@ impl Targets {
 
     #[cold]
     fn make_open(&self, owned: &mut Owned) {
+        let are_all_open = self.are_all_open();
         self.open.store(owned.keep(empty_slots(FIRST_SLOTS)), Ordering::Release);
-        self.show();
+        self.open_all_alone(are_all_open);
     }
 
     /// Where a rank is if it is open alone. The caller is alone.
@@ -356,11 +352,12 @@ impl Targets {
     fn keep(&self, owned: &mut Owned, rank: i32, target: Target) {
         let known = self.known();
         if (owned.used + 1) * 2 > known.len() {
+            let are_all_open = self.are_all_open();
             // Those that are open alone stay each at their home.
             let open = fuller(self.open());
             let known = fuller(known);
             self.open.store(owned.keep(open), Ordering::Release);
-            self.use_table(owned, known);
+            self.use_table(owned, known, are_all_open);
         }
         owned.used += 1;
         add(self.known(), rank, target);

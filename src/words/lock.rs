@@ -243,9 +243,8 @@ impl Lock {
         }
     }
 
-    /// Gives an exclusive lock back.
     #[inline]
-    pub fn release_exclusive(&self) {
+    fn release_exclusive(&self) {
         // While a writer is in, both halves are its ticket, and nobody else changes them.
         let next = (self.serving.word.load(Ordering::Relaxed) as u16).wrapping_add(1);
         let next = Serving { writer: next, reader: next };
