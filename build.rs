@@ -94,6 +94,7 @@ fn entry_files(root: &Path) -> Vec<PathBuf> {
                 "collectives.rs",
                 "locks.rs",
                 "messages.rs",
+                "one_word.rs",
                 "requests.rs",
                 "tools_arguments.rs",
                 "transfers.rs",

@@ -5,14 +5,14 @@ use crate::api::call::{any_time, out};
 use crate::api::requests::prepare;
 use crate::error::Result;
 use crate::point_to_point::buffered;
-use crate::rma;
+use crate::window;
 use crate::world::world_model;
 use std::ffi::{c_char, c_int};
 
-/// Initialises the library; words are combined as is right for the threads that it allows then.
+/// Initialises the library; windows are as is right for the threads that it allows then.
 fn initialize(level: c_int) -> Result<c_int> {
     let result = crate::world::initialize(level, prepare);
-    rma::follow_threads();
+    window::follow_threads();
     result
 }
 

@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::on_window;
+use crate::api::one_word;
 use crate::api::transfers;
 use crate::rma::{self, Buffer, Target};
 use std::ffi::{c_int, c_void};
@@ -27,24 +28,19 @@ pub unsafe extern "C" fn MPI_Accumulate(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
-    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
-        match rma::accumulate_at_once::<rma::Own>(win, origin, None, target, op) {
-            Some(code) => code,
-            None => transfers::accumulate(
-                origin_addr,
-                origin_count,
-                origin_datatype,
-                target_rank,
-                target_disp,
-                target_count,
-                target_datatype,
-                op,
-                win,
-            ),
-        }
+        (one_word::accumulate(target_datatype, op))(
+            origin_addr,
+            origin_count,
+            origin_datatype,
+            target_rank,
+            target_disp,
+            target_count,
+            target_datatype,
+            op,
+            win,
+        )
     }
 }
 
@@ -153,14 +149,9 @@ pub unsafe extern "C" fn MPI_Fetch_and_op(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
-    let buffers = [origin_addr as usize, result_addr as usize];
-    let target = Target::new(target_rank, target_disp, 1, datatype);
     // SAFETY: the caller vouches for both buffers.
     unsafe {
-        match rma::fetch_and_op_at_once::<rma::Own>(win, buffers, target, op) {
-            Some(code) => code,
-            None => transfers::fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp, op, win),
-        }
+        (one_word::fetch_and_op(datatype, op))(origin_addr, result_addr, datatype, target_rank, target_disp, op, win)
     }
 }
 
@@ -180,20 +171,16 @@ pub unsafe extern "C" fn MPI_Compare_and_swap(
     target_disp: MPI_Aint,
     win: MPI_Win,
 ) -> c_int {
-    let buffers = [origin_addr as usize, compare_addr as usize, result_addr as usize];
     // SAFETY: the caller vouches for the three buffers.
     unsafe {
-        match rma::compare_and_swap_at_once::<rma::Own>(win, buffers, datatype, (target_rank, target_disp)) {
-            Some(code) => code,
-            None => transfers::compare_and_swap(
-                origin_addr,
-                compare_addr,
-                result_addr,
-                datatype,
-                target_rank,
-                target_disp,
-                win,
-            ),
-        }
+        (one_word::compare_and_swap(datatype))(
+            origin_addr,
+            compare_addr,
+            result_addr,
+            datatype,
+            target_rank,
+            target_disp,
+            win,
+        )
     }
 }

@@ -10,8 +10,8 @@ use crate::info;
 use crate::point_to_point;
 use crate::point_to_point::buffered::{self, Owner};
 use crate::request;
-use crate::rma;
 use crate::session;
+use crate::window;
 use crate::world::{self, World};
 use std::ffi::{c_char, c_int};
 
@@ -36,7 +36,7 @@ pub unsafe extern "C" fn MPI_Session_init(
         unsafe {
             out("session", session, || {
                 let session = session::init(info, handler, prepare);
-                rma::follow_threads();
+                window::follow_threads();
                 session
             })
         }

@@ -44,6 +44,7 @@ pub unsafe fn accumulate_at_once<M: Memory>(
 ///
 /// # Safety
 /// As for `accumulate`.
+#[inline(always)]
 pub unsafe fn accumulate_words(
     win: MPI_Win,
     origin: Buffer,
@@ -70,12 +71,12 @@ fn go_together(origin: &Buffer, result: Option<&Buffer>, target: &Place) -> bool
     is_same(origin) && result.is_none_or(is_same)
 }
 
-/// MPI_Fetch_and_op, likewise.
+/// MPI_Fetch_and_op in attached memory, likewise.
 ///
 /// # Safety
 /// As for `fetch_and_op`.
 #[inline(always)]
-pub unsafe fn fetch_and_op_at_once<M: Memory>(
+pub unsafe fn fetch_and_op_attached(
     win: MPI_Win,
     [origin, result]: [usize; 2],
     target: Place,
@@ -85,7 +86,7 @@ pub unsafe fn fetch_and_op_at_once<M: Memory>(
         return None;
     }
     // SAFETY: the caller's promise.
-    unsafe { combine_at_once::<M, true>(win, [origin, result], target, op) }
+    unsafe { combine_at_once::<Attached, true>(win, [origin, result], target, op) }
 }
 
 /// Combines the target's word with that at the first address; what it was goes to the second, if it `FETCHES`.
@@ -102,14 +103,14 @@ unsafe fn combine_at_once<M: Memory, const FETCHES: bool>(
     let (kind, target, end) = word::<M>(win, place.datatype, place.rank, place.disp)?;
     let one = kind.one(op, FETCHES)?;
     // SAFETY: the caller vouches for the buffers; the word is mapped and aligned.
-    unsafe { one(origin, result, end, target) };
-    Some(MPI_SUCCESS)
+    Some(unsafe { one(origin, result, end, target) })
 }
 
 /// Combines several words, which follow each other; what they were goes to the second address, unless that is 0.
 ///
 /// # Safety
 /// So many words can be read at the first address, and written at the second.
+#[inline(never)]
 unsafe fn combine_many(
     win: MPI_Win,
     [origin, result]: [usize; 2],
@@ -142,25 +143,24 @@ unsafe fn combine_many(
     Some(MPI_SUCCESS)
 }
 
-/// MPI_Compare_and_swap of an integer, likewise.
+/// MPI_Compare_and_swap of an integer in attached memory, likewise.
 ///
 /// # Safety
 /// As for `compare_and_swap`.
 #[inline(always)]
-pub unsafe fn compare_and_swap_at_once<M: Memory>(
+pub unsafe fn compare_and_swap_attached(
     win: MPI_Win,
-    [origin, compare, result]: [usize; 3],
+    buffers: [usize; 3],
     datatype: MPI_Datatype,
     (rank, disp): (c_int, MPI_Aint),
 ) -> Option<c_int> {
-    if origin == 0 || compare == 0 || result == 0 {
+    if buffers.contains(&0) {
         return None;
     }
-    let (kind, target, end) = word::<M>(win, datatype, rank, disp)?;
+    let (kind, target, end) = word::<Attached>(win, datatype, rank, disp)?;
     let swap = kind.swap()?;
     // SAFETY: the caller vouches for the buffers; the word is mapped and aligned.
-    unsafe { swap(origin, compare, result, end, target) };
-    Some(MPI_SUCCESS)
+    Some(unsafe { swap(buffers, end, target) })
 }
 
 /// The kind of a target's word at a displacement, and where it ends, if it is mapped and all is as it mostly is.
@@ -283,15 +283,8 @@ fn predefined(datatype: MPI_Datatype) -> Result<&'static Basic> {
 ///
 /// # Safety
 /// An element can be read at the first two addresses and written at the third.
-pub unsafe fn compare_and_swap(
-    window: &Window,
-    origin: usize,
-    compare: usize,
-    result: usize,
-    datatype: MPI_Datatype,
-    rank: c_int,
-    disp: MPI_Aint,
-) -> Result {
+pub unsafe fn compare_and_swap(window: &Window, buffers: [usize; 3], target: Place) -> Result {
+    let ([origin, compare, result], Place { rank, disp, datatype, .. }) = (buffers, target);
     if rank == MPI_PROC_NULL {
         return Ok(());
     }

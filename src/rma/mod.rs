@@ -7,7 +7,7 @@
 mod accumulate;
 mod elements;
 mod place;
-mod words;
+pub mod words;
 
 use crate::abi::*;
 use crate::datatype::{self, Layout};
@@ -21,10 +21,9 @@ use std::ffi::c_int;
 
 pub use crate::datatype::Buffer;
 pub use accumulate::{
-    accumulate, accumulate_at_once, accumulate_words, compare_and_swap, compare_and_swap_at_once, fetch_and_op,
-    fetch_and_op_at_once,
+    accumulate, accumulate_at_once, accumulate_words, compare_and_swap, compare_and_swap_attached, fetch_and_op,
+    fetch_and_op_attached,
 };
-pub use words::follow_threads;
 
 /// Runs that are gathered before they are copied.
 const RUNS_AT_ONCE: usize = 1024;

@@ -1,31 +1,21 @@
-//! Accumulates of one word: a table tells which function combines it, which does all the rest, so that whoever has found where the
-//! word is goes on there with a jump.
+//! Accumulates of one word: tables tell, by operation and datatype, which function does it.
 
+use super::{Memory, Own};
 use crate::abi::*;
 use crate::datatype::{Basic, Category, FIRST as FIRST_DATATYPE, PLACES, at_place};
-use crate::reduction::{
-    BandOf, BorOf, BxorOf, Combine, Kernel, LandOf, LorOf, LxorOf, MaxOf, MinOf, NoOpOf, ProdOf, ReplaceOf, SumOf,
-    Value, combine_word, compare_and_swap, compare_and_swap_plainly,
-};
+use crate::reduction::{Combine, Kernel, Value, combine_word, compare_and_swap, compare_and_swap_plainly};
 use crate::system::stores;
 use crate::system::threads::may_be_several;
-use crate::window;
+use crate::window::access;
 use crate::window::target::Target;
+use std::ffi::c_int;
 use std::hint::assert_unchecked;
-use std::sync::atomic::{AtomicPtr, Ordering};
-
-/// Combines the word that ends at an address of the target's, is mapped and aligned, with that at `origin`; what it was goes to
-/// `result`, if there is one.
-pub type One = unsafe fn(origin: usize, result: usize, end: usize, target: &Target);
-
-/// Replaces it if it equals that at `compare`, likewise.
-pub type Swap = unsafe fn(origin: usize, compare: usize, result: usize, end: usize, target: &Target);
 
 /// What an operation does to each kind of words: numbers with a sign, those without, addresses, and those with a point, each by size.
 /// The last one is that of what is none of these.
-type Row<T> = [Option<T>; KINDS];
+pub type Row<T> = [T; KINDS];
 
-const KINDS: usize = 12;
+pub const KINDS: usize = 12;
 
 /// The kind of what is none.
 const NONE: u8 = 11;
@@ -50,9 +40,12 @@ const fn kind_of(basic: &Basic) -> u8 {
     }
 }
 
+/// Handles of predefined datatypes are below this number.
+const DATATYPES: usize = (FIRST_DATATYPE + PLACES).next_power_of_two();
+
 /// The kinds of the predefined datatypes, by their handles.
-static KIND_OF: [u8; FIRST_DATATYPE + PLACES] = {
-    let mut kinds = [NONE; FIRST_DATATYPE + PLACES];
+static KIND_OF: [u8; DATATYPES] = {
+    let mut kinds = [NONE; DATATYPES];
     let mut place = 0;
     while place < PLACES {
         if let Some(basic) = at_place(place) {
@@ -63,15 +56,18 @@ static KIND_OF: [u8; FIRST_DATATYPE + PLACES] = {
     kinds
 };
 
+/// Combines the target's word at an address, which is mapped and aligned.
+///
 /// # Safety
 /// As for `Kernel::combine_atomically`, of one element of the target's memory; there is a result if it `FETCHES`, and only then.
-unsafe fn one<T: Value, C: Combine<T>, const FETCHES: bool, const HAS_THREADS: bool>(
+#[inline(always)]
+unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
     origin: usize,
     result: usize,
-    end: usize,
+    address: usize,
     target: &Target,
-) {
-    let (address, result) = (end - T::EXTENT, if FETCHES { result } else { 0 });
+) -> c_int {
+    let result = if FETCHES { result } else { 0 };
     // SAFETY: the caller's promise. The compiler need not look again.
     unsafe { assert_unchecked(!FETCHES || result != 0) };
     // SAFETY: the caller's promise; all who combine the word keep to the target's way.
@@ -79,185 +75,245 @@ unsafe fn one<T: Value, C: Combine<T>, const FETCHES: bool, const HAS_THREADS: b
     if C::ONLY_WRITES && !FETCHES {
         stores::note();
     }
-    if !target.words().calm.0.way.step_of::<HAS_THREADS>(target.steps(), step) {
+    if may_be_several() || !target.words().calm.0.way.step_of::<false>(target.steps(), step) {
         // SAFETY: as above.
-        unsafe { one_otherwise(const { &Kernel::of::<T, C>() }, [address, origin, result], target) };
+        return unsafe { combine_otherwise(const { &Kernel::of::<T, C>() }, address, origin, result, target) };
     }
+    MPI_SUCCESS
 }
 
-/// Does to a word of the target's, under its lock, what `plainly` does, unless it can be done by a step again.
-fn combine_under_lock(target: &Target, step: impl Fn(), plainly: impl FnOnce()) {
-    let words = target.words();
-    words.calm.0.way.combine_few((&words.accumulate, &words.calls), target.steps(), step, plainly);
-}
-
-/// What `one` does when it may not take a step.
+/// What `combine` does when there may be several threads, or it may not take a step.
 ///
 /// # Safety
-/// As for `one`.
+/// As for `combine`.
 #[cold]
 #[inline(never)]
-unsafe fn one_otherwise(kernel: &Kernel, [address, origin, result]: [usize; 3], target: &Target) {
+unsafe fn combine_otherwise(kernel: &Kernel, address: usize, origin: usize, result: usize, target: &Target) -> c_int {
     // SAFETY: the caller's promise; all who combine the word keep to the target's way.
     let step = || unsafe { kernel.combine_atomically(address, origin, result, 1) };
     // SAFETY: as above; the lock is held.
-    combine_under_lock(target, step, || unsafe { kernel.combine_plainly(address, origin, result, 1) });
+    do_otherwise(target, step, || unsafe { kernel.combine_plainly(address, origin, result, 1) });
+    MPI_SUCCESS
 }
 
-/// # Safety
-/// As for `one`, of a word of so many bytes; there is one at `compare`, too.
-unsafe fn swap<const BYTES: usize, const HAS_THREADS: bool>(
-    origin: usize,
-    compare: usize,
-    result: usize,
-    end: usize,
-    target: &Target,
-) {
-    let address = end - BYTES;
-    // SAFETY: the caller's promise; all who combine the word keep to the target's way.
-    let step = || unsafe { compare_and_swap(address, compare, origin, result, BYTES) };
-    if !target.words().calm.0.way.step_of::<HAS_THREADS>(target.steps(), step) {
-        // SAFETY: as above.
-        unsafe { swap_otherwise([address, compare, origin, result], BYTES, target) };
+/// Does to a word of the target's what `step` does if it may be done so, else what `plainly` does, under the target's lock.
+fn do_otherwise(target: &Target, step: impl Fn(), plainly: impl FnOnce()) {
+    let words = target.words();
+    let way = &words.calm.0.way;
+    if !may_be_several() || !way.step_of::<true>(target.steps(), &step) {
+        way.combine_few((&words.accumulate, &words.calls), target.steps(), step, plainly);
     }
 }
 
-/// What `swap` does when it may not take a step.
+/// # Safety
+/// As for `combine`, of a word of so many bytes; there are one at `compare` and a result, too.
+#[inline(always)]
+unsafe fn swap<const BYTES: usize>(buffers: [usize; 3], address: usize, target: &Target) -> c_int {
+    let [origin, compare, result] = buffers;
+    // SAFETY: the caller's promise; all who combine the word keep to the target's way.
+    let step = || unsafe { compare_and_swap(address, compare, origin, result, BYTES) };
+    if may_be_several() || !target.words().calm.0.way.step_of::<false>(target.steps(), step) {
+        // SAFETY: as above.
+        return unsafe { swap_otherwise(address, compare, origin, result, BYTES, target) };
+    }
+    MPI_SUCCESS
+}
+
+/// What `swap` does otherwise.
 ///
 /// # Safety
 /// As for `swap`.
 #[cold]
 #[inline(never)]
-unsafe fn swap_otherwise([address, compare, origin, result]: [usize; 4], bytes: usize, target: &Target) {
+unsafe fn swap_otherwise(
+    address: usize,
+    compare: usize,
+    origin: usize,
+    result: usize,
+    bytes: usize,
+    target: &Target,
+) -> c_int {
     // SAFETY: the caller's promise; all who combine the word keep to the target's way.
     let step = || unsafe { compare_and_swap(address, compare, origin, result, bytes) };
-    combine_under_lock(target, step, || {
+    do_otherwise(target, step, || {
         // SAFETY: as above; the lock is held.
         unsafe { compare_and_swap_plainly(address, compare, origin, result, bytes) };
     });
+    MPI_SUCCESS
 }
 
-/// One function for each type, or none; and none for what is no word.
-macro_rules! row {
-    ($operation:ident $fetches:tt $threads:tt: $($type:ident)*) => {
-        [$(row!(@ $operation $fetches $threads $type)),*, None]
-    };
-    (@ $operation:ident $fetches:tt $threads:tt none) => { None };
-    (@ $operation:ident many many $type:ident) => { Some(Kernel::of::<$type, $operation>()) };
-    (@ $operation:ident $fetches:tt $threads:tt $type:ident) => { Some(one::<$type, $operation, $fetches, $threads>) };
+/// MPI_Fetch_and_op, or MPI_Accumulate of one word when it does not fetch, when all is as it mostly is: an epoch towards the target,
+/// which was used before and is mapped, inside its window. None when nothing was done.
+///
+/// # Safety
+/// A word can be read at the first address, and written at the second if it `FETCHES`.
+#[inline(always)]
+pub unsafe fn combine_at_once<T: Value, C: Combine<T>, const FETCHES: bool>(
+    win: MPI_Win,
+    [origin, result]: [usize; 2],
+    rank: c_int,
+    disp: MPI_Aint,
+) -> Option<c_int> {
+    if origin == 0 || (FETCHES && result == 0) {
+        return None;
+    }
+    let (target, address) = own_word(win, rank, disp, T::EXTENT)?;
+    // SAFETY: the caller vouches for the buffers; the word is mapped and aligned.
+    Some(unsafe { combine::<T, C, FETCHES>(origin, result, address, target) })
 }
 
-/// The rows of an operation, for the types on which it is defined.
-macro_rules! rows {
-    ($number:literal $name:ident $operation:ident arithmetic) => {
-        rows!($number $name $operation: i8 i16 i32 i64 u8 u16 u32 u64 i64 f32 f64)
-    };
-    ($number:literal $name:ident $operation:ident bitwise) => {
-        rows!($number $name $operation: i8 i16 i32 i64 u8 u16 u32 u64 i64 none none)
-    };
-    ($number:literal $name:ident $operation:ident logical) => {
-        rows!($number $name $operation: i8 i16 i32 i64 u8 u16 u32 u64 none none none)
-    };
-    ($number:literal $name:ident $operation:ident: $($types:tt)*) => {
-        Rows {
-            handle: $number,
-            #[cfg(test)]
-            operation: crate::reduction::Operation::$name,
-            alone: [&row!($operation false false: $($types)*), &row!($operation true false: $($types)*)],
-            with_threads: [&row!($operation false true: $($types)*), &row!($operation true true: $($types)*)],
-            many: &row!($operation many many: $($types)*),
-        }
-    };
+/// MPI_Compare_and_swap of an integer, likewise.
+///
+/// # Safety
+/// A word can be read at the first two addresses, and written at the third.
+#[inline(always)]
+pub unsafe fn compare_and_swap_at_once<const BYTES: usize>(
+    win: MPI_Win,
+    buffers: [usize; 3],
+    rank: c_int,
+    disp: MPI_Aint,
+) -> Option<c_int> {
+    if buffers.contains(&0) {
+        return None;
+    }
+    let (target, address) = own_word(win, rank, disp, BYTES)?;
+    // SAFETY: the caller vouches for the buffers; the word is mapped and aligned.
+    Some(unsafe { swap::<BYTES>(buffers, address, target) })
 }
 
-/// What an operation does to words: without and with result, while there is one thread, and when there may be several; and to many.
-struct Rows {
-    handle: usize,
-    #[cfg(test)]
-    operation: crate::reduction::Operation,
-    alone: [&'static Row<One>; 2],
-    with_threads: [&'static Row<One>; 2],
-    many: &'static Row<Kernel>,
+/// A target's word of the memory that belongs to the window from the beginning, if it is mapped and aligned.
+#[inline(always)]
+fn own_word(win: MPI_Win, rank: c_int, disp: MPI_Aint, bytes: usize) -> Option<(&'static Target, usize)> {
+    let access = access::at(win);
+    if !access.is_of(win) {
+        return None;
+    }
+    let target = access.target(rank)?;
+    let address = if bytes == 8 { Own::find_eight(target, disp) } else { Own::find(target, disp, bytes) }?;
+    (address & (bytes - 1) == 0).then_some((target, address))
 }
 
-const OPERATIONS: [Rows; 12] = [
-    rows!(0x021 Sum SumOf arithmetic),
-    rows!(0x022 Min MinOf arithmetic),
-    rows!(0x023 Max MaxOf arithmetic),
-    rows!(0x024 Prod ProdOf arithmetic),
-    rows!(0x028 Band BandOf bitwise),
-    rows!(0x029 Bor BorOf bitwise),
-    rows!(0x02a Bxor BxorOf bitwise),
-    rows!(0x030 Land LandOf logical),
-    rows!(0x031 Lor LorOf logical),
-    rows!(0x032 Lxor LxorOf logical),
-    rows!(0x03c Replace ReplaceOf arithmetic),
-    rows!(0x03d NoOp NoOpOf arithmetic),
-];
+/// What does an operation to a word which ends at an address of the target's, is mapped and aligned, with that at `origin`; what it
+/// was goes to `result`, if there is one.
+pub type One = unsafe fn(origin: usize, result: usize, end: usize, target: &Target) -> c_int;
 
-const NO_OP: usize = 0x03d;
+/// # Safety
+/// As for `combine`.
+unsafe fn one<T: Value, C: Combine<T>, const FETCHES: bool>(
+    origin: usize,
+    result: usize,
+    end: usize,
+    target: &Target,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe { combine::<T, C, FETCHES>(origin, result, end - T::EXTENT, target) }
+}
+
+/// Replaces such a word if it equals that at `compare`.
+pub type Swap = unsafe fn(buffers: [usize; 3], end: usize, target: &Target) -> c_int;
+
+/// # Safety
+/// As for `swap`.
+unsafe fn swap_one<const BYTES: usize>(buffers: [usize; 3], end: usize, target: &Target) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe { swap::<BYTES>(buffers, end - BYTES, target) }
+}
 
 /// Handles of operations are below this number.
-const END: usize = 0x40;
+pub const END: usize = 0x40;
 
-/// The functions of single words, by the handles of operations.
-struct Functions {
-    /// Without and with result.
-    ones: [[&'static Row<One>; END]; 2],
-    swaps: Row<Swap>,
+/// Something for each operation, by its handle, on each kind of words.
+pub type Table<T> = [&'static Row<T>; END];
+
+/// A table of what the macro `$entry` gives for each type and operation that is defined on it, else `$otherwise`.
+macro_rules! table {
+    ($of:ty: $entry:ident else $otherwise:expr) => {{
+        use $crate::reduction::*;
+        use $crate::rma::words::{END, KINDS, Row, Table};
+        const OTHERS: Row<$of> = [$otherwise; KINDS];
+        let mut table: Table<$of> = [&OTHERS; END];
+        table!(rows table OTHERS $of: $entry;
+            0x021 SumOf arithmetic, 0x022 MinOf arithmetic, 0x023 MaxOf arithmetic, 0x024 ProdOf arithmetic,
+            0x028 BandOf bitwise, 0x029 BorOf bitwise, 0x02a BxorOf bitwise,
+            0x030 LandOf logical, 0x031 LorOf logical, 0x032 LxorOf logical,
+            0x03c ReplaceOf arithmetic, 0x03d NoOpOf arithmetic);
+        table
+    }};
+    (rows $table:ident $others:ident $of:ty: $entry:ident; $($handle:literal $operation:ident $class:ident),*) => {
+        $($table[$handle] = {
+            const ROW: Row<$of> = table!($class $others $entry $operation);
+            &ROW
+        };)*
+    };
+    (arithmetic $others:ident $entry:ident $operation:ident) => {
+        table!(types $others $entry $operation: i8 i16 i32 i64 u8 u16 u32 u64 i64 f32 f64 none)
+    };
+    (bitwise $others:ident $entry:ident $operation:ident) => {
+        table!(types $others $entry $operation: i8 i16 i32 i64 u8 u16 u32 u64 i64 none none none)
+    };
+    (logical $others:ident $entry:ident $operation:ident) => {
+        table!(types $others $entry $operation: i8 i16 i32 i64 u8 u16 u32 u64 none none none none)
+    };
+    (types $others:ident $entry:ident $operation:ident: $($type:ident)*) => {
+        [$(table!(type $others $entry $operation $type)),*]
+    };
+    (type $others:ident $entry:ident $operation:ident none) => { $others[0] };
+    (type $others:ident $entry:ident $operation:ident $type:ident) => { $entry!($type $operation) };
 }
+pub(crate) use table;
 
-macro_rules! functions {
-    ($row:ident, $threads:literal) => {
-        Functions {
-            ones: {
-                let mut rows: [[&'static Row<One>; END]; 2] = [[&[None; KINDS]; END]; 2];
-                let mut next = 0;
-                while next < OPERATIONS.len() {
-                    let Rows { handle, $row: [without, with], .. } = OPERATIONS[next];
-                    rows[0][handle] = without;
-                    rows[1][handle] = with;
-                    next += 1;
-                }
-                // It gives nothing without a result.
-                rows[0][NO_OP] = &[None; KINDS];
-                rows
-            },
-            swaps: [
-                Some(swap::<1, $threads>),
-                Some(swap::<2, $threads>),
-                Some(swap::<4, $threads>),
-                Some(swap::<8, $threads>),
-                Some(swap::<1, $threads>),
-                Some(swap::<2, $threads>),
-                Some(swap::<4, $threads>),
-                Some(swap::<8, $threads>),
-                Some(swap::<8, $threads>),
-                None,
-                None,
-                None,
-            ],
-        }
+macro_rules! without_result {
+    // It gives nothing without a result.
+    ($type:ident NoOpOf) => {
+        None
+    };
+    ($type:ident $operation:ident) => {
+        Some(one::<$type, $operation, false>)
     };
 }
 
-static ALONE: Functions = functions!(alone, false);
-static WITH_THREADS: Functions = functions!(with_threads, true);
-
-/// Those that are right for the threads that there may be.
-static FUNCTIONS: AtomicPtr<Functions> = AtomicPtr::new((&raw const ALONE).cast_mut());
-
-/// Words are combined, and windows flushed, as is right for the threads that there may be from now on. Called while there is one.
-pub fn follow_threads() {
-    window::follow_threads();
-    let functions = if may_be_several() { &WITH_THREADS } else { &ALONE };
-    FUNCTIONS.store(std::ptr::from_ref(functions).cast_mut(), Ordering::Release);
+macro_rules! with_result {
+    ($type:ident $operation:ident) => {
+        Some(one::<$type, $operation, true>)
+    };
 }
 
+macro_rules! many {
+    ($type:ident $operation:ident) => {
+        Some(Kernel::of::<$type, $operation>())
+    };
+}
+
+static WITHOUT_RESULT: Table<Option<One>> = table!(Option<One>: without_result else None);
+static WITH_RESULT: Table<Option<One>> = table!(Option<One>: with_result else None);
+static MANY: Table<Option<Kernel>> = table!(Option<Kernel>: many else None);
+
+/// Something for integers of each size, else something other, by kinds.
+pub const fn row_of_integers<T: Copy>([one, two, four, eight, otherwise]: [T; 5]) -> Row<T> {
+    [one, two, four, eight, one, two, four, eight, eight, otherwise, otherwise, otherwise]
+}
+
+static SWAPS: Row<Option<Swap>> =
+    row_of_integers([Some(swap_one::<1>), Some(swap_one::<2>), Some(swap_one::<4>), Some(swap_one::<8>), None]);
+
+/// What a table has for a datatype and an operation, if they are predefined.
 #[inline(always)]
-fn functions() -> &'static Functions {
-    // SAFETY: it is one of the two above.
-    unsafe { &*FUNCTIONS.load(Ordering::Acquire) }
+pub fn find<T: Copy>(table: &'static Table<T>, datatype: MPI_Datatype, op: MPI_Op, otherwise: T) -> T {
+    // Both are below their ends if this is: one comparison, and not two.
+    if (datatype as usize / (DATATYPES / END)) | op as usize >= END {
+        return otherwise;
+    }
+    // SAFETY: as just seen, the ends being powers of two.
+    unsafe {
+        let kind = Kind(*KIND_OF.get_unchecked(datatype as usize));
+        *kind.at(table.get_unchecked(op as usize))
+    }
+}
+
+/// The same of a single row.
+#[inline(always)]
+pub fn find_in_row<T: Copy>(row: &'static Row<T>, datatype: MPI_Datatype, otherwise: T) -> T {
+    Kind::of(datatype).map_or(otherwise, |kind| *kind.at(row))
 }
 
 /// The kind of a predefined datatype's words, of which there may be none.
@@ -286,26 +342,17 @@ impl Kind {
     /// What does an operation to a word, with result or without; None when nothing does, allowed or not.
     #[inline(always)]
     pub fn one(self, op: MPI_Op, fetches: bool) -> Option<One> {
-        *self.at(functions().ones[usize::from(fetches)].get(op as usize)?)
+        *self.at((if fetches { &WITH_RESULT } else { &WITHOUT_RESULT }).get(op as usize)?)
     }
 
     /// What compares and swaps an integer.
     #[inline(always)]
     pub fn swap(self) -> Option<Swap> {
-        *self.at(&functions().swaps)
+        *self.at(&SWAPS)
     }
 
     /// What does an operation to many words.
     pub fn many(self, op: MPI_Op) -> Option<&'static Kernel> {
-        static MANY: [&Row<Kernel>; END] = {
-            let mut rows = [&[None; KINDS]; END];
-            let mut next = 0;
-            while next < OPERATIONS.len() {
-                rows[OPERATIONS[next].handle] = OPERATIONS[next].many;
-                next += 1;
-            }
-            rows
-        };
         self.at(MANY.get(op as usize)?).as_ref()
     }
 }
@@ -317,26 +364,22 @@ mod tests {
 
     #[test]
     fn the_table_has_what_is_allowed() {
-        for Rows { handle, operation, .. } in &OPERATIONS {
-            let op = *handle as MPI_Op;
-            assert_eq!(Operation::find(op), Some(*operation));
+        for op in 0..END {
+            let Some(operation) = Operation::find(op as MPI_Op) else { continue };
+            let op = op as MPI_Op;
             for basic in (0..PLACES).filter_map(at_place) {
                 let kind = Kind::of(basic.handle as MPI_Datatype).expect("it is predefined");
                 let found = kind.many(op);
                 assert_eq!(found.is_some(), kind.one(op, true).is_some());
-                assert_eq!(found.is_some() && *operation != Operation::NoOp, kind.one(op, false).is_some());
+                assert_eq!(found.is_some() && operation != Operation::NoOp, kind.one(op, false).is_some());
                 if let Some(found) = found {
                     assert_eq!((kind.bytes(), Some(kind.bytes())), (basic.size, found.word()));
                     let expected = operation.kernel(basic).expect("the operation is allowed");
                     assert_eq!(format!("{found:?}"), format!("{expected:?}"), "{operation:?} of {}", basic.name);
                 }
                 let is_word = kind.0 != NONE;
-                assert_eq!(
-                    found.is_some(),
-                    is_word && operation.kernel(basic).is_ok(),
-                    "{operation:?} of {}",
-                    basic.name
-                );
+                let expected = is_word && operation.kernel(basic).is_ok();
+                assert_eq!(found.is_some(), expected, "{operation:?} of {}", basic.name);
                 let is_integer = is_word && Operation::Bxor.kernel(basic).is_ok();
                 assert_eq!(kind.swap().is_some(), is_integer, "{}", basic.name);
             }
@@ -345,7 +388,7 @@ mod tests {
 
     #[test]
     fn what_is_no_datatype_or_operation_is_no_word() {
-        for handle in (0..FIRST_DATATYPE).chain([FIRST_DATATYPE + PLACES, usize::MAX]) {
+        for handle in (0..FIRST_DATATYPE).chain([FIRST_DATATYPE + PLACES, DATATYPES, usize::MAX]) {
             assert!(
                 Kind::of(handle as MPI_Datatype).is_none_or(|kind| kind.one(MPI_SUM, true).is_none()),
                 "{handle:#x}"

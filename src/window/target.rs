@@ -13,8 +13,8 @@ pub struct Target {
     /// Bytes that operations may reach by loads and stores from `address` on, and combine by steps of the processor: all of them, or
     /// none.
     pub(super) mapped: usize,
-    /// Bytes with which eight of them begin.
-    pub(super) mapped_eights: usize,
+    /// Displacements at which eight of them begin.
+    pub(super) eights: usize,
     /// How; the own rank's memory is always direct, unless it is attached.
     pub reach: Reach,
     /// Whether it is private memory of the target, so that no other rank has it mapped.
@@ -72,6 +72,12 @@ impl Recent {
 }
 
 impl Target {
+    /// So many bytes are mapped.
+    pub(super) fn map(&mut self, size: usize) {
+        self.mapped = size;
+        self.eights = size.saturating_sub(7).div_ceil(self.disp_unit);
+    }
+
     /// Where so many bytes at a displacement are, if they are mapped.
     #[inline]
     pub fn mapped(&self, disp: isize, bytes: usize) -> Option<usize> {
@@ -92,8 +98,8 @@ impl Target {
     /// Where eight bytes at a displacement are, likewise, in fewer steps.
     #[inline]
     pub fn mapped_eight(&self, disp: isize) -> Option<usize> {
-        let start = disp.checked_mul(self.disp_unit as isize)? as usize;
-        (start < self.mapped_eights).then(|| self.address + start)
+        // A negative one is larger than their number.
+        ((disp as usize) < self.eights).then(|| self.address + disp as usize * self.disp_unit)
     }
 
     /// The region that was accessed last, when regions are attached.

@@ -310,7 +310,7 @@ impl Targets {
             let member = window.table.member(index);
             let mut target = Target {
                 mapped: 0,
-                mapped_eights: 0,
+                eights: 0,
                 reach: member.reach,
                 // Nobody else can reach it where there is nobody else.
                 is_private: member.reach == Reach::Private && window.size > 1,
@@ -341,8 +341,7 @@ impl Targets {
                 };
             }
             if target.reach == Reach::Direct && !target.is_private {
-                target.mapped = member.size as usize;
-                target.mapped_eights = target.mapped.saturating_sub(7);
+                target.map(member.size as usize);
             }
             this.keep(&mut owned, rank, target);
         }
@@ -371,7 +370,7 @@ mod tests {
     fn target_of(rank: i32) -> Target {
         Target {
             mapped: 0,
-            mapped_eights: 0,
+            eights: 0,
             reach: Reach::Direct,
             is_private: false,
             pid: rank,
@@ -394,6 +393,21 @@ mod tests {
             }
         }
         assert!(find(targets.known(), -1).is_none() && find(targets.known(), 1000).is_none());
+    }
+
+    #[test]
+    fn eight_bytes_are_where_any_eight_are() {
+        for (size, disp_unit) in (0..40).flat_map(|size| (1..12).map(move |unit| (size, unit))) {
+            let mut target = Target { address: 1000, disp_unit, ..target_of(0) };
+            target.map(size);
+            for disp in [isize::MIN, isize::MAX, isize::MAX / 8 + 1].into_iter().chain(-9..50) {
+                let expected = target.mapped(disp, 8);
+                assert_eq!(target.mapped_eight(disp), expected, "{disp} of {disp_unit} bytes each in {size}");
+                assert_eq!(target.mapped_end(disp, 8), expected.map(|address| address + 8));
+                let inside = (0..50).contains(&disp) && disp as usize * disp_unit + 8 <= size;
+                assert_eq!(expected, inside.then(|| 1000 + disp as usize * disp_unit));
+            }
+        }
     }
 
     #[test]

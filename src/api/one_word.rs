@@ -1,0 +1,169 @@
+//! Accumulate operations of one word: for each operation and datatype a function that does all of it, with the arguments of its entry
+//! point, which goes on there with a jump. What is not as it mostly is goes on in `transfers`.
+
+use crate::abi::*;
+use crate::api::transfers;
+use crate::reduction::{Combine, Value};
+use crate::rma::words::{self, Row, Table, table};
+use std::ffi::{c_int, c_void};
+
+/// MPI_Accumulate.
+pub type Accumulate = unsafe extern "C" fn(
+    origin_addr: *const c_void,
+    origin_count: c_int,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: c_int,
+    target_datatype: MPI_Datatype,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int;
+
+/// MPI_Fetch_and_op.
+pub type FetchAndOp = unsafe extern "C" fn(
+    origin_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int;
+
+/// MPI_Compare_and_swap.
+pub type CompareAndSwap = unsafe extern "C" fn(
+    origin_addr: *const c_void,
+    compare_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    win: MPI_Win,
+) -> c_int;
+
+/// What does MPI_Accumulate.
+#[inline]
+pub fn accumulate(target_datatype: MPI_Datatype, op: MPI_Op) -> Accumulate {
+    words::find(&ACCUMULATES, target_datatype, op, transfers::accumulate)
+}
+
+/// What does MPI_Fetch_and_op.
+#[inline]
+pub fn fetch_and_op(datatype: MPI_Datatype, op: MPI_Op) -> FetchAndOp {
+    words::find(&FETCHES, datatype, op, transfers::fetch_and_op)
+}
+
+/// What does MPI_Compare_and_swap.
+#[inline]
+pub fn compare_and_swap(datatype: MPI_Datatype) -> CompareAndSwap {
+    words::find_in_row(&SWAPS, datatype, transfers::compare_and_swap)
+}
+
+macro_rules! accumulates {
+    // It gives nothing without a result.
+    ($type:ident NoOpOf) => {
+        transfers::accumulate
+    };
+    ($type:ident $operation:ident) => {
+        accumulate_one::<$type, $operation>
+    };
+}
+
+macro_rules! fetches {
+    ($type:ident $operation:ident) => {
+        fetch_one::<$type, $operation>
+    };
+}
+
+static ACCUMULATES: Table<Accumulate> = table!(Accumulate: accumulates else transfers::accumulate);
+static FETCHES: Table<FetchAndOp> = table!(FetchAndOp: fetches else transfers::fetch_and_op);
+static SWAPS: Row<CompareAndSwap> =
+    words::row_of_integers([swap_one::<1>, swap_one::<2>, swap_one::<4>, swap_one::<8>, transfers::compare_and_swap]);
+
+/// # Safety
+/// As for MPI_Accumulate, whose target datatype has words of the type.
+unsafe extern "C" fn accumulate_one<T: Value, C: Combine<T>>(
+    origin_addr: *const c_void,
+    origin_count: c_int,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: c_int,
+    target_datatype: MPI_Datatype,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    if origin_count == 1 && target_count == 1 && origin_datatype == target_datatype {
+        let buffers = [origin_addr as usize, 0];
+        // SAFETY: the caller's promise.
+        let done = unsafe { words::combine_at_once::<T, C, false>(win, buffers, target_rank, target_disp) };
+        if let Some(code) = done {
+            return code;
+        }
+    }
+    // SAFETY: as above.
+    unsafe {
+        transfers::accumulate(
+            origin_addr,
+            origin_count,
+            origin_datatype,
+            target_rank,
+            target_disp,
+            target_count,
+            target_datatype,
+            op,
+            win,
+        )
+    }
+}
+
+/// # Safety
+/// As for MPI_Fetch_and_op, whose datatype has words of the type.
+unsafe extern "C" fn fetch_one<T: Value, C: Combine<T>>(
+    origin_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    let buffers = [origin_addr as usize, result_addr as usize];
+    // SAFETY: the caller's promise.
+    unsafe {
+        match words::combine_at_once::<T, C, true>(win, buffers, target_rank, target_disp) {
+            Some(code) => code,
+            None => transfers::fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp, op, win),
+        }
+    }
+}
+
+/// # Safety
+/// As for MPI_Compare_and_swap, whose datatype is an integer of so many bytes.
+unsafe extern "C" fn swap_one<const BYTES: usize>(
+    origin_addr: *const c_void,
+    compare_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    win: MPI_Win,
+) -> c_int {
+    let buffers = [origin_addr as usize, compare_addr as usize, result_addr as usize];
+    // SAFETY: the caller's promise.
+    unsafe {
+        match words::compare_and_swap_at_once::<BYTES>(win, buffers, target_rank, target_disp) {
+            Some(code) => code,
+            None => transfers::compare_and_swap(
+                origin_addr,
+                compare_addr,
+                result_addr,
+                datatype,
+                target_rank,
+                target_disp,
+                win,
+            ),
+        }
+    }
+}
