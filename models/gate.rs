@@ -2,7 +2,7 @@
 
 use crate::system::atomic::{AtomicU32, Ordering, yield_now};
 use crate::system::sleep::{EVERYBODY, sleepers};
-use crate::words::{Event, Gate, Lock, Mode, Side};
+use crate::words::{Event, Gate, Lock, Mode, Side, Ticket};
 use crate::{Data, Extent, Model, begin, end, model, together};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -39,6 +39,11 @@ pub const MODELS: &[Model] = &[
     }),
     model("gate::it_is_opened_again_while_another_guards", Extent::Preemptions(3), || {
         together(Shared { enough: 1, ..Shared::default() }, &[lock_all_and_two, lock_all]);
+    }),
+    model("gate::locks_behind_the_gate", Extent::Preemptions(2), || {
+        let shared = Shared::default();
+        lock_all(&shared);
+        together(shared, &[lock_exclusively, lock_exclusively, lock_all]);
     }),
     model("gate::two_exclusive_locks_and_lock_all", Extent::Preemptions(2), || {
         together(Shared::default(), &[lock_exclusively, lock_exclusively, lock_all]);
@@ -151,7 +156,7 @@ fn who_only_queues_leaves() {
     assert_eq!(shared.data.get(), 2);
 }
 
-/// A rank that locks targets exclusively, as `synchronization::passive` does it.
+/// A rank that locks targets exclusively, as `synchronization::at_once` and `synchronization::passive` do it.
 struct Rank<'a> {
     gate: &'a Gate,
     /// Locks for which it is inside the gate.
@@ -165,30 +170,63 @@ impl Rank<'_> {
     /// Tells whether it is inside the gate for the lock.
     fn lock(&self, lock: &Lock) -> bool {
         let is_inside = Cell::new(false);
-        loop {
-            if !self.gate.is_open() {
-                if self.inside.get() == 0 {
-                    self.gate.enter_exclusively(|| self.must());
-                }
-                self.count(1, &is_inside);
-            }
-            let (ticket, _) = lock.ask_exclusive();
-            let look = || {
-                if is_inside.get() && self.gate.is_pressed() {
-                    self.leave();
-                    is_inside.set(false);
-                }
-            };
-            let may = || is_inside.get() || self.gate.is_open() || self.enter_now(&is_inside);
-            if lock.acquire_exclusive_if(ticket, look, may) {
-                break;
-            }
+        if self.holds.get() {
+            let ticket = self.ask(lock, &is_inside);
+            self.wait(lock, ticket, &is_inside, false);
+        } else {
+            self.lock_at_once(lock, &is_inside);
         }
         if is_inside.get() {
             self.gate.count_entered(self.enough);
         }
         self.holds.set(true);
         is_inside.get()
+    }
+
+    /// The ticket is drawn before a look at the gate.
+    fn lock_at_once(&self, lock: &Lock, is_inside: &Cell<bool>) {
+        let (ticket, is_turn) = lock.ask_exclusive();
+        if is_turn && self.gate.is_open() {
+            return;
+        }
+        let passes_by = self.gate.is_open();
+        let enters = !passes_by && !self.gate.is_closing() && self.enter_now(is_inside);
+        if !(enters && is_turn) {
+            self.wait(lock, ticket, is_inside, !passes_by && !enters);
+        }
+    }
+
+    /// The look at the gate is before it.
+    fn ask(&self, lock: &Lock, is_inside: &Cell<bool>) -> Ticket {
+        is_inside.set(false);
+        if !self.gate.is_open() {
+            if self.inside.get() == 0 {
+                self.gate.enter_exclusively(|| self.must());
+            }
+            self.count(1, is_inside);
+        }
+        lock.ask_exclusive().0
+    }
+
+    fn wait(&self, lock: &Lock, mut ticket: Ticket, is_inside: &Cell<bool>, mut is_late: bool) {
+        loop {
+            let look = || {
+                if is_inside.get() && self.gate.is_pressed() {
+                    self.leave();
+                    is_inside.set(false);
+                }
+            };
+            let may = || {
+                is_inside.get()
+                    || self.gate.is_open()
+                    || (!(is_late && self.gate.is_closing()) && self.enter_now(is_inside))
+            };
+            if lock.acquire_exclusive_if(ticket, look, may) {
+                break;
+            }
+            ticket = self.ask(lock, is_inside);
+            is_late = false;
+        }
     }
 
     fn enter_now(&self, is_inside: &Cell<bool>) -> bool {

@@ -307,7 +307,7 @@ pub unsafe extern "C" fn MPI_Win_get_name(win: MPI_Win, win_name: *mut c_char, r
 /// Errors: MPI_ERR_WIN, MPI_ERR_INFO, MPI_ERR_INFO_VALUE; nothing is changed then. MPI-5.0 section 12.2.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_set_info(win: MPI_Win, info: MPI_Info) -> c_int {
-    on_window("MPI_Win_set_info", win, |window| window.hints.change(info))
+    on_window("MPI_Win_set_info", win, |window| window.change_hints(info))
 }
 
 /// Gives a new info object with the hints that are in force for a window, at this rank: those that the user gave and

@@ -1,8 +1,8 @@
 //! The targets that a rank has locked one by one on a window, which mostly is one.
 
+use super::current::{Current, IN_GATE, SEVERAL, SHARED, word_of_rank};
 use crate::system::threads::{Mutex, MutexGuard};
 use crate::words::Mode;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A target that is locked, or is just being locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,94 +14,68 @@ pub struct Held {
     pub is_in_gate: bool,
 }
 
-/// Those of a window. The only one is a word, in which it is found without a lock; several are a list.
+/// Those of a window. The only one is a word of `Current`, in which it is found without a lock; several are a list.
 #[derive(Debug)]
 pub struct Locks {
-    /// A `word`, or `NONE` when there are none or several. Written under the lock on `several`, or while there is one thread.
-    only: AtomicU64,
+    /// Its word is written under the lock on `several`, or while there is one thread.
+    current: &'static Current,
     /// All of them, or nothing when there is one.
     several: Mutex<Vec<Held>>,
 }
 
-/// Bits above a rank in a word of the only one.
-const EXCLUSIVE: u64 = 1 << 32;
-const IN_GATE: u64 = 1 << 33;
-const NONE: u64 = 1 << 63;
-
-/// The rank alone.
-const fn word_of_rank(rank: i32) -> u64 {
-    rank as u32 as u64
-}
-
 impl Held {
-    fn word(self) -> u64 {
+    /// How it stands in a word of `Current`.
+    #[inline]
+    pub fn word(self) -> u32 {
         let Self { rank, mode, is_in_gate } = self;
-        let exclusive = if mode == Mode::Exclusive { EXCLUSIVE } else { 0 };
-        word_of_rank(rank) | exclusive | if is_in_gate { IN_GATE } else { 0 }
+        word_of_rank(rank) | if mode == Mode::Shared { SHARED } else { 0 } | if is_in_gate { IN_GATE } else { 0 }
     }
 
-    fn of_word(word: u64) -> Option<Self> {
-        let mode = if word & EXCLUSIVE == 0 { Mode::Shared } else { Mode::Exclusive };
-        (word != NONE).then_some(Self { rank: word as i32, mode, is_in_gate: word & IN_GATE != 0 })
+    fn of_word(word: u32) -> Option<Self> {
+        let mode = if word & SHARED == 0 { Mode::Exclusive } else { Mode::Shared };
+        let rank = (word & !SEVERAL).cast_signed() - 1;
+        (rank >= 0).then_some(Self { rank, mode, is_in_gate: word & IN_GATE != 0 })
     }
 }
 
 impl Locks {
     /// None.
-    pub fn new() -> Self {
-        Self { only: AtomicU64::new(NONE), several: Mutex::default() }
+    pub fn new(current: &'static Current) -> Self {
+        Self { current, several: Mutex::default() }
     }
 
     /// Whether a rank is the only one that is locked.
     #[inline]
     pub fn is_only(&self, rank: i32) -> bool {
-        self.only.load(Ordering::Relaxed) & !(EXCLUSIVE | IN_GATE) == word_of_rank(rank)
-    }
-
-    /// Whether this is the only one.
-    #[inline]
-    pub fn is_only_so(&self, held: Held) -> bool {
-        self.only.load(Ordering::Relaxed) == held.word()
-    }
-
-    /// Adds the first one, while there is one thread.
-    #[inline]
-    pub fn add_only(&self, held: Held) {
-        self.only.store(held.word(), Ordering::Relaxed);
-    }
-
-    /// Takes the only one away, while there is one thread.
-    #[inline]
-    pub fn remove_only(&self) {
-        self.only.store(NONE, Ordering::Relaxed);
+        rank >= 0 && self.current.locked() & !SEVERAL == word_of_rank(rank)
     }
 
     /// Looks at them, or changes them, while no other thread does.
     #[inline]
     pub fn alone(&self) -> Alone<'_> {
         let several = self.several.lock();
-        Alone { only: &self.only, several }
+        Alone { current: self.current, several }
     }
 }
 
 /// The locks while no other thread changes them.
 pub struct Alone<'a> {
-    only: &'a AtomicU64,
+    current: &'a Current,
     several: MutexGuard<'a, Vec<Held>>,
 }
 
 impl Alone<'_> {
     fn only(&self) -> Option<Held> {
-        Held::of_word(self.only.load(Ordering::Relaxed))
+        Held::of_word(self.current.locked())
     }
 
     fn set_only(&self, only: Option<Held>) {
-        self.only.store(only.map_or(NONE, Held::word), Ordering::Relaxed);
+        self.current.lock(only.map_or(0, Held::word));
     }
 
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.only().is_none() && self.several.is_empty()
+        self.current.locked() == 0
     }
 
     /// All of them.
@@ -128,7 +102,7 @@ impl Alone<'_> {
     fn add_another(&mut self, held: Held) {
         if let Some(only) = self.only() {
             self.several.push(only);
-            self.set_only(None);
+            self.current.lock(SEVERAL);
         }
         self.several.push(held);
     }
@@ -168,11 +142,13 @@ impl Alone<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::State;
     use super::*;
 
     #[test]
     fn locks_are_those_that_were_added_and_not_removed() {
-        let locks = Locks::new();
+        let current: &'static Current = Box::leak(Box::new(Current::new()));
+        let locks = Locks::new(current);
         let mut expected: Vec<Held> = Vec::new();
         let mut random = 5_u64;
         for _ in 0..5000 {
@@ -198,13 +174,18 @@ mod tests {
             expected.sort_by_key(|held| held.rank);
             assert_eq!(found, expected);
             assert_eq!(locks.alone().is_empty(), expected.is_empty());
-            for rank in -3..4 {
+            assert_eq!(
+                (current.is_idle(), current.state() == State::Locked),
+                (expected.is_empty(), !expected.is_empty())
+            );
+            for rank in (-3..4).chain([i32::MIN, i32::MAX, (SEVERAL - 1).cast_signed()]) {
                 let only = expected.first().filter(|held| expected.len() == 1 && held.rank == rank);
                 assert_eq!(locks.is_only(rank), only.is_some());
                 for mode in [Mode::Shared, Mode::Exclusive] {
                     for is_in_gate in [false, true] {
                         let held = Held { rank, mode, is_in_gate };
-                        assert_eq!(locks.is_only_so(held), only == Some(&held));
+                        // Of other ranks no target is found.
+                        assert!(!(0..4).contains(&rank) || current.is_locked(held.word()) == (only == Some(&held)));
                     }
                 }
             }
@@ -212,10 +193,5 @@ mod tests {
         for held in expected {
             assert_eq!(locks.alone().remove(held.rank), Some(held));
         }
-        let held = Held { rank: 7, mode: Mode::Exclusive, is_in_gate: false };
-        locks.add_only(held);
-        assert_eq!(locks.alone().of_rank(7), Some(held));
-        locks.remove_only();
-        assert!(locks.alone().is_empty() && !locks.is_only(7));
     }
 }

@@ -1,5 +1,6 @@
 //! Epochs: what this rank may do with a window now (MPI-5.0 section 12.5).
 
+mod current;
 mod locks;
 mod rules;
 
@@ -8,8 +9,8 @@ use crate::error::{Error, Result};
 use crate::system::threads::{KnownMutex, Mutex};
 use crate::words::Mode;
 use smallvec::SmallVec;
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
+pub use current::{Current, word_of_rank};
 pub use locks::Held;
 use locks::{Alone, Locks};
 use rules::Verdict;
@@ -18,8 +19,9 @@ pub use rules::{Call, State};
 /// The epochs of one rank on one window.
 #[derive(Debug)]
 pub struct Epoch {
-    /// A `State`. Written under the lock on `locks`, but for the first operation of a fence epoch.
-    state: AtomicU8,
+    /// The state is written under the lock on `locks`, but for the first operation of a fence epoch; whether an exposure epoch is open
+    /// under that on `exposure`.
+    current: &'static Current,
     /// Targets that are locked.
     locks: Locks,
     /// Targets of MPI_Win_start.
@@ -27,8 +29,6 @@ pub struct Epoch {
     /// A bit of each target that was in such a group, which is what its posts have made of it.
     taken: Mutex<Vec<u64>>,
     exposure: Mutex<Exposure>,
-    /// Whether an exposure epoch is open. Written under the lock on `exposure`.
-    is_exposed: AtomicBool,
     /// Exclusive locks for which this rank is inside the window's gate: those that it holds, and those that it queues for.
     pub exclusive: KnownMutex<usize>,
 }
@@ -47,24 +47,23 @@ struct Exposure {
 
 impl Epoch {
     /// No epoch is open.
-    pub fn new() -> Self {
+    pub fn new(current: &'static Current) -> Self {
         Self {
-            state: AtomicU8::new(State::Closed as u8),
-            locks: Locks::new(),
+            current,
+            locks: Locks::new(current),
             exclusive: KnownMutex::default(),
             started: Mutex::default(),
             taken: Mutex::default(),
             exposure: Mutex::default(),
-            is_exposed: AtomicBool::new(false),
         }
     }
 
     fn state(&self) -> State {
-        State::of_number(self.state.load(Ordering::Relaxed))
+        self.current.state()
     }
 
     fn enter(&self, state: State) {
-        self.state.store(state as u8, Ordering::Relaxed);
+        self.current.enter(state);
     }
 
     /// Whether operations on all ranks are allowed, and change nothing.
@@ -80,7 +79,7 @@ impl Epoch {
     /// Whether MPI_Win_lock_all is in force.
     #[inline]
     pub fn is_locked_all(&self) -> bool {
-        self.state.load(Ordering::Relaxed) == State::LockedAll as u8
+        self.current.is_locked_all()
     }
 
     /// Whether an operation on a rank's memory is allowed now. Nothing is changed: other things may be wrong with it.
@@ -173,7 +172,7 @@ impl Epoch {
         let mut exposure = self.exposure.lock();
         refuse_exposure(self.is_exposed(), Call::Post)?;
         exposure.last = exposure.completed.wrapping_add(origins as u32);
-        self.is_exposed.store(true, Ordering::Relaxed);
+        self.current.expose(true);
         Ok(())
     }
 
@@ -188,11 +187,11 @@ impl Epoch {
     pub fn unexpose(&self) {
         let mut exposure = self.exposure.lock();
         exposure.completed = exposure.last;
-        self.is_exposed.store(false, Ordering::Relaxed);
+        self.current.expose(false);
     }
 
     fn is_exposed(&self) -> bool {
-        self.is_exposed.load(Ordering::Relaxed)
+        self.current.is_exposed()
     }
 
     /// Whether a call that names no target is allowed now.
@@ -259,12 +258,6 @@ impl Epoch {
         Ok(())
     }
 
-    /// Whether no epoch is open at all.
-    #[inline]
-    pub fn is_closed(&self) -> bool {
-        self.state.load(Ordering::Relaxed) == State::Closed as u8 && !self.is_exposed()
-    }
-
     /// Notes that this rank is inside the window's gate for a target that is locked.
     pub fn is_in_gate_for(&self, rank: i32) {
         self.locks.alone().is_in_gate_for(rank);
@@ -289,26 +282,6 @@ impl Epoch {
         }
     }
 
-    /// Notes that a target is locked, when no epoch is open at all and there is one thread.
-    #[inline]
-    pub fn lock_only(&self, held: Held) {
-        self.enter(State::Locked);
-        self.locks.add_only(held);
-    }
-
-    /// Whether this is the only target that is locked, and how.
-    #[inline]
-    pub fn is_locked_only(&self, held: Held) -> bool {
-        self.locks.is_only_so(held)
-    }
-
-    /// Notes that this one is unlocked, when there is one thread.
-    #[inline]
-    pub fn unlock_only(&self) {
-        self.enter(State::Closed);
-        self.locks.remove_only();
-    }
-
     /// Whether a rank is the only one that is locked one by one, however.
     #[inline]
     pub fn is_locked_alone(&self, rank: i32) -> bool {
@@ -328,18 +301,6 @@ impl Epoch {
     pub fn unlock_all(&self) -> Result {
         let _alone = self.locks.alone();
         self.make(Call::UnlockAll)
-    }
-
-    /// Notes MPI_Win_lock_all when no epoch is open at all and there is one thread.
-    #[inline]
-    pub fn lock_all_alone(&self) {
-        self.enter(State::LockedAll);
-    }
-
-    /// Notes the end of such an epoch when there is one thread.
-    #[inline]
-    pub fn unlock_all_alone(&self) {
-        self.enter(State::Closed);
     }
 
     /// Whether something holds for one of the targets that are locked, or are just being locked; None stands for all of
@@ -400,7 +361,7 @@ mod tests {
 
     #[test]
     fn operations_reach_the_group_of_a_start() {
-        let epoch = Epoch::new();
+        let epoch = Epoch::new(Box::leak(Box::new(Current::new())));
         epoch.start(&smallvec![1]).unwrap();
         assert!(epoch.allow_communication(1).is_ok() && epoch.allow_communication(0).is_err());
         assert_eq!(epoch.complete().unwrap().as_slice(), [1]);
@@ -416,7 +377,7 @@ mod tests {
 
     #[test]
     fn posts_and_completions_are_told_apart_by_what_was_seen_before() {
-        let epoch = Epoch::new();
+        let epoch = Epoch::new(Box::leak(Box::new(Current::new())));
         for turn in 0..3 {
             assert_eq!([5, 70].map(|target| epoch.take_post(target)), [(turn % 2) << 5, (turn % 2) << 6]);
         }
@@ -431,7 +392,7 @@ mod tests {
 
     #[test]
     fn operations_need_an_epoch_towards_their_target() {
-        let epoch = Epoch::new();
+        let epoch = Epoch::new(Box::leak(Box::new(Current::new())));
         assert_eq!(epoch.allow_communication(0).unwrap_err().class, MPI_ERR_RMA_SYNC);
         epoch.lock(7, 1, Mode::Shared).unwrap();
         epoch.allow_communication(1).unwrap();
@@ -447,7 +408,7 @@ mod tests {
 
     #[test]
     fn a_fence_epoch_that_was_used_must_be_ended_by_a_fence() {
-        let epoch = Epoch::new();
+        let epoch = Epoch::new(Box::leak(Box::new(Current::new())));
         epoch.apply(Call::Fence).unwrap();
         epoch.check(Call::Free).unwrap();
         epoch.lock(7, 0, Mode::Shared).unwrap();

@@ -1,55 +1,75 @@
 //! Locks and flushes as they mostly are: nothing else is open on the window, so no rule of epochs can forbid them; there is one
 //! thread, and nobody need be waited for. What is not so is done by `passive`.
 
-use super::passive::{
-    complete_before_step, count_entered, count_held_alone, enter_gate, holds_locks, leave_gate, lock_exclusively,
-    note_lock,
-};
+use super::passive::{complete_before_step, count_entered, enter_gate_now, leave_gate, lock_exclusively};
 use crate::abi::*;
-use crate::epoch::Held;
+use crate::epoch::{Held, State, word_of_rank};
 use crate::system::stores;
-use crate::system::threads::may_be_several;
-use crate::window::Window;
 use crate::window::access::{self, Access};
 use crate::window::targets::Slot;
+use crate::window::{Window, is_waited_for};
 use crate::words::{Mode, Side, Ticket};
 use std::ffi::c_int;
 
 /// MPI_Win_lock of a target that was locked before, exclusively. None when nothing was done, for `lock` to look closer.
 #[inline]
 pub fn lock_at_once(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> Option<c_int> {
-    let access = access::at(win);
-    let window = lockable(access, win, assert)?;
-    let gate = &window.table.head().gate;
-    if lock_type != MPI_LOCK_EXCLUSIVE || !gate.is_open() {
+    if lock_type != MPI_LOCK_EXCLUSIVE {
         return None;
     }
-    let slot = access.slot(rank);
-    let (ticket, is_turn) = slot.closed_target_of(rank)?.words().lock.ask_exclusive();
-    if !is_turn || !gate.is_open() {
-        return Some(wait(window, rank, ticket, false));
+    let (access, slot) = lockable(rank, assert, win)?;
+    let (ticket, is_turn) = slot.any_target_of(rank)?.words().lock.ask_exclusive();
+    // SAFETY: MPI forbids to free a window in one thread while another uses it.
+    if !is_turn || !unsafe { access.gate() }.is_open() {
+        return Some(wait(win, rank, ticket, is_turn));
     }
-    note(window, slot, Held { rank, mode: Mode::Exclusive, is_in_gate: false });
+    access.current.lock(word_of_rank(rank));
+    slot.open(rank);
     Some(MPI_SUCCESS)
 }
 
-/// Notes that a target is locked.
+/// Where a target is, if it may be locked, and nothing is open on the window of the handle.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is half of a lock")]
-fn note(window: &Window, slot: &Slot, held: Held) {
-    window.epoch.lock_only(held);
-    count_held_alone(1);
-    slot.open(held.rank);
+fn lockable(rank: c_int, assert: c_int, win: MPI_Win) -> Option<(&'static Access, &'static Slot)> {
+    let access = access::at(win);
+    let may = assert & !MPI_MODE_NOCHECK == 0 && access.is_alone(win) && access.current.is_idle();
+    may.then(|| (access, access.slot(rank)))
 }
 
-/// Waits for the lock.
+/// The window of a handle that was looked at.
+fn window_of(win: MPI_Win) -> &'static Window {
+    // SAFETY: MPI forbids to free a window in one thread while another uses it.
+    unsafe { access::at(win).window(win) }.expect("the handle is a window's")
+}
+
+/// Waits for the exclusive lock with a ticket, or enters the gate with it, because lock_all was used.
 #[cold]
-fn wait(window: &Window, rank: c_int, ticket: Ticket, is_inside: bool) -> c_int {
+#[inline(never)]
+fn wait(win: MPI_Win, rank: c_int, ticket: Ticket, is_turn: bool) -> c_int {
+    let (window, target) = (window_of(win), rank as usize);
+    let gate = &window.table.head().gate;
+    let passes_by = gate.is_open();
+    // Whoever asks for lock_all from now on comes later.
+    let is_inside =
+        !passes_by && !gate.is_closing() && enter_gate_now(window, || is_waited_for(window, Some(target)));
+    if is_inside && is_turn {
+        note(window, Held { rank, mode: Mode::Exclusive, is_in_gate: true });
+        count_entered(window);
+        return MPI_SUCCESS;
+    }
     let noted = window.epoch.lock(window.rank, rank, Mode::Exclusive);
     debug_assert!(noted.is_ok(), "no epoch is open");
-    lock_exclusively(window, rank as usize, (ticket, is_inside));
-    note_lock(window, rank);
+    lock_exclusively(window, target, (ticket, is_inside), !passes_by && !is_inside);
+    window.targets.open_one(rank);
     MPI_SUCCESS
+}
+
+/// Notes that a target is locked that is found where it is looked for.
+#[inline]
+fn note(window: &Window, held: Held) {
+    window.access.current.lock(held.word());
+    window.access.slot(held.rank).open(held.rank);
 }
 
 /// MPI_Win_unlock of such a target. None when nothing was done, for `unlock` to look closer.
@@ -61,51 +81,35 @@ pub fn unlock_at_once(rank: c_int, win: MPI_Win) -> Option<c_int> {
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is half of a lock")]
 fn unlock_only_at_once(win: MPI_Win, held: Held) -> Option<c_int> {
-    if may_be_several() {
-        return None;
-    }
     let access = access::at(win);
-    // SAFETY: MPI forbids to free a window in one thread while another uses it.
-    let window = unsafe { access.window(win) }?;
-    if !window.epoch.is_locked_only(held) {
+    if !access.is_alone(win) || !access.current.is_locked(held.word()) {
         return None;
     }
     let slot = access.slot(held.rank);
-    let lock = &slot.target_of(held.rank)?.words().lock;
+    let lock = &slot.any_target_of(held.rank)?.words().lock;
     slot.close(held.rank);
-    window.epoch.unlock_only();
-    count_held_alone(-1);
+    access.current.lock(0);
     complete_before_step();
     lock.release(held.mode);
     if held.is_in_gate {
-        leave_gate(window);
+        leave_gate(window_of(win));
     }
     Some(MPI_SUCCESS)
 }
 
-/// The same for a target that is locked otherwise: shared, while this process holds no lock at all, or exclusively behind the gate.
+/// The same for a target that is locked otherwise: shared, or exclusively behind the gate.
 #[inline]
 pub fn lock_otherwise_at_once(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> Option<c_int> {
-    let access = access::at(win);
-    let window = lockable(access, win, assert)?;
-    let slot = access.slot(rank);
-    let lock = &slot.closed_target_of(rank)?.words().lock;
-    match lock_type {
-        MPI_LOCK_SHARED if !holds_locks() && lock.acquire_shared_now() => {
-            note(window, slot, Held { rank, mode: Mode::Shared, is_in_gate: false });
-        }
-        MPI_LOCK_EXCLUSIVE => {
-            enter_gate(window, rank as usize);
-            let (ticket, is_turn) = lock.ask_exclusive();
-            if !is_turn {
-                return Some(wait(window, rank, ticket, true));
-            }
-            note(window, slot, Held { rank, mode: Mode::Exclusive, is_in_gate: true });
-            count_entered(window);
-        }
-        _ => return None,
+    if lock_type != MPI_LOCK_SHARED {
+        return None;
     }
-    Some(MPI_SUCCESS)
+    let (access, slot) = lockable(rank, assert, win)?;
+    let is_taken = slot.any_target_of(rank)?.words().lock.acquire_shared_now();
+    is_taken.then(|| {
+        access.current.lock(Held { rank, mode: Mode::Shared, is_in_gate: false }.word());
+        slot.open(rank);
+        MPI_SUCCESS
+    })
 }
 
 /// MPI_Win_unlock of such a target.
@@ -115,28 +119,19 @@ pub fn unlock_otherwise_at_once(rank: c_int, win: MPI_Win) -> Option<c_int> {
         .or_else(|| unlock_only_at_once(win, Held { rank, mode: Mode::Shared, is_in_gate: false }))
 }
 
-/// The window of a handle, if anything may be locked there.
-#[inline(always)]
-#[allow(clippy::inline_always, reason = "it is half of a lock")]
-fn lockable(access: &Access, win: MPI_Win, assert: c_int) -> Option<&Window> {
-    if assert & !MPI_MODE_NOCHECK != 0 || may_be_several() {
-        return None;
-    }
-    // SAFETY: MPI forbids to free a window in one thread while another uses it.
-    let window = unsafe { access.window(win) }?;
-    (window.epoch.is_closed() && !window.hints.no_locks()).then_some(window)
-}
-
 /// MPI_Win_lock_all, likewise.
 #[inline]
 pub fn lock_all_at_once(assert: c_int, win: MPI_Win) -> Option<c_int> {
     let access = access::at(win);
-    let window = lockable(access, win, assert)?;
-    if !window.table.head().gate.enter_for_all_now() {
+    if assert & !MPI_MODE_NOCHECK != 0 || !access.is_alone(win) || !access.current.is_idle() {
         return None;
     }
-    window.epoch.lock_all_alone();
-    count_held_alone(1);
+    // SAFETY: MPI forbids to free a window in one thread while another uses it.
+    let (window, gate) = unsafe { (access.window(win)?, access.gate()) };
+    if !gate.enter_for_all_now() {
+        return None;
+    }
+    access.current.enter(State::LockedAll);
     access.lock_all(window.size);
     window.targets.open_all_alone(true);
     Some(MPI_SUCCESS)
@@ -145,21 +140,17 @@ pub fn lock_all_at_once(assert: c_int, win: MPI_Win) -> Option<c_int> {
 /// MPI_Win_unlock_all, likewise.
 #[inline]
 pub fn unlock_all_at_once(win: MPI_Win) -> Option<c_int> {
-    if may_be_several() {
-        return None;
-    }
     let access = access::at(win);
-    // SAFETY: as above.
-    let window = unsafe { access.window(win) }?;
-    if !window.epoch.is_locked_all() {
+    if !access.is_alone(win) || !access.current.is_locked_all() {
         return None;
     }
-    window.epoch.unlock_all_alone();
-    count_held_alone(-1);
+    // SAFETY: as above.
+    let (window, gate) = unsafe { (access.window(win)?, access.gate()) };
+    access.current.enter(State::Closed);
     access.lock_all(0);
     window.targets.open_all_alone(false);
     complete_before_step();
-    window.table.head().gate.leave(Side::All);
+    gate.leave(Side::All);
     Some(MPI_SUCCESS)
 }
 

@@ -10,39 +10,11 @@ use crate::error::{Result, fail};
 use crate::system::stores;
 use crate::system::threads::may_be_several;
 use crate::window::targets::Targets;
-use crate::window::{Window, is_waited_for};
+use crate::window::{Window, holds_locks, is_waited_for};
 use crate::words::{Mode, Side, Ticket};
 use std::cell::Cell;
 use std::ffi::c_int;
-use std::sync::atomic::{self, AtomicUsize, Ordering};
-
-/// Lock epochs that this process has open on any window.
-static HELD: AtomicUsize = AtomicUsize::new(0);
-
-/// Whether this process holds locks, for one of which somebody waits. Then it must not queue behind others who wait, for they
-/// may be waiting for it: programs that would end if nobody queued must end. It waits for those alone who really hold what it
-/// asks for. `target` is what it asks for on a window, None for all.
-fn must_overtake(window: &Window, target: Option<usize>) -> bool {
-    holds_locks() && is_waited_for(window, target)
-}
-
-/// Counts a lock epoch that is opened or closed.
-fn count_held(change: isize) {
-    if may_be_several() {
-        HELD.fetch_add(change as usize, Ordering::Relaxed);
-    } else {
-        count_held_alone(change);
-    }
-}
-
-/// The same while there is one thread.
-pub(super) fn count_held_alone(change: isize) {
-    HELD.store(HELD.load(Ordering::Relaxed).wrapping_add_signed(change), Ordering::Relaxed);
-}
-
-pub(super) fn holds_locks() -> bool {
-    HELD.load(Ordering::Relaxed) > 0
-}
+use std::sync::atomic::{self, Ordering};
 
 /// MPI_Win_lock. Nothing is locked for MPI_PROC_NULL.
 pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Result {
@@ -59,18 +31,14 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     let _ = Targets::of_rank(window, rank);
     let lock = &window.table.words(index).lock;
     match mode {
-        Mode::Exclusive => lock_exclusively(window, index, ask_exclusively(window, index)),
-        Mode::Shared if holds_locks() => lock.acquire_shared_unless(|| is_waited_for(window, Some(index))),
+        Mode::Exclusive => lock_exclusively(window, index, ask_exclusively(window, index), false),
+        Mode::Shared if holds_locks(window, index) => {
+            lock.acquire_shared_unless(|| is_waited_for(window, Some(index)));
+        }
         Mode::Shared => lock.acquire(mode),
     }
-    note_lock(window, rank);
-    Ok(())
-}
-
-/// A target is locked that was noted in the epoch.
-pub(super) fn note_lock(window: &Window, rank: c_int) {
-    count_held(1);
     window.targets.open_one(rank);
+    Ok(())
 }
 
 /// Draws a ticket for the exclusive lock of a target: outside the gate while nobody asks for lock_all, else inside, as it tells.
@@ -84,10 +52,17 @@ fn ask_exclusively(window: &Window, target: usize) -> (Ticket, bool) {
 
 /// Waits with such a ticket, or one that was drawn elsewhere. When lock_all is asked for by a rank that must not wait for one
 /// that only queues, this one leaves the gate until its turn comes; if the gate is closed then, it begins again.
-pub(super) fn lock_exclusively(window: &Window, target: usize, (mut ticket, is_inside): (Ticket, bool)) {
+/// Who `is_late`, and has drawn the ticket while lock_all was asked for, does not go before that.
+pub(super) fn lock_exclusively(
+    window: &Window,
+    target: usize,
+    (mut ticket, is_inside): (Ticket, bool),
+    is_late: bool,
+) {
     let gate = &window.table.head().gate;
     let lock = &window.table.words(target).lock;
     let is_inside = Cell::new(is_inside);
+    let mut is_late = is_late;
     loop {
         let look = || {
             if is_inside.get() && gate.is_pressed() {
@@ -97,7 +72,9 @@ pub(super) fn lock_exclusively(window: &Window, target: usize, (mut ticket, is_i
         };
         let may = || {
             is_inside.get() || gate.is_open() || {
-                is_inside.set(enter_gate_now(window, || must_overtake(window, Some(target))));
+                is_inside.set(
+                    !(is_late && gate.is_closing()) && enter_gate_now(window, || is_waited_for(window, Some(target))),
+                );
                 is_inside.get()
             }
         };
@@ -107,6 +84,7 @@ pub(super) fn lock_exclusively(window: &Window, target: usize, (mut ticket, is_i
         let (next, enters) = ask_exclusively(window, target);
         ticket = next;
         is_inside.set(enters);
+        is_late = false;
     }
     if is_inside.get() {
         window.epoch.is_in_gate_for(target as c_int);
@@ -124,13 +102,13 @@ pub(super) fn count_entered(window: &Window) {
 pub(super) fn enter_gate(window: &Window, target: usize) {
     let mut held = window.epoch.exclusive.lock();
     if *held == 0 {
-        window.table.head().gate.enter_exclusively(|| must_overtake(window, Some(target)));
+        window.table.head().gate.enter_exclusively(|| is_waited_for(window, Some(target)));
     }
     *held += 1;
 }
 
 /// Enters the gate unless that means waiting; also for another thread, which waits for it.
-fn enter_gate_now(window: &Window, must: impl FnMut() -> bool) -> bool {
+pub(super) fn enter_gate_now(window: &Window, must: impl FnMut() -> bool) -> bool {
     let Some(mut held) = window.epoch.exclusive.try_lock() else { return false };
     let is_inside = *held > 0 || window.table.head().gate.enter_now(Side::Exclusive, must);
     *held += usize::from(is_inside);
@@ -152,7 +130,6 @@ pub fn unlock(window: &Window, rank: c_int) -> Result {
     let held = window.epoch.unlock(rank)?;
     window.targets.close_one(rank);
     complete_before_step();
-    count_held(-1);
     window.table.words(index).lock.release(held.mode);
     if held.is_in_gate {
         leave_gate(window);
@@ -166,8 +143,7 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
     refuse_no_locks(window)?;
     window.epoch.lock_all()?;
     let gate = &window.table.head().gate;
-    gate.enter_for_all(|| must_overtake(window, None), |is_needless| outlast_exclusive_locks(window, is_needless));
-    count_held(1);
+    gate.enter_for_all(|| is_waited_for(window, None), |is_needless| outlast_exclusive_locks(window, is_needless));
     if !may_be_several() {
         window.access.lock_all(window.size);
     }
@@ -178,7 +154,7 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
 /// Waits for those who have passed by the gate and hold their locks still, or have asked for them before, or until that is needless.
 fn outlast_exclusive_locks(window: &Window, is_needless: &dyn Fn() -> bool) {
     for target in 0..window.size {
-        window.table.words(target).lock.outlast_writers(is_needless, || must_overtake(window, None));
+        window.table.words(target).lock.outlast_writers(is_needless, || is_waited_for(window, None));
     }
 }
 
@@ -190,7 +166,6 @@ pub fn unlock_all(window: &Window) -> Result {
     }
     window.targets.open_all(false);
     complete_before_step();
-    count_held(-1);
     window.table.head().gate.leave(Side::All);
     Ok(())
 }

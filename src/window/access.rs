@@ -7,7 +7,10 @@ use super::Window;
 use super::target::Target;
 use super::targets::Slot;
 use crate::abi::MPI_Win;
+use crate::epoch::Current;
 use crate::handle::{CAPACITY, index_of, vacant};
+use crate::system::threads::may_be_several;
+use crate::words::Gate;
 use std::hint::assert_unchecked;
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicUsize, Ordering};
@@ -26,6 +29,12 @@ pub struct Access {
     mask: AtomicU32,
     /// The ranks below this one are locked: all or none. None while there may be several threads.
     locked_below: AtomicU32,
+    /// The window's handle while there is one thread; one that leads elsewhere when there may be several, or no window.
+    handle_alone: AtomicUsize,
+    /// What is open.
+    pub current: Current,
+    /// The window's gate, as long as the handle is its.
+    gate: AtomicPtr<Gate>,
 }
 
 /// Those of all handles, without a window when they are zeroes, but for the first. The system gives their pages when they are touched.
@@ -38,6 +47,7 @@ static BEGIN: extern "C" fn() = begin;
 
 extern "C" fn begin() {
     ALL[0].handle.store(vacant(0), Ordering::Relaxed);
+    ALL[0].handle_alone.store(vacant(0), Ordering::Relaxed);
 }
 
 /// Where a handle leads, whatever it is.
@@ -56,6 +66,9 @@ impl Access {
             slots: AtomicPtr::new(std::ptr::null_mut()),
             mask: AtomicU32::new(0),
             locked_below: AtomicU32::new(0),
+            handle_alone: AtomicUsize::new(0),
+            current: Current::new(),
+            gate: AtomicPtr::new(std::ptr::null_mut()),
         }
     }
 
@@ -72,7 +85,35 @@ impl Access {
     pub fn begin(&self, window: &Window) {
         self.lock_all(0);
         self.window.store((&raw const *window).cast_mut(), Ordering::Relaxed);
+        self.gate.store((&raw const window.table.head().gate).cast_mut(), Ordering::Relaxed);
+        let alone = if may_be_several() { vacant(index_of(window.handle())) } else { window.handle() };
+        self.handle_alone.store(alone, Ordering::Relaxed);
         self.handle.store(window.handle(), Ordering::Release);
+    }
+
+    /// Several threads may use the window from now on.
+    pub fn allow_several_threads(&self) {
+        self.lock_all(0);
+        self.handle_alone.store(vacant(index_of(self.handle.load(Ordering::Relaxed))), Ordering::Relaxed);
+    }
+
+    /// Whether the handle is that of a window, and there is one thread.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "as above")]
+    pub fn is_alone(&self, win: MPI_Win) -> bool {
+        // SAFETY: it is written while there is one thread, and MPI does not let a program use a window while another creates or frees it.
+        unsafe { *self.handle_alone.as_ptr() == win as usize }
+    }
+
+    /// Its gate.
+    ///
+    /// # Safety
+    /// A handle of a window led here, which is not freed while the reference lives.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "as above")]
+    pub unsafe fn gate<'a>(&self) -> &'a Gate {
+        // SAFETY: there is one while there is a window.
+        unsafe { &*self.gate.load(Ordering::Relaxed) }
     }
 
     /// The window of a handle.
@@ -90,6 +131,7 @@ impl Access {
     pub fn end(&self) {
         let index = index_of(self.handle.load(Ordering::Relaxed));
         self.handle.store(vacant(index), Ordering::Relaxed);
+        self.handle_alone.store(vacant(index), Ordering::Relaxed);
     }
 
     /// Targets are in these slots from now on, a power of two of them, no fewer than before.

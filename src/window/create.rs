@@ -404,6 +404,7 @@ fn finish(
     }
     let handle = WINDOWS.reserve().expect("there was room for a window");
     let access = access::at(handle as MPI_Win);
+    access.current.begin(part.hints.no_locks);
     let window = Window {
         handle,
         number,
@@ -415,7 +416,7 @@ fn finish(
         errhandler: Attached::new(Kind::Window),
         world,
         targets: Targets::new(access),
-        epoch: Epoch::new(),
+        epoch: Epoch::new(&access.current),
         access,
         regions: Regions::new(),
         name: Name::default(),

@@ -162,18 +162,29 @@ pub fn of_handle(win: MPI_Win) -> Option<Arc<Window>> {
     WINDOWS.get(win as usize)
 }
 
-/// Flushes look at epochs from now on, if several threads may use a window. Called while one may.
+/// Locks and flushes look closer from now on, if several threads may use a window. Called while one may.
 pub fn follow_threads() {
     if may_be_several() {
         WINDOWS.any(|window| {
-            window.access.lock_all(0);
+            window.access.allow_several_threads();
             false
         });
     }
 }
 
+/// Whether this process holds any lock, besides that on `target` of `window`, for which it is waiting.
+pub fn holds_locks(window: &Window, target: usize) -> bool {
+    WINDOWS.any(|held| {
+        held.epoch.any_locked(|locked| {
+            let is_it = std::ptr::eq(held, window) && locked.is_some_and(|locked| locked.rank as usize == target);
+            !is_it
+        })
+    })
+}
+
 /// Whether somebody waits for a lock that this process holds, on any window; not the one on `target` (None: on all) of
-/// `window`, for which it is waiting itself.
+/// `window`, for which it is waiting itself. Then it must not queue behind others who wait, for they may be waiting for it: programs
+/// that would end if nobody queued must end. It waits for those alone who really hold what it asks for.
 pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
     WINDOWS.any(|held| {
         let is_asked_for = |locked: Option<usize>| std::ptr::eq(held, window) && locked == target;
@@ -218,6 +229,13 @@ impl Window {
     /// The window's handle.
     pub fn handle(&self) -> usize {
         self.handle
+    }
+
+    /// Changes hints. As `InForce::change`.
+    pub fn change_hints(&self, info: MPI_Info) -> Result {
+        self.hints.change(info)?;
+        self.access.current.forbid_locks(self.hints.no_locks());
+        Ok(())
     }
 
     /// How error sentences name the window.

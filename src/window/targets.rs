@@ -25,6 +25,8 @@ pub struct Slot {
     /// At the beginning, so that the two have one address.
     target: UnsafeCell<MaybeUninit<Target>>,
     rank: AtomicI32,
+    /// The rank of the target that is here, open or closed. Written like the target.
+    of: AtomicI32,
 }
 
 impl Slot {
@@ -35,11 +37,14 @@ impl Slot {
         (self.rank.load(Ordering::Acquire) == rank).then(|| unsafe { (*self.target.get()).assume_init_ref() })
     }
 
-    /// The target of a rank that was closed here, and nobody's was opened here since.
+    /// The target of a rank, if it is here, open or closed. The caller is alone in looking at it.
     #[inline]
-    pub fn closed_target_of(&self, rank: i32) -> Option<&Target> {
-        // SAFETY: as above; closing has not changed the target.
-        (self.rank.load(Ordering::Acquire) == !rank).then(|| unsafe { (*self.target.get()).assume_init_ref() })
+    pub fn any_target_of(&self, rank: i32) -> Option<&Target> {
+        // SAFETY: nobody writes it meanwhile. An atomic load would be an instruction more, for no compiler makes it a part of the
+        // comparison.
+        let is_of = unsafe { *self.of.as_ptr() == rank };
+        // SAFETY: the target was written with it.
+        is_of.then(|| unsafe { (*self.target.get()).assume_init_ref() })
     }
 
     /// Lets operations reach the target that is here, or that was closed here.
@@ -64,6 +69,7 @@ impl Slot {
     fn write(&self, rank: i32, target: Target) {
         // SAFETY: as told above.
         unsafe { (*self.target.get()).write(target) };
+        self.of.store(rank, Ordering::Relaxed);
         self.rank.store(rank, Ordering::Release);
     }
 }
@@ -81,7 +87,8 @@ const fn vacant(place: usize) -> i32 {
 }
 
 const fn empty_slot(place: usize) -> Slot {
-    Slot { rank: AtomicI32::new(vacant(place)), target: UnsafeCell::new(MaybeUninit::uninit()) }
+    let (rank, of) = (AtomicI32::new(vacant(place)), AtomicI32::new(vacant(place)));
+    Slot { rank, of, target: UnsafeCell::new(MaybeUninit::uninit()) }
 }
 
 /// A power of two of empty slots.
@@ -252,7 +259,7 @@ impl Targets {
             self.make_open(&mut owned);
         }
         let slot = self.open_home(rank);
-        if slot.closed_target_of(rank).is_some() {
+        if slot.any_target_of(rank).is_some() {
             slot.open(rank);
         } else if slot.is_vacant() {
             slot.write(rank, *target);

@@ -106,6 +106,16 @@ impl Event {
         }
     }
 
+    /// Counts one who does not sleep, but for whom there is something to do when the word is changed.
+    pub fn add_sleeper(&self) {
+        self.sleepers.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// Ends that.
+    pub fn remove_sleeper(&self) {
+        self.sleepers.fetch_sub(1, Ordering::SeqCst);
+    }
+
     /// Whether somebody sleeps who was not woken; looked at after the word was changed with `Ordering::SeqCst`.
     #[inline]
     pub fn has_sleepers(&self) -> bool {

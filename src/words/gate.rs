@@ -99,6 +99,11 @@ impl Gate {
         self.state() == OPEN
     }
 
+    /// Whether somebody who asks for lock_all waits for those who have passed by.
+    pub fn is_closing(&self) -> bool {
+        self.state() == CLOSING
+    }
+
     #[inline]
     fn state(&self) -> u32 {
         self.guard.load(Ordering::SeqCst) & STATES
@@ -171,7 +176,7 @@ impl Gate {
     /// Waits until it may be in for an exclusive lock.
     #[inline]
     pub fn enter_exclusively(&self, mut must: impl FnMut() -> bool) {
-        if self.state() == CLOSING {
+        if self.is_closing() {
             self.await_guard(&mut must);
         }
         self.enter(Side::Exclusive, must);
@@ -252,7 +257,7 @@ impl Gate {
     /// Whether somebody waits for this side to leave.
     pub fn is_waited_for(&self, side: Side) -> bool {
         Count::of_word(self.counts.load(Ordering::SeqCst)).waiting[1 - side as usize] > 0
-            || (side == Side::Exclusive && self.state() == CLOSING)
+            || (side == Side::Exclusive && self.is_closing())
     }
 
     /// Leaves.

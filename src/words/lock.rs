@@ -1,8 +1,8 @@
 //! The lock of one target: shared or exclusive, given in the order in which it was asked for.
 //!
-//! Each who asks draws a ticket. `serving` tells two numbers: the ticket that may go on if it wants to write, which is the
-//! number of tickets whose holders have left; and the one that may go on if it wants to read, which also counts the readers
-//! that are in. Their difference is the number of readers that are in; while a writer is, both are its ticket. A rank that dies in the queue or with the lock keeps the others waiting until the launcher ends them.
+//! Each who asks draws a ticket. `serving` tells the ticket that may go on if it wants to write, which is the number of tickets whose
+//! holders have left; and how many readers are in. The ticket after these readers may go on if it wants to read. So who comes in and
+//! who leaves adds a number. A rank that dies in the queue or with the lock keeps the others waiting until the launcher ends them.
 
 use super::{Event, LOOK};
 use crate::system::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -31,9 +31,9 @@ impl Mode {
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Lock {
-    /// The next ticket; its lowest 16 bits count.
+    /// The next ticket, in the upper half; the lower one is 0.
     tickets: AtomicU32,
-    /// For writers in the upper half, for readers in the lower.
+    /// The writer's ticket in the upper half, and the number of readers that are in in the lower one.
     serving: Event,
     /// Those who wait without a ticket.
     without_ticket: AtomicU32,
@@ -41,32 +41,39 @@ pub struct Lock {
     void: AtomicU64,
 }
 
-/// Both halves of `serving`, each modulo 2^16.
+/// The next ticket, in either word: the writer leaves, or the next reader's ticket is void, as if that had been in and had left.
+const NEXT: u32 = 1 << 16;
+
+/// The next reader comes in.
+const READER_ENTERS: u32 = 1;
+
+/// A reader leaves.
+const READER_LEAVES: u32 = NEXT - 1;
+
+/// A reader more than had tickets comes in: one more of them leaves before the next writer's turn comes.
+const READER_OVERTAKES: u32 = 1_u32.wrapping_sub(NEXT);
+
+/// Both halves of `serving`, the ticket modulo 2^16.
 #[derive(Clone, Copy)]
 struct Serving {
     writer: u16,
-    reader: u16,
+    readers: u16,
 }
 
 impl Serving {
     fn of_word(word: u32) -> Self {
-        Self { writer: (word >> 16) as u16, reader: word as u16 }
+        Self { writer: (word >> 16) as u16, readers: word as u16 }
     }
 
-    fn word(self) -> u32 {
-        u32::from(self.writer) << 16 | u32::from(self.reader)
+    /// The ticket that may go on if it wants to read.
+    fn reader(self) -> u16 {
+        self.writer.wrapping_add(self.readers)
     }
+}
 
-    /// With one reader more than had tickets: one more of them leaves before the next writer's turn comes.
-    fn with_one_more(self) -> Self {
-        Self { writer: self.writer.wrapping_sub(1), ..self }
-    }
-
-    /// The next reader's ticket is void: as if it had been in and had left.
-    fn skip(&mut self) {
-        self.reader = self.reader.wrapping_add(1);
-        self.writer = self.writer.wrapping_add(1);
-    }
+/// The ticket of a word of tickets.
+fn ticket_of(tickets: u32) -> u16 {
+    (tickets >> 16) as u16
 }
 
 /// With it one waits for its turn.
@@ -94,45 +101,56 @@ impl Lock {
         let mut overtakes = false;
         self.serving.wait_and_look(bit(ticket), LOOK, |word| {
             let serving = Serving::of_word(word);
-            overtakes = serving.reader != ticket
-                && serving.reader != serving.writer
+            overtakes = serving.reader() != ticket
+                && serving.readers != 0
                 && must()
-                && self.change(word, serving.with_one_more().word());
-            overtakes || serving.reader == ticket
+                && self.change(word, word.wrapping_add(READER_OVERTAKES));
+            overtakes || serving.reader() == ticket
         });
         if !overtakes {
-            self.serve(|serving| serving.reader = serving.reader.wrapping_add(1));
+            self.serve(READER_ENTERS);
             return;
         }
-        self.void.fetch_or(void_bit(ticket), Ordering::SeqCst);
+        self.leave_void(ticket);
         // Its turn may have come before it was void.
-        if Serving::of_word(self.serving.word.load(Ordering::SeqCst)).reader == ticket && self.take_void(ticket) {
-            self.serve(Serving::skip);
+        if self.serving().reader() == ticket && self.take_void(ticket) {
+            self.serve(NEXT);
         }
     }
 
     /// A ticket that can be left void: one of those behind the next reader's that have bits. None when too many wait.
     fn draw_voidable(&self) -> Option<u16> {
         let drawn = self.tickets.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |tickets| {
-            let reader = Serving::of_word(self.serving.word.load(Ordering::SeqCst)).reader;
-            ((tickets as u16).wrapping_sub(reader) < VOID_TICKETS).then(|| tickets.wrapping_add(1))
+            let ahead = ticket_of(tickets).wrapping_sub(self.serving().reader());
+            (ahead < VOID_TICKETS).then(|| tickets.wrapping_add(NEXT))
         });
-        drawn.ok().map(|ticket| ticket as u16)
+        drawn.ok().map(ticket_of)
+    }
+
+    /// From now on a ticket is void; counted like one who sleeps, so that who serves it looks.
+    fn leave_void(&self, ticket: u16) {
+        self.serving.add_sleeper();
+        self.void.fetch_or(void_bit(ticket), Ordering::SeqCst);
     }
 
     /// Whether a ticket is void; who is told so skips it.
     fn take_void(&self, ticket: u16) -> bool {
         let bit = void_bit(ticket);
-        self.void.load(Ordering::SeqCst) & bit != 0 && self.void.fetch_and(!bit, Ordering::SeqCst) & bit != 0
+        let is_void =
+            self.void.load(Ordering::SeqCst) & bit != 0 && self.void.fetch_and(!bit, Ordering::SeqCst) & bit != 0;
+        if is_void {
+            self.serving.remove_sleeper();
+        }
+        is_void
     }
 
     /// The same without a ticket, when too many wait: it comes in when those who have asked before it have been in, and readers
     /// are in, or nobody.
     fn acquire_shared_without_ticket(&self, mut must: impl FnMut() -> bool) {
         self.without_ticket.fetch_add(1, Ordering::SeqCst);
-        let before = self.tickets.load(Ordering::SeqCst) as u16;
+        let before = ticket_of(self.tickets.load(Ordering::SeqCst));
         self.serving.wait_and_look(EVERYBODY, LOOK, |word| {
-            let is_turn = Serving::of_word(word).reader.wrapping_sub(before).cast_signed() >= 0;
+            let is_turn = Serving::of_word(word).reader().wrapping_sub(before).cast_signed() >= 0;
             (is_turn || must()) && self.come_in(word)
         });
         self.without_ticket.fetch_sub(1, Ordering::SeqCst);
@@ -140,10 +158,8 @@ impl Lock {
 
     /// Joins the readers, or is the first of them if nobody is in. Tells whether it is in.
     fn come_in(&self, word: u32) -> bool {
-        let serving = Serving::of_word(word);
-        let Serving { writer, reader } = serving;
-        if reader != writer {
-            return self.change(word, serving.with_one_more().word());
+        if Serving::of_word(word).readers != 0 {
+            return self.change(word, word.wrapping_add(READER_OVERTAKES));
         }
         // Nobody is in if all tickets are served; else a writer is, or comes in just now.
         self.acquire_shared_now()
@@ -151,8 +167,8 @@ impl Lock {
 
     /// Whether somebody waits for those who hold it in this mode.
     pub fn is_waited_for(&self, mode: Mode) -> bool {
-        let reader = Serving::of_word(self.serving.word.load(Ordering::SeqCst)).reader;
-        let outstanding = (self.tickets.load(Ordering::SeqCst) as u16).wrapping_sub(reader);
+        let reader = self.serving().reader();
+        let outstanding = ticket_of(self.tickets.load(Ordering::SeqCst)).wrapping_sub(reader);
         // A writer's own ticket is outstanding as long as it is in.
         outstanding > u16::from(mode == Mode::Exclusive) || self.without_ticket.load(Ordering::SeqCst) > 0
     }
@@ -161,15 +177,26 @@ impl Lock {
         self.serving.word.compare_exchange(from, to, Ordering::SeqCst, Ordering::SeqCst).is_ok()
     }
 
+    /// Who is served now.
+    fn serving(&self) -> Serving {
+        Serving::of_word(self.serving.word.load(Ordering::SeqCst))
+    }
+
+    /// Draws the next ticket.
+    #[inline]
+    fn draw(&self) -> u32 {
+        self.tickets.fetch_add(NEXT, Ordering::SeqCst)
+    }
+
     /// Waits for the lock, in the order of tickets.
     pub fn acquire(&self, mode: Mode) {
-        let ticket = self.tickets.fetch_add(1, Ordering::SeqCst) as u16;
+        let ticket = ticket_of(self.draw());
         match mode {
             Mode::Exclusive => self.serving.wait(bit(ticket), |word| Serving::of_word(word).writer == ticket),
             Mode::Shared => {
-                self.serving.wait(bit(ticket), |word| Serving::of_word(word).reader == ticket);
+                self.serving.wait(bit(ticket), |word| Serving::of_word(word).reader() == ticket);
                 // A reader behind this one may come in too.
-                self.serve(|serving| serving.reader = serving.reader.wrapping_add(1));
+                self.serve(READER_ENTERS);
             }
         }
     }
@@ -177,23 +204,24 @@ impl Lock {
     /// Asks for the exclusive lock; gives the ticket with which to wait for it, and whether its turn has come already.
     #[inline]
     pub fn ask_exclusive(&self) -> (Ticket, bool) {
-        let ticket = self.tickets.fetch_add(1, Ordering::SeqCst) as u16;
-        let is_turn = Serving::of_word(self.serving.word.load(Ordering::SeqCst)).writer == ticket;
-        (Ticket(ticket), is_turn)
+        let tickets = self.draw();
+        // When it is a writer's turn no reader is in.
+        let is_turn = self.serving.word.load(Ordering::SeqCst) == tickets;
+        (Ticket(ticket_of(tickets)), is_turn)
     }
 
     /// Takes the shared lock if nobody who asks for an exclusive one has it, or was before. Tells whether it is taken.
     #[inline]
     pub fn acquire_shared_now(&self) -> bool {
         let tickets = self.tickets.load(Ordering::SeqCst);
-        let is_turn = Serving::of_word(self.serving.word.load(Ordering::SeqCst)).reader == tickets as u16;
+        let is_turn = self.serving().reader() == ticket_of(tickets);
         let is_taken = is_turn
             && self
                 .tickets
-                .compare_exchange(tickets, tickets.wrapping_add(1), Ordering::SeqCst, Ordering::SeqCst)
+                .compare_exchange(tickets, tickets.wrapping_add(NEXT), Ordering::SeqCst, Ordering::SeqCst)
                 .is_ok();
         if is_taken {
-            self.serve(|serving| serving.reader = serving.reader.wrapping_add(1));
+            self.serve(READER_ENTERS);
         }
         is_taken
     }
@@ -226,63 +254,44 @@ impl Lock {
     /// for the one who has the lock now, and not for those who only queue.
     pub fn outlast_writers(&self, is_needless: impl Fn() -> bool, mut must: impl FnMut() -> bool) {
         let before = self.serving.word.load(Ordering::SeqCst);
-        let asked = self.tickets.load(Ordering::SeqCst) as u16;
+        let asked = ticket_of(self.tickets.load(Ordering::SeqCst));
         self.serving.wait_and_look(EVERYBODY, LOOK, |word| {
-            let Serving { writer, reader } = Serving::of_word(word);
-            let have_left = reader.wrapping_sub(asked).cast_signed() >= 0;
-            have_left || is_needless() || ((reader != writer || word != before) && must())
+            let serving = Serving::of_word(word);
+            let have_left = serving.reader().wrapping_sub(asked).cast_signed() >= 0;
+            have_left || is_needless() || ((serving.readers != 0 || word != before) && must())
         });
     }
 
     /// Gives the lock back.
     #[inline]
     pub fn release(&self, mode: Mode) {
-        match mode {
-            Mode::Exclusive => self.release_exclusive(),
-            Mode::Shared => self.serve(|serving| serving.writer = serving.writer.wrapping_add(1)),
-        }
-    }
-
-    #[inline]
-    fn release_exclusive(&self) {
-        // While a writer is in, both halves are its ticket, and nobody else changes them.
-        let next = (self.serving.word.load(Ordering::Relaxed) as u16).wrapping_add(1);
-        let next = Serving { writer: next, reader: next };
-        self.serving.word.swap(next.word(), Ordering::SeqCst);
-        if self.void.load(Ordering::SeqCst) != 0 || self.serving.has_sleepers() {
-            self.tell(next);
-        }
+        self.serve(match mode {
+            Mode::Exclusive => NEXT,
+            Mode::Shared => READER_LEAVES,
+        });
     }
 
     /// Changes who is served, and tells them.
-    fn serve(&self, change: impl Fn(&mut Serving)) {
-        let now = self.change_serving(change);
-        self.tell(now);
+    #[inline]
+    fn serve(&self, change: u32) {
+        self.serving.word.fetch_add(change, Ordering::SeqCst);
+        if self.serving.has_sleepers() {
+            self.tell();
+        }
     }
 
     /// Wakes those who may be served. Void tickets are skipped when their turn comes.
-    fn tell(&self, mut now: Serving) {
-        self.wake(now);
-        while self.take_void(now.reader) {
-            now = self.change_serving(Serving::skip);
-            self.wake(now);
+    #[cold]
+    fn tell(&self) {
+        self.wake(self.serving());
+        while self.take_void(self.serving().reader()) {
+            let before = self.serving.word.fetch_add(NEXT, Ordering::SeqCst);
+            self.wake(Serving::of_word(before.wrapping_add(NEXT)));
         }
     }
 
     fn wake(&self, now: Serving) {
-        self.serving.wake(bit(now.writer) | bit(now.reader));
-    }
-
-    fn change_serving(&self, change: impl Fn(&mut Serving)) -> Serving {
-        let mut now = 0;
-        let updated = self.serving.word.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |word| {
-            let mut serving = Serving::of_word(word);
-            change(&mut serving);
-            now = serving.word();
-            Some(now)
-        });
-        debug_assert!(updated.is_ok());
-        Serving::of_word(now)
+        self.serving.wake(bit(now.writer) | bit(now.reader()));
     }
 }
 
@@ -303,8 +312,8 @@ mod tests {
     fn writers_are_alone_and_readers_are_not_with_them() {
         let lock = Lock::default();
         // Tickets wrap around during the test.
-        lock.tickets.store(0xfe00, Ordering::Relaxed);
-        lock.serving.word.store(0xfe00_fe00, Ordering::Relaxed);
+        lock.tickets.store(0xfe00_0000, Ordering::Relaxed);
+        lock.serving.word.store(0xfe00_0000, Ordering::Relaxed);
         let inside = AtomicI64::new(0);
         std::thread::scope(|scope| {
             for thread in 0..4 {

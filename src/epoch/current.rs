@@ -1,0 +1,119 @@
+//! What is open on a window now, in eight bytes, for calls that are as they mostly are: one comparison tells that nothing is.
+
+use super::State;
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
+
+/// The state of a rank's epochs on one window. Zeroes: nothing is open, and locks are allowed.
+#[repr(C, align(8))]
+#[derive(Debug, Default)]
+pub struct Current {
+    /// A `State`, but `Closed` while targets are locked one by one.
+    state: AtomicU8,
+    is_exposed: AtomicBool,
+    forbids_locks: AtomicBool,
+    /// Always 0.
+    rest: u8,
+    /// Of targets that are locked one by one: 0 when there are none, `SEVERAL`, or a word of the only one.
+    locked: AtomicU32,
+}
+
+/// How the only one is locked, above its rank plus 1.
+pub const SHARED: u32 = 1 << 30;
+pub const IN_GATE: u32 = 1 << 31;
+
+/// There are several. No rank is in it.
+pub const SEVERAL: u32 = SHARED | IN_GATE;
+
+/// A rank alone: one that is locked exclusively, outside of the gate.
+#[inline]
+pub const fn word_of_rank(rank: i32) -> u32 {
+    (rank as u32).wrapping_add(1)
+}
+
+impl Current {
+    /// Nothing is open.
+    pub const fn new() -> Self {
+        Self {
+            state: AtomicU8::new(State::Closed as u8),
+            is_exposed: AtomicBool::new(false),
+            forbids_locks: AtomicBool::new(false),
+            rest: 0,
+            locked: AtomicU32::new(0),
+        }
+    }
+
+    /// Begins for a new window.
+    pub fn begin(&self, forbids_locks: bool) {
+        self.state.store(State::Closed as u8, Ordering::Relaxed);
+        self.is_exposed.store(false, Ordering::Relaxed);
+        self.locked.store(0, Ordering::Relaxed);
+        self.forbid_locks(forbids_locks);
+    }
+
+    /// Locks are forbidden from now on, or no longer (info key no_locks).
+    pub fn forbid_locks(&self, forbids: bool) {
+        self.forbids_locks.store(forbids, Ordering::Relaxed);
+    }
+
+    /// Whether no epoch is open and any target may be locked. While there is one thread.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "it is a part of each lock")]
+    pub fn is_idle(&self) -> bool {
+        // SAFETY: these are eight aligned bytes, which nobody writes meanwhile.
+        unsafe { *(&raw const *self).cast::<u64>() == 0 }
+    }
+
+    /// The access epoch that is open.
+    #[inline]
+    pub fn state(&self) -> State {
+        match State::of_number(self.state.load(Ordering::Relaxed)) {
+            State::Closed if self.locked() != 0 => State::Locked,
+            state => state,
+        }
+    }
+
+    /// Another one is. Which targets are locked one by one is told apart.
+    #[inline]
+    pub fn enter(&self, state: State) {
+        let state = if state == State::Locked { State::Closed } else { state };
+        self.state.store(state as u8, Ordering::Relaxed);
+    }
+
+    /// Whether MPI_Win_lock_all is in force.
+    #[inline]
+    pub fn is_locked_all(&self) -> bool {
+        self.state.load(Ordering::Relaxed) == State::LockedAll as u8
+    }
+
+    /// Whether an exposure epoch is open.
+    #[inline]
+    pub fn is_exposed(&self) -> bool {
+        self.is_exposed.load(Ordering::Relaxed)
+    }
+
+    /// One is from now on, or none.
+    pub fn expose(&self, is_exposed: bool) {
+        self.is_exposed.store(is_exposed, Ordering::Relaxed);
+    }
+
+    /// The word of targets that are locked one by one.
+    #[inline]
+    pub fn locked(&self) -> u32 {
+        self.locked.load(Ordering::Relaxed)
+    }
+
+    /// Another word of them.
+    #[inline]
+    pub fn lock(&self, word: u32) {
+        self.locked.store(word, Ordering::Relaxed);
+    }
+
+    /// Whether it is this one. While there is one thread.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "it is a part of each unlock")]
+    pub fn is_locked(&self, word: u32) -> bool {
+        // SAFETY: nobody writes it meanwhile. An atomic load would be an instruction more, for no compiler makes it a part of the
+        // comparison.
+        unsafe { *self.locked.as_ptr() == word }
+    }
+}
