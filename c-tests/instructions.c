@@ -157,7 +157,7 @@ static const struct budget synchronization[] = {
     { "lock and unlock", lock_and_unlock, { 60, 2, 0 }, { 60, 2, 0 } },
     { "lock and unlock, shared", lock_shared_and_unlock, { 100, 3, 0 }, { 120, 3, 0 } },
     { "lock_all and unlock_all", lock_all_and_unlock_all, { 60, 2, 0 }, { 63, 2, 0 } },
-    { "post, start, complete and wait", expose_and_access, { 200, 2, 0 }, { 834, 2, 0 } },
+    { "post, start, complete and wait", expose_and_access, { 200, 2, 0 }, { 782, 2, 0 } },
 };
 
 static const struct budget soon_after_lock_all[] = {

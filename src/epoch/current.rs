@@ -79,10 +79,26 @@ impl Current {
         self.state.store(state as u8, Ordering::Relaxed);
     }
 
+    /// Whether no access epoch is open.
+    #[inline]
+    pub fn is_closed(&self) -> bool {
+        self.is(State::Closed) && self.locked() == 0
+    }
+
+    /// Whether one of MPI_Win_start is.
+    #[inline]
+    pub fn is_started(&self) -> bool {
+        self.is(State::Started)
+    }
+
+    fn is(&self, state: State) -> bool {
+        self.state.load(Ordering::Relaxed) == state as u8
+    }
+
     /// Whether MPI_Win_lock_all is in force.
     #[inline]
     pub fn is_locked_all(&self) -> bool {
-        self.state.load(Ordering::Relaxed) == State::LockedAll as u8
+        self.is(State::LockedAll)
     }
 
     /// Whether an exposure epoch is open.

@@ -124,18 +124,21 @@ impl Epoch {
         Err(Error::new(MPI_ERR_RMA_SYNC, text))
     }
 
-    /// Begins an access epoch towards some targets.
-    pub fn start(&self, targets: &Ranks) -> Result {
+    /// Begins an access epoch of MPI_Win_start; the caller then tells its targets.
+    #[inline]
+    pub fn start(&self) -> Result {
         let _alone = self.locks.alone();
-        if self.state() == State::Closed {
+        if self.current.is_closed() {
             self.enter(State::Started);
-        } else {
-            self.make(Call::Start)?;
+            return Ok(());
         }
-        let mut started = self.started.lock();
-        started.clear();
-        started.extend_from_slice(targets);
-        Ok(())
+        self.make(Call::Start)
+    }
+
+    /// The targets of such an epoch.
+    #[inline]
+    pub fn reach(&self, targets: Ranks) {
+        *self.started.lock() = targets;
     }
 
     /// Expects the next post of a target in the group of a start; gives the target's bit before it, in a word of such bits.
@@ -150,9 +153,10 @@ impl Epoch {
     }
 
     /// Ends the access epoch that `start` began; gives its targets.
+    #[inline]
     pub fn complete(&self) -> Result<Ranks> {
         let _alone = self.locks.alone();
-        if self.state() == State::Started {
+        if self.current.is_started() {
             self.enter(State::Closed);
         } else {
             self.make(Call::Complete)?;
@@ -362,10 +366,12 @@ mod tests {
     #[test]
     fn operations_reach_the_group_of_a_start() {
         let epoch = Epoch::new(Box::leak(Box::new(Current::new())));
-        epoch.start(&smallvec![1]).unwrap();
+        epoch.start().unwrap();
+        epoch.reach(smallvec![1]);
         assert!(epoch.allow_communication(1).is_ok() && epoch.allow_communication(0).is_err());
         assert_eq!(epoch.complete().unwrap().as_slice(), [1]);
-        epoch.start(&smallvec![0, 1]).unwrap();
+        epoch.start().unwrap();
+        epoch.reach(smallvec![0, 1]);
         assert!(epoch.allow_communication(0).is_ok() && epoch.allow_communication(2).is_err());
         epoch.complete().unwrap();
         assert!(epoch.allow_communication(0).is_err() && !epoch.is_open_to_all());

@@ -30,13 +30,14 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
 pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
     let targets = ranks_of(window, group)?;
-    window.epoch.start(&targets)?;
+    window.epoch.start()?;
     for &target in &targets {
         let (bits, bit) = window.table.posts(window.rank, target);
         let before = window.epoch.take_post(target);
         window.table.words(window.rank).own.0.posts.take(bits, bit, before);
         window.targets.open_one(target as c_int);
     }
+    window.epoch.reach(targets);
     Ok(())
 }
 
