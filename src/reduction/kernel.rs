@@ -97,7 +97,8 @@ impl Kernel {
     /// Whether elements at an address are machine words, which processors change in one step.
     #[inline]
     pub fn is_word(&self, target: usize) -> bool {
-        self.word.is_some_and(|word| target.is_multiple_of(word))
+        // A power of two, as the compiler does not know: a division would take longer than to combine ten elements.
+        self.word.is_some_and(|word| target & (word - 1) == 0)
     }
 
     /// Combines elements atomically, one by one.
@@ -147,16 +148,28 @@ unsafe fn combine_apart<T: Value, C: Combine<T>>(
     }
 }
 
-/// Whether `combine_widely` can run here.
+/// Whether `combine_widely` can run here: 0 when nobody has asked yet, else 1 or 2.
+static HAS_WIDE_VECTORS: std::sync::atomic::AtomicU8 = std::sync::atomic::AtomicU8::new(0);
+
 #[inline]
 fn has_wide_vectors() -> bool {
+    match HAS_WIDE_VECTORS.load(std::sync::atomic::Ordering::Relaxed) {
+        0 => look_for_wide_vectors(),
+        known => known == 2,
+    }
+}
+
+#[cold]
+fn look_for_wide_vectors() -> bool {
     #[cfg(target_arch = "x86_64")]
-    return std::arch::is_x86_feature_detected!("avx512f")
+    let has = std::arch::is_x86_feature_detected!("avx512f")
         && std::arch::is_x86_feature_detected!("avx512bw")
         && std::arch::is_x86_feature_detected!("avx512vl")
         && std::arch::is_x86_feature_detected!("avx512dq");
     #[cfg(not(target_arch = "x86_64"))]
-    return false;
+    let has = false;
+    HAS_WIDE_VECTORS.store(1 + u8::from(has), std::sync::atomic::Ordering::Relaxed);
+    has
 }
 
 /// # Safety
@@ -361,7 +374,7 @@ fn cut<const N: usize>(bytes: Bytes) -> [u8; N] {
 
 /// Whether an element is a machine word, which processors change in one step.
 pub fn is_word(address: usize, bytes: usize) -> bool {
-    matches!(bytes, 1 | 2 | 4 | 8) && address.is_multiple_of(bytes)
+    matches!(bytes, 1 | 2 | 4 | 8) && address & (bytes - 1) == 0
 }
 
 /// Replaces an element of `bytes` bytes at `target` by that at `origin` if it equals that at `compare`, in one step; what the

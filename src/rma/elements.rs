@@ -341,6 +341,10 @@ impl Elements<'_> {
             return self.combine_few(step, plainly);
         }
         let extent = self.basic.extent;
+        if count * extent <= STAGE {
+            // SAFETY: the caller's promise; the lock is held.
+            return self.locked(kernel, || unsafe { kernel.combine_plainly(target, origin, result, count) });
+        }
         let at = |buffer: usize, element: usize| if buffer == 0 { 0 } else { buffer + element * extent };
         let mut done = 0;
         while done < count {

@@ -14,6 +14,9 @@ pub mod stores;
 pub mod threads;
 pub mod topology;
 
+use std::fs::File;
+use std::io::Read;
+
 /// Bytes of a page.
 pub fn page_size() -> usize {
     rustix::param::page_size()
@@ -27,9 +30,11 @@ pub fn host_name() -> String {
 /// What tells this machine from any other while it runs: the kernel's boot id and the network namespace, in which the
 /// ranks meet.
 pub fn machine_identity() -> String {
-    let boot = std::fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
+    // One read is enough, and each rank does it when it starts.
+    let mut boot = [0; 64];
+    let length = File::open("/proc/sys/kernel/random/boot_id").and_then(|mut file| file.read(&mut boot)).unwrap_or(0);
     let network = std::fs::read_link("/proc/self/ns/net").unwrap_or_default();
-    format!("{} {}", boot.trim(), network.display())
+    format!("{} {}", String::from_utf8_lossy(&boot[..length]).trim(), network.display())
 }
 
 /// Processors that this process may use, a bit for each; none where the system does not tell.

@@ -189,8 +189,16 @@ impl Lock {
     }
 
     /// Waits for the lock, in the order of tickets.
+    #[inline]
     pub fn acquire(&self, mode: Mode) {
-        let ticket = ticket_of(self.draw());
+        let (ticket, is_turn) = self.ask_exclusive();
+        if mode == Mode::Shared || !is_turn {
+            self.wait(ticket, mode);
+        }
+    }
+
+    #[cold]
+    fn wait(&self, Ticket(ticket): Ticket, mode: Mode) {
         match mode {
             Mode::Exclusive => self.serving.wait(bit(ticket), |word| Serving::of_word(word).writer == ticket),
             Mode::Shared => {

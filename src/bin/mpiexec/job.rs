@@ -80,6 +80,15 @@ pub struct Job {
     summary: Summary,
 }
 
+/// What there is to do after a sleep.
+struct Ready {
+    signals: bool,
+    /// Ranks have sent something to the server.
+    pmi: bool,
+    /// Ranks have written, or there is room for what they wrote, or input.
+    others: bool,
+}
+
 impl Job {
     /// A job whose ranks have just been started.
     pub fn new(
@@ -121,24 +130,31 @@ impl Job {
             if is_over || self.give_up_at.is_some_and(|at| at <= now) {
                 return self.status.unwrap_or(0);
             }
-            self.wait(now);
+            let ready = self.wait(now);
             let now = Instant::now();
-            while let Some(signal) = self.signals.next() {
-                self.handle_signal(signal, now);
+            if ready.signals {
+                while let Some(signal) = self.signals.next() {
+                    self.handle_signal(signal, now);
+                }
             }
-            if let Some(status) = self.pmi.serve() {
+            if ready.pmi
+                && let Some(status) = self.pmi.serve()
+            {
                 self.abort(status, now);
             }
             self.look_for_deadlock(now);
-            self.output.read_ready(now);
+            if ready.others {
+                self.output.read_ready(now);
+            }
             if self.input.transfer(now) {
                 self.output.line_was_ended_by_user();
             }
         }
     }
 
-    /// Sleeps until something happens or is due.
-    fn wait(&self, now: Instant) {
+    /// Sleeps until something happens or is due. Who starts many ranks serves each of them some times, and does not look then whether
+    /// others have written.
+    fn wait(&self, now: Instant) -> Ready {
         let mut list = vec![PollFd::new(&self.signals, PollFlags::IN), PollFd::new(&self.pmi, PollFlags::IN)];
         self.output.interests(&mut list);
         self.input.interests(&mut list);
@@ -149,8 +165,15 @@ impl Job {
             let time = at.saturating_duration_since(now);
             Timespec { tv_sec: time.as_secs() as i64, tv_nsec: time.subsec_nanos().into() }
         });
-        // Whatever comes of it, the loop looks at everything again.
-        let _ = poll(&mut list, timeout.as_ref());
+        match poll(&mut list, timeout.as_ref()) {
+            Ok(_) => {
+                let mut are_ready = list.iter().map(|one| !one.revents().is_empty());
+                let (signals, pmi) = (are_ready.next() == Some(true), are_ready.next() == Some(true));
+                Ready { signals, pmi, others: are_ready.any(|is_ready| is_ready) }
+            }
+            // Then the loop looks at everything.
+            Err(_) => Ready { signals: true, pmi: true, others: true },
+        }
     }
 
     /// Does what is due.
