@@ -1,4 +1,5 @@
-//! Locks and flushes when they are not as they mostly are: shared locks and those behind the gate first, then any, or wrong ones.
+//! Locks and flushes when they are not as they mostly are: shared locks, and unlocks of those behind the gate, first, then any, or wrong
+//! ones.
 //!
 //! Each has the arguments of its entry point, which goes on here with a jump.
 

@@ -19,8 +19,8 @@ pub use rules::{Call, State};
 /// The epochs of one rank on one window.
 #[derive(Debug)]
 pub struct Epoch {
-    /// The state is written under the lock on `locks`, but for the first operation of a fence epoch; whether an exposure epoch is open
-    /// under that on `exposure`.
+    /// The state is written under the lock on `locks`, or while there is one thread, but for the first operation of a fence epoch;
+    /// whether an exposure epoch is open under that on `exposure`.
     current: &'static Current,
     /// Targets that are locked.
     locks: Locks,

@@ -16,9 +16,10 @@ use std::io::IoSlice;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, OwnedFd};
 
-/// Keys of the launcher's key-value space.
-/// The socket's name and the machine's identity, which all ranks want, with a dot between them: one question takes half the time of two.
+/// A key of the launcher's key-value space: the socket's name and the machine's identity, which all ranks want, with a dot between them.
+/// One question takes half the time of two.
 const MEETING_KEY: &str = "rmampi.meeting";
+/// Another: the name of rank 0's machine.
 const HOST_KEY: &str = "rmampi.host";
 
 /// Makes the file and prepares it for the ranks.

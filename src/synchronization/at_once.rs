@@ -1,13 +1,13 @@
 //! Locks and flushes as they mostly are: nothing else is open on the window, so no rule of epochs can forbid them; there is one
 //! thread, and nobody need be waited for. What is not so is done by `passive`.
 
-use super::passive::{complete_before_step, count_entered, enter_gate_now, leave_gate, lock_exclusively};
+use super::passive::{complete_before_step, count_entered, enter_gate_now, leave_gate, lock_exclusively, overtaking};
 use crate::abi::*;
 use crate::epoch::{Held, State, word_of_rank};
 use crate::system::stores;
+use crate::window::Window;
 use crate::window::access::{self, Access};
 use crate::window::targets::Slot;
-use crate::window::{Window, is_waited_for};
 use crate::words::{Mode, Side, Ticket};
 use std::ffi::c_int;
 
@@ -51,8 +51,7 @@ fn wait(win: MPI_Win, rank: c_int, ticket: Ticket, is_turn: bool) -> c_int {
     let gate = &window.table.head().gate;
     let passes_by = gate.is_open();
     // Whoever asks for lock_all from now on comes later.
-    let is_inside =
-        !passes_by && !gate.is_closing() && enter_gate_now(window, || is_waited_for(window, Some(target)));
+    let is_inside = !passes_by && !gate.is_closing() && enter_gate_now(window, overtaking(window, Some(target)));
     if is_inside && is_turn {
         note(window, Held { rank, mode: Mode::Exclusive, is_in_gate: true });
         count_entered(window);
@@ -97,7 +96,7 @@ fn unlock_only_at_once(win: MPI_Win, held: Held) -> Option<c_int> {
     Some(MPI_SUCCESS)
 }
 
-/// The same for a target that is locked otherwise: shared, or exclusively behind the gate.
+/// MPI_Win_lock of such a target, shared, when nobody must be waited for.
 #[inline]
 pub fn lock_otherwise_at_once(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> Option<c_int> {
     if lock_type != MPI_LOCK_SHARED {
@@ -112,7 +111,7 @@ pub fn lock_otherwise_at_once(lock_type: c_int, rank: c_int, assert: c_int, win:
     })
 }
 
-/// MPI_Win_unlock of such a target.
+/// MPI_Win_unlock of a target that is locked otherwise: shared, or exclusively behind the gate.
 #[inline]
 pub fn unlock_otherwise_at_once(rank: c_int, win: MPI_Win) -> Option<c_int> {
     unlock_only_at_once(win, Held { rank, mode: Mode::Exclusive, is_in_gate: true })

@@ -12,7 +12,7 @@ use crate::system::threads::may_be_several;
 use crate::window::targets::Targets;
 use crate::window::{Window, holds_locks, is_waited_for};
 use crate::words::{Mode, Side, Ticket};
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::ffi::c_int;
 use std::sync::atomic::{self, Ordering};
 
@@ -32,13 +32,24 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     let lock = &window.table.words(index).lock;
     match mode {
         Mode::Exclusive => lock_exclusively(window, index, ask_exclusively(window, index), false),
-        Mode::Shared if holds_locks(window, index) => {
+        Mode::Shared if lock.acquire_shared_now() => (),
+        Mode::Shared if holds_locks(window, Some(index)) => {
             lock.acquire_shared_unless(|| is_waited_for(window, Some(index)));
         }
         Mode::Shared => lock.acquire(mode),
     }
     window.targets.open_one(rank);
     Ok(())
+}
+
+/// Tells whether this process must overtake those who wait, while it waits for a target, or all: as `is_waited_for`. Often asked, so that
+/// one thread, which gets no lock while it waits, looks once whether it holds any.
+pub(super) fn overtaking(window: &Window, target: Option<usize>) -> impl Fn() -> bool {
+    let holds = OnceCell::new();
+    move || {
+        let may = may_be_several() || *holds.get_or_init(|| holds_locks(window, target));
+        may && is_waited_for(window, target)
+    }
 }
 
 /// Draws a ticket for the exclusive lock of a target: outside the gate while nobody asks for lock_all, else inside, as it tells.
@@ -63,6 +74,7 @@ pub(super) fn lock_exclusively(
     let lock = &window.table.words(target).lock;
     let is_inside = Cell::new(is_inside);
     let mut is_late = is_late;
+    let must = overtaking(window, Some(target));
     loop {
         let look = || {
             if is_inside.get() && gate.is_pressed() {
@@ -72,9 +84,7 @@ pub(super) fn lock_exclusively(
         };
         let may = || {
             is_inside.get() || gate.is_open() || {
-                is_inside.set(
-                    !(is_late && gate.is_closing()) && enter_gate_now(window, || is_waited_for(window, Some(target))),
-                );
+                is_inside.set(!(is_late && gate.is_closing()) && enter_gate_now(window, &must));
                 is_inside.get()
             }
         };
@@ -102,7 +112,7 @@ pub(super) fn count_entered(window: &Window) {
 pub(super) fn enter_gate(window: &Window, target: usize) {
     let mut held = window.epoch.exclusive.lock();
     if *held == 0 {
-        window.table.head().gate.enter_exclusively(|| is_waited_for(window, Some(target)));
+        window.table.head().gate.enter_exclusively(overtaking(window, Some(target)));
     }
     *held += 1;
 }
@@ -143,7 +153,8 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
     refuse_no_locks(window)?;
     window.epoch.lock_all()?;
     let gate = &window.table.head().gate;
-    gate.enter_for_all(|| is_waited_for(window, None), |is_needless| outlast_exclusive_locks(window, is_needless));
+    let must = overtaking(window, None);
+    gate.enter_for_all(&must, |is_needless| outlast_exclusive_locks(window, is_needless, &must));
     if !may_be_several() {
         window.access.lock_all(window.size);
     }
@@ -152,9 +163,9 @@ pub fn lock_all(window: &Window, assert: c_int) -> Result {
 }
 
 /// Waits for those who have passed by the gate and hold their locks still, or have asked for them before, or until that is needless.
-fn outlast_exclusive_locks(window: &Window, is_needless: &dyn Fn() -> bool) {
+fn outlast_exclusive_locks(window: &Window, is_needless: &dyn Fn() -> bool, must: &dyn Fn() -> bool) {
     for target in 0..window.size {
-        window.table.words(target).lock.outlast_writers(is_needless, || is_waited_for(window, None));
+        window.table.words(target).lock.outlast_writers(is_needless, must);
     }
 }
 

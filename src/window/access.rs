@@ -101,7 +101,7 @@ impl Access {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "as above")]
     pub fn is_alone(&self, win: MPI_Win) -> bool {
-        // SAFETY: it is written while there is one thread, and MPI does not let a program use a window while another creates or frees it.
+        // SAFETY: it is written when a window begins or ends, while MPI lets no thread use the handle, and when there is one thread.
         unsafe { *self.handle_alone.as_ptr() == win as usize }
     }
 

@@ -172,19 +172,19 @@ pub fn follow_threads() {
     }
 }
 
-/// Whether this process holds any lock, besides that on `target` of `window`, for which it is waiting.
-pub fn holds_locks(window: &Window, target: usize) -> bool {
+/// Whether this process holds any lock, or another of its threads asks for one, besides that on `target` (None: on all) of `window`,
+/// for which it is waiting itself.
+pub fn holds_locks(window: &Window, target: Option<usize>) -> bool {
     WINDOWS.any(|held| {
-        held.epoch.any_locked(|locked| {
-            let is_it = std::ptr::eq(held, window) && locked.is_some_and(|locked| locked.rank as usize == target);
-            !is_it
-        })
+        held.epoch
+            .any_locked(|locked| !(std::ptr::eq(held, window) && locked.map(|locked| locked.rank as usize) == target))
     })
 }
 
 /// Whether somebody waits for a lock that this process holds, on any window; not the one on `target` (None: on all) of
 /// `window`, for which it is waiting itself. Then it must not queue behind others who wait, for they may be waiting for it: programs
-/// that would end if nobody queued must end. It waits for those alone who really hold what it asks for.
+/// that would end if nobody queued must end. It waits for those alone who really hold what it asks for. What another thread of this
+/// process asks for counts as held.
 pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
     WINDOWS.any(|held| {
         let is_asked_for = |locked: Option<usize>| std::ptr::eq(held, window) && locked == target;

@@ -134,7 +134,9 @@ fn fuller(slots: &[Slot]) -> Box<[Slot]> {
     let fuller = empty_slots(slots.len() * 2);
     for slot in slots {
         let rank = slot.rank.load(Ordering::Relaxed);
-        if let Some(target) = slot.target_of(rank).filter(|_| rank >= 0) {
+        if rank >= 0
+            && let Some(target) = slot.target_of(rank)
+        {
             add(&fuller, rank, *target);
         }
     }

@@ -133,15 +133,27 @@ impl Lock {
         self.void.fetch_or(void_bit(ticket), Ordering::SeqCst);
     }
 
-    /// Whether a ticket is void; who is told so skips it.
+    /// Whether the ticket is void that is to be served, which may be this one; who is told so skips it.
     fn take_void(&self, ticket: u16) -> bool {
         let bit = void_bit(ticket);
-        let is_void =
-            self.void.load(Ordering::SeqCst) & bit != 0 && self.void.fetch_and(!bit, Ordering::SeqCst) & bit != 0;
-        if is_void {
-            self.serving.remove_sleeper();
+        while self.void.load(Ordering::SeqCst) & bit != 0 && self.void.fetch_and(!bit, Ordering::SeqCst) & bit != 0 {
+            // It is that of a later ticket when this one was served meanwhile.
+            if self.serves(bit) {
+                self.serving.remove_sleeper();
+                return true;
+            }
+            self.void.fetch_or(bit, Ordering::SeqCst);
+            // Who came to serve that one while the bit was away has not seen it.
+            if !self.serves(bit) {
+                return false;
+            }
         }
-        is_void
+        false
+    }
+
+    /// Whether the ticket that is to be served has this bit of void ones.
+    fn serves(&self, bit: u64) -> bool {
+        void_bit(self.serving().reader()) == bit
     }
 
     /// The same without a ticket, when too many wait: it comes in when those who have asked before it have been in, and readers
@@ -191,22 +203,25 @@ impl Lock {
     /// Waits for the lock, in the order of tickets.
     #[inline]
     pub fn acquire(&self, mode: Mode) {
-        let (ticket, is_turn) = self.ask_exclusive();
-        if mode == Mode::Shared || !is_turn {
-            self.wait(ticket, mode);
-        }
-    }
-
-    #[cold]
-    fn wait(&self, Ticket(ticket): Ticket, mode: Mode) {
         match mode {
-            Mode::Exclusive => self.serving.wait(bit(ticket), |word| Serving::of_word(word).writer == ticket),
+            Mode::Exclusive => {
+                let (ticket, is_turn) = self.ask_exclusive();
+                if !is_turn {
+                    self.wait_exclusive(ticket);
+                }
+            }
             Mode::Shared => {
+                let ticket = ticket_of(self.draw());
                 self.serving.wait(bit(ticket), |word| Serving::of_word(word).reader() == ticket);
                 // A reader behind this one may come in too.
                 self.serve(READER_ENTERS);
             }
         }
+    }
+
+    #[cold]
+    fn wait_exclusive(&self, Ticket(ticket): Ticket) {
+        self.serving.wait(bit(ticket), |word| Serving::of_word(word).writer == ticket);
     }
 
     /// Asks for the exclusive lock; gives the ticket with which to wait for it, and whether its turn has come already.
