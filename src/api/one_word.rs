@@ -9,38 +9,24 @@ use std::ffi::{c_int, c_void};
 
 /// MPI_Accumulate.
 pub type Accumulate = unsafe extern "C" fn(
-    origin_addr: *const c_void,
-    origin_count: c_int,
-    origin_datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    target_count: c_int,
-    target_datatype: MPI_Datatype,
-    op: MPI_Op,
-    win: MPI_Win,
+    *const c_void,
+    c_int,
+    MPI_Datatype,
+    c_int,
+    MPI_Aint,
+    c_int,
+    MPI_Datatype,
+    MPI_Op,
+    MPI_Win,
 ) -> c_int;
 
 /// MPI_Fetch_and_op.
-pub type FetchAndOp = unsafe extern "C" fn(
-    origin_addr: *const c_void,
-    result_addr: *mut c_void,
-    datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    op: MPI_Op,
-    win: MPI_Win,
-) -> c_int;
+pub type FetchAndOp =
+    unsafe extern "C" fn(*const c_void, *mut c_void, MPI_Datatype, c_int, MPI_Aint, MPI_Op, MPI_Win) -> c_int;
 
 /// MPI_Compare_and_swap.
-pub type CompareAndSwap = unsafe extern "C" fn(
-    origin_addr: *const c_void,
-    compare_addr: *const c_void,
-    result_addr: *mut c_void,
-    datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    win: MPI_Win,
-) -> c_int;
+pub type CompareAndSwap =
+    unsafe extern "C" fn(*const c_void, *const c_void, *mut c_void, MPI_Datatype, c_int, MPI_Aint, MPI_Win) -> c_int;
 
 /// What does MPI_Accumulate.
 #[inline]

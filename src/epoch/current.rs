@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 
 /// The state of a rank's epochs on one window. Zeroes: nothing is open, and locks are allowed.
 #[repr(C, align(8))]
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Current {
     /// A `State`, but `Closed` while targets are locked one by one.
     state: AtomicU8,

@@ -10,7 +10,7 @@ use crate::system::threads::{KnownMutex, Mutex};
 use crate::words::Mode;
 use smallvec::SmallVec;
 
-pub use current::{Current, word_of_rank};
+pub use current::Current;
 pub use locks::Held;
 use locks::{Alone, Locks};
 use rules::Verdict;

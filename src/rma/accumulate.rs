@@ -34,8 +34,8 @@ pub unsafe fn accumulate_at_once<M: Memory>(
     // SAFETY: the caller's promise.
     unsafe {
         match result {
-            None => combine_at_once::<M, false>(win, [origin.address, 0], target, op),
-            Some(result) => combine_at_once::<M, true>(win, [origin.address, result.address], target, op),
+            None => combine_one::<M, false>(win, [origin.address, 0], target, op),
+            Some(result) => combine_one::<M, true>(win, [origin.address, result.address], target, op),
         }
     }
 }
@@ -86,7 +86,7 @@ pub unsafe fn fetch_and_op_attached(
         return None;
     }
     // SAFETY: the caller's promise.
-    unsafe { combine_at_once::<Attached, true>(win, [origin, result], target, op) }
+    unsafe { combine_one::<Attached, true>(win, [origin, result], target, op) }
 }
 
 /// Combines the target's word with that at the first address; what it was goes to the second, if it `FETCHES`.
@@ -94,16 +94,16 @@ pub unsafe fn fetch_and_op_attached(
 /// # Safety
 /// A word can be read at the first address, and written at the second.
 #[inline(always)]
-unsafe fn combine_at_once<M: Memory, const FETCHES: bool>(
+unsafe fn combine_one<M: Memory, const FETCHES: bool>(
     win: MPI_Win,
     [origin, result]: [usize; 2],
     place: Place,
     op: MPI_Op,
 ) -> Option<c_int> {
-    let (kind, target, end) = word::<M>(win, place.datatype, place.rank, place.disp)?;
+    let (kind, target, address) = word::<M>(win, place.datatype, place.rank, place.disp)?;
     let one = kind.one(op, FETCHES)?;
     // SAFETY: the caller vouches for the buffers; the word is mapped and aligned.
-    Some(unsafe { one(origin, result, end, target) })
+    Some(unsafe { one(origin, result, address, target) })
 }
 
 /// Combines several words, which follow each other; what they were goes to the second address, unless that is 0.
@@ -157,13 +157,13 @@ pub unsafe fn compare_and_swap_attached(
     if buffers.contains(&0) {
         return None;
     }
-    let (kind, target, end) = word::<Attached>(win, datatype, rank, disp)?;
+    let (kind, target, address) = word::<Attached>(win, datatype, rank, disp)?;
     let swap = kind.swap()?;
     // SAFETY: the caller vouches for the buffers; the word is mapped and aligned.
-    Some(unsafe { swap(buffers, end, target) })
+    Some(unsafe { swap(buffers, address, target) })
 }
 
-/// The kind of a target's word at a displacement, and where it ends, if it is mapped and all is as it mostly is.
+/// The kind of a target's word at a displacement, and where it is, if it is mapped and all is as it mostly is.
 #[inline(always)]
 fn word<M: Memory>(
     win: MPI_Win,
@@ -178,11 +178,8 @@ fn word<M: Memory>(
     let target = access.target(rank)?;
     let kind = Kind::of(datatype)?;
     let bytes = kind.bytes();
-    let end = M::find_end(target, disp, bytes)?;
-    if end & (bytes - 1) != 0 {
-        return None;
-    }
-    Some((kind, target, end))
+    let address = M::find(target, disp, bytes)?;
+    (address & (bytes - 1) == 0).then_some((kind, target, address))
 }
 
 /// MPI_Accumulate, and MPI_Get_accumulate and MPI_Fetch_and_op when there is a result buffer.

@@ -193,30 +193,30 @@ fn own_word(win: MPI_Win, rank: c_int, disp: MPI_Aint, bytes: usize) -> Option<(
     (address & (bytes - 1) == 0).then_some((target, address))
 }
 
-/// What does an operation to a word which ends at an address of the target's, is mapped and aligned, with that at `origin`; what it
-/// was goes to `result`, if there is one.
-pub type One = unsafe fn(origin: usize, result: usize, end: usize, target: &Target) -> c_int;
+/// What does an operation to a word at an address of the target's, which is mapped and aligned, with that at `origin`; what it was goes
+/// to `result`, if there is one.
+pub type One = unsafe fn(origin: usize, result: usize, address: usize, target: &Target) -> c_int;
 
 /// # Safety
 /// As for `combine`.
 unsafe fn one<T: Value, C: Combine<T>, const FETCHES: bool>(
     origin: usize,
     result: usize,
-    end: usize,
+    address: usize,
     target: &Target,
 ) -> c_int {
     // SAFETY: the caller's promise.
-    unsafe { combine::<T, C, FETCHES>(origin, result, end - T::EXTENT, target) }
+    unsafe { combine::<T, C, FETCHES>(origin, result, address, target) }
 }
 
 /// Replaces such a word if it equals that at `compare`.
-pub type Swap = unsafe fn(buffers: [usize; 3], end: usize, target: &Target) -> c_int;
+pub type Swap = unsafe fn(buffers: [usize; 3], address: usize, target: &Target) -> c_int;
 
 /// # Safety
 /// As for `swap`.
-unsafe fn swap_one<const BYTES: usize>(buffers: [usize; 3], end: usize, target: &Target) -> c_int {
+unsafe fn swap_one<const BYTES: usize>(buffers: [usize; 3], address: usize, target: &Target) -> c_int {
     // SAFETY: the caller's promise.
-    unsafe { swap::<BYTES>(buffers, end - BYTES, target) }
+    unsafe { swap::<BYTES>(buffers, address, target) }
 }
 
 /// Handles of operations are below this number.

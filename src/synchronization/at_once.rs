@@ -3,11 +3,11 @@
 
 use super::passive::{complete_before_step, count_entered, enter_gate_now, leave_gate, lock_exclusively, overtaking};
 use crate::abi::*;
-use crate::epoch::{Held, State, word_of_rank};
+use crate::epoch::{Held, State};
 use crate::system::stores;
-use crate::window::Window;
 use crate::window::access::{self, Access};
 use crate::window::targets::Slot;
+use crate::window::{self, Window};
 use crate::words::{Mode, Side, Ticket};
 use std::ffi::c_int;
 
@@ -23,24 +23,38 @@ pub fn lock_at_once(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) 
     if !is_turn || !unsafe { access.gate() }.is_open() {
         return Some(wait(win, rank, ticket, is_turn));
     }
-    access.current.lock(word_of_rank(rank));
-    slot.open(rank);
+    note(access, slot, Held { rank, mode: Mode::Exclusive, is_in_gate: false });
     Some(MPI_SUCCESS)
 }
 
-/// Where a target is, if it may be locked, and nothing is open on the window of the handle.
+/// Where the handle leads, if nothing is open on its window, and anything may be locked there.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "it is half of a lock")]
+fn idle(assert: c_int, win: MPI_Win) -> Option<&'static Access> {
+    let access = access::at(win);
+    (assert & !MPI_MODE_NOCHECK == 0 && access.is_alone(win) && access.current.is_idle()).then_some(access)
+}
+
+/// The same, and where a target is looked for.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is half of a lock")]
 fn lockable(rank: c_int, assert: c_int, win: MPI_Win) -> Option<(&'static Access, &'static Slot)> {
-    let access = access::at(win);
-    let may = assert & !MPI_MODE_NOCHECK == 0 && access.is_alone(win) && access.current.is_idle();
-    may.then(|| (access, access.slot(rank)))
+    let access = idle(assert, win)?;
+    Some((access, access.slot(rank)))
+}
+
+/// Notes that a target is locked that is in this slot.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "it is half of a lock")]
+fn note(access: &Access, slot: &Slot, held: Held) {
+    access.current.lock(held.word());
+    slot.open(held.rank);
 }
 
 /// The window of a handle that was looked at.
 fn window_of(win: MPI_Win) -> &'static Window {
     // SAFETY: MPI forbids to free a window in one thread while another uses it.
-    unsafe { access::at(win).window(win) }.expect("the handle is a window's")
+    unsafe { window::borrow(win) }.expect("the handle is a window's")
 }
 
 /// Waits for the exclusive lock with a ticket, or enters the gate with it, because lock_all was used.
@@ -53,7 +67,8 @@ fn wait(win: MPI_Win, rank: c_int, ticket: Ticket, is_turn: bool) -> c_int {
     // Whoever asks for lock_all from now on comes later.
     let is_inside = !passes_by && !gate.is_closing() && enter_gate_now(window, overtaking(window, Some(target)));
     if is_inside && is_turn {
-        note(window, Held { rank, mode: Mode::Exclusive, is_in_gate: true });
+        let (access, held) = (window.access, Held { rank, mode: Mode::Exclusive, is_in_gate: true });
+        note(access, access.slot(rank), held);
         count_entered(window);
         return MPI_SUCCESS;
     }
@@ -62,13 +77,6 @@ fn wait(win: MPI_Win, rank: c_int, ticket: Ticket, is_turn: bool) -> c_int {
     lock_exclusively(window, target, (ticket, is_inside), !passes_by && !is_inside);
     window.targets.open_one(rank);
     MPI_SUCCESS
-}
-
-/// Notes that a target is locked that is found where it is looked for.
-#[inline]
-fn note(window: &Window, held: Held) {
-    window.access.current.lock(held.word());
-    window.access.slot(held.rank).open(held.rank);
 }
 
 /// MPI_Win_unlock of such a target. None when nothing was done, for `unlock` to look closer.
@@ -105,8 +113,7 @@ pub fn lock_otherwise_at_once(lock_type: c_int, rank: c_int, assert: c_int, win:
     let (access, slot) = lockable(rank, assert, win)?;
     let is_taken = slot.any_target_of(rank)?.words().lock.acquire_shared_now();
     is_taken.then(|| {
-        access.current.lock(Held { rank, mode: Mode::Shared, is_in_gate: false }.word());
-        slot.open(rank);
+        note(access, slot, Held { rank, mode: Mode::Shared, is_in_gate: false });
         MPI_SUCCESS
     })
 }
@@ -121,10 +128,7 @@ pub fn unlock_otherwise_at_once(rank: c_int, win: MPI_Win) -> Option<c_int> {
 /// MPI_Win_lock_all, likewise.
 #[inline]
 pub fn lock_all_at_once(assert: c_int, win: MPI_Win) -> Option<c_int> {
-    let access = access::at(win);
-    if assert & !MPI_MODE_NOCHECK != 0 || !access.is_alone(win) || !access.current.is_idle() {
-        return None;
-    }
+    let access = idle(assert, win)?;
     // SAFETY: MPI forbids to free a window in one thread while another uses it.
     let (window, gate) = unsafe { (access.window(win)?, access.gate()) };
     if !gate.enter_for_all_now() {

@@ -68,12 +68,11 @@ pub(super) fn lock_exclusively(
     window: &Window,
     target: usize,
     (mut ticket, is_inside): (Ticket, bool),
-    is_late: bool,
+    mut is_late: bool,
 ) {
     let gate = &window.table.head().gate;
     let lock = &window.table.words(target).lock;
     let is_inside = Cell::new(is_inside);
-    let mut is_late = is_late;
     let must = overtaking(window, Some(target));
     loop {
         let look = || {
