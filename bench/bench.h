@@ -58,6 +58,7 @@ void measure_contention(void);
 void measure_busy_target(void);
 void measure_synchronization(void);
 void measure_window_creation(void);
+void measure_regions(void);
 void measure_messages(void);
 void measure_collectives(void);
 void measure_threads(void);

@@ -28,6 +28,7 @@ static const struct group {
     { "busy", measure_busy_target },
     { "synchronization", measure_synchronization },
     { "windows", measure_window_creation },
+    { "regions", measure_regions },
     { "messages", measure_messages },
     { "collectives", measure_collectives },
     { "threads", measure_threads },

@@ -30,7 +30,7 @@ def plan(quick):
         return Run(tuple(group.split()), ranks, rounds, QUICK_LIMIT if quick else LIMIT)
 
     runs = [run(f"operations {kind}", 2) for kind in ("allocate", "create", "dynamic")]
-    runs += [run(group, 2) for group in ("contention", "busy", "messages", "threads", "instructions")]
+    runs += [run(group, 2) for group in ("contention", "busy", "regions", "messages", "threads", "instructions")]
     runs += [run("synchronization", ranks) for ranks in (2, 4, 16, 64)]
     runs += [run("windows", ranks) for ranks in (2, 16, 64)]
     runs += [run("collectives", ranks) for ranks in (2, 16)]

@@ -89,6 +89,8 @@ def parts_of_limit(key):
         return [("atomic add by both", "8", 2)] if sync == "flush" else []
     if group == "synchronization":
         return [(ADD, "8", 1)] * 2 if "lock" in row else [barrier] if "post" not in row else []
+    if group == "regions":
+        return [(STORE, "8", 1)] if sync == "flush" else []
     if group == "windows":
         return [barrier] * 2 if size == "4096" else []
     if group == "nothing":

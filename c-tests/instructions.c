@@ -143,14 +143,16 @@ static const struct budget allocated[] = {
     { "accumulate of a double and flush", accumulate_and_flush, { 80, 1, 0 }, { 78, 1, 0 } },
 };
 
-/* The same in a dynamic window, where the target's list of attached memory is looked at, too. */
+/* The same in a dynamic window, where the target's list of attached memory is looked at, too. Of so many instructions some 20 are for
+ * a search among all regions; when only the one that was accessed last was found, a put took 124, and 10 to 20 times as long to
+ * another region. */
 static const struct budget dynamic[] = {
-    { "put", put, { 80, 0, 0 }, { 124, 0, 0 } },
-    { "put and flush", put_and_flush, { 95, 0, 0 }, { 140, 0, 0 } },
-    { "get and flush", get_and_flush, { 95, 0, 0 }, { 134, 0, 0 } },
-    { "fetch_and_op and flush", fetch_and_op_and_flush, { 105, 1, 0 }, { 154, 1, 0 } },
-    { "compare_and_swap and flush", compare_and_swap_and_flush, { 105, 1, 0 }, { 155, 1, 0 } },
-    { "accumulate of a double and flush", accumulate_and_flush, { 115, 1, 0 }, { 203, 1, 0 } },
+    { "put", put, { 80, 0, 0 }, { 145, 0, 0 } },
+    { "put and flush", put_and_flush, { 95, 0, 0 }, { 161, 0, 0 } },
+    { "get and flush", get_and_flush, { 95, 0, 0 }, { 155, 0, 0 } },
+    { "fetch_and_op and flush", fetch_and_op_and_flush, { 105, 1, 0 }, { 172, 1, 0 } },
+    { "compare_and_swap and flush", compare_and_swap_and_flush, { 105, 1, 0 }, { 174, 1, 0 } },
+    { "accumulate of a double and flush", accumulate_and_flush, { 115, 1, 0 }, { 223, 1, 0 } },
 };
 
 static const struct budget synchronization[] = {

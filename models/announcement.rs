@@ -1,30 +1,47 @@
-//! The list of attached regions: one rank changes it while another copies it.
+//! The list of attached regions: one rank changes it while another copies it, or what has changed in it.
 
 use crate::system::atomic::{AtomicU32, AtomicU64, Ordering};
-use crate::words::Announcement;
+use crate::words::{Announcement, words_of_list};
 use crate::{Extent, Model, model, together};
 use std::convert::Infallible;
 
 pub const MODELS: &[Model] = &[
     model("announcement::a_copy_is_never_a_mixture", Extent::Preemptions(4), || {
-        together(Rank::with_a_list(), &[replace, copy]);
+        together(Rank::with_a_list(), &[change, copy]);
     }),
-    model("announcement::a_list_that_has_moved_is_not_taken", Extent::Preemptions(2), || {
+    model("announcement::changes_lead_to_the_list", Extent::Preemptions(4), || {
+        together(Rank::with_a_list(), &[change, follow]);
+    }),
+    model("announcement::a_list_that_has_moved_is_not_taken", Extent::Preemptions(1), || {
         together(Rank::with_a_list(), &[move_away, copy]);
     }),
+    model("announcement::who_knows_the_list_before_it_moved_copies_it", Extent::Preemptions(1), || {
+        together(Rank::with_a_list(), &[move_away, follow]);
+    }),
     model("announcement::two_changes_during_a_copy", Extent::Preemptions(1), || {
-        together(Rank::with_a_list(), &[replace_and_empty, copy]);
+        together(Rank::with_a_list(), &[change_twice, copy]);
+    }),
+    model("announcement::two_changes_while_another_follows", Extent::Preemptions(1), || {
+        together(Rank::with_a_list(), &[change_twice, follow]);
+    }),
+    model("announcement::who_is_behind_the_log_copies_the_list", Extent::Preemptions(1), || {
+        let rank = Rank::with_a_list();
+        change_twice(&rank);
+        together(rank, &[change_again, follow]);
     }),
     model("announcement::who_was_told_sees_the_new_list", Extent::Preemptions(3), || {
         together(Rank::with_a_list(), &[tell, look]);
     }),
 ];
 
+/// Slots that a list has room for.
+const ROOM: usize = 2;
+
 /// A rank's announcement and its memory, in which there is room for two lists.
 #[derive(Default)]
 struct Rank {
     announcement: Announcement,
-    memory: [[AtomicU64; 2]; 2],
+    memory: [[AtomicU64; words_of_list(ROOM, 1)]; 2],
     is_told: AtomicU32,
 }
 
@@ -34,57 +51,80 @@ type Record = [u64; 1];
 impl Rank {
     fn with_a_list() -> Self {
         let rank = Self::default();
-        rank.tell(0, told(2));
+        rank.tell_all(0, told(2));
         rank
     }
 
-    fn tell(&self, list: usize, records: &[Record]) {
-        self.announcement.tell([list as u64; 4], &self.memory[list], records.iter().copied());
+    fn tell_all(&self, list: usize, records: &[Record]) {
+        self.announcement.tell_all([list as u64; 4], &self.memory[list], records.iter().copied());
     }
 
-    fn copy(&self) -> (u32, Vec<Record>) {
+    fn tell_one(&self, slot: usize, record: Record) {
+        self.announcement.tell_one(&self.memory[0], slot, record);
+    }
+
+    /// The list, by what has changed since a version that is known.
+    fn read(&self, known: Option<u32>) -> (u32, Vec<Record>) {
         let list_at = |place: [u64; 4], words: usize| {
             assert!(place == [0; 4] || place == [1; 4], "{place:?} was never told");
             Ok::<_, Infallible>(&self.memory[place[0] as usize][..words])
         };
-        self.announcement.copy(list_at).unwrap_or_else(|never| match never {})
+        let changes = self.announcement.changes(known, list_at).unwrap_or_else(|never| match never {});
+        let mut list = if changes.is_all { Vec::new() } else { told(known.expect("else it is all")).to_vec() };
+        for (slot, record) in changes.slots {
+            list.resize(list.len().max(slot + 1), [0]);
+            list[slot] = record;
+        }
+        (changes.version, list)
     }
 }
 
 /// What the list is in each of its versions.
 fn told(version: u32) -> &'static [Record] {
     match version {
-        2 => &[[11], [12]],
+        2 => &[[11]],
         4 => &[[13]],
-        6 => &[],
+        6 => &[[13], [14]],
+        8 => &[[13], [15]],
         _ => panic!("version {version} was never told"),
     }
 }
 
-fn replace(rank: &Rank) {
-    rank.tell(0, told(4));
+fn change(rank: &Rank) {
+    rank.tell_one(0, [13]);
 }
 
-fn replace_and_empty(rank: &Rank) {
-    rank.tell(0, told(4));
-    rank.tell(0, told(6));
+fn change_twice(rank: &Rank) {
+    change(rank);
+    rank.tell_one(1, [14]);
+}
+
+fn change_again(rank: &Rank) {
+    rank.tell_one(1, [15]);
 }
 
 /// What was the list is used for something else afterwards.
 fn move_away(rank: &Rank) {
-    rank.tell(1, told(4));
+    change(rank);
+    rank.tell_all(1, told(6));
     for word in &rank.memory[0] {
         word.store(99, Ordering::Relaxed);
     }
 }
 
 fn copy(rank: &Rank) {
-    let (version, records) = rank.copy();
+    let (version, records) = rank.read(None);
+    assert_eq!(records, told(version));
+}
+
+/// Learns what has changed since the first version.
+fn follow(rank: &Rank) {
+    let (version, records) = rank.read(Some(2));
     assert_eq!(records, told(version));
 }
 
 fn tell(rank: &Rank) {
-    replace(rank);
+    change(rank);
     rank.is_told.store(1, Ordering::Release);
 }
 
@@ -92,6 +132,6 @@ fn tell(rank: &Rank) {
 fn look(rank: &Rank) {
     if rank.is_told.load(Ordering::Acquire) == 1 {
         assert_eq!(rank.announcement.version(), 4);
-        assert_eq!(rank.copy(), (4, told(4).to_vec()));
+        assert_eq!(rank.read(None), (4, told(4).to_vec()));
     }
 }

@@ -9,7 +9,7 @@ use crate::datatype::{Basic, Front, Layout, Stream, pairs};
 use crate::error::Result;
 use crate::reduction::{self, Kernel, Operation};
 use crate::system::private::{Direction, Run};
-use crate::window::regions::{Part, Regions};
+use crate::window::regions::Part;
 use crate::window::table::{Reach, Words};
 use crate::words::{Lock, Way, locked};
 use std::convert::Infallible;
@@ -68,7 +68,7 @@ impl Elements<'_> {
         let extent = self.basic.extent;
         let length = count * extent - (extent - self.basic.true_extent);
         let mut parts: Vec<Part> = Vec::new();
-        Regions::parts(self.side.window, self.side.rank as usize, address, length, |part| parts.push(part))?;
+        self.side.parts(address, length, |part| parts.push(part))?;
         let (mut begin, mut next) = (0, 0);
         for part in parts {
             // Elements that lie in this part as a whole; the last one may end before its extent does.

@@ -5,7 +5,7 @@ use crate::datatype::{Layout, Pair};
 use crate::error::{Error, Result, fail};
 use crate::system::private::{Direction, Run};
 use crate::window::Window;
-use crate::window::regions::{Part, Regions};
+use crate::window::regions::Part;
 use crate::window::table::Reach;
 use crate::window::target::Target;
 use rustix::io::Errno;
@@ -65,24 +65,27 @@ impl Side<'_> {
 
     /// In a dynamic window displacements are addresses; those in the upper half of the address space are negative.
     fn resolve_attached(&self, address: usize, layout: &Layout) -> Result<usize> {
-        let rank = self.rank as usize;
-        let around = |run| {
-            let first = address.wrapping_add_signed(layout.low);
-            Regions::parts(self.window, rank, first, (layout.high - layout.low) as usize, run)
-        };
-        match around(|_| ()) {
+        let first = address.wrapping_add_signed(layout.low);
+        match self.parts(first, (layout.high - layout.low) as usize, |_| ()) {
             // The holes need not be attached.
             Err(_) if layout.bytes > 0 && layout.only_run().is_none() => {
                 let mut result = Ok(());
                 layout.stream(address).runs(layout.bytes, |first, length| {
                     if result.is_ok() {
-                        result = Regions::parts(self.window, rank, first, length, |_| ());
+                        result = self.parts(first, length, |_| ());
                     }
                 });
                 result.map(|()| address)
             }
             result => result.map(|()| address),
         }
+    }
+
+    /// Calls `each` for each part of so many bytes at an address of attached memory. MPI_ERR_RMA_RANGE when some byte is not attached,
+    /// before `each` is called.
+    pub fn parts(&self, address: usize, length: usize, each: impl FnMut(Part)) -> Result {
+        let known = self.memory.known().expect("the target attaches its memory");
+        known.parts(self.window, self.rank as usize, address, length, each)
     }
 
     /// The address here of what lies at an address of `resolve`, when all of it is mapped in one piece.
@@ -105,7 +108,7 @@ impl Side<'_> {
                 let (mut only, mut parts) = (None, 0);
                 let first = address.wrapping_add_signed(layout.low);
                 let length = (layout.high - layout.low) as usize;
-                let whole = Regions::parts(self.window, self.rank as usize, first, length, |part| {
+                let whole = self.parts(first, length, |part| {
                     parts += 1;
                     only = (part.reach == Reach::Direct && is_meant(&part))
                         .then(|| part.address.wrapping_sub(layout.low as usize));
@@ -141,7 +144,7 @@ impl Side<'_> {
         }
         let mut result = Ok(());
         let mut local = local;
-        Regions::parts(self.window, self.rank as usize, remote, length, |part| {
+        self.parts(remote, length, |part| {
             // SAFETY: the parts are those of the caller's bytes.
             unsafe {
                 match part.reach {

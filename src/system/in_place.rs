@@ -131,6 +131,7 @@ pub unsafe fn unshare(
     company: Company,
 ) -> Result<(), Refusal> {
     file.refuse_other()?;
+    let mut filled = Filled { file: file.as_fd(), until: 0 };
     for start in range.clone().step_by(AT_ONCE * super::page_size()) {
         let length = (range.end - start).min(AT_ONCE * super::page_size());
         let offset = offset + (start - range.start) as u64;
@@ -140,9 +141,9 @@ pub unsafe fn unshare(
             if company == Company::Threads {
                 let flags = MapFlags::PRIVATE | MapFlags::FIXED;
                 mm::mmap(start as *mut _, length, plain, flags, file.as_fd(), offset)?;
-                each_part(file.as_fd(), start, length, offset, &mut |part, _| own_pages(part))?;
+                filled.each_part(start, length, offset, &mut |part, _| own_pages(part))?;
             } else {
-                copy_back(file.as_fd(), start, length, offset)?;
+                copy_back(&mut filled, start, length, offset)?;
             }
             if access != (MprotectFlags::READ | MprotectFlags::WRITE) {
                 mm::mprotect(start as *mut _, length, access)?;
@@ -160,12 +161,13 @@ pub unsafe fn unshare(
 /// # Safety
 /// As for `unshare`, and nobody uses the pages.
 #[inline(never)]
-unsafe fn copy_back(file: BorrowedFd<'_>, start: usize, length: usize, offset: u64) -> Result<(), Refusal> {
+unsafe fn copy_back(filled: &mut Filled<'_>, start: usize, length: usize, offset: u64) -> Result<(), Refusal> {
+    let file = filled.file;
     let access = ProtFlags::READ | ProtFlags::WRITE;
     // SAFETY: nobody looks until the pages hold what the file holds, or show the file again.
     unsafe {
         mm::mmap_anonymous(start as *mut _, length, access, MapFlags::PRIVATE | MapFlags::FIXED)?;
-        let copied = each_part(file, start, length, offset, &mut |part, offset| {
+        let copied = filled.each_part(start, length, offset, &mut |part, offset| {
             let mut done = 0;
             while done < part.len() {
                 let bytes = std::slice::from_raw_parts_mut((part.start + done) as *mut u8, part.len() - done);
@@ -186,28 +188,59 @@ unsafe fn copy_back(file: BorrowedFd<'_>, start: usize, length: usize, offset: u
     Ok(())
 }
 
-/// Calls `each` for each part that the file has pages for, with its place in the file; the rest are holes.
-fn each_part(
-    file: BorrowedFd<'_>,
-    start: usize,
-    length: usize,
-    offset: u64,
-    each: &mut dyn FnMut(Range<usize>, u64) -> Result<(), Errno>,
-) -> Result<(), Errno> {
-    let (mut at, end) = (offset, offset + length as u64);
-    // The file's position is shared with the other ranks, and nobody uses it.
-    while at < end {
-        let data = match seek(file, SeekFrom::Data(at)) {
-            Ok(data) if data < end => data,
-            Ok(_) | Err(Errno::NXIO) => break,
-            Err(error) => return Err(error),
-        };
-        let hole = seek(file, SeekFrom::Hole(data))?.min(end);
-        each(start + (data - offset) as usize..start + (hole - offset) as usize, data)?;
-        at = hole;
-    }
-    Ok(())
+/// Where the file has pages in a range, whose parts are looked at one after the other.
+struct Filled<'a> {
+    file: BorrowedFd<'a>,
+    /// There are pages up to this place, from the last one on that was looked for.
+    until: u64,
 }
+
+impl Filled<'_> {
+    /// Calls `each` for each part that the file has pages for, with its place in the file; the rest are holes.
+    fn each_part(
+        &mut self,
+        start: usize,
+        length: usize,
+        offset: u64,
+        each: &mut dyn FnMut(Range<usize>, u64) -> Result<(), Errno>,
+    ) -> Result<(), Errno> {
+        let (mut at, end) = (offset, offset + length as u64);
+        while at < end {
+            let data = match self.next_page(at) {
+                Ok(data) if data < end => data,
+                Ok(_) | Err(Errno::NXIO) => break,
+                Err(error) => return Err(error),
+            };
+            let hole = self.next_hole(data, end)?;
+            each(start + (data - offset) as usize..start + (hole - offset) as usize, data)?;
+            at = hole;
+        }
+        Ok(())
+    }
+
+    /// The first page from here on.
+    fn next_page(&self, at: u64) -> Result<u64, Errno> {
+        // The file's position is shared with the other ranks, and nobody uses it.
+        if at < self.until { Ok(at) } else { seek(self.file, SeekFrom::Data(at)) }
+    }
+
+    /// The first place behind a page, but before `end`, where there is none.
+    fn next_hole(&mut self, data: u64, end: u64) -> Result<u64, Errno> {
+        let page = super::page_size() as u64;
+        if data >= self.until && end - data <= FEW * page {
+            self.until = data + page;
+            while self.until < end && seek(self.file, SeekFrom::Data(self.until)) == Ok(self.until) {
+                self.until += page;
+            }
+        } else if data >= self.until {
+            self.until = seek(self.file, SeekFrom::Hole(data))?;
+        }
+        Ok(self.until.min(end))
+    }
+}
+
+/// So many pages are asked for one by one. Who asks for a hole makes the kernel look at all pages up to it, wherever it is.
+const FEW: u64 = 64;
 
 /// Puts pages of its own into a private mapping of a file, which keep what they hold; writes of other threads are not lost.
 ///
@@ -293,6 +326,62 @@ mod tests {
             unsafe { std::ptr::write_bytes((start + place * page) as *mut u8, value + index as u8, page) };
         }
         start..start + 5 * page
+    }
+
+    /// Runs of pages that are there and that are not, in turn: short and long ones, across the parts that are replaced at a time.
+    #[test]
+    fn many_pages_are_private_again() {
+        let few = FEW as usize;
+        for runs in [&[2, 1, 3, 1, 1][..], &[few + 1, 1, 1, 2, AT_ONCE, 3, AT_ONCE + 10, 1, 2, few, few - 1]] {
+            for company in [Company::Alone, Company::Threads] {
+                check_runs(runs, true, company);
+                check_runs(runs, false, company);
+            }
+        }
+    }
+
+    /// Shares runs of pages, of which every second was touched, and makes them private again.
+    fn check_runs(runs: &[usize], is_first_touched: bool, company: Company) {
+        let (page, count) = (super::super::page_size(), runs.iter().sum::<usize>());
+        let file = SharedFile::create(1 << 41).unwrap();
+        let access = ProtFlags::READ | ProtFlags::WRITE;
+        let values = runs.iter().enumerate().flat_map(|(number, &run)| {
+            let value = if number.is_multiple_of(2) == is_first_touched { number as u8 + 1 } else { 0 };
+            std::iter::repeat_n(value, run)
+        });
+        let expected: Vec<u8> = values.collect();
+        let touched: Vec<bool> = expected.iter().map(|value| *value > 0).collect();
+        // SAFETY: a new mapping, of which nobody else knows.
+        unsafe {
+            let start = mm::mmap_anonymous(std::ptr::null_mut(), count * page, access, MapFlags::PRIVATE).unwrap();
+            let range = start as usize..start as usize + count * page;
+            for (address, &value) in range.clone().step_by(page).zip(&expected) {
+                if value > 0 {
+                    (address as *mut u8).write_volatile(value);
+                }
+            }
+            share(&file, &range, OFFSET, false, false).unwrap();
+            let pages = touched.iter().filter(|is_touched| **is_touched).count();
+            assert_eq!(blocks(&file), (pages * page / 512) as i64);
+            unshare(&file, &range, OFFSET, MprotectFlags::READ | MprotectFlags::WRITE, company).unwrap();
+            assert_eq!(blocks(&file), 0);
+            // What was never there needs no memory now.
+            assert!(are_present(&range) == touched, "{company:?}, {runs:?}");
+            assert!(bytes(&range) == expected, "{company:?}, {runs:?}");
+            super::super::shared_file::unmap(range.start, range.len());
+        }
+    }
+
+    /// Whether each page has memory.
+    fn are_present(range: &Range<usize>) -> Vec<bool> {
+        let page = super::super::page_size();
+        let mut words = vec![0; range.len() / page * 8];
+        let pagemap = open(c"/proc/self/pagemap", READ, Mode::empty()).unwrap();
+        assert_eq!(pread(&pagemap, &mut words[..], (range.start / page * 8) as u64), Ok(words.len()));
+        words
+            .chunks_exact(8)
+            .map(|word| u64::from_ne_bytes(word.try_into().unwrap()) & (PRESENT | SWAPPED) != 0)
+            .collect()
     }
 
     fn bytes(range: &Range<usize>) -> Vec<u8> {

@@ -4,7 +4,7 @@
 //! so before the barrier, and then all ranks return its error and undo what they prepared, after the barrier. That goes for the
 //! caller's places for results, too, which is what `places` tells of.
 
-use super::regions::Regions;
+use super::regions;
 use super::table::{self, Member, Reach, Table};
 use super::targets::Targets;
 use super::{Flavor, Geometry, OwnSteps, WINDOWS, Window, access, attributes, free_deserted};
@@ -418,7 +418,7 @@ fn finish(
         targets: Targets::new(access),
         epoch: Epoch::new(&access.current),
         access,
-        regions: Regions::new(),
+        regions: regions::Own::new(),
         name: Name::default(),
         predefined: attributes::Values::new(part.base, part.size, part.disp_unit, flavor),
         attributes: Attributes::new(Kind::Window),

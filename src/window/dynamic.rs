@@ -1,7 +1,7 @@
 //! Attaching memory to a dynamic window, and detaching it (MPI-5.0 section 12.2.4).
 
 use super::create::existing;
-use super::regions::{Record, Regions};
+use super::regions::{Own, Record};
 use super::{Flavor, Window};
 use crate::abi::*;
 use crate::error::{Result, fail};
@@ -12,13 +12,13 @@ pub fn attach(window: &Window, base: usize, size: MPI_Aint) -> Result {
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
     let existing = existing(window.world, window.size, base, size)?;
     let record = Record { address: base as u64, size: size as u64, piece: existing.piece };
-    Regions::attach(window, record, existing)
+    Own::attach(window, record, existing)
 }
 
 /// MPI_Win_detach.
 pub fn detach(window: &Window, base: usize) -> Result {
     refuse_other_flavors(window)?;
-    Regions::detach(window, base)
+    Own::detach(window, base)
 }
 
 fn refuse_other_flavors(window: &Window) -> Result {

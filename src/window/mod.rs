@@ -31,7 +31,6 @@ use crate::words::{Mode, Side, Steps};
 use crate::world::World;
 use access::Access;
 use parking_lot::Mutex;
-use regions::Regions;
 use std::ffi::c_int;
 use std::sync::Arc;
 use table::Table;
@@ -101,7 +100,7 @@ pub struct Window {
     /// What operations look at first.
     pub access: &'static Access,
     /// What is attached here, in a dynamic window.
-    pub regions: Regions,
+    pub regions: regions::Own,
     /// What MPI_Win_set_name gave.
     pub name: Name,
     /// Values of the attributes that every window has, and those that the user set.

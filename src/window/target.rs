@@ -1,10 +1,9 @@
 //! A target's memory as this rank reaches it.
 
 use super::Window;
+use super::regions::Known;
 use super::table::{Reach, Words};
 use crate::words::Steps;
-use parking_lot::Mutex;
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering, fence};
 
 /// A rank's memory as this rank reaches it.
 #[repr(C)]
@@ -21,54 +20,14 @@ pub struct Target {
     pub is_private: bool,
     /// Process that has the memory.
     pub pid: i32,
-    /// First byte: in this process when the memory is reached directly, else in the target's; where the region that was accessed
-    /// last is noted, when regions are attached.
+    /// First byte: in this process when the memory is reached directly, else in the target's; where it is told what is known of the
+    /// regions, when they are attached.
     pub address: usize,
     pub disp_unit: usize,
     /// The rank's words in the window's table.
     pub words: *const Words,
     /// This rank's steps there, the same for all targets.
     pub(super) steps: *const Steps,
-}
-
-/// A region of a target's attached memory that is mapped here, which one thread notes while others look.
-#[derive(Debug, Default)]
-pub(super) struct Recent {
-    /// Odd while the rest changes.
-    sequence: AtomicU32,
-    /// Of the target's list in which the region stands.
-    version: AtomicU32,
-    address: AtomicUsize,
-    size: AtomicUsize,
-    /// Where it is mapped.
-    here: AtomicUsize,
-    noting: Mutex<()>,
-}
-
-impl Recent {
-    fn note(&self, version: u32, [address, size, here]: [usize; 3]) {
-        let _alone = self.noting.lock();
-        self.sequence.fetch_add(1, Ordering::Relaxed);
-        fence(Ordering::Release);
-        self.version.store(version, Ordering::Relaxed);
-        self.address.store(address, Ordering::Relaxed);
-        self.size.store(size, Ordering::Relaxed);
-        self.here.store(here, Ordering::Relaxed);
-        self.sequence.fetch_add(1, Ordering::Release);
-    }
-
-    /// Where bytes of the target are, if they are in this region, and it is in this version of the list.
-    #[inline]
-    fn find(&self, version: u32, address: usize, bytes: usize) -> Option<usize> {
-        let sequence = self.sequence.load(Ordering::Acquire);
-        let found = self.version.load(Ordering::Relaxed);
-        let within = address.wrapping_sub(self.address.load(Ordering::Relaxed));
-        let size = self.size.load(Ordering::Relaxed);
-        let here = self.here.load(Ordering::Relaxed);
-        fence(Ordering::Acquire);
-        let is_whole = sequence.is_multiple_of(2) && self.sequence.load(Ordering::Relaxed) == sequence;
-        (is_whole && found == version && within <= size && bytes <= size - within).then(|| here + within)
-    }
 }
 
 impl Target {
@@ -102,25 +61,17 @@ impl Target {
         ((disp as usize) < self.eights).then(|| self.address + disp as usize * self.disp_unit)
     }
 
-    /// The region that was accessed last, when regions are attached.
+    /// What is known of the regions that it has attached, when it attaches.
     #[inline]
-    fn recent(&self) -> Option<&Recent> {
+    pub fn known(&self) -> Option<&Known> {
         // SAFETY: it lives as long as the window.
-        (self.reach == Reach::Attached).then(|| unsafe { &*(self.address as *const Recent) })
+        (self.reach == Reach::Attached).then(|| unsafe { &*(self.address as *const Known) })
     }
 
-    /// Where so many bytes at an address of attached memory are, if they are mapped, and in the region that was accessed last.
+    /// Where so many bytes at an address of attached memory are, if they are known to be mapped, and in one region.
     #[inline]
     pub fn attached(&self, address: isize, bytes: usize) -> Option<usize> {
-        self.recent()?.find(self.words().calm.0.regions.version(), address as usize, bytes)
-    }
-
-    /// Notes a region that is accessed: its address and size, and where it is mapped here as long as it is in this version of
-    /// the target's list.
-    pub fn note(&self, version: u32, region: [usize; 3]) {
-        if let Some(recent) = self.recent() {
-            recent.note(version, region);
-        }
+        self.known()?.find(self.words().calm.0.regions.version(), address as usize, bytes)
     }
 
     /// This rank's steps.

@@ -8,8 +8,9 @@
 
 use super::Window;
 use super::access::Access;
+use super::regions::Known;
 use super::table::Reach;
-use super::target::{Recent, Target};
+use super::target::Target;
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::node::Map;
@@ -163,9 +164,9 @@ struct Owned {
     tables: Vec<Table>,
     /// Maps of the targets' memory.
     maps: Vec<Map>,
-    /// What was accessed last of targets that attach.
+    /// What is known of the regions of targets that attach.
     #[allow(clippy::vec_box, reason = "targets point to them")]
-    recent: Vec<Box<Recent>>,
+    known: Vec<Box<Known>>,
     used: usize,
 }
 
@@ -197,7 +198,7 @@ impl Drop for Table {
 impl Targets {
     /// No target yet.
     pub fn new(access: &'static Access) -> Self {
-        let owned = Owned { tables: Vec::new(), maps: Vec::new(), recent: Vec::new(), used: 0 };
+        let owned = Owned { tables: Vec::new(), maps: Vec::new(), known: Vec::new(), used: 0 };
         let this = Self {
             known: AtomicPtr::default(),
             slots: AtomicUsize::new(0),
@@ -330,9 +331,9 @@ impl Targets {
                 steps: window.own_steps(),
             };
             if target.reach == Reach::Attached {
-                let recent = Box::<Recent>::default();
-                target.address = (&raw const *recent) as usize;
-                owned.recent.push(recent);
+                let known = Box::<Known>::default();
+                target.address = (&raw const *known) as usize;
+                owned.known.push(known);
             }
             if index == window.rank && target.reach == Reach::Private {
                 target.reach = Reach::Direct;

@@ -13,7 +13,7 @@ mod gate;
 mod joint_copy;
 mod lock;
 
-pub use announcement::Announcement;
+pub use announcement::{Announcement, words as words_of_list};
 pub use barrier::Barrier;
 pub use chores::{add_outstanding, choose_chore, remove_outstanding, undisturbed};
 pub use combining::{Calls, Steps, Way, choose_steps};

@@ -1,0 +1,406 @@
+//! Regions in an order in which an address is found in a few steps, however many they are and wherever they lie.
+//!
+//! It is a tree in one array of words. A node divides the addresses from its first region to its last one into equal buckets, about
+//! as many as it has regions, and tells of each bucket which regions are there: the place of the first of at most `CANDIDATES`, or of
+//! another node, if they are more. Regions lie one behind the other. So those that follow each other at equal distances take one
+//! node, and those in a few places far from each other two.
+//!
+//! One thread makes it anew while others may search in it. They take what they have found if the sequence was the same before
+//! and after; until then they may see anything, and so look at no word without asking whether there is one.
+
+use parking_lot::Mutex;
+use std::marker::PhantomData;
+use std::ops::Range;
+use std::sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize, Ordering, fence};
+
+/// A region of a target that is mapped here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mapped {
+    /// First byte in the target, and bytes.
+    pub address: usize,
+    pub size: usize,
+    /// First byte here.
+    pub here: usize,
+}
+
+impl Mapped {
+    /// Last byte in the target.
+    fn last(&self) -> usize {
+        self.address + (self.size - 1)
+    }
+}
+
+/// The regions of a version of a target's list.
+#[derive(Debug)]
+pub struct Index {
+    /// Above, how often the rest has begun to change; below, the version of the target's list of which this is the index, and while it
+    /// changes one that the target has not come to.
+    sequence: AtomicU64,
+    /// The array, and the last place in it from which on it has `REST` words: read in the other order than they are written, so that it
+    /// is never shorter than the place tells.
+    first: AtomicPtr<AtomicUsize>,
+    last: AtomicUsize,
+    /// All arrays that there were, each twice as long as the one before: searches may still go on in them.
+    arrays: Mutex<Vec<Box<[AtomicUsize]>>>,
+}
+
+/// So far from a version that was just read is another one that is not told meanwhile.
+const NOT_YET: u32 = 1 << 31;
+
+/// The tree of no regions.
+static BARE: [AtomicUsize; REST] = [const { AtomicUsize::new(0) }; REST];
+
+/// Words of a region: its address, that behind it, and how far from there it is here.
+const REGION: usize = 3;
+
+/// Words of a node before its buckets: the address of the first one, the logarithm of their size, and how many they are. A bucket is
+/// twice the place of a region, or of a node and one.
+const NODE: usize = 3;
+
+/// Regions that a search looks at.
+const CANDIDATES: usize = 2;
+
+/// Words that an array has behind each node and region: those of the regions that a search looks at.
+const REST: usize = CANDIDATES * REGION;
+
+/// Nodes that a search goes through at most, when it sees an array that changes; there are no more in any tree, as each divides an
+/// address's bits.
+const DEPTH: usize = usize::BITS as usize;
+
+impl Default for Index {
+    fn default() -> Self {
+        Self {
+            sequence: AtomicU64::new(0),
+            first: AtomicPtr::new(BARE.as_ptr().cast_mut()),
+            last: AtomicUsize::new(0),
+            arrays: Mutex::default(),
+        }
+    }
+}
+
+impl Index {
+    /// Whether this is the index of a version of the list.
+    pub fn is_of(&self, version: u32) -> bool {
+        self.sequence_of(version).is_some()
+    }
+
+    /// Where so many bytes at an address are here, if they are in one region of this version.
+    #[inline]
+    pub fn find(&self, version: u32, address: usize, bytes: usize) -> Option<usize> {
+        let sequence = self.sequence_of(version)?;
+        let array = self.array();
+        // Most trees are but their root.
+        let entry = array.root(address)?;
+        if entry % 2 == 1 {
+            return self.find_within(version, address, bytes);
+        }
+        array.region(entry / 2, address, address.checked_add(bytes)?).filter(|_| self.is_still(sequence))
+    }
+
+    /// The same in a tree of several nodes.
+    #[cold]
+    #[inline(never)]
+    fn find_within(&self, version: u32, address: usize, bytes: usize) -> Option<usize> {
+        let sequence = self.sequence_of(version)?;
+        let array = self.array();
+        let mut entry = array.root(address)?;
+        for _ in 0..DEPTH {
+            if entry.is_multiple_of(2) {
+                return array
+                    .region(entry / 2, address, address.checked_add(bytes)?)
+                    .filter(|_| self.is_still(sequence));
+            }
+            entry = array.inner(entry / 2, address)?;
+        }
+        None
+    }
+
+    /// The sequence in which this is the index of a version.
+    #[inline]
+    fn sequence_of(&self, version: u32) -> Option<u64> {
+        let sequence = self.sequence.load(Ordering::Acquire);
+        (sequence as u32 == version).then_some(sequence)
+    }
+
+    /// Whether nothing has changed since, for those who have looked at an array meanwhile.
+    #[inline]
+    fn is_still(&self, sequence: u64) -> bool {
+        fence(Ordering::Acquire);
+        self.sequence.load(Ordering::Relaxed) == sequence
+    }
+
+    #[inline]
+    fn array(&self) -> Array<'_> {
+        let last = self.last.load(Ordering::Acquire);
+        Array { first: self.first.load(Ordering::Acquire), last, index: PhantomData }
+    }
+
+    /// Makes it the index of a version, which has these regions in the order of their addresses. By one thread at a time.
+    pub fn renew(&self, version: u32, regions: &[Mapped]) {
+        let tree = Tree::of(regions);
+        let mut arrays = self.arrays.lock();
+        let sequence = (self.sequence.load(Ordering::Relaxed) >> 32 << 32).wrapping_add(1 << 32);
+        self.sequence.store(sequence | u64::from(version ^ NOT_YET), Ordering::Relaxed);
+        fence(Ordering::Release);
+        if arrays.last().is_none_or(|array| array.len() < tree.len()) {
+            let array: Box<[AtomicUsize]> =
+                (0..tree.len().next_power_of_two()).map(|_| AtomicUsize::new(0)).collect();
+            self.first.store(array.as_ptr().cast_mut(), Ordering::Release);
+            self.last.store(array.len() - REST, Ordering::Release);
+            arrays.push(array);
+        }
+        for (word, value) in arrays.last().into_iter().flatten().zip(tree) {
+            word.store(value, Ordering::Relaxed);
+        }
+        self.sequence.store(sequence | u64::from(version), Ordering::Release);
+    }
+}
+
+/// An array in which a search looks, which lives as long as its index. It may change meanwhile, so numbers that are read come around,
+/// and do not overflow.
+#[derive(Clone, Copy)]
+struct Array<'a> {
+    first: *const AtomicUsize,
+    /// The last place from which on there are `REST` words.
+    last: usize,
+    index: PhantomData<&'a Index>,
+}
+
+impl Array<'_> {
+    /// What the root tells of the bucket that an address is in.
+    #[inline]
+    fn root(self, address: usize) -> Option<usize> {
+        // SAFETY: whatever trees an array had, each began with a root, for whose buckets there was room.
+        unsafe {
+            let bucket = bucket(address, self.word(0), self.word(1));
+            (bucket < self.word(2)).then(|| self.word(NODE + bucket))
+        }
+    }
+
+    /// What another node tells.
+    fn inner(self, node: usize, address: usize) -> Option<usize> {
+        let room = self.last.checked_sub(node)?;
+        // SAFETY: `REST` words begin wherever there is room.
+        unsafe {
+            let bucket = bucket(address, self.word(node), self.word(node + 1));
+            (bucket < self.word(node + 2) && bucket <= room).then(|| self.word(node + NODE + bucket))
+        }
+    }
+
+    /// Where the bytes up to an end are, if they are in one of the regions that begin at a place.
+    #[inline]
+    fn region(self, place: usize, address: usize, end: usize) -> Option<usize> {
+        if place > self.last {
+            return None;
+        }
+        // SAFETY: the words of two regions are there.
+        unsafe {
+            // Counted and not asked, as it is as often one as the other.
+            let place = place + REGION * usize::from(address >= self.word(place + 1));
+            let is_inside = self.word(place) <= address && end <= self.word(place + 1);
+            is_inside.then(|| address.wrapping_add(self.word(place + 2)))
+        }
+    }
+
+    /// # Safety
+    /// There is a word.
+    #[inline]
+    unsafe fn word(self, place: usize) -> usize {
+        // SAFETY: the caller's promise; it may be written meanwhile.
+        unsafe { &*self.first.add(place) }.load(Ordering::Relaxed)
+    }
+}
+
+/// Which bucket an address is in, of those of a size from a first address on. One before that is in none that there is.
+#[inline]
+fn bucket(address: usize, first: usize, size: usize) -> usize {
+    address.wrapping_sub(first) >> (size % DEPTH)
+}
+
+/// A tree that is made.
+struct Tree<'a> {
+    words: Vec<usize>,
+    regions: &'a [Mapped],
+    /// Where the first region is.
+    first: usize,
+}
+
+impl Tree<'_> {
+    /// The words of the tree of some regions.
+    fn of(regions: &[Mapped]) -> Vec<usize> {
+        if regions.is_empty() {
+            return vec![0; REST];
+        }
+        let mut tree = Tree { words: Vec::new(), regions, first: 0 };
+        let root = tree.node(0..regions.len(), 0, usize::MAX);
+        tree.first = tree.words.len();
+        for region in regions {
+            tree.words.extend([
+                region.address,
+                region.address + region.size,
+                region.here.wrapping_sub(region.address),
+            ]);
+        }
+        // Those of no bytes that searches see behind the last one.
+        tree.words.extend([0; REST - REGION]);
+        tree.divide(root, 0..regions.len());
+        tree.words.extend([0; REST]);
+        tree.words
+    }
+
+    /// A node for some regions, as far as they are between two addresses; gives its place. Its buckets are empty.
+    fn node(&mut self, regions: Range<usize>, low: usize, high: usize) -> usize {
+        let from = self.regions[regions.start].address.max(low);
+        let to = self.regions[regions.end - 1].last().min(high);
+        let most = regions.len().next_power_of_two();
+        let shift = (usize::BITS - (to - from).leading_zeros()).saturating_sub(most.trailing_zeros());
+        let buckets = ((to - from) >> shift) + 1;
+        let place = self.words.len();
+        self.words.extend([from, shift as usize, buckets]);
+        self.words.resize(place + NODE + buckets, 0);
+        place
+    }
+
+    /// Fills the buckets of a node that some regions have.
+    fn divide(&mut self, node: usize, regions: Range<usize>) {
+        let [from, shift, buckets] = [0, 1, 2].map(|word| self.words[node + word]);
+        let mut first = regions.start;
+        for bucket in 0..buckets {
+            let low = from + (bucket << shift);
+            let high = low + ((1 << shift) - 1);
+            // The last region goes as far as the last bucket.
+            while self.regions[first].last() < low {
+                first += 1;
+            }
+            let here = self.regions[first..regions.end].iter().take_while(|region| region.address <= high).count();
+            self.words[node + NODE + bucket] = if here <= CANDIDATES {
+                2 * (self.first + first * REGION)
+            } else {
+                let inner = self.node(first..first + here, low, high);
+                self.divide(inner, first..first + here);
+                2 * inner + 1
+            };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicBool;
+
+    /// Numbers that look like chance, the same in each run.
+    fn numbers() -> impl FnMut(usize) -> usize {
+        let mut state = 1_u64;
+        move |below| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % below
+        }
+    }
+
+    fn regions(places: impl IntoIterator<Item = (usize, usize)>) -> Vec<Mapped> {
+        places.into_iter().map(|(address, size)| Mapped { address, size, here: address ^ (1 << 60) }).collect()
+    }
+
+    /// All that can be asked at the ends of each region is answered as a look at all of them answers it.
+    fn check(regions: &[Mapped]) {
+        let index = Index::default();
+        index.renew(2, regions);
+        let near = |place: usize| [place.wrapping_sub(1), place, place + 1];
+        let all = regions.iter().flat_map(|region| near(region.address).into_iter().chain(near(region.last())));
+        for address in all.chain([0, 1, usize::MAX - 8, 1 << 46]) {
+            let inside =
+                regions.partition_point(|region| region.address <= address).checked_sub(1).map(|last| regions[last]);
+            for bytes in [1, 2, 8, 100] {
+                let expected = inside
+                    .filter(|region| address.saturating_add(bytes) <= region.address + region.size)
+                    .map(|region| region.here + (address - region.address));
+                assert_eq!(
+                    index.find(2, address, bytes),
+                    expected,
+                    "{bytes} at {address:#x} of {} regions",
+                    regions.len()
+                );
+            }
+            assert_eq!(index.find(4, address, 1), None, "another version");
+        }
+    }
+
+    #[test]
+    fn regions_are_found_wherever_they_lie() {
+        let mut below = numbers();
+        check(&[]);
+        for count in [1, 2, 3, 4, 5, 17, 1000] {
+            check(&regions((0..count).map(|number| (0x1000 + number * 64, 64))));
+            check(&regions((0..count).map(|number| (0x1000 + number * 4096, 1 + number % 4000))));
+            // Distances of all sizes, and places far from each other.
+            let mut next = 0x1000;
+            let mut place = || {
+                let [distance, size] = [30, 20].map(|bits| {
+                    let bits = below(bits);
+                    1 + below(1 << bits)
+                });
+                next += distance + size;
+                (next - size, size)
+            };
+            check(&regions((0..count).map(|_| place())));
+            let clusters = [0x5555_0000_0000, 0x7f00_0000_0000, 0x7fff_0000_0000];
+            check(&regions(
+                clusters.into_iter().flat_map(|first| (0..count).map(move |number| (first + number * 300, 256))),
+            ));
+        }
+        check(&regions((0..46).map(|bit| (1 << bit, 1 << bit))));
+        check(&regions([
+            (0x1000, 1 << 40),
+            ((1 << 40) + 0x1000, 1),
+            ((1 << 40) + 0x1001, 1),
+            ((1 << 40) + 0x1002, 1),
+        ]));
+    }
+
+    #[test]
+    fn a_version_without_regions_has_none() {
+        let index = Index::default();
+        index.renew(2, &regions([(0x1000, 64)]));
+        index.renew(4, &[]);
+        assert_eq!((index.find(2, 0x1000, 1), index.find(4, 0x1000, 1)), (None, None));
+        index.renew(6, &regions([(0x1000, 64), (0x2000, 64)]));
+        assert!(index.find(6, 0x2000, 64).is_some());
+    }
+
+    #[test]
+    fn searches_go_on_while_it_is_made_anew() {
+        let index = Index::default();
+        // Each version has other regions, and has them elsewhere.
+        let here = |version: u32, address: usize| address + ((version as usize) << 32);
+        let is_there = |version: u32, number: usize| number < version as usize % 1000;
+        let is_done = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                for round in 0..100 {
+                    for count in [700, 702, 6, 690] {
+                        let version = 1000 * round + count;
+                        let mapped = (0..count as usize).map(|number| 0x1000 + number * 100);
+                        let mapped =
+                            mapped.map(|address| Mapped { address, size: 100, here: here(version, address) });
+                        index.renew(version, &mapped.collect::<Vec<_>>());
+                    }
+                }
+                is_done.store(true, Ordering::Relaxed);
+            });
+            while !is_done.load(Ordering::Relaxed) {
+                let version = index.sequence.load(Ordering::Relaxed) as u32;
+                if version >= NOT_YET {
+                    continue;
+                }
+                for number in [0, 5, 6, 300, 689, 690, 699, 700, 701, 702] {
+                    let address = 0x1000 + number * 100;
+                    if let Some(found) = index.find(version, address, 100) {
+                        assert!(is_there(version, number), "{number} of {version}");
+                        assert_eq!(found, here(version, address), "{number} of {version}");
+                    }
+                }
+            }
+        });
+    }
+}
