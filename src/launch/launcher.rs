@@ -3,11 +3,18 @@
 use crate::error::Result;
 use std::ffi::c_int;
 use std::fmt::Debug;
+use std::os::fd::OwnedFd;
 
 /// A connection to the launcher.
 pub trait Launcher: Debug + Send {
     /// Tells the launcher that this rank is there once more, after `finalize`.
     fn come_back(&mut self) -> Result;
+
+    /// The file for the memory that all ranks share, if the launcher has given each of them the same one. Empty as it came, or as others
+    /// have begun to use it. Once.
+    fn shared_file(&mut self) -> Option<OwnedFd> {
+        None
+    }
 
     /// Stores a value for the other ranks, who can see it after the next `barrier`; rank 0 alone does. Words of letters, digits
     /// and dots are safe with every launcher.

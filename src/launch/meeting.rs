@@ -1,5 +1,6 @@
-//! How the shared file gets from rank 0 to the others: through a socket in the abstract name space of this machine, whose
-//! random name goes around by the launcher and which is gone before MPI_Init returns.
+//! How all ranks come to have the shared file. Our own mpiexec has given it to each of them. With other launchers it gets from rank 0
+//! to the others through a socket in the abstract name space of this machine, whose random name goes around by the launcher and which
+//! is gone before MPI_Init returns.
 
 use super::launcher::Launcher;
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
@@ -24,7 +25,15 @@ const HOST_KEY: &str = "rmampi.host";
 
 /// Makes the file and prepares it for the ranks.
 pub fn create(length: u64, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
-    let file = SharedFile::create(length).map_err(|refusal| match refusal {
+    prepared(SharedFile::create(length), length, prepare)
+}
+
+fn prepared(
+    file: std::result::Result<SharedFile, Refusal>,
+    length: u64,
+    prepare: impl FnOnce(&SharedFile) -> Result,
+) -> Result<SharedFile> {
+    let file = file.map_err(|refusal| match refusal {
         Refusal::Exhausted => Error::new(MPI_ERR_NO_MEM, "no memory or descriptor for the shared file".into()),
         Refusal::Closed => Error::new(MPI_ERR_OTHER, "the shared file's descriptor is not open".into()),
         Refusal::FileLimit => Error::new(
@@ -37,13 +46,17 @@ pub fn create(length: u64, prepare: impl FnOnce(&SharedFile) -> Result) -> Resul
     Ok(file)
 }
 
-/// Rank 0 makes the file and hands it out; the others get it. Collective.
+/// The file that the launcher has given, which each rank prepares, whoever comes first; else rank 0 makes one and hands it out, and the
+/// others get it. Collective.
 pub fn share(
     launcher: &mut dyn Launcher,
     (rank, size): (usize, usize),
     length: u64,
     prepare: impl FnOnce(&SharedFile) -> Result,
 ) -> Result<SharedFile> {
+    if let Some(file) = launcher.shared_file() {
+        return prepared(SharedFile::adopted(file, length), length, prepare);
+    }
     if rank == 0 { hand_out(launcher, size, create(length, prepare)?) } else { receive(launcher) }
 }
 

@@ -57,6 +57,10 @@ impl Node {
         let published = (job.size as u64 + 1) * RANK_SPAN;
         let length = published + job.size as u64 * ADDRESS_SPAN;
         let file = job.shared_file(length, |file| {
+            // Nothing else is reserved by anybody before the head is.
+            if file.reserved() >= reserved as u64 {
+                return Ok(());
+            }
             file.reserve(0, reserved as u64).map_err(|refusal| refused(refusal, "reserved", reserved))
         })?;
         let file = Arc::new(file);

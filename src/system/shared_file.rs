@@ -1,6 +1,6 @@
 //! Memory without a name: a sparse memfd that the ranks of a node share, and maps of parts of it.
 
-use rustix::fs::{FallocateFlags, MemfdFlags, fallocate, ftruncate, memfd_create};
+use rustix::fs::{FallocateFlags, MemfdFlags, fallocate, fstat, ftruncate, memfd_create};
 use rustix::io::Errno;
 use rustix::mm::{self, MapFlags, ProtFlags};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -42,6 +42,15 @@ impl SharedFile {
         allow_files_of(length)?;
         let descriptor = memfd_create(c"rmampi", MemfdFlags::CLOEXEC)?;
         ftruncate(&descriptor, length)?;
+        Self::received(descriptor)
+    }
+
+    /// A file that another process made for all, which becomes `length` bytes long unless it is.
+    pub fn adopted(descriptor: OwnedFd, length: u64) -> Result<Self, Refusal> {
+        if u64::try_from(fstat(&descriptor)?.st_size) != Ok(length) {
+            allow_files_of(length)?;
+            ftruncate(&descriptor, length)?;
+        }
         Self::received(descriptor)
     }
 
@@ -87,9 +96,8 @@ impl SharedFile {
     }
 
     /// Bytes that are reserved in all of the file.
-    #[cfg(test)]
     pub fn reserved(&self) -> u64 {
-        rustix::fs::fstat(&self.descriptor).map_or(0, |found| found.st_blocks as u64 * 512)
+        fstat(&self.descriptor).map_or(0, |found| found.st_blocks as u64 * 512)
     }
 
     /// Maps a part of the file as `map` does, at the address `wanted` if it is one (not 0), is aligned and nothing is there;

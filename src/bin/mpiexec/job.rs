@@ -309,7 +309,7 @@ impl Job {
         }
         if let Some(rank) = self.absent.filter(|_| board.has_begun()) {
             self.fail(rank, &verdict::never_initialized(), now);
-        } else if let Some(rank) = self.departed.filter(|_| board.waiting() > 0) {
+        } else if let Some(rank) = self.departed.filter(|rank| board.is_awaited(*rank)) {
             self.fail(rank, &verdict::missed_in_barrier(), now);
         }
     }

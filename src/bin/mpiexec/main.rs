@@ -44,6 +44,7 @@ mod pmi_server;
 mod processes;
 mod program;
 mod rank;
+mod shared_files;
 mod signals;
 mod sink;
 mod summary;

@@ -30,6 +30,8 @@ pub enum Answer {
     Nothing,
     /// This line goes back to the rank that asked.
     Line(String),
+    /// The rank has begun an MPI program, the first of its programs being number 0: it gets [`begun`] with the memory of that one.
+    Begun(usize),
     /// The last rank has come to the barrier: this line goes to all of them.
     ToAll(String),
     /// The job is to end with this status.
@@ -42,6 +44,8 @@ struct Member {
     phase: Phase,
     /// Whether it waits in the barrier.
     waiting: bool,
+    /// How many MPI programs it has begun, one after the other.
+    programs: usize,
     /// Which of the job's executables it runs.
     executable: usize,
     /// Inside a command of several lines, those that concern us: the numbers `totspawns` and `spawnssofar`.
@@ -65,7 +69,8 @@ pub struct Board {
 impl Board {
     /// A board for ranks that run the executables with the given indices.
     pub fn new(space: String, executables: impl IntoIterator<Item = usize>) -> Self {
-        let member = |executable| Member { phase: Phase::Outside, waiting: false, executable, spawning: None };
+        let member =
+            |executable| Member { phase: Phase::Outside, waiting: false, programs: 0, executable, spawning: None };
         let members: Vec<Member> = executables.into_iter().map(member).collect();
         // One node, which has them all.
         let mapping = format!("(vector,(0,1,{}))", members.len());
@@ -83,9 +88,10 @@ impl Board {
         self.begun
     }
 
-    /// How many ranks wait in the barrier.
-    pub fn waiting(&self) -> usize {
-        self.waiting
+    /// Whether a rank waits for `gone`, which has ended well: in the barrier, or in a program that `gone` has not begun.
+    pub fn is_awaited(&self, gone: usize) -> bool {
+        let begun = self.members[gone].programs;
+        self.waiting > 0 || self.members.iter().any(|member| member.phase == Phase::Inside && member.programs > begun)
     }
 
     /// Takes note that the process of `rank` is gone. Its phase remains as it was.
@@ -135,8 +141,14 @@ impl Board {
                     return reply("cmd=response_to_init rc=-1 pmi_version=1 pmi_subversion=1");
                 }
                 self.begun = true;
-                self.members[rank].phase = Phase::Inside;
-                reply("cmd=response_to_init rc=0 pmi_version=1 pmi_subversion=1")
+                let member = &mut self.members[rank];
+                member.phase = Phase::Inside;
+                if argument(line, "again").is_some() {
+                    // The program that has left comes back.
+                    return Answer::Line(begun(false));
+                }
+                member.programs += 1;
+                Answer::Begun(member.programs - 1)
             }
             "get_maxes" => Answer::Line(format!(
                 "cmd=maxes rc=0 kvsname_max={SPACE_NAME_MAXIMUM} keylen_max={KEY_MAXIMUM} vallen_max={VALUE_MAXIMUM}\n"
@@ -149,7 +161,7 @@ impl Board {
             "barrier_in" => self.enter_barrier(rank),
             "finalize" => {
                 self.members[rank].phase = Phase::Finalized;
-                reply("cmd=finalize_ack rc=0")
+                if argument(line, "answer") == Some("no") { Answer::Nothing } else { reply("cmd=finalize_ack rc=0") }
             }
             "abort" => {
                 let code = argument(line, "exitcode").and_then(|code| code.parse::<i64>().ok()).unwrap_or(1);
@@ -207,6 +219,12 @@ impl Board {
     }
 }
 
+/// The answer to a rank that has begun, which gets the file of the memory that the ranks of the program share, or none.
+pub fn begun(has_file: bool) -> String {
+    let more = if has_file { " shared_file=yes" } else { "" };
+    format!("cmd=response_to_init rc=0 pmi_version=1 pmi_subversion=1{more}\n")
+}
+
 /// A fixed line as answer.
 fn reply(line: &str) -> Answer {
     Answer::Line(format!("{line}\n"))
@@ -240,6 +258,8 @@ mod tests {
         Board::new("kvs_1".to_owned(), (0..size).map(|rank| rank / 2))
     }
 
+    const INIT: &[u8] = b"cmd=init pmi_version=1 pmi_subversion=1";
+
     fn said(board: &mut Board, rank: usize, line: &str) -> String {
         match board.handle(rank, line.as_bytes()) {
             Answer::Line(line) => line.strip_suffix('\n').expect("an answer is a line").to_owned(),
@@ -250,8 +270,7 @@ mod tests {
     #[test]
     fn a_rank_is_told_about_the_job() {
         let mut board = board(3);
-        let init = "cmd=init pmi_version=1 pmi_subversion=1";
-        assert_eq!(said(&mut board, 2, init), "cmd=response_to_init rc=0 pmi_version=1 pmi_subversion=1");
+        assert_eq!(board.handle(2, INIT), Answer::Begun(0));
         let maxes = "cmd=maxes rc=0 kvsname_max=256 keylen_max=64 vallen_max=4096";
         assert_eq!(said(&mut board, 2, "cmd=get_maxes"), maxes);
         assert_eq!(said(&mut board, 2, "cmd=get_appnum"), "cmd=appnum rc=0 appnum=1");
@@ -266,20 +285,41 @@ mod tests {
         let mut board = board(1);
         assert!(said(&mut board, 0, "cmd=init pmi_version=2 pmi_subversion=0").contains(" rc=-1 "));
         assert_eq!((board.phase(0), board.has_begun()), (Phase::Outside, false));
-        assert!(said(&mut board, 0, "cmd=init pmi_version=1 pmi_subversion=1").contains(" rc=0 "));
+        assert_eq!(board.handle(0, INIT), Answer::Begun(0));
         assert_eq!((board.phase(0), board.has_begun()), (Phase::Inside, true));
     }
 
     #[test]
     fn a_rank_may_run_two_programs_one_after_the_other() {
         let mut board = board(2);
-        for _ in 0..2 {
-            said(&mut board, 0, "cmd=init pmi_version=1");
+        for program in 0..2 {
+            assert_eq!(board.handle(0, INIT), Answer::Begun(program));
             assert_eq!(board.phase(0), Phase::Inside);
             assert_eq!(said(&mut board, 0, "cmd=finalize"), "cmd=finalize_ack rc=0");
             assert_eq!(board.phase(0), Phase::Finalized);
+            // The same program once more.
+            let line = "cmd=init pmi_version=1 pmi_subversion=1 again=yes";
+            assert_eq!(said(&mut board, 0, line), "cmd=response_to_init rc=0 pmi_version=1 pmi_subversion=1");
+            assert_eq!(board.phase(0), Phase::Inside);
+            // An answer that it does not read would be there for the next program.
+            assert_eq!(board.handle(0, b"cmd=finalize answer=no"), Answer::Nothing);
+            assert_eq!(board.phase(0), Phase::Finalized);
         }
         assert_eq!(board.phase(1), Phase::Outside);
+    }
+
+    #[test]
+    fn who_begins_a_program_waits_for_those_that_do_not() {
+        let mut board = board(2);
+        board.handle(1, INIT);
+        assert!(board.is_awaited(0));
+        board.handle(0, INIT);
+        assert!(!board.is_awaited(0) && !board.is_awaited(1));
+        said(&mut board, 1, "cmd=finalize");
+        board.handle(1, INIT);
+        assert!(board.is_awaited(0));
+        said(&mut board, 1, "cmd=finalize");
+        assert!(!board.is_awaited(0));
     }
 
     #[test]
@@ -314,13 +354,13 @@ mod tests {
             assert_eq!(board.handle(0, b"cmd=barrier_in"), Answer::Nothing);
             assert_eq!(board.handle(2, b"cmd=barrier_in"), Answer::Nothing);
             assert!(said(&mut board, 2, "cmd=barrier_in").contains("rc=-1"), "nobody counts twice");
-            assert_eq!(board.waiting(), 2);
+            assert!(board.is_awaited(1));
             assert_eq!(board.handle(1, b"cmd=barrier_in"), Answer::ToAll("cmd=barrier_out rc=0\n".to_owned()));
-            assert_eq!(board.waiting(), 0);
+            assert!(!board.is_awaited(1));
         }
         board.handle(1, b"cmd=barrier_in");
         board.remove(1);
-        assert_eq!(board.waiting(), 0);
+        assert!(!board.is_awaited(1));
     }
 
     #[test]

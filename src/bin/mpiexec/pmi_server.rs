@@ -1,13 +1,19 @@
 //! The sockets to the ranks: lines come in, in whatever pieces; answers go out, as fast as they are read.
 
+use std::io::IoSlice;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::rc::Rc;
 
 use rustix::event::epoll::{self, CreateFlags, Event, EventData, EventFlags};
 use rustix::io::Errno;
-use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType, recv, send, socketpair};
+use rustix::net::{
+    AddressFamily, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags, SocketType, recv,
+    send, sendmsg, socketpair,
+};
 
-use crate::pmi_protocol::{Answer, Board};
+use crate::pmi_protocol::{Answer, Board, begun};
+use crate::shared_files::SharedFiles;
 
 /// Bytes read from a socket at a time.
 const CHUNK: usize = 16 * 1024;
@@ -24,6 +30,8 @@ struct Client {
     incoming: Vec<u8>,
     /// Answers that the rank has not taken yet.
     outgoing: Vec<u8>,
+    /// A file that goes with them.
+    file: Option<Rc<OwnedFd>>,
     /// Whether the event set reports when more can be written. Nothing is read meanwhile, so that a rank that asks
     /// and never listens fills no memory.
     writing: bool,
@@ -35,6 +43,8 @@ pub struct PmiServer {
     pub board: Board,
     /// Sockets by rank.
     clients: Vec<Client>,
+    /// What the ranks get when they begin.
+    files: SharedFiles,
     /// The event set of the sockets; the data of an event is the rank.
     events: OwnedFd,
 }
@@ -42,14 +52,16 @@ pub struct PmiServer {
 impl PmiServer {
     /// A server without sockets.
     pub fn new(board: Board) -> Result<Self, Errno> {
-        Ok(Self { board, clients: Vec::new(), events: epoll::create(CreateFlags::CLOEXEC)? })
+        let events = epoll::create(CreateFlags::CLOEXEC)?;
+        Ok(Self { board, clients: Vec::new(), files: SharedFiles::default(), events })
     }
 
     /// Makes the socket for the next rank, and gives the rank's end.
     pub fn connect(&mut self) -> Result<OwnedFd, Errno> {
         let (own, others) = socketpair(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)?;
         epoll::add(&self.events, &own, EventData::new_u64(self.clients.len() as u64), EventFlags::IN)?;
-        let client = Client { socket: Some(own), incoming: Vec::new(), outgoing: Vec::new(), writing: false };
+        let client =
+            Client { socket: Some(own), incoming: Vec::new(), outgoing: Vec::new(), file: None, writing: false };
         self.clients.push(client);
         Ok(others)
     }
@@ -98,6 +110,12 @@ impl PmiServer {
             match self.board.handle(rank, &rest[..end]) {
                 Answer::Nothing => {}
                 Answer::Line(line) => self.clients[rank].outgoing.extend_from_slice(line.as_bytes()),
+                Answer::Begun(program) => {
+                    let file = self.files.give(program, self.clients.len());
+                    let client = &mut self.clients[rank];
+                    client.outgoing.extend_from_slice(begun(file.is_some()).as_bytes());
+                    client.file = file;
+                }
                 Answer::ToAll(line) => self.send_to_all(rank, &line),
                 Answer::Abort(status) => abort = abort.or(Some(status)),
             }
@@ -127,8 +145,11 @@ impl PmiServer {
         let client = &mut self.clients[rank];
         let Some(socket) = &client.socket else { return };
         while !client.outgoing.is_empty() {
-            match send(socket, &client.outgoing, SendFlags::DONTWAIT | SendFlags::NOSIGNAL) {
-                Ok(length) => drop(client.outgoing.drain(..length)),
+            match send_with(socket, &client.outgoing, client.file.as_deref()) {
+                Ok(length) => {
+                    client.outgoing.drain(..length);
+                    client.file = None;
+                }
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => break,
                 Err(_) => {
@@ -147,6 +168,18 @@ impl PmiServer {
             client.writing = writing;
         }
     }
+}
+
+/// Sends as much as a socket takes now, and a file with its first byte.
+fn send_with(socket: &OwnedFd, bytes: &[u8], file: Option<&OwnedFd>) -> Result<usize, Errno> {
+    let flags = SendFlags::DONTWAIT | SendFlags::NOSIGNAL;
+    let Some(file) = file else { return send(socket, bytes, flags) };
+    let files = [file.as_fd()];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut ancillary = SendAncillaryBuffer::new(&mut space);
+    let fits = ancillary.push(SendAncillaryMessage::ScmRights(&files));
+    debug_assert!(fits);
+    sendmsg(socket, &[IoSlice::new(bytes)], &mut ancillary, flags)
 }
 
 impl AsFd for PmiServer {

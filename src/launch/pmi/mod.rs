@@ -5,13 +5,13 @@ mod wire;
 
 use super::environment;
 use super::launcher::{Joined, Launcher};
-use crate::abi::MPI_ERR_OTHER;
+use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
 use crate::error::{Error, Result, fail};
 use std::ffi::c_int;
 use std::net::TcpStream;
 use std::os::fd::{FromRawFd, OwnedFd, RawFd};
 use std::os::unix::net::UnixStream;
-use wire::Wire;
+use wire::{Answer, Wire};
 
 pub use wire::Version;
 
@@ -20,8 +20,11 @@ pub use wire::Version;
 struct Client {
     wire: Wire,
     version: Version,
-    /// Name of the launcher's key-value space, for PMI-1.
-    space: String,
+    /// Name of the launcher's key-value space, for PMI-1, once it was needed.
+    space: Option<String>,
+    /// The file that the launcher has given, and whether it has: our own mpiexec does, and needs no questions then.
+    file: Option<OwnedFd>,
+    is_own: bool,
     /// Which program of several this rank runs, as PMI-2 has told.
     application: Option<c_int>,
 }
@@ -41,17 +44,24 @@ pub fn connect(wanted: Option<Version>) -> Result<Option<Joined>> {
 /// Begins to speak on a connection.
 fn join(mut wire: Wire, place: Option<Place>, wanted: Option<Version>) -> Result<Joined> {
     let first = wanted.unwrap_or(Version::One);
-    let version = if begin(&mut wire, first)? {
-        first
-    } else if wanted.is_none() && begin(&mut wire, Version::Two)? {
-        Version::Two
-    } else {
+    let mut answer = begin(&mut wire, first, &[])?;
+    let mut version = first;
+    if answer.is_none() && wanted.is_none() {
+        version = Version::Two;
+        answer = begin(&mut wire, version, &[])?;
+    }
+    let Some(answer) = answer else {
         let versions =
             wanted.map_or("neither PMI-1 nor PMI-2".to_owned(), |version| format!("no PMI-{}", version as u8));
         fail!(MPI_ERR_OTHER, "the launcher speaks {versions}");
     };
     wire.speak(version);
-    let mut client = Client { wire, version, space: String::new(), application: None };
+    let file = wire.take_file();
+    let is_own = answer.word("shared_file").is_some();
+    if is_own && file.is_none() {
+        fail!(MPI_ERR_NO_MEM, "no descriptor is left for the memory that the launcher gives (ulimit -n)");
+    }
+    let mut client = Client { wire, version, space: None, file, is_own, application: None };
     let told = client.introduce(place)?;
     let Some((rank, size)) = place.or(told) else {
         fail!(MPI_ERR_OTHER, "the launcher has told neither rank nor size (PMI-{})", version as u8);
@@ -104,19 +114,19 @@ fn by_address() -> Result<Option<(Wire, Option<Place>)>> {
     Ok(Some((wire, rank.zip(size))))
 }
 
-/// Tells the launcher that this rank is there, by a line in every version; false when it does not speak this one.
-fn begin(wire: &mut Wire, version: Version) -> Result<bool> {
+/// Tells the launcher that this rank is there, by a line in every version; None when it does not speak this one.
+fn begin(wire: &mut Wire, version: Version, more: &[(&str, &str)]) -> Result<Option<Answer>> {
     let (number, subversion) = if version == Version::One { ("1", "1") } else { ("2", "0") };
-    let words = [("pmi_version", number), ("pmi_subversion", subversion)];
+    let words = [&[("pmi_version", number), ("pmi_subversion", subversion)], more].concat();
     let answer = wire.ask("init", &words, "response_to_init")?;
-    Ok(!answer.is_failure() && answer.word("pmi_version").is_none_or(|told| told == number))
+    let is_spoken = !answer.is_failure() && answer.word("pmi_version").is_none_or(|told| told == number);
+    Ok(is_spoken.then_some(answer))
 }
 
 impl Client {
     /// Asks for what later requests need. The result is rank and size, where the protocol tells them.
     fn introduce(&mut self, place: Option<Place>) -> Result<Option<Place>> {
         if self.version == Version::One {
-            self.space = self.wire.require("get_my_kvsname", &[], "my_kvsname")?.required("kvsname")?;
             return Ok(None);
         }
         // Slurm wants all of them; an empty one ends Hydra.
@@ -127,20 +137,37 @@ impl Client {
         self.application = answer.number("appnum");
         Ok(Some((answer.required_number("rank")?, answer.required_number("size")?)))
     }
+
+    /// The name of the key-value space of PMI-1.
+    fn space(&mut self) -> Result<String> {
+        if let Some(space) = &self.space {
+            return Ok(space.clone());
+        }
+        let space = self.wire.require("get_my_kvsname", &[], "my_kvsname")?.required("kvsname")?;
+        self.space = Some(space.clone());
+        Ok(space)
+    }
 }
 
 impl Launcher for Client {
     fn come_back(&mut self) -> Result {
-        if self.version == Version::One && begin(&mut self.wire, Version::One)? {
+        // Other launchers know no such word.
+        let more: &[_] = if self.is_own { &[("again", "yes")] } else { &[] };
+        if self.version == Version::One && begin(&mut self.wire, Version::One, more)?.is_some() {
             return Ok(());
         }
         fail!(MPI_ERR_OTHER, "the launcher does not take ranks back (PMI-{})", self.version as u8)
     }
 
+    fn shared_file(&mut self) -> Option<OwnedFd> {
+        self.file.take()
+    }
+
     fn put(&mut self, key: &str, value: &str) -> Result {
         let told = match self.version {
             Version::One => {
-                let words = [("kvsname", self.space.as_str()), ("key", key), ("value", value)];
+                let space = self.space()?;
+                let words = [("kvsname", space.as_str()), ("key", key), ("value", value)];
                 self.wire.require("put", &words, "put_result")
             }
             Version::Two => self.wire.require("kvs-put", &[("key", key), ("value", value)], "kvs-put-response"),
@@ -151,7 +178,8 @@ impl Launcher for Client {
     fn get(&mut self, key: &str) -> Result<String> {
         match self.version {
             Version::One => {
-                let words = [("kvsname", self.space.as_str()), ("key", key)];
+                let space = self.space()?;
+                let words = [("kvsname", space.as_str()), ("key", key)];
                 self.wire.require("get", &words, "get_result")?.required("value")
             }
             Version::Two => {
@@ -187,6 +215,10 @@ impl Launcher for Client {
     }
 
     fn finalize(&mut self) -> Result {
+        if self.is_own {
+            // It reads all that a rank has said before it judges the rank's end, so nobody has to wait.
+            return self.wire.tell("finalize", &[("answer", "no")]);
+        }
         let kind = if self.version == Version::One { "finalize_ack" } else { "finalize-response" };
         self.wire.require("finalize", &[], kind).map(|_| ())
     }
@@ -267,10 +299,8 @@ mod tests {
 
     #[test]
     fn a_rank_outside_of_the_job_is_refused() {
-        let (wire, server) = launcher(&[
-            ("cmd=init pmi_version=1 pmi_subversion=1\n", "cmd=response_to_init rc=0\n"),
-            ("cmd=get_my_kvsname\n", "cmd=my_kvsname kvsname=k rc=0\n"),
-        ]);
+        let (wire, server) =
+            launcher(&[("cmd=init pmi_version=1 pmi_subversion=1\n", "cmd=response_to_init rc=0\n")]);
         assert!(join(wire, Some((2, 2)), None).unwrap_err().text.contains("rank 2 of 2"));
         server.join().unwrap();
     }

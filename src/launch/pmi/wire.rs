@@ -3,12 +3,14 @@
 //! Answers differ in the order of their words and in what else they say, so words are looked up by name.
 
 use crate::abi::MPI_ERR_OTHER;
-use crate::error::{Result, fail};
+use crate::error::{Error, Result, fail};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::Errno;
-use rustix::net;
+use rustix::io::{Errno, IoSliceMut};
+use rustix::net::{self, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags};
 use std::ffi::c_int;
 use std::io::{self, BufRead, BufReader, Read};
+use std::mem::MaybeUninit;
+use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 
 /// Digits of a message's length in PMI-2.
@@ -24,13 +26,36 @@ pub enum Version {
 /// A connection on which requests are answered one by one.
 #[derive(Debug)]
 pub struct Wire {
-    stream: BufReader<UnixStream>,
+    stream: BufReader<Socket>,
     version: Version,
+}
+
+/// A socket that keeps the file that comes with what is read.
+#[derive(Debug)]
+struct Socket {
+    stream: UnixStream,
+    file: Option<OwnedFd>,
+}
+
+impl Read for Socket {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+        let mut ancillary = RecvAncillaryBuffer::new(&mut space);
+        let flags = RecvFlags::CMSG_CLOEXEC;
+        let received = net::recvmsg(&self.stream, &mut [IoSliceMut::new(buffer)], &mut ancillary, flags)?;
+        for message in ancillary.drain() {
+            if let RecvAncillaryMessage::ScmRights(files) = message {
+                self.file = files.last();
+            }
+        }
+        Ok(received.bytes)
+    }
 }
 
 impl Wire {
     /// On a stream socket of whatever family. Every connection begins with lines.
     pub fn new(socket: UnixStream) -> Self {
+        let socket = Socket { stream: socket, file: None };
         Self { stream: BufReader::new(socket), version: Version::One }
     }
 
@@ -39,13 +64,23 @@ impl Wire {
         self.version = version;
     }
 
+    /// The file that came with an answer.
+    pub fn take_file(&mut self) -> Option<OwnedFd> {
+        self.stream.get_mut().file.take()
+    }
+
+    /// Sends a request that has no answer.
+    pub fn tell(&mut self, command: &str, words: &[(&str, &str)]) -> Result {
+        self.send(command, words).map_err(|error| self.no_contact(command, &error))
+    }
+
     /// Sends a request.
     pub fn send(&mut self, command: &str, words: &[(&str, &str)]) -> io::Result<()> {
         let text = encode(self.version, command, words);
         let mut rest = text.as_bytes();
         while !rest.is_empty() {
             // No signal: a launcher that is gone is an error, with a sentence.
-            match net::send(self.stream.get_ref(), rest, net::SendFlags::NOSIGNAL) {
+            match net::send(&self.stream.get_ref().stream, rest, net::SendFlags::NOSIGNAL) {
                 Ok(length) => rest = &rest[length..],
                 Err(Errno::INTR) => {}
                 Err(error) => return Err(error.into()),
@@ -85,14 +120,13 @@ impl Wire {
             Ok(None) => {
                 fail!(MPI_ERR_OTHER, "the launcher closed its connection (PMI-{}, at \"{command}\")", version as u8)
             }
-            Err(error) => {
-                fail!(
-                    MPI_ERR_OTHER,
-                    "no contact with the launcher (PMI-{}, at \"{command}\"): {error}",
-                    version as u8
-                )
-            }
+            Err(error) => Err(self.no_contact(command, &error)),
         }
+    }
+
+    fn no_contact(&self, command: &str, error: &io::Error) -> Error {
+        let version = self.version as u8;
+        Error::new(MPI_ERR_OTHER, format!("no contact with the launcher (PMI-{version}, at \"{command}\"): {error}"))
     }
 
     /// The next message, none at the end.
@@ -114,7 +148,7 @@ impl Wire {
 
     /// Whether the launcher still holds its end of the connection.
     pub fn is_alive(&self) -> bool {
-        let mut polled = [PollFd::new(self.stream.get_ref(), PollFlags::RDHUP)];
+        let mut polled = [PollFd::new(&self.stream.get_ref().stream, PollFlags::RDHUP)];
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };
         let gone = PollFlags::HUP | PollFlags::RDHUP;
         poll(&mut polled, Some(&now)).is_err() || !polled[0].revents().intersects(gone)

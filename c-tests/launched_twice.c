@@ -1,0 +1,66 @@
+/* Each rank runs two MPI programs, one after the other: the second one's memory is its own, whatever the first one has left in its, and
+ * whichever rank has come back to the first one by a session.
+ * ranks: 1 2 4
+ * expect: success
+ */
+#include "check.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { WORDS = 1000 };
+
+/* A window whose words are written to by the left neighbour; new ones are zero. */
+static void use_windows(int first)
+{
+    int *base, next = (rank + 1) % ranks, previous = (rank + ranks - 1) % ranks, values[WORDS];
+    MPI_Win win;
+
+    CHECK_OK(MPI_Win_allocate(sizeof values, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
+    for (int i = 0; i < WORDS; i++) {
+        CHECK_EQUAL(base[i], 0);
+        values[i] = first + rank + i;
+    }
+    CHECK_OK(MPI_Win_fence(0, win));
+    CHECK_OK(MPI_Put(values, WORDS, MPI_INT, next, 0, WORDS, MPI_INT, win));
+    CHECK_OK(MPI_Win_fence(0, win));
+    for (int i = 0; i < WORDS; i++)
+        CHECK_EQUAL(base[i], first + previous + i);
+    /* The first program leaves its window as it is. */
+    if (first == 0)
+        CHECK_OK(MPI_Win_free(&win));
+}
+
+static int run_first_program(void)
+{
+    MPI_Session session;
+
+    start();
+    use_windows(100);
+    CHECK_OK(MPI_Finalize());
+    for (int turn = 0; turn < 3 - rank; turn++) {
+        CHECK_OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session));
+        CHECK_OK(MPI_Session_finalize(&session));
+    }
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    int status = -1;
+    pid_t child;
+
+    if (argc > 1)
+        return run_first_program();
+    child = fork();
+    CHECK(child >= 0);
+    if (child == 0) {
+        execl("/proc/self/exe", argv[0], "first", (char *) NULL);
+        _exit(CHECK_STATUS);
+    }
+    CHECK_EQUAL(waitpid(child, &status, 0), child);
+    CHECK_EQUAL(status, 0);
+    start();
+    use_windows(0);
+    return finish();
+}
