@@ -39,7 +39,7 @@ fn pass<const RANKS: usize, const RANK: usize, const TIMES: u64>(shared: &Shared
     for time in 0..TIMES {
         let places = &shared.places[time as usize % 2];
         places[RANK].set(time + 1);
-        assert!(shared.barrier.pass(RANKS, time));
+        assert!(shared.barrier.pass(RANK, RANKS, time));
         for place in places {
             assert_eq!(place.get(), time + 1);
         }
@@ -48,7 +48,7 @@ fn pass<const RANKS: usize, const RANK: usize, const TIMES: u64>(shared: &Shared
 
 /// Both bring the same key the first time, and each its own the second time.
 fn differ<const RANK: u64>(shared: &Shared<2>) {
-    assert!(shared.barrier.pass(2, 7));
-    assert!(!shared.barrier.pass(2, RANK));
-    assert!(shared.barrier.pass(2, 7));
+    assert!(shared.barrier.pass(RANK as usize, 2, 7));
+    assert!(!shared.barrier.pass(RANK as usize, 2, RANK));
+    assert!(shared.barrier.pass(RANK as usize, 2, 7));
 }

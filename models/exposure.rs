@@ -1,7 +1,7 @@
 //! Post, start, complete, wait and test.
 
-use crate::system::atomic::{AtomicU64, yield_now};
-use crate::words::{Completions, Posts};
+use crate::system::atomic::yield_now;
+use crate::words::{Exposure, PostBits};
 use crate::{Data, Extent, Model, model, together};
 
 pub const MODELS: &[Model] = &[
@@ -23,18 +23,25 @@ pub const MODELS: &[Model] = &[
         together(Rank::default(), &[expose_and_test, access::<0, 2>]);
     })
     .also_without_fences(),
+    model("exposure::origins_of_two_words", Extent::Preemptions(2), || {
+        together(Rank::with_words(2), &[expose::<2, 1>, access::<0, 1>, access::<1, 1>]);
+    }),
+    model("exposure::an_origin_that_is_not_meant_sleeps_on", Extent::Preemptions(2), || {
+        together(Rank::default(), &[expose_to_one_after_the_other, access::<0, 1>, access::<1, 1>]);
+    }),
     model("exposure::two_targets_post_to_one_origin", Extent::Preemptions(2), two_targets_post_to_one_origin),
     model("exposure::two_ranks_expose_themselves_to_each_other", Extent::Preemptions(3), || {
         together(<[Rank; 2]>::default(), &[exchange::<0>, exchange::<1>]);
     }),
 ];
 
-/// The words of a rank, or of one and its origins, and its memory.
+/// The words of a target, and its memory.
 #[derive(Default)]
 struct Rank {
-    completions: Completions,
-    posts: [Posts; 2],
-    bits: [AtomicU64; 2],
+    exposure: Exposure,
+    /// Bits of the second origin, if it has not its bit beside that of the first.
+    further: PostBits,
+    has_further: bool,
     data: [Data; 2],
 }
 
@@ -42,23 +49,37 @@ struct Rank {
 const STORED: u64 = 1;
 const PUT: u64 = 100;
 
-/// The target's bit at its origins.
+/// The first origin's bit.
 const BIT: u64 = 1 << 5;
 
-/// What an origin remembers of it before an epoch.
-fn taken(epoch: u64) -> u64 {
-    (epoch % 2) * BIT
-}
-
 impl Rank {
+    fn with_words(words: usize) -> Self {
+        Self { has_further: words > 1, ..Self::default() }
+    }
+
+    fn bit(&self, origin: usize) -> (&PostBits, u64) {
+        let bits = if origin == 1 && self.has_further { &self.further } else { self.exposure.first() };
+        (bits, BIT << origin)
+    }
+
+    fn take(&self, origin: usize, epoch: u64) {
+        let (bits, bit) = self.bit(origin);
+        self.exposure.take(bits, bit, epoch % 2 == 1);
+    }
+
     /// The target stores where each of its origins will put, and posts.
     fn post(&self, origins: usize, epoch: u64) {
         for origin in 0..origins {
             assert_eq!(self.data[origin].get(), epoch * (STORED + PUT));
             self.data[origin].add(STORED);
         }
+        if origins == 2 && !self.has_further {
+            self.exposure.post(self.exposure.first(), BIT | BIT << 1);
+            return;
+        }
         for origin in 0..origins {
-            self.posts[origin].post(&self.bits[origin], BIT);
+            let (bits, bit) = self.bit(origin);
+            self.exposure.post(bits, bit);
         }
     }
 
@@ -72,7 +93,7 @@ impl Rank {
 fn expose<const ORIGINS: usize, const EPOCHS: u64>(target: &Rank) {
     for epoch in 0..EPOCHS {
         target.post(ORIGINS, epoch);
-        target.completions.wait((epoch as u32 + 1) * ORIGINS as u32);
+        target.exposure.wait((epoch as u32 + 1) * ORIGINS as u32);
     }
     target.check(ORIGINS, EPOCHS);
 }
@@ -80,7 +101,7 @@ fn expose<const ORIGINS: usize, const EPOCHS: u64>(target: &Rank) {
 fn expose_and_test(target: &Rank) {
     for epoch in 0..2 {
         target.post(1, epoch);
-        while !target.completions.test(epoch as u32 + 1) {
+        while !target.exposure.test(epoch as u32 + 1) {
             yield_now();
         }
     }
@@ -90,35 +111,34 @@ fn expose_and_test(target: &Rank) {
 /// An origin starts, puts and completes.
 fn access<const ORIGIN: usize, const EPOCHS: u64>(target: &Rank) {
     for epoch in 0..EPOCHS {
-        target.posts[ORIGIN].take(&target.bits[ORIGIN], BIT, taken(epoch));
+        target.take(ORIGIN, epoch);
         assert_eq!(target.data[ORIGIN].get(), epoch * (STORED + PUT) + STORED);
         target.data[ORIGIN].add(PUT);
-        target.completions.add();
+        target.exposure.complete();
     }
 }
 
-/// Both bits lie in one word, and the origin waits for the targets in one order.
+/// The target posts to one of its origins, and to the other one when that has completed.
+fn expose_to_one_after_the_other(target: &Rank) {
+    for origin in 0..2 {
+        target.data[origin].add(STORED);
+        let (bits, bit) = target.bit(origin);
+        target.exposure.post(bits, bit);
+        target.exposure.wait(origin as u32 + 1);
+    }
+    target.check(2, 1);
+}
+
+/// The origin waits for the targets in one order.
 fn two_targets_post_to_one_origin() {
-    #[derive(Default)]
-    struct Origin {
-        posts: Posts,
-        bits: AtomicU64,
-        data: [Data; 2],
-        completions: [Completions; 2],
+    fn expose_rank<const TARGET: usize>(targets: &[Rank; 2]) {
+        expose::<1, 1>(&targets[TARGET]);
     }
-    fn expose<const TARGET: usize>(origin: &Origin) {
-        origin.data[TARGET].set(7);
-        origin.posts.post(&origin.bits, 1 << TARGET);
-        origin.completions[TARGET].wait(1);
+    fn access_both(targets: &[Rank; 2]) {
+        access::<0, 1>(&targets[1]);
+        access::<0, 1>(&targets[0]);
     }
-    fn access(origin: &Origin) {
-        for target in [1, 0] {
-            origin.posts.take(&origin.bits, 1 << target, 0);
-            assert_eq!(origin.data[target].get(), 7);
-            origin.completions[target].add();
-        }
-    }
-    together(Origin::default(), &[access, expose::<0>, expose::<1>]);
+    together(<[Rank; 2]>::default(), &[access_both, expose_rank::<0>, expose_rank::<1>]);
 }
 
 /// Each rank is target and origin of the other at once.
@@ -126,10 +146,10 @@ fn exchange<const RANK: usize>(ranks: &[Rank; 2]) {
     let (own, other) = (&ranks[RANK], &ranks[1 - RANK]);
     for epoch in 0..2 {
         own.post(1, epoch);
-        other.posts[0].take(&other.bits[0], BIT, taken(epoch));
+        other.take(0, epoch);
         other.data[0].add(PUT);
-        other.completions.add();
-        own.completions.wait(epoch as u32 + 1);
+        other.exposure.complete();
+        own.exposure.wait(epoch as u32 + 1);
         own.check(1, epoch + 1);
     }
 }

@@ -60,7 +60,7 @@ impl Comm {
     pub fn barrier(&self) {
         let everybody = self.everybody();
         if let Some(area) = &everybody.area {
-            area.words().barrier.pass(everybody.size, 0);
+            area.words().barrier.pass(everybody.rank, everybody.size, 0);
         }
     }
 
@@ -74,7 +74,7 @@ impl Comm {
         turn.begin_exchange(area, everybody.rank);
         let key = key(turn.exchange, std::mem::take(&mut turn.told.history));
         drop(turn);
-        area.words().barrier.pass(everybody.size, key)
+        area.words().barrier.pass(everybody.rank, everybody.size, key)
     }
 
     /// Every rank fills its slot with `write`, which gets the number of the exchange, what is remembered of calls with notices, and
@@ -85,7 +85,7 @@ impl Comm {
         let mut turn = self.turn.lock();
         let set = turn.begin_exchange(area, self.rank);
         let key = write(turn.exchange, turn.told.history, area.slot(set, self.rank));
-        let are_alike = area.words().barrier.pass(self.size, key);
+        let are_alike = area.words().barrier.pass(self.rank, self.size, key);
         Some(Slots { area, set, are_alike, turn })
     }
 

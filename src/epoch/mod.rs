@@ -141,15 +141,15 @@ impl Epoch {
         *self.started.lock() = targets;
     }
 
-    /// Expects the next post of a target in the group of a start; gives the target's bit before it, in a word of such bits.
-    pub fn take_post(&self, target: usize) -> u64 {
+    /// Expects the next post of a target in the group of a start; tells whether the bit that it changes was set before.
+    pub fn take_post(&self, target: usize) -> bool {
         let mut taken = self.taken.lock();
         let (word, bit) = (target / u64::BITS as usize, 1 << (target % u64::BITS as usize));
         if taken.len() <= word {
             taken.resize(word + 1, 0);
         }
         taken[word] ^= bit;
-        taken[word] ^ bit
+        taken[word] & bit == 0
     }
 
     /// Ends the access epoch that `start` began; gives its targets.
@@ -385,7 +385,7 @@ mod tests {
     fn posts_and_completions_are_told_apart_by_what_was_seen_before() {
         let epoch = Epoch::new(Box::leak(Box::new(Current::new())));
         for turn in 0..3 {
-            assert_eq!([5, 70].map(|target| epoch.take_post(target)), [(turn % 2) << 5, (turn % 2) << 6]);
+            assert_eq!([5, 70].map(|target| epoch.take_post(target)), [turn % 2 == 1; 2]);
         }
         for turn in 1..3 {
             epoch.expose(0, 2).unwrap();

@@ -1,7 +1,7 @@
 //! MPI_Win_post, start, complete, wait and test (MPI-5.0 section 12.5.2).
 //!
-//! A post changes a bit for its rank at each origin, which waits for that when it starts its access epoch; a complete counts
-//! itself in at each target, which waits for as many as its group has (`words::Posts` and `words::Completions`).
+//! A post changes a bit for each origin, which waits for that when it starts its access epoch; a complete counts itself in at each
+//! target, which waits for as many as its group has. All of these words are the target's (`words::Exposure`).
 
 use super::{complete_before_step, refuse_other_assertions};
 use crate::abi::*;
@@ -19,9 +19,20 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     window.epoch.expose(window.rank, origins.len())?;
     // What this rank has stored is there before any origin can know.
     complete_before_step();
+    let exposure = &window.table.words(window.rank).exposure.0;
+    // Those that follow each other in one word are told at once.
+    let (mut told, mut changed) = (exposure.first(), 0);
     for &origin in &origins {
-        let (bits, bit) = window.table.posts(origin, window.rank);
-        window.table.words(origin).own.0.posts.post(bits, bit);
+        let (bits, bit) = window.table.posts(window.rank, origin);
+        if !std::ptr::eq(bits, told) && changed != 0 {
+            exposure.post(told, changed);
+            changed = 0;
+        }
+        told = bits;
+        changed |= bit;
+    }
+    if changed != 0 {
+        exposure.post(told, changed);
     }
     Ok(())
 }
@@ -32,9 +43,9 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     let targets = ranks_of(window, group)?;
     window.epoch.start()?;
     for &target in &targets {
-        let (bits, bit) = window.table.posts(window.rank, target);
-        let before = window.epoch.take_post(target);
-        window.table.words(window.rank).own.0.posts.take(bits, bit, before);
+        let (bits, bit) = window.table.posts(target, window.rank);
+        let was_set = window.epoch.take_post(target);
+        window.table.words(target).exposure.0.take(bits, bit, was_set);
         window.targets.open_one(target as c_int);
     }
     window.epoch.reach(targets);
@@ -47,7 +58,7 @@ pub fn complete(window: &Window) -> Result {
     complete_before_step();
     for &target in &targets {
         window.targets.close_one(target as c_int);
-        window.table.words(target).own.0.completions.add();
+        window.table.words(target).exposure.0.complete();
     }
     Ok(())
 }
@@ -55,7 +66,7 @@ pub fn complete(window: &Window) -> Result {
 /// MPI_Win_wait.
 pub fn wait(window: &Window) -> Result {
     let last = window.epoch.exposed()?;
-    window.table.words(window.rank).own.0.completions.wait(last);
+    window.table.words(window.rank).exposure.0.wait(last);
     window.epoch.unexpose();
     Ok(())
 }
@@ -63,7 +74,7 @@ pub fn wait(window: &Window) -> Result {
 /// MPI_Win_test: whether the exposure epoch has ended.
 pub fn test(window: &Window) -> Result<bool> {
     let last = window.epoch.exposed()?;
-    let ended = window.table.words(window.rank).own.0.completions.test(last);
+    let ended = window.table.words(window.rank).exposure.0.test(last);
     if ended {
         window.epoch.unexpose();
     } else {

@@ -1,6 +1,6 @@
 //! MPI_Win_fence (MPI-5.0 section 12.5.1).
 
-use super::refuse_other_assertions;
+use super::{complete_before_step, refuse_other_assertions};
 use crate::abi::*;
 use crate::epoch::Call;
 use crate::error::{Result, fail};
@@ -25,10 +25,12 @@ pub fn fence(window: &Window, assert: c_int) -> Result {
     }
     window.epoch.apply(if assert & MPI_MODE_NOSUCCEED == 0 { Call::Fence } else { Call::LastFence })?;
     window.targets.open_all(false);
-    atomic::fence(atomic::Ordering::SeqCst);
     // All ranks give these two assertions or none does, so all of them pass the barrier or none.
     let nothing = MPI_MODE_NOPRECEDE | MPI_MODE_NOSUCCEED;
-    if assert & nothing != nothing {
+    if assert & nothing == nothing {
+        atomic::fence(atomic::Ordering::SeqCst);
+    } else {
+        complete_before_step();
         window.barrier();
     }
     Ok(())

@@ -206,7 +206,7 @@ pub fn free(window: Arc<Window>) -> Result {
     window.attributes.delete_all(window.handle())?;
     // The callbacks may have opened one.
     window.epoch.check(Call::Free)?;
-    window.table.head().barrier.pass(window.size, 0);
+    window.table.head().barrier.pass(window.rank, window.size, 0);
     window.access.end();
     drop(WINDOWS.remove(window.handle()));
     // Whoever removes a window has its only reference: MPI forbids to use it meanwhile.
@@ -267,7 +267,7 @@ impl Window {
     /// A barrier among the window's ranks.
     pub fn barrier(&self) {
         if self.size > 1 {
-            self.table.head().barrier.pass(self.size, 0);
+            self.table.head().barrier.pass(self.rank, self.size, 0);
         }
     }
 

@@ -4,8 +4,8 @@
 //! barrier that ends the creation; afterwards members are only read. The words are for everybody, as each says.
 
 use crate::node::{Map, Node, Piece};
-use crate::words::{Announcement, Barrier, Calls, Completions, Gate, Lock, Posts, Steps, Way};
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use crate::words::{Announcement, Barrier, Calls, Exposure, Gate, Lock, PostBits, Steps, Way};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The beginning of a table.
 #[repr(C)]
@@ -60,22 +60,18 @@ pub struct Words {
     pub calls: Calls,
     /// On a line that rarely changes, as every access looks there.
     pub calm: Apart<Calm>,
-    /// On a line that no operation of other ranks needs, as this rank looks there all the time while it waits.
+    /// On a line that no other rank looks at.
     pub own: Apart<Own>,
+    /// On a line that this rank and its origins look at all the time while they wait for each other.
+    pub exposure: Apart<Exposure>,
 }
 
-/// Words that a rank waits on in epochs, and that it writes at each step.
+/// Words that a rank writes at each step.
 #[repr(C)]
 #[derive(Debug)]
 pub struct Own {
     /// Threads of this rank that may be combining elements of any target by a step of the processor.
     pub steps: Steps,
-    /// Where this rank waits for posts.
-    pub posts: Posts,
-    /// Origins that have completed their accesses to this rank.
-    pub completions: Completions,
-    /// Bits of the first ranks that may post to this one; those of the others lie behind the words.
-    first_posts: AtomicU64,
 }
 
 /// Words that rarely change.
@@ -104,15 +100,12 @@ pub struct Table {
 
 /// Bytes of the table of a window of `size` ranks.
 pub const fn bytes(size: usize) -> usize {
-    HEAD + size * (size_of::<Member>() + size_of::<Words>() + post_words(size) * size_of::<AtomicU64>())
+    HEAD + size * (size_of::<Member>() + size_of::<Words>() + post_words(size) * size_of::<PostBits>())
 }
 
-/// Bits of ranks that may post, in one word.
-const POST_BITS: usize = u64::BITS as usize;
-
-/// Words that have a bit for each rank but the first ones.
+/// Words that have a bit for each origin but the first ones.
 const fn post_words(size: usize) -> usize {
-    size.div_ceil(POST_BITS) - 1
+    size.div_ceil(PostBits::COUNT) - 1
 }
 
 /// Bytes before the first member.
@@ -121,7 +114,7 @@ const HEAD: usize = size_of::<Head>().next_multiple_of(128);
 /// Alignment of a table: that of its most demanding part.
 pub const ALIGNMENT: usize = align_of::<Head>();
 
-const _: () = assert!(size_of::<Member>() == 64 && size_of::<Words>() == 192 && HEAD.is_multiple_of(ALIGNMENT));
+const _: () = assert!(size_of::<Member>() == 64 && size_of::<Words>() == 256 && HEAD.is_multiple_of(ALIGNMENT));
 
 /// Zeroes a table that was just allocated at `address`.
 ///
@@ -189,17 +182,18 @@ impl Table {
         (0..self.size).map(|rank| &self.words(rank).own.0.steps)
     }
 
-    /// The word at `rank`, and the bit in it, that changes when `other` posts to it.
-    pub fn posts(&self, rank: usize, other: usize) -> (&AtomicU64, u64) {
-        assert!(rank < self.size && other < self.size);
-        let bit = 1 << (other % POST_BITS);
-        let Some(further) = (other / POST_BITS).checked_sub(1) else {
-            return (&self.words(rank).own.0.first_posts, bit);
-        };
+    /// The word at `target`, and the bit in it, that changes when it posts to `origin`.
+    #[inline]
+    pub fn posts(&self, target: usize, origin: usize) -> (&PostBits, u64) {
+        assert!(target < self.size && origin < self.size);
+        if origin < PostBits::COUNT {
+            return (self.words(target).exposure.0.first(), 1 << origin);
+        }
+        let (further, bit) = (origin / PostBits::COUNT - 1, 1 << (origin % PostBits::COUNT));
         let start = self.address + HEAD + self.size * (size_of::<Member>() + size_of::<Words>());
-        let word = start + (rank * post_words(self.size) + further) * size_of::<AtomicU64>();
-        // SAFETY: the bits of all ranks but the first lie behind the words.
-        (unsafe { &*(word as *const AtomicU64) }, bit)
+        let word = start + (target * post_words(self.size) + further) * size_of::<PostBits>();
+        // SAFETY: the bits of all origins but the first lie behind the words.
+        (unsafe { &*(word as *const PostBits) }, bit)
     }
 
     /// A rank but rank 0 is done with the table. Nothing of it may be touched afterwards.

@@ -56,6 +56,38 @@ pub fn spins() -> bool {
     SPIN.get().is_some_and(|spin| spin.turns > TURNS_AMONG_MANY)
 }
 
+/// Asks again and again whether something is done; false when it is time to sleep.
+pub(super) fn spin(mut done: impl FnMut() -> bool) -> bool {
+    let mut turn = 0;
+    while !done() {
+        let spin = SPIN.get().copied().unwrap_or_default();
+        if turn >= spin.turns {
+            return false;
+        }
+        chores::attend();
+        if turn < spin.alone {
+            spin_loop();
+        } else {
+            yield_now();
+        }
+        turn += 1;
+    }
+    true
+}
+
+/// Sleeps while a word has a value, until it is told to somebody, or it is time to look after other things.
+pub(super) fn rest(word: &AtomicU32, value: u32) {
+    rest_and_look(word, value, sleep::EVERYBODY, LONGEST_SLEEP);
+}
+
+fn rest_and_look(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32) {
+    // Nobody wakes this thread for a message.
+    let longest = if chores::attend() { milliseconds.min(LONGEST_WITH_CHORES) } else { milliseconds };
+    if sleep::sleep_while(word, value, mask, longest) {
+        launch::end_with_the_launcher();
+    }
+}
+
 impl Event {
     /// Returns when `done` holds for the word; `done` may change the word, and is asked again when it could not. Sleepers are
     /// woken by `wake` with a common bit in `mask`.
@@ -65,19 +97,8 @@ impl Event {
 
     /// The same for a `done` that also looks at what nobody wakes for, at least each `milliseconds`.
     pub fn wait_and_look(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
-        let mut turn = 0;
-        while !done(self.word.load(Ordering::Acquire)) {
-            let spin = SPIN.get().copied().unwrap_or_default();
-            if turn >= spin.turns {
-                return self.sleep(mask, milliseconds, done);
-            }
-            chores::attend();
-            if turn < spin.alone {
-                spin_loop();
-            } else {
-                yield_now();
-            }
-            turn += 1;
+        if !spin(|| done(self.word.load(Ordering::Acquire))) {
+            self.sleep(mask, milliseconds, done);
         }
     }
 
@@ -89,11 +110,7 @@ impl Event {
             if done(value) {
                 break;
             }
-            // Nobody wakes this thread for a message.
-            let longest = if chores::attend() { milliseconds.min(LONGEST_WITH_CHORES) } else { milliseconds };
-            if sleep::sleep_while(&self.word, value, mask, longest) {
-                launch::end_with_the_launcher();
-            }
+            rest_and_look(&self.word, value, mask, milliseconds);
         }
         self.sleepers.fetch_sub(1, Ordering::SeqCst);
     }

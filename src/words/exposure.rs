@@ -1,50 +1,121 @@
 //! Post and start, complete and wait: the words by which origins and targets begin and end their epochs.
 //!
 //! At most one post of a rank towards another can be outstanding, so a bit for each pair is enough; it changes with each post.
-//! Nobody sets anything back: each side keeps by itself what it has seen, so a word is written by those alone who tell something,
-//! and moves between two processors once.
+//! Nobody sets anything back: each side keeps by itself what it has seen.
+//!
+//! All of them are the target's, on one line: what passes between two ranks in turns on one line costs them half of what it does on two,
+//! since whoever waits for the other's word has the line then, and writes its own there. Who changes a word learns by that very step
+//! whether somebody sleeps, from a bit that sleepers set in it and who wakes them takes away.
 
-use super::Event;
-use crate::system::atomic::{AtomicU64, Ordering};
-use crate::system::sleep::EVERYBODY;
+use super::event::{rest, spin};
+use crate::system::atomic::{AtomicU32, AtomicU64, Ordering};
+use crate::system::sleep::{self, EVERYBODY};
 
-/// Where an origin waits for posts; bits elsewhere tell whose there are.
-#[repr(transparent)]
+/// What is on the target's line.
+#[repr(C)]
 #[derive(Debug, Default)]
-pub struct Posts(Event);
-
-impl Posts {
-    /// A target tells this origin that it is exposed, by its bit there.
-    pub fn post(&self, bits: &AtomicU64, bit: u64) {
-        bits.fetch_xor(bit, Ordering::SeqCst);
-        self.0.ring();
-    }
-
-    /// The origin waits for the post of a target, which changes the target's bit from what it was `before`.
-    pub fn take(&self, bits: &AtomicU64, bit: u64, before: u64) {
-        self.0.wait(EVERYBODY, |_| (bits.load(Ordering::SeqCst) ^ before) & bit != 0);
-    }
+pub struct Exposure {
+    /// Twice the number of origins that have completed their accesses, in all epochs; and 1 if the target may sleep.
+    completions: AtomicU32,
+    /// Origins sleep here until it changes.
+    bell: AtomicU32,
+    /// The bits of the first origins; those of others are elsewhere.
+    first: PostBits,
 }
 
-/// How many origins have completed their accesses to a target, in all of its epochs.
+/// A bit for each of some origins, which changes with each post to it.
 #[repr(transparent)]
 #[derive(Debug, Default)]
-pub struct Completions(Event);
+pub struct PostBits(AtomicU64);
 
-impl Completions {
-    /// An origin tells this target that it has completed.
-    pub fn add(&self) {
-        self.0.word.fetch_add(1, Ordering::SeqCst);
-        self.0.wake(EVERYBODY);
+impl PostBits {
+    /// Origins that have a bit here.
+    pub const COUNT: usize = 63;
+
+    /// The bit of those of whom one may sleep.
+    const ASLEEP: u64 = 1 << Self::COUNT;
+}
+
+/// What is added for an origin that has completed, beside the bit of the sleeper.
+const ONE: u32 = 2;
+const ASLEEP: u32 = 1;
+
+impl Exposure {
+    /// The bits of the first origins.
+    pub fn first(&self) -> &PostBits {
+        &self.first
     }
 
-    /// The target waits for the last of its origins, with which there are so many.
+    /// The target tells origins that it is exposed, by changing the bits that they have in one word.
+    pub fn post(&self, bits: &PostBits, origins: u64) {
+        let before = bits.0.fetch_xor(origins, Ordering::SeqCst);
+        if before & PostBits::ASLEEP != 0 {
+            self.wake_origins(bits);
+        }
+    }
+
+    #[cold]
+    fn wake_origins(&self, bits: &PostBits) {
+        bits.0.fetch_and(!PostBits::ASLEEP, Ordering::SeqCst);
+        self.bell.fetch_add(1, Ordering::SeqCst);
+        sleep::wake(&self.bell, EVERYBODY);
+    }
+
+    /// An origin waits for the target's post, which changes its bit from what it was before.
+    pub fn take(&self, bits: &PostBits, bit: u64, was_set: bool) {
+        let is_posted = |found: u64| (found & bit != 0) != was_set;
+        if !spin(|| is_posted(bits.0.load(Ordering::Acquire))) {
+            self.sleep_until(bits, is_posted);
+        }
+    }
+
+    #[cold]
+    fn sleep_until(&self, bits: &PostBits, is_posted: impl Fn(u64) -> bool) {
+        loop {
+            // Who posts after the bit is set rings behind that, so the bell has changed by then or wakes.
+            let bell = self.bell.load(Ordering::SeqCst);
+            if is_posted(bits.0.fetch_or(PostBits::ASLEEP, Ordering::SeqCst)) {
+                return;
+            }
+            rest(&self.bell, bell);
+        }
+    }
+
+    /// An origin tells the target that it has completed.
+    pub fn complete(&self) {
+        let before = self.completions.fetch_add(ONE, Ordering::SeqCst);
+        if before & ASLEEP != 0 {
+            self.wake_target();
+        }
+    }
+
+    #[cold]
+    fn wake_target(&self) {
+        self.completions.fetch_and(!ASLEEP, Ordering::SeqCst);
+        sleep::wake(&self.completions, EVERYBODY);
+    }
+
+    /// The target waits for the last of its origins, with which there are so many, counted without an end.
     pub fn wait(&self, last: u32) {
-        self.0.wait(EVERYBODY, |count| count == last);
+        if spin(|| self.test(last)) {
+            return;
+        }
+        loop {
+            let found = self.completions.fetch_or(ASLEEP, Ordering::SeqCst) | ASLEEP;
+            if is_last(found, last) {
+                return;
+            }
+            rest(&self.completions, found);
+        }
     }
 
     /// Whether it has completed.
     pub fn test(&self, last: u32) -> bool {
-        self.0.word.load(Ordering::SeqCst) == last
+        is_last(self.completions.load(Ordering::Acquire), last)
     }
+}
+
+/// Whether a word of completions has come to a number, of which it has all bits but the highest.
+fn is_last(found: u32, last: u32) -> bool {
+    found & !ASLEEP == last.wrapping_mul(ONE)
 }

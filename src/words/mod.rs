@@ -12,13 +12,14 @@ mod exposure;
 mod gate;
 mod joint_copy;
 mod lock;
+mod meeting_of_two;
 
 pub use announcement::{Announcement, words as words_of_list};
 pub use barrier::Barrier;
 pub use chores::{add_outstanding, choose_chore, remove_outstanding, undisturbed};
 pub use combining::{Calls, Steps, Way, choose_steps};
 pub use event::{Event, choose_spin, spins};
-pub use exposure::{Completions, Posts};
+pub use exposure::{Exposure, PostBits};
 pub use gate::{Gate, Side};
 pub use joint_copy::{Extent, JointCopy};
 pub use lock::{Lock, Mode, Ticket, locked};
