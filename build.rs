@@ -75,14 +75,20 @@ fn unwinder(directory: &Path) {
     if !is_linux || !is_gnu {
         return;
     }
-    let linker = env::var_os("RUSTC_LINKER").unwrap_or_else(|| "cc".into());
+    println!("cargo:rerun-if-env-changed=RUSTC_LINKER");
+    let linker = env::var_os("RUSTC_LINKER");
+    if linker.is_none() && env::var_os("TARGET") != env::var_os("HOST") {
+        return;
+    }
+    let linker = linker.unwrap_or_else(|| "cc".into());
     let Ok(told) = Command::new(linker).arg("-print-file-name=libgcc_eh.a").output() else { return };
     // Who does not know the file tells its name alone.
     let archive = PathBuf::from(String::from_utf8_lossy(&told.stdout).trim());
     if archive.is_absolute() && archive.exists() {
         fs::create_dir_all(directory).expect("OUT_DIR can be written");
         // The library is asked for by this name, and found here first. Linkers read such a text for a library.
-        write(directory, "libgcc_s.so", &format!("INPUT({})\n", archive.display()));
+        write(directory, "libgcc_s.so", &format!("INPUT(\"{}\")\n", archive.display()));
+        println!("cargo:rerun-if-changed={}", archive.display());
         println!("cargo:rustc-link-search=native={}", directory.display());
     }
 }

@@ -77,7 +77,8 @@ impl Job {
         Ok(known.get_or_try_init(|| launcher.map_or(Ok(None), |launcher| ask(&mut **launcher.lock())))?.as_ref())
     }
 
-    /// The file that all ranks share: made by rank 0 with `length` bytes, `prepare`d, and handed to the others.
+    /// The file that all ranks share, of `length` bytes: given by the launcher, and `prepare`d by each of them, or made and prepared by
+    /// rank 0, and handed to the others.
     pub fn shared_file(&self, length: u64, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
         match &self.launcher {
             Some(launcher) if self.size > 1 => {

@@ -20,7 +20,7 @@ use once_cell::sync::OnceCell;
 use publish::Publisher;
 use rustix::io::Errno;
 use std::ops::Range;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use publish::Exposure;
 
@@ -61,8 +61,11 @@ const PROCESSOR_WORDS: usize = libc::CPU_SETSIZE as usize / 64;
 /// What a rank tells at the start: process, an address, processors; then what it found.
 type Words = [u64; 2 + PROCESSOR_WORDS];
 
-/// What ranks show each other to find out whether they can reach it.
-const MAGIC: u64 = 0x726d_616d_7069_2e31;
+/// What a rank shows the others to find out whether they can reach it. A process that has the same number elsewhere, in a container of
+/// its own, shows something else, be it another rank.
+fn shown_by(rank: usize) -> u64 {
+    0x726d_616d_7069_2e31 ^ (rank as u64) << 8
+}
 
 impl Private {
     /// Bytes of shared memory that it needs.
@@ -98,7 +101,8 @@ impl Private {
         let next = (self.rank + 1) % self.size;
         let mut own = Words::default();
         own[0] = rustix::process::getpid().as_raw_nonzero().get() as u64;
-        own[1] = (&raw const MAGIC_HERE) as u64;
+        SHOWN.store(shown_by(self.rank), Ordering::Relaxed);
+        own[1] = (&raw const SHOWN) as u64;
         own[2..].copy_from_slice(&processor_set());
         let (mut other, mut processors) = (own, [0; PROCESSOR_WORDS]);
         exchange(own, &mut |rank, words| {
@@ -114,7 +118,7 @@ impl Private {
         };
         let wish = settings::get().private_memory;
         let mut told = Words::default();
-        told[0] = u64::from(read.is_ok() && seen == MAGIC);
+        told[0] = u64::from(read.is_ok() && seen == shown_by(next));
         told[1] = u64::from(wish == PrivateMemory::Agent);
         told[2] = u64::from(wish == PrivateMemory::CrossMemoryAttach);
         told[3] = u64::from(has_steps);
@@ -194,4 +198,4 @@ impl Private {
 }
 
 /// What the others read.
-static MAGIC_HERE: u64 = MAGIC;
+static SHOWN: AtomicU64 = AtomicU64::new(0);

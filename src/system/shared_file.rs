@@ -54,10 +54,12 @@ impl SharedFile {
         Self::received(descriptor)
     }
 
-    /// The file that another process made.
+    /// The file that another process made, and made as long as it is.
     pub fn received(descriptor: OwnedFd) -> Result<Self, Refusal> {
-        let identity = identity_of(&descriptor)?;
-        Ok(Self { descriptor, identity })
+        let found = fstat(&descriptor)?;
+        // Each process that writes into it needs the limit; else a signal ends it then.
+        allow_files_of(found.st_size as u64)?;
+        Ok(Self { descriptor, identity: (found.st_dev, found.st_ino) })
     }
 
     /// Programs that close descriptors that are not theirs may get the number again for a file of their own, which must not be

@@ -60,7 +60,7 @@ pub struct Words {
     pub calls: Calls,
     /// On a line that rarely changes, as every access looks there.
     pub calm: Apart<Calm>,
-    /// On a line that no other rank looks at.
+    /// On a line at which other ranks look but once in a while.
     pub own: Apart<Own>,
     /// On a line that this rank and its origins look at all the time while they wait for each other.
     pub exposure: Apart<Exposure>,

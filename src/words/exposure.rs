@@ -3,7 +3,7 @@
 //! At most one post of a rank towards another can be outstanding, so a bit for each pair is enough; it changes with each post.
 //! Nobody sets anything back: each side keeps by itself what it has seen.
 //!
-//! All of them are the target's, on one line: what passes between two ranks in turns on one line costs them half of what it does on two,
+//! All of them are the target's, those of the first 63 origins on one line: what passes between two ranks in turns on one line costs them half of what it does on two,
 //! since whoever waits for the other's word has the line then, and writes its own there. Who changes a word learns by that very step
 //! whether somebody sleeps, from a bit that sleepers set in it and who wakes them takes away.
 
@@ -78,6 +78,10 @@ impl Exposure {
                 return;
             }
             rest(&self.bell, bell);
+            // Who need not sleep again does not say so.
+            if is_posted(bits.0.load(Ordering::Acquire)) {
+                return;
+            }
         }
     }
 
@@ -106,6 +110,9 @@ impl Exposure {
                 return;
             }
             rest(&self.completions, found);
+            if self.test(last) {
+                return;
+            }
         }
     }
 

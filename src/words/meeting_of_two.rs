@@ -70,6 +70,11 @@ impl MeetingOfTwo {
                 return found;
             }
             rest(&self.bell, bell);
+            // Who need not sleep again does not say so.
+            let found = other.load(Ordering::Acquire);
+            if is_there(found) {
+                return found;
+            }
         }
     }
 }

@@ -219,10 +219,11 @@ impl Board {
     }
 }
 
-/// The answer to a rank that has begun, which gets the file of the memory that the ranks of the program share, or none.
+/// The answer to a rank that has begun, which gets the file of the memory that the ranks of the program share, or none. It says whose
+/// answer it is: what the library says to this launcher alone, it says then.
 pub fn begun(has_file: bool) -> String {
     let more = if has_file { " shared_file=yes" } else { "" };
-    format!("cmd=response_to_init rc=0 pmi_version=1 pmi_subversion=1{more}\n")
+    format!("cmd=response_to_init rc=0 pmi_version=1 pmi_subversion=1 launcher=rmampi{more}\n")
 }
 
 /// A fixed line as answer.
@@ -299,7 +300,7 @@ mod tests {
             assert_eq!(board.phase(0), Phase::Finalized);
             // The same program once more.
             let line = "cmd=init pmi_version=1 pmi_subversion=1 again=yes";
-            assert_eq!(said(&mut board, 0, line), "cmd=response_to_init rc=0 pmi_version=1 pmi_subversion=1");
+            assert_eq!(said(&mut board, 0, line), begun(false).trim_end());
             assert_eq!(board.phase(0), Phase::Inside);
             // An answer that it does not read would be there for the next program.
             assert_eq!(board.handle(0, b"cmd=finalize answer=no"), Answer::Nothing);

@@ -88,6 +88,7 @@ impl PmiServer {
         // As much as one socket may hold, and a limit should a descendant of the rank go on talking.
         let abort = (0..64).find_map(|_| self.receive(rank));
         self.clients[rank].socket = None;
+        self.clients[rank].file = None;
         self.board.remove(rank);
         abort
     }

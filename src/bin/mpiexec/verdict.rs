@@ -56,7 +56,7 @@ pub fn never_initialized() -> Failure {
     Failure { status: FAILED_WITH_STATUS_0, what }
 }
 
-/// A rank ended well after MPI_Finalize, and others wait for it in a barrier.
+/// A rank ended well after MPI_Finalize, and others wait for it: in a barrier of PMI, or in a program that it did not begin.
 pub fn missed_in_barrier() -> Failure {
     let what = "ended after MPI_Finalize while another rank still waits for all ranks".to_owned();
     Failure { status: FAILED_WITH_STATUS_0, what }

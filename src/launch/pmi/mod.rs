@@ -22,8 +22,9 @@ struct Client {
     version: Version,
     /// Name of the launcher's key-value space, for PMI-1, once it was needed.
     space: Option<String>,
-    /// The file that the launcher has given, and whether it has: our own mpiexec does, and needs no questions then.
+    /// The file that the launcher has given.
     file: Option<OwnedFd>,
+    /// Whether it is our own mpiexec.
     is_own: bool,
     /// Which program of several this rank runs, as PMI-2 has told.
     application: Option<c_int>,
@@ -56,9 +57,10 @@ fn join(mut wire: Wire, place: Option<Place>, wanted: Option<Version>) -> Result
         fail!(MPI_ERR_OTHER, "the launcher speaks {versions}");
     };
     wire.speak(version);
-    let file = wire.take_file();
-    let is_own = answer.word("shared_file").is_some();
-    if is_own && file.is_none() {
+    let is_own = answer.word("launcher") == Some("rmampi");
+    let has_file = is_own && answer.word("shared_file").is_some();
+    let file = wire.take_file().filter(|_| has_file);
+    if has_file && file.is_none() {
         fail!(MPI_ERR_NO_MEM, "no descriptor is left for the memory that the launcher gives (ulimit -n)");
     }
     let mut client = Client { wire, version, space: None, file, is_own, application: None };

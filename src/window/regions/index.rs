@@ -40,7 +40,7 @@ pub struct Index {
     /// is never shorter than the place tells.
     first: AtomicPtr<AtomicUsize>,
     last: AtomicUsize,
-    /// All arrays that there were, each twice as long as the one before: searches may still go on in them.
+    /// All arrays that there were, each at least twice as long as the one before: searches may still go on in them.
     arrays: Mutex<Vec<Box<[AtomicUsize]>>>,
 }
 
@@ -145,9 +145,10 @@ impl Index {
         if arrays.last().is_none_or(|array| array.len() < tree.len()) {
             let array: Box<[AtomicUsize]> =
                 (0..tree.len().next_power_of_two()).map(|_| AtomicUsize::new(0)).collect();
+            arrays.push(array);
+            let array = &arrays[arrays.len() - 1];
             self.first.store(array.as_ptr().cast_mut(), Ordering::Release);
             self.last.store(array.len() - REST, Ordering::Release);
-            arrays.push(array);
         }
         for (word, value) in arrays.last().into_iter().flatten().zip(tree) {
             word.store(value, Ordering::Relaxed);

@@ -58,7 +58,7 @@ impl Known {
     }
 
     /// Calls `each` for each part of the `length` bytes at `address` of a rank's attached memory; regions that touch are as
-    /// good as one. MPI_ERR_RMA_RANGE when some byte is not attached, before `each` is called.
+    /// good as one. MPI_ERR_RMA_RANGE when some byte is not attached, before `each` is called, unless it is detached meanwhile.
     pub fn parts(
         &self,
         window: &Window,
@@ -70,7 +70,6 @@ impl Known {
         let first = {
             let mut state = self.state.lock();
             state.learn(window, rank)?;
-            self.renew_index(&mut state);
             let mut covered = 0;
             while covered < length {
                 let Some(part) = state.part(address.wrapping_add(covered), length - covered) else {
@@ -78,7 +77,11 @@ impl Known {
                 };
                 covered += part.length;
             }
-            state.part(address, length)
+            let first = state.part(address, length);
+            if first.is_some_and(|part| part.reach == Reach::Direct && !part.is_private && part.length == length) {
+                self.renew_index(&mut state);
+            }
+            first
         };
         // Nothing is held meanwhile: a part may be long, and the kernel, or the target, have to copy it.
         let (mut next, mut done) = (first, 0);
@@ -94,7 +97,7 @@ impl Known {
         Ok(())
     }
 
-    /// Makes the index that of the regions as they are known now, if operations have missed it often enough.
+    /// Makes the index that of the regions as they are known now, if operations have not found often enough what would be there.
     fn renew_index(&self, state: &mut State) {
         let Some(version) = state.version.filter(|version| !self.index.is_of(*version)) else { return };
         state.misses += 1;
