@@ -12,6 +12,7 @@ use libtest_mimic::{Arguments, Trial};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open};
 use std::io::{BufRead, BufReader};
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -210,9 +211,18 @@ fn clean(command: &mut Command) -> &mut Command {
     command
 }
 
-/// Runs a command.
+/// Runs a command. On a busy machine MPICH's Hydra, when it is to use an address, dies of SIGPIPE at one start of ten before anything is
+/// there, whatever it starts, /bin/true too; then it is started again.
 pub fn output(command: &mut Command) -> Result<Output, String> {
-    command.output().map_err(|error| format!("{command:?}: {error}"))
+    let mut left = 10;
+    loop {
+        let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+        let has_said_nothing = output.stdout.is_empty() && output.stderr.is_empty();
+        left -= 1;
+        if output.status.signal() != Some(Signal::PIPE.as_raw()) || !has_said_nothing || left == 0 {
+            return Ok(output);
+        }
+    }
 }
 
 /// All ranks have found each other and come to their ends, by this protocol.

@@ -1,34 +1,12 @@
-//! Regions in an order in which an address is found in a few steps, however many they are and wherever they lie.
-//!
-//! It is a tree in one array of words. A node divides the addresses from its first region to its last one into equal buckets, about
-//! as many as it has regions, and tells of each bucket which regions are there: the place of the first of at most `CANDIDATES`, or of
-//! another node, if they are more. Regions lie one behind the other. So those that follow each other at equal distances take one
-//! node, and those in a few places far from each other two.
+//! The tree of a target's regions, in which operations search.
 //!
 //! One thread makes it anew while others may search in it. They take what they have found if the sequence was the same before
-//! and after; until then they may see anything, and so look at no word without asking whether there is one.
+//! and after; until then they may see anything, and so look at no word but the root's without asking whether there is one.
 
+use super::tree::{CANDIDATES, Mapped, NODE, REGION, REST, Tree};
 use parking_lot::Mutex;
 use std::marker::PhantomData;
-use std::ops::Range;
 use std::sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize, Ordering, fence};
-
-/// A region of a target that is mapped here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mapped {
-    /// First byte in the target, and bytes.
-    pub address: usize,
-    pub size: usize,
-    /// First byte here.
-    pub here: usize,
-}
-
-impl Mapped {
-    /// Last byte in the target.
-    fn last(&self) -> usize {
-        self.address + (self.size - 1)
-    }
-}
 
 /// The regions of a version of a target's list.
 #[derive(Debug)]
@@ -50,18 +28,8 @@ const NOT_YET: u32 = 1 << 31;
 /// The tree of no regions.
 static BARE: [AtomicUsize; REST] = [const { AtomicUsize::new(0) }; REST];
 
-/// Words of a region: its address, that behind it, and how far from there it is here.
-const REGION: usize = 3;
-
-/// Words of a node before its buckets: the address of the first one, the logarithm of their size, and how many they are. A bucket is
-/// twice the place of a region, or of a node and one.
-const NODE: usize = 3;
-
-/// Regions that a search looks at.
-const CANDIDATES: usize = 2;
-
-/// Words that an array has behind each node and region: those of the regions that a search looks at.
-const REST: usize = CANDIDATES * REGION;
+/// Which of the candidates it is follows from one comparison.
+const _: () = assert!(CANDIDATES == 2);
 
 /// Nodes that a search goes through at most, when it sees an array that changes; there are no more in any tree, as each divides an
 /// address's bits.
@@ -216,73 +184,6 @@ impl Array<'_> {
 #[inline]
 fn bucket(address: usize, first: usize, size: usize) -> usize {
     address.wrapping_sub(first) >> (size % DEPTH)
-}
-
-/// A tree that is made.
-struct Tree<'a> {
-    words: Vec<usize>,
-    regions: &'a [Mapped],
-    /// Where the first region is.
-    first: usize,
-}
-
-impl Tree<'_> {
-    /// The words of the tree of some regions.
-    fn of(regions: &[Mapped]) -> Vec<usize> {
-        if regions.is_empty() {
-            return vec![0; REST];
-        }
-        let mut tree = Tree { words: Vec::new(), regions, first: 0 };
-        let root = tree.node(0..regions.len(), 0, usize::MAX);
-        tree.first = tree.words.len();
-        for region in regions {
-            tree.words.extend([
-                region.address,
-                region.address + region.size,
-                region.here.wrapping_sub(region.address),
-            ]);
-        }
-        // Those of no bytes that searches see behind the last one.
-        tree.words.extend([0; REST - REGION]);
-        tree.divide(root, 0..regions.len());
-        tree.words.extend([0; REST]);
-        tree.words
-    }
-
-    /// A node for some regions, as far as they are between two addresses; gives its place. Its buckets are empty.
-    fn node(&mut self, regions: Range<usize>, low: usize, high: usize) -> usize {
-        let from = self.regions[regions.start].address.max(low);
-        let to = self.regions[regions.end - 1].last().min(high);
-        let most = regions.len().next_power_of_two();
-        let shift = (usize::BITS - (to - from).leading_zeros()).saturating_sub(most.trailing_zeros());
-        let buckets = ((to - from) >> shift) + 1;
-        let place = self.words.len();
-        self.words.extend([from, shift as usize, buckets]);
-        self.words.resize(place + NODE + buckets, 0);
-        place
-    }
-
-    /// Fills the buckets of a node that some regions have.
-    fn divide(&mut self, node: usize, regions: Range<usize>) {
-        let [from, shift, buckets] = [0, 1, 2].map(|word| self.words[node + word]);
-        let mut first = regions.start;
-        for bucket in 0..buckets {
-            let low = from + (bucket << shift);
-            let high = low + ((1 << shift) - 1);
-            // The last region goes as far as the last bucket.
-            while self.regions[first].last() < low {
-                first += 1;
-            }
-            let here = self.regions[first..regions.end].iter().take_while(|region| region.address <= high).count();
-            self.words[node + NODE + bucket] = if here <= CANDIDATES {
-                2 * (self.first + first * REGION)
-            } else {
-                let inner = self.node(first..first + here, low, high);
-                self.divide(inner, first..first + here);
-                2 * inner + 1
-            };
-        }
-    }
 }
 
 #[cfg(test)]

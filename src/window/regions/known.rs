@@ -1,6 +1,7 @@
 //! The regions of a target, as this rank knows them.
 
-use super::index::{Index, Mapped};
+use super::index::Index;
+use super::tree::Mapped;
 use super::{List, Part, RECORD, Record};
 use crate::abi::*;
 use crate::error::{Error, Result};

@@ -2,11 +2,12 @@
 //!
 //! The list is in memory of the rank that attaches (`own`); the rank's `Announcement` in the window's table tells where it is and what
 //! has changed in it. Others keep the regions that they have heard of (`known`), so that all but the first look costs one at the
-//! version, and an index of them in which operations search (`index`).
+//! version, and an index of them in which operations search (`index`, of a `tree`).
 
 mod index;
 mod known;
 mod own;
+mod tree;
 
 use super::table::Reach;
 use crate::node::Piece;

@@ -1,0 +1,58 @@
+/* MPI_Win_post, start, complete, wait: groups of more ranks than have a bit in one word, in different orders, all of them and a third.
+ * ranks: 5 63 64 70 130
+ * expect: success
+ * timeout: 120
+ */
+#include "check.h"
+
+enum { MOST = 256 };
+
+static MPI_Win win;
+static int *cells;
+
+/* The others whose rank leaves the same rest as this one's, in an order that begins anywhere and goes forwards or backwards. */
+static MPI_Group group_of_others(int divisor, int begin, int step)
+{
+    int members[MOST], count = 0;
+    MPI_Group world, group;
+
+    for (int i = 0; i < ranks; i++) {
+        int other = ((begin + i * step) % ranks + ranks) % ranks;
+        if (other != rank && other % divisor == rank % divisor)
+            members[count++] = other;
+    }
+    CHECK_OK(MPI_Comm_group(MPI_COMM_WORLD, &world));
+    CHECK_OK(MPI_Group_incl(world, count, members, &group));
+    CHECK_OK(MPI_Group_free(&world));
+    return group;
+}
+
+static void check_epoch(int divisor, int epoch)
+{
+    MPI_Group origins = group_of_others(divisor, rank + epoch, 1), targets = group_of_others(divisor, 2 * rank, -1);
+    int value = 1000 * epoch + rank;
+
+    CHECK_OK(MPI_Win_post(origins, 0, win));
+    CHECK_OK(MPI_Win_start(targets, 0, win));
+    for (int target = 0; target < ranks; target++)
+        if (target != rank && target % divisor == rank % divisor)
+            CHECK_OK(MPI_Put(&value, 1, MPI_INT, target, rank, 1, MPI_INT, win));
+    CHECK_OK(MPI_Win_complete(win));
+    CHECK_OK(MPI_Win_wait(win));
+    for (int origin = 0; origin < ranks; origin++)
+        if (origin != rank && origin % divisor == rank % divisor)
+            CHECK_EQUAL(cells[origin], 1000 * epoch + origin);
+    CHECK_OK(MPI_Group_free(&origins));
+    CHECK_OK(MPI_Group_free(&targets));
+}
+
+int main(void)
+{
+    start();
+    CHECK(ranks <= MOST);
+    CHECK_OK(MPI_Win_allocate(ranks * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &cells, &win));
+    for (int epoch = 1; epoch < 7; epoch++)
+        check_epoch(epoch % 2 == 0 ? 3 : 1, epoch);
+    CHECK_OK(MPI_Win_free(&win));
+    return finish();
+}

@@ -1,0 +1,105 @@
+//! Regions in an order in which an address is found in a few steps, however many they are and wherever they lie.
+//!
+//! It is a tree in one array of words. A node divides the addresses from its first region to its last one into equal buckets, about
+//! as many as it has regions, and tells of each bucket which regions are there: the place of the first of at most `CANDIDATES`, or of
+//! another node, if they are more. Regions lie one behind the other. So those that follow each other at equal distances take one
+//! node, and those in a few places far from each other two.
+
+use std::ops::Range;
+
+/// A region of a target that is mapped here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mapped {
+    /// First byte in the target, and bytes.
+    pub address: usize,
+    pub size: usize,
+    /// First byte here.
+    pub here: usize,
+}
+
+impl Mapped {
+    /// Last byte in the target.
+    pub fn last(&self) -> usize {
+        self.address + (self.size - 1)
+    }
+}
+
+/// Words of a region: its address, that behind it, and how far from there it is here.
+pub const REGION: usize = 3;
+
+/// Words of a node before its buckets: the address of the first one, the logarithm of their size, and how many they are. A bucket is
+/// twice the place of a region, or of a node and one.
+pub const NODE: usize = 3;
+
+/// Regions that a search looks at.
+pub const CANDIDATES: usize = 2;
+
+/// Words that an array has behind each node and region: those of the regions that a search looks at.
+pub const REST: usize = CANDIDATES * REGION;
+
+/// A tree that is made.
+pub struct Tree<'a> {
+    words: Vec<usize>,
+    regions: &'a [Mapped],
+    /// Where the first region is.
+    first: usize,
+}
+
+impl Tree<'_> {
+    /// The words of the tree of some regions.
+    pub fn of(regions: &[Mapped]) -> Vec<usize> {
+        if regions.is_empty() {
+            return vec![0; REST];
+        }
+        let mut tree = Tree { words: Vec::new(), regions, first: 0 };
+        let root = tree.node(0..regions.len(), 0, usize::MAX);
+        tree.first = tree.words.len();
+        for region in regions {
+            tree.words.extend([
+                region.address,
+                region.address + region.size,
+                region.here.wrapping_sub(region.address),
+            ]);
+        }
+        // Those of no bytes that searches see behind the last one.
+        tree.words.extend([0; REST - REGION]);
+        tree.divide(root, 0..regions.len());
+        tree.words.extend([0; REST]);
+        tree.words
+    }
+
+    /// A node for some regions, as far as they are between two addresses; gives its place. Its buckets are empty.
+    fn node(&mut self, regions: Range<usize>, low: usize, high: usize) -> usize {
+        let from = self.regions[regions.start].address.max(low);
+        let to = self.regions[regions.end - 1].last().min(high);
+        let most = regions.len().next_power_of_two();
+        let shift = (usize::BITS - (to - from).leading_zeros()).saturating_sub(most.trailing_zeros());
+        let buckets = ((to - from) >> shift) + 1;
+        let place = self.words.len();
+        self.words.extend([from, shift as usize, buckets]);
+        self.words.resize(place + NODE + buckets, 0);
+        place
+    }
+
+    /// Fills the buckets of a node that some regions have.
+    fn divide(&mut self, node: usize, regions: Range<usize>) {
+        let [from, shift, buckets] = [0, 1, 2].map(|word| self.words[node + word]);
+        let mut first = regions.start;
+        for bucket in 0..buckets {
+            let low = from + (bucket << shift);
+            let high = low + ((1 << shift) - 1);
+            // The last region goes as far as the last bucket.
+            while self.regions[first].last() < low {
+                first += 1;
+            }
+            let here = self.regions[first..regions.end].iter().take_while(|region| region.address <= high).count();
+            self.words[node + NODE + bucket] = if here <= CANDIDATES {
+                2 * (self.first + first * REGION)
+            } else {
+                let inner = self.node(first..first + here, low, high);
+                self.divide(inner, first..first + here);
+                2 * inner + 1
+            };
+        }
+    }
+}
