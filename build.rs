@@ -67,8 +67,7 @@ fn main() {
 }
 
 /// Makes the linker take what the standard library needs of the compiler's unwinder from the archive for static linking, if there is one:
-/// a process that loads libgcc_s asks the processor who it is, which takes 0.1 ms under a hypervisor, more than all of the library's
-/// own loading.
+/// a process that loads libgcc_s asks the processor who it is, which takes 0.1 ms under a hypervisor, a twentieth of a rank's start.
 fn unwinder(directory: &Path) {
     let is_linux = env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "linux");
     let is_gnu = env::var("CARGO_CFG_TARGET_ENV").is_ok_and(|library| library == "gnu");

@@ -3,10 +3,7 @@
  * ranks: 1 2 4
  * expect: success
  */
-#include "check.h"
-
-#include <sys/wait.h>
-#include <unistd.h>
+#include "launched.h"
 
 enum { WORDS = 1000 };
 
@@ -47,19 +44,9 @@ static int run_first_program(void)
 
 int main(int argc, char **argv)
 {
-    int status = -1;
-    pid_t child;
-
     if (argc > 1)
         return run_first_program();
-    child = fork();
-    CHECK(child >= 0);
-    if (child == 0) {
-        execl("/proc/self/exe", argv[0], "first", (char *) NULL);
-        _exit(CHECK_STATUS);
-    }
-    CHECK_EQUAL(waitpid(child, &status, 0), child);
-    CHECK_EQUAL(status, 0);
+    run_before(argv[0]);
     start();
     use_windows(0);
     return finish();

@@ -6,15 +6,9 @@ use super::launcher::Launcher;
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
 use crate::error::{Error, Result, fail};
 use crate::system::shared_file::{Refusal, SharedFile};
-use crate::system::{host_name, machine_identity};
-use rustix::io::IoSliceMut;
-use rustix::net::{
-    self, AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
-    SendAncillaryMessage, SendFlags, SocketAddrUnix, SocketFlags, SocketType,
-};
+use crate::system::{descriptors, host_name, machine_identity};
+use rustix::net::{self, AddressFamily, SocketAddrUnix, SocketFlags, SocketType};
 use std::fmt::Write;
-use std::io::IoSlice;
-use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, OwnedFd};
 
 /// A key of the launcher's key-value space: the socket's name and the machine's identity, which all ranks want, with a dot between them.
@@ -74,7 +68,7 @@ fn hand_out(launcher: &mut dyn Launcher, size: usize, file: SharedFile) -> Resul
         // Another user of the machine cannot know the name, but gets nothing if he does.
         let credentials = net::sockopt::socket_peercred(&peer).map_err(|error| failed("asked", error))?;
         if credentials.uid == rustix::process::geteuid() {
-            send_descriptor(&peer, &file)?;
+            descriptors::send(&peer, b"f", file.as_fd()).map_err(|error| failed("written", error))?;
             served += 1;
         }
     }
@@ -139,31 +133,11 @@ fn text_of(hexadecimal: &str) -> String {
     String::from_utf8_lossy(&bytes.collect::<Vec<_>>()).into_owned()
 }
 
-fn send_descriptor(peer: &OwnedFd, file: &SharedFile) -> Result {
-    let descriptors = [file.as_fd()];
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
-    let mut ancillary = SendAncillaryBuffer::new(&mut space);
-    let fits = ancillary.push(SendAncillaryMessage::ScmRights(&descriptors));
-    debug_assert!(fits);
-    net::sendmsg(peer, &[IoSlice::new(b"f")], &mut ancillary, SendFlags::NOSIGNAL)
-        .map_err(|error| failed("written", error))?;
-    Ok(())
-}
-
 fn receive_descriptor(socket: &OwnedFd) -> Result<OwnedFd> {
-    let mut byte = [0_u8; 1];
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
-    let mut ancillary = RecvAncillaryBuffer::new(&mut space);
-    net::recvmsg(socket, &mut [IoSliceMut::new(&mut byte)], &mut ancillary, RecvFlags::CMSG_CLOEXEC)
-        .map_err(|error| failed("read", error))?;
-    for message in ancillary.drain() {
-        if let RecvAncillaryMessage::ScmRights(mut descriptors) = message
-            && let Some(descriptor) = descriptors.next()
-        {
-            return Ok(descriptor);
-        }
+    match descriptors::receive(socket, &mut [0]).map_err(|error| failed("read", error))? {
+        (_, Some(descriptor)) => Ok(descriptor),
+        (_, None) => fail!(MPI_ERR_OTHER, "rank 0 closed the socket on which the ranks meet"),
     }
-    fail!(MPI_ERR_OTHER, "rank 0 closed the socket on which the ranks meet")
 }
 
 #[cfg(test)]

@@ -4,9 +4,10 @@
 //! registers and on the stack, and do nothing but system calls. So the running stack must not lie in those pages, nor what
 //! the kernel and the C library keep for the thread; and no other thread may use them, as each function says.
 
+use super::filled::Filled;
 use super::shared_file::{Refusal, SharedFile};
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
-use rustix::fs::{Mode, OFlags, SeekFrom, open, seek};
+use rustix::fs::{Mode, OFlags, open};
 use rustix::io::{Errno, pread, pwrite};
 use rustix::mm::{self, MapFlags, MprotectFlags, ProtFlags};
 use std::ops::Range;
@@ -131,7 +132,7 @@ pub unsafe fn unshare(
     company: Company,
 ) -> Result<(), Refusal> {
     file.refuse_other()?;
-    let mut filled = Filled { file: file.as_fd(), until: 0 };
+    let mut filled = Filled::new(file.as_fd());
     for start in range.clone().step_by(AT_ONCE * super::page_size()) {
         let length = (range.end - start).min(AT_ONCE * super::page_size());
         let offset = offset + (start - range.start) as u64;
@@ -162,7 +163,7 @@ pub unsafe fn unshare(
 /// As for `unshare`, and nobody uses the pages.
 #[inline(never)]
 unsafe fn copy_back(filled: &mut Filled<'_>, start: usize, length: usize, offset: u64) -> Result<(), Refusal> {
-    let file = filled.file;
+    let file = filled.file();
     let access = ProtFlags::READ | ProtFlags::WRITE;
     // SAFETY: nobody looks until the pages hold what the file holds, or show the file again.
     unsafe {
@@ -187,60 +188,6 @@ unsafe fn copy_back(filled: &mut Filled<'_>, start: usize, length: usize, offset
     }
     Ok(())
 }
-
-/// Where the file has pages in a range, whose parts are looked at one after the other.
-struct Filled<'a> {
-    file: BorrowedFd<'a>,
-    /// There are pages up to this place, from the last one on that was looked for.
-    until: u64,
-}
-
-impl Filled<'_> {
-    /// Calls `each` for each part that the file has pages for, with its place in the file; the rest are holes.
-    fn each_part(
-        &mut self,
-        start: usize,
-        length: usize,
-        offset: u64,
-        each: &mut dyn FnMut(Range<usize>, u64) -> Result<(), Errno>,
-    ) -> Result<(), Errno> {
-        let (mut at, end) = (offset, offset + length as u64);
-        while at < end {
-            let data = match self.next_page(at) {
-                Ok(data) if data < end => data,
-                Ok(_) | Err(Errno::NXIO) => break,
-                Err(error) => return Err(error),
-            };
-            let hole = self.next_hole(data, end)?;
-            each(start + (data - offset) as usize..start + (hole - offset) as usize, data)?;
-            at = hole;
-        }
-        Ok(())
-    }
-
-    /// The first page from here on.
-    fn next_page(&self, at: u64) -> Result<u64, Errno> {
-        // The file's position is shared with the other ranks, and nobody uses it.
-        if at < self.until { Ok(at) } else { seek(self.file, SeekFrom::Data(at)) }
-    }
-
-    /// The first place behind a page, but before `end`, where there is none.
-    fn next_hole(&mut self, data: u64, end: u64) -> Result<u64, Errno> {
-        let page = super::page_size() as u64;
-        if data >= self.until && end - data <= FEW * page {
-            self.until = data + page;
-            while self.until < end && seek(self.file, SeekFrom::Data(self.until)) == Ok(self.until) {
-                self.until += page;
-            }
-        } else if data >= self.until {
-            self.until = seek(self.file, SeekFrom::Hole(data))?;
-        }
-        Ok(self.until.min(end))
-    }
-}
-
-/// So many pages are asked for one by one. Who asks for a hole makes the kernel look at all pages up to it, wherever it is.
-const FEW: u64 = 64;
 
 /// Puts pages of its own into a private mapping of a file, which keep what they hold; writes of other threads are not lost.
 ///
@@ -309,6 +256,7 @@ const CONTROL_BLOCK: usize = 4096;
 
 #[cfg(test)]
 mod tests {
+    use super::super::filled::FEW;
     use super::*;
 
     const OFFSET: u64 = 1 << 40;

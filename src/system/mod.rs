@@ -5,6 +5,8 @@ pub mod asymmetric;
 pub mod atomic;
 pub mod available;
 pub mod clock;
+pub mod descriptors;
+mod filled;
 pub mod in_place;
 pub mod memcheck;
 pub mod private;

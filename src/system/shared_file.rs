@@ -39,27 +39,24 @@ impl From<Errno> for Refusal {
 impl SharedFile {
     /// Makes a file of `length` bytes, none of which takes memory yet.
     pub fn create(length: u64) -> Result<Self, Refusal> {
-        allow_files_of(length)?;
-        let descriptor = memfd_create(c"rmampi", MemfdFlags::CLOEXEC)?;
-        ftruncate(&descriptor, length)?;
-        Self::received(descriptor)
+        Self::adopted(memfd_create(c"rmampi", MemfdFlags::CLOEXEC)?, length)
     }
 
     /// A file that another process made for all, which becomes `length` bytes long unless it is.
     pub fn adopted(descriptor: OwnedFd, length: u64) -> Result<Self, Refusal> {
-        if u64::try_from(fstat(&descriptor)?.st_size) != Ok(length) {
-            allow_files_of(length)?;
+        // Each process that writes into it needs the limit; else a signal ends it then.
+        allow_files_of(length)?;
+        let found = fstat(&descriptor)?;
+        if found.st_size as u64 != length {
             ftruncate(&descriptor, length)?;
         }
-        Self::received(descriptor)
+        Ok(Self { descriptor, identity: (found.st_dev, found.st_ino) })
     }
 
     /// The file that another process made, and made as long as it is.
     pub fn received(descriptor: OwnedFd) -> Result<Self, Refusal> {
-        let found = fstat(&descriptor)?;
-        // Each process that writes into it needs the limit; else a signal ends it then.
-        allow_files_of(found.st_size as u64)?;
-        Ok(Self { descriptor, identity: (found.st_dev, found.st_ino) })
+        let length = fstat(&descriptor)?.st_size as u64;
+        Self::adopted(descriptor, length)
     }
 
     /// Programs that close descriptors that are not theirs may get the number again for a file of their own, which must not be
@@ -180,7 +177,7 @@ fn allow_files_of(length: u64) -> Result<(), Refusal> {
 }
 
 fn identity_of(descriptor: &OwnedFd) -> Result<(u64, u64), Refusal> {
-    let found = rustix::fs::fstat(descriptor)?;
+    let found = fstat(descriptor)?;
     Ok((found.st_dev, found.st_ino))
 }
 

@@ -131,7 +131,7 @@ unsafe impl Sync for OwnSteps {}
 impl OwnSteps {
     /// Those of a rank in a table that lives as long as the result.
     fn of(table: &Table, rank: usize) -> Self {
-        Self(&raw const table.words(rank).own.0.steps)
+        Self(&raw const table.words(rank).steps.0)
     }
 }
 
@@ -206,7 +206,7 @@ pub fn free(window: Arc<Window>) -> Result {
     window.attributes.delete_all(window.handle())?;
     // The callbacks may have opened one.
     window.epoch.check(Call::Free)?;
-    window.table.head().barrier.pass(window.rank, window.size, 0);
+    window.barrier();
     window.access.end();
     drop(WINDOWS.remove(window.handle()));
     // Whoever removes a window has its only reference: MPI forbids to use it meanwhile.

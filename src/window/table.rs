@@ -60,18 +60,11 @@ pub struct Words {
     pub calls: Calls,
     /// On a line that rarely changes, as every access looks there.
     pub calm: Apart<Calm>,
-    /// On a line at which other ranks look but once in a while.
-    pub own: Apart<Own>,
+    /// Threads of this rank that may be combining elements of any target by a step of the processor. On a line at which other ranks look
+    /// but once in a while.
+    pub steps: Apart<Steps>,
     /// On a line that this rank and its origins look at all the time while they wait for each other.
     pub exposure: Apart<Exposure>,
-}
-
-/// Words that a rank writes at each step.
-#[repr(C)]
-#[derive(Debug)]
-pub struct Own {
-    /// Threads of this rank that may be combining elements of any target by a step of the processor.
-    pub steps: Steps,
 }
 
 /// Words that rarely change.
@@ -179,7 +172,7 @@ impl Table {
 
     /// The steps of all ranks.
     pub fn steps(&self) -> impl Iterator<Item = &Steps> {
-        (0..self.size).map(|rank| &self.words(rank).own.0.steps)
+        (0..self.size).map(|rank| &self.words(rank).steps.0)
     }
 
     /// The word at `target`, and the bit in it, that changes when it posts to `origin`.

@@ -295,7 +295,7 @@ impl Targets {
     }
 
     /// The target of a rank, if it was used before.
-    pub fn of_known_rank(window: &Window, rank: i32) -> Option<&Target> {
+    fn of_known_rank(window: &Window, rank: i32) -> Option<&Target> {
         find(window.targets.known(), rank)
     }
 

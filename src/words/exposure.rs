@@ -3,10 +3,11 @@
 //! At most one post of a rank towards another can be outstanding, so a bit for each pair is enough; it changes with each post.
 //! Nobody sets anything back: each side keeps by itself what it has seen.
 //!
-//! All of them are the target's, those of the first 63 origins on one line: what passes between two ranks in turns on one line costs them half of what it does on two,
-//! since whoever waits for the other's word has the line then, and writes its own there. Who changes a word learns by that very step
-//! whether somebody sleeps, from a bit that sleepers set in it and who wakes them takes away.
+//! All of them are the target's, those of the first 63 origins on one line: what passes between two ranks in turns on one line costs
+//! them half of what it does on two, since whoever waits for the other's word has the line then, and writes its own there. Who changes
+//! a word learns by that very step whether somebody sleeps, from a bit that sleepers set in it and who wakes them takes away.
 
+use super::bell::Bell;
 use super::event::{rest, spin};
 use crate::system::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::system::sleep::{self, EVERYBODY};
@@ -17,8 +18,8 @@ use crate::system::sleep::{self, EVERYBODY};
 pub struct Exposure {
     /// Twice the number of origins that have completed their accesses, in all epochs; and 1 if the target may sleep.
     completions: AtomicU32,
-    /// Origins sleep here until it changes.
-    bell: AtomicU32,
+    /// Where origins sleep.
+    bell: Bell,
     /// The bits of the first origins; those of others are elsewhere.
     first: PostBits,
 }
@@ -57,31 +58,14 @@ impl Exposure {
     #[cold]
     fn wake_origins(&self, bits: &PostBits) {
         bits.0.fetch_and(!PostBits::ASLEEP, Ordering::SeqCst);
-        self.bell.fetch_add(1, Ordering::SeqCst);
-        sleep::wake(&self.bell, EVERYBODY);
+        self.bell.ring();
     }
 
     /// An origin waits for the target's post, which changes its bit from what it was before.
     pub fn take(&self, bits: &PostBits, bit: u64, was_set: bool) {
         let is_posted = |found: u64| (found & bit != 0) != was_set;
         if !spin(|| is_posted(bits.0.load(Ordering::Acquire))) {
-            self.sleep_until(bits, is_posted);
-        }
-    }
-
-    #[cold]
-    fn sleep_until(&self, bits: &PostBits, is_posted: impl Fn(u64) -> bool) {
-        loop {
-            // Who posts after the bit is set rings behind that, so the bell has changed by then or wakes.
-            let bell = self.bell.load(Ordering::SeqCst);
-            if is_posted(bits.0.fetch_or(PostBits::ASLEEP, Ordering::SeqCst)) {
-                return;
-            }
-            rest(&self.bell, bell);
-            // Who need not sleep again does not say so.
-            if is_posted(bits.0.load(Ordering::Acquire)) {
-                return;
-            }
+            self.bell.sleep_until(&bits.0, PostBits::ASLEEP, is_posted);
         }
     }
 

@@ -1,8 +1,8 @@
 //! A barrier of two ranks.
 
-use super::event::{rest, spin};
+use super::bell::Bell;
+use super::event::spin;
 use crate::system::atomic::{AtomicU32, AtomicU64, Ordering};
-use crate::system::sleep::{self, EVERYBODY};
 
 /// Each rank writes its arrival into a place of its own and waits for the other's. All of it is on one line, which passes from one
 /// processor to the other once for each that arrives; nobody writes a second time for those who wait.
@@ -16,7 +16,7 @@ pub struct MeetingOfTwo {
     /// By rank, and by the lowest bit of how often it arrived.
     places: [[AtomicU64; 2]; 2],
     /// Whoever sleeps does so here.
-    bell: AtomicU32,
+    bell: Bell,
     /// How often each has arrived. Only its own rank looks there: to read a line before one writes there costs as much again.
     arrivals: [Arrivals; 2],
 }
@@ -40,7 +40,7 @@ impl MeetingOfTwo {
         let [own, other] = [rank, 1 - rank].map(|rank| &self.places[rank][time as usize % 2]);
         let arrival = key << KEY | u64::from(time as u16 & (u16::MAX >> 1)) << 1;
         if own.swap(arrival, Ordering::SeqCst) & ASLEEP != 0 {
-            self.ring();
+            self.bell.ring();
         }
         let mut found = 0;
         let is_there = |found: u64| (found ^ arrival) as u16 & !(ASLEEP as u16) == 0;
@@ -49,32 +49,8 @@ impl MeetingOfTwo {
             is_there(found)
         });
         if !has_come {
-            found = self.sleep_until(other, is_there);
+            found = self.bell.sleep_until(other, ASLEEP, is_there);
         }
         found >> KEY == arrival >> KEY
-    }
-
-    #[cold]
-    fn ring(&self) {
-        self.bell.fetch_add(1, Ordering::SeqCst);
-        sleep::wake(&self.bell, EVERYBODY);
-    }
-
-    #[cold]
-    fn sleep_until(&self, other: &AtomicU64, is_there: impl Fn(u64) -> bool) -> u64 {
-        loop {
-            // Who arrives after the bit is set rings behind that, so the bell has changed by then or wakes.
-            let bell = self.bell.load(Ordering::SeqCst);
-            let found = other.fetch_or(ASLEEP, Ordering::SeqCst);
-            if is_there(found) {
-                return found;
-            }
-            rest(&self.bell, bell);
-            // Who need not sleep again does not say so.
-            let found = other.load(Ordering::Acquire);
-            if is_there(found) {
-                return found;
-            }
-        }
     }
 }

@@ -5,6 +5,7 @@
 
 mod announcement;
 mod barrier;
+mod bell;
 mod chores;
 mod combining;
 mod event;

@@ -4,12 +4,12 @@
 
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Error, Result, fail};
+use crate::system::descriptors;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::{Errno, IoSliceMut};
-use rustix::net::{self, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags};
+use rustix::io::Errno;
+use rustix::net;
 use std::ffi::c_int;
 use std::io::{self, BufRead, BufReader, Read};
-use std::mem::MaybeUninit;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 
@@ -39,16 +39,9 @@ struct Socket {
 
 impl Read for Socket {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
-        let mut ancillary = RecvAncillaryBuffer::new(&mut space);
-        let flags = RecvFlags::CMSG_CLOEXEC;
-        let received = net::recvmsg(&self.stream, &mut [IoSliceMut::new(buffer)], &mut ancillary, flags)?;
-        for message in ancillary.drain() {
-            if let RecvAncillaryMessage::ScmRights(files) = message {
-                self.file = files.last();
-            }
-        }
-        Ok(received.bytes)
+        let (bytes, file) = descriptors::receive(&self.stream, buffer)?;
+        self.file = file.or(self.file.take());
+        Ok(bytes)
     }
 }
 

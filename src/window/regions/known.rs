@@ -9,7 +9,6 @@ use crate::node::{Map, Piece};
 use crate::system::atomic::AtomicU64;
 use crate::window::Window;
 use crate::window::table::Reach;
-use crate::words::Announcement;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -71,15 +70,17 @@ impl Known {
         let first = {
             let mut state = self.state.lock();
             state.learn(window, rank)?;
-            let mut covered = 0;
+            let (mut first, mut covered) = (None, 0);
             while covered < length {
                 let Some(part) = state.part(address.wrapping_add(covered), length - covered) else {
                     return Err(state.not_attached(rank, address, length, covered));
                 };
+                first.get_or_insert(part);
                 covered += part.length;
             }
-            let first = state.part(address, length);
-            if first.is_some_and(|part| part.reach == Reach::Direct && !part.is_private && part.length == length) {
+            if first
+                .is_some_and(|part: Part| part.reach == Reach::Direct && !part.is_private && part.length == length)
+            {
                 self.renew_index(&mut state);
             }
             first
@@ -115,7 +116,7 @@ impl Known {
 impl State {
     /// Learns what has changed in a rank's list.
     fn learn(&mut self, window: &Window, rank: usize) -> Result {
-        let announcement: &Announcement = &window.table.words(rank).calm.0.regions;
+        let announcement = &window.table.words(rank).calm.0.regions;
         if self.version == Some(announcement.version()) {
             return Ok(());
         }
@@ -135,13 +136,8 @@ impl State {
             .slots
             .into_iter()
             .map(|(slot, words)| {
-                let record = Record::of_words(words);
-                Ok((
-                    slot,
-                    record
-                        .map(|record| Ok((record.address as usize, reached(window, rank, &record)?)))
-                        .transpose()?,
-                ))
+                let Some(record) = Record::of_words(words) else { return Ok((slot, None)) };
+                Ok((slot, Some((record.address as usize, reached(window, rank, &record)?))))
             })
             .collect::<Result<Vec<_>>>()?;
         // Regions that went stay mapped until the new ones are, which may be in the same maps.

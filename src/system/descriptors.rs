@@ -1,0 +1,33 @@
+//! Descriptors that go from one process to another, with bytes on a socket.
+
+use rustix::fd::{AsFd, OwnedFd};
+use rustix::io::{IoSliceMut, Result};
+use rustix::net::{
+    self, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags,
+};
+use std::io::IoSlice;
+use std::mem::MaybeUninit;
+
+/// Sends bytes, as many as the socket takes, and a descriptor with the first of them.
+pub fn send(socket: impl AsFd, bytes: &[u8], descriptor: impl AsFd) -> Result<usize> {
+    let descriptors = [descriptor.as_fd()];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut ancillary = SendAncillaryBuffer::new(&mut space);
+    let fits = ancillary.push(SendAncillaryMessage::ScmRights(&descriptors));
+    debug_assert!(fits);
+    net::sendmsg(socket, &[IoSlice::new(bytes)], &mut ancillary, SendFlags::NOSIGNAL)
+}
+
+/// Receives bytes, and the descriptor that came with them, if there was one and the process may have another.
+pub fn receive(socket: impl AsFd, bytes: &mut [u8]) -> Result<(usize, Option<OwnedFd>)> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut ancillary = RecvAncillaryBuffer::new(&mut space);
+    let received = net::recvmsg(socket, &mut [IoSliceMut::new(bytes)], &mut ancillary, RecvFlags::CMSG_CLOEXEC)?;
+    let mut descriptor = None;
+    for message in ancillary.drain() {
+        if let RecvAncillaryMessage::ScmRights(descriptors) = message {
+            descriptor = descriptors.last();
+        }
+    }
+    Ok((received.bytes, descriptor))
+}
