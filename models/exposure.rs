@@ -1,7 +1,7 @@
 //! Post, start, complete, wait and test.
 
 use crate::system::atomic::yield_now;
-use crate::words::{Exposure, PostBits};
+use crate::words::{Event, Exposure, PostBits};
 use crate::{Data, Extent, Model, model, together};
 
 pub const MODELS: &[Model] = &[
@@ -42,6 +42,7 @@ struct Rank {
     /// Bits of the second origin, if it has not its bit beside that of the first.
     further: PostBits,
     has_further: bool,
+    bell: Event,
     data: [Data; 2],
 }
 
@@ -64,7 +65,7 @@ impl Rank {
 
     fn take(&self, origin: usize, epoch: u64) {
         let (bits, bit) = self.bit(origin);
-        self.exposure.take(bits, bit, epoch % 2 == 1);
+        bits.take(bit, epoch % 2 == 1, &self.bell);
     }
 
     /// The target stores where each of its origins will put, and posts.
@@ -73,13 +74,14 @@ impl Rank {
             assert_eq!(self.data[origin].get(), epoch * (STORED + PUT));
             self.data[origin].add(STORED);
         }
+        let posted = |bits| if epoch.is_multiple_of(2) { bits } else { 0 };
         if origins == 2 && !self.has_further {
-            self.exposure.post(self.exposure.first(), BIT | BIT << 1);
+            self.exposure.first().post(posted(BIT | BIT << 1), &self.bell);
             return;
         }
         for origin in 0..origins {
             let (bits, bit) = self.bit(origin);
-            self.exposure.post(bits, bit);
+            bits.post(posted(bit), &self.bell);
         }
     }
 
@@ -93,7 +95,7 @@ impl Rank {
 fn expose<const ORIGINS: usize, const EPOCHS: u64>(target: &Rank) {
     for epoch in 0..EPOCHS {
         target.post(ORIGINS, epoch);
-        target.exposure.wait((epoch as u32 + 1) * ORIGINS as u32);
+        target.exposure.wait((epoch as u32 + 1) * ORIGINS as u32, &target.bell);
     }
     target.check(ORIGINS, EPOCHS);
 }
@@ -114,7 +116,7 @@ fn access<const ORIGIN: usize, const EPOCHS: u64>(target: &Rank) {
         target.take(ORIGIN, epoch);
         assert_eq!(target.data[ORIGIN].get(), epoch * (STORED + PUT) + STORED);
         target.data[ORIGIN].add(PUT);
-        target.exposure.complete();
+        target.exposure.complete(&target.bell);
     }
 }
 
@@ -123,8 +125,8 @@ fn expose_to_one_after_the_other(target: &Rank) {
     for origin in 0..2 {
         target.data[origin].add(STORED);
         let (bits, bit) = target.bit(origin);
-        target.exposure.post(bits, bit);
-        target.exposure.wait(origin as u32 + 1);
+        bits.post(if origin == 0 { bit } else { BIT | bit }, &target.bell);
+        target.exposure.wait(origin as u32 + 1, &target.bell);
     }
     target.check(2, 1);
 }
@@ -148,8 +150,8 @@ fn exchange<const RANK: usize>(ranks: &[Rank; 2]) {
         own.post(1, epoch);
         other.take(0, epoch);
         other.data[0].add(PUT);
-        other.exposure.complete();
-        own.exposure.wait(epoch as u32 + 1);
+        other.exposure.complete(&other.bell);
+        own.exposure.wait(epoch as u32 + 1, &own.bell);
         own.check(1, epoch + 1);
     }
 }

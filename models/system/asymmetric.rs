@@ -1,4 +1,4 @@
-//! The pair of fences, which both cost something here.
+//! The pairs of fences, all of which cost something here.
 
 use super::atomic::{Ordering, fence};
 
@@ -9,3 +9,10 @@ pub fn light() {
 pub fn heavy() {
     fence(Ordering::SeqCst);
 }
+
+/// As where the ranks have agreed on a fence: then the other side has none but that of its own words.
+pub fn signalled() {
+    fence(Ordering::SeqCst);
+}
+
+pub fn before_sleep() {}

@@ -180,8 +180,8 @@ impl Ahead<'_> {
     #[inline]
     pub fn tell<T: Copy>(&self, key: u64, words: &T, bytes: usize, write: impl FnOnce(*mut u8)) {
         let row = self.write(key, words, bytes, write);
-        row.notices[self.place()].number.store(self.number(), Ordering::SeqCst);
-        row.told.ring();
+        row.notices[self.place()].number.store(self.number(), Ordering::Release);
+        row.told.ring_for_store();
     }
 
     /// The same where nobody waits for it, if the calls go together; who does all the same sees it sooner or later.

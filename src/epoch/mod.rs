@@ -1,15 +1,17 @@
 //! Epochs: what this rank may do with a window now (MPI-5.0 section 12.5).
 
+mod active;
 mod current;
 mod locks;
 mod rules;
 
 use crate::abi::*;
 use crate::error::{Error, Result};
-use crate::system::threads::{KnownMutex, Mutex};
+use crate::group::Group;
+use crate::system::threads::KnownMutex;
 use crate::words::Mode;
-use smallvec::SmallVec;
 
+use active::Active;
 pub use current::Current;
 pub use locks::Held;
 use locks::{Alone, Locks};
@@ -20,42 +22,20 @@ pub use rules::{Call, State};
 #[derive(Debug)]
 pub struct Epoch {
     /// The state is written under the lock on `locks`, or while there is one thread, but for the first operation of a fence epoch;
-    /// whether an exposure epoch is open under that on `exposure`.
+    /// whether an exposure epoch is open by the calls that begin and end it alone.
     current: &'static Current,
     /// Targets that are locked.
     locks: Locks,
-    /// Targets of MPI_Win_start.
-    started: Mutex<Ranks>,
-    /// A bit of each target that was in such a group, which is what its posts have made of it.
-    taken: Mutex<Vec<u64>>,
-    exposure: Mutex<Exposure>,
+    /// The groups of MPI_Win_start and MPI_Win_post.
+    pub active: Active,
     /// Exclusive locks for which this rank is inside the window's gate: those that it holds, and those that it queues for.
     pub exclusive: KnownMutex<usize>,
-}
-
-/// Ranks of a group, which mostly are few.
-pub type Ranks = SmallVec<[usize; 8]>;
-
-/// The exposure epochs of a rank. Completions are counted from the window's beginning on.
-#[derive(Debug, Default)]
-struct Exposure {
-    /// Those of the epochs that have ended.
-    completed: u32,
-    /// Those with which the last one ends that was opened.
-    last: u32,
 }
 
 impl Epoch {
     /// No epoch is open.
     pub fn new(current: &'static Current) -> Self {
-        Self {
-            current,
-            locks: Locks::new(current),
-            exclusive: KnownMutex::default(),
-            started: Mutex::default(),
-            taken: Mutex::default(),
-            exposure: Mutex::default(),
-        }
+        Self { current, locks: Locks::new(current), exclusive: KnownMutex::default(), active: Active::default() }
     }
 
     fn state(&self) -> State {
@@ -104,93 +84,72 @@ impl Epoch {
     fn allow_otherwise(&self, state: State, rank: i32) -> Result {
         match rules::verdict(state, Call::Communicate) {
             Verdict::Go(_) | Verdict::Stay => (),
-            Verdict::IfLocked if state == State::Started => return self.refuse_unstarted(rank),
+            Verdict::IfLocked if state == State::Started => return self.active.refuse_other(rank),
             Verdict::IfLocked => return refuse_unlocked(&self.locks.alone(), rank),
             Verdict::Refuse(expected) => return Err(refusal(state, expected)),
         }
         Ok(())
     }
 
-    fn refuse_unstarted(&self, rank: i32) -> Result {
-        let started = self.started.lock();
-        if started.contains(&(rank as usize)) {
-            return Ok(());
-        }
-        let expected = match started.as_slice() {
-            [] => "expected no operation, since its group is empty".into(),
-            ranks => format!("expected one of its ranks, {ranks:?}"),
-        };
-        let text = format!("target {rank} is not in the group of MPI_Win_start; {expected}");
-        Err(Error::new(MPI_ERR_RMA_SYNC, text))
-    }
-
-    /// Begins an access epoch of MPI_Win_start; the caller then tells its targets.
+    /// Begins an access epoch of MPI_Win_start towards a group of the window's ranks. MPI_ERR_GROUP when it has others.
     #[inline]
-    pub fn start(&self) -> Result {
-        let _alone = self.locks.alone();
-        if self.current.is_closed() {
-            self.enter(State::Started);
-            return Ok(());
-        }
-        self.make(Call::Start)
+    pub fn start(&self, group: Option<&Group>, all: &Group) -> Result {
+        self.active.start(group, all, || {
+            let _alone = self.locks.alone();
+            if self.current.is_closed() {
+                self.enter(State::Started);
+                return Ok(());
+            }
+            self.make(Call::Start)
+        })
     }
 
-    /// The targets of such an epoch.
+    /// Ends the access epoch that `start` began.
     #[inline]
-    pub fn reach(&self, targets: Ranks) {
-        *self.started.lock() = targets;
-    }
-
-    /// Expects the next post of a target in the group of a start; tells whether the bit that it changes was set before.
-    pub fn take_post(&self, target: usize) -> bool {
-        let mut taken = self.taken.lock();
-        let (word, bit) = (target / u64::BITS as usize, 1 << (target % u64::BITS as usize));
-        if taken.len() <= word {
-            taken.resize(word + 1, 0);
-        }
-        taken[word] ^= bit;
-        taken[word] & bit == 0
-    }
-
-    /// Ends the access epoch that `start` began; gives its targets.
-    #[inline]
-    pub fn complete(&self) -> Result<Ranks> {
+    pub fn complete(&self) -> Result {
         let _alone = self.locks.alone();
         if self.current.is_started() {
             self.enter(State::Closed);
-        } else {
-            self.make(Call::Complete)?;
+            return Ok(());
         }
-        Ok(std::mem::take(&mut self.started.lock()))
+        self.make(Call::Complete)
     }
 
-    /// Begins an exposure epoch towards so many origins.
-    pub fn expose(&self, own_rank: usize, origins: usize) -> Result {
-        let locks = self.locks.alone();
+    /// Begins an exposure epoch towards a group of the window's ranks. MPI_ERR_GROUP when it has others.
+    #[inline]
+    pub fn expose(&self, own_rank: usize, group: Option<&Group>, all: &Group) -> Result {
+        self.active.expose(group, all, || {
+            let locks = self.locks.alone();
+            if !self.current.is_closed() || self.is_exposed() {
+                self.refuse_to_expose(&locks, own_rank)?;
+            }
+            self.current.expose(true);
+            Ok(())
+        })
+    }
+
+    #[cold]
+    fn refuse_to_expose(&self, locks: &Alone, own_rank: usize) -> Result {
         if locks.of_rank(own_rank as i32).is_some() || self.state() == State::LockedAll {
             return Err(refusal(self.state(), "expected this rank's own window to be unlocked before it is exposed"));
         }
         if self.state() == State::FenceUsed {
             return Err(refusal(State::FenceUsed, "expected MPI_Win_fence, which ends it, before a post"));
         }
-        let mut exposure = self.exposure.lock();
-        refuse_exposure(self.is_exposed(), Call::Post)?;
-        exposure.last = exposure.completed.wrapping_add(origins as u32);
-        self.current.expose(true);
-        Ok(())
+        refuse_exposure(self.is_exposed(), Call::Post)
     }
 
     /// The number of completions with which the exposure epoch ends that is open.
+    #[inline]
     pub fn exposed(&self) -> Result<u32> {
-        let exposure = self.exposure.lock();
         refuse_exposure(self.is_exposed(), Call::Wait)?;
-        Ok(exposure.last)
+        Ok(self.active.last_completion())
     }
 
     /// Ends the exposure epoch.
+    #[inline]
     pub fn unexpose(&self) {
-        let mut exposure = self.exposure.lock();
-        exposure.completed = exposure.last;
+        self.active.end_exposure();
         self.current.expose(false);
     }
 
@@ -348,7 +307,6 @@ fn refusal(state: State, expected: &str) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use smallvec::smallvec;
 
     #[test]
     fn what_is_done_without_the_rules_is_what_they_tell() {
@@ -366,12 +324,12 @@ mod tests {
     #[test]
     fn operations_reach_the_group_of_a_start() {
         let epoch = Epoch::new(Box::leak(Box::new(Current::new())));
-        epoch.start().unwrap();
-        epoch.reach(smallvec![1]);
+        let (all, one) = (Group::new(0..3), Group::new([1]));
+        epoch.start(Some(&one), &all).unwrap();
         assert!(epoch.allow_communication(1).is_ok() && epoch.allow_communication(0).is_err());
-        assert_eq!(epoch.complete().unwrap().as_slice(), [1]);
-        epoch.start().unwrap();
-        epoch.reach(smallvec![0, 1]);
+        assert!(epoch.start(Some(&all), &all).is_err() && epoch.allow_communication(0).is_err());
+        epoch.complete().unwrap();
+        epoch.start(Some(&Group::new([0, 1])), &all).unwrap();
         assert!(epoch.allow_communication(0).is_ok() && epoch.allow_communication(2).is_err());
         epoch.complete().unwrap();
         assert!(epoch.allow_communication(0).is_err() && !epoch.is_open_to_all());
@@ -379,21 +337,6 @@ mod tests {
         assert!(!epoch.is_open_to_all());
         epoch.communicate();
         assert!(epoch.is_open_to_all());
-    }
-
-    #[test]
-    fn posts_and_completions_are_told_apart_by_what_was_seen_before() {
-        let epoch = Epoch::new(Box::leak(Box::new(Current::new())));
-        for turn in 0..3 {
-            assert_eq!([5, 70].map(|target| epoch.take_post(target)), [turn % 2 == 1; 2]);
-        }
-        for turn in 1..3 {
-            epoch.expose(0, 2).unwrap();
-            assert_eq!(epoch.exposed(), Ok(turn * 2));
-            assert!(epoch.expose(0, 2).is_err());
-            epoch.unexpose();
-            assert!(epoch.exposed().is_err());
-        }
     }
 
     #[test]

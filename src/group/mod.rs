@@ -70,6 +70,12 @@ impl Group {
         &self.processes
     }
 
+    /// Whether it is the same group, or a copy of it. Others may have the same processes, too.
+    #[inline]
+    pub fn shares_processes(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.processes, &other.processes)
+    }
+
     /// Rank of a process.
     pub fn rank_of(&self, process: u32) -> Option<usize> {
         // Mostly the ranks are those of MPI_COMM_WORLD.

@@ -166,8 +166,8 @@ impl Outgoing {
 
     #[inline]
     fn fill(&mut self, slot: &Slot) {
-        // Whoever sends looks for sleepers afterwards.
-        slot.turn.store(turn(self.sent), Ordering::SeqCst);
+        // Whoever sends looks for sleepers afterwards (`Event::ring_for_store`).
+        slot.turn.store(turn(self.sent), Ordering::Release);
         self.sent = self.sent.wrapping_add(1);
     }
 }

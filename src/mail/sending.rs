@@ -129,7 +129,7 @@ impl Mail {
         }
         ring.send(header, write);
         drop(own);
-        self.inbox(to).bell.ring();
+        self.inbox(to).bell.ring_for_store();
         true
     }
 
@@ -168,7 +168,7 @@ impl Mail {
             }
         }
         drop(own);
-        self.inbox(to).bell.ring();
+        self.inbox(to).bell.ring_for_store();
     }
 
     fn push(&self, envelope: &Envelope, to: usize) {

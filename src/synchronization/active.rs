@@ -5,34 +5,23 @@
 
 use super::{complete_before_step, refuse_other_assertions};
 use crate::abi::*;
-use crate::epoch::Ranks;
-use crate::error::{Result, fail};
+use crate::error::Result;
 use crate::group::Group;
 use crate::window::Window;
+use crate::words::PostBits;
 use std::ffi::c_int;
 
 /// MPI_Win_post.
 pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     let allowed = MPI_MODE_NOCHECK | MPI_MODE_NOSTORE | MPI_MODE_NOPUT;
     refuse_other_assertions(assert, allowed, "MPI_MODE_NOCHECK, MPI_MODE_NOSTORE and MPI_MODE_NOPUT")?;
-    let origins = ranks_of(window, group)?;
-    window.epoch.expose(window.rank, origins.len())?;
+    window.epoch.expose(window.rank, members(group)?, &window.group)?;
     // What this rank has stored is there before any origin can know.
     complete_before_step();
-    let exposure = &window.table.words(window.rank).exposure.0;
-    // Those that follow each other in one word are told at once.
-    let (mut told, mut changed) = (exposure.first(), 0);
-    for &origin in &origins {
-        let (bits, bit) = window.table.posts(window.rank, origin);
-        if !std::ptr::eq(bits, told) && changed != 0 {
-            exposure.post(told, changed);
-            changed = 0;
-        }
-        told = bits;
-        changed |= bit;
-    }
-    if changed != 0 {
-        exposure.post(told, changed);
+    let bell = &window.table.words(window.rank).calm.0.bell;
+    let mut place = 0;
+    while let Some((word, bits)) = window.epoch.active.post(&mut place) {
+        window.table.posts(window.rank, word).post(bits, bell);
     }
     Ok(())
 }
@@ -40,25 +29,27 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
 /// MPI_Win_start.
 pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
-    let targets = ranks_of(window, group)?;
-    window.epoch.start()?;
-    for &target in &targets {
-        let (bits, bit) = window.table.posts(target, window.rank);
-        let was_set = window.epoch.take_post(target);
-        window.table.words(target).exposure.0.take(bits, bit, was_set);
+    window.epoch.start(members(group)?, &window.group)?;
+    let (word, bit) = PostBits::place(window.rank);
+    let mut place = 0;
+    while let Some((target, was_set)) = window.epoch.active.take_post(place) {
+        window.table.posts(target, word).take(bit, was_set, &window.table.words(target).calm.0.bell);
         window.targets.open_one(target as c_int);
+        place += 1;
     }
-    window.epoch.reach(targets);
     Ok(())
 }
 
 /// MPI_Win_complete.
 pub fn complete(window: &Window) -> Result {
-    let targets = window.epoch.complete()?;
+    window.epoch.complete()?;
     complete_before_step();
-    for &target in &targets {
+    let mut place = 0;
+    while let Some(target) = window.epoch.active.target(place) {
         window.targets.close_one(target as c_int);
-        window.table.words(target).exposure.0.complete();
+        let words = window.table.words(target);
+        words.exposure.0.complete(&words.calm.0.bell);
+        place += 1;
     }
     Ok(())
 }
@@ -66,7 +57,8 @@ pub fn complete(window: &Window) -> Result {
 /// MPI_Win_wait.
 pub fn wait(window: &Window) -> Result {
     let last = window.epoch.exposed()?;
-    window.table.words(window.rank).exposure.0.wait(last);
+    let words = window.table.words(window.rank);
+    words.exposure.0.wait(last, &words.calm.0.bell);
     window.epoch.unexpose();
     Ok(())
 }
@@ -84,21 +76,12 @@ pub fn test(window: &Window) -> Result<bool> {
     Ok(ended)
 }
 
-/// Ranks in the window of the processes of a group. MPI_ERR_GROUP when one is not in the window.
-fn ranks_of(window: &Window, group: MPI_Group) -> Result<Ranks> {
+/// The group of a handle, without counting; None is MPI_GROUP_EMPTY. MPI_ERR_GROUP when it is none.
+#[inline]
+fn members<'a>(group: MPI_Group) -> Result<Option<&'a Group>> {
     if group == MPI_GROUP_EMPTY {
-        return Ok(Ranks::new());
+        return Ok(None);
     }
     // SAFETY: MPI forbids to free a group in one thread while another uses it.
-    let group = unsafe { Group::borrow(group)? };
-    let mut ranks = Ranks::new();
-    for process in group.processes() {
-        match window.group.rank_of(*process) {
-            Some(rank) => ranks.push(rank),
-            None => {
-                fail!(MPI_ERR_GROUP, "process {process} of MPI_COMM_WORLD is in the group, but not in the window's")
-            }
-        }
-    }
-    Ok(ranks)
+    unsafe { Group::borrow(group) }.map(Some)
 }

@@ -1,12 +1,26 @@
-//! A pair of fences, one of which costs nothing: between stores before and loads behind it, as long as the other side uses the
+//! Pairs of fences, one of which costs nothing: between stores before and loads behind it, as long as the other side uses the
 //! other one. The kernel has all processors that run this job's processes pass a fence when `heavy` is called.
+//!
+//! So who signals by a plain store need not pass a fence before it looks whether somebody sleeps: who sleeps does it for both.
 
 use rustix::thread::{MembarrierCommand, membarrier};
-use std::sync::atomic::{Ordering, compiler_fence, fence};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering, compiler_fence, fence};
+
+/// Whether `heavy` of other processes reaches this one.
+static HAS_JOINED: AtomicBool = AtomicBool::new(false);
+
+/// How signals go: `UNKNOWN` until the ranks have agreed.
+static SIGNALS: AtomicU8 = AtomicU8::new(UNKNOWN);
+
+const UNKNOWN: u8 = 0;
+const WITH_FENCE: u8 = 1;
+const WITHOUT_FENCE: u8 = 2;
 
 /// Lets `heavy` of other processes reach this one. False when the kernel cannot do that, or may not.
 pub fn join() -> bool {
-    membarrier(MembarrierCommand::RegisterGlobalExpedited).is_ok()
+    let works = membarrier(MembarrierCommand::RegisterGlobalExpedited).is_ok();
+    HAS_JOINED.store(works, Ordering::SeqCst);
+    works
 }
 
 /// The side that is passed often.
@@ -20,4 +34,28 @@ pub fn heavy() {
     fence(Ordering::SeqCst);
     membarrier(MembarrierCommand::GlobalExpedited).expect("the kernel has let this process join");
     fence(Ordering::SeqCst);
+}
+
+/// Says whether those who signal pass no fence, which all ranks say alike: all have joined, and seldom sleep.
+pub fn choose_signals(without_fence: bool) {
+    SIGNALS.store(if without_fence { WITHOUT_FENCE } else { WITH_FENCE }, Ordering::SeqCst);
+}
+
+/// Stands between a plain store that somebody may wait for, and the look whether somebody sleeps.
+#[inline]
+pub fn signalled() {
+    if SIGNALS.load(Ordering::Relaxed) == WITHOUT_FENCE {
+        light();
+    } else {
+        fence(Ordering::SeqCst);
+    }
+}
+
+/// Stands between saying that one sleeps, and the last look whether what one waits for was stored.
+pub fn before_sleep() {
+    fence(Ordering::SeqCst);
+    // Others may know before this one that all have agreed. They do so only when this one has joined.
+    if SIGNALS.load(Ordering::SeqCst) != WITH_FENCE && HAS_JOINED.load(Ordering::SeqCst) {
+        heavy();
+    }
 }

@@ -4,7 +4,7 @@
 //! barrier that ends the creation; afterwards members are only read. The words are for everybody, as each says.
 
 use crate::node::{Map, Node, Piece};
-use crate::words::{Announcement, Barrier, Calls, Exposure, Gate, Lock, PostBits, Steps, Way};
+use crate::words::{Announcement, Apart, Barrier, Calls, Event, Exposure, Gate, Lock, PostBits, Steps, Way};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The beginning of a table.
@@ -75,12 +75,9 @@ pub struct Calm {
     pub regions: Announcement,
     /// How elements of this rank are combined.
     pub way: Way,
+    /// Where this rank and its origins sleep while they wait for each other.
+    pub bell: Event,
 }
-
-/// Something on a cache line of its own.
-#[repr(C, align(64))]
-#[derive(Debug)]
-pub struct Apart<T>(pub T);
 
 /// A table in this process.
 #[derive(Debug)]
@@ -175,18 +172,17 @@ impl Table {
         (0..self.size).map(|rank| &self.words(rank).steps.0)
     }
 
-    /// The word at `target`, and the bit in it, that changes when it posts to `origin`.
+    /// A word of bits by which `target` posts.
     #[inline]
-    pub fn posts(&self, target: usize, origin: usize) -> (&PostBits, u64) {
-        assert!(target < self.size && origin < self.size);
-        if origin < PostBits::COUNT {
-            return (self.words(target).exposure.0.first(), 1 << origin);
+    pub fn posts(&self, target: usize, word: usize) -> &PostBits {
+        if word == 0 {
+            return self.words(target).exposure.0.first();
         }
-        let (further, bit) = (origin / PostBits::COUNT - 1, 1 << (origin % PostBits::COUNT));
+        assert!(target < self.size && word <= post_words(self.size));
         let start = self.address + HEAD + self.size * (size_of::<Member>() + size_of::<Words>());
-        let word = start + (target * post_words(self.size) + further) * size_of::<PostBits>();
+        let word = start + (target * post_words(self.size) + word - 1) * size_of::<PostBits>();
         // SAFETY: the bits of all origins but the first lie behind the words.
-        (unsafe { &*(word as *const PostBits) }, bit)
+        unsafe { &*(word as *const PostBits) }
     }
 
     /// A rank but rank 0 is done with the table. Nothing of it may be touched afterwards.

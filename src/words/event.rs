@@ -2,14 +2,15 @@
 
 use super::chores;
 use crate::system::atomic::{AtomicU32, Ordering, spin_loop, yield_now};
-use crate::system::sleep;
+use crate::system::{asymmetric, sleep};
 use crate::{launch, settings};
 use once_cell::sync::OnceCell;
 
 /// A word that ranks wait on, with the number of those that sleep.
 ///
 /// Who changes the word does so first and looks for sleepers afterwards; who sleeps counts itself first and lets the
-/// kernel compare the word afterwards. All of it is sequentially consistent, so one of the two sees the other.
+/// kernel compare the word afterwards. All of it is sequentially consistent, so one of the two sees the other. Who stores what is
+/// waited for, here or elsewhere, with less than that says so to `ring_for_store`.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Event {
@@ -57,7 +58,7 @@ pub fn spins() -> bool {
 }
 
 /// Asks again and again whether something is done; false when it is time to sleep.
-pub(super) fn spin(mut done: impl FnMut() -> bool) -> bool {
+fn spin(mut done: impl FnMut() -> bool) -> bool {
     let mut turn = 0;
     while !done() {
         let spin = SPIN.get().copied().unwrap_or_default();
@@ -76,11 +77,7 @@ pub(super) fn spin(mut done: impl FnMut() -> bool) -> bool {
 }
 
 /// Sleeps while a word has a value, until it is told to somebody, or it is time to look after other things.
-pub(super) fn rest(word: &AtomicU32, value: u32) {
-    rest_and_look(word, value, sleep::EVERYBODY, LONGEST_SLEEP);
-}
-
-fn rest_and_look(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32) {
+fn rest(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32) {
     // Nobody wakes this thread for a message.
     let longest = if chores::attend() { milliseconds.min(LONGEST_WITH_CHORES) } else { milliseconds };
     if sleep::sleep_while(word, value, mask, longest) {
@@ -105,22 +102,43 @@ impl Event {
     #[cold]
     fn sleep(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
         self.sleepers.fetch_add(1, Ordering::SeqCst);
+        asymmetric::before_sleep();
         loop {
             let value = self.word.load(Ordering::SeqCst);
             if done(value) {
                 break;
             }
-            rest_and_look(&self.word, value, mask, milliseconds);
+            rest(&self.word, value, mask, milliseconds);
         }
         self.sleepers.fetch_sub(1, Ordering::SeqCst);
     }
 
     /// Wakes all who sleep, after what they wait for was changed elsewhere with `Ordering::SeqCst`; `done` looks there.
+    #[inline]
     pub fn ring(&self) {
+        self.ring_those(sleep::EVERYBODY);
+    }
+
+    /// The same of those who wait with a common bit in `mask`.
+    #[inline]
+    pub fn ring_those(&self, mask: u32) {
         if self.has_sleepers() {
-            self.word.fetch_add(1, Ordering::SeqCst);
-            sleep::wake(&self.word, sleep::EVERYBODY);
+            self.change(mask);
         }
+    }
+
+    #[cold]
+    fn change(&self, mask: u32) {
+        self.word.fetch_add(1, Ordering::SeqCst);
+        sleep::wake(&self.word, mask);
+    }
+
+    /// The same after a plain store, `Ordering::Release`, which costs less: who waits for its cache line need not be waited for here.
+    /// Only who waits by `wait` sees it, and not who is counted otherwise.
+    #[inline]
+    pub fn ring_for_store(&self) {
+        asymmetric::signalled();
+        self.ring();
     }
 
     /// Counts one who does not sleep, but for whom there is something to do when the word is changed.

@@ -3,43 +3,55 @@
 //! At most one post of a rank towards another can be outstanding, so a bit for each pair is enough; it changes with each post.
 //! Nobody sets anything back: each side keeps by itself what it has seen.
 //!
-//! All of them are the target's, those of the first 63 origins on one line: what passes between two ranks in turns on one line costs
-//! them half of what it does on two, since whoever waits for the other's word has the line then, and writes its own there. Who changes
-//! a word learns by that very step whether somebody sleeps, from a bit that sleepers set in it and who wakes them takes away.
+//! All of them are the target's, those of the first 64 origins on one line: what passes between two ranks in turns on one line costs
+//! them half of what it does on two, since whoever waits for the other's word has the line then, and writes its own there. Those who
+//! sleep say so elsewhere, in `bell`, whose line changes only then.
 
-use super::bell::Bell;
-use super::event::{rest, spin};
+use super::event::Event;
+use crate::system::asymmetric;
 use crate::system::atomic::{AtomicU32, AtomicU64, Ordering};
-use crate::system::sleep::{self, EVERYBODY};
 
 /// What is on the target's line.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Exposure {
-    /// Twice the number of origins that have completed their accesses, in all epochs; and 1 if the target may sleep.
+    /// The number of origins that have completed their accesses, in all epochs.
     completions: AtomicU32,
-    /// Where origins sleep.
-    bell: Bell,
     /// The bits of the first origins; those of others are elsewhere.
     first: PostBits,
 }
 
-/// A bit for each of some origins, which changes with each post to it.
+/// A bit for each of some origins, which changes with each post to it. The target alone writes here, and knows what is here.
 #[repr(transparent)]
 #[derive(Debug, Default)]
 pub struct PostBits(AtomicU64);
 
 impl PostBits {
     /// Origins that have a bit here.
-    pub const COUNT: usize = 63;
+    pub const COUNT: usize = u64::BITS as usize;
 
-    /// The bit of those of whom one may sleep.
-    const ASLEEP: u64 = 1 << Self::COUNT;
+    /// The word that has the bit of an origin, and that bit.
+    #[inline]
+    pub fn place(origin: usize) -> (usize, u64) {
+        (origin / Self::COUNT, 1 << (origin % Self::COUNT))
+    }
+
+    /// The target tells origins that it is exposed, by changing the bits that they have here to what is given.
+    pub fn post(&self, bits: u64, bell: &Event) {
+        self.0.store(bits, Ordering::Release);
+        asymmetric::signalled();
+        bell.ring_those(ORIGINS);
+    }
+
+    /// An origin waits for the target's post, which changes its bit from what it was before.
+    pub fn take(&self, bit: u64, was_set: bool, bell: &Event) {
+        bell.wait(ORIGINS, |_| (self.0.load(Ordering::SeqCst) & bit != 0) != was_set);
+    }
 }
 
-/// What is added for an origin that has completed, beside the bit of the sleeper.
-const ONE: u32 = 2;
-const ASLEEP: u32 = 1;
+/// By these bits of the bell's those are woken who wait for a post, or for the last origin.
+const ORIGINS: u32 = 1;
+const TARGET: u32 = 2;
 
 impl Exposure {
     /// The bits of the first origins.
@@ -47,66 +59,19 @@ impl Exposure {
         &self.first
     }
 
-    /// The target tells origins that it is exposed, by changing the bits that they have in one word.
-    pub fn post(&self, bits: &PostBits, origins: u64) {
-        let before = bits.0.fetch_xor(origins, Ordering::SeqCst);
-        if before & PostBits::ASLEEP != 0 {
-            self.wake_origins(bits);
-        }
-    }
-
-    #[cold]
-    fn wake_origins(&self, bits: &PostBits) {
-        bits.0.fetch_and(!PostBits::ASLEEP, Ordering::SeqCst);
-        self.bell.ring();
-    }
-
-    /// An origin waits for the target's post, which changes its bit from what it was before.
-    pub fn take(&self, bits: &PostBits, bit: u64, was_set: bool) {
-        let is_posted = |found: u64| (found & bit != 0) != was_set;
-        if !spin(|| is_posted(bits.0.load(Ordering::Acquire))) {
-            self.bell.sleep_until(&bits.0, PostBits::ASLEEP, is_posted);
-        }
-    }
-
     /// An origin tells the target that it has completed.
-    pub fn complete(&self) {
-        let before = self.completions.fetch_add(ONE, Ordering::SeqCst);
-        if before & ASLEEP != 0 {
-            self.wake_target();
-        }
-    }
-
-    #[cold]
-    fn wake_target(&self) {
-        self.completions.fetch_and(!ASLEEP, Ordering::SeqCst);
-        sleep::wake(&self.completions, EVERYBODY);
+    pub fn complete(&self, bell: &Event) {
+        self.completions.fetch_add(1, Ordering::SeqCst);
+        bell.ring_those(TARGET);
     }
 
     /// The target waits for the last of its origins, with which there are so many, counted without an end.
-    pub fn wait(&self, last: u32) {
-        if spin(|| self.test(last)) {
-            return;
-        }
-        loop {
-            let found = self.completions.fetch_or(ASLEEP, Ordering::SeqCst) | ASLEEP;
-            if is_last(found, last) {
-                return;
-            }
-            rest(&self.completions, found);
-            if self.test(last) {
-                return;
-            }
-        }
+    pub fn wait(&self, last: u32, bell: &Event) {
+        bell.wait(TARGET, |_| self.test(last));
     }
 
     /// Whether it has completed.
     pub fn test(&self, last: u32) -> bool {
-        is_last(self.completions.load(Ordering::Acquire), last)
+        self.completions.load(Ordering::SeqCst) == last
     }
-}
-
-/// Whether a word of completions has come to a number, of which it has all bits but the highest.
-fn is_last(found: u32, last: u32) -> bool {
-    found & !ASLEEP == last.wrapping_mul(ONE)
 }

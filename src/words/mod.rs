@@ -5,7 +5,6 @@
 
 mod announcement;
 mod barrier;
-mod bell;
 mod chores;
 mod combining;
 mod event;
@@ -24,6 +23,11 @@ pub use exposure::{Exposure, PostBits};
 pub use gate::{Gate, Side};
 pub use joint_copy::{Extent, JointCopy};
 pub use lock::{Lock, Mode, Ticket, locked};
+
+/// Something on a cache line of its own.
+#[repr(C, align(64))]
+#[derive(Debug, Default)]
+pub struct Apart<T>(pub T);
 
 /// Milliseconds after which who waits looks again whether somebody waits for its rank.
 pub const LOOK: u32 = 5;
