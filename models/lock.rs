@@ -16,7 +16,7 @@ pub const MODELS: &[Model] = &[
         let shared = together(Shared::default(), &[write::<1>, write::<1>, write::<1>]);
         assert_eq!(shared.data.get(), 3);
     }),
-    model("lock::a_writer_and_a_reader", Extent::All, || {
+    model("lock::a_writer_and_a_reader", Extent::Preemptions(5), || {
         together(Shared::default(), &[write::<2>, read::<1>]);
     })
     .also_without_fences(),

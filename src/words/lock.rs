@@ -1,8 +1,10 @@
 //! The lock of one target: shared or exclusive, given in the order in which it was asked for.
 //!
-//! Each who asks draws a ticket. `serving` tells the ticket that may go on if it wants to write, which is the number of tickets whose
-//! holders have left; and how many readers are in. The ticket after these readers may go on if it wants to read. So who comes in and
-//! who leaves adds a number. A rank that dies in the queue or with the lock keeps the others waiting until the launcher ends them.
+//! Each who asks draws a ticket, unless it wants to read and nobody has asked before it who is not in or has left. One word tells all:
+//! the ticket that may go on if it wants to write, which is the number of tickets whose holders have left; how many readers are in; and
+//! how many have asked who are not readers that are in. The ticket after these readers may go on if it wants to read, and the next one
+//! to be drawn is the one after all. So who asks, comes in or leaves adds a number. A rank that dies in the queue or with the lock keeps
+//! the others waiting until the launcher ends them.
 
 use super::{Event, LOOK};
 use crate::system::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -31,65 +33,77 @@ impl Mode {
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Lock {
-    /// The next ticket, in the upper half; the lower one is 0.
-    tickets: AtomicU32,
-    /// The writer's ticket in the upper half, and the number of readers that are in in the lower one.
-    serving: Event,
+    /// The writer's ticket in the upper half; in the lower one the number of readers that are in, above that of those who have asked
+    /// otherwise: the writer that is in, those who wait, and void tickets.
+    state: AtomicU64,
+    /// Where those sleep who wait.
+    bell: Event,
     /// Those who wait without a ticket.
     without_ticket: AtomicU32,
     /// Tickets whose holders have overtaken those before them; a bit for each of the next ones.
-    void: AtomicU64,
+    void: AtomicU32,
 }
 
-/// The next ticket, in either word: the writer leaves, or the next reader's ticket is void, as if that had been in and had left.
-const NEXT: u32 = 1 << 16;
+/// Somebody asks.
+const ASKS: u64 = 1;
 
-/// The next reader comes in.
-const READER_ENTERS: u32 = 1;
+/// A reader comes in that has not asked.
+const READER_COMES_IN: u64 = 1 << 16;
+
+/// The next ticket's turn comes: the writer leaves, or the next reader's ticket is void, as if that had been in and had left.
+const NEXT: u64 = (1 << 32) - ASKS;
+
+/// The next reader comes in, which has asked.
+const READER_ENTERS: u64 = READER_COMES_IN - ASKS;
 
 /// A reader leaves.
-const READER_LEAVES: u32 = NEXT - 1;
+const READER_LEAVES: u64 = (1 << 32) - READER_COMES_IN;
 
 /// A reader more than had tickets comes in: one more of them leaves before the next writer's turn comes.
-const READER_OVERTAKES: u32 = 1_u32.wrapping_sub(NEXT);
+const READER_OVERTAKES: u64 = READER_LEAVES.wrapping_neg();
 
-/// Both halves of `serving`, the ticket modulo 2^16.
+/// The parts of the word, tickets modulo 2^32.
 #[derive(Clone, Copy)]
-struct Serving {
-    writer: u16,
+struct State {
+    writer: u32,
     readers: u16,
+    /// Those who have asked and are not readers that are in.
+    others: u16,
 }
 
-impl Serving {
-    fn of_word(word: u32) -> Self {
-        Self { writer: (word >> 16) as u16, readers: word as u16 }
+impl State {
+    #[inline]
+    fn of_word(word: u64) -> Self {
+        Self { writer: (word >> 32) as u32, readers: (word >> 16) as u16, others: word as u16 }
     }
 
     /// The ticket that may go on if it wants to read.
-    fn reader(self) -> u16 {
-        self.writer.wrapping_add(self.readers)
+    #[inline]
+    fn reader(self) -> u32 {
+        self.writer.wrapping_add(u32::from(self.readers))
     }
-}
 
-/// The ticket of a word of tickets.
-fn ticket_of(tickets: u32) -> u16 {
-    (tickets >> 16) as u16
+    /// The next ticket to be drawn.
+    #[inline]
+    fn next(self) -> u32 {
+        self.reader().wrapping_add(u32::from(self.others))
+    }
 }
 
 /// With it one waits for its turn.
 #[derive(Debug)]
-pub struct Ticket(u16);
+pub struct Ticket(u32);
 
 /// Tickets that can be void at the same time, from the next reader's on.
-const VOID_TICKETS: u16 = 64;
+const VOID_TICKETS: u16 = u32::BITS as u16;
 
 /// The bit by which a ticket is void.
-fn void_bit(ticket: u16) -> u64 {
-    1 << (ticket % VOID_TICKETS)
+fn void_bit(ticket: u32) -> u32 {
+    1 << (ticket % u32::from(VOID_TICKETS))
 }
 
 /// The bit by which the holder of a ticket is woken.
-fn bit(ticket: u16) -> u32 {
+fn bit(ticket: u32) -> u32 {
     1 << (ticket % 32)
 }
 
@@ -99,13 +113,24 @@ impl Lock {
     pub fn acquire_shared_unless(&self, mut must: impl FnMut() -> bool) {
         let Some(ticket) = self.draw_voidable() else { return self.acquire_shared_without_ticket(must) };
         let mut overtakes = false;
-        self.serving.wait_and_look(bit(ticket), LOOK, |word| {
-            let serving = Serving::of_word(word);
-            overtakes = serving.reader() != ticket
-                && serving.readers != 0
-                && must()
-                && self.change(word, word.wrapping_add(READER_OVERTAKES));
-            overtakes || serving.reader() == ticket
+        self.bell.wait_and_look(bit(ticket), LOOK, |_| {
+            let mut word = self.word();
+            loop {
+                let state = State::of_word(word);
+                if state.reader() == ticket {
+                    return true;
+                }
+                if state.readers == 0 || !must() {
+                    return false;
+                }
+                match self.change(word, READER_OVERTAKES) {
+                    Ok(()) => overtakes = true,
+                    Err(now) => word = now,
+                }
+                if overtakes {
+                    return true;
+                }
+            }
         });
         if !overtakes {
             self.serve(READER_ENTERS);
@@ -113,33 +138,32 @@ impl Lock {
         }
         self.leave_void(ticket);
         // Its turn may have come before it was void.
-        if self.serving().reader() == ticket && self.take_void(ticket) {
+        if self.state().reader() == ticket && self.take_void(ticket) {
             self.serve(NEXT);
         }
     }
 
     /// A ticket that can be left void: one of those behind the next reader's that have bits. None when too many wait.
-    fn draw_voidable(&self) -> Option<u16> {
-        let drawn = self.tickets.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |tickets| {
-            let ahead = ticket_of(tickets).wrapping_sub(self.serving().reader());
-            (ahead < VOID_TICKETS).then(|| tickets.wrapping_add(NEXT))
+    fn draw_voidable(&self) -> Option<u32> {
+        let drawn = self.state.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |word| {
+            (State::of_word(word).others < VOID_TICKETS).then(|| word + ASKS)
         });
-        drawn.ok().map(ticket_of)
+        drawn.ok().map(|word| State::of_word(word).next())
     }
 
     /// From now on a ticket is void; counted like one who sleeps, so that who serves it looks.
-    fn leave_void(&self, ticket: u16) {
-        self.serving.add_sleeper();
+    fn leave_void(&self, ticket: u32) {
+        self.bell.add_sleeper();
         self.void.fetch_or(void_bit(ticket), Ordering::SeqCst);
     }
 
     /// Whether the ticket is void that is to be served, which may be this one; who is told so skips it.
-    fn take_void(&self, ticket: u16) -> bool {
+    fn take_void(&self, ticket: u32) -> bool {
         let bit = void_bit(ticket);
         while self.void.load(Ordering::SeqCst) & bit != 0 && self.void.fetch_and(!bit, Ordering::SeqCst) & bit != 0 {
             // It is that of a later ticket when this one was served meanwhile.
             if self.serves(bit) {
-                self.serving.remove_sleeper();
+                self.bell.remove_sleeper();
                 return true;
             }
             self.void.fetch_or(bit, Ordering::SeqCst);
@@ -152,26 +176,30 @@ impl Lock {
     }
 
     /// Whether the ticket that is to be served has this bit of void ones.
-    fn serves(&self, bit: u64) -> bool {
-        void_bit(self.serving().reader()) == bit
+    fn serves(&self, bit: u32) -> bool {
+        void_bit(self.state().reader()) == bit
     }
 
     /// The same without a ticket, when too many wait: it comes in when those who have asked before it have been in, and readers
     /// are in, or nobody.
     fn acquire_shared_without_ticket(&self, mut must: impl FnMut() -> bool) {
         self.without_ticket.fetch_add(1, Ordering::SeqCst);
-        let before = ticket_of(self.tickets.load(Ordering::SeqCst));
-        self.serving.wait_and_look(EVERYBODY, LOOK, |word| {
-            let is_turn = Serving::of_word(word).reader().wrapping_sub(before).cast_signed() >= 0;
-            (is_turn || must()) && self.come_in(word)
+        let before = self.state().next();
+        self.bell.wait_and_look(EVERYBODY, LOOK, |_| {
+            let is_turn = self.state().reader().wrapping_sub(before).cast_signed() >= 0;
+            (is_turn || must()) && self.come_in()
         });
         self.without_ticket.fetch_sub(1, Ordering::SeqCst);
     }
 
     /// Joins the readers, or is the first of them if nobody is in. Tells whether it is in.
-    fn come_in(&self, word: u32) -> bool {
-        if Serving::of_word(word).readers != 0 {
-            return self.change(word, word.wrapping_add(READER_OVERTAKES));
+    fn come_in(&self) -> bool {
+        let mut word = self.word();
+        while State::of_word(word).readers != 0 {
+            match self.change(word, READER_OVERTAKES) {
+                Ok(()) => return true,
+                Err(now) => word = now,
+            }
         }
         // Nobody is in if all tickets are served; else a writer is, or comes in just now.
         self.acquire_shared_now()
@@ -179,25 +207,22 @@ impl Lock {
 
     /// Whether somebody waits for those who hold it in this mode.
     pub fn is_waited_for(&self, mode: Mode) -> bool {
-        let reader = self.serving().reader();
-        let outstanding = ticket_of(self.tickets.load(Ordering::SeqCst)).wrapping_sub(reader);
-        // A writer's own ticket is outstanding as long as it is in.
-        outstanding > u16::from(mode == Mode::Exclusive) || self.without_ticket.load(Ordering::SeqCst) > 0
+        // A writer that is in is one of them.
+        self.state().others > u16::from(mode == Mode::Exclusive) || self.without_ticket.load(Ordering::SeqCst) > 0
     }
 
-    fn change(&self, from: u32, to: u32) -> bool {
-        self.serving.word.compare_exchange(from, to, Ordering::SeqCst, Ordering::SeqCst).is_ok()
+    /// Adds to the word, if it has this value; else gives the one that it has.
+    fn change(&self, word: u64, more: u64) -> std::result::Result<(), u64> {
+        let changed = self.state.compare_exchange(word, word.wrapping_add(more), Ordering::SeqCst, Ordering::SeqCst);
+        changed.map(|_| ())
     }
 
-    /// Who is served now.
-    fn serving(&self) -> Serving {
-        Serving::of_word(self.serving.word.load(Ordering::SeqCst))
+    fn word(&self) -> u64 {
+        self.state.load(Ordering::SeqCst)
     }
 
-    /// Draws the next ticket.
-    #[inline]
-    fn draw(&self) -> u32 {
-        self.tickets.fetch_add(NEXT, Ordering::SeqCst)
+    fn state(&self) -> State {
+        State::of_word(self.word())
     }
 
     /// Waits for the lock, in the order of tickets.
@@ -211,42 +236,51 @@ impl Lock {
                 }
             }
             Mode::Shared => {
-                let ticket = ticket_of(self.draw());
-                self.serving.wait(bit(ticket), |word| Serving::of_word(word).reader() == ticket);
-                // A reader behind this one may come in too.
-                self.serve(READER_ENTERS);
+                if !self.acquire_shared_now() {
+                    self.wait_shared();
+                }
             }
         }
     }
 
     #[cold]
     fn wait_exclusive(&self, Ticket(ticket): Ticket) {
-        self.serving.wait(bit(ticket), |word| Serving::of_word(word).writer == ticket);
+        self.bell.wait(bit(ticket), |_| self.is_writers_turn(ticket));
+    }
+
+    fn is_writers_turn(&self, ticket: u32) -> bool {
+        // As long as readers are in the ticket is not the one that it is counted from.
+        self.state().writer == ticket
+    }
+
+    #[cold]
+    fn wait_shared(&self) {
+        let ticket = State::of_word(self.state.fetch_add(ASKS, Ordering::SeqCst)).next();
+        self.bell.wait(bit(ticket), |_| self.state().reader() == ticket);
+        // A reader behind this one may come in too.
+        self.serve(READER_ENTERS);
     }
 
     /// Asks for the exclusive lock; gives the ticket with which to wait for it, and whether its turn has come already.
     #[inline]
     pub fn ask_exclusive(&self) -> (Ticket, bool) {
-        let tickets = self.draw();
-        // When it is a writer's turn no reader is in.
-        let is_turn = self.serving.word.load(Ordering::SeqCst) == tickets;
-        (Ticket(ticket_of(tickets)), is_turn)
+        let word = self.state.fetch_add(ASKS, Ordering::SeqCst);
+        // Nobody else has asked.
+        let is_turn = word as u32 == 0;
+        (Ticket(State::of_word(word).next()), is_turn)
     }
 
     /// Takes the shared lock if nobody who asks for an exclusive one has it, or was before. Tells whether it is taken.
     #[inline]
     pub fn acquire_shared_now(&self) -> bool {
-        let tickets = self.tickets.load(Ordering::SeqCst);
-        let is_turn = self.serving().reader() == ticket_of(tickets);
-        let is_taken = is_turn
-            && self
-                .tickets
-                .compare_exchange(tickets, tickets.wrapping_add(NEXT), Ordering::SeqCst, Ordering::SeqCst)
-                .is_ok();
-        if is_taken {
-            self.serve(READER_ENTERS);
+        let mut word = self.word();
+        while State::of_word(word).others == 0 {
+            match self.change(word, READER_COMES_IN) {
+                Ok(()) => return true,
+                Err(now) => word = now,
+            }
         }
-        is_taken
+        false
     }
 
     /// Waits for the exclusive lock in the order of tickets, and looks around meanwhile. When its turn comes it takes the lock if
@@ -257,15 +291,15 @@ impl Lock {
         mut look: impl FnMut(),
         may: impl FnOnce() -> bool,
     ) -> bool {
-        self.serving.wait_and_look(bit(ticket), LOOK, |word| {
-            let is_turn = Serving::of_word(word).writer == ticket;
+        self.bell.wait_and_look(bit(ticket), LOOK, |_| {
+            let is_turn = self.is_writers_turn(ticket);
             if !is_turn {
                 look();
             }
             is_turn
         });
         // Who waits in `outlast_writers` sees that the turn has come, or what it has told before is seen by `may`.
-        self.serving.word.load(Ordering::SeqCst);
+        self.word();
         let may = may();
         if !may {
             self.release(Mode::Exclusive);
@@ -276,12 +310,12 @@ impl Lock {
     /// Waits until those have left who have asked for exclusive locks before, or until that `is_needless`. When it `must`, it waits
     /// for the one who has the lock now, and not for those who only queue.
     pub fn outlast_writers(&self, is_needless: impl Fn() -> bool, mut must: impl FnMut() -> bool) {
-        let before = self.serving.word.load(Ordering::SeqCst);
-        let asked = ticket_of(self.tickets.load(Ordering::SeqCst));
-        self.serving.wait_and_look(EVERYBODY, LOOK, |word| {
-            let serving = Serving::of_word(word);
-            let have_left = serving.reader().wrapping_sub(asked).cast_signed() >= 0;
-            have_left || is_needless() || ((serving.readers != 0 || word != before) && must())
+        let before = self.state();
+        self.bell.wait_and_look(EVERYBODY, LOOK, |_| {
+            let now = self.state();
+            let have_left = now.reader().wrapping_sub(before.next()).cast_signed() >= 0;
+            let is_another = now.readers != 0 || now.writer != before.writer;
+            have_left || is_needless() || (is_another && must())
         });
     }
 
@@ -296,9 +330,9 @@ impl Lock {
 
     /// Changes who is served, and tells them.
     #[inline]
-    fn serve(&self, change: u32) {
-        self.serving.word.fetch_add(change, Ordering::SeqCst);
-        if self.serving.has_sleepers() {
+    fn serve(&self, change: u64) {
+        self.state.fetch_add(change, Ordering::SeqCst);
+        if self.bell.has_sleepers() {
             self.tell();
         }
     }
@@ -306,15 +340,15 @@ impl Lock {
     /// Wakes those who may be served. Void tickets are skipped when their turn comes.
     #[cold]
     fn tell(&self) {
-        self.wake(self.serving());
-        while self.take_void(self.serving().reader()) {
-            let before = self.serving.word.fetch_add(NEXT, Ordering::SeqCst);
-            self.wake(Serving::of_word(before.wrapping_add(NEXT)));
+        self.wake(self.state());
+        while self.take_void(self.state().reader()) {
+            let before = self.state.fetch_add(NEXT, Ordering::SeqCst);
+            self.wake(State::of_word(before.wrapping_add(NEXT)));
         }
     }
 
-    fn wake(&self, now: Serving) {
-        self.serving.wake(bit(now.writer) | bit(now.reader()));
+    fn wake(&self, now: State) {
+        self.bell.ring_those(bit(now.writer) | bit(now.reader()));
     }
 }
 
@@ -335,8 +369,7 @@ mod tests {
     fn writers_are_alone_and_readers_are_not_with_them() {
         let lock = Lock::default();
         // Tickets wrap around during the test.
-        lock.tickets.store(0xfe00_0000, Ordering::Relaxed);
-        lock.serving.word.store(0xfe00_0000, Ordering::Relaxed);
+        lock.state.store(0xffff_fe00 << 32, Ordering::Relaxed);
         let inside = AtomicI64::new(0);
         std::thread::scope(|scope| {
             for thread in 0..4 {
