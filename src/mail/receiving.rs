@@ -189,16 +189,36 @@ impl Mail {
     fn empty(&self, ring: &Incoming, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
         while let Some(found) = ring.next() {
             self.owes.store(true, Ordering::Relaxed);
-            let flow = each(match found {
-                Found::Here(header, data) => Arrived { header, address: 0, data, kept: None },
-                Found::Envelope(place) => Arrived::at(self.address_of(place)?),
-            });
+            let flow = each(self.arrived(&found)?);
             ring.pass();
             if flow.is_break() {
                 return Ok(flow);
             }
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Passes the oldest message of a sender, if it has come by a ring and `take` gives something for it, which is done with it then.
+    /// One thread at a time calls it.
+    #[inline]
+    pub fn take_next_of<R>(&self, sender: usize, take: impl FnOnce(&Arrived) -> Option<R>) -> Result<Option<R>> {
+        let Some(ring) = self.rings.of(sender as u32) else { return Ok(None) };
+        let Some(found) = ring.next() else { return Ok(None) };
+        let taken = take(&self.arrived(&found)?);
+        if taken.is_some() {
+            self.owes.store(true, Ordering::Relaxed);
+            ring.pass();
+        }
+        Ok(taken)
+    }
+
+    /// What has arrived in a ring.
+    #[inline]
+    fn arrived(&self, found: &Found) -> Result<Arrived> {
+        Ok(match *found {
+            Found::Here(header, data) => Arrived { header, address: 0, data, kept: None },
+            Found::Envelope(place) => Arrived::at(self.address_of(place)?),
+        })
     }
 
     /// Begins to look at a ring, of which a sender tells.

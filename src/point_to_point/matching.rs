@@ -26,6 +26,8 @@ pub struct Selector {
     pub source: Option<u32>,
     /// None for any.
     pub tag: Option<c_int>,
+    /// Process of the sender, if one is named.
+    process: Option<usize>,
 }
 
 impl Selector {
@@ -45,7 +47,8 @@ struct Queues {
 #[derive(Debug)]
 struct AllQueues {
     by_context: BTreeMap<u64, Queues>,
-    /// Unexpected messages in all of them.
+    /// Receives and unexpected messages in all of them.
+    posted: usize,
     unexpected: usize,
 }
 
@@ -67,7 +70,8 @@ impl AllQueues {
     }
 }
 
-static QUEUES: KnownMutex<AllQueues> = KnownMutex::new(AllQueues { by_context: BTreeMap::new(), unexpected: 0 });
+static QUEUES: KnownMutex<AllQueues> =
+    KnownMutex::new(AllQueues { by_context: BTreeMap::new(), posted: 0, unexpected: 0 });
 
 /// Unexpected messages that have ever come. It changes under the lock, and is looked at without.
 static COME: AtomicU64 = AtomicU64::new(0);
@@ -126,6 +130,23 @@ impl<'a> Wanted<'a> {
         }
     }
 
+    /// Receives the next message of the sender that is named, if it is this one. That is so when nobody else can want it, as no
+    /// receive is posted, and none can be older, as none was kept; its data must have come with it.
+    #[inline]
+    fn take_next(&mut self, world: &'static World) -> Result<bool> {
+        let Some(process) = self.selector.process else { return Ok(false) };
+        let all = QUEUES.lock();
+        if all.posted == 0 && all.unexpected == 0 {
+            let taken = world.mail.take_next_of(process, |arrived| {
+                let header = &arrived.header;
+                let is_it = header.context == self.selector.context && self.selector.matches(header);
+                (is_it && header.address == 0).then(|| self.buffer.fetch(world, arrived))
+            })?;
+            self.got = taken.map(Got::Ended);
+        }
+        Ok(self.got.is_some())
+    }
+
     /// What became of it, if a message was received.
     #[inline]
     pub fn end(self, world: &'static World) -> Option<Outcome> {
@@ -144,7 +165,12 @@ pub fn progress(world: &'static World) -> Result {
 #[inline]
 fn look(world: &'static World, mut wanted: Option<&mut Wanted>) -> Result {
     let has_arrivals = world.mail.has_arrivals();
-    if has_arrivals || wanted.as_ref().is_some_and(|wanted| wanted.is_behind()) {
+    if has_arrivals
+        && let Some(wanted) = &mut wanted
+        && wanted.take_next(world)?
+    {
+        // Nothing else is done for it.
+    } else if has_arrivals || wanted.as_ref().is_some_and(|wanted| wanted.is_behind()) {
         let mut all = QUEUES.lock();
         // What another thread has found is older than what is there now, so both are looked at under the same lock.
         if let Some(wanted) = &mut wanted {
@@ -181,6 +207,7 @@ fn sort(world: &'static World, mut all: KnownMutexGuard<'_, AllQueues>, mut want
         let queues = all.of(header.context);
         if let Some(place) = queues.posted.iter().position(|receive| receive.selector.matches(header)) {
             let receive = queues.posted.remove(place).expect("the place was found");
+            all.posted -= 1;
             remove_outstanding();
             receive.take(world, &arrived);
             is_news = true;
@@ -217,6 +244,7 @@ pub(super) fn post(world: &'static World, receive: &Arc<Receive>) {
         Some(arrived) => receive.take(world, &arrived),
         None => {
             all.of(receive.selector.context).posted.push_back(Arc::clone(receive));
+            all.posted += 1;
             add_outstanding();
         }
     }
@@ -229,6 +257,7 @@ pub(super) fn withdraw(receive: &Receive) -> bool {
     let place = queues.posted.iter().position(|posted| std::ptr::eq(&raw const **posted, receive));
     let withdrawn = place.and_then(|place| queues.posted.remove(place)).is_some();
     if withdrawn {
+        all.posted -= 1;
         remove_outstanding();
     }
     withdrawn
@@ -249,8 +278,8 @@ pub fn take_found(world: &'static World, selector: &Selector) -> Result<Option<(
     Ok(QUEUES.lock().take(selector).map(|arrived| (outcome(&arrived.header), arrived)))
 }
 
-/// A selector of source and tag as the caller gives them; ranks are checked before.
-pub(super) fn selector(context: u64, source: c_int, tag: c_int) -> Selector {
+/// A selector of source and tag as the caller gives them; ranks are checked before, which has given the process of the source.
+pub(super) fn selector(context: u64, source: c_int, process: Option<usize>, tag: c_int) -> Selector {
     let source = (source != MPI_ANY_SOURCE).then_some(source as u32);
-    Selector { context, source, tag: (tag != MPI_ANY_TAG).then_some(tag) }
+    Selector { context, source, process, tag: (tag != MPI_ANY_TAG).then_some(tag) }
 }

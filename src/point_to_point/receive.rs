@@ -116,8 +116,9 @@ pub unsafe fn post(
 /// What source and tag ask for. MPI_ERR_RANK, MPI_ERR_TAG.
 pub fn selector(channel: Channel<'_>, source: c_int, tag: c_int) -> Result<Selector> {
     let assertions = &channel.comm.assertions;
+    let mut process = None;
     if source != MPI_ANY_SOURCE {
-        peer(channel, "source", source)?;
+        process = peer(channel, "source", source)?;
     } else if assertions.no_any_source() && channel.is_users() {
         fail!(MPI_ERR_RANK, "source is MPI_ANY_SOURCE, which mpi_assert_no_any_source says is not used");
     }
@@ -127,7 +128,7 @@ pub fn selector(channel: Channel<'_>, source: c_int, tag: c_int) -> Result<Selec
     if tag == MPI_ANY_TAG && assertions.no_any_tag() && channel.is_users() {
         fail!(MPI_ERR_TAG, "tag is MPI_ANY_TAG, which mpi_assert_no_any_tag says is not used");
     }
-    Ok(matching::selector(channel.context, source, tag))
+    Ok(matching::selector(channel.context, source, process, tag))
 }
 
 /// Receives a message that a matched probe has found.
