@@ -1,0 +1,59 @@
+/* MPI_Recv of what an earlier MPI_Irecv matches as well: the first message is the earlier receive's, whatever either asks for and
+ * however long it is (MPI-5.0 section 3.5, order). The messages are sent when both wait.
+ * ranks: 2
+ * expect: success
+ */
+#include "check.h"
+
+enum { ROUNDS = 40, MOST = 3000 };
+
+/* Short ones, and such that are sent otherwise. */
+static const int lengths[] = { 1, 32, 33, 96, 97, 192, 193, 1000, MOST };
+
+enum { LENGTHS = sizeof lengths / sizeof lengths[0] };
+
+static unsigned char buffers[3][MOST];
+
+static void send_two(int round)
+{
+    int length = lengths[round % LENGTHS];
+
+    CHECK_OK(MPI_Recv(NULL, 0, MPI_BYTE, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+    for (int i = 0; i < 2; i++) {
+        memset(buffers[i], 2 * round + i, length);
+        CHECK_OK(MPI_Send(buffers[i], length, MPI_BYTE, 1, 7, MPI_COMM_WORLD));
+    }
+}
+
+/* The first receive asks for anything, or for this sender and tag, and so does the second. */
+static void receive_two(int round, int first_is_any, int second_is_any)
+{
+    int length = lengths[round % LENGTHS];
+    MPI_Request request;
+
+    memset(buffers, 0xff, sizeof buffers);
+    CHECK_OK(MPI_Irecv(buffers[0], MOST, MPI_BYTE, first_is_any ? MPI_ANY_SOURCE : 0, first_is_any ? MPI_ANY_TAG : 7, MPI_COMM_WORLD,
+                       &request));
+    CHECK_OK(MPI_Send(NULL, 0, MPI_BYTE, 0, 1, MPI_COMM_WORLD));
+    CHECK_OK(MPI_Recv(buffers[1], MOST, MPI_BYTE, second_is_any ? MPI_ANY_SOURCE : 0, second_is_any ? MPI_ANY_TAG : 7,
+                      MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+    CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+    for (int i = 0; i < 2; i++) {
+        CHECK_EQUAL(buffers[i][0], 2 * round + i);
+        CHECK_EQUAL(buffers[i][length - 1], 2 * round + i);
+        CHECK_EQUAL(buffers[i][length % MOST], length < MOST ? 0xff : 2 * round + i);
+    }
+}
+
+int main(void)
+{
+    start();
+    for (int round = 0; round < ROUNDS; round++)
+        for (int kind = 0; kind < 4; kind++) {
+            if (rank == 0)
+                send_two(round);
+            else
+                receive_two(round, kind & 1, kind >> 1);
+        }
+    return finish();
+}
