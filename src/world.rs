@@ -203,18 +203,18 @@ fn start(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static Worl
     let world = WORLD.get_or_init(|| world);
     prepare(world)?;
     let mut has_steps = asymmetric::join();
-    let mut is_crowded = false;
+    let mut processors = 1;
     if job.size > 1 {
         let start = world.private.choose_way(has_steps, |own, each| world.comm.exchange_words(own, each))?;
         has_steps = start.has_steps;
-        is_crowded = job.size > start.processors;
+        processors = start.processors;
         let spin = choose_spin(job.size, start.processors);
         if settings::get().verbose && job.rank == 0 {
             complain(&format!("rmampi: {:?} reaches private memory; waiting ranks spin {spin} turns", start.way));
         }
     }
     choose_steps(has_steps);
-    asymmetric::choose_signals(has_steps && !is_crowded);
+    asymmetric::choose_signals(has_steps, job.size, processors);
     JOINED.store(true, Ordering::Release);
     Ok(world)
 }

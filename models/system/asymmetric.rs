@@ -15,4 +15,6 @@ pub fn signalled() {
     fence(Ordering::SeqCst);
 }
 
-pub fn before_sleep() {}
+pub fn before_sleep() -> bool {
+    true
+}

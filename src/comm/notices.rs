@@ -223,7 +223,7 @@ impl Ahead<'_> {
         let is_told = || notice.number.load(Ordering::SeqCst) == number;
         let mut is_elsewhere = false;
         // Nobody rings for who is elsewhere.
-        row.told.wait_and_look(EVERYBODY, LOOK, |_| {
+        row.told.wait_for_store_and_look(EVERYBODY, LOOK, |_| {
             is_elsewhere = row.exchange.load(Ordering::SeqCst) > self.turn.exchange;
             is_elsewhere || is_told()
         });

@@ -47,7 +47,7 @@ fn wait_and_look(world: &'static World, mut look: impl FnMut() -> Result<bool>) 
     let mut found = Ok(false);
     // Whoever has something for this rank rings its bell.
     undisturbed(|| {
-        world.mail.bell().wait(EVERYBODY, |_| {
+        world.mail.bell().wait_for_store(EVERYBODY, |_| {
             found = look();
             !matches!(found, Ok(false))
         });

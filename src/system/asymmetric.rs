@@ -31,13 +31,24 @@ pub fn light() {
 
 /// The side that is passed seldom, by processes that have joined.
 pub fn heavy() {
-    fence(Ordering::SeqCst);
-    membarrier(MembarrierCommand::GlobalExpedited).expect("the kernel has let this process join");
-    fence(Ordering::SeqCst);
+    assert!(has_fenced_all(), "the kernel has let this process join");
 }
 
-/// Says whether those who signal pass no fence, which all ranks say alike: all have joined, and seldom sleep.
-pub fn choose_signals(without_fence: bool) {
+/// Whether the kernel still does it: the process may have forbidden itself such calls.
+fn has_fenced_all() -> bool {
+    fence(Ordering::SeqCst);
+    let works = membarrier(MembarrierCommand::GlobalExpedited).is_ok();
+    fence(Ordering::SeqCst);
+    works
+}
+
+/// Ranks up to which those who signal pass no fence: whoever sleeps interrupts the processors of all others.
+const FEW: usize = 8;
+
+/// Says whether those who signal pass no fence, which all of so many ranks say alike: all have joined, there are few, and each has a
+/// processor, so that it seldom sleeps.
+pub fn choose_signals(all_have_joined: bool, ranks: usize, processors: usize) {
+    let without_fence = all_have_joined && ranks <= FEW.min(processors);
     SIGNALS.store(if without_fence { WITHOUT_FENCE } else { WITH_FENCE }, Ordering::SeqCst);
 }
 
@@ -51,11 +62,10 @@ pub fn signalled() {
     }
 }
 
-/// Stands between saying that one sleeps, and the last look whether what one waits for was stored.
-pub fn before_sleep() {
+/// Stands between saying that one sleeps, and the last look whether what one waits for was stored. False when who stores it may not see
+/// the sleeper, which must look again by itself then.
+pub fn before_sleep() -> bool {
     fence(Ordering::SeqCst);
     // Others may know before this one that all have agreed. They do so only when this one has joined.
-    if SIGNALS.load(Ordering::SeqCst) != WITH_FENCE && HAS_JOINED.load(Ordering::SeqCst) {
-        heavy();
-    }
+    SIGNALS.load(Ordering::SeqCst) == WITH_FENCE || !HAS_JOINED.load(Ordering::SeqCst) || has_fenced_all()
 }

@@ -46,6 +46,9 @@ const LONGEST_SLEEP: u32 = 1000;
 /// Milliseconds after which it looks for messages that it is to receive.
 const LONGEST_WITH_CHORES: u32 = 1;
 
+/// The same of one whom those who signal may not see.
+const LONGEST_UNSEEN: u32 = 1;
+
 /// Chooses how long to spin among `ranks` ranks that have so many processors; gives the turns.
 pub fn choose_spin(ranks: usize, processors: usize) -> u32 {
     let (default, alone) = if ranks > processors { (TURNS_AMONG_MANY, 0) } else { (DEFAULT_SPIN, ALONE) };
@@ -95,14 +98,26 @@ impl Event {
     /// The same for a `done` that also looks at what nobody wakes for, at least each `milliseconds`.
     pub fn wait_and_look(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
         if !spin(|| done(self.word.load(Ordering::Acquire))) {
-            self.sleep(mask, milliseconds, done);
+            self.sleep(mask, milliseconds, || true, done);
+        }
+    }
+
+    /// The same as `wait` for what is stored plainly (`ring_for_store`).
+    pub fn wait_for_store(&self, mask: u32, done: impl FnMut(u32) -> bool) {
+        self.wait_for_store_and_look(mask, LONGEST_SLEEP, done);
+    }
+
+    /// The same as `wait_and_look` for what is stored plainly.
+    pub fn wait_for_store_and_look(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
+        if !spin(|| done(self.word.load(Ordering::Acquire))) {
+            self.sleep(mask, milliseconds, asymmetric::before_sleep, done);
         }
     }
 
     #[cold]
-    fn sleep(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
+    fn sleep(&self, mask: u32, milliseconds: u32, is_seen: impl FnOnce() -> bool, mut done: impl FnMut(u32) -> bool) {
         self.sleepers.fetch_add(1, Ordering::SeqCst);
-        asymmetric::before_sleep();
+        let milliseconds = if is_seen() { milliseconds } else { milliseconds.min(LONGEST_UNSEEN) };
         loop {
             let value = self.word.load(Ordering::SeqCst);
             if done(value) {
@@ -134,7 +149,7 @@ impl Event {
     }
 
     /// The same after a plain store, `Ordering::Release`, which costs less: who waits for its cache line need not be waited for here.
-    /// Only who waits by `wait` sees it, and not who is counted otherwise.
+    /// Only those who wait for stores are sure to be woken.
     #[inline]
     pub fn ring_for_store(&self) {
         asymmetric::signalled();

@@ -45,7 +45,7 @@ impl PostBits {
 
     /// An origin waits for the target's post, which changes its bit from what it was before.
     pub fn take(&self, bit: u64, was_set: bool, bell: &Event) {
-        bell.wait(ORIGINS, |_| (self.0.load(Ordering::SeqCst) & bit != 0) != was_set);
+        bell.wait_for_store(ORIGINS, |_| (self.0.load(Ordering::SeqCst) & bit != 0) != was_set);
     }
 }
 

@@ -37,7 +37,7 @@ impl MeetingOfTwo {
         own.store(arrival, Ordering::Release);
         self.bell.0.ring_for_store();
         let mut found = 0;
-        self.bell.0.wait(EVERYBODY, |_| {
+        self.bell.0.wait_for_store(EVERYBODY, |_| {
             found = other.load(Ordering::SeqCst);
             found as u16 == arrival as u16
         });
