@@ -69,3 +69,57 @@ pub fn before_sleep() -> bool {
     // Others may know before this one that all have agreed. They do so only when this one has joined.
     SIGNALS.load(Ordering::SeqCst) == WITH_FENCE || !HAS_JOINED.load(Ordering::SeqCst) || has_fenced_all()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crossbeam_utils::CachePadded;
+    use std::sync::atomic::AtomicU32;
+
+    /// Each of two says something and looks what the other has said, in every round: one of them sees it.
+    #[test]
+    fn who_signals_sees_the_sleeper_or_is_seen() {
+        const ROUNDS: usize = 50_000;
+        const FAR: usize = 4 << 20;
+        let works = join();
+        if !works {
+            println!("the kernel has no membarrier: fences are tried at both sides");
+        }
+        choose_signals(works, 2, 2);
+        // The last round of which each has said something, and which each has begun.
+        let said: [CachePadded<AtomicU32>; 2] = Default::default();
+        let begun: [CachePadded<AtomicU32>; 2] = Default::default();
+        // Memory that is in no near cache: stores there, and all behind them, take their time.
+        let far: Vec<AtomicU32> = (0..FAR as u32).map(AtomicU32::new).collect();
+        let run = |side: usize, fence: fn()| {
+            let mut saw = vec![false; ROUNDS];
+            for (saw, round) in saw.iter_mut().zip(1..) {
+                begun[side].store(round, Ordering::Release);
+                let mut turns = 0_u32;
+                while begun[1 - side].load(Ordering::Acquire) < round {
+                    turns += 1;
+                    if turns.is_multiple_of(1000) {
+                        std::thread::yield_now();
+                    }
+                }
+                if side == 0 {
+                    for step in 0..4 {
+                        far[(round as usize * 4 + step) * 1040 % FAR].store(round, Ordering::Release);
+                    }
+                }
+                said[side].store(round, Ordering::Release);
+                fence();
+                *saw = said[1 - side].load(Ordering::Acquire) >= round;
+            }
+            begun[side].store(u32::MAX, Ordering::Release);
+            saw
+        };
+        let (one, other) = std::thread::scope(|scope| {
+            let sleeper = scope.spawn(|| run(1, || assert!(before_sleep())));
+            (run(0, signalled), sleeper.join().expect("it does not fail"))
+        });
+        for round in 0..ROUNDS {
+            assert!(one[round] || other[round], "in round {round}");
+        }
+    }
+}
