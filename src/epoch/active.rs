@@ -16,10 +16,22 @@ pub struct Active {
 
 #[derive(Debug, Default)]
 struct Access {
-    /// Those of the epoch that is open, or was the last.
+    /// Those of the epoch that is open, or was the last: what is kept of its group stays until there is another one, or the window ends.
     targets: Members,
     /// A bit of each target that was in such a group, which is what its posts have made of it.
     taken: Bits,
+}
+
+/// What a post changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Post {
+    /// The number of a word of bits, and what the word is then.
+    pub word: usize,
+    pub bits: u64,
+    /// The place of the first origin that is still to be told.
+    pub next: usize,
+    /// Whether there is none: when these are told another epoch may begin.
+    pub is_last: bool,
 }
 
 /// Completions are counted from the window's beginning on.
@@ -101,13 +113,15 @@ impl Active {
         self.access.lock().targets.become_those_of(group, all, may)
     }
 
-    /// The target at a place in the group, if there is one.
+    /// The target at a place in the group, if there is one, and whether it is the last: when that one is told another epoch may begin.
     #[inline]
-    pub fn target(&self, place: usize) -> Option<usize> {
-        self.access.lock().targets.ranks.get(place).copied()
+    pub fn target(&self, place: usize) -> Option<(usize, bool)> {
+        let access = self.access.lock();
+        let targets = access.targets.ranks.as_slice();
+        Some((*targets.get(place)?, place + 1 == targets.len()))
     }
 
-    /// The same, which posts; and whether the bit that it changes was set before.
+    /// The target at a place in the group, if there is one, which posts; and whether the bit that it changes was set before.
     #[inline]
     pub fn take_post(&self, place: usize) -> Option<(usize, bool)> {
         let access = &mut *self.access.lock();
@@ -139,20 +153,21 @@ impl Active {
         Ok(())
     }
 
-    /// Posts to the origins from a place in the group on that have their bits in one word, and moves the place behind them: gives
-    /// that word's number, and what it is then. None behind the last one.
+    /// Posts to the origins from a place in the group on that have their bits in one word, if there are some.
     #[inline]
-    pub fn post(&self, place: &mut usize) -> Option<(usize, u64)> {
+    pub fn post(&self, place: usize) -> Option<Post> {
         let exposure = &mut *self.exposure.lock();
-        let origins = exposure.origins.ranks.get(*place..)?;
-        let (word, _) = PostBits::place(*origins.first()?);
-        let mut bits = 0;
-        for (_, bit) in origins.iter().map(|origin| PostBits::place(*origin)).take_while(|(other, _)| *other == word)
+        let origins = exposure.origins.ranks.as_slice();
+        let (word, mut bits) = PostBits::place(*origins.get(place)?);
+        let mut next = place + 1;
+        while let Some((other, bit)) = origins.get(next).map(|origin| PostBits::place(*origin))
+            && other == word
         {
             bits |= bit;
-            *place += 1;
+            next += 1;
         }
-        Some((word, exposure.posted.change(word, bits)))
+        let is_last = next == origins.len();
+        Some(Post { word, bits: exposure.posted.change(word, bits), next, is_last })
     }
 
     /// The number of completions with which the exposure epoch ends.
@@ -188,11 +203,15 @@ mod tests {
             let taken: Vec<_> = (0..).map_while(|place| active.take_post(place)).collect();
             let targets = group.processes().iter().map(|process| (*process as usize, was_set));
             assert!(taken.into_iter().eq(targets));
-            assert_eq!([69, 70].map(|place| active.target(place)), [Some(group.processes()[69] as usize), None]);
+            let last = (group.processes()[69] as usize, true);
+            assert_eq!([69, 70].map(|place| active.target(place)), [Some(last), None]);
 
             active.expose(Some(group), &all, || Ok(())).unwrap();
-            let mut place = 0;
-            let posted: Vec<_> = std::iter::from_fn(|| active.post(&mut place)).collect();
+            let first = active.post(0).unwrap();
+            let second = active.post(first.next).unwrap();
+            let third = active.post(second.next).unwrap();
+            let posted = [first, second, third].map(|post| (post.word, post.bits));
+            assert_eq!([first, second, third].map(|post| post.is_last), [false, false, true]);
             let (a, b) = (u64::MAX / 3, u64::MAX / 3 * 2);
             let word = [a, u64::MAX, b, u64::MAX, a][turn];
             assert_eq!(posted, [(0, word), (1, word), (2, word & 0xfff)]);
@@ -211,9 +230,9 @@ mod tests {
         assert_eq!(active.start(Some(&Group::new([5])), &all, refuse).unwrap_err().class, MPI_ERR_RMA_SYNC);
         assert_eq!(active.start(None, &all, refuse).unwrap_err().class, MPI_ERR_RMA_SYNC);
         assert!(active.refuse_other(2).is_ok() && active.refuse_other(0).is_err());
-        assert_eq!([0, 1].map(|place| active.target(place)), [Some(2), None]);
+        assert_eq!([0, 1].map(|place| active.target(place)), [Some((2, true)), None]);
         active.start(None, &all, || Ok(())).unwrap();
-        assert_eq!(active.target(0), None);
+        assert!(active.target(0).is_none() && active.take_post(0).is_none());
         assert!(active.refuse_other(2).is_err());
     }
 }

@@ -22,7 +22,7 @@ pub use rules::{Call, State};
 #[derive(Debug)]
 pub struct Epoch {
     /// The state is written under the lock on `locks`, or while there is one thread, but for the first operation of a fence epoch;
-    /// whether an exposure epoch is open by the calls that begin and end it alone.
+    /// whether an exposure epoch is open by MPI_Win_post, under that lock, and by the call that sees its end, of which there is one.
     current: &'static Current,
     /// Targets that are locked.
     locks: Locks,
@@ -104,15 +104,17 @@ impl Epoch {
         })
     }
 
+    /// Whether MPI_Win_complete is allowed now. Nothing is changed: the epoch ends before the last target is told.
+    #[inline]
+    pub fn may_complete(&self) -> Result {
+        if self.current.is_started() { Ok(()) } else { self.check_state(Call::Complete) }
+    }
+
     /// Ends the access epoch that `start` began.
     #[inline]
-    pub fn complete(&self) -> Result {
+    pub fn complete(&self) {
         let _alone = self.locks.alone();
-        if self.current.is_started() {
-            self.enter(State::Closed);
-            return Ok(());
-        }
-        self.make(Call::Complete)
+        self.enter(State::Closed);
     }
 
     /// Begins an exposure epoch towards a group of the window's ranks. MPI_ERR_GROUP when it has others.
@@ -160,6 +162,10 @@ impl Epoch {
     /// Whether a call that names no target is allowed now.
     pub fn check(&self, call: Call) -> Result {
         refuse_exposure(self.is_exposed(), call)?;
+        self.check_state(call)
+    }
+
+    fn check_state(&self, call: Call) -> Result {
         let state = self.state();
         match rules::verdict(state, call) {
             Verdict::Refuse(expected) => Err(refusal(state, expected)),
@@ -328,10 +334,10 @@ mod tests {
         epoch.start(Some(&one), &all).unwrap();
         assert!(epoch.allow_communication(1).is_ok() && epoch.allow_communication(0).is_err());
         assert!(epoch.start(Some(&all), &all).is_err() && epoch.allow_communication(0).is_err());
-        epoch.complete().unwrap();
+        epoch.complete();
         epoch.start(Some(&Group::new([0, 1])), &all).unwrap();
         assert!(epoch.allow_communication(0).is_ok() && epoch.allow_communication(2).is_err());
-        epoch.complete().unwrap();
+        epoch.complete();
         assert!(epoch.allow_communication(0).is_err() && !epoch.is_open_to_all());
         epoch.apply(Call::Fence).unwrap();
         assert!(!epoch.is_open_to_all());

@@ -98,7 +98,8 @@ pub(super) struct Wanted<'a> {
     got: Option<Got>,
 }
 
-/// What a receive has got: a short message is copied where it is found, any other by its receiver, without the lock.
+/// What a receive has got: a short message is copied where it is found, as is one whose data came with it and that is the next of its
+/// sender; any other by its receiver, without the lock.
 #[derive(Debug)]
 enum Got {
     Ended(Outcome),

@@ -10,18 +10,23 @@ use crate::group::Group;
 use crate::window::Window;
 use crate::words::PostBits;
 use std::ffi::c_int;
+use std::sync::atomic;
 
 /// MPI_Win_post.
 pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     let allowed = MPI_MODE_NOCHECK | MPI_MODE_NOSTORE | MPI_MODE_NOPUT;
     refuse_other_assertions(assert, allowed, "MPI_MODE_NOCHECK, MPI_MODE_NOSTORE and MPI_MODE_NOPUT")?;
     window.epoch.expose(window.rank, members(group)?, &window.group)?;
-    // What this rank has stored is there before any origin can know.
-    complete_before_step();
+    // Whoever sees the post sees what this rank has stored.
+    atomic::fence(atomic::Ordering::Release);
     let bell = &window.table.words(window.rank).calm.0.bell;
     let mut place = 0;
-    while let Some((word, bits)) = window.epoch.active.post(&mut place) {
-        window.table.posts(window.rank, word).post(bits, bell);
+    while let Some(post) = window.epoch.active.post(place) {
+        window.table.posts(window.rank, post.word).post(post.bits, bell);
+        if post.is_last {
+            break;
+        }
+        place = post.next;
     }
     Ok(())
 }
@@ -42,15 +47,23 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
 
 /// MPI_Win_complete.
 pub fn complete(window: &Window) -> Result {
-    window.epoch.complete()?;
+    window.epoch.may_complete()?;
     complete_before_step();
     let mut place = 0;
-    while let Some(target) = window.epoch.active.target(place) {
+    while let Some((target, is_last)) = window.epoch.active.target(place) {
         window.targets.close_one(target as c_int);
+        if is_last {
+            window.epoch.complete();
+        }
         let words = window.table.words(target);
         words.exposure.0.complete(&words.calm.0.bell);
+        if is_last {
+            return Ok(());
+        }
         place += 1;
     }
+    // There was none.
+    window.epoch.complete();
     Ok(())
 }
 

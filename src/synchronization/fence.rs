@@ -1,6 +1,6 @@
 //! MPI_Win_fence (MPI-5.0 section 12.5.1).
 
-use super::{complete_before_step, refuse_other_assertions};
+use super::refuse_other_assertions;
 use crate::abi::*;
 use crate::epoch::Call;
 use crate::error::{Result, fail};
@@ -8,7 +8,7 @@ use crate::window::Window;
 use std::ffi::c_int;
 use std::sync::atomic;
 
-/// A memory barrier, and a barrier among the ranks, unless nothing precedes and nothing follows.
+/// A barrier among the ranks; a memory barrier alone when nothing precedes and nothing follows.
 pub fn fence(window: &Window, assert: c_int) -> Result {
     let allowed = MPI_MODE_NOSTORE | MPI_MODE_NOPUT | MPI_MODE_NOPRECEDE | MPI_MODE_NOSUCCEED;
     refuse_other_assertions(
@@ -30,7 +30,8 @@ pub fn fence(window: &Window, assert: c_int) -> Result {
     if assert & nothing == nothing {
         atomic::fence(atomic::Ordering::SeqCst);
     } else {
-        complete_before_step();
+        // A rank comes out when it has seen all others come, and with that what they have put and stored before.
+        atomic::fence(atomic::Ordering::Release);
         window.barrier();
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Synchronisation calls of windows (MPI-5.0 section 12.5).
 //!
 //! Operations are complete at origin and target when their call returns, as far as this processor goes; what completes them
-//! towards the others is a memory barrier.
+//! towards the others is a memory barrier; where ranks wait for each other, that they do.
 
 mod active;
 mod at_once;

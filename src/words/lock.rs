@@ -1,7 +1,8 @@
 //! The lock of one target: shared or exclusive, given in the order in which it was asked for.
 //!
 //! Each who asks draws a ticket, unless it wants to read and nobody has asked before it who is not in or has left. One word tells all:
-//! the ticket that may go on if it wants to write, which is the number of tickets whose holders have left; how many readers are in; and
+//! the ticket that may go on if it wants to write, which is the number of tickets whose holders have left, without those who have come
+//! in before their turn; how many readers are in; and
 //! how many have asked who are not readers that are in. The ticket after these readers may go on if it wants to read, and the next one
 //! to be drawn is the one after all. So who asks, comes in or leaves adds a number. A rank that dies in the queue or with the lock keeps
 //! the others waiting until the launcher ends them.
@@ -62,7 +63,7 @@ const READER_LEAVES: u64 = (1 << 32) - READER_COMES_IN;
 /// A reader more than had tickets comes in: one more of them leaves before the next writer's turn comes.
 const READER_OVERTAKES: u64 = READER_LEAVES.wrapping_neg();
 
-/// The parts of the word, tickets modulo 2^32.
+/// The parts of the word, tickets modulo 2^32. There are never as many threads of ranks on a node as readers and others have numbers.
 #[derive(Clone, Copy)]
 struct State {
     writer: u32,
