@@ -17,7 +17,7 @@ use crate::node::Node;
 use crate::private::Private;
 use crate::settings;
 use crate::system::{asymmetric, complain, threads};
-use crate::words::{choose_spin, choose_steps};
+use crate::words::choose_spin;
 use once_cell::sync::OnceCell;
 use parking_lot::{Mutex, MutexGuard};
 use std::ffi::c_int;
@@ -202,19 +202,18 @@ fn start(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static Worl
     let world = World { job, node, mail, private, comm: Arc::new(comm), self_comm: Arc::new(itself) };
     let world = WORLD.get_or_init(|| world);
     prepare(world)?;
-    let mut has_steps = asymmetric::join();
+    let mut all_have_joined = asymmetric::join();
     let mut processors = 1;
     if job.size > 1 {
-        let start = world.private.choose_way(has_steps, |own, each| world.comm.exchange_words(own, each))?;
-        has_steps = start.has_steps;
+        let start = world.private.choose_way(all_have_joined, |own, each| world.comm.exchange_words(own, each))?;
+        all_have_joined = start.all_have_joined;
         processors = start.processors;
         let spin = choose_spin(job.size, start.processors);
         if settings::get().verbose && job.rank == 0 {
             complain(&format!("rmampi: {:?} reaches private memory; waiting ranks spin {spin} turns", start.way));
         }
     }
-    choose_steps(has_steps);
-    asymmetric::choose_signals(has_steps, job.size, processors);
+    asymmetric::agree(all_have_joined, job.size, processors);
     JOINED.store(true, Ordering::Release);
     Ok(world)
 }

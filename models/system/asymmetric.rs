@@ -18,3 +18,7 @@ pub fn signalled() {
 pub fn before_sleep() -> bool {
     true
 }
+
+pub fn works() -> bool {
+    true
+}

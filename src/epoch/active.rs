@@ -28,10 +28,8 @@ pub struct Post {
     /// The number of a word of bits, and what the word is then.
     pub word: usize,
     pub bits: u64,
-    /// The place of the first origin that is still to be told.
-    pub next: usize,
-    /// Whether there is none: when these are told another epoch may begin.
-    pub is_last: bool,
+    /// The place of the first origin that is still to be told. None when there is none: once these are told another epoch may begin.
+    pub next: Option<usize>,
 }
 
 /// Completions are counted from the window's beginning on.
@@ -166,8 +164,8 @@ impl Active {
             bits |= bit;
             next += 1;
         }
-        let is_last = next == origins.len();
-        Some(Post { word, bits: exposure.posted.change(word, bits), next, is_last })
+        let next = (next < origins.len()).then_some(next);
+        Some(Post { word, bits: exposure.posted.change(word, bits), next })
     }
 
     /// The number of completions with which the exposure epoch ends.
@@ -208,10 +206,10 @@ mod tests {
 
             active.expose(Some(group), &all, || Ok(())).unwrap();
             let first = active.post(0).unwrap();
-            let second = active.post(first.next).unwrap();
-            let third = active.post(second.next).unwrap();
+            let second = active.post(first.next.unwrap()).unwrap();
+            let third = active.post(second.next.unwrap()).unwrap();
             let posted = [first, second, third].map(|post| (post.word, post.bits));
-            assert_eq!([first, second, third].map(|post| post.is_last), [false, false, true]);
+            assert_eq!(third.next, None);
             let (a, b) = (u64::MAX / 3, u64::MAX / 3 * 2);
             let word = [a, u64::MAX, b, u64::MAX, a][turn];
             assert_eq!(posted, [(0, word), (1, word), (2, word & 0xfff)]);

@@ -51,8 +51,8 @@ pub struct Start {
     pub way: Way,
     /// Processors that at least one of them may use.
     pub processors: usize,
-    /// Whether the kernel lets each of them look for the others' steps.
-    pub has_steps: bool,
+    /// Whether the kernel fences the processors of each of them for the others (`system::asymmetric`).
+    pub all_have_joined: bool,
 }
 
 /// Words of a set of processors.
@@ -94,7 +94,7 @@ impl Private {
     /// those of each to a function. MPI_ERR_OTHER when a setting asks for a way that does not work.
     pub fn choose_way(
         &self,
-        has_steps: bool,
+        has_joined: bool,
         exchange: impl Fn(Words, &mut dyn FnMut(usize, Words)),
     ) -> Result<Start> {
         private::allow_others();
@@ -121,13 +121,13 @@ impl Private {
         told[0] = u64::from(read.is_ok() && seen == shown_by(next));
         told[1] = u64::from(wish == PrivateMemory::Agent);
         told[2] = u64::from(wish == PrivateMemory::CrossMemoryAttach);
-        told[3] = u64::from(has_steps);
-        let (mut works, mut agent, mut attach, mut has_steps) = (true, false, false, true);
+        told[3] = u64::from(has_joined);
+        let (mut works, mut agent, mut attach, mut all_have_joined) = (true, false, false, true);
         exchange(told, &mut |_, words| {
             works &= words[0] == 1;
             agent |= words[1] == 1;
             attach |= words[2] == 1;
-            has_steps &= words[3] == 1;
+            all_have_joined &= words[3] == 1;
         });
         if attach && (agent || !works) {
             fail!(
@@ -140,7 +140,7 @@ impl Private {
         let processors: usize = processors.iter().map(|word| word.count_ones() as usize).sum();
         let sharers = self.size.div_ceil(processors.max(1)) as u32;
         self.publisher.sharers.store(sharers, Ordering::Relaxed);
-        Ok(Start { way, processors, has_steps })
+        Ok(Start { way, processors, all_have_joined })
     }
 
     /// Makes private memory of this rank reachable, before others are told of it: published where that is safe.

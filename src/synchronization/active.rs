@@ -20,13 +20,10 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     // Whoever sees the post sees what this rank has stored.
     atomic::fence(atomic::Ordering::Release);
     let bell = &window.table.words(window.rank).calm.0.bell;
-    let mut place = 0;
-    while let Some(post) = window.epoch.active.post(place) {
+    let mut next = Some(0);
+    while let Some(post) = next.and_then(|place| window.epoch.active.post(place)) {
         window.table.posts(window.rank, post.word).post(post.bits, bell);
-        if post.is_last {
-            break;
-        }
-        place = post.next;
+        next = post.next;
     }
     Ok(())
 }

@@ -9,12 +9,16 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering, compiler_fence, fence};
 /// Whether `heavy` of other processes reaches this one.
 static HAS_JOINED: AtomicBool = AtomicBool::new(false);
 
-/// How signals go: `UNKNOWN` until the ranks have agreed.
-static SIGNALS: AtomicU8 = AtomicU8::new(UNKNOWN);
+/// What the ranks have agreed on: `UNKNOWN` until they have.
+static AGREED: AtomicU8 = AtomicU8::new(UNKNOWN);
 
 const UNKNOWN: u8 = 0;
-const WITH_FENCE: u8 = 1;
-const WITHOUT_FENCE: u8 = 2;
+/// Some rank could not join.
+const NOTHING: u8 = 1;
+/// All have joined, but who signals passes a fence.
+const WITH_FENCE: u8 = 2;
+/// Who signals does not.
+const WITHOUT_FENCE: u8 = 3;
 
 /// Lets `heavy` of other processes reach this one. False when the kernel cannot do that, or may not.
 pub fn join() -> bool {
@@ -45,17 +49,26 @@ fn has_fenced_all() -> bool {
 /// Ranks up to which those who signal pass no fence: whoever sleeps interrupts the processors of all others.
 const FEW: usize = 8;
 
-/// Says whether those who signal pass no fence, which all of so many ranks say alike: all have joined, there are few, and each has a
-/// processor, so that it seldom sleeps.
-pub fn choose_signals(all_have_joined: bool, ranks: usize, processors: usize) {
-    let without_fence = all_have_joined && ranks <= FEW.min(processors);
-    SIGNALS.store(if without_fence { WITHOUT_FENCE } else { WITH_FENCE }, Ordering::SeqCst);
+/// What all of so many ranks say alike: whether all have joined, and their processors. Those who signal pass no fence if there are few
+/// ranks, and each has a processor, so that it seldom sleeps.
+pub fn agree(all_have_joined: bool, ranks: usize, processors: usize) {
+    let agreed = match all_have_joined {
+        false => NOTHING,
+        true if ranks <= FEW.min(processors) => WITHOUT_FENCE,
+        true => WITH_FENCE,
+    };
+    AGREED.store(agreed, Ordering::SeqCst);
+}
+
+/// Whether all ranks have joined, and know it.
+pub fn works() -> bool {
+    matches!(AGREED.load(Ordering::Relaxed), WITH_FENCE | WITHOUT_FENCE)
 }
 
 /// Stands between a plain store that somebody may wait for, and the look whether somebody sleeps.
 #[inline]
 pub fn signalled() {
-    if SIGNALS.load(Ordering::Relaxed) == WITHOUT_FENCE {
+    if AGREED.load(Ordering::Relaxed) == WITHOUT_FENCE {
         light();
     } else {
         fence(Ordering::SeqCst);
@@ -67,7 +80,8 @@ pub fn signalled() {
 pub fn before_sleep() -> bool {
     fence(Ordering::SeqCst);
     // Others may know before this one that all have agreed. They do so only when this one has joined.
-    SIGNALS.load(Ordering::SeqCst) == WITH_FENCE || !HAS_JOINED.load(Ordering::SeqCst) || has_fenced_all()
+    let need_not = matches!(AGREED.load(Ordering::SeqCst), NOTHING | WITH_FENCE);
+    need_not || !HAS_JOINED.load(Ordering::SeqCst) || has_fenced_all()
 }
 
 #[cfg(test)]
@@ -85,7 +99,7 @@ mod tests {
         if !works {
             println!("the kernel has no membarrier: fences are tried at both sides");
         }
-        choose_signals(works, 2, 2);
+        agree(works, 2, 2);
         // The last round of which each has said something, and which each has begun.
         let said: [CachePadded<AtomicU32>; 2] = Default::default();
         let begun: [CachePadded<AtomicU32>; 2] = Default::default();

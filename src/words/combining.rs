@@ -16,7 +16,6 @@ use crate::launch;
 use crate::system::asymmetric;
 use crate::system::atomic::{AtomicU32, Ordering, yield_now};
 use crate::system::threads::may_be_several;
-use once_cell::sync::OnceCell;
 
 /// The way of one target. Zeroes: by steps.
 #[repr(C)]
@@ -44,14 +43,6 @@ const MOST: u32 = 1 << 20;
 #[derive(Debug, Default)]
 pub struct Steps {
     threads: AtomicU32,
-}
-
-/// Whether words are combined by steps at all.
-static HAS_STEPS: OnceCell<bool> = OnceCell::new();
-
-/// Says whether the kernel lets all ranks look for each other's steps; the first time counts.
-pub fn choose_steps(works: bool) {
-    HAS_STEPS.get_or_init(|| works);
 }
 
 impl Calls {
@@ -154,7 +145,7 @@ impl Way {
 
     /// Begins, before anybody looks: without steps when ranks cannot look for each other's.
     pub fn begin(&self, calls: &Calls) {
-        let has_steps = HAS_STEPS.get().copied().unwrap_or(false);
+        let has_steps = asymmetric::works();
         calls.begin(if has_steps { ENOUGH } else { 0 });
         self.is_lock.store(u32::from(!has_steps), Ordering::Relaxed);
     }

@@ -115,23 +115,8 @@ impl Lock {
         let Some(ticket) = self.draw_voidable() else { return self.acquire_shared_without_ticket(must) };
         let mut overtakes = false;
         self.bell.wait_and_look(bit(ticket), LOOK, |_| {
-            let mut word = self.word();
-            loop {
-                let state = State::of_word(word);
-                if state.reader() == ticket {
-                    return true;
-                }
-                if state.readers == 0 || !must() {
-                    return false;
-                }
-                match self.change(word, READER_OVERTAKES) {
-                    Ok(()) => overtakes = true,
-                    Err(now) => word = now,
-                }
-                if overtakes {
-                    return true;
-                }
-            }
+            overtakes = self.overtake(|now| now.reader() != ticket && must());
+            overtakes || self.state().reader() == ticket
         });
         if !overtakes {
             self.serve(READER_ENTERS);
@@ -146,10 +131,7 @@ impl Lock {
 
     /// A ticket that can be left void: one of those behind the next reader's that have bits. None when too many wait.
     fn draw_voidable(&self) -> Option<u32> {
-        let drawn = self.state.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |word| {
-            (State::of_word(word).others < VOID_TICKETS).then(|| word + ASKS)
-        });
-        drawn.ok().map(|word| State::of_word(word).next())
+        self.change(ASKS, |now| now.others < VOID_TICKETS).map(State::next)
     }
 
     /// From now on a ticket is void; counted like one who sleeps, so that who serves it looks.
@@ -195,15 +177,13 @@ impl Lock {
 
     /// Joins the readers, or is the first of them if nobody is in. Tells whether it is in.
     fn come_in(&self) -> bool {
-        let mut word = self.word();
-        while State::of_word(word).readers != 0 {
-            match self.change(word, READER_OVERTAKES) {
-                Ok(()) => return true,
-                Err(now) => word = now,
-            }
-        }
         // Nobody is in if all tickets are served; else a writer is, or comes in just now.
-        self.acquire_shared_now()
+        self.overtake(|_| true) || self.acquire_shared_now()
+    }
+
+    /// Joins the readers that are in, if there are some and it `may`. Tells whether it is in.
+    fn overtake(&self, mut may: impl FnMut(State) -> bool) -> bool {
+        self.change(READER_OVERTAKES, |now| now.readers != 0 && may(now)).is_some()
     }
 
     /// Whether somebody waits for those who hold it in this mode.
@@ -212,10 +192,11 @@ impl Lock {
         self.state().others > u16::from(mode == Mode::Exclusive) || self.without_ticket.load(Ordering::SeqCst) > 0
     }
 
-    /// Adds to the word, if it has this value; else gives the one that it has.
-    fn change(&self, word: u64, more: u64) -> std::result::Result<(), u64> {
-        let changed = self.state.compare_exchange(word, word.wrapping_add(more), Ordering::SeqCst, Ordering::SeqCst);
-        changed.map(|_| ())
+    /// Adds to the word, if it `may`; gives what it was before.
+    #[inline]
+    fn change(&self, more: u64, mut may: impl FnMut(State) -> bool) -> Option<State> {
+        let change = |word| may(State::of_word(word)).then(|| word.wrapping_add(more));
+        self.state.fetch_update(Ordering::SeqCst, Ordering::SeqCst, change).ok().map(State::of_word)
     }
 
     fn word(&self) -> u64 {
@@ -250,7 +231,7 @@ impl Lock {
     }
 
     fn is_writers_turn(&self, ticket: u32) -> bool {
-        // As long as readers are in the ticket is not the one that it is counted from.
+        // Readers that are in stand between the two.
         self.state().writer == ticket
     }
 
@@ -274,14 +255,7 @@ impl Lock {
     /// Takes the shared lock if nobody who asks for an exclusive one has it, or was before. Tells whether it is taken.
     #[inline]
     pub fn acquire_shared_now(&self) -> bool {
-        let mut word = self.word();
-        while State::of_word(word).others == 0 {
-            match self.change(word, READER_COMES_IN) {
-                Ok(()) => return true,
-                Err(now) => word = now,
-            }
-        }
-        false
+        self.change(READER_COMES_IN, |now| now.others == 0).is_some()
     }
 
     /// Waits for the exclusive lock in the order of tickets, and looks around meanwhile. When its turn comes it takes the lock if
