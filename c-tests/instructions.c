@@ -14,7 +14,8 @@ static MPI_Win win;
 static MPI_Group self;
 static MPI_Aint place;
 static long one = 1, other = 2, old;
-static double real = 1.0;
+static double real = 1.0, reals[32];
+static MPI_Datatype every_second;
 
 static void put(void)
 {
@@ -58,6 +59,42 @@ static void compare_and_swap_and_flush(void)
 static void accumulate_and_flush(void)
 {
     MPI_Accumulate(&real, 1, MPI_DOUBLE, 1, place, 1, MPI_DOUBLE, MPI_SUM, win);
+    flush();
+}
+
+static void put_line_and_flush(void)
+{
+    MPI_Put(reals, 8, MPI_DOUBLE, 1, place, 8, MPI_DOUBLE, win);
+    flush();
+}
+
+static void accumulate_line_and_flush(void)
+{
+    MPI_Accumulate(reals, 8, MPI_DOUBLE, 1, place, 8, MPI_DOUBLE, MPI_SUM, win);
+    flush();
+}
+
+static void put_strided_and_flush(void)
+{
+    MPI_Put(reals, 1, every_second, 1, place, 1, every_second, win);
+    flush();
+}
+
+static void put_to_strided_and_flush(void)
+{
+    MPI_Put(reals, 8, MPI_DOUBLE, 1, place, 1, every_second, win);
+    flush();
+}
+
+static void get_strided_and_flush(void)
+{
+    MPI_Get(reals, 8, MPI_DOUBLE, 1, place, 1, every_second, win);
+    flush();
+}
+
+static void accumulate_strided_and_flush(void)
+{
+    MPI_Accumulate(reals, 8, MPI_DOUBLE, 1, place, 1, every_second, MPI_SUM, win);
     flush();
 }
 
@@ -141,6 +178,16 @@ static const struct budget allocated[] = {
     { "fetch_and_op and flush", fetch_and_op_and_flush, { 70, 1, 0 }, { 69, 1, 0 } },
     { "compare_and_swap and flush", compare_and_swap_and_flush, { 70, 1, 0 }, { 67, 1, 0 } },
     { "accumulate of a double and flush", accumulate_and_flush, { 80, 1, 0 }, { 78, 1, 0 } },
+};
+
+/* 8 doubles, that follow each other or are a vector of every second one. */
+static const struct budget several[] = {
+    { "put of 64 bytes and flush", put_line_and_flush, { 80, 0, 0 }, { 1180, 0, 0 } },
+    { "accumulate of 8 doubles and flush", accumulate_line_and_flush, { 200, 2, 0 }, { 1180, 2, 0 } },
+    { "put of a vector and flush", put_strided_and_flush, { 200, 0, 0 }, { 2180, 0, 0 } },
+    { "put to a vector and flush", put_to_strided_and_flush, { 200, 0, 0 }, { 2180, 0, 0 } },
+    { "get of a vector and flush", get_strided_and_flush, { 200, 0, 0 }, { 2180, 0, 0 } },
+    { "accumulate to a vector and flush", accumulate_strided_and_flush, { 300, 2, 0 }, { 2180, 2, 0 } },
 };
 
 /* The same in a dynamic window, where the target's list of attached memory is looked at, too. Of so many instructions some 20 are for
@@ -237,6 +284,8 @@ int main(void)
         return finish();
     }
     CHECK_OK(MPI_Comm_group(MPI_COMM_SELF, &self));
+    CHECK_OK(MPI_Type_vector(8, 1, 2, MPI_DOUBLE, &every_second));
+    CHECK_OK(MPI_Type_commit(&every_second));
     CHECK_OK(MPI_Win_allocate(4096, sizeof(long), MPI_INFO_NULL, MPI_COMM_WORLD, &base, &win));
     memset(base, 0, 4096);
     together();
@@ -244,6 +293,7 @@ int main(void)
         printf("%-42s %13s %15s %16s\n", "instructions, atomics, allocations", "now", "at most", "wanted");
     CHECK_OK(MPI_Win_lock_all(0, win));
     compare_all("allocated", ROWS(allocated));
+    compare_all("allocated", ROWS(several));
     CHECK_OK(MPI_Win_unlock_all(win));
     together();
     /* Exclusive locks forget that there was a lock_all. */
@@ -268,6 +318,7 @@ int main(void)
     CHECK_OK(MPI_Win_free(&win));
     CHECK_OK(MPI_Free_mem(base));
     compare_all("message", ROWS(messages));
+    CHECK_OK(MPI_Type_free(&every_second));
     CHECK_OK(MPI_Group_free(&self));
     CHECK_EQUAL(rows_too_dear, 0);
     return finish();

@@ -5,6 +5,7 @@ use super::bounds::Bounds;
 use super::contents::Contents;
 use super::shape::Placed;
 use super::signature::Signature;
+use super::stream::Batch;
 use super::{Basic, Datatype};
 use crate::abi::*;
 use crate::error::{Result, fail};
@@ -30,6 +31,8 @@ pub struct Derived {
     pub data: (isize, isize),
     /// Where the bytes of data are.
     pub shape: Placed,
+    /// The same for an entry at address 0, if they are runs at equal distances.
+    pub batch: Option<Batch>,
     /// Where elements are, each with its holes, if all data are of one basic datatype that has holes.
     pub holed: Option<Placed>,
     pub signature: Signature,
@@ -69,6 +72,7 @@ impl Derived {
             bounds,
             extent: bounds.extent() as isize,
             data: (first as isize, end as isize),
+            batch: Batch::of_shape(0, &shape),
             shape,
             holed,
             signature,
@@ -88,6 +92,7 @@ impl Derived {
             extent: self.extent,
             data: self.data,
             shape: self.shape.clone(),
+            batch: self.batch,
             holed: self.holed.clone(),
             signature: self.signature.clone(),
             depth: self.depth,

@@ -41,12 +41,6 @@ impl Layout {
     fn or_excess(buffer: &Buffer, excess: c_int) -> Result<Self> {
         let entry = Entry::of_handle(buffer.datatype)?;
         let Ok(count) = usize::try_from(buffer.count) else { return negative_count(buffer.count) };
-        if let Entry::Basic(basic) = entry
-            && let Some(span) = count.checked_mul(basic.extent).and_then(|span| isize::try_from(span).ok())
-        {
-            let high = if count == 0 { 0 } else { span - (basic.extent - basic.true_extent) as isize };
-            return Ok(Self { entry, count, bytes: count * basic.size, span, low: 0, high });
-        }
         match Self::of_entries(entry, count) {
             Some(layout) => Ok(layout),
             None => excessive_count(excess, count, entry),
@@ -54,24 +48,19 @@ impl Layout {
     }
 
     /// The layout of so many entries; None when they exceed the address space.
+    #[inline]
     fn of_entries(entry: Entry, count: usize) -> Option<Self> {
-        let fits = |number: i128| isize::try_from(number).ok();
-        let extent = entry.extent() as i128;
-        let last = extent * (count as i128 - 1);
-        let (first, end) = entry.data();
+        let (size, extent, (low, high)) = (entry.size(), entry.extent(), entry.data());
         // Without data it does not matter where entries begin: they need no room anywhere.
-        let (low, high) = match entry.size() * count.min(1) {
-            0 => (0, 0),
-            _ => (first as i128 + last.min(0), end as i128 + last.max(0)),
-        };
-        Some(Self {
-            entry,
-            count,
-            bytes: fits(entry.size() as i128 * count as i128)? as usize,
-            span: if entry.size() == 0 { 0 } else { fits(extent * count as i128)? },
-            low: fits(low)?,
-            high: fits(high)?,
-        })
+        if count == 0 || size == 0 {
+            return Some(Self { entry, count, bytes: 0, span: 0, low: 0, high: 0 });
+        }
+        let (count_of, fits) = (isize::try_from(count).ok()?, |bytes: usize| isize::try_from(bytes).is_ok());
+        let span = extent.checked_mul(count_of)?;
+        let last = span - extent;
+        let bytes = size.checked_mul(count).filter(|bytes| fits(*bytes))?;
+        let (low, high) = (low.checked_add(last.min(0))?, high.checked_add(last.max(0))?);
+        Some(Self { entry, count, bytes, span, low, high })
     }
 
     /// The layout of so many entries, which a buffer has.
@@ -97,12 +86,21 @@ impl Layout {
     /// The data of a buffer at an address.
     #[inline]
     pub fn stream(&self, address: usize) -> Stream<'static> {
-        if let Some(first) = self.only_run() {
-            let address = address.wrapping_add_signed(first);
-            return Stream::of_batch(Batch { address, length: self.bytes, stride: 0, count: 1 });
+        if let Some(batch) = self.only_batch() {
+            return Stream::of_batch(batch.moved(address));
         }
         let count = if self.bytes == 0 { 0 } else { self.count };
         Stream::of_shape(address, self.entry.shape(), count, self.entry.extent())
+    }
+
+    /// The data of a buffer at address 0 when they are runs at equal distances.
+    #[inline]
+    pub fn only_batch(&self) -> Option<Batch> {
+        match self.entry {
+            Entry::Basic(basic) => basic.is_contiguous().then(|| Batch::run(0, self.bytes)),
+            Entry::Derived(_) if self.bytes == 0 => Some(Batch::default()),
+            Entry::Derived(derived) => derived.batch?.repeated(self.count, derived.extent),
+        }
     }
 
     /// The basic datatype of the elements of a buffer; None when there is no data. MPI_ERR_TYPE when they are of several.
@@ -131,15 +129,14 @@ impl Layout {
     /// The elements of a buffer at an address, each with its holes, for data of one basic datatype.
     pub fn elements(&self, address: usize) -> Stream<'static> {
         match self.entry {
-            Entry::Basic(basic) => {
-                let length = self.count * basic.extent;
-                Stream::of_batch(Batch { address, length, stride: 0, count: 1 })
-            }
-            Entry::Derived(derived) => {
-                let shape = derived.holed.as_ref().unwrap_or(&derived.shape);
-                let count = if self.bytes == 0 { 0 } else { self.count };
-                Stream::of_shape(address, shape, count, derived.extent)
-            }
+            Entry::Basic(basic) => Stream::of_batch(Batch::run(address, self.count * basic.extent)),
+            Entry::Derived(derived) => match &derived.holed {
+                None => self.stream(address),
+                Some(shape) => {
+                    let count = if self.bytes == 0 { 0 } else { self.count };
+                    Stream::of_shape(address, shape, count, derived.extent)
+                }
+            },
         }
     }
 
@@ -185,6 +182,11 @@ impl Layout {
 
     fn refuse_different_data(&self, other: &Self, this_name: &str, other_name: &str) -> Result {
         if self.entry == other.entry || self.bytes == 0 || other.bytes == 0 {
+            return Ok(());
+        }
+        if let (Some(this), Some(that)) = (self.entry.uniform(), other.entry.uniform())
+            && this.handle == that.handle
+        {
             return Ok(());
         }
         let (this, that) = (self.entry.signature(), other.entry.signature());

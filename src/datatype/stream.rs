@@ -17,6 +17,55 @@ pub struct Batch {
     pub count: usize,
 }
 
+impl Batch {
+    /// Bytes that follow each other.
+    pub fn run(address: usize, length: usize) -> Self {
+        Self { address, length, stride: 0, count: 1 }
+    }
+
+    /// The runs of a shape at an address, if they are at equal distances.
+    pub fn of_shape(address: usize, shape: &Placed) -> Option<Self> {
+        let address = address.wrapping_add_signed(shape.offset);
+        match &*shape.shape {
+            Shape::Run(length) => Some(Self::run(address, *length)),
+            Shape::Repeat { count, stride, shape } => match **shape {
+                Shape::Run(length) => Some(Self { address, length, stride: *stride, count: *count }),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The runs of so many of these, `stride` bytes apart, if they are at equal distances.
+    pub fn repeated(self, count: usize, stride: isize) -> Option<Self> {
+        match self.count {
+            _ if count == 1 => Some(self),
+            1 if stride == self.length as isize => Some(Self { length: self.length * count, ..self }),
+            1 => Some(Self { stride, count, ..self }),
+            own if stride == self.stride.wrapping_mul(own as isize) => Some(Self { count: own * count, ..self }),
+            _ => None,
+        }
+    }
+
+    /// The same, so much further.
+    #[inline]
+    pub fn moved(self, address: usize) -> Self {
+        Self { address: self.address.wrapping_add(address), ..self }
+    }
+
+    /// Whether there is a single run.
+    #[inline]
+    pub fn is_run(&self) -> bool {
+        self.count == 1
+    }
+
+    /// The address and distance of runs of `length` bytes of which there are `count`: these, or the pieces of a single one.
+    #[inline]
+    fn cut(&self, length: usize) -> (usize, isize) {
+        (self.address, if self.length == length { self.stride } else { length as isize })
+    }
+}
+
 /// The parts of a shape that are still to come.
 #[derive(Clone, Copy, Debug)]
 enum Parts<'a> {
@@ -60,7 +109,7 @@ impl<'a> Stream<'a> {
 
     /// Bytes that follow each other.
     pub fn of_run(address: usize, length: usize) -> Self {
-        Self::of_batch(Batch { address, length, stride: 0, count: 1 })
+        Self::of_batch(Batch::run(address, length))
     }
 
     /// The next runs, none of which is begun; None at the end.
@@ -81,7 +130,7 @@ impl<'a> Stream<'a> {
                         continue;
                     }
                     if *stride == length as isize {
-                        return Some(Batch { address: level.address, length: length * count, stride: 0, count: 1 });
+                        return Some(Batch::run(level.address, length * count));
                     }
                     return Some(Batch { address: level.address, length, stride: *stride, count });
                 }
@@ -100,7 +149,7 @@ impl<'a> Stream<'a> {
                     let ((place, length), rest) = runs.split_first().expect("the empty list was treated above");
                     *runs = rest;
                     let address = level.address.wrapping_add_signed(*place);
-                    return Some(Batch { address, length: *length, stride: 0, count: 1 });
+                    return Some(Batch::run(address, *length));
                 }
                 Parts::Sequence(parts) => {
                     let (part, rest) = parts.split_first().expect("the empty list was treated above");
@@ -109,7 +158,7 @@ impl<'a> Stream<'a> {
                 }
             };
             let parts = match shape {
-                Shape::Run(length) => return Some(Batch { address, length: *length, stride: 0, count: 1 }),
+                Shape::Run(length) => return Some(Batch::run(address, *length)),
                 Shape::Repeat { count, stride, shape } => Parts::Equal { count: *count, stride: *stride, shape },
                 Shape::Scattered { places, shape } => Parts::Scattered { places, shape },
                 Shape::Runs(runs) => Parts::Runs(runs),
@@ -240,6 +289,24 @@ impl Pair {
             remote: remote.wrapping_add_signed(remote_stride.wrapping_mul(run)),
             length,
         })
+    }
+}
+
+impl Pair {
+    /// The first `bytes` bytes of two batches, if these are as many runs of one as of the other, or one is a single run.
+    #[inline]
+    pub fn of(local: &Batch, remote: &Batch, bytes: usize) -> Option<Self> {
+        let (length, count) = match (local.is_run(), remote.is_run()) {
+            (false, true) => (local.length, local.count),
+            (true, false) => (remote.length, remote.count),
+            _ => (local.length, local.count.min(remote.count)),
+        };
+        let is_cut = |batch: &Batch| batch.is_run() || batch.length == length;
+        if length * count != bytes || !is_cut(local) || !is_cut(remote) {
+            return None;
+        }
+        let ((local, local_stride), (remote, remote_stride)) = (local.cut(length), remote.cut(length));
+        Some(Self { local, local_stride, remote, remote_stride, length, count })
     }
 }
 

@@ -10,7 +10,7 @@ mod place;
 pub mod words;
 
 use crate::abi::*;
-use crate::datatype::{self, Layout};
+use crate::datatype::{self, Layout, Pair};
 use crate::error::{Result, fail};
 use crate::system::private::Direction;
 use crate::system::stores;
@@ -205,19 +205,31 @@ unsafe fn transfer(window: &Window, direction: Direction, origin: Buffer, target
     if bytes == 0 {
         return Ok(());
     }
-    if let (Some(local), Some(remote)) = (here.only_run(), there.only_run()) {
-        let (local, remote) = (origin.address.wrapping_add_signed(local), address.wrapping_add_signed(remote));
+    let batches = here.only_batch().zip(there.only_batch());
+    if let Some((local, remote)) = batches
+        && local.is_run()
+        && remote.is_run()
+    {
+        let (local, remote) = (local.moved(origin.address).address, remote.moved(address).address);
         // SAFETY: the caller vouches for the origin; the target's bytes are inside its window.
         return unsafe { side.copy(direction, local, remote, bytes) };
     }
-    let mut local = here.stream(origin.address);
     if let Some(mapped) = side.mapped(address, &there) {
-        return datatype::pairs(&mut local, &mut there.stream(mapped), bytes, |pair| {
+        let pair =
+            batches.and_then(|(local, remote)| Pair::of(&local.moved(origin.address), &remote.moved(mapped), bytes));
+        if let Some(pair) = pair {
+            // SAFETY: as above.
+            unsafe { place::copy_pair(direction, &pair) };
+            return Ok(());
+        }
+        let (mut local, mut remote) = (here.stream(origin.address), there.stream(mapped));
+        return datatype::pairs(&mut local, &mut remote, bytes, |pair| {
             // SAFETY: as above.
             unsafe { place::copy_pair(direction, &pair) };
             Ok(())
         });
     }
+    let mut local = here.stream(origin.address);
     let mut runs = Vec::with_capacity(RUNS_AT_ONCE);
     datatype::pairs(&mut local, &mut there.stream(address), bytes, |pair| {
         for run in pair.runs() {
