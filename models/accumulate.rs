@@ -9,12 +9,21 @@ use std::collections::HashMap;
 use std::marker::PhantomData;
 
 pub const MODELS: &[Model] = &[
-    model("accumulate::words_of_4_bytes", Extent::Preemptions(3), || two_and_a_long_one::<Word32>(0)),
-    model("accumulate::words_of_8_bytes", Extent::Preemptions(3), || two_and_a_long_one::<Word64>(0)),
-    model("accumulate::unaligned_elements", Extent::Preemptions(3), || two_and_a_long_one::<Word32>(2)),
+    model("accumulate::words_of_4_bytes", Extent::Preemptions(2), || two_and_a_long_one::<Word32>(0)),
+    model("accumulate::words_of_8_bytes", Extent::Preemptions(2), || two_and_a_long_one::<Word64>(0)),
+    model("accumulate::unaligned_elements", Extent::Preemptions(2), || two_and_a_long_one::<Word32>(2)),
     model("accumulate::elements_that_are_no_words", Extent::Preemptions(3), || two_and_a_long_one::<NoWord>(0)),
     model("accumulate::back_to_steps_and_to_the_lock", Extent::Preemptions(2), back_to_steps_and_to_the_lock),
-    model("accumulate::back_to_steps_while_another_waits", Extent::All, back_to_steps_while_another_waits),
+    model("accumulate::back_to_steps_while_another_waits", Extent::Preemptions(3), back_to_steps_while_another_waits),
+    model("accumulate::alone_until_two_others_come", Extent::Preemptions(2), || {
+        alone_until_others_come(&[few::<1>, many::<2>], [1022, 1020])
+    }),
+    model("accumulate::alone_until_many_are_combined", Extent::Preemptions(4), || {
+        alone_until_others_come(&[many::<1>], [1021, 1020])
+    }),
+    model("accumulate::alone_until_few_are_combined", Extent::Preemptions(4), || {
+        alone_until_others_come(&[few::<1>], [1012, 1010])
+    }),
     model("accumulate::compare_and_swap_and_fetch_and_op", Extent::Preemptions(3), compare_and_swap_and_fetch_and_op),
     model("accumulate::one_compare_and_swap_succeeds", Extent::All, one_compare_and_swap_succeeds),
     model("accumulate::a_flag_orders_what_was_put_before", Extent::All, a_flag_orders_what_was_put_before)
@@ -139,8 +148,9 @@ where
         let (memory, found) = (Box::default(), Default::default());
         let (lock, calls, way, steps) = Default::default();
         let target = Self { lock, calls, way, steps, memory, offset, found, element: PhantomData };
-        // The first element that is combined alone under the lock is the last one.
+        // The first call under the lock changes the way.
         target.calls.begin(1);
+        target.steps.iter().enumerate().for_each(|(place, steps)| steps.begin(place));
         PLAIN.with_borrow_mut(HashMap::clear);
         for index in 0..2 {
             let address = target.address(index);
@@ -173,16 +183,19 @@ where
             (0..COUNT).for_each(|index| T::of_number(value).store((origin + index * T::EXTENT) as *mut u8));
             let at = self.address(first);
             let step = || kernel.combine_atomically(at, origin, result, COUNT);
-            if COUNT > 1 || !kernel.is_word(at) {
-                locked(&self.lock, || {
-                    if kernel.word().is_some() {
-                        self.way.choose_lock(&self.calls, self.steps.iter());
-                    }
-                    kernel.combine_plainly(at, origin, result, COUNT);
-                });
-            } else if !self.way.step(&self.steps[thread], step) {
-                let plainly = || kernel.combine_plainly(at, origin, result, COUNT);
-                self.way.combine_few((&self.lock, &self.calls), &self.steps[thread], step, plainly);
+            let plainly = || kernel.combine_plainly(at, origin, result, COUNT);
+            let (own, of_place) = (&self.steps[thread], |place: usize| &self.steps[place]);
+            if kernel.word().is_none() {
+                locked(&self.lock, plainly);
+            } else if COUNT > 1 || !kernel.is_word(at) {
+                if let Some(_alone) = self.way.alone(own) {
+                    plainly();
+                } else {
+                    let all = (self.steps.len(), of_place);
+                    locked(&self.lock, || self.way.combine_many(&self.calls, own, all, plainly));
+                }
+            } else if !self.way.step(own, step) {
+                self.way.combine_few((&self.lock, &self.calls), own, of_place, step, plainly);
             }
             std::array::from_fn(|index| T::load((result + index * T::EXTENT) as *const u8).number())
         }
@@ -204,7 +217,8 @@ where
             if !is_word(at, bytes) {
                 locked(&self.lock, plainly);
             } else if !self.way.step(&self.steps[thread], step) {
-                self.way.combine_few((&self.lock, &self.calls), &self.steps[thread], step, plainly);
+                let of_place = |place: usize| &self.steps[place];
+                self.way.combine_few((&self.lock, &self.calls), &self.steps[thread], of_place, step, plainly);
             }
             T::load(result as *const u8).number()
         }
@@ -238,14 +252,36 @@ where
 
 /// Two wait for the lock, and the way is that of steps again when the second one has it.
 fn back_to_steps_while_another_waits() {
-    fn few<const THREAD: usize>(target: &Target<Word64>) {
+    fn two<const THREAD: usize>(target: &Target<Word64>) {
         target.combine::<Sum, 1>(THREAD, 0, 1);
         target.combine::<Sum, 1>(THREAD, 0, 10);
     }
     let target = Target::<Word64>::new(0);
     target.combine::<Sum, 2>(0, 0, 100);
-    let target = together(target, &[few::<0>, few::<1>]);
+    let target = together(target, &[two::<0>, two::<1>]);
     assert_eq!(target.combine::<NoOp, 2>(0, 0, 0), [122, 100]);
+}
+
+fn few<const THREAD: usize>(target: &Target<Word64>) {
+    target.combine::<Sum, 1>(THREAD, 0, 1);
+}
+
+fn many<const THREAD: usize>(target: &Target<Word64>) {
+    target.combine::<Sum, 2>(THREAD, 0, 10);
+}
+
+/// One has combined many, and combines more and then few, while others come: none is lost.
+fn alone_until_others_come(others: &[fn(&Target<Word64>)], sums: [u64; 2]) {
+    let target = Target::<Word64>::new(0);
+    target.combine::<Sum, 2>(0, 0, 1000);
+    assert!(target.way.alone(&target.steps[0]).is_some());
+    let own: fn(&Target<Word64>) = |target| {
+        many::<0>(target);
+        few::<0>(target);
+    };
+    let threads: Vec<_> = std::iter::once(own).chain(others.iter().copied()).collect();
+    let target = together(target, &threads);
+    assert_eq!(target.combine::<NoOp, 2>(0, 0, 0), sums);
 }
 
 /// Many, then few under the lock and by steps, then many again: none is lost.

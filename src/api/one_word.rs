@@ -84,6 +84,62 @@ unsafe extern "C" fn accumulate_one<T: Value, C: Combine<T>>(
         let buffers = [origin_addr as usize, 0];
         // SAFETY: the caller's promise.
         let done = unsafe { words::combine_at_once::<T, C, false>(win, buffers, target_rank, target_disp) };
+        return match done {
+            Some(code) => code,
+            // SAFETY: as above.
+            None => unsafe {
+                transfers::accumulate(
+                    origin_addr,
+                    origin_count,
+                    origin_datatype,
+                    target_rank,
+                    target_disp,
+                    target_count,
+                    target_datatype,
+                    op,
+                    win,
+                )
+            },
+        };
+    }
+    // SAFETY: as above.
+    unsafe {
+        accumulate_some::<T, C>(
+            origin_addr,
+            origin_count,
+            origin_datatype,
+            target_rank,
+            target_disp,
+            target_count,
+            target_datatype,
+            op,
+            win,
+        )
+    }
+}
+
+/// Several words, when the target's are this origin's alone.
+///
+/// # Safety
+/// As above.
+#[cold]
+#[inline(never)]
+unsafe extern "C" fn accumulate_some<T: Value, C: Combine<T>>(
+    origin_addr: *const c_void,
+    origin_count: c_int,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: c_int,
+    target_datatype: MPI_Datatype,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    if origin_count == target_count && origin_datatype == target_datatype {
+        // SAFETY: the caller's promise.
+        let done = unsafe {
+            words::combine_alone::<T, C>(win, origin_addr as usize, target_rank, target_disp, target_count)
+        };
         if let Some(code) = done {
             return code;
         }

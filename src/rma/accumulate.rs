@@ -1,17 +1,17 @@
 //! Accumulate operations (MPI-5.0 sections 12.3.4 and 12.7.1): what is checked before `elements` combines them.
 
-use super::elements::Elements;
+use super::elements::{self, Elements};
 use super::place::Side;
 use super::words::Kind;
 use super::{Attached, Buffer, Memory, Own, Target as Place};
 use crate::abi::*;
 use crate::datatype::{self, Basic, Category, Entry, Layout};
 use crate::error::{Result, fail};
-use crate::reduction::Operation;
+use crate::reduction::{Kernel, Operation};
 use crate::system::stores;
 use crate::window::target::Target;
 use crate::window::targets::Targets;
-use crate::window::{self, Window, access};
+use crate::window::{Window, access};
 use std::ffi::c_int;
 
 /// MPI_Accumulate, and MPI_Get_accumulate when there is a result buffer, of one word when all is as it mostly is: the same datatype on
@@ -60,7 +60,7 @@ pub unsafe fn accumulate_words(
         return None;
     }
     // SAFETY: as above.
-    unsafe { combine_many(win, [origin.address, result.map_or(0, |result| result.address)], target, op) }
+    unsafe { combine_many(win, origin.address, result.map_or(0, |result| result.address), target, op) }
 }
 
 /// Whether there are as many of one datatype on all sides, and buffers for them.
@@ -111,32 +111,55 @@ unsafe fn combine_one<M: Memory, const FETCHES: bool>(
 /// # Safety
 /// So many words can be read at the first address, and written at the second.
 #[inline(never)]
-unsafe fn combine_many(
-    win: MPI_Win,
-    [origin, result]: [usize; 2],
-    Place { rank, disp, count, datatype }: Place,
-    op: MPI_Op,
-) -> Option<c_int> {
-    if op == MPI_NO_OP && result == 0 {
+unsafe fn combine_many(win: MPI_Win, origin: usize, result: usize, place: Place, op: MPI_Op) -> Option<c_int> {
+    let access = access::at(win);
+    if (op == MPI_NO_OP && result == 0) || !access.is_of(win) {
         return None;
     }
-    let kind = Kind::of(datatype)?;
+    let target = access.target(place.rank)?;
+    let kind = Kind::of(place.datatype)?;
     let kernel = kind.many(op)?;
-    // SAFETY: MPI forbids to free a window in one thread while another uses it.
-    let window = unsafe { window::borrow(win)? };
-    let memory = window.access.target(rank)?;
     // Of a negative count this is larger than any window.
-    let count = i32::try_from(count).ok()? as usize;
+    let count = i32::try_from(place.count).ok()? as usize;
     let bytes = count.wrapping_mul(kind.bytes());
-    let address = Own::find(memory, disp, bytes).or_else(|| Attached::find(memory, disp, bytes))?;
-    if !kernel.is_word(address) || count == 0 {
+    let address = Own::find(target, place.disp, bytes).or_else(|| find_attached(target, place.disp, bytes))?;
+    if !kernel.is_word(address) || count == 0 || bytes > elements::AT_ONCE {
         return None;
     }
-    let basic = datatype::basic_of(datatype as usize)?;
-    let elements = Elements { side: Side { window, rank, memory }, words: memory.words(), basic };
-    // SAFETY: the caller's promise; the target's elements are mapped, in its window.
-    unsafe { elements.combine_mapped(kernel, address, origin, result, count) };
-    // All else is done by atomic operations, or before one that gives the target's lock back.
+    if let Some(_alone) = target.words().calm.0.way.alone(target.steps()) {
+        // SAFETY: the caller vouches for the buffers; the target's words are mapped, in its window, and this origin's alone.
+        unsafe { kernel.combine_plainly(address, origin, result, count) };
+        stores::note();
+        return Some(MPI_SUCCESS);
+    }
+    // SAFETY: as above; MPI forbids to free a window in one thread while another uses it.
+    unsafe { combine_many_otherwise(kernel, access.window(win)?, target, &place, op, [address, origin, result]) }
+}
+
+#[cold]
+#[inline(never)]
+fn find_attached(target: &Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
+    Attached::find(target, disp, bytes)
+}
+
+/// The same when they are not this origin's alone, of words at these addresses.
+///
+/// # Safety
+/// As above.
+#[inline(never)]
+unsafe fn combine_many_otherwise(
+    kernel: &Kernel,
+    window: &Window,
+    memory: &Target,
+    place: &Place,
+    op: MPI_Op,
+    [address, origin, result]: [usize; 3],
+) -> Option<c_int> {
+    let basic = datatype::basic_of(place.datatype as usize)?;
+    let elements = Elements { side: Side { window, rank: place.rank, memory }, words: memory.words(), basic };
+    // SAFETY: the caller's promise.
+    unsafe { elements.combine_mapped(kernel, address, origin, result, place.count as usize) };
+    // All else is done by atomic operations, or noted, or before one that gives the target's lock back.
     if op == MPI_REPLACE {
         stores::note();
     }

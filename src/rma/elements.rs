@@ -9,13 +9,14 @@ use crate::datatype::{Basic, Front, Layout, Stream, pairs};
 use crate::error::Result;
 use crate::reduction::{self, Kernel, Operation};
 use crate::system::private::{Direction, Run};
+use crate::system::stores;
 use crate::window::regions::Part;
 use crate::window::table::{Reach, Words};
 use crate::words::{Lock, Way, locked};
 use std::convert::Infallible;
 
 /// Bytes that are combined at a time under the lock.
-const STAGE: usize = 64 << 10;
+pub const AT_ONCE: usize = 64 << 10;
 
 /// Most elements that are combined by steps: so many take as long as the lock.
 const FEW: usize = 4;
@@ -143,7 +144,7 @@ impl Elements<'_> {
         mut result: Option<&mut Stream<'static>>,
         count: usize,
     ) -> Result {
-        let at_once = (STAGE / self.basic.extent).max(1).min(count);
+        let at_once = (AT_ONCE / self.basic.extent).max(1).min(count);
         // Words of sixteen bytes, so that every element is aligned in them.
         let [mut there, mut from, mut back] =
             [(); 3].map(|()| vec![0_u128; (at_once * self.basic.extent).div_ceil(16)]);
@@ -341,7 +342,7 @@ impl Elements<'_> {
             return self.combine_few(step, plainly);
         }
         let extent = self.basic.extent;
-        if count * extent <= STAGE {
+        if count * extent <= AT_ONCE {
             // SAFETY: the caller's promise; the lock is held.
             return self.locked(kernel, || unsafe { kernel.combine_plainly(target, origin, result, count) });
         }
@@ -357,27 +358,35 @@ impl Elements<'_> {
         }
     }
 
-    /// Runs something under the target's accumulate lock, after which nobody combines words of the target without it.
+    /// Runs something that combines elements while nobody else combines any of the target: under its accumulate lock, or alone.
     fn locked<T>(&self, kernel: &Kernel, run: impl FnOnce() -> T) -> T {
-        locked(self.accumulate_lock(), || {
-            if kernel.word().is_some() {
-                self.way().choose_lock(&self.words.calls, self.side.window.table.steps());
-            }
-            run()
-        })
+        if kernel.word().is_none() {
+            return locked(self.accumulate_lock(), run);
+        }
+        let (own, size) = (self.side.window.own_steps(), self.side.window.size);
+        if let Some(alone) = self.way().alone(own) {
+            let done = run();
+            drop(alone);
+            stores::note();
+            return done;
+        }
+        let of_rank = |rank| self.words.steps_of(rank);
+        locked(self.accumulate_lock(), || self.way().combine_many(&self.words.calls, own, (size, of_rank), run))
     }
 
-    /// Combines few words, by a step of the processor or under the target's accumulate lock.
+    /// Combines few words, by a step of the processor, alone or under the target's accumulate lock.
     fn combine_few(&self, step: impl Fn(), plainly: impl FnOnce()) {
         let own = self.side.window.own_steps();
         if !self.way().step(own, &step) {
-            self.way().combine_few((self.accumulate_lock(), &self.words.calls), own, step, plainly);
+            let lock = (self.accumulate_lock(), &self.words.calls);
+            self.way().combine_few(lock, own, |rank| self.words.steps_of(rank), step, plainly);
+            stores::note();
         }
     }
 
     /// Elements that are combined before others get the lock.
     fn turn(&self) -> usize {
-        (STAGE / self.basic.extent).max(1)
+        (AT_ONCE / self.basic.extent).max(1)
     }
 
     /// The target's accumulate lock.
@@ -449,7 +458,7 @@ impl Elements<'_> {
     ) -> Result {
         let extent = self.basic.extent;
         let trailing = extent - self.basic.true_extent;
-        let at_once = (STAGE / extent).max(1);
+        let at_once = (AT_ONCE / extent).max(1);
         // Words of sixteen bytes, so that every element is aligned in it.
         let mut stage = vec![0_u128; (at_once.min(count) * extent).div_ceil(16)];
         let here = stage.as_mut_ptr() as usize;

@@ -167,7 +167,12 @@ unsafe fn transfer_at_once<M: Memory>(
     }
     let end = M::find_end(there, target.disp, bytes)?;
     // SAFETY: as above.
-    unsafe { place::copy_up_to(direction, origin.address, end, bytes) };
+    unsafe {
+        match direction {
+            Direction::Write => place::copy_up_to::<true>(origin.address, end, bytes),
+            Direction::Read => place::copy_up_to::<false>(origin.address, end, bytes),
+        }
+    }
     note(direction);
     Some(MPI_SUCCESS)
 }

@@ -233,15 +233,52 @@ pub unsafe fn copy_mapped(direction: Direction, local: usize, remote: usize, len
     }
 }
 
-/// Copies bytes between `local` and those before `remote_end`, where both are mapped. A function of its own, so that who copies eight
-/// bytes needs fewer registers.
+/// Copies bytes between `local` and those before `remote_end`, where both are mapped, other than eight. A function of its own, so that
+/// who copies eight bytes needs fewer registers. What the C library does for few bytes is done here, without a jump to it: a tenth of
+/// an operation of 64 bytes.
 ///
 /// # Safety
 /// `length` bytes can be read and written there.
 #[inline(never)]
-pub unsafe fn copy_up_to(direction: Direction, local: usize, remote_end: usize, length: usize) {
+pub unsafe fn copy_up_to<const IS_WRITE: bool>(local: usize, remote_end: usize, length: usize) {
+    let direction = if IS_WRITE { Direction::Write } else { Direction::Read };
+    let (from, to) = direction.sides(local, remote_end - length);
+    let (from, to) = (from as *const u8, to as *mut u8);
     // SAFETY: the caller's promise.
-    unsafe { copy_mapped(direction, local, remote_end - length, length) };
+    unsafe {
+        match length {
+            4 => to.cast::<u32>().write_unaligned(from.cast::<u32>().read_unaligned()),
+            16..=32 => copy_ends::<1>(from, to, length),
+            33..=64 => copy_ends::<2>(from, to, length),
+            _ => from.copy_to(to, length),
+        }
+    }
+}
+
+/// Sixteen bytes that one instruction moves.
+#[cfg(target_arch = "x86_64")]
+type Sixteen = std::arch::x86_64::__m128i;
+#[cfg(not(target_arch = "x86_64"))]
+type Sixteen = u128;
+
+/// Copies the first and the last `PIECES` times 16 bytes of what is no longer than both together: all are read before one is written,
+/// for the two sides may overlap.
+///
+/// # Safety
+/// `length` bytes can be read and written there.
+#[inline]
+unsafe fn copy_ends<const PIECES: usize>(from: *const u8, to: *mut u8, length: usize) {
+    let places = |piece: usize| [piece * size_of::<Sixteen>(), length - (piece + 1) * size_of::<Sixteen>()];
+    let pieces: [_; PIECES] = std::array::from_fn(|piece| {
+        // SAFETY: the caller's promise.
+        places(piece).map(|place| unsafe { from.add(place).cast::<Sixteen>().read_unaligned() })
+    });
+    for (piece, both) in pieces.into_iter().enumerate() {
+        for (place, bytes) in places(piece).into_iter().zip(both) {
+            // SAFETY: as above.
+            unsafe { to.add(place).cast::<Sixteen>().write_unaligned(bytes) };
+        }
+    }
 }
 
 /// Copies equal runs at equal distances where both sides are mapped.
@@ -330,6 +367,25 @@ unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bytes_are_copied_to_where_they_overlap_themselves() {
+        let bytes: Vec<u8> = (0..300).map(|byte| (byte % 251) as u8).collect();
+        for length in (1..=130).filter(|length| *length != 8) {
+            for (from, to) in [(0, 140), (140, 0), (10, 10), (10, 11), (11, 10), (10, 40), (40, 10)] {
+                let (mut put, mut got, mut wanted) = (bytes.clone(), bytes.clone(), bytes.clone());
+                wanted.copy_within(from..from + length, to);
+                // SAFETY: both places lie in the vectors.
+                unsafe {
+                    let address = put.as_mut_ptr() as usize;
+                    copy_up_to::<true>(address + from, address + to + length, length);
+                    let address = got.as_mut_ptr() as usize;
+                    copy_up_to::<false>(address + to, address + from + length, length);
+                }
+                assert!(put == wanted && got == wanted, "{length} bytes from {from} to {to}");
+            }
+        }
+    }
 
     #[test]
     fn runs_of_any_length_number_and_distance_are_copied() {

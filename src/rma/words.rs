@@ -1,5 +1,6 @@
 //! Accumulates of one word: tables tell, by operation and datatype, which function does it.
 
+use super::elements::AT_ONCE;
 use super::{Memory, Own};
 use crate::abi::*;
 use crate::datatype::{Basic, Category, FIRST as FIRST_DATATYPE, PLACES, at_place};
@@ -96,12 +97,19 @@ unsafe fn combine_otherwise(kernel: &Kernel, address: usize, origin: usize, resu
     MPI_SUCCESS
 }
 
-/// Does to a word of the target's what `step` does if it may be done so, else what `plainly` does, under the target's lock.
+/// Does to a word of the target's what `step` does if it may be done so, else what `plainly` does, alone or under the target's lock.
 fn do_otherwise(target: &Target, step: impl Fn(), plainly: impl FnOnce()) {
     let words = target.words();
     let way = &words.calm.0.way;
     if !may_be_several() || !way.step_of::<true>(target.steps(), &step) {
-        way.combine_few((&words.accumulate, &words.calls), target.steps(), step, plainly);
+        way.combine_few(
+            (&words.accumulate, &words.calls),
+            target.steps(),
+            |rank| words.steps_of(rank),
+            step,
+            plainly,
+        );
+        stores::note();
     }
 }
 
@@ -160,6 +168,37 @@ pub unsafe fn combine_at_once<T: Value, C: Combine<T>, const FETCHES: bool>(
     let (target, address) = own_word(win, rank, disp, T::EXTENT)?;
     // SAFETY: the caller vouches for the buffers; the word is mapped and aligned.
     Some(unsafe { combine::<T, C, FETCHES>(origin, result, address, target) })
+}
+
+/// MPI_Accumulate of several words, likewise, if all of the target's are this origin's alone.
+///
+/// # Safety
+/// So many words can be read at the address.
+#[inline(always)]
+pub unsafe fn combine_alone<T: Value, C: Combine<T>>(
+    win: MPI_Win,
+    origin: usize,
+    rank: c_int,
+    disp: MPI_Aint,
+    count: c_int,
+) -> Option<c_int> {
+    let access = access::at(win);
+    if origin == 0 || !access.is_of(win) {
+        return None;
+    }
+    let target = access.target(rank)?;
+    // Of a negative count this is larger than any window.
+    let count = count as usize;
+    let bytes = count.wrapping_mul(T::EXTENT);
+    let address = Own::find(target, disp, bytes)?;
+    if address & (T::EXTENT - 1) != 0 || bytes > AT_ONCE || bytes == 0 {
+        return None;
+    }
+    let _alone = target.words().calm.0.way.alone(target.steps())?;
+    // SAFETY: the caller vouches for the origin; the target's words are mapped and aligned, and nobody else combines them.
+    unsafe { const { &Kernel::of::<T, C>() }.combine_plainly(address, origin, 0, count) };
+    stores::note();
+    Some(MPI_SUCCESS)
 }
 
 /// MPI_Compare_and_swap of an integer, likewise.

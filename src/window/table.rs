@@ -67,6 +67,15 @@ pub struct Words {
     pub exposure: Apart<Exposure>,
 }
 
+impl Words {
+    /// The steps of a rank of the same window, there being so many.
+    pub fn steps_of(&self, rank: usize) -> &Steps {
+        let distance = rank as isize - self.steps.0.place() as isize;
+        // SAFETY: the words of all ranks of a window follow each other, in the order of their places.
+        unsafe { &(*(&raw const *self).offset(distance)).steps.0 }
+    }
+}
+
 /// Words that rarely change.
 #[repr(C)]
 #[derive(Debug)]
@@ -150,6 +159,7 @@ impl Table {
         unsafe { self.member_at(rank).write(member) };
         let words = self.words(rank);
         words.calm.0.way.begin(&words.calls);
+        words.steps.0.begin(rank);
     }
 
     /// What a rank told, after that barrier.
@@ -165,11 +175,6 @@ impl Table {
         let start = self.address + HEAD + self.size * size_of::<Member>();
         // SAFETY: `size` words lie behind the members, and all of them may be shared among processes.
         unsafe { &*((start + rank * size_of::<Words>()) as *const Words) }
-    }
-
-    /// The steps of all ranks.
-    pub fn steps(&self) -> impl Iterator<Item = &Steps> {
-        (0..self.size).map(|rank| &self.words(rank).steps.0)
     }
 
     /// A word of bits by which `target` posts.

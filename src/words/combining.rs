@@ -7,7 +7,9 @@
 //! and the second a call of the kernel (`system::asymmetric`).
 //!
 //! When only few at once have been combined under the lock for long, they go by steps again: whoever holds the lock may say so, as
-//! nobody else combines anything then. Each time that takes twice as long, so the calls of the kernel become few.
+//! nobody else combines anything then. When only one origin has combined many for long, all elements are its own: it combines them
+//! plainly, without the lock, and says so as if that were a step; the next one that has the lock changes that. Each time it takes
+//! twice as long, so the calls of the kernel become few.
 //!
 //! A rank that dies in a step keeps the one that changes the way waiting until the launcher ends it.
 
@@ -21,16 +23,25 @@ use crate::system::threads::may_be_several;
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Way {
-    is_lock: AtomicU32,
+    /// `BY_STEPS`, `BY_LOCK`, or the number of the origin that combines them alone.
+    state: AtomicU32,
 }
+
+const BY_STEPS: u32 = 0;
+const BY_LOCK: u32 = 1;
+
+/// The number of the first origin.
+const FIRST: u32 = 2;
 
 /// What the holders of the lock know of one target: they alone read and write it.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Calls {
-    /// Calls that have combined few, since one has combined many.
-    few: AtomicU32,
-    /// With so many of them elements go by steps again; 0 when there are none.
+    /// The way that would be the best one for the last calls: by steps if they have combined few, alone if one origin has combined many.
+    best: AtomicU32,
+    /// How many of them in a row.
+    count: AtomicU32,
+    /// With so many of them it becomes the way; 0 when none does.
     enough: AtomicU32,
 }
 
@@ -38,17 +49,53 @@ pub struct Calls {
 const ENOUGH: u32 = 64;
 const MOST: u32 = 1 << 20;
 
-/// Threads of one origin that may be in a step now.
+/// One origin's steps.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Steps {
+    /// Its threads that may be in one now.
     threads: AtomicU32,
+    /// The way of targets whose elements are this origin's alone. Written before anybody looks.
+    number: AtomicU32,
+}
+
+impl Steps {
+    /// Begins, those of the origin that has this place.
+    pub fn begin(&self, place: usize) {
+        self.number.store(FIRST + place as u32, Ordering::Relaxed);
+    }
+
+    /// The origin's place.
+    pub fn place(&self) -> usize {
+        (self.number.load(Ordering::Relaxed) - FIRST) as usize
+    }
+
+    /// Waits until the origin is in no step that began before.
+    fn wait_for_the_end(&self) {
+        while self.threads.load(Ordering::Acquire) != 0 {
+            // It may need this processor to go on.
+            yield_now();
+            launch::end_with_the_launcher();
+        }
+    }
+}
+
+/// An origin that combines a target's elements alone.
+#[derive(Debug)]
+pub struct Alone<'a> {
+    own: &'a Steps,
+}
+
+impl Drop for Alone<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        self.own.threads.store(0, Ordering::Release);
+    }
 }
 
 impl Calls {
     /// Begins, with so many calls that are enough.
     pub fn begin(&self, enough: u32) {
-        self.few.store(0, Ordering::Relaxed);
         self.enough.store(enough, Ordering::Relaxed);
     }
 }
@@ -72,7 +119,7 @@ impl Way {
             own.threads.store(1, Ordering::Relaxed);
         }
         asymmetric::light();
-        let may = self.is_lock.load(Ordering::Acquire) == 0;
+        let may = self.state.load(Ordering::Acquire) == BY_STEPS;
         if may {
             step();
         }
@@ -84,20 +131,38 @@ impl Way {
         may
     }
 
-    /// Combines few elements when a step was not taken: under the lock, or by a step if the way has changed meanwhile.
-    pub fn combine_few(
+    /// Lets this origin combine elements plainly, as long as the result lives. None when they are not its own alone.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "as above, of several words")]
+    pub fn alone<'a>(&self, own: &'a Steps) -> Option<Alone<'a>> {
+        if may_be_several() {
+            return None;
+        }
+        own.threads.store(1, Ordering::Relaxed);
+        let alone = Alone { own };
+        asymmetric::light();
+        (self.state.load(Ordering::Acquire) == own.number.load(Ordering::Relaxed)).then_some(alone)
+    }
+
+    /// Combines few elements when a step was not taken: alone, under the lock, or by a step if the way has changed meanwhile.
+    pub fn combine_few<'a>(
         &self,
         (lock, calls): (&Lock, &Calls),
         own: &Steps,
+        of_place: impl Fn(usize) -> &'a Steps,
         step: impl Fn(),
         combine_plainly: impl FnOnce(),
     ) {
+        if let Some(_alone) = self.alone(own) {
+            return combine_plainly();
+        }
         loop {
             lock.acquire(Mode::Exclusive);
             // It is changed under the lock alone.
-            if self.is_lock.load(Ordering::Relaxed) != 0 {
+            if self.state.load(Ordering::Relaxed) != BY_STEPS {
+                self.end_alone(&of_place);
                 combine_plainly();
-                self.count_few(calls);
+                self.count(calls, BY_STEPS);
                 lock.release(Mode::Exclusive);
                 return;
             }
@@ -108,38 +173,54 @@ impl Way {
         }
     }
 
-    /// Counts a call that has combined few elements under the lock, which the caller holds.
-    fn count_few(&self, calls: &Calls) {
-        let enough = calls.enough.load(Ordering::Relaxed);
-        if enough == 0 {
-            return;
-        }
-        let few = calls.few.load(Ordering::Relaxed) + 1;
-        if few == enough {
-            calls.enough.store(2 * enough.min(MOST / 2), Ordering::Relaxed);
-            calls.few.store(0, Ordering::Relaxed);
-            // What was combined plainly is there for whoever takes a step.
-            self.is_lock.store(0, Ordering::Release);
+    /// Combines many elements under the lock, which the caller holds. `of_place` gives the steps of so many origins.
+    pub fn combine_many<'a, T>(
+        &self,
+        calls: &Calls,
+        own: &Steps,
+        (origins, of_place): (usize, impl Fn(usize) -> &'a Steps),
+        combine_plainly: impl FnOnce() -> T,
+    ) -> T {
+        if self.state.load(Ordering::Relaxed) == BY_STEPS {
+            self.end_steps((0..origins).map(of_place));
         } else {
-            calls.few.store(few, Ordering::Relaxed);
+            self.end_alone(of_place);
+        }
+        let done = combine_plainly();
+        self.count(calls, if may_be_several() { BY_LOCK } else { own.number.load(Ordering::Relaxed) });
+        done
+    }
+
+    /// From now on no origin combines them alone. The caller holds the lock.
+    fn end_alone<'a>(&self, of_place: impl Fn(usize) -> &'a Steps) {
+        // It is changed under the lock alone.
+        let state = self.state.load(Ordering::Relaxed);
+        if state >= FIRST {
+            self.end_steps(std::iter::once(of_place((state - FIRST) as usize)));
         }
     }
 
-    /// From now on nobody takes steps. The caller holds the lock; `all` may be in one.
-    pub fn choose_lock<'a>(&self, calls: &Calls, all: impl Iterator<Item = &'a Steps>) {
-        calls.few.store(0, Ordering::Relaxed);
-        // It is changed under the lock alone.
-        if self.is_lock.load(Ordering::Relaxed) != 0 {
-            return;
-        }
-        self.is_lock.store(1, Ordering::SeqCst);
+    /// From now on they are combined under the lock, which the caller holds; these may be in steps of the way until now.
+    #[cold]
+    fn end_steps<'a>(&self, of_origins: impl Iterator<Item = &'a Steps>) {
+        self.state.store(BY_LOCK, Ordering::SeqCst);
         asymmetric::heavy();
-        for one in all {
-            while one.threads.load(Ordering::Acquire) != 0 {
-                // It may need this processor to go on.
-                yield_now();
-                launch::end_with_the_launcher();
-            }
+        of_origins.for_each(Steps::wait_for_the_end);
+    }
+
+    /// Counts a call under the lock, which the caller holds, and for which this would have been the best way.
+    fn count(&self, calls: &Calls, best: u32) {
+        let enough = calls.enough.load(Ordering::Relaxed);
+        let count =
+            if calls.best.load(Ordering::Relaxed) == best { calls.count.load(Ordering::Relaxed) + 1 } else { 1 };
+        if best == BY_LOCK || enough == 0 || count < enough {
+            calls.best.store(best, Ordering::Relaxed);
+            calls.count.store(count.min(MOST), Ordering::Relaxed);
+        } else {
+            calls.enough.store(2 * enough.min(MOST / 2), Ordering::Relaxed);
+            calls.count.store(0, Ordering::Relaxed);
+            // What was combined under the lock is there for whoever takes a step.
+            self.state.store(best, Ordering::Release);
         }
     }
 
@@ -147,6 +228,6 @@ impl Way {
     pub fn begin(&self, calls: &Calls) {
         let has_steps = asymmetric::works();
         calls.begin(if has_steps { ENOUGH } else { 0 });
-        self.is_lock.store(u32::from(!has_steps), Ordering::Relaxed);
+        self.state.store(if has_steps { BY_STEPS } else { BY_LOCK }, Ordering::Relaxed);
     }
 }
