@@ -16,13 +16,13 @@ pub const MODELS: &[Model] = &[
     model("accumulate::back_to_steps_and_to_the_lock", Extent::Preemptions(2), back_to_steps_and_to_the_lock),
     model("accumulate::back_to_steps_while_another_waits", Extent::Preemptions(3), back_to_steps_while_another_waits),
     model("accumulate::alone_until_two_others_come", Extent::Preemptions(2), || {
-        alone_until_others_come(&[few::<1>, many::<2>], [1022, 1020])
+        alone_until_others_come(&[few::<1>, many::<2>], [1022, 1020]);
     }),
     model("accumulate::alone_until_many_are_combined", Extent::Preemptions(4), || {
-        alone_until_others_come(&[many::<1>], [1021, 1020])
+        alone_until_others_come(&[many::<1>], [1021, 1020]);
     }),
     model("accumulate::alone_until_few_are_combined", Extent::Preemptions(4), || {
-        alone_until_others_come(&[few::<1>], [1012, 1010])
+        alone_until_others_come(&[few::<1>], [1012, 1010]);
     }),
     model("accumulate::compare_and_swap_and_fetch_and_op", Extent::Preemptions(3), compare_and_swap_and_fetch_and_op),
     model("accumulate::one_compare_and_swap_succeeds", Extent::All, one_compare_and_swap_succeeds),

@@ -19,6 +19,8 @@ mod system {
     pub mod atomic;
     pub mod sleep;
     pub mod threads;
+    #[path = "../../src/system/vectors.rs"]
+    pub mod vectors;
 }
 
 #[path = "../src/words/mod.rs"]

@@ -5,6 +5,7 @@
 )]
 
 use crate::system::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
+use crate::system::vectors;
 
 /// A value as it lies in memory.
 pub trait Value: Copy {
@@ -118,7 +119,7 @@ impl Kernel {
     /// # Safety
     /// As above, but the target's elements need not be words, and nobody else touches them meanwhile.
     pub unsafe fn combine_plainly(&self, target: usize, origin: usize, result: usize, count: usize) {
-        let run = if has_wide_vectors() { self.wide } else { self.plain };
+        let run = if vectors::are_wide() { self.wide } else { self.plain };
         // SAFETY: the caller's promise; the processor has what the function is compiled for.
         unsafe { run(target as *mut u8, origin as *const u8, result as *mut u8, count) }
     }
@@ -148,32 +149,8 @@ unsafe fn combine_apart<T: Value, C: Combine<T>>(
     }
 }
 
-/// Whether `combine_widely` can run here: 0 when nobody has asked yet, else 1 or 2.
-static HAS_WIDE_VECTORS: std::sync::atomic::AtomicU8 = std::sync::atomic::AtomicU8::new(0);
-
-#[inline]
-fn has_wide_vectors() -> bool {
-    match HAS_WIDE_VECTORS.load(std::sync::atomic::Ordering::Relaxed) {
-        0 => look_for_wide_vectors(),
-        known => known == 2,
-    }
-}
-
-#[cold]
-fn look_for_wide_vectors() -> bool {
-    #[cfg(target_arch = "x86_64")]
-    let has = std::arch::is_x86_feature_detected!("avx512f")
-        && std::arch::is_x86_feature_detected!("avx512bw")
-        && std::arch::is_x86_feature_detected!("avx512vl")
-        && std::arch::is_x86_feature_detected!("avx512dq");
-    #[cfg(not(target_arch = "x86_64"))]
-    let has = false;
-    HAS_WIDE_VECTORS.store(1 + u8::from(has), std::sync::atomic::Ordering::Relaxed);
-    has
-}
-
 /// # Safety
-/// As for `Kernel::combine_plainly`, on a processor with these features, as `has_wide_vectors` tells.
+/// As for `Kernel::combine_plainly`, on a processor with these features, as `vectors::are_wide` tells.
 #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq"))]
 unsafe fn combine_widely<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
     // SAFETY: the caller's promise.

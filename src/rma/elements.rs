@@ -5,7 +5,7 @@
 //! lock, until few have been combined at a time for long (`words::Way`). So any two operations on an element agree how, whatever rank issues them.
 
 use super::place::{Side, copy_pair};
-use crate::datatype::{Basic, Front, Layout, Stream, pairs};
+use crate::datatype::{Basic, Front, Layout, Pair, Stream, pairs};
 use crate::error::Result;
 use crate::reduction::{self, Kernel, Operation};
 use crate::system::private::{Direction, Run};
@@ -14,6 +14,7 @@ use crate::window::regions::Part;
 use crate::window::table::{Reach, Words};
 use crate::words::{Lock, Way, locked};
 use std::convert::Infallible;
+use std::mem::MaybeUninit;
 
 /// Bytes that are combined at a time under the lock.
 pub const AT_ONCE: usize = 64 << 10;
@@ -32,6 +33,31 @@ unsafe fn copy_streams(direction: Direction, local: &mut Stream<'_>, other: &mut
         Ok::<_, Infallible>(())
     });
     debug_assert!(copied.is_ok());
+}
+
+/// Bytes of a buffer in which elements are brought together.
+const GATHERED: usize = 4096;
+
+/// Combines single elements of the origin into those of the target that follow each other, plainly: many at a time are brought together
+/// first, for vectors combine those that follow each other in a quarter of the time.
+///
+/// # Safety
+/// The elements can be read, and written at the target, and nobody else combines these.
+unsafe fn combine_gathered(kernel: &Kernel, pair: Pair) {
+    // Words of sixteen bytes, so that every element is aligned in them.
+    let mut gathered = [MaybeUninit::<u128>::uninit(); GATHERED / size_of::<u128>()];
+    let here = gathered.as_mut_ptr() as usize;
+    let at_once = GATHERED / pair.length;
+    for first in (0..pair.count).step_by(at_once) {
+        let count = at_once.min(pair.count - first);
+        let local = pair.local.wrapping_add_signed(pair.local_stride.wrapping_mul(first as isize));
+        let some = Pair { local, remote: here, remote_stride: pair.length as isize, count, ..pair };
+        // SAFETY: the caller's promise; there is room for so many.
+        unsafe {
+            copy_pair(Direction::Write, &some);
+            kernel.combine_plainly(pair.remote + first * pair.length, here, 0, count);
+        }
+    }
 }
 
 /// How some elements are accessed.
@@ -249,6 +275,12 @@ impl Elements<'_> {
         pairs(origin, target, count * self.basic.extent, |pair| {
             let elements = pair.length / self.basic.extent;
             let (mut from, mut there) = (pair.local, pair.remote);
+            let follow = pair.remote_stride == pair.length as isize && self.basic.is_contiguous();
+            if elements == 1 && follow {
+                // SAFETY: as above.
+                unsafe { combine_gathered(kernel, pair) };
+                return Ok(());
+            }
             if elements == 1 {
                 let strides = (pair.remote_stride, pair.local_stride);
                 // SAFETY: the caller's promise.

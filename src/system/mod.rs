@@ -15,6 +15,7 @@ pub mod sleep;
 pub mod stores;
 pub mod threads;
 pub mod topology;
+pub mod vectors;
 
 use std::fs::File;
 use std::io::Read;
