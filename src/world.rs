@@ -13,7 +13,7 @@ use crate::group::Group;
 use crate::handle;
 use crate::launch::{self, Job};
 use crate::mail::Mail;
-use crate::node::Node;
+use crate::node::{Node, Stages};
 use crate::private::Private;
 use crate::settings;
 use crate::system::{asymmetric, complain, threads};
@@ -31,6 +31,7 @@ pub struct World {
     pub node: &'static Node,
     pub mail: Mail,
     pub private: Private,
+    pub stages: Stages,
     /// MPI_COMM_WORLD and MPI_COMM_SELF; the user's between MPI_Init and MPI_Finalize, the library's own otherwise.
     pub comm: Arc<Comm>,
     pub self_comm: Arc<Comm>,
@@ -173,16 +174,19 @@ fn leave(_: &MutexGuard<'_, ()>, world: &'static World) -> Result {
 fn start(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static World> {
     let job = Job::join()?;
     explain_panics(job.rank);
-    // The head: inboxes, the words of MPI_COMM_WORLD, the agents' mailboxes.
+    // The head: inboxes, the words of MPI_COMM_WORLD, the agents' mailboxes, stages.
     let inboxes = Mail::bytes(job.size).next_multiple_of(4096);
     let (area, words) = Area::bytes(job.size);
-    let node = Node::join(job, inboxes + area + Private::bytes(job.size), inboxes + words)?;
+    let stages = (inboxes + area + Private::bytes(job.size)).next_multiple_of(4096);
+    let node = Node::join(job, stages + Stages::bytes(job.size), inboxes + words)?;
     // Messages may arrive as long as the process lives.
     let node: &'static Node = Box::leak(Box::new(node));
     // SAFETY: every rank maps the head, which begins as zeroes and stays.
     let mail = unsafe { Mail::at(node.head, node, job.rank, job.size) };
     // SAFETY: as above.
     let private = unsafe { Private::at(node.head + inboxes + area, job.rank, job.size, node.publication.clone()) };
+    // SAFETY: as above.
+    let stages = unsafe { Stages::at(node.head + stages, job.rank) };
     // SAFETY: as above.
     let area = unsafe { (job.size > 1).then(|| Area::at(node.head + inboxes, job.size, Memory::Head)) };
     let comm = Comm::new(Group::new(0..job.size as u32), job.rank, WORLD_CONTEXT, area)
@@ -199,7 +203,7 @@ fn start(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static Worl
         Comm::new(Group::new([job.rank as u32]), 0, SELF_CONTEXT, None).predefined(MPI_COMM_SELF, "MPI_COMM_SELF");
     comm.errhandler.set(errhandler::initial())?;
     itself.errhandler.set(errhandler::initial())?;
-    let world = World { job, node, mail, private, comm: Arc::new(comm), self_comm: Arc::new(itself) };
+    let world = World { job, node, mail, private, stages, comm: Arc::new(comm), self_comm: Arc::new(itself) };
     let world = WORLD.get_or_init(|| world);
     prepare(world)?;
     let mut all_have_joined = asymmetric::join();

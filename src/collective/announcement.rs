@@ -32,7 +32,7 @@ pub struct Announcement {
     expects: Data,
     /// Bytes of a contribution that is one piece.
     pub bytes: u64,
-    /// Where the contribution is in the rank's own memory.
+    /// Where the contribution is in the rank's own memory, or the number of its stage.
     pub address: u64,
     /// What the rank remembers of calls with notices.
     pub history: u64,

@@ -3,11 +3,14 @@
 //! Each rank writes an announcement into its slot of the communicator's shared area, and passes a barrier; then each reads those
 //! of all. Announcements that do not go together are an error at every rank, since each of them finds one that differs from
 //! its own: so all of them know, with nothing more said, whether to go on. A contribution that fits stands in the slot, behind
-//! the announcement; a longer one stays where it is, and then another barrier ends the call, before which the others read it.
+//! the announcement; a longer one is put on the rank's stage, or stays where it is, and then another barrier ends the call, before which
+//! the others read it.
 
 use super::announcement::{Announcement, refuse_disagreement};
 use super::call::Function;
-use super::contribution::{AWAY, Contribution, HEAD, HERE, PIECES_HERE, Prepared, TABLE_AWAY, TABLE_HERE};
+use super::contribution::{
+    AWAY, Contribution, HEAD, HERE, PIECES_HERE, PIECES_STAGED, Prepared, STAGED, TABLE_AWAY, TABLE_HERE,
+};
 use super::sides::Sides;
 use super::work::{Common, Root};
 use crate::abi::*;
@@ -194,7 +197,13 @@ impl Board<'_> {
             address: address as usize,
             bytes: bytes as usize,
         };
+        let staged = |[offset, bytes]: [u64; 2]| {
+            let stage = self.world.stages.of(self.sides.all.process(rank), announcement.address as usize);
+            here(stage + offset as usize, bytes as usize)
+        };
         let place = self.sides.rank();
+        // SAFETY: the table has a row for each rank.
+        let row = || unsafe { room.cast::<[u64; 2]>().add(place).read() };
         Ok(match announcement.form {
             HERE => here(room as usize, announcement.bytes as usize),
             AWAY => there([announcement.address, announcement.bytes]),
@@ -206,8 +215,9 @@ impl Board<'_> {
                 let before: usize = (0..place).map(length).sum();
                 here(room as usize + 8 * self.sides.all.size + before, length(place))
             }
-            // SAFETY: the table has a row for each rank.
-            TABLE_HERE => there(unsafe { room.cast::<[u64; 2]>().add(place).read() }),
+            TABLE_HERE => there(row()),
+            STAGED => staged([0, announcement.bytes]),
+            PIECES_STAGED => staged(row()),
             TABLE_AWAY => {
                 let mut row = [0_u64; 2];
                 let mut stream = Stream::of_run((&raw mut row) as usize, size_of_val(&row));

@@ -6,6 +6,7 @@ use super::work::Pieces;
 use crate::comm::area::SLOT;
 use crate::datatype::Held;
 use crate::error::Result;
+use crate::node::Stage;
 use crate::world::World;
 
 /// Bytes before the contribution in a slot, and behind them.
@@ -13,13 +14,16 @@ pub const HEAD: usize = 96;
 pub const ROOM: usize = SLOT - HEAD;
 
 /// Forms of contributions: none; one piece for all, in the slot or in the rank's memory; a piece for each rank, all in the slot
-/// behind their lengths; a table of places and lengths in the rank's memory, in the slot or elsewhere.
+/// behind their lengths; a table of places and lengths in the rank's memory, in the slot or elsewhere; one piece for all in the rank's
+/// stage; a table of places and lengths there, in the slot.
 pub const NOTHING: u32 = 0;
 pub const HERE: u32 = 1;
 pub const AWAY: u32 = 2;
 pub const PIECES_HERE: u32 = 3;
 pub const TABLE_HERE: u32 = 4;
 pub const TABLE_AWAY: u32 = 5;
+pub const STAGED: u32 = 6;
+pub const PIECES_STAGED: u32 = 7;
 
 /// What this rank has to contribute.
 #[derive(Debug)]
@@ -44,6 +48,8 @@ pub struct Prepared {
     table: Vec<[u64; 2]>,
     /// Data that had to be brought together, and a table that is too long for the slot.
     _memory: [Option<Memory>; 2],
+    /// Where the data are, if others read them there.
+    _stage: Option<Stage<'static>>,
 }
 
 impl Prepared {
@@ -58,10 +64,16 @@ impl Prepared {
                 Ok(Self { form: HERE, bytes: buffer.layout.bytes as u64, ..Self::default() })
             }
             Contribution::Whole(buffer) => {
+                let bytes = buffer.layout.bytes as u64;
+                if let Some(stage) = world.stages.take(buffer.layout.bytes) {
+                    // SAFETY: the caller's promise; the stage has room for the data.
+                    unsafe { buffer.stream().gather(stage.address() as *mut u8, buffer.layout.bytes) };
+                    let address = stage.number as u64;
+                    return Ok(Self { form: STAGED, bytes, address, _stage: Some(stage), ..Self::default() });
+                }
                 world.private.let_others_copy()?;
                 // SAFETY: the caller's promise.
                 let (address, memory) = unsafe { contiguous(buffer)? };
-                let bytes = buffer.layout.bytes as u64;
                 Ok(Self { form: AWAY, bytes, address: address as u64, _memory: [memory, None], ..Self::default() })
             }
             Contribution::Pieces { pieces, overwrites } => {
@@ -81,25 +93,41 @@ impl Prepared {
         if total.saturating_add(8 * size) <= ROOM {
             return Ok(Self { form: PIECES_HERE, ..Self::default() });
         }
-        world.private.let_others_copy()?;
-        let is_run = |rank| piece_of(rank).layout.only_run().is_some();
-        let memory = if overwrites || !others().all(is_run) { Some(Memory::new(total)?) } else { None };
-        let mut next = memory.as_ref().map_or(0, |memory| memory.address);
-        let mut table = vec![[0; 2]; size];
-        for rank in others() {
-            let piece = piece_of(rank);
-            let bytes = piece.layout.bytes;
-            let address = if memory.is_some() {
-                // SAFETY: the caller's promise; the memory has room for all pieces.
-                unsafe { piece.stream().gather(next as *mut u8, bytes) };
-                next += bytes;
-                next - bytes
-            } else {
-                piece.address.wrapping_add_signed(piece.layout.only_run().unwrap_or(0))
-            };
-            table[rank] = [address as u64, bytes as u64];
+        // Puts the pieces one behind the other, and tells of places from that of the first one on.
+        let gather = |to: usize, first: usize| {
+            let (mut table, mut before) = (vec![[0; 2]; size], 0);
+            for rank in others() {
+                let piece = piece_of(rank);
+                let bytes = piece.layout.bytes;
+                // SAFETY: the caller's promise; there is room for all pieces.
+                unsafe { piece.stream().gather((to + before) as *mut u8, bytes) };
+                table[rank] = [(first + before) as u64, bytes as u64];
+                before += bytes;
+            }
+            table
+        };
+        let is_short_table = size * size_of::<[u64; 2]>() <= ROOM;
+        if is_short_table && let Some(stage) = world.stages.take(total) {
+            let (table, address) = (gather(stage.address(), 0), stage.number as u64);
+            return Ok(Self { form: PIECES_STAGED, address, table, _stage: Some(stage), ..Self::default() });
         }
-        if size_of_val(&table[..]) <= ROOM {
+        world.private.let_others_copy()?;
+        let only_run = |rank| {
+            let piece = piece_of(rank);
+            piece
+                .layout
+                .only_run()
+                .map(|first| [piece.address.wrapping_add_signed(first) as u64, piece.layout.bytes as u64])
+        };
+        let (memory, table) = if overwrites || !others().all(|rank| only_run(rank).is_some()) {
+            let memory = Memory::new(total)?;
+            let table = gather(memory.address, memory.address);
+            (Some(memory), table)
+        } else {
+            let of_rank = |rank| sides.remote.contains(&rank).then(|| only_run(rank)).flatten();
+            (None, (0..size).map(|rank| of_rank(rank).unwrap_or_default()).collect())
+        };
+        if is_short_table {
             return Ok(Self { form: TABLE_HERE, table, _memory: [memory, None], ..Self::default() });
         }
         let away = Memory::new(size_of_val(&table[..]))?;
@@ -132,7 +160,7 @@ impl Prepared {
                         }
                     }
                 }
-                (TABLE_HERE, _) => {
+                (TABLE_HERE | PIECES_STAGED, _) => {
                     room.cast::<[u64; 2]>().copy_from_nonoverlapping(self.table.as_ptr(), self.table.len());
                 }
                 _ => (),

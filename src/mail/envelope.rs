@@ -19,10 +19,12 @@ pub struct Header {
     /// Class of the error because of which there are no data, else 0.
     pub refusal: u8,
     /// Room of the envelope, a place in `ROOMS`.
-    pub(super) class: u16,
+    pub(super) class: u8,
+    /// 0, or 1 more than the number of the sender's stage that has the data.
+    pub stage: u8,
     /// Bytes of data.
     pub bytes: u64,
-    /// Where the data are in the sender; 0 when they follow the envelope.
+    /// Where the data are in the sender, on a stage or elsewhere; 0 when they follow the envelope.
     pub address: u64,
 }
 

@@ -109,7 +109,7 @@ impl Mail {
                 next: AtomicU64::new(0),
                 place: piece.unit.offset + piece.within + begin as u64,
                 home: home as u64,
-                header: Header { class: class as u16, ..Header::default() }.into(),
+                header: Header { class: class as u8, ..Header::default() }.into(),
             };
             // SAFETY: room for an envelope in this rank's memory, of which nobody knows yet.
             unsafe { (home as *mut Envelope).write(envelope) };

@@ -1,8 +1,8 @@
 //! The memory that the ranks of a node share: one file without a name, in which each rank has a span of its own.
 //!
 //! ```text
-//! 0                       head: inboxes (mail), the world's communicator (comm/area.rs), the agents' mailboxes (private/agent.rs);
-//!                         behind it the word of promises (promises.rs)
+//! 0                       head: inboxes (mail), the world's communicator (comm/area.rs), the agents' mailboxes (private/agent.rs), stages
+//!                         (stages.rs); behind it the word of promises (promises.rs)
 //! (1 + rank) x RANK_SPAN  what this rank allocates: windows, MPI_Alloc_mem, tables (pool.rs)
 //! behind all of these     rank x ADDRESS_SPAN + address: what it publishes of its private memory (publication.rs)
 //! ```
@@ -17,6 +17,7 @@ mod pool;
 mod promises;
 mod publication;
 mod slabs;
+mod stages;
 
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
 use crate::error::{Error, Result};
@@ -33,6 +34,7 @@ pub use maps::{LASTING, Map, Maps, Unit};
 pub use pool::{FreeFrom, Pool};
 pub use publication::Publication;
 pub use slabs::SLAB;
+pub use stages::{Stage, Stages};
 
 /// Bytes of the file that belong to the head, and to each rank: 16 TiB.
 const RANK_SPAN: u64 = 1 << 44;

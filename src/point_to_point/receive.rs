@@ -220,6 +220,12 @@ fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
         // SAFETY: whoever receives vouches for the buffer; so many data were sent with the message.
         unsafe { stream.scatter(arrived.data(), bytes) };
         Ok(())
+    } else if let Some(number) = header.stage.checked_sub(1) {
+        let (sender, number) = (header.sender as usize, usize::from(number));
+        // SAFETY: as above; they stay on the stage until that is given back.
+        world.stages.read(sender, number, bytes, |from, bytes| unsafe { stream.scatter(from, bytes) });
+        world.stages.give_back(sender, number);
+        Ok(())
     } else if let Some(first) = buffer.layout.only_run()
         && bytes >= WORTH_HELP
         && world.private.is_direct()

@@ -169,7 +169,10 @@ pub unsafe fn send(
     let layout = &buffer.layout;
     if mode == Mode::Standard {
         // SAFETY: the caller vouches for the buffer.
-        if unsafe { send_at_once(world, channel, &buffer, process, tag)? } {
+        if unsafe {
+            send_at_once(world, channel, &buffer, process, tag)?
+                || send_on_stage(world, channel, &buffer, process, tag)?
+        } {
             return Ok(None);
         }
     } else if let Some(mut draft) = world.mail.draft(layout.bytes)? {
@@ -242,6 +245,32 @@ pub(super) unsafe fn send_at_once(
     // SAFETY: the caller vouches for the buffer; there is room for its data.
     let gather = |room| unsafe { buffer.stream().gather(room, bytes) };
     send_behind_envelope(world, channel, (bytes, gather), process, tag)
+}
+
+/// Sends a message whose data stand on a stage, which its receiver gives back, and which is done then; false when none is free, or they
+/// do not fit. The receiver may copy the first of them while this rank still writes the others.
+///
+/// # Safety
+/// The buffer can be read as its count and datatype say.
+unsafe fn send_on_stage(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Held,
+    process: usize,
+    tag: c_int,
+) -> Result<bool> {
+    let bytes = buffer.layout.bytes;
+    let Some(stage) = world.stages.take(bytes) else { return Ok(false) };
+    let Some(mut draft) = world.mail.draft(0)? else { return Ok(false) };
+    draft.header = header(world, channel, tag, bytes);
+    draft.header.address = stage.address() as u64;
+    draft.header.stage = 1 + stage.number as u8;
+    world.mail.send(draft, process);
+    let mut stream = buffer.stream();
+    // SAFETY: the caller vouches for the buffer; the stage has room for its data.
+    stage.fill(bytes, |to, bytes| unsafe { stream.gather(to, bytes) });
+    stage.lend();
+    Ok(true)
 }
 
 /// Sends a message whose data stay where they are until the receiver has fetched them.

@@ -1,0 +1,210 @@
+//! Shared memory in which a rank puts data that others are about to read: a copy more than when they read them where they are, but
+//! the kernel takes longer for some ten thousand bytes than two copies do.
+
+use crate::launch;
+use std::hint::spin_loop;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread::yield_now;
+
+/// Bytes of a stage. Pages of it exist once they were used.
+const STAGE: usize = 128 << 10;
+
+/// Bytes before the data.
+const HEAD: usize = 64;
+
+/// Bytes that are written before others may read them: so both sides copy at the same time.
+const PIECE: usize = 16 << 10;
+
+/// Looks before another process may need this processor to write the next piece.
+const LOOKS: u32 = 1000;
+
+/// What stands before the data of a stage.
+#[repr(C)]
+#[derive(Debug)]
+struct Head {
+    /// Bytes that stand there, or `RETURNED`. Its rank writes it, and who gives back a stage that was lent.
+    filled: AtomicUsize,
+}
+
+/// More bytes than a stage has: whoever it was lent to has read it.
+const RETURNED: usize = usize::MAX;
+
+/// Stages of each rank: messages may be under way, and a collective call may tell of a result while others still read what it was made
+/// of.
+const EACH: usize = 8;
+
+/// The stages of all ranks, mapped in this process for as long as it lives.
+#[derive(Debug)]
+pub struct Stages {
+    first: usize,
+    rank: usize,
+    /// Whether calls of this process have put something in its stages that others may still read.
+    are_used: [AtomicBool; EACH],
+}
+
+impl Stages {
+    /// Bytes of the stages of so many ranks.
+    pub const fn bytes(ranks: usize) -> usize {
+        ranks * EACH * STAGE
+    }
+
+    /// The stages at an address, of which some are this rank's own.
+    ///
+    /// # Safety
+    /// `bytes` of all ranks lie there, shared by all of them, for as long as the process lives.
+    pub const unsafe fn at(first: usize, rank: usize) -> Self {
+        Self { first, rank, are_used: [const { AtomicBool::new(false) }; EACH] }
+    }
+
+    /// A stage of this rank's, if there is one with room for so many bytes that no other call uses.
+    pub fn take(&self, bytes: usize) -> Option<Stage<'_>> {
+        if bytes > STAGE - HEAD {
+            return None;
+        }
+        let number = (0..EACH).find(|number| self.claim(*number))?;
+        self.head(self.rank, number).filled.store(0, Ordering::Relaxed);
+        Some(Stage { stages: self, number })
+    }
+
+    /// Takes a stage that nobody uses, or that was given back.
+    fn claim(&self, number: usize) -> bool {
+        let filled = &self.head(self.rank, number).filled;
+        let is_returned = || filled.compare_exchange(RETURNED, 0, Ordering::Acquire, Ordering::Relaxed).is_ok();
+        !self.are_used[number].swap(true, Ordering::Acquire) || is_returned()
+    }
+
+    fn head(&self, rank: usize, number: usize) -> &Head {
+        // SAFETY: it lies at the beginning of each stage, and all ranks may share it.
+        unsafe { &*((self.first + (rank * EACH + number) * STAGE) as *const Head) }
+    }
+
+    /// Where the data of one of a rank's stages are here.
+    pub fn of(&self, rank: usize, number: usize) -> usize {
+        (&raw const *self.head(rank, number)) as usize + HEAD
+    }
+
+    /// Reads the first bytes of a stage's data, of which its rank may still write some: calls `read` with each piece. A rank that dies
+    /// before it has written them keeps this one waiting until the launcher ends it.
+    pub fn read(&self, rank: usize, number: usize, bytes: usize, mut read: impl FnMut(*const u8, usize)) {
+        let (filled, address) = (&self.head(rank, number).filled, self.of(rank, number));
+        for begin in (0..bytes).step_by(PIECE) {
+            let end = bytes.min(begin + PIECE);
+            let mut looks = 0;
+            while filled.load(Ordering::Acquire) < end {
+                looks += 1;
+                if looks < LOOKS {
+                    spin_loop();
+                } else {
+                    yield_now();
+                    launch::end_with_the_launcher();
+                }
+            }
+            read((address + begin) as *const u8, end - begin);
+        }
+    }
+
+    /// Gives back a stage that its rank has lent, when it is read.
+    pub fn give_back(&self, rank: usize, number: usize) {
+        self.head(rank, number).filled.store(RETURNED, Ordering::Release);
+    }
+}
+
+/// A stage of this rank's, as long as a call uses it.
+#[derive(Debug)]
+pub struct Stage<'a> {
+    stages: &'a Stages,
+    /// By which others find it.
+    pub number: usize,
+}
+
+impl Stage<'_> {
+    /// Where its data are here.
+    pub fn address(&self) -> usize {
+        self.stages.of(self.stages.rank, self.number)
+    }
+
+    /// Lets one of the others use it, who gives it back.
+    pub fn lend(self) {
+        std::mem::forget(self);
+    }
+
+    /// Writes so many bytes, for which others may wait already: calls `write` with each piece.
+    pub fn fill(&self, bytes: usize, mut write: impl FnMut(*mut u8, usize)) {
+        let filled = &self.stages.head(self.stages.rank, self.number).filled;
+        for begin in (0..bytes).step_by(PIECE) {
+            let end = bytes.min(begin + PIECE);
+            write((self.address() + begin) as *mut u8, end - begin);
+            filled.store(end, Ordering::Release);
+        }
+    }
+}
+
+impl Drop for Stage<'_> {
+    fn drop(&mut self) {
+        self.stages.are_used[self.number].store(false, Ordering::Release);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Stages of so many ranks, as each of them sees them.
+    fn stages(ranks: usize) -> Vec<Stages> {
+        let memory = vec![[0_u64; 8]; Stages::bytes(ranks) / 64].leak();
+        // SAFETY: the memory stays.
+        (0..ranks).map(|rank| unsafe { Stages::at(memory.as_mut_ptr() as usize, rank) }).collect()
+    }
+
+    #[test]
+    fn there_are_so_many_and_what_is_given_back_is_there_again() {
+        let of = stages(2);
+        assert!(of[1].take(STAGE).is_none());
+        let mut taken: Vec<_> = (0..EACH).map(|_| of[1].take(1).unwrap()).collect();
+        assert!(of[1].take(1).is_none() && of[0].take(1).is_some());
+        let mut numbers: Vec<_> = taken.iter().map(|stage| stage.number).collect();
+        numbers.dedup();
+        assert_eq!(numbers.len(), EACH);
+        let lent = taken.pop().unwrap();
+        let number = lent.number;
+        lent.lend();
+        assert!(of[1].take(1).is_none());
+        of[0].give_back(1, number);
+        assert_eq!(of[1].take(1).map(|stage| stage.number), Some(number));
+        drop(taken);
+        let again: Vec<_> = (0..EACH).map(|_| of[1].take(1).unwrap().number).collect();
+        assert_eq!(again, [0; EACH]);
+    }
+
+    #[test]
+    fn what_is_read_was_written_before() {
+        let of = stages(2);
+        for turn in 0..200_usize {
+            let bytes = 1 + turn * 997 % (STAGE - HEAD);
+            let stage = of[0].take(bytes).unwrap();
+            let number = stage.number;
+            let of_place = |place: usize| (place * 31 + turn) as u8;
+            std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    let mut seen = Vec::new();
+                    // SAFETY: so many bytes stand there.
+                    of[1].read(0, number, bytes, |from, bytes| unsafe {
+                        seen.extend_from_slice(std::slice::from_raw_parts(from, bytes));
+                    });
+                    assert!(seen.iter().enumerate().all(|(place, byte)| *byte == of_place(place)), "turn {turn}");
+                    assert_eq!(seen.len(), bytes);
+                    of[1].give_back(0, number);
+                });
+                let mut place = 0;
+                stage.fill(bytes, |to, bytes| {
+                    for byte in 0..bytes {
+                        // SAFETY: there is room for so many.
+                        unsafe { to.add(byte).write(of_place(place)) };
+                        place += 1;
+                    }
+                });
+                stage.lend();
+            });
+        }
+    }
+}
