@@ -101,35 +101,54 @@ pub unsafe fn announce<'a>(
             announcement
         }
     };
-    let has_notices = sides.have_notices(function);
-    if has_notices {
+    let write = |room: *mut u8| {
+        if let Ok((_, contribution, prepared)) = &ready {
+            // SAFETY: the room is that of a slot; the caller's promise.
+            unsafe { prepared.write(sides, contribution, room) };
+        }
+    };
+    let Some(slots) = tell(sides, function, &mut own, write) else { return Ok(None) };
+    let prepared = ready?.2;
+    Board::of(world, sides, function, slots, prepared).map(Some)
+}
+
+/// The same of a call of more than one rank that is not refused and has no root, and whose contribution is for the slot, where `write`
+/// writes it.
+pub fn announce_short<'a>(
+    world: &'static World,
+    sides: &'a Sides<'a>,
+    function: Function,
+    (common, prepared): (&Common, Prepared),
+    write: impl FnOnce(*mut u8),
+) -> Result<Board<'a>> {
+    let mut own = Announcement::of(function, Root::Nobody, common);
+    own.form = prepared.form;
+    own.bytes = prepared.bytes;
+    let slots = tell(sides, function, &mut own, write).expect("there is more than one rank");
+    Board::of(world, sides, function, slots, prepared)
+}
+
+/// Announces a call, and waits for the announcements of all others. None when there is one rank.
+#[inline]
+fn tell<'a>(
+    sides: &'a Sides<'a>,
+    function: Function,
+    own: &mut Announcement,
+    write: impl FnOnce(*mut u8),
+) -> Option<Slots<'a>> {
+    if sides.have_notices(function) {
         sides.all.prepare_notices();
     }
-    let write = |exchange, history, slot: *mut u8| {
+    let mut slots = sides.all.meet(|exchange, history, slot: *mut u8| {
         own.exchange = exchange;
         own.history = history;
-        // SAFETY: the slot has room for the announcement, and behind it for what `Prepared::write` demands.
-        unsafe {
-            slot.cast::<Announcement>().write(own);
-            if let Ok((_, contribution, prepared)) = &ready {
-                prepared.write(sides, contribution, slot.add(HEAD));
-            }
-        }
+        // SAFETY: every slot has room for an announcement, and behind it for what `write` writes.
+        unsafe { slot.cast::<Announcement>().write(*own) };
+        write(slot.wrapping_add(HEAD));
         own.key(sides.rank())
-    };
-    let Some(mut slots) = sides.all.meet(write) else { return Ok(None) };
+    })?;
     slots.forget_history();
-    let prepared = ready?.2;
-    let mut all = None;
-    if !slots.are_alike {
-        let announcements: Vec<_> = (0..sides.all.size).map(|rank| announcement_in(&slots, rank)).collect();
-        refuse_disagreement(&announcements, sides)?;
-        all = Some(announcements);
-    }
-    if has_notices {
-        slots.open_notices();
-    }
-    Ok(Some(Board { world, sides, slots, all, prepared }))
+    Some(slots)
 }
 
 /// MPI_Barrier. MPI_ERR_OTHER when another rank is in another call; the others may have found that already, or find it now.
@@ -152,7 +171,33 @@ fn announcement_in(slots: &Slots<'_>, rank: usize) -> Announcement {
     unsafe { slots.of(rank).cast::<Announcement>().read() }
 }
 
-impl Board<'_> {
+impl<'a> Board<'a> {
+    /// What all have announced, if that goes together.
+    fn of(
+        world: &'static World,
+        sides: &'a Sides<'a>,
+        function: Function,
+        mut slots: Slots<'a>,
+        prepared: Prepared,
+    ) -> Result<Self> {
+        let mut all = None;
+        if !slots.are_alike {
+            let announcements: Vec<_> = (0..sides.all.size).map(|rank| announcement_in(&slots, rank)).collect();
+            refuse_disagreement(&announcements, sides)?;
+            all = Some(announcements);
+        }
+        if sides.have_notices(function) {
+            slots.open_notices();
+        }
+        Ok(Board { world, sides, slots, all, prepared })
+    }
+
+    /// What stands behind the announcement of a rank: its contribution, when all are short and of one piece.
+    #[inline]
+    pub fn behind(&self, rank: usize) -> *const u8 {
+        self.slots.of(rank).wrapping_add(HEAD)
+    }
+
     /// Whether some rank's data are in its own memory, so that all must wait for each other before the call ends.
     fn is_long(&self) -> bool {
         self.all.as_ref().is_some_and(|all| all.iter().any(|announcement| !announcement.is_short()))
@@ -189,7 +234,7 @@ impl Board<'_> {
     /// What a rank has contributed for this one.
     pub fn source(&self, rank: usize) -> Result<Source> {
         let announcement = self.all.as_ref().map_or_else(|| announcement_in(&self.slots, rank), |all| all[rank]);
-        let room = self.slots.of(rank).wrapping_add(HEAD);
+        let room = self.behind(rank);
         let here = |address, bytes| Source { world: self.world, process: None, address, bytes };
         let there = |[address, bytes]: [u64; 2]| Source {
             world: self.world,

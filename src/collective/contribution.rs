@@ -53,6 +53,16 @@ pub struct Prepared {
 }
 
 impl Prepared {
+    /// One piece of so many bytes, for the slot.
+    pub fn here(bytes: usize) -> Self {
+        Self { form: HERE, bytes: bytes as u64, ..Self::default() }
+    }
+
+    /// A piece for each rank, for the slot.
+    pub fn pieces_here() -> Self {
+        Self { form: PIECES_HERE, ..Self::default() }
+    }
+
     /// Prepares a contribution; what fits in a slot needs nothing.
     ///
     /// # Safety
@@ -60,9 +70,7 @@ impl Prepared {
     pub unsafe fn of(world: &'static World, sides: &Sides<'_>, contribution: &Contribution) -> Result<Self> {
         match contribution {
             Contribution::Nothing => Ok(Self::default()),
-            Contribution::Whole(buffer) if buffer.layout.bytes <= ROOM => {
-                Ok(Self { form: HERE, bytes: buffer.layout.bytes as u64, ..Self::default() })
-            }
+            Contribution::Whole(buffer) if buffer.layout.bytes <= ROOM => Ok(Self::here(buffer.layout.bytes)),
             Contribution::Whole(buffer) => {
                 let bytes = buffer.layout.bytes as u64;
                 if let Some(stage) = world.stages.take(buffer.layout.bytes) {
@@ -91,7 +99,7 @@ impl Prepared {
         let piece_of = |rank: usize| pieces.of(rank - sides.remote.start);
         let total = others().map(|rank| piece_of(rank).layout.bytes).fold(0_usize, usize::saturating_add);
         if total.saturating_add(8 * size) <= ROOM {
-            return Ok(Self { form: PIECES_HERE, ..Self::default() });
+            return Ok(Self::pieces_here());
         }
         // Puts the pieces one behind the other, and tells of places from that of the first one on.
         let gather = |to: usize, first: usize| {

@@ -2,7 +2,7 @@
 //!
 //! A `Call` is what the user wrote; `check` makes `Work` of it, or an error. Blocking calls meet on the `board`, in shared
 //! memory, and read each other's data from there (`movement`, `reduction`); those of few data with one root go `ahead` without
-//! that, and the `plain` ones among them without `check`. Nonblocking and persistent ones are a `schedule` of
+//! that, and the `plain` ones without `check`. Nonblocking and persistent ones are a `schedule` of
 //! messages. All of them know by `sides` who exchanges data with whom.
 
 mod ahead;
@@ -45,6 +45,16 @@ pub unsafe fn run(world: &'static World, comm: &Comm, call: &Call) -> Result {
         Call::Bcast { buffer, root } => unsafe { plain::broadcast(&sides, buffer, *root) },
         // SAFETY: as above.
         Call::Reduce { operands, count, root } => unsafe { plain::reduce(&sides, operands, *count, *root) },
+        // SAFETY: as above.
+        Call::Allreduce { operands, count } => unsafe { plain::allreduce(world, &sides, operands, *count) },
+        Call::Allgather { send, receive: Parts::Equal(receive) } => unsafe {
+            // SAFETY: as above.
+            plain::allgather(world, &sides, send, receive)
+        },
+        Call::Alltoall { send: Parts::Equal(send), receive: Parts::Equal(receive) } => unsafe {
+            // SAFETY: as above.
+            plain::alltoall(world, &sides, send, receive)
+        },
         _ => None,
     };
     if let Some(result) = done {

@@ -1,16 +1,20 @@
-//! Broadcasts and reductions of data that are as they mostly are: few, of a predefined datatype without holes. They are done
-//! without what is only needed for others.
+//! Calls with data that are as they mostly are: few, of a predefined datatype without holes. They are done without what is only needed
+//! for others.
 
 use super::ahead;
-use super::call::Operands;
+use super::board::announce_short;
+use super::call::{Function, Operands};
 use super::check::number_of;
+use super::contribution::{Prepared, ROOM};
+use super::reduction::MOST_FOR_EACH;
 use super::sides::Sides;
 use super::work::{Common, Regular};
 use crate::abi::*;
 use crate::comm::{NOTICE_ROOM, Notice};
 use crate::datatype::{Buffer, Layout, contiguous_size};
 use crate::error::Result;
-use crate::operation::Operation;
+use crate::operation::{Combining, Operation};
+use crate::world::World;
 use std::ffi::c_int;
 
 /// The root, where it is one of the ranks of the only group.
@@ -63,19 +67,10 @@ pub unsafe fn reduce(sides: &Sides<'_>, operands: &Operands, count: MPI_Count, r
             return None;
         }
     }
-    let operation = Operation::of_handle(op).ok()?;
     let layout = Layout::of(&buffer).ok()?;
-    let combining = operation.on(datatype, &layout).ok()?;
-    if combining.is_user() {
-        return None;
-    }
+    let (combining, operation) = combining_of(op, datatype, &layout)?;
     let data = Regular::of(&layout);
-    let common = Common {
-        sends: Some(data),
-        expects: is_root.then_some(data),
-        operation: number_of(op, &operation),
-        ..Common::default()
-    };
+    let common = Common { sends: Some(data), expects: is_root.then_some(data), operation, ..Common::default() };
     // SAFETY: the caller's promise; there is room for so many data.
     let write = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(address as *const u8, bytes) };
     let combine = |notices: &[&Notice]| {
@@ -90,4 +85,126 @@ pub unsafe fn reduce(sides: &Sides<'_>, operands: &Operands, count: MPI_Count, r
         }
     };
     sides.all.go_ahead(|ahead| ahead::reduce_data(ahead, sides, root, &common, bytes, write, combine))
+}
+
+/// How a predefined operation combines entries of a predefined datatype, and the operation's number.
+fn combining_of(op: MPI_Op, datatype: MPI_Datatype, layout: &Layout) -> Option<(Combining, u32)> {
+    let operation = Operation::of_handle(op).ok()?;
+    let combining = operation.on(datatype, layout).ok()?;
+    (!combining.is_user()).then(|| (combining, number_of(op, &operation)))
+}
+
+/// Reduces such data, and gives all ranks the result, each of which combines them. None when nothing was done.
+///
+/// # Safety
+/// The buffers can be read and written as their datatype says.
+pub unsafe fn allreduce(
+    world: &'static World,
+    sides: &Sides<'_>,
+    operands: &Operands,
+    count: MPI_Count,
+) -> Option<Result> {
+    let Operands { send, receive, datatype, op } = *operands;
+    let size = sides.all.size;
+    let in_place = send == MPI_IN_PLACE as usize;
+    let buffer = Buffer { address: if in_place { receive } else { send }, count, datatype };
+    let (address, bytes) = run_of(&buffer)?;
+    let (result, _) = run_of(&Buffer { address: receive, ..buffer })?;
+    if size == 1
+        || !sides.is_one_group()
+        || (bytes * size) as u64 > MOST_FOR_EACH
+        || (!in_place && address.abs_diff(result) < bytes)
+    {
+        return None;
+    }
+    let layout = Layout::of(&buffer).ok()?;
+    let (combining, operation) = combining_of(op, datatype, &layout)?;
+    let data = Some(Regular::of(&layout));
+    let common = Common { sends: data, expects: data, operation, ..Common::default() };
+    // SAFETY: the caller's promise; there is room for so many data.
+    let write = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(address as *const u8, bytes) };
+    Some(announce_short(world, sides, Function::Allreduce, (&common, Prepared::here(bytes)), write).and_then(
+        |board| {
+            // SAFETY: as above; all ranks have written as many bytes.
+            unsafe {
+                (result as *mut u8).copy_from_nonoverlapping(board.behind(size - 1), bytes);
+                (0..size - 1)
+                    .rev()
+                    .try_for_each(|rank| combining.combine(board.behind(rank) as usize, result, layout.count))
+            }
+        },
+    ))
+}
+
+/// Gathers such data at all ranks. None when nothing was done.
+///
+/// # Safety
+/// The buffers can be read and written as their datatypes say, the latter for each rank.
+pub unsafe fn allgather(world: &'static World, sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> Option<Result> {
+    let (size, rank) = (sides.all.size, sides.rank());
+    let (first, bytes) = run_of(receive)?;
+    let place = |rank: usize| (first + rank * bytes) as *mut u8;
+    let in_place = send.address == MPI_IN_PLACE as usize;
+    let own = if in_place { place(rank) as usize } else { run_of(send)?.0 };
+    let is_alike = in_place || (send.datatype == receive.datatype && send.count == receive.count);
+    let overlaps = !in_place && own.abs_diff(place(rank) as usize) < bytes;
+    if size == 1 || !sides.is_one_group() || !is_alike || overlaps {
+        return None;
+    }
+    let data = Some(Regular::of(&Layout::of(receive).ok()?));
+    let common = Common { sends: data, expects: data, ..Common::default() };
+    // SAFETY: the caller's promise; there is room for so many data.
+    let write = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(own as *const u8, bytes) };
+    Some(announce_short(world, sides, Function::Allgather, (&common, Prepared::here(bytes)), write).map(|board| {
+        for rank in 0..size {
+            // SAFETY: as above; all ranks have written as many bytes.
+            unsafe { place(rank).copy_from_nonoverlapping(board.behind(rank), bytes) };
+        }
+    }))
+}
+
+/// Sends each rank a piece of such data, and receives one of each. None when nothing was done.
+///
+/// # Safety
+/// The buffers can be read and written as their datatypes say, for each rank.
+pub unsafe fn alltoall(world: &'static World, sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> Option<Result> {
+    let (size, own) = (sides.all.size, sides.rank());
+    let ((from, bytes), (to, _)) = (run_of(send)?, run_of(receive)?);
+    let is_alike = send.datatype == receive.datatype && send.count == receive.count;
+    let lengths = size * size_of::<u64>();
+    if size == 1
+        || !sides.is_one_group()
+        || !is_alike
+        || from.abs_diff(to) < bytes
+        || lengths + (size - 1) * bytes > ROOM
+    {
+        return None;
+    }
+    let data = Some(Regular::of(&Layout::of(receive).ok()?));
+    let common = Common { sends: data, expects: data, ..Common::default() };
+    // Those of all others stand behind the lengths.
+    let piece_for = |rank: usize, sender: usize| lengths + (rank - usize::from(rank > sender)) * bytes;
+    let write = |room: *mut u8| {
+        for rank in 0..size {
+            // SAFETY: the caller's promise; there is room for so many lengths and data.
+            unsafe {
+                room.cast::<u64>().add(rank).write(if rank == own { 0 } else { bytes as u64 });
+                if rank != own {
+                    let piece = (from + rank * bytes) as *const u8;
+                    room.add(piece_for(rank, own)).copy_from_nonoverlapping(piece, bytes);
+                }
+            }
+        }
+    };
+    Some(announce_short(world, sides, Function::Alltoall, (&common, Prepared::pieces_here()), write).map(|board| {
+        for rank in 0..size {
+            let piece = if rank == own {
+                (from + own * bytes) as *const u8
+            } else {
+                board.behind(rank).wrapping_add(piece_for(own, rank))
+            };
+            // SAFETY: as above; all ranks have written as many bytes.
+            unsafe { ((to + rank * bytes) as *mut u8).copy_from_nonoverlapping(piece, bytes) };
+        }
+    }))
 }

@@ -49,13 +49,16 @@ fn contribution(input: Option<&Held>) -> Contribution<'_> {
     input.map_or(Contribution::Nothing, Contribution::Whole)
 }
 
+/// Bytes of all ranks up to which MPI_Allreduce of several ranks is combined by each of them.
+pub const MOST_FOR_EACH: u64 = 32 << 10;
+
 /// Whether each rank combines a share: where that takes longer than the barrier behind it.
 fn is_shared(sides: &Sides<'_>, function: Function, board: &Board) -> bool {
     let bytes = board.most_bytes();
     match (function, sides.all.size) {
         (Function::Reduce, 2) => bytes > 256 << 10,
         (Function::Reduce, _) => !board.is_short(),
-        (Function::Allreduce, size) => !board.is_short() || (size > 2 && bytes * size as u64 > 32 << 10),
+        (Function::Allreduce, size) => !board.is_short() || (size > 2 && bytes * size as u64 > MOST_FOR_EACH),
         _ => false,
     }
 }
