@@ -22,13 +22,13 @@ fn root_of(sides: &Sides<'_>, root: c_int) -> Option<usize> {
     usize::try_from(root).ok().filter(|root| *root < sides.all.size && sides.is_one_group())
 }
 
-/// Address and bytes of a buffer of few data in one run.
+/// Address and bytes of a buffer of data in one run, so many at most.
 #[inline]
-fn run_of(buffer: &Buffer) -> Option<(usize, usize)> {
+fn run_of(buffer: &Buffer, most: usize) -> Option<(usize, usize)> {
     // Of a negative count this is too long, too.
     let bytes = (buffer.count as usize).saturating_mul(contiguous_size(buffer.datatype)?);
     let is_address = buffer.address != 0 && buffer.address != MPI_IN_PLACE as usize;
-    (is_address && bytes > 0 && bytes <= NOTICE_ROOM).then_some((buffer.address, bytes))
+    (is_address && bytes > 0 && bytes <= most).then_some((buffer.address, bytes))
 }
 
 /// Broadcasts data of a predefined datatype without holes, few and in one run as they mostly are. None when nothing was done, as all
@@ -39,7 +39,7 @@ fn run_of(buffer: &Buffer) -> Option<(usize, usize)> {
 #[inline]
 pub unsafe fn broadcast(sides: &Sides<'_>, buffer: &Buffer, root: c_int) -> Option<Result> {
     let root = root_of(sides, root)?;
-    let (address, bytes) = run_of(buffer)?;
+    let (address, bytes) = run_of(buffer, NOTICE_ROOM)?;
     let data = Regular::of(&Layout::of(buffer).ok()?);
     let address = address as *mut u8;
     // SAFETY: the caller's promise.
@@ -60,9 +60,9 @@ pub unsafe fn reduce(sides: &Sides<'_>, operands: &Operands, count: MPI_Count, r
     let is_root = root == sides.rank();
     let in_place = is_root && send == MPI_IN_PLACE as usize;
     let buffer = Buffer { address: if in_place { receive } else { send }, count, datatype };
-    let (address, bytes) = run_of(&buffer)?;
+    let (address, bytes) = run_of(&buffer, NOTICE_ROOM)?;
     if is_root {
-        let (result, _) = run_of(&Buffer { address: receive, ..buffer })?;
+        let (result, _) = run_of(&Buffer { address: receive, ..buffer }, NOTICE_ROOM)?;
         if !in_place && address.abs_diff(result) < bytes {
             return None;
         }
@@ -108,8 +108,8 @@ pub unsafe fn allreduce(
     let size = sides.all.size;
     let in_place = send == MPI_IN_PLACE as usize;
     let buffer = Buffer { address: if in_place { receive } else { send }, count, datatype };
-    let (address, bytes) = run_of(&buffer)?;
-    let (result, _) = run_of(&Buffer { address: receive, ..buffer })?;
+    let (address, bytes) = run_of(&buffer, ROOM)?;
+    let (result, _) = run_of(&Buffer { address: receive, ..buffer }, ROOM)?;
     if size == 1
         || !sides.is_one_group()
         || (bytes * size) as u64 > MOST_FOR_EACH
@@ -142,10 +142,10 @@ pub unsafe fn allreduce(
 /// The buffers can be read and written as their datatypes say, the latter for each rank.
 pub unsafe fn allgather(world: &'static World, sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> Option<Result> {
     let (size, rank) = (sides.all.size, sides.rank());
-    let (first, bytes) = run_of(receive)?;
+    let (first, bytes) = run_of(receive, ROOM)?;
     let place = |rank: usize| (first + rank * bytes) as *mut u8;
     let in_place = send.address == MPI_IN_PLACE as usize;
-    let own = if in_place { place(rank) as usize } else { run_of(send)?.0 };
+    let own = if in_place { place(rank) as usize } else { run_of(send, ROOM)?.0 };
     let is_alike = in_place || (send.datatype == receive.datatype && send.count == receive.count);
     let overlaps = !in_place && own.abs_diff(place(rank) as usize) < bytes;
     if size == 1 || !sides.is_one_group() || !is_alike || overlaps {
@@ -156,7 +156,12 @@ pub unsafe fn allgather(world: &'static World, sides: &Sides<'_>, send: &Buffer,
     // SAFETY: the caller's promise; there is room for so many data.
     let write = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(own as *const u8, bytes) };
     Some(announce_short(world, sides, Function::Allgather, (&common, Prepared::here(bytes)), write).map(|board| {
-        for rank in 0..size {
+        if !in_place {
+            // SAFETY: as above.
+            unsafe { place(rank).copy_from_nonoverlapping(own as *const u8, bytes) };
+        }
+        // Not all begin with the same one.
+        for rank in (rank + 1..size).chain(0..rank) {
             // SAFETY: as above; all ranks have written as many bytes.
             unsafe { place(rank).copy_from_nonoverlapping(board.behind(rank), bytes) };
         }
@@ -169,7 +174,7 @@ pub unsafe fn allgather(world: &'static World, sides: &Sides<'_>, send: &Buffer,
 /// The buffers can be read and written as their datatypes say, for each rank.
 pub unsafe fn alltoall(world: &'static World, sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> Option<Result> {
     let (size, own) = (sides.all.size, sides.rank());
-    let ((from, bytes), (to, _)) = (run_of(send)?, run_of(receive)?);
+    let ((from, bytes), (to, _)) = (run_of(send, ROOM)?, run_of(receive, ROOM)?);
     let is_alike = send.datatype == receive.datatype && send.count == receive.count;
     let lengths = size * size_of::<u64>();
     if size == 1
@@ -197,7 +202,7 @@ pub unsafe fn alltoall(world: &'static World, sides: &Sides<'_>, send: &Buffer, 
         }
     };
     Some(announce_short(world, sides, Function::Alltoall, (&common, Prepared::pieces_here()), write).map(|board| {
-        for rank in 0..size {
+        for rank in (own..size).chain(0..own) {
             let piece = if rank == own {
                 (from + own * bytes) as *const u8
             } else {
