@@ -1,6 +1,6 @@
 //! Accumulates, Fetch_and_op and Compare_and_swap towards each other, on elements that are words and on others.
 
-use crate::kernel::{Combine, Kernel, Value, compare_and_swap, compare_and_swap_plainly, is_word};
+use crate::kernel::{Combine, Kernel, Value, compare_and_swap, is_word};
 use crate::system::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::words::{Calls, Lock, Steps, Way, locked};
 use crate::{Data, Extent, Model, model, together};
@@ -23,6 +23,12 @@ pub const MODELS: &[Model] = &[
     }),
     model("accumulate::alone_until_few_are_combined", Extent::Preemptions(4), || {
         alone_until_others_come(&[few::<1>], [1012, 1010]);
+    }),
+    model("accumulate::alone_until_an_unaligned_element_is_swapped", Extent::Preemptions(3), || {
+        alone_until_one_is_swapped::<Word32>(2);
+    }),
+    model("accumulate::alone_until_a_word_is_swapped", Extent::Preemptions(3), || {
+        alone_until_one_is_swapped::<Word64>(0);
     }),
     model("accumulate::compare_and_swap_and_fetch_and_op", Extent::Preemptions(3), compare_and_swap_and_fetch_and_op),
     model("accumulate::one_compare_and_swap_succeeds", Extent::All, one_compare_and_swap_succeeds),
@@ -188,17 +194,21 @@ where
             if kernel.word().is_none() {
                 locked(&self.lock, plainly);
             } else if COUNT > 1 || !kernel.is_word(at) {
-                if let Some(_alone) = self.way.alone(own) {
-                    plainly();
-                } else {
-                    let all = (self.steps.len(), of_place);
-                    locked(&self.lock, || self.way.combine_many(&self.calls, own, all, plainly));
-                }
+                self.combine_while_no_other_does(own, plainly);
             } else if !self.way.step(own, step) {
                 self.way.combine_few((&self.lock, &self.calls), own, of_place, step, plainly);
             }
             std::array::from_fn(|index| T::load((result + index * T::EXTENT) as *const u8).number())
         }
+    }
+
+    /// Combines elements that are no words, or many, alone or under the lock.
+    fn combine_while_no_other_does(&self, own: &Steps, plainly: impl FnOnce()) {
+        if let Some(_alone) = self.way.alone(own) {
+            return plainly();
+        }
+        let all = (self.steps.len(), |place: usize| &self.steps[place]);
+        locked(&self.lock, || self.way.combine_many(&self.calls, own, all, plainly));
     }
 
     /// Swaps the first element; gives what it was.
@@ -211,14 +221,21 @@ where
             T::of_number(new).store(origin as *mut u8);
             let (at, bytes) = (self.address(0), T::EXTENT);
             let step = || compare_and_swap(at, compared, origin, result, bytes);
+            // As `compare_and_swap_plainly` does, which would not ask the checker.
             let plainly = || {
-                compare_and_swap_plainly(at, compared, origin, result, bytes);
+                let old = T::load(at as *const u8);
+                old.store(result as *mut u8);
+                if old.number() == compare {
+                    T::of_number(new).store(at as *mut u8);
+                }
             };
-            if !is_word(at, bytes) {
+            let (own, of_place) = (&self.steps[thread], |place: usize| &self.steps[place]);
+            if bytes > 8 {
                 locked(&self.lock, plainly);
-            } else if !self.way.step(&self.steps[thread], step) {
-                let of_place = |place: usize| &self.steps[place];
-                self.way.combine_few((&self.lock, &self.calls), &self.steps[thread], of_place, step, plainly);
+            } else if !is_word(at, bytes) {
+                self.combine_while_no_other_does(own, plainly);
+            } else if !self.way.step(own, step) {
+                self.way.combine_few((&self.lock, &self.calls), own, of_place, step, plainly);
             }
             T::load(result as *const u8).number()
         }
@@ -282,6 +299,26 @@ fn alone_until_others_come(others: &[fn(&Target<Word64>)], sums: [u64; 2]) {
     let threads: Vec<_> = std::iter::once(own).chain(others.iter().copied()).collect();
     let target = together(target, &threads);
     assert_eq!(target.combine::<NoOp, 2>(0, 0, 0), sums);
+}
+
+/// One has combined many, and combines one more element, while another one swaps it: one of them finds what the other one leaves.
+fn alone_until_one_is_swapped<T: Element>(offset: usize)
+where
+    Sum: Combine<T>,
+    NoOp: Combine<T>,
+{
+    let target = Target::<T>::new(offset);
+    target.combine::<Sum, 2>(0, 0, 1000);
+    let target = together(
+        target,
+        &[
+            |target| target.found[0].set(target.combine::<Sum, 1>(0, 0, 1)[0]),
+            |target| target.found[1].set(target.compare_and_swap(1, 1000, 2000)),
+        ],
+    );
+    let [sum] = target.combine::<NoOp, 1>(0, 0, 0);
+    let found = [target.found[0].get(), target.found[1].get(), sum];
+    assert!(found == [1000, 1001, 1001] || found == [2000, 1000, 2001], "{found:?}");
 }
 
 /// Many, then few under the lock and by steps, then many again: none is lost.

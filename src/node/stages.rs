@@ -103,7 +103,7 @@ impl Stages {
         }
     }
 
-    /// Gives back a stage that its rank has lent, when it is read.
+    /// Gives back a stage that its rank has lent, when all of it is read: then that writes nothing there any more.
     pub fn give_back(&self, rank: usize, number: usize) {
         self.head(rank, number).filled.store(RETURNED, Ordering::Release);
     }

@@ -222,8 +222,14 @@ fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
         Ok(())
     } else if let Some(number) = header.stage.checked_sub(1) {
         let (sender, number) = (header.sender as usize, usize::from(number));
-        // SAFETY: as above; they stay on the stage until that is given back.
-        world.stages.read(sender, number, bytes, |from, bytes| unsafe { stream.scatter(from, bytes) });
+        // What does not fit is waited for, too: until then the sender writes to its stage.
+        let mut left = bytes;
+        world.stages.read(sender, number, sent, |from, bytes| {
+            let some = bytes.min(left);
+            // SAFETY: as above; they stay on the stage until that is given back.
+            unsafe { stream.scatter(from, some) };
+            left -= some;
+        });
         world.stages.give_back(sender, number);
         Ok(())
     } else if let Some(first) = buffer.layout.only_run()

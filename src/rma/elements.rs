@@ -247,7 +247,7 @@ impl Elements<'_> {
         while left > 0 {
             let turn = left.min(self.turn());
             // SAFETY: as above; the lock is held.
-            self.locked(kernel, || unsafe {
+            self.locked(kernel.word().is_some(), || unsafe {
                 match (&mut origin, &mut result) {
                     (Some(origin), None) => self.combine_pairs(kernel, target, origin, turn),
                     _ => self.each_run(target, &mut origin, &mut result, turn, |there, from, back, count| {
@@ -376,13 +376,15 @@ impl Elements<'_> {
         let extent = self.basic.extent;
         if count * extent <= AT_ONCE {
             // SAFETY: the caller's promise; the lock is held.
-            return self.locked(kernel, || unsafe { kernel.combine_plainly(target, origin, result, count) });
+            return self.locked(kernel.word().is_some(), || unsafe {
+                kernel.combine_plainly(target, origin, result, count);
+            });
         }
         let at = |buffer: usize, element: usize| if buffer == 0 { 0 } else { buffer + element * extent };
         let mut done = 0;
         while done < count {
             let turn = (count - done).min(self.turn());
-            self.locked(kernel, || {
+            self.locked(kernel.word().is_some(), || {
                 // SAFETY: the caller's promise; the lock is held.
                 unsafe { kernel.combine_plainly(at(target, done), at(origin, done), at(result, done), turn) }
             });
@@ -390,9 +392,10 @@ impl Elements<'_> {
         }
     }
 
-    /// Runs something that combines elements while nobody else combines any of the target: under its accumulate lock, or alone.
-    fn locked<T>(&self, kernel: &Kernel, run: impl FnOnce() -> T) -> T {
-        if kernel.word().is_none() {
+    /// Runs something that combines elements, as long as words or not, while nobody else combines such elements of the target: under its
+    /// accumulate lock, or alone.
+    fn locked<T>(&self, are_words: bool, run: impl FnOnce() -> T) -> T {
+        if !are_words {
             return locked(self.accumulate_lock(), run);
         }
         let (own, size) = (self.side.window.own_steps(), self.side.window.size);
@@ -445,7 +448,7 @@ impl Elements<'_> {
         if reduction::is_word(here, size) {
             self.combine_few(step, plainly);
         } else {
-            locked(self.accumulate_lock(), plainly);
+            self.locked(matches!(size, 1 | 2 | 4 | 8), plainly);
         }
     }
 

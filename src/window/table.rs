@@ -70,9 +70,9 @@ pub struct Words {
 impl Words {
     /// The steps of a rank of the same window, there being so many.
     pub fn steps_of(&self, rank: usize) -> &Steps {
-        let distance = rank as isize - self.steps.0.place() as isize;
+        let first = (&raw const *self) as usize - self.steps.0.place() * size_of::<Self>();
         // SAFETY: the words of all ranks of a window follow each other, in the order of their places.
-        unsafe { &(*(&raw const *self).offset(distance)).steps.0 }
+        unsafe { &(*((first + rank * size_of::<Self>()) as *const Self)).steps.0 }
     }
 }
 
