@@ -204,7 +204,7 @@ where
 
     /// Combines elements that are no words, or many, alone or under the lock.
     fn combine_while_no_other_does(&self, own: &Steps, plainly: impl FnOnce()) {
-        if let Some(_alone) = self.way.alone(own) {
+        if let Some(_alone) = self.way.many_alone(&self.calls, own) {
             return plainly();
         }
         let all = (self.steps.len(), |place: usize| &self.steps[place]);
@@ -291,7 +291,7 @@ fn many<const THREAD: usize>(target: &Target<Word64>) {
 fn alone_until_others_come(others: &[fn(&Target<Word64>)], sums: [u64; 2]) {
     let target = Target::<Word64>::new(0);
     target.combine::<Sum, 2>(0, 0, 1000);
-    assert!(target.way.alone(&target.steps[0]).is_some());
+    assert!(target.way.many_alone(&target.calls, &target.steps[0]).is_some());
     let own: fn(&Target<Word64>) = |target| {
         many::<0>(target);
         few::<0>(target);

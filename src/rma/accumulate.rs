@@ -126,7 +126,7 @@ unsafe fn combine_many(win: MPI_Win, origin: usize, result: usize, place: Place,
     if !kernel.is_word(address) || count == 0 || bytes > elements::AT_ONCE {
         return None;
     }
-    if let Some(_alone) = target.words().calm.0.way.alone(target.steps()) {
+    if let Some(_alone) = target.words().calm.0.way.many_alone(&target.words().calls, target.steps()) {
         // SAFETY: the caller vouches for the buffers; the target's words are mapped, in its window, and this origin's alone.
         unsafe { kernel.combine_plainly(address, origin, result, count) };
         stores::note();

@@ -399,7 +399,7 @@ impl Elements<'_> {
             return locked(self.accumulate_lock(), run);
         }
         let (own, size) = (self.side.window.own_steps(), self.side.window.size);
-        if let Some(alone) = self.way().alone(own) {
+        if let Some(alone) = self.way().many_alone(&self.words.calls, own) {
             let done = run();
             drop(alone);
             stores::note();

@@ -194,7 +194,7 @@ pub unsafe fn combine_alone<T: Value, C: Combine<T>>(
     if address & (T::EXTENT - 1) != 0 || bytes > AT_ONCE || bytes == 0 {
         return None;
     }
-    let _alone = target.words().calm.0.way.alone(target.steps())?;
+    let _alone = target.words().calm.0.way.many_alone(&target.words().calls, target.steps())?;
     // SAFETY: the caller vouches for the origin; the target's words are mapped and aligned, and nobody else combines them.
     unsafe { const { &Kernel::of::<T, C>() }.combine_plainly(address, origin, 0, count) };
     stores::note();

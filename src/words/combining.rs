@@ -8,8 +8,8 @@
 //!
 //! When only few at once have been combined under the lock for long, they go by steps again: whoever holds the lock may say so, as
 //! nobody else combines anything then. When only one origin has combined many for long, all elements are its own: it combines them
-//! plainly, without the lock, and says so as if that were a step; the next one that has the lock changes that. Each time it takes
-//! twice as long, so the calls of the kernel become few.
+//! plainly, without the lock, and says so as if that were a step; until another one has the lock, or it has combined few for long. Each
+//! time it takes twice as long, so the calls of the kernel become few.
 //!
 //! A rank that dies in a step keeps the one that changes the way waiting until the launcher ends it.
 
@@ -33,7 +33,7 @@ const BY_LOCK: u32 = 1;
 /// The number of the first origin.
 const FIRST: u32 = 2;
 
-/// What the holders of the lock know of one target: they alone read and write it.
+/// What the holders of the lock know of one target, and the origin that is alone: they alone read and write it.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Calls {
@@ -98,6 +98,22 @@ impl Calls {
     pub fn begin(&self, enough: u32) {
         self.enough.store(enough, Ordering::Relaxed);
     }
+
+    /// Counts a call for which this would have been the best way; tells whether there were enough of them.
+    fn has_counted(&self, best: u32) -> bool {
+        let enough = self.enough.load(Ordering::Relaxed);
+        let count =
+            if self.best.load(Ordering::Relaxed) == best { self.count.load(Ordering::Relaxed) + 1 } else { 1 };
+        self.best.store(best, Ordering::Relaxed);
+        self.count.store(count.min(MOST), Ordering::Relaxed);
+        enough != 0 && count >= enough
+    }
+
+    /// The next change takes twice as many calls.
+    fn take_longer(&self) {
+        self.enough.store(2 * self.enough.load(Ordering::Relaxed).min(MOST / 2), Ordering::Relaxed);
+        self.count.store(0, Ordering::Relaxed);
+    }
 }
 
 impl Way {
@@ -131,10 +147,20 @@ impl Way {
         may
     }
 
-    /// Lets this origin combine elements plainly, as long as the result lives. None when they are not its own alone.
+    /// Lets this origin combine many elements plainly, as long as the result lives. None when they are not its own alone.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "as above, of several words")]
-    pub fn alone<'a>(&self, own: &'a Steps) -> Option<Alone<'a>> {
+    pub fn many_alone<'a>(&self, calls: &Calls, own: &'a Steps) -> Option<Alone<'a>> {
+        let alone = self.alone(own)?;
+        // Nobody else looks there meanwhile: who has the lock waits for the end of this before.
+        calls.count.store(0, Ordering::Relaxed);
+        Some(alone)
+    }
+
+    /// The same of any number of them.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "as above")]
+    fn alone<'a>(&self, own: &'a Steps) -> Option<Alone<'a>> {
         if may_be_several() {
             return None;
         }
@@ -153,8 +179,14 @@ impl Way {
         step: impl Fn(),
         combine_plainly: impl FnOnce(),
     ) {
-        if let Some(_alone) = self.alone(own) {
-            return combine_plainly();
+        if let Some(alone) = self.alone(own) {
+            combine_plainly();
+            let are_many = calls.has_counted(BY_STEPS);
+            drop(alone);
+            if are_many {
+                self.choose_steps(lock, calls, own);
+            }
+            return;
         }
         loop {
             lock.acquire(Mode::Exclusive);
@@ -171,6 +203,18 @@ impl Way {
                 return;
             }
         }
+    }
+
+    /// Elements that are this origin's alone go by steps again: it has combined few for long.
+    #[cold]
+    fn choose_steps(&self, lock: &Lock, calls: &Calls, own: &Steps) {
+        lock.acquire(Mode::Exclusive);
+        // Somebody else may have come meanwhile.
+        if self.state.load(Ordering::Relaxed) == own.number.load(Ordering::Relaxed) {
+            calls.take_longer();
+            self.state.store(BY_STEPS, Ordering::Release);
+        }
+        lock.release(Mode::Exclusive);
     }
 
     /// Combines many elements under the lock, which the caller holds. `of_place` gives the steps of so many origins.
@@ -210,15 +254,8 @@ impl Way {
 
     /// Counts a call under the lock, which the caller holds, and for which this would have been the best way.
     fn count(&self, calls: &Calls, best: u32) {
-        let enough = calls.enough.load(Ordering::Relaxed);
-        let count =
-            if calls.best.load(Ordering::Relaxed) == best { calls.count.load(Ordering::Relaxed) + 1 } else { 1 };
-        if best == BY_LOCK || enough == 0 || count < enough {
-            calls.best.store(best, Ordering::Relaxed);
-            calls.count.store(count.min(MOST), Ordering::Relaxed);
-        } else {
-            calls.enough.store(2 * enough.min(MOST / 2), Ordering::Relaxed);
-            calls.count.store(0, Ordering::Relaxed);
+        if calls.has_counted(best) && best != BY_LOCK {
+            calls.take_longer();
             // What was combined under the lock is there for whoever takes a step.
             self.state.store(best, Ordering::Release);
         }
