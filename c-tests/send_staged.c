@@ -36,7 +36,7 @@ static void fill(int message, int length)
 static void pass_many(void)
 {
     MPI_Request requests[2 * MANY];
-    int next = (rank + 1) % ranks, before = (rank + ranks - 1) % ranks;
+    int next = neighbour(1), before = neighbour(-1);
 
     for (int turn = 0; turn < 4; turn++) {
         memset(received, 0, sizeof received);
@@ -66,7 +66,6 @@ static void cut_off(void)
 
     if (peer >= ranks)
         return;
-    CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
     for (int i = 0; i < 20; i++) {
         fill(i, length);
         memset(received[i], 0, MOST);
@@ -89,7 +88,6 @@ static void cut_off(void)
         if (rank % 2 == 1)
             CHECK_OK(MPI_Send(sent[i], length, MPI_BYTE, peer, 0, MPI_COMM_WORLD));
     }
-    CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL));
 }
 
 /* Every second of the integers at one side or both, to oneself and to the next one. */
@@ -129,7 +127,7 @@ static void call_collectively(int waiting)
 
     for (int i = 0; i < waiting; i++) {
         fill(i, 65536);
-        CHECK_OK(MPI_Isend(sent[i], 65536, MPI_BYTE, (rank + 1) % ranks, i, MPI_COMM_WORLD, &requests[i]));
+        CHECK_OK(MPI_Isend(sent[i], 65536, MPI_BYTE, neighbour(1), i, MPI_COMM_WORLD, &requests[i]));
     }
     for (int turn = 0; turn < LENGTHS; turn++) {
         int length = lengths[turn], root = turn % ranks, piece = length / ranks;
@@ -163,10 +161,10 @@ static void call_collectively(int waiting)
             CHECK_EQUAL(numbers[i], (rank + 1) * i + rank * (rank + 1) / 2);
     }
     for (int i = 0; i < waiting; i++)
-        CHECK_OK(MPI_Recv(received[i], MOST, MPI_BYTE, (rank + ranks - 1) % ranks, i, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+        CHECK_OK(MPI_Recv(received[i], MOST, MPI_BYTE, neighbour(-1), i, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
     CHECK_OK(MPI_Waitall(waiting, requests, MPI_STATUSES_IGNORE));
     for (int i = 0; i < waiting; i++)
-        check_data(received[i], (rank + ranks - 1) % ranks, i, 0, 65536);
+        check_data(received[i], neighbour(-1), i, 0, 65536);
 }
 
 int main(void)
@@ -177,7 +175,7 @@ int main(void)
     cut_off();
     together();
     pass_vectors(rank, rank);
-    pass_vectors((rank + 1) % ranks, (rank + ranks - 1) % ranks);
+    pass_vectors(neighbour(1), neighbour(-1));
     call_collectively(0);
     call_collectively(5);
     call_collectively(MANY);

@@ -84,23 +84,9 @@ unsafe extern "C" fn accumulate_one<T: Value, C: Combine<T>>(
         let buffers = [origin_addr as usize, 0];
         // SAFETY: the caller's promise.
         let done = unsafe { words::combine_at_once::<T, C, false>(win, buffers, target_rank, target_disp) };
-        return match done {
-            Some(code) => code,
-            // SAFETY: as above.
-            None => unsafe {
-                transfers::accumulate(
-                    origin_addr,
-                    origin_count,
-                    origin_datatype,
-                    target_rank,
-                    target_disp,
-                    target_count,
-                    target_datatype,
-                    op,
-                    win,
-                )
-            },
-        };
+        if let Some(code) = done {
+            return code;
+        }
     }
     // SAFETY: as above.
     unsafe {
@@ -135,7 +121,7 @@ unsafe extern "C" fn accumulate_some<T: Value, C: Combine<T>>(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
-    if origin_count == target_count && origin_datatype == target_datatype {
+    if target_count != 1 && origin_count == target_count && origin_datatype == target_datatype {
         // SAFETY: the caller's promise.
         let done = unsafe {
             words::combine_alone::<T, C>(win, origin_addr as usize, target_rank, target_disp, target_count)

@@ -31,6 +31,37 @@ fn run_of(buffer: &Buffer, most: usize) -> Option<(usize, usize)> {
     (is_address && bytes > 0 && bytes <= most).then_some((buffer.address, bytes))
 }
 
+/// Whether several ranks of one group meet.
+fn is_one_group_of_several(sides: &Sides<'_>) -> bool {
+    sides.all.size > 1 && sides.is_one_group()
+}
+
+/// What writes such data where there is room for so many.
+///
+/// # Safety
+/// They can be read as long as the result is used, and it is given no other place.
+unsafe fn writer(address: usize, bytes: usize) -> impl Fn(*mut u8) {
+    // SAFETY: the caller's promise.
+    move |room| unsafe { room.copy_from_nonoverlapping(address as *const u8, bytes) }
+}
+
+/// Combines such data of some ranks, from the last to the first; nothing when there are none.
+///
+/// # Safety
+/// So many bytes can be read at each place, and written at the result's.
+unsafe fn combine(
+    combining: &Combining,
+    (result, bytes, count): (usize, usize, usize),
+    mut places: impl DoubleEndedIterator<Item = *const u8>,
+) -> Result {
+    let Some(last) = places.next_back() else { return Ok(()) };
+    // SAFETY: the caller's promise.
+    unsafe {
+        (result as *mut u8).copy_from_nonoverlapping(last, bytes);
+        places.rev().try_for_each(|place| combining.combine(place as usize, result, count))
+    }
+}
+
 /// Broadcasts data of a predefined datatype without holes, few and in one run as they mostly are. None when nothing was done, as all
 /// ranks meet in this call, or something is wrong with it.
 ///
@@ -41,11 +72,10 @@ pub unsafe fn broadcast(sides: &Sides<'_>, buffer: &Buffer, root: c_int) -> Opti
     let root = root_of(sides, root)?;
     let (address, bytes) = run_of(buffer, NOTICE_ROOM)?;
     let data = Regular::of(&Layout::of(buffer).ok()?);
-    let address = address as *mut u8;
     // SAFETY: the caller's promise.
-    let copy_out = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(address, bytes) };
+    let copy_out = unsafe { writer(address, bytes) };
     // SAFETY: as above.
-    let copy_in = |room: *const u8| unsafe { address.copy_from_nonoverlapping(room, bytes) };
+    let copy_in = |room: *const u8| unsafe { (address as *mut u8).copy_from_nonoverlapping(room, bytes) };
     sides.all.go_ahead(|ahead| ahead::broadcast_data(ahead, sides, root, data, (copy_out, copy_in)))
 }
 
@@ -71,18 +101,12 @@ pub unsafe fn reduce(sides: &Sides<'_>, operands: &Operands, count: MPI_Count, r
     let (combining, operation) = combining_of(op, datatype, &layout)?;
     let data = Regular::of(&layout);
     let common = Common { sends: Some(data), expects: is_root.then_some(data), operation, ..Common::default() };
-    // SAFETY: the caller's promise; there is room for so many data.
-    let write = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(address as *const u8, bytes) };
+    // SAFETY: the caller's promise.
+    let write = unsafe { writer(address, bytes) };
     let combine = |notices: &[&Notice]| {
-        let Some((last, others)) = notices.split_last() else { return Ok(()) };
-        // SAFETY: the caller's promise; notices stay as they are until their ranks have met this one again.
-        unsafe {
-            (receive as *mut u8).copy_from_nonoverlapping(last.data(bytes), bytes);
-            others
-                .iter()
-                .rev()
-                .try_for_each(|notice| combining.combine(notice.data(bytes) as usize, receive, layout.count))
-        }
+        let places = notices.iter().map(|notice| notice.data(bytes));
+        // SAFETY: as above; notices stay as they are until their ranks have met this one again.
+        unsafe { combine(&combining, (receive, bytes, layout.count), places) }
     };
     sides.all.go_ahead(|ahead| ahead::reduce_data(ahead, sides, root, &common, bytes, write, combine))
 }
@@ -110,8 +134,7 @@ pub unsafe fn allreduce(
     let buffer = Buffer { address: if in_place { receive } else { send }, count, datatype };
     let (address, bytes) = run_of(&buffer, ROOM)?;
     let (result, _) = run_of(&Buffer { address: receive, ..buffer }, ROOM)?;
-    if size == 1
-        || !sides.is_one_group()
+    if !is_one_group_of_several(sides)
         || (bytes * size) as u64 > MOST_FOR_EACH
         || (!in_place && address.abs_diff(result) < bytes)
     {
@@ -121,17 +144,13 @@ pub unsafe fn allreduce(
     let (combining, operation) = combining_of(op, datatype, &layout)?;
     let data = Some(Regular::of(&layout));
     let common = Common { sends: data, expects: data, operation, ..Common::default() };
-    // SAFETY: the caller's promise; there is room for so many data.
-    let write = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(address as *const u8, bytes) };
+    // SAFETY: the caller's promise.
+    let write = unsafe { writer(address, bytes) };
     Some(announce_short(world, sides, Function::Allreduce, (&common, Prepared::here(bytes)), write).and_then(
         |board| {
+            let places = (0..size).map(|rank| board.behind(rank));
             // SAFETY: as above; all ranks have written as many bytes.
-            unsafe {
-                (result as *mut u8).copy_from_nonoverlapping(board.behind(size - 1), bytes);
-                (0..size - 1)
-                    .rev()
-                    .try_for_each(|rank| combining.combine(board.behind(rank) as usize, result, layout.count))
-            }
+            unsafe { combine(&combining, (result, bytes, layout.count), places) }
         },
     ))
 }
@@ -148,13 +167,13 @@ pub unsafe fn allgather(world: &'static World, sides: &Sides<'_>, send: &Buffer,
     let own = if in_place { place(rank) as usize } else { run_of(send, ROOM)?.0 };
     let is_alike = in_place || (send.datatype == receive.datatype && send.count == receive.count);
     let overlaps = !in_place && own.abs_diff(place(rank) as usize) < bytes;
-    if size == 1 || !sides.is_one_group() || !is_alike || overlaps {
+    if !is_one_group_of_several(sides) || !is_alike || overlaps {
         return None;
     }
     let data = Some(Regular::of(&Layout::of(receive).ok()?));
     let common = Common { sends: data, expects: data, ..Common::default() };
-    // SAFETY: the caller's promise; there is room for so many data.
-    let write = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(own as *const u8, bytes) };
+    // SAFETY: the caller's promise.
+    let write = unsafe { writer(own, bytes) };
     Some(announce_short(world, sides, Function::Allgather, (&common, Prepared::here(bytes)), write).map(|board| {
         if !in_place {
             // SAFETY: as above.
@@ -177,8 +196,7 @@ pub unsafe fn alltoall(world: &'static World, sides: &Sides<'_>, send: &Buffer, 
     let ((from, bytes), (to, _)) = (run_of(send, ROOM)?, run_of(receive, ROOM)?);
     let is_alike = send.datatype == receive.datatype && send.count == receive.count;
     let lengths = size * size_of::<u64>();
-    if size == 1
-        || !sides.is_one_group()
+    if !is_one_group_of_several(sides)
         || !is_alike
         || from.abs_diff(to) < bytes
         || lengths + (size - 1) * bytes > ROOM

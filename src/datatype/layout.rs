@@ -89,8 +89,7 @@ impl Layout {
         if let Some(batch) = self.only_batch() {
             return Stream::of_batch(batch.moved(address));
         }
-        let count = if self.bytes == 0 { 0 } else { self.count };
-        Stream::of_shape(address, self.entry.shape(), count, self.entry.extent())
+        Stream::of_shape(address, self.entry.shape(), self.count, self.entry.extent())
     }
 
     /// The data of a buffer at address 0 when they are runs at equal distances.
@@ -98,7 +97,7 @@ impl Layout {
     pub fn only_batch(&self) -> Option<Batch> {
         match self.entry {
             Entry::Basic(basic) => basic.is_contiguous().then(|| Batch::run(0, self.bytes)),
-            Entry::Derived(_) if self.bytes == 0 => Some(Batch::default()),
+            Entry::Derived(_) if self.bytes == 0 => Some(Batch::run(0, 0)),
             Entry::Derived(derived) => derived.batch?.repeated(self.count, derived.extent),
         }
     }
@@ -143,12 +142,7 @@ impl Layout {
     /// Bytes from the address to the data when they follow each other.
     #[inline]
     pub fn only_run(&self) -> Option<isize> {
-        let is_run = match self.entry {
-            Entry::Basic(basic) => basic.is_contiguous(),
-            // Entries that lie one before the other fill a run, too, but their data are in another order.
-            Entry::Derived(_) => self.entry.is_run() && (self.count == 1 || self.span == self.bytes as isize),
-        };
-        is_run.then_some(self.low)
+        self.only_batch().filter(Batch::is_run).map(|run| run.address as isize)
     }
 
     /// Numbers and datatype, as an error sentence names them.

@@ -228,14 +228,6 @@ impl Entry {
         }
     }
 
-    /// Whether its bytes of data follow each other.
-    fn is_run(&self) -> bool {
-        match self {
-            Self::Basic(basic) => basic.is_contiguous(),
-            Self::Derived(derived) => derived.shape.as_run().is_some(),
-        }
-    }
-
     fn signature(&self) -> Signature {
         match self {
             Self::Basic(basic) => Signature::plain(basic, 1),

@@ -2,7 +2,7 @@
 
 use super::elements::{self, Elements};
 use super::place::Side;
-use super::words::Kind;
+use super::words::{Kind, alone};
 use super::{Attached, Buffer, Memory, Own, Target as Place};
 use crate::abi::*;
 use crate::datatype::{self, Basic, Category, Entry, Layout};
@@ -126,16 +126,16 @@ unsafe fn combine_many(win: MPI_Win, origin: usize, result: usize, place: Place,
     if !kernel.is_word(address) || count == 0 || bytes > elements::AT_ONCE {
         return None;
     }
-    if let Some(_alone) = target.words().calm.0.way.many_alone(&target.words().calls, target.steps()) {
-        // SAFETY: the caller vouches for the buffers; the target's words are mapped, in its window, and this origin's alone.
+    if let Some(_alone) = alone(target) {
+        // SAFETY: the caller vouches for the buffers; the target's words are mapped, in its window, and nobody else combines them.
         unsafe { kernel.combine_plainly(address, origin, result, count) };
-        stores::note();
         return Some(MPI_SUCCESS);
     }
     // SAFETY: as above; MPI forbids to free a window in one thread while another uses it.
     unsafe { combine_many_otherwise(kernel, access.window(win)?, target, &place, op, [address, origin, result]) }
 }
 
+/// Where words of attached memory are. Out of line, for those that belong to the window are the more frequent ones.
 #[cold]
 #[inline(never)]
 fn find_attached(target: &Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
@@ -156,7 +156,7 @@ unsafe fn combine_many_otherwise(
     [address, origin, result]: [usize; 3],
 ) -> Option<c_int> {
     let basic = datatype::basic_of(place.datatype as usize)?;
-    let elements = Elements { side: Side { window, rank: place.rank, memory }, words: memory.words(), basic };
+    let elements = Elements { side: Side { window, rank: place.rank, memory }, basic };
     // SAFETY: the caller's promise.
     unsafe { elements.combine_mapped(kernel, address, origin, result, place.count as usize) };
     // All else is done by atomic operations, or noted, or before one that gives the target's lock back.
@@ -258,7 +258,7 @@ pub unsafe fn accumulate(
     let address = side.resolve(target.disp, &there)?;
     window.communicate(target.rank);
     let (Some(kernel), Some(basic)) = (kernel, basic) else { return Ok(()) };
-    let elements = Elements { side, words: window.table.words(target.rank as usize), basic };
+    let elements = Elements { side, basic };
     let count = bytes / basic.size;
     // What the origin does not reach is only read, if somebody wants to know it.
     let rest = if received.is_some() { (there.bytes - bytes) / basic.size } else { 0 };
@@ -321,7 +321,7 @@ pub unsafe fn compare_and_swap(window: &Window, buffers: [usize; 3], target: Pla
     let side = Side { window, rank, memory };
     let address = side.resolve(disp, &one)?;
     window.communicate(rank);
-    let elements = Elements { side, words: window.table.words(rank as usize), basic };
+    let elements = Elements { side, basic };
     // SAFETY: the caller vouches for the three buffers; the target's element lies in its window.
     unsafe { elements.compare_and_swap(address, [compare, origin, result]) }
 }

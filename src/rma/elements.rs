@@ -5,14 +5,14 @@
 //! lock, until few have been combined at a time for long (`words::Way`). So any two operations on an element agree how, whatever rank issues them.
 
 use super::place::{Side, copy_pair};
+use super::words::{alone, do_to_few};
 use crate::datatype::{Basic, Front, Layout, Pair, Stream, pairs};
 use crate::error::Result;
 use crate::reduction::{self, Kernel, Operation};
 use crate::system::private::{Direction, Run};
-use crate::system::stores;
 use crate::window::regions::Part;
-use crate::window::table::{Reach, Words};
-use crate::words::{Lock, Way, locked};
+use crate::window::table::Reach;
+use crate::words::{Lock, locked};
 use std::convert::Infallible;
 use std::mem::MaybeUninit;
 
@@ -72,8 +72,6 @@ enum Access {
 /// Elements in a target's memory.
 pub struct Elements<'a> {
     pub side: Side<'a>,
-    /// The target's words in the window's table.
-    pub words: &'a Words,
     pub basic: &'static Basic,
 }
 
@@ -371,7 +369,7 @@ impl Elements<'_> {
         if count <= FEW && kernel.is_word(target) {
             // SAFETY: as above; the lock is held.
             let plainly = || unsafe { kernel.combine_plainly(target, origin, result, count) };
-            return self.combine_few(step, plainly);
+            return do_to_few(self.side.memory, step, plainly);
         }
         let extent = self.basic.extent;
         if count * extent <= AT_ONCE {
@@ -398,25 +396,13 @@ impl Elements<'_> {
         if !are_words {
             return locked(self.accumulate_lock(), run);
         }
-        let (own, size) = (self.side.window.own_steps(), self.side.window.size);
-        if let Some(alone) = self.way().many_alone(&self.words.calls, own) {
-            let done = run();
-            drop(alone);
-            stores::note();
-            return done;
+        let target = self.side.memory;
+        if let Some(_alone) = alone(target) {
+            return run();
         }
-        let of_rank = |rank| self.words.steps_of(rank);
-        locked(self.accumulate_lock(), || self.way().combine_many(&self.words.calls, own, (size, of_rank), run))
-    }
-
-    /// Combines few words, by a step of the processor, alone or under the target's accumulate lock.
-    fn combine_few(&self, step: impl Fn(), plainly: impl FnOnce()) {
-        let own = self.side.window.own_steps();
-        if !self.way().step(own, &step) {
-            let lock = (self.accumulate_lock(), &self.words.calls);
-            self.way().combine_few(lock, own, |rank| self.words.steps_of(rank), step, plainly);
-            stores::note();
-        }
+        let (words, size) = (target.words(), self.side.window.size);
+        let all = (size, |rank| words.steps_of(rank));
+        locked(&words.accumulate, || words.calm.0.way.combine_many(&words.calls, target.steps(), all, run))
     }
 
     /// Elements that are combined before others get the lock.
@@ -426,11 +412,7 @@ impl Elements<'_> {
 
     /// The target's accumulate lock.
     fn accumulate_lock(&self) -> &Lock {
-        &self.words.accumulate
-    }
-
-    fn way(&self) -> &Way {
-        &self.words.calm.0.way
+        &self.side.memory.words().accumulate
     }
 
     /// Replaces an element at `here` by that at `origin` if it equals that at `compare`; what it was goes to `result`.
@@ -446,7 +428,7 @@ impl Elements<'_> {
             reduction::compare_and_swap_plainly(here, compare, origin, result, size);
         };
         if reduction::is_word(here, size) {
-            self.combine_few(step, plainly);
+            do_to_few(self.side.memory, step, plainly);
         } else {
             self.locked(matches!(size, 1 | 2 | 4 | 8), plainly);
         }

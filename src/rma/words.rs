@@ -9,6 +9,7 @@ use crate::system::stores;
 use crate::system::threads::may_be_several;
 use crate::window::access;
 use crate::window::target::Target;
+use crate::words::Alone;
 use std::ffi::c_int;
 use std::hint::assert_unchecked;
 
@@ -97,7 +98,14 @@ unsafe fn combine_otherwise(kernel: &Kernel, address: usize, origin: usize, resu
     MPI_SUCCESS
 }
 
-/// Does to a word of the target's what `step` does if it may be done so, else what `plainly` does, alone or under the target's lock.
+/// Does to few words of the target's what `step` does if it may be done so, else what `plainly` does, alone or under the target's lock.
+pub fn do_to_few(target: &Target, step: impl Fn(), plainly: impl FnOnce()) {
+    if may_be_several() || !target.words().calm.0.way.step_of::<false>(target.steps(), &step) {
+        do_otherwise(target, step, plainly);
+    }
+}
+
+/// The same when there may be several threads, or no step may be taken.
 fn do_otherwise(target: &Target, step: impl Fn(), plainly: impl FnOnce()) {
     let words = target.words();
     let way = &words.calm.0.way;
@@ -111,6 +119,15 @@ fn do_otherwise(target: &Target, step: impl Fn(), plainly: impl FnOnce()) {
         );
         stores::note();
     }
+}
+
+/// Lets this origin combine many elements of the target plainly, as long as the result lives, if they are its own alone.
+#[inline(always)]
+pub fn alone(target: &Target) -> Option<Alone<'_>> {
+    let words = target.words();
+    let alone = words.calm.0.way.many_alone(&words.calls, target.steps())?;
+    stores::note();
+    Some(alone)
 }
 
 /// # Safety
@@ -194,10 +211,9 @@ pub unsafe fn combine_alone<T: Value, C: Combine<T>>(
     if address & (T::EXTENT - 1) != 0 || bytes > AT_ONCE || bytes == 0 {
         return None;
     }
-    let _alone = target.words().calm.0.way.many_alone(&target.words().calls, target.steps())?;
+    let _alone = alone(target)?;
     // SAFETY: the caller vouches for the origin; the target's words are mapped and aligned, and nobody else combines them.
     unsafe { const { &Kernel::of::<T, C>() }.combine_plainly(address, origin, 0, count) };
-    stores::note();
     Some(MPI_SUCCESS)
 }
 

@@ -181,9 +181,9 @@ impl Way {
     ) {
         if let Some(alone) = self.alone(own) {
             combine_plainly();
-            let are_many = calls.has_counted(BY_STEPS);
+            let are_enough = calls.has_counted(BY_STEPS);
             drop(alone);
-            if are_many {
+            if are_enough {
                 self.choose_steps(lock, calls, own);
             }
             return;
