@@ -1,6 +1,7 @@
-/* Long messages that one side cannot copy. Where the sender may not write to the receiver's memory, the receiver does it all. Where
- * the receiver may not read, where its buffer cannot be written, or the sender's not be read, the receive has an error, the send
- * is complete, nobody writes to the buffer any more, and messages go on.
+/* Long messages that one side cannot copy. Where the sender may not write to the receiver's memory, the receiver has all data
+ * nevertheless; where the receiver may not read, it has them, or an error. When they are spread over the receiver's buffer it alone
+ * copies: where it may not read, where its buffer cannot be written, or the sender's not be read, the receive has an error, the
+ * send is complete, nobody writes to the buffer any more, and messages go on.
  * ranks: 2
  * expect: success
  * timeout: 60
@@ -14,9 +15,12 @@
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 
-enum { COUNT = 100, LENGTH = 1 << 20, HALF = LENGTH / 2, STEP = 4096 };
+enum { COUNT = 100, LENGTH = 1 << 20, STEP = 4096 };
 
 static unsigned char *buffer;
+/* Half of the bytes of the buffer: the data are spread over that of the receiver. */
+static int half_length;
+static MPI_Datatype spread;
 
 /* This system call fails with EPERM from now on. */
 static void forbid(unsigned number)
@@ -35,62 +39,76 @@ static void forbid(unsigned number)
 
 static void allow(int half, int protection)
 {
-    CHECK(mprotect(buffer + half * HALF, HALF, protection) == 0);
+    CHECK(mprotect(buffer + half * half_length, (size_t) half_length, protection) == 0);
 }
 
 /* A message from rank 0 to rank 1; gives the class of the receive's error. */
-static int deliver(int value)
+static int deliver(int value, int is_spread)
 {
-    int class = MPI_SUCCESS;
+    int class = MPI_SUCCESS, count = is_spread ? 1 : LENGTH;
+    MPI_Datatype type = is_spread ? spread : MPI_BYTE;
 
     if (rank == 0)
         CHECK_OK(MPI_Send(buffer, LENGTH, MPI_BYTE, 1, value, MPI_COMM_WORLD));
     else
-        CHECK_OK(MPI_Error_class(
-            MPI_Recv(buffer, LENGTH, MPI_BYTE, 0, value, MPI_COMM_WORLD, MPI_STATUS_IGNORE), &class));
+        CHECK_OK(
+            MPI_Error_class(MPI_Recv(buffer, count, type, 0, value, MPI_COMM_WORLD, MPI_STATUS_IGNORE), &class));
     return class;
 }
 
 static void fill(int value)
 {
-    memset(buffer, rank == 0 ? value : 0xee, LENGTH);
+    memset(buffer, rank == 0 ? value : 0xee, 2 * (size_t) half_length);
+}
+
+/* The receiver has the data, and nothing between them has changed. */
+static void check_data(int value, int is_spread)
+{
+    for (int i = 0; rank == 1 && i < LENGTH / STEP; i++)
+        if (is_spread) {
+            CHECK_ALL(buffer + 2 * i * STEP, value, STEP);
+            CHECK_ALL(buffer + (2 * i + 1) * STEP, 0xee, STEP);
+        } else {
+            CHECK_ALL(buffer + i * STEP, value, STEP);
+        }
 }
 
 /* Messages of which one side's halves, in turn, are not there. */
 static void without_half(int who, int protection)
 {
     for (int i = 0; i < COUNT; i++) {
-        unsigned char *good = buffer + (1 - i % 2) * HALF;
+        unsigned char *good = buffer + (1 - i % 2) * half_length;
         int class;
 
         fill(i);
         if (rank == who)
             allow(i % 2, protection);
-        class = deliver(i);
+        class = deliver(i, 1);
         if (rank == 1) {
             CHECK_EQUAL(class, MPI_ERR_OTHER);
-            for (int j = 0; j < HALF; j += STEP)
+            for (int j = 0; j < half_length; j += STEP)
                 good[j] = 0x55;
         }
         if (rank == who)
             allow(i % 2, PROT_READ | PROT_WRITE);
         together();
-        for (int j = 0; rank == 1 && j < HALF; j += STEP)
+        for (int j = 0; rank == 1 && j < half_length; j += STEP)
             CHECK_EQUAL(good[j], 0x55);
         fill(i);
-        class = deliver(i);
-        if (rank == 1) {
-            CHECK_EQUAL(class, MPI_SUCCESS);
-            CHECK_ALL(buffer, i, LENGTH);
-        }
+        CHECK_EQUAL(deliver(i, i % 3 > 0), MPI_SUCCESS);
+        check_data(i, i % 3 > 0);
     }
 }
 
 int main(void)
 {
     start();
-    buffer = mmap(NULL, LENGTH, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    half_length = rank == 0 ? LENGTH / 2 : LENGTH;
+    buffer =
+        mmap(NULL, 2 * (size_t) half_length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     CHECK(buffer != MAP_FAILED);
+    CHECK_OK(MPI_Type_vector(LENGTH / STEP, STEP, 2 * STEP, MPI_BYTE, &spread));
+    CHECK_OK(MPI_Type_commit(&spread));
     snprintf(situation, sizeof situation, "the receiver's buffer cannot be written");
     without_half(1, PROT_READ);
     snprintf(situation, sizeof situation, "the sender's buffer cannot be read");
@@ -101,22 +119,24 @@ int main(void)
     for (int i = 0; i < COUNT; i++) {
         fill(i);
         together();
-        CHECK_EQUAL(deliver(i), MPI_SUCCESS);
-        if (rank == 1)
-            CHECK_ALL(buffer, i, LENGTH);
+        CHECK_EQUAL(deliver(i, i % 3 > 1), MPI_SUCCESS);
+        check_data(i, i % 3 > 1);
     }
     snprintf(situation, sizeof situation, "the receiver may not read");
     if (rank == 1)
         forbid(SYS_process_vm_readv);
     for (int i = 0; i < COUNT; i++) {
-        int class;
+        int is_spread = i % 3 > 1, class;
 
         fill(i);
         together();
-        class = deliver(i);
-        if (rank == 1)
+        class = deliver(i, is_spread);
+        if (rank == 1 && (is_spread || class != MPI_SUCCESS))
             CHECK_EQUAL(class, MPI_ERR_OTHER);
+        else
+            check_data(i, is_spread);
     }
-    CHECK(munmap(buffer, LENGTH) == 0);
+    CHECK_OK(MPI_Type_free(&spread));
+    CHECK(munmap(buffer, 2 * (size_t) half_length) == 0);
     return finish();
 }

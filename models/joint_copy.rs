@@ -1,4 +1,5 @@
-//! A copy that two ranks do together: a message whose receiver owns the copy, and whose sender helps while it waits.
+//! A copy that two ranks do together: a message whose receiver owns the copy, and whose sender helps while it waits: it copies its
+//! parts to where they belong, or puts them on a stage.
 
 use crate::system::atomic::{AtomicU32, Ordering};
 use crate::system::sleep::EVERYBODY;
@@ -26,6 +27,21 @@ pub const MODELS: &[Model] = &[
         together(Message::new(3), &[receive_without_access, send]);
     })
     .also_without_fences(),
+    model("joint_copy::a_stage_for_two_parts", Tried::Preemptions(3), || {
+        together(Message::new(2), &[receive_from_stage, send]);
+    })
+    .also_without_fences(),
+    model("joint_copy::a_stage_for_one_of_three_parts", Tried::Preemptions(2), || {
+        together(Message::new(3).with_room(1), &[receive_from_stage, send]);
+    })
+    .also_without_fences(),
+    model("joint_copy::two_threads_and_a_stage", Tried::Preemptions(2), || {
+        together(Message::new(1), &[receive_from_stage, send, help]);
+    }),
+    model("joint_copy::the_receiver_cannot_read_beside_a_stage", Tried::Preemptions(2), || {
+        together(Message::new(2), &[receive_from_stage_without_access, send]);
+    })
+    .also_without_fences(),
 ];
 
 /// Elements of the longest message; each is a part.
@@ -35,6 +51,11 @@ const MOST: usize = 3;
 #[derive(Default)]
 struct Message {
     parts: usize,
+    /// Parts that have room on the stage.
+    room: usize,
+    stage: [Data; MOST],
+    /// 1 while a thread of the sender puts parts there.
+    is_used: AtomicU32,
     copy: JointCopy,
     is_taken: AtomicU32,
     bells: [Event; 2],
@@ -43,6 +64,7 @@ struct Message {
 }
 
 const ADDRESS: u64 = 4096;
+const STAGE: u64 = 5;
 
 /// What an element is at the beginning, and what a rank makes of it when it has its buffer again.
 const SENT: u64 = 7;
@@ -50,10 +72,14 @@ const REUSED: u64 = 9;
 
 impl Message {
     fn new(parts: usize) -> Self {
-        let message = Self { parts, ..Self::default() };
+        let message = Self { parts, room: MOST, ..Self::default() };
         message.from.iter().for_each(|data| data.set(SENT));
         message.copy.clear();
         message
+    }
+
+    fn with_room(self, room: usize) -> Self {
+        Self { room, ..self }
     }
 
     fn copy(&self, part: Range<u64>) {
@@ -63,14 +89,22 @@ impl Message {
     }
 
     /// The receiver's side up to the end of the copy; then its buffer is its own.
-    fn receive(&self, can_read: bool) {
+    fn receive(&self, can_read: bool, by_stage: bool) {
         let extent = Extent { address: ADDRESS, bytes: self.parts as u64, part: 1 };
-        let result = self.copy.run(extent, &self.bells[0], &self.bells[1], |part| {
+        let read = |part| {
             if can_read {
                 self.copy(part);
             }
             can_read.then_some(()).ok_or(())
-        });
+        };
+        let result = if by_stage {
+            self.copy.run_with_stage(extent, &self.bells[0], &self.bells[1], read, |stage, before, part| {
+                assert_eq!(stage, STAGE);
+                self.to[part.start as usize].set(self.stage[before as usize % self.room].get());
+            })
+        } else {
+            self.copy.run(extent, &self.bells[0], &self.bells[1], read)
+        };
         assert!(result.is_ok() || !can_read);
         for data in &self.to[..self.parts] {
             assert!(!can_read || data.get() == SENT);
@@ -89,6 +123,16 @@ impl Message {
     }
 
     fn help(&self, can_write: bool) {
+        let Some(is_staged) = self.copy.is_staged() else { return };
+        if is_staged {
+            if self.is_used.swap(1, Ordering::SeqCst) == 0 {
+                self.copy.put(STAGE, self.room as u64, &self.bells[0], |before, part| {
+                    self.stage[before as usize % self.room].set(self.from[part.start as usize].get());
+                });
+                self.is_used.store(0, Ordering::SeqCst);
+            }
+            return;
+        }
         self.copy.help(&self.bells[0], |address, part| {
             assert_eq!((address, part.end - part.start), (ADDRESS, 1));
             if can_write {
@@ -100,11 +144,19 @@ impl Message {
 }
 
 fn receive(message: &Message) {
-    message.receive(true);
+    message.receive(true, false);
 }
 
 fn receive_without_access(message: &Message) {
-    message.receive(false);
+    message.receive(false, false);
+}
+
+fn receive_from_stage(message: &Message) {
+    message.receive(true, true);
+}
+
+fn receive_from_stage_without_access(message: &Message) {
+    message.receive(false, true);
 }
 
 fn send(message: &Message) {

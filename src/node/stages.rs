@@ -15,6 +15,10 @@ const HEAD: usize = 64;
 /// Bytes that are written before others may read them: so both sides copy at the same time.
 const PIECE: usize = 16 << 10;
 
+/// Parts of a message that is longer than a stage, of which so many stand there at a time, and their bytes.
+pub const PARTS: usize = 4;
+pub const PART: usize = (STAGE - HEAD) / PARTS / 64 * 64;
+
 /// Looks before another process may need this processor to write the next piece.
 const LOOKS: u32 = 1000;
 
@@ -31,7 +35,10 @@ const RETURNED: usize = usize::MAX;
 
 /// Stages of each rank: messages may be under way, and a collective call may tell of a result while others still read what it was made
 /// of.
-const EACH: usize = 8;
+const WHOLE: usize = 8;
+
+/// All stages of each rank: one more for parts of messages, which whole ones do not use up.
+const EACH: usize = WHOLE + 1;
 
 /// The stages of all ranks, mapped in this process for as long as it lives.
 #[derive(Debug)]
@@ -56,12 +63,26 @@ impl Stages {
         Self { first, rank, are_used: [const { AtomicBool::new(false) }; EACH] }
     }
 
+    /// Where a part of a message is, before which so many others were there.
+    pub fn of_part(&self, rank: usize, number: usize, before: u64) -> usize {
+        self.of(rank, number) + before as usize % PARTS * PART
+    }
+
     /// A stage of this rank's, if there is one with room for so many bytes that no other call uses.
     pub fn take(&self, bytes: usize) -> Option<Stage<'_>> {
         if bytes > STAGE - HEAD {
             return None;
         }
-        let number = (0..EACH).find(|number| self.claim(*number))?;
+        self.first_free(0..WHOLE)
+    }
+
+    /// A stage of this rank's for parts of a message, if there is one that no other call uses.
+    pub fn take_for_parts(&self) -> Option<Stage<'_>> {
+        self.first_free((0..EACH).rev())
+    }
+
+    fn first_free(&self, mut numbers: impl Iterator<Item = usize>) -> Option<Stage<'_>> {
+        let number = numbers.find(|number| self.claim(*number))?;
         self.head(self.rank, number).filled.store(0, Ordering::Relaxed);
         Some(Stage { stages: self, number })
     }
@@ -123,6 +144,11 @@ impl Stage<'_> {
         self.stages.of(self.stages.rank, self.number)
     }
 
+    /// Where a part of a message goes, before which so many others went there.
+    pub fn address_of_part(&self, before: u64) -> usize {
+        self.stages.of_part(self.stages.rank, self.number, before)
+    }
+
     /// Lets one of the others use it, who gives it back.
     pub fn lend(self) {
         std::mem::forget(self);
@@ -160,20 +186,23 @@ mod tests {
     fn there_are_so_many_and_what_is_given_back_is_there_again() {
         let of = stages(2);
         assert!(of[1].take(STAGE).is_none());
-        let mut taken: Vec<_> = (0..EACH).map(|_| of[1].take(1).unwrap()).collect();
+        let mut taken: Vec<_> = (0..WHOLE).map(|_| of[1].take(1).unwrap()).collect();
         assert!(of[1].take(1).is_none() && of[0].take(1).is_some());
+        let for_parts = of[1].take_for_parts().unwrap();
+        assert!(of[1].take_for_parts().is_none());
+        taken.push(for_parts);
         let mut numbers: Vec<_> = taken.iter().map(|stage| stage.number).collect();
         numbers.dedup();
         assert_eq!(numbers.len(), EACH);
-        let lent = taken.pop().unwrap();
+        let lent = taken.remove(0);
         let number = lent.number;
         lent.lend();
         assert!(of[1].take(1).is_none());
         of[0].give_back(1, number);
         assert_eq!(of[1].take(1).map(|stage| stage.number), Some(number));
         drop(taken);
-        let again: Vec<_> = (0..EACH).map(|_| of[1].take(1).unwrap().number).collect();
-        assert_eq!(again, [0; EACH]);
+        let again: Vec<_> = (0..WHOLE).map(|_| of[1].take(1).unwrap().number).collect();
+        assert_eq!(again, [0; WHOLE]);
     }
 
     #[test]

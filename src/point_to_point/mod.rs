@@ -8,6 +8,7 @@ pub mod buffered;
 mod exchange;
 mod matching;
 mod ongoing;
+mod pace;
 mod receive;
 mod send;
 mod spares;
@@ -68,7 +69,29 @@ pub unsafe fn send_and_wait(
     mode: Mode,
 ) -> Result {
     // SAFETY: the caller's promise.
-    match unsafe { begin_to_send(world, channel, buffer, destination, tag, mode)? } {
+    unsafe {
+        if mode == Mode::Standard && send::send_short(world, channel, buffer, destination, tag)? {
+            return Ok(());
+        }
+        send_long_and_wait(world, channel, buffer, destination, tag, mode)
+    }
+}
+
+/// The same of a message that may have to be waited for. Apart, since the other ones need no memory for it.
+///
+/// # Safety
+/// As above.
+#[inline(never)]
+unsafe fn send_long_and_wait(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Buffer,
+    destination: c_int,
+    tag: c_int,
+    mode: Mode,
+) -> Result {
+    // SAFETY: the caller's promise.
+    match unsafe { send(world, channel, held(buffer)?, destination, tag, mode)? } {
         Some(sending) => wait(world, || sending.is_complete()),
         None => Ok(()),
     }

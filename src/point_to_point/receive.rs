@@ -1,6 +1,7 @@
 //! Receiving messages (MPI-5.0 sections 3.2.4 and 3.7).
 
 use super::matching::{self, Selector, Wanted};
+use super::pace::{Pace, Way};
 use super::spares::Spares;
 use super::{held, peer};
 use crate::abi::*;
@@ -8,6 +9,7 @@ use crate::comm::Channel;
 use crate::datatype::{Buffer, Held, Stream, contiguous_size, pairs};
 use crate::error::{Error, Result, class_name, fail};
 use crate::mail::Arrived;
+use crate::node::PART;
 use crate::request::{Begun, Operation, Outcome};
 use crate::system::memcheck;
 use crate::system::private::{Direction, Run};
@@ -16,6 +18,7 @@ use crate::world::World;
 use once_cell::sync::OnceCell;
 use std::borrow::Cow;
 use std::ffi::c_int;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A receive, complete or not.
@@ -35,9 +38,12 @@ static SPARES: Spares<Receive> = Spares::new();
 const RUNS_AT_ONCE: usize = 256;
 
 /// Bytes from which on a message is copied by its sender, too, where there is a processor for each of them; and those that one of
-/// the two copies at a time.
-const WORTH_HELP: usize = 256 << 10;
-const PART: u64 = 128 << 10;
+/// the two copies at a time to where they belong.
+const WORTH_HELP: usize = 32 << 10;
+const DIRECT_PART: usize = 64 << 10;
+
+/// How long such messages take.
+static PACE: Pace = Pace::new();
 
 /// Begins to receive a message, which may have come already.
 ///
@@ -234,7 +240,6 @@ fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
         Ok(())
     } else if let Some(first) = buffer.layout.only_run()
         && bytes >= WORTH_HELP
-        && world.private.is_direct()
         && spins()
     {
         fetch_with_help(world, arrived, buffer.address.wrapping_add_signed(first), bytes)
@@ -261,18 +266,35 @@ fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
 /// Copies the data of a message to an address, together with its sender if that looks whether they are taken.
 fn fetch_with_help(world: &'static World, arrived: &Arrived, address: usize, bytes: usize) -> Result {
     let (sender, there) = (arrived.header.sender as usize, arrived.header.address as usize);
-    let extent = Extent { address: address as u64, bytes: bytes as u64, part: PART };
-    let mail = &world.mail;
+    let way = if world.private.is_direct() { PACE.way() } else { Way::ByStage };
+    let part = if way == Way::ByStage { PART } else { DIRECT_PART };
+    let extent = Extent { address: address as u64, bytes: bytes as u64, part: part as u64 };
+    let (copy, bells) = (arrived.joint_copy(), [world.mail.bell(), world.mail.bell_of(sender)]);
+    let read = |bytes: Range<u64>| {
+        let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
+        // SAFETY: whoever posted the receive vouches for the buffer; the sender's memory is its own to give.
+        fetch_from(world, sender, there + begin, &mut Stream::of_run(address + begin, length), length)
+    };
+    let fetch = |stage, before, bytes: Range<u64>| {
+        let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
+        let from = world.stages.of_part(sender, stage as usize, before);
+        // SAFETY: as above; the part stays on the stage until this returns.
+        unsafe { (from as *const u8).copy_to_nonoverlapping((address + begin) as *mut u8, length) };
+    };
     // Nothing else is done meanwhile: this rank's messages are locked, and the sender needs nothing of it to end its part.
-    undisturbed(|| {
-        arrived.joint_copy().run(extent, mail.bell(), mail.bell_of(sender), |bytes| {
-            let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
-            // SAFETY: whoever posted the receive vouches for the buffer; the sender's memory is its own to give.
-            fetch_from(world, sender, there + begin, &mut Stream::of_run(address + begin, length), length)
+    let copied = undisturbed(|| {
+        PACE.measure(way, bytes, || {
+            let copied = match way {
+                Way::Directly => copy.run(extent, bells[0], bells[1], read),
+                Way::ByStage => copy.run_with_stage(extent, bells[0], bells[1], read, fetch),
+            };
+            // A sender that did little says little of what it can do.
+            let is_known = copied.as_ref().is_ok_and(|helped| *helped as usize * part * 4 >= bytes);
+            (copied, is_known)
         })
-    })?;
+    });
     memcheck::written_by_others(address, bytes);
-    Ok(())
+    copied.map(drop)
 }
 
 /// Copies bytes at an address of another process, which it told for this, to where the next data of a stream belong.

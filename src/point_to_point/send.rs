@@ -6,8 +6,11 @@ use crate::comm::Channel;
 use crate::datatype::{self, Buffer, Held};
 use crate::error::{Result, fail};
 use crate::mail::{self, Awaited, Header};
+use crate::node::{PARTS, Stage};
 use crate::request::{Operation, Outcome};
 use crate::system::private::{Direction, Run};
+use crate::system::threads::KnownMutex;
+use crate::words::JointCopy;
 use crate::world::World;
 use std::ffi::c_int;
 
@@ -30,6 +33,8 @@ pub struct Sending {
     to: usize,
     /// Where the data are that its receiver fetches; 0 when they follow the envelope.
     address: usize,
+    /// Where parts of them stand for the receiver, while it fetches them.
+    stage: KnownMutex<Option<Stage<'static>>>,
     _keep: Keep,
 }
 
@@ -53,24 +58,62 @@ impl Keep {
 }
 
 impl Sending {
+    /// A message that is on its way, with data at this address if its receiver fetches them.
+    fn new(
+        world: &'static World,
+        channel: Channel<'_>,
+        message: Awaited,
+        to: usize,
+        (address, keep): (usize, Keep),
+    ) -> Self {
+        let comm = channel.comm.handle() as usize;
+        Self { world, comm, message, to, address, stage: KnownMutex::new(None), _keep: keep }
+    }
+
     /// Whether it was taken; its receiver is helped, if it is fetching the data.
     pub fn is_complete(&self) -> bool {
         if self.address != 0 && !self.message.is_taken() {
             self.help();
         }
-        self.message.is_taken()
+        let is_taken = self.message.is_taken();
+        if is_taken && let Some(mut stage) = self.stage.try_lock() {
+            // Another message may want it before this request is looked at again.
+            *stage = None;
+        }
+        is_taken
     }
 
     /// Writes parts of the data where the receiver wants them, while there are such that it has not begun to fetch.
     fn help(&self) {
         let mail = &self.world.mail;
         // SAFETY: the data are at an address of this process.
-        unsafe { self.message.joint_copy() }.help(mail.bell_of(self.to), |address, bytes| {
+        let copy = unsafe { self.message.joint_copy() };
+        match copy.is_staged() {
+            None => (),
+            Some(true) => self.put_on_stage(copy),
+            Some(false) => copy.help(mail.bell_of(self.to), |address, bytes| {
+                let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
+                let run = Run { local: self.address + begin, remote: address as usize + begin, length };
+                // SAFETY: the data stay until the send is complete, and its receiver waits for the end of this before; it has told
+                // where they belong.
+                unsafe { self.world.private.copy(self.to, mail.process_of(self.to), Direction::Write, &[run]) }
+                    .is_ok()
+            }),
+        }
+    }
+
+    /// Puts parts of the data on a stage of this rank's, if one is free.
+    fn put_on_stage(&self, copy: &JointCopy) {
+        let Some(mut stage) = self.stage.try_lock() else { return };
+        if stage.is_none() {
+            *stage = self.world.stages.take_for_parts();
+        }
+        let Some(stage) = &*stage else { return };
+        copy.put(stage.number as u64, PARTS as u64, self.world.mail.bell_of(self.to), |before, bytes| {
             let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
-            let run = Run { local: self.address + begin, remote: address as usize + begin, length };
-            // SAFETY: the data stay until the send is complete, and its receiver waits for the end of this before; it has told
-            // where they belong.
-            unsafe { self.world.private.copy(self.to, mail.process_of(self.to), Direction::Write, &[run]) }.is_ok()
+            let (from, to) = (self.address + begin, stage.address_of_part(before));
+            // SAFETY: the data stay until the send is complete; the receiver has fetched what stood there.
+            unsafe { (from as *const u8).copy_to_nonoverlapping(to as *mut u8, length) };
         });
     }
 }
@@ -180,8 +223,7 @@ pub unsafe fn send(
         unsafe { layout.stream(buffer.address).gather(draft.data(), layout.bytes) };
         draft.header = header(world, channel, tag, layout.bytes);
         let message = world.mail.send_awaited(draft, process);
-        let comm = channel.comm.handle() as usize;
-        return Ok(Some(Sending { world, comm, message, to: process, address: 0, _keep: Keep::buffer(buffer) }));
+        return Ok(Some(Sending::new(world, channel, message, process, (0, Keep::buffer(buffer)))));
     }
     let bytes = layout.bytes;
     if let Some(first) = layout.only_run() {
@@ -215,8 +257,7 @@ pub fn refuse(
     let mut draft = world.mail.draft_of_awaited()?;
     draft.header = header;
     let message = world.mail.send_awaited(draft, process);
-    let comm = channel.comm.handle() as usize;
-    Ok(Some(Sending { world, comm, message, to: process, address: 0, _keep: Keep::default() }))
+    Ok(Some(Sending::new(world, channel, message, process, (0, Keep::default()))))
 }
 
 /// What a message of this rank says of itself.
@@ -287,5 +328,5 @@ pub(super) fn send_from(
     draft.header = header(world, channel, tag, bytes);
     draft.header.address = address as u64;
     let message = world.mail.send_awaited(draft, process);
-    Ok(Sending { world, comm: channel.comm.handle() as usize, message, to: process, address, _keep: keep })
+    Ok(Sending::new(world, channel, message, process, (address, keep)))
 }

@@ -8,6 +8,12 @@ pub fn seconds() -> f64 {
     in_seconds(clock_gettime(ClockId::Monotonic))
 }
 
+/// Time since the machine started.
+pub fn time() -> Duration {
+    let time = clock_gettime(ClockId::Monotonic);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
 /// What the calling thread has had of its processors' time.
 pub fn processor_time() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
