@@ -43,7 +43,7 @@ const GATHERED: usize = 4096;
 ///
 /// # Safety
 /// The elements can be read, and written at the target, and nobody else combines these.
-unsafe fn combine_gathered(kernel: &Kernel, pair: Pair) {
+unsafe fn combine_gathered(kernel: &Kernel, pair: &Pair) {
     // Words of sixteen bytes, so that every element is aligned in them.
     let mut gathered = [MaybeUninit::<u128>::uninit(); GATHERED / size_of::<u128>()];
     let here = gathered.as_mut_ptr() as usize;
@@ -51,7 +51,7 @@ unsafe fn combine_gathered(kernel: &Kernel, pair: Pair) {
     for first in (0..pair.count).step_by(at_once) {
         let count = at_once.min(pair.count - first);
         let local = pair.local.wrapping_add_signed(pair.local_stride.wrapping_mul(first as isize));
-        let some = Pair { local, remote: here, remote_stride: pair.length as isize, count, ..pair };
+        let some = Pair { local, remote: here, remote_stride: pair.length as isize, count, ..*pair };
         // SAFETY: the caller's promise; there is room for so many.
         unsafe {
             copy_pair(Direction::Write, &some);
@@ -135,6 +135,13 @@ impl Elements<'_> {
     ) -> Result {
         let is_remote = self.side.memory.reach == Reach::Private;
         let shared = self.side.shared(target.1, &target.0);
+        let pair = shared.zip(origin).filter(|_| result.is_none() && rest == 0 && count > FEW);
+        let pair = pair.and_then(|(there, origin)| self.only_pair((target.0, there), origin, count));
+        if let Some(pair) = pair {
+            // SAFETY: the caller's promise; nobody else combines elements of the target.
+            self.locked(kernel.word().is_some(), || unsafe { self.combine_pair(kernel, &pair) });
+            return Ok(());
+        }
         let target = (target.0, shared.unwrap_or(target.1));
         let stream = |(layout, address): (Layout, usize)| {
             if is_remote { layout.stream(address) } else { layout.elements(address) }
@@ -271,28 +278,45 @@ impl Elements<'_> {
         count: usize,
     ) -> Result {
         pairs(origin, target, count * self.basic.extent, |pair| {
-            let elements = pair.length / self.basic.extent;
-            let (mut from, mut there) = (pair.local, pair.remote);
-            let follow = pair.remote_stride == pair.length as isize && self.basic.is_contiguous();
+            // SAFETY: the caller's promise.
+            unsafe { self.combine_pair(kernel, &pair) };
+            Ok(())
+        })
+    }
+
+    /// All `count` elements of target and origin as one pair, if they are one, and few enough for one turn.
+    fn only_pair(&self, target: (Layout, usize), origin: (Layout, usize), count: usize) -> Option<Pair> {
+        let bytes = count * self.basic.extent;
+        if bytes > AT_ONCE || !self.basic.is_contiguous() {
+            return None;
+        }
+        let batch = |(layout, address): (Layout, usize)| Some(layout.only_batch()?.moved(address));
+        Pair::of(&batch(origin)?, &batch(target)?, bytes)
+    }
+
+    /// Combines the elements of a pair, whose remote ones are the target's, plainly.
+    ///
+    /// # Safety
+    /// As for `combine_pairs`.
+    unsafe fn combine_pair(&self, kernel: &Kernel, pair: &Pair) {
+        let elements = pair.length / self.basic.extent;
+        let (mut from, mut there) = (pair.local, pair.remote);
+        let follow = pair.remote_stride == pair.length as isize && self.basic.is_contiguous();
+        // SAFETY: the caller's promise.
+        unsafe {
             if elements == 1 && follow {
-                // SAFETY: as above.
-                unsafe { combine_gathered(kernel, pair) };
-                return Ok(());
+                return combine_gathered(kernel, pair);
             }
             if elements == 1 {
                 let strides = (pair.remote_stride, pair.local_stride);
-                // SAFETY: the caller's promise.
-                unsafe { kernel.combine_apart((there, from), strides, pair.count) };
-                return Ok(());
+                return kernel.combine_apart((there, from), strides, pair.count);
             }
             for _ in 0..pair.count {
-                // SAFETY: as above.
-                unsafe { kernel.combine_plainly(there, from, 0, elements) };
+                kernel.combine_plainly(there, from, 0, elements);
                 from = from.wrapping_add_signed(pair.local_stride);
                 there = there.wrapping_add_signed(pair.remote_stride);
             }
-            Ok(())
-        })
+        }
     }
 
     /// Calls `run` with the addresses of elements that follow each other in all streams, 0 for a stream that is not there, and
