@@ -9,7 +9,7 @@
 
 enum { MOST = 140000, MANY = 24, LENGTHS = 9 };
 
-static const int lengths[LENGTHS] = { 16000, 16385, 20001, 32768, 65536, 100003, 131008, 131072, MOST };
+static const int lengths[LENGTHS] = { 16000, 16385, 20001, 32768, 65536, 100003, 129984, 129985, MOST };
 
 static unsigned char sent[MANY][MOST], received[MANY][MOST];
 

@@ -7,10 +7,10 @@
 //! A call of many data is told of as well, and all meet in it.
 
 use super::announcement::{Announcement, refuse_disagreement};
-use super::board::Source;
 use super::call::Function;
 use super::contribution::{AWAY, HERE};
 use super::sides::Sides;
+use super::source::Source;
 use super::work::{Common, Movement, Pieces, Reduction, Regular, Root};
 use crate::abi::MPI_SUCCESS;
 use crate::comm::{Ahead, NOTICE_ROOM, Notice};

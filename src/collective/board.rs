@@ -9,16 +9,17 @@
 use super::announcement::{Announcement, refuse_disagreement};
 use super::call::Function;
 use super::contribution::{
-    AWAY, Contribution, HEAD, HERE, PIECES_HERE, PIECES_STAGED, Prepared, STAGED, TABLE_AWAY, TABLE_HERE,
+    AWAY, Contribution, HEAD, HERE, PIECES_HERE, PIECES_STAGED, Prepared, STAGED, STREAMED, TABLE_AWAY, TABLE_HERE,
 };
 use super::sides::Sides;
+use super::source::{Place, Source};
+use super::stream::{self, Incoming};
 use super::work::{Common, Root};
 use crate::abi::*;
 use crate::comm::Slots;
 use crate::datatype::Stream;
 use crate::digest::mixed;
 use crate::error::{Error, Result, fail};
-use crate::point_to_point::fetch_from;
 use crate::world::World;
 
 const _: () = assert!(size_of::<Announcement>() <= HEAD);
@@ -28,46 +29,11 @@ const _: () = assert!(size_of::<Announcement>() <= HEAD);
 pub struct Board<'a> {
     world: &'static World,
     sides: &'a Sides<'a>,
+    function: Function,
     slots: Slots<'a>,
     /// The announcements of all ranks; None when they are alike, and all of them short.
     all: Option<Vec<Announcement>>,
     prepared: Prepared,
-}
-
-/// Data that a rank has announced for this one.
-#[derive(Clone, Copy, Debug)]
-pub struct Source {
-    world: &'static World,
-    /// None when they are in this process.
-    process: Option<usize>,
-    address: usize,
-    pub bytes: usize,
-}
-
-impl Source {
-    /// Data in this process.
-    pub fn here(world: &'static World, address: usize, bytes: usize) -> Self {
-        Self { world, process: None, address, bytes }
-    }
-
-    /// Where the data are in this process, if they are.
-    pub fn local(&self) -> Option<usize> {
-        self.process.is_none().then_some(self.address)
-    }
-
-    /// Copies bytes of it, from `first` on, to where the next data of a stream belong.
-    ///
-    /// # Safety
-    /// The stream's next bytes can be written, and are none of these.
-    pub unsafe fn read(&self, first: usize, to: &mut Stream<'_>, bytes: usize) -> Result {
-        let address = self.address + first;
-        match self.process {
-            // SAFETY: the caller's promise; the data stay until the call ends.
-            None => unsafe { to.scatter(address as *const u8, bytes) },
-            Some(process) => fetch_from(self.world, process, address, to, bytes)?,
-        }
-        Ok(())
-    }
 }
 
 /// Announces this rank's call, or that it was refused, and waits for those of all others. None when there is one rank. The errors
@@ -88,7 +54,7 @@ pub unsafe fn announce<'a>(
     }
     let ready = call.and_then(|(common, contribution)| {
         // SAFETY: the caller's promise.
-        let prepared = unsafe { Prepared::of(world, sides, &contribution)? };
+        let prepared = unsafe { Prepared::of(world, sides, function, &contribution)? };
         Ok((common, contribution, prepared))
     });
     let mut own = match &ready {
@@ -189,7 +155,7 @@ impl<'a> Board<'a> {
         if sides.have_notices(function) {
             slots.open_notices();
         }
-        Ok(Board { world, sides, slots, all, prepared })
+        Ok(Board { world, sides, function, slots, all, prepared })
     }
 
     /// What stands behind the announcement of a rank: its contribution, when all are short and of one piece.
@@ -212,9 +178,51 @@ impl<'a> Board<'a> {
         }
     }
 
+    /// Runs what this rank does with the board, and remembers how long data took of which this rank has chosen the way.
+    pub fn run(self, run: impl FnOnce(Self) -> Result) -> Result {
+        let (function, bytes) = (self.function, self.prepared.bytes as usize);
+        match self.prepared.way {
+            None => run(self),
+            Some(way) => stream::pace(function).measure(way, bytes, || {
+                let result = run(self);
+                let is_known = result.is_ok();
+                (result, is_known)
+            }),
+        }
+    }
+
+    /// Whether some rank's data come by parts.
+    pub fn has_streams(&self) -> bool {
+        self.streams().next().is_some()
+    }
+
+    /// The ranks whose data come by parts.
+    fn streams(&self) -> impl Iterator<Item = usize> {
+        let all = self.all.iter().flatten().enumerate();
+        all.filter(|(_, announcement)| announcement.form == STREAMED).map(|(rank, _)| rank)
+    }
+
+    fn incoming(&self, rank: usize, announcement: &Announcement) -> Incoming {
+        let place = (self.sides.all.process(rank), announcement.address as usize);
+        let wanted = self.prepared.wanted(announcement.bytes as usize);
+        Incoming::new(self.world, place, self.sides.rank(), &wanted)
+    }
+
+    /// Tells those ranks whose data come by parts that this one wants nothing more of them.
+    pub fn end_streams(&self, is_meant: impl Fn(usize) -> bool) {
+        let Some(all) = &self.all else { return };
+        for rank in self.streams().filter(|rank| *rank != self.sides.rank() && is_meant(*rank)) {
+            self.incoming(rank, &all[rank]).end();
+        }
+    }
+
     /// Runs what this rank does with the data of the others, and ends the call.
     pub fn end(&self, run: impl FnOnce(&Self) -> Result) -> Result {
         let result = run(self);
+        self.end_streams(|_| true);
+        if let Some(outgoing) = &self.prepared.outgoing {
+            outgoing.finish();
+        }
         if self.is_long() {
             self.sides.all.barrier();
         }
@@ -223,6 +231,10 @@ impl<'a> Board<'a> {
 
     /// Ends the use of the announcements, and keeps what others may still read.
     pub fn close(self) -> Prepared {
+        self.end_streams(|_| true);
+        if let Some(outgoing) = &self.prepared.outgoing {
+            outgoing.finish();
+        }
         self.prepared
     }
 
@@ -232,15 +244,16 @@ impl<'a> Board<'a> {
     }
 
     /// What a rank has contributed for this one.
-    pub fn source(&self, rank: usize) -> Result<Source> {
+    pub fn source(&self, rank: usize) -> Result<Source<'_>> {
         let announcement = self.all.as_ref().map_or_else(|| announcement_in(&self.slots, rank), |all| all[rank]);
         let room = self.behind(rank);
-        let here = |address, bytes| Source { world: self.world, process: None, address, bytes };
-        let there = |[address, bytes]: [u64; 2]| Source {
-            world: self.world,
-            process: (rank != self.sides.rank()).then(|| self.sides.all.process(rank)),
-            address: address as usize,
-            bytes: bytes as usize,
+        let here = |address, bytes| Source::here(self.world, address, bytes);
+        let is_own = rank == self.sides.rank();
+        let there = |[address, bytes]: [u64; 2]| {
+            let address = address as usize;
+            let place =
+                if is_own { Place::Here(address) } else { Place::There(self.sides.all.process(rank), address) };
+            Source::new(self.world, place, bytes as usize)
         };
         let staged = |[offset, bytes]: [u64; 2]| {
             let stage = self.world.stages.of(self.sides.all.process(rank), announcement.address as usize);
@@ -262,6 +275,14 @@ impl<'a> Board<'a> {
             }
             TABLE_HERE => there(row()),
             STAGED => staged([0, announcement.bytes]),
+            STREAMED => {
+                let outgoing = self.prepared.outgoing.as_ref();
+                let place = match outgoing {
+                    Some(own) if is_own => Place::Here(own.address()),
+                    _ => Place::Coming(self.incoming(rank, &announcement), outgoing),
+                };
+                Source::new(self.world, place, announcement.bytes as usize)
+            }
             PIECES_STAGED => staged(row()),
             TABLE_AWAY => {
                 let mut row = [0_u64; 2];

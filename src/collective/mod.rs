@@ -18,6 +18,8 @@ mod plain;
 mod reduction;
 mod schedule;
 mod sides;
+mod source;
+mod stream;
 mod work;
 
 use crate::abi::MPI_Request;

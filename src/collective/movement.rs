@@ -3,12 +3,14 @@
 use super::ahead;
 use super::board::{Board, announce};
 use super::call::Function;
-use super::contribution::Contribution;
+use super::contribution::{Contribution, Reading};
 use super::sides::Sides;
+use super::source::Source;
 use super::work::{Movement, Pattern, Pieces, Root, refuse_difference};
 use crate::datatype::{Held, pairs};
 use crate::error::Result;
 use crate::world::World;
+use smallvec::SmallVec;
 use std::convert::Infallible;
 
 /// Moves data, or tells the others that this rank's arguments are refused.
@@ -37,7 +39,7 @@ pub unsafe fn run(
     // SAFETY: as above.
     unsafe {
         match board {
-            Some(board) => board.end(|board| movement.receive(sides, board)),
+            Some(board) => board.run(|board| board.end(|board| movement.receive(sides, board))),
             None => {
                 movement.copy_own(sides);
                 Ok(())
@@ -67,7 +69,10 @@ impl Movement {
         match &self.send {
             None => Contribution::Nothing,
             Some(_) if self.pattern == Pattern::ToRoot(rank) => Contribution::Nothing,
-            Some(Pieces::One(buffer)) => Contribution::Whole(buffer),
+            Some(Pieces::One(buffer)) => {
+                let mutual = self.pattern == Pattern::All;
+                Contribution::Whole(buffer, Reading::InOrder { mutual, way: None })
+            }
             Some(pieces) => Contribution::Pieces { pieces, overwrites: self.overwrites },
         }
     }
@@ -101,24 +106,56 @@ impl Movement {
         let before = senders.start..own.clamp(senders.start, senders.end);
         let behind = (own + 1).clamp(senders.start, senders.end)..senders.end;
         let mut result = Ok(());
+        // Those that come by parts are read in turn: each rank waits until all others have read a part.
+        let mut coming = Vec::new();
         for rank in behind.chain(before).filter(|rank| *rank != own) {
             let buffer = receive.of(rank - sides.remote.start);
-            // SAFETY: the caller's promise.
-            result = result.and(unsafe { receive_from(sides, board, rank, &buffer) });
+            let received = source_for(sides, board, rank, &buffer).and_then(|source| {
+                if source.part().is_some() {
+                    coming.push((rank, source, buffer));
+                    return Ok(());
+                }
+                // SAFETY: the caller's promise.
+                unsafe { source.read(0, &mut buffer.stream(), source.bytes) }
+            });
+            result = result.and(received);
         }
+        // Nobody waits for this rank to read what it does not read.
+        board.end_streams(|rank| coming.iter().all(|(other, ..)| *other != rank));
+        // SAFETY: as above.
+        unsafe { receive_in_turn(&coming)? };
         result
     }
 }
 
-/// Reads what a rank has for this one. MPI_ERR_TRUNCATE when that is not as long as the buffer.
-///
-/// # Safety
-/// The buffer can be written.
-unsafe fn receive_from(sides: &Sides<'_>, board: &Board, rank: usize, buffer: &Held) -> Result {
+/// What a rank has for this one. MPI_ERR_TRUNCATE when that is not as long as the buffer.
+fn source_for<'a>(sides: &Sides<'_>, board: &'a Board, rank: usize, buffer: &Held) -> Result<Source<'a>> {
     let source = board.source(rank)?;
     refuse_difference(|| sides.name_of(rank), source.bytes, buffer)?;
-    // SAFETY: the caller's promise.
-    unsafe { source.read(0, &mut buffer.stream(), source.bytes) }
+    Ok(source)
+}
+
+/// Reads what comes by parts.
+///
+/// # Safety
+/// The buffers can be written.
+unsafe fn receive_in_turn(coming: &[(usize, Source<'_>, Held)]) -> Result {
+    let mut streams: SmallVec<[_; 1]> =
+        coming.iter().map(|(_, source, buffer)| (source, buffer.stream(), 0)).collect();
+    let mut is_over = false;
+    while !is_over {
+        is_over = true;
+        for (source, stream, read) in &mut streams {
+            let bytes = source.part().unwrap_or(source.bytes).min(source.bytes - *read);
+            if bytes > 0 {
+                is_over = false;
+                // SAFETY: the caller's promise.
+                unsafe { source.read(*read, stream, bytes)? };
+                *read += bytes;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Copies data from one buffer to another one with as many.

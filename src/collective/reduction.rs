@@ -5,16 +5,20 @@
 //! the entries of its group; then who gets the result reads the shares.
 
 use super::ahead;
-use super::board::{Board, Source, announce};
+use super::board::{Board, announce};
 use super::call::Function;
-use super::contribution::Contribution;
+use super::contribution::{Contribution, MOST_AT_ROOT, Reading};
 use super::memory::Memory;
 use super::movement::copy;
 use super::sides::Sides;
+use super::source::Source;
+use super::stream;
 use super::work::{Common, Reduction, Root};
 use crate::abi::MPI_ERR_TRUNCATE;
 use crate::datatype::Held;
 use crate::error::{Error, Result};
+use crate::node::Stages;
+use crate::point_to_point::Way;
 use crate::world::World;
 use std::ops::Range;
 
@@ -31,7 +35,11 @@ pub unsafe fn run(world: &'static World, sides: &Sides<'_>, reduction: &Reductio
         }
     }
     let root = reduction.root.map_or(Root::Nobody, Root::Rank);
-    let call = Ok((reduction.common(), contribution(reduction.input.as_ref())));
+    let contribution = match &reduction.input {
+        None => Contribution::Nothing,
+        Some(input) => Contribution::Whole(input, reduction.reading(sides)),
+    };
+    let call = Ok((reduction.common(), contribution));
     // SAFETY: the caller's promise.
     unsafe {
         match announce(world, sides, reduction.function, root, call)? {
@@ -39,14 +47,12 @@ pub unsafe fn run(world: &'static World, sides: &Sides<'_>, reduction: &Reductio
                 reduction.copy_own();
                 Ok(())
             }
-            Some(board) if is_shared(sides, reduction.function, &board) => reduction.by_shares(world, sides, board),
-            Some(board) => reduction.by_itself(sides, &board),
+            Some(board) if is_shared(sides, reduction.function, &board) => {
+                board.run(|board| reduction.by_shares(world, sides, board))
+            }
+            Some(board) => board.run(|board| reduction.by_itself(sides, &board)),
         }
     }
-}
-
-fn contribution(input: Option<&Held>) -> Contribution<'_> {
-    input.map_or(Contribution::Nothing, Contribution::Whole)
 }
 
 /// Bytes of all ranks up to which MPI_Allreduce of several ranks is combined by each of them.
@@ -56,11 +62,18 @@ pub const MOST_FOR_EACH: u64 = 32 << 10;
 fn is_shared(sides: &Sides<'_>, function: Function, board: &Board) -> bool {
     let bytes = board.most_bytes();
     match (function, sides.all.size) {
-        (Function::Reduce, 2) => bytes > 256 << 10,
+        (Function::Reduce, 2) => bytes > MOST_AT_ROOT && !board.has_streams(),
         (Function::Reduce, _) => !board.is_short(),
+        // One more barrier, and the announcements in it, take as long as half of that.
+        (Function::Allreduce, 2) => bytes > Stages::ROOM as u64,
         (Function::Allreduce, size) => !board.is_short() || (size > 2 && bytes * size as u64 > MOST_FOR_EACH),
         _ => false,
     }
+}
+
+/// How the shares are read when the contributions have gone this way.
+fn reading_of_shares(way: Option<Way>) -> Reading {
+    if way == Some(Way::ByStage) { Reading::InOrder { mutual: true, way } } else { Reading::Anyhow }
 }
 
 /// Takes part in a call, be it a reduction or not, whose root is another rank of this one's group.
@@ -77,6 +90,43 @@ pub fn stand_beside(world: &'static World, sides: &Sides<'_>, function: Function
 }
 
 impl Reduction {
+    /// How others read this rank's contribution. Where there is one other, that is in order, if it does not combine a share.
+    fn reading(&self, sides: &Sides<'_>) -> Reading {
+        if !self.is_by_parts(sides) {
+            return Reading::Anyhow;
+        }
+        let bytes = self.layout.bytes;
+        let first = self.bound(sides, 1, 2) * (bytes / self.layout.count);
+        let mut shares = [0..first, first..bytes];
+        match self.function {
+            Function::Reduce if self.root == Some(sides.rank()) => Reading::InOrderOfOthers,
+            Function::Allreduce if bytes > Stages::ROOM => {
+                shares.rotate_left(sides.rank());
+                let [wanted, given] = shares;
+                Reading::Shares { given, wanted }
+            }
+            _ => Reading::InOrder { mutual: false, way: None },
+        }
+    }
+
+    /// Whether data go by parts between two ranks: those that are alike in bytes, be they as many entries or not.
+    fn is_by_parts(&self, sides: &Sides<'_>) -> bool {
+        let (bytes, count) = (self.layout.bytes, self.layout.count.max(1));
+        let is_pair = sides.all.size == 2 && sides.is_one_group();
+        let is_plain = !self.combining.is_user() && self.layout.kind().is_some_and(|kind| kind.halves().is_none());
+        let has_whole_units = bytes > 0 && stream::UNIT.is_multiple_of(bytes / count);
+        is_pair && is_plain && has_whole_units && matches!(self.function, Function::Reduce | Function::Allreduce)
+    }
+
+    /// The first entry of a share, when the entries are divided among so many ranks.
+    fn bound(&self, sides: &Sides<'_>, place: usize, ranks: usize) -> usize {
+        let count = self.layout.count;
+        if place == 1 && self.is_by_parts(sides) {
+            return self.layout.bytes / 2 / stream::UNIT * stream::UNIT / (self.layout.bytes / count);
+        }
+        (count as u128 * place as u128 / ranks as u128) as usize
+    }
+
     /// The reduction of one rank.
     ///
     /// # Safety
@@ -120,16 +170,19 @@ impl Reduction {
     /// # Safety
     /// The buffers can be read and written.
     unsafe fn by_shares(&self, world: &'static World, sides: &Sides<'_>, board: Board) -> Result {
-        // The first entry of a share: the entries are divided among the ranks of a group.
-        let bound = |place: usize, ranks: usize| (self.layout.count as u128 * place as u128 / ranks as u128) as usize;
+        let bound = |place, ranks| self.bound(sides, place, ranks);
         let (place, ranks) = (sides.place(), sides.local.len());
         let own = bound(place, ranks)..bound(place + 1, ranks);
         let input = self.input.as_ref();
         // SAFETY: the caller's promise.
         let combined = input.map(|input| unsafe { self.combine_share(sides, &board, input, own) }).transpose();
-        let _contribution = board.close();
+        let contribution = board.close();
+        let reading = || reading_of_shares(contribution.way);
         let call = combined.as_ref().map_err(Clone::clone);
-        let call = call.map(|share| (Common::default(), contribution(share.as_ref().map(|(held, _)| held))));
+        let call = call.map(|share| {
+            let share = share.as_ref().map(|(held, _)| Contribution::Whole(held, reading()));
+            (Common::default(), share.unwrap_or(Contribution::Nothing))
+        });
         let root = self.root.map_or(Root::Nobody, Root::Rank);
         // The contributions have been read when this exchange is over.
         // SAFETY: as above; the share stays until the end.
@@ -190,14 +243,15 @@ impl Reduction {
     ///
     /// # Safety
     /// So many entries can be written at `place`, which is none of the sources.
-    pub unsafe fn fold(&self, sources: &[Source], entries: Range<usize>, place: usize) -> Result {
+    pub unsafe fn fold(&self, sources: &[Source<'_>], entries: Range<usize>, place: usize) -> Result {
         let layout = &self.layout;
         let Some((last, others)) = sources.split_last() else { return Ok(()) };
         if layout.bytes == 0 || entries.is_empty() {
             return Ok(());
         }
         let size = layout.bytes / layout.count;
-        let at_once = (AT_ONCE / size).clamp(1, entries.len());
+        let at_once = sources.iter().find_map(Source::part).unwrap_or(AT_ONCE);
+        let at_once = (at_once / size).clamp(1, entries.len());
         let is_plain = layout.first(1).only_run() == Some(0) && layout.extent() == size as isize;
         // Entries as the operation wants them, where they are not so already.
         let mut stage = None;
@@ -211,19 +265,19 @@ impl Reduction {
             unsafe {
                 last.read(first, &mut some.stream(here), bytes)?;
                 for source in others.iter().rev() {
-                    let incoming = match source.local() {
-                        // A user's function might write to it.
-                        Some(address) if is_plain && !self.combining.is_user() => address + first,
-                        _ => {
-                            if stage.is_none() {
-                                stage = Some(Memory::of_entries(&layout.first(at_once))?);
-                            }
-                            let stage = stage.as_ref().map_or(0, |(_, first)| *first);
-                            source.read(first, &mut some.stream(stage), bytes)?;
-                            stage
-                        }
-                    };
-                    self.combining.combine(incoming, here, count)?;
+                    // A user's function might write to it.
+                    let is_as_wanted = is_plain && !self.combining.is_user();
+                    let combine = |incoming| self.combining.combine(incoming, here, count);
+                    if is_as_wanted && let Some(combined) = source.with(first, bytes, combine) {
+                        combined?;
+                        continue;
+                    }
+                    if stage.is_none() {
+                        stage = Some(Memory::of_entries(&layout.first(at_once))?);
+                    }
+                    let stage = stage.as_ref().map_or(0, |(_, first)| *first);
+                    source.read(first, &mut some.stream(stage), bytes)?;
+                    combine(stage)?;
                 }
             }
             next += count;

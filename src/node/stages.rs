@@ -10,28 +10,53 @@ use std::thread::yield_now;
 const STAGE: usize = 128 << 10;
 
 /// Bytes before the data.
-const HEAD: usize = 64;
+const HEAD: usize = size_of::<Head>();
+
+/// Ranks that may read parts of one stage.
+pub const READERS: usize = 16;
 
 /// Bytes that are written before others may read them: so both sides copy at the same time.
 const PIECE: usize = 16 << 10;
 
-/// Parts of a message that is longer than a stage, of which so many stand there at a time, and their bytes.
+/// Parts of data that are longer than a stage, of which so many stand there at a time, and most bytes of one.
 pub const PARTS: usize = 4;
 pub const PART: usize = (STAGE - HEAD) / PARTS / 64 * 64;
 
 /// Looks before another process may need this processor to write the next piece.
 const LOOKS: u32 = 1000;
 
+/// A word that has its line for itself.
+#[repr(C, align(64))]
+#[derive(Debug)]
+struct Line(AtomicUsize);
+
 /// What stands before the data of a stage.
 #[repr(C)]
 #[derive(Debug)]
 struct Head {
-    /// Bytes that stand there, or `RETURNED`. Its rank writes it, and who gives back a stage that was lent.
-    filled: AtomicUsize,
+    /// Bytes that stand there, or stood there before others took their place, or `RETURNED`. Its rank writes it, and who gives back a
+    /// stage that was lent.
+    filled: Line,
+    /// Bytes that each of those that read parts has read, or `UNWANTED`. The reader writes it.
+    fetched: [Line; READERS],
 }
+
+/// What a reader says who wants nothing more.
+pub const UNWANTED: usize = usize::MAX;
 
 /// More bytes than a stage has: whoever it was lent to has read it.
 const RETURNED: usize = usize::MAX;
+
+/// Waits a little, as one of several times: a rank that dies meanwhile keeps this one waiting until the launcher ends it.
+pub fn wait(looks: &mut u32) {
+    *looks += 1;
+    if *looks < LOOKS {
+        spin_loop();
+    } else {
+        yield_now();
+        launch::end_with_the_launcher();
+    }
+}
 
 /// Stages of each rank: messages may be under way, and a collective call may tell of a result while others still read what it was made
 /// of.
@@ -50,6 +75,9 @@ pub struct Stages {
 }
 
 impl Stages {
+    /// Bytes of data for which there is room on a stage.
+    pub const ROOM: usize = STAGE - HEAD;
+
     /// Bytes of the stages of so many ranks.
     pub const fn bytes(ranks: usize) -> usize {
         ranks * EACH * STAGE
@@ -58,7 +86,7 @@ impl Stages {
     /// The stages at an address, of which some are this rank's own.
     ///
     /// # Safety
-    /// `bytes` of all ranks lie there, shared by all of them, for as long as the process lives.
+    /// `bytes` of all ranks lie there, on lines of 64 bytes, shared by all of them, for as long as the process lives.
     pub const unsafe fn at(first: usize, rank: usize) -> Self {
         Self { first, rank, are_used: [const { AtomicBool::new(false) }; EACH] }
     }
@@ -70,7 +98,7 @@ impl Stages {
 
     /// A stage of this rank's, if there is one with room for so many bytes that no other call uses.
     pub fn take(&self, bytes: usize) -> Option<Stage<'_>> {
-        if bytes > STAGE - HEAD {
+        if bytes > Self::ROOM {
             return None;
         }
         self.first_free(0..WHOLE)
@@ -83,13 +111,13 @@ impl Stages {
 
     fn first_free(&self, mut numbers: impl Iterator<Item = usize>) -> Option<Stage<'_>> {
         let number = numbers.find(|number| self.claim(*number))?;
-        self.head(self.rank, number).filled.store(0, Ordering::Relaxed);
+        self.filled(self.rank, number).store(0, Ordering::Relaxed);
         Some(Stage { stages: self, number })
     }
 
     /// Takes a stage that nobody uses, or that was given back.
     fn claim(&self, number: usize) -> bool {
-        let filled = &self.head(self.rank, number).filled;
+        let filled = self.filled(self.rank, number);
         let is_returned = || filled.compare_exchange(RETURNED, 0, Ordering::Acquire, Ordering::Relaxed).is_ok();
         !self.are_used[number].swap(true, Ordering::Acquire) || is_returned()
     }
@@ -97,6 +125,20 @@ impl Stages {
     fn head(&self, rank: usize, number: usize) -> &Head {
         // SAFETY: it lies at the beginning of each stage, and all ranks may share it.
         unsafe { &*((self.first + (rank * EACH + number) * STAGE) as *const Head) }
+    }
+
+    fn filled(&self, rank: usize, number: usize) -> &AtomicUsize {
+        &self.head(rank, number).filled.0
+    }
+
+    /// Whether so many bytes stand on a stage whose rank puts parts there, or stood there.
+    pub fn has(&self, rank: usize, number: usize, bytes: usize) -> bool {
+        self.filled(rank, number).load(Ordering::Acquire) >= bytes
+    }
+
+    /// Tells that one of those who read parts of a stage has read so many bytes, or that it wants nothing more.
+    pub fn tell_fetched(&self, rank: usize, number: usize, reader: usize, bytes: usize) {
+        self.head(rank, number).fetched[reader].0.store(bytes, Ordering::Release);
     }
 
     /// Where the data of one of a rank's stages are here.
@@ -107,18 +149,12 @@ impl Stages {
     /// Reads the first bytes of a stage's data, of which its rank may still write some: calls `read` with each piece. A rank that dies
     /// before it has written them keeps this one waiting until the launcher ends it.
     pub fn read(&self, rank: usize, number: usize, bytes: usize, mut read: impl FnMut(*const u8, usize)) {
-        let (filled, address) = (&self.head(rank, number).filled, self.of(rank, number));
+        let (filled, address) = (self.filled(rank, number), self.of(rank, number));
         for begin in (0..bytes).step_by(PIECE) {
             let end = bytes.min(begin + PIECE);
             let mut looks = 0;
             while filled.load(Ordering::Acquire) < end {
-                looks += 1;
-                if looks < LOOKS {
-                    spin_loop();
-                } else {
-                    yield_now();
-                    launch::end_with_the_launcher();
-                }
+                wait(&mut looks);
             }
             read((address + begin) as *const u8, end - begin);
         }
@@ -126,7 +162,7 @@ impl Stages {
 
     /// Gives back a stage that its rank has lent, when all of it is read: then that writes nothing there any more.
     pub fn give_back(&self, rank: usize, number: usize) {
-        self.head(rank, number).filled.store(RETURNED, Ordering::Release);
+        self.filled(rank, number).store(RETURNED, Ordering::Release);
     }
 }
 
@@ -154,9 +190,31 @@ impl Stage<'_> {
         std::mem::forget(self);
     }
 
+    /// Prepares it for readers of parts, before they know of it.
+    pub fn clear_fetched(&self) {
+        for line in &self.head().fetched {
+            line.0.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// What the reader that has read least has read, among some.
+    pub fn least_fetched(&self, readers: impl Iterator<Item = usize>) -> usize {
+        let fetched = &self.head().fetched;
+        readers.map(|reader| fetched[reader].0.load(Ordering::Acquire)).min().unwrap_or(UNWANTED)
+    }
+
+    /// Tells that so many bytes stand there, or stood there.
+    pub fn tell_filled(&self, bytes: usize) {
+        self.head().filled.0.store(bytes, Ordering::Release);
+    }
+
+    fn head(&self) -> &Head {
+        self.stages.head(self.stages.rank, self.number)
+    }
+
     /// Writes so many bytes, for which others may wait already: calls `write` with each piece.
     pub fn fill(&self, bytes: usize, mut write: impl FnMut(*mut u8, usize)) {
-        let filled = &self.stages.head(self.stages.rank, self.number).filled;
+        let filled = self.stages.filled(self.stages.rank, self.number);
         for begin in (0..bytes).step_by(PIECE) {
             let end = bytes.min(begin + PIECE);
             write((self.address() + begin) as *mut u8, end - begin);
@@ -177,7 +235,10 @@ mod tests {
 
     /// Stages of so many ranks, as each of them sees them.
     fn stages(ranks: usize) -> Vec<Stages> {
-        let memory = vec![[0_u64; 8]; Stages::bytes(ranks) / 64].leak();
+        #[repr(C, align(64))]
+        #[derive(Clone)]
+        struct Bytes([u8; 64]);
+        let memory = vec![Bytes([0; 64]); Stages::bytes(ranks) / 64].leak();
         // SAFETY: the memory stays.
         (0..ranks).map(|rank| unsafe { Stages::at(memory.as_mut_ptr() as usize, rank) }).collect()
     }

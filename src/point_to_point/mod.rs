@@ -27,6 +27,7 @@ pub use exchange::{exchange, exchange_in_place};
 use matching::Wanted;
 pub use matching::{attend, find, forget, progress, take_found};
 pub use ongoing::{Ongoing, begin};
+pub use pace::{Pace, Way};
 use receive::Room;
 pub use receive::{Receive, begin_to_receive, begin_to_receive_held, fetch_from, post, receive_found, selector};
 pub use send::{Mode, Sending, process_of_destination, refuse, send};

@@ -1,4 +1,4 @@
-//! How long this process takes for its long messages in each of two ways. Which one is faster depends on the machine, and on where its
+//! How long this process takes for long data in each of two ways. Which one is faster depends on the machine, and on where its
 //! processes are, and changes while they run: so both are tried now and then.
 
 use crate::system::clock;

@@ -45,7 +45,7 @@ pub fn undisturbed<T>(run: impl FnOnce() -> T) -> T {
 
 /// Receives what has arrived; tells whether there is anything to receive.
 #[inline]
-pub(super) fn attend() -> bool {
+pub fn attend() -> bool {
     OUTSTANDING.load(Ordering::Relaxed) > 0 && run_chore()
 }
 

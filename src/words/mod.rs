@@ -16,7 +16,7 @@ mod meeting_of_two;
 
 pub use announcement::{Announcement, words as words_of_list};
 pub use barrier::Barrier;
-pub use chores::{add_outstanding, choose_chore, remove_outstanding, undisturbed};
+pub use chores::{add_outstanding, attend, choose_chore, remove_outstanding, undisturbed};
 pub use combining::{Alone, Calls, Steps, Way};
 pub use event::{Event, choose_spin, spins};
 pub use exposure::{Exposure, PostBits};
