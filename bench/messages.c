@@ -1,4 +1,4 @@
-/* Messages between two ranks: half of a round trip, and the time of one of many that are under way at once. */
+/* Messages between two ranks: half of a round trip, the time of one of many that are under way at once, and of one each way at once. */
 #include "bench.h"
 
 enum { MANY = 64 };
@@ -37,6 +37,13 @@ static void many(long times)
     }
 }
 
+static void exchange(long times)
+{
+    for (; times > 0; times--)
+        MPI_Sendrecv(from, bytes, MPI_BYTE, 1 - rank, 0, to, bytes, MPI_BYTE, 1 - rank, 0, MPI_COMM_WORLD,
+                     MPI_STATUS_IGNORE);
+}
+
 /* Whether each rank gets the other's bytes. */
 static int is_right(loop_function loop)
 {
@@ -47,7 +54,7 @@ static int is_right(loop_function loop)
         to[i] = 0xee;
     }
     loop(1);
-    for (int i = 0; i < bytes && (rank == 1 || loop == round_trip); i++)
+    for (int i = 0; i < bytes && (rank == 1 || loop != many); i++)
         right &= to[i] == (unsigned char) (i * 7 + 1 - rank);
     return right;
 }
@@ -67,6 +74,8 @@ void measure_messages(void)
         report("message", "", "", bytes, measure(round_trip, ALL_RANKS) / 2, right);
         right = is_right(many);
         report("64 messages (each)", "", "", bytes, measure(many, ALL_RANKS) / MANY, right);
+        right = is_right(exchange);
+        report("one message each way", "", "", bytes, measure(exchange, ALL_RANKS), right);
     }
     free(from);
     free(to);

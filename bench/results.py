@@ -97,7 +97,7 @@ def parts_of_limit(key):
         return [("start and end of processes", "", ranks)]
     if group == "messages":
         line = [("cache line from one processor to the other", "64", 2)]
-        return ([] if row != "message" else line) + ([("memcpy", size, 1)] if size != "0" else [])
+        return ([] if row.startswith("64") else line) + ([("memcpy", size, 1)] if size != "0" else [])
     if group == "collectives":
         data = {"bcast": ["memcpy"], "reduce": ["sum"], "allreduce": ["sum"], "iallreduce": ["sum"]}
         return [barrier] + [(name, size, 1) for name in data.get(row, ["memcpy"] * (ranks - 1))]

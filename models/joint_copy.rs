@@ -38,6 +38,11 @@ pub const MODELS: &[Model] = &[
     model("joint_copy::two_threads_and_a_stage", Tried::Preemptions(2), || {
         together(Message::new(1), &[receive_from_stage, send, help]);
     }),
+    model("joint_copy::two_send_each_other_something", Tried::Preemptions(2), || {
+        let message = || Message::new(2).with_room(1);
+        together([message(), message()], &[exchange::<0>, exchange::<1>]);
+    })
+    .also_without_fences(),
     model("joint_copy::the_receiver_cannot_read_beside_a_stage", Tried::Preemptions(2), || {
         together(Message::new(2), &[receive_from_stage_without_access, send]);
     })
@@ -90,6 +95,10 @@ impl Message {
 
     /// The receiver's side up to the end of the copy; then its buffer is its own.
     fn receive(&self, can_read: bool, by_stage: bool) {
+        self.receive_and(can_read, by_stage, || false);
+    }
+
+    fn receive_and(&self, can_read: bool, by_stage: bool, meanwhile: impl FnMut() -> bool) {
         let extent = Extent { address: ADDRESS, bytes: self.parts as u64, part: 1 };
         let read = |part| {
             if can_read {
@@ -98,10 +107,17 @@ impl Message {
             can_read.then_some(()).ok_or(())
         };
         let result = if by_stage {
-            self.copy.run_with_stage(extent, &self.bells[0], &self.bells[1], read, |stage, before, part| {
-                assert_eq!(stage, STAGE);
-                self.to[part.start as usize].set(self.stage[before as usize % self.room].get());
-            })
+            self.copy.run_with_stage(
+                extent,
+                &self.bells[0],
+                &self.bells[1],
+                read,
+                |stage, before, part| {
+                    assert_eq!(stage, STAGE);
+                    self.to[part.start as usize].set(self.stage[before as usize % self.room].get());
+                },
+                meanwhile,
+            )
         } else {
             self.copy.run(extent, &self.bells[0], &self.bells[1], read)
         };
@@ -122,13 +138,21 @@ impl Message {
         });
     }
 
+    /// Puts one part on the stage, if the receiver wants it there.
+    fn put_one(&self) -> bool {
+        self.copy.is_staged() == Some(true)
+            && self.copy.put_one(STAGE, self.room as u64, &self.bells[0], |before, part| self.put(before, part))
+    }
+
+    fn put(&self, before: u64, part: Range<u64>) {
+        self.stage[before as usize % self.room].set(self.from[part.start as usize].get());
+    }
+
     fn help(&self, can_write: bool) {
         let Some(is_staged) = self.copy.is_staged() else { return };
         if is_staged {
             if self.is_used.swap(1, Ordering::SeqCst) == 0 {
-                self.copy.put(STAGE, self.room as u64, &self.bells[0], |before, part| {
-                    self.stage[before as usize % self.room].set(self.from[part.start as usize].get());
-                });
+                self.copy.put(STAGE, self.room as u64, &self.bells[0], |before, part| self.put(before, part));
                 self.is_used.store(0, Ordering::SeqCst);
             }
             return;
@@ -157,6 +181,14 @@ fn receive_from_stage(message: &Message) {
 
 fn receive_from_stage_without_access(message: &Message) {
     message.receive(false, true);
+}
+
+/// Receives one message, and sends the other one meanwhile.
+fn exchange<const RECEIVED: usize>(messages: &[Message; 2]) {
+    let (received, sent) = (&messages[RECEIVED], &messages[1 - RECEIVED]);
+    received.receive_and(true, true, || sent.put_one());
+    sent.wait(true);
+    sent.from[0].set(REUSED);
 }
 
 fn send(message: &Message) {

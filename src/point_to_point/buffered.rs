@@ -3,7 +3,8 @@
 //! needs none of that memory.
 
 use super::process_of_destination;
-use super::send::{Keep, Sending, send_at_once, send_from};
+use super::send::{send_at_once, send_from};
+use super::sending::{Keep, Sending};
 use crate::abi::*;
 use crate::comm::{Channel, Comm};
 use crate::datatype::Held;

@@ -11,6 +11,7 @@ mod ongoing;
 mod pace;
 mod receive;
 mod send;
+mod sending;
 mod spares;
 
 use crate::abi::*;
@@ -30,7 +31,8 @@ pub use ongoing::{Ongoing, begin};
 pub use pace::{Pace, Way};
 use receive::Room;
 pub use receive::{Receive, begin_to_receive, begin_to_receive_held, fetch_from, post, receive_found, selector};
-pub use send::{Mode, Sending, process_of_destination, refuse, send};
+pub use send::{Mode, process_of_destination, refuse, send};
+pub use sending::Sending;
 
 /// The buffer of a message. Errors are those of its datatype and count, MPI_ERR_BUFFER when it is NULL.
 pub fn held(buffer: &Buffer) -> Result<Held> {

@@ -2,6 +2,7 @@
 
 use super::matching::{self, Selector, Wanted};
 use super::pace::{Pace, Way};
+use super::sending::put_for_others;
 use super::spares::Spares;
 use super::{held, peer};
 use crate::abi::*;
@@ -286,7 +287,7 @@ fn fetch_with_help(world: &'static World, arrived: &Arrived, address: usize, byt
         PACE.measure(way, bytes, || {
             let copied = match way {
                 Way::Directly => copy.run(extent, bells[0], bells[1], read),
-                Way::ByStage => copy.run_with_stage(extent, bells[0], bells[1], read, fetch),
+                Way::ByStage => copy.run_with_stage(extent, bells[0], bells[1], read, fetch, put_for_others),
             };
             // A sender that did little says little of what it can do.
             let is_known = copied.as_ref().is_ok_and(|helped| *helped as usize * part * 4 >= bytes);

@@ -1,16 +1,12 @@
 //! Sending messages (MPI-5.0 sections 3.2 and 3.4).
 
 use super::peer;
+use super::sending::{Keep, Sending};
 use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::{self, Buffer, Held};
 use crate::error::{Result, fail};
-use crate::mail::{self, Awaited, Header};
-use crate::node::{PARTS, Stage};
-use crate::request::{Operation, Outcome};
-use crate::system::private::{Direction, Run};
-use crate::system::threads::KnownMutex;
-use crate::words::JointCopy;
+use crate::mail::{self, Header};
 use crate::world::World;
 use std::ffi::c_int;
 
@@ -21,124 +17,6 @@ pub enum Mode {
     Standard,
     /// When its receiver has begun to receive it.
     Synchronous,
-}
-
-/// A message whose sender waits for its receiver to take it.
-#[derive(Debug)]
-pub struct Sending {
-    world: &'static World,
-    /// Handle of its communicator.
-    comm: usize,
-    message: Awaited,
-    to: usize,
-    /// Where the data are that its receiver fetches; 0 when they follow the envelope.
-    address: usize,
-    /// Where parts of them stand for the receiver, while it fetches them.
-    stage: KnownMutex<Option<Stage<'static>>>,
-    _keep: Keep,
-}
-
-/// What a message needs until its receiver has taken it: its data, if they were gathered, or the datatype of those that were not.
-#[derive(Debug, Default)]
-pub(super) struct Keep {
-    _copy: Box<[u8]>,
-    _buffer: Option<Held>,
-}
-
-impl Keep {
-    /// Data that were gathered.
-    pub fn copy(copy: Box<[u8]>) -> Self {
-        Self { _copy: copy, ..Self::default() }
-    }
-
-    /// The buffer's datatype.
-    pub fn buffer(buffer: Held) -> Self {
-        Self { _buffer: Some(buffer), ..Self::default() }
-    }
-}
-
-impl Sending {
-    /// A message that is on its way, with data at this address if its receiver fetches them.
-    fn new(
-        world: &'static World,
-        channel: Channel<'_>,
-        message: Awaited,
-        to: usize,
-        (address, keep): (usize, Keep),
-    ) -> Self {
-        let comm = channel.comm.handle() as usize;
-        Self { world, comm, message, to, address, stage: KnownMutex::new(None), _keep: keep }
-    }
-
-    /// Whether it was taken; its receiver is helped, if it is fetching the data.
-    pub fn is_complete(&self) -> bool {
-        if self.address != 0 && !self.message.is_taken() {
-            self.help();
-        }
-        let is_taken = self.message.is_taken();
-        if is_taken && let Some(mut stage) = self.stage.try_lock() {
-            // Another message may want it before this request is looked at again.
-            *stage = None;
-        }
-        is_taken
-    }
-
-    /// Writes parts of the data where the receiver wants them, while there are such that it has not begun to fetch.
-    fn help(&self) {
-        let mail = &self.world.mail;
-        // SAFETY: the data are at an address of this process.
-        let copy = unsafe { self.message.joint_copy() };
-        match copy.is_staged() {
-            None => (),
-            Some(true) => self.put_on_stage(copy),
-            Some(false) => copy.help(mail.bell_of(self.to), |address, bytes| {
-                let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
-                let run = Run { local: self.address + begin, remote: address as usize + begin, length };
-                // SAFETY: the data stay until the send is complete, and its receiver waits for the end of this before; it has told
-                // where they belong.
-                unsafe { self.world.private.copy(self.to, mail.process_of(self.to), Direction::Write, &[run]) }
-                    .is_ok()
-            }),
-        }
-    }
-
-    /// Puts parts of the data on a stage of this rank's, if one is free.
-    fn put_on_stage(&self, copy: &JointCopy) {
-        let Some(mut stage) = self.stage.try_lock() else { return };
-        if stage.is_none() {
-            *stage = self.world.stages.take_for_parts();
-        }
-        let Some(stage) = &*stage else { return };
-        copy.put(stage.number as u64, PARTS as u64, self.world.mail.bell_of(self.to), |before, bytes| {
-            let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
-            let (from, to) = (self.address + begin, stage.address_of_part(before));
-            // SAFETY: the data stay until the send is complete; the receiver has fetched what stood there.
-            unsafe { (from as *const u8).copy_to_nonoverlapping(to as *mut u8, length) };
-        });
-    }
-}
-
-impl Operation for Sending {
-    fn outcome(&self) -> Option<Outcome> {
-        self.is_complete().then_some(Outcome::EMPTY)
-    }
-
-    fn serves_another(&self) -> bool {
-        !self.is_complete()
-    }
-
-    fn comm(&self) -> MPI_Comm {
-        self.comm as MPI_Comm
-    }
-}
-
-impl Drop for Sending {
-    fn drop(&mut self) {
-        // Whoever lets go of a message that was not taken ends the program.
-        if self.message.is_taken() {
-            self.world.mail.take_back(&self.message);
-        }
-    }
 }
 
 /// The process that a message goes to; None for MPI_PROC_NULL. MPI_ERR_RANK, MPI_ERR_TAG.

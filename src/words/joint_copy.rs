@@ -108,7 +108,8 @@ impl JointCopy {
     }
 
     /// The same with a helper that puts its parts on a stage: `fetch` is told the stage, how many parts were put there before, and a
-    /// part's bytes. While the helper does not come, `copy` is asked for parts.
+    /// part's bytes. While the owner waits for one it does something else by `meanwhile`, which tells whether there was something; and
+    /// while the helper does not come, `copy` is asked for parts.
     pub fn run_with_stage<Error>(
         &self,
         extent: Extent,
@@ -116,6 +117,7 @@ impl JointCopy {
         helper: &Event,
         mut copy: impl FnMut(Range<u64>) -> Result<(), Error>,
         mut fetch: impl FnMut(u64, u64, Range<u64>),
+        mut meanwhile: impl FnMut() -> bool,
     ) -> Result<u64, Error> {
         self.begin(extent, true, helper);
         let mut fetched = 0;
@@ -134,8 +136,12 @@ impl JointCopy {
                 before = fetch_next();
                 looks = 0;
             } else if looks < LOOKS && self.is_open() {
-                looks += 1;
-                spin_loop();
+                if meanwhile() {
+                    looks = 0;
+                } else {
+                    looks += 1;
+                    spin_loop();
+                }
             } else if let Some(parts) = self.take(End::First, ALONE) {
                 copied = copy(extent.bytes_of(parts));
             } else {
@@ -201,21 +207,29 @@ impl JointCopy {
     /// Puts parts on a stage with room for so many, while some are open and the owner fetches them; `put` is told how many were put
     /// there before, and a part's bytes. One thread at a time, and always the same stage. `bell` is the owner's, who wants them there.
     pub fn put(&self, stage: u64, room: u64, bell: &Event, mut put: impl FnMut(u64, Range<u64>)) {
-        self.stage.store(stage, Ordering::Relaxed);
-        let mut ended = self.ended.load(Ordering::Relaxed);
         let mut looks = 0;
-        while looks < LOOKS {
-            if ended - self.fetched.load(Ordering::Acquire) == room {
+        while looks < LOOKS && self.is_open() {
+            if self.put_one(stage, room, bell, &mut put) {
+                looks = 0;
+            } else {
                 looks += 1;
                 spin_loop();
-                continue;
             }
-            let Some(part) = self.take(End::Last, 1) else { return };
-            put(ended, self.extent().bytes_of(part));
-            (ended, looks) = (ended + 1, 0);
-            self.ended.store(ended, Ordering::SeqCst);
-            self.ring_at_the_end(bell);
         }
+    }
+
+    /// Puts one part there, if one is open and there is room.
+    pub fn put_one(&self, stage: u64, room: u64, bell: &Event, mut put: impl FnMut(u64, Range<u64>)) -> bool {
+        let ended = self.ended.load(Ordering::Relaxed);
+        if ended - self.fetched.load(Ordering::Acquire) == room {
+            return false;
+        }
+        let Some(part) = self.take(End::Last, 1) else { return false };
+        self.stage.store(stage, Ordering::Relaxed);
+        put(ended, self.extent().bytes_of(part));
+        self.ended.store(ended + 1, Ordering::SeqCst);
+        self.ring_at_the_end(bell);
+        true
     }
 
     /// While a part is open, the owner has not looked for the last time.

@@ -1,0 +1,186 @@
+//! Messages whose senders wait until they are taken, and the copies of their data that receivers and senders do together.
+
+use crate::abi::MPI_Comm;
+use crate::comm::Channel;
+use crate::datatype::Held;
+use crate::mail::Awaited;
+use crate::node::{PARTS, Stage};
+use crate::request::{Operation, Outcome};
+use crate::system::private::{Direction, Run};
+use crate::system::threads::KnownMutex;
+use crate::words::JointCopy;
+use crate::world::World;
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A message whose sender waits for its receiver to take it.
+#[derive(Debug)]
+pub struct Sending {
+    /// Handle of its communicator.
+    comm: usize,
+    message: Arc<Message>,
+    _keep: Keep,
+}
+
+/// What a message needs until its receiver has taken it: its data, if they were gathered, or the datatype of those that were not.
+#[derive(Debug, Default)]
+pub(super) struct Keep {
+    _copy: Box<[u8]>,
+    _buffer: Option<Held>,
+}
+
+impl Keep {
+    /// Data that were gathered.
+    pub fn copy(copy: Box<[u8]>) -> Self {
+        Self { _copy: copy, ..Self::default() }
+    }
+
+    /// The buffer's datatype.
+    pub fn buffer(buffer: Held) -> Self {
+        Self { _buffer: Some(buffer), ..Self::default() }
+    }
+}
+
+/// A message, and its data.
+#[derive(Debug)]
+struct Message {
+    world: &'static World,
+    awaited: Awaited,
+    to: usize,
+    /// Where the data are that its receiver fetches; 0 when they follow the envelope.
+    address: usize,
+    /// Where parts of them stand for the receiver, while it fetches them.
+    stage: KnownMutex<Option<Stage<'static>>>,
+}
+
+/// Messages of which receivers may fetch data, those first that were sent first.
+static FETCHED: KnownMutex<VecDeque<Arc<Message>>> = KnownMutex::new(VecDeque::new());
+
+/// Puts a part of some message's data on a stage, if its receiver waits for that; tells whether it did. For a rank that waits for such
+/// a part itself: two that send each other something wait for each other.
+pub fn put_for_others() -> bool {
+    FETCHED.try_lock().is_some_and(|messages| messages.iter().any(|message| message.put_one()))
+}
+
+impl Sending {
+    /// A message that is on its way, with data at this address if its receiver fetches them.
+    pub(super) fn new(
+        world: &'static World,
+        channel: Channel<'_>,
+        awaited: Awaited,
+        to: usize,
+        (address, keep): (usize, Keep),
+    ) -> Self {
+        let message = Arc::new(Message { world, awaited, to, address, stage: KnownMutex::new(None) });
+        if address != 0 {
+            FETCHED.lock().push_back(Arc::clone(&message));
+        }
+        Self { comm: channel.comm.handle() as usize, message, _keep: keep }
+    }
+
+    /// Whether it was taken; its receiver is helped, if it is fetching the data.
+    pub fn is_complete(&self) -> bool {
+        let message = &self.message;
+        if message.address != 0 && !message.awaited.is_taken() {
+            message.help();
+        }
+        let is_taken = message.awaited.is_taken();
+        if is_taken && let Some(mut stage) = message.stage.try_lock() {
+            // Another message may want it before this request is looked at again.
+            *stage = None;
+        }
+        is_taken
+    }
+}
+
+impl Message {
+    /// How its receiver fetches the data, if it has begun.
+    fn joint_copy(&self) -> &JointCopy {
+        debug_assert!(self.address != 0);
+        // SAFETY: the data are at an address of this process.
+        unsafe { self.awaited.joint_copy() }
+    }
+
+    /// Copies parts of the data, while there are such that the receiver has not begun to fetch: writes them where it wants them, or
+    /// puts them on a stage.
+    fn help(&self) {
+        let mail = &self.world.mail;
+        match self.joint_copy().is_staged() {
+            None => return,
+            Some(true) => {
+                let put = |stage: &Stage| {
+                    let put = |before, bytes| self.copy_to(stage, before, bytes);
+                    self.joint_copy().put(stage.number as u64, PARTS as u64, mail.bell_of(self.to), put);
+                };
+                self.on_stage(put);
+                return;
+            }
+            Some(false) => (),
+        }
+        self.joint_copy().help(mail.bell_of(self.to), |address, bytes| {
+            let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
+            let run = Run { local: self.address + begin, remote: address as usize + begin, length };
+            // SAFETY: the data stay until the send is complete, and its receiver waits for the end of this before; it has told
+            // where they belong.
+            unsafe { self.world.private.copy(self.to, mail.process_of(self.to), Direction::Write, &[run]) }.is_ok()
+        });
+    }
+
+    /// Puts one part of the data on a stage, if the receiver waits for that; tells whether it did.
+    fn put_one(&self) -> bool {
+        let put = |stage: &Stage| {
+            let put = |before, bytes| self.copy_to(stage, before, bytes);
+            self.joint_copy().put_one(stage.number as u64, PARTS as u64, self.world.mail.bell_of(self.to), put)
+        };
+        self.joint_copy().is_staged() == Some(true) && self.on_stage(put).unwrap_or(false)
+    }
+
+    /// Runs something with this message's stage, if one is free, unless another thread does.
+    fn on_stage<T>(&self, run: impl FnOnce(&Stage) -> T) -> Option<T> {
+        let mut stage = self.stage.try_lock()?;
+        if stage.is_none() {
+            *stage = self.world.stages.take_for_parts();
+        }
+        stage.as_ref().map(run)
+    }
+
+    /// Copies some bytes to a stage, before which so many parts went there.
+    fn copy_to(&self, stage: &Stage, before: u64, bytes: Range<u64>) {
+        let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
+        let (from, to) = (self.address + begin, stage.address_of_part(before));
+        // SAFETY: the data stay until the send is complete; the receiver has fetched what stood there.
+        unsafe { (from as *const u8).copy_to_nonoverlapping(to as *mut u8, length) };
+    }
+}
+
+impl Operation for Sending {
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_complete().then_some(Outcome::EMPTY)
+    }
+
+    fn serves_another(&self) -> bool {
+        !self.is_complete()
+    }
+
+    fn comm(&self) -> MPI_Comm {
+        self.comm as MPI_Comm
+    }
+}
+
+impl Drop for Sending {
+    fn drop(&mut self) {
+        let Message { world, awaited, address, .. } = &*self.message;
+        if *address != 0 {
+            // From then on nobody else looks at it.
+            let mut messages = FETCHED.lock();
+            if let Some(place) = messages.iter().position(|message| Arc::ptr_eq(message, &self.message)) {
+                messages.remove(place);
+            }
+        }
+        // Whoever lets go of a message that was not taken ends the program.
+        if awaited.is_taken() {
+            world.mail.take_back(awaited);
+        }
+    }
+}
