@@ -38,7 +38,9 @@ impl Pace {
         if message < FIRST {
             return WAYS[message as usize % 2];
         }
-        let [directly, by_stage] = [0, 1].map(|way| self.times[way].load(Ordering::Relaxed));
+        // A way that nobody has seen well is no better than one that was seen.
+        let known = |way: usize| Some(self.times[way].load(Ordering::Relaxed)).filter(|time| *time > 0);
+        let [directly, by_stage] = [0, 1].map(|way| known(way).unwrap_or(u64::MAX));
         let best = usize::from(by_stage < directly);
         WAYS[if message.is_multiple_of(OTHER) { 1 - best } else { best }]
     }
@@ -113,6 +115,16 @@ mod tests {
         let pace = Pace::new();
         ways(&pace, 2, [80, 400]);
         assert!(percent_by_stage(&ways(&pace, 100, [80, 40])) > 90);
+    }
+
+    #[test]
+    fn what_is_known_of_one_way_alone_counts() {
+        for (way, percent) in [(Way::Directly, 0), (Way::ByStage, 100)] {
+            let pace = Pace::new();
+            pace.took(way, 50);
+            let all: Vec<_> = (0..640).map(|_| pace.way()).collect();
+            assert!(percent_by_stage(&all).abs_diff(percent) < 4);
+        }
     }
 
     #[test]

@@ -2,9 +2,8 @@
 
 use super::matching::{self, Selector, Wanted};
 use super::pace::{Pace, Way};
-use super::sending::put_for_others;
 use super::spares::Spares;
-use super::{held, peer};
+use super::{held, peer, sending};
 use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::{Buffer, Held, Stream, contiguous_size, pairs};
@@ -43,8 +42,8 @@ const RUNS_AT_ONCE: usize = 256;
 const WORTH_HELP: usize = 32 << 10;
 const DIRECT_PART: usize = 64 << 10;
 
-/// How long such messages take.
-static PACE: Pace = Pace::new();
+/// How long such messages take: while this rank has none under way itself, and while it has, for then each may be busy with its own.
+static PACES: [Pace; 2] = [const { Pace::new() }; 2];
 
 /// Begins to receive a message, which may have come already.
 ///
@@ -267,7 +266,9 @@ fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
 /// Copies the data of a message to an address, together with its sender if that looks whether they are taken.
 fn fetch_with_help(world: &'static World, arrived: &Arrived, address: usize, bytes: usize) -> Result {
     let (sender, there) = (arrived.header.sender as usize, arrived.header.address as usize);
-    let way = if world.private.is_direct() { PACE.way() } else { Way::ByStage };
+    let sends_too = sending::is_any_fetched();
+    let pace = &PACES[usize::from(sends_too)];
+    let way = if world.private.is_direct() { pace.way() } else { Way::ByStage };
     let part = if way == Way::ByStage { PART } else { DIRECT_PART };
     let extent = Extent { address: address as u64, bytes: bytes as u64, part: part as u64 };
     let (copy, bells) = (arrived.joint_copy(), [world.mail.bell(), world.mail.bell_of(sender)]);
@@ -284,13 +285,13 @@ fn fetch_with_help(world: &'static World, arrived: &Arrived, address: usize, byt
     };
     // Nothing else is done meanwhile: this rank's messages are locked, and the sender needs nothing of it to end its part.
     let copied = undisturbed(|| {
-        PACE.measure(way, bytes, || {
+        pace.measure(way, bytes, || {
             let copied = match way {
                 Way::Directly => copy.run(extent, bells[0], bells[1], read),
-                Way::ByStage => copy.run_with_stage(extent, bells[0], bells[1], read, fetch, put_for_others),
+                Way::ByStage => copy.run_with_stage(extent, bells[0], bells[1], read, fetch, sending::put_for_others),
             };
-            // A sender that did little says little of what it can do.
-            let is_known = copied.as_ref().is_ok_and(|helped| *helped as usize * part * 4 >= bytes);
+            // A sender that did little says little of what it can do, unless it does as this rank.
+            let is_known = copied.as_ref().is_ok_and(|helped| sends_too || *helped as usize * part * 4 >= bytes);
             (copied, is_known)
         })
     });

@@ -54,13 +54,38 @@ struct Message {
     stage: KnownMutex<Option<Stage<'static>>>,
 }
 
-/// Messages of which receivers may fetch data, those first that were sent first.
-static FETCHED: KnownMutex<VecDeque<Arc<Message>>> = KnownMutex::new(VecDeque::new());
+/// Messages of which receivers may fetch data.
+#[derive(Debug)]
+struct Fetched {
+    /// Those first that were sent first.
+    messages: VecDeque<Arc<Message>>,
+    /// Where the next look begins.
+    next: usize,
+}
+
+static FETCHED: KnownMutex<Fetched> = KnownMutex::new(Fetched { messages: VecDeque::new(), next: 0 });
+
+/// Messages that are looked at in turn, so that a look does not take long.
+const AT_ONCE: usize = 4;
 
 /// Puts a part of some message's data on a stage, if its receiver waits for that; tells whether it did. For a rank that waits for such
 /// a part itself: two that send each other something wait for each other.
 pub fn put_for_others() -> bool {
-    FETCHED.try_lock().is_some_and(|messages| messages.iter().any(|message| message.put_one()))
+    let Some(mut fetched) = FETCHED.try_lock() else { return false };
+    let count = fetched.messages.len();
+    for _ in 0..count.min(AT_ONCE) {
+        let place = fetched.next % count;
+        if fetched.messages[place].put_one() {
+            return true;
+        }
+        fetched.next = place + 1;
+    }
+    false
+}
+
+/// Whether there are such messages.
+pub fn is_any_fetched() -> bool {
+    FETCHED.try_lock().is_some_and(|fetched| !fetched.messages.is_empty())
 }
 
 impl Sending {
@@ -74,7 +99,7 @@ impl Sending {
     ) -> Self {
         let message = Arc::new(Message { world, awaited, to, address, stage: KnownMutex::new(None) });
         if address != 0 {
-            FETCHED.lock().push_back(Arc::clone(&message));
+            FETCHED.lock().messages.push_back(Arc::clone(&message));
         }
         Self { comm: channel.comm.handle() as usize, message, _keep: keep }
     }
@@ -85,12 +110,7 @@ impl Sending {
         if message.address != 0 && !message.awaited.is_taken() {
             message.help();
         }
-        let is_taken = message.awaited.is_taken();
-        if is_taken && let Some(mut stage) = message.stage.try_lock() {
-            // Another message may want it before this request is looked at again.
-            *stage = None;
-        }
-        is_taken
+        message.is_taken()
     }
 }
 
@@ -100,6 +120,16 @@ impl Message {
         debug_assert!(self.address != 0);
         // SAFETY: the data are at an address of this process.
         unsafe { self.awaited.joint_copy() }
+    }
+
+    /// Whether its receiver has taken it; then it gives up its stage, which another message may want before this one's request is looked
+    /// at again.
+    fn is_taken(&self) -> bool {
+        let is_taken = self.awaited.is_taken();
+        if is_taken && let Some(mut stage) = self.stage.try_lock() {
+            *stage = None;
+        }
+        is_taken
     }
 
     /// Copies parts of the data, while there are such that the receiver has not begun to fetch: writes them where it wants them, or
@@ -133,7 +163,7 @@ impl Message {
             let put = |before, bytes| self.copy_to(stage, before, bytes);
             self.joint_copy().put_one(stage.number as u64, PARTS as u64, self.world.mail.bell_of(self.to), put)
         };
-        self.joint_copy().is_staged() == Some(true) && self.on_stage(put).unwrap_or(false)
+        !self.is_taken() && self.joint_copy().is_staged() == Some(true) && self.on_stage(put).unwrap_or(false)
     }
 
     /// Runs something with this message's stage, if one is free, unless another thread does.
@@ -173,7 +203,7 @@ impl Drop for Sending {
         let Message { world, awaited, address, .. } = &*self.message;
         if *address != 0 {
             // From then on nobody else looks at it.
-            let mut messages = FETCHED.lock();
+            let messages = &mut FETCHED.lock().messages;
             if let Some(place) = messages.iter().position(|message| Arc::ptr_eq(message, &self.message)) {
                 messages.remove(place);
             }

@@ -35,6 +35,9 @@ pub struct JointCopy {
 /// Looks for the next step of the other side before one goes on without it: it takes less than a part's copy.
 const LOOKS: u32 = 300;
 
+/// As many take as long as what an owner does meanwhile.
+const LOOKS_OF_A_PART: u32 = 40;
+
 /// Parts that the owner copies at a time while the helper does not put any on the stage.
 const ALONE: u64 = 4;
 
@@ -136,14 +139,15 @@ impl JointCopy {
                 before = fetch_next();
                 looks = 0;
             } else if looks < LOOKS && self.is_open() {
+                looks += 1;
                 if meanwhile() {
-                    looks = 0;
+                    looks += LOOKS_OF_A_PART;
                 } else {
-                    looks += 1;
                     spin_loop();
                 }
             } else if let Some(parts) = self.take(End::First, ALONE) {
                 copied = copy(extent.bytes_of(parts));
+                meanwhile();
             } else {
                 break;
             }
