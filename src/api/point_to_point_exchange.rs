@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::api::call::{on_comm, out};
 use crate::api::requests::tell_or_fail;
 use crate::datatype::Buffer;
-use crate::point_to_point::{self, exchange, exchange_in_place};
+use crate::point_to_point::{exchange, exchange_and_wait, exchange_in_place, exchange_in_place_and_wait};
 use crate::request;
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
@@ -32,10 +32,11 @@ pub unsafe extern "C" fn MPI_Sendrecv(
         let send = Buffer::new(sendbuf, sendcount, sendtype);
         let receive = Buffer::new(recvbuf, recvcount, recvtype);
         // SAFETY: the caller vouches for the buffers.
-        let exchange =
-            unsafe { exchange(world, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag))? };
+        let outcome = unsafe {
+            exchange_and_wait(world, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag))?
+        };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        unsafe { tell_or_fail(status, point_to_point::complete(world, &exchange)?) }
+        unsafe { tell_or_fail(status, outcome) }
     })
 }
 
@@ -91,10 +92,11 @@ pub unsafe extern "C" fn MPI_Sendrecv_c(
         let send = Buffer::new(sendbuf, sendcount, sendtype);
         let receive = Buffer::new(recvbuf, recvcount, recvtype);
         // SAFETY: the caller vouches for the buffers.
-        let exchange =
-            unsafe { exchange(world, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag))? };
+        let outcome = unsafe {
+            exchange_and_wait(world, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag))?
+        };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        unsafe { tell_or_fail(status, point_to_point::complete(world, &exchange)?) }
+        unsafe { tell_or_fail(status, outcome) }
     })
 }
 
@@ -146,10 +148,11 @@ pub unsafe extern "C" fn MPI_Sendrecv_replace(
     on_comm("MPI_Sendrecv_replace", comm, |world, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer.
-        let exchange =
-            unsafe { exchange_in_place(world, comm.messages(), &buffer, (dest, sendtag), (source, recvtag))? };
+        let outcome = unsafe {
+            exchange_in_place_and_wait(world, comm.messages(), &buffer, (dest, sendtag), (source, recvtag))?
+        };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        unsafe { tell_or_fail(status, point_to_point::complete(world, &exchange)?) }
+        unsafe { tell_or_fail(status, outcome) }
     })
 }
 
@@ -197,10 +200,11 @@ pub unsafe extern "C" fn MPI_Sendrecv_replace_c(
     on_comm("MPI_Sendrecv_replace_c", comm, |world, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer.
-        let exchange =
-            unsafe { exchange_in_place(world, comm.messages(), &buffer, (dest, sendtag), (source, recvtag))? };
+        let outcome = unsafe {
+            exchange_in_place_and_wait(world, comm.messages(), &buffer, (dest, sendtag), (source, recvtag))?
+        };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        unsafe { tell_or_fail(status, point_to_point::complete(world, &exchange)?) }
+        unsafe { tell_or_fail(status, outcome) }
     })
 }
 

@@ -1,6 +1,7 @@
 //! Sending and receiving in one operation (MPI-5.0 sections 3.9 and 3.7.7).
 
-use super::{Mode, Sending, held, receive::Receive};
+use super::receive::{Receive, Room};
+use super::{Mode, Sending, held};
 use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::{Buffer, Held};
@@ -31,6 +32,56 @@ impl Operation for Exchange {
 
     fn comm(&self) -> MPI_Comm {
         self.receive.comm()
+    }
+}
+
+/// A send and a receive: buffer, rank and tag of each. The receive waits in this call alone, so neither needs to be kept for others to
+/// find, unless the data of the message are to be fetched.
+///
+/// # Safety
+/// The buffers can be read and written as their datatypes say.
+pub unsafe fn exchange_and_wait(
+    world: &'static World,
+    channel: Channel<'_>,
+    send: (&Buffer, c_int, c_int),
+    receive: (&Buffer, c_int, c_int),
+) -> Result<Outcome> {
+    let to = Room::of(receive.0)?;
+    let selector = super::selector(channel, receive.1, receive.2)?;
+    // SAFETY: the caller's promise.
+    let sending = unsafe { super::begin_to_send(world, channel, send.0, send.1, send.2, Mode::Standard)? };
+    let is_sent = || sending.as_ref().is_none_or(Sending::is_complete);
+    let outcome = if receive.1 == MPI_PROC_NULL {
+        Outcome::NOBODY
+    } else {
+        // To look whether it is sent is to help with it.
+        // SAFETY: the caller's promise.
+        unsafe { super::receive_selected(world, &to, &selector, || _ = is_sent())? }
+    };
+    if sending.is_some() {
+        super::wait(world, is_sent)?;
+    }
+    Ok(outcome)
+}
+
+/// A send and a receive into the same buffer: rank and tag of each.
+///
+/// # Safety
+/// As above.
+pub unsafe fn exchange_in_place_and_wait(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Buffer,
+    send: (c_int, c_int),
+    receive: (c_int, c_int),
+) -> Result<Outcome> {
+    super::selector(channel, receive.0, receive.1)?;
+    // SAFETY: the caller's promise.
+    unsafe {
+        if super::send::send_short(world, channel, buffer, send.0, send.1)? {
+            return super::receive(world, channel, buffer, receive.0, receive.1);
+        }
+        super::complete(world, &exchange_in_place(world, channel, buffer, send, receive)?)
     }
 }
 

@@ -24,8 +24,8 @@ use crate::words::undisturbed;
 use crate::world::World;
 use std::ffi::c_int;
 
-pub use exchange::{exchange, exchange_in_place};
-use matching::Wanted;
+pub use exchange::{exchange, exchange_and_wait, exchange_in_place, exchange_in_place_and_wait};
+use matching::{Selector, Wanted};
 pub use matching::{attend, find, forget, progress, take_found};
 pub use ongoing::{Ongoing, begin};
 pub use pace::{Pace, Way};
@@ -138,9 +138,30 @@ pub unsafe fn receive(
     if source == MPI_PROC_NULL {
         return Ok(Outcome::NOBODY);
     }
+    // SAFETY: the caller's promise.
+    unsafe { receive_selected(world, &buffer, &selector, || ()) }
+}
+
+/// Receives a message, and does something while that is yet to come.
+///
+/// # Safety
+/// As above.
+#[inline]
+unsafe fn receive_selected(
+    world: &'static World,
+    buffer: &Room<'_>,
+    selector: &Selector,
+    mut meanwhile: impl FnMut(),
+) -> Result<Outcome> {
     // Nothing else of this thread is received meanwhile, so it need not be among the posted receives.
-    let mut wanted = Wanted::new(&selector, &buffer);
-    wait_and_look(world, || wanted.look(world))?;
+    let mut wanted = Wanted::new(selector, buffer);
+    wait_and_look(world, || {
+        let is_there = wanted.look(world)?;
+        if !is_there {
+            meanwhile();
+        }
+        Ok(is_there)
+    })?;
     Ok(wanted.end(world).expect("the wait has ended"))
 }
 
