@@ -70,8 +70,17 @@ pub trait Operation: fmt::Debug + Send + Sync {
         Ok(())
     }
 
-    /// Called when its request lets go of it, for objects that are used again.
-    fn let_go(self: Arc<Self>) {}
+    /// Called when its request ends, with the operation complete: `tell` is told what became of it, but for its error, which this gives with
+    /// the communicator whose error handler gets it.
+    fn finish(self: Arc<Self>, tell: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
+        let mut outcome = self.outcome().unwrap_or(Outcome::NOTHING);
+        // Of two errors the later one counts (MPI-5.0 section 13.2).
+        if let Err(error) = self.end() {
+            outcome.error = Some(error);
+        }
+        tell(&outcome);
+        outcome.error.map(|error| (self.comm(), error))
+    }
 
     /// What a generalized request has beside these.
     fn generalized(&self) -> Option<&dyn Generalized> {
@@ -161,16 +170,34 @@ pub fn done(run: impl FnOnce() -> Result) -> Result<MPI_Request> {
 /// cannot have one does nothing.
 #[inline]
 pub fn begin<B: Into<Begun>>(comm: MPI_Comm, begin: impl FnOnce() -> Result<B>) -> Result<MPI_Request> {
+    begin_and_tell(comm, |new| begin().map(|begun| new.go_on(begun.into())))
+}
+
+/// The same of an operation that tells what becomes of it.
+#[inline]
+pub fn begin_and_tell(comm: MPI_Comm, begin: impl FnOnce(New) -> Result) -> Result<MPI_Request> {
     let (handle, request) = REQUESTS.take()?;
-    match begin() {
-        Ok(begun) => {
-            request.state.lock().go_on(comm, begun.into());
-            Ok(handle as MPI_Request)
-        }
+    match begin(New { request, comm }) {
+        Ok(()) => Ok(handle as MPI_Request),
         Err(error) => {
             REQUESTS.give_back(handle);
             Err(error)
         }
+    }
+}
+
+/// A request whose operation begins.
+#[derive(Debug)]
+pub struct New {
+    request: &'static Request,
+    comm: MPI_Comm,
+}
+
+impl New {
+    /// Is told what becomes of it.
+    #[inline]
+    pub fn go_on(self, begun: Begun) {
+        self.request.state.lock().go_on(self.comm, begun);
     }
 }
 
@@ -200,6 +227,7 @@ fn unknown(request: MPI_Request) -> Error {
 }
 
 impl State {
+    #[inline]
     fn go_on(&mut self, comm: MPI_Comm, begun: Begun) {
         self.comm = comm as usize;
         self.operation = Some(begun);
@@ -287,33 +315,51 @@ impl Request {
     }
 }
 
-/// Ends a request whose operation is complete, and makes the handle MPI_REQUEST_NULL; a persistent one becomes inactive. Gives
-/// what became of the operation, and the communicator whose error handler gets its error.
+/// Ends a request whose operation is complete, and makes the handle MPI_REQUEST_NULL; a persistent one becomes inactive. `tell` is told
+/// what became of the operation, but for its error, which this gives with the communicator whose error handler gets it.
 #[inline]
-pub fn finish(handle: &mut MPI_Request, request: &Request) -> (Outcome, MPI_Comm) {
+pub fn finish(
+    handle: &mut MPI_Request,
+    request: &Request,
+    mut tell: impl FnMut(&Outcome),
+) -> Option<(MPI_Comm, Error)> {
     let mut state = request.state.lock();
-    let comm = state.comm();
+    let comm = state.comm as MPI_Comm;
     let is_persistent = state.begin.is_some();
-    let operation = state.operation.take();
-    drop(state);
-    if !is_persistent {
-        REQUESTS.give_back(*handle as usize);
-        *handle = MPI_REQUEST_NULL;
-    }
-    let outcome = match operation {
-        None => Outcome::NOTHING,
-        Some(Begun::Ended(outcome)) => outcome,
-        Some(Begun::Going(operation)) => {
-            let mut outcome = operation.outcome().unwrap_or(Outcome::NOTHING);
-            // Of two errors the later one counts (MPI-5.0 section 13.2).
-            if let Err(error) = operation.end() {
-                outcome.error = Some(error);
+    // What has ended is looked at where it stands: most have, and to take it out first would take as long as all the rest.
+    let failure = match &mut state.operation {
+        None => {
+            tell(&Outcome::NOTHING);
+            None
+        }
+        Some(Begun::Ended(outcome)) => {
+            tell(outcome);
+            let error = outcome.error.take();
+            state.operation = None;
+            error.map(|error| (comm, error))
+        }
+        Some(Begun::Going(_)) => {
+            let operation = state.operation.take();
+            drop(state);
+            if !is_persistent {
+                release(handle);
             }
-            operation.let_go();
-            outcome
+            let Some(Begun::Going(operation)) = operation else { unreachable!("it was looked at") };
+            return operation.finish(&mut tell);
         }
     };
-    (outcome, comm)
+    drop(state);
+    if !is_persistent {
+        release(handle);
+    }
+    failure
+}
+
+/// Makes a handle MPI_REQUEST_NULL, whose request has ended.
+#[inline]
+fn release(handle: &mut MPI_Request) {
+    REQUESTS.give_back(*handle as usize);
+    *handle = MPI_REQUEST_NULL;
 }
 
 /// MPI_Request_free: an operation that goes on is completed all the same. MPI_ERR_REQUEST when there is no such request, or it

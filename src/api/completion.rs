@@ -16,9 +16,7 @@ pub unsafe extern "C" fn MPI_Wait(request: *mut MPI_Request, status: *mut MPI_St
         unsafe {
             let mut requests = Requests::one("request", request)?;
             wait(world, || requests.are_complete())?;
-            let (outcome, failure) = requests.finish(0);
-            tell(status, 0, &outcome);
-            Ok(failure)
+            Ok(requests.finish(0, |outcome| tell(status, 0, outcome)))
         }
     })
 }
@@ -37,9 +35,7 @@ pub unsafe extern "C" fn MPI_Test(request: *mut MPI_Request, flag: *mut c_int, s
             if *flag == 0 {
                 return Ok(None);
             }
-            let (outcome, failure) = requests.finish(0);
-            tell(status, 0, &outcome);
-            Ok(failure)
+            Ok(requests.finish(0, |outcome| tell(status, 0, outcome)))
         }
     })
 }
@@ -147,9 +143,7 @@ pub unsafe extern "C" fn MPI_Waitany(
                 found.is_some()
             })?;
             *indx = found.unwrap_or(MPI_UNDEFINED);
-            let (outcome, failure) = requests.finish(*indx);
-            tell(status, 0, &outcome);
-            Ok(failure)
+            Ok(requests.finish(*indx, |outcome| tell(status, 0, outcome)))
         }
     })
 }
@@ -177,9 +171,7 @@ pub unsafe extern "C" fn MPI_Testany(
             if found.is_none() {
                 return Ok(None);
             }
-            let (outcome, failure) = requests.finish(*indx);
-            tell(status, 0, &outcome);
-            Ok(failure)
+            Ok(requests.finish(*indx, |outcome| tell(status, 0, outcome)))
         }
     })
 }

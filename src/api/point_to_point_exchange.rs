@@ -31,12 +31,11 @@ pub unsafe extern "C" fn MPI_Sendrecv(
     on_comm("MPI_Sendrecv", comm, |world, comm| {
         let send = Buffer::new(sendbuf, sendcount, sendtype);
         let receive = Buffer::new(recvbuf, recvcount, recvtype);
-        // SAFETY: the caller vouches for the buffers.
-        let outcome = unsafe {
-            exchange_and_wait(world, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag))?
-        };
+        let (send, receive) = ((&send, dest, sendtag), (&receive, source, recvtag));
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        unsafe { tell_or_fail(status, outcome) }
+        let then = |outcome| unsafe { tell_or_fail(status, outcome) };
+        // SAFETY: the caller vouches for the buffers.
+        unsafe { exchange_and_wait(world, comm.messages(), send, receive, then)? }
     })
 }
 
@@ -91,12 +90,11 @@ pub unsafe extern "C" fn MPI_Sendrecv_c(
     on_comm("MPI_Sendrecv_c", comm, |world, comm| {
         let send = Buffer::new(sendbuf, sendcount, sendtype);
         let receive = Buffer::new(recvbuf, recvcount, recvtype);
-        // SAFETY: the caller vouches for the buffers.
-        let outcome = unsafe {
-            exchange_and_wait(world, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag))?
-        };
+        let (send, receive) = ((&send, dest, sendtag), (&receive, source, recvtag));
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        unsafe { tell_or_fail(status, outcome) }
+        let then = |outcome| unsafe { tell_or_fail(status, outcome) };
+        // SAFETY: the caller vouches for the buffers.
+        unsafe { exchange_and_wait(world, comm.messages(), send, receive, then)? }
     })
 }
 
@@ -147,12 +145,11 @@ pub unsafe extern "C" fn MPI_Sendrecv_replace(
 ) -> c_int {
     on_comm("MPI_Sendrecv_replace", comm, |world, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer.
-        let outcome = unsafe {
-            exchange_in_place_and_wait(world, comm.messages(), &buffer, (dest, sendtag), (source, recvtag))?
-        };
+        let (send, receive) = ((dest, sendtag), (source, recvtag));
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        unsafe { tell_or_fail(status, outcome) }
+        let then = |outcome| unsafe { tell_or_fail(status, outcome) };
+        // SAFETY: the caller vouches for the buffer.
+        unsafe { exchange_in_place_and_wait(world, comm.messages(), &buffer, send, receive, then)? }
     })
 }
 
@@ -199,12 +196,11 @@ pub unsafe extern "C" fn MPI_Sendrecv_replace_c(
 ) -> c_int {
     on_comm("MPI_Sendrecv_replace_c", comm, |world, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer.
-        let outcome = unsafe {
-            exchange_in_place_and_wait(world, comm.messages(), &buffer, (dest, sendtag), (source, recvtag))?
-        };
+        let (send, receive) = ((dest, sendtag), (source, recvtag));
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        unsafe { tell_or_fail(status, outcome) }
+        let then = |outcome| unsafe { tell_or_fail(status, outcome) };
+        // SAFETY: the caller vouches for the buffer.
+        unsafe { exchange_in_place_and_wait(world, comm.messages(), &buffer, send, receive, then)? }
     })
 }
 

@@ -25,10 +25,10 @@ pub unsafe extern "C" fn MPI_Recv(
 ) -> c_int {
     on_comm("MPI_Recv", comm, |world, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer and its datatype.
-        let outcome = unsafe { point_to_point::receive(world, comm.messages(), &buffer, source, tag)? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        unsafe { tell_or_fail(status, outcome) }
+        let then = |outcome| unsafe { tell_or_fail(status, outcome) };
+        // SAFETY: the caller vouches for the buffer and its datatype.
+        unsafe { point_to_point::receive(world, comm.messages(), &buffer, source, tag, then)? }
     })
 }
 
@@ -45,10 +45,10 @@ pub unsafe extern "C" fn MPI_Recv_c(
 ) -> c_int {
     on_comm("MPI_Recv_c", comm, |world, comm| {
         let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer and its datatype.
-        let outcome = unsafe { point_to_point::receive(world, comm.messages(), &buffer, source, tag)? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        unsafe { tell_or_fail(status, outcome) }
+        let then = |outcome| unsafe { tell_or_fail(status, outcome) };
+        // SAFETY: the caller vouches for the buffer and its datatype.
+        unsafe { point_to_point::receive(world, comm.messages(), &buffer, source, tag, then)? }
     })
 }
 
@@ -68,11 +68,12 @@ pub unsafe extern "C" fn MPI_Irecv(
 ) -> c_int {
     on_comm("MPI_Irecv", comm, |world, comm| {
         let begin = || {
-            let buffer = Buffer::new(buf, count, datatype);
-            // SAFETY: the caller vouches for the buffer and its datatype.
-            let receive =
-                || unsafe { point_to_point::begin_to_receive(world, comm.messages(), &buffer, source, tag) };
-            request::begin(comm.handle(), receive)
+            let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
+            request::begin_and_tell(comm.handle(), |new| {
+                let then = |begun| new.go_on(begun);
+                // SAFETY: the caller vouches for the buffer and its datatype.
+                unsafe { point_to_point::begin_to_receive(world, messages, &buffer, source, tag, then) }
+            })
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -92,11 +93,12 @@ pub unsafe extern "C" fn MPI_Irecv_c(
 ) -> c_int {
     on_comm("MPI_Irecv_c", comm, |world, comm| {
         let begin = || {
-            let buffer = Buffer::new(buf, count, datatype);
-            // SAFETY: the caller vouches for the buffer and its datatype.
-            let receive =
-                || unsafe { point_to_point::begin_to_receive(world, comm.messages(), &buffer, source, tag) };
-            request::begin(comm.handle(), receive)
+            let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
+            request::begin_and_tell(comm.handle(), |new| {
+                let then = |begun| new.go_on(begun);
+                // SAFETY: the caller vouches for the buffer and its datatype.
+                unsafe { point_to_point::begin_to_receive(world, messages, &buffer, source, tag, then) }
+            })
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }

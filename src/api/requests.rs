@@ -140,14 +140,15 @@ impl<'a> Requests<'a> {
         (outcome, failure)
     }
 
-    /// Ends one that is complete; gives what became of it, and its error.
+    /// Ends one that is complete; has `tell` told what became of it, and gives its error.
     #[inline]
-    pub fn finish(&mut self, place: c_int) -> (Outcome, Option<Failure>) {
-        let Ok(place) = usize::try_from(place) else { return (Outcome::NOTHING, None) };
-        let Some(request) = self.request(place) else { return (Outcome::NOTHING, None) };
-        let (outcome, comm) = request::finish(&mut self.handles[place], request);
-        let failure = Failure::of(comm, &outcome);
-        (outcome, failure)
+    pub fn finish(&mut self, place: c_int, mut tell: impl FnMut(&Outcome)) -> Option<Failure> {
+        let request = usize::try_from(place).ok().and_then(|place| Some((place, self.request(place)?)));
+        let Some((place, request)) = request else {
+            tell(&Outcome::NOTHING);
+            return None;
+        };
+        request::finish(&mut self.handles[place], request, tell).map(|(comm, error)| Failure { comm, error })
     }
 
     /// Ends several that are complete and writes their statuses. When an operation has failed, its code stands in its status,
@@ -160,9 +161,12 @@ impl<'a> Requests<'a> {
         places: impl Iterator<Item = c_int>,
         statuses: *mut MPI_Status,
     ) -> Option<Failure> {
-        let done = places.map(|place| (place, self.finish(place)));
         // SAFETY: the caller's promise.
-        unsafe { tell_several(done, statuses) }
+        unsafe {
+            tell_several(places, statuses, |place, number| {
+                self.finish(place, |outcome| tell(statuses, number, outcome))
+            })
+        }
     }
 
     /// The same of `look`.
@@ -174,30 +178,34 @@ impl<'a> Requests<'a> {
         places: impl Iterator<Item = c_int>,
         statuses: *mut MPI_Status,
     ) -> Option<Failure> {
-        let done = places.map(|place| (place, self.look(place)));
         // SAFETY: the caller's promise.
-        unsafe { tell_several(done, statuses) }
+        unsafe {
+            tell_several(places, statuses, |place, number| {
+                let (outcome, failure) = self.look(place);
+                tell(statuses, number, &outcome);
+                failure
+            })
+        }
     }
 }
 
-/// Writes the statuses of several operations, of which it gets the place of the request, what became of it, and its error; gives
-/// the call's error.
+/// Has `tell` write the statuses of several operations, of which it gets the place of the request and the number of the status, and gives
+/// the error; gives the call's error.
 ///
 /// # Safety
 /// `statuses` is MPI_STATUSES_IGNORE or has room for as many.
 #[inline]
 unsafe fn tell_several(
-    done: impl Iterator<Item = (c_int, (Outcome, Option<Failure>))>,
+    places: impl Iterator<Item = c_int>,
     statuses: *mut MPI_Status,
+    mut tell: impl FnMut(c_int, usize) -> Option<Failure>,
 ) -> Option<Failure> {
     let mut number = 0;
     // From the first error on, the codes of all.
     let mut codes = Vec::new();
     let mut first = None;
-    for (place, (outcome, failure)) in done {
-        // SAFETY: the caller's promise.
-        unsafe { tell(statuses, number, &outcome) };
-        if let Some(failure) = failure {
+    for place in places {
+        if let Some(failure) = tell(place, number) {
             codes.resize(number, MPI_SUCCESS);
             codes.push(failure.error.code);
             first.get_or_insert((place, failure));
@@ -254,6 +262,7 @@ pub fn wait(world: &'static World, mut done: impl FnMut() -> bool) -> Result {
 ///
 /// # Safety
 /// `first` is MPI_STATUS_IGNORE or has more than `place` statuses.
+#[inline]
 pub unsafe fn tell(first: *mut MPI_Status, place: usize, outcome: &Outcome) {
     if first != MPI_STATUS_IGNORE {
         // SAFETY: the caller vouches for the statuses.

@@ -1,7 +1,7 @@
 //! What a rank receives, and how it gives back what others have sent it in.
 
 use super::envelope::{AWAITED, Envelope, Header, RING, TAKEN, joint_copy};
-use super::ring::{Found, Incoming, Ring};
+use super::ring::{Content, Found, Incoming, Ring};
 use super::{Mail, push};
 use crate::error::Result;
 use crate::node::{LASTING, Map, SLAB, Unit};
@@ -67,6 +67,7 @@ impl Rings {
         self.by_age.get(place as usize)?.get()
     }
 
+    #[inline]
     fn of(&self, sender: u32) -> Option<&Incoming> {
         self.at(self.places[sender as usize].load(Ordering::Relaxed).wrapping_sub(1))
     }
@@ -103,6 +104,21 @@ impl Arrived {
         // SAFETY: a message that was sent to this rank; the header was written before, and is not changed until it is given back.
         let header = unsafe { (*(address as *const Envelope)).header.get().read() };
         Self { header, address, data: (address + size_of::<Envelope>()) as *const u8, kept: None }
+    }
+
+    /// One in a slot of a ring.
+    #[inline]
+    fn of(content: &Content, sender: u32) -> Self {
+        let header = Header {
+            context: content.context,
+            tag: content.tag,
+            source: content.source,
+            sender,
+            refusal: content.refusal,
+            bytes: u64::from(content.bytes),
+            ..Header::default()
+        };
+        Self { header, address: 0, data: content.data.as_ptr().cast(), kept: None }
     }
 
     /// Whether it has no envelope, so that its data are few.
@@ -189,7 +205,10 @@ impl Mail {
     fn empty(&self, ring: &Incoming, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
         while let Some(found) = ring.next() {
             self.owes.store(true, Ordering::Relaxed);
-            let flow = each(self.arrived(&found)?);
+            let flow = match found {
+                Found::Here(content) => each(Arrived::of(content, ring.sender)),
+                Found::Envelope(place) => each(Arrived::at(self.address_of(place)?)),
+            };
             ring.pass();
             if flow.is_break() {
                 return Ok(flow);
@@ -198,27 +217,22 @@ impl Mail {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Passes the oldest message of a sender, if it has come by a ring and `take` gives something for it, which is done with it then.
-    /// One thread at a time calls it.
+    /// Whether the oldest message of a sender is in a ring.
     #[inline]
-    pub fn take_next_of<R>(&self, sender: usize, take: impl FnOnce(&Arrived) -> Option<R>) -> Result<Option<R>> {
-        let Some(ring) = self.rings.of(sender as u32) else { return Ok(None) };
-        let Some(found) = ring.next() else { return Ok(None) };
-        let taken = take(&self.arrived(&found)?);
-        if taken.is_some() {
-            self.owes.store(true, Ordering::Relaxed);
-            ring.pass();
-        }
-        Ok(taken)
+    pub fn has_some_of(&self, sender: usize) -> bool {
+        self.rings.of(sender as u32).is_some_and(Incoming::has_some)
     }
 
-    /// What has arrived in a ring.
+    /// Passes the oldest message of a sender, if it stands in a ring with its data, and `take` gives something for it. One thread at a
+    /// time calls it.
     #[inline]
-    fn arrived(&self, found: &Found) -> Result<Arrived> {
-        Ok(match *found {
-            Found::Here(header, data) => Arrived { header, address: 0, data, kept: None },
-            Found::Envelope(place) => Arrived::at(self.address_of(place)?),
-        })
+    pub fn take_short_of<R>(&self, sender: usize, take: impl FnOnce(&Content) -> Option<R>) -> Option<R> {
+        let ring = self.rings.of(sender as u32)?;
+        let Some(Found::Here(content)) = ring.next() else { return None };
+        let taken = take(content)?;
+        self.owes.store(true, Ordering::Relaxed);
+        ring.pass();
+        Some(taken)
     }
 
     /// Begins to look at a ring, of which a sender tells.

@@ -22,18 +22,18 @@ const TOLD_AFTER: u32 = 16;
 /// which it has only so many.
 const MOST_KEPT: u32 = 1024;
 
-/// What stands in a slot beside its turn.
+/// What stands in a slot beside its turn: a message, the fields of which mean what those of a header do.
 #[repr(C)]
 #[derive(Debug)]
-struct Content {
-    context: u64,
-    tag: i32,
-    source: u32,
-    bytes: u8,
-    refusal: u8,
+pub struct Content {
+    pub context: u64,
+    pub tag: i32,
+    pub source: u32,
+    pub bytes: u8,
+    pub refusal: u8,
     /// 1 when the data are the place of an envelope, which has all the rest.
     is_place: u8,
-    data: [u64; ROOM / 8],
+    pub data: [u64; ROOM / 8],
 }
 
 /// A message. The sender alone writes to it.
@@ -65,9 +65,9 @@ unsafe impl Sync for Ring {}
 
 /// What a slot has for its receiver, as long as that has not passed it.
 #[derive(Debug)]
-pub enum Found {
-    /// A message, and where its data are.
-    Here(Header, *const u8),
+pub enum Found<'a> {
+    /// A message.
+    Here(&'a Content),
     /// An envelope at a place in the shared file.
     Envelope(u64),
 }
@@ -196,7 +196,7 @@ impl Incoming {
 
     /// The next message. One thread at a time asks, and passes it.
     #[inline]
-    pub fn next(&self) -> Option<Found> {
+    pub fn next(&self) -> Option<Found<'_>> {
         let position = self.position.load(Ordering::Relaxed);
         let slot = self.ring.slot(position);
         if slot.turn.load(Ordering::Acquire) != turn(position) {
@@ -204,19 +204,7 @@ impl Incoming {
         }
         // SAFETY: the slot is full, so its content is this rank's until it is passed.
         let content = unsafe { &*slot.content.get() };
-        if content.is_place == 1 {
-            return Some(Found::Envelope(content.data[0]));
-        }
-        let header = Header {
-            context: content.context,
-            tag: content.tag,
-            source: content.source,
-            sender: self.sender,
-            refusal: content.refusal,
-            bytes: u64::from(content.bytes),
-            ..Header::default()
-        };
-        Some(Found::Here(header, content.data.as_ptr().cast()))
+        Some(if content.is_place == 1 { Found::Envelope(content.data[0]) } else { Found::Here(content) })
     }
 
     /// Passes the next message, which is done with.

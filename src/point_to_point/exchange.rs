@@ -35,53 +35,56 @@ impl Operation for Exchange {
     }
 }
 
-/// A send and a receive: buffer, rank and tag of each. The receive waits in this call alone, so neither needs to be kept for others to
-/// find, unless the data of the message are to be fetched.
+/// A send and a receive: buffer, rank and tag of each; `then` does the rest with what became of the receive. That waits in this call alone, so
+/// neither needs to be kept for others to find, unless the data of the message are to be fetched.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
-pub unsafe fn exchange_and_wait(
+#[inline]
+pub unsafe fn exchange_and_wait<R>(
     world: &'static World,
     channel: Channel<'_>,
     send: (&Buffer, c_int, c_int),
     receive: (&Buffer, c_int, c_int),
-) -> Result<Outcome> {
+    then: impl FnOnce(Outcome) -> R,
+) -> Result<R> {
     let to = Room::of(receive.0)?;
     let selector = super::selector(channel, receive.1, receive.2)?;
     // SAFETY: the caller's promise.
     let sending = unsafe { super::begin_to_send(world, channel, send.0, send.1, send.2, Mode::Standard)? };
     let is_sent = || sending.as_ref().is_none_or(Sending::is_complete);
-    let outcome = if receive.1 == MPI_PROC_NULL {
-        Outcome::NOBODY
+    let result = if receive.1 == MPI_PROC_NULL {
+        then(Outcome::NOBODY)
     } else {
         // To look whether it is sent is to help with it.
         // SAFETY: the caller's promise.
-        unsafe { super::receive_selected(world, &to, &selector, || _ = is_sent())? }
+        unsafe { super::receive_selected(world, &to, &selector, || _ = is_sent(), then)? }
     };
     if sending.is_some() {
         super::wait(world, is_sent)?;
     }
-    Ok(outcome)
+    Ok(result)
 }
 
-/// A send and a receive into the same buffer: rank and tag of each.
+/// A send and a receive into the same buffer: rank and tag of each; `then` as above.
 ///
 /// # Safety
 /// As above.
-pub unsafe fn exchange_in_place_and_wait(
+pub unsafe fn exchange_in_place_and_wait<R>(
     world: &'static World,
     channel: Channel<'_>,
     buffer: &Buffer,
     send: (c_int, c_int),
     receive: (c_int, c_int),
-) -> Result<Outcome> {
+    then: impl FnOnce(Outcome) -> R,
+) -> Result<R> {
     super::selector(channel, receive.0, receive.1)?;
     // SAFETY: the caller's promise.
     unsafe {
         if super::send::send_short(world, channel, buffer, send.0, send.1)? {
-            return super::receive(world, channel, buffer, receive.0, receive.1);
+            return super::receive(world, channel, buffer, receive.0, receive.1, then);
         }
-        super::complete(world, &exchange_in_place(world, channel, buffer, send, receive)?)
+        super::complete(world, &exchange_in_place(world, channel, buffer, send, receive)?).map(then)
     }
 }
 

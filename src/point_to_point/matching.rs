@@ -3,6 +3,7 @@
 //! All of a process's receives and unexpected messages are under one lock; the data of matched messages are copied under it.
 
 use super::ongoing;
+use super::queues::{Queues, Selector};
 use super::receive::{Receive, Room};
 use crate::abi::*;
 use crate::error::Result;
@@ -10,77 +11,20 @@ use crate::launch;
 use crate::mail::{Arrived, Header};
 use crate::request::Outcome;
 use crate::system::threads::{KnownMutex, KnownMutexGuard};
-use crate::words::{add_outstanding, remove_outstanding};
 use crate::world::World;
-use std::collections::{BTreeMap, VecDeque};
 use std::ffi::c_int;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What a receive or probe asks for.
-#[derive(Clone, Copy, Debug)]
-pub struct Selector {
-    pub context: u64,
-    /// Rank of the sender; None for any.
-    pub source: Option<u32>,
-    /// None for any.
-    pub tag: Option<c_int>,
-    /// Process of the sender, if one is named.
-    process: Option<usize>,
-}
-
-impl Selector {
-    fn matches(&self, header: &Header) -> bool {
-        self.source.is_none_or(|source| source == header.source) && self.tag.is_none_or(|tag| tag == header.tag)
-    }
-}
-
-/// Receives and messages of one communicator, the oldest first.
-#[derive(Debug, Default)]
-struct Queues {
-    posted: VecDeque<Arc<Receive>>,
-    unexpected: VecDeque<Arrived>,
-}
-
-/// Those of all communicators.
-#[derive(Debug)]
-struct AllQueues {
-    by_context: BTreeMap<u64, Queues>,
-    /// Receives and unexpected messages in all of them.
-    posted: usize,
-    unexpected: usize,
-}
-
-impl AllQueues {
-    fn of(&mut self, context: u64) -> &mut Queues {
-        self.by_context.entry(context).or_default()
-    }
-
-    /// The oldest unexpected message that matches, which leaves its queue.
-    #[inline]
-    fn take(&mut self, selector: &Selector) -> Option<Arrived> {
-        if self.unexpected == 0 {
-            return None;
-        }
-        let unexpected = &mut self.by_context.get_mut(&selector.context)?.unexpected;
-        let place = unexpected.iter().position(|arrived| selector.matches(&arrived.header))?;
-        self.unexpected -= 1;
-        unexpected.remove(place)
-    }
-}
-
-static QUEUES: KnownMutex<AllQueues> =
-    KnownMutex::new(AllQueues { by_context: BTreeMap::new(), posted: 0, unexpected: 0 });
+static QUEUES: KnownMutex<Queues> = KnownMutex::new(Queues::new());
 
 /// Unexpected messages that have ever come. It changes under the lock, and is looked at without.
 static COME: AtomicU64 = AtomicU64::new(0);
 
 /// Forgets contexts that no message will have any more; what is under way in them goes on.
 pub fn forget(contexts: Range<u64>) {
-    QUEUES.lock().by_context.retain(|context, Queues { posted, unexpected }| {
-        !contexts.contains(context) || !posted.is_empty() || !unexpected.is_empty()
-    });
+    QUEUES.lock().forget(contexts);
 }
 
 /// What a status tells of a message that was found.
@@ -98,8 +42,7 @@ pub(super) struct Wanted<'a> {
     got: Option<Got>,
 }
 
-/// What a receive has got: a short message is copied where it is found, as is one whose data came with it and that is the next of its
-/// sender; any other by its receiver, without the lock.
+/// What a receive has got: a short message is copied where it is found, any other by its receiver, without the lock.
 #[derive(Debug)]
 enum Got {
     Ended(Outcome),
@@ -124,28 +67,11 @@ impl<'a> Wanted<'a> {
     }
 
     /// Takes an unexpected message, if it has not looked through those that there are.
-    fn look_through(&mut self, all: &mut AllQueues) {
+    fn look_through(&mut self, all: &mut Queues) {
         if self.is_behind() {
             self.seen = Some(COME.load(Ordering::SeqCst));
             self.got = all.take(self.selector).map(Got::Arrived);
         }
-    }
-
-    /// Receives the next message of the sender that is named, if it is this one. That is so when nobody else can want it, as no
-    /// receive is posted, and none can be older, as none was kept; its data must have come with it.
-    #[inline]
-    fn take_next(&mut self, world: &'static World) -> Result<bool> {
-        let Some(process) = self.selector.process else { return Ok(false) };
-        let all = QUEUES.lock();
-        if all.posted == 0 && all.unexpected == 0 {
-            let taken = world.mail.take_next_of(process, |arrived| {
-                let header = &arrived.header;
-                let is_it = header.context == self.selector.context && self.selector.matches(header);
-                (is_it && header.address == 0).then(|| self.buffer.fetch(world, arrived))
-            })?;
-            self.got = taken.map(Got::Ended);
-        }
-        Ok(self.got.is_some())
     }
 
     /// What became of it, if a message was received.
@@ -158,6 +84,38 @@ impl<'a> Wanted<'a> {
     }
 }
 
+/// Receives the next message of the sender that is named into a run, its address and bytes, if it is short and the one that is wanted. That
+/// is so when nobody else can want it, as no receive is posted, and none can be older, as none was kept. Most are, and have to wait for
+/// nothing else.
+#[inline]
+pub(super) fn take_next(
+    world: &'static World,
+    selector: &Selector,
+    (address, room): (usize, usize),
+) -> Option<Outcome> {
+    let process = selector.process?;
+    if !world.mail.has_some_of(process) {
+        return None;
+    }
+    let all = QUEUES.lock();
+    if !all.are_empty() {
+        return None;
+    }
+    let taken = world.mail.take_short_of(process, |message| {
+        let (source, tag, bytes) = (message.source, message.tag, usize::from(message.bytes));
+        let is_it = message.context == selector.context && selector.matches(source, tag);
+        if !is_it || message.refusal != 0 || bytes > room {
+            return None;
+        }
+        // SAFETY: whoever receives vouches for the buffer; so many data stand in the slot.
+        unsafe { (address as *mut u8).copy_from_nonoverlapping(message.data.as_ptr().cast(), bytes) };
+        Some(Outcome { source: source as c_int, tag, bytes, ..Outcome::EMPTY })
+    });
+    drop(all);
+    ongoing::advance(world);
+    taken
+}
+
 /// Looks what has arrived, and completes the receives that it matches.
 pub fn progress(world: &'static World) -> Result {
     look(world, None)
@@ -166,12 +124,7 @@ pub fn progress(world: &'static World) -> Result {
 #[inline]
 fn look(world: &'static World, mut wanted: Option<&mut Wanted>) -> Result {
     let has_arrivals = world.mail.has_arrivals();
-    if has_arrivals
-        && let Some(wanted) = &mut wanted
-        && wanted.take_next(world)?
-    {
-        // Nothing else is done for it.
-    } else if has_arrivals || wanted.as_ref().is_some_and(|wanted| wanted.is_behind()) {
+    if has_arrivals || wanted.as_ref().is_some_and(|wanted| wanted.is_behind()) {
         let mut all = QUEUES.lock();
         // What another thread has found is older than what is there now, so both are looked at under the same lock.
         if let Some(wanted) = &mut wanted {
@@ -201,15 +154,11 @@ pub fn attend(world: &'static World) {
 
 /// Matches what has arrived, until what is wanted is there. Arrivals are taken under the lock, so that two threads do not exchange
 /// their order.
-fn sort(world: &'static World, mut all: KnownMutexGuard<'_, AllQueues>, mut wanted: Option<&mut Wanted>) -> Result {
+fn sort(world: &'static World, mut all: KnownMutexGuard<'_, Queues>, mut wanted: Option<&mut Wanted>) -> Result {
     let mut is_news = false;
     world.mail.arrivals(|mut arrived| {
         let header = &arrived.header;
-        let queues = all.of(header.context);
-        if let Some(place) = queues.posted.iter().position(|receive| receive.selector.matches(header)) {
-            let receive = queues.posted.remove(place).expect("the place was found");
-            all.posted -= 1;
-            remove_outstanding();
+        if let Some(receive) = all.take_receive(header) {
             receive.take(world, &arrived);
             is_news = true;
             return ControlFlow::Continue(());
@@ -217,7 +166,7 @@ fn sort(world: &'static World, mut all: KnownMutexGuard<'_, AllQueues>, mut want
         if let Some(wanted) = &mut wanted
             && wanted.got.is_none()
             && wanted.selector.context == header.context
-            && wanted.selector.matches(header)
+            && wanted.selector.matches(header.source, header.tag)
         {
             let is_short = arrived.is_short();
             wanted.got =
@@ -225,8 +174,7 @@ fn sort(world: &'static World, mut all: KnownMutexGuard<'_, AllQueues>, mut want
             return ControlFlow::Break(());
         }
         world.mail.keep(&mut arrived);
-        queues.unexpected.push_back(arrived);
-        all.unexpected += 1;
+        all.keep(arrived);
         COME.fetch_add(1, Ordering::SeqCst);
         is_news = true;
         ControlFlow::Continue(())
@@ -239,38 +187,42 @@ fn sort(world: &'static World, mut all: KnownMutexGuard<'_, AllQueues>, mut want
 }
 
 /// Completes a receive with the oldest message that matches, or puts it behind those that wait.
-pub(super) fn post(world: &'static World, receive: &Arc<Receive>) {
+pub(super) fn post(world: &'static World, selector: Selector, receive: &Arc<Receive>) {
     let mut all = QUEUES.lock();
-    match all.take(&receive.selector) {
+    match all.take(&selector) {
         Some(arrived) => receive.take(world, &arrived),
-        None => {
-            all.of(receive.selector.context).posted.push_back(Arc::clone(receive));
-            all.posted += 1;
-            add_outstanding();
-        }
+        None => all.post(selector, Arc::clone(receive)),
     }
 }
 
-/// Withdraws a receive; false when a message has come for it already.
-pub(super) fn withdraw(receive: &Receive) -> bool {
-    let mut all = QUEUES.lock();
-    let Some(queues) = all.by_context.get_mut(&receive.selector.context) else { return false };
-    let place = queues.posted.iter().position(|posted| std::ptr::eq(&raw const **posted, receive));
-    let withdrawn = place.and_then(|place| queues.posted.remove(place)).is_some();
-    if withdrawn {
-        all.posted -= 1;
-        remove_outstanding();
+/// Puts a receive behind those that wait, if no message is there that it could match.
+#[inline]
+pub(super) fn post_if_nothing_came(
+    world: &'static World,
+    selector: Selector,
+    receive: impl FnOnce() -> Arc<Receive>,
+) -> Option<Arc<Receive>> {
+    if world.mail.has_arrivals() {
+        return None;
     }
-    withdrawn
+    let mut all = QUEUES.lock();
+    if all.has_unexpected() {
+        return None;
+    }
+    let receive = receive();
+    all.post(selector, Arc::clone(&receive));
+    Some(receive)
+}
+
+/// Withdraws a receive in a context; false when a message has come for it already.
+pub(super) fn withdraw(context: u64, receive: &Receive) -> bool {
+    QUEUES.lock().withdraw(context, receive)
 }
 
 /// The oldest message that matches, which stays where it is.
 pub fn find(world: &'static World, selector: &Selector) -> Result<Option<Outcome>> {
     progress(world)?;
-    let all = QUEUES.lock();
-    let queues = all.by_context.get(&selector.context);
-    let mut unexpected = queues.into_iter().flat_map(|queues| &queues.unexpected);
-    Ok(unexpected.find(|arrived| selector.matches(&arrived.header)).map(|arrived| outcome(&arrived.header)))
+    Ok(QUEUES.lock().find(selector).map(|arrived| outcome(&arrived.header)))
 }
 
 /// The oldest message that matches, for this caller alone.

@@ -9,6 +9,7 @@ mod exchange;
 mod matching;
 mod ongoing;
 mod pace;
+mod queues;
 mod receive;
 mod send;
 mod sending;
@@ -25,10 +26,11 @@ use crate::world::World;
 use std::ffi::c_int;
 
 pub use exchange::{exchange, exchange_and_wait, exchange_in_place, exchange_in_place_and_wait};
-use matching::{Selector, Wanted};
+use matching::Wanted;
 pub use matching::{attend, find, forget, progress, take_found};
 pub use ongoing::{Ongoing, begin};
 pub use pace::{Pace, Way};
+use queues::Selector;
 use receive::Room;
 pub use receive::{Receive, begin_to_receive, begin_to_receive_held, fetch_from, post, receive_found, selector};
 pub use send::{Mode, process_of_destination, refuse, send};
@@ -122,47 +124,62 @@ pub unsafe fn begin_to_send(
     }
 }
 
-/// Receives a message.
+/// Receives a message, and has `then` do the rest with what became of it: to give it back would take a while, and the message is what
+/// somebody waits for.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say.
-pub unsafe fn receive(
+#[inline]
+pub unsafe fn receive<R>(
     world: &'static World,
     channel: Channel<'_>,
     buffer: &Buffer,
     source: c_int,
     tag: c_int,
-) -> Result<Outcome> {
+    then: impl FnOnce(Outcome) -> R,
+) -> Result<R> {
     let buffer = Room::of(buffer)?;
     let selector = selector(channel, source, tag)?;
     if source == MPI_PROC_NULL {
-        return Ok(Outcome::NOBODY);
+        return Ok(then(Outcome::NOBODY));
     }
     // SAFETY: the caller's promise.
-    unsafe { receive_selected(world, &buffer, &selector, || ()) }
+    unsafe { receive_selected(world, &buffer, &selector, || (), then) }
 }
 
-/// Receives a message, and does something while that is yet to come.
+/// The same of a message that is asked for; does something else while it is yet to come.
 ///
 /// # Safety
 /// As above.
 #[inline]
-unsafe fn receive_selected(
+unsafe fn receive_selected<R>(
     world: &'static World,
     buffer: &Room<'_>,
     selector: &Selector,
     mut meanwhile: impl FnMut(),
-) -> Result<Outcome> {
+    then: impl FnOnce(Outcome) -> R,
+) -> Result<R> {
     // Nothing else of this thread is received meanwhile, so it need not be among the posted receives.
     let mut wanted = Wanted::new(selector, buffer);
+    let (mut then, mut result) = (Some(then), None);
+    let run = buffer.run();
     wait_and_look(world, || {
+        if let Some(run) = run
+            && let Some(outcome) = matching::take_next(world, selector, run)
+        {
+            result = then.take().map(|then| then(outcome));
+            return Ok(true);
+        }
         let is_there = wanted.look(world)?;
         if !is_there {
             meanwhile();
         }
         Ok(is_there)
     })?;
-    Ok(wanted.end(world).expect("the wait has ended"))
+    Ok(result.unwrap_or_else(|| {
+        let outcome = wanted.end(world).expect("the wait has ended");
+        (then.take().expect("it was not called"))(outcome)
+    }))
 }
 
 /// Waits until an operation is complete; gives what became of it, with its error in it.

@@ -1,7 +1,8 @@
 //! Receiving messages (MPI-5.0 sections 3.2.4 and 3.7).
 
-use super::matching::{self, Selector, Wanted};
+use super::matching::{self, Wanted};
 use super::pace::{Pace, Way};
+use super::queues::Selector;
 use super::spares::Spares;
 use super::{held, peer, sending};
 use crate::abi::*;
@@ -13,9 +14,9 @@ use crate::node::PART;
 use crate::request::{Begun, Operation, Outcome};
 use crate::system::memcheck;
 use crate::system::private::{Direction, Run};
+use crate::system::threads::Mutex;
 use crate::words::{Extent, spins, undisturbed};
 use crate::world::World;
-use once_cell::sync::OnceCell;
 use std::borrow::Cow;
 use std::ffi::c_int;
 use std::ops::Range;
@@ -23,12 +24,23 @@ use std::sync::Arc;
 
 /// A receive, complete or not.
 #[derive(Debug)]
-pub struct Receive {
-    pub(super) selector: Selector,
-    /// Handle of its communicator.
+pub struct Receive(Mutex<State>);
+
+#[derive(Debug)]
+struct State {
+    /// Handle of its communicator, and whose messages it is among.
     comm: usize,
-    buffer: Held,
-    outcome: OnceCell<Outcome>,
+    context: u64,
+    step: Step,
+}
+
+/// How far it has come.
+#[derive(Debug)]
+enum Step {
+    Waiting(Room<'static>),
+    /// Its message has come.
+    Beyond,
+    Ended(Outcome),
 }
 
 /// Receives that have ended.
@@ -45,20 +57,28 @@ const DIRECT_PART: usize = 64 << 10;
 /// How long such messages take: while this rank has none under way itself, and while it has, for then each may be busy with its own.
 static PACES: [Pace; 2] = [const { Pace::new() }; 2];
 
-/// Begins to receive a message, which may have come already.
+/// Begins to receive a message, which may have come already, and has `then` do the rest with what becomes of it: to give it back would
+/// take as long as the message.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say until the receive is complete.
-pub unsafe fn begin_to_receive(
+#[inline]
+pub unsafe fn begin_to_receive<R>(
     world: &'static World,
     channel: Channel<'_>,
     buffer: &Buffer,
     source: c_int,
     tag: c_int,
-) -> Result<Begun> {
-    let room = Room::of(buffer)?;
+    then: impl FnOnce(Begun) -> R,
+) -> Result<R> {
+    let selector = selector(channel, source, tag)?;
+    if let Some(run) = run_of(buffer)
+        && let Some(outcome) = matching::take_next(world, &selector, run)
+    {
+        return Ok(then(Begun::Ended(outcome)));
+    }
     // SAFETY: the caller's promise.
-    unsafe { begin_to_receive_in(world, channel, &room, source, tag) }
+    unsafe { begin_to_receive_in(world, channel, &Room::of(buffer)?, source, selector) }.map(then)
 }
 
 /// The same with a datatype that is held.
@@ -72,29 +92,32 @@ pub unsafe fn begin_to_receive_held(
     source: c_int,
     tag: c_int,
 ) -> Result<Begun> {
+    let selector = selector(channel, source, tag)?;
     // SAFETY: the caller's promise.
-    unsafe { begin_to_receive_in(world, channel, &Room::Held(Cow::Borrowed(buffer)), source, tag) }
+    unsafe { begin_to_receive_in(world, channel, &Room::Held(Cow::Borrowed(buffer)), source, selector) }
 }
 
-#[inline]
 unsafe fn begin_to_receive_in(
     world: &'static World,
     channel: Channel<'_>,
     buffer: &Room<'_>,
     source: c_int,
-    tag: c_int,
+    selector: Selector,
 ) -> Result<Begun> {
-    let selector = selector(channel, source, tag)?;
     if source == MPI_PROC_NULL {
         return Ok(Begun::Ended(Outcome::NOBODY));
+    }
+    let new = || Receive::new(channel, buffer.to_owned());
+    if let Some(receive) = matching::post_if_nothing_came(world, selector, new) {
+        return Ok(Begun::Going(receive));
     }
     let mut wanted = Wanted::new(&selector, buffer);
     wanted.look(world)?;
     if let Some(outcome) = wanted.end(world) {
         return Ok(Begun::Ended(outcome));
     }
-    let receive = Receive::new(selector, channel, buffer.held().into_owned());
-    matching::post(world, &receive);
+    let receive = new();
+    matching::post(world, selector, &receive);
     Ok(Begun::Going(receive))
 }
 
@@ -109,12 +132,13 @@ pub unsafe fn post(
     source: c_int,
     tag: c_int,
 ) -> Result<Arc<Receive>> {
-    let receive = Receive::new(selector(channel, source, tag)?, channel, buffer);
+    let selector = selector(channel, source, tag)?;
+    let receive = Receive::new(channel, Room::Held(Cow::Owned(buffer)));
     if source == MPI_PROC_NULL {
         receive.complete(Outcome::NOBODY);
     } else {
         matching::progress(world)?;
-        matching::post(world, &receive);
+        matching::post(world, selector, &receive);
     }
     Ok(receive)
 }
@@ -146,46 +170,91 @@ pub unsafe fn receive_found(world: &'static World, buffer: &Held, arrived: &Arri
 }
 
 impl Receive {
-    fn new(selector: Selector, channel: Channel<'_>, buffer: Held) -> Arc<Self> {
-        let comm = channel.comm.handle() as usize;
-        SPARES.make(Self { selector, comm, buffer, outcome: OnceCell::new() })
+    #[inline]
+    fn new(channel: Channel<'_>, room: Room<'static>) -> Arc<Self> {
+        let state =
+            State { comm: channel.comm.handle() as usize, context: channel.context, step: Step::Waiting(room) };
+        match SPARES.take() {
+            Some(spare) => {
+                *spare.0.lock() = state;
+                spare
+            }
+            None => Arc::new(Self(Mutex::new(state))),
+        }
     }
 
+    #[inline]
     fn complete(&self, outcome: Outcome) {
-        let first = self.outcome.set(outcome);
-        debug_assert!(first.is_ok());
+        self.0.lock().step = Step::Ended(outcome);
     }
 
     /// Receives a message that matches.
     pub(super) fn take(&self, world: &'static World, arrived: &Arrived) {
-        self.complete(fetch(world, &self.buffer, arrived));
+        let step = std::mem::replace(&mut self.0.lock().step, Step::Beyond);
+        let Step::Waiting(room) = step else { unreachable!("one message matches a receive") };
+        self.complete(room.fetch(world, arrived));
     }
+}
+
+/// Address and bytes of a buffer that is one run, as is known at the first look.
+#[inline]
+pub(super) fn run_of(buffer: &Buffer) -> Option<(usize, usize)> {
+    let size = contiguous_size(buffer.datatype).unwrap_or(0);
+    // Of a negative count this is too long, and looked at closer.
+    let bytes = (buffer.count as usize).checked_mul(size)?;
+    (size > 0 && buffer.address != 0 && isize::try_from(bytes).is_ok()).then_some((buffer.address, bytes))
 }
 
 /// A buffer to receive into. Most are one run of bytes, and nothing else needs to be known of them.
 #[derive(Debug)]
 pub enum Room<'a> {
-    Run { buffer: &'a Buffer, bytes: usize },
+    /// The datatype is a predefined one's handle.
+    Run {
+        address: usize,
+        bytes: usize,
+        datatype: usize,
+    },
     Held(Cow<'a, Held>),
 }
 
-impl<'a> Room<'a> {
+impl Room<'_> {
     /// The buffer. Errors are those of `held`.
     #[inline]
-    pub fn of(buffer: &'a Buffer) -> Result<Self> {
-        let size = contiguous_size(buffer.datatype).unwrap_or(0);
-        // Of a negative count this is too long, and looked at closer.
-        match (buffer.count as usize).checked_mul(size) {
-            Some(bytes) if size > 0 && buffer.address != 0 && isize::try_from(bytes).is_ok() => {
-                Ok(Self::Run { buffer, bytes })
+    pub fn of(buffer: &Buffer) -> Result<Self> {
+        match run_of(buffer) {
+            Some((address, bytes)) => Ok(Self::Run { address, bytes, datatype: buffer.datatype as usize }),
+            None => Ok(Self::Held(Cow::Owned(held(buffer)?))),
+        }
+    }
+
+    /// The same for longer than this call.
+    #[inline]
+    fn to_owned(&self) -> Room<'static> {
+        match self {
+            Self::Run { address, bytes, datatype } => {
+                Room::Run { address: *address, bytes: *bytes, datatype: *datatype }
             }
-            _ => Ok(Self::Held(Cow::Owned(held(buffer)?))),
+            Self::Held(held) => Room::Held(Cow::Owned(held.clone().into_owned())),
+        }
+    }
+
+    /// Address and bytes of one that is known to be a run.
+    #[inline]
+    pub fn run(&self) -> Option<(usize, usize)> {
+        match self {
+            Self::Run { address, bytes, .. } => Some((*address, *bytes)),
+            Self::Held(_) => None,
         }
     }
 
     fn held(&self) -> Cow<'_, Held> {
         match self {
-            Self::Run { buffer, .. } => Cow::Owned(held(buffer).expect("the datatype is predefined")),
+            Self::Run { address, bytes, datatype } => {
+                let datatype = *datatype as MPI_Datatype;
+                let size = contiguous_size(datatype).expect("the datatype is predefined");
+                let buffer = Buffer { address: *address, count: (bytes / size) as MPI_Count, datatype };
+                Cow::Owned(held(&buffer).expect("it was looked at"))
+            }
             Self::Held(held) => Cow::Borrowed(held),
         }
     }
@@ -194,14 +263,14 @@ impl<'a> Room<'a> {
     #[inline]
     pub fn fetch(&self, world: &'static World, arrived: &Arrived) -> Outcome {
         let header = &arrived.header;
-        if let Self::Run { buffer, bytes } = self
+        let bytes = header.bytes as usize;
+        if let Some((address, room)) = self.run()
             && header.address == 0
             && header.refusal == 0
-            && header.bytes as usize <= *bytes
+            && bytes <= room
         {
-            let bytes = header.bytes as usize;
             // SAFETY: whoever receives vouches for the buffer; so many data were sent with the message.
-            unsafe { (buffer.address as *mut u8).copy_from_nonoverlapping(arrived.data(), bytes) };
+            unsafe { (address as *mut u8).copy_from_nonoverlapping(arrived.data(), bytes) };
             world.mail.give_back(arrived);
             return matching::outcome(header);
         }
@@ -332,29 +401,37 @@ pub fn fetch_from(
 
 impl Operation for Receive {
     fn outcome(&self) -> Option<Outcome> {
-        self.outcome.get().cloned()
+        match &self.0.lock().step {
+            Step::Ended(outcome) => Some(outcome.clone()),
+            _ => None,
+        }
     }
 
     fn is_complete(&self) -> bool {
-        self.outcome.get().is_some()
+        matches!(self.0.lock().step, Step::Ended(_))
+    }
+
+    fn finish(self: Arc<Self>, tell: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
+        let mut state = self.0.lock();
+        let comm = state.comm as MPI_Comm;
+        let Step::Ended(outcome) = &mut state.step else { return None };
+        tell(outcome);
+        let error = outcome.error.take();
+        drop(state);
+        SPARES.keep(self);
+        error.map(|error| (comm, error))
     }
 
     /// A message that has come already is received.
     fn cancel(&self) -> Result {
-        if matching::withdraw(self) {
+        let context = self.0.lock().context;
+        if matching::withdraw(context, self) {
             self.complete(Outcome { is_cancelled: true, ..Outcome::EMPTY });
         }
         Ok(())
     }
 
     fn comm(&self) -> MPI_Comm {
-        self.comm as MPI_Comm
-    }
-
-    fn let_go(self: Arc<Self>) {
-        // A derived datatype is not kept longer than it is needed.
-        if !self.buffer.layout.is_derived() {
-            SPARES.keep(self);
-        }
+        self.0.lock().comm as MPI_Comm
     }
 }
