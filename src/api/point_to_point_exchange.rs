@@ -5,7 +5,7 @@ use crate::api::call::{on_comm, out};
 use crate::api::requests::tell_or_fail;
 use crate::datatype::Buffer;
 use crate::point_to_point::{exchange, exchange_and_wait, exchange_in_place, exchange_in_place_and_wait};
-use crate::request;
+use crate::request::{self, Outcome};
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub unsafe extern "C" fn MPI_Sendrecv(
         let receive = Buffer::new(recvbuf, recvcount, recvtype);
         let (send, receive) = ((&send, dest, sendtag), (&receive, source, recvtag));
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        let then = |outcome| unsafe { tell_or_fail(status, outcome) };
+        let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffers.
         unsafe { exchange_and_wait(world, comm.messages(), send, receive, then)? }
     })
@@ -92,7 +92,7 @@ pub unsafe extern "C" fn MPI_Sendrecv_c(
         let receive = Buffer::new(recvbuf, recvcount, recvtype);
         let (send, receive) = ((&send, dest, sendtag), (&receive, source, recvtag));
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        let then = |outcome| unsafe { tell_or_fail(status, outcome) };
+        let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffers.
         unsafe { exchange_and_wait(world, comm.messages(), send, receive, then)? }
     })
@@ -147,7 +147,7 @@ pub unsafe extern "C" fn MPI_Sendrecv_replace(
         let buffer = Buffer::new(buf, count, datatype);
         let (send, receive) = ((dest, sendtag), (source, recvtag));
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        let then = |outcome| unsafe { tell_or_fail(status, outcome) };
+        let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffer.
         unsafe { exchange_in_place_and_wait(world, comm.messages(), &buffer, send, receive, then)? }
     })
@@ -198,7 +198,7 @@ pub unsafe extern "C" fn MPI_Sendrecv_replace_c(
         let buffer = Buffer::new(buf, count, datatype);
         let (send, receive) = ((dest, sendtag), (source, recvtag));
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        let then = |outcome| unsafe { tell_or_fail(status, outcome) };
+        let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffer.
         unsafe { exchange_in_place_and_wait(world, comm.messages(), &buffer, send, receive, then)? }
     })

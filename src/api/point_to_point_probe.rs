@@ -113,9 +113,9 @@ pub unsafe extern "C" fn MPI_Mrecv(
     on_operations("MPI_Mrecv", |world| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and the message.
-        let outcome = unsafe { receive_message(world, &buffer, message)? };
+        let mut outcome = unsafe { receive_message(world, &buffer, message)? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        unsafe { tell_or_fail(status, outcome) }.map(|()| None)
+        unsafe { tell_or_fail(status, &mut outcome) }.map(|()| None)
     })
 }
 
@@ -131,9 +131,9 @@ pub unsafe extern "C" fn MPI_Mrecv_c(
     on_operations("MPI_Mrecv_c", |world| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and the message.
-        let outcome = unsafe { receive_message(world, &buffer, message)? };
+        let mut outcome = unsafe { receive_message(world, &buffer, message)? };
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        unsafe { tell_or_fail(status, outcome) }.map(|()| None)
+        unsafe { tell_or_fail(status, &mut outcome) }.map(|()| None)
     })
 }
 

@@ -5,7 +5,7 @@ use crate::api::call::{on_comm, out};
 use crate::api::requests::tell_or_fail;
 use crate::datatype::Buffer;
 use crate::point_to_point;
-use crate::request;
+use crate::request::{self, Outcome};
 use std::ffi::{c_int, c_void};
 
 /// Receives a message of at most `count` entries into `buf`, from the rank `source` or MPI_ANY_SOURCE, with `tag` or
@@ -26,7 +26,7 @@ pub unsafe extern "C" fn MPI_Recv(
     on_comm("MPI_Recv", comm, |world, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        let then = |outcome| unsafe { tell_or_fail(status, outcome) };
+        let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffer and its datatype.
         unsafe { point_to_point::receive(world, comm.messages(), &buffer, source, tag, then)? }
     })
@@ -46,7 +46,7 @@ pub unsafe extern "C" fn MPI_Recv_c(
     on_comm("MPI_Recv_c", comm, |world, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        let then = |outcome| unsafe { tell_or_fail(status, outcome) };
+        let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffer and its datatype.
         unsafe { point_to_point::receive(world, comm.messages(), &buffer, source, tag, then)? }
     })

@@ -278,10 +278,11 @@ pub unsafe fn tell(first: *mut MPI_Status, place: usize, outcome: &Outcome) {
 ///
 /// # Safety
 /// As for `tell`.
-pub unsafe fn tell_or_fail(status: *mut MPI_Status, outcome: Outcome) -> Result {
+#[inline]
+pub unsafe fn tell_or_fail(status: *mut MPI_Status, outcome: &mut Outcome) -> Result {
     // SAFETY: the caller's promise.
-    unsafe { tell(status, 0, &outcome) };
-    outcome.error.map_or(Ok(()), Err)
+    unsafe { tell(status, 0, outcome) };
+    outcome.error.take().map_or(Ok(()), Err)
 }
 
 /// Runs an operation in a lock epoch, and gives its request.

@@ -46,7 +46,7 @@ pub unsafe fn exchange_and_wait<R>(
     channel: Channel<'_>,
     send: (&Buffer, c_int, c_int),
     receive: (&Buffer, c_int, c_int),
-    then: impl FnOnce(Outcome) -> R,
+    then: impl FnOnce(&mut Outcome) -> R,
 ) -> Result<R> {
     let to = Room::of(receive.0)?;
     let selector = super::selector(channel, receive.1, receive.2)?;
@@ -54,7 +54,7 @@ pub unsafe fn exchange_and_wait<R>(
     let sending = unsafe { super::begin_to_send(world, channel, send.0, send.1, send.2, Mode::Standard)? };
     let is_sent = || sending.as_ref().is_none_or(Sending::is_complete);
     let result = if receive.1 == MPI_PROC_NULL {
-        then(Outcome::NOBODY)
+        then(&mut { Outcome::NOBODY })
     } else {
         // To look whether it is sent is to help with it.
         // SAFETY: the caller's promise.
@@ -76,7 +76,7 @@ pub unsafe fn exchange_in_place_and_wait<R>(
     buffer: &Buffer,
     send: (c_int, c_int),
     receive: (c_int, c_int),
-    then: impl FnOnce(Outcome) -> R,
+    then: impl FnOnce(&mut Outcome) -> R,
 ) -> Result<R> {
     super::selector(channel, receive.0, receive.1)?;
     // SAFETY: the caller's promise.
@@ -84,7 +84,8 @@ pub unsafe fn exchange_in_place_and_wait<R>(
         if super::send::send_short(world, channel, buffer, send.0, send.1)? {
             return super::receive(world, channel, buffer, receive.0, receive.1, then);
         }
-        super::complete(world, &exchange_in_place(world, channel, buffer, send, receive)?).map(then)
+        super::complete(world, &exchange_in_place(world, channel, buffer, send, receive)?)
+            .map(|mut outcome| then(&mut outcome))
     }
 }
 

@@ -42,7 +42,7 @@ pub(super) struct Wanted<'a> {
     got: Option<Got>,
 }
 
-/// What a receive has got: a short message is copied where it is found, any other by its receiver, without the lock.
+/// What a receive has got: data that came with the message are copied where it is found, others by its receiver, without the lock.
 #[derive(Debug)]
 enum Got {
     Ended(Outcome),
@@ -74,12 +74,12 @@ impl<'a> Wanted<'a> {
         }
     }
 
-    /// What became of it, if a message was received.
+    /// Has `then` do the rest with what became of it, if a message was received.
     #[inline]
-    pub fn end(self, world: &'static World) -> Option<Outcome> {
+    pub fn end<R>(self, world: &'static World, then: impl FnOnce(&mut Outcome) -> R) -> Option<R> {
         Some(match self.got? {
-            Got::Ended(outcome) => outcome,
-            Got::Arrived(arrived) => self.buffer.fetch(world, &arrived),
+            Got::Ended(ref mut outcome) => then(outcome),
+            Got::Arrived(arrived) => then(&mut self.buffer.fetch(world, &arrived)),
         })
     }
 }
@@ -168,9 +168,11 @@ fn sort(world: &'static World, mut all: KnownMutexGuard<'_, Queues>, mut wanted:
             && wanted.selector.context == header.context
             && wanted.selector.matches(header.source, header.tag)
         {
-            let is_short = arrived.is_short();
-            wanted.got =
-                Some(if is_short { Got::Ended(wanted.buffer.fetch(world, &arrived)) } else { Got::Arrived(arrived) });
+            wanted.got = Some(if header.address == 0 {
+                Got::Ended(wanted.buffer.fetch(world, &arrived))
+            } else {
+                Got::Arrived(arrived)
+            });
             return ControlFlow::Break(());
         }
         world.mail.keep(&mut arrived);

@@ -136,12 +136,12 @@ pub unsafe fn receive<R>(
     buffer: &Buffer,
     source: c_int,
     tag: c_int,
-    then: impl FnOnce(Outcome) -> R,
+    then: impl FnOnce(&mut Outcome) -> R,
 ) -> Result<R> {
     let buffer = Room::of(buffer)?;
     let selector = selector(channel, source, tag)?;
     if source == MPI_PROC_NULL {
-        return Ok(then(Outcome::NOBODY));
+        return Ok(then(&mut { Outcome::NOBODY }));
     }
     // SAFETY: the caller's promise.
     unsafe { receive_selected(world, &buffer, &selector, || (), then) }
@@ -157,7 +157,7 @@ unsafe fn receive_selected<R>(
     buffer: &Room<'_>,
     selector: &Selector,
     mut meanwhile: impl FnMut(),
-    then: impl FnOnce(Outcome) -> R,
+    then: impl FnOnce(&mut Outcome) -> R,
 ) -> Result<R> {
     // Nothing else of this thread is received meanwhile, so it need not be among the posted receives.
     let mut wanted = Wanted::new(selector, buffer);
@@ -165,9 +165,9 @@ unsafe fn receive_selected<R>(
     let run = buffer.run();
     wait_and_look(world, || {
         if let Some(run) = run
-            && let Some(outcome) = matching::take_next(world, selector, run)
+            && let Some(mut outcome) = matching::take_next(world, selector, run)
         {
-            result = then.take().map(|then| then(outcome));
+            result = then.take().map(|then| then(&mut outcome));
             return Ok(true);
         }
         let is_there = wanted.look(world)?;
@@ -176,10 +176,8 @@ unsafe fn receive_selected<R>(
         }
         Ok(is_there)
     })?;
-    Ok(result.unwrap_or_else(|| {
-        let outcome = wanted.end(world).expect("the wait has ended");
-        (then.take().expect("it was not called"))(outcome)
-    }))
+    let result = result.or_else(|| wanted.end(world, then?));
+    Ok(result.expect("the wait has ended"))
 }
 
 /// Waits until an operation is complete; gives what became of it, with its error in it.

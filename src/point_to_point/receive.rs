@@ -113,7 +113,7 @@ unsafe fn begin_to_receive_in(
     }
     let mut wanted = Wanted::new(&selector, buffer);
     wanted.look(world)?;
-    if let Some(outcome) = wanted.end(world) {
+    if let Some(outcome) = wanted.end(world, |outcome| outcome.clone()) {
         return Ok(Begun::Ended(outcome));
     }
     let receive = new();
@@ -144,6 +144,7 @@ pub unsafe fn post(
 }
 
 /// What source and tag ask for. MPI_ERR_RANK, MPI_ERR_TAG.
+#[inline]
 pub fn selector(channel: Channel<'_>, source: c_int, tag: c_int) -> Result<Selector> {
     let assertions = &channel.comm.assertions;
     let mut process = None;

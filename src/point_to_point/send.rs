@@ -69,7 +69,7 @@ fn send_behind_envelope(
     }
     let Some(mut draft) = world.mail.draft(bytes)? else { return Ok(false) };
     write(draft.data());
-    draft.header = header;
+    draft.write(&header);
     world.mail.send(draft, process);
     Ok(true)
 }
@@ -99,7 +99,7 @@ pub unsafe fn send(
     } else if let Some(mut draft) = world.mail.draft(layout.bytes)? {
         // SAFETY: the caller vouches for the buffer; the draft has room for its data.
         unsafe { layout.stream(buffer.address).gather(draft.data(), layout.bytes) };
-        draft.header = header(world, channel, tag, layout.bytes);
+        draft.write(&header(world, channel, tag, layout.bytes));
         let message = world.mail.send_awaited(draft, process);
         return Ok(Some(Sending::new(world, channel, message, process, (0, Keep::buffer(buffer)))));
     }
@@ -128,17 +128,18 @@ pub fn refuse(
     let mut header = header(world, channel, tag, 0);
     header.refusal = u8::try_from(class).unwrap_or(MPI_ERR_OTHER as u8);
     if let Some(mut draft) = world.mail.draft(0)? {
-        draft.header = header;
+        draft.write(&header);
         world.mail.send(draft, process);
         return Ok(None);
     }
     let mut draft = world.mail.draft_of_awaited()?;
-    draft.header = header;
+    draft.write(&header);
     let message = world.mail.send_awaited(draft, process);
     Ok(Some(Sending::new(world, channel, message, process, (0, Keep::default()))))
 }
 
 /// What a message of this rank says of itself.
+#[inline]
 fn header(world: &World, channel: Channel<'_>, tag: c_int, bytes: usize) -> Header {
     let mut header = Header::default();
     header.context = channel.context;
@@ -181,9 +182,10 @@ unsafe fn send_on_stage(
     let bytes = buffer.layout.bytes;
     let Some(stage) = world.stages.take(bytes) else { return Ok(false) };
     let Some(mut draft) = world.mail.draft(0)? else { return Ok(false) };
-    draft.header = header(world, channel, tag, bytes);
-    draft.header.address = stage.address() as u64;
-    draft.header.stage = 1 + stage.number as u8;
+    let mut header = header(world, channel, tag, bytes);
+    header.address = stage.address() as u64;
+    header.stage = 1 + stage.number as u8;
+    draft.write(&header);
     world.mail.send(draft, process);
     let mut stream = buffer.stream();
     // SAFETY: the caller vouches for the buffer; the stage has room for its data.
@@ -203,8 +205,9 @@ pub(super) fn send_from(
 ) -> Result<Sending> {
     world.private.let_others_copy()?;
     let mut draft = world.mail.draft_of_awaited()?;
-    draft.header = header(world, channel, tag, bytes);
-    draft.header.address = address as u64;
+    let mut header = header(world, channel, tag, bytes);
+    header.address = address as u64;
+    draft.write(&header);
     let message = world.mail.send_awaited(draft, process);
     Ok(Sending::new(world, channel, message, process, (address, keep)))
 }
