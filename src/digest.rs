@@ -14,11 +14,24 @@ pub fn digest<T: Hash>(numbers: impl IntoIterator<Item = T>) -> u64 {
 /// The same of a few words that are at hand, in few instructions.
 #[inline]
 pub fn mixed<const N: usize>(words: [u64; N]) -> u64 {
-    // An odd number with as many ones as zeroes spreads each bit over those above it, and the fold brings them down.
-    words.into_iter().fold(0, |mixed: u64, word| {
-        let product = u128::from(mixed.rotate_left(5) ^ word ^ 0x5851_f42d_4c95_7f2d) * 0x9e37_79b9_7f4a_7c15;
-        (product >> 64) as u64 ^ product as u64
-    })
+    let salted = |place: usize| words.get(place).copied().unwrap_or(0) ^ salt(place as u64);
+    // Each bit of a product depends on many of both words; products of pairs do not wait for each other.
+    let pairs = (0..N.div_ceil(2)).fold(0, |sum: u64, pair| sum ^ folded(salted(2 * pair), salted(2 * pair + 1)));
+    folded(pairs ^ salt(N as u64), salt(N as u64 + 1))
+}
+
+/// The product of two words, its halves on each other.
+#[inline]
+fn folded(one: u64, other: u64) -> u64 {
+    let product = u128::from(one) * u128::from(other);
+    (product >> 64) as u64 ^ product as u64
+}
+
+/// A word that tells places apart: odd, with about as many ones as zeroes.
+#[inline]
+const fn salt(place: u64) -> u64 {
+    let word = (place + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    ((word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9) ^ 0x5851_f42d_4c95_7f2d) | 1
 }
 
 /// The word of a group: of its processes in their order.

@@ -35,7 +35,7 @@ pub struct Announcement {
     /// Where the contribution is in the rank's own memory, or the number of its stage.
     pub address: u64,
     /// What the rank remembers of calls with notices.
-    pub history: u64,
+    history: u64,
 }
 
 /// Data that all who send or expect them must have alike.
@@ -58,6 +58,7 @@ impl Default for Data {
 }
 
 impl Data {
+    #[inline]
     fn of(regular: Option<&Regular>) -> Self {
         let Some(regular) = regular else { return Self::default() };
         Self { bytes: regular.bytes as u64, kind: regular.kind.map_or(0, |basic| basic.handle as u32) }
@@ -71,6 +72,7 @@ impl Announcement {
     }
 
     /// A call.
+    #[inline]
     pub fn of(function: Function, root: Root, common: &Common) -> Self {
         let root = match root {
             Root::Nobody => NO_ROOT,
@@ -88,8 +90,15 @@ impl Announcement {
         }
     }
 
+    /// The same in an exchange, with what the rank remembers of calls with notices.
+    #[inline]
+    pub fn in_exchange(self, exchange: u64, history: u64) -> Self {
+        Self { exchange, history, ..self }
+    }
+
     /// A key that it shares with all announcements that go together with it and are as short, where that can be told by their
     /// being alike: nobody is refused or stands beside, and what is sent is what is expected. Else one of this rank's own.
+    #[inline]
     pub fn key(&self, rank: usize) -> u64 {
         let data = if self.sends.bytes == DIFFERENT { self.expects } else { self.sends };
         let is_one_kind =
@@ -110,6 +119,7 @@ impl Announcement {
     }
 
     /// A word that it shares with all announcements that go together with it, as far as that can be told by words that are alike.
+    #[inline]
     pub fn common_word(&self) -> u64 {
         let data = if self.sends.bytes == DIFFERENT { self.expects } else { self.sends };
         let [function, root, operation] = [self.function, self.root as u32, self.operation].map(u64::from);
@@ -137,6 +147,7 @@ impl Announcement {
     }
 
     /// Whether its contribution is in the slot, if there is any.
+    #[inline]
     pub fn is_short(&self) -> bool {
         matches!(self.form, NOTHING | HERE | PIECES_HERE)
     }

@@ -57,7 +57,7 @@ pub unsafe fn announce<'a>(
         let prepared = unsafe { Prepared::of(world, sides, function, &contribution)? };
         Ok((common, contribution, prepared))
     });
-    let mut own = match &ready {
+    let own = match &ready {
         Err(error) => Announcement::refused(function, error.common_class()),
         Ok((common, _, prepared)) => {
             let mut announcement = Announcement::of(function, root, common);
@@ -73,25 +73,30 @@ pub unsafe fn announce<'a>(
             unsafe { prepared.write(sides, contribution, room) };
         }
     };
-    let Some(slots) = tell(sides, function, &mut own, write) else { return Ok(None) };
+    let Some(slots) = tell(sides, function, own, write) else { return Ok(None) };
     let prepared = ready?.2;
     Board::of(world, sides, function, slots, prepared).map(Some)
 }
 
-/// The same of a call of more than one rank that is not refused and has no root, and whose contribution is for the slot, where `write`
-/// writes it.
-pub fn announce_short<'a>(
-    world: &'static World,
-    sides: &'a Sides<'a>,
+/// The same of a call of more than one rank that is not refused, cannot be told of by notices, and has no root. The contribution of all
+/// is of one form and for the slot, where `write` writes it; `read` is given where those of the others stand.
+#[inline]
+pub fn announce_short<R>(
+    sides: &Sides<'_>,
     function: Function,
-    (common, prepared): (&Common, Prepared),
+    (common, form, bytes): (&Common, u32, usize),
     write: impl FnOnce(*mut u8),
-) -> Result<Board<'a>> {
+    read: impl FnOnce(&Slots<'_>) -> R,
+) -> Result<R> {
+    debug_assert!(!sides.have_notices(function));
     let mut own = Announcement::of(function, Root::Nobody, common);
-    own.form = prepared.form;
-    own.bytes = prepared.bytes;
-    let slots = tell(sides, function, &mut own, write).expect("there is more than one rank");
-    Board::of(world, sides, function, slots, prepared)
+    own.form = form;
+    own.bytes = bytes as u64;
+    let slots = tell(sides, function, own, write).expect("there is more than one rank");
+    if !slots.are_alike {
+        refuse_all(&slots, sides)?;
+    }
+    Ok(read(&slots))
 }
 
 /// Announces a call, and waits for the announcements of all others. None when there is one rank.
@@ -99,17 +104,16 @@ pub fn announce_short<'a>(
 fn tell<'a>(
     sides: &'a Sides<'a>,
     function: Function,
-    own: &mut Announcement,
+    own: Announcement,
     write: impl FnOnce(*mut u8),
 ) -> Option<Slots<'a>> {
     if sides.have_notices(function) {
         sides.all.prepare_notices();
     }
     let mut slots = sides.all.meet(|exchange, history, slot: *mut u8| {
-        own.exchange = exchange;
-        own.history = history;
+        let own = own.in_exchange(exchange, history);
         // SAFETY: every slot has room for an announcement, and behind it for what `write` writes.
-        unsafe { slot.cast::<Announcement>().write(*own) };
+        unsafe { slot.cast::<Announcement>().write(own) };
         write(slot.wrapping_add(HEAD));
         own.key(sides.rank())
     })?;
@@ -137,6 +141,20 @@ fn announcement_in(slots: &Slots<'_>, rank: usize) -> Announcement {
     unsafe { slots.of(rank).cast::<Announcement>().read() }
 }
 
+/// The announcements of all ranks, if they go together.
+#[cold]
+fn refuse_all(slots: &Slots<'_>, sides: &Sides<'_>) -> Result<Vec<Announcement>> {
+    let announcements: Vec<_> = (0..sides.all.size).map(|rank| announcement_in(slots, rank)).collect();
+    refuse_disagreement(&announcements, sides)?;
+    Ok(announcements)
+}
+
+/// What stands behind the announcement of a rank.
+#[inline]
+pub fn behind(slots: &Slots<'_>, rank: usize) -> *const u8 {
+    slots.of(rank).wrapping_add(HEAD)
+}
+
 impl<'a> Board<'a> {
     /// What all have announced, if that goes together.
     fn of(
@@ -148,20 +166,12 @@ impl<'a> Board<'a> {
     ) -> Result<Self> {
         let mut all = None;
         if !slots.are_alike {
-            let announcements: Vec<_> = (0..sides.all.size).map(|rank| announcement_in(&slots, rank)).collect();
-            refuse_disagreement(&announcements, sides)?;
-            all = Some(announcements);
+            all = Some(refuse_all(&slots, sides)?);
         }
         if sides.have_notices(function) {
             slots.open_notices();
         }
         Ok(Board { world, sides, function, slots, all, prepared })
-    }
-
-    /// What stands behind the announcement of a rank: its contribution, when all are short and of one piece.
-    #[inline]
-    pub fn behind(&self, rank: usize) -> *const u8 {
-        self.slots.of(rank).wrapping_add(HEAD)
     }
 
     /// Whether some rank's data are in its own memory, so that all must wait for each other before the call ends.
@@ -246,7 +256,7 @@ impl<'a> Board<'a> {
     /// What a rank has contributed for this one.
     pub fn source(&self, rank: usize) -> Result<Source<'_>> {
         let announcement = self.all.as_ref().map_or_else(|| announcement_in(&self.slots, rank), |all| all[rank]);
-        let room = self.behind(rank);
+        let room = behind(&self.slots, rank);
         let here = |address, bytes| Source::here(self.world, address, bytes);
         let is_own = rank == self.sides.rank();
         let there = |[address, bytes]: [u64; 2]| {

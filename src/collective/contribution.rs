@@ -108,16 +108,6 @@ impl Prepared {
         self.wanted.clone().unwrap_or(0..bytes)
     }
 
-    /// One piece of so many bytes, for the slot.
-    pub fn here(bytes: usize) -> Self {
-        Self { form: HERE, bytes: bytes as u64, ..Self::default() }
-    }
-
-    /// A piece for each rank, for the slot.
-    pub fn pieces_here() -> Self {
-        Self { form: PIECES_HERE, ..Self::default() }
-    }
-
     /// Prepares a contribution; what fits in a slot needs nothing.
     ///
     /// # Safety
@@ -170,7 +160,7 @@ impl Prepared {
     ) -> Result<Self> {
         let bytes = buffer.layout.bytes;
         if bytes <= ROOM {
-            return Ok(Self::here(bytes));
+            return Ok(Self { form: HERE, bytes: bytes as u64, ..Self::default() });
         }
         let given = reading.given(bytes, bytes <= Stages::ROOM);
         let way = match reading {
@@ -217,7 +207,7 @@ impl Prepared {
         let piece_of = |rank: usize| pieces.of(rank - sides.remote.start);
         let total = others().map(|rank| piece_of(rank).layout.bytes).fold(0_usize, usize::saturating_add);
         if total.saturating_add(8 * size) <= ROOM {
-            return Ok(Self::pieces_here());
+            return Ok(Self { form: PIECES_HERE, ..Self::default() });
         }
         let is_long_pair = size == 2 && total > Stages::ROOM && !overwrites;
         let way = is_long_pair.then(|| stream::way(world, sides, function)).flatten();

@@ -48,14 +48,14 @@ pub unsafe fn run(world: &'static World, comm: &Comm, call: &Call) -> Result {
         // SAFETY: as above.
         Call::Reduce { operands, count, root } => unsafe { plain::reduce(&sides, operands, *count, *root) },
         // SAFETY: as above.
-        Call::Allreduce { operands, count } => unsafe { plain::allreduce(world, &sides, operands, *count) },
+        Call::Allreduce { operands, count } => unsafe { plain::allreduce(&sides, operands, *count) },
         Call::Allgather { send, receive: Parts::Equal(receive) } => unsafe {
             // SAFETY: as above.
-            plain::allgather(world, &sides, send, receive)
+            plain::allgather(&sides, send, receive)
         },
         Call::Alltoall { send: Parts::Equal(send), receive: Parts::Equal(receive) } => unsafe {
             // SAFETY: as above.
-            plain::alltoall(world, &sides, send, receive)
+            plain::alltoall(&sides, send, receive)
         },
         _ => None,
     };

@@ -2,19 +2,17 @@
 //! for others.
 
 use super::ahead;
-use super::board::announce_short;
+use super::board::{announce_short, behind};
 use super::call::{Function, Operands};
-use super::check::number_of;
-use super::contribution::{Prepared, ROOM};
+use super::contribution::{HERE, PIECES_HERE, ROOM};
 use super::reduction::MOST_FOR_EACH;
 use super::sides::Sides;
 use super::work::{Common, Regular};
 use crate::abi::*;
 use crate::comm::{NOTICE_ROOM, Notice};
-use crate::datatype::{Buffer, Layout, contiguous_size};
+use crate::datatype::{Basic, Buffer, basic_of, contiguous_size};
 use crate::error::Result;
-use crate::operation::{Combining, Operation};
-use crate::world::World;
+use crate::reduction::{Kernel, Operation};
 use std::ffi::c_int;
 
 /// The root, where it is one of the ranks of the only group.
@@ -29,6 +27,13 @@ fn run_of(buffer: &Buffer, most: usize) -> Option<(usize, usize)> {
     let bytes = (buffer.count as usize).saturating_mul(contiguous_size(buffer.datatype)?);
     let is_address = buffer.address != 0 && buffer.address != MPI_IN_PLACE as usize;
     (is_address && bytes > 0 && bytes <= most).then_some((buffer.address, bytes))
+}
+
+/// So many bytes of a predefined datatype.
+#[inline]
+fn data_of(datatype: MPI_Datatype, bytes: usize) -> Option<(Regular, &'static Basic)> {
+    let basic = basic_of(datatype as usize)?;
+    Some((Regular { bytes, kind: Some(basic) }, basic))
 }
 
 /// Whether several ranks of one group meet.
@@ -50,15 +55,15 @@ unsafe fn writer(address: usize, bytes: usize) -> impl Fn(*mut u8) {
 /// # Safety
 /// So many bytes can be read at each place, and written at the result's.
 unsafe fn combine(
-    combining: &Combining,
+    kernel: &Kernel,
     (result, bytes, count): (usize, usize, usize),
     mut places: impl DoubleEndedIterator<Item = *const u8>,
-) -> Result {
-    let Some(last) = places.next_back() else { return Ok(()) };
+) {
+    let Some(last) = places.next_back() else { return };
     // SAFETY: the caller's promise.
     unsafe {
         (result as *mut u8).copy_from_nonoverlapping(last, bytes);
-        places.rev().try_for_each(|place| combining.combine(place as usize, result, count))
+        places.rev().for_each(|place| kernel.combine_plainly(result, place as usize, 0, count));
     }
 }
 
@@ -71,7 +76,7 @@ unsafe fn combine(
 pub unsafe fn broadcast(sides: &Sides<'_>, buffer: &Buffer, root: c_int) -> Option<Result> {
     let root = root_of(sides, root)?;
     let (address, bytes) = run_of(buffer, NOTICE_ROOM)?;
-    let data = Regular::of(&Layout::of(buffer).ok()?);
+    let (data, _) = data_of(buffer.datatype, bytes)?;
     // SAFETY: the caller's promise.
     let copy_out = unsafe { writer(address, bytes) };
     // SAFETY: as above.
@@ -97,37 +102,34 @@ pub unsafe fn reduce(sides: &Sides<'_>, operands: &Operands, count: MPI_Count, r
             return None;
         }
     }
-    let layout = Layout::of(&buffer).ok()?;
-    let (combining, operation) = combining_of(op, datatype, &layout)?;
-    let data = Regular::of(&layout);
+    let (data, basic) = data_of(datatype, bytes)?;
+    let kernel = kernel_of(op, basic)?;
+    let operation = op as usize as u32;
     let common = Common { sends: Some(data), expects: is_root.then_some(data), operation, ..Common::default() };
     // SAFETY: the caller's promise.
     let write = unsafe { writer(address, bytes) };
     let combine = |notices: &[&Notice]| {
         let places = notices.iter().map(|notice| notice.data(bytes));
         // SAFETY: as above; notices stay as they are until their ranks have met this one again.
-        unsafe { combine(&combining, (receive, bytes, layout.count), places) }
+        unsafe { combine(kernel, (receive, bytes, count as usize), places) };
+        Ok(())
     };
     sides.all.go_ahead(|ahead| ahead::reduce_data(ahead, sides, root, &common, bytes, write, combine))
 }
 
-/// How a predefined operation combines entries of a predefined datatype, and the operation's number.
-fn combining_of(op: MPI_Op, datatype: MPI_Datatype, layout: &Layout) -> Option<(Combining, u32)> {
-    let operation = Operation::of_handle(op).ok()?;
-    let combining = operation.on(datatype, layout).ok()?;
-    (!combining.is_user()).then(|| (combining, number_of(op, &operation)))
+/// How a predefined operation combines values of a datatype, if it is one for reductions that is defined for it.
+#[inline]
+fn kernel_of(op: MPI_Op, basic: &Basic) -> Option<&'static Kernel> {
+    let operation = Operation::find(op)?;
+    let is_for_windows = matches!(operation, Operation::Replace | Operation::NoOp);
+    if is_for_windows { None } else { operation.kernel(basic).ok() }
 }
 
 /// Reduces such data, and gives all ranks the result, each of which combines them. None when nothing was done.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatype says.
-pub unsafe fn allreduce(
-    world: &'static World,
-    sides: &Sides<'_>,
-    operands: &Operands,
-    count: MPI_Count,
-) -> Option<Result> {
+pub unsafe fn allreduce(sides: &Sides<'_>, operands: &Operands, count: MPI_Count) -> Option<Result> {
     let Operands { send, receive, datatype, op } = *operands;
     let size = sides.all.size;
     let in_place = send == MPI_IN_PLACE as usize;
@@ -140,26 +142,23 @@ pub unsafe fn allreduce(
     {
         return None;
     }
-    let layout = Layout::of(&buffer).ok()?;
-    let (combining, operation) = combining_of(op, datatype, &layout)?;
-    let data = Some(Regular::of(&layout));
+    let (data, basic) = data_of(datatype, bytes)?;
+    let kernel = kernel_of(op, basic)?;
+    let (data, operation) = (Some(data), op as usize as u32);
     let common = Common { sends: data, expects: data, operation, ..Common::default() };
     // SAFETY: the caller's promise.
     let write = unsafe { writer(address, bytes) };
-    Some(announce_short(world, sides, Function::Allreduce, (&common, Prepared::here(bytes)), write).and_then(
-        |board| {
-            let places = (0..size).map(|rank| board.behind(rank));
-            // SAFETY: as above; all ranks have written as many bytes.
-            unsafe { combine(&combining, (result, bytes, layout.count), places) }
-        },
-    ))
+    Some(announce_short(sides, Function::Allreduce, (&common, HERE, bytes), write, |slots| {
+        // SAFETY: as above; all ranks have written as many bytes.
+        unsafe { combine(kernel, (result, bytes, count as usize), (0..size).map(|rank| behind(slots, rank))) };
+    }))
 }
 
 /// Gathers such data at all ranks. None when nothing was done.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say, the latter for each rank.
-pub unsafe fn allgather(world: &'static World, sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> Option<Result> {
+pub unsafe fn allgather(sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> Option<Result> {
     let (size, rank) = (sides.all.size, sides.rank());
     let (first, bytes) = run_of(receive, ROOM)?;
     let place = |rank: usize| (first + rank * bytes) as *mut u8;
@@ -170,11 +169,11 @@ pub unsafe fn allgather(world: &'static World, sides: &Sides<'_>, send: &Buffer,
     if !is_one_group_of_several(sides) || !is_alike || overlaps {
         return None;
     }
-    let data = Some(Regular::of(&Layout::of(receive).ok()?));
+    let data = Some(data_of(receive.datatype, bytes)?.0);
     let common = Common { sends: data, expects: data, ..Common::default() };
     // SAFETY: the caller's promise.
     let write = unsafe { writer(own, bytes) };
-    Some(announce_short(world, sides, Function::Allgather, (&common, Prepared::here(bytes)), write).map(|board| {
+    Some(announce_short(sides, Function::Allgather, (&common, HERE, bytes), write, |slots| {
         if !in_place {
             // SAFETY: as above.
             unsafe { place(rank).copy_from_nonoverlapping(own as *const u8, bytes) };
@@ -182,7 +181,7 @@ pub unsafe fn allgather(world: &'static World, sides: &Sides<'_>, send: &Buffer,
         // Not all begin with the same one.
         for rank in (rank + 1..size).chain(0..rank) {
             // SAFETY: as above; all ranks have written as many bytes.
-            unsafe { place(rank).copy_from_nonoverlapping(board.behind(rank), bytes) };
+            unsafe { place(rank).copy_from_nonoverlapping(behind(slots, rank), bytes) };
         }
     }))
 }
@@ -191,7 +190,7 @@ pub unsafe fn allgather(world: &'static World, sides: &Sides<'_>, send: &Buffer,
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say, for each rank.
-pub unsafe fn alltoall(world: &'static World, sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> Option<Result> {
+pub unsafe fn alltoall(sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> Option<Result> {
     let (size, own) = (sides.all.size, sides.rank());
     let ((from, bytes), (to, _)) = (run_of(send, ROOM)?, run_of(receive, ROOM)?);
     let is_alike = send.datatype == receive.datatype && send.count == receive.count;
@@ -203,7 +202,7 @@ pub unsafe fn alltoall(world: &'static World, sides: &Sides<'_>, send: &Buffer, 
     {
         return None;
     }
-    let data = Some(Regular::of(&Layout::of(receive).ok()?));
+    let data = Some(data_of(receive.datatype, bytes)?.0);
     let common = Common { sends: data, expects: data, ..Common::default() };
     // Those of all others stand behind the lengths.
     let piece_for = |rank: usize, sender: usize| lengths + (rank - usize::from(rank > sender)) * bytes;
@@ -219,12 +218,12 @@ pub unsafe fn alltoall(world: &'static World, sides: &Sides<'_>, send: &Buffer, 
             }
         }
     };
-    Some(announce_short(world, sides, Function::Alltoall, (&common, Prepared::pieces_here()), write).map(|board| {
+    Some(announce_short(sides, Function::Alltoall, (&common, PIECES_HERE, 0), write, |slots| {
         for rank in (own..size).chain(0..own) {
             let piece = if rank == own {
                 (from + own * bytes) as *const u8
             } else {
-                board.behind(rank).wrapping_add(piece_for(own, rank))
+                behind(slots, rank).wrapping_add(piece_for(own, rank))
             };
             // SAFETY: as above; all ranks have written as many bytes.
             unsafe { ((to + rank * bytes) as *mut u8).copy_from_nonoverlapping(piece, bytes) };

@@ -2,7 +2,7 @@
 
 use super::notices::Told;
 use super::{Area, Comm, area};
-use parking_lot::MutexGuard;
+use crate::system::threads::KnownMutexGuard;
 
 /// What this rank keeps from one collective call to the next; all ranks have the same.
 #[derive(Debug, Default)]
@@ -35,7 +35,7 @@ pub struct Slots<'a> {
     set: usize,
     /// Whether all ranks have given the same key.
     pub are_alike: bool,
-    turn: MutexGuard<'a, Turn>,
+    turn: KnownMutexGuard<'a, Turn>,
 }
 
 impl Slots<'_> {

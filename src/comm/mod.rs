@@ -18,6 +18,7 @@ use crate::handle::{self, Handles, Kind};
 use crate::info::{Assertions, COMMON};
 use crate::name::Name;
 use crate::node::{Owned, Piece, Places};
+use crate::system::threads::KnownMutex;
 use crate::topology::Topology;
 use area::{Area, CREATIONS};
 use exchange::Turn;
@@ -56,7 +57,7 @@ pub struct Comm {
     group: Group,
     /// Shared words; a communicator of one rank needs none.
     area: Option<Area>,
-    turn: Mutex<Turn>,
+    turn: KnownMutex<Turn>,
     /// Communicators that all its ranks have formed so far.
     formed: AtomicU32,
     /// Nonblocking collective calls, and persistent collective requests, so far.
@@ -194,7 +195,7 @@ impl Comm {
             assertions: Assertions::default(),
             topology: None,
             remote: None,
-            turn: Mutex::default(),
+            turn: KnownMutex::default(),
             formed: AtomicU32::new(0),
             nonblocking: AtomicU32::new(0),
             persistent: AtomicU32::new(0),

@@ -6,8 +6,8 @@
 use super::{Area, Comm, Turn};
 use crate::digest::mixed;
 use crate::system::sleep::EVERYBODY;
+use crate::system::threads::KnownMutexGuard;
 use crate::words::{Event, LOOK};
-use parking_lot::MutexGuard;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -121,7 +121,7 @@ impl Told {
 pub struct Ahead<'a> {
     area: &'a Area,
     rank: usize,
-    turn: MutexGuard<'a, Turn>,
+    turn: KnownMutexGuard<'a, Turn>,
 }
 
 impl Comm {

@@ -111,7 +111,7 @@ pub struct Combining {
 
 #[derive(Clone, Debug)]
 enum How {
-    Kernel(Kernel),
+    Kernel(&'static Kernel),
     User {
         user: Arc<User>,
         /// The handle that the user gave.

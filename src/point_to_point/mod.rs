@@ -21,7 +21,7 @@ use crate::datatype::{Buffer, Held};
 use crate::error::{Result, fail};
 use crate::request::{Operation, Outcome};
 use crate::system::sleep::EVERYBODY;
-use crate::words::undisturbed;
+use crate::words::{spins, undisturbed};
 use crate::world::World;
 use std::ffi::c_int;
 
@@ -48,8 +48,18 @@ pub fn wait(world: &'static World, mut done: impl FnMut() -> bool) -> Result {
     wait_and_look(world, || progress(world).map(|()| done()))
 }
 
+/// Looks that follow each other at once, where each rank has a processor, before there are pauses between them: a message that is answered
+/// comes in that time, and every pause is longer than a look.
+const LOOKS_AT_ONCE: u32 = 64;
+
 /// Returns when `look`, which receives what has arrived, finds what is waited for.
+#[inline]
 fn wait_and_look(world: &'static World, mut look: impl FnMut() -> Result<bool>) -> Result {
+    for _ in 0..if spins() { LOOKS_AT_ONCE } else { 1 } {
+        if look()? {
+            return Ok(());
+        }
+    }
     let mut found = Ok(false);
     // Whoever has something for this rank rings its bell.
     undisturbed(|| {

@@ -89,7 +89,7 @@ impl Operation {
     }
 
     /// How the operation is done on a datatype. MPI_ERR_OP when the standard does not allow it.
-    pub fn kernel(self, basic: &Basic) -> Result<Kernel> {
+    pub fn kernel(self, basic: &Basic) -> Result<&'static Kernel> {
         if !self.is_allowed(basic) {
             fail!(MPI_ERR_OP, "{} is not defined for {}", self.name(), basic.name);
         }

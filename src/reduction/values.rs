@@ -7,7 +7,7 @@ use super::{Band, Bor, Bxor, Land, Lor, Lxor, Max, Maxloc, Min, Minloc, NoOp, Op
 use crate::datatype::{Basic, Category};
 
 /// The kernel of an operation on a datatype. None when it is not defined, or this processor lacks the type.
-pub fn kernel(operation: Operation, basic: &Basic) -> Option<Kernel> {
+pub fn kernel(operation: Operation, basic: &Basic) -> Option<&'static Kernel> {
     use Category::{
         Bytes, Character, Complex as ComplexOf, Floating, Logical, LongComplex, LongDouble as Long, Packed, Pair,
         Signed, Unsigned,
@@ -47,44 +47,46 @@ pub fn kernel(operation: Operation, basic: &Basic) -> Option<Kernel> {
     }
 }
 
-fn integer<T: Integer>(operation: Operation) -> Option<Kernel> {
+fn integer<T: Integer>(operation: Operation) -> Option<&'static Kernel> {
     Some(match operation {
-        Band => Kernel::of::<T, BandOf>(),
-        Bor => Kernel::of::<T, BorOf>(),
-        Bxor => Kernel::of::<T, BxorOf>(),
-        Land => Kernel::of::<T, LandOf>(),
-        Lor => Kernel::of::<T, LorOf>(),
-        Lxor => Kernel::of::<T, LxorOf>(),
+        Band => const { &Kernel::of::<T, BandOf>() },
+        Bor => const { &Kernel::of::<T, BorOf>() },
+        Bxor => const { &Kernel::of::<T, BxorOf>() },
+        Land => const { &Kernel::of::<T, LandOf>() },
+        Lor => const { &Kernel::of::<T, LorOf>() },
+        Lxor => const { &Kernel::of::<T, LxorOf>() },
         _ => return float::<T>(operation),
     })
 }
 
-fn float<T: Number + Ordered>(operation: Operation) -> Option<Kernel> {
+fn float<T: Number + Ordered>(operation: Operation) -> Option<&'static Kernel> {
     Some(match operation {
-        Min => Kernel::of::<T, MinOf>(),
-        Max => Kernel::of::<T, MaxOf>(),
+        Min => const { &Kernel::of::<T, MinOf>() },
+        Max => const { &Kernel::of::<T, MaxOf>() },
         _ => return number::<T>(operation),
     })
 }
 
-fn number<T: Number>(operation: Operation) -> Option<Kernel> {
+fn number<T: Number>(operation: Operation) -> Option<&'static Kernel> {
     let arithmetic = matches!(operation, Sum | Prod);
     Some(match operation {
         _ if arithmetic && !T::AVAILABLE => return None,
-        Sum => Kernel::of::<T, SumOf>(),
-        Prod => Kernel::of::<T, ProdOf>(),
-        Replace => Kernel::of::<T, ReplaceOf>(),
-        NoOp => Kernel::of::<T, NoOpOf>(),
+        Sum => const { &Kernel::of::<T, SumOf>() },
+        Prod => const { &Kernel::of::<T, ProdOf>() },
+        Replace => const { &Kernel::of::<T, ReplaceOf>() },
+        NoOp => const { &Kernel::of::<T, NoOpOf>() },
         _ => return None,
     })
 }
 
-fn location<T: Value + Ordered, I: Value + Ordered, const EXTENT: usize>(operation: Operation) -> Option<Kernel> {
+fn location<T: Value + Ordered, I: Value + Ordered, const EXTENT: usize>(
+    operation: Operation,
+) -> Option<&'static Kernel> {
     Some(match operation {
-        Minloc => Kernel::of::<Located<T, I, EXTENT>, MinlocOf>(),
-        Maxloc => Kernel::of::<Located<T, I, EXTENT>, MaxlocOf>(),
-        Replace => Kernel::of::<Located<T, I, EXTENT>, ReplaceOf>(),
-        NoOp => Kernel::of::<Located<T, I, EXTENT>, NoOpOf>(),
+        Minloc => const { &Kernel::of::<Located<T, I, EXTENT>, MinlocOf>() },
+        Maxloc => const { &Kernel::of::<Located<T, I, EXTENT>, MaxlocOf>() },
+        Replace => const { &Kernel::of::<Located<T, I, EXTENT>, ReplaceOf>() },
+        NoOp => const { &Kernel::of::<Located<T, I, EXTENT>, NoOpOf>() },
         _ => return None,
     })
 }

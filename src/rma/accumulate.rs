@@ -265,15 +265,15 @@ pub unsafe fn accumulate(
     let is_derived = |side: &Option<(Layout, usize)>| side.is_some_and(|(layout, _)| layout.is_derived());
     if there.is_derived() || is_derived(&sent) || is_derived(&received) {
         // SAFETY: the caller vouches for the buffers; the target's elements lie in its window.
-        return unsafe { elements.combine_streams(&kernel, (there, address), sent, received, [count, rest]) };
+        return unsafe { elements.combine_streams(kernel, (there, address), sent, received, [count, rest]) };
     }
     let [from, back] = [sent, received].map(|side| side.map_or(0, |(_, address)| address));
     // SAFETY: as above.
-    unsafe { elements.combine(&kernel, address, from, back, count)? };
+    unsafe { elements.combine(kernel, address, from, back, count)? };
     if rest > 0 {
         let (read, done) = (Operation::NoOp.kernel(basic)?, count * basic.extent);
         // SAFETY: as above.
-        unsafe { elements.combine(&read, address + done, 0, back + done, rest)? };
+        unsafe { elements.combine(read, address + done, 0, back + done, rest)? };
     }
     Ok(())
 }

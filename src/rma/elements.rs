@@ -159,7 +159,7 @@ impl Elements<'_> {
         }
         let read = Operation::NoOp.kernel(self.basic)?;
         // SAFETY: as above.
-        unsafe { combine(self, &read, &mut target, None, result.as_mut(), rest) }
+        unsafe { combine(self, read, &mut target, None, result.as_mut(), rest) }
     }
 
     /// Combines the next `count` elements of streams of data, where those of the target are reached through the kernel: many
