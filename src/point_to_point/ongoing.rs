@@ -2,7 +2,7 @@
 //!
 //! Each step is done by the thread that has received its messages, or by the next one that looks.
 
-use crate::system::threads::KnownMutex;
+use crate::system::threads::{self, KnownMutex};
 use crate::words::{add_outstanding, remove_outstanding};
 use crate::world::World;
 use std::sync::Arc;
@@ -44,10 +44,10 @@ pub(super) fn advance(world: &'static World) {
 /// One thread looks at a time, and once more when another one, or it itself in a step, has wanted it meanwhile.
 #[cold]
 fn look(world: &'static World) {
-    IS_WANTED.store(true, Ordering::SeqCst);
+    threads::tell(&IS_WANTED, true);
     while IS_WANTED.load(Ordering::SeqCst) {
         let Some(mut all) = ALL.try_lock() else { return };
-        IS_WANTED.store(false, Ordering::SeqCst);
+        threads::tell(&IS_WANTED, false);
         all.append(&mut NEW.lock());
         let before = all.len();
         all.retain(|ongoing| !ongoing.advance());

@@ -7,7 +7,7 @@ use super::spares::Spares;
 use super::{held, peer, sending};
 use crate::abi::*;
 use crate::comm::Channel;
-use crate::datatype::{Buffer, Held, Stream, contiguous_size, pairs};
+use crate::datatype::{Buffer, Entry, Held, Stream, contiguous_size, pairs};
 use crate::error::{Error, Result, class_name, fail};
 use crate::mail::Arrived;
 use crate::node::PART;
@@ -94,7 +94,7 @@ pub unsafe fn begin_to_receive_held(
 ) -> Result<Begun> {
     let selector = selector(channel, source, tag)?;
     // SAFETY: the caller's promise.
-    unsafe { begin_to_receive_in(world, channel, &Room::Held(Cow::Borrowed(buffer)), source, selector) }
+    unsafe { begin_to_receive_in(world, channel, &Room::of_held(Cow::Borrowed(buffer)), source, selector) }
 }
 
 unsafe fn begin_to_receive_in(
@@ -133,7 +133,7 @@ pub unsafe fn post(
     tag: c_int,
 ) -> Result<Arc<Receive>> {
     let selector = selector(channel, source, tag)?;
-    let receive = Receive::new(channel, Room::Held(Cow::Owned(buffer)));
+    let receive = Receive::new(channel, Room::of_held(Cow::Owned(buffer)));
     if source == MPI_PROC_NULL {
         receive.complete(Outcome::NOBODY);
     } else {
@@ -216,6 +216,18 @@ pub enum Room<'a> {
         datatype: usize,
     },
     Held(Cow<'a, Held>),
+}
+
+impl<'a> Room<'a> {
+    /// The buffer, which is held.
+    fn of_held(held: Cow<'a, Held>) -> Self {
+        match held.layout.entry {
+            Entry::Basic(basic) if basic.is_contiguous() && held.layout.bytes > 0 => {
+                Self::Run { address: held.address, bytes: held.layout.bytes, datatype: basic.handle }
+            }
+            _ => Self::Held(held),
+        }
+    }
 }
 
 impl Room<'_> {

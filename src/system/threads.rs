@@ -34,6 +34,12 @@ pub fn subtract(number: &AtomicUsize, less: usize) {
     add(number, less.wrapping_neg());
 }
 
+/// Stores what other threads of the program look at after something else, and in that order, if there are some.
+#[inline]
+pub fn tell(flag: &AtomicBool, value: bool) {
+    flag.store(value, if may_be_several() { Ordering::SeqCst } else { Ordering::Relaxed });
+}
+
 /// The kernel's number of the calling thread, which it does not soon give to another.
 pub fn own() -> i32 {
     rustix::thread::gettid().as_raw_nonzero().get()
