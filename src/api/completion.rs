@@ -16,7 +16,7 @@ pub unsafe extern "C" fn MPI_Wait(request: *mut MPI_Request, status: *mut MPI_St
         unsafe {
             let mut requests = Requests::one("request", request)?;
             wait(world, || requests.are_complete())?;
-            Ok(requests.finish(0, |outcome| tell(status, 0, outcome)))
+            Ok(requests.finish(0, status, 0))
         }
     })
 }
@@ -35,7 +35,7 @@ pub unsafe extern "C" fn MPI_Test(request: *mut MPI_Request, flag: *mut c_int, s
             if *flag == 0 {
                 return Ok(None);
             }
-            Ok(requests.finish(0, |outcome| tell(status, 0, outcome)))
+            Ok(requests.finish(0, status, 0))
         }
     })
 }
@@ -143,7 +143,7 @@ pub unsafe extern "C" fn MPI_Waitany(
                 found.is_some()
             })?;
             *indx = found.unwrap_or(MPI_UNDEFINED);
-            Ok(requests.finish(*indx, |outcome| tell(status, 0, outcome)))
+            Ok(requests.finish(*indx, status, 0))
         }
     })
 }
@@ -171,7 +171,7 @@ pub unsafe extern "C" fn MPI_Testany(
             if found.is_none() {
                 return Ok(None);
             }
-            Ok(requests.finish(*indx, |outcome| tell(status, 0, outcome)))
+            Ok(requests.finish(*indx, status, 0))
         }
     })
 }

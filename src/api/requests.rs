@@ -140,9 +140,14 @@ impl<'a> Requests<'a> {
         (outcome, failure)
     }
 
-    /// Ends one that is complete; has `tell` told what became of it, and gives its error.
+    /// Ends one that is complete, and writes the caller's `number`th status, as `tell` does; gives its error.
+    ///
+    /// # Safety
+    /// As for `tell`.
     #[inline]
-    pub fn finish(&mut self, place: c_int, mut tell: impl FnMut(&Outcome)) -> Option<Failure> {
+    pub unsafe fn finish(&mut self, place: c_int, statuses: *mut MPI_Status, number: usize) -> Option<Failure> {
+        // SAFETY: the caller's promise.
+        let tell = |outcome: &Outcome| unsafe { tell(statuses, number, outcome) };
         let request = usize::try_from(place).ok().and_then(|place| Some((place, self.request(place)?)));
         let Some((place, request)) = request else {
             tell(&Outcome::NOTHING);
@@ -162,11 +167,7 @@ impl<'a> Requests<'a> {
         statuses: *mut MPI_Status,
     ) -> Option<Failure> {
         // SAFETY: the caller's promise.
-        unsafe {
-            tell_several(places, statuses, |place, number| {
-                self.finish(place, |outcome| tell(statuses, number, outcome))
-            })
-        }
+        unsafe { tell_several(places, statuses, |place, number| self.finish(place, statuses, number)) }
     }
 
     /// The same of `look`.

@@ -100,10 +100,21 @@ impl Announcement {
     /// being alike: nobody is refused or stands beside, and what is sent is what is expected. Else one of this rank's own.
     #[inline]
     pub fn key(&self, rank: usize) -> u64 {
+        self.key_of(rank, self.is_short())
+    }
+
+    /// The same of a call with notices, wherever the data are.
+    #[inline]
+    pub fn key_ahead(&self, rank: usize) -> u64 {
+        self.key_of(rank, true)
+    }
+
+    #[inline]
+    fn key_of(&self, rank: usize, is_short: bool) -> u64 {
         let data = if self.sends.bytes == DIFFERENT { self.expects } else { self.sends };
         let is_one_kind =
             self.expects.bytes == DIFFERENT || (self.expects.bytes, self.expects.kind) == (data.bytes, data.kind);
-        let is_own = self.class != MPI_SUCCESS || !self.takes_part() || !is_one_kind || !self.is_short();
+        let is_own = self.class != MPI_SUCCESS || !self.takes_part() || !is_one_kind || !is_short;
         let own = if is_own { rank as u64 + 1 } else { 0 };
         let [function, root, operation, kind] =
             [self.function, self.root as u32, self.operation, data.kind].map(u64::from);

@@ -302,7 +302,7 @@ impl Prepared {
 ///
 /// # Safety
 /// The buffer can be read.
-unsafe fn contiguous(buffer: &Held) -> Result<(usize, Option<Memory>)> {
+pub unsafe fn contiguous(buffer: &Held) -> Result<(usize, Option<Memory>)> {
     if let Some(first) = buffer.layout.only_run() {
         return Ok((buffer.address.wrapping_add_signed(first), None));
     }

@@ -44,9 +44,9 @@ pub unsafe fn run(world: &'static World, comm: &Comm, call: &Call) -> Result {
     let (function, sides) = (call.function(), Sides::of(comm));
     let done = match call {
         // SAFETY: the caller's promise.
-        Call::Bcast { buffer, root } => unsafe { plain::broadcast(&sides, buffer, *root) },
+        Call::Bcast { buffer, root } => unsafe { plain::broadcast(world, &sides, buffer, *root) },
         // SAFETY: as above.
-        Call::Reduce { operands, count, root } => unsafe { plain::reduce(&sides, operands, *count, *root) },
+        Call::Reduce { operands, count, root } => unsafe { plain::reduce(world, &sides, operands, *count, *root) },
         // SAFETY: as above.
         Call::Allreduce { operands, count } => unsafe { plain::allreduce(&sides, operands, *count) },
         Call::Allgather { send, receive: Parts::Equal(receive) } => unsafe {

@@ -24,7 +24,7 @@ pub unsafe fn run(
     movement: Result<Movement>,
 ) -> Result {
     // SAFETY: the caller's promise.
-    if let Some(result) = unsafe { run_ahead(sides, function, &movement) } {
+    if let Some(result) = unsafe { run_ahead(world, sides, function, &movement) } {
         return result;
     }
     let root = movement.as_ref().ok().and_then(|movement| movement.pattern.root());
@@ -52,14 +52,19 @@ pub unsafe fn run(
 ///
 /// # Safety
 /// As above.
-unsafe fn run_ahead(sides: &Sides<'_>, function: Function, movement: &Result<Movement>) -> Option<Result> {
+unsafe fn run_ahead(
+    world: &'static World,
+    sides: &Sides<'_>,
+    function: Function,
+    movement: &Result<Movement>,
+) -> Option<Result> {
     if !sides.have_notices(function) {
         return None;
     }
     sides.all.go_ahead(|ahead| match movement {
         // SAFETY: the caller's promise.
-        Ok(movement) => unsafe { ahead::broadcast(ahead, sides, movement) },
-        Err(error) => ahead::refused(ahead, sides, function, error),
+        Ok(movement) => unsafe { ahead::broadcast(world, ahead, sides, movement) },
+        Err(error) => ahead::refused(world, ahead, sides, function, error),
     })
 }
 

@@ -13,6 +13,7 @@ use crate::comm::{NOTICE_ROOM, Notice};
 use crate::datatype::{Basic, Buffer, basic_of, contiguous_size};
 use crate::error::Result;
 use crate::reduction::{Kernel, Operation};
+use crate::world::World;
 use std::ffi::c_int;
 
 /// The root, where it is one of the ranks of the only group.
@@ -73,15 +74,15 @@ unsafe fn combine(
 /// # Safety
 /// The buffer can be read, or written, as its datatype says.
 #[inline]
-pub unsafe fn broadcast(sides: &Sides<'_>, buffer: &Buffer, root: c_int) -> Option<Result> {
+pub unsafe fn broadcast(world: &'static World, sides: &Sides<'_>, buffer: &Buffer, root: c_int) -> Option<Result> {
     let root = root_of(sides, root)?;
     let (address, bytes) = run_of(buffer, NOTICE_ROOM)?;
     let (data, _) = data_of(buffer.datatype, bytes)?;
     // SAFETY: the caller's promise.
-    let copy_out = unsafe { writer(address, bytes) };
+    let copy_out = |room: *mut u8, some| unsafe { room.copy_from_nonoverlapping(address as *const u8, some) };
     // SAFETY: as above.
-    let copy_in = |room: *const u8| unsafe { (address as *mut u8).copy_from_nonoverlapping(room, bytes) };
-    sides.all.go_ahead(|ahead| ahead::broadcast_data(ahead, sides, root, data, (copy_out, copy_in)))
+    let copy_in = |room: *const u8, some| unsafe { (address as *mut u8).copy_from_nonoverlapping(room, some) };
+    sides.all.go_ahead(|ahead| ahead::broadcast_data(world, ahead, sides, root, data, (copy_out, copy_in)))
 }
 
 /// Reduces such data by a predefined operation. None when nothing was done, as all ranks meet in this call, or something is wrong
@@ -89,7 +90,13 @@ pub unsafe fn broadcast(sides: &Sides<'_>, buffer: &Buffer, root: c_int) -> Opti
 ///
 /// # Safety
 /// The buffers can be read and written as their datatype says.
-pub unsafe fn reduce(sides: &Sides<'_>, operands: &Operands, count: MPI_Count, root: c_int) -> Option<Result> {
+pub unsafe fn reduce(
+    world: &'static World,
+    sides: &Sides<'_>,
+    operands: &Operands,
+    count: MPI_Count,
+    root: c_int,
+) -> Option<Result> {
     let Operands { send, receive, datatype, op } = *operands;
     let root = root_of(sides, root)?;
     let is_root = root == sides.rank();
@@ -114,7 +121,7 @@ pub unsafe fn reduce(sides: &Sides<'_>, operands: &Operands, count: MPI_Count, r
         unsafe { combine(kernel, (receive, bytes, count as usize), places) };
         Ok(())
     };
-    sides.all.go_ahead(|ahead| ahead::reduce_data(ahead, sides, root, &common, bytes, write, combine))
+    sides.all.go_ahead(|ahead| ahead::reduce_data(world, ahead, sides, root, &common, bytes, write, combine))
 }
 
 /// How a predefined operation combines values of a datatype, if it is one for reductions that is defined for it.

@@ -3,6 +3,7 @@
 use super::stream::{Incoming, Outgoing};
 use crate::datatype::Stream;
 use crate::error::Result;
+use crate::node::PIECE;
 use crate::point_to_point::fetch_from;
 use crate::world::World;
 
@@ -21,6 +22,8 @@ pub enum Place<'a> {
     Here(usize),
     /// At an address of a process.
     There(usize, usize),
+    /// On a stage of a process, which may still write some of them.
+    Filling(usize, usize),
     /// They come by parts, and those of this rank go meanwhile.
     Coming(Incoming, Option<&'a Outgoing>),
 }
@@ -48,6 +51,7 @@ impl<'a> Source<'a> {
     pub fn part(&self) -> Option<usize> {
         match self.place {
             Place::Coming(incoming, _) => Some(incoming.part()),
+            Place::Filling(..) => Some(PIECE),
             _ => None,
         }
     }
@@ -58,6 +62,10 @@ impl<'a> Source<'a> {
         match self.place {
             Place::Here(address) => Some(run(address + first)),
             Place::There(..) => None,
+            Place::Filling(process, number) => {
+                self.world.stages.wait_for(process, number, first + bytes);
+                Some(run(self.world.stages.of(process, number) + first))
+            }
             Place::Coming(incoming, own) => {
                 let result = run(incoming.wait(first, bytes, own));
                 incoming.has_read(first + bytes);
@@ -75,10 +83,10 @@ impl<'a> Source<'a> {
             // SAFETY: the caller's promise; the data stay until the call ends.
             Place::Here(address) => unsafe { to.scatter((address + first) as *const u8, bytes) },
             Place::There(process, address) => fetch_from(self.world, process, address + first, to, bytes)?,
-            Place::Coming(incoming, _) => {
-                let end = first + bytes;
-                for begin in (first..end).step_by(incoming.part()) {
-                    let some = incoming.part().min(end - begin);
+            Place::Filling(..) | Place::Coming(..) => {
+                let (end, part) = (first + bytes, self.part().unwrap_or(bytes));
+                for begin in (first..end).step_by(part) {
+                    let some = part.min(end - begin);
                     // SAFETY: as above; a part stays until it is told that it was read.
                     self.with(begin, some, |address| unsafe { to.scatter(address as *const u8, some) });
                 }

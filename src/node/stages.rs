@@ -16,7 +16,7 @@ const HEAD: usize = size_of::<Head>();
 pub const READERS: usize = 16;
 
 /// Bytes that are written before others may read them: so both sides copy at the same time.
-const PIECE: usize = 16 << 10;
+pub const PIECE: usize = 16 << 10;
 
 /// Parts of data that are longer than a stage, of which so many stand there at a time, and most bytes of one.
 pub const PARTS: usize = 4;
@@ -37,7 +37,8 @@ struct Head {
     /// Bytes that stand there, or stood there before others took their place, or `RETURNED`. Its rank writes it, and who gives back a
     /// stage that was lent.
     filled: Line,
-    /// Bytes that each of those that read parts has read, or `UNWANTED`. The reader writes it.
+    /// Bytes that each of those that read parts has read, or `UNWANTED`. The reader writes it. Of what was lent to several the first one is
+    /// the number of those that have yet to give it back.
     fetched: [Line; READERS],
 }
 
@@ -149,14 +150,27 @@ impl Stages {
     /// Reads the first bytes of a stage's data, of which its rank may still write some: calls `read` with each piece. A rank that dies
     /// before it has written them keeps this one waiting until the launcher ends it.
     pub fn read(&self, rank: usize, number: usize, bytes: usize, mut read: impl FnMut(*const u8, usize)) {
-        let (filled, address) = (self.filled(rank, number), self.of(rank, number));
+        let address = self.of(rank, number);
         for begin in (0..bytes).step_by(PIECE) {
             let end = bytes.min(begin + PIECE);
-            let mut looks = 0;
-            while filled.load(Ordering::Acquire) < end {
-                wait(&mut looks);
-            }
+            self.wait_for(rank, number, end);
             read((address + begin) as *const u8, end - begin);
+        }
+    }
+
+    /// Waits until the first bytes of a stage's data stand there, as told above.
+    pub fn wait_for(&self, rank: usize, number: usize, bytes: usize) {
+        let mut looks = 0;
+        while !self.has(rank, number, bytes) {
+            wait(&mut looks);
+        }
+    }
+
+    /// The same as `give_back` of one that was lent to so many: the last one gives it back.
+    pub fn give_back_by(&self, readers: usize, rank: usize, number: usize) {
+        let left = &self.head(rank, number).fetched[0].0;
+        if readers == 1 || left.fetch_sub(1, Ordering::AcqRel) == 1 {
+            self.give_back(rank, number);
         }
     }
 
@@ -188,6 +202,11 @@ impl Stage<'_> {
     /// Lets one of the others use it, who gives it back.
     pub fn lend(self) {
         std::mem::forget(self);
+    }
+
+    /// Prepares it for so many who will give it back, before they know of it.
+    pub fn expect(&self, readers: usize) {
+        self.head().fetched[0].0.store(readers, Ordering::Relaxed);
     }
 
     /// Prepares it for readers of parts, before they know of it.

@@ -1,0 +1,185 @@
+/* MPI_Bcast and MPI_Reduce of some kilobytes, many times on one communicator: who broadcasts, and of two ranks who gives its part of a
+ * reduction, goes on without waiting for the others; all get the right data, of all lengths around those that go that way, with all
+ * kinds of datatypes and operations; also when messages have taken all the room, and after calls that were refused or did not go
+ * together, which leave none of it taken.
+ * ranks: 2 3 5
+ * expect: success
+ * timeout: 120
+ */
+#include "check.h"
+
+enum { ROUNDS = 220, MOST = 40000, AHEAD = 6, OFTEN = 12 };
+
+static int in[2 * MOST + 1], out[2 * MOST + 1];
+static MPI_Comm comm;
+static MPI_Datatype pairs;
+static MPI_Op first;
+
+static int value(int from, int round, int place)
+{
+    return from * 1000003 + round * 101 + place * 7;
+}
+
+/* Not commutative: the first of all. */
+static void take_first(void *incoming, void *inout, int *count, MPI_Datatype *datatype)
+{
+    (void)datatype;
+    memcpy(inout, incoming, (size_t) *count * sizeof(int));
+}
+
+static int length_of(int round)
+{
+    static const int lengths[] = {256, 257, 1000, 2048, 4096, 4097, 10000, 16384, 32496, 32497, MOST};
+
+    return lengths[round % 11];
+}
+
+static void broadcast(int round, int root, int count)
+{
+    int is_spread = round % 3 == 1 && rank != root, step = is_spread ? 2 : 1;
+    int *to = is_spread ? out : in;
+
+    memset(to, 0xff, sizeof in);
+    for (int k = 0; k < count && rank == root; k++)
+        in[k] = value(root, round, k);
+    CHECK_OK(MPI_Bcast(to, count, is_spread ? pairs : MPI_INT, root, comm));
+    for (int k = 0; k < count; k++)
+        CHECK_EQUAL(to[step * k], value(root, round, k));
+    CHECK_EQUAL(is_spread ? out[1] : -1, -1);
+    CHECK_EQUAL(to[step * count], -1);
+}
+
+static void reduce(int round, int root, int count)
+{
+    int in_place = round % 2 == 1 && rank == root, has_first = round % 5 == 0;
+
+    for (int k = 0; k <= count; k++) {
+        in[k] = value(rank, round, k);
+        out[k] = in_place ? in[k] : -1;
+    }
+    CHECK_OK(MPI_Reduce(in_place ? MPI_IN_PLACE : in, out, count, MPI_INT, has_first ? first : MPI_SUM, root, comm));
+    for (int k = 0; k < count && rank == root; k++) {
+        int sum = 0;
+
+        for (int from = 0; from < ranks; from++)
+            sum += value(from, round, k);
+        CHECK_EQUAL(out[k], has_first ? value(0, round, k) : sum);
+    }
+    if (rank != root)
+        CHECK_ALL(out, 0xff, ((size_t) count + 1) * sizeof(int));
+}
+
+/* Rank 0 is done with so many calls before the others begin. */
+static void check_nobody_waits(void)
+{
+    int token = 0, count = 16384;
+
+    /* All meet, and have room for notices from then on. */
+    CHECK_OK(MPI_Bcast(&token, 1, MPI_INT, 0, comm));
+    for (int turn = 0; turn < (ranks == 2 ? 2 : 1); turn++) {
+        CHECK_OK(MPI_Barrier(comm));
+        for (int k = 0; k < AHEAD && rank == 0; k++) {
+            for (int i = 0; i < count; i++)
+                in[i] = value(0, k, i);
+            if (turn == 0)
+                CHECK_OK(MPI_Bcast(in, count, MPI_INT, 0, comm));
+            else
+                CHECK_OK(MPI_Reduce(in, NULL, count, MPI_INT, MPI_SUM, 1, comm));
+        }
+        for (int to = 1; to < ranks && rank == 0; to++)
+            CHECK_OK(MPI_Send(&token, 1, MPI_INT, to, 0, comm));
+        if (rank > 0)
+            CHECK_OK(MPI_Recv(&token, 1, MPI_INT, 0, 0, comm, MPI_STATUS_IGNORE));
+        for (int k = 0; k < AHEAD && rank > 0; k++) {
+            memset(out, 0, sizeof out);
+            memset(in, 0, sizeof in);
+            if (turn == 0)
+                CHECK_OK(MPI_Bcast(out, count, MPI_INT, 0, comm));
+            else
+                CHECK_OK(MPI_Reduce(in, out, count, MPI_INT, MPI_SUM, 1, comm));
+            for (int i = 0; i < count; i++)
+                CHECK_EQUAL(out[i], value(0, k, i));
+        }
+    }
+    CHECK_OK(MPI_Barrier(comm));
+}
+
+/* All the room is taken by messages that nobody has received yet. */
+static void check_without_room(void)
+{
+    enum { MESSAGES = 12, LENGTH = 10000 };
+    static int data[MESSAGES][LENGTH];
+    MPI_Request requests[MESSAGES];
+
+    for (int i = 0; i < MESSAGES && rank == 0; i++) {
+        for (int k = 0; k < LENGTH; k++)
+            data[i][k] = value(i, 3, k);
+        CHECK_OK(MPI_Isend(data[i], LENGTH, MPI_INT, 1, i, comm, &requests[i]));
+    }
+    for (int round = 0; round < 5; round++) {
+        broadcast(round, 0, 10000);
+        reduce(round, ranks - 1, 10000);
+    }
+    for (int i = 0; i < MESSAGES && rank == 1; i++) {
+        memset(out, 0, sizeof out);
+        CHECK_OK(MPI_Recv(out, LENGTH, MPI_INT, 0, i, comm, MPI_STATUS_IGNORE));
+        for (int k = 0; k < LENGTH; k++)
+            CHECK_EQUAL(out[k], value(i, 3, k));
+    }
+    if (rank == 0)
+        CHECK_OK(MPI_Waitall(MESSAGES, requests, MPI_STATUSES_IGNORE));
+}
+
+/* Calls that one rank is refused, or that do not go together. Who cannot know that in time is told when all meet. */
+static void check_refused(void)
+{
+    int code, class;
+
+    for (int turn = 0; turn < OFTEN; turn++) {
+        int is_wrong = rank == ranks - 1, kind = turn % 6;
+        int count = is_wrong && kind == 0 ? -1 : is_wrong && kind == 1 ? 4000 : is_wrong && kind == 2 ? 10 : 5000;
+        MPI_Datatype type = is_wrong && kind == 3 ? MPI_FLOAT : MPI_INT;
+
+        if (kind == 4)
+            code = MPI_Reduce(in, out, is_wrong ? -1 : 5000, MPI_INT, MPI_SUM, ranks - 1, comm);
+        else if (kind == 5)
+            code = MPI_Reduce(in, out, is_wrong ? 10 : 5000, MPI_INT, MPI_SUM, ranks - 1, comm);
+        else
+            code = MPI_Bcast(in, count, type, 0, comm);
+        CHECK_OK(MPI_Error_class(code, &class));
+        snprintf(situation, sizeof situation, "turn %d", turn);
+        if (is_wrong)
+            CHECK_EQUAL(class, kind == 0 || kind == 4 ? MPI_ERR_COUNT : kind == 3 ? MPI_ERR_TYPE : MPI_ERR_TRUNCATE);
+        /* The others may learn of it here. */
+        code = MPI_Barrier(comm);
+        CHECK_OK(MPI_Error_class(code, &class));
+        CHECK(class == MPI_SUCCESS || class == MPI_ERR_OTHER);
+    }
+    situation[0] = '\0';
+}
+
+int main(void)
+{
+    start();
+    CHECK_OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
+    CHECK_OK(MPI_Type_create_resized(MPI_INT, 0, 2 * sizeof(int), &pairs));
+    CHECK_OK(MPI_Type_commit(&pairs));
+    CHECK_OK(MPI_Op_create(take_first, 0, &first));
+    check_nobody_waits();
+    for (int round = 0; round < ROUNDS; round++) {
+        snprintf(situation, sizeof situation, "round %d", round);
+        if (round % 7 < 4)
+            broadcast(round, round / 3 % ranks, length_of(round));
+        else
+            reduce(round, round / 2 % ranks, length_of(round));
+        if (round % 41 == 40)
+            CHECK_OK(MPI_Barrier(comm));
+    }
+    check_without_room();
+    check_refused();
+    check_nobody_waits();
+    CHECK_OK(MPI_Op_free(&first));
+    CHECK_OK(MPI_Type_free(&pairs));
+    CHECK_OK(MPI_Comm_free(&comm));
+    return finish();
+}
