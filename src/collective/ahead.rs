@@ -9,7 +9,7 @@
 
 use super::announcement::{Announcement, refuse_disagreement};
 use super::call::Function;
-use super::contribution::{AWAY, HERE, STAGED, contiguous};
+use super::contribution::{AWAY, HERE, NOTHING, STAGED, contiguous};
 use super::memory::Memory;
 use super::sides::Sides;
 use super::source::{Place, Source};
@@ -23,10 +23,16 @@ use crate::words::spins;
 use crate::world::World;
 use smallvec::SmallVec;
 
-/// This rank's announcement of a call with so many bytes of data.
+/// Whether so many bytes go on a stage.
+fn are_lent(sides: &Sides<'_>, function: Function, bytes: usize) -> bool {
+    bytes > NOTICE_ROOM && bytes <= Stages::ROOM && (function == Function::Bcast || sides.all.size == 2)
+}
+
+/// This rank's announcement of a call with so many bytes of data, which it has yet to put on a stage, if they go there.
 #[inline]
 fn announcement(
     ahead: &mut Ahead<'_>,
+    sides: &Sides<'_>,
     function: Function,
     root: usize,
     common: &Common,
@@ -34,7 +40,11 @@ fn announcement(
 ) -> Announcement {
     let mut own = Announcement::of(function, Root::Rank(root), common);
     own.exchange = ahead.exchange();
-    own.form = if bytes > NOTICE_ROOM { AWAY } else { HERE };
+    own.form = match bytes {
+        0..=NOTICE_ROOM => HERE,
+        _ if are_lent(sides, function, bytes) => NOTHING,
+        _ => AWAY,
+    };
     own.bytes = bytes as u64;
     ahead.remember(own.common_word());
     own
@@ -43,11 +53,8 @@ fn announcement(
 /// Looks for a stage before all meet: who reads what this rank has put on its stages gives them back soon.
 const LOOKS: usize = 1000;
 
-/// A stage for so many bytes, if a notice has no room for them, and this many ranks will read them.
+/// A stage for so many bytes, which this many ranks will read.
 fn stage_for(world: &'static World, bytes: usize, readers: usize) -> Option<Stage<'static>> {
-    if bytes <= NOTICE_ROOM || bytes > Stages::ROOM {
-        return None;
-    }
     let looks = if spins() { LOOKS } else { 1 };
     let stage = (0..looks).find_map(|_| world.stages.take(bytes))?;
     stage.expect(readers);
@@ -139,7 +146,7 @@ pub fn broadcast_data(
     let (rank, bytes) = (sides.rank(), data.bytes);
     let is_root = root == rank;
     let common = Common { sends: is_root.then_some(data), expects: (!is_root).then_some(data), ..Common::default() };
-    let own = announcement(ahead, Function::Bcast, root, &common, bytes);
+    let own = announcement(ahead, sides, Function::Bcast, root, &common, bytes);
     let key = own.key_ahead(rank);
     if is_root && own.form == HERE {
         ahead.tell(key, &own, bytes, |room| copy_out(room, bytes));
@@ -181,7 +188,9 @@ fn lend(
     copy_out: impl FnMut(*mut u8, usize),
 ) -> Option<Result> {
     let bytes = own.bytes as usize;
-    let Some(stage) = stage_for(world, bytes, readers) else {
+    let stage = if own.form == AWAY { None } else { stage_for(world, bytes, readers) };
+    let Some(stage) = stage else {
+        own.form = AWAY;
         ahead.tell(key, &own, 0, |_| ());
         return None;
     };
@@ -206,7 +215,7 @@ pub unsafe fn reduce(
 ) -> Option<Result> {
     let input = reduction.input.as_ref()?;
     let bytes = input.layout.bytes;
-    if bytes > NOTICE_ROOM && bytes <= Stages::ROOM && sides.all.size == 2 {
+    if are_lent(sides, Function::Reduce, bytes) {
         // SAFETY: the caller's promise.
         return unsafe { reduce_pair(world, ahead, sides, reduction, input) };
     }
@@ -234,7 +243,7 @@ unsafe fn reduce_pair(
     input: &Held,
 ) -> Option<Result> {
     let (root, rank, bytes) = (reduction.root?, sides.rank(), input.layout.bytes);
-    let own = announcement(ahead, Function::Reduce, root, &reduction.common(), bytes);
+    let own = announcement(ahead, sides, Function::Reduce, root, &reduction.common(), bytes);
     let key = own.key_ahead(rank);
     if root != rank {
         let mut stream = input.stream();
@@ -302,7 +311,7 @@ pub fn reduce_data(
     write: impl FnOnce(*mut u8),
     combine: impl FnOnce(&[&Notice]) -> Result,
 ) -> Option<Result> {
-    let own = announcement(ahead, Function::Reduce, root, common, bytes);
+    let own = announcement(ahead, sides, Function::Reduce, root, common, bytes);
     let key = own.key(sides.rank());
     if own.form == HERE {
         ahead.tell(key, &own, bytes, write);

@@ -42,7 +42,8 @@ pub struct Rings {
     /// How many there are.
     open: AtomicU32,
     /// Where messages are looked for first: behind the ring that had the last one that was wanted, so that none has to wait for
-    /// another for ever. The inbox comes behind the last ring.
+    /// another for ever, but for those of senders that nobody asks for while others' come one after the other (`take_short_of`). The inbox
+    /// comes behind the last ring.
     first: AtomicU32,
     /// Those of senders, by rank: one more than the place among the rings, or 0.
     places: Box<[AtomicU32]>,

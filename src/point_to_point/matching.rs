@@ -42,7 +42,8 @@ pub(super) struct Wanted<'a> {
     got: Option<Got>,
 }
 
-/// What a receive has got: data that came with the message are copied where it is found, others by its receiver, without the lock.
+/// What a receive has got: of a message that has just arrived data that came with it are copied at once, all others by their receiver,
+/// without the lock.
 #[derive(Debug)]
 enum Got {
     Ended(Outcome),

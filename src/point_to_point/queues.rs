@@ -51,9 +51,12 @@ impl Queue {
 /// Those of all communicators.
 #[derive(Debug)]
 pub(super) struct Queues {
-    by_context: BTreeMap<u64, Box<Queue>>,
-    /// The one that was used last, which is not among the others, and its context.
-    last: Option<(u64, Box<Queue>)>,
+    all: Vec<Queue>,
+    /// Where those of a context are among all, and where none are.
+    by_context: BTreeMap<u64, usize>,
+    free: Vec<usize>,
+    /// The context that was looked for last, and its place.
+    last: Option<(u64, usize)>,
     /// Receives and unexpected messages in all of them.
     posted: usize,
     unexpected: usize,
@@ -62,7 +65,7 @@ pub(super) struct Queues {
 impl Queues {
     /// No receives and messages.
     pub const fn new() -> Self {
-        Self { by_context: BTreeMap::new(), last: None, posted: 0, unexpected: 0 }
+        Self { all: Vec::new(), by_context: BTreeMap::new(), free: Vec::new(), last: None, posted: 0, unexpected: 0 }
     }
 
     /// Whether no receive is posted, and no message is kept.
@@ -77,27 +80,49 @@ impl Queues {
         self.unexpected > 0
     }
 
+    /// Those of a context, if there are some.
+    #[inline]
+    fn get(&mut self, context: u64) -> Option<&mut Queue> {
+        let place = match self.last {
+            Some((last, place)) if last == context => place,
+            _ => {
+                let place = *self.by_context.get(&context)?;
+                self.last = Some((context, place));
+                place
+            }
+        };
+        self.all.get_mut(place)
+    }
+
+    /// The same, which are made if there are none.
     #[inline]
     fn of(&mut self, context: u64) -> &mut Queue {
-        if self.last.as_ref().is_none_or(|(last, _)| *last != context) {
-            self.change_to(context);
+        if self.last.is_none_or(|(last, _)| last != context) && !self.by_context.contains_key(&context) {
+            self.make(context);
         }
-        &mut self.last.as_mut().expect("it was changed to").1
+        self.get(context).expect("they are there")
     }
 
     #[cold]
-    fn change_to(&mut self, context: u64) {
-        let queue = self.by_context.remove(&context).unwrap_or_default();
-        if let Some((other, queue)) = self.last.replace((context, queue)) {
-            self.by_context.insert(other, queue);
-        }
+    fn make(&mut self, context: u64) {
+        let place = self.free.pop().unwrap_or_else(|| {
+            self.all.push(Queue::default());
+            self.all.len() - 1
+        });
+        self.by_context.insert(context, place);
     }
 
     /// Forgets contexts that no message will have any more; what is under way in them goes on.
     pub fn forget(&mut self, contexts: Range<u64>) {
-        let is_needed = |context: &u64, queue: &Queue| !contexts.contains(context) || !queue.is_empty();
-        self.by_context.retain(|context, queue| is_needed(context, queue));
-        self.last.take_if(|(context, queue)| !is_needed(context, queue));
+        let Self { all, by_context, free, .. } = self;
+        by_context.retain(|context, place| {
+            let is_needed = !contexts.contains(context) || !all[*place].is_empty();
+            if !is_needed {
+                free.push(*place);
+            }
+            is_needed
+        });
+        self.last = None;
     }
 
     /// Puts a receive behind those that wait.
@@ -114,7 +139,7 @@ impl Queues {
         if self.posted == 0 {
             return None;
         }
-        let posted = &mut self.of(header.context).posted;
+        let posted = &mut self.get(header.context)?.posted;
         let place = posted.iter().position(|posted| posted.selector.matches(header.source, header.tag))?;
         let taken = if place == 0 { posted.pop_front() } else { posted.remove(place) };
         self.posted -= 1;
@@ -124,7 +149,7 @@ impl Queues {
 
     /// Withdraws a receive in a context; false when a message has come for it already.
     pub fn withdraw(&mut self, context: u64, receive: &Receive) -> bool {
-        let posted = &mut self.of(context).posted;
+        let Some(Queue { posted, .. }) = self.get(context) else { return false };
         let place = posted.iter().position(|posted| std::ptr::eq(&raw const *posted.receive, receive));
         let withdrawn = place.and_then(|place| posted.remove(place)).is_some();
         if withdrawn {
@@ -146,7 +171,7 @@ impl Queues {
         if self.unexpected == 0 {
             return None;
         }
-        let unexpected = &mut self.of(selector.context).unexpected;
+        let unexpected = &mut self.get(selector.context)?.unexpected;
         let place =
             unexpected.iter().position(|arrived| selector.matches(arrived.header.source, arrived.header.tag))?;
         let arrived = unexpected.remove(place);
@@ -163,5 +188,26 @@ impl Queues {
             .unexpected
             .iter()
             .find(|arrived| selector.matches(arrived.header.source, arrived.header.tag))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_of_forgotten_contexts_are_used_again() {
+        let mut queues = Queues::new();
+        for context in [3, 7, 3, 9] {
+            queues.of(context);
+        }
+        assert_eq!(queues.all.len(), 3);
+        queues.forget(3..8);
+        assert!(queues.get(3).is_none() && queues.get(7).is_none() && queues.get(9).is_some());
+        queues.of(20);
+        queues.of(21);
+        assert_eq!((queues.all.len(), queues.by_context.len()), (3, 3));
+        let places: std::collections::BTreeSet<_> = queues.by_context.values().copied().collect();
+        assert_eq!(places.len(), 3);
     }
 }

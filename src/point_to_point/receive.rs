@@ -427,7 +427,10 @@ impl Operation for Receive {
     fn finish(self: Arc<Self>, tell: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
         let mut state = self.0.lock();
         let comm = state.comm as MPI_Comm;
-        let Step::Ended(outcome) = &mut state.step else { return None };
+        let Step::Ended(outcome) = &mut state.step else {
+            debug_assert!(false, "the receive is not complete");
+            return None;
+        };
         tell(outcome);
         let error = outcome.error.take();
         drop(state);
