@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{any_time, array, not_null, on_world, out_array, take};
-use crate::api::requests::{Requests, on_operations, tell, wait};
+use crate::api::requests::{One, Requests, on_operations, tell, wait};
 use crate::point_to_point::progress;
 use crate::request;
 use std::ffi::c_int;
@@ -14,9 +14,9 @@ pub unsafe extern "C" fn MPI_Wait(request: *mut MPI_Request, status: *mut MPI_St
     on_operations("MPI_Wait", |world| {
         // SAFETY: the caller's request, and place for a status or MPI_STATUS_IGNORE.
         unsafe {
-            let mut requests = Requests::one("request", request)?;
-            wait(world, || requests.are_complete())?;
-            Ok(requests.finish(0, status, 0))
+            let request = One::at(request)?;
+            wait(world, || request.is_complete())?;
+            Ok(request.finish(status))
         }
     })
 }
@@ -30,12 +30,9 @@ pub unsafe extern "C" fn MPI_Test(request: *mut MPI_Request, flag: *mut c_int, s
         progress(world)?;
         // SAFETY: the caller's request, flag, and place for a status or MPI_STATUS_IGNORE.
         unsafe {
-            let mut requests = Requests::one("request", request)?;
-            *flag = c_int::from(requests.are_complete());
-            if *flag == 0 {
-                return Ok(None);
-            }
-            Ok(requests.finish(0, status, 0))
+            let request = One::at(request)?;
+            *flag = c_int::from(request.is_complete());
+            Ok(if *flag == 0 { None } else { request.finish(status) })
         }
     })
 }
@@ -72,7 +69,7 @@ pub unsafe extern "C" fn MPI_Request_get_status(
         let mut request = request;
         // SAFETY: the caller's flag, and place for a status or MPI_STATUS_IGNORE.
         unsafe {
-            let requests = Requests::one("request", &raw mut request)?;
+            let requests = Requests::all("request", &raw mut request, 1)?;
             *flag = c_int::from(requests.are_complete());
             if *flag == 0 {
                 return Ok(None);

@@ -45,15 +45,6 @@ pub struct Requests<'a> {
 }
 
 impl<'a> Requests<'a> {
-    /// The caller's request.
-    ///
-    /// # Safety
-    /// `place` is NULL or can be read and written while the result is used.
-    pub unsafe fn one(name: &str, place: *mut MPI_Request) -> Result<Self> {
-        // SAFETY: the caller's promise.
-        unsafe { Self::all(name, place, 1) }
-    }
-
     /// The caller's requests. MPI_ERR_REQUEST when one of them is none, before anything is done to any.
     ///
     /// # Safety
@@ -217,6 +208,48 @@ unsafe fn tell_several(
     codes.resize(number, MPI_SUCCESS);
     // SAFETY: as above.
     Some(unsafe { tell_failed(&codes, statuses, place, failure) })
+}
+
+/// The caller's only request, which is looked up once.
+pub struct One<'a> {
+    handle: &'a mut MPI_Request,
+    /// None for MPI_REQUEST_NULL.
+    request: Option<&'static Request>,
+}
+
+impl One<'_> {
+    /// The request at a place. MPI_ERR_REQUEST, MPI_ERR_ARG.
+    ///
+    /// # Safety
+    /// `place` is NULL or can be read and written while the result is used.
+    #[inline]
+    pub unsafe fn at(place: *mut MPI_Request) -> Result<Self> {
+        // SAFETY: the caller's promise.
+        let Some(handle) = (unsafe { place.as_mut() }) else { fail!(MPI_ERR_ARG, "request is NULL") };
+        let request = request::of_handle(*handle)?;
+        Ok(Self { handle, request })
+    }
+
+    /// Whether its operation is complete.
+    #[inline]
+    pub fn is_complete(&self) -> bool {
+        self.request.is_none_or(Request::is_complete)
+    }
+
+    /// Ends it, when that is so, and writes the caller's status; gives its error.
+    ///
+    /// # Safety
+    /// As for `tell`.
+    #[inline]
+    pub unsafe fn finish(self, status: *mut MPI_Status) -> Option<Failure> {
+        // SAFETY: the caller's promise.
+        let tell = |outcome: &Outcome| unsafe { tell(status, 0, outcome) };
+        let Some(request) = self.request else {
+            tell(&Outcome::NOTHING);
+            return None;
+        };
+        request::finish(self.handle, request, tell).map(|(comm, error)| Failure { comm, error })
+    }
 }
 
 /// Writes the codes of several operations to their statuses; gives the call's error, when the first failure is that of the request
