@@ -8,7 +8,7 @@
  */
 #include "check.h"
 
-enum { ROUNDS = 220, MOST = 40000, AHEAD = 6, OFTEN = 12 };
+enum { ROUNDS = 220, MOST = 40000, AHEAD = 6, OFTEN = 16 };
 
 static int in[2 * MOST + 1], out[2 * MOST + 1];
 static MPI_Comm comm;
@@ -136,7 +136,7 @@ static void check_refused(void)
     int code, class;
 
     for (int turn = 0; turn < OFTEN; turn++) {
-        int is_wrong = rank == ranks - 1, kind = turn % 6;
+        int is_wrong = rank == ranks - 1, kind = turn % 8;
         int count = is_wrong && kind == 0 ? -1 : is_wrong && kind == 1 ? 4000 : is_wrong && kind == 2 ? 10 : 5000;
         MPI_Datatype type = is_wrong && kind == 3 ? MPI_FLOAT : MPI_INT;
 
@@ -144,10 +144,19 @@ static void check_refused(void)
             code = MPI_Reduce(in, out, is_wrong ? -1 : 5000, MPI_INT, MPI_SUM, ranks - 1, comm);
         else if (kind == 5)
             code = MPI_Reduce(in, out, is_wrong ? 10 : 5000, MPI_INT, MPI_SUM, ranks - 1, comm);
+        else if (kind == 6)
+            code = MPI_Reduce(in, out, is_wrong ? MOST : 5000, MPI_INT, MPI_SUM, ranks - 1, comm);
+        else if (kind == 7)
+            code = MPI_Reduce(in, out, is_wrong ? 5000 : MOST, MPI_INT, MPI_SUM, ranks - 1, comm);
         else
             code = MPI_Bcast(in, count, type, 0, comm);
         CHECK_OK(MPI_Error_class(code, &class));
         snprintf(situation, sizeof situation, "turn %d", turn);
+        /* Nobody waits for another call of this rank's. */
+        if (is_wrong)
+            CHECK_OK(MPI_Send(NULL, 0, MPI_INT, 0, 9, comm));
+        else if (rank == 0)
+            CHECK_OK(MPI_Recv(NULL, 0, MPI_INT, ranks - 1, 9, comm, MPI_STATUS_IGNORE));
         if (is_wrong)
             CHECK_EQUAL(class, kind == 0 || kind == 4 ? MPI_ERR_COUNT : kind == 3 ? MPI_ERR_TYPE : MPI_ERR_TRUNCATE);
         /* The others may learn of it here. */

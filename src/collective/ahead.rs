@@ -327,14 +327,20 @@ pub fn reduce_data(
     }
     if notices.iter().any(|notice| notice.key() != key) {
         let all: Vec<_> = notices.iter().map(|notice| told_by(notice)).collect();
-        if all.iter().any(|there| there.form == AWAY && there.is_of(Function::Reduce)) {
-            return None;
-        }
-        if let Err(error) = refuse(sides, own, all.iter().copied().enumerate()) {
+        let others = || all.iter().enumerate().filter(|(rank, _)| *rank != root);
+        let is_any = |forms: &[u32]| {
+            let is_so = |there: &Announcement| there.class() == MPI_SUCCESS && there.is_of(Function::Reduce);
+            others().any(|(_, there)| is_so(there) && forms.contains(&there.form))
+        };
+        // Where this rank's data alone are too long others have gone on, and do not meet it.
+        let all_meet = is_any(&[AWAY]) || (own.form == AWAY && !is_any(&[HERE, STAGED]));
+        let refused = if all_meet { None } else { refuse(sides, own, all.iter().copied().enumerate()).err() };
+        if all_meet || refused.is_some() || own.form != HERE {
             // What they have lent to this rank is of no use.
-            let lent = all.iter().enumerate().filter_map(|(rank, there)| Lent::of(world, sides, rank, there));
+            let lent = others().filter_map(|(rank, there)| Lent::of(world, sides, rank, there));
             lent.for_each(Lent::give_back);
-            return Some(Err(error));
+            let text = || "the data of another rank are nowhere".to_owned();
+            return (!all_meet).then(|| Err(refused.unwrap_or_else(|| Error::new(MPI_ERR_INTERN, text()))));
         }
     }
     Some(combine(&notices))
