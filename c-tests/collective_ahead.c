@@ -5,7 +5,7 @@
  * expect: success
  * timeout: 60
  */
-#include "check.h"
+#include "ahead.h"
 
 enum { ROUNDS = 300, MOST = 600 };
 
@@ -13,18 +13,6 @@ static int in[2 * MOST], out[2 * MOST];
 static MPI_Comm comm;
 static MPI_Datatype pairs;
 static MPI_Op first;
-
-static int value(int from, int round, int place)
-{
-    return from * 1000003 + round * 101 + place;
-}
-
-/* Not commutative: the first of all. */
-static void take_first(void *incoming, void *inout, int *count, MPI_Datatype *datatype)
-{
-    (void)datatype;
-    memcpy(inout, incoming, (size_t) *count * sizeof(int));
-}
 
 static int length_of(int round)
 {

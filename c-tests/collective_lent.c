@@ -6,7 +6,7 @@
  * expect: success
  * timeout: 120
  */
-#include "check.h"
+#include "ahead.h"
 
 enum { ROUNDS = 220, MOST = 40000, AHEAD = 6, OFTEN = 16 };
 
@@ -14,18 +14,6 @@ static int in[2 * MOST + 1], out[2 * MOST + 1];
 static MPI_Comm comm;
 static MPI_Datatype pairs;
 static MPI_Op first;
-
-static int value(int from, int round, int place)
-{
-    return from * 1000003 + round * 101 + place * 7;
-}
-
-/* Not commutative: the first of all. */
-static void take_first(void *incoming, void *inout, int *count, MPI_Datatype *datatype)
-{
-    (void)datatype;
-    memcpy(inout, incoming, (size_t) *count * sizeof(int));
-}
 
 static int length_of(int round)
 {

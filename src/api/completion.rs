@@ -16,7 +16,7 @@ pub unsafe extern "C" fn MPI_Wait(request: *mut MPI_Request, status: *mut MPI_St
         unsafe {
             let request = One::at(request)?;
             wait(world, || request.is_complete())?;
-            Ok(request.finish(status))
+            Ok(request.finish(status, 0))
         }
     })
 }
@@ -32,7 +32,7 @@ pub unsafe extern "C" fn MPI_Test(request: *mut MPI_Request, flag: *mut c_int, s
         unsafe {
             let request = One::at(request)?;
             *flag = c_int::from(request.is_complete());
-            Ok(if *flag == 0 { None } else { request.finish(status) })
+            Ok(if *flag == 0 { None } else { request.finish(status, 0) })
         }
     })
 }

@@ -137,14 +137,14 @@ impl<'a> Requests<'a> {
     /// As for `tell`.
     #[inline]
     pub unsafe fn finish(&mut self, place: c_int, statuses: *mut MPI_Status, number: usize) -> Option<Failure> {
-        // SAFETY: the caller's promise.
-        let tell = |outcome: &Outcome| unsafe { tell(statuses, number, outcome) };
-        let request = usize::try_from(place).ok().and_then(|place| Some((place, self.request(place)?)));
-        let Some((place, request)) = request else {
-            tell(&Outcome::NOTHING);
+        let Ok(place) = usize::try_from(place) else {
+            // SAFETY: the caller's promise.
+            unsafe { tell(statuses, number, &Outcome::NOTHING) };
             return None;
         };
-        request::finish(&mut self.handles[place], request, tell).map(|(comm, error)| Failure { comm, error })
+        let request = self.request(place);
+        // SAFETY: as above.
+        unsafe { One { handle: &mut self.handles[place], request }.finish(statuses, number) }
     }
 
     /// Ends several that are complete and writes their statuses. When an operation has failed, its code stands in its status,
@@ -236,14 +236,14 @@ impl One<'_> {
         self.request.is_none_or(Request::is_complete)
     }
 
-    /// Ends it, when that is so, and writes the caller's status; gives its error.
+    /// Ends it, when that is so, and writes the caller's `number`th status; gives its error.
     ///
     /// # Safety
     /// As for `tell`.
     #[inline]
-    pub unsafe fn finish(self, status: *mut MPI_Status) -> Option<Failure> {
+    pub unsafe fn finish(self, statuses: *mut MPI_Status, number: usize) -> Option<Failure> {
         // SAFETY: the caller's promise.
-        let tell = |outcome: &Outcome| unsafe { tell(status, 0, outcome) };
+        let tell = |outcome: &Outcome| unsafe { tell(statuses, number, outcome) };
         let Some(request) = self.request else {
             tell(&Outcome::NOTHING);
             return None;

@@ -112,6 +112,22 @@ fn refuse(sides: &Sides<'_>, own: Announcement, others: impl IntoIterator<Item =
     refuse_disagreement(&all, sides)
 }
 
+/// What a rank has told whose data this one waits for, whether that goes together with its own call, and what is lent to it; None when that
+/// rank wants all to meet.
+fn judge(
+    world: &'static World,
+    sides: &Sides<'_>,
+    (key, own): (u64, Announcement),
+    (rank, notice): (usize, &Notice),
+) -> Option<(Announcement, Result, Option<Lent>)> {
+    let there = told_by(notice);
+    if there.form == AWAY && there.is_as(&own) {
+        return None;
+    }
+    let result = if notice.key() == key { Ok(()) } else { refuse(sides, own, [(rank, there)]) };
+    Some((there, result, Lent::of(world, sides, rank, &there)))
+}
+
 /// Broadcasts; None when all ranks meet in this call.
 ///
 /// # Safety
@@ -161,12 +177,8 @@ pub fn broadcast_data(
         copy_in(notice.data(bytes), bytes);
         return Some(Ok(()));
     }
-    let there = told_by(notice);
-    if there.form == AWAY && there.is_of(Function::Bcast) {
-        return None;
-    }
-    let result = if notice.key() == key { Ok(()) } else { refuse(sides, own, [(root, there)]) };
-    match Lent::of(world, sides, root, &there) {
+    let (_, result, lent) = judge(world, sides, (key, own), (root, notice))?;
+    match lent {
         Some(lent) => {
             if result.is_ok() {
                 lent.read(copy_in);
@@ -253,12 +265,8 @@ unsafe fn reduce_pair(
     ahead.tell_quietly(key, &own);
     let other = 1 - rank;
     let notice = ahead.hear(other)?;
-    let there = told_by(notice);
-    if there.form == AWAY && there.is_of(Function::Reduce) {
-        return None;
-    }
-    let mut result = if notice.key() == key { Ok(()) } else { refuse(sides, own, [(other, there)]) };
-    let Some(lent) = Lent::of(world, sides, other, &there) else {
+    let (there, mut result, lent) = judge(world, sides, (key, own), (other, notice))?;
+    let Some(lent) = lent else {
         let text = || format!("rank {other} has contributed nothing (form {})", there.form);
         return Some(result.and_then(|()| Err(Error::new(MPI_ERR_INTERN, text()))));
     };

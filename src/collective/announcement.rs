@@ -147,6 +147,11 @@ impl Announcement {
         self.function == function as u32
     }
 
+    /// Whether it is of the same function as another one.
+    pub fn is_as(&self, other: &Self) -> bool {
+        self.function == other.function
+    }
+
     /// Error class when the rank's own arguments are refused, else MPI_SUCCESS.
     pub fn class(&self) -> c_int {
         self.class

@@ -10,7 +10,7 @@ use super::sides::Sides;
 use super::work::{Common, Regular};
 use crate::abi::*;
 use crate::comm::{NOTICE_ROOM, Notice};
-use crate::datatype::{Basic, Buffer, basic_of, contiguous_size};
+use crate::datatype::{Basic, Buffer, basic_of};
 use crate::error::Result;
 use crate::reduction::{Kernel, Operation};
 use crate::world::World;
@@ -24,8 +24,7 @@ fn root_of(sides: &Sides<'_>, root: c_int) -> Option<usize> {
 /// Address and bytes of a buffer of data in one run, so many at most.
 #[inline]
 fn run_of(buffer: &Buffer, most: usize) -> Option<(usize, usize)> {
-    // Of a negative count this is too long, too.
-    let bytes = (buffer.count as usize).saturating_mul(contiguous_size(buffer.datatype)?);
+    let bytes = buffer.run_bytes()?;
     let is_address = buffer.address != 0 && buffer.address != MPI_IN_PLACE as usize;
     (is_address && bytes > 0 && bytes <= most).then_some((buffer.address, bytes))
 }

@@ -64,6 +64,16 @@ impl Buffer {
     pub fn new(address: *const c_void, count: impl Into<MPI_Count>, datatype: MPI_Datatype) -> Self {
         Self { address: address as usize, count: count.into(), datatype }
     }
+
+    /// Bytes of data, where it is known at the first look that they follow each other: of a predefined datatype without holes. None
+    /// when that is to be looked at closer, be it because something is wrong.
+    #[inline]
+    pub fn run_bytes(&self) -> Option<usize> {
+        let size = contiguous_size(self.datatype).unwrap_or(0);
+        // Of a negative count this is too long.
+        let bytes = (self.count as usize).checked_mul(size)?;
+        (size > 0 && isize::try_from(bytes).is_ok()).then_some(bytes)
+    }
 }
 
 /// A datatype, kept for as long as it is needed.

@@ -1,6 +1,7 @@
 //! Sending and receiving in one operation (MPI-5.0 sections 3.9 and 3.7.7).
 
-use super::receive::{Receive, Room};
+use super::fetch::Room;
+use super::receive::Receive;
 use super::{Mode, Sending, held};
 use crate::abi::*;
 use crate::comm::Channel;

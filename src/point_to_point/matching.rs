@@ -2,9 +2,10 @@
 //!
 //! All of a process's receives and unexpected messages are under one lock; the data of matched messages are copied under it.
 
+use super::fetch::Room;
 use super::ongoing;
 use super::queues::{Queues, Selector};
-use super::receive::{Receive, Room};
+use super::receive::Receive;
 use crate::abi::*;
 use crate::error::Result;
 use crate::launch;

@@ -6,6 +6,7 @@
 
 pub mod buffered;
 mod exchange;
+mod fetch;
 mod matching;
 mod ongoing;
 mod pace;
@@ -26,13 +27,14 @@ use crate::world::World;
 use std::ffi::c_int;
 
 pub use exchange::{exchange, exchange_and_wait, exchange_in_place, exchange_in_place_and_wait};
+use fetch::Room;
+pub use fetch::fetch_from;
 use matching::Wanted;
 pub use matching::{attend, find, forget, progress, take_found};
 pub use ongoing::{Ongoing, begin};
 pub use pace::{Pace, Way};
 use queues::Selector;
-use receive::Room;
-pub use receive::{Receive, begin_to_receive, begin_to_receive_held, fetch_from, post, receive_found, selector};
+pub use receive::{Receive, begin_to_receive, begin_to_receive_held, post, receive_found, selector};
 pub use send::{Mode, process_of_destination, refuse, send};
 pub use sending::Sending;
 

@@ -4,7 +4,7 @@ use super::peer;
 use super::sending::{Keep, Sending};
 use crate::abi::*;
 use crate::comm::Channel;
-use crate::datatype::{self, Buffer, Held};
+use crate::datatype::{Buffer, Held};
 use crate::error::{Result, fail};
 use crate::mail::{self, Header};
 use crate::world::World;
@@ -42,10 +42,8 @@ pub unsafe fn send_short(
     destination: c_int,
     tag: c_int,
 ) -> Result<bool> {
-    let size = datatype::contiguous_size(buffer.datatype).unwrap_or(0);
-    // Of a negative count this is too long, too.
-    let bytes = (buffer.count as usize).saturating_mul(size);
-    if size == 0 || (buffer.address == 0 && bytes > 0) || bytes > mail::MOST_BEHIND_ENVELOPE {
+    let Some(bytes) = buffer.run_bytes() else { return Ok(false) };
+    if (buffer.address == 0 && bytes > 0) || bytes > mail::MOST_BEHIND_ENVELOPE {
         return Ok(false);
     }
     let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(true) };
