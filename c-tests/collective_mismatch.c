@@ -7,18 +7,19 @@
 #include "check.h"
 
 /* Of so many entries some calls in which ranks need not wait for each other are no longer done so. */
-enum { MANY = 5000, MOST = 40000 };
+enum { MANY = 5000, MOST = 40000, TURNS = 10 };
 
 static int in[16 * MOST], out[16 * MOST], counts[64], places[64];
 static const MPI_Comm world = MPI_COMM_WORLD;
 static MPI_Comm comm;
 
+/* A call in which all meet. */
 static void check_works(void)
 {
     int sum = -1;
 
-    CHECK_OK(MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, comm));
-    CHECK_EQUAL(sum, ranks * (ranks - 1) / 2);
+    CHECK_OK(MPI_Scan(&rank, &sum, 1, MPI_INT, MPI_SUM, comm));
+    CHECK_EQUAL(sum, rank * (rank + 1) / 2);
 }
 
 /* All ranks see these. `odd` is the one that differs. */
@@ -142,13 +143,13 @@ static void check_ahead(int odd, int count)
                 if_seen(odd > 0 && (is_odd || is_root), MPI_ERR_OTHER));
     check_all_are_told();
     if (odd > 0)
-        CHECK_CLASS(is_odd ? MPI_Bcast(in, count, MPI_INT, 0, comm) : MPI_Allgather(in, count, MPI_INT, out, count, MPI_INT, comm),
+        CHECK_CLASS(is_odd ? MPI_Bcast(in, count, MPI_INT, 0, comm) : MPI_Gather(in, count, MPI_INT, out, count, MPI_INT, 0, comm),
                     MPI_ERR_OTHER);
     check_works();
     /* One rank has called it once more. */
     if (is_odd)
         CHECK_OK(MPI_Bcast(in, count, MPI_INT, odd, comm));
-    CHECK_CLASS(MPI_Allgather(in, count, MPI_INT, out, count, MPI_INT, comm), MPI_ERR_OTHER);
+    CHECK_CLASS(MPI_Gather(in, count, MPI_INT, out, count, MPI_INT, 0, comm), MPI_ERR_OTHER);
     check_works();
 
     CHECK_CLASS(MPI_Bcast(is_odd ? NULL : in, count, MPI_INT, 0, comm), if_seen(is_odd || odd == 0, MPI_ERR_BUFFER));
@@ -159,6 +160,60 @@ static void check_ahead(int odd, int count)
     CHECK_CLASS(MPI_Bcast(in, count, MPI_INT, is_odd ? ranks : 0, comm),
                 if_seen(is_odd || odd == 0, MPI_ERR_ROOT));
     check_all_are_told();
+}
+
+/* Two ranks that need each other's data both see at once what does not go together, with few data and with those for which the way
+ * is another one; who has called MPI_Bcast as its root, or MPI_Reduce as another rank, is told later.
+ */
+static void check_pair(int odd, int count)
+{
+    int is_odd = rank == odd, more = is_odd ? MOST : count;
+    MPI_Datatype real = is_odd ? MPI_FLOAT : MPI_INT;
+
+    check_works();
+    for (int turn = 0; turn < TURNS; turn++) {
+        CHECK_CLASS(MPI_Allreduce(in, out, count, MPI_INT, is_odd ? MPI_SUM : MPI_MAX, comm), MPI_ERR_OP);
+        CHECK_CLASS(MPI_Allreduce(in, out, count + is_odd, MPI_INT, MPI_SUM, comm), MPI_ERR_TRUNCATE);
+        CHECK_CLASS(MPI_Allreduce(in, out, more, MPI_INT, MPI_SUM, comm), MPI_ERR_TRUNCATE);
+        CHECK_CLASS(MPI_Allreduce(in, out, count, real, MPI_SUM, comm), MPI_ERR_TYPE);
+        CHECK_CLASS(MPI_Allgather(in, more, MPI_INT, out, more, MPI_INT, comm), MPI_ERR_TRUNCATE);
+        CHECK_CLASS(MPI_Alltoall(in, more, MPI_INT, out, more, MPI_INT, comm), MPI_ERR_TRUNCATE);
+        CHECK_CLASS(is_odd ? MPI_Alltoall(in, count, MPI_INT, out, count, MPI_INT, comm)
+                           : MPI_Allgather(in, more, MPI_INT, out, more, MPI_INT, comm), MPI_ERR_OTHER);
+        CHECK_CLASS(is_odd ? MPI_Alltoall(in, MOST, MPI_INT, out, MOST, MPI_INT, comm)
+                           : MPI_Allreduce(in, out, MOST, MPI_INT, MPI_SUM, comm), MPI_ERR_OTHER);
+        CHECK_CLASS(is_odd ? MPI_Alltoall(in, MOST, MPI_INT, out, MOST, MPI_INT, comm)
+                           : MPI_Allreduce(in, out, -1, MPI_INT, MPI_SUM, comm), is_odd ? MPI_ERR_OTHER : MPI_ERR_COUNT);
+        CHECK_CLASS(MPI_Allreduce(in, out, is_odd ? -1 : count, MPI_INT, MPI_SUM, comm), MPI_ERR_COUNT);
+        CHECK_CLASS(MPI_Allgather(is_odd ? NULL : in, count, MPI_INT, out, count, MPI_INT, comm), MPI_ERR_BUFFER);
+        CHECK_CLASS(MPI_Alltoall(in, MOST, is_odd ? MPI_DATATYPE_NULL : MPI_INT, out, MOST, MPI_INT, comm), MPI_ERR_TYPE);
+        /* Calls before, in which nobody could see it. */
+        CHECK_OK(MPI_Bcast(in, count, MPI_INT, rank, comm));
+        CHECK_CLASS(MPI_Allreduce(in, out, turn % 2 ? count : MOST, MPI_INT, MPI_SUM, comm), MPI_ERR_OTHER);
+        CHECK_OK(MPI_Allreduce(in, out, count, MPI_INT, MPI_SUM, comm));
+        CHECK_CLASS(MPI_Reduce(in, out, count, MPI_INT, is_odd ? MPI_MAX : MPI_SUM, odd, comm), if_seen(is_odd, MPI_ERR_OP));
+        CHECK_CLASS(MPI_Alltoall(in, count, is_odd ? MPI_DATATYPE_NULL : MPI_INT, out, count, MPI_INT, comm), MPI_ERR_TYPE);
+        CHECK_OK(MPI_Alltoall(in, count, MPI_INT, out, count, MPI_INT, comm));
+        /* All who wait are told. */
+        CHECK_CLASS(is_odd ? MPI_Bcast(in, more, MPI_INT, odd, comm) : MPI_Allreduce(in, out, count, MPI_INT, MPI_SUM, comm),
+                    MPI_ERR_OTHER);
+        CHECK_CLASS(is_odd ? MPI_Reduce(in, out, more, MPI_INT, MPI_SUM, turn % 2, comm)
+                           : MPI_Alltoall(in, count, MPI_INT, out, count, MPI_INT, comm), MPI_ERR_OTHER);
+        check_works();
+        CHECK_CLASS(is_odd ? MPI_Bcast(in, count, MPI_INT, !odd, comm)
+                           : MPI_Allreduce(in, out, turn % 2 ? count : MOST, MPI_INT, MPI_SUM, comm), MPI_ERR_OTHER);
+        check_all_are_told();
+        CHECK_CLASS(is_odd ? MPI_Reduce(in, out, count, MPI_INT, MPI_SUM, odd, comm)
+                           : MPI_Allgather(in, turn % 2 ? count : MOST, MPI_INT, out, turn % 2 ? count : MOST, MPI_INT, comm),
+                    MPI_ERR_OTHER);
+        check_all_are_told();
+        CHECK_CLASS(is_odd ? MPI_Bcast(in, count, MPI_INT, odd, comm) : MPI_Allgather(in, count, MPI_INT, out, count, MPI_INT, comm),
+                    if_seen(!is_odd, MPI_ERR_OTHER));
+        check_all_are_told();
+        CHECK_CLASS(is_odd ? MPI_Reduce(in, out, count, MPI_INT, MPI_SUM, !odd, comm)
+                           : MPI_Allreduce(in, out, MOST, MPI_INT, MPI_SUM, comm), if_seen(!is_odd, MPI_ERR_OTHER));
+        check_all_are_told();
+    }
 }
 
 /* Opens the notices of the communicator. */
@@ -186,8 +241,11 @@ int main(void)
                 go_well();
                 check_ahead(odd, 2);
                 /* With more ranks all meet in a reduction of as many. */
-                if (ranks == 2)
+                if (ranks == 2) {
                     check_ahead(odd, MANY);
+                    check_pair(odd, 2);
+                    check_pair(odd, MANY);
+                }
             }
             check_disagreement(odd, count);
             check_refusal(odd, count);

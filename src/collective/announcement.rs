@@ -35,7 +35,7 @@ pub struct Announcement {
     /// Where the contribution is in the rank's own memory, or the number of its stage.
     pub address: u64,
     /// What the rank remembers of calls with notices.
-    history: u64,
+    pub history: u64,
 }
 
 /// Data that all who send or expect them must have alike.

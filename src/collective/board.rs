@@ -73,28 +73,31 @@ pub unsafe fn announce<'a>(
             unsafe { prepared.write(sides, contribution, room) };
         }
     };
-    let Some(slots) = tell(sides, function, own, write) else { return Ok(None) };
+    let Some(slots) = tell(world, sides, function, own, write) else { return Ok(None) };
     let prepared = ready?.2;
     Board::of(world, sides, function, slots, prepared).map(Some)
 }
 
-/// The same of a call of more than one rank that is not refused, cannot be told of by notices, and has no root. The contribution of all
+/// The same of a call of more than one rank that is not refused, and has no root. The contribution of all
 /// is of one form and for the slot, where `write` writes it; `read` is given where those of the others stand.
 #[inline]
 pub fn announce_short<R>(
+    world: &'static World,
     sides: &Sides<'_>,
     function: Function,
     (common, form, bytes): (&Common, u32, usize),
     write: impl FnOnce(*mut u8),
     read: impl FnOnce(&Slots<'_>) -> R,
 ) -> Result<R> {
-    debug_assert!(!sides.have_notices(function));
     let mut own = Announcement::of(function, Root::Nobody, common);
     own.form = form;
     own.bytes = bytes as u64;
-    let slots = tell(sides, function, own, write).expect("there is more than one rank");
+    let mut slots = tell(world, sides, function, own, write).expect("there is more than one rank");
     if !slots.are_alike {
         refuse_all(&slots, sides)?;
+    }
+    if sides.have_notices(function) {
+        slots.open_notices();
     }
     Ok(read(&slots))
 }
@@ -102,6 +105,7 @@ pub fn announce_short<R>(
 /// Announces a call, and waits for the announcements of all others. None when there is one rank.
 #[inline]
 fn tell<'a>(
+    world: &'static World,
     sides: &'a Sides<'a>,
     function: Function,
     own: Announcement,
@@ -118,14 +122,15 @@ fn tell<'a>(
         own.key(sides.rank())
     })?;
     slots.forget_history();
+    slots.take_back(&world.stages);
     Some(slots)
 }
 
 /// MPI_Barrier. MPI_ERR_OTHER when another rank is in another call; the others may have found that already, or find it now.
-pub fn pass(sides: &Sides<'_>, function: Function) -> Result {
+pub fn pass(world: &'static World, sides: &Sides<'_>, function: Function) -> Result {
     // All that an announcement would tell. No list of other calls is as short.
     let key = |exchange, history| mixed([exchange, function as u64, history]);
-    if sides.all.empty_exchange(key) {
+    if sides.all.empty_exchange(&world.stages, key) {
         return Ok(());
     }
     fail!(

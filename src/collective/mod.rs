@@ -1,8 +1,8 @@
 //! Collective communication (MPI-5.0 chapter 6), and that of neighbours (`neighborhood`, sections 8.6 to 8.8).
 //!
 //! A `Call` is what the user wrote; `check` makes `Work` of it, or an error. Blocking calls meet on the `board`, in shared
-//! memory, and read each other's data from there (`movement`, `reduction`); those of few data with one root go `ahead` without
-//! that, and the `plain` ones without `check`. Nonblocking and persistent ones are a `schedule` of
+//! memory, and read each other's data from there (`movement`, `reduction`); those of few data with one root, or of two ranks, go
+//! `ahead` without that, and the `plain` ones without `check`. Nonblocking and persistent ones are a `schedule` of
 //! messages. All of them know by `sides` who exchanges data with whom.
 
 mod ahead;
@@ -48,14 +48,14 @@ pub unsafe fn run(world: &'static World, comm: &Comm, call: &Call) -> Result {
         // SAFETY: as above.
         Call::Reduce { operands, count, root } => unsafe { plain::reduce(world, &sides, operands, *count, *root) },
         // SAFETY: as above.
-        Call::Allreduce { operands, count } => unsafe { plain::allreduce(&sides, operands, *count) },
+        Call::Allreduce { operands, count } => unsafe { plain::allreduce(world, &sides, operands, *count) },
         Call::Allgather { send, receive: Parts::Equal(receive) } => unsafe {
             // SAFETY: as above.
-            plain::allgather(&sides, send, receive)
+            plain::allgather(world, &sides, send, receive)
         },
         Call::Alltoall { send: Parts::Equal(send), receive: Parts::Equal(receive) } => unsafe {
             // SAFETY: as above.
-            plain::alltoall(&sides, send, receive)
+            plain::alltoall(world, &sides, send, receive)
         },
         _ => None,
     };
@@ -65,7 +65,7 @@ pub unsafe fn run(world: &'static World, comm: &Comm, call: &Call) -> Result {
     // SAFETY: the caller's promise.
     unsafe {
         match check::check(&sides, call) {
-            Ok(Work::Barrier) => board::pass(&sides, function),
+            Ok(Work::Barrier) => board::pass(world, &sides, function),
             Ok(Work::Movement(movement)) => movement::run(world, &sides, function, Ok(movement)),
             Ok(Work::Reduction(reduction)) => reduction::run(world, &sides, &reduction),
             Ok(Work::Beside) => reduction::stand_beside(world, &sides, function),

@@ -58,12 +58,11 @@ unsafe fn run_ahead(
     function: Function,
     movement: &Result<Movement>,
 ) -> Option<Result> {
-    if !sides.have_notices(function) {
-        return None;
-    }
-    sides.all.go_ahead(|ahead| match movement {
+    sides.go_ahead(function, |ahead| match movement {
         // SAFETY: the caller's promise.
-        Ok(movement) => unsafe { ahead::broadcast(world, ahead, sides, movement) },
+        Ok(movement) if function == Function::Bcast => unsafe { ahead::broadcast(world, ahead, sides, movement) },
+        // SAFETY: as above.
+        Ok(movement) => unsafe { ahead::move_pair(world, ahead, sides, movement) },
         Err(error) => ahead::refused(world, ahead, sides, function, error),
     })
 }
@@ -86,7 +85,7 @@ impl Movement {
     ///
     /// # Safety
     /// The buffers can be read and written.
-    unsafe fn copy_own(&self, sides: &Sides<'_>) {
+    pub(super) unsafe fn copy_own(&self, sides: &Sides<'_>) {
         let rank = sides.rank();
         if let (Some(send), Some(receive), true) = (&self.send, &self.receive, self.to_itself) {
             // SAFETY: the caller's promise.

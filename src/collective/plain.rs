@@ -1,10 +1,11 @@
 //! Calls with data that are as they mostly are: few, of a predefined datatype without holes. They are done without what is only needed
 //! for others.
 
-use super::ahead;
+use super::ahead::{self, Theirs};
 use super::board::{announce_short, behind};
 use super::call::{Function, Operands};
 use super::contribution::{HERE, PIECES_HERE, ROOM};
+use super::memory::Memory;
 use super::reduction::MOST_FOR_EACH;
 use super::sides::Sides;
 use super::work::{Common, Regular};
@@ -12,6 +13,7 @@ use crate::abi::*;
 use crate::comm::{NOTICE_ROOM, Notice};
 use crate::datatype::{Basic, Buffer, basic_of};
 use crate::error::Result;
+use crate::node::{PIECE, Stages};
 use crate::reduction::{Kernel, Operation};
 use crate::world::World;
 use std::ffi::c_int;
@@ -41,13 +43,45 @@ fn is_one_group_of_several(sides: &Sides<'_>) -> bool {
     sides.all.size > 1 && sides.is_one_group()
 }
 
-/// What writes such data where there is room for so many.
+/// What writes such data, as many as are asked for, and then those behind them.
 ///
 /// # Safety
-/// They can be read as long as the result is used, and it is given no other place.
-unsafe fn writer(address: usize, bytes: usize) -> impl Fn(*mut u8) {
-    // SAFETY: the caller's promise.
-    move |room| unsafe { room.copy_from_nonoverlapping(address as *const u8, bytes) }
+/// They can be read as long as the result is used.
+unsafe fn writer(mut address: usize) -> impl FnMut(*mut u8, usize) {
+    move |room, bytes| {
+        // SAFETY: the caller's promise.
+        unsafe { room.copy_from_nonoverlapping(address as *const u8, bytes) };
+        address += bytes;
+    }
+}
+
+/// What reads such data in the same way.
+///
+/// # Safety
+/// As many can be written as it is given.
+unsafe fn reader(mut address: usize) -> impl FnMut(*const u8, usize) {
+    move |data, bytes| {
+        // SAFETY: the caller's promise.
+        unsafe { (address as *mut u8).copy_from_nonoverlapping(data, bytes) };
+        address += bytes;
+    }
+}
+
+/// Most bytes of a piece that goes from rank to rank.
+fn most_bytes(sides: &Sides<'_>, function: Function) -> usize {
+    if sides.have_notices(function) { Stages::ROOM } else { ROOM }
+}
+
+/// A call in which each of two ranks has so many bytes for the other. None when they are not two, or both meet.
+#[inline]
+fn exchange(
+    world: &'static World,
+    sides: &Sides<'_>,
+    call: (Function, &Common, usize),
+    write: impl FnMut(*mut u8, usize),
+    take: impl FnOnce(&Theirs<'_>) -> Result,
+) -> Option<Result> {
+    sides.go_ahead(call.0, |ahead| ahead::exchange(world, ahead, sides, call, write, take))
 }
 
 /// Combines such data of some ranks, from the last to the first; nothing when there are none.
@@ -75,13 +109,11 @@ unsafe fn combine(
 #[inline]
 pub unsafe fn broadcast(world: &'static World, sides: &Sides<'_>, buffer: &Buffer, root: c_int) -> Option<Result> {
     let root = root_of(sides, root)?;
-    let (address, bytes) = run_of(buffer, NOTICE_ROOM)?;
+    let (address, bytes) = run_of(buffer, Stages::ROOM)?;
     let (data, _) = data_of(buffer.datatype, bytes)?;
     // SAFETY: the caller's promise.
-    let copy_out = |room: *mut u8, some| unsafe { room.copy_from_nonoverlapping(address as *const u8, some) };
-    // SAFETY: as above.
-    let copy_in = |room: *const u8, some| unsafe { (address as *mut u8).copy_from_nonoverlapping(room, some) };
-    sides.all.go_ahead(|ahead| ahead::broadcast_data(world, ahead, sides, root, data, (copy_out, copy_in)))
+    let copy = unsafe { (writer(address), reader(address)) };
+    sides.go_ahead(Function::Bcast, |ahead| ahead::broadcast_data(world, ahead, sides, root, data, copy))
 }
 
 /// Reduces such data by a predefined operation. None when nothing was done, as all ranks meet in this call, or something is wrong
@@ -113,14 +145,17 @@ pub unsafe fn reduce(
     let operation = op as usize as u32;
     let common = Common { sends: Some(data), expects: is_root.then_some(data), operation, ..Common::default() };
     // SAFETY: the caller's promise.
-    let write = unsafe { writer(address, bytes) };
+    let mut write = unsafe { writer(address) };
+    let write = |room: *mut u8| write(room, bytes);
     let combine = |notices: &[&Notice]| {
-        let places = notices.iter().map(|notice| notice.data(bytes));
+        let places = notices.iter().map(|notice| notice.data());
         // SAFETY: as above; notices stay as they are until their ranks have met this one again.
         unsafe { combine(kernel, (receive, bytes, count as usize), places) };
         Ok(())
     };
-    sides.all.go_ahead(|ahead| ahead::reduce_data(world, ahead, sides, root, &common, bytes, write, combine))
+    sides.go_ahead(Function::Reduce, |ahead| {
+        ahead::reduce_data(world, ahead, sides, root, &common, bytes, write, combine)
+    })
 }
 
 /// How a predefined operation combines values of a datatype, if it is one for reductions that is defined for it.
@@ -135,17 +170,19 @@ fn kernel_of(op: MPI_Op, basic: &Basic) -> Option<&'static Kernel> {
 ///
 /// # Safety
 /// The buffers can be read and written as their datatype says.
-pub unsafe fn allreduce(sides: &Sides<'_>, operands: &Operands, count: MPI_Count) -> Option<Result> {
+pub unsafe fn allreduce(
+    world: &'static World,
+    sides: &Sides<'_>,
+    operands: &Operands,
+    count: MPI_Count,
+) -> Option<Result> {
     let Operands { send, receive, datatype, op } = *operands;
-    let size = sides.all.size;
+    let (size, most) = (sides.all.size, most_bytes(sides, Function::Allreduce));
     let in_place = send == MPI_IN_PLACE as usize;
     let buffer = Buffer { address: if in_place { receive } else { send }, count, datatype };
-    let (address, bytes) = run_of(&buffer, ROOM)?;
-    let (result, _) = run_of(&Buffer { address: receive, ..buffer }, ROOM)?;
-    if !is_one_group_of_several(sides)
-        || (bytes * size) as u64 > MOST_FOR_EACH
-        || (!in_place && address.abs_diff(result) < bytes)
-    {
+    let (address, bytes) = run_of(&buffer, most)?;
+    let (result, _) = run_of(&Buffer { address: receive, ..buffer }, most)?;
+    if !is_one_group_of_several(sides) || (!in_place && address.abs_diff(result) < bytes) {
         return None;
     }
     let (data, basic) = data_of(datatype, bytes)?;
@@ -153,23 +190,67 @@ pub unsafe fn allreduce(sides: &Sides<'_>, operands: &Operands, count: MPI_Count
     let (data, operation) = (Some(data), op as usize as u32);
     let common = Common { sends: data, expects: data, operation, ..Common::default() };
     // SAFETY: the caller's promise.
-    let write = unsafe { writer(address, bytes) };
-    Some(announce_short(sides, Function::Allreduce, (&common, HERE, bytes), write, |slots| {
+    let write = || unsafe { writer(address) };
+    // SAFETY: as above.
+    let take =
+        |theirs: &Theirs<'_>| unsafe { combine_pair((kernel, basic.size), sides, (address, result), bytes, theirs) };
+    let done = exchange(world, sides, (Function::Allreduce, &common, bytes), write(), take);
+    if done.is_some() || bytes > ROOM || (bytes * size) as u64 > MOST_FOR_EACH {
+        return done;
+    }
+    let write = |room: *mut u8| write()(room, bytes);
+    Some(announce_short(world, sides, Function::Allreduce, (&common, HERE, bytes), write, |slots| {
         // SAFETY: as above; all ranks have written as many bytes.
         unsafe { combine(kernel, (result, bytes, count as usize), (0..size).map(|rank| behind(slots, rank))) };
     }))
+}
+
+/// Combines such data of this one of two ranks, which may stand where the result is to be, and of the other one.
+///
+/// # Safety
+/// So many bytes can be read, and written where the result is to be.
+unsafe fn combine_pair(
+    (kernel, size): (&Kernel, usize),
+    sides: &Sides<'_>,
+    (mut own, mut result): (usize, usize),
+    bytes: usize,
+    theirs: &Theirs<'_>,
+) -> Result {
+    let in_place = own == result;
+    // The right operand is where the result will be; the left one must not be overwritten by it.
+    let kept = if in_place && sides.rank() == 0 { Some(Memory::new(bytes.min(PIECE))?) } else { None };
+    theirs.read(|data, some| {
+        // SAFETY: the caller's promise; memory that is kept has room for a piece.
+        unsafe {
+            let mut left = data as usize;
+            if sides.rank() == 0 {
+                left = own;
+                if let Some(kept) = &kept {
+                    left = kept.address;
+                    (left as *mut u8).copy_from_nonoverlapping(own as *const u8, some);
+                }
+                (result as *mut u8).copy_from_nonoverlapping(data, some);
+            } else if !in_place {
+                (result as *mut u8).copy_from_nonoverlapping(own as *const u8, some);
+            }
+            kernel.combine_plainly(result, left, 0, some / size);
+        }
+        own += some;
+        result += some;
+    });
+    Ok(())
 }
 
 /// Gathers such data at all ranks. None when nothing was done.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say, the latter for each rank.
-pub unsafe fn allgather(sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> Option<Result> {
-    let (size, rank) = (sides.all.size, sides.rank());
-    let (first, bytes) = run_of(receive, ROOM)?;
+pub unsafe fn allgather(world: &'static World, sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> Option<Result> {
+    let (size, rank, most) = (sides.all.size, sides.rank(), most_bytes(sides, Function::Allgather));
+    let (first, bytes) = run_of(receive, most)?;
     let place = |rank: usize| (first + rank * bytes) as *mut u8;
     let in_place = send.address == MPI_IN_PLACE as usize;
-    let own = if in_place { place(rank) as usize } else { run_of(send, ROOM)?.0 };
+    let own = if in_place { place(rank) as usize } else { run_of(send, most)?.0 };
     let is_alike = in_place || (send.datatype == receive.datatype && send.count == receive.count);
     let overlaps = !in_place && own.abs_diff(place(rank) as usize) < bytes;
     if !is_one_group_of_several(sides) || !is_alike || overlaps {
@@ -177,13 +258,27 @@ pub unsafe fn allgather(sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> O
     }
     let data = Some(data_of(receive.datatype, bytes)?.0);
     let common = Common { sends: data, expects: data, ..Common::default() };
-    // SAFETY: the caller's promise.
-    let write = unsafe { writer(own, bytes) };
-    Some(announce_short(sides, Function::Allgather, (&common, HERE, bytes), write, |slots| {
+    let copy_own = || {
         if !in_place {
-            // SAFETY: as above.
+            // SAFETY: the caller's promise.
             unsafe { place(rank).copy_from_nonoverlapping(own as *const u8, bytes) };
         }
+    };
+    // SAFETY: as above.
+    let write = || unsafe { writer(own) };
+    let take = |theirs: &Theirs<'_>| {
+        copy_own();
+        // SAFETY: as above; of two ranks this is the other one.
+        theirs.read(unsafe { reader(place(1 - rank) as usize) });
+        Ok(())
+    };
+    let done = exchange(world, sides, (Function::Allgather, &common, bytes), write(), take);
+    if done.is_some() || bytes > ROOM {
+        return done;
+    }
+    let write = |room: *mut u8| write()(room, bytes);
+    Some(announce_short(world, sides, Function::Allgather, (&common, HERE, bytes), write, |slots| {
+        copy_own();
         // Not all begin with the same one.
         for rank in (rank + 1..size).chain(0..rank) {
             // SAFETY: as above; all ranks have written as many bytes.
@@ -196,20 +291,33 @@ pub unsafe fn allgather(sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> O
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say, for each rank.
-pub unsafe fn alltoall(sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> Option<Result> {
-    let (size, own) = (sides.all.size, sides.rank());
-    let ((from, bytes), (to, _)) = (run_of(send, ROOM)?, run_of(receive, ROOM)?);
+pub unsafe fn alltoall(world: &'static World, sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> Option<Result> {
+    let (size, own, most) = (sides.all.size, sides.rank(), most_bytes(sides, Function::Alltoall));
+    let ((from, bytes), (to, _)) = (run_of(send, most)?, run_of(receive, most)?);
     let is_alike = send.datatype == receive.datatype && send.count == receive.count;
     let lengths = size * size_of::<u64>();
-    if !is_one_group_of_several(sides)
-        || !is_alike
-        || from.abs_diff(to) < bytes
-        || lengths + (size - 1) * bytes > ROOM
-    {
+    if !is_one_group_of_several(sides) || !is_alike || from.abs_diff(to) < bytes {
         return None;
     }
     let data = Some(data_of(receive.datatype, bytes)?.0);
     let common = Common { sends: data, expects: data, ..Common::default() };
+    // Of two ranks, which are 0 and 1.
+    let there = |address: usize| address + usize::from(own == 0) * bytes;
+    // SAFETY: the caller's promise.
+    let write = unsafe { writer(there(from)) };
+    let take = |theirs: &Theirs<'_>| {
+        let here = own * bytes;
+        // SAFETY: as above.
+        unsafe {
+            ((to + here) as *mut u8).copy_from_nonoverlapping((from + here) as *const u8, bytes);
+            theirs.read(reader(there(to)));
+        }
+        Ok(())
+    };
+    let done = exchange(world, sides, (Function::Alltoall, &common, bytes), write, take);
+    if done.is_some() || lengths + (size - 1) * bytes > ROOM {
+        return done;
+    }
     // Those of all others stand behind the lengths.
     let piece_for = |rank: usize, sender: usize| lengths + (rank - usize::from(rank > sender)) * bytes;
     let write = |room: *mut u8| {
@@ -224,7 +332,7 @@ pub unsafe fn alltoall(sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> Op
             }
         }
     };
-    Some(announce_short(sides, Function::Alltoall, (&common, PIECES_HERE, 0), write, |slots| {
+    Some(announce_short(world, sides, Function::Alltoall, (&common, PIECES_HERE, 0), write, |slots| {
         for rank in (own..size).chain(0..own) {
             let piece = if rank == own {
                 (from + own * bytes) as *const u8

@@ -27,12 +27,18 @@ use std::ops::Range;
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
 pub unsafe fn run(world: &'static World, sides: &Sides<'_>, reduction: &Reduction) -> Result {
-    if sides.have_notices(reduction.function) {
-        // SAFETY: the caller's promise.
-        let result = sides.all.go_ahead(|ahead| unsafe { ahead::reduce(world, ahead, sides, reduction) });
-        if let Some(result) = result {
-            return result;
+    // SAFETY: the caller's promise.
+    let result = sides.go_ahead(reduction.function, |ahead| unsafe {
+        match reduction.function {
+            Function::Allreduce => ahead::allreduce_pair(world, ahead, sides, reduction),
+            _ if ahead::are_lent(sides, reduction.function, reduction.layout.bytes) => {
+                ahead::reduce_pair(world, ahead, sides, reduction)
+            }
+            _ => ahead::reduce(world, ahead, sides, reduction),
         }
+    });
+    if let Some(result) = result {
+        return result;
     }
     let root = reduction.root.map_or(Root::Nobody, Root::Rank);
     let contribution = match &reduction.input {

@@ -4,7 +4,7 @@
 //! (MPI-5.0 section 6.2.2). Ranks are numbered among all of both groups.
 
 use super::call::Function;
-use crate::comm::Comm;
+use crate::comm::{Ahead, Comm};
 use std::ops::Range;
 
 /// The ranks of a call as one of them sees them.
@@ -48,7 +48,22 @@ impl<'a> Sides<'a> {
 
     /// Whether calls of a function can be told of by notices.
     pub fn have_notices(&self, function: Function) -> bool {
-        self.is_one_group() && matches!(function, Function::Bcast | Function::Reduce)
+        self.is_one_group()
+            && match function {
+                Function::Bcast | Function::Reduce => true,
+                Function::Allreduce | Function::Allgather | Function::Alltoall => self.all.size == 2,
+                _ => false,
+            }
+    }
+
+    /// Does a call of a function that can be told of by notices, as `Comm::go_ahead` says; None when it is not.
+    #[inline]
+    pub fn go_ahead<R>(&self, function: Function, call: impl FnOnce(&mut Ahead<'_>) -> Option<R>) -> Option<R> {
+        if !self.have_notices(function) {
+            return None;
+        }
+        let is_rooted = matches!(function, Function::Bcast | Function::Reduce);
+        self.all.go_ahead(!is_rooted, call)
     }
 
     /// The ranks that send, and those that receive that: one pair, or one for each group, in the same order at all ranks.

@@ -2,6 +2,7 @@
 
 use super::notices::Told;
 use super::{Area, Comm, area};
+use crate::node::Stages;
 use crate::system::threads::KnownMutexGuard;
 
 /// What this rank keeps from one collective call to the next; all ranks have the same.
@@ -49,6 +50,14 @@ impl Slots<'_> {
         self.turn.told.history = 0;
     }
 
+    /// What this rank has lent in calls before nobody reads any more.
+    pub fn take_back(&mut self, stages: &Stages) {
+        let lendings = &mut self.turn.told.lendings;
+        if lendings.is_any() {
+            stages.take_back(lendings);
+        }
+    }
+
     /// From now on there are notices: all ranks are in a call that can have some.
     pub fn open_notices(&mut self) {
         self.turn.told.is_open = true;
@@ -66,15 +75,20 @@ impl Comm {
 
     /// MPI_Barrier. It counts as an exchange, in which this rank writes nothing: who exchanges something meanwhile finds an older
     /// number in its slot. Tells whether all ranks make the same key of its number, and of what they remember of calls with notices,
-    /// which they forget.
-    pub fn empty_exchange(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
+    /// which they forget. What this rank has lent in calls before is taken back.
+    pub fn empty_exchange(&self, stages: &Stages, key: impl FnOnce(u64, u64) -> u64) -> bool {
         let everybody = self.everybody();
         let Some(area) = &everybody.area else { return true };
         let mut turn = everybody.turn.lock();
         turn.begin_exchange(area, everybody.rank);
         let key = key(turn.exchange, std::mem::take(&mut turn.told.history));
+        let has_lent = turn.told.lendings.is_any();
         drop(turn);
-        area.words().barrier.pass(everybody.rank, everybody.size, key)
+        let are_alike = area.words().barrier.pass(everybody.rank, everybody.size, key);
+        if has_lent {
+            stages.take_back(&mut everybody.turn.lock().told.lendings);
+        }
+        are_alike
     }
 
     /// Every rank fills its slot with `write`, which gets the number of the exchange, what is remembered of calls with notices, and

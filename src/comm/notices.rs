@@ -1,10 +1,12 @@
 //! Notices: what the ranks of a communicator tell each other in calls that nobody needs to wait in for all others.
 //!
-//! Each rank has a row of notices, which it alone writes, one for each such call since all ranks have met the last time. When the
-//! row is full all meet again: then everybody has heard all of it, and it is used from the beginning.
+//! Each rank has a row of notices, which it alone writes, one for each such call, in turn. Nothing is written where others may still
+//! read: all ranks have done so when they have met, or when each has heard what all others tell of a later call. When a rank does not
+//! know that of any place all meet again.
 
 use super::{Area, Comm, Turn};
 use crate::digest::mixed;
+use crate::node::{Lendings, Stage};
 use crate::system::sleep::EVERYBODY;
 use crate::system::threads::KnownMutexGuard;
 use crate::words::{Event, LOOK};
@@ -14,20 +16,18 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Notices in a row.
 const NOTICES: usize = 32;
 
-/// Bytes of data that a notice has room for, and those of them that are in its first cache line.
+/// Bytes of data that a notice has room for.
 pub const ROOM: usize = 1024;
-const FEW: usize = 48;
 
 /// Bytes for what a rank tells of its call.
 const WORDS: usize = 128;
 
-/// What stands in a notice beside its number.
+/// What stands in a notice beside its number: in its first cache line what is always read, and the first of the data.
 #[repr(C)]
 struct Content {
     key: u64,
-    few: [u64; FEW / 8],
-    words: [u64; WORDS / 8],
     data: [u64; ROOM / 8],
+    words: [u64; WORDS / 8],
 }
 
 /// What a rank tells in one call.
@@ -89,10 +89,9 @@ impl Notice {
         unsafe { self.content().words.as_ptr().cast::<T>().read() }
     }
 
-    /// Where the data are, so many bytes.
-    pub fn data(&self, bytes: usize) -> *const u8 {
-        let content = self.content();
-        if bytes <= FEW { content.few.as_ptr().cast() } else { content.data.as_ptr().cast() }
+    /// Where the data are.
+    pub fn data(&self) -> *const u8 {
+        self.content().data.as_ptr().cast()
     }
 }
 
@@ -101,8 +100,12 @@ impl Notice {
 pub struct Told {
     /// Whether the rows of all ranks can be used: all have met, and have them ready.
     pub is_open: bool,
-    /// Notices of this rank since all have met.
-    count: usize,
+    /// Such calls since all have met.
+    calls: u32,
+    /// Notices of this rank that others may still read.
+    kept: usize,
+    /// Stages that were lent in these calls.
+    pub lendings: Lendings,
     /// Made of all calls with notices that all ranks must have made alike, since they have compared this; else 0.
     pub history: u64,
 }
@@ -110,7 +113,7 @@ pub struct Told {
 impl Told {
     /// All ranks meet; this one says so to those who wait for its notice.
     pub fn meet(&mut self, area: &Area, rank: usize, exchange: u64) {
-        self.count = 0;
+        (self.calls, self.kept) = (0, 0);
         if self.is_open {
             area.row(rank).exchange.store(exchange, Ordering::SeqCst);
         }
@@ -135,20 +138,26 @@ impl Comm {
     }
 
     /// Does the next call, if it is one with notices: the rows are open, and not full. All ranks find the same. None when it is not,
-    /// or `call` says that it is not done; then all ranks meet in it.
+    /// or `call` says that it is not done; then all ranks meet in it. In a call that is done, and is a `mutual` one, every rank has heard
+    /// all others.
     #[inline]
-    pub fn go_ahead<R>(&self, call: impl FnOnce(&mut Ahead<'_>) -> Option<R>) -> Option<R> {
+    pub fn go_ahead<R>(&self, is_mutual: bool, call: impl FnOnce(&mut Ahead<'_>) -> Option<R>) -> Option<R> {
         let area = self.area.as_ref()?;
         let mut turn = self.turn.lock();
-        if !turn.told.is_open || turn.told.count == NOTICES {
+        if !turn.told.is_open || turn.told.kept == NOTICES || turn.told.calls == u32::MAX {
             return None;
         }
-        turn.told.count += 1;
+        turn.told.calls += 1;
+        turn.told.kept += 1;
         let before = turn.told.history;
         let mut ahead = Ahead { area, rank: self.rank, turn };
         let result = call(&mut ahead);
+        if is_mutual {
+            // They were done with the calls before when they told of this one.
+            ahead.turn.told.kept = 1;
+        }
         if result.is_none() {
-            ahead.turn.told.count = NOTICES;
+            ahead.turn.told.kept = NOTICES;
             // It is compared itself.
             ahead.turn.told.history = before;
         }
@@ -158,12 +167,12 @@ impl Comm {
 
 impl Ahead<'_> {
     fn place(&self) -> usize {
-        self.turn.told.count - 1
+        self.turn.told.calls as usize % NOTICES
     }
 
     /// The number of the notices of this call.
     fn number(&self) -> u64 {
-        self.turn.exchange * NOTICES as u64 + self.turn.told.count as u64
+        self.turn.exchange << u32::BITS | u64::from(self.turn.told.calls)
     }
 
     /// Number of the last exchange.
@@ -171,9 +180,19 @@ impl Ahead<'_> {
         self.turn.exchange
     }
 
-    /// Remembers a word of this call that is alike at all ranks, until they meet.
+    /// Remembers a word of this call that is alike at all ranks, and which call it is, until they meet.
     pub fn remember(&mut self, word: u64) {
-        self.turn.told.history = mixed([self.turn.told.history, word]).max(1);
+        self.turn.told.history = mixed([self.turn.told.history, word, self.number()]).max(1);
+    }
+
+    /// Lends a stage in this call.
+    pub fn lend(&mut self, stage: Stage<'_>) {
+        stage.lend_in(&mut self.turn.told.lendings);
+    }
+
+    /// What this rank has remembered, which it forgets.
+    pub fn forget(&mut self) -> u64 {
+        std::mem::take(&mut self.turn.told.history)
     }
 
     /// Tells of this call: a key, words, and so many bytes of data, `ROOM` at most, which `write` writes.
@@ -202,7 +221,7 @@ impl Ahead<'_> {
         unsafe {
             (*content).key = key;
             (&raw mut (*content).words).cast::<T>().write(*words);
-            write(if bytes <= FEW { (&raw mut (*content).few).cast() } else { (&raw mut (*content).data).cast() });
+            write((&raw mut (*content).data).cast());
         }
         row
     }

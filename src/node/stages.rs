@@ -3,7 +3,7 @@
 
 use crate::launch;
 use std::hint::spin_loop;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread::yield_now;
 
 /// Bytes of a stage. Pages of it exist once they were used.
@@ -73,6 +73,23 @@ pub struct Stages {
     rank: usize,
     /// Whether calls of this process have put something in its stages that others may still read.
     are_used: [AtomicBool; EACH],
+    /// How often each was taken.
+    takings: [AtomicU64; EACH],
+}
+
+/// Stages that a rank has lent to others, who may not have given them back.
+#[derive(Debug, Default)]
+pub struct Lendings {
+    is_any: bool,
+    /// Which taking of a stage that was; 0 where there was none.
+    takings: [u64; EACH],
+}
+
+impl Lendings {
+    /// Whether there are some.
+    pub fn is_any(&self) -> bool {
+        self.is_any
+    }
 }
 
 impl Stages {
@@ -89,7 +106,8 @@ impl Stages {
     /// # Safety
     /// `bytes` of all ranks lie there, on lines of 64 bytes, shared by all of them, for as long as the process lives.
     pub const unsafe fn at(first: usize, rank: usize) -> Self {
-        Self { first, rank, are_used: [const { AtomicBool::new(false) }; EACH] }
+        let are_used = [const { AtomicBool::new(false) }; EACH];
+        Self { first, rank, are_used, takings: [const { AtomicU64::new(0) }; EACH] }
     }
 
     /// Where a part of a message is, before which so many others were there.
@@ -112,6 +130,7 @@ impl Stages {
 
     fn first_free(&self, mut numbers: impl Iterator<Item = usize>) -> Option<Stage<'_>> {
         let number = numbers.find(|number| self.claim(*number))?;
+        self.takings[number].fetch_add(1, Ordering::Relaxed);
         self.filled(self.rank, number).store(0, Ordering::Relaxed);
         Some(Stage { stages: self, number })
     }
@@ -174,6 +193,16 @@ impl Stages {
         }
     }
 
+    /// Takes back what was lent and not given back, when nobody reads it any more. What was taken again since then is not of these.
+    pub fn take_back(&self, lendings: &mut Lendings) {
+        for (number, taking) in std::mem::take(lendings).takings.into_iter().enumerate() {
+            let is_same = taking != 0 && self.takings[number].load(Ordering::Relaxed) == taking;
+            if is_same && self.filled(self.rank, number).load(Ordering::Acquire) != RETURNED {
+                self.give_back(self.rank, number);
+            }
+        }
+    }
+
     /// Gives back a stage that its rank has lent, when all of it is read: then that writes nothing there any more.
     pub fn give_back(&self, rank: usize, number: usize) {
         self.filled(rank, number).store(RETURNED, Ordering::Release);
@@ -202,6 +231,13 @@ impl Stage<'_> {
     /// Lets one of the others use it, who gives it back.
     pub fn lend(self) {
         std::mem::forget(self);
+    }
+
+    /// The same, and remembers it until it can be taken back.
+    pub fn lend_in(self, lendings: &mut Lendings) {
+        lendings.is_any = true;
+        lendings.takings[self.number] = self.stages.takings[self.number].load(Ordering::Relaxed);
+        self.lend();
     }
 
     /// Prepares it for so many who will give it back, before they know of it.
@@ -283,6 +319,29 @@ mod tests {
         drop(taken);
         let again: Vec<_> = (0..WHOLE).map(|_| of[1].take(1).unwrap().number).collect();
         assert_eq!(again, [0; WHOLE]);
+    }
+
+    #[test]
+    fn what_was_lent_to_nobody_is_taken_back() {
+        let of = stages(2);
+        let mut lendings = Lendings::default();
+        let lend = |lendings: &mut Lendings| {
+            let stage = of[0].take(1).unwrap();
+            let number = stage.number;
+            stage.lend_in(lendings);
+            number
+        };
+        let numbers: Vec<_> = (0..WHOLE).map(|_| lend(&mut lendings)).collect();
+        assert!(lendings.is_any() && of[0].take(1).is_none());
+        // One was given back, another one also taken again: that stays.
+        of[1].give_back(0, numbers[2]);
+        of[1].give_back(0, numbers[5]);
+        let again = of[0].take(1).unwrap();
+        assert_eq!(again.number, numbers[2]);
+        of[0].take_back(&mut lendings);
+        assert!(!lendings.is_any());
+        let taken: Vec<_> = (0..WHOLE - 1).map(|_| of[0].take(1).unwrap()).collect();
+        assert!(taken.iter().all(|stage| stage.number != again.number) && of[0].take(1).is_none());
     }
 
     #[test]

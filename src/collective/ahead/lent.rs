@@ -1,0 +1,91 @@
+//! Data that a rank lends to those who need them, on one of its stages: the last who reads them gives it back.
+
+use crate::collective::announcement::Announcement;
+use crate::collective::call::Function;
+use crate::collective::contribution::{AWAY, STAGED};
+use crate::collective::sides::Sides;
+use crate::collective::source::{Place, Source};
+use crate::comm::{Ahead, NOTICE_ROOM};
+use crate::node::{Stage, Stages};
+use crate::words::spins;
+use crate::world::World;
+
+/// Whether so many bytes go on a stage.
+pub fn are_lent(sides: &Sides<'_>, function: Function, bytes: usize) -> bool {
+    bytes > NOTICE_ROOM && bytes <= Stages::ROOM && (function == Function::Bcast || sides.all.size == 2)
+}
+
+/// Looks for a stage before all meet: who reads what this rank has put on its stages gives them back soon.
+const LOOKS: usize = 1000;
+
+/// A stage for so many bytes, which this many ranks will read.
+fn stage_for(world: &'static World, bytes: usize, readers: usize) -> Option<Stage<'static>> {
+    let looks = if spins() { LOOKS } else { 1 };
+    let stage = (0..looks).find_map(|_| world.stages.take(bytes))?;
+    stage.expect(readers);
+    Some(stage)
+}
+
+/// A stage with the data of a rank's call that was lent to this one among others.
+#[derive(Debug)]
+pub struct Lent {
+    world: &'static World,
+    /// Whose it is, and which.
+    process: usize,
+    number: usize,
+    bytes: usize,
+    readers: usize,
+}
+
+impl Lent {
+    /// That of a rank, if it has told of one and this rank is among its readers.
+    pub fn of(world: &'static World, sides: &Sides<'_>, rank: usize, there: &Announcement) -> Option<Self> {
+        let readers = if there.is_of(Function::Bcast) { sides.all.size - 1 } else { 1 };
+        let is_reader = there.is_of(Function::Bcast) || there.root().is_none_or(|root| root == sides.rank());
+        let (process, number) = (sides.all.process(rank), there.address as usize);
+        (there.form == STAGED && is_reader).then_some(Self {
+            world,
+            process,
+            number,
+            bytes: there.bytes as usize,
+            readers,
+        })
+    }
+
+    /// Calls `read` with each piece of the data, once it stands there.
+    pub fn read(&self, read: impl FnMut(*const u8, usize)) {
+        self.world.stages.read(self.process, self.number, self.bytes, read);
+    }
+
+    /// The data, for who combines them.
+    pub fn source(&self) -> Source<'static> {
+        Source::new(self.world, Place::Filling(self.process, self.number), self.bytes)
+    }
+
+    /// Gives it back, once all of the data stand there: then its rank writes nothing there any more.
+    pub fn give_back(self) {
+        self.world.stages.wait_for(self.process, self.number, self.bytes);
+        self.world.stages.give_back_by(self.readers, self.process, self.number);
+    }
+}
+
+/// Tells of a call with data that `copy_out` writes on a stage, which it lends to so many ranks. False when there is none for the data,
+/// which this tells, too.
+pub fn lend(
+    world: &'static World,
+    ahead: &mut Ahead<'_>,
+    (key, mut own): (u64, Announcement),
+    readers: usize,
+    copy_out: impl FnMut(*mut u8, usize),
+) -> bool {
+    let bytes = own.bytes as usize;
+    let stage = if own.form == AWAY { None } else { stage_for(world, bytes, readers) };
+    own.form = if stage.is_some() { STAGED } else { AWAY };
+    own.address = stage.as_ref().map_or(0, |stage| stage.number as u64);
+    ahead.tell(key, &own, 0, |_| ());
+    let Some(stage) = stage else { return false };
+    // The others read the first of them meanwhile.
+    stage.fill(bytes, copy_out);
+    ahead.lend(stage);
+    true
+}

@@ -1,0 +1,152 @@
+//! Broadcasts, and reductions to one rank.
+
+use super::lent::{Lent, lend};
+use super::{announcement, judge, refuse, told_by, waits_for_all};
+use crate::abi::{MPI_ERR_INTERN, MPI_SUCCESS};
+use crate::collective::announcement::Announcement;
+use crate::collective::call::Function;
+use crate::collective::contribution::{AWAY, HERE, STAGED};
+use crate::collective::sides::Sides;
+use crate::collective::source::Source;
+use crate::collective::work::{Common, Movement, Pieces, Reduction, Regular, Root};
+use crate::comm::{Ahead, Notice};
+use crate::error::{Error, Result};
+use crate::world::World;
+use smallvec::SmallVec;
+
+/// Broadcasts; None when all ranks meet in this call.
+///
+/// # Safety
+/// The buffer can be read, or written, as its datatype says.
+pub unsafe fn broadcast(
+    world: &'static World,
+    ahead: &mut Ahead<'_>,
+    sides: &Sides<'_>,
+    movement: &Movement,
+) -> Option<Result> {
+    let root = movement.pattern.root()?;
+    let Some(Pieces::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return None };
+    let data = Regular::of(&buffer.layout);
+    let [mut from, mut to] = [buffer.stream(), buffer.stream()];
+    // SAFETY: the caller's promise.
+    let copy_out = |room: *mut u8, bytes| unsafe { from.gather(room, bytes) };
+    // SAFETY: as above.
+    let copy_in = |room: *const u8, bytes| unsafe { to.scatter(room, bytes) };
+    broadcast_data(world, ahead, sides, root, data, (copy_out, copy_in))
+}
+
+/// Broadcasts data, of which `copy_out` writes the next ones at the root, and `copy_in` reads them at the others.
+#[inline]
+pub fn broadcast_data(
+    world: &'static World,
+    ahead: &mut Ahead<'_>,
+    sides: &Sides<'_>,
+    root: usize,
+    data: Regular,
+    (mut copy_out, mut copy_in): (impl FnMut(*mut u8, usize), impl FnMut(*const u8, usize)),
+) -> Option<Result> {
+    let (rank, bytes) = (sides.rank(), data.bytes);
+    let is_root = root == rank;
+    let common = Common { sends: is_root.then_some(data), expects: (!is_root).then_some(data), ..Common::default() };
+    let own = announcement(ahead, sides, Function::Bcast, Root::Rank(root), &common, bytes);
+    let key = own.key_ahead(rank);
+    if is_root && own.form == HERE {
+        ahead.tell(key, &own, bytes, |room| copy_out(room, bytes));
+        return Some(Ok(()));
+    }
+    if is_root {
+        return lend(world, ahead, (key, own), sides.all.size - 1, copy_out).then_some(Ok(()));
+    }
+    ahead.tell_quietly(key, &own);
+    let notice = ahead.hear(root)?;
+    if notice.key() == key && own.form == HERE {
+        copy_in(notice.data(), bytes);
+        return Some(Ok(()));
+    }
+    let (result, lent) = judge(world, sides, (key, own), (root, notice))?;
+    match lent {
+        Some(lent) => {
+            if result.is_ok() {
+                lent.read(copy_in);
+            }
+            lent.give_back();
+        }
+        None if result.is_ok() => copy_in(notice.data(), bytes),
+        None => (),
+    }
+    Some(result)
+}
+
+/// Reduces; None when all ranks meet in this call.
+///
+/// # Safety
+/// The buffers can be read and written as their datatypes say.
+pub unsafe fn reduce(
+    world: &'static World,
+    ahead: &mut Ahead<'_>,
+    sides: &Sides<'_>,
+    reduction: &Reduction,
+) -> Option<Result> {
+    let input = reduction.input.as_ref()?;
+    let bytes = input.layout.bytes;
+    // SAFETY: the caller's promise; there is room for so many data.
+    let write = |room| unsafe { input.stream().gather(room, bytes) };
+    let combine = |notices: &[&Notice]| {
+        let source = |notice: &&Notice| Source::here(world, notice.data() as usize, bytes);
+        let sources: SmallVec<[Source; 16]> = notices.iter().map(source).collect();
+        let place = reduction.output.as_ref().map_or(0, |output| output.address);
+        // SAFETY: the caller's promise; the root has an output. Notices stay as they are until their ranks have met this one again.
+        unsafe { reduction.fold(&sources, reduction.entries.clone(), place) }
+    };
+    reduce_data(world, ahead, sides, reduction.root?, &reduction.common(), bytes, write, combine)
+}
+
+/// Reduces so many bytes of data, which `write` writes, and `combine` combines from the notices of all ranks.
+#[inline]
+#[allow(clippy::too_many_arguments, reason = "the call, what is told of it, and what is done with it")]
+pub fn reduce_data(
+    world: &'static World,
+    ahead: &mut Ahead<'_>,
+    sides: &Sides<'_>,
+    root: usize,
+    common: &Common,
+    bytes: usize,
+    write: impl FnOnce(*mut u8),
+    combine: impl FnOnce(&[&Notice]) -> Result,
+) -> Option<Result> {
+    let own = announcement(ahead, sides, Function::Reduce, Root::Rank(root), common, bytes);
+    let key = own.key(sides.rank());
+    if own.form == HERE {
+        ahead.tell(key, &own, bytes, write);
+    } else {
+        ahead.tell(key, &own, 0, |_| ());
+    }
+    if root != sides.rank() {
+        return (own.form == HERE).then_some(Ok(()));
+    }
+    let mut notices = SmallVec::<[&Notice; 16]>::new();
+    for rank in 0..sides.all.size {
+        notices.push(ahead.hear(rank)?);
+    }
+    if notices.iter().any(|notice| notice.key() != key) {
+        let all: Vec<_> = notices.iter().map(|notice| told_by(notice)).collect();
+        let others = || all.iter().enumerate().filter(|(rank, _)| *rank != root);
+        let is_any = |forms: &[u32]| {
+            let is_so = |there: &Announcement| there.class() == MPI_SUCCESS && there.is_of(Function::Reduce);
+            others().any(|(_, there)| is_so(there) && forms.contains(&there.form))
+        };
+        // Where this rank's data alone are too long others have gone on, and do not meet it.
+        let all_meet = is_any(&[AWAY])
+            || (own.form == AWAY && !is_any(&[HERE, STAGED]))
+            || others().any(|(rank, there)| waits_for_all(sides, rank, there));
+        let refused = if all_meet { None } else { refuse(sides, own, all.iter().copied().enumerate()).err() };
+        if all_meet || refused.is_some() || own.form != HERE {
+            // What they have lent to this rank is of no use.
+            let lent = others().filter_map(|(rank, there)| Lent::of(world, sides, rank, there));
+            lent.for_each(Lent::give_back);
+            let text = || "the data of another rank are nowhere".to_owned();
+            return (!all_meet).then(|| Err(refused.unwrap_or_else(|| Error::new(MPI_ERR_INTERN, text()))));
+        }
+    }
+    Some(combine(&notices))
+}
