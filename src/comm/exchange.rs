@@ -33,6 +33,8 @@ impl Turn {
 #[derive(Debug)]
 pub struct Slots<'a> {
     area: &'a Area,
+    /// The communicator's.
+    context: u64,
     set: usize,
     /// Whether all ranks have given the same key.
     pub are_alike: bool,
@@ -60,7 +62,8 @@ impl Slots<'_> {
 
     /// From now on there are notices: all ranks are in a call that can have some.
     pub fn open_notices(&mut self) {
-        self.turn.told.is_open = true;
+        let exchange = self.turn.exchange;
+        self.turn.told.open(self.context, exchange);
     }
 }
 
@@ -100,7 +103,7 @@ impl Comm {
         let set = turn.begin_exchange(area, self.rank);
         let key = write(turn.exchange, turn.told.history, area.slot(set, self.rank));
         let are_alike = area.words().barrier.pass(self.rank, self.size, key);
-        Some(Slots { area, set, are_alike, turn })
+        Some(Slots { area, context: self.context, set, are_alike, turn })
     }
 
     /// An exchange of words: every rank gives some, as many as all others, and gets those of each rank. Before them stand the

@@ -7,14 +7,15 @@
 use super::{Area, Comm, Turn};
 use crate::digest::mixed;
 use crate::node::{Lendings, Stage};
+use crate::system::cache;
 use crate::system::sleep::EVERYBODY;
 use crate::system::threads::KnownMutexGuard;
 use crate::words::{Event, LOOK};
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Notices in a row.
-const NOTICES: usize = 32;
+/// Notices in a row: among ranks that share processors those who go ahead do so many calls before others run.
+const NOTICES: usize = 128;
 
 /// Bytes of data that a notice has room for.
 pub const ROOM: usize = 1024;
@@ -33,7 +34,7 @@ struct Content {
 /// What a rank tells in one call.
 #[repr(C, align(64))]
 pub struct Notice {
-    /// Which call it is of; 0 before there was one.
+    /// Which call it is of. What stood in the memory before is no such number.
     number: AtomicU64,
     content: UnsafeCell<Content>,
 }
@@ -52,7 +53,7 @@ pub struct Row {
 unsafe impl Sync for Row {}
 
 impl Row {
-    /// Makes a row empty, which its rank does before it goes into an exchange.
+    /// Makes a row ready, which its rank does before it goes into an exchange. Notices are not touched before they are told.
     ///
     /// # Safety
     /// There is room for a row, which nobody else looks at yet.
@@ -61,9 +62,6 @@ impl Row {
         unsafe {
             (&raw mut (*this).told).write(Event::default());
             (&raw mut (*this).exchange).write(AtomicU64::new(exchange));
-            for place in 0..NOTICES {
-                (&raw mut (*this).notices[place].number).write(AtomicU64::new(0));
-            }
         }
     }
 }
@@ -99,7 +97,9 @@ impl Notice {
 #[derive(Debug, Default)]
 pub struct Told {
     /// Whether the rows of all ranks can be used: all have met, and have them ready.
-    pub is_open: bool,
+    is_open: bool,
+    /// What the numbers of notices on this communicator are made of.
+    salt: u64,
     /// Such calls since all have met.
     calls: u32,
     /// Notices of this rank that others may still read.
@@ -111,6 +111,13 @@ pub struct Told {
 }
 
 impl Told {
+    /// From now on there are notices on a communicator, all of whose ranks are in this exchange.
+    pub fn open(&mut self, context: u64, exchange: u64) {
+        if !self.is_open {
+            (self.is_open, self.salt) = (true, mixed([context, exchange]));
+        }
+    }
+
     /// All ranks meet; this one says so to those who wait for its notice.
     pub fn meet(&mut self, area: &Area, rank: usize, exchange: u64) {
         (self.calls, self.kept) = (0, 0);
@@ -124,6 +131,7 @@ impl Told {
 pub struct Ahead<'a> {
     area: &'a Area,
     rank: usize,
+    is_mutual: bool,
     turn: KnownMutexGuard<'a, Turn>,
 }
 
@@ -150,7 +158,7 @@ impl Comm {
         turn.told.calls += 1;
         turn.told.kept += 1;
         let before = turn.told.history;
-        let mut ahead = Ahead { area, rank: self.rank, turn };
+        let mut ahead = Ahead { area, rank: self.rank, is_mutual, turn };
         let result = call(&mut ahead);
         if is_mutual {
             // They were done with the calls before when they told of this one.
@@ -172,7 +180,7 @@ impl Ahead<'_> {
 
     /// The number of the notices of this call.
     fn number(&self) -> u64 {
-        self.turn.exchange << u32::BITS | u64::from(self.turn.told.calls)
+        self.turn.told.salt ^ (self.turn.exchange << u32::BITS | u64::from(self.turn.told.calls))
     }
 
     /// Number of the last exchange.
@@ -233,6 +241,10 @@ impl Ahead<'_> {
         let notice = &row.notices[self.place()];
         let number = self.number();
         if notice.number.load(Ordering::Acquire) == number {
+            // Whoever waits for nobody is ahead, and has told of the next call, too.
+            if !self.is_mutual {
+                cache::ask_for(&raw const row.notices[(self.place() + 1) % NOTICES]);
+            }
             return Some(notice);
         }
         self.wait_for(row, notice, number)

@@ -4,6 +4,7 @@ pub mod address_space;
 pub mod asymmetric;
 pub mod atomic;
 pub mod available;
+pub mod cache;
 pub mod clock;
 pub mod descriptors;
 mod filled;
