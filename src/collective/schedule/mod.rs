@@ -1,7 +1,7 @@
-//! Schedules: nonblocking and persistent calls as lists of rounds.
+//! Schedules: nonblocking and persistent calls as lists of steps.
 //!
-//! A round copies and combines by itself, then posts receives and sends; when all of these are complete, the next one begins.
-//! The messages of one call have a tag of their own in a context of their own, so many may be under way at once. A schedule
+//! A rank copies and combines by itself, and begins to send and to receive; these messages are under way until it waits for all of them,
+//! and goes on. The messages of one call have a tag of their own in a context of their own, so many may be under way at once. A schedule
 //! refers to the user's buffers and to its own temporary memory by address, and can run any number of times.
 
 mod movement;
@@ -22,25 +22,17 @@ pub use running::{Identity, start};
 /// What this rank does in one call.
 #[derive(Debug, Default)]
 pub struct Schedule {
-    rounds: Vec<Round>,
+    steps: Vec<Step>,
     combining: Option<Combining>,
-    /// What the buffers of rounds refer to besides the user's.
+    /// What the buffers of steps refer to besides the user's.
     memory: Vec<Memory>,
     /// Class of the error that the messages tell instead of having data.
     refusal: Option<c_int>,
 }
 
-/// One round; ranks are those of the communicator of all.
-#[derive(Debug, Default)]
-struct Round {
-    local: Vec<Local>,
-    receives: Vec<(usize, Held)>,
-    sends: Vec<(usize, Held)>,
-}
-
-/// What a rank does by itself.
+/// What a rank does next; ranks are those of the communicator of all.
 #[derive(Debug)]
-enum Local {
+enum Step {
     Copy {
         from: Held,
         to: Held,
@@ -50,6 +42,16 @@ enum Local {
         incoming: Held,
         inout: Held,
     },
+    Send {
+        to: usize,
+        buffer: Held,
+    },
+    Receive {
+        from: usize,
+        buffer: Held,
+    },
+    /// All messages so far are waited for.
+    Wait,
 }
 
 impl Schedule {
@@ -63,34 +65,51 @@ impl Schedule {
         }
     }
 
-    /// One round of messages, with what is received from and sent to which rank.
+    /// Messages, with what is received from and sent to which rank.
     pub fn of_messages(receives: Vec<(usize, Held)>, sends: Vec<(usize, Held)>) -> Self {
-        Self { rounds: vec![Round { local: Vec::new(), receives, sends }], ..Self::default() }
+        // Others wait for what is sent.
+        let sends = sends.into_iter().map(|(to, buffer)| Step::Send { to, buffer });
+        let receives = receives.into_iter().map(|(from, buffer)| Step::Receive { from, buffer });
+        Self { steps: sends.chain(receives).collect(), ..Self::default() }
     }
 
-    /// One round of messages without data, which are errors of this class at their receivers.
+    /// Messages without data, which are errors of this class at their receivers.
     pub fn of_refusals(senders: Vec<usize>, receivers: Vec<usize>, class: c_int) -> Result<Self> {
         let nothing = Held::of(&Buffer { address: 0, count: 0, datatype: MPI_BYTE })?;
         let empty = |ranks: Vec<usize>| ranks.into_iter().map(|rank| (rank, nothing.clone())).collect();
         Ok(Self { refusal: Some(class), ..Self::of_messages(empty(senders), empty(receivers)) })
     }
 
-    /// In round `k` each rank tells the one `2^k` places further that all it knows of have come.
+    /// One time after the other each rank tells the one `2^k` places further that all it knows of have come.
     fn of_barrier(rank: usize, size: usize) -> Result<Self> {
         let nothing = Held::of(&Buffer { address: 0, count: 0, datatype: MPI_BYTE })?;
         let distances = std::iter::successors(Some(1), |distance| Some(2 * distance)).take_while(|next| *next < size);
-        let rounds = distances.map(|distance| Round {
-            local: Vec::new(),
-            receives: vec![((rank + size - distance) % size, nothing.clone())],
-            sends: vec![((rank + distance) % size, nothing.clone())],
+        let steps = distances.flat_map(|distance| {
+            let send = Step::Send { to: (rank + distance) % size, buffer: nothing.clone() };
+            let receive = Step::Receive { from: (rank + size - distance) % size, buffer: nothing.clone() };
+            [send, receive, Step::Wait]
         });
-        Ok(Self { rounds: rounds.collect(), ..Self::default() })
+        Ok(Self { steps: steps.collect(), ..Self::default() })
     }
 
-    /// A round behind the others.
-    fn round(&mut self) -> &mut Round {
-        self.rounds.push(Round::default());
-        self.rounds.last_mut().expect("there is one")
+    fn send(&mut self, to: usize, buffer: Held) {
+        self.steps.push(Step::Send { to, buffer });
+    }
+
+    fn receive(&mut self, from: usize, buffer: Held) {
+        self.steps.push(Step::Receive { from, buffer });
+    }
+
+    fn copy(&mut self, from: Held, to: Held) {
+        self.steps.push(Step::Copy { from, to });
+    }
+
+    fn combine(&mut self, incoming: Held, inout: Held) {
+        self.steps.push(Step::Combine { incoming, inout });
+    }
+
+    fn wait(&mut self) {
+        self.steps.push(Step::Wait);
     }
 
     /// Temporary entries like those of a buffer.

@@ -1,7 +1,7 @@
-//! Schedules that move data: one round, in which each message goes where it belongs. Long ones the receivers fetch by
+//! Schedules that move data: each message goes where it belongs. Long ones the receivers fetch by
 //! themselves, all at the same time.
 
-use super::{Local, Schedule};
+use super::Schedule;
 use crate::collective::sides::Sides;
 use crate::collective::work::{Movement, Pattern};
 use crate::error::Result;
@@ -10,7 +10,6 @@ impl Schedule {
     /// The schedule of one rank.
     pub(super) fn of_movement(movement: &Movement, sides: &Sides<'_>) -> Result<Self> {
         let mut schedule = Self::default();
-        schedule.round();
         let (own, side, size) = (sides.rank(), sides.remote.start, sides.remote.len());
         // Not all begin with the same one.
         let others = || (1..=size).map(|distance| side + (own + distance) % size).filter(|rank| *rank != own);
@@ -21,23 +20,24 @@ impl Schedule {
             Pattern::ToRoot(root) => (vec![root], Vec::new()),
             Pattern::All => (others().collect(), others().collect()),
         };
-        if let (Some(send), Some(receive), true) = (&movement.send, &movement.receive, movement.to_itself) {
-            let (from, to) = (send.of(own), receive.of(own));
-            schedule.rounds[0].local.push(Local::Copy { from, to });
-        }
         if let Some(pieces) = &movement.send {
             for receiver in receivers {
                 let mut from = pieces.of(receiver - side);
                 if movement.overwrites {
                     let to = schedule.bytes_like(&from)?;
-                    schedule.rounds[0].local.push(Local::Copy { from, to: to.clone() });
+                    schedule.copy(from, to.clone());
                     from = to;
                 }
-                schedule.rounds[0].sends.push((receiver, from));
+                schedule.send(receiver, from);
             }
         }
         if let Some(pieces) = &movement.receive {
-            schedule.rounds[0].receives.extend(senders.into_iter().map(|sender| (sender, pieces.of(sender - side))));
+            for sender in senders {
+                schedule.receive(sender, pieces.of(sender - side));
+            }
+        }
+        if let (Some(send), Some(receive), true) = (&movement.send, &movement.receive, movement.to_itself) {
+            schedule.copy(send.of(own), receive.of(own));
         }
         Ok(schedule)
     }

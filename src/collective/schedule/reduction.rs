@@ -2,7 +2,7 @@
 //! it is for. Many data that all ranks want are split: each rank combines one part of everybody's, and tells it to all. Few
 //! ranks tell each other all data. Prefix reductions go from rank to rank.
 
-use super::{Local, Schedule};
+use super::Schedule;
 use crate::collective::call::Function;
 use crate::collective::sides::Sides;
 use crate::collective::work::Reduction;
@@ -52,12 +52,12 @@ impl Schedule {
     fn add_tree(&mut self, input: &Held, sides: &Sides<'_>) -> Result<Held> {
         let (rank, place, size) = (sides.rank(), sides.place(), sides.local.len());
         let mut own = self.entries_like(input)?;
-        self.round().local.push(Local::Copy { from: input.clone(), to: own.clone() });
+        self.copy(input.clone(), own.clone());
         let mut other = None;
         for distance in std::iter::successors(Some(1), |distance| Some(2 * distance)).take_while(|next| *next < size)
         {
             if place & distance != 0 {
-                self.round().sends.push((rank - distance, own.clone()));
+                self.send(rank - distance, own.clone());
                 break;
             }
             if place + distance < size {
@@ -65,9 +65,10 @@ impl Schedule {
                     Some(incoming) => incoming,
                     None => self.entries_like(input)?,
                 };
-                self.round().receives.push((rank + distance, incoming.clone()));
+                self.receive(rank + distance, incoming.clone());
+                self.wait();
                 // What this rank has stands left, and the result where the right side was.
-                self.round().local.push(Local::Combine { incoming: own.clone(), inout: incoming.clone() });
+                self.combine(own.clone(), incoming.clone());
                 other = Some(std::mem::replace(&mut own, incoming));
             }
         }
@@ -77,6 +78,7 @@ impl Schedule {
     /// Each rank gets its share of the others' data and combines it: the entries that it wants, or, when those are all of many
     /// data, one part of them, and then the others' results.
     fn add_shares(&mut self, reduction: &Reduction, input: &Held, sides: &Sides<'_>) -> Result {
+        let Some(output) = &reduction.output else { return Ok(()) };
         let (own, size) = (sides.rank(), sides.all.size);
         let count = reduction.layout.count;
         let is_split = reduction.bounds.is_none() && is_long(input, sides);
@@ -89,28 +91,37 @@ impl Schedule {
         let part = |of: &Held, rank: usize| of.part(share(rank).start, share(rank).len());
         // Not all begin with the same one.
         let others = || (1..size).map(|distance| (own + distance) % size);
-        let mut contributions = Vec::with_capacity(size);
-        for _ in 0..size {
-            contributions.push(self.entries_like(&part(input, own))?);
-        }
-        let round = self.round();
-        round.local.push(Local::Copy { from: part(input, own), to: contributions[own].clone() });
-        round.receives.extend(others().map(|rank| (rank, contributions[rank].clone())));
-        round.sends.extend(others().map(|rank| (rank, part(input, rank))));
-        let mut local = Vec::with_capacity(size);
-        // What stands left is combined with the result of all that stands right of it.
-        let Some(result) = contributions.pop() else { return Ok(()) };
-        for incoming in contributions.into_iter().rev() {
-            local.push(Local::Combine { incoming, inout: result.clone() });
-        }
-        let Some(output) = &reduction.output else { return Ok(()) };
+        others().for_each(|rank| self.send(rank, part(input, rank)));
         let to = if is_split { part(output, own) } else { output.clone() };
-        local.push(Local::Copy { from: result, to: to.clone() });
-        let round = self.round();
-        round.local = local;
+        let input = part(input, own);
+        // What stands left is combined with the result of all that stands right of it, where that stands: in the end it is where it belongs,
+        // if others do not read there, and a user's function does not see more than the entries.
+        let is_direct = !reduction.in_place && !reduction.combining.is_user() && to.layout.only_run().is_some();
+        let result = if is_direct { to.clone() } else { self.entries_like(&input)? };
+        let mut contributions = Vec::with_capacity(size);
+        for rank in 0..size {
+            let is_result = rank + 1 == size;
+            contributions.push(match rank {
+                _ if is_result => result.clone(),
+                _ if rank == own && is_direct => input.clone(),
+                _ => self.entries_like(&input)?,
+            });
+            if rank == own && (is_result || !is_direct) {
+                self.copy(input.clone(), contributions[own].clone());
+            }
+        }
+        others().for_each(|rank| self.receive(rank, contributions[rank].clone()));
+        self.wait();
+        contributions.pop();
+        for incoming in contributions.into_iter().rev() {
+            self.combine(incoming, result.clone());
+        }
+        if !is_direct {
+            self.copy(result, to.clone());
+        }
         if is_split {
-            round.receives.extend(others().map(|rank| (rank, part(output, rank))));
-            round.sends.extend(others().map(|rank| (rank, to.clone())));
+            others().for_each(|rank| self.send(rank, to.clone()));
+            others().for_each(|rank| self.receive(rank, part(output, rank)));
         }
         Ok(())
     }
@@ -118,9 +129,9 @@ impl Schedule {
     /// Exchanges the results of both groups between their first ranks.
     fn add_swap(&mut self, result: Held, sides: &Sides<'_>) -> Result<Held> {
         let other = self.entries_like(&result)?;
-        let round = self.round();
-        round.receives.push((sides.remote.start, other.clone()));
-        round.sends.push((sides.remote.start, result));
+        self.send(sides.remote.start, result);
+        self.receive(sides.remote.start, other.clone());
+        self.wait();
         Ok(other)
     }
 
@@ -133,7 +144,6 @@ impl Schedule {
         };
         let own = sides.rank();
         let source = if reduction.root.is_some() { sides.remote.start } else { sides.local.start };
-        let round = self.round();
         if let (Some(result), 0) = (result, sides.place()) {
             let receivers = match reduction.root {
                 Some(root) => root..root + 1,
@@ -141,16 +151,16 @@ impl Schedule {
             };
             for receiver in receivers.filter(|receiver| *receiver != own) {
                 let entries = part(receiver);
-                round.sends.push((receiver, result.part(entries.start, entries.len())));
+                self.send(receiver, result.part(entries.start, entries.len()));
             }
         }
         match (&reduction.output, result) {
             (Some(output), Some(result)) if own == source => {
                 let entries = part(own);
                 let from = result.part(entries.start, entries.len());
-                round.local.push(Local::Copy { from, to: output.clone() });
+                self.copy(from, output.clone());
             }
-            (Some(output), _) => round.receives.push((source, output.clone())),
+            (Some(output), _) => self.receive(source, output.clone()),
             (None, _) => (),
         }
     }
@@ -158,24 +168,22 @@ impl Schedule {
     /// Each rank gets the result of those before it, and sends on that with its own.
     fn add_chain(&mut self, reduction: &Reduction, input: &Held, rank: usize, size: usize) -> Result {
         let own = self.entries_like(input)?;
-        self.round().local.push(Local::Copy { from: input.clone(), to: own.clone() });
+        self.copy(input.clone(), own.clone());
         let is_exclusive = reduction.function == Function::Exscan;
-        let mut local = Vec::new();
         if rank > 0 {
             let before = self.entries_like(input)?;
-            self.round().receives.push((rank - 1, before.clone()));
+            self.receive(rank - 1, before.clone());
+            self.wait();
             if let (Some(output), true) = (&reduction.output, is_exclusive) {
-                local.push(Local::Copy { from: before.clone(), to: output.clone() });
+                self.copy(before.clone(), output.clone());
             }
-            local.push(Local::Combine { incoming: before, inout: own.clone() });
+            self.combine(before, own.clone());
+        }
+        if rank + 1 < size {
+            self.send(rank + 1, own.clone());
         }
         if let (Some(output), false) = (&reduction.output, is_exclusive) {
-            local.push(Local::Copy { from: own.clone(), to: output.clone() });
-        }
-        let round = self.round();
-        round.local = local;
-        if rank + 1 < size {
-            round.sends.push((rank + 1, own));
+            self.copy(own, output.clone());
         }
         Ok(())
     }

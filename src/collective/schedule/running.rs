@@ -1,7 +1,7 @@
 //! Schedules that are under way. They go on whenever this process receives messages: in all calls that wait or test, be it for
 //! something else.
 
-use super::{Local, Schedule};
+use super::{Schedule, Step};
 use crate::abi::*;
 use crate::collective::movement::copy;
 use crate::collective::sides::Sides;
@@ -9,9 +9,8 @@ use crate::collective::work::refuse_difference;
 use crate::comm::{Channel, Comm};
 use crate::datatype::Held;
 use crate::error::{Error, Result};
-use crate::operation::Combining;
-use crate::point_to_point::{self, Mode, Ongoing, Receive, Sending};
-use crate::request::{Operation, Outcome};
+use crate::point_to_point::{self, Mode, Ongoing, Sending};
+use crate::request::{Begun, Operation, Outcome};
 use crate::system::threads::KnownMutex;
 use crate::world::World;
 use once_cell::sync::OnceCell;
@@ -39,9 +38,9 @@ pub struct Running {
 
 #[derive(Debug, Default)]
 struct State {
-    /// The round that comes next.
+    /// The step that comes next.
     next: usize,
-    /// Messages of the round before that are not known to be complete.
+    /// Messages that are not known to be complete.
     messages: Vec<Message>,
     /// The first error. The other messages come and go all the same.
     error: Option<Error>,
@@ -50,7 +49,8 @@ struct State {
 #[derive(Debug)]
 enum Message {
     Sent(Sending),
-    Received { from: usize, receive: Arc<Receive>, buffer: Held },
+    /// By which step.
+    Received(usize, Arc<dyn Operation>),
 }
 
 /// Starts a schedule.
@@ -74,12 +74,17 @@ impl Ongoing for Running {
     fn advance(&self) -> bool {
         let mut state = self.state.lock();
         loop {
-            while let Some(message) = state.messages.last() {
-                let Some(result) = message.result(&self.identity.comm) else { return false };
-                state.messages.pop();
-                state.note(result);
+            while let Some(message) = state.messages.pop_if(|message| message.is_complete()) {
+                if let Message::Received(step, operation) = message {
+                    let mut bytes = 0;
+                    let failure = operation.finish(&mut |outcome| bytes = outcome.bytes);
+                    state.note(self.received(step, bytes, failure.map(|(_, error)| error)));
+                }
             }
-            if state.next == self.schedule.rounds.len() {
+            if !state.messages.is_empty() {
+                return false;
+            }
+            if state.next == self.schedule.steps.len() {
                 let error = state.error.take().map(|error| match self.identity.function {
                     Some(function) => Error::new(error.class, format!("{function}: {}", error.text)),
                     None => error,
@@ -88,41 +93,69 @@ impl Ongoing for Running {
                 debug_assert!(first.is_ok());
                 return true;
             }
-            state.next += 1;
-            self.begin(&mut state);
+            self.go_on(&mut state);
         }
     }
 }
 
 impl Running {
-    /// Begins the round before the next one.
-    fn begin(&self, state: &mut State) {
-        let round = &self.schedule.rounds[state.next - 1];
-        // What an error has kept from coming is not there to be used.
-        for step in &round.local {
-            if state.error.is_some() {
-                break;
-            }
-            // SAFETY: whoever has started the schedule vouches for its buffers.
-            let done = unsafe { step.run(self.schedule.combining.as_ref()) };
+    /// Does all steps up to where messages are waited for.
+    fn go_on(&self, state: &mut State) {
+        let channel = self.identity.comm.everybody().nonblocking();
+        while let Some(step) = self.schedule.steps.get(state.next) {
+            state.next += 1;
+            let done = match step {
+                Step::Wait => return,
+                Step::Send { to, buffer } => self.send(channel, *to, buffer).map(|sent| state.messages.extend(sent)),
+                Step::Receive { from, buffer } => self.receive(channel, *from, buffer, state),
+                // What an error has kept from coming is not there to be used.
+                _ if state.error.is_some() => Ok(()),
+                // SAFETY: whoever has started the schedule vouches for its buffers.
+                Step::Copy { from, to } => unsafe {
+                    copy(from, to);
+                    Ok(())
+                },
+                // SAFETY: as above.
+                Step::Combine { incoming, inout } => unsafe { self.combine(incoming, inout) },
+            };
             state.note(done);
         }
-        let Identity { comm, tag, .. } = &self.identity;
-        let channel = comm.everybody().nonblocking();
-        for (from, buffer) in &round.receives {
-            // SAFETY: as above.
-            match unsafe { point_to_point::post(self.world, channel, buffer.clone(), *from as c_int, *tag) } {
-                Ok(receive) => {
-                    state.messages.push(Message::Received { from: *from, receive, buffer: buffer.clone() });
-                }
-                Err(error) => state.note(Err(error)),
+    }
+
+    /// # Safety
+    /// The buffers can be read and written.
+    unsafe fn combine(&self, incoming: &Held, inout: &Held) -> Result {
+        match &self.schedule.combining {
+            Some(combining) if inout.layout.bytes > 0 => {
+                // SAFETY: the caller's promise.
+                unsafe { combining.combine(incoming.address, inout.address, inout.layout.count) }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Begins to receive by the last step.
+    fn receive(&self, channel: Channel<'_>, from: usize, buffer: &Held, state: &mut State) -> Result {
+        let (world, step) = (self.world, state.next - 1);
+        // SAFETY: whoever has started the schedule vouches for its buffers.
+        match unsafe {
+            point_to_point::begin_to_receive_held(world, channel, buffer, from as c_int, self.identity.tag)?
+        } {
+            Begun::Ended(outcome) => self.received(step, outcome.bytes, outcome.error),
+            Begun::Going(operation) => {
+                state.messages.push(Message::Received(step, operation));
+                Ok(())
             }
         }
-        for (to, buffer) in &round.sends {
-            match self.send(channel, *to, buffer) {
-                Ok(sent) => state.messages.extend(sent),
-                Err(error) => state.note(Err(error)),
+    }
+
+    /// What became of the message of a step.
+    fn received(&self, step: usize, bytes: usize, error: Option<Error>) -> Result {
+        match &self.schedule.steps[step] {
+            Step::Receive { from, buffer } if error.is_none() => {
+                refuse_difference(|| Sides::of(&self.identity.comm).name_of(*from), bytes, buffer)
             }
+            _ => error.map_or(Ok(()), Err),
         }
     }
 
@@ -147,33 +180,11 @@ impl State {
 }
 
 impl Message {
-    /// What became of it; None while it is under way.
-    fn result(&self, comm: &Comm) -> Option<Result> {
+    fn is_complete(&self) -> bool {
         match self {
-            Self::Sent(sending) => sending.is_complete().then_some(Ok(())),
-            Self::Received { from, receive, buffer } => receive.outcome().map(|outcome| match outcome.error {
-                Some(error) => Err(error),
-                None => refuse_difference(|| Sides::of(comm).name_of(*from), outcome.bytes, buffer),
-            }),
+            Self::Sent(sending) => sending.is_complete(),
+            Self::Received(_, operation) => operation.is_complete(),
         }
-    }
-}
-
-impl Local {
-    /// # Safety
-    /// The buffers can be read and written.
-    unsafe fn run(&self, combining: Option<&Combining>) -> Result {
-        // SAFETY: the caller's promise.
-        unsafe {
-            match (self, combining) {
-                (Self::Copy { from, to }, _) => copy(from, to),
-                (Self::Combine { incoming, inout }, Some(combining)) if inout.layout.bytes > 0 => {
-                    combining.combine(incoming.address, inout.address, inout.layout.count)?;
-                }
-                (Self::Combine { .. }, _) => (),
-            }
-        }
-        Ok(())
     }
 }
 
