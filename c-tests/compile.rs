@@ -73,12 +73,43 @@ pub fn modified(path: &Path) -> SystemTime {
     fs::metadata(path).and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-/// The compiler of C or of C++, with the options that environment variables such as CC and CFLAGS ask for.
+/// The compiler of C or of C++, with the options that environment variables such as CC and CFLAGS ask for. To find them out takes as
+/// long as a short test, so they are kept for the next one with the same variables.
 pub fn compiler_of(cxx: bool) -> Command {
+    let note = cache().join(if cxx { "compiler.c++" } else { "compiler.c" });
+    let _lock = lock(&cache().join("compiler.lock"));
+    let asked = variables();
+    let noted = fs::read_to_string(&note).unwrap_or_default();
+    let mut words: Vec<String> = noted.split(BETWEEN).map(str::to_owned).collect();
+    if words.remove(0) != asked || words.is_empty() {
+        words = found_compiler(cxx);
+        let text = std::iter::once(asked).chain(words.iter().cloned()).collect::<Vec<_>>().join(BETWEEN);
+        fs::write(&note, text).expect("cargo's directory for tests can be written");
+    }
+    let mut command = Command::new(words.remove(0));
+    command.args(words);
+    command
+}
+
+/// What stands between words of a note, and in none of them.
+const BETWEEN: &str = "\u{1f}";
+
+/// The environment variables that tell which compiler is meant, with their values.
+fn variables() -> String {
+    let is_meant = |name: &str| name == "PATH" || ["CC", "CXX", "CFLAGS"].iter().any(|part| name.contains(part));
+    let mut variables: Vec<_> = std::env::vars().filter(|(name, _)| is_meant(name)).collect();
+    variables.sort();
+    variables.into_iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("\n")
+}
+
+/// Program and arguments of the compiler.
+fn found_compiler(cxx: bool) -> Vec<String> {
     let triple = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
     let mut build = cc::Build::new();
     build.cpp(cxx).cargo_metadata(false).cargo_warnings(false).target(&triple).host(&triple).opt_level(1).debug(true);
-    build.get_compiler().to_command()
+    let command = build.get_compiler().to_command();
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(|word| word.to_string_lossy().into_owned()).collect()
 }
 
 /// Program and arguments of a command, without its environment.

@@ -25,6 +25,7 @@ fn main() {
         .expect("c-tests can be read")
         .map(|entry| entry.expect("c-tests can be read").path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "c" || extension == "cpp"))
+        .filter(|path| may_be_wanted(path, &arguments))
         .collect();
     sources.sort();
     for source in sources {
@@ -42,6 +43,15 @@ fn main() {
         }
     }
     libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// Whether some test of a program may be asked for. Who runs tests in processes of their own asks for one at a time, and reading all
+/// programs takes longer than most tests.
+fn may_be_wanted(source: &Path, arguments: &Arguments) -> bool {
+    match (&arguments.filter, source.file_stem()) {
+        (Some(test), Some(stem)) if arguments.exact => test.split('/').next() == stem.to_str(),
+        _ => true,
+    }
 }
 
 /// Whether there is a C++ compiler.
