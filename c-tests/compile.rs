@@ -97,7 +97,9 @@ const BETWEEN: &str = "\u{1f}";
 /// The environment variables that tell which compiler is meant, with their values.
 fn variables() -> String {
     let is_meant = |name: &str| name == "PATH" || ["CC", "CXX", "CFLAGS"].iter().any(|part| name.contains(part));
-    let mut variables: Vec<_> = std::env::vars().filter(|(name, _)| is_meant(name)).collect();
+    let all = std::env::vars_os()
+        .map(|(name, value)| (name.to_string_lossy().into_owned(), value.to_string_lossy().into_owned()));
+    let mut variables: Vec<_> = all.filter(|(name, _)| is_meant(name)).collect();
     variables.sort();
     variables.into_iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("\n")
 }

@@ -1,7 +1,7 @@
 //! What the ranks of a blocking call announce, and whether that goes together. All ranks look at the same announcements, and find
 //! the same.
 
-use super::call::Function;
+use super::call::{Function, MUTUAL};
 use super::contribution::{HERE, NOTHING, PIECES_HERE};
 use super::sides::Sides;
 use super::work::{Common, Regular, Root};
@@ -147,14 +147,14 @@ impl Announcement {
         self.function == function as u32
     }
 
+    /// Whether it is of a function in which each of two ranks needs the other's data.
+    pub fn is_mutual(&self) -> bool {
+        MUTUAL.iter().any(|function| self.is_of(*function))
+    }
+
     /// Whether it is of the same function as another one.
     pub fn is_as(&self, other: &Self) -> bool {
         self.function == other.function
-    }
-
-    /// Error class when the rank's own arguments are refused, else MPI_SUCCESS.
-    pub fn class(&self) -> c_int {
-        self.class
     }
 
     /// The root, if one of the ranks is it.

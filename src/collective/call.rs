@@ -33,6 +33,9 @@ use Function::{
     Reduce, ReduceScatter, ReduceScatterBlock, Scan, Scatter, Scatterv,
 };
 
+/// Functions in which each of two ranks needs the other's data, as many as it gives.
+pub const MUTUAL: [Function; 3] = [Allreduce, Allgather, Alltoall];
+
 /// The functions at the places of their numbers, and their names.
 const FUNCTIONS: [(Function, &str); 17] = [
     (Barrier, "MPI_Barrier"),

@@ -149,7 +149,7 @@ pub unsafe fn reduce(
     let write = |room: *mut u8| write(room, bytes);
     let combine = |notices: &[&Notice]| {
         let places = notices.iter().map(|notice| notice.data());
-        // SAFETY: as above; notices stay as they are until their ranks have met this one again.
+        // SAFETY: as above; notices stay as they are while a rank is in their call.
         unsafe { combine(kernel, (receive, bytes, count as usize), places) };
         Ok(())
     };

@@ -3,7 +3,7 @@
 //! In a communicator with one group every rank does so with all of them; in an intercommunicator with those of the other group
 //! (MPI-5.0 section 6.2.2). Ranks are numbered among all of both groups.
 
-use super::call::Function;
+use super::call::{Function, MUTUAL};
 use crate::comm::{Ahead, Comm};
 use std::ops::Range;
 
@@ -51,8 +51,7 @@ impl<'a> Sides<'a> {
         self.is_one_group()
             && match function {
                 Function::Bcast | Function::Reduce => true,
-                Function::Allreduce | Function::Allgather | Function::Alltoall => self.all.size == 2,
-                _ => false,
+                _ => self.all.size == 2 && MUTUAL.contains(&function),
             }
     }
 
@@ -62,8 +61,7 @@ impl<'a> Sides<'a> {
         if !self.have_notices(function) {
             return None;
         }
-        let is_rooted = matches!(function, Function::Bcast | Function::Reduce);
-        self.all.go_ahead(!is_rooted, call)
+        self.all.go_ahead(MUTUAL.contains(&function), call)
     }
 
     /// The ranks that send, and those that receive that: one pair, or one for each group, in the same order at all ranks.

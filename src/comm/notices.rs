@@ -11,7 +11,7 @@ use crate::system::cache;
 use crate::system::sleep::EVERYBODY;
 use crate::system::threads::KnownMutexGuard;
 use crate::words::{Event, LOOK};
-use std::cell::UnsafeCell;
+use std::cell::{Cell, UnsafeCell};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Notices in a row: among ranks that share processors those who go ahead do so many calls before others run.
@@ -49,7 +49,7 @@ pub struct Row {
     notices: [Notice; NOTICES],
 }
 
-// SAFETY: the content of a notice is written by its rank before its number, and read by others after that, until all meet.
+// SAFETY: the content of a notice is written by its rank before its number, and read by others after that, while they are in its call.
 unsafe impl Sync for Row {}
 
 impl Row {
@@ -132,6 +132,8 @@ pub struct Ahead<'a> {
     area: &'a Area,
     rank: usize,
     is_mutual: bool,
+    /// Whether all ranks have heard all others in it.
+    have_all_heard: Cell<bool>,
     turn: KnownMutexGuard<'a, Turn>,
 }
 
@@ -146,8 +148,7 @@ impl Comm {
     }
 
     /// Does the next call, if it is one with notices: the rows are open, and not full. All ranks find the same. None when it is not,
-    /// or `call` says that it is not done; then all ranks meet in it. In a call that is done, and is a `mutual` one, every rank has heard
-    /// all others.
+    /// or `call` says that it is not done; then all ranks meet in it. In a mutual call ranks wait for each other.
     #[inline]
     pub fn go_ahead<R>(&self, is_mutual: bool, call: impl FnOnce(&mut Ahead<'_>) -> Option<R>) -> Option<R> {
         let area = self.area.as_ref()?;
@@ -158,9 +159,9 @@ impl Comm {
         turn.told.calls += 1;
         turn.told.kept += 1;
         let before = turn.told.history;
-        let mut ahead = Ahead { area, rank: self.rank, is_mutual, turn };
+        let mut ahead = Ahead { area, rank: self.rank, is_mutual, have_all_heard: Cell::new(false), turn };
         let result = call(&mut ahead);
-        if is_mutual {
+        if ahead.have_all_heard.get() {
             // They were done with the calls before when they told of this one.
             ahead.turn.told.kept = 1;
         }
@@ -180,7 +181,7 @@ impl Ahead<'_> {
 
     /// The number of the notices of this call.
     fn number(&self) -> u64 {
-        self.turn.told.salt ^ (self.turn.exchange << u32::BITS | u64::from(self.turn.told.calls))
+        self.turn.told.salt ^ self.turn.exchange.rotate_left(u32::BITS) ^ u64::from(self.turn.told.calls)
     }
 
     /// Number of the last exchange.
@@ -191,6 +192,11 @@ impl Ahead<'_> {
     /// Remembers a word of this call that is alike at all ranks, and which call it is, until they meet.
     pub fn remember(&mut self, word: u64) {
         self.turn.told.history = mixed([self.turn.told.history, word, self.number()]).max(1);
+    }
+
+    /// All ranks have heard all others in this call, and know it.
+    pub fn have_all_heard(&self) {
+        self.have_all_heard.set(true);
     }
 
     /// Lends a stage in this call.
@@ -211,11 +217,15 @@ impl Ahead<'_> {
         row.told.ring_for_store();
     }
 
-    /// The same where nobody waits for it, if the calls go together; who does all the same sees it sooner or later.
+    /// The same of a rank that waits for another one's data, and has none for it. Nobody rings when that is done `quietly`: where nobody
+    /// waits for it, if the calls go together; who does all the same sees it sooner or later.
     #[inline]
-    pub fn tell_quietly<T: Copy>(&self, key: u64, words: &T) {
+    pub fn listen<T: Copy>(&self, key: u64, words: &T, quietly: bool) {
         let row = self.write(key, words, 0, |_| ());
         row.notices[self.place()].number.store(self.number(), Ordering::Release);
+        if !quietly {
+            row.told.ring_for_store();
+        }
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 
 use crate::launch;
 use std::hint::spin_loop;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread::yield_now;
 
 /// Bytes of a stage. Pages of it exist once they were used.
@@ -71,9 +71,8 @@ const EACH: usize = WHOLE + 1;
 pub struct Stages {
     first: usize,
     rank: usize,
-    /// Whether calls of this process have put something in its stages that others may still read.
-    are_used: [AtomicBool; EACH],
-    /// How often each was taken.
+    /// How often each of this process's stages was taken and became free again: odd while something stands there that others may still
+    /// read. A stage that was lent stays taken when it is given back, and `filled` tells so.
     takings: [AtomicU64; EACH],
 }
 
@@ -81,7 +80,7 @@ pub struct Stages {
 #[derive(Debug, Default)]
 pub struct Lendings {
     is_any: bool,
-    /// Which taking of a stage that was; 0 where there was none.
+    /// Which taking of each stage that was; 0 where there was none.
     takings: [u64; EACH],
 }
 
@@ -106,8 +105,7 @@ impl Stages {
     /// # Safety
     /// `bytes` of all ranks lie there, on lines of 64 bytes, shared by all of them, for as long as the process lives.
     pub const unsafe fn at(first: usize, rank: usize) -> Self {
-        let are_used = [const { AtomicBool::new(false) }; EACH];
-        Self { first, rank, are_used, takings: [const { AtomicU64::new(0) }; EACH] }
+        Self { first, rank, takings: [const { AtomicU64::new(0) }; EACH] }
     }
 
     /// Where a part of a message is, before which so many others were there.
@@ -129,17 +127,25 @@ impl Stages {
     }
 
     fn first_free(&self, mut numbers: impl Iterator<Item = usize>) -> Option<Stage<'_>> {
-        let number = numbers.find(|number| self.claim(*number))?;
-        self.takings[number].fetch_add(1, Ordering::Relaxed);
+        let (number, taking) = numbers.find_map(|number| Some((number, self.claim(number)?)))?;
         self.filled(self.rank, number).store(0, Ordering::Relaxed);
-        Some(Stage { stages: self, number })
+        Some(Stage { stages: self, number, taking })
     }
 
     /// Takes a stage that nobody uses, or that was given back.
-    fn claim(&self, number: usize) -> bool {
+    fn claim(&self, number: usize) -> Option<u64> {
+        let takings = &self.takings[number];
+        let swap = |from: u64, to| takings.compare_exchange(from, to, Ordering::AcqRel, Ordering::Relaxed).is_ok();
+        let now = takings.load(Ordering::Relaxed);
+        if now.is_multiple_of(2) {
+            return swap(now, now + 1).then_some(now + 1);
+        }
         let filled = self.filled(self.rank, number);
-        let is_returned = || filled.compare_exchange(RETURNED, 0, Ordering::Acquire, Ordering::Relaxed).is_ok();
-        !self.are_used[number].swap(true, Ordering::Acquire) || is_returned()
+        filled.compare_exchange(RETURNED, 0, Ordering::Acquire, Ordering::Relaxed).ok()?;
+        // Nobody else takes it now; but it may have been taken before since it was looked at, or be taken back at this moment.
+        let now = takings.load(Ordering::Relaxed);
+        let next = now + 1 + now % 2;
+        swap(now, next).then_some(next)
     }
 
     fn head(&self, rank: usize, number: usize) -> &Head {
@@ -196,9 +202,10 @@ impl Stages {
     /// Takes back what was lent and not given back, when nobody reads it any more. What was taken again since then is not of these.
     pub fn take_back(&self, lendings: &mut Lendings) {
         for (number, taking) in std::mem::take(lendings).takings.into_iter().enumerate() {
-            let is_same = taking != 0 && self.takings[number].load(Ordering::Relaxed) == taking;
-            if is_same && self.filled(self.rank, number).load(Ordering::Acquire) != RETURNED {
-                self.give_back(self.rank, number);
+            if taking != 0 && !self.has(self.rank, number, RETURNED) {
+                // It fails when it was given back, and taken again.
+                let _ =
+                    self.takings[number].compare_exchange(taking, taking + 1, Ordering::AcqRel, Ordering::Relaxed);
             }
         }
     }
@@ -215,6 +222,7 @@ pub struct Stage<'a> {
     stages: &'a Stages,
     /// By which others find it.
     pub number: usize,
+    taking: u64,
 }
 
 impl Stage<'_> {
@@ -236,7 +244,7 @@ impl Stage<'_> {
     /// The same, and remembers it until it can be taken back.
     pub fn lend_in(self, lendings: &mut Lendings) {
         lendings.is_any = true;
-        lendings.takings[self.number] = self.stages.takings[self.number].load(Ordering::Relaxed);
+        lendings.takings[self.number] = self.taking;
         self.lend();
     }
 
@@ -280,7 +288,7 @@ impl Stage<'_> {
 
 impl Drop for Stage<'_> {
     fn drop(&mut self) {
-        self.stages.are_used[self.number].store(false, Ordering::Release);
+        self.stages.takings[self.number].store(self.taking + 1, Ordering::Release);
     }
 }
 
@@ -342,6 +350,41 @@ mod tests {
         assert!(!lendings.is_any());
         let taken: Vec<_> = (0..WHOLE - 1).map(|_| of[0].take(1).unwrap()).collect();
         assert!(taken.iter().all(|stage| stage.number != again.number) && of[0].take(1).is_none());
+    }
+
+    #[test]
+    fn only_the_same_taking_is_taken_back() {
+        let of = stages(2);
+        std::thread::scope(|scope| {
+            for _ in 0..3 {
+                scope.spawn(|| {
+                    let mut lendings = Lendings::default();
+                    for turn in 0..20_000 {
+                        let Some(stage) = of[0].take(1) else { continue };
+                        let (number, place) = (stage.number, stage.address() as *mut usize);
+                        let own = (&raw const lendings) as usize + turn;
+                        // SAFETY: there is room for a word, which is this thread's while the stage is.
+                        unsafe {
+                            place.write_volatile(own);
+                            std::thread::yield_now();
+                            assert_eq!(place.read_volatile(), own, "another one has taken it");
+                        }
+                        // Half of them are given back, which may be before this one goes on, and may be taken again before it takes back
+                        // what it has lent.
+                        if turn % 2 == 0 {
+                            of[1].give_back(0, number);
+                            std::thread::yield_now();
+                        }
+                        stage.lend_in(&mut lendings);
+                        if turn % 3 == 0 {
+                            of[0].take_back(&mut lendings);
+                        }
+                    }
+                    of[0].take_back(&mut lendings);
+                });
+            }
+        });
+        assert_eq!((0..WHOLE).map_while(|_| of[0].take(1).map(Stage::lend)).count(), WHOLE);
     }
 
     #[test]

@@ -12,11 +12,10 @@ mod pair;
 mod rooted;
 
 use super::announcement::{Announcement, refuse_disagreement};
-use super::call::Function;
+use super::call::{Function, MUTUAL};
 use super::contribution::{AWAY, HERE, NOTHING};
 use super::sides::Sides;
 use super::work::{Common, Root};
-use crate::abi::MPI_SUCCESS;
 use crate::comm::{Ahead, NOTICE_ROOM, Notice};
 use crate::error::{Error, Result};
 use crate::world::World;
@@ -51,10 +50,10 @@ fn announcement(
 /// Remembers a call until ranks compare such calls, which they do now in those in which each hears all others.
 #[inline]
 fn remember(ahead: &mut Ahead<'_>, function: Function, own: &mut Announcement) {
-    if matches!(function, Function::Bcast | Function::Reduce) {
-        ahead.remember(own.common_word());
-    } else {
+    if MUTUAL.contains(&function) {
         own.history = ahead.forget();
+    } else {
+        ahead.remember(own.common_word());
     }
 }
 
@@ -73,20 +72,45 @@ fn refuse(sides: &Sides<'_>, own: Announcement, others: impl IntoIterator<Item =
     refuse_disagreement(&all, sides)
 }
 
-/// Whether a rank that has told this waits for all others, whatever they tell: there are more data than anybody else has seen.
-fn waits_for_all(sides: &Sides<'_>, rank: usize, there: &Announcement) -> bool {
-    // The root of a reduction does not when others have gone on, of which there is none in a call that is not theirs.
-    let waits = match there.root() {
+/// Whether a rank that has told this has data for others, and needs none.
+///
+/// | of a call | with data here, or lent | with more data | refused |
+/// | --- | --- | --- | --- |
+/// | the root of a broadcast, another rank than the root of a reduction | goes on | meets all | decides by the others |
+/// | the root of a reduction | decides by the others | the same; of two ranks meets all | decides by the others |
+/// | another rank of a broadcast | decides by the root | decides by the root | decides by the others |
+/// | one of two that need each other's data | decides by the other | decides by the other | decides by the other |
+///
+/// Who decides meets all if one of those does that it looks at; of two that need each other's data both also do when one has more data,
+/// and they are in the same function, as they both see. Of two ranks none waits to meet one that goes on.
+fn is_giver(rank: usize, there: &Announcement) -> bool {
+    match there.root() {
         Some(root) if there.is_of(Function::Bcast) => root == rank,
-        Some(root) => root != rank || sides.all.size == 2,
+        Some(root) => root != rank,
         None => false,
-    };
-    waits && there.form == AWAY
+    }
 }
 
-/// The same, or it waits for those who are in a call of the same function, as this one is.
-fn wants_all_to_meet(sides: &Sides<'_>, own: &Announcement, rank: usize, there: &Announcement) -> bool {
-    there.form == AWAY && (there.is_as(own) || waits_for_all(sides, rank, there))
+/// Whether a rank that has told this waits for all to meet.
+fn meets_all(sides: &Sides<'_>, rank: usize, there: &Announcement) -> bool {
+    let is_root_of_two = there.is_of(Function::Reduce) && sides.all.size == 2;
+    there.form == AWAY && (is_giver(rank, there) || is_root_of_two)
+}
+
+/// Before all meet as this rank has more data: an error if the other one of two has gone on. None when they meet.
+fn refuse_gone_on(world: &'static World, ahead: &Ahead<'_>, sides: &Sides<'_>, own: Announcement) -> Option<Result> {
+    if sides.all.size != 2 {
+        return None;
+    }
+    let other = 1 - sides.rank();
+    let there = told_by(ahead.hear(other)?);
+    if !is_giver(other, &there) || there.form == AWAY {
+        return None;
+    }
+    if let Some(lent) = Lent::of(world, sides, other, &there) {
+        lent.give_back();
+    }
+    Some(refuse(sides, own, [(other, there)]))
 }
 
 /// What a rank has told whose data this one waits for, whether that goes together with its own call, and what is lent to it; None when that
@@ -98,7 +122,7 @@ fn judge(
     (rank, notice): (usize, &Notice),
 ) -> Option<(Result, Option<Lent>)> {
     let there = told_by(notice);
-    if wants_all_to_meet(sides, &own, rank, &there) {
+    if meets_all(sides, rank, &there) {
         return None;
     }
     let result = if notice.key() == key { Ok(()) } else { refuse(sides, own, [(rank, there)]) };
@@ -119,24 +143,16 @@ pub fn refused(
     // Where all are refused, all know.
     remember(ahead, function, &mut own);
     ahead.tell(own.key(rank), &own, 0, |_| ());
-    // The root of a broadcast knows whether all meet; in a reduction any other rank does. Others may have been refused, too.
+    let mut all_meet = false;
     for other in (0..sides.all.size).filter(|other| *other != rank) {
         let there = told_by(ahead.hear(other)?);
-        if there.class() != MPI_SUCCESS {
-            continue;
+        all_meet |= meets_all(sides, other, &there) || (there.is_mutual() && there.is_as(&own) && there.form == AWAY);
+        if own.is_mutual() && there.is_mutual() {
+            ahead.have_all_heard();
         }
-        let (teller, there) = match there.root() {
-            Some(root) if function == Function::Bcast && root == rank => break,
-            Some(root) if function == Function::Bcast => (root, told_by(ahead.hear(root)?)),
-            _ => (other, there),
-        };
-        if wants_all_to_meet(sides, &own, teller, &there) {
-            return None;
-        }
-        if let Some(lent) = Lent::of(world, sides, teller, &there) {
+        if let Some(lent) = Lent::of(world, sides, other, &there) {
             lent.give_back();
         }
-        break;
     }
-    Some(Err(error.clone()))
+    (!all_meet).then(|| Err(error.clone()))
 }

@@ -3,10 +3,10 @@
 //! In the latter each waits for the other's notice, so that both see the same, and no rank waits at the end.
 
 use super::lent::{Lent, lend};
-use super::{announcement, judge, told_by};
+use super::{announcement, judge, refuse_gone_on, told_by};
 use crate::abi::MPI_ERR_INTERN;
 use crate::collective::call::Function;
-use crate::collective::contribution::{HERE, contiguous};
+use crate::collective::contribution::{AWAY, HERE, contiguous};
 use crate::collective::memory::Memory;
 use crate::collective::sides::Sides;
 use crate::collective::source::Source;
@@ -65,12 +65,16 @@ pub fn exchange(
     }
     let notice = ahead.hear(other)?;
     let is_alike = notice.key() == key;
+    if is_alike || told_by(notice).is_mutual() {
+        ahead.have_all_heard();
+    }
     if own.form == HERE && is_alike {
         return Some(take(&Theirs::Told(notice.data(), bytes)));
     }
     let (mut result, lent) = judge(world, sides, (key, own), (other, notice))?;
     // Both know that.
-    let both_meet = is_away && (is_alike || told_by(notice).is_as(&own));
+    let there = told_by(notice);
+    let both_meet = there.is_as(&own) && (is_away || there.form == AWAY);
     if result.is_ok() && !both_meet {
         result = take(&lent.as_ref().map_or_else(|| Theirs::Told(notice.data(), bytes), Theirs::Lent));
     }
@@ -144,9 +148,10 @@ pub unsafe fn reduce_pair(
         let mut stream = input.stream();
         // SAFETY: the caller's promise.
         let copy_out = |room: *mut u8, bytes| unsafe { stream.gather(room, bytes) };
-        return lend(world, ahead, (key, own), 1, copy_out).then_some(Ok(()));
+        let is_lent = lend(world, ahead, (key, own), 1, copy_out);
+        return if is_lent { Some(Ok(())) } else { refuse_gone_on(world, ahead, sides, own) };
     }
-    ahead.tell_quietly(key, &own);
+    ahead.listen(key, &own, false);
     let other = 1 - rank;
     let notice = ahead.hear(other)?;
     let (mut result, lent) = judge(world, sides, (key, own), (other, notice))?;

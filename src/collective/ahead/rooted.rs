@@ -1,11 +1,10 @@
 //! Broadcasts, and reductions to one rank.
 
 use super::lent::{Lent, lend};
-use super::{announcement, judge, refuse, told_by, waits_for_all};
-use crate::abi::{MPI_ERR_INTERN, MPI_SUCCESS};
-use crate::collective::announcement::Announcement;
+use super::{announcement, judge, meets_all, refuse, refuse_gone_on, told_by};
+use crate::abi::MPI_ERR_INTERN;
 use crate::collective::call::Function;
-use crate::collective::contribution::{AWAY, HERE, STAGED};
+use crate::collective::contribution::HERE;
 use crate::collective::sides::Sides;
 use crate::collective::source::Source;
 use crate::collective::work::{Common, Movement, Pieces, Reduction, Regular, Root};
@@ -55,9 +54,10 @@ pub fn broadcast_data(
         return Some(Ok(()));
     }
     if is_root {
-        return lend(world, ahead, (key, own), sides.all.size - 1, copy_out).then_some(Ok(()));
+        let is_lent = lend(world, ahead, (key, own), sides.all.size - 1, copy_out);
+        return if is_lent { Some(Ok(())) } else { refuse_gone_on(world, ahead, sides, own) };
     }
-    ahead.tell_quietly(key, &own);
+    ahead.listen(key, &own, own.form == HERE);
     let notice = ahead.hear(root)?;
     if notice.key() == key && own.form == HERE {
         copy_in(notice.data(), bytes);
@@ -95,7 +95,7 @@ pub unsafe fn reduce(
         let source = |notice: &&Notice| Source::here(world, notice.data() as usize, bytes);
         let sources: SmallVec<[Source; 16]> = notices.iter().map(source).collect();
         let place = reduction.output.as_ref().map_or(0, |output| output.address);
-        // SAFETY: the caller's promise; the root has an output. Notices stay as they are until their ranks have met this one again.
+        // SAFETY: the caller's promise; the root has an output. Notices stay as they are while a rank is in their call.
         unsafe { reduction.fold(&sources, reduction.entries.clone(), place) }
     };
     reduce_data(world, ahead, sides, reduction.root?, &reduction.common(), bytes, write, combine)
@@ -122,7 +122,10 @@ pub fn reduce_data(
         ahead.tell(key, &own, 0, |_| ());
     }
     if root != sides.rank() {
-        return (own.form == HERE).then_some(Ok(()));
+        return if own.form == HERE { Some(Ok(())) } else { refuse_gone_on(world, ahead, sides, own) };
+    }
+    if own.form != HERE && sides.all.size == 2 {
+        return refuse_gone_on(world, ahead, sides, own);
     }
     let mut notices = SmallVec::<[&Notice; 16]>::new();
     for rank in 0..sides.all.size {
@@ -131,14 +134,7 @@ pub fn reduce_data(
     if notices.iter().any(|notice| notice.key() != key) {
         let all: Vec<_> = notices.iter().map(|notice| told_by(notice)).collect();
         let others = || all.iter().enumerate().filter(|(rank, _)| *rank != root);
-        let is_any = |forms: &[u32]| {
-            let is_so = |there: &Announcement| there.class() == MPI_SUCCESS && there.is_of(Function::Reduce);
-            others().any(|(_, there)| is_so(there) && forms.contains(&there.form))
-        };
-        // Where this rank's data alone are too long others have gone on, and do not meet it.
-        let all_meet = is_any(&[AWAY])
-            || (own.form == AWAY && !is_any(&[HERE, STAGED]))
-            || others().any(|(rank, there)| waits_for_all(sides, rank, there));
+        let all_meet = others().any(|(rank, there)| meets_all(sides, rank, there));
         let refused = if all_meet { None } else { refuse(sides, own, all.iter().copied().enumerate()).err() };
         if all_meet || refused.is_some() || own.form != HERE {
             // What they have lent to this rank is of no use.

@@ -21,6 +21,7 @@ impl Schedule {
             Pattern::All => (others().collect(), others().collect()),
         };
         if let Some(pieces) = &movement.send {
+            let mut sends = Vec::with_capacity(receivers.len());
             for receiver in receivers {
                 let mut from = pieces.of(receiver - side);
                 if movement.overwrites {
@@ -28,6 +29,10 @@ impl Schedule {
                     schedule.copy(from, to.clone());
                     from = to;
                 }
+                sends.push((receiver, from));
+            }
+            // What is copied is there whatever becomes of messages.
+            for (receiver, from) in sends {
                 schedule.send(receiver, from);
             }
         }

@@ -1,0 +1,97 @@
+/* Blocking collective calls of which each of two ranks makes another one, at random: other functions, roots, lengths of all ways by which
+ * data go, refused arguments. Whatever they are, no rank waits for one that has gone on, one or both are told, at the latest when they wait
+ * for each other the next time, and what comes then works.
+ * ranks: 2
+ * expect: success
+ * timeout: 60
+ */
+#include "check.h"
+
+enum { ROUNDS = 3000, MOST = 40000 };
+
+static int in[2 * MOST], out[2 * MOST];
+static MPI_Comm comm;
+
+/* What a rank calls: both know it of both. */
+struct call {
+    int function, root, count, is_refused;
+};
+
+static unsigned random_below(unsigned end)
+{
+    static unsigned state = 12345;
+
+    state = state * 1664525u + 1013904223u;
+    return (state >> 8) % end;
+}
+
+static struct call random_call(void)
+{
+    static const int counts[] = {1, 5000, MOST};
+    struct call call;
+
+    call.function = (int) random_below(5);
+    call.root = (int) random_below((unsigned) ranks);
+    call.count = counts[random_below(3)];
+    call.is_refused = random_below(6) == 0;
+    return call;
+}
+
+static int go_together(struct call one, struct call other)
+{
+    return one.function == other.function && one.count == other.count && !one.is_refused && !other.is_refused
+           && (one.function > 1 || one.root == other.root);
+}
+
+static int make(struct call call)
+{
+    int count = call.is_refused ? -1 : call.count;
+
+    switch (call.function) {
+    case 0:
+        return MPI_Bcast(in, count, MPI_INT, call.root, comm);
+    case 1:
+        return MPI_Reduce(in, out, count, MPI_INT, MPI_SUM, call.root, comm);
+    case 2:
+        return MPI_Allreduce(in, out, count, MPI_INT, MPI_SUM, comm);
+    case 3:
+        return MPI_Allgather(in, count, MPI_INT, out, count, MPI_INT, comm);
+    default:
+        return MPI_Alltoall(in, count, MPI_INT, out, count, MPI_INT, comm);
+    }
+}
+
+int main(void)
+{
+    struct call calls[2];
+    int sum, told, all_told, class;
+
+    start();
+    CHECK_OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
+    CHECK_OK(MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN));
+    CHECK_OK(MPI_Bcast(in, 1, MPI_INT, 0, comm));
+    for (int round = 0; round < ROUNDS; round++) {
+        int are_alike, is_same = random_below(3) == 0;
+
+        calls[0] = random_call();
+        calls[1] = is_same ? calls[0] : random_call();
+        are_alike = go_together(calls[0], calls[1]);
+        snprintf(situation, sizeof situation, "round %d: function %d, root %d, %d entries%s; rank 1 %d, %d, %d%s", round,
+                 calls[0].function, calls[0].root, calls[0].count, calls[0].is_refused ? ", refused" : "", calls[1].function,
+                 calls[1].root, calls[1].count, calls[1].is_refused ? ", refused" : "");
+        told = make(calls[rank]) != MPI_SUCCESS;
+        if (are_alike) {
+            CHECK_EQUAL(told, 0);
+            continue;
+        }
+        CHECK_OK(MPI_Error_class(MPI_Barrier(comm), &class));
+        CHECK(class == MPI_SUCCESS || class == MPI_ERR_OTHER);
+        told = told || class != MPI_SUCCESS;
+        CHECK_OK(MPI_Scan(&rank, &sum, 1, MPI_INT, MPI_SUM, comm));
+        CHECK_EQUAL(sum, rank * (rank + 1) / 2);
+        CHECK_OK(MPI_Allreduce(&told, &all_told, 1, MPI_INT, MPI_LOR, MPI_COMM_WORLD));
+        CHECK_EQUAL(all_told, 1);
+    }
+    CHECK_OK(MPI_Comm_free(&comm));
+    return finish();
+}
