@@ -48,6 +48,9 @@ pub const UNWANTED: usize = usize::MAX;
 /// More bytes than a stage has: whoever it was lent to has read it.
 const RETURNED: usize = usize::MAX;
 
+/// The same, and its rank takes it again just now.
+const CLAIMED: usize = RETURNED - 1;
+
 /// Waits a little, as one of several times: a rank that dies meanwhile keeps this one waiting until the launcher ends it.
 pub fn wait(looks: &mut u32) {
     *looks += 1;
@@ -141,11 +144,9 @@ impl Stages {
             return swap(now, now + 1).then_some(now + 1);
         }
         let filled = self.filled(self.rank, number);
-        filled.compare_exchange(RETURNED, 0, Ordering::Acquire, Ordering::Relaxed).ok()?;
-        // Nobody else takes it now; but it may have been taken before since it was looked at, or be taken back at this moment.
-        let now = takings.load(Ordering::Relaxed);
-        let next = now + 1 + now % 2;
-        swap(now, next).then_some(next)
+        filled.compare_exchange(RETURNED, CLAIMED, Ordering::Acquire, Ordering::Relaxed).ok()?;
+        // Until something is written there, nobody else takes it, or takes it back; it may have been taken before since it was looked at.
+        Some(takings.fetch_add(2, Ordering::AcqRel) + 2)
     }
 
     fn head(&self, rank: usize, number: usize) -> &Head {
@@ -202,8 +203,8 @@ impl Stages {
     /// Takes back what was lent and not given back, when nobody reads it any more. What was taken again since then is not of these.
     pub fn take_back(&self, lendings: &mut Lendings) {
         for (number, taking) in std::mem::take(lendings).takings.into_iter().enumerate() {
-            if taking != 0 && !self.has(self.rank, number, RETURNED) {
-                // It fails when it was given back, and taken again.
+            if taking != 0 && !self.has(self.rank, number, CLAIMED) {
+                // It fails when it was taken again.
                 let _ =
                     self.takings[number].compare_exchange(taking, taking + 1, Ordering::AcqRel, Ordering::Relaxed);
             }

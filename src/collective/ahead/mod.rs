@@ -91,7 +91,7 @@ fn is_giver(rank: usize, there: &Announcement) -> bool {
     }
 }
 
-/// Whether a rank that has told this waits for all to meet.
+/// Whether a rank that has told this waits for all to meet, unless the other one of two goes on.
 fn meets_all(sides: &Sides<'_>, rank: usize, there: &Announcement) -> bool {
     let is_root_of_two = there.is_of(Function::Reduce) && sides.all.size == 2;
     there.form == AWAY && (is_giver(rank, there) || is_root_of_two)
