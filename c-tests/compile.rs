@@ -109,15 +109,18 @@ fn found_compiler(cxx: bool) -> Vec<String> {
     let triple = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
     let mut build = cc::Build::new();
     build.cpp(cxx).cargo_metadata(false).cargo_warnings(false).target(&triple).host(&triple).opt_level(1).debug(true);
-    let command = build.get_compiler().to_command();
+    words(&build.get_compiler().to_command())
+}
+
+/// Program and arguments of a command, without its environment.
+fn words(command: &Command) -> Vec<String> {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(|word| word.to_string_lossy().into_owned()).collect()
 }
 
-/// Program and arguments of a command, without its environment.
+/// The same in one line.
 pub fn shown(command: &Command) -> String {
-    let words = std::iter::once(command.get_program()).chain(command.get_args());
-    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+    words(command).join(" ")
 }
 
 /// Runs the compiler; its messages are the error.

@@ -26,6 +26,11 @@ fn stage_for(world: &'static World, bytes: usize, readers: usize) -> Option<Stag
     Some(stage)
 }
 
+/// How many ranks read what is lent in a call.
+fn readers_of(sides: &Sides<'_>, call: &Announcement) -> usize {
+    if call.is_of(Function::Bcast) { sides.all.size - 1 } else { 1 }
+}
+
 /// A stage with the data of a rank's call that was lent to this one among others.
 #[derive(Debug)]
 pub struct Lent {
@@ -40,7 +45,7 @@ pub struct Lent {
 impl Lent {
     /// That of a rank, if it has told of one and this rank is among its readers.
     pub fn of(world: &'static World, sides: &Sides<'_>, rank: usize, there: &Announcement) -> Option<Self> {
-        let readers = if there.is_of(Function::Bcast) { sides.all.size - 1 } else { 1 };
+        let readers = readers_of(sides, there);
         let is_reader = there.is_of(Function::Bcast) || there.root().is_none_or(|root| root == sides.rank());
         let (process, number) = (sides.all.process(rank), there.address as usize);
         (there.form == STAGED && is_reader).then_some(Self {
@@ -53,12 +58,12 @@ impl Lent {
     }
 
     /// Calls `read` with each piece of the data, once it stands there.
-    pub fn read(&self, read: impl FnMut(*const u8, usize)) {
+    fn read(&self, read: impl FnMut(*const u8, usize)) {
         self.world.stages.read(self.process, self.number, self.bytes, read);
     }
 
     /// The data, for who combines them.
-    pub fn source(&self) -> Source<'static> {
+    fn source(&self) -> Source<'static> {
         Source::new(self.world, Place::Filling(self.process, self.number), self.bytes)
     }
 
@@ -69,17 +74,17 @@ impl Lent {
     }
 }
 
-/// Tells of a call with data that `copy_out` writes on a stage, which it lends to so many ranks. False when there is none for the data,
-/// which this tells, too.
+/// Tells of a call with data that `copy_out` writes on a stage, which it lends to those who read them. False when there is none for the
+/// data, which this tells, too.
 pub fn lend(
     world: &'static World,
     ahead: &mut Ahead<'_>,
+    sides: &Sides<'_>,
     (key, mut own): (u64, Announcement),
-    readers: usize,
     copy_out: impl FnMut(*mut u8, usize),
 ) -> bool {
     let bytes = own.bytes as usize;
-    let stage = if own.form == AWAY { None } else { stage_for(world, bytes, readers) };
+    let stage = if own.form == AWAY { None } else { stage_for(world, bytes, readers_of(sides, &own)) };
     own.form = if stage.is_some() { STAGED } else { AWAY };
     own.address = stage.as_ref().map_or(0, |stage| stage.number as u64);
     ahead.tell(key, &own, 0, |_| ());
@@ -88,4 +93,32 @@ pub fn lend(
     stage.fill(bytes, copy_out);
     ahead.lend(stage);
     true
+}
+
+/// What another rank has for this one.
+#[derive(Debug)]
+pub enum Theirs<'a> {
+    /// So many bytes, in its notice.
+    Told(*const u8, usize),
+    /// On its stage.
+    Lent(&'a Lent),
+}
+
+impl Theirs<'_> {
+    /// Calls `read` with all of the data, one piece after the other.
+    #[inline]
+    pub fn read(&self, mut read: impl FnMut(*const u8, usize)) {
+        match self {
+            Self::Told(data, bytes) => read(*data, *bytes),
+            Self::Lent(lent) => lent.read(read),
+        }
+    }
+
+    /// The same, for who combines them.
+    pub fn source(&self, world: &'static World) -> Source<'static> {
+        match self {
+            Self::Told(data, bytes) => Source::here(world, *data as usize, *bytes),
+            Self::Lent(lent) => lent.source(),
+        }
+    }
 }

@@ -16,13 +16,15 @@ use super::call::{Function, MUTUAL};
 use super::contribution::{AWAY, HERE, NOTHING};
 use super::sides::Sides;
 use super::work::{Common, Root};
+use crate::abi::MPI_ERR_INTERN;
 use crate::comm::{Ahead, NOTICE_ROOM, Notice};
+use crate::datatype::Held;
 use crate::error::{Error, Result};
 use crate::world::World;
-use lent::Lent;
+use lent::{Lent, lend};
 
-pub use lent::are_lent;
-pub use pair::{Theirs, allreduce_pair, exchange, move_pair, reduce_pair};
+pub use lent::{Theirs, are_lent};
+pub use pair::{allreduce_pair, exchange, move_pair, reduce_pair};
 pub use rooted::{broadcast, broadcast_data, reduce, reduce_data};
 
 /// This rank's announcement of a call with so many bytes of data, which it has yet to put on a stage, if they go there.
@@ -127,6 +129,61 @@ fn judge(
     }
     let result = if notice.key() == key { Ok(()) } else { refuse(sides, own, [(rank, there)]) };
     Some((result, Lent::of(world, sides, rank, &there)))
+}
+
+/// Has `take` take what another rank has told or lent, so many bytes, if the calls go together, as was judged; gives back what was lent.
+#[inline]
+fn settle(
+    (mut result, lent): (Result, Option<Lent>),
+    notice: &Notice,
+    bytes: usize,
+    take: impl FnOnce(&Theirs<'_>) -> Result,
+) -> Result {
+    if result.is_ok() {
+        result = match &lent {
+            Some(lent) => take(&Theirs::Lent(lent)),
+            None if bytes <= NOTICE_ROOM => take(&Theirs::Told(notice.data(), bytes)),
+            None => Err(Error::new(MPI_ERR_INTERN, "the data of another rank are nowhere".into())),
+        };
+    }
+    if let Some(lent) = lent {
+        lent.give_back();
+    }
+    result
+}
+
+/// Tells of a call with data for which a notice has no room, and lends them to those who need them; None when all meet instead.
+fn give(
+    world: &'static World,
+    ahead: &mut Ahead<'_>,
+    sides: &Sides<'_>,
+    (key, own): (u64, Announcement),
+    copy_out: impl FnMut(*mut u8, usize),
+) -> Option<Result> {
+    if lend(world, ahead, sides, (key, own), copy_out) {
+        return Some(Ok(()));
+    }
+    refuse_gone_on(world, ahead, sides, own)
+}
+
+/// What copies the data of a buffer, as many as are asked for, and then those behind them.
+///
+/// # Safety
+/// The buffer can be read as long as the result is used.
+unsafe fn gatherer(buffer: &Held) -> impl FnMut(*mut u8, usize) {
+    let mut stream = buffer.stream();
+    // SAFETY: the caller's promise.
+    move |room, bytes| unsafe { stream.gather(room, bytes) }
+}
+
+/// What copies to a buffer in the same way.
+///
+/// # Safety
+/// The buffer can be written as long as the result is used.
+unsafe fn scatterer(buffer: &Held) -> impl FnMut(*const u8, usize) {
+    let mut stream = buffer.stream();
+    // SAFETY: the caller's promise.
+    move |data, bytes| unsafe { stream.scatter(data, bytes) }
 }
 
 /// Tells that this rank's arguments are refused; None when all ranks meet in this call.

@@ -2,9 +2,8 @@
 //!
 //! In the latter each waits for the other's notice, so that both see the same, and no rank waits at the end.
 
-use super::lent::{Lent, lend};
-use super::{announcement, judge, refuse_gone_on, told_by};
-use crate::abi::MPI_ERR_INTERN;
+use super::lent::{Theirs, lend};
+use super::{announcement, gatherer, give, judge, scatterer, settle, told_by};
 use crate::collective::call::Function;
 use crate::collective::contribution::{AWAY, HERE, contiguous};
 use crate::collective::memory::Memory;
@@ -13,35 +12,8 @@ use crate::collective::source::Source;
 use crate::collective::work::{Common, Movement, Reduction, Root};
 use crate::comm::Ahead;
 use crate::datatype::Held;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::world::World;
-
-/// What the other rank has for this one.
-#[derive(Debug)]
-pub enum Theirs<'a> {
-    /// So many bytes, in its notice.
-    Told(*const u8, usize),
-    /// On its stage.
-    Lent(&'a Lent),
-}
-
-impl Theirs<'_> {
-    /// Calls `read` with all of the data, one piece after the other.
-    #[inline]
-    pub fn read(&self, mut read: impl FnMut(*const u8, usize)) {
-        match self {
-            Self::Told(data, bytes) => read(*data, *bytes),
-            Self::Lent(lent) => lent.read(read),
-        }
-    }
-
-    fn source(&self, world: &'static World) -> Source<'static> {
-        match self {
-            Self::Told(data, bytes) => Source::here(world, *data as usize, *bytes),
-            Self::Lent(lent) => lent.source(),
-        }
-    }
-}
 
 /// A call in which each of two ranks has so many bytes for the other, which `copy_out` writes, and `take` gets those of the other. None
 /// when both meet in it.
@@ -61,7 +33,7 @@ pub fn exchange(
     if own.form == HERE {
         ahead.tell(key, &own, bytes, |room| copy_out(room, bytes));
     } else {
-        is_away = !lend(world, ahead, (key, own), 1, copy_out);
+        is_away = !lend(world, ahead, sides, (key, own), copy_out);
     }
     let notice = ahead.hear(other)?;
     let is_alike = notice.key() == key;
@@ -71,17 +43,16 @@ pub fn exchange(
     if own.form == HERE && is_alike {
         return Some(take(&Theirs::Told(notice.data(), bytes)));
     }
-    let (mut result, lent) = judge(world, sides, (key, own), (other, notice))?;
-    // Both know that.
+    let (result, lent) = judge(world, sides, (key, own), (other, notice))?;
     let there = told_by(notice);
-    let both_meet = there.is_as(&own) && (is_away || there.form == AWAY);
-    if result.is_ok() && !both_meet {
-        result = take(&lent.as_ref().map_or_else(|| Theirs::Told(notice.data(), bytes), Theirs::Lent));
+    if there.is_as(&own) && (is_away || there.form == AWAY) {
+        // Both know that, and meet.
+        if let Some(lent) = lent {
+            lent.give_back();
+        }
+        return None;
     }
-    if let Some(lent) = lent {
-        lent.give_back();
-    }
-    (!both_meet).then_some(result)
+    Some(settle((result, lent), notice, bytes, take))
 }
 
 /// Moves data between two ranks that both have some; None when both meet.
@@ -96,14 +67,13 @@ pub unsafe fn move_pair(
 ) -> Option<Result> {
     let other = 1 - sides.rank();
     let (from, to) = (movement.send.as_ref()?.of(other), movement.receive.as_ref()?.of(other));
-    let [mut from_stream, mut to_stream] = [from.stream(), to.stream()];
     // SAFETY: the caller's promise.
-    let copy_out = |room: *mut u8, bytes| unsafe { from_stream.gather(room, bytes) };
+    let copy_out = unsafe { gatherer(&from) };
     let take = |theirs: &Theirs<'_>| {
         // SAFETY: as above; what goes to the other rank has been read.
         unsafe {
             movement.copy_own(sides);
-            theirs.read(|data, bytes| to_stream.scatter(data, bytes));
+            theirs.read(scatterer(&to));
         }
         Ok(())
     };
@@ -121,12 +91,10 @@ pub unsafe fn allreduce_pair(
     reduction: &Reduction,
 ) -> Option<Result> {
     let input = reduction.input.as_ref()?;
-    let mut stream = input.stream();
     // SAFETY: the caller's promise.
-    let copy_out = |room: *mut u8, bytes| unsafe { stream.gather(room, bytes) };
+    let copy_out = unsafe { gatherer(input) };
     // SAFETY: as above.
-    let take =
-        |theirs: &Theirs<'_>| unsafe { combine_pair(world, reduction, input, (sides.rank(), theirs.source(world))) };
+    let take = |theirs: &Theirs<'_>| unsafe { combine(world, sides, reduction, input, theirs) };
     exchange(world, ahead, sides, (reduction.function, &reduction.common(), input.layout.bytes), copy_out, take)
 }
 
@@ -145,37 +113,27 @@ pub unsafe fn reduce_pair(
     let own = announcement(ahead, sides, Function::Reduce, Root::Rank(root), &reduction.common(), bytes);
     let key = own.key_ahead(rank);
     if root != rank {
-        let mut stream = input.stream();
         // SAFETY: the caller's promise.
-        let copy_out = |room: *mut u8, bytes| unsafe { stream.gather(room, bytes) };
-        let is_lent = lend(world, ahead, (key, own), 1, copy_out);
-        return if is_lent { Some(Ok(())) } else { refuse_gone_on(world, ahead, sides, own) };
+        return give(world, ahead, sides, (key, own), unsafe { gatherer(input) });
     }
     ahead.listen(key, &own, false);
     let other = 1 - rank;
     let notice = ahead.hear(other)?;
-    let (mut result, lent) = judge(world, sides, (key, own), (other, notice))?;
-    let Some(lent) = lent else {
-        let text = || format!("rank {other} has contributed nothing");
-        return Some(result.and_then(|()| Err(Error::new(MPI_ERR_INTERN, text()))));
-    };
-    if result.is_ok() {
-        // SAFETY: the caller's promise.
-        result = unsafe { combine_pair(world, reduction, input, (rank, lent.source())) };
-    }
-    lent.give_back();
-    Some(result)
+    let judged = judge(world, sides, (key, own), (other, notice))?;
+    // SAFETY: as above.
+    Some(settle(judged, notice, bytes, |theirs| unsafe { combine(world, sides, reduction, input, theirs) }))
 }
 
 /// Combines this rank's data and those of the other one.
 ///
 /// # Safety
 /// As above.
-unsafe fn combine_pair(
+unsafe fn combine(
     world: &'static World,
+    sides: &Sides<'_>,
     reduction: &Reduction,
     input: &Held,
-    (rank, theirs): (usize, Source<'_>),
+    theirs: &Theirs<'_>,
 ) -> Result {
     let Some(output) = &reduction.output else { return Ok(()) };
     // The result must not be written where own data are yet to be read.
@@ -189,7 +147,8 @@ unsafe fn combine_pair(
         }
     };
     let own = Source::here(world, address, input.layout.bytes);
-    let sources = if rank == 0 { [own, theirs] } else { [theirs, own] };
+    let theirs = theirs.source(world);
+    let sources = if sides.rank() == 0 { [own, theirs] } else { [theirs, own] };
     // SAFETY: as above.
     unsafe { reduction.fold(&sources, reduction.entries.clone(), output.address) }
 }

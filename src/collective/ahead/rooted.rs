@@ -1,7 +1,7 @@
 //! Broadcasts, and reductions to one rank.
 
-use super::lent::{Lent, lend};
-use super::{announcement, judge, meets_all, refuse, refuse_gone_on, told_by};
+use super::lent::Lent;
+use super::{announcement, gatherer, give, judge, meets_all, refuse, refuse_gone_on, scatterer, settle, told_by};
 use crate::abi::MPI_ERR_INTERN;
 use crate::collective::call::Function;
 use crate::collective::contribution::HERE;
@@ -26,12 +26,9 @@ pub unsafe fn broadcast(
     let root = movement.pattern.root()?;
     let Some(Pieces::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return None };
     let data = Regular::of(&buffer.layout);
-    let [mut from, mut to] = [buffer.stream(), buffer.stream()];
     // SAFETY: the caller's promise.
-    let copy_out = |room: *mut u8, bytes| unsafe { from.gather(room, bytes) };
-    // SAFETY: as above.
-    let copy_in = |room: *const u8, bytes| unsafe { to.scatter(room, bytes) };
-    broadcast_data(world, ahead, sides, root, data, (copy_out, copy_in))
+    let copy = unsafe { (gatherer(buffer), scatterer(buffer)) };
+    broadcast_data(world, ahead, sides, root, data, copy)
 }
 
 /// Broadcasts data, of which `copy_out` writes the next ones at the root, and `copy_in` reads them at the others.
@@ -54,8 +51,7 @@ pub fn broadcast_data(
         return Some(Ok(()));
     }
     if is_root {
-        let is_lent = lend(world, ahead, (key, own), sides.all.size - 1, copy_out);
-        return if is_lent { Some(Ok(())) } else { refuse_gone_on(world, ahead, sides, own) };
+        return give(world, ahead, sides, (key, own), copy_out);
     }
     ahead.listen(key, &own, own.form == HERE);
     let notice = ahead.hear(root)?;
@@ -63,18 +59,11 @@ pub fn broadcast_data(
         copy_in(notice.data(), bytes);
         return Some(Ok(()));
     }
-    let (result, lent) = judge(world, sides, (key, own), (root, notice))?;
-    match lent {
-        Some(lent) => {
-            if result.is_ok() {
-                lent.read(copy_in);
-            }
-            lent.give_back();
-        }
-        None if result.is_ok() => copy_in(notice.data(), bytes),
-        None => (),
-    }
-    Some(result)
+    let judged = judge(world, sides, (key, own), (root, notice))?;
+    Some(settle(judged, notice, bytes, |theirs| {
+        theirs.read(copy_in);
+        Ok(())
+    }))
 }
 
 /// Reduces; None when all ranks meet in this call.
@@ -89,8 +78,9 @@ pub unsafe fn reduce(
 ) -> Option<Result> {
     let input = reduction.input.as_ref()?;
     let bytes = input.layout.bytes;
-    // SAFETY: the caller's promise; there is room for so many data.
-    let write = |room| unsafe { input.stream().gather(room, bytes) };
+    // SAFETY: the caller's promise.
+    let mut copy_out = unsafe { gatherer(input) };
+    let write = |room: *mut u8| copy_out(room, bytes);
     let combine = |notices: &[&Notice]| {
         let source = |notice: &&Notice| Source::here(world, notice.data() as usize, bytes);
         let sources: SmallVec<[Source; 16]> = notices.iter().map(source).collect();
