@@ -49,7 +49,7 @@ pub unsafe fn begin(function: &'static str, comm: MPI_Comm, place: *mut MPI_Requ
     on_comm(function, comm, |world, comm| {
         let identity = collective::identity(world, comm, function);
         // SAFETY: the caller's promise.
-        unsafe { out("request", place, || collective::begin(world, &identity, call)) }
+        unsafe { out("request", place, || collective::begin(world, identity, call)) }
     })
 }
 

@@ -12,7 +12,6 @@ use crate::point_to_point::{self, Mode, buffered, held};
 use crate::request::{self, Begun, Outcome};
 use crate::world::World;
 use std::ffi::{c_int, c_void};
-use std::sync::Arc;
 
 /// Messages that matched probes have taken.
 static MESSAGES: Handles<Arrived> = Handles::new(Kind::Message);
@@ -109,8 +108,8 @@ pub unsafe fn persistent_send(
         Box::new(move || {
             let channel = Channel { comm: &comm, context };
             // SAFETY: the caller's promise.
-            let sending = unsafe { point_to_point::send(world, channel, buffer.clone(), destination, tag, mode)? };
-            Ok(sending.map(Arc::new).into())
+            let sending = unsafe { point_to_point::send(world, channel, &buffer, destination, tag, mode)? };
+            Ok(sending.into())
         }),
     )
 }

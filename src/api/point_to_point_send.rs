@@ -6,7 +6,6 @@ use crate::datatype::Buffer;
 use crate::point_to_point::{self, Mode};
 use crate::request;
 use std::ffi::{c_int, c_void};
-use std::sync::Arc;
 
 /// Sends `count` entries at `buf` to the rank `dest`; returns when the buffer can be used again.
 ///
@@ -139,7 +138,7 @@ pub unsafe extern "C" fn MPI_Isend(
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send =
                 || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Standard) };
-            request::begin(comm.handle(), || Ok(send()?.map(Arc::new)))
+            request::begin(comm.handle(), send)
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -163,7 +162,7 @@ pub unsafe extern "C" fn MPI_Isend_c(
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send =
                 || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Standard) };
-            request::begin(comm.handle(), || Ok(send()?.map(Arc::new)))
+            request::begin(comm.handle(), send)
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -190,7 +189,7 @@ pub unsafe extern "C" fn MPI_Issend(
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send =
                 || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Synchronous) };
-            request::begin(comm.handle(), || Ok(send()?.map(Arc::new)))
+            request::begin(comm.handle(), send)
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -214,7 +213,7 @@ pub unsafe extern "C" fn MPI_Issend_c(
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send =
                 || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Synchronous) };
-            request::begin(comm.handle(), || Ok(send()?.map(Arc::new)))
+            request::begin(comm.handle(), send)
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -241,7 +240,7 @@ pub unsafe extern "C" fn MPI_Irsend(
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send =
                 || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Standard) };
-            request::begin(comm.handle(), || Ok(send()?.map(Arc::new)))
+            request::begin(comm.handle(), send)
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
@@ -265,7 +264,7 @@ pub unsafe extern "C" fn MPI_Irsend_c(
             // SAFETY: the caller vouches for the buffer and its datatype.
             let send =
                 || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Standard) };
-            request::begin(comm.handle(), || Ok(send()?.map(Arc::new)))
+            request::begin(comm.handle(), send)
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }

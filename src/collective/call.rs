@@ -3,6 +3,7 @@
 use crate::abi::*;
 use crate::datatype::Buffer;
 use crate::error::{Result, fail};
+use crate::handle::is_predefined;
 use std::ffi::c_int;
 
 /// The collective functions. Each has blocking, nonblocking and persistent forms, and those with large counts.
@@ -65,7 +66,7 @@ impl Function {
 }
 
 /// An array of the user's with a number for each rank; 0 is NULL.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbers {
     Small(*const c_int),
     Large(*const i64),
@@ -116,7 +117,7 @@ impl Numbers {
 }
 
 /// A buffer with a part for each rank.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parts {
     /// One behind the other, each like this one.
     Equal(Buffer),
@@ -137,7 +138,7 @@ impl Parts {
 }
 
 /// What a reduction reduces: buffers, datatype, operation.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operands {
     pub send: usize,
     pub receive: usize,
@@ -146,7 +147,7 @@ pub struct Operands {
 }
 
 /// A collective call.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
     Barrier,
     Bcast { buffer: Buffer, root: c_int },
@@ -183,6 +184,31 @@ impl Call {
             Self::ReduceScatterBlock { .. } => ReduceScatterBlock,
             Self::Scan { .. } => Scan,
             Self::Exscan { .. } => Exscan,
+        }
+    }
+}
+
+impl Call {
+    /// Whether its arguments mean the same whenever they are the same: datatypes and operation are predefined, and there are no arrays.
+    pub fn is_of_constants(&self) -> bool {
+        let is_of_one = |buffer: &Buffer| is_predefined(buffer.datatype as usize);
+        let are_equal = |parts: &Parts| matches!(parts, Parts::Equal(buffer) if is_of_one(buffer));
+        match self {
+            Self::Barrier => true,
+            Self::Bcast { buffer, .. } => is_of_one(buffer),
+            Self::Gather { send, receive, .. } | Self::Allgather { send, receive } => {
+                is_of_one(send) && are_equal(receive)
+            }
+            Self::Scatter { send, receive, .. } => are_equal(send) && is_of_one(receive),
+            Self::Alltoall { send, receive } => are_equal(send) && are_equal(receive),
+            Self::Reduce { operands, .. }
+            | Self::Allreduce { operands, .. }
+            | Self::ReduceScatterBlock { operands, .. }
+            | Self::Scan { operands, .. }
+            | Self::Exscan { operands, .. } => {
+                is_predefined(operands.datatype as usize) && is_predefined(operands.op as usize)
+            }
+            Self::ReduceScatter { .. } => false,
         }
     }
 }

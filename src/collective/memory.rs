@@ -41,6 +41,11 @@ impl Memory {
         if address == 0 { Err(refused(bytes)) } else { Ok(Self { address, layout }) }
     }
 
+    /// How many there are.
+    pub fn bytes(&self) -> usize {
+        self.layout.size()
+    }
+
     /// The data of a buffer, one behind the other.
     ///
     /// # Safety

@@ -89,13 +89,13 @@ pub fn persistent_identity(world: &'static World, comm: &Comm, function: &'stati
 ///
 /// # Safety
 /// As for `run`; the buffers until the call is complete.
-pub unsafe fn begin(world: &'static World, identity: &Identity, call: &Call) -> Result<MPI_Request> {
+pub unsafe fn begin(world: &'static World, identity: Identity, call: &Call) -> Result<MPI_Request> {
     let sides = Sides::of(&identity.comm);
     // SAFETY: the caller's promise.
     unsafe {
-        let work = check::check(&sides, call)?;
-        let schedule = Arc::new(Schedule::of(&work, &sides)?);
-        request::begin(identity.comm.handle(), || Ok(Some(schedule::start(world, identity, &schedule))))
+        let make = || Schedule::of(&check::check(&sides, call)?, &sides);
+        let schedule = schedule::schedule_of(&sides, call, make)?;
+        request::begin(identity.comm.handle(), || Ok(Some(schedule::start(world, identity, schedule))))
     }
 }
 
@@ -110,6 +110,6 @@ pub unsafe fn prepare(world: &'static World, identity: Identity, call: &Call) ->
     let schedule = Arc::new(Schedule::of(&work, &sides)?);
     let comm = identity.comm.handle();
     // SAFETY: as above; a request is started when it is not active.
-    let start = move || Ok(Begun::Going(unsafe { schedule::start(world, &identity, &schedule) }));
+    let start = move || Ok(Begun::Going(unsafe { schedule::start(world, identity.clone(), Arc::clone(&schedule)) }));
     request::persistent(comm, Box::new(start))
 }

@@ -50,7 +50,7 @@ pub unsafe fn run(world: &'static World, comm: &Comm, exchange: &Exchange) -> Re
     let schedule = unsafe { schedule_of(&neighbors, exchange) };
     let schedule = schedule.inspect_err(|error| refuse(world, &identity, &neighbors, error))?;
     // SAFETY: the caller's promise; the call ends when the schedule does.
-    let running = unsafe { schedule::start(world, &identity, &Arc::new(schedule)) };
+    let running = unsafe { schedule::start(world, identity, Arc::new(schedule)) };
     complete(world, &*running)?.error.map_or(Ok(()), Err)
 }
 
@@ -68,9 +68,8 @@ pub unsafe fn begin(
     // SAFETY: the caller's promise.
     let schedule = has_place.and_then(|()| unsafe { schedule_of(&neighbors, exchange) });
     let begun = schedule.and_then(|schedule| {
-        let schedule = Arc::new(schedule);
         // SAFETY: as above.
-        let start = || unsafe { schedule::start(world, identity, &schedule) };
+        let start = || unsafe { schedule::start(world, identity.clone(), Arc::new(schedule)) };
         request::begin(identity.comm.handle(), || Ok(Some(start())))
     });
     begun.inspect_err(|error| refuse(world, identity, &neighbors, error))
@@ -86,7 +85,7 @@ pub unsafe fn prepare(world: &'static World, identity: Identity, exchange: &Exch
     let schedule = Arc::new(unsafe { schedule_of(&neighbors, exchange)? });
     let comm = identity.comm.handle();
     // SAFETY: as above; a request is started when it is not active.
-    let start = move || Ok(Begun::Going(unsafe { schedule::start(world, &identity, &schedule) }));
+    let start = move || Ok(Begun::Going(unsafe { schedule::start(world, identity.clone(), Arc::clone(&schedule)) }));
     request::persistent(comm, Box::new(start))
 }
 
@@ -136,6 +135,6 @@ fn refuse(world: &'static World, identity: &Identity, neighbors: &Neighbors, err
     let refusals = Schedule::of_refusals(ranks(&neighbors.sources), ranks(&neighbors.destinations), error.class);
     if let Ok(refusals) = refusals {
         // SAFETY: there are no buffers.
-        unsafe { schedule::start(world, identity, &Arc::new(refusals)) };
+        unsafe { schedule::start(world, identity.clone(), Arc::new(refusals)) };
     }
 }

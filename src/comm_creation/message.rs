@@ -19,14 +19,14 @@ fn buffer(address: usize, words: usize) -> Result<Held> {
 /// A message on its way; mostly it is there already.
 #[derive(Debug)]
 pub struct Told {
-    sending: Option<Sending>,
+    sending: Option<Arc<Sending>>,
     _words: Box<[u64]>,
 }
 
 impl Told {
     /// Whether its words are no longer needed here.
     pub fn is_complete(&self) -> bool {
-        self.sending.as_ref().is_none_or(Sending::is_complete)
+        self.sending.as_ref().is_none_or(|sending| sending.is_complete())
     }
 }
 
@@ -35,7 +35,7 @@ pub fn tell(world: &'static World, channel: Channel<'_>, to: usize, tag: c_int, 
     let words: Box<[u64]> = words.into();
     let held = buffer(words.as_ptr() as usize, words.len())?;
     // SAFETY: the words stay with the message until it is complete; whoever lets go of it before that ends the program.
-    let sending = unsafe { send(world, channel, held, to as c_int, tag, Mode::Standard)? };
+    let sending = unsafe { send(world, channel, &held, to as c_int, tag, Mode::Standard)? };
     Ok(Told { sending, _words: words })
 }
 

@@ -51,7 +51,7 @@ pub use predefined::{Basic, Category, FIRST, PLACES, at_place};
 pub use stream::{Front, Pair, Stream, pairs};
 
 /// A buffer of an MPI call: address, count, datatype.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Buffer {
     pub address: usize,
     pub count: MPI_Count,

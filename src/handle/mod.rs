@@ -40,6 +40,12 @@ pub fn index_of(handle: usize) -> usize {
     (handle & INDEX_MASK) >> KIND_BITS
 }
 
+/// Whether a handle is a constant of the ABI, which always means the same.
+#[inline]
+pub const fn is_predefined(handle: usize) -> bool {
+    handle < 0x1000
+}
+
 /// What stands at an index without an object: a number that leads to another index, so that nobody finds it there.
 pub const fn vacant(index: usize) -> usize {
     if index == 0 { 1 << KIND_BITS } else { 0 }

@@ -187,7 +187,12 @@ impl Mail {
         for address in arrived.into_iter().rev() {
             let message = Arrived::at(address);
             if message.header.kind == RING {
+                let sender = message.header.sender;
                 self.look_into_ring(&message)?;
+                // What is there already is not told again: who finds nothing now may sleep until something else comes.
+                if let Some(ring) = self.rings.of(sender) {
+                    let _ = self.empty(ring, each)?;
+                }
                 continue;
             }
             if let Some(ring) = self.rings.of(message.header.sender) {

@@ -215,7 +215,7 @@ pub unsafe fn send(
             // SAFETY: as above; the copy has room for the data.
             unsafe { buffer.layout.stream(buffer.address).gather(copy.as_mut_ptr(), bytes) };
             let address = copy.as_ptr() as usize;
-            let sending = Arc::new(send_from(world, channel, (address, bytes), process, tag, Keep::copy(copy))?);
+            let sending = send_from(world, channel, (address, bytes), process, tag, Keep::copy(copy))?;
             attached.kept.push(Kept { begin: 0, end: 0, sending });
         }
         return Ok(());
@@ -249,7 +249,7 @@ pub unsafe fn send(
     let address = attached.address + begin;
     // SAFETY: the caller vouches for the buffer and for what is attached, of which nothing else uses this part.
     unsafe { buffer.layout.stream(buffer.address).gather(address as *mut u8, bytes) };
-    let sending = Arc::new(send_from(world, channel, (address, bytes), process, tag, Keep::default())?);
+    let sending = send_from(world, channel, (address, bytes), process, tag, Keep::default())?;
     attached.kept.push(Kept { begin, end: begin + wanted, sending });
     attached.tail = begin + wanted;
     Ok(())

@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// A send and a receive; it is complete when both are, and tells of the receive.
 #[derive(Debug)]
 pub struct Exchange {
-    sending: Option<Sending>,
+    sending: Option<Arc<Sending>>,
     receive: Arc<Receive>,
     /// What is sent, when the receive overwrites it.
     _copy: Vec<u8>,
@@ -23,7 +23,7 @@ pub struct Exchange {
 
 impl Operation for Exchange {
     fn outcome(&self) -> Option<Outcome> {
-        let is_sent = self.sending.as_ref().is_none_or(Sending::is_complete);
+        let is_sent = self.sending.as_ref().is_none_or(|sending| sending.is_complete());
         self.receive.outcome().filter(|_| is_sent)
     }
 
@@ -53,7 +53,7 @@ pub unsafe fn exchange_and_wait<R>(
     let selector = super::selector(channel, receive.1, receive.2)?;
     // SAFETY: the caller's promise.
     let sending = unsafe { super::begin_to_send(world, channel, send.0, send.1, send.2, Mode::Standard)? };
-    let is_sent = || sending.as_ref().is_none_or(Sending::is_complete);
+    let is_sent = || sending.as_ref().is_none_or(|sending| sending.is_complete());
     let result = if receive.1 == MPI_PROC_NULL {
         then(&mut { Outcome::NOBODY })
     } else {
@@ -105,7 +105,7 @@ pub unsafe fn exchange(
     // SAFETY: the caller's promise.
     unsafe {
         let receive = super::post(world, channel, to, receive.1, receive.2)?;
-        let sending = super::send(world, channel, from, send.1, send.2, Mode::Standard);
+        let sending = super::send(world, channel, &from, send.1, send.2, Mode::Standard);
         // A receive of which nobody knows must not wait for a message.
         let sending = sending.or_else(|error| receive.cancel().and(Err(error)))?;
         Ok(Exchange { sending, receive, _copy: Vec::new() })
@@ -133,7 +133,7 @@ pub unsafe fn exchange_in_place(
     let from = Held::of(&Buffer { address, count, datatype: MPI_BYTE })?;
     // SAFETY: the caller's promise; the copy stays as long as the exchange.
     unsafe {
-        let sending = super::send(world, channel, from, send.0, send.1, Mode::Standard)?;
+        let sending = super::send(world, channel, &from, send.0, send.1, Mode::Standard)?;
         let receive = super::post(world, channel, to, receive.0, receive.1)?;
         Ok(Exchange { sending, receive, _copy: copy })
     }

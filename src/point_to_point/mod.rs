@@ -25,6 +25,7 @@ use crate::system::sleep::EVERYBODY;
 use crate::words::{spins, undisturbed};
 use crate::world::World;
 use std::ffi::c_int;
+use std::sync::Arc;
 
 pub use exchange::{exchange, exchange_and_wait, exchange_in_place, exchange_in_place_and_wait};
 use fetch::Room;
@@ -108,7 +109,7 @@ unsafe fn send_long_and_wait(
     mode: Mode,
 ) -> Result {
     // SAFETY: the caller's promise.
-    match unsafe { send(world, channel, held(buffer)?, destination, tag, mode)? } {
+    match unsafe { send(world, channel, &held(buffer)?, destination, tag, mode)? } {
         Some(sending) => wait(world, || sending.is_complete()),
         None => Ok(()),
     }
@@ -126,13 +127,13 @@ pub unsafe fn begin_to_send(
     destination: c_int,
     tag: c_int,
     mode: Mode,
-) -> Result<Option<Sending>> {
+) -> Result<Option<Arc<Sending>>> {
     // SAFETY: the caller's promise.
     unsafe {
         if mode == Mode::Standard && send::send_short(world, channel, buffer, destination, tag)? {
             return Ok(None);
         }
-        send(world, channel, held(buffer)?, destination, tag, mode)
+        send(world, channel, &held(buffer)?, destination, tag, mode)
     }
 }
 

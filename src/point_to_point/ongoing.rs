@@ -27,7 +27,7 @@ static IS_WANTED: AtomicBool = AtomicBool::new(false);
 /// Begins something, which may be a step of something else, and goes on with it by and by.
 pub fn begin(ongoing: Arc<dyn Ongoing>) {
     if !ongoing.advance() {
-        COUNT.fetch_add(1, Ordering::SeqCst);
+        threads::add(&COUNT, 1);
         add_outstanding();
         NEW.lock().push(ongoing);
     }
@@ -36,7 +36,7 @@ pub fn begin(ongoing: Arc<dyn Ongoing>) {
 /// Goes on with all of them, as far as possible.
 #[inline]
 pub(super) fn advance(world: &'static World) {
-    if COUNT.load(Ordering::SeqCst) > 0 {
+    if COUNT.load(Ordering::Relaxed) > 0 {
         look(world);
     }
 }
@@ -53,7 +53,7 @@ fn look(world: &'static World) {
         all.retain(|ongoing| !ongoing.advance());
         let ended = before - all.len();
         if ended > 0 {
-            COUNT.fetch_sub(ended, Ordering::SeqCst);
+            threads::subtract(&COUNT, ended);
             (0..ended).for_each(|_| remove_outstanding());
             // Other threads may wait for these.
             world.mail.bell().ring();

@@ -9,6 +9,7 @@ use crate::error::{Result, fail};
 use crate::mail::{self, Header};
 use crate::world::World;
 use std::ffi::c_int;
+use std::sync::Arc;
 
 /// When a send is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,18 +80,18 @@ fn send_behind_envelope(
 pub unsafe fn send(
     world: &'static World,
     channel: Channel<'_>,
-    buffer: Held,
+    buffer: &Held,
     destination: c_int,
     tag: c_int,
     mode: Mode,
-) -> Result<Option<Sending>> {
+) -> Result<Option<Arc<Sending>>> {
     let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(None) };
     let layout = &buffer.layout;
     if mode == Mode::Standard {
         // SAFETY: the caller vouches for the buffer.
         if unsafe {
-            send_at_once(world, channel, &buffer, process, tag)?
-                || send_on_stage(world, channel, &buffer, process, tag)?
+            send_at_once(world, channel, buffer, process, tag)?
+                || send_on_stage(world, channel, buffer, process, tag)?
         } {
             return Ok(None);
         }
@@ -99,12 +100,12 @@ pub unsafe fn send(
         unsafe { layout.stream(buffer.address).gather(draft.data(), layout.bytes) };
         draft.write(&header(world, channel, tag, layout.bytes));
         let message = world.mail.send_awaited(draft, process);
-        return Ok(Some(Sending::new(world, channel, message, process, (0, Keep::buffer(buffer)))));
+        return Ok(Some(Sending::new(world, channel, message, process, (0, Keep::buffer(buffer.clone())))));
     }
     let bytes = layout.bytes;
     if let Some(first) = layout.only_run() {
         let address = buffer.address.wrapping_add_signed(first);
-        return send_from(world, channel, (address, bytes), process, tag, Keep::buffer(buffer)).map(Some);
+        return send_from(world, channel, (address, bytes), process, tag, Keep::buffer(buffer.clone())).map(Some);
     }
     let mut copy = vec![0_u8; bytes].into_boxed_slice();
     // SAFETY: the caller vouches for the buffer; the copy has room for its data.
@@ -121,7 +122,7 @@ pub fn refuse(
     destination: c_int,
     tag: c_int,
     class: c_int,
-) -> Result<Option<Sending>> {
+) -> Result<Option<Arc<Sending>>> {
     let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(None) };
     let mut header = header(world, channel, tag, 0);
     header.refusal = u8::try_from(class).unwrap_or(MPI_ERR_OTHER as u8);
@@ -200,7 +201,7 @@ pub(super) fn send_from(
     process: usize,
     tag: c_int,
     keep: Keep,
-) -> Result<Sending> {
+) -> Result<Arc<Sending>> {
     world.private.let_others_copy()?;
     let mut draft = world.mail.draft_of_awaited()?;
     let mut header = header(world, channel, tag, bytes);

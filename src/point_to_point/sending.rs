@@ -96,12 +96,12 @@ impl Sending {
         awaited: Awaited,
         to: usize,
         (address, keep): (usize, Keep),
-    ) -> Self {
+    ) -> Arc<Self> {
         let message = Arc::new(Message { world, awaited, to, address, stage: KnownMutex::new(None) });
         if address != 0 {
             FETCHED.lock().messages.push_back(Arc::clone(&message));
         }
-        Self { comm: channel.comm.handle() as usize, message, _keep: keep }
+        Arc::new(Self { comm: channel.comm.handle() as usize, message, _keep: keep })
     }
 
     /// Whether it was taken; its receiver is helped, if it is fetching the data.

@@ -4,6 +4,7 @@
 //! and goes on. The messages of one call have a tag of their own in a context of their own, so many may be under way at once. A schedule
 //! refers to the user's buffers and to its own temporary memory by address, and can run any number of times.
 
+mod kept;
 mod movement;
 mod reduction;
 mod running;
@@ -17,6 +18,7 @@ use crate::error::Result;
 use crate::operation::Combining;
 use std::ffi::c_int;
 
+pub use kept::schedule_of;
 pub use running::{Identity, start};
 
 /// What this rank does in one call.
@@ -90,6 +92,11 @@ impl Schedule {
             [send, receive, Step::Wait]
         });
         Ok(Self { steps: steps.collect(), ..Self::default() })
+    }
+
+    /// Bytes of its temporary memory.
+    fn bytes(&self) -> usize {
+        self.memory.iter().map(Memory::bytes).sum()
     }
 
     fn send(&mut self, to: usize, buffer: Held) {

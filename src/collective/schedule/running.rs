@@ -13,9 +13,9 @@ use crate::point_to_point::{self, Mode, Ongoing, Sending};
 use crate::request::{Begun, Operation, Outcome};
 use crate::system::threads::KnownMutex;
 use crate::world::World;
-use once_cell::sync::OnceCell;
 use std::ffi::c_int;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What tells the messages of a call from those of others, and its errors.
 #[derive(Clone, Debug)]
@@ -33,7 +33,8 @@ pub struct Running {
     identity: Identity,
     schedule: Arc<Schedule>,
     state: KnownMutex<State>,
-    outcome: OnceCell<Outcome>,
+    /// Set when all is done, after which the state does not change.
+    is_complete: AtomicBool,
 }
 
 #[derive(Debug, Default)]
@@ -48,7 +49,7 @@ struct State {
 
 #[derive(Debug)]
 enum Message {
-    Sent(Sending),
+    Sent(Arc<Sending>),
     /// By which step.
     Received(usize, Arc<dyn Operation>),
 }
@@ -57,13 +58,13 @@ enum Message {
 ///
 /// # Safety
 /// Its buffers can be read and written until it is complete; it is not under way.
-pub unsafe fn start(world: &'static World, identity: &Identity, schedule: &Arc<Schedule>) -> Arc<Running> {
+pub unsafe fn start(world: &'static World, identity: Identity, schedule: Arc<Schedule>) -> Arc<Running> {
     let running = Arc::new(Running {
         world,
-        identity: identity.clone(),
-        schedule: Arc::clone(schedule),
+        identity,
+        schedule,
         state: KnownMutex::default(),
-        outcome: OnceCell::new(),
+        is_complete: AtomicBool::new(false),
     });
     point_to_point::begin(Arc::clone(&running) as Arc<dyn Ongoing>);
     running
@@ -85,12 +86,10 @@ impl Ongoing for Running {
                 return false;
             }
             if state.next == self.schedule.steps.len() {
-                let error = state.error.take().map(|error| match self.identity.function {
-                    Some(function) => Error::new(error.class, format!("{function}: {}", error.text)),
-                    None => error,
-                });
-                let first = self.outcome.set(Outcome { error, ..Outcome::EMPTY });
-                debug_assert!(first.is_ok());
+                if let (Some(error), Some(function)) = (&mut state.error, self.identity.function) {
+                    *error = Error::new(error.class, format!("{function}: {}", error.text));
+                }
+                self.is_complete.store(true, Ordering::Release);
                 return true;
             }
             self.go_on(&mut state);
@@ -106,7 +105,7 @@ impl Running {
             state.next += 1;
             let done = match step {
                 Step::Wait => return,
-                Step::Send { to, buffer } => self.send(channel, *to, buffer).map(|sent| state.messages.extend(sent)),
+                Step::Send { to, buffer } => self.send(channel, *to, buffer, &mut state.messages),
                 Step::Receive { from, buffer } => self.receive(channel, *from, buffer, state),
                 // What an error has kept from coming is not there to be used.
                 _ if state.error.is_some() => Ok(()),
@@ -159,15 +158,15 @@ impl Running {
         }
     }
 
-    fn send(&self, channel: Channel<'_>, to: usize, buffer: &Held) -> Result<Option<Message>> {
-        let tag = self.identity.tag;
-        if let Some(class) = self.schedule.refusal {
-            return Ok(point_to_point::refuse(self.world, channel, to as c_int, tag, class)?.map(Message::Sent));
-        }
-        // SAFETY: whoever has started the schedule vouches for its buffers.
-        let sending =
-            unsafe { point_to_point::send(self.world, channel, buffer.clone(), to as c_int, tag, Mode::Standard)? };
-        Ok(sending.map(Message::Sent))
+    fn send(&self, channel: Channel<'_>, to: usize, buffer: &Held, messages: &mut Vec<Message>) -> Result {
+        let (to, tag) = (to as c_int, self.identity.tag);
+        let sending = match self.schedule.refusal {
+            Some(class) => point_to_point::refuse(self.world, channel, to, tag, class)?,
+            // SAFETY: whoever has started the schedule vouches for its buffers.
+            None => unsafe { point_to_point::send(self.world, channel, buffer, to, tag, Mode::Standard)? },
+        };
+        messages.extend(sending.map(Message::Sent));
+        Ok(())
     }
 }
 
@@ -190,7 +189,18 @@ impl Message {
 
 impl Operation for Running {
     fn outcome(&self) -> Option<Outcome> {
-        self.outcome.get().cloned()
+        self.is_complete().then(|| Outcome { error: self.state.lock().error.clone(), ..Outcome::EMPTY })
+    }
+
+    fn is_complete(&self) -> bool {
+        self.is_complete.load(Ordering::Acquire)
+    }
+
+    fn finish(self: Arc<Self>, tell: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
+        debug_assert!(self.is_complete());
+        tell(&Outcome::EMPTY);
+        let error = self.state.lock().error.take()?;
+        Some((self.comm(), error))
     }
 
     fn comm(&self) -> MPI_Comm {
