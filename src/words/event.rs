@@ -60,6 +60,11 @@ pub fn spins() -> bool {
     SPIN.get().is_some_and(|spin| spin.turns > TURNS_AMONG_MANY)
 }
 
+/// Whether there are more ranks than processors. All ranks of a job say the same.
+pub fn share_processors() -> bool {
+    SPIN.get().is_some_and(|spin| spin.alone == 0)
+}
+
 /// Asks again and again whether something is done; false when it is time to sleep.
 fn spin(mut done: impl FnMut() -> bool) -> bool {
     let mut turn = 0;

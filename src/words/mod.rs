@@ -18,7 +18,7 @@ pub use announcement::{Announcement, words as words_of_list};
 pub use barrier::Barrier;
 pub use chores::{add_outstanding, attend, choose_chore, remove_outstanding, undisturbed};
 pub use combining::{Alone, Calls, Steps, Way};
-pub use event::{Event, choose_spin, spins};
+pub use event::{Event, choose_spin, share_processors, spins};
 pub use exposure::{Exposure, PostBits};
 pub use gate::{Gate, Side};
 pub use joint_copy::{Extent, JointCopy};

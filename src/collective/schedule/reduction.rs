@@ -8,6 +8,7 @@ use crate::collective::sides::Sides;
 use crate::collective::work::Reduction;
 use crate::datatype::Held;
 use crate::error::Result;
+use crate::words::share_processors;
 
 /// Bytes of data for each rank from which on they are split.
 const SPLIT: usize = 8 << 10;
@@ -15,9 +16,20 @@ const SPLIT: usize = 8 << 10;
 /// Most ranks that tell each other all data.
 const FEW: usize = 4;
 
+/// Ranks whose data are combined by one of them in a step, in a tree of few and in one of many branches.
+const FEW_BRANCHES: usize = 2;
+const MANY_BRANCHES: usize = 16;
+
 /// Whether each rank combines its share of the data.
 fn is_shared(input: &Held, sides: &Sides<'_>) -> bool {
     is_long(input, sides) || sides.all.size <= FEW
+}
+
+/// Branches of the tree of a reduction. Where ranks share processors, who waits for many runs once, and for each of few several times; data
+/// are few there, since everybody's are kept until all have come, and long ones that all ranks of one group want have no tree.
+fn branches(reduction: &Reduction, sides: &Sides<'_>) -> usize {
+    let are_few = reduction.root.is_none() && sides.is_one_group();
+    if are_few && share_processors() { MANY_BRANCHES } else { FEW_BRANCHES }
 }
 
 fn is_long(input: &Held, sides: &Sides<'_>) -> bool {
@@ -37,7 +49,7 @@ impl Schedule {
                 schedule.add_shares(reduction, input, sides)?;
             }
             (_, Some(input)) => {
-                let mut result = schedule.add_tree(input, sides)?;
+                let mut result = schedule.add_tree(input, sides, branches(reduction, sides))?;
                 if reduction.root.is_none() && !sides.is_one_group() && sides.place() == 0 {
                     result = schedule.add_swap(result, sides)?;
                 }
@@ -47,32 +59,41 @@ impl Schedule {
         Ok(schedule)
     }
 
-    /// Combines all contributions of a group; gives where its first rank has the result. In step `k` a rank whose place has `2^k`
-    /// in it sends what it has to the rank without, whose ranks stand left of its own.
-    fn add_tree(&mut self, input: &Held, sides: &Sides<'_>) -> Result<Held> {
+    /// Combines all contributions of a group; gives where its first rank has the result. In each step ranks whose places are multiples of
+    /// `distance` send what they have to the next one on their left whose place is one of `branches` times as much.
+    fn add_tree(&mut self, input: &Held, sides: &Sides<'_>, branches: usize) -> Result<Held> {
         let (rank, place, size) = (sides.rank(), sides.place(), sides.local.len());
         let mut own = self.entries_like(input)?;
         self.copy(input.clone(), own.clone());
-        let mut other = None;
-        for distance in std::iter::successors(Some(1), |distance| Some(2 * distance)).take_while(|next| *next < size)
-        {
-            if place & distance != 0 {
-                self.send(rank - distance, own.clone());
+        let mut distance = 1;
+        while distance < size {
+            let next = distance * branches;
+            if place % next != 0 {
+                self.send(rank - place % next, own.clone());
                 break;
             }
-            if place + distance < size {
-                let incoming = match other.take() {
-                    Some(incoming) => incoming,
-                    None => self.entries_like(input)?,
-                };
-                self.receive(rank + distance, incoming.clone());
-                self.wait();
-                // What this rank has stands left, and the result where the right side was.
-                self.combine(own.clone(), incoming.clone());
-                other = Some(std::mem::replace(&mut own, incoming));
-            }
+            let children = (place + distance..size.min(place + next)).step_by(distance);
+            own = self.add_branches(own, children.map(|child| rank - place + child))?;
+            distance = next;
         }
         Ok(own)
+    }
+
+    /// Combines what other ranks send, in their order, with what stands left of it; gives where the result is.
+    fn add_branches(&mut self, own: Held, senders: impl Iterator<Item = usize>) -> Result<Held> {
+        let mut all = vec![own];
+        for sender in senders {
+            let entries = self.entries_like(&all[0])?;
+            self.receive(sender, entries.clone());
+            all.push(entries);
+        }
+        self.wait();
+        // What stands left is combined with the result of all that stands right of it, which is where the last one was.
+        let result = all.pop().expect("this rank's own is there");
+        for left in all.into_iter().rev() {
+            self.combine(left, result.clone());
+        }
+        Ok(result)
     }
 
     /// Each rank gets its share of the others' data and combines it: the entries that it wants, or, when those are all of many
