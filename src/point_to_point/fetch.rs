@@ -34,6 +34,17 @@ pub(super) fn run_of(buffer: &Buffer) -> Option<(usize, usize)> {
     (buffer.address != 0).then_some((buffer.address, bytes))
 }
 
+/// Address, bytes and datatype of one that is held, if it is a run of a predefined datatype.
+#[inline]
+pub(super) fn run_of_held(held: &Held) -> Option<(usize, usize, usize)> {
+    match held.layout.entry {
+        Entry::Basic(basic) if basic.is_contiguous() && held.layout.bytes > 0 => {
+            Some((held.address, held.layout.bytes, basic.handle))
+        }
+        _ => None,
+    }
+}
+
 /// A buffer to receive into. Most are one run of bytes, and nothing else needs to be known of them.
 #[derive(Debug)]
 pub enum Room<'a> {
@@ -49,11 +60,9 @@ pub enum Room<'a> {
 impl<'a> Room<'a> {
     /// The buffer, which is held.
     pub fn of_held(held: Cow<'a, Held>) -> Self {
-        match held.layout.entry {
-            Entry::Basic(basic) if basic.is_contiguous() && held.layout.bytes > 0 => {
-                Self::Run { address: held.address, bytes: held.layout.bytes, datatype: basic.handle }
-            }
-            _ => Self::Held(held),
+        match run_of_held(&held) {
+            Some((address, bytes, datatype)) => Self::Run { address, bytes, datatype },
+            None => Self::Held(held),
         }
     }
 }

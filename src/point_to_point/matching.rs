@@ -86,6 +86,22 @@ impl<'a> Wanted<'a> {
     }
 }
 
+/// What a short message tells of itself; it fits in registers.
+#[derive(Clone, Copy)]
+pub(super) struct Short {
+    source: u32,
+    tag: c_int,
+    bytes: u16,
+}
+
+impl Short {
+    /// What a status tells of it.
+    #[inline]
+    pub fn outcome(self) -> Outcome {
+        Outcome { source: self.source as c_int, tag: self.tag, bytes: usize::from(self.bytes), ..Outcome::EMPTY }
+    }
+}
+
 /// Receives the next message of the sender that is named into a run, its address and bytes, if it is short and the one that is wanted. That
 /// is so when nobody else can want it, as no receive is posted, and none can be older, as none was kept. Most are, and have to wait for
 /// nothing else.
@@ -94,7 +110,7 @@ pub(super) fn take_next(
     world: &'static World,
     selector: &Selector,
     (address, room): (usize, usize),
-) -> Option<Outcome> {
+) -> Option<Short> {
     let process = selector.process?;
     if !world.mail.has_some_of(process) {
         return None;
@@ -104,14 +120,15 @@ pub(super) fn take_next(
         return None;
     }
     let taken = world.mail.take_short_of(process, |message| {
-        let (source, tag, bytes) = (message.source, message.tag, usize::from(message.bytes));
-        let is_it = message.context == selector.context && selector.matches(source, tag);
+        let short = Short { source: message.source, tag: message.tag, bytes: message.bytes.into() };
+        let bytes = usize::from(short.bytes);
+        let is_it = message.context == selector.context && selector.matches(short.source, short.tag);
         if !is_it || message.refusal != 0 || bytes > room {
             return None;
         }
         // SAFETY: whoever receives vouches for the buffer; so many data stand in the slot.
         unsafe { (address as *mut u8).copy_from_nonoverlapping(message.data.as_ptr().cast(), bytes) };
-        Some(Outcome { source: source as c_int, tag, bytes, ..Outcome::EMPTY })
+        Some(short)
     });
     drop(all);
     ongoing::advance(world);
@@ -203,7 +220,7 @@ pub(super) fn post(world: &'static World, selector: Selector, receive: &Arc<Rece
 #[inline]
 pub(super) fn post_if_nothing_came(
     world: &'static World,
-    selector: Selector,
+    selector: impl FnOnce() -> Selector,
     receive: impl FnOnce() -> Arc<Receive>,
 ) -> Option<Arc<Receive>> {
     if world.mail.has_arrivals() {
@@ -214,7 +231,7 @@ pub(super) fn post_if_nothing_came(
         return None;
     }
     let receive = receive();
-    all.post(selector, Arc::clone(&receive));
+    all.post(selector(), Arc::clone(&receive));
     Some(receive)
 }
 
@@ -236,6 +253,7 @@ pub fn take_found(world: &'static World, selector: &Selector) -> Result<Option<(
 }
 
 /// A selector of source and tag as the caller gives them; ranks are checked before, which has given the process of the source.
+#[inline]
 pub(super) fn selector(context: u64, source: c_int, process: Option<usize>, tag: c_int) -> Selector {
     let source = (source != MPI_ANY_SOURCE).then_some(source as u32);
     Selector { context, source, process, tag: (tag != MPI_ANY_TAG).then_some(tag) }

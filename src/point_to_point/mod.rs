@@ -178,9 +178,9 @@ unsafe fn receive_selected<R>(
     let run = buffer.run();
     wait_and_look(world, || {
         if let Some(run) = run
-            && let Some(mut outcome) = matching::take_next(world, selector, run)
+            && let Some(short) = matching::take_next(world, selector, run)
         {
-            result = then.take().map(|then| then(&mut outcome));
+            result = then.take().map(|then| then(&mut short.outcome()));
             return Ok(true);
         }
         let is_there = wanted.look(world)?;
