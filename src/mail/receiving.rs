@@ -158,23 +158,24 @@ impl Mail {
         let open = self.rings.open.load(Ordering::Acquire);
         let first = self.rings.first.load(Ordering::Relaxed);
         for place in (first..=open).chain(0..first) {
-            let Some(ring) = self.rings.at(place) else {
-                self.inbox_arrivals(&mut each)?;
-                continue;
+            let (flow, next) = match self.rings.at(place) {
+                Some(ring) => (self.empty(ring, &mut each)?, place + 1),
+                None => (self.inbox_arrivals(&mut each)?, 0),
             };
-            if self.empty(ring, &mut each)?.is_break() {
-                self.rings.first.store(place + 1, Ordering::Relaxed);
+            if flow.is_break() {
+                self.rings.first.store(next, Ordering::Relaxed);
                 break;
             }
         }
         Ok(())
     }
 
-    /// The same of those that came by the inbox, all of which are taken.
-    fn inbox_arrivals(&self, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result {
+    /// The same of those that came by the inbox, all of which are taken, and then of those in rings of which the inbox has told.
+    fn inbox_arrivals(&self, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
         let newest = &self.inbox(self.rank).newest;
+        let mut flow = ControlFlow::Continue(());
         if newest.load(Ordering::Relaxed) == 0 {
-            return Ok(());
+            return Ok(flow);
         }
         let mut arrived = SmallVec::<[usize; 32]>::new();
         let mut place = newest.swap(0, Ordering::SeqCst);
@@ -184,26 +185,38 @@ impl Mail {
             // SAFETY: a message that was sent to this rank.
             place = unsafe { &*(address as *const Envelope) }.next.load(Ordering::Relaxed);
         }
+        let before = self.rings.open.load(Ordering::Relaxed);
         for address in arrived.into_iter().rev() {
             let message = Arrived::at(address);
             if message.header.kind == RING {
-                let sender = message.header.sender;
                 self.look_into_ring(&message)?;
-                // What is there already is not told again: who finds nothing now may sleep until something else comes.
-                if let Some(ring) = self.rings.of(sender) {
-                    let _ = self.empty(ring, each)?;
-                }
                 continue;
             }
             if let Some(ring) = self.rings.of(message.header.sender) {
                 // Its messages that can be seen are older: the next one comes after this one has been counted.
-                while self.empty(ring, each)?.is_break() {}
+                while self.empty(ring, each)?.is_break() {
+                    flow = ControlFlow::Break(());
+                }
                 ring.count_otherwise();
             }
             // Those of the list have left it.
-            let _ = each(message);
+            if each(message).is_break() {
+                flow = ControlFlow::Break(());
+            }
         }
-        Ok(())
+        // What stands in new rings already is not told again: who finds nothing now may sleep until something else comes.
+        let mut new = before;
+        while flow.is_continue()
+            && let Some(ring) = self.rings.at(new)
+        {
+            flow = self.empty(ring, each)?;
+            new += 1;
+        }
+        if flow.is_break() && self.rings.open.load(Ordering::Relaxed) != before {
+            // Another thread may have looked before it could know of them.
+            self.bell().ring_for_store();
+        }
+        Ok(flow)
     }
 
     /// Takes what is in a ring, until `each` breaks.
