@@ -106,7 +106,15 @@ impl<'a> Requests<'a> {
 
     /// Whether all are complete.
     pub fn are_complete(&self) -> bool {
-        (0..self.len()).all(|place| self.is_complete(place))
+        self.are_complete_behind(&mut 0)
+    }
+
+    /// The same, when so many at the beginning are known to be; counts those that it finds there.
+    pub fn are_complete_behind(&self, known: &mut usize) -> bool {
+        while *known < self.len() && self.is_complete(*known) {
+            *known += 1;
+        }
+        *known == self.len()
     }
 
     /// The first one that is active and complete: its place, or MPI_UNDEFINED when none is active; None when none is complete.
