@@ -218,6 +218,7 @@ static void call_with_another_datatype(void)
                 CHECK_OK(MPI_Type_free(&datatype));
             CHECK_OK(MPI_Type_contiguous(length, MPI_INT, &datatype));
         } while (length == 2 && datatype != old && tries++ < HANDLES);
+        CHECK(length == 1 || datatype == old);
         old = datatype;
         CHECK_OK(MPI_Type_commit(&datatype));
         prepare(length, 3);
@@ -240,6 +241,7 @@ static void call_with_another_operation(void)
                 CHECK_OK(MPI_Op_free(&op));
             CHECK_OK(MPI_Op_create(is_left ? left : right, 0, &op));
         } while (is_left && op != old && tries++ < HANDLES);
+        CHECK(!is_left || op == old);
         old = op;
         prepare(is_left, 1);
         CHECK_OK(MPI_Iallreduce(in, out, 1, MPI_INT, op, MPI_COMM_WORLD, &request));

@@ -149,7 +149,7 @@ pub fn begin(
         forming.fail(error);
     }
     let forming = Arc::new(forming);
-    point_to_point::begin(Arc::clone(&forming) as Arc<dyn Ongoing>);
+    point_to_point::begin(world, Arc::clone(&forming) as Arc<dyn Ongoing>);
     forming
 }
 

@@ -25,11 +25,15 @@ static COUNT: AtomicUsize = AtomicUsize::new(0);
 static IS_WANTED: AtomicBool = AtomicBool::new(false);
 
 /// Begins something, which may be a step of something else, and goes on with it by and by.
-pub fn begin(ongoing: Arc<dyn Ongoing>) {
+pub fn begin(world: &'static World, ongoing: Arc<dyn Ongoing>) {
     if !ongoing.advance() {
         threads::add(&COUNT, 1);
         add_outstanding();
         NEW.lock().push(ongoing);
+        // Another thread may have received its messages before it could find it here.
+        if threads::may_be_several() {
+            look(world);
+        }
     }
 }
 

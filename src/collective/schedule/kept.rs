@@ -12,7 +12,7 @@ use std::sync::atomic::{Ordering, fence};
 /// How many are kept: calls that are under way at the same time have one each.
 const MOST: usize = 4;
 
-/// Bytes of temporary memory from which on a schedule is not kept.
+/// Bytes from which on a schedule is not kept.
 const LONG: usize = 64 << 10;
 
 /// All that a schedule depends on.

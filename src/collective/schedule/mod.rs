@@ -94,9 +94,10 @@ impl Schedule {
         Ok(Self { steps: steps.collect(), ..Self::default() })
     }
 
-    /// Bytes of its temporary memory.
+    /// Bytes that it takes: its temporary memory, and its steps.
     fn bytes(&self) -> usize {
-        self.memory.iter().map(Memory::bytes).sum()
+        let temporary: usize = self.memory.iter().map(Memory::bytes).sum();
+        temporary + self.steps.capacity() * size_of::<Step>()
     }
 
     fn send(&mut self, to: usize, buffer: Held) {

@@ -65,7 +65,7 @@ impl Schedule {
         let (rank, place, size) = (sides.rank(), sides.place(), sides.local.len());
         let mut own = self.entries_like(input)?;
         self.copy(input.clone(), own.clone());
-        let mut distance = 1;
+        let (mut distance, mut free) = (1, Vec::new());
         while distance < size {
             let next = distance * branches;
             if place % next != 0 {
@@ -73,17 +73,23 @@ impl Schedule {
                 break;
             }
             let children = (place + distance..size.min(place + next)).step_by(distance);
-            own = self.add_branches(own, children.map(|child| rank - place + child))?;
+            own = self.add_branches(own, children.map(|child| rank - place + child), &mut free)?;
             distance = next;
         }
         Ok(own)
     }
 
-    /// Combines what other ranks send, in their order, with what stands left of it; gives where the result is.
-    fn add_branches(&mut self, own: Held, senders: impl Iterator<Item = usize>) -> Result<Held> {
+    /// Combines what other ranks send, in their order, with what stands left of it; gives where the result is. Entries that are free then are
+    /// used for what comes later.
+    fn add_branches(
+        &mut self,
+        own: Held,
+        senders: impl Iterator<Item = usize>,
+        free: &mut Vec<Held>,
+    ) -> Result<Held> {
         let mut all = vec![own];
         for sender in senders {
-            let entries = self.entries_like(&all[0])?;
+            let entries = free.pop().map_or_else(|| self.entries_like(&all[0]), Ok)?;
             self.receive(sender, entries.clone());
             all.push(entries);
         }
@@ -91,7 +97,8 @@ impl Schedule {
         // What stands left is combined with the result of all that stands right of it, which is where the last one was.
         let result = all.pop().expect("this rank's own is there");
         for left in all.into_iter().rev() {
-            self.combine(left, result.clone());
+            self.combine(left.clone(), result.clone());
+            free.push(left);
         }
         Ok(result)
     }

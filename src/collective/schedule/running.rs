@@ -11,7 +11,7 @@ use crate::datatype::Held;
 use crate::error::{Error, Result};
 use crate::point_to_point::{self, Mode, Ongoing, Sending};
 use crate::request::{Begun, Operation, Outcome};
-use crate::system::threads::KnownMutex;
+use crate::system::threads::{self, KnownMutex};
 use crate::world::World;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -66,7 +66,7 @@ pub unsafe fn start(world: &'static World, identity: Identity, schedule: Arc<Sch
         state: KnownMutex::default(),
         is_complete: AtomicBool::new(false),
     });
-    point_to_point::begin(Arc::clone(&running) as Arc<dyn Ongoing>);
+    point_to_point::begin(world, Arc::clone(&running) as Arc<dyn Ongoing>);
     running
 }
 
@@ -89,7 +89,7 @@ impl Ongoing for Running {
                 if let (Some(error), Some(function)) = (&mut state.error, self.identity.function) {
                     *error = Error::new(error.class, format!("{function}: {}", error.text));
                 }
-                self.is_complete.store(true, Ordering::Release);
+                threads::tell(&self.is_complete, true);
                 return true;
             }
             self.go_on(&mut state);
