@@ -130,6 +130,11 @@ impl Mail {
         self.inbox(rank).pid.load(Ordering::Relaxed) as i32
     }
 
+    /// This process, without a question to the system.
+    pub fn process(&self) -> i32 {
+        self.process_of(self.rank)
+    }
+
     /// Rung when something has arrived for this rank or was taken from it.
     pub fn bell(&self) -> &'static Event {
         self.bell_of(self.rank)

@@ -114,9 +114,9 @@ impl Publisher {
         let page = crate::system::page_size();
         let pages = bytes.start / page * page..bytes.end.next_multiple_of(page);
         let mut state = self.state.lock();
-        let begin = processor_time();
-        let private = self.publish(&mut state, &pages).err();
-        let took = processor_time().saturating_sub(begin);
+        let published = self.publish(&mut state, &pages);
+        let took = *published.as_ref().unwrap_or(&Duration::ZERO);
+        let private = published.err();
         if private.is_none() {
             state.published.add(&pages);
             state.islands.forget(&pages);
@@ -128,7 +128,8 @@ impl Publisher {
         Exposure { publisher: self, pages, private, took }
     }
 
-    fn publish(&'static self, state: &mut State, pages: &Range<usize>) -> Result<(), Reason> {
+    /// Gives the processor's time that it took.
+    fn publish(&'static self, state: &mut State, pages: &Range<usize>) -> Result<Duration, Reason> {
         if matches!(self.wish, PrivateMemory::CrossMemoryAttach | PrivateMemory::Agent) {
             return Err("RMAMPI_PRIVATE_MEMORY");
         }
@@ -142,9 +143,11 @@ impl Publisher {
         if !is_published {
             self.refuse_now(state, pages)?;
         }
+        // The question what time it is takes longer than all before it.
+        let begin = processor_time();
         let parts = self.parts_to_replace(state, pages)?;
         if parts.is_empty() {
-            return Ok(());
+            return Ok(processor_time().saturating_sub(begin));
         }
         if is_published {
             return Err("the program has mapped something else there");
@@ -160,7 +163,8 @@ impl Publisher {
             }
         }
         restore_signals(&before);
-        replaced.map_err(|_| "the system refused it")
+        replaced.map_err(|_| "the system refused it")?;
+        Ok(processor_time().saturating_sub(begin))
     }
 
     /// Replaces private pages by those of the file.
@@ -175,6 +179,11 @@ impl Publisher {
         unsafe { in_place::share(&self.publication.file, &range, offset, part.inode != 0, all) }
     }
 
+    /// The time that this rank has had: ranks that share a processor all may publish.
+    fn had(&self) -> Duration {
+        self.began.elapsed() / self.sharers.load(Ordering::Relaxed)
+    }
+
     /// What may change from one moment to the next.
     fn refuse_now(&self, state: &State, pages: &Range<usize>) -> Result<(), Reason> {
         if state.published.len() + state.left_over >= MOST_PARTS {
@@ -184,9 +193,7 @@ impl Publisher {
             return Err("stack");
         }
         if self.wish == PrivateMemory::Auto {
-            // Ranks that share a processor all may publish.
-            let had = self.began.elapsed() / self.sharers.load(Ordering::Relaxed);
-            if state.pasts.is_too_often(pages, had) {
+            if state.pasts.is_too_often(pages, self.had()) {
                 return Err("windows come and go too often");
             }
             if self.is_in_company() {
@@ -228,7 +235,7 @@ impl Publisher {
         let State { plain, published, .. } = &mut *state;
         plain.forget_unused(&exposure.pages, published);
         let took = processor_time().saturating_sub(begin);
-        state.pasts.count(&exposure.pages, exposure.took + took);
+        state.pasts.count(&exposure.pages, exposure.took + took, self.had());
     }
 
     /// Makes what is published in a range private again, be it what it may that the program has mapped there meanwhile.

@@ -291,7 +291,7 @@ fn agree(
 
     let announced = match &prepared {
         Ok((part, table, next)) => {
-            table.announce(comm.rank, member(part));
+            table.announce(comm.rank, member(world, part));
             next.as_ref()
         }
         // What this creation does not use is there for the next one.
@@ -343,7 +343,7 @@ fn move_together(world: &'static World, comm: &Comm, part: &mut Part, table: &Ta
     });
     pool.move_to(owned, free.places(most, alignment), alignment);
     part.is_in(owned.as_ref());
-    table.announce(comm.rank, member(part));
+    table.announce(comm.rank, member(world, part));
     // Nobody looks at what others announced before all have done so.
     comm.barrier();
 }
@@ -369,10 +369,10 @@ fn new_table(world: &'static World, size: usize) -> Result<Owned> {
     Ok(block)
 }
 
-fn member(part: &Part) -> Member {
+fn member(world: &World, part: &Part) -> Member {
     Member {
         reach: part.reach,
-        pid: rustix::process::getpid().as_raw_nonzero().get(),
+        pid: world.mail.process(),
         address: part.base as u64,
         size: part.size as u64,
         disp_unit: part.disp_unit as u64,
