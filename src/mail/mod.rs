@@ -1,5 +1,5 @@
 //! Messages between ranks of a node: envelopes in the sender's shared memory, an inbox for each rank, and rings between those that
-//! exchange more than a few (`ring`).
+//! exchange more than a few (`ring`), with areas for what is too long for their slots (`area`).
 //!
 //! An inbox is a list, the newest message first: who sends puts its message in front by one compare-and-swap; the receiver
 //! takes the whole list by one swap and turns it around, so messages of one sender stay in order. A sender that dies leaves
@@ -7,7 +7,9 @@
 //! from the sender's memory, the longest ones with the sender's help. An envelope comes back to its owner through a second
 //! list of the same kind; one that is awaited stays where it is, and the receiver marks it.
 
+mod area;
 mod envelope;
+mod kept;
 mod receiving;
 mod ring;
 mod sending;
@@ -20,9 +22,9 @@ use receiving::{Rings, Slabs, Taken};
 use sending::Own;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
+pub use area::MOST as MOST_IN_RING;
 pub use envelope::Header;
 pub use receiving::Arrived;
-pub use ring::ROOM as MOST_IN_RING;
 
 /// Bytes of data that follow an envelope at most.
 pub const MOST_BEHIND_ENVELOPE: usize = ROOMS[ROOMS.len() - 1];

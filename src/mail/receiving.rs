@@ -1,7 +1,8 @@
 //! What a rank receives, and how it gives back what others have sent it in.
 
 use super::envelope::{AWAITED, Envelope, Header, RING, TAKEN, joint_copy};
-use super::ring::{Content, Found, Incoming, Ring};
+use super::kept::Kept;
+use super::ring::{Content, Data, Found, Incoming, Ring};
 use super::{Mail, push};
 use crate::error::Result;
 use crate::node::{LASTING, Map, SLAB, Unit};
@@ -91,7 +92,7 @@ pub struct Arrived {
     /// Where the data are that were sent with it.
     data: *const u8,
     /// These data, when they were in a ring, and the message is kept.
-    kept: Option<Box<[u8]>>,
+    kept: Option<Kept>,
 }
 
 // SAFETY: a message is one thread's at a time, and what it refers to is memory of the process's, or shared.
@@ -107,9 +108,9 @@ impl Arrived {
         Self { header, address, data: (address + size_of::<Envelope>()) as *const u8, kept: None }
     }
 
-    /// One in a slot of a ring.
+    /// One in a slot of a ring, with the address of its data.
     #[inline]
-    fn of(content: &Content, sender: u32) -> Self {
+    fn of(content: &Content, data: *const u8, sender: u32) -> Self {
         let header = Header {
             context: content.context,
             tag: content.tag,
@@ -119,7 +120,7 @@ impl Arrived {
             bytes: u64::from(content.bytes),
             ..Header::default()
         };
-        Self { header, address: 0, data: content.data.as_ptr().cast(), kept: None }
+        Self { header, address: 0, data, kept: None }
     }
 
     /// Whether it has no envelope, so that its data are few.
@@ -225,7 +226,7 @@ impl Mail {
         while let Some(found) = ring.next() {
             self.owes.store(true, Ordering::Relaxed);
             let flow = match found {
-                Found::Here(content) => each(Arrived::of(content, ring.sender)),
+                Found::Here(content) => each(Arrived::of(content, self.data_of(content)?, ring.sender)),
                 Found::Envelope(place) => each(Arrived::at(self.address_of(place)?)),
             };
             ring.pass();
@@ -236,19 +237,29 @@ impl Mail {
         Ok(ControlFlow::Continue(()))
     }
 
+    /// Where the data of a message in a ring are here.
+    #[inline]
+    fn data_of(&self, content: &Content) -> Result<*const u8> {
+        Ok(match content.data() {
+            Data::Here(address) => address,
+            Data::At(place) => self.address_of(place)? as *const u8,
+        })
+    }
+
     /// Whether the oldest message of a sender is in a ring.
     #[inline]
     pub fn has_some_of(&self, sender: usize) -> bool {
         self.rings.of(sender as u32).is_some_and(Incoming::has_some)
     }
 
-    /// Passes the oldest message of a sender, if it stands in a ring with its data, and `take` gives something for it. One thread at a
-    /// time calls it.
+    /// Passes the oldest message of a sender, if it stands in a ring, and `take` gives something for it and the address of its data. One
+    /// thread at a time calls it.
     #[inline]
-    pub fn take_short_of<R>(&self, sender: usize, take: impl FnOnce(&Content) -> Option<R>) -> Option<R> {
+    pub fn take_short_of<R>(&self, sender: usize, take: impl FnOnce(&Content, *const u8) -> Option<R>) -> Option<R> {
         let ring = self.rings.of(sender as u32)?;
         let Some(Found::Here(content)) = ring.next() else { return None };
-        let taken = take(content)?;
+        // Who cannot reach the data is told when all arrivals are looked at.
+        let taken = take(content, self.data_of(content).ok()?)?;
         self.owes.store(true, Ordering::Relaxed);
         ring.pass();
         Some(taken)
@@ -300,10 +311,10 @@ impl Mail {
         {
             // SAFETY: so many bytes of data stand in the ring.
             let data = unsafe { std::slice::from_raw_parts(arrived.data, arrived.header.bytes as usize) };
-            let kept: Box<[u8]> = data.into();
-            arrived.data = kept.as_ptr();
+            ring.count_kept(data.len(), true);
+            let kept = Kept::of(data);
+            arrived.data = kept.data().as_ptr();
             arrived.kept = Some(kept);
-            ring.count_kept(true);
         }
     }
 
@@ -312,10 +323,10 @@ impl Mail {
     pub fn give_back(&self, arrived: &Arrived) {
         if !arrived.is_short() {
             self.give_envelope_back(arrived);
-        } else if arrived.kept.is_some()
+        } else if let Some(kept) = &arrived.kept
             && let Some(ring) = self.rings.of(arrived.header.sender)
         {
-            ring.count_kept(false);
+            ring.count_kept(kept.data().len(), false);
         }
     }
 

@@ -1,9 +1,10 @@
 //! Rings: messages from one rank to another that follow each other in its memory, one or two cache lines for each.
 //!
 //! The sender fills one slot after the other and says so in the slot itself, last; the receiver looks at the next slot alone.
-//! Data of up to 96 bytes are in the slot, else it has the place of an envelope. Both count the slots they have passed, and the
-//! receiver tells its count now and then, before the sender comes around.
+//! Data of up to 96 bytes are in the slot, and some more in an area that belongs to the ring; else the slot has the place of an
+//! envelope. Both count the slots they have passed, and the receiver tells its count now and then, before the sender comes around.
 
+use super::area::Area;
 use super::envelope::Header;
 use crate::node::Owned;
 use std::cell::UnsafeCell;
@@ -15,11 +16,14 @@ const SLOTS: u32 = 128;
 /// Bytes of data in a slot at most; the first 32 are in its first cache line.
 pub const ROOM: usize = 96;
 
+/// Messages with more data than that, after which there is an area for them.
+const AREA_AFTER: u32 = 4;
+
 /// Messages after which the receiver tells that it has taken them.
 const TOLD_AFTER: u32 = 16;
 
-/// Messages of a ring that its receiver keeps since no receive matches them. When there are more, the sender uses envelopes, of
-/// which it has only so many.
+/// Messages of a ring, of `ROOM` bytes, that its receiver keeps since no receive matches them. When there are more, the sender uses
+/// envelopes, of which it has only so many.
 const MOST_KEPT: u32 = 1024;
 
 /// What stands in a slot beside its turn: a message, the fields of which mean what those of a header do.
@@ -29,11 +33,38 @@ pub struct Content {
     pub context: u64,
     pub tag: i32,
     pub source: u32,
-    pub bytes: u8,
+    pub bytes: u32,
     pub refusal: u8,
-    /// 1 when the data are the place of an envelope, which has all the rest.
-    is_place: u8,
-    pub data: [u64; ROOM / 8],
+    form: Form,
+    data: [u64; ROOM / 8],
+}
+
+/// What the data in a slot are.
+#[repr(u8)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// Those of the message.
+    Data,
+    /// The place of those of the message, in the ring's area.
+    Place,
+    /// The place of an envelope, which has all the rest.
+    Envelope,
+}
+
+/// Where the data of a message are.
+#[derive(Clone, Copy, Debug)]
+pub enum Data {
+    Here(*const u8),
+    /// In the shared file.
+    At(u64),
+}
+
+impl Content {
+    /// Where the data are.
+    #[inline]
+    pub fn data(&self) -> Data {
+        if self.form == Form::Data { Data::Here(self.data.as_ptr().cast()) } else { Data::At(self.data[0]) }
+    }
 }
 
 /// A message. The sender alone writes to it.
@@ -52,7 +83,7 @@ const _: () = assert!(size_of::<Slot>() == 128);
 #[derive(Debug)]
 pub struct Ring {
     /// Of these the receiver tells: how many slots it has emptied, how many messages it has had another way since the ring was
-    /// opened, and how many of the ring's it keeps.
+    /// opened, and how many of the ring's it keeps, the longer ones counted as so many as they are long.
     emptied: AtomicU32,
     had_otherwise: AtomicU32,
     kept: AtomicU32,
@@ -95,6 +126,9 @@ pub struct Outgoing {
     sent_otherwise: u32,
     /// Whether the last message went another way.
     is_diverted: bool,
+    /// Messages that were too long for a slot, until there is an area.
+    longer: u32,
+    area: Option<Area>,
 }
 
 impl Outgoing {
@@ -108,7 +142,16 @@ impl Outgoing {
         unsafe { ring.write_bytes(0, 1) };
         // SAFETY: as above.
         let ring = unsafe { &*ring };
-        Self { ring, _memory: memory, sent: 0, emptied: 0, sent_otherwise: 0, is_diverted: false }
+        Self {
+            ring,
+            _memory: memory,
+            sent: 0,
+            emptied: 0,
+            sent_otherwise: 0,
+            is_diverted: false,
+            longer: 0,
+            area: None,
+        }
     }
 
     /// Whether the next message can go by the ring: there is room, and all messages that went another way have arrived.
@@ -137,6 +180,43 @@ impl Outgoing {
     /// Sends a message with data that `write` writes, at most `ROOM` bytes. There is room.
     #[inline]
     pub fn send(&mut self, header: &Header, write: impl FnOnce(*mut u8)) {
+        self.fill_with(header, Form::Data, write);
+    }
+
+    /// Whether it is worth it now that the ring gets an area.
+    pub fn wants_area(&mut self) -> bool {
+        self.longer = self.longer.saturating_add(1);
+        self.longer == AREA_AFTER
+    }
+
+    /// Gives it one.
+    pub fn set_area(&mut self, area: Area) {
+        self.area = Some(area);
+    }
+
+    /// Sends a message with data that `write` writes to the ring's area, at most `area::MOST` bytes; false when they do not fit there now.
+    /// There is room for a message.
+    #[inline]
+    pub fn send_in_area(&mut self, header: &Header, write: impl FnOnce(*mut u8)) -> bool {
+        let Some(area) = &mut self.area else { return false };
+        let bytes = header.bytes as usize;
+        let Some((address, place)) = area.take(bytes, self.sent, self.emptied).or_else(|| {
+            if self.ring.kept.load(Ordering::Relaxed) > MOST_KEPT {
+                return None;
+            }
+            self.emptied = self.ring.emptied.load(Ordering::Acquire);
+            area.take(bytes, self.sent, self.emptied)
+        }) else {
+            return false;
+        };
+        write(address);
+        // SAFETY: there is room for a number.
+        self.fill_with(header, Form::Place, |data| unsafe { data.cast::<u64>().write(place) });
+        true
+    }
+
+    #[inline]
+    fn fill_with(&mut self, header: &Header, form: Form, write: impl FnOnce(*mut u8)) {
         let slot = self.ring.slot(self.sent);
         let content = slot.content.get();
         // SAFETY: the slot is empty, so its content is this rank's.
@@ -144,9 +224,9 @@ impl Outgoing {
             (*content).context = header.context;
             (*content).tag = header.tag;
             (*content).source = header.source;
-            (*content).bytes = header.bytes as u8;
+            (*content).bytes = header.bytes as u32;
             (*content).refusal = header.refusal;
-            (*content).is_place = 0;
+            (*content).form = form;
             write((&raw mut (*content).data).cast());
         }
         self.fill(slot);
@@ -158,7 +238,7 @@ impl Outgoing {
         let content = slot.content.get();
         // SAFETY: as above.
         unsafe {
-            (*content).is_place = 1;
+            (*content).form = Form::Envelope;
             (*content).data[0] = place;
         }
         self.fill(slot);
@@ -204,7 +284,7 @@ impl Incoming {
         }
         // SAFETY: the slot is full, so its content is this rank's until it is passed.
         let content = unsafe { &*slot.content.get() };
-        Some(if content.is_place == 1 { Found::Envelope(content.data[0]) } else { Found::Here(content) })
+        Some(if content.form == Form::Envelope { Found::Envelope(content.data[0]) } else { Found::Here(content) })
     }
 
     /// Passes the next message, which is done with.
@@ -233,12 +313,13 @@ impl Incoming {
         self.ring.had_otherwise.store(count.wrapping_add(1), Ordering::Release);
     }
 
-    /// Counts a message that is kept, or is not kept any more.
-    pub fn count_kept(&self, is_kept: bool) {
+    /// Counts a message with so many bytes that is kept, or is not kept any more.
+    pub fn count_kept(&self, bytes: usize, is_kept: bool) {
+        let count = bytes.div_ceil(ROOM).max(1) as u32;
         if is_kept {
-            self.ring.kept.fetch_add(1, Ordering::Relaxed);
+            self.ring.kept.fetch_add(count, Ordering::Relaxed);
         } else {
-            self.ring.kept.fetch_sub(1, Ordering::Relaxed);
+            self.ring.kept.fetch_sub(count, Ordering::Relaxed);
         }
     }
 }

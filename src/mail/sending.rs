@@ -1,7 +1,8 @@
 //! What a rank sends: its envelopes, and the rings to those that it sends more than a few messages.
 
+use super::area::{self, Area};
 use super::envelope::{AWAITED, Envelope, PLAIN, RING, ROOMS, class_of, joint_copy, size_of_class};
-use super::ring::{Outgoing, Ring};
+use super::ring::{self, Outgoing, Ring};
 use super::{Awaited, Header, Mail, push};
 use crate::error::Result;
 use crate::node::Owned;
@@ -26,6 +27,7 @@ pub struct Own {
     /// By rank.
     ways: Vec<Way>,
     rings: usize,
+    areas: usize,
 }
 
 /// How messages go to a rank.
@@ -69,7 +71,7 @@ impl Own {
     /// Nothing yet, among so many ranks.
     pub fn new(size: usize) -> Self {
         let ways = (0..size).map(|_| Way::default()).collect();
-        Self { free: Default::default(), chunks: Vec::new(), ways, rings: 0 }
+        Self { free: Default::default(), chunks: Vec::new(), ways, rings: 0, areas: 0 }
     }
 }
 
@@ -138,11 +140,19 @@ impl Mail {
     #[inline]
     pub fn send_in_ring(&self, header: &Header, to: usize, write: impl FnOnce(*mut u8)) -> bool {
         let mut own = self.own.lock();
-        let Some(ring) = &mut own.ways[to].ring else { return false };
+        let Own { ways, areas, .. } = &mut *own;
+        let Some(ring) = &mut ways[to].ring else { return false };
         if !ring.has_room() {
             return false;
         }
-        ring.send(header, write);
+        if header.bytes as usize <= ring::ROOM {
+            ring.send(header, write);
+        } else if !ring.send_in_area(header, write) {
+            if ring.wants_area() {
+                self.add_area(ring, areas);
+            }
+            return false;
+        }
         drop(own);
         self.inbox(to).bell.ring_for_store();
         true
@@ -203,6 +213,17 @@ impl Mail {
         own.ways[to].ring = Some(unsafe { Outgoing::new(memory) });
         own.rings += 1;
         self.push(addressed(&news, RING), to);
+    }
+
+    /// Gives a ring an area, if there is memory for it, for the messages after this one.
+    #[cold]
+    fn add_area(&self, ring: &mut Outgoing, areas: &mut usize) {
+        if *areas < area::most(self.size)
+            && let Ok(memory) = self.node.pool.allocate(area::bytes(self.size), area::ALIGNMENT)
+        {
+            ring.set_area(Area::new(memory));
+            *areas += 1;
+        }
     }
 
     /// Takes a message back whose receiver has taken it.

@@ -91,14 +91,14 @@ impl<'a> Wanted<'a> {
 pub(super) struct Short {
     source: u32,
     tag: c_int,
-    bytes: u16,
+    bytes: u32,
 }
 
 impl Short {
     /// What a status tells of it.
     #[inline]
     pub fn outcome(self) -> Outcome {
-        Outcome { source: self.source as c_int, tag: self.tag, bytes: usize::from(self.bytes), ..Outcome::EMPTY }
+        Outcome { source: self.source as c_int, tag: self.tag, bytes: self.bytes as usize, ..Outcome::EMPTY }
     }
 }
 
@@ -119,15 +119,15 @@ pub(super) fn take_next(
     if !all.are_empty() {
         return None;
     }
-    let taken = world.mail.take_short_of(process, |message| {
-        let short = Short { source: message.source, tag: message.tag, bytes: message.bytes.into() };
-        let bytes = usize::from(short.bytes);
+    let taken = world.mail.take_short_of(process, |message, data| {
+        let short = Short { source: message.source, tag: message.tag, bytes: message.bytes };
+        let bytes = short.bytes as usize;
         let is_it = message.context == selector.context && selector.matches(short.source, short.tag);
         if !is_it || message.refusal != 0 || bytes > room {
             return None;
         }
-        // SAFETY: whoever receives vouches for the buffer; so many data stand in the slot.
-        unsafe { (address as *mut u8).copy_from_nonoverlapping(message.data.as_ptr().cast(), bytes) };
+        // SAFETY: whoever receives vouches for the buffer; so many data stand there until the slot is passed.
+        unsafe { (address as *mut u8).copy_from_nonoverlapping(data, bytes) };
         Some(short)
     });
     drop(all);
