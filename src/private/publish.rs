@@ -139,7 +139,7 @@ impl Publisher {
         if state.through_kernel.has_some(pages) {
             return Err("another window is not published there");
         }
-        let is_published = state.published.unused(pages).is_empty();
+        let is_published = state.published.has_all(pages);
         if !is_published {
             self.refuse_now(state, pages)?;
         }

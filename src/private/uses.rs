@@ -19,6 +19,12 @@ impl Uses {
 
     /// One user more for each page of the range.
     pub fn add(&mut self, range: &Range<usize>) {
+        let with_neighbours = range.start.saturating_sub(1)..range.end.saturating_add(1);
+        // Most ranges have, and touch, nothing that is in use.
+        if !range.is_empty() && !self.has_some(&with_neighbours) {
+            self.parts.insert(range.start, (range.end, 1));
+            return;
+        }
         for unused in self.unused(range) {
             self.parts.insert(unused.start, (unused.end, 0));
         }
@@ -27,6 +33,11 @@ impl Uses {
 
     /// One user less for each page of the range that has some; gives the parts that have none any more.
     pub fn remove(&mut self, range: &Range<usize>) -> Vec<Range<usize>> {
+        // Most are parts.
+        if self.parts.get(&range.start) == Some(&(range.end, 1)) {
+            self.parts.remove(&range.start);
+            return vec![range.clone()];
+        }
         self.change(range, |users| users - 1);
         let touched = self.parts.range(range.clone());
         let left: Vec<_> =
@@ -52,8 +63,16 @@ impl Uses {
         !range.is_empty() && last.is_some_and(|(_, (end, _))| *end > range.start)
     }
 
+    /// Whether all pages of the range are in use.
+    pub fn has_all(&self, range: &Range<usize>) -> bool {
+        self.has_some(range) && self.unused(range).is_empty()
+    }
+
     /// The parts of the range that are in use.
     pub fn used(&self, range: &Range<usize>) -> Vec<Range<usize>> {
+        if !self.has_some(range) {
+            return Vec::new();
+        }
         let before = self.parts.range(..range.start).next_back();
         let parts = before.into_iter().chain(self.parts.range(range.clone()));
         let cut = parts.map(|(&start, &(end, _))| start.max(range.start)..end.min(range.end));
