@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { LINE = 64 };
+enum { LINE = 64, ROOM = 256 << 10, SLOTS = 128 };
 
 /* Words in lines of their own. */
 static struct {
@@ -26,6 +26,18 @@ static struct {
     _Atomic uint32_t stop;
 } *shared;
 
+/* What each of two processes has for the other: the numbers of the last messages, from 1 on, and their data. */
+static struct side {
+    struct {
+        _Atomic uint64_t number;
+        char behind_number[2 * LINE - 8];
+    } slots[SLOTS];
+    char data[ROOM];
+} *sides;
+
+static struct side *mine, *its;
+static uint64_t sent, received;
+static int is_each_way;
 static char *private_memory;
 static size_t bytes;
 static int other;
@@ -59,6 +71,7 @@ static void prepare(void)
 
 double distance(void)
 {
+    const int was_quick = is_quick;
     double time;
 
     is_quick = 1;
@@ -66,6 +79,7 @@ double distance(void)
     other = start(answer);
     pass(1000);
     time = least(pass) / 2;
+    is_quick = was_quick;
     shared->turn = 2;
     wait_for(other);
     return time;
@@ -132,6 +146,65 @@ static void wait_to_stop(void)
         usleep(1000);
 }
 
+static void send_message(void)
+{
+    sent++;
+    memcpy(mine->data + sent * bytes % ROOM, private_memory, bytes);
+    atomic_store_explicit(&mine->slots[sent % SLOTS].number, sent, memory_order_release);
+}
+
+/* False when there will be none any more. */
+static int receive_message(void)
+{
+    received++;
+    while (atomic_load_explicit(&its->slots[received % SLOTS].number, memory_order_acquire) != received)
+        if (atomic_load_explicit(&shared->stop, memory_order_relaxed))
+            return 0;
+    memcpy(private_memory + ROOM, its->data + received * bytes % ROOM, bytes);
+    return 1;
+}
+
+static void exchange_messages(long times)
+{
+    for (; times > 0; times--) {
+        send_message();
+        receive_message();
+    }
+}
+
+/* Sends one for each that comes: before, or as the answer. */
+static void answer_messages(void)
+{
+    struct side *other_one = mine;
+
+    mine = its;
+    its = other_one;
+    if (is_each_way)
+        send_message();
+    while (receive_message())
+        send_message();
+}
+
+/* Nothing but two copies and a word for each message. */
+static double time_of_messages(size_t size, int each_way)
+{
+    double time;
+
+    prepare();
+    bytes = size;
+    is_each_way = each_way;
+    sent = received = 0;
+    memset(sides, 0, 2 * sizeof *sides);
+    mine = &sides[0];
+    its = &sides[1];
+    other = start(answer_messages);
+    exchange_messages(100);
+    time = least(exchange_messages);
+    shared->stop = 1;
+    wait_for(other);
+    return each_way ? time : time / 2;
+}
+
 void measure_two_processes(void)
 {
     static const size_t sizes[] = { 8, 1024, 8192, 65536, 1 << 20, LARGEST };
@@ -164,6 +237,11 @@ void measure_two_processes(void)
     }
     shared->stop = 1;
     wait_for(other);
+    sides = shared_memory(2 * sizeof *sides);
+    for (size_t i = 0; sizes[i] <= 65536; i++) {
+        row("message by shared memory", (long) sizes[i], 2, time_of_messages(sizes[i], 0));
+        row("message each way by shared memory", (long) sizes[i], 2, time_of_messages(sizes[i], 1));
+    }
     if (private_memory[0] != 1 || private_memory[LARGEST - 1] != 1) {
         fprintf(stderr, "process_vm_readv has not read\n");
         exit(1);

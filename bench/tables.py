@@ -1,12 +1,9 @@
 """RESULTS.md: tables of figures, ratios and failures, in Markdown."""
 
 import math
-import pathlib
 
+import goal
 from peers import TITLES
-
-# What is known of rows above the goal, written by hand.
-REASONS = pathlib.Path(__file__).with_name("REASONS.md")
 
 OPERATIONS = [f"operations {kind}" for kind in ("allocate", "create", "dynamic")]
 SYNCS = ["flush", "lock", "lock_all", "fence", "pscw"]
@@ -70,6 +67,12 @@ SECTIONS = [
     ("Threads", ["threads"]),
     ("Instructions", ["instructions"]),
 ]
+
+# The goal, and the heading of rows of which REASONS.md says nothing.
+GOAL = ("The goal of every row is at most half of the best peer's time, and at most twice the limit. Where the limit alone is above "
+        "half of the best peer's time, as the last column counts, nobody can reach it.\n")
+RATIOS = "Behind each row's name and size is what it takes of the best peer's time, and of the limit where one is known.\n"
+NO_REASON = "No reason is known"
 
 
 def time(nanoseconds):
@@ -175,13 +178,51 @@ def failures(results, libraries):
     return "".join(lines) or "Nothing.\n"
 
 
+def goal_table(standings):
+    """How many rows of each section reach the goal."""
+    head = ["", "rows", "goal reached", "above half of the best peer", "above twice the limit", "above both",
+            "the limit alone is above half of the best peer"]
+    rows = []
+    for title, groups in SECTIONS:
+        own = [standing for standing in standings if standing.key[0] in groups]
+        above = [(standing.is_above_peer, standing.is_above_limit) for standing in own]
+        counts = [above.count(which) for which in ((False, False), (True, False), (False, True), (True, True))]
+        if own:
+            rows.append([title, *map(str, (len(own), *counts, sum(standing.is_beyond_reach for standing in own)))])
+    total = [str(sum(int(row[column]) for row in rows)) for column in range(1, len(head))]
+    return table(head, [*rows, ["all", *total]])
+
+
+def missed_rows(standings):
+    """A list of rows, with what they take of the best peer's time and of the limit."""
+    found = {}
+    for standing in standings:
+        group, row, kind, sync, data, ranks = standing.key
+        name = " ".join(dict.fromkeys(filter(None, (row, kind, sync)))) + (f", {ranks} ranks" if ranks > 2 else "")
+        ratios = [ratio(number, 1).replace("*", "") for number in (standing.to_peer, standing.to_limit) if number is not None]
+        found.setdefault((group, name), []).append(f"{size(data)} {'/'.join(ratios)}".strip())
+    return "".join(f"- {name}: {', '.join(ratios)}\n" for (_, name), ratios in found.items())
+
+
+def reasons(standings):
+    """What rows miss the goal, and why."""
+    known = goal.reasons(goal.REASONS.read_text(encoding="utf-8"))
+    parts = []
+    for reason, missed in goal.by_reason([standing for standing in standings if standing.is_missed], known):
+        title, text = (reason.title, reason.text) if reason else (NO_REASON, "Nobody has looked yet.")
+        parts.append(f"### {title}\n\n{text}\n\n{missed_rows(missed)}")
+    return "\n".join(parts) or "Every row reaches it.\n"
+
+
 def document(results, libraries, about, plots):
     """The whole of RESULTS.md. `about` is the paragraph on machine and settings, `plots` titles and files."""
     names = [library.name for library in libraries]
     parts = ["# What was measured\n\n", about, "\n", "## In short\n\n"]
     short = [[title, *figures(results, key, names)] for title, key in IN_SHORT if is_planned(results, key, names)]
     parts.append(table(["", *columns(names)], short))
-    parts += ["\n## Where the goal is not reached\n\n", REASONS.read_text(encoding="utf-8")]
+    standings = goal.standings(results, names[1:])
+    parts += ["\n## How far the goal is reached\n\n", GOAL, "\n", goal_table(standings)]
+    parts += ["\n## Why rows miss it\n\n", RATIOS, "\n", reasons(standings)]
     parts.append("\n## Plots\n\n")
     parts += [f"![{title}]({file})\n" for title, file in plots]
     for title, groups in SECTIONS:

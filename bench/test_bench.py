@@ -12,6 +12,7 @@ import tempfile
 import unittest
 import xml.dom.minidom
 
+import goal
 import machine
 import peers
 import pictures
@@ -63,6 +64,57 @@ class Medians(unittest.TestCase):
     def test_one_wrong_round_is_enough(self):
         results = Results([row("mpich", PUT, 5, 0), row("mpich", PUT, math.nan, 1, unit="wrong")])
         self.assertIsNone(results.value("mpich", PUT))
+
+
+class Goals(unittest.TestCase):
+    def standings(self, *values):
+        """Of one row that takes 10 ns here, as long as is given in MPICH, and with the limit that is given."""
+        results = Results([row("rmampi", PUT, 10), row("mpich", PUT, values[0]), limit("store and load", values[1])])
+        return goal.standings(results, ["mpich"])
+
+    def test_both_count(self):
+        for peer, best, is_missed in ((20, 5, False), (19, 5, True), (20, 4.9, True), (5, 1, True)):
+            found = self.standings(peer, best)
+            self.assertEqual([each.is_missed for each in found], [is_missed], (peer, best))
+
+    def test_beyond_reach(self):
+        for peer, best, expected in ((20, 10.1, True), (20, 9.9, False)):
+            self.assertEqual([each.is_beyond_reach for each in self.standings(peer, best)], [expected])
+
+    def test_nothing_to_compare_with(self):
+        self.assertEqual(goal.standings(Results([row("rmampi", PUT, 10)]), []), [])
+        without_limit = goal.standings(Results([row("rmampi", PUT, 10), row("mpich", PUT, 15)]), ["mpich"])
+        self.assertEqual([(each.to_limit, each.is_missed) for each in without_limit], [(None, True)])
+        self.assertEqual(goal.standings(Results([row("mpich", PUT, 10), limit("store and load", 1)]), ["mpich"]), [])
+
+    def test_patterns(self):
+        for pattern in ("*", "operations allocate", "operations * / put", "* / get, put / * / *", "* / p* / * / flush / 8, 64 / 2"):
+            self.assertTrue(goal.matches(pattern, PUT), pattern)
+        for pattern in ("operations", "* / get", "* / put / create", "* / put / * / * / 64", "* / * / * / * / * / 16"):
+            self.assertFalse(goal.matches(pattern, PUT), pattern)
+
+    def test_first_reason_that_fits(self):
+        known = goal.reasons("Words.\n\n### One\n\n    * / get\n\nA text,\nof lines.\n\n### Two\n\n    *\n    x / y\n\nOther.\n")
+        self.assertEqual([(each.title, each.text) for each in known], [("One", "A text,\nof lines."), ("Two", "Other.")])
+        missed = self.standings(15, 1)
+        self.assertEqual(goal.by_reason(missed, known), [(known[1], missed)])
+        self.assertEqual(goal.by_reason(missed, known[:1]), [(None, missed)])
+        with self.assertRaises(ValueError):
+            goal.reasons("\n### One\n\nNo rows.\n")
+
+    def test_committed_results_have_a_reason_for_each_row(self):
+        text = pathlib.Path(__file__).with_name("RESULTS.md").read_text(encoding="utf-8")
+        self.assertTrue("## Why rows miss it" in text)
+        self.assertFalse(tables.NO_REASON in text)
+
+    def test_reasons_are_told_with_their_rows(self):
+        key = ("messages", "message", "", "", "1024", 2)
+        results = Results([row("rmampi", key, 9), row("mpich", key, 10), row("openmpi", key, 12)])
+        text = tables.reasons(goal.standings(results, ["mpich", "openmpi"]))
+        self.assertIn("\n- message: 1 KiB 0.90\n", text)
+        strange = ("no group", "row", "", "", "", 2)
+        results = Results([row("rmampi", strange, 9), row("mpich", strange, 10)])
+        self.assertIn(tables.NO_REASON, tables.reasons(goal.standings(results, ["mpich"])))
 
 
 class Limits(unittest.TestCase):
