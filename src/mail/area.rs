@@ -85,8 +85,8 @@ impl Pieces {
         let end = begin.wrapping_add(bytes);
         while end.wrapping_sub(self.free_until) > self.room {
             let (oldest, oldest_end) = *self.used.front()?;
-            let is_empty = emptied.wrapping_sub(oldest) as i32 > 0;
-            if !is_empty {
+            // Its slot is among those behind the empty ones; it may also have been sent so long ago that the counts have begun anew.
+            if slot.wrapping_sub(oldest) <= slot.wrapping_sub(emptied) {
                 return None;
             }
             self.free_until = oldest_end;
@@ -106,6 +106,19 @@ impl Pieces {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_piece_is_free_however_many_slots_were_sent_since() {
+        for since in [1, 1 << 31, (1 << 31) + 1, u32::MAX - 200] {
+            let mut pieces = Pieces::of(SMALLEST);
+            let quarter = SMALLEST as u32 / 4;
+            for slot in 0..4 {
+                assert_eq!(pieces.take(quarter, slot, 0), Some(slot * quarter));
+            }
+            assert_eq!(pieces.take(quarter, 4, 0), None);
+            assert_eq!(pieces.take(quarter, 3 + since, 3 + since), Some(0), "{since} slots later");
+        }
+    }
 
     #[test]
     fn areas_of_a_rank_take_no_more_than_two_mebibytes() {
