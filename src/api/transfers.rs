@@ -1,18 +1,19 @@
 //! Operations on windows when they are not as they mostly are: on attached memory first, then any, or wrong ones.
 //!
 //! Each has the arguments of its entry point, which goes on here with a jump, and so needs no room on the stack for itself; and from
-//! the first of these two ways it goes on with a jump to the second.
+//! the first of these two ways it goes on with a jump to the second, in which derived datatypes are tried first.
 
 use crate::abi::*;
 use crate::api::call::on_window;
 use crate::rma::{self, Attached, Buffer, Target};
 use std::ffi::{c_int, c_void};
 
-/// An operation: what is done at once if it gives a code, and what is done with the window if not.
+/// An operation: what is done at once if it gives a code, what is tried then, and what is done with the window if neither gives one.
 macro_rules! operation {
     (
         $name:ident, $any:ident: $call:literal($($argument:ident: $type:ty),*), $win:ident
         at_once $at_once:expr;
+        $(or $strided:expr;)?
         |$window:ident| $then:expr
     ) => {
         #[doc = concat!("Any ", $call, ".")]
@@ -38,6 +39,12 @@ macro_rules! operation {
         #[inline(never)]
         #[allow(clippy::too_many_arguments, reason = "as above")]
         unsafe extern "C" fn $any($($argument: $type),*, $win: MPI_Win) -> c_int {
+            $(
+                // SAFETY: the caller's promise.
+                if let Some(code) = unsafe { $strided } {
+                    return code;
+                }
+            )?
             // SAFETY: the caller's promise.
             on_window($call, $win, |$window| unsafe { $then })
         }
@@ -46,7 +53,7 @@ macro_rules! operation {
 
 /// MPI_Put or MPI_Get, whose names, pointers and counts differ.
 macro_rules! transfer {
-    ($name:ident, $any:ident: $call:literal, $pointer:ty, $count:ty, $at_once:ident, $then:ident) => {
+    ($name:ident, $any:ident: $call:literal, $pointer:ty, $count:ty, $at_once:ident, $strided:ident, $then:ident) => {
         operation! {
             $name, $any: $call(
                 origin_addr: $pointer,
@@ -62,6 +69,11 @@ macro_rules! transfer {
                 Buffer::new(origin_addr, origin_count, origin_datatype),
                 Target::new(target_rank, target_disp, target_count, target_datatype),
             );
+            or rma::$strided(
+                win,
+                Buffer::new(origin_addr, origin_count, origin_datatype),
+                Target::new(target_rank, target_disp, target_count, target_datatype),
+            );
             |window| rma::$then(
                 window,
                 Buffer::new(origin_addr, origin_count, origin_datatype),
@@ -71,10 +83,10 @@ macro_rules! transfer {
     };
 }
 
-transfer!(put, put_anyhow: "MPI_Put", *const c_void, c_int, put_at_once, put);
-transfer!(put_c, put_c_anyhow: "MPI_Put_c", *const c_void, MPI_Count, put_at_once, put);
-transfer!(get, get_anyhow: "MPI_Get", *mut c_void, c_int, get_at_once, get);
-transfer!(get_c, get_c_anyhow: "MPI_Get_c", *mut c_void, MPI_Count, get_at_once, get);
+transfer!(put, put_anyhow: "MPI_Put", *const c_void, c_int, put_at_once, put_strided, put);
+transfer!(put_c, put_c_anyhow: "MPI_Put_c", *const c_void, MPI_Count, put_at_once, put_strided, put);
+transfer!(get, get_anyhow: "MPI_Get", *mut c_void, c_int, get_at_once, get_strided, get);
+transfer!(get_c, get_c_anyhow: "MPI_Get_c", *mut c_void, MPI_Count, get_at_once, get_strided, get);
 
 operation! {
     accumulate, accumulate_anyhow: "MPI_Accumulate"(
@@ -91,6 +103,12 @@ operation! {
         win,
         Buffer::new(origin_addr, origin_count, origin_datatype),
         None,
+        Target::new(target_rank, target_disp, target_count, target_datatype),
+        op,
+    );
+    or rma::accumulate_strided(
+        win,
+        Buffer::new(origin_addr, origin_count, origin_datatype),
         Target::new(target_rank, target_disp, target_count, target_datatype),
         op,
     );

@@ -3,7 +3,7 @@
 //! `predefined` has the ABI's, `construct` makes derived ones of them: a `shape` (where the bytes are), a `signature` (what they
 //! are), `bounds`, and the `contents` that tell how it was made. `attached` are names and attributes, `parametrized` finds
 //! predefined datatypes by what they must hold, `packing` packs, also in the `external` form. A `Layout` is a count of entries; its `Stream` walks over
-//! the bytes as they would stand in a message, without a list of them.
+//! the bytes as they would stand in a message, without a list of them. What is `Strided` needs no walk.
 
 mod attached;
 mod bounds;
@@ -26,6 +26,7 @@ mod random;
 mod shape;
 mod signature;
 mod stream;
+mod strided;
 
 use crate::abi::*;
 use crate::error::{Result, fail};
@@ -49,6 +50,7 @@ pub use packing::{Form, Packed, pack, packed_size, unpack};
 pub use parametrized::{of_size, selected_integer, selected_real, value_index};
 pub use predefined::{Basic, Category, FIRST, PLACES, at_place};
 pub use stream::{Front, Pair, Stream, pairs};
+pub use strided::Strided;
 
 /// A buffer of an MPI call: address, count, datatype.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 )]
 
 use crate::system::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
-use crate::system::vectors;
+use crate::system::{strides, vectors};
 
 /// A value as it lies in memory.
 pub trait Value: Copy {
@@ -137,16 +137,14 @@ impl Kernel {
 /// # Safety
 /// As for `Kernel::combine_apart`.
 unsafe fn combine_apart<T: Value, C: Combine<T>>(
-    (mut target, mut origin): (*mut u8, *const u8),
+    (target, origin): (*mut u8, *const u8),
     strides: (isize, isize),
     count: usize,
 ) {
-    for _ in 0..count {
+    strides::walk((origin, strides.1), (target, strides.0), count, |origin, target| {
         // SAFETY: the caller's promise.
         unsafe { C::combine(T::load(target), T::load(origin)).store(target) };
-        target = target.wrapping_offset(strides.0);
-        origin = origin.wrapping_offset(strides.1);
-    }
+    });
 }
 
 /// # Safety

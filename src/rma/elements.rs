@@ -20,7 +20,7 @@ use std::mem::MaybeUninit;
 pub const AT_ONCE: usize = 64 << 10;
 
 /// Most elements that are combined by steps: so many take as long as the lock.
-const FEW: usize = 4;
+pub const FEW: usize = 4;
 
 /// Copies data between two streams of this process; `Write` is from the first to the second.
 ///
@@ -298,7 +298,7 @@ impl Elements<'_> {
     ///
     /// # Safety
     /// As for `combine_pairs`.
-    unsafe fn combine_pair(&self, kernel: &Kernel, pair: &Pair) {
+    pub unsafe fn combine_pair(&self, kernel: &Kernel, pair: &Pair) {
         let elements = pair.length / self.basic.extent;
         let (mut from, mut there) = (pair.local, pair.remote);
         let follow = pair.remote_stride == pair.length as isize && self.basic.is_contiguous();
@@ -416,7 +416,7 @@ impl Elements<'_> {
 
     /// Runs something that combines elements, as long as words or not, while nobody else combines such elements of the target: under its
     /// accumulate lock, or alone.
-    fn locked<T>(&self, are_words: bool, run: impl FnOnce() -> T) -> T {
+    pub fn locked<T>(&self, are_words: bool, run: impl FnOnce() -> T) -> T {
         if !are_words {
             return locked(self.accumulate_lock(), run);
         }

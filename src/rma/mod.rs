@@ -7,6 +7,7 @@
 mod accumulate;
 mod elements;
 mod place;
+mod strided;
 pub mod words;
 
 use crate::abi::*;
@@ -24,6 +25,7 @@ pub use accumulate::{
     accumulate, accumulate_at_once, accumulate_words, compare_and_swap, compare_and_swap_attached, fetch_and_op,
     fetch_and_op_attached,
 };
+pub use strided::{accumulate_strided, get_strided, put_strided};
 
 /// Runs that are gathered before they are copied.
 const RUNS_AT_ONCE: usize = 1024;

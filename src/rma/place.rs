@@ -4,6 +4,7 @@ use crate::abi::*;
 use crate::datatype::{Layout, Pair};
 use crate::error::{Error, Result, fail};
 use crate::system::private::{Direction, Run};
+use crate::system::strides::{self, multiples};
 use crate::system::vectors;
 use crate::window::Window;
 use crate::window::regions::Part;
@@ -11,7 +12,6 @@ use crate::window::table::Reach;
 use crate::window::target::Target;
 use rustix::io::Errno;
 use std::ffi::c_int;
-use std::hint::black_box;
 
 /// The target's memory in one operation.
 pub struct Side<'a> {
@@ -315,27 +315,15 @@ pub unsafe fn copy_pair(direction: Direction, pair: &Pair) {
     }
 }
 
-/// Copies words at equal distances, four at a time. Their places are told from that of the first: where each follows from the one
-/// before, as the compiler would have it if it knew what the distances have to do with each other, a word takes the time of that
-/// addition, twice that of its copy.
+/// Copies words at equal distances.
 ///
 /// # Safety
 /// So many words can be read at the first place and written at the second one.
 unsafe fn copy_words<W: Copy>(from: *const u8, from_stride: isize, to: *mut u8, to_stride: isize, count: usize) {
-    let multiples = |stride: isize| [0, 1, 2, 3, 4].map(|times| black_box(stride.wrapping_mul(times)));
-    let (from_strides, to_strides) = (multiples(from_stride), multiples(to_stride));
-    let (mut from, mut to) = (from, to);
-    let copy = |from: *const u8, to: *mut u8, place: usize| {
-        let (from, to) = (from.wrapping_offset(from_strides[place]), to.wrapping_offset(to_strides[place]));
+    strides::walk((from, from_stride), (to, to_stride), count, |from, to| {
         // SAFETY: the caller's promise.
         unsafe { to.cast::<W>().write_unaligned(from.cast::<W>().read_unaligned()) };
-    };
-    for _ in 0..count / 4 {
-        (0..4).for_each(|place| copy(from, to, place));
-        from = from.wrapping_offset(from_strides[4]);
-        to = to.wrapping_offset(to_strides[4]);
-    }
-    (0..count % 4).for_each(|place| copy(from, to, place));
+    });
 }
 
 /// Copies words of eight bytes at equal distances to where they follow each other, two by one store: stores are what the processor
@@ -350,7 +338,7 @@ unsafe fn gather_words(from: *const u8, stride: isize, to: *mut u8, count: usize
         // SAFETY: the caller's promise; the processor has what the function is compiled for.
         return unsafe { gather_every_second(from, to, count) };
     }
-    let strides = [0, 1, 2, 3, 4].map(|times| black_box(stride.wrapping_mul(times)));
+    let strides = multiples(stride);
     let (mut from, mut to) = (from, to);
     for _ in 0..count / 4 {
         // Whatever the words mean, these instructions move them alone.

@@ -14,6 +14,7 @@ pub mod private;
 pub mod shared_file;
 pub mod sleep;
 pub mod stores;
+pub mod strides;
 pub mod threads;
 pub mod topology;
 pub mod vectors;

@@ -61,6 +61,16 @@ impl Target {
         ((disp as usize) < self.eights).then(|| self.address + disp as usize * self.disp_unit)
     }
 
+    /// Where a displacement leads, if the bytes between two that are so far from there are mapped.
+    #[inline]
+    pub fn mapped_span(&self, disp: isize, low: isize, high: isize) -> Option<usize> {
+        let start = disp.checked_mul(self.disp_unit as isize)?;
+        let (first, end) = (start.checked_add(low)?, start.checked_add(high)?);
+        // A negative displacement is an error, be the bytes where they may.
+        let is_inside = disp >= 0 && first >= 0 && end as usize <= self.mapped;
+        is_inside.then(|| self.address.wrapping_add_signed(start))
+    }
+
     /// What is known of the regions that it has attached, when it attaches.
     #[inline]
     pub fn known(&self) -> Option<&Known> {
@@ -72,6 +82,14 @@ impl Target {
     #[inline]
     pub fn attached(&self, address: isize, bytes: usize) -> Option<usize> {
         self.known()?.find(self.words().calm.0.regions.version(), address as usize, bytes)
+    }
+
+    /// Where an address of attached memory leads, if the bytes between two that are so far from it are known to be mapped, and in one
+    /// region.
+    #[inline]
+    pub fn attached_span(&self, address: isize, low: isize, high: isize) -> Option<usize> {
+        let first = self.attached(address.wrapping_add(low), (high - low) as usize)?;
+        Some(first.wrapping_add_signed(low.wrapping_neg()))
     }
 
     /// This rank's steps.

@@ -1,0 +1,102 @@
+//! Buffers as most transfers of derived datatypes have them: runs at equal distances, all of one predefined datatype.
+
+use super::stream::Batch;
+use super::{Buffer, derived};
+use crate::abi::*;
+use crate::handle::is_predefined;
+
+/// Such a buffer, or so many entries of a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strided {
+    /// The predefined datatype of all data.
+    pub kind: MPI_Datatype,
+    /// Bytes of data, at least one.
+    pub bytes: usize,
+    /// From its address to its lowest byte of data, and to the end of its highest one.
+    pub low: isize,
+    pub high: isize,
+    /// Its runs, from an address of 0 on.
+    pub batch: Batch,
+}
+
+impl Strided {
+    /// What so many entries of a datatype are. None when that is to be looked at closer, be it because something is wrong.
+    #[inline]
+    pub fn of(datatype: MPI_Datatype, count: MPI_Count) -> Option<Self> {
+        if is_predefined(datatype as usize) {
+            let bytes = Buffer { address: 0, count, datatype }.run_bytes().filter(|bytes| *bytes > 0)?;
+            let batch = Batch::run(0, bytes);
+            return Some(Self { kind: datatype, bytes, low: 0, high: bytes as isize, batch });
+        }
+        // SAFETY: MPI forbids to free a datatype in one thread while another passes it to a call.
+        let derived = unsafe { derived::borrow(datatype) }.filter(|derived| derived.is_committed())?;
+        let (kind, batch) = (derived.signature.uniform()?.handle as MPI_Datatype, derived.batch?);
+        let (bytes, (low, high)) = (derived.size, derived.data);
+        if bytes == 0 {
+            return None;
+        }
+        if count == 1 {
+            return Some(Self { kind, bytes, low, high, batch });
+        }
+        let count = usize::try_from(count).ok().filter(|count| *count > 0)?;
+        let last = derived.extent.checked_mul(isize::try_from(count - 1).ok()?)?;
+        Some(Self {
+            kind,
+            bytes: bytes.checked_mul(count).filter(|bytes| isize::try_from(*bytes).is_ok())?,
+            low: low.checked_add(last.min(0))?,
+            high: high.checked_add(last.max(0))?,
+            batch: batch.repeated(count, derived.extent)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::datatype::{Layout, contiguous, resized, structure, vector};
+
+    /// All that it says of a buffer is what the buffer's layout says.
+    fn check(datatype: MPI_Datatype, count: MPI_Count, is_strided: bool) {
+        let found = Strided::of(datatype, count);
+        assert_eq!(found.is_some(), is_strided, "{count}");
+        let Some(strided) = found else { return };
+        let layout = Layout::of(&Buffer { address: 0, count, datatype }).unwrap();
+        assert_eq!((strided.bytes, strided.low, strided.high), (layout.bytes, layout.low, layout.high));
+        assert_eq!(Some(strided.batch), layout.only_batch());
+        assert_eq!(Some(strided.kind as usize), layout.kind().map(|kind| kind.handle));
+    }
+
+    #[test]
+    fn it_is_what_the_layout_is() {
+        let committed = |datatype| {
+            derived::commit(datatype).unwrap();
+            datatype
+        };
+        let strided = committed(vector(false, 3, 2, 5, MPI_INT).unwrap());
+        let dense = committed(contiguous(false, 3, MPI_DOUBLE).unwrap());
+        let backwards = committed(resized(false, MPI_SHORT, 0, -2).unwrap());
+        let spread = committed(resized(false, MPI_DOUBLE, 0, 24).unwrap());
+        for datatype in [MPI_INT, MPI_BYTE, dense, backwards, spread] {
+            for count in [1, 2, 7] {
+                check(datatype, count, true);
+            }
+        }
+        check(strided, 1, true);
+        // The runs of the second entry are not as far from those of the first one as these from each other.
+        check(strided, 2, false);
+        let several = committed(structure(false, &[1, 1], &[0, 8], &[MPI_INT, MPI_DOUBLE]).unwrap());
+        let empty = committed(contiguous(false, 0, MPI_INT).unwrap());
+        let uncommitted = contiguous(false, 2, MPI_INT).unwrap();
+        for datatype in [MPI_SHORT_INT, several, empty, uncommitted, MPI_DATATYPE_NULL, 0x7fff_0000 as MPI_Datatype] {
+            check(datatype, 1, false);
+        }
+        for count in [0, -1, MPI_Count::MIN, MPI_Count::MAX] {
+            for datatype in [MPI_INT, dense, backwards, spread, strided] {
+                check(datatype, count, false);
+            }
+        }
+        for datatype in [strided, dense, backwards, spread, several, empty, uncommitted] {
+            derived::release(datatype);
+        }
+    }
+}
