@@ -39,4 +39,41 @@ static inline void without_room(MPI_Comm comm, void (*meanwhile)(void))
         CHECK_OK(MPI_Waitall(MESSAGES, requests, MPI_STATUSES_IGNORE));
 }
 
+/* Rank 0 is done with so many calls of 64 KiB before the others begin: after all have met, nothing else takes the room for their data. */
+static inline void check_nobody_waits_with_data(MPI_Comm comm, int (*meet)(MPI_Comm))
+{
+    enum { AHEAD = 8, COUNT = 16384 };
+    static int in[COUNT], out[COUNT];
+    int token = 0;
+
+    /* All meet, and have room for notices from then on. */
+    CHECK_OK(MPI_Bcast(&token, 1, MPI_INT, 0, comm));
+    for (int turn = 0; turn < (ranks == 2 ? 2 : 1); turn++) {
+        CHECK_OK(meet(comm));
+        for (int k = 0; k < AHEAD && rank == 0; k++) {
+            for (int i = 0; i < COUNT; i++)
+                in[i] = value(0, k, i);
+            if (turn == 0)
+                CHECK_OK(MPI_Bcast(in, COUNT, MPI_INT, 0, comm));
+            else
+                CHECK_OK(MPI_Reduce(in, NULL, COUNT, MPI_INT, MPI_SUM, 1, comm));
+        }
+        for (int to = 1; to < ranks && rank == 0; to++)
+            CHECK_OK(MPI_Send(&token, 1, MPI_INT, to, 0, comm));
+        if (rank > 0)
+            CHECK_OK(MPI_Recv(&token, 1, MPI_INT, 0, 0, comm, MPI_STATUS_IGNORE));
+        for (int k = 0; k < AHEAD && rank > 0; k++) {
+            memset(out, 0, sizeof out);
+            memset(in, 0, sizeof in);
+            if (turn == 0)
+                CHECK_OK(MPI_Bcast(out, COUNT, MPI_INT, 0, comm));
+            else
+                CHECK_OK(MPI_Reduce(in, out, COUNT, MPI_INT, MPI_SUM, 1, comm));
+            for (int i = 0; i < COUNT; i++)
+                CHECK_EQUAL(out[i], value(0, k, i));
+        }
+    }
+    CHECK_OK(MPI_Barrier(comm));
+}
+
 #endif

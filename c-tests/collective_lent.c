@@ -8,7 +8,7 @@
  */
 #include "ahead.h"
 
-enum { ROUNDS = 220, MOST = 40000, AHEAD = 6, OFTEN = 16 };
+enum { ROUNDS = 220, MOST = 40000, OFTEN = 16 };
 
 static int in[2 * MOST + 1], out[2 * MOST + 1];
 static MPI_Comm comm;
@@ -55,41 +55,6 @@ static void reduce(int round, int root, int count)
     }
     if (rank != root)
         CHECK_ALL(out, 0xff, ((size_t) count + 1) * sizeof(int));
-}
-
-/* Rank 0 is done with so many calls before the others begin. */
-static void check_nobody_waits(void)
-{
-    int token = 0, count = 16384;
-
-    /* All meet, and have room for notices from then on. */
-    CHECK_OK(MPI_Bcast(&token, 1, MPI_INT, 0, comm));
-    for (int turn = 0; turn < (ranks == 2 ? 2 : 1); turn++) {
-        CHECK_OK(MPI_Barrier(comm));
-        for (int k = 0; k < AHEAD && rank == 0; k++) {
-            for (int i = 0; i < count; i++)
-                in[i] = value(0, k, i);
-            if (turn == 0)
-                CHECK_OK(MPI_Bcast(in, count, MPI_INT, 0, comm));
-            else
-                CHECK_OK(MPI_Reduce(in, NULL, count, MPI_INT, MPI_SUM, 1, comm));
-        }
-        for (int to = 1; to < ranks && rank == 0; to++)
-            CHECK_OK(MPI_Send(&token, 1, MPI_INT, to, 0, comm));
-        if (rank > 0)
-            CHECK_OK(MPI_Recv(&token, 1, MPI_INT, 0, 0, comm, MPI_STATUS_IGNORE));
-        for (int k = 0; k < AHEAD && rank > 0; k++) {
-            memset(out, 0, sizeof out);
-            memset(in, 0, sizeof in);
-            if (turn == 0)
-                CHECK_OK(MPI_Bcast(out, count, MPI_INT, 0, comm));
-            else
-                CHECK_OK(MPI_Reduce(in, out, count, MPI_INT, MPI_SUM, 1, comm));
-            for (int i = 0; i < count; i++)
-                CHECK_EQUAL(out[i], value(0, k, i));
-        }
-    }
-    CHECK_OK(MPI_Barrier(comm));
 }
 
 static void some_rounds(void)
@@ -144,7 +109,7 @@ int main(void)
     CHECK_OK(MPI_Type_create_resized(MPI_INT, 0, 2 * sizeof(int), &pairs));
     CHECK_OK(MPI_Type_commit(&pairs));
     CHECK_OK(MPI_Op_create(take_first, 0, &first));
-    check_nobody_waits();
+    check_nobody_waits_with_data(comm, MPI_Barrier);
     for (int round = 0; round < ROUNDS; round++) {
         snprintf(situation, sizeof situation, "round %d", round);
         if (round % 7 < 4)
@@ -156,7 +121,7 @@ int main(void)
     }
     without_room(comm, some_rounds);
     check_refused();
-    check_nobody_waits();
+    check_nobody_waits_with_data(comm, MPI_Barrier);
     CHECK_OK(MPI_Op_free(&first));
     CHECK_OK(MPI_Type_free(&pairs));
     CHECK_OK(MPI_Comm_free(&comm));

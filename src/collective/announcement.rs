@@ -2,13 +2,14 @@
 //! the same.
 
 use super::call::{Function, MUTUAL};
-use super::contribution::{HERE, NOTHING, PIECES_HERE};
+use super::contribution::{HERE, NOTHING, PIECES_HERE, PIECES_STAGED, STAGED};
 use super::sides::Sides;
 use super::work::{Common, Regular, Root};
 use crate::abi::*;
 use crate::datatype::basic_of;
 use crate::digest::mixed;
 use crate::error::{Result, class_name, fail};
+use crate::node::may_stay;
 use std::ffi::c_int;
 use std::ops::Range;
 
@@ -166,6 +167,12 @@ impl Announcement {
     #[inline]
     pub fn is_short(&self) -> bool {
         matches!(self.form, NOTHING | HERE | PIECES_HERE)
+    }
+
+    /// Whether its contribution may stay where it is until all ranks meet again.
+    pub fn may_stay(&self) -> bool {
+        let is_staged = matches!(self.form, STAGED | PIECES_STAGED);
+        self.is_short() || (is_staged && may_stay(self.address as usize))
     }
 
     /// Whether its rank does anything but listening.

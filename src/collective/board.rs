@@ -3,8 +3,8 @@
 //! Each rank writes an announcement into its slot of the communicator's shared area, and passes a barrier; then each reads those
 //! of all. Announcements that do not go together are an error at every rank, since each of them finds one that differs from
 //! its own: so all of them know, with nothing more said, whether to go on. A contribution that fits stands in the slot, behind
-//! the announcement; a longer one is put on the rank's stage, or stays where it is, and then another barrier ends the call, before which
-//! the others read it.
+//! the announcement; a longer one is put on a stage of the rank's, which stays lent until all meet again, or stays where it is, and then
+//! another barrier ends the call, before which the others read it.
 
 use super::announcement::{Announcement, refuse_disagreement};
 use super::call::Function;
@@ -73,7 +73,7 @@ pub unsafe fn announce<'a>(
             unsafe { prepared.write(sides, contribution, room) };
         }
     };
-    let Some(slots) = tell(world, sides, function, own, write) else { return Ok(None) };
+    let Some(slots) = tell(sides, function, own, write) else { return Ok(None) };
     let prepared = ready?.2;
     Board::of(world, sides, function, slots, prepared).map(Some)
 }
@@ -82,7 +82,6 @@ pub unsafe fn announce<'a>(
 /// is of one form and for the slot, where `write` writes it; `read` is given where those of the others stand.
 #[inline]
 pub fn announce_short<R>(
-    world: &'static World,
     sides: &Sides<'_>,
     function: Function,
     (common, form, bytes): (&Common, u32, usize),
@@ -92,7 +91,7 @@ pub fn announce_short<R>(
     let mut own = Announcement::of(function, Root::Nobody, common);
     own.form = form;
     own.bytes = bytes as u64;
-    let mut slots = tell(world, sides, function, own, write).expect("there is more than one rank");
+    let mut slots = tell(sides, function, own, write).expect("there is more than one rank");
     if !slots.are_alike {
         refuse_all(&slots, sides)?;
     }
@@ -105,7 +104,6 @@ pub fn announce_short<R>(
 /// Announces a call, and waits for the announcements of all others. None when there is one rank.
 #[inline]
 fn tell<'a>(
-    world: &'static World,
     sides: &'a Sides<'a>,
     function: Function,
     own: Announcement,
@@ -122,15 +120,14 @@ fn tell<'a>(
         own.key(sides.rank())
     })?;
     slots.forget_history();
-    slots.take_back(&world.stages);
     Some(slots)
 }
 
 /// MPI_Barrier. MPI_ERR_OTHER when another rank is in another call; the others may have found that already, or find it now.
-pub fn pass(world: &'static World, sides: &Sides<'_>, function: Function) -> Result {
+pub fn pass(sides: &Sides<'_>, function: Function) -> Result {
     // All that an announcement would tell. No list of other calls is as short.
     let key = |exchange, history| mixed([exchange, function as u64, history]);
-    if sides.all.empty_exchange(&world.stages, key) {
+    if sides.all.empty_exchange(key) {
         return Ok(());
     }
     fail!(
@@ -179,9 +176,10 @@ impl<'a> Board<'a> {
         Ok(Board { world, sides, function, slots, all, prepared })
     }
 
-    /// Whether some rank's data are in its own memory, so that all must wait for each other before the call ends.
-    fn is_long(&self) -> bool {
-        self.all.as_ref().is_some_and(|all| all.iter().any(|announcement| !announcement.is_short()))
+    /// Whether all must wait for each other before the call ends, as some rank's data are in its own memory, or on a stage that may not
+    /// stay lent.
+    fn ends_together(&self) -> bool {
+        self.all.as_ref().is_some_and(|all| all.iter().any(|announcement| !announcement.may_stay()))
     }
 
     /// Bytes of the longest contribution that is one piece.
@@ -232,14 +230,16 @@ impl<'a> Board<'a> {
     }
 
     /// Runs what this rank does with the data of the others, and ends the call.
-    pub fn end(&self, run: impl FnOnce(&Self) -> Result) -> Result {
-        let result = run(self);
+    pub fn end(mut self, run: impl FnOnce(&Self) -> Result) -> Result {
+        let result = run(&self);
         self.end_streams(|_| true);
         if let Some(outgoing) = &self.prepared.outgoing {
             outgoing.finish();
         }
-        if self.is_long() {
+        if self.ends_together() {
             self.sides.all.barrier();
+        } else if let Some(stage) = self.prepared.stage.take() {
+            self.slots.lend(stage);
         }
         result
     }
@@ -253,9 +253,14 @@ impl<'a> Board<'a> {
         self.prepared
     }
 
-    /// Whether the contributions are in the slots, out of the way of all buffers.
+    /// Whether the contributions are in the slots.
     pub fn is_short(&self) -> bool {
-        !self.is_long()
+        self.all.as_ref().is_none_or(|all| all.iter().all(Announcement::is_short))
+    }
+
+    /// Whether others read this rank's contribution where it is, which may be its buffer.
+    pub fn is_read_in_place(&self) -> bool {
+        self.prepared.is_read_in_place()
     }
 
     /// What a rank has contributed for this one.

@@ -1,14 +1,14 @@
-//! What a rank contributes to a blocking call, and how the others find it: in its slot, or in its own memory.
+//! What a rank contributes to a blocking call, and how the others find it: in its slot, on a stage, or in its own memory.
 
 use super::call::Function;
 use super::memory::Memory;
 use super::sides::Sides;
 use super::stream::{self, Outgoing};
 use super::work::Pieces;
-use crate::comm::area::SLOT;
+use crate::comm::area::{SLOT, settle_freed};
 use crate::datatype::Held;
 use crate::error::Result;
-use crate::node::{Stage, Stages};
+use crate::node::{Stage, Stages, may_stay};
 use crate::point_to_point::Way;
 use crate::world::World;
 use std::ops::Range;
@@ -93,7 +93,7 @@ pub struct Prepared {
     /// Data that had to be brought together, and a table that is too long for the slot.
     _memory: [Option<Memory>; 2],
     /// Where the data are, if others read them there.
-    _stage: Option<Stage<'static>>,
+    pub stage: Option<Stage<'static>>,
     /// How they go there by parts.
     pub outgoing: Option<Outgoing>,
     /// The way of data for which there is no room on a stage.
@@ -103,6 +103,11 @@ pub struct Prepared {
 }
 
 impl Prepared {
+    /// Whether others read it in the rank's own memory: in the buffer, or a copy if that is not one run.
+    pub fn is_read_in_place(&self) -> bool {
+        matches!(self.form, AWAY | STREAMED | TABLE_HERE | TABLE_AWAY)
+    }
+
     /// What this rank reads of another one's so many bytes that go by parts.
     pub fn wanted(&self, bytes: usize) -> Range<usize> {
         self.wanted.clone().unwrap_or(0..bytes)
@@ -176,12 +181,12 @@ impl Prepared {
             return Ok(prepared);
         }
         if !matches!(reading, Reading::InOrderOfOthers)
-            && let Some(stage) = world.stages.take(bytes)
+            && let Some(stage) = stage_for(world, bytes)
         {
             // SAFETY: the caller's promise; the stage has room for the data.
             unsafe { buffer.stream().gather(stage.address() as *mut u8, bytes) };
             let (bytes, address) = (bytes as u64, stage.number as u64);
-            return Ok(Self { form: STAGED, bytes, address, _stage: Some(stage), ..Self::default() });
+            return Ok(Self { form: STAGED, bytes, address, stage: Some(stage), ..Self::default() });
         }
         if *reading != Reading::InOrderOfOthers || bytes as u64 > MOST_AT_ROOT {
             world.private.let_others_copy()?;
@@ -234,9 +239,9 @@ impl Prepared {
             table
         };
         let is_short_table = size * size_of::<[u64; 2]>() <= ROOM;
-        if is_short_table && let Some(stage) = world.stages.take(total) {
+        if is_short_table && let Some(stage) = stage_for(world, total) {
             let (table, address) = (gather(stage.address(), 0), stage.number as u64);
-            return Ok(Self { form: PIECES_STAGED, address, table, _stage: Some(stage), ..Self::default() });
+            return Ok(Self { form: PIECES_STAGED, address, table, stage: Some(stage), ..Self::default() });
         }
         world.private.let_others_copy()?;
         let only_run = |rank| {
@@ -296,6 +301,17 @@ impl Prepared {
             }
         }
     }
+}
+
+/// A stage with room for so many bytes, if there is one.
+fn stage_for(world: &'static World, bytes: usize) -> Option<Stage<'static>> {
+    let stage = world.stages.take(bytes);
+    if stage.as_ref().is_some_and(|stage| may_stay(stage.number)) {
+        return stage;
+    }
+    // Many are lent, perhaps on communicators that all have freed since. Even if there was one, the next call is better off.
+    settle_freed();
+    stage.or_else(|| world.stages.take(bytes))
 }
 
 /// Where the data of a buffer follow each other: in it, or in a copy.

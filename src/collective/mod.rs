@@ -65,7 +65,7 @@ pub unsafe fn run(world: &'static World, comm: &Comm, call: &Call) -> Result {
     // SAFETY: the caller's promise.
     unsafe {
         match check::check(&sides, call) {
-            Ok(Work::Barrier) => board::pass(world, &sides, function),
+            Ok(Work::Barrier) => board::pass(&sides, function),
             Ok(Work::Movement(movement)) => movement::run(world, &sides, function, Ok(movement)),
             Ok(Work::Reduction(reduction)) => reduction::run(world, &sides, &reduction),
             Ok(Work::Beside) => reduction::stand_beside(world, &sides, function),

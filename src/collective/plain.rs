@@ -199,7 +199,7 @@ pub unsafe fn allreduce(
         return done;
     }
     let write = |room: *mut u8| write()(room, bytes);
-    Some(announce_short(world, sides, Function::Allreduce, (&common, HERE, bytes), write, |slots| {
+    Some(announce_short(sides, Function::Allreduce, (&common, HERE, bytes), write, |slots| {
         // SAFETY: as above; all ranks have written as many bytes.
         unsafe { combine(kernel, (result, bytes, count as usize), (0..size).map(|rank| behind(slots, rank))) };
     }))
@@ -277,7 +277,7 @@ pub unsafe fn allgather(world: &'static World, sides: &Sides<'_>, send: &Buffer,
         return done;
     }
     let write = |room: *mut u8| write()(room, bytes);
-    Some(announce_short(world, sides, Function::Allgather, (&common, HERE, bytes), write, |slots| {
+    Some(announce_short(sides, Function::Allgather, (&common, HERE, bytes), write, |slots| {
         copy_own();
         // Not all begin with the same one.
         for rank in (rank + 1..size).chain(0..rank) {
@@ -332,7 +332,7 @@ pub unsafe fn alltoall(world: &'static World, sides: &Sides<'_>, send: &Buffer, 
             }
         }
     };
-    Some(announce_short(world, sides, Function::Alltoall, (&common, PIECES_HERE, 0), write, |slots| {
+    Some(announce_short(sides, Function::Alltoall, (&common, PIECES_HERE, 0), write, |slots| {
         for rank in (own..size).chain(0..own) {
             let piece = if rank == own {
                 (from + own * bytes) as *const u8

@@ -56,7 +56,7 @@ pub unsafe fn run(world: &'static World, sides: &Sides<'_>, reduction: &Reductio
             Some(board) if is_shared(sides, reduction.function, &board) => {
                 board.run(|board| reduction.by_shares(world, sides, board))
             }
-            Some(board) => board.run(|board| reduction.by_itself(sides, &board)),
+            Some(board) => board.run(|board| reduction.by_itself(sides, board)),
         }
     }
 }
@@ -148,10 +148,10 @@ impl Reduction {
     ///
     /// # Safety
     /// The buffers can be read and written.
-    unsafe fn by_itself(&self, sides: &Sides<'_>, board: &Board) -> Result {
+    unsafe fn by_itself(&self, sides: &Sides<'_>, board: Board) -> Result {
         let Some(output) = &self.output else { return board.end(|_| Ok(())) };
         // Others may still read what the result would overwrite.
-        let overwrites = self.in_place && !board.is_short();
+        let overwrites = self.in_place && board.is_read_in_place();
         let mut kept = None;
         board.end(|board| {
             let sources = self.sources(sides).map(|rank| board.source(rank)).collect::<Result<Vec<_>>>()?;

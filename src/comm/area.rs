@@ -5,11 +5,11 @@
 use super::Found;
 use super::notices::Row;
 use crate::info::COMMON;
-use crate::node::{Map, Owned, Piece, Places};
+use crate::node::{Lendings, Map, Owned, Piece, Places};
 use crate::words::Barrier;
 use parking_lot::Mutex;
 use std::cell::UnsafeCell;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 /// Bytes of a slot: a contribution of 8 KiB fits. Longer exchanges take turns.
 pub const SLOT: usize = (8 << 10) + SLOT_HEAD;
@@ -27,6 +27,8 @@ pub struct Words {
     pub barrier: Barrier,
     /// Ranks but rank 0 that will not touch the area again.
     departed: AtomicU32,
+    /// Ranks that are in no call any more: they have freed the communicator.
+    freed: AtomicU32,
     /// What the ranks tell each other when they create a window.
     pub creations: [Creation; CREATIONS],
 }
@@ -122,6 +124,8 @@ pub struct Area {
     address: usize,
     size: usize,
     memory: Memory,
+    /// Whether the communicator has come into being. Until then rank 0 may give the memory up, and it may be another one's.
+    has_begun: AtomicBool,
 }
 
 /// Where the memory of an area comes from.
@@ -129,34 +133,34 @@ pub struct Area {
 pub enum Memory {
     /// The head of the shared file, or somebody else keeps it.
     Head,
-    /// Rank 0 has allocated it, this rank; None once it is given up.
-    Own(Option<Owned>),
+    /// Rank 0 has allocated it, this rank.
+    Own { _memory: Owned },
     /// Rank 0 has allocated it; the map keeps it here.
     Mapped { _map: Map },
 }
 
-/// Areas of this rank 0 that are freed once the other ranks have left them: their addresses, numbers of ranks, and memory.
-static RETIRED: Mutex<Vec<(usize, usize, Owned)>> = Mutex::new(Vec::new());
+/// Areas of communicators that this rank has freed, and what it has lent there: others may still look at the one or read the other.
+static RETIRED: Mutex<Vec<(Area, Lendings)>> = Mutex::new(Vec::new());
 
-/// Frees the retired areas that nobody touches any more.
-fn free_deserted() {
-    RETIRED.lock().retain(|(address, size, _)| {
-        // SAFETY: the words lie at the beginning of an area that is still there.
-        let words = unsafe { &*(*address as *const Words) };
-        words.departed.load(Ordering::SeqCst) as usize + 1 < *size
+/// Takes back what was lent on communicators that all ranks have freed since, and gives up areas that nobody touches any more.
+pub fn settle_freed() {
+    RETIRED.lock().retain_mut(|(area, lendings)| {
+        let words = area.words();
+        if lendings.is_any() {
+            // Whoever reads what was lent is in a call.
+            if (words.freed.load(Ordering::SeqCst) as usize) < area.size {
+                return true;
+            }
+            lendings.take_back();
+        }
+        matches!(area.memory, Memory::Own { .. }) && words.departed.load(Ordering::SeqCst) as usize + 1 < area.size
     });
 }
 
 impl Drop for Area {
     fn drop(&mut self) {
-        match &mut self.memory {
-            Memory::Head => (),
-            Memory::Mapped { .. } => drop(self.words().departed.fetch_add(1, Ordering::SeqCst)),
-            Memory::Own(memory) => {
-                let memory = memory.take().map(|memory| (self.address, self.size, memory));
-                RETIRED.lock().extend(memory);
-                free_deserted();
-            }
+        if matches!(self.memory, Memory::Mapped { .. }) && self.has_begun.load(Ordering::Relaxed) {
+            self.words().departed.fetch_add(1, Ordering::SeqCst);
         }
     }
 }
@@ -186,7 +190,23 @@ impl Area {
     /// `bytes(size)` bytes of memory that was cleared, or is zeroes, and that all `size` ranks share lie at `address`, the beginning
     /// of a page, for as long as the area lives.
     pub unsafe fn at(address: usize, size: usize, memory: Memory) -> Self {
-        Self { address, size, memory }
+        let has_begun = AtomicBool::new(!matches!(memory, Memory::Mapped { .. }));
+        Self { address, size, memory, has_begun }
+    }
+
+    /// The communicator has come into being.
+    pub fn begin(&self) {
+        self.has_begun.store(true, Ordering::Relaxed);
+    }
+
+    /// Ends its use by this rank, which has lent this to the others. Of a communicator that has failed nothing is written.
+    pub fn retire(self, lendings: Lendings) {
+        if !self.has_begun.load(Ordering::Relaxed) {
+            return;
+        }
+        self.words().freed.fetch_add(1, Ordering::SeqCst);
+        RETIRED.lock().push((self, lendings));
+        settle_freed();
     }
 
     /// The words.
@@ -218,5 +238,63 @@ impl Area {
     pub fn slot(&self, set: usize, rank: usize) -> *mut u8 {
         debug_assert!(set < 2 && rank < self.size);
         (self.address + WORDS + (set * self.size + rank) * SLOT) as *mut u8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::node::Stages;
+
+    /// Memory of so many bytes, on pages of its own, which stays.
+    fn memory(bytes: usize) -> usize {
+        #[repr(C, align(4096))]
+        #[derive(Clone)]
+        struct Page([u8; 4096]);
+        vec![Page([0; 4096]); bytes.div_ceil(4096)].leak().as_mut_ptr() as usize
+    }
+
+    /// A rank's stages, and the shared words of a communicator of so many ranks; each call of the second gives one of these its own.
+    fn stages_and_areas(ranks: usize) -> (&'static Stages, impl Fn() -> Area) {
+        let address = memory(Area::bytes(ranks).0);
+        // SAFETY: the memory stays, and is zeroes.
+        let stages = Box::leak(Box::new(unsafe { Stages::at(memory(Stages::bytes(1)), 0) }));
+        // SAFETY: as above.
+        (stages, move || unsafe { Area::at(address, ranks, Memory::Head) })
+    }
+
+    fn lend_one(stages: &'static Stages) -> Lendings {
+        let mut lendings = Lendings::default();
+        stages.take(1).unwrap().lend_in(&mut lendings);
+        lendings
+    }
+
+    fn has_all(stages: &'static Stages) -> bool {
+        stages.take(1).unwrap().number == 0
+    }
+
+    #[test]
+    fn what_was_lent_is_taken_back_when_all_have_freed_the_communicator() {
+        let (stages, area) = stages_and_areas(3);
+        area().retire(lend_one(stages));
+        area().retire(Lendings::default());
+        settle_freed();
+        assert!(!has_all(stages), "one rank may still read it");
+        area().retire(Lendings::default());
+        assert!(has_all(stages));
+    }
+
+    #[test]
+    fn a_communicator_that_has_failed_counts_nowhere() {
+        let (stages, area) = stages_and_areas(2);
+        // One that had the same memory before, and comes to its end late.
+        let failed = area();
+        failed.has_begun.store(false, Ordering::Relaxed);
+        area().retire(lend_one(stages));
+        failed.retire(Lendings::default());
+        settle_freed();
+        assert!(!has_all(stages), "the other rank may still read it");
+        area().retire(Lendings::default());
+        assert!(has_all(stages));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::notices::Told;
 use super::{Area, Comm, area};
-use crate::node::Stages;
+use crate::node::{Lendings, Stage};
 use crate::system::threads::KnownMutexGuard;
 
 /// What this rank keeps from one collective call to the next; all ranks have the same.
@@ -15,6 +15,8 @@ pub struct Turn {
     /// Which of the places for creations the next window uses.
     pub creation: usize,
     pub told: Told,
+    /// Stages that this rank has lent in calls since all have met, and in the one in which they did.
+    pub lendings: Lendings,
 }
 
 impl Turn {
@@ -52,12 +54,9 @@ impl Slots<'_> {
         self.turn.told.history = 0;
     }
 
-    /// What this rank has lent in calls before nobody reads any more.
-    pub fn take_back(&mut self, stages: &Stages) {
-        let lendings = &mut self.turn.told.lendings;
-        if lendings.is_any() {
-            stages.take_back(lendings);
-        }
+    /// Lends a stage in this call, until all meet again.
+    pub fn lend(&mut self, stage: Stage<'static>) {
+        stage.lend_in(&mut self.turn.lendings);
     }
 
     /// From now on there are notices: all ranks are in a call that can have some.
@@ -79,23 +78,24 @@ impl Comm {
     /// MPI_Barrier. It counts as an exchange, in which this rank writes nothing: who exchanges something meanwhile finds an older
     /// number in its slot. Tells whether all ranks make the same key of its number, and of what they remember of calls with notices,
     /// which they forget. What this rank has lent in calls before is taken back.
-    pub fn empty_exchange(&self, stages: &Stages, key: impl FnOnce(u64, u64) -> u64) -> bool {
+    pub fn empty_exchange(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
         let everybody = self.everybody();
         let Some(area) = &everybody.area else { return true };
         let mut turn = everybody.turn.lock();
         turn.begin_exchange(area, everybody.rank);
         let key = key(turn.exchange, std::mem::take(&mut turn.told.history));
-        let has_lent = turn.told.lendings.is_any();
+        let has_lent = turn.lendings.is_any();
         drop(turn);
         let are_alike = area.words().barrier.pass(everybody.rank, everybody.size, key);
         if has_lent {
-            stages.take_back(&mut everybody.turn.lock().told.lendings);
+            everybody.turn.lock().lendings.take_back();
         }
         are_alike
     }
 
     /// Every rank fills its slot with `write`, which gets the number of the exchange, what is remembered of calls with notices, and
-    /// the slot, and gives a key; then all can read all slots, and know whether the keys are alike. None when there is one rank.
+    /// the slot, and gives a key; then all can read all slots, and know whether the keys are alike. What this rank has lent in calls
+    /// before is taken back: nobody reads it any more. None when there is one rank.
     pub fn meet(&self, write: impl FnOnce(u64, u64, *mut u8) -> u64) -> Option<Slots<'_>> {
         debug_assert!(self.remote.is_none(), "of an intercommunicator everybody meets");
         let area = self.area.as_ref()?;
@@ -103,6 +103,7 @@ impl Comm {
         let set = turn.begin_exchange(area, self.rank);
         let key = write(turn.exchange, turn.told.history, area.slot(set, self.rank));
         let are_alike = area.words().barrier.pass(self.rank, self.size, key);
+        turn.lendings.take_back();
         Some(Slots { area, context: self.context, set, are_alike, turn })
     }
 

@@ -26,6 +26,7 @@ use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::ffi::c_int;
+use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -178,6 +179,14 @@ pub fn context_of_forming(context: u64) -> u64 {
     context + FORMING
 }
 
+impl Drop for Comm {
+    fn drop(&mut self) {
+        if let Some(area) = self.area.take() {
+            area.retire(mem::take(&mut self.turn.get_mut().lendings));
+        }
+    }
+}
+
 impl Comm {
     /// A communicator; `area` is missing when there is one rank.
     pub fn new(group: Group, rank: usize, context: u64, area: Option<Area>) -> Self {
@@ -200,6 +209,13 @@ impl Comm {
             nonblocking: AtomicU32::new(0),
             persistent: AtomicU32::new(0),
             ready_table: Mutex::new(None),
+        }
+    }
+
+    /// It has come into being: all its ranks have it.
+    pub fn begin(&self) {
+        if let Some(area) = &self.everybody().area {
+            area.begin();
         }
     }
 
@@ -386,6 +402,7 @@ impl Comm {
             }
         }
         self.barrier();
+        turn.lendings.take_back();
         self.refuse_mixed(this, creation)?;
         turn.creation = after;
         let word = this.failure.load(Ordering::SeqCst);

@@ -6,7 +6,7 @@
 
 use super::{Area, Comm, Turn};
 use crate::digest::mixed;
-use crate::node::{Lendings, Stage};
+use crate::node::Stage;
 use crate::system::cache;
 use crate::system::sleep::EVERYBODY;
 use crate::system::threads::KnownMutexGuard;
@@ -104,8 +104,6 @@ pub struct Told {
     calls: u32,
     /// Notices of this rank that others may still read.
     kept: usize,
-    /// Stages that were lent in these calls.
-    pub lendings: Lendings,
     /// Made of all calls with notices that all ranks must have made alike, since they have compared this; else 0.
     pub history: u64,
 }
@@ -200,8 +198,8 @@ impl Ahead<'_> {
     }
 
     /// Lends a stage in this call.
-    pub fn lend(&mut self, stage: Stage<'_>) {
-        stage.lend_in(&mut self.turn.told.lendings);
+    pub fn lend(&mut self, stage: Stage<'static>) {
+        stage.lend_in(&mut self.turn.lendings);
     }
 
     /// What this rank has remembered, which it forgets.

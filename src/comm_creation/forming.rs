@@ -218,6 +218,7 @@ impl Forming {
     }
 
     fn succeed(&self, comm: Comm) {
+        comm.begin();
         comm::fill(*self.handle.get().expect("the handle is reserved"), comm);
         self.finish(Ok(()));
     }
@@ -259,7 +260,7 @@ impl Forming {
                     // SAFETY: the block is as long as the area, and all ranks' words in it are zeroes.
                     Some((block, table)) => (
                         Some(unsafe {
-                            Area::at(block.address, self.group.processes().len(), Memory::Own(Some(block)))
+                            Area::at(block.address, self.group.processes().len(), Memory::Own { _memory: block })
                         }),
                         Some(table),
                     ),

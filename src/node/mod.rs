@@ -34,7 +34,7 @@ pub use maps::{LASTING, Map, Maps, Unit};
 pub use pool::{FreeFrom, Pool};
 pub use publication::Publication;
 pub use slabs::SLAB;
-pub use stages::{Lendings, PART, PARTS, PIECE, READERS, Stage, Stages, UNWANTED, wait};
+pub use stages::{Lendings, PART, PARTS, PIECE, READERS, Stage, Stages, UNWANTED, may_stay, wait};
 
 /// Bytes of the file that belong to the head, and to each rank: 16 TiB.
 const RANK_SPAN: u64 = 1 << 44;

@@ -66,6 +66,15 @@ pub fn wait(looks: &mut u32) {
 /// of.
 const WHOLE: usize = 8;
 
+/// Numbers of stages below this one are of those that may stay lent from one collective call to the next: half of them, so that there
+/// are others.
+const MAY_STAY: usize = WHOLE / 2;
+
+/// Whether the stage with a number may stay lent until all meet again.
+pub const fn may_stay(number: usize) -> bool {
+    number < MAY_STAY
+}
+
 /// All stages of each rank: one more for parts of messages, which whole ones do not use up.
 const EACH: usize = WHOLE + 1;
 
@@ -82,7 +91,8 @@ pub struct Stages {
 /// Stages that a rank has lent to others, who may not have given them back.
 #[derive(Debug, Default)]
 pub struct Lendings {
-    is_any: bool,
+    /// Whose these are, if there are some.
+    stages: Option<&'static Stages>,
     /// Which taking of each stage that was; 0 where there was none.
     takings: [u64; EACH],
 }
@@ -90,7 +100,19 @@ pub struct Lendings {
 impl Lendings {
     /// Whether there are some.
     pub fn is_any(&self) -> bool {
-        self.is_any
+        self.stages.is_some()
+    }
+
+    /// Takes back what was not given back, when nobody reads it any more. What was taken again since then is not of these.
+    pub fn take_back(&mut self) {
+        let Some(stages) = self.stages.take() else { return };
+        for (number, taking) in std::mem::take(&mut self.takings).into_iter().enumerate() {
+            if taking != 0 && !stages.has(stages.rank, number, CLAIMED) {
+                // It fails when it was taken again.
+                let back = &stages.takings[number];
+                let _ = back.compare_exchange(taking, taking + 1, Ordering::AcqRel, Ordering::Relaxed);
+            }
+        }
     }
 }
 
@@ -200,17 +222,6 @@ impl Stages {
         }
     }
 
-    /// Takes back what was lent and not given back, when nobody reads it any more. What was taken again since then is not of these.
-    pub fn take_back(&self, lendings: &mut Lendings) {
-        for (number, taking) in std::mem::take(lendings).takings.into_iter().enumerate() {
-            if taking != 0 && !self.has(self.rank, number, CLAIMED) {
-                // It fails when it was taken again.
-                let _ =
-                    self.takings[number].compare_exchange(taking, taking + 1, Ordering::AcqRel, Ordering::Relaxed);
-            }
-        }
-    }
-
     /// Gives back a stage that its rank has lent, when all of it is read: then that writes nothing there any more.
     pub fn give_back(&self, rank: usize, number: usize) {
         self.filled(rank, number).store(RETURNED, Ordering::Release);
@@ -237,16 +248,9 @@ impl Stage<'_> {
         self.stages.of_part(self.stages.rank, self.number, before)
     }
 
-    /// Lets one of the others use it, who gives it back.
+    /// Lets others use it, of whom the last one gives it back; or its rank takes it back.
     pub fn lend(self) {
         std::mem::forget(self);
-    }
-
-    /// The same, and remembers it until it can be taken back.
-    pub fn lend_in(self, lendings: &mut Lendings) {
-        lendings.is_any = true;
-        lendings.takings[self.number] = self.taking;
-        self.lend();
     }
 
     /// Prepares it for so many who will give it back, before they know of it.
@@ -287,6 +291,15 @@ impl Stage<'_> {
     }
 }
 
+impl Stage<'static> {
+    /// Lets others use it, and remembers it until they have given it back, or it can be taken back.
+    pub fn lend_in(self, lendings: &mut Lendings) {
+        lendings.stages = Some(self.stages);
+        lendings.takings[self.number] = self.taking;
+        self.lend();
+    }
+}
+
 impl Drop for Stage<'_> {
     fn drop(&mut self) {
         self.stages.takings[self.number].store(self.taking + 1, Ordering::Release);
@@ -298,13 +311,13 @@ mod tests {
     use super::*;
 
     /// Stages of so many ranks, as each of them sees them.
-    fn stages(ranks: usize) -> Vec<Stages> {
+    fn stages(ranks: usize) -> &'static [Stages] {
         #[repr(C, align(64))]
         #[derive(Clone)]
         struct Bytes([u8; 64]);
         let memory = vec![Bytes([0; 64]); Stages::bytes(ranks) / 64].leak();
         // SAFETY: the memory stays.
-        (0..ranks).map(|rank| unsafe { Stages::at(memory.as_mut_ptr() as usize, rank) }).collect()
+        (0..ranks).map(|rank| unsafe { Stages::at(memory.as_mut_ptr() as usize, rank) }).collect::<Vec<_>>().leak()
     }
 
     #[test]
@@ -347,7 +360,7 @@ mod tests {
         of[1].give_back(0, numbers[5]);
         let again = of[0].take(1).unwrap();
         assert_eq!(again.number, numbers[2]);
-        of[0].take_back(&mut lendings);
+        lendings.take_back();
         assert!(!lendings.is_any());
         let taken: Vec<_> = (0..WHOLE - 1).map(|_| of[0].take(1).unwrap()).collect();
         assert!(taken.iter().all(|stage| stage.number != again.number) && of[0].take(1).is_none());
@@ -378,10 +391,10 @@ mod tests {
                         }
                         stage.lend_in(&mut lendings);
                         if turn % 3 == 0 {
-                            of[0].take_back(&mut lendings);
+                            lendings.take_back();
                         }
                     }
-                    of[0].take_back(&mut lendings);
+                    lendings.take_back();
                 });
             }
         });

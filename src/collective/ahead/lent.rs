@@ -5,6 +5,7 @@ use crate::collective::call::Function;
 use crate::collective::contribution::{AWAY, STAGED};
 use crate::collective::sides::Sides;
 use crate::collective::source::{Place, Source};
+use crate::comm::area::settle_freed;
 use crate::comm::{Ahead, NOTICE_ROOM};
 use crate::node::{Stage, Stages};
 use crate::words::spins;
@@ -15,13 +16,17 @@ pub fn are_lent(sides: &Sides<'_>, function: Function, bytes: usize) -> bool {
     bytes > NOTICE_ROOM && bytes <= Stages::ROOM && (function == Function::Bcast || sides.all.size == 2)
 }
 
-/// Looks for a stage before all meet: who reads what this rank has put on its stages gives them back soon.
+/// Looks for a stage before all meet: who reads what this rank has put on most of its stages gives them back soon.
 const LOOKS: usize = 1000;
 
 /// A stage for so many bytes, which this many ranks will read.
 fn stage_for(world: &'static World, bytes: usize, readers: usize) -> Option<Stage<'static>> {
     let looks = if spins() { LOOKS } else { 1 };
-    let stage = (0..looks).find_map(|_| world.stages.take(bytes))?;
+    let take = || world.stages.take(bytes);
+    let stage = take().or_else(|| {
+        settle_freed();
+        (0..looks).find_map(|_| take())
+    })?;
     stage.expect(readers);
     Some(stage)
 }

@@ -1,0 +1,210 @@
+/* Collective calls of some kilobytes for each rank, one behind the other, in which ranks end as soon as they have what they need:
+ * whoever is late finds the data of its call, though the others have gone on to the next ones with other data in the same buffers. On
+ * many communicators, which come and go, some of them not formed in the end; on more of them at a time than there is room for; and with
+ * errors at one rank.
+ * ranks: 3 4 6
+ * expect: success
+ * timeout: 120
+ */
+#include "ahead.h"
+
+enum { ROUNDS = 60, MOST = 30000, COMMS = 12 };
+
+static int in[MOST], out[6 * 2 * MOST];
+static int counts[6], fewer[6], displacements[6];
+static MPI_Datatype spread;
+
+/* Entries of a round; what all ranks have together fits on a stage. */
+static int length_of(int round)
+{
+    static const int lengths[] = {4000, 2049, 30000, 12000, 3000};
+
+    return lengths[round % 5];
+}
+
+static void fill(int round, int count)
+{
+    for (int k = 0; k < count; k++)
+        in[k] = value(rank, round, k);
+}
+
+/* One rank puts each int at a place of its own, and so reads long after the others have gone on. */
+static void gather(MPI_Comm comm, int round)
+{
+    int root = round % ranks, count = length_of(round);
+
+    fill(round, count);
+    memset(out, 0xff, sizeof out);
+    for (int from = 0; from < ranks; from++) {
+        counts[from] = count;
+        displacements[from] = from * count;
+    }
+    if (round % 2 == 0)
+        CHECK_OK(MPI_Gather(in, count, MPI_INT, out, count, spread, root, comm));
+    else
+        CHECK_OK(MPI_Gatherv(in, count, MPI_INT, out, counts, displacements, spread, root, comm));
+    for (int k = 0; k < ranks * count && rank == root; k++) {
+        CHECK_EQUAL(out[2 * k], value(k / count, round, k % count));
+        CHECK_EQUAL(out[2 * k + 1], -1);
+    }
+}
+
+static void alltoall(MPI_Comm comm, int round)
+{
+    int count = length_of(round) / ranks, is_late = rank == round % ranks;
+    MPI_Datatype type = is_late ? spread : MPI_INT;
+
+    fill(round, ranks * count);
+    memset(out, 0xff, sizeof out);
+    CHECK_OK(MPI_Alltoall(in, count, MPI_INT, out, count, type, comm));
+    for (int k = 0; k < ranks * count; k++)
+        CHECK_EQUAL(out[is_late ? 2 * k : k], value(k / count, round, rank * count + k % count));
+}
+
+static void scatter(MPI_Comm comm, int round)
+{
+    int root = round % ranks, count = length_of(round) / ranks, is_late = rank == (root + 1) % ranks;
+    MPI_Datatype type = is_late ? spread : MPI_INT;
+
+    fill(round, ranks * count);
+    memset(out, 0xff, sizeof out);
+    CHECK_OK(MPI_Scatter(in, count, MPI_INT, out, count, type, root, comm));
+    for (int k = 0; k < count; k++)
+        CHECK_EQUAL(out[is_late ? 2 * k : k], value(root, round, rank * count + k));
+}
+
+/* In place the result takes the place of what the others read. */
+static void scan(MPI_Comm comm, int round)
+{
+    int count = length_of(round), in_place = round % 2 == 0;
+
+    fill(round, count);
+    memcpy(out, in, (size_t) count * sizeof(int));
+    CHECK_OK(MPI_Scan(in_place ? MPI_IN_PLACE : in, out, count, MPI_INT, MPI_SUM, comm));
+    for (int k = 0; k < count; k++) {
+        int sum = 0;
+
+        for (int from = 0; from <= rank; from++)
+            sum += value(from, round, k);
+        CHECK_EQUAL(out[k], sum);
+    }
+}
+
+static void allreduce(MPI_Comm comm, int round)
+{
+    int count = length_of(round), in_place = round % 2 == 0;
+
+    fill(round, count);
+    memcpy(out, in, (size_t) count * sizeof(int));
+    CHECK_OK(MPI_Allreduce(in_place ? MPI_IN_PLACE : in, out, count, MPI_INT, MPI_SUM, comm));
+    for (int k = 0; k < count; k++) {
+        int sum = 0;
+
+        for (int from = 0; from < ranks; from++)
+            sum += value(from, round, k);
+        CHECK_EQUAL(out[k], sum);
+    }
+}
+
+static void do_one(MPI_Comm comm, int round)
+{
+    static void (*const calls[])(MPI_Comm, int) = {gather, alltoall, scatter, scan, allreduce, gather, gather, alltoall, alltoall};
+
+    snprintf(situation, sizeof situation, "round %d", round);
+    calls[round % 9](comm, round);
+}
+
+/* Only the last rank can see that it gets more than it expects; the others are done with the call. */
+static void fail_at_one(MPI_Comm comm, int round)
+{
+    int count = length_of(round) / ranks, is_last = rank == ranks - 1;
+
+    for (int other = 0; other < ranks; other++) {
+        counts[other] = fewer[other] = count;
+        displacements[other] = other * count;
+    }
+    fewer[0]--;
+    fill(round, ranks * count);
+    CHECK_CLASS(MPI_Alltoallv(in, counts, displacements, MPI_INT, out, is_last ? fewer : counts, displacements, MPI_INT, comm),
+                is_last ? MPI_ERR_TRUNCATE : MPI_SUCCESS);
+    for (int k = count; k < ranks * count; k++)
+        CHECK_EQUAL(out[k], value(k / count, round, rank * count + k % count));
+}
+
+static int meet_with_one_int(MPI_Comm comm)
+{
+    int token = 1;
+
+    return MPI_Allreduce(MPI_IN_PLACE, &token, 1, MPI_INT, MPI_SUM, comm);
+}
+
+static int meet_in_split(MPI_Comm comm)
+{
+    MPI_Comm part;
+    int code = MPI_Comm_split(comm, 0, 0, &part);
+
+    return code == MPI_SUCCESS ? MPI_Comm_free(&part) : code;
+}
+
+static int meet_in_window(MPI_Comm comm)
+{
+    MPI_Win win;
+    int code = MPI_Win_create_dynamic(MPI_INFO_NULL, comm, &win);
+
+    return code == MPI_SUCCESS ? MPI_Win_free(&win) : code;
+}
+
+/* What MPI_Comm_dup asks for an attribute: the ranks refuse one after the other, and all of them now and then. */
+static int refuse(MPI_Comm comm, int keyval, void *state, void *value, void *out, int *flag)
+{
+    (void) comm;
+    (void) keyval;
+    (void) state;
+    (void) out;
+    *flag = 0;
+    return *(int *) value % (ranks + 1) == rank || *(int *) value % (ranks + 1) == ranks ? MPI_ERR_DIMS : MPI_SUCCESS;
+}
+
+int main(void)
+{
+    int (*const meetings[])(MPI_Comm) = {MPI_Barrier, meet_with_one_int, meet_in_split, meet_in_window};
+    MPI_Comm comms[COMMS], comm;
+    int key, refusals = 0;
+
+    start();
+    CHECK_OK(MPI_Type_create_resized(MPI_INT, 0, 2 * sizeof(int), &spread));
+    CHECK_OK(MPI_Type_commit(&spread));
+    for (int round = 0; round < ROUNDS; round++)
+        do_one(MPI_COMM_WORLD, round);
+    CHECK_OK(MPI_Comm_create_keyval(refuse, MPI_COMM_NULL_DELETE_FN, &key, NULL));
+    /* Each is freed while others may still read what came by it. */
+    for (int round = 0; round < ROUNDS; round++) {
+        CHECK_OK(MPI_Comm_set_attr(MPI_COMM_WORLD, key, &refusals));
+        CHECK_CLASS(MPI_Comm_dup(MPI_COMM_WORLD, &comm), MPI_ERR_DIMS);
+        CHECK_OK(MPI_Comm_delete_attr(MPI_COMM_WORLD, key));
+        refusals++;
+        CHECK_OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
+        do_one(comm, round);
+        CHECK_OK(MPI_Comm_free(&comm));
+    }
+    for (int i = 0; i < COMMS; i++)
+        CHECK_OK(MPI_Comm_dup(MPI_COMM_WORLD, &comms[i]));
+    for (int round = 0; round < ROUNDS; round++) {
+        do_one(comms[round % COMMS], round);
+        if (round % 7 == 0)
+            fail_at_one(comms[round / 7 % COMMS], round);
+    }
+    for (int i = 0; i < COMMS; i++)
+        CHECK_OK(MPI_Comm_free(&comms[i]));
+    /* Nothing of all that takes any room once all have met in any call. */
+    for (int meeting = 0; meeting < 4; meeting++) {
+        for (int round = 0; round < ROUNDS / 3; round++)
+            do_one(MPI_COMM_WORLD, round);
+        snprintf(situation, sizeof situation, "meeting %d", meeting);
+        check_nobody_waits_with_data(MPI_COMM_WORLD, meetings[meeting]);
+    }
+    situation[0] = '\0';
+    CHECK_OK(MPI_Comm_free_keyval(&key));
+    CHECK_OK(MPI_Type_free(&spread));
+    return finish();
+}
