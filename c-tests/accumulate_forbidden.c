@@ -6,7 +6,7 @@
  */
 #include "accumulate.h"
 
-#define BYTES 128
+#define BYTES 256
 
 static unsigned char origin[BYTES], result[BYTES];
 
@@ -21,12 +21,15 @@ static void refused(const char *call, int code, const struct reducible *type, MP
 
 #define REFUSED(call) refused(#call, call, row, operation)
 
-static void check_operation(const struct reducible *row, MPI_Op operation, int target, MPI_Win win)
+static void check_operation(const struct reducible *row, MPI_Op operation, MPI_Datatype five, int target, MPI_Win win)
 {
     MPI_Datatype type = row->handle;
 
     REFUSED(MPI_Accumulate(origin, 1, type, target, 0, 1, type, operation, win));
     REFUSED(MPI_Accumulate_c(origin, 2, type, target, 0, 2, type, operation, win));
+    REFUSED(MPI_Accumulate(origin, 5, type, target, 0, 5, type, operation, win));
+    REFUSED(MPI_Accumulate(origin, 1, five, target, 0, 5, type, operation, win));
+    REFUSED(MPI_Accumulate_c(origin, 5, type, target, 0, 1, five, operation, win));
     if (operation == MPI_NO_OP)
         return;
     REFUSED(MPI_Get_accumulate(origin, 1, type, result, 1, type, target, 0, 1, type, operation, win));
@@ -43,15 +46,20 @@ static void check_datatype(const struct reducible *type, int target, MPI_Win win
         (MPI_Op) (MPI_Aint) -1,
     };
 
-    make_entries(type, origin, 2, 1);
+    MPI_Datatype five;
+
+    CHECK_OK(MPI_Type_vector(5, 1, 1, type->handle, &five));
+    CHECK_OK(MPI_Type_commit(&five));
+    make_entries(type, origin, 5, 1);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        check_operation(type, wrong[i], target, win);
+        check_operation(type, wrong[i], five, target, win);
     for (int o = 0; o < OPERATIONS; o++) {
         /* Implementations may know logical operations on Fortran's integers. */
         int left_open = type->allowed == FORTRAN_INTEGER && (LOGIC >> o & 1) != 0;
         if (!is_allowed(type, o) && !left_open)
-            check_operation(type, operations[o].handle, target, win);
+            check_operation(type, operations[o].handle, five, target, win);
     }
+    CHECK_OK(MPI_Type_free(&five));
     CHECK_ALL(result, 0xdd, BYTES);
 }
 

@@ -1,5 +1,5 @@
 /* MPI_THREAD_MULTIPLE: two threads of each rank accumulate in one lock_all epoch into the same elements, with all
- * four functions, each thread flushing when it wants; sums are exact, and what a thread fetches is its own.
+ * four functions, by a vector too, each thread flushing when it wants; sums are exact, and what a thread fetches is its own.
  * ranks: 1 2 4
  * expect: success
  * timeout: 60
@@ -16,6 +16,7 @@
 enum { COUNTER, SWAPPED, ARRAY, MARKS = ARRAY + LENGTH };
 
 static MPI_Win win;
+static MPI_Datatype every_second;
 
 static void *work(void *argument)
 {
@@ -37,10 +38,12 @@ static void *work(void *argument)
         CHECK_OK(MPI_Accumulate(ones, LENGTH, type, target, ARRAY, LENGTH, type, MPI_SUM, win));
         CHECK_OK(MPI_Get_accumulate(ones, LENGTH, type, got, LENGTH, type, target, ARRAY, LENGTH, type, MPI_SUM,
                                     win));
+        CHECK_OK(MPI_Accumulate(ones, LENGTH / 2, type, target, ARRAY, 1, every_second, MPI_SUM, win));
+        CHECK_OK(MPI_Accumulate_c(ones, LENGTH / 2, type, target, ARRAY + 1, 1, every_second, MPI_SUM, win));
         CHECK_OK(MPI_Fetch_and_op(NULL, &found, type, target, SWAPPED, MPI_NO_OP, win));
         CHECK_OK(round % 2 == 0 ? MPI_Win_flush(target, win) : MPI_Win_flush_all(win));
         for (int i = 0; i < LENGTH; i++)
-            CHECK(got[i] > 0 && got[i] < (int64_t) 2 * THREADS * ROUNDS * ranks);
+            CHECK(got[i] > 0 && got[i] < (int64_t) 3 * THREADS * ROUNDS * ranks);
         do {
             old = found;
             new = old + 1;
@@ -71,7 +74,7 @@ static void check_threads(int64_t *base)
     /* In ROUNDS rounds each rank is the target of each thread equally often. */
     CHECK_EQUAL(base[SWAPPED], THREADS * ROUNDS);
     for (int i = 0; i < LENGTH; i++)
-        CHECK_EQUAL(base[ARRAY + i], 2 * THREADS * ROUNDS);
+        CHECK_EQUAL(base[ARRAY + i], 3 * THREADS * ROUNDS);
     CHECK_EQUAL(base[COUNTER], rank == 0 ? all : 0);
     for (int i = 0; i < all; i++)
         CHECK_EQUAL(base[MARKS + i], rank == 0);
@@ -88,6 +91,8 @@ int main(void)
     CHECK_OK(MPI_Comm_rank(MPI_COMM_WORLD, &rank));
     CHECK_OK(MPI_Comm_size(MPI_COMM_WORLD, &ranks));
     CHECK_EQUAL(ROUNDS % ranks, 0);
+    CHECK_OK(MPI_Type_vector(LENGTH / 2, 1, 2, MPI_INT64_T, &every_second));
+    CHECK_OK(MPI_Type_commit(&every_second));
     MPI_Aint bytes = (MARKS + THREADS * ROUNDS * ranks) * (MPI_Aint) sizeof *base;
     int64_t *on_heap = malloc((size_t) bytes);
     CHECK(on_heap != NULL);
@@ -98,5 +103,6 @@ int main(void)
     check_threads(on_heap);
     CHECK_OK(MPI_Win_free(&win));
     free(on_heap);
+    CHECK_OK(MPI_Type_free(&every_second));
     return finish();
 }

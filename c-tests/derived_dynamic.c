@@ -1,5 +1,5 @@
-/* Derived datatypes in dynamic windows: the holes need not be attached, what lies in two regions that touch is one piece,
- * absolute addresses at displacement 0 (MPI_BOTTOM), and what is not attached moves no byte.
+/* Derived datatypes in dynamic windows: the holes need not be attached, runs that just fit into one region do so forwards and
+ * backwards, what lies in two regions that touch is one piece, absolute addresses at displacement 0 (MPI_BOTTOM), and what is not attached moves no byte.
  * ranks: 1 2 3
  * expect: success
  */
@@ -89,6 +89,60 @@ static void check_holes(unsigned char *memory)
     CHECK_OK(MPI_Type_free(&longer));
     CHECK_OK(MPI_Type_free(&shifted));
     CHECK_OK(MPI_Type_free(&type));
+    free_dynamic_window(win);
+}
+
+/* Runs at equal distances, the first and the last of which are at the ends of one region, forwards and backwards. */
+static void check_ends(unsigned char *memory)
+{
+    enum { RUNS = 9, LENGTH = 3, APART = 7, SPAN = (RUNS - 1) * APART + LENGTH, BEFORE = 50 };
+    MPI_Aint all[64], disps[2];
+    MPI_Datatype types[2];
+    unsigned char sent[RUNS * LENGTH], got[RUNS * LENGTH], wanted[BEFORE + SPAN + BEFORE];
+    MPI_Win win = dynamic_window();
+
+    CHECK_OK(MPI_Win_attach(win, memory + BEFORE, SPAN));
+    exchange_address(memory + BEFORE, all);
+    CHECK_OK(MPI_Type_vector(RUNS, LENGTH, APART, MPI_UNSIGNED_CHAR, &types[0]));
+    CHECK_OK(MPI_Type_create_hvector(RUNS, LENGTH, -APART, MPI_UNSIGNED_CHAR, &types[1]));
+    disps[0] = all[target];
+    disps[1] = all[target] + (RUNS - 1) * APART;
+    for (int t = 0; t < 2; t++) {
+        types[t] = committed(types[t]);
+        together();
+        memset(memory, 0xee, sizeof wanted);
+        together();
+        /* The first of them learns where the region is. */
+        for (int time = 0; time < 3; time++) {
+            for (int k = 0; k < RUNS * LENGTH; k++)
+                sent[k] = byte_of(rank, k + time);
+            CHECK_OK(MPI_Put(sent, RUNS * LENGTH, MPI_UNSIGNED_CHAR, target, disps[t], 1, types[t], win));
+            CHECK_OK(MPI_Win_flush(target, win));
+            memset(got, 0, sizeof got);
+            CHECK_OK(MPI_Get(got, RUNS * LENGTH, MPI_UNSIGNED_CHAR, target, disps[t], 1, types[t], win));
+            CHECK_OK(MPI_Win_flush(target, win));
+            CHECK_BYTES(got, sent, sizeof got);
+            for (int by = -1; by <= 1; by += 2) {
+                CHECK_CLASS(MPI_Put(sent, RUNS * LENGTH, MPI_UNSIGNED_CHAR, target, disps[t] + by, 1, types[t], win),
+                            MPI_ERR_RMA_RANGE);
+                CHECK_CLASS(MPI_Get(got, RUNS * LENGTH, MPI_UNSIGNED_CHAR, target, disps[t] + by, 1, types[t], win),
+                            MPI_ERR_RMA_RANGE);
+                CHECK_CLASS(MPI_Accumulate(sent, RUNS * LENGTH, MPI_UNSIGNED_CHAR, target, disps[t] + by, 1, types[t], MPI_SUM,
+                                           win), MPI_ERR_RMA_RANGE);
+            }
+        }
+        CHECK_OK(MPI_Accumulate(sent, RUNS * LENGTH, MPI_UNSIGNED_CHAR, target, disps[t], 1, types[t], MPI_SUM, win));
+        CHECK_OK(MPI_Win_flush(target, win));
+        together();
+        memset(wanted, 0xee, sizeof wanted);
+        for (int k = 0; k < RUNS * LENGTH; k++) {
+            int run = t == 0 ? k / LENGTH : RUNS - 1 - k / LENGTH;
+
+            wanted[BEFORE + run * APART + k % LENGTH] = (unsigned char) (2 * byte_of(neighbour(-1), k + 2));
+        }
+        CHECK_BYTES(memory, wanted, sizeof wanted);
+        CHECK_OK(MPI_Type_free(&types[t]));
+    }
     free_dynamic_window(win);
 }
 
@@ -269,6 +323,7 @@ int main(void)
         unsigned char *memory = (kind ? array : shared) + STRIDE;
 
         check_holes(memory);
+        check_ends(memory);
         check_border(memory);
         check_bottom(memory);
         check_nothing(memory);

@@ -147,6 +147,11 @@ static void check_place(MPI_Datatype type, MPI_Count count, MPI_Aint low, MPI_Ai
         }
         if (low < 0)
             CHECK_CLASS(move(kind, size * count, MPI_BYTE, -low - 1, count, type), MPI_ERR_RMA_RANGE);
+        /* Whether the data would be inside or not. */
+        if (low > 0) {
+            CHECK_CLASS(move(kind, size * count, MPI_BYTE, -1, count, type), MPI_ERR_DISP);
+            CHECK_CLASS(move(kind, size * count, MPI_BYTE, -low, count, type), MPI_ERR_DISP);
+        }
         CHECK_CLASS(move(kind, size * count, MPI_BYTE, BYTES - high + 1, count, type), MPI_ERR_RMA_RANGE);
         CHECK_CLASS(move(kind, size * count, MPI_BYTE, INT64_MAX, count, type), MPI_ERR_RMA_RANGE);
         CHECK_CLASS(move(kind, size * count, MPI_BYTE, INT64_MAX - high, count, type), MPI_ERR_RMA_RANGE);
@@ -177,6 +182,12 @@ static void check_places(void)
     check_place(types[5], 1, 106, 150);
     check_place(types[5], 4, 106, 750);
     check_place(types[6], 1000, 0, 1);
+    /* Two entries of the origin that are farther apart than an address space is wide. */
+    CHECK_OK(MPI_Type_free(&types[6]));
+    CHECK_OK(MPI_Type_create_resized(MPI_BYTE, 0, INT64_C(1) << 62, &types[6]));
+    types[6] = committed(types[6]);
+    for (int k = 0; k < KINDS; k++)
+        CHECK_CLASS(move((enum kind) k, 2, types[6], 0, 2, MPI_BYTE), MPI_ERR_COUNT);
     for (int k = 0; k < KINDS; k++) {
         /* More than an address space holds, and a sum that is small again in 64 bits. */
         CHECK_CLASS(move((enum kind) k, 0, MPI_BYTE, 0, INT64_MAX, types[0]), MPI_ERR_RMA_RANGE);

@@ -217,6 +217,7 @@ static const struct budget dynamic[] = {
     { "fetch_and_op and flush", fetch_and_op_and_flush, { 105, 1, 0 }, { 172, 1, 0 } },
     { "compare_and_swap and flush", compare_and_swap_and_flush, { 105, 1, 0 }, { 174, 1, 0 } },
     { "accumulate of a double and flush", accumulate_and_flush, { 115, 1, 0 }, { 223, 1, 0 } },
+    { "put of a vector and flush", put_strided_and_flush, { 600, 0, 0 }, { 600, 0, 0 } },
 };
 
 static const struct budget synchronization[] = {

@@ -1,7 +1,6 @@
 //! Accumulate operations of windows (MPI-5.0 section 12.3.4).
 
 use crate::abi::*;
-use crate::api::call::on_window;
 use crate::api::one_word;
 use crate::api::transfers;
 use crate::rma::{self, Buffer, Target};
@@ -57,12 +56,25 @@ pub unsafe extern "C" fn MPI_Accumulate_c(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
-    on_window("MPI_Accumulate_c", win, |window| {
-        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
-        // SAFETY: the caller vouches for the origin buffer and its datatype.
-        unsafe { rma::accumulate(window, origin, None, target, op) }
-    })
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the origin buffer and its datatype.
+    unsafe {
+        match rma::accumulate_at_once::<rma::Own>(win, origin, None, target, op) {
+            Some(code) => code,
+            None => transfers::accumulate_c(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                op,
+                win,
+            ),
+        }
+    }
 }
 
 /// MPI_Accumulate that also gives what the target held before, at `result_addr`. With MPI_NO_OP it only reads,
@@ -126,13 +138,29 @@ pub unsafe extern "C" fn MPI_Get_accumulate_c(
     op: MPI_Op,
     win: MPI_Win,
 ) -> c_int {
-    on_window("MPI_Get_accumulate_c", win, |window| {
-        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-        let result = Buffer::new(result_addr, result_count, result_datatype);
-        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
-        // SAFETY: the caller vouches for both buffers and their datatypes.
-        unsafe { rma::accumulate(window, origin, Some(result), target, op) }
-    })
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let result = Buffer::new(result_addr, result_count, result_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for both buffers and their datatypes.
+    unsafe {
+        match rma::accumulate_at_once::<rma::Own>(win, origin, Some(result), target, op) {
+            Some(code) => code,
+            None => transfers::get_accumulate_c(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                result_addr,
+                result_count,
+                result_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                op,
+                win,
+            ),
+        }
+    }
 }
 
 /// MPI_Get_accumulate of one element of a predefined datatype.

@@ -1,11 +1,12 @@
 //! Operations on windows when they are not as they mostly are: on attached memory first, then any, or wrong ones.
 //!
 //! Each has the arguments of its entry point, which goes on here with a jump, and so needs no room on the stack for itself; and from
-//! the first of these two ways it goes on with a jump to the second, in which derived datatypes are tried first.
+//! the first of these two ways it goes on with a jump to the second, in which runs at equal distances
+//! are tried first.
 
 use crate::abi::*;
 use crate::api::call::on_window;
-use crate::rma::{self, Attached, Buffer, Target};
+use crate::rma::{self, Buffer, Target};
 use std::ffi::{c_int, c_void};
 
 /// An operation: what is done at once if it gives a code, what is tried then, and what is done with the window if neither gives one.
@@ -64,7 +65,7 @@ macro_rules! transfer {
                 target_count: $count,
                 target_datatype: MPI_Datatype
             ), win
-            at_once rma::$at_once::<Attached>(
+            at_once rma::$at_once(
                 win,
                 Buffer::new(origin_addr, origin_count, origin_datatype),
                 Target::new(target_rank, target_disp, target_count, target_datatype),
@@ -83,73 +84,89 @@ macro_rules! transfer {
     };
 }
 
-transfer!(put, put_anyhow: "MPI_Put", *const c_void, c_int, put_at_once, put_strided, put);
-transfer!(put_c, put_c_anyhow: "MPI_Put_c", *const c_void, MPI_Count, put_at_once, put_strided, put);
-transfer!(get, get_anyhow: "MPI_Get", *mut c_void, c_int, get_at_once, get_strided, get);
-transfer!(get_c, get_c_anyhow: "MPI_Get_c", *mut c_void, MPI_Count, get_at_once, get_strided, get);
+transfer!(put, put_anyhow: "MPI_Put", *const c_void, c_int, put_attached, put_strided, put);
+transfer!(put_c, put_c_anyhow: "MPI_Put_c", *const c_void, MPI_Count, put_attached, put_strided, put);
+transfer!(get, get_anyhow: "MPI_Get", *mut c_void, c_int, get_attached, get_strided, get);
+transfer!(get_c, get_c_anyhow: "MPI_Get_c", *mut c_void, MPI_Count, get_attached, get_strided, get);
 
-operation! {
-    accumulate, accumulate_anyhow: "MPI_Accumulate"(
-        origin_addr: *const c_void,
-        origin_count: c_int,
-        origin_datatype: MPI_Datatype,
-        target_rank: c_int,
-        target_disp: MPI_Aint,
-        target_count: c_int,
-        target_datatype: MPI_Datatype,
-        op: MPI_Op
-    ), win
-    at_once rma::accumulate_words(
-        win,
-        Buffer::new(origin_addr, origin_count, origin_datatype),
-        None,
-        Target::new(target_rank, target_disp, target_count, target_datatype),
-        op,
-    );
-    or rma::accumulate_strided(
-        win,
-        Buffer::new(origin_addr, origin_count, origin_datatype),
-        Target::new(target_rank, target_disp, target_count, target_datatype),
-        op,
-    );
-    |window| rma::accumulate(
-        window,
-        Buffer::new(origin_addr, origin_count, origin_datatype),
-        None,
-        Target::new(target_rank, target_disp, target_count, target_datatype),
-        op,
-    )
+/// MPI_Accumulate, whose counts differ.
+macro_rules! accumulate {
+    ($name:ident, $any:ident: $call:literal, $count:ty) => {
+        operation! {
+            $name, $any: $call(
+                origin_addr: *const c_void,
+                origin_count: $count,
+                origin_datatype: MPI_Datatype,
+                target_rank: c_int,
+                target_disp: MPI_Aint,
+                target_count: $count,
+                target_datatype: MPI_Datatype,
+                op: MPI_Op
+            ), win
+            at_once rma::accumulate_words(
+                win,
+                Buffer::new(origin_addr, origin_count, origin_datatype),
+                None,
+                Target::new(target_rank, target_disp, target_count, target_datatype),
+                op,
+            );
+            or rma::accumulate_strided(
+                win,
+                Buffer::new(origin_addr, origin_count, origin_datatype),
+                Target::new(target_rank, target_disp, target_count, target_datatype),
+                op,
+            );
+            |window| rma::accumulate(
+                window,
+                Buffer::new(origin_addr, origin_count, origin_datatype),
+                None,
+                Target::new(target_rank, target_disp, target_count, target_datatype),
+                op,
+            )
+        }
+    };
 }
 
-operation! {
-    get_accumulate, get_accumulate_anyhow: "MPI_Get_accumulate"(
-        origin_addr: *const c_void,
-        origin_count: c_int,
-        origin_datatype: MPI_Datatype,
-        result_addr: *mut c_void,
-        result_count: c_int,
-        result_datatype: MPI_Datatype,
-        target_rank: c_int,
-        target_disp: MPI_Aint,
-        target_count: c_int,
-        target_datatype: MPI_Datatype,
-        op: MPI_Op
-    ), win
-    at_once rma::accumulate_words(
-        win,
-        Buffer::new(origin_addr, origin_count, origin_datatype),
-        Some(Buffer::new(result_addr, result_count, result_datatype)),
-        Target::new(target_rank, target_disp, target_count, target_datatype),
-        op,
-    );
-    |window| rma::accumulate(
-        window,
-        Buffer::new(origin_addr, origin_count, origin_datatype),
-        Some(Buffer::new(result_addr, result_count, result_datatype)),
-        Target::new(target_rank, target_disp, target_count, target_datatype),
-        op,
-    )
+accumulate!(accumulate, accumulate_anyhow: "MPI_Accumulate", c_int);
+accumulate!(accumulate_c, accumulate_c_anyhow: "MPI_Accumulate_c", MPI_Count);
+
+/// MPI_Get_accumulate, likewise.
+macro_rules! get_accumulate {
+    ($name:ident, $any:ident: $call:literal, $count:ty) => {
+        operation! {
+            $name, $any: $call(
+                origin_addr: *const c_void,
+                origin_count: $count,
+                origin_datatype: MPI_Datatype,
+                result_addr: *mut c_void,
+                result_count: $count,
+                result_datatype: MPI_Datatype,
+                target_rank: c_int,
+                target_disp: MPI_Aint,
+                target_count: $count,
+                target_datatype: MPI_Datatype,
+                op: MPI_Op
+            ), win
+            at_once rma::accumulate_words(
+                win,
+                Buffer::new(origin_addr, origin_count, origin_datatype),
+                Some(Buffer::new(result_addr, result_count, result_datatype)),
+                Target::new(target_rank, target_disp, target_count, target_datatype),
+                op,
+            );
+            |window| rma::accumulate(
+                window,
+                Buffer::new(origin_addr, origin_count, origin_datatype),
+                Some(Buffer::new(result_addr, result_count, result_datatype)),
+                Target::new(target_rank, target_disp, target_count, target_datatype),
+                op,
+            )
+        }
+    };
 }
+
+get_accumulate!(get_accumulate, get_accumulate_anyhow: "MPI_Get_accumulate", c_int);
+get_accumulate!(get_accumulate_c, get_accumulate_c_anyhow: "MPI_Get_accumulate_c", MPI_Count);
 
 operation! {
     fetch_and_op, fetch_and_op_anyhow: "MPI_Fetch_and_op"(

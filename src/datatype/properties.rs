@@ -5,8 +5,8 @@ use super::model::{Map, Tree};
 use super::random::{extreme_count, extreme_tree, numbers, tree};
 use super::stream::Batch;
 use super::{
-    Buffer, Datatype, Distribution, Layout, Stream, construct, contents, derived, envelope, extent, pairs, size,
-    true_extent,
+    Buffer, Datatype, Distribution, Layout, Stream, Strided, construct, contents, derived, envelope, extent, pairs,
+    size, true_extent,
 };
 use crate::abi::*;
 use proptest::prelude::*;
@@ -343,11 +343,16 @@ fn extreme_numbers_are_refused_or_right() {
         match Layout::of(&Buffer { address: 0, count, datatype: made.0 }) {
             Err(error) => {
                 assert_eq!(error.class, MPI_ERR_COUNT);
+                assert_eq!(Strided::of(made.0, count), None);
                 let reach = i128::from(wide) * i128::from(count) + i128::from(low) + i128::from(length);
                 assert!(count < 0 || bytes.max(reach.abs()) > 1 << 61, "{}", error.text);
             }
             Ok(layout) => {
                 assert_eq!(layout.bytes as i128, bytes);
+                if let Some(strided) = Strided::of(made.0, count) {
+                    assert_eq!((strided.bytes, strided.low, strided.high), (layout.bytes, layout.low, layout.high));
+                    assert_eq!(Some(strided.batch), layout.only_batch());
+                }
                 assert!(layout.low <= layout.high, "{layout:?}");
                 let last = i128::from(wide) * i128::from(count - 1);
                 if bytes > 0 {

@@ -39,7 +39,8 @@ impl Strided {
             return Some(Self { kind, bytes, low, high, batch });
         }
         let count = usize::try_from(count).ok().filter(|count| *count > 0)?;
-        let last = derived.extent.checked_mul(isize::try_from(count - 1).ok()?)?;
+        // An address space has no room for more, wherever the last entry begins.
+        let last = derived.extent.checked_mul(isize::try_from(count).ok()?)? - derived.extent;
         Some(Self {
             kind,
             bytes: bytes.checked_mul(count).filter(|bytes| isize::try_from(*bytes).is_ok())?,
@@ -95,7 +96,11 @@ mod tests {
                 check(datatype, count, false);
             }
         }
-        for datatype in [strided, dense, backwards, spread, several, empty, uncommitted] {
+        // The second entry begins within an address space, but the third one would not.
+        let wide = committed(resized(false, MPI_DOUBLE, 0, 1 << 62).unwrap());
+        check(wide, 1, true);
+        check(wide, 2, false);
+        for datatype in [strided, dense, backwards, spread, several, empty, uncommitted, wide] {
             derived::release(datatype);
         }
     }

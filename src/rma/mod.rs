@@ -1,4 +1,5 @@
-//! Operations on the memory of other ranks (MPI-5.0 section 12.3): put and get here, the others in `accumulate`.
+//! Operations on the memory of other ranks (MPI-5.0 section 12.3): put and get here, the others in `accumulate`, and those between runs at
+//! equal distances in `strided`.
 //!
 //! Everything is checked at the origin before a byte moves. The target's memory is then read and written by the origin
 //! alone: by loads and stores where it is mapped, and through the kernel where it is private to the target.
@@ -51,18 +52,6 @@ impl Target {
 pub trait Memory {
     /// Where bytes at a displacement are, if they are mapped.
     fn find(target: &target::Target, disp: MPI_Aint, bytes: usize) -> Option<usize>;
-
-    /// The same of eight bytes, which most operations have.
-    #[inline(always)]
-    fn find_eight(target: &target::Target, disp: MPI_Aint) -> Option<usize> {
-        Self::find(target, disp, 8)
-    }
-
-    /// Where bytes at a displacement end, if they are mapped.
-    #[inline(always)]
-    fn find_end(target: &target::Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
-        Self::find(target, disp, bytes).map(|address| address + bytes)
-    }
 }
 
 /// Memory that belongs to the window from the beginning.
@@ -76,16 +65,6 @@ impl Memory for Own {
     fn find(target: &target::Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
         target.mapped(disp, bytes)
     }
-
-    #[inline(always)]
-    fn find_eight(target: &target::Target, disp: MPI_Aint) -> Option<usize> {
-        target.mapped_eight(disp)
-    }
-
-    #[inline(always)]
-    fn find_end(target: &target::Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
-        target.mapped_end(disp, bytes)
-    }
 }
 
 impl Memory for Attached {
@@ -95,14 +74,15 @@ impl Memory for Attached {
     }
 }
 
-/// MPI_Put when all is as it mostly is. None when nothing was done, for `put` to look closer.
+/// MPI_Put into memory that belongs to the window when all is as it mostly is. None when nothing was done, for `put_attached` to look
+/// closer.
 ///
 /// # Safety
 /// The origin buffer can be read as its count and datatype say.
 #[inline(always)]
-pub unsafe fn put_at_once<M: Memory>(win: MPI_Win, origin: Buffer, target: Target) -> Option<c_int> {
+pub unsafe fn put_at_once(win: MPI_Win, origin: Buffer, target: Target) -> Option<c_int> {
     // SAFETY: the caller's promise.
-    unsafe { transfer_at_once::<M>(win, Direction::Write, &origin, &target) }
+    unsafe { transfer_at_once(win, Direction::Write, &origin, &target) }
 }
 
 /// MPI_Get, likewise.
@@ -110,9 +90,29 @@ pub unsafe fn put_at_once<M: Memory>(win: MPI_Win, origin: Buffer, target: Targe
 /// # Safety
 /// The origin buffer can be written as its count and datatype say.
 #[inline(always)]
-pub unsafe fn get_at_once<M: Memory>(win: MPI_Win, origin: Buffer, target: Target) -> Option<c_int> {
+pub unsafe fn get_at_once(win: MPI_Win, origin: Buffer, target: Target) -> Option<c_int> {
     // SAFETY: the caller's promise.
-    unsafe { transfer_at_once::<M>(win, Direction::Read, &origin, &target) }
+    unsafe { transfer_at_once(win, Direction::Read, &origin, &target) }
+}
+
+/// MPI_Put into memory that is attached, likewise. None when nothing was done, for `put` to look closer.
+///
+/// # Safety
+/// The origin buffer can be read as its count and datatype say.
+#[inline(always)]
+pub unsafe fn put_attached(win: MPI_Win, origin: Buffer, target: Target) -> Option<c_int> {
+    // SAFETY: the caller's promise.
+    unsafe { transfer_attached(win, Direction::Write, &origin, &target) }
+}
+
+/// MPI_Get, likewise.
+///
+/// # Safety
+/// The origin buffer can be written as its count and datatype say.
+#[inline(always)]
+pub unsafe fn get_attached(win: MPI_Win, origin: Buffer, target: Target) -> Option<c_int> {
+    // SAFETY: the caller's promise.
+    unsafe { transfer_attached(win, Direction::Read, &origin, &target) }
 }
 
 /// MPI_Put.
@@ -133,19 +133,10 @@ pub unsafe fn get(window: &Window, origin: Buffer, target: Target) -> Result {
     unsafe { transfer(window, Direction::Read, origin, target) }
 }
 
-/// Copies when all is as it mostly is: one contiguous datatype, as many entries on both sides, an epoch towards the target, which was
-/// used before and is mapped, inside its window. Whatever is otherwise, an error too, is for `transfer`, which takes four times as many
-/// instructions to look at everything. The order of what is looked at is the one that needs the fewest registers.
-///
-/// # Safety
-/// The origin buffer can be read, or written, as its count and datatype say.
+/// The target of an operation and its bytes, when these are as they mostly are: one contiguous datatype, as many entries on both sides, an
+/// epoch towards the target, which was used before. The order of what is looked at is the one that needs the fewest registers.
 #[inline(always)]
-unsafe fn transfer_at_once<M: Memory>(
-    win: MPI_Win,
-    direction: Direction,
-    origin: &Buffer,
-    target: &Target,
-) -> Option<c_int> {
+fn alike(win: MPI_Win, origin: &Buffer, target: &Target) -> Option<(&'static target::Target, usize)> {
     if origin.datatype != target.datatype || origin.count != target.count || origin.address == 0 {
         return None;
     }
@@ -157,26 +148,76 @@ unsafe fn transfer_at_once<M: Memory>(
     // Times a size of eight bits, a negative count becomes a number that is larger than any window.
     let count = i32::try_from(origin.count).ok()? as usize;
     let bytes = datatype::contiguous_size(origin.datatype)?.wrapping_mul(count);
-    if bytes == 8 {
-        let (from, to) = direction.sides(origin.address, M::find_eight(there, target.disp)?);
-        // SAFETY: the caller vouches for the origin; the bytes are inside the target's window, which is mapped.
-        unsafe { (to as *mut u64).write_unaligned((from as *const u64).read_unaligned()) };
-        note(direction);
-        return Some(MPI_SUCCESS);
+    Some((there, bytes))
+}
+
+/// Copies when all is as it mostly is: as told above, and the target's bytes are mapped, inside its window. Whatever is otherwise, an error
+/// too, is for `transfer`, which takes four times as many instructions to look at everything.
+///
+/// # Safety
+/// The origin buffer can be read, or written, as its count and datatype say.
+#[inline(always)]
+unsafe fn transfer_at_once(win: MPI_Win, direction: Direction, origin: &Buffer, target: &Target) -> Option<c_int> {
+    let (there, bytes) = alike(win, origin, target)?;
+    // SAFETY: the caller vouches for the origin; the bytes are inside the target's window, which is mapped.
+    unsafe {
+        match bytes {
+            8 => copy_eight(direction, origin.address, there.mapped_eight(target.disp)?),
+            0 => return None,
+            _ => copy(direction, origin.address, there.mapped_end(target.disp, bytes)?, bytes),
+        }
     }
+    Some(MPI_SUCCESS)
+}
+
+/// The same in memory that is attached, and in one region.
+///
+/// # Safety
+/// As above.
+#[inline(always)]
+unsafe fn transfer_attached(win: MPI_Win, direction: Direction, origin: &Buffer, target: &Target) -> Option<c_int> {
+    let (there, bytes) = alike(win, origin, target)?;
     if bytes == 0 {
         return None;
     }
-    let end = M::find_end(there, target.disp, bytes)?;
+    // At one place for all lengths, as a search at two would be a call: a fifth of the operation.
+    let address = there.attached(target.disp, bytes)?;
     // SAFETY: as above.
     unsafe {
+        match bytes {
+            8 => copy_eight(direction, origin.address, address),
+            _ => copy(direction, origin.address, address + bytes, bytes),
+        }
+    }
+    Some(MPI_SUCCESS)
+}
+
+/// Copies eight bytes, as most operations do, between `local` and `remote`, which is mapped.
+///
+/// # Safety
+/// They can be read and written there.
+#[inline(always)]
+unsafe fn copy_eight(direction: Direction, local: usize, remote: usize) {
+    let (from, to) = direction.sides(local, remote);
+    // SAFETY: the caller's promise.
+    unsafe { (to as *mut u64).write_unaligned((from as *const u64).read_unaligned()) };
+    note(direction);
+}
+
+/// Copies bytes between `local` and those before `remote_end`, which are mapped.
+///
+/// # Safety
+/// As above.
+#[inline(always)]
+unsafe fn copy(direction: Direction, local: usize, remote_end: usize, bytes: usize) {
+    // SAFETY: the caller's promise.
+    unsafe {
         match direction {
-            Direction::Write => place::copy_up_to::<true>(origin.address, end, bytes),
-            Direction::Read => place::copy_up_to::<false>(origin.address, end, bytes),
+            Direction::Write => place::copy_up_to::<true>(local, remote_end, bytes),
+            Direction::Read => place::copy_up_to::<false>(local, remote_end, bytes),
         }
     }
     note(direction);
-    Some(MPI_SUCCESS)
 }
 
 /// Notes that something was stored in the target's memory, if it was.

@@ -4,7 +4,7 @@
 
 use super::elements::{AT_ONCE, Elements, FEW};
 use super::place::{Side, copy_pair};
-use super::words::{Kind, alone};
+use super::words::Kind;
 use super::{Buffer, Target as Place};
 use crate::abi::*;
 use crate::datatype::{Pair, Strided, basic_of};
@@ -48,7 +48,7 @@ fn find(win: MPI_Win, origin: &Buffer, target: &Place) -> Option<Found> {
 #[inline(never)]
 pub unsafe fn put_strided(win: MPI_Win, origin: Buffer, target: Place) -> Option<c_int> {
     let found = find(win, &origin, &target);
-    // SAFETY: the caller vouches for the origin; the target's runs are inside its window, which is mapped.
+    // SAFETY: the caller vouches for the origin; the target's runs are mapped, in its window or one of its regions.
     unsafe { copy_pair(Direction::Write, &found.as_ref()?.pair) };
     stores::note();
     Some(MPI_SUCCESS)
@@ -82,12 +82,8 @@ pub unsafe fn accumulate_strided(win: MPI_Win, origin: Buffer, target: Place, op
     // SAFETY: MPI forbids to free a window in one thread while another uses it.
     let window = unsafe { access::at(win).window(win)? };
     let elements = Elements { side: Side { window, rank: target.rank, memory }, basic };
-    // SAFETY: the caller vouches for the origin; the target's elements are mapped, inside its window.
-    let combine = || unsafe { elements.combine_pair(kernel, pair) };
-    match alone(memory) {
-        Some(_alone) => combine(),
-        None => elements.locked(true, combine),
-    }
-    stores::note();
+    // SAFETY: the caller vouches for the origin; the target's elements are mapped, in its window or one of its regions; nobody else
+    // combines them meanwhile, and the operation does not only read.
+    elements.locked(true, || unsafe { elements.combine_pair(kernel, pair) });
     Some(MPI_SUCCESS)
 }

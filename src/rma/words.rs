@@ -244,7 +244,7 @@ fn own_word(win: MPI_Win, rank: c_int, disp: MPI_Aint, bytes: usize) -> Option<(
         return None;
     }
     let target = access.target(rank)?;
-    let address = if bytes == 8 { Own::find_eight(target, disp) } else { Own::find(target, disp, bytes) }?;
+    let address = if bytes == 8 { target.mapped_eight(disp) } else { Own::find(target, disp, bytes) }?;
     (address & (bytes - 1) == 0).then_some((target, address))
 }
 

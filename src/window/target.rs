@@ -61,7 +61,7 @@ impl Target {
         ((disp as usize) < self.eights).then(|| self.address + disp as usize * self.disp_unit)
     }
 
-    /// Where a displacement leads, if the bytes between two that are so far from there are mapped.
+    /// Where a displacement leads, if the bytes from `low` to `high`, counted from there, are mapped.
     #[inline]
     pub fn mapped_span(&self, disp: isize, low: isize, high: isize) -> Option<usize> {
         let start = disp.checked_mul(self.disp_unit as isize)?;
@@ -84,11 +84,11 @@ impl Target {
         self.known()?.find(self.words().calm.0.regions.version(), address as usize, bytes)
     }
 
-    /// Where an address of attached memory leads, if the bytes between two that are so far from it are known to be mapped, and in one
-    /// region.
+    /// Where an address of attached memory leads, if the bytes from `low` to `high`, counted from there, are known to be mapped, and in
+    /// one region.
     #[inline]
     pub fn attached_span(&self, address: isize, low: isize, high: isize) -> Option<usize> {
-        let first = self.attached(address.wrapping_add(low), (high - low) as usize)?;
+        let first = self.attached(address.wrapping_add(low), high.wrapping_sub(low) as usize)?;
         Some(first.wrapping_add_signed(low.wrapping_neg()))
     }
 
