@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use wheels::MPICH;
 
 /// Seconds that a run may take.
-const PATIENCE: &str = "60";
+const PATIENCE: &str = "240";
 
 /// A launcher that is a program in a wheel.
 struct Launcher {
@@ -125,7 +125,7 @@ fn kill(launcher: &Launcher) -> Result<(), String> {
     let ids = lines.map_while(Result::ok).filter_map(|line| line.split_once(" is process ")?.1.trim().parse().ok());
     let ids: Vec<Pid> = ids.take(2).filter_map(Pid::from_raw).collect();
     child.kill().and_then(|()| child.wait()).map_err(|error| error.to_string())?;
-    let end = Instant::now() + Duration::from_secs(30);
+    let end = Instant::now() + Duration::from_secs(120);
     let left: Vec<&Pid> = ids.iter().filter(|id| !ends_before(**id, end)).collect();
     for id in &left {
         // It may end just now.

@@ -7,7 +7,7 @@
 //!  * expect: stderr "some * text"  a line with this in it, where * is anything; stdout likewise
 //!  * environment: NAME=VALUE
 //!  * arguments: what the program gets
-//!  * timeout: 60                   seconds, 30 when nothing is said
+//!  * timeout: 60                   seconds that are enough by far where nothing else runs, 30 when nothing is said
 //!  * memory: 6 GiB                 left out where less is available
 //!  */
 //! ```
@@ -18,6 +18,9 @@ use std::time::Duration;
 
 /// The variable that chooses how private memory is reached.
 const WAY: &str = "RMAMPI_PRIVATE_MEMORY";
+
+/// How many times as long a program may take before it is ended: machines that others use, too, are up to ten times as slow.
+const PATIENCE: u32 = 4;
 
 /// How a program is started.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,7 +74,7 @@ pub struct Program {
     /// Arguments.
     pub arguments: Vec<String>,
     /// How long it may take.
-    pub timeout: Duration,
+    timeout: Duration,
     /// Bytes that it needs.
     pub memory: u64,
     /// Whether it makes windows over memory that is not shared, or attaches such, and does not choose how it is reached.
@@ -140,6 +143,11 @@ impl Program {
             return Err("it has no `ranks:` or no `expect:`".to_owned());
         }
         Ok(program)
+    }
+
+    /// How long it may take before it is ended.
+    pub fn limit(&self) -> Duration {
+        self.timeout * PATIENCE
     }
 
     /// The same program, with one way to reach private memory, which takes another rank to matter.

@@ -46,7 +46,7 @@ pub fn check(program: &Program, ranks: Ranks) -> Result<(), String> {
     let mut child = command.spawn().map_err(|error| format!("{command:?}: {error}"))?;
     let stdout = collect(child.stdout.take().expect("the output is piped"));
     let stderr = collect(child.stderr.take().expect("the errors are piped"));
-    let status = wait(&mut child, program.timeout);
+    let status = wait(&mut child, program.limit());
     let time = begin.elapsed();
     let left = left_behind(&mark);
     for process in &left {
@@ -58,7 +58,7 @@ pub fn check(program: &Program, ranks: Ranks) -> Result<(), String> {
 
     let mut wrong = Vec::new();
     match status {
-        None => wrong.push(format!("was not done in {} seconds", program.timeout.as_secs())),
+        None => wrong.push(format!("was not done in {} seconds", program.limit().as_secs())),
         Some(status) if !is_right(status, program.end) => wrong.push(format!("ended with {status}")),
         Some(_) => {}
     }

@@ -11,7 +11,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 /// How long daemons may take to start or to end.
-const PATIENCE: Duration = Duration::from_secs(40);
+const PATIENCE: Duration = Duration::from_secs(160);
 /// How often the cluster is asked for its state: no event tells when a node is ready.
 const INTERVAL: Duration = Duration::from_millis(50);
 /// Where daemons are, which is not in everybody's PATH.

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 /// Seconds that an installation may take.
-const PATIENCE: &str = "110";
+const PATIENCE: &str = "440";
 /// How long after an installation that has failed nobody tries again, so that tests in a row do not all wait for the network.
 const PAUSE: Duration = Duration::from_secs(600);
 

@@ -150,7 +150,7 @@ fn cargo_cinstall_gives_the_same_tree() {
     bench.install();
     // What it builds stays for the next time; the profile makes no difference to the tree.
     bench.shell_within(
-        400,
+        1180,
         &format!(
         r#"cd "$ROOT" && export CARGO_PROFILE_DEV_DEBUG=0 && cargo cinstall --debug --offline --locked --target-dir "{}/cinstall-target" --prefix "$OLDPWD/by-cargo" \
             --libdir lib"#,

@@ -111,7 +111,7 @@ fn packed_crate_builds() {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("package-target");
     // What it builds stays for the next time.
     bench.shell_within(
-        400,
+        1180,
         &format!(
         r#"cd "$ROOT" && export CARGO_PROFILE_DEV_DEBUG=0 && cargo package --offline --locked --allow-dirty --target-dir "{}" >&2"#,
         target.display()

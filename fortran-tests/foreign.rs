@@ -29,7 +29,7 @@ fn check(stage: &Stage, mpich: &Path) -> Result<(), String> {
             let flags = ["-cpp".to_owned(), format!("-DUSE_{interface}"), format!("-I{HERE}")];
             stage.compile(&sources, &flags, &program)?;
             let mut command = Command::new("timeout");
-            command.arg("60").arg(mpich.join("bin/mpiexec")).args(["-n", "2"]).arg(&program);
+            command.arg("240").arg(mpich.join("bin/mpiexec")).args(["-n", "2"]).arg(&program);
             command.env("LD_LIBRARY_PATH", mpich.join("lib"));
             let output = output(&mut command)?;
             if !output.status.success() {
