@@ -38,7 +38,7 @@ impl Bench {
         fs::write(self.directory.join(name), text).expect("the directory for tests can be written");
     }
 
-    /// What shell lines print; they must succeed, and come to an end within eight minutes, as every test must.
+    /// What shell lines print; they must succeed, and come to an end within eight minutes.
     fn shell(&self, lines: &str) -> String {
         self.shell_within(470, lines)
     }
