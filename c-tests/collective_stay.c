@@ -73,37 +73,32 @@ static void scatter(MPI_Comm comm, int round)
         CHECK_EQUAL(out[is_late ? 2 * k : k], value(root, round, rank * count + k));
 }
 
-/* In place the result takes the place of what the others read. */
-static void scan(MPI_Comm comm, int round)
+/* The sum of all ranks up to this one, or of all; in place the result takes the place of what the others read. */
+static void combine(MPI_Comm comm, int round, int is_prefix)
 {
     int count = length_of(round), in_place = round % 2 == 0;
+    int (*call)(const void *, void *, int, MPI_Datatype, MPI_Op, MPI_Comm) = is_prefix ? MPI_Scan : MPI_Allreduce;
 
     fill(round, count);
     memcpy(out, in, (size_t) count * sizeof(int));
-    CHECK_OK(MPI_Scan(in_place ? MPI_IN_PLACE : in, out, count, MPI_INT, MPI_SUM, comm));
+    CHECK_OK(call(in_place ? MPI_IN_PLACE : in, out, count, MPI_INT, MPI_SUM, comm));
     for (int k = 0; k < count; k++) {
         int sum = 0;
 
-        for (int from = 0; from <= rank; from++)
+        for (int from = 0; from <= (is_prefix ? rank : ranks - 1); from++)
             sum += value(from, round, k);
         CHECK_EQUAL(out[k], sum);
     }
 }
 
+static void scan(MPI_Comm comm, int round)
+{
+    combine(comm, round, 1);
+}
+
 static void allreduce(MPI_Comm comm, int round)
 {
-    int count = length_of(round), in_place = round % 2 == 0;
-
-    fill(round, count);
-    memcpy(out, in, (size_t) count * sizeof(int));
-    CHECK_OK(MPI_Allreduce(in_place ? MPI_IN_PLACE : in, out, count, MPI_INT, MPI_SUM, comm));
-    for (int k = 0; k < count; k++) {
-        int sum = 0;
-
-        for (int from = 0; from < ranks; from++)
-            sum += value(from, round, k);
-        CHECK_EQUAL(out[k], sum);
-    }
+    combine(comm, round, 0);
 }
 
 static void do_one(MPI_Comm comm, int round)

@@ -16,6 +16,9 @@ use crate::stage::{Stage, Workplace, description};
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
 
+/// How many times as long a program may take before it is ended, on a slow machine.
+const PATIENCE: u64 = 4;
+
 /// A program and its wishes.
 pub struct Program {
     /// Its file, for instance `win_create.f`.
@@ -54,7 +57,7 @@ impl Program {
             sources: Vec::new(),
             flags: Vec::new(),
             interfaces: Vec::new(),
-            timeout: 240,
+            timeout: 60,
         };
         for line in text.lines().map_while(|line| line.strip_prefix('!')) {
             if let Some((keyword, wish)) = line.trim().split_once(": ") {
@@ -78,7 +81,7 @@ impl Program {
             "with" => self.sources.extend(words().map(|name| Path::new(HERE).join(name))),
             "interfaces" => self.interfaces = words().collect(),
             "flags" => self.flags = words().collect(),
-            "timeout" => self.timeout = 4 * wish.parse::<u64>().expect("a timeout is a number of seconds"),
+            "timeout" => self.timeout = wish.parse().expect("a timeout is a number of seconds"),
             _ => {}
         }
     }
@@ -96,10 +99,11 @@ impl Program {
             }
         }
         stage.compile_by(&variant.compiler, &self.sources, &flags, &program)?;
-        let output = stage.run(&variant.ranks, self.timeout, &program, &[])?;
+        let limit = self.timeout * PATIENCE;
+        let output = stage.run(&variant.ranks, limit, &program, &[])?;
         let errors = String::from_utf8_lossy(&output.stderr);
         if output.status.code() == Some(124) {
-            return Err(format!("not done after {} seconds\n{}", self.timeout, description(&output)));
+            return Err(format!("not done after {limit} seconds\n{}", description(&output)));
         }
         if output.status.code() != Some(self.status) {
             return Err(format!("expected was status {}\n{}", self.status, description(&output)));

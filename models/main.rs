@@ -18,7 +18,6 @@ mod system {
     #[allow(dead_code, reason = "all kinds of words have the same methods")]
     pub mod atomic;
     pub mod sleep;
-    #[allow(dead_code, unused_imports, reason = "the kernels use a part of it, and its own tests are not run here")]
     #[path = "../../src/system/strides.rs"]
     pub mod strides;
     pub mod threads;

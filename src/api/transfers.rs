@@ -1,8 +1,7 @@
 //! Operations on windows when they are not as they mostly are: on attached memory first, then any, or wrong ones.
 //!
 //! Each has the arguments of its entry point, which goes on here with a jump, and so needs no room on the stack for itself; and from
-//! the first of these two ways it goes on with a jump to the second, in which runs at equal distances
-//! are tried first.
+//! the first of these two ways it goes on with a jump to the second, in which runs at equal distances are tried first.
 
 use crate::abi::*;
 use crate::api::call::on_window;

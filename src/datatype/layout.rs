@@ -49,7 +49,7 @@ impl Layout {
 
     /// The layout of so many entries; None when they exceed the address space.
     #[inline]
-    fn of_entries(entry: Entry, count: usize) -> Option<Self> {
+    pub(super) fn of_entries(entry: Entry, count: usize) -> Option<Self> {
         let (size, extent, (low, high)) = (entry.size(), entry.extent(), entry.data());
         // Without data it does not matter where entries begin: they need no room anywhere.
         if count == 0 || size == 0 {

@@ -1,7 +1,8 @@
 //! Buffers as most transfers of derived datatypes have them: runs at equal distances, all of one predefined datatype.
 
+use super::derived::Derived;
 use super::stream::Batch;
-use super::{Buffer, derived};
+use super::{Buffer, Entry, Layout, derived};
 use crate::abi::*;
 use crate::handle::is_predefined;
 
@@ -38,23 +39,23 @@ impl Strided {
         if count == 1 {
             return Some(Self { kind, bytes, low, high, batch });
         }
-        let count = usize::try_from(count).ok().filter(|count| *count > 0)?;
-        // An address space has no room for more, wherever the last entry begins.
-        let last = derived.extent.checked_mul(isize::try_from(count).ok()?)? - derived.extent;
-        Some(Self {
-            kind,
-            bytes: bytes.checked_mul(count).filter(|bytes| isize::try_from(*bytes).is_ok())?,
-            low: low.checked_add(last.min(0))?,
-            high: high.checked_add(last.max(0))?,
-            batch: batch.repeated(count, derived.extent)?,
-        })
+        Self::of_several(derived, kind, count)
+    }
+
+    /// The same of no entry or more than one. Out of line, as one is most frequent, and a tenth of an operation is saved by that.
+    #[cold]
+    #[inline(never)]
+    fn of_several(derived: &'static Derived, kind: MPI_Datatype, count: MPI_Count) -> Option<Self> {
+        let layout = Layout::of_entries(Entry::Derived(derived), usize::try_from(count).ok()?)?;
+        let Layout { bytes, low, high, .. } = layout;
+        (bytes > 0).then_some(Self { kind, bytes, low, high, batch: layout.only_batch()? })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::datatype::{Layout, contiguous, resized, structure, vector};
+    use crate::datatype::{contiguous, resized, structure, vector};
 
     /// All that it says of a buffer is what the buffer's layout says.
     fn check(datatype: MPI_Datatype, count: MPI_Count, is_strided: bool) {

@@ -58,7 +58,7 @@ pub trait Memory {
 pub struct Own;
 
 /// Memory that is attached.
-pub struct Attached;
+struct Attached;
 
 impl Memory for Own {
     #[inline(always)]

@@ -35,15 +35,13 @@ pub fn walk(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     #[test]
     fn all_places_come_in_their_order() {
         for (from_stride, to_stride) in [(8, 8), (16, -8), (-3, 0)] {
             for count in 0..14 {
                 let place = |first: isize, stride: isize, number: isize| (first + stride * number) as usize;
                 let mut seen = Vec::new();
-                walk((1000 as *const u8, from_stride), (5000 as *mut u8, to_stride), count, |from, to| {
+                super::walk((1000 as *const u8, from_stride), (5000 as *mut u8, to_stride), count, |from, to| {
                     seen.push((from as usize, to as usize));
                 });
                 let expected: Vec<_> = (0..count as isize)
