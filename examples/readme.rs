@@ -8,6 +8,10 @@ mod keys;
 #[allow(dead_code, reason = "only the table is wanted")]
 mod settings;
 
+#[path = "../src/conformance/table/mod.rs"]
+#[allow(dead_code, reason = "only the list of all rows is wanted")]
+mod table;
+
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -60,10 +64,41 @@ pub fn check_tables() {
     }
 }
 
+/// The same of docs/conformance.md, between whose marks stands everything that src/conformance/table has.
+pub fn check_conformance() {
+    let path = root().join("docs/conformance.md");
+    let text = read(&path);
+    let fresh = with_table(&text, "cases", &conformance_tables());
+    if env::var_os("RMAMPI_RENEW").is_some() {
+        fs::write(&path, fresh).expect("docs/conformance.md can be written");
+    } else {
+        assert!(text == fresh, "the tables in docs/conformance.md are stale: run `make header`");
+    }
+    let mut names: Vec<&str> = table::CHAPTERS.iter().flat_map(|chapter| chapter.rows).map(|row| row.name).collect();
+    let rows = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), rows, "each row has a name of its own");
+}
+
+/// A table for each chapter that has rows.
+fn conformance_tables() -> String {
+    let mut text = String::new();
+    for table::Chapter { title, rows } in table::CHAPTERS.iter().filter(|chapter| !chapter.rows.is_empty()) {
+        writeln!(text, "\n## {title}\n").expect(WRITES);
+        text += "| what a program does | section | MPICH | Open MPI | rmampi | RMAMPI_STRICT=1 |\n";
+        text += "| --- | --- | --- | --- | --- | --- |\n";
+        for table::Row { name, section, mpich, openmpi, ours, strict } in *rows {
+            writeln!(text, "| {name} | {section} | {mpich} | {openmpi} | {ours} | {strict} |").expect(WRITES);
+        }
+    }
+    text
+}
+
 /// A text with another table between the marks of a name.
 fn with_table(text: &str, name: &str, table: &str) -> String {
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->"));
-    let (before, rest) = text.split_once(&begin).expect("the README has a place for the table");
+    let (before, rest) = text.split_once(&begin).expect("the text has a place for the table");
     let (_, after) = rest.split_once(&end).expect("the place for the table ends");
     format!("{before}{begin}{table}\n{end}{after}")
 }

@@ -323,3 +323,8 @@ fn picture_of_a_field() {
 fn readme_tables_are_not_stale() {
     readme::check_tables();
 }
+
+#[test]
+fn conformance_tables_are_not_stale() {
+    readme::check_conformance();
+}

@@ -28,6 +28,7 @@
 //! | `datatype`, `group`, `info`, `request`, `errhandler`, `attributes`, `name`, `handle` | the small objects |
 //! | `words` | barrier, locks, gate, counters of epochs and lists in shared memory; spinning and sleeping |
 //! | `launch` | the launcher's protocol, and how the ranks meet |
+//! | `conformance` | what is accepted beyond the standard, and RMAMPI_STRICT |
 //! | `settings`, `digest`, `error`, `system` | environment variables, words for long arguments, errors, the operating system |
 //!
 //! `mpiexec` (src/bin/mpiexec) is a program of its own. `docs/design.md` tells how it all works.
@@ -42,6 +43,7 @@ mod attributes;
 mod collective;
 mod comm;
 mod comm_creation;
+mod conformance;
 mod datatype;
 mod digest;
 mod epoch;

@@ -78,6 +78,14 @@ pub const SETTINGS: &[Setting] = &[
                   MPI_Init was not called; `mpiexec -initial-errhandler` sets it",
         is_common: false,
     },
+    Setting {
+        name: "RMAMPI_STRICT",
+        values: Allowed::Flag,
+        default: "0",
+        meaning: "1: what the standard forbids and other libraries accept is an error, for programs that are to be portable; \
+                  docs/conformance.md lists the cases",
+        is_common: true,
+    },
 ];
 
 /// Places of the variables in the table.
@@ -87,6 +95,7 @@ const PRIVATE_MEMORY: usize = 2;
 const RESERVE: usize = 3;
 const LAUNCHER: usize = 4;
 const INITIAL_ERRHANDLER: usize = 5;
+const STRICT: usize = 6;
 
 /// How windows over private memory are reached; in the order of the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,6 +125,8 @@ pub struct Values {
     pub private_memory: PrivateMemory,
     /// Whether large blocks are reserved, and not promised.
     pub reserve: bool,
+    /// Whether what the standard forbids is refused where other libraries accept it.
+    pub strict: bool,
 }
 
 /// What tools have chosen.
@@ -137,6 +148,7 @@ pub fn get() -> &'static Values {
                 _ => PrivateMemory::Auto,
             },
             reserve: number_of(RESERVE) == Some(1),
+            strict: number_of(STRICT) == Some(1),
         }
     })
 }

@@ -7,6 +7,7 @@
 use crate::abi::*;
 use crate::comm::area::{Area, Memory};
 use crate::comm::{self, Comm, PURPOSES};
+use crate::conformance;
 use crate::errhandler;
 use crate::error::{Error, Result, fail};
 use crate::group::Group;
@@ -174,6 +175,7 @@ fn leave(_: &MutexGuard<'_, ()>, world: &'static World) -> Result {
 fn start(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static World> {
     let job = Job::join()?;
     explain_panics(job.rank);
+    conformance::set_rank(job.rank);
     // The head: inboxes, the words of MPI_COMM_WORLD, the agents' mailboxes, stages.
     let inboxes = Mail::bytes(job.size).next_multiple_of(4096);
     let (area, words) = Area::bytes(job.size);
