@@ -46,14 +46,18 @@ installed := $(programs:%=bin/%) $(headers:%=include/%) $(libraries:%=lib/%) \
     $(manuals:%=share/man/%)
 installed_modules := $(foreach compiler,gfortran flang,$(modules:%=include/$(compiler)/%))
 
-.PHONY: all help library stage demo check test lint bench header one install uninstall deb package clean
+.PHONY: all help library stage demo check check-all check-quick costs test lint format clippy scripts tests bench header one install \
+    uninstall deb package clean
 
 all: stage
 
 help:
 	@echo 'make                  builds the library and mpiexec, and an installation for trying out in target/stage'
 	@echo 'make demo             runs a C and a Fortran program on 4 ranks, and draws what they computed'
-	@echo 'make check            checks style and runs all tests'
+	@echo 'make check            checks style and tests every rule; the last line is the summary'
+	@echo 'make check-quick      tests the most in 90 seconds, with a library that is not optimised'
+	@echo 'make check-all        make check with all rank counts, all kinds of access to private memory, whole models; before a release'
+	@echo 'make costs            runs the tests of make check and lists the dearest ones, by processor time'
 	@echo 'make install          installs into PREFIX=$(PREFIX), below DESTDIR if given; BUILD= installs what is there'
 	@echo 'make uninstall        removes what make install has put into PREFIX'
 	@echo 'make deb              makes a Debian package of what is built, in target/deb'
@@ -191,15 +195,33 @@ demo:
 	@$(MAKE) --no-print-directory stage
 	@examples/demo.sh $(stage) $(target)/demo
 
+# The release build and the checks of style, which cargo builds in other directories, go on at the same time.
 check:
 	@.ci/bring
-	@$(MAKE) --no-print-directory lint
-	@$(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory -j2 stage tests
+	@$(MAKE) --no-print-directory run-tests
+
+check-all:
+	@RMAMPI_ALL=1 $(MAKE) --no-print-directory check
+
+# Without a release build: the C tests make a stage of their own from the development build.
+check-quick: format
+	@$(cargo) nextest run --config-file .ci/nextest.toml --profile quick
+
+costs: stage
+	@rm -f $(target)/costs.tsv
+	@RMAMPI_COSTS=$(target)/costs.tsv RMAMPI_STAGE=$(stage) \
+	    $(cargo) nextest run --config-file .ci/nextest.toml --profile costs; status=$$?; \
+	    LC_ALL=C sort -rn $(target)/costs.tsv | head -n 10; \
+	    awk '{ sum += $$1 } END { print "all tests:", sum, "seconds of processor time" }' $(target)/costs.tsv; exit $$status
 
 # The programs under test are those of the stage. The tests themselves are built in cargo's development profile: it
 # unwinds on panics, as test harnesses need it; in the release profile they would overwrite the library, which aborts.
 # The summary of the test runner is the last line.
-test: stage
+test: stage run-tests
+
+.PHONY: run-tests
+run-tests:
 	@if command -v python3 >/dev/null; then PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover --quiet bench; \
 	    else echo 'no python3: tests of the benchmark are left out'; fi
 	@if cargo nextest --version >/dev/null 2>&1; then \
@@ -207,6 +229,10 @@ test: stage
 	else \
 	    RMAMPI_STAGE=$(stage) $(cargo) test --no-fail-fast; \
 	fi
+
+# Style, and then the tests without running them.
+tests: lint
+	@$(cargo) test --no-run --quiet
 
 # Peers are installed below target/bench; without PEERS those are measured that are there. DISTANCE are the nanoseconds that a cache
 # line takes between the processors in runs that count. A quick run is for trying: its results stay below target/bench.
@@ -216,10 +242,16 @@ bench: stage
 	    $(if $(DISTANCE),--distance $(DISTANCE)) $(if $(QUICK),--quick --output $(target)/bench/quick,--output bench)
 
 # What is not installed is left out.
-lint:
+lint: format clippy scripts
+
+format:
 	@if cargo fmt --version >/dev/null 2>&1; then $(cargo) fmt --check; else echo 'no cargo fmt: left out'; fi
+
+clippy:
 	@if cargo clippy --version >/dev/null 2>&1; then $(cargo) clippy --all-targets --quiet -- -D warnings; \
 	    else echo 'no cargo clippy: left out'; fi
+
+scripts:
 	@if command -v shellcheck >/dev/null; then \
 	    shellcheck .ci/run .ci/bring examples/demo.sh src/fortran/modules/build.sh \
 	        packaging/deb.sh packaging/postinst packaging/prerm && \

@@ -1,5 +1,6 @@
 /* MPI_Abort: one rank ends all, which wait in a barrier; its code is the exit status.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: status 7
  * timeout: 10
  */

@@ -1,5 +1,6 @@
 /* MPI_Abort: a code whose lowest eight bits are 0 is not taken for success.
- * ranks: alone 1 2
+ * ranks: alone 2
+ * more ranks: 1
  * expect: status 1
  */
 #include "check.h"

@@ -1,7 +1,9 @@
 /* MPI_Accumulate, MPI_Accumulate_c: every predefined operation on every predefined datatype that it is allowed for
  * gives what the compiler's own types give, for one entry and many; holes of pair types and what lies around are
  * not touched.
- * ranks: 1 2 3
+ * ranks: 2 3
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

@@ -1,7 +1,8 @@
 /* Stretches in which one rank alone accumulates many elements into a target, and stretches in which others come in between with single
  * elements and with many: none is lost, what one fetches never shrinks, and the target's own loads see
  * what was accumulated when an epoch or a flush has ended (MPI-5.0 sections 12.5 and 12.7.1).
- * ranks: 1 2 3 4
+ * ranks: 2 4
+ * more ranks: 1 3
  * expect: success
  * timeout: 60
  */

@@ -2,7 +2,9 @@
  * elements that are not aligned or lie across a page's border; sums and pairs are exact. In lock_all epochs, under
  * shared locks, between fences; on an allocated window and on created ones over heap, static and allocated memory.
  * The target, too, accumulates into its own window.
- * ranks: 2 4 7
+ * ranks: 2 4
+ * more ranks: 7
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

@@ -1,7 +1,8 @@
 /* All ranks accumulate into one element, as fast as they can, without a flush between; then by
  * MPI_Compare_and_swap; the sum is exact, for elements of each size that processors change at once, and for a
  * larger one.
- * ranks: 2 4 7
+ * ranks: 2 4
+ * more ranks: 7
  * expect: success
  * timeout: 60
  */

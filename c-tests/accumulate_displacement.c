@@ -1,6 +1,8 @@
 /* The accumulate functions scale the displacement by the target's displacement unit, which may be another at each
  * rank.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  */
 #include "check.h"

@@ -1,7 +1,9 @@
 /* The accumulate functions on a dynamic window: all ranks at once into the same elements, one of which lies across
  * the border of two adjacent regions, and ranges that span three regions; sums are exact. What lies partly in
  * memory that is not attached is MPI_ERR_RMA_RANGE and changes nothing.
- * ranks: 1 2 4 7
+ * ranks: 2 4
+ * more ranks: 1 7
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,7 @@
 /* MPI_Fetch_and_op and MPI_Compare_and_swap on words of which MPI_Accumulate combines many at once now and then: nothing is lost and no
  * value comes twice, however long the former are alone.
- * ranks: 1 2 3
+ * ranks: 2 3
+ * more ranks: 1
  * expect: success
  * timeout: 60
  */

@@ -2,6 +2,7 @@
  * datatype, a handle that is none, MPI_OP_NULL, and MPI_NO_OP in MPI_Accumulate are MPI_ERR_OP; neither target nor
  * result change.
  * ranks: 1 2
+ * ways: cma agent
  * expect: success
  */
 #include "accumulate.h"

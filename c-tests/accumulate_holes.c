@@ -1,6 +1,8 @@
 /* The holes of pair types are no part of an accumulate: while some ranks accumulate pairs, another one puts into
  * the holes between them and always gets back what it has put.
- * ranks: 2 3 4
+ * ranks: 2 4
+ * more ranks: 3
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,7 @@
 /* The accumulate functions with count 0, and with MPI_PROC_NULL as target: nothing happens, and the result is not
  * written; the epoch goes on.
  * ranks: 1 2
+ * ways: cma agent
  * expect: success
  */
 #include "check.h"

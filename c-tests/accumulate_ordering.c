@@ -1,7 +1,9 @@
 /* Accumulates of one origin on the same elements of one target happen in program order without a flush between
  * them: read after write, write after read, write after write; for long and short ones, through overlapping ranges,
  * too.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,8 @@
 /* The accumulate functions in epochs that MPI_Win_post and MPI_Win_start open: all ranks accumulate into the same
  * elements of all; sums are exact once MPI_Win_wait is back, and results are there once MPI_Win_complete is.
- * ranks: 1 2 4 7
+ * ranks: 2 4
+ * more ranks: 1 7
+ * ways: cma agent
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* Progress: accumulate, get_accumulate, fetch_and_op and compare_and_swap, long and short ones, complete on
  * allocated, created and dynamic windows while the target computes and makes no MPI call.
  * ranks: 2 3
+ * ways: cma agent
  * expect: success
  * timeout: 90
  */

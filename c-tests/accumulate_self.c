@@ -1,6 +1,8 @@
 /* The accumulate functions with oneself as target: in every kind of epoch, with origin and result in other parts of
  * the window itself, on allocated and on created windows.
- * ranks: alone 1 3
+ * ranks: alone 3
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  */
 #include "check.h"

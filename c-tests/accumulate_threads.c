@@ -1,6 +1,8 @@
 /* MPI_THREAD_MULTIPLE: two threads of each rank accumulate in one lock_all epoch into the same elements, with all
  * four functions, by a vector too, each thread flushing when it wants; sums are exact, and what a thread fetches is its own.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,8 @@
 /* Operations on single elements by some ranks while others combine many at once, which changes how elements of the target are
  * combined: none is lost, whichever way each rank finds, with any window and with derived datatypes (MPI-5.0 section 12.7.1).
- * ranks: 1 2 4 7
+ * ranks: 2 4
+ * more ranks: 1 7
+ * ways: cma agent
  * expect: success
  */
 #include "check.h"

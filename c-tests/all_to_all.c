@@ -2,7 +2,8 @@
  * post and start, locks one at a time of both kinds, locks on all targets, lock_all with flushes, operations with
  * requests; on allocated, created and shared windows, round after round without a barrier of one's own where the
  * synchronisation is one.
- * ranks: 1 2 3 4 7 16
+ * ranks: 2 3
+ * more ranks: 1 4 7 16
  * expect: success
  * timeout: 60
  */

@@ -1,5 +1,6 @@
 /* What may be called before MPI_Init and after MPI_Finalize: versions, errors, info objects, error handlers' ends.
- * ranks: alone 1 2
+ * ranks: alone 2
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* MPI_Bsend and its forms: messages of all lengths are kept until they are received, in order among other sends; the sender
  * goes on at once, and may change what it has sent. Detaching and flushing wait for the receiver.
- * ranks: 1 2 3
+ * ranks: 2 3
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

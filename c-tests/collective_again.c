@@ -1,7 +1,8 @@
 /* Nonblocking collective calls whose arguments are the same as those of calls before: each gets the data that there are now, on communicators
  * whose ranks have another order or number, while others like it are under way, after calls that were refused, and with datatypes
  * and operations that have the handle of one that was freed.
- * ranks: 1 2 3 5
+ * ranks: 2 3
+ * more ranks: 1 5
  * expect: success
  * timeout: 60
  */

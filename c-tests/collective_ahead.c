@@ -1,7 +1,8 @@
 /* MPI_Bcast and MPI_Reduce of few data, many times on one communicator: a root that broadcasts, and a rank that gives its part of a
  * reduction to another one, goes on without waiting for the others; all get the right data, however far apart they are, in between
  * other calls, of all lengths around those that are short, with all kinds of datatypes and operations.
- * ranks: 2 3 7
+ * ranks: 2 3
+ * more ranks: 7
  * expect: success
  * timeout: 60
  */

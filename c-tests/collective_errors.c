@@ -1,5 +1,6 @@
 /* Wrong arguments of collective calls at all ranks, in all forms; arguments that mean nothing at a rank may be anything.
- * ranks: 1 2 3
+ * ranks: 2 3
+ * more ranks: 1
  * expect: success
  */
 #include "collectives.h"

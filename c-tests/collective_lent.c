@@ -2,7 +2,8 @@
  * reduction, goes on without waiting for the others; all get the right data, of all lengths around those that go that way, with all
  * kinds of datatypes and operations; also when messages have taken all the room, and after calls that were refused or did not go
  * together, which leave none of it taken.
- * ranks: 2 3 5
+ * ranks: 2 3
+ * more ranks: 5
  * expect: success
  * timeout: 120
  */

@@ -1,6 +1,7 @@
 /* Many nonblocking collective calls under way at once, on two communicators, with messages and blocking calls between: each rank
  * completes them in another order and another way. Communicators, datatypes and operations are freed before that.
- * ranks: 1 2 3 4 7
+ * ranks: 2 3
+ * more ranks: 1 4 7
  * expect: success
  * timeout: 60
  */

@@ -1,7 +1,8 @@
 /* Blocking collective calls that do not go together: one rank calls another function, or with another root, operation, count or
  * datatype, or its own arguments are refused. Every rank that can see it gets an error, all get one when they meet the next time, nobody
  * waits for ever, and what comes next works.
- * ranks: 2 3 7
+ * ranks: 2 3
+ * more ranks: 7
  * expect: success
  */
 #include "check.h"

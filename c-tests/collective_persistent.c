@@ -1,7 +1,8 @@
 /* Persistent collective requests: a thousand starts each, several active at once, started in another order at each rank, with
  * nonblocking calls between; what may not be done with them. Requests of collective calls are neither freed while they are active
  * nor cancelled.
- * ranks: 1 2 3 4
+ * ranks: 2 3
+ * more ranks: 1 4
  * expect: success
  * timeout: 90
  */

@@ -1,6 +1,7 @@
 /* A nonblocking collective call goes on while its rank waits for something else: a fence, a barrier, a post, a lock, a message,
  * another collective call. The other ranks come there only when the call is complete for them.
- * ranks: 2 3 4
+ * ranks: 2 3
+ * more ranks: 4
  * expect: success
  * timeout: 60
  */

@@ -2,7 +2,8 @@
  * whoever is late finds the data of its call, though the others have gone on to the next ones with other data in the same buffers. On
  * many communicators, which come and go, some of them not formed in the end; on more of them at a time than there is room for; and with
  * errors at one rank.
- * ranks: 3 4 6
+ * ranks: 3 4
+ * more ranks: 6
  * expect: success
  * timeout: 120
  */

@@ -1,6 +1,7 @@
 /* MPI_Comm_dup, split, create, create_group, split_type, compare, free: who is in the new communicator, in which order; messages
  * of different communicators do not meet.
- * ranks: alone 2 3 7 16
+ * ranks: alone 2 3
+ * more ranks: 7 16
  * expect: success
  * timeout: 60
  */

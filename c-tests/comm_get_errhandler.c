@@ -1,5 +1,6 @@
 /* MPI_Comm_get_errhandler: fatal at first, then what was set, at this rank only and for this communicator only.
- * ranks: alone 1 2
+ * ranks: alone 2
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* MPI_Comm_group: size, rank and order are the communicator's; each call gives a group of its own, which can be freed
  * without harm to the others; wrong arguments.
- * ranks: alone 1 2 4 7
+ * ranks: alone 2 7
+ * more ranks: 1 4
  * expect: success
  */
 #include "check.h"

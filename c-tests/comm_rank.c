@@ -1,5 +1,6 @@
 /* MPI_Comm_rank: each rank of the world once, 0 in MPI_COMM_SELF; MPI_ERR_COMM and MPI_ERR_ARG.
- * ranks: alone 1 2 4 7
+ * ranks: alone 2 7
+ * more ranks: 1 4
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* A rank whose arguments are refused takes part with its error: all ranks get an error of that class, none waits for ever, and
  * the communicator works afterwards. For every function that makes a communicator, each rank in turn.
- * ranks: 1 2 3 7
+ * ranks: 2 3
+ * more ranks: 1 7
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,7 @@
 /* MPI_Comm_split_type: memory that is shared, guided by info keys, sets of processes; what is not known gives MPI_COMM_NULL; ranks
  * that want different things.
- * ranks: 1 2 3 7
+ * ranks: 2 3
+ * more ranks: 1 7
  * expect: success
  */
 #include "comms.h"

@@ -1,6 +1,8 @@
 /* MPI_Compare_and_swap: on every integer, logical and multi-language datatype and on MPI_BYTE, an equal element is
  * replaced and another is not, and the result is what the target held before; every other datatype is MPI_ERR_TYPE.
- * ranks: 1 2 3
+ * ranks: 2 3
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  */
 #include "accumulate.h"

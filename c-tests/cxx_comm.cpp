@@ -1,5 +1,6 @@
 /* Communicators, messages, requests and collective operations of mpicxx.h, on communicators of one group and of two.
- * ranks: 1 2 3 4
+ * ranks: 2 4
+ * more ranks: 1 3
  * expect: success
  */
 #include "check.hpp"

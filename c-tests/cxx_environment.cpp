@@ -1,5 +1,6 @@
 /* The start and the end of MPI in mpicxx.h, memory, errors that the program adds, and what is known of the library.
- * ranks: alone 1 2
+ * ranks: alone 2
+ * more ranks: 1
  * expect: success
  */
 #include "check.hpp"

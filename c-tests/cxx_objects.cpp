@@ -1,6 +1,7 @@
 /* Info objects, groups, datatypes and operations of mpicxx.h: every function does what its function of C does, and throws where
  * that fails.
- * ranks: alone 1 3
+ * ranks: alone 3
+ * more ranks: 1
  * expect: success
  */
 #include "check.hpp"

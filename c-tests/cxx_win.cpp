@@ -1,6 +1,7 @@
 /* MPI::Win of mpicxx.h: creation, communication and all kinds of synchronisation move what they should; wrong calls of
  * each function throw.
- * ranks: alone 1 2 3
+ * ranks: alone 2 3
+ * more ranks: 1
  * expect: success
  */
 #include "check.hpp"

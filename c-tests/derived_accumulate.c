@@ -1,6 +1,8 @@
 /* Accumulates with derived datatypes on both sides, of every predefined datatype with every operation that it has, pairs with
  * holes too; at the very end of a window; then all ranks at once into places of their own orders, with exact sums.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  * timeout: 90
  */

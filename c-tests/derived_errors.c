@@ -2,6 +2,7 @@
  * of data that do; data outside the window by one byte at either end; datatypes that are not committed, freed, or none. Right
  * calls close to them: negative lower bounds inside the window, MPI_PROC_NULL, counts of zero.
  * ranks: 1 2
+ * ways: cma agent
  * expect: success
  */
 #include "check.h"

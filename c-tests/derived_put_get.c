@@ -1,5 +1,7 @@
 /* Put, get and accumulate with derived datatypes on both sides, against what the datatypes mean written out by hand.
- * ranks: 1 2 3
+ * ranks: 2 3
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,8 @@
 /* Put, get, accumulate, get_accumulate and their forms with requests, with two derived datatypes that lay out the same data
  * differently, over every kind of window and in every kind of epoch. Datatypes are freed as soon as the call has returned.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

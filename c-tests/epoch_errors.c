@@ -2,7 +2,8 @@
  * sections 12.3.5 and 12.5): the error is MPI_ERR_RMA_SYNC, its sentence names the function, the window, the state
  * and what is expected, and all is as it was before: no byte has moved, the epoch is still open and is ended by the
  * right call.
- * ranks: 1 2 3
+ * ranks: 2 3
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

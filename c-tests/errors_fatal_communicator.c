@@ -1,5 +1,6 @@
 /* MPI_ERRORS_ARE_FATAL, where MPI_COMM_WORLD starts: a wrong argument of a collective call ends the job.
- * ranks: alone 1 3
+ * ranks: alone 3
+ * more ranks: 1
  * expect: status 26
  * expect: stderr "MPI_Win_create: MPI_ERR_DISP"
  * timeout: 10

@@ -1,6 +1,7 @@
 /* The initial error handler, here one that returns: it gets errors before MPI_Init, after MPI_Finalize and in sessions alone, and
  * MPI_COMM_WORLD and MPI_COMM_SELF begin with it; windows do not.
- * ranks: alone 1 2
+ * ranks: alone 2
+ * more ranks: 1
  * environment: RMAMPI_INITIAL_ERRHANDLER=mpi_errors_return
  * expect: success
  */

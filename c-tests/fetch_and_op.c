@@ -1,7 +1,9 @@
 /* MPI_Fetch_and_op: every predefined operation on every predefined datatype that it is allowed for gives what the
  * compiler's own types give, and the result is what the target held before; holes of pair types and what lies
  * around are not touched.
- * ranks: 1 2 3
+ * ranks: 2 3
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  */
 #include "accumulate.h"

@@ -1,7 +1,9 @@
 /* MPI_Fetch_and_op, MPI_Compare_and_swap: every wrong argument has its class, in every kind of epoch; without an
  * epoch, and towards a target that the epoch does not cover, every call is MPI_ERR_RMA_SYNC; a wrong call changes
  * neither target nor result.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  */
 #include "check.h"

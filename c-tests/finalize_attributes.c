@@ -1,6 +1,7 @@
 /* MPI_Finalize: the delete callbacks of MPI_COMM_SELF's attributes are called first, in the reverse order of setting them,
  * also when the key is freed; MPI works in them as ever, and is not finalised. Then come those of MPI_COMM_WORLD.
- * ranks: alone 1 2 4
+ * ranks: alone 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,8 @@
 /* MPI_Get, MPI_Get_c: counts 0, 1, many; from self; more room than data; matching types; MPI_PROC_NULL leaves the
  * buffer alone; windows of every flavour.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* MPI_Get_accumulate, MPI_Accumulate of ranges of up to a megabyte, of elements of many sizes, aligned and not:
  * each element is combined once, the result is what was there, and what lies around is not touched.
  * ranks: 1 2
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

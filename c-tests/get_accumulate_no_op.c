@@ -1,6 +1,7 @@
 /* MPI_NO_OP: MPI_Get_accumulate and MPI_Fetch_and_op give what the target holds, for every predefined datatype; the
  * target does not change, and the origin's arguments are not looked at.
  * ranks: 1 2
+ * ways: cma agent
  * expect: success
  */
 #include "accumulate.h"

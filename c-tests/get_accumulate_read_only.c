@@ -1,6 +1,7 @@
 /* MPI_NO_OP on memory that cannot be written: MPI_Get_accumulate and MPI_Fetch_and_op only read, so they are as
  * good there as MPI_Get, on created and dynamic windows, for short and long ranges, aligned or not.
  * ranks: 1 2
+ * ways: cma agent
  * expect: success
  */
 #include "dynamic.h"

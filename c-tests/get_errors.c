@@ -1,6 +1,8 @@
 /* MPI_Get, MPI_Get_c: every wrong argument has its class, in every kind of epoch; without an epoch, and towards a
  * target that the epoch does not cover, every call is MPI_ERR_RMA_SYNC; a wrong call moves no byte.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  */
 #include "errors.h"

@@ -1,6 +1,7 @@
 /* MPI_Group_compare: the same processes in the same order, in another order, others; the empty group; groups that were
  * made in different ways.
- * ranks: alone 1 2 4 7
+ * ranks: alone 2 7
+ * more ranks: 1 4
  * expect: success
  */
 #include "check.h"

@@ -1,7 +1,8 @@
 /* Group functions with wrong arguments: handles that are no groups (null, freed, another kind of object) are
  * MPI_ERR_GROUP, ranks outside of the group or named twice MPI_ERR_RANK, negative counts, null pointers and the stride
  * 0 MPI_ERR_ARG. Nothing is written then, and the right call afterwards works.
- * ranks: alone 1 2 4
+ * ranks: alone 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

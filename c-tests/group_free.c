@@ -1,6 +1,7 @@
 /* MPI_Group_free: sets the handle to MPI_GROUP_NULL, and no copy of it is a group any more, also when new groups have
  * come; groups made of a freed one stay; the empty group can be freed as any result and lasts; many groups at a time.
- * ranks: alone 1 2
+ * ranks: alone 2
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* MPI_Group_incl, MPI_Group_excl: rank i of the new group is the i-th of the list, what is excluded keeps the order of
  * the rest; nothing, one, all; from groups in another order than MPI_COMM_WORLD.
- * ranks: alone 1 2 4 7
+ * ranks: alone 2 7
+ * more ranks: 1 4
  * expect: success
  */
 #include "check.h"

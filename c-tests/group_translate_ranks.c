@@ -1,6 +1,7 @@
 /* MPI_Group_translate_ranks: between groups in different order, subsets and disjoint ones, of repeated ranks, of none;
  * MPI_PROC_NULL stays what it is, who is not there is MPI_UNDEFINED; the input may have any order.
- * ranks: alone 1 2 4 7
+ * ranks: alone 2 7
+ * more ranks: 1 4
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* A classic: diffusion on a ring of cells, each rank with its part and a halo cell at both ends, which the
  * neighbours put between two fences. The result is that of a serial run, to the last bit.
- * ranks: 1 2 4 7
+ * ranks: 2 4
+ * more ranks: 1 7
  * expect: success
  */
 #include "check.h"

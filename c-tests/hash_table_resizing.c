@@ -1,7 +1,8 @@
 /* A distributed hash table that grows: all ranks insert and count keys within a lock_all epoch; when the table is
  * filled by more than a half, they make a window of twice the size, and each moves its part of the keys there. In
  * the end each key is there once with its exact count, in a table of the size that it takes.
- * ranks: 1 2 4 7
+ * ranks: 2 4
+ * more ranks: 1 7
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,7 @@
 /* MPI_Info_create_env, MPI_INFO_ENV: how the program was started, before MPI_Init, between it and MPI_Finalize, and after;
  * each call gives an object of its own, MPI_INFO_ENV can only be read.
- * ranks: alone 1 3
+ * ranks: alone 3
+ * more ranks: 1
  * arguments: first "second one"
  * expect: success
  */

@@ -1,5 +1,6 @@
 /* MPI_Init, MPI_Finalize: together with what tells of them, and a second MPI_Init, which is an error.
- * ranks: alone 1 2 4
+ * ranks: alone 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

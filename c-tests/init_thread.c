@@ -1,5 +1,6 @@
 /* MPI_Init_thread, MPI_Query_thread, MPI_Is_thread_main: the level asked for, and the thread that asked.
- * ranks: alone 1 2
+ * ranks: alone 2
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

@@ -1,5 +1,6 @@
 /* MPI_Initialized, MPI_Finalized: before MPI_Init, between, and after MPI_Finalize; NULL is MPI_ERR_ARG.
- * ranks: alone 1 2
+ * ranks: alone 2
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

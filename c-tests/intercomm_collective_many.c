@@ -1,6 +1,7 @@
 /* Many nonblocking and persistent collective calls on an intercommunicator under way at once, with blocking ones between them;
  * persistent ones are started by each rank in another order. Threads that call on intercommunicators of their own.
- * ranks: 2 3 5
+ * ranks: 2 3
+ * more ranks: 5
  * expect: success
  */
 #include "check.h"

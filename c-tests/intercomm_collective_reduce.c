@@ -1,6 +1,7 @@
 /* Reductions between the groups of an intercommunicator, in all forms: each group gets what the other's entries make. Sums, and a
  * product of matrices, which shows the order of ranks; every rank as root; from nothing to a hundred kilobytes.
- * ranks: 2 3 4 7
+ * ranks: 2 3
+ * more ranks: 4 7
  * expect: success
  * timeout: 60
  */

@@ -1,5 +1,6 @@
 /* Communicators of intercommunicators: MPI_Comm_dup, idup, split, create and MPI_Intercomm_merge.
- * ranks: 2 3 4 7
+ * ranks: 2 3
+ * more ranks: 4 7
  * expect: success
  */
 #include "comms.h"

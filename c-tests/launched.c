@@ -1,7 +1,8 @@
 /* What a launcher has to bring together: rank and size, attributes, windows over allocated memory and over the program's own,
  * sessions after MPI_Finalize; with the argument "abort" one rank ends all others, who wait for it, and with "wait" all ranks wait
  * until somebody ends them.
- * ranks: alone 1 2 4
+ * ranks: alone 2 4
+ * more ranks: 1
  * expect: success
  * expect: stdout "rank 0 of * is done"
  */

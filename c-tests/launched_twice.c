@@ -1,6 +1,7 @@
 /* Each rank runs two MPI programs, one after the other: the second one's memory is its own, whatever the first one has left in its, and
  * whichever rank has come back to the first one by a session.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "launched.h"

@@ -1,7 +1,8 @@
 /* A sorted linked list in a dynamic window, from which elements are removed while others insert (Harris): whoever
  * removes marks the element's pointer first, by MPI_Compare_and_swap, and whoever comes by takes it out. For each
  * key, as many removals as insertions succeed, or one less: then it is in the list at the end.
- * ranks: 1 2 4 7
+ * ranks: 2 4
+ * more ranks: 1 7
  * expect: success
  * timeout: 60
  */

@@ -1,10 +1,11 @@
 //! Runs the C and C++ programs of this directory: one test for each program and number of ranks.
 //!
-//! What a program wants and what it shall do is said in the comment at its beginning; [`program::Program`] reads it. Programs
-//! whose windows are over memory of their own run once more for each way by which other ranks may reach that.
+//! What a program wants and what it shall do is said in the comment at its beginning; [`program::Program`] reads it.
 
 mod compile;
 mod executable;
+mod extent;
+mod patience;
 mod program;
 mod run;
 
@@ -14,11 +15,12 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::LazyLock;
 
-/// Values of RMAMPI_PRIVATE_MEMORY, besides the default.
-const WAYS: &[&str] = &["cma", "agent"];
-
 fn main() {
     let arguments = Arguments::from_args();
+    // A runner that starts tests in processes of their own lists them first.
+    if arguments.list || !arguments.exact {
+        patience::note_slowness();
+    }
     let mut trials = Vec::new();
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests");
     let mut sources: Vec<_> = std::fs::read_dir(&directory)
@@ -32,9 +34,7 @@ fn main() {
         match Program::read(&source) {
             Ok(program) => {
                 trials.extend(trials_of(&program));
-                for way in if program.has_private_windows { WAYS } else { &[] } {
-                    trials.extend(trials_of(&program.by_way(way)));
-                }
+                trials.extend(program.by_ways().iter().flat_map(trials_of));
             }
             Err(wrong) => {
                 let name = source.display().to_string();

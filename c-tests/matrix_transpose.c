@@ -1,7 +1,8 @@
 /* Matrix transpose by strided puts: each rank has some rows, and puts each of them as a column into the rows of the
  * others; the target's type is a vector with the stride of a row, freed right after the put. Then back by gets, and by
  * accumulates with MPI_REPLACE.
- * ranks: 1 2 3 4 7
+ * ranks: 2 3
+ * more ranks: 1 4 7
  * expect: success
  * timeout: 60
  */

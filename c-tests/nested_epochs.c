@@ -1,7 +1,8 @@
 /* Epochs of all kinds on different windows, open at the same time, begun and ended in every order: a fence epoch,
  * one of post and start, an exclusive lock, shared locks on all targets, lock_all. The operations of all go in
  * between, and what is wrong on one window is right on the next.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  * timeout: 60
  */

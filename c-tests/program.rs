@@ -2,25 +2,31 @@
 //!
 //! ```text
 //! /* What the program is about, in as many lines as it takes.
-//!  * ranks: alone 1 2 4            numbers of ranks to run it with; alone: without mpiexec
+//!  * ranks: alone 2 4              numbers of ranks to run it with; alone: without mpiexec
+//!  * more ranks: 1 3 7             numbers of ranks in a complete test; without `ranks` the program is run only there
+//!  * ways: cma agent               kinds of access to private memory that it is run with once more, on the last number of `ranks`;
+//!                                  in a complete test it is run with each on all numbers, if it makes windows over such memory
 //!  * expect: success               or: failure (any status but 0), status 48
 //!  * expect: stderr "some * text"  a line with this in it, where * is anything; stdout likewise
 //!  * environment: NAME=VALUE
 //!  * arguments: what the program gets
-//!  * timeout: 60                   seconds that are enough by far where nothing else runs, 30 when nothing is said
+//!  * timeout: 60                   seconds that are enough by far where nothing else runs, 30 by default
 //!  * memory: 6 GiB                 left out where less is available
 //!  */
 //! ```
 
+use crate::extent::is_complete;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// The variable that chooses how private memory is reached.
 const WAY: &str = "RMAMPI_PRIVATE_MEMORY";
 
-/// How many times as long a program may take before it is ended: machines that others use, too, are up to ten times as slow.
-const PATIENCE: u32 = 4;
+/// Kinds of access to private memory besides the default.
+const WAYS: &[&str] = &["cma", "agent"];
+
+/// How many times its timeout a program may take before it is ended, in seconds of a quiet machine.
+const PATIENCE: u64 = 2;
 
 /// How a program is started.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -73,12 +79,12 @@ pub struct Program {
     pub environment: Vec<(String, String)>,
     /// Arguments.
     pub arguments: Vec<String>,
-    /// How long it may take.
-    timeout: Duration,
+    /// Seconds that are enough.
+    timeout: u64,
     /// Bytes that it needs.
     pub memory: u64,
-    /// Whether it makes windows over memory that is not shared, or attaches such, and does not choose how it is reached.
-    pub has_private_windows: bool,
+    /// Kinds of access to private memory that it is run with, besides the default.
+    ways: Vec<String>,
 }
 
 impl Program {
@@ -88,7 +94,9 @@ impl Program {
         let name = source.file_stem().expect("a C file has a name").to_string_lossy().into_owned();
         let mut program = Program::parse(name, source, &text)?;
         let chooses = program.environment.iter().any(|(name, _)| name == WAY);
-        program.has_private_windows = !chooses && calls_for_private_memory(source, &text);
+        if is_complete() && !chooses && calls_for_private_memory(source, &text) {
+            program.ways = WAYS.iter().map(|&way| way.to_owned()).collect();
+        }
         Ok(program)
     }
 
@@ -104,23 +112,25 @@ impl Program {
             stderr: Vec::new(),
             environment: Vec::new(),
             arguments: Vec::new(),
-            timeout: Duration::from_secs(30),
+            timeout: 30,
             memory: 0,
-            has_private_windows: false,
+            ways: Vec::new(),
         };
-        let mut expects = false;
+        let (mut expects, mut has_ranks) = (false, false);
         for line in comment.lines().skip(1) {
             let Some((key, value)) = line.trim_start_matches([' ', '*']).split_once(": ") else { continue };
             let value = value.trim();
             let wrong = || format!("{key}: {value}");
             match key {
                 "ranks" => {
-                    let ranks = value.split_whitespace().map(|word| match word {
-                        "alone" => Ok(Ranks::Alone),
-                        number => number.parse().map(Ranks::Number),
-                    });
-                    program.ranks = ranks.collect::<Result<_, _>>().map_err(|_| wrong())?;
+                    has_ranks = true;
+                    program.ranks.extend(ranks_of(value).map_err(|_| wrong())?);
                 }
+                "more ranks" => {
+                    has_ranks = true;
+                    program.ranks.extend(ranks_of(value).map_err(|_| wrong())?.into_iter().filter(|_| is_complete()));
+                }
+                "ways" => program.ways = value.split_whitespace().map(str::to_owned).collect(),
                 "expect" => {
                     expects = true;
                     program.expect(value).ok_or_else(wrong)?;
@@ -130,7 +140,7 @@ impl Program {
                     program.environment.push((name.to_owned(), value.to_owned()));
                 }
                 "arguments" => program.arguments = value.split_whitespace().map(str::to_owned).collect(),
-                "timeout" => program.timeout = Duration::from_secs(value.parse().map_err(|_| wrong())?),
+                "timeout" => program.timeout = value.parse().map_err(|_| wrong())?,
                 "memory" => {
                     let number = value.strip_suffix(" GiB").ok_or_else(wrong)?;
                     program.memory = number.parse::<u64>().map_err(|_| wrong())? << 30;
@@ -139,25 +149,33 @@ impl Program {
                 _ => {}
             }
         }
-        if program.ranks.is_empty() || !expects {
+        if !has_ranks || !expects {
             return Err("it has no `ranks:` or no `expect:`".to_owned());
         }
         Ok(program)
     }
 
-    /// How long it may take before it is ended.
-    pub fn limit(&self) -> Duration {
+    /// How many seconds it may take before it is ended.
+    pub fn limit(&self) -> u64 {
         self.timeout * PATIENCE
     }
 
-    /// The same program, with one way to reach private memory, which takes another rank to matter.
-    pub fn by_way(&self, way: &str) -> Program {
-        let mut program = self.clone();
-        program.title = format!("{}/by {way}", self.name);
-        program.environment.push((WAY.to_owned(), way.to_owned()));
-        program.timeout = program.timeout.max(Duration::from_secs(90));
-        program.ranks.retain(|ranks| matches!(ranks, Ranks::Number(number) if *number > 1));
-        program
+    /// The same program with each kind of access to private memory. Another rank must be there to reach the memory; in a test that is
+    /// not complete, one number of ranks shows the rule.
+    pub fn by_ways(&self) -> Vec<Program> {
+        let mut ranks = self.ranks.clone();
+        ranks.retain(|ranks| matches!(ranks, Ranks::Number(number) if *number > 1));
+        if !is_complete() {
+            ranks.drain(..ranks.len().saturating_sub(1));
+        }
+        let by = |way: &String| {
+            let mut program = Program { ranks: ranks.clone(), ..self.clone() };
+            program.title = format!("{}/by {way}", self.name);
+            program.environment.push((WAY.to_owned(), way.clone()));
+            program.timeout = program.timeout.max(90);
+            program
+        };
+        self.ways.iter().map(by).collect()
     }
 
     /// What stands behind `expect:`.
@@ -173,6 +191,15 @@ impl Program {
         }
         Some(())
     }
+}
+
+/// Numbers of ranks.
+fn ranks_of(text: &str) -> Result<Vec<Ranks>, std::num::ParseIntError> {
+    let ranks = text.split_whitespace().map(|word| match word {
+        "alone" => Ok(Ranks::Alone),
+        number => number.parse().map(Ranks::Number),
+    });
+    ranks.collect()
 }
 
 /// Whether a source, or a header that it includes, makes windows over memory of the program, or attaches such.

@@ -2,6 +2,7 @@
  * and unlock, complete their access to it, post to it and start towards each other, on windows of all kinds; then one
  * message wakes it.
  * ranks: 2 4
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

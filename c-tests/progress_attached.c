@@ -1,6 +1,7 @@
 /* Progress: lock, put, get and unlock on attached memory (heap and stack) complete while the target computes and
  * makes no MPI call.
  * ranks: 2 3
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,8 @@
 /* MPI_Put: counts 0, 1, many; unaligned; to self; less than the target's buffer holds; different but matching types;
  * MPI_BYTE against everything; MPI_PROC_NULL; several puts in one epoch; windows of every flavour.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,8 @@
 /* MPI_Put, MPI_Get with every predefined datatype of the ABI, counts from 0 to thousands: data arrive, and the holes
  * of pair types, at the target and at the origin, are not touched.
- * ranks: 1 2 3
+ * ranks: 2 3
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

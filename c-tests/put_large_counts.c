@@ -1,6 +1,7 @@
 /* MPI_Put_c, MPI_Get_c: counts whose bytes overflow 64 bits are MPI_ERR_RMA_RANGE, also where the product is small
  * again; displacement units above what an int holds.
  * ranks: 1 2
+ * ways: cma agent
  * expect: success
  */
 #include "check.h"

@@ -2,7 +2,8 @@
  * and large counts, and local stores, on windows of all kinds under all synchronisation modes. After each epoch every
  * byte of window and origin buffers is as in a model that each rank computes of the same random numbers. Arguments:
  * seed and number of epochs; a failure tells seed, epoch and operation.
- * ranks: 1 2 3 4 7 16
+ * ranks: 2 4
+ * more ranks: 1 3 7 16
  * expect: success
  * timeout: 120
  */

@@ -1,6 +1,7 @@
 /* A lock for many readers or one writer, over MPI_Fetch_and_op: readers count in the lower half of a word, a writer in
  * the upper one. Readers find all parts of a record equal, writers are alone, and both kinds come to an end.
- * ranks: 1 2 4 7
+ * ranks: 2 4
+ * more ranks: 1 7
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,7 @@
 /* MPI_Rput, MPI_Rget, MPI_Raccumulate, MPI_Rget_accumulate and their _c forms: every wrong argument has its class,
  * in every epoch in which requests are allowed; a wrong call moves no byte and leaves the request alone.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "errors.h"

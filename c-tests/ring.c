@@ -1,6 +1,7 @@
 /* A classic: a token goes round a ring by lock, put, unlock; every rank adds one to it and waits by looking at its
  * own window under a lock.
- * ranks: 1 2 4 8
+ * ranks: 2 4
+ * more ranks: 1 8
  * expect: success
  * timeout: 60
  */

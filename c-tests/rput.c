@@ -1,6 +1,7 @@
 /* MPI_Rput, MPI_Rget, MPI_Raccumulate, MPI_Rget_accumulate and their _c forms: operations with requests, in lock epochs
  * alone; the data are where they belong when the request is complete and the epoch flushed.
- * ranks: alone 1 2 4
+ * ranks: alone 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

@@ -2,14 +2,15 @@
 
 use crate::compile;
 use crate::executable;
+use crate::patience;
 use crate::program::{End, Program, Ranks, has_line};
 use rustix::fs::{FlockOperation, flock};
-use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+use rustix::process::{Pid, Signal, kill_process};
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::Read;
 use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread::{available_parallelism, sleep, spawn};
@@ -46,7 +47,7 @@ pub fn check(program: &Program, ranks: Ranks) -> Result<(), String> {
     let mut child = command.spawn().map_err(|error| format!("{command:?}: {error}"))?;
     let stdout = collect(child.stdout.take().expect("the output is piped"));
     let stderr = collect(child.stderr.take().expect("the errors are piped"));
-    let status = wait(&mut child, program.limit());
+    let status = patience::wait(&mut child, program.limit());
     let time = begin.elapsed();
     let left = left_behind(&mark);
     for process in &left {
@@ -58,7 +59,7 @@ pub fn check(program: &Program, ranks: Ranks) -> Result<(), String> {
 
     let mut wrong = Vec::new();
     match status {
-        None => wrong.push(format!("was not done in {} seconds", program.limit().as_secs())),
+        None => wrong.push(format!("was not done in {} seconds of a quiet machine", program.limit())),
         Some(status) if !is_right(status, program.end) => wrong.push(format!("ended with {status}")),
         Some(_) => {}
     }
@@ -86,32 +87,6 @@ fn is_right(status: ExitStatus, end: End) -> bool {
         End::Success => status.success(),
         End::Failure => !status.success(),
         End::Status(number) => status.code() == Some(number),
-    }
-}
-
-/// Waits for a process; one that takes too long is asked to end, and then ended.
-fn wait(child: &mut Child, timeout: Duration) -> Option<ExitStatus> {
-    if let Some(status) = wait_until(child, Instant::now() + timeout) {
-        return Some(status);
-    }
-    let group = Pid::from_child(child);
-    let _ = kill_process_group(group, Signal::TERM);
-    if wait_until(child, Instant::now() + GRACE).is_none() {
-        let _ = kill_process_group(group, Signal::KILL);
-        let _ = child.wait();
-    }
-    None
-}
-
-fn wait_until(child: &mut Child, end: Instant) -> Option<ExitStatus> {
-    loop {
-        if let Some(status) = child.try_wait().expect("a child can be waited for") {
-            return Some(status);
-        }
-        if Instant::now() >= end {
-            return None;
-        }
-        sleep(INTERVAL);
     }
 }
 

@@ -1,6 +1,7 @@
 /* MPI_Isend: messages of some hundred bytes to a few ten thousand, many more than can be under way, arrive whole and in order: received
  * as they come, when all have been sent, into receives that are posted before, after one another that came later, and truncated.
- * ranks: 1 2 3 12
+ * ranks: 2 3
+ * more ranks: 1 12
  * expect: success
  * timeout: 60
  */

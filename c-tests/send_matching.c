@@ -1,5 +1,6 @@
 /* Which receive gets which message: by source, tag, order of sending and of posting, and the wildcards.
- * ranks: 2 3 7
+ * ranks: 2 3
+ * more ranks: 7
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* MPI_Isend: short messages of all lengths around those that are kept in other ways, many more than can be under way in any of
  * these, arrive whole and in order; whether their receiver looks for them at once, or when all have been sent.
- * ranks: 1 2 5
+ * ranks: 2 5
+ * more ranks: 1
  * expect: success
  * timeout: 60
  */

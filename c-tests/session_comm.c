@@ -1,6 +1,7 @@
 /* MPI_Comm_create_from_group in a session, without MPI_Init: messages, collective calls, windows, buffered sends from the session's
  * buffer; and again in a second session, with the groups of one rank.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

@@ -1,5 +1,6 @@
 /* Between sessions MPI is not initialised: a call that needs it ends the program with a sentence that says so.
- * ranks: alone 1 2
+ * ranks: alone 2
+ * more ranks: 1
  * expect: failure
  * expect: stderr "MPI_Alloc_mem: MPI_ERR_OTHER: called after MPI_Session_finalize"
  */

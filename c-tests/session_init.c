@@ -1,6 +1,7 @@
 /* Sessions without MPI_Init: process sets, their groups and facts, info, error handlers, several at a time and one after the
  * other. MPI_Initialized and MPI_Finalized know nothing of them.
- * ranks: alone 1 2 3
+ * ranks: alone 2 3
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

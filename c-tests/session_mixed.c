@@ -1,5 +1,6 @@
 /* Some ranks begin with a session, others with MPI_Init: the job is joined by all, and each ends in its own way.
- * ranks: 2 3 5
+ * ranks: 2 3
+ * more ranks: 5
  * expect: success
  */
 #include "check.h"

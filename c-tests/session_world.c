@@ -1,6 +1,7 @@
 /* Sessions together with MPI_Init and MPI_Finalize: begun before, between and after them; the communicators of MPI_Init are
  * there in between only, and what sessions use stays.
- * ranks: alone 1 2 4
+ * ranks: alone 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

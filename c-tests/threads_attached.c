@@ -1,6 +1,7 @@
 /* MPI_THREAD_MULTIPLE: threads write and read regions that stay attached while the target attaches and detaches others, between and
  * around them.
  * ranks: 2 3
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,7 @@
 /* Threads with a communicator each: blocking, nonblocking and persistent collective calls at the same time; and calls that one
  * thread begins and another one completes.
- * ranks: 1 2 3
+ * ranks: 2 3
+ * more ranks: 1
  * expect: success
  * timeout: 60
  */

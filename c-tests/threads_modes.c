@@ -1,7 +1,8 @@
 /* MPI_THREAD_MULTIPLE: at each rank one thread fences on a window, one posts and starts on another, one locks
  * targets of a third, two share a lock_all epoch on a fourth, and one attaches and detaches, all at the same time;
  * then all of it on windows that were made in one order and are freed in another.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,7 @@
 /* MPI_THREAD_MULTIPLE: requests of operations that some threads issue are completed by others, by wait and test in all
  * their forms, while the issuing threads go on within the same lock_all epoch.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  * timeout: 60
  */

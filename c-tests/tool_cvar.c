@@ -1,6 +1,7 @@
 /* Control variables of the tools interface: the library's settings, before MPI_Init, during MPI and after MPI_Finalize; what is
  * written before the start counts instead of the environment.
- * ranks: alone 1 2
+ * ranks: alone 2
+ * more ranks: 1
  * environment: RMAMPI_SPIN=17
  * expect: success
  * expect: stderr "RMAMPI_VERBOSE"

@@ -1,6 +1,7 @@
 /* MPI_Cart_create, get, rank, coords, shift, sub, map, MPI_Cartdim_get: every grid that fits into the ranks against coordinates
  * counted here; zero dimensions; messages go around rings and end at borders; wrong calls.
- * ranks: alone 2 3 4 7 12
+ * ranks: alone 2 3
+ * more ranks: 4 7 12
  * expect: success
  */
 #include "comms.h"

@@ -1,6 +1,7 @@
 /* MPI_Graph_create, get, neighbors, map, MPI_Graphdims_get: rings with self loops and edges that are there twice, graphs smaller
  * than the communicator, the empty one; a duplicate has the graph; wrong calls.
- * ranks: alone 2 3 4 7
+ * ranks: alone 2 3
+ * more ranks: 4 7
  * expect: success
  */
 #include "comms.h"

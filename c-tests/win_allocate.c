@@ -1,6 +1,7 @@
 /* MPI_Win_allocate, MPI_Win_allocate_c: memory of the size asked for, 64-byte aligned or as
  * mpi_minimum_memory_alignment says; size 0 and other sizes and displacement units per rank.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

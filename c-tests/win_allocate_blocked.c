@@ -1,6 +1,7 @@
 /* MPI_Win_allocate, MPI_Win_allocate_shared: where a program has taken the addresses that the ranks would have in common,
  * windows work at others, and what the program has there stays untouched.
- * ranks: 1 2 3 7
+ * ranks: 2 3
+ * more ranks: 1 7
  * expect: success
  */
 #include "check.h"

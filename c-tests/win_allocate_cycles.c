@@ -1,5 +1,6 @@
 /* MPI_Win_allocate, MPI_Win_free: thousands of cycles of several sizes leave nothing behind; many windows at a time.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  * timeout: 120
  */

@@ -1,5 +1,6 @@
 /* MPI_Win_allocate: wrong arguments, at all ranks and at one only: every rank gets the error and no window is left.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "resources.h"

@@ -1,5 +1,6 @@
 /* MPI_Win_allocate, MPI_Win_create_dynamic: many windows live at once; memory and epochs of each are its own.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  * timeout: 60
  */

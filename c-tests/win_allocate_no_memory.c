@@ -1,6 +1,7 @@
 /* MPI_Win_allocate: memory that is exhausted at all ranks or at one is MPI_ERR_NO_MEM on every rank, leaves no
  * window behind and nothing leaked; the next window works.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "resources.h"

@@ -1,6 +1,7 @@
 /* Large windows take memory when it is touched, whatever their size, and give all of it back; when all of them together are more
  * than half of what the machine has left, further ones are reserved at once. What the machine does not have is MPI_ERR_NO_MEM.
- * ranks: 1 2 3
+ * ranks: 2 3
+ * more ranks: 1
  * expect: success
  * memory: 6 GiB
  */

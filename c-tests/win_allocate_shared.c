@@ -1,6 +1,7 @@
 /* MPI_Win_allocate_shared: every rank loads and stores in everybody's part; parts follow each other unless
  * alloc_shared_noncontig is true; sizes and units of each rank are its own; put and get work as in other windows.
- * ranks: alone 1 2 3 4 7
+ * ranks: alone 2 3
+ * more ranks: 1 4 7
  * expect: success
  */
 #include "check.h"

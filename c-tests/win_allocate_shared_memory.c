@@ -1,6 +1,7 @@
 /* MPI_Win_allocate_shared where memory is reserved: all of it is when the call returns, each rank's part by itself; memory that one rank
  * cannot have is MPI_ERR_NO_MEM at all of them, with the bytes wanted and available, and leaves nothing.
- * ranks: 1 2 3 7
+ * ranks: 2 3
+ * more ranks: 1 7
  * expect: success
  * environment: RMAMPI_RESERVE=1
  * memory: 2 GiB

@@ -1,6 +1,8 @@
 /* MPI_Win_attach: memory of every kind; target_disp is the target's address; attach is local, and is enough for
  * others to put while this rank does something else; several windows; data around the region stay.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  */
 #include "dynamic.h"

@@ -1,6 +1,8 @@
 /* MPI_Win_attach, MPI_Win_detach: each rank attaches and detaches regions of a page in no order, few at a time and many; after each
  * step the others reach what is attached, and nothing else, wherever it was before.
- * ranks: 1 2 3
+ * ranks: 2 3
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

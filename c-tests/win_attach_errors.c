@@ -1,6 +1,7 @@
 /* MPI_Win_attach: overlap in every way is MPI_ERR_RMA_ATTACH, touching is not; other flavours, sizes and addresses;
  * size 0.
  * ranks: 1 2
+ * ways: cma agent
  * expect: success
  */
 #include "dynamic.h"

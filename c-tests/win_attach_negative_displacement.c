@@ -2,6 +2,7 @@
  * space, not a wrong argument; where nothing is attached it is MPI_ERR_RMA_RANGE, and nothing wraps into what is
  * attached.
  * ranks: 1 2
+ * ways: cma agent
  * expect: success
  */
 #include "dynamic.h"

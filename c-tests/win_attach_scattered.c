@@ -1,6 +1,7 @@
 /* MPI_Win_attach: a thousand regions in heap blocks that lie far apart, each with data of its own around it; detached, the
  * process is as it was.
  * ranks: 1 2
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

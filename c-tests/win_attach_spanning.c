@@ -1,6 +1,7 @@
 /* MPI_Win_attach: an operation that spans regions which touch is whole, whether they are reached in the same way or not:
  * parts of one heap block, and private memory beside a shared mapping.
  * ranks: 1 2
+ * ways: cma agent
  * expect: success
  */
 #include "dynamic.h"

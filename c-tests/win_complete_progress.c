@@ -2,6 +2,7 @@
  * makes no MPI call; it learns through memory that is in another window when that is so. Allocated, created and dynamic
  * windows.
  * ranks: 2 3
+ * ways: cma agent
  * expect: success
  * timeout: 90
  */

@@ -1,7 +1,9 @@
 /* MPI_Win_create, MPI_Win_create_c: memory from heap, stack, static arrays (zeroed and not), large malloc blocks,
  * mmap and MPI_Alloc_mem; sizes and displacement units that differ per rank; unaligned; size 0 and NULL; several
  * windows over one place. Everybody puts into and gets from everybody; what lies around the windows stays as it is.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

@@ -1,5 +1,6 @@
 /* MPI_Win_create over memory of MPI_Alloc_mem: the whole, a part, and past its end, which is MPI_ERR_SIZE.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

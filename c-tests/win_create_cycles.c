@@ -1,5 +1,6 @@
 /* MPI_Win_create, MPI_Win_free: thousands of cycles over heap, stack, static and MPI_Alloc_mem memory leave nothing.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  * timeout: 120
  */

@@ -1,5 +1,7 @@
 /* MPI_Win_create_dynamic: a window without memory; wrong arguments; cycles of creating, attaching and freeing.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,8 @@
 /* MPI_Win_create, MPI_Win_create_c: wrong arguments, at all ranks and at one only: every rank gets the error, no
  * window is left, and the next creation works.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  */
 #include "resources.h"

@@ -1,6 +1,7 @@
 /* Five hundred windows at a time over memory of their own, each on pages of its own, where a process may have 256
  * descriptors: windows take none.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  * timeout: 60
  */

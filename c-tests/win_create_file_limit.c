@@ -1,6 +1,7 @@
 /* A soft limit of the size of files (ulimit -S -f), which the shared file exceeds with its holes: each rank raises its own, so windows
  * over memory of malloc are published, and no signal ends a rank.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

@@ -1,7 +1,9 @@
 /* MPI_Win_create and fork: a child that a rank forks has its own copy of the window's memory, as of any other. What the
  * child writes, its parent and the other ranks do not see; what they write later, the child does not see; windows work on
  * during and after that.
- * ranks: 1 2 3
+ * ranks: 2 3
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

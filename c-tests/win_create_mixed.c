@@ -1,6 +1,8 @@
 /* Ranks that call different functions to create a window are all told so, and none waits for the others; the communicator can
  * be used afterwards (MPI-5.0 section 12.2: the calls are collective).
- * ranks: 2 3 5
+ * ranks: 2 3
+ * more ranks: 5
+ * ways: cma agent
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* MPI_Win_create, MPI_Win_allocate, MPI_Win_create_dynamic: a NULL place for the results at one rank is an error at all of
  * them, no window is left, and the ranks go on together.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

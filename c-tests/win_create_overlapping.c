@@ -1,6 +1,8 @@
 /* MPI_Win_create: windows over one buffer and over buffers that overlap by bytes or pages show the same memory, while they
  * come and go in any order.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

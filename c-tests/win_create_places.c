@@ -1,6 +1,8 @@
 /* MPI_Win_create over memory of every kind: heap blocks small and large, initialised and zeroed static data, the stack;
  * what was there stays, what is put, got and accumulated is right, and all is the program's own again afterwards.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,7 @@
 /* MPI_Win_create over constants, in memory that cannot be written: it can be got, and what another rank puts there is
  * refused; so can constants be put from.
  * ranks: 1 2
+ * ways: cma agent
  * expect: success
  */
 #include "check.h"

@@ -1,5 +1,6 @@
 /* Windows on MPI_COMM_SELF: collective over one rank only, so each rank creates as many as it likes, when it likes.
- * ranks: alone 1 3
+ * ranks: alone 3
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

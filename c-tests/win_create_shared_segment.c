@@ -1,6 +1,8 @@
 /* MPI_Win_create and MPI_Win_attach over another rank's part of a shared window, as MPI_Win_shared_query shows it: what is
  * put there is in that rank's memory; what reaches past the segment is refused.
- * ranks: 2 3 4
+ * ranks: 2 4
+ * more ranks: 3
+ * ways: cma agent
  * expect: success
  */
 #include "dynamic.h"

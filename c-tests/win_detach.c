@@ -1,6 +1,8 @@
 /* MPI_Win_detach: just what was attached; what was not attached so is MPI_ERR_RMA_ATTACH; access afterwards is
  * MPI_ERR_RMA_RANGE; attach again; freeing the window detaches.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  */
 #include "dynamic.h"

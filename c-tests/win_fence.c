@@ -1,5 +1,6 @@
 /* MPI_Win_fence: what was put before a fence is there after it, at all ranks; asserts that hold change nothing.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,8 @@
 /* MPI_Win_flush: completes operations towards one target, at both sides; in lock and lock_all epochs; without one it
  * is MPI_ERR_RMA_SYNC.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  */
 #include "check.h"

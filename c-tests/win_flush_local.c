@@ -1,6 +1,8 @@
 /* MPI_Win_flush_local: completes operations towards one target at the origin: the buffer may be used again; in lock
  * and lock_all epochs; without one it is MPI_ERR_RMA_SYNC.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
+ * ways: cma agent
  * expect: success
  */
 #include "check.h"

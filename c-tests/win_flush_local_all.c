@@ -1,6 +1,7 @@
 /* MPI_Win_flush_local_all: completes operations towards all targets at the origin: the buffers may be used again; in
  * lock and lock_all epochs; without one it is MPI_ERR_RMA_SYNC.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* MPI_Win_free with attributes: their delete callbacks are called, the last attribute's first, while the window still
  * works; when one fails its code comes back and the window and the attributes set before stay.
- * ranks: alone 1 2 3
+ * ranks: alone 2 3
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* MPI_Win_get_group: the group of the communicator that the window was made with, in its order, for every kind of
  * window; it is the caller's, outlives the window and can be freed before it; wrong arguments.
- * ranks: alone 1 2 4
+ * ranks: alone 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

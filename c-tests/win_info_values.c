@@ -1,7 +1,8 @@
 /* Info keys at creation: a value that a key cannot have is MPI_ERR_INFO_VALUE at every rank, whichever rank gave it, and so is
  * one that must be the same at all ranks and is not; no window is left behind. Keys that a call does not take may say
  * anything there.
- * ranks: alone 1 2 4
+ * ranks: alone 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

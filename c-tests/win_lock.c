@@ -1,6 +1,7 @@
 /* MPI_Win_lock, MPI_Win_unlock: what was put is at the target after unlock; shared locks are held by several ranks
  * at a time; several targets locked at a time; MPI_MODE_NOCHECK; MPI_PROC_NULL; the caller's own window.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

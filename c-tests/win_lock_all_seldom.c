@@ -1,6 +1,7 @@
 /* MPI_Win_lock with many exclusive locks between one MPI_Win_lock_all and the next, at other times for each rank: who holds an
  * exclusive lock, or two, is alone at these targets; who holds lock_all, or a shared lock, sees nobody at work.
- * ranks: 2 3 5
+ * ranks: 2 3
+ * more ranks: 5
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,7 @@
 /* MPI_Win_lock, MPI_Win_unlock: wrong lock type, rank, assert and window; a target that is locked already, an unlock
  * without a lock, epochs that do not go together; the window goes on working after each.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* MPI_Win_lock with MPI_LOCK_EXCLUSIVE is a mutex: all ranks count in one place with get, flush, put; the sum is
  * exact, and a value of two words is never seen half.
- * ranks: 2 4 8
+ * ranks: 2 4
+ * more ranks: 8
  * expect: success
  * timeout: 60
  */

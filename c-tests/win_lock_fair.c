@@ -2,7 +2,8 @@
  * a shared lock behind an exclusive one that waits, an exclusive one on some target behind a lock_all that waits, and
  * the other way around; also among ranks that hold lock_all on another window all the time, and on windows that were never locked
  * before. Each rank asks only when the one before it sleeps in its queue, so the order is known.
- * ranks: 3 4 7
+ * ranks: 3 4
+ * more ranks: 7
  * expect: success
  * timeout: 60
  */

@@ -2,7 +2,8 @@
  * and without, in any order, other ones at each rank and in each round; ranks that are origin and target at once (ring,
  * halo, all to all), only one of both, or neither; allocated, created and dynamic windows. In each round data are put
  * into every target, and what the target stored before it posted is got.
- * ranks: 1 2 3 4 7 16
+ * ranks: 2 4
+ * more ranks: 1 3 7 16
  * expect: success
  * timeout: 60
  */

@@ -1,6 +1,7 @@
 /* MPI_Win_post, MPI_Win_start: asserts that hold change nothing; those that the standard does not have for a call are
  * MPI_ERR_ASSERT, and begin no epoch.
- * ranks: 1 2 4 7
+ * ranks: 2 4
+ * more ranks: 1 7
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* Post and start, fence, lock and lock_all in turn on one window, for many rounds, on allocated and created windows;
  * a rank that is exposed to one rank and at the same time locks another, which is not exposed.
- * ranks: 1 2 3 7
+ * ranks: 2 3
+ * more ranks: 1 7
  * expect: success
  * timeout: 60
  */

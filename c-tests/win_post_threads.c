@@ -1,5 +1,6 @@
 /* MPI_THREAD_MULTIPLE: threads post, start, complete and wait at the same time, each on a window of its own.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  * timeout: 60
  */

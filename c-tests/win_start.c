@@ -1,7 +1,8 @@
 /* MPI_Win_start waits for the MPI_Win_post of each of its targets, and of no other rank: what a target stores before it
  * posts is got in each of many rounds, though the targets come late; ranks that never post are not waited for. A post
  * waits for nobody: it comes before all starts, and its origins come when they like.
- * ranks: 2 3 7
+ * ranks: 2 3
+ * more ranks: 7
  * expect: success
  * timeout: 60
  */

@@ -1,5 +1,6 @@
 /* MPI_Win_unlock_all: completes puts and gets to all targets, at both sides, in windows of every flavour.
- * ranks: 1 2 4
+ * ranks: 2 4
+ * more ranks: 1
  * expect: success
  */
 #include "check.h"

@@ -1,6 +1,7 @@
 /* MPI_Win_wait returns only when every origin has called MPI_Win_complete, and then all data are there: those of the
  * slowest, long ones, and those put last. What the target stores after it is not overwritten by what came before.
- * ranks: 2 3 7
+ * ranks: 2 3
+ * more ranks: 7
  * expect: success
  * timeout: 60
  */

@@ -1,7 +1,8 @@
 /* Work stealing by the deque of Chase and Lev: its owner pushes and takes tasks at the bottom, thieves take them at the
  * top by MPI_Compare_and_swap. Tasks make more tasks, in a tree that is far from balanced; every task is done once,
  * whoever does it.
- * ranks: 1 2 4 7
+ * ranks: 2 4
+ * more ranks: 1 7
  * expect: success
  * timeout: 60
  */

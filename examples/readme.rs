@@ -9,7 +9,7 @@ mod keys;
 mod settings;
 
 #[path = "../src/conformance/table/mod.rs"]
-#[allow(dead_code, reason = "only the list of all rows is wanted")]
+#[allow(dead_code, unused_imports, reason = "only the list of all rows is wanted")]
 mod table;
 
 use std::fmt::Write as _;

@@ -4,9 +4,14 @@
 //! install into. `make test` stages first and tells where by RMAMPI_STAGE.
 
 mod build_systems;
+#[path = "../c-tests/extent.rs"]
+mod extent;
 mod installing;
 mod manual;
 mod packages;
+#[path = "../c-tests/patience.rs"]
+#[allow(dead_code, reason = "the C tests measure at the start of a run")]
+mod patience;
 mod readme;
 mod swap;
 mod tools;
@@ -38,15 +43,16 @@ impl Bench {
         fs::write(self.directory.join(name), text).expect("the directory for tests can be written");
     }
 
-    /// What shell lines print; they must succeed, and come to an end within eight minutes.
+    /// What shell lines print; they must succeed, and come to an end within three minutes of a quiet machine.
     fn shell(&self, lines: &str) -> String {
-        self.shell_within(470, lines)
+        self.shell_within(180, lines)
     }
 
     /// The same with another number of seconds, for tests that build the library once more.
-    fn shell_within(&self, seconds: u32, lines: &str) -> String {
-        let output = Command::new("timeout")
-            .args(["--kill-after=5", &seconds.to_string(), "sh", "-euc", lines])
+    fn shell_within(&self, seconds: u64, lines: &str) -> String {
+        let mut command = Command::new("sh");
+        command
+            .args(["-euc", lines])
             .current_dir(&self.directory)
             .env("S", stage())
             .env("P", self.directory.join("prefix"))
@@ -55,9 +61,8 @@ impl Bench {
             .env_remove("MAKEFLAGS")
             .env_remove("RMAMPI_CC")
             .env_remove("RMAMPI_FC")
-            .env_remove("LD_LIBRARY_PATH")
-            .output()
-            .expect("coreutils' timeout is there");
+            .env_remove("LD_LIBRARY_PATH");
+        let output = patience::output(&mut command, seconds).expect("there is a shell");
         let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
         let (stdout, stderr) = (text(&output.stdout), text(&output.stderr));
         assert!(output.status.success(), "{}\n{lines}\nprinted\n{stdout}{stderr}", output.status);

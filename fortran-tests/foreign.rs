@@ -1,6 +1,6 @@
 //! The Fortran library above another library with the standard ABI: MPICH.
 
-use crate::stage::{Stage, Workplace, description, output};
+use crate::stage::{Stage, Workplace, description, output_within};
 use crate::{HERE, wheels};
 use libtest_mimic::Trial;
 use std::path::Path;
@@ -28,10 +28,9 @@ fn check(stage: &Stage, mpich: &Path) -> Result<(), String> {
             let sources = ["check.f", file].map(|name| Path::new(HERE).join(name));
             let flags = ["-cpp".to_owned(), format!("-DUSE_{interface}"), format!("-I{HERE}")];
             stage.compile(&sources, &flags, &program)?;
-            let mut command = Command::new("timeout");
-            command.arg("240").arg(mpich.join("bin/mpiexec")).args(["-n", "2"]).arg(&program);
-            command.env("LD_LIBRARY_PATH", mpich.join("lib"));
-            let output = output(&mut command)?;
+            let mut command = Command::new(mpich.join("bin/mpiexec"));
+            command.args(["-n", "2"]).arg(&program).env("LD_LIBRARY_PATH", mpich.join("lib"));
+            let output = output_within(&mut command, 60)?;
             if !output.status.success() {
                 return Err(format!("{file} with {interface}: {}", description(&output)));
             }

@@ -6,6 +6,9 @@
 mod foreign;
 mod heat;
 mod library;
+#[path = "../c-tests/patience.rs"]
+#[allow(dead_code, reason = "the C tests measure at the start of a run")]
+mod patience;
 mod program;
 mod stage;
 #[path = "../c-tests/wheels.rs"]

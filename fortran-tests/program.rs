@@ -9,15 +9,13 @@
 //! | `with: check.f` | other files of fortran-tests that are compiled before it |
 //! | `flags: -std=legacy` | flags for the compiler |
 //! | `interfaces: mpif.h mpi mpi_f08` | it is compiled with each of these, by each compiler, gfortran checking at run time; see `interface.h` |
-//! | `timeout: 10` | seconds that are enough by far, 60 if it does not say; it may take four times as long on a slow machine |
+//! | `timeout: 10` | seconds of a quiet machine that are enough by far, 60 by default; `patience` says how the limit follows the machine |
 
 use crate::HERE;
+use crate::patience;
 use crate::stage::{Stage, Workplace, description};
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
-
-/// How many times as long a program may take before it is ended, on a slow machine.
-const PATIENCE: u64 = 4;
 
 /// A program and its wishes.
 pub struct Program {
@@ -99,11 +97,10 @@ impl Program {
             }
         }
         stage.compile_by(&variant.compiler, &self.sources, &flags, &program)?;
-        let limit = self.timeout * PATIENCE;
-        let output = stage.run(&variant.ranks, limit, &program, &[])?;
+        let output = stage.run(&variant.ranks, self.timeout, &program, &[])?;
         let errors = String::from_utf8_lossy(&output.stderr);
-        if output.status.code() == Some(124) {
-            return Err(format!("not done after {limit} seconds\n{}", description(&output)));
+        if output.status.code() == Some(patience::LATE) {
+            return Err(format!("not done in {} seconds of a quiet machine\n{}", self.timeout, description(&output)));
         }
         if output.status.code() != Some(self.status) {
             return Err(format!("expected was status {}\n{}", self.status, description(&output)));

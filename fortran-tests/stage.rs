@@ -1,5 +1,6 @@
 //! The installation under test, and how its tools are called.
 
+use crate::patience;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::{env, fs, process};
@@ -59,15 +60,14 @@ impl Stage {
         succeed(&mut command).map(|_| ())
     }
 
-    /// Runs a program on a number of ranks, or `alone`, without mpiexec; no longer than so many seconds.
+    /// Runs a program on a number of ranks, or `alone`, without mpiexec, with a limit in seconds of a quiet machine.
     pub fn run(&self, ranks: &str, seconds: u64, program: &Path, arguments: &[&str]) -> Result<Output, String> {
-        let mut command = Command::new("timeout");
-        command.args(["-k", "5"]).arg(seconds.to_string());
+        let mut command = Command::new(program);
         if ranks != "alone" {
-            command.arg(self.file("bin/mpiexec")).args(["-n", ranks]);
+            command = Command::new(self.file("bin/mpiexec"));
+            command.args(["-n", ranks]).arg(program);
         }
-        command.arg(program).args(arguments);
-        output(&mut command)
+        output_within(command.args(arguments), seconds)
     }
 }
 
@@ -90,6 +90,12 @@ impl Drop for Workplace {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
+}
+
+/// Runs a command with a limit in seconds of a quiet machine and gives what it printed.
+pub fn output_within(command: &mut Command, seconds: u64) -> Result<Output, String> {
+    patience::output(command, seconds)
+        .map_err(|error| format!("{} cannot be run: {error}", command.get_program().display()))
 }
 
 /// Runs a command and gives what it printed.

@@ -9,15 +9,16 @@ use std::collections::HashMap;
 use std::marker::PhantomData;
 
 pub const MODELS: &[Model] = &[
-    model("accumulate::words_of_4_bytes", Extent::Preemptions(2), || two_and_a_long_one::<Word32>(0)),
-    model("accumulate::words_of_8_bytes", Extent::Preemptions(2), || two_and_a_long_one::<Word64>(0)),
-    model("accumulate::unaligned_elements", Extent::Preemptions(2), || two_and_a_long_one::<Word32>(2)),
+    model("accumulate::words_of_4_bytes", Extent::Preemptions(2), || two_and_a_long_one::<Word32>(0)).briefly(1),
+    model("accumulate::words_of_8_bytes", Extent::Preemptions(2), || two_and_a_long_one::<Word64>(0)).briefly(1),
+    model("accumulate::unaligned_elements", Extent::Preemptions(2), || two_and_a_long_one::<Word32>(2)).briefly(1),
     model("accumulate::elements_that_are_no_words", Extent::Preemptions(3), || two_and_a_long_one::<NoWord>(0)),
     model("accumulate::back_to_steps_and_to_the_lock", Extent::Preemptions(2), back_to_steps_and_to_the_lock),
     model("accumulate::back_to_steps_while_another_waits", Extent::Preemptions(3), back_to_steps_while_another_waits),
     model("accumulate::alone_until_two_others_come", Extent::Preemptions(2), || {
         alone_until_others_come(&[few::<1>, many::<2>], [1022, 1020]);
-    }),
+    })
+    .briefly(1),
     model("accumulate::alone_until_many_are_combined", Extent::Preemptions(4), || {
         alone_until_others_come(&[many::<1>], [1021, 1020]);
     }),

@@ -18,9 +18,10 @@ pub const MODELS: &[Model] = &[
     .also_without_fences(),
     model("gate::a_batch_is_let_in_as_one", Extent::Preemptions(2), || {
         together(Shared::default(), &[write::<2>, read::<1>, read::<1>]);
-    }),
+    })
+    .briefly(1),
     model("gate::newcomers_queue_behind_the_other_side", Extent::Preemptions(3), newcomers_queue),
-    model("gate::holders_of_locks_do_not_queue", Extent::Preemptions(3), holders_of_locks_do_not_queue),
+    model("gate::holders_of_locks_do_not_queue", Extent::Preemptions(3), holders_of_locks_do_not_queue).briefly(2),
     model("gate::who_only_queues_leaves_the_gate", Extent::Preemptions(2), who_only_queues_leaves),
     model("gate::locks_of_all_kinds", Extent::Preemptions(3), || {
         together(Shared::default(), &[lock_exclusively, lock_all, lock_shared]);

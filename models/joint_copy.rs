@@ -18,7 +18,8 @@ pub const MODELS: &[Model] = &[
     .also_without_fences(),
     model("joint_copy::two_threads_help", Tried::Preemptions(2), || {
         together(Message::new(2), &[receive, send, help]);
-    }),
+    })
+    .briefly(1),
     model("joint_copy::the_sender_cannot_write", Tried::Preemptions(3), || {
         together(Message::new(2), &[receive, send_without_access]);
     })

@@ -22,27 +22,32 @@ pub const MODELS: &[Model] = &[
     .also_without_fences(),
     model("lock::a_writer_and_two_readers", Extent::Preemptions(3), || {
         together(Shared::default(), &[write::<1>, read::<1>, read::<1>]);
-    }),
+    })
+    .briefly(2),
     model("lock::two_writers_and_a_reader", Extent::Preemptions(3), || {
         together(Shared::default(), &[write::<1>, read::<1>, write::<1>]);
     }),
     model("lock::two_writers_and_one_who_overtakes", Extent::Preemptions(3), || {
         together(Shared::default(), &[write::<1>, overtake, write::<1>]);
-    }),
+    })
+    .briefly(2),
     model("lock::a_writer_a_reader_and_one_who_overtakes", Extent::Preemptions(3), || {
         together(Shared::default(), &[write::<1>, overtake, read::<1>]);
-    }),
+    })
+    .briefly(2),
     model("lock::two_who_overtake_and_a_writer", Extent::Preemptions(3), || {
         together(Shared::default(), &[write::<1>, overtake, overtake]);
-    }),
+    })
+    .briefly(2),
     model("lock::readers_are_in_together", Extent::All, || {
         together(Shared::default(), &[read_together, read_together]);
     }),
     model("lock::readers_who_have_slept_are_in_together", Extent::Preemptions(2), readers_who_have_slept),
-    model("lock::who_overtakes_does_not_queue_behind_a_writer", Extent::Preemptions(3), who_overtakes_does_not_queue),
-    model("lock::void_tickets_are_skipped", Extent::Preemptions(2), void_tickets_are_skipped),
+    model("lock::who_overtakes_does_not_queue_behind_a_writer", Extent::Preemptions(3), who_overtakes_does_not_queue)
+        .briefly(2),
+    model("lock::void_tickets_are_skipped", Extent::Preemptions(2), void_tickets_are_skipped).briefly(1),
     model("lock::who_need_not_overtake_queues_behind_a_writer", Extent::Preemptions(3), who_need_not_overtake_queues),
-    model("lock::holders_of_locks_do_not_wait_in_circles", Extent::Preemptions(2), no_circles),
+    model("lock::holders_of_locks_do_not_wait_in_circles", Extent::Preemptions(2), no_circles).briefly(1),
     model("lock::a_writer_is_served_in_its_turn", Extent::Preemptions(3), || in_turn(Mode::Exclusive, write::<1>)),
     model("lock::newcomers_do_not_pass_a_writer_who_waits_for_readers", Extent::Preemptions(3), || {
         in_turn(Mode::Shared, |shared| assert_eq!(read_data(shared), 1));

@@ -9,6 +9,8 @@ mod announcement;
 mod barrier;
 mod event;
 mod exposure;
+#[path = "../c-tests/extent.rs"]
+mod extent;
 mod gate;
 mod joint_copy;
 mod lock;
@@ -73,15 +75,23 @@ enum Extent {
 struct Model {
     name: &'static str,
     extent: Extent,
+    /// The bound of preemptions in a check that is not complete, for models that take seconds.
+    brief: Option<usize>,
     is_run_without_fences: bool,
     run: fn(),
 }
 
 const fn model(name: &'static str, extent: Extent, run: fn()) -> Model {
-    Model { name, extent, is_run_without_fences: false, run }
+    Model { name, extent, brief: None, is_run_without_fences: false, run }
 }
 
 impl Model {
+    /// Outside of a complete check, only executions are tried in which a thread that could go on is stopped at most so often.
+    const fn briefly(mut self, preemptions: usize) -> Self {
+        self.brief = Some(preemptions);
+        self
+    }
+
     /// The model of two threads is tried without fences, too.
     const fn also_without_fences(mut self) -> Self {
         self.is_run_without_fences = true;
@@ -100,9 +110,11 @@ impl Model {
             HAS_FENCES.set(false);
             let mut builder = loom::model::Builder::new();
             builder.max_branches = 10_000;
-            if let Extent::Preemptions(most) = self.extent {
-                builder.preemption_bound = Some(most);
-            }
+            builder.preemption_bound = match (self.brief, self.extent) {
+                (Some(most), _) if !extent::is_complete() => Some(most),
+                (_, Extent::Preemptions(most)) => Some(most),
+                (_, Extent::All) => None,
+            };
             let (begin, run) = (Instant::now(), self.run);
             let executions = Arc::new(AtomicUsize::new(0));
             let counted = Arc::clone(&executions);
