@@ -56,6 +56,7 @@ void *pages(size_t bytes);
 void measure_operations(const char *kind);
 void measure_contention(void);
 void measure_busy_target(void);
+void measure_busy_machine(const char *loops);
 void measure_synchronization(void);
 void measure_window_creation(void);
 void measure_regions(void);

@@ -1,4 +1,4 @@
-/* Measures one group of rows: bench GROUP [KIND] [quick], started by the launcher of the library that it is linked to. "nothing"
+/* Measures one group of rows: bench GROUP [KIND or number of busy loops] [quick], started by the launcher of the library that it is linked to. "nothing"
  * starts and ends MPI, "version" prints which library it is. bench/run.py starts it for all groups and libraries.
  */
 #include "bench.h"
@@ -76,6 +76,10 @@ int main(int argc, char **argv)
         found = 1;
         measure_operations(argv[2]);
     }
+    if (strcmp(group, "busy_machine") == 0 && argc > 2) {
+        found = 1;
+        measure_busy_machine(argv[2]);
+    }
     for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++)
         if (strcmp(group, groups[i].name) == 0) {
             found = 1;
@@ -84,6 +88,6 @@ int main(int argc, char **argv)
         }
     MPI_Finalize();
     if (!found)
-        fprintf(stderr, "usage: bench GROUP [KIND] [quick]\n");
+        fprintf(stderr, "usage: bench GROUP [KIND or number of busy loops] [quick]\n");
     return found ? 0 : 2;
 }

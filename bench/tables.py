@@ -58,6 +58,7 @@ SECTIONS = [
     ("Operations on dynamic windows, memory of malloc attached", ["operations dynamic"]),
     ("Both ranks at once on one word or lock", ["contention"]),
     ("While the target computes for 90 ms and calls no MPI", ["busy"]),
+    ("Beside busy loops of other programs: means, at most twice the best peer's is wanted", ["busy_machine"]),
     ("Synchronisation", ["synchronization"]),
     ("Making and freeing windows", ["windows"]),
     ("Many regions attached to one window", ["regions"]),

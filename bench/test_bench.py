@@ -36,6 +36,20 @@ def limit(name, value, size="8", ranks=1):
     return row("limit", ("limits", name, "", "", size, ranks), value)
 
 
+class BusyLoops(unittest.TestCase):
+    def test_end_with_the_run(self):
+        with runs.busy_loops(2) as loops:
+            self.assertEqual(len(loops), 2)
+            for loop in loops:
+                os.kill(loop, 0)
+        for loop in loops:
+            self.assertRaises(ProcessLookupError, os.kill, loop, 0)
+
+    def test_are_planned_for_few_and_more_ranks_than_processors(self):
+        planned = {(run.ranks, run.loops) for run in plan.plan(False) if run.loops}
+        self.assertEqual(planned, {(ranks, loops) for ranks in (2, 4) for loops in (1, 2, 4, 8)})
+
+
 class Medians(unittest.TestCase):
     def test_of_rounds(self):
         results = Results([row("rmampi", PUT, value, i) for i, value in enumerate((10, 30, 11))])
