@@ -3,6 +3,7 @@
 //! What a program wants and what it shall do is said in the comment at its beginning; [`program::Program`] reads it.
 
 mod compile;
+mod control_group;
 mod executable;
 mod extent;
 mod patience;

@@ -12,6 +12,7 @@
 //!  * arguments: what the program gets
 //!  * timeout: 60                   seconds that are enough by far where nothing else runs, 30 by default
 //!  * memory: 6 GiB                 left out where less is available
+//!  * control group: 300 MiB        runs in a memory control group with this limit; left out where none can be made
 //!  */
 //! ```
 
@@ -85,6 +86,8 @@ pub struct Program {
     pub memory: u64,
     /// Kinds of access to private memory that it is run with, besides the default.
     ways: Vec<String>,
+    /// The limit of the control group in which it runs, in bytes.
+    pub control_group: Option<u64>,
 }
 
 impl Program {
@@ -115,6 +118,7 @@ impl Program {
             timeout: 30,
             memory: 0,
             ways: Vec::new(),
+            control_group: None,
         };
         let (mut expects, mut has_ranks) = (false, false);
         for line in comment.lines().skip(1) {
@@ -144,6 +148,10 @@ impl Program {
                 "memory" => {
                     let number = value.strip_suffix(" GiB").ok_or_else(wrong)?;
                     program.memory = number.parse::<u64>().map_err(|_| wrong())? << 30;
+                }
+                "control group" => {
+                    let number = value.strip_suffix(" MiB").ok_or_else(wrong)?;
+                    program.control_group = Some(number.parse::<u64>().map_err(|_| wrong())? << 20);
                 }
                 // The description may have colons, too.
                 _ => {}

@@ -1,6 +1,7 @@
 //! Runs a C test and looks at what it did and at what it left behind.
 
 use crate::compile;
+use crate::control_group::ControlGroup;
 use crate::executable;
 use crate::patience;
 use crate::program::{End, Program, Ranks, has_line};
@@ -41,6 +42,17 @@ pub fn check(program: &Program, ranks: Ranks) -> Result<(), String> {
     let mark = format!("{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
     command.args(&program.arguments).envs(program.environment.iter().cloned()).env(MARK, &mark);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+
+    let group = match program.control_group.map(ControlGroup::new) {
+        Some(None) => {
+            eprintln!("{} is left out: no memory control group can be made here", program.title);
+            return Ok(());
+        }
+        group => group.flatten(),
+    };
+    if let Some(group) = &group {
+        group.put(&mut command);
+    }
 
     let names = shared_memory_names();
     let begin = Instant::now();

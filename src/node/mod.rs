@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! 0                       head: inboxes (mail), the world's communicator (comm/area.rs), the agents' mailboxes (private/agent.rs), stages
-//!                         (stages.rs); behind it the word of promises (promises.rs)
+//!                         (stages.rs); behind it the account of claimed memory (budget.rs)
 //! (1 + rank) x RANK_SPAN  what this rank allocates: windows, MPI_Alloc_mem, tables (pool.rs)
 //! behind all of these     rank x ADDRESS_SPAN + address: what it publishes of its private memory (publication.rs)
 //! ```
@@ -11,10 +11,10 @@
 
 mod addresses;
 mod block;
+mod budget;
 mod free_list;
 mod maps;
 mod pool;
-mod promises;
 mod publication;
 mod slabs;
 mod stages;
@@ -23,11 +23,11 @@ use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
 use crate::error::{Error, Result};
 use crate::launch::Job;
 use crate::settings;
+use crate::system::available;
 use crate::system::shared_file::Refusal;
-use promises::Promises;
+use budget::{Account, Budget, Shortage};
 use publication::ADDRESS_SPAN;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 pub use block::{Owned, Piece, Places};
 pub use maps::{LASTING, Map, Maps, Unit};
@@ -66,21 +66,19 @@ impl Node {
             file.reserve(0, reserved as u64).map_err(|refusal| refused(refusal, "reserved", reserved))
         })?;
         let file = Arc::new(file);
-        // Behind the head is the word of promises, on a page of its own.
-        let (word, all) = (head.next_multiple_of(4096), head.next_multiple_of(4096) + 4096);
+        // Behind the head is the account, on a page of its own.
+        let (account, all) = (head.next_multiple_of(4096), head.next_multiple_of(4096) + 4096);
         let mapped = file.map(0, all, 1).map_err(|refusal| refused(refusal, "mapped", all))?;
-        // SAFETY: the word is a zero at first, shared by all ranks, and stays while the process lives.
-        let promised = unsafe { &*((mapped + word) as *const AtomicU64) };
+        // SAFETY: it is zeroes at first, which are a valid account, shared by all ranks, and stays while the process lives.
+        let account = unsafe { &*((mapped + account) as *const Account) };
+        let unclaimed = all as u64 + job.size as u64 * pool::UNCLAIMED;
+        let budget = Arc::new(Budget::new(account, Arc::clone(&file), unclaimed, !settings::get().reserve));
         let span = (job.rank as u64 + 1) * RANK_SPAN;
+        let publication = published + job.rank as u64 * ADDRESS_SPAN;
         Ok(Self {
-            pool: Pool::new(
-                Arc::clone(&file),
-                span,
-                span + RANK_SPAN,
-                Promises::new((!settings::get().reserve).then_some(promised)),
-            ),
+            pool: Pool::new(Arc::clone(&file), span, span + RANK_SPAN, Arc::clone(&budget)),
             maps: Maps::new(Arc::clone(&file)),
-            publication: Publication::new(file, published + job.rank as u64 * ADDRESS_SPAN),
+            publication: Publication::new(file, publication, budget),
             head: mapped,
         })
     }
@@ -101,12 +99,28 @@ fn refused(refusal: Refusal, what: &str, bytes: usize) -> Error {
             ),
         ),
         Refusal::Exhausted | Refusal::FileLimit => {
-            let available = crate::system::available::bytes()
-                .map_or(String::new(), |available| format!("; {available} bytes are available on this machine"));
+            let available = available::read()
+                .map_or(String::new(), |found| format!("; {} bytes are available on this machine", found.bytes()));
             Error::new(MPI_ERR_NO_MEM, format!("{bytes} bytes of memory could not be {what}{available}"))
         }
         Refusal::Other(error) => {
             Error::new(MPI_ERR_OTHER, format!("{bytes} bytes of memory could not be {what}: {error}"))
         }
     }
+}
+
+/// The error of memory that is more than the ranks may have.
+#[cold]
+fn short(shortage: Shortage, bytes: u64) -> Error {
+    let Shortage { available, outstanding } = shortage;
+    let outstanding = match outstanding {
+        0 => String::new(),
+        _ => format!(", of which {outstanding} are promised to memory that the ranks have allocated already"),
+    };
+    Error::new(
+        MPI_ERR_NO_MEM,
+        format!(
+            "{bytes} bytes of memory could not be reserved; {available} bytes are available on this machine{outstanding}"
+        ),
+    )
 }

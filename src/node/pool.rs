@@ -3,20 +3,22 @@
 //! Small blocks come out of slabs, which stay: creating and freeing small windows costs no system call once the slab is
 //! warm. A large block is a part of the file and a map of its own, and both are given back when it is freed.
 
+mod reserving;
 mod symmetric;
 
+pub use reserving::UNCLAIMED;
 pub use symmetric::FreeFrom;
 
 use super::block::{Block, Owned, Piece, Places, Purpose};
+use super::budget::Budget;
 use super::free_list::FreeList;
 use super::maps::{LASTING, PROMISED, Unit};
-use super::promises::Promises;
 use super::slabs::{self, LARGEST_SMALL, LARGEST_SMALL_ALIGNMENT, SLAB, Slab, Slabs};
-use super::{addresses, refused};
+use super::{addresses, refused, short};
 use crate::abi::MPI_ERR_NO_MEM;
 use crate::error::{Result, fail};
-use crate::system::shared_file::{Refusal, SharedFile, unmap};
-use crate::system::{available, page_size};
+use crate::system::page_size;
+use crate::system::shared_file::{SharedFile, unmap};
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -28,8 +30,6 @@ const GRAIN: u64 = 64;
 const LARGE_GRAIN: u64 = 2 << 20;
 /// Largest alignment for which a place is looked for; what wants more is mapped at any address that has it.
 const LARGEST_ALIGNMENT: u64 = 1 << 36;
-/// Memory is reserved in pieces of this size, and looked for beforehand when there is at least one.
-const RESERVED_AT_ONCE: u64 = 64 << 20;
 
 /// The allocator of one rank.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ pub struct Pool {
     file: Arc<SharedFile>,
     /// The part of the file that it has.
     span: Range<u64>,
-    promises: Promises,
+    budget: Arc<Budget>,
     state: Mutex<State>,
 }
 
@@ -53,19 +53,22 @@ struct State {
     blocks: BTreeMap<usize, Block>,
     /// Where slabs and large blocks are mapped, by their place in the file.
     mapped: BTreeMap<u64, usize>,
+    /// Bytes for slabs that are claimed, or need no claim, and are not reserved yet.
+    claimed: u64,
 }
 
 impl Pool {
     /// A pool over a part of the file.
-    pub(super) fn new(file: Arc<SharedFile>, start: u64, end: u64, promises: Promises) -> Self {
+    pub(super) fn new(file: Arc<SharedFile>, start: u64, end: u64, budget: Arc<Budget>) -> Self {
         let state = State {
             file: FreeList::of(start, end),
             small: [(); 3].map(|()| Slabs::new(addresses::SLABS)),
             addresses: FreeList::of(addresses::LARGE.start, addresses::LARGE.end),
             blocks: BTreeMap::new(),
             mapped: BTreeMap::new(),
+            claimed: UNCLAIMED,
         };
-        Self { file, span: start..end, promises, state: Mutex::new(state) }
+        Self { file, span: start..end, budget, state: Mutex::new(state) }
     }
 
     /// Allocates `size` bytes at a multiple of `alignment`, a power of two. The memory is reserved or promised; what it holds is
@@ -74,8 +77,8 @@ impl Pool {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Own)?, pool: self })
     }
 
-    /// Allocates as `allocate` does, for all ranks, which map it with `Maps::map_for_all`. A large block that is not promised is not
-    /// reserved either: each rank does so with its part (`reserve_part`).
+    /// Allocates as `allocate` does, for all ranks, which map it with `Maps::map_for_all`. A large block that is not promised is
+    /// claimed, and not reserved: each rank does so with its part (`reserve_part`).
     pub fn allocate_for_all(&'static self, size: usize, alignment: usize) -> Result<Owned> {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::ForAll)?, pool: self })
     }
@@ -125,10 +128,9 @@ impl Pool {
             state.mapped.insert(slab.offset, slab.address);
             state.small[purpose as usize].memory.insert(start, slab);
         }
-        let slab = state.small[purpose as usize].memory.get_mut(&start).expect("the slab has memory now");
-        slab.reserve(place, taken_by(size)?, |offset, length| {
-            self.file.reserve(offset, length).map_err(|refusal| refused(refusal, "reserved", length as usize))
-        })?;
+        let State { small, claimed, .. } = state;
+        let slab = small[purpose as usize].memory.get_mut(&start).expect("the slab has memory now");
+        slab.reserve(place, taken_by(size)?, |offset, length| self.reserve_step(claimed, offset, length))?;
         Ok((Unit { offset: slab.offset, length: SLAB, state: LASTING }, slab.address))
     }
 
@@ -183,12 +185,14 @@ impl Pool {
             fail!(MPI_ERR_NO_MEM, "{size} bytes are more than the shared file can hold");
         };
         unit.offset = offset;
-        let mut reserved = Ok(());
-        if self.promises.make(unit.length) {
+        if self.budget.promise(unit.length) {
             unit.state = PROMISED;
-        } else if purpose != Purpose::ForAll {
-            reserved = self.reserve(offset, unit.length);
+        } else if let Err(shortage) = self.budget.claim(unit.length) {
+            state.file.give_back(offset, large_room(unit));
+            return Err(short(shortage, unit.length));
         }
+        let is_reserved_here = unit.state & PROMISED == 0 && purpose != Purpose::ForAll;
+        let reserved = if is_reserved_here { self.reserve(offset, unit.length) } else { Ok(()) };
         match reserved.and_then(|()| self.map(purpose, wanted, offset, length, alignment as usize)) {
             Ok(address) => Ok((unit, address)),
             Err(error) => {
@@ -208,38 +212,6 @@ impl Pool {
         self.file
             .map_at(wanted as usize, offset, length, alignment)
             .map_err(|refusal| refused(refusal, "mapped", length))
-    }
-
-    /// Reserves memory piece by piece, as long as the machine has more: asking for too much would not fail but bring the
-    /// kernel to kill processes.
-    fn reserve(&self, offset: u64, length: u64) -> Result {
-        let mut done = 0;
-        while done < length {
-            let step = (length - done).min(RESERVED_AT_ONCE);
-            let wanted = length - done;
-            let enough =
-                wanted < RESERVED_AT_ONCE / 4 || available::bytes().is_none_or(|available| wanted < available);
-            let reserved = if enough { self.file.reserve(offset + done, step) } else { Err(Refusal::Exhausted) };
-            if let Err(refusal) = reserved {
-                self.file.release(offset, length);
-                return Err(refused(refusal, "reserved", length as usize));
-            }
-            done += step;
-        }
-        Ok(())
-    }
-
-    /// Reserves this rank's part of a block that some rank has for all: those pages whose first bytes are in the part, so that
-    /// each page is reserved by one rank. MPI_ERR_NO_MEM when it cannot be had, and the part is not reserved then.
-    pub fn reserve_part(&self, block: Piece, part: Range<u64>) -> Result {
-        let unit = block.unit;
-        // Who allocated in a slab has reserved it, and what is promised needs no reserving.
-        if unit.state != 0 {
-            return Ok(());
-        }
-        let page = page_size() as u64;
-        let (start, end) = (part.start.next_multiple_of(page), part.end.next_multiple_of(page));
-        if start < end { self.reserve(unit.offset + start, end - start) } else { Ok(()) }
     }
 
     /// Frees a block.
@@ -264,9 +236,7 @@ impl Pool {
     /// Gives the memory of a large block back.
     fn give_back_memory(&self, state: &mut State, unit: Unit) {
         self.file.release(unit.offset, unit.length);
-        if unit.state & PROMISED != 0 {
-            self.promises.end(unit.length);
-        }
+        self.budget.release(unit.length, unit.state & PROMISED != 0);
         state.file.give_back(unit.offset, large_room(unit));
     }
 
@@ -313,7 +283,8 @@ mod tests {
     use super::*;
 
     fn pool() -> Pool {
-        Pool::new(Arc::new(SharedFile::create(1 << 50).unwrap()), 1 << 44, 1 << 45, Promises::new(None))
+        let file = Arc::new(SharedFile::create(1 << 50).unwrap());
+        Pool::new(Arc::clone(&file), 1 << 44, 1 << 45, Arc::new(Budget::alone(file, false)))
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! So pages that follow each other in memory do so in the file, windows that overlap share the pages of the file, and a map
 //! of others never shows anything but these addresses' memory.
 
+use super::budget::Budget;
 use super::{Piece, maps::Unit};
 use crate::system::shared_file::SharedFile;
 use std::ops::Range;
@@ -19,11 +20,22 @@ const UNIT_GRAIN: u64 = 2 << 20;
 pub struct Publication {
     pub file: Arc<SharedFile>,
     base: u64,
+    budget: Arc<Budget>,
 }
 
 impl Publication {
-    pub(super) fn new(file: Arc<SharedFile>, base: u64) -> Self {
-        Self { file, base }
+    pub(super) fn new(file: Arc<SharedFile>, base: u64, budget: Arc<Budget>) -> Self {
+        Self { file, base, budget }
+    }
+
+    /// Counts pages that are about to be published.
+    pub fn count_published(&self, bytes: usize) {
+        self.budget.publish(bytes as u64);
+    }
+
+    /// Counts pages that are published no more. Does not allocate.
+    pub fn count_withdrawn(&self, bytes: usize) {
+        self.budget.withdraw(bytes as u64);
     }
 
     /// The place of an address in the file; None where it has none.

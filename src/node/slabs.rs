@@ -100,7 +100,7 @@ impl Slab {
         &mut self,
         place: u64,
         room: u64,
-        reserve: impl Fn(u64, u64) -> Result<(), E>,
+        mut reserve: impl FnMut(u64, u64) -> Result<(), E>,
     ) -> Result<(), E> {
         let within = place % SLAB;
         for step in within / STEP..=(within + room - 1) / STEP {

@@ -175,6 +175,7 @@ impl Publisher {
         let range = part.start..part.end;
         let Some(offset) = self.publication.offset(part.start) else { return Err(Refusal::Exhausted) };
         let all = address_space::is_strict();
+        self.publication.count_published(range.len());
         // SAFETY: the caller's promise.
         unsafe { in_place::share(&self.publication.file, &range, offset, part.inode != 0, all) }
     }
@@ -263,6 +264,9 @@ impl Publisher {
             // SAFETY: the mapping shows the file; no exposed region is in it any more, so other ranks do not use it.
             if unsafe { in_place::unshare(&self.publication.file, &part, offset, mapping.access, company) }.is_err() {
                 return false;
+            }
+            if company != Company::Child {
+                self.publication.count_withdrawn(part.len());
             }
             at = part.end;
             if at >= range.end {

@@ -1,13 +1,32 @@
-//! How much memory can still be had: the machine's, and what the control groups of this process allow.
+//! How much memory can still be had: the machine's, and what the memory control groups of this process allow.
 
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-/// Bytes that can be taken without driving the machine or a control group out of memory; an estimate, and None where
-/// the system does not tell.
-pub fn bytes() -> Option<u64> {
+/// What can be taken without driving the machine or a control group out of memory; an estimate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Available {
+    /// Bytes that the machine and all control groups but the innermost one allow.
+    pub outer: u64,
+    /// Bytes that the innermost control group with a limit allows; `u64::MAX` where there is none.
+    pub inner: u64,
+    /// Identifies the innermost control group with a limit; 0 where there is none.
+    pub group: u64,
+}
+
+impl Available {
+    /// Bytes that the machine and all control groups allow.
+    pub fn bytes(self) -> u64 {
+        self.outer.min(self.inner)
+    }
+}
+
+/// Reads what is available. None where the system does not tell.
+pub fn read() -> Option<Available> {
     let machine = field(&fs::read_to_string("/proc/meminfo").ok()?, "MemAvailable:").map(|kib| kib * 1024)?;
-    Some(control_groups().into_iter().fold(machine, u64::min))
+    let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+    Some(limited(machine, &groups, Path::new("/sys/fs/cgroup")))
 }
 
 /// First number behind a name at the beginning of a line.
@@ -15,39 +34,76 @@ fn field(text: &str, name: &str) -> Option<u64> {
     text.lines().find_map(|line| line.strip_prefix(name)?.split_whitespace().next()?.parse().ok())
 }
 
-/// What each control group above this process still allows.
-fn control_groups() -> Vec<u64> {
-    let Ok(groups) = fs::read_to_string("/proc/self/cgroup") else { return Vec::new() };
-    let mut rooms = Vec::new();
+/// A generation of control groups: where its memory controller is mounted, and names of files there.
+struct Version {
+    root: PathBuf,
+    limits: &'static [&'static str],
+    usage: &'static str,
+    /// Fields of memory.stat: page cache that is dropped first, and page cache that is dropped later, with all groups below.
+    cache: [&'static str; 2],
+}
+
+/// What the control groups leave of `machine` bytes. `groups` is the text of /proc/self/cgroup, `mounted` where control groups
+/// are mounted.
+fn limited(machine: u64, groups: &str, mounted: &Path) -> Available {
+    let mut available = Available { outer: machine, inner: u64::MAX, group: 0 };
     for line in groups.lines() {
         let mut parts = line.splitn(3, ':').skip(1);
         let (Some(controllers), Some(path)) = (parts.next(), parts.next()) else { continue };
-        let (root, limit, usage) = if controllers.is_empty() {
-            ("/sys/fs/cgroup", "memory.max", "memory.current")
+        let version = if controllers.is_empty() {
+            Version {
+                root: mounted.to_path_buf(),
+                // A group above memory.high is slowed down until it stands still.
+                limits: &["memory.max", "memory.high"],
+                usage: "memory.current",
+                cache: ["inactive_file ", "active_file "],
+            }
         } else if controllers.split(',').any(|controller| controller == "memory") {
-            ("/sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes")
+            Version {
+                root: mounted.join("memory"),
+                limits: &["memory.limit_in_bytes"],
+                usage: "memory.usage_in_bytes",
+                cache: ["total_inactive_file ", "total_active_file "],
+            }
         } else {
             continue;
         };
-        let mut directory = PathBuf::from(root).join(path.trim_start_matches('/'));
-        while directory.starts_with(root) {
-            rooms.extend(room(&directory, limit, usage));
+        let mut directory = version.root.join(path.trim_start_matches('/'));
+        while directory.starts_with(&version.root) {
+            if let Some(room) = version.room(&directory) {
+                if available.group == 0 {
+                    available.group = identity_of(&directory);
+                    available.inner = room;
+                } else {
+                    available.outer = available.outer.min(room);
+                }
+            }
             if !directory.pop() {
                 break;
             }
         }
     }
-    rooms
+    available
 }
 
-/// Limit less usage of one control group, with the page cache that can be dropped counted as free.
-fn room(directory: &Path, limit: &str, usage: &str) -> Option<u64> {
-    let number = |name: &str| fs::read_to_string(directory.join(name)).ok()?.trim().parse::<u64>().ok();
-    let limit = number(limit)?;
-    let cache = fs::read_to_string(directory.join("memory.stat"))
-        .ok()
-        .and_then(|text| field(&text, "inactive_file ").or_else(|| field(&text, "total_inactive_file ")));
-    Some(limit.saturating_sub(number(usage)?.saturating_sub(cache.unwrap_or(0))))
+impl Version {
+    /// Limit less usage of one control group, if it has a limit. Page cache that the kernel drops first counts as free, and half
+    /// of the rest of it.
+    fn room(&self, directory: &Path) -> Option<u64> {
+        let number = |name: &str| fs::read_to_string(directory.join(name)).ok()?.trim().parse::<u64>().ok();
+        // Version 1 has a number where there is no limit, the largest one.
+        let limit = self.limits.iter().filter_map(|name| number(name)).min().filter(|limit| *limit < 1 << 62)?;
+        let stat = fs::read_to_string(directory.join("memory.stat")).unwrap_or_default();
+        let [first, later] = self.cache.map(|name| field(&stat, name).unwrap_or(0));
+        Some(limit.saturating_sub(number(self.usage)?.saturating_sub(first + later / 2)))
+    }
+}
+
+/// A number for a directory, the same in all processes; never 0.
+fn identity_of(directory: &Path) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    directory.hash(&mut hasher);
+    hasher.finish().max(1)
 }
 
 #[cfg(test)]
@@ -56,7 +112,7 @@ mod tests {
 
     #[test]
     fn the_machine_has_memory_left() {
-        let bytes = bytes().expect("Linux tells");
+        let bytes = read().expect("Linux tells").bytes();
         assert!(bytes > 1 << 20 && bytes < 1 << 50, "{bytes}");
     }
 
@@ -65,5 +121,72 @@ mod tests {
         let text = "MemTotal: 12 kB\nMemAvailable:   34 kB\n";
         assert_eq!(field(text, "MemAvailable:"), Some(34));
         assert_eq!(field(text, "Available:"), None);
+    }
+
+    /// A directory as control groups have it, removed at the end.
+    struct Mounted(PathBuf);
+
+    impl Mounted {
+        fn new(name: &str) -> Self {
+            let path = std::env::temp_dir().join(format!("rmampi-{name}-{}", std::process::id()));
+            fs::create_dir_all(&path).unwrap();
+            Self(path)
+        }
+
+        fn write(&self, directory: &str, files: &[(&str, &str)]) {
+            let directory = self.0.join(directory);
+            fs::create_dir_all(&directory).unwrap();
+            for (name, text) in files {
+                fs::write(directory.join(name), text).unwrap();
+            }
+        }
+
+        fn rooms(&self, groups: &str) -> (u64, u64) {
+            let found = limited(1000, groups, &self.0);
+            assert_eq!(found.group == 0, found.inner == u64::MAX);
+            (found.outer, found.inner)
+        }
+    }
+
+    impl Drop for Mounted {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn limits_of_nested_groups_hold_in_version_2() {
+        let mounted = Mounted::new("available-2");
+        mounted.write("", &[("memory.stat", "inactive_file 0\n")]);
+        mounted.write("job", &[("memory.max", "700\n"), ("memory.high", "max\n"), ("memory.current", "100\n")]);
+        mounted.write("job/step", &[("memory.max", "max\n"), ("memory.high", "max\n"), ("memory.current", "90\n")]);
+        let stat = ("memory.stat", "inactive_anon 7\ninactive_file 20\nactive_file 30\n");
+        let limits = [("memory.max", "500\n"), ("memory.high", "400\n"), ("memory.current", "80\n"), stat];
+        mounted.write("job/step/task", &limits);
+        assert_eq!(mounted.rooms("0::/\n"), (1000, u64::MAX));
+        assert_eq!(mounted.rooms("0::/job\n"), (1000, 600));
+        assert_eq!(mounted.rooms("0::/job/step\n"), (1000, 600));
+        assert_eq!(mounted.rooms("0::/job/step/task\n"), (600, 400 - (80 - 20 - 15)));
+        // In a container the path may be one of the host's, and the limit that of the root there.
+        mounted.write("", &[("memory.max", "300\n"), ("memory.current", "100\n")]);
+        assert_eq!(mounted.rooms("0::/elsewhere/container\n"), (1000, 200));
+    }
+
+    #[test]
+    fn limits_of_nested_groups_hold_in_version_1() {
+        let mounted = Mounted::new("available-1");
+        let none = ("memory.limit_in_bytes", "9223372036854771712\n");
+        mounted.write("memory", &[none, ("memory.usage_in_bytes", "100\n")]);
+        mounted.write("memory/a", &[("memory.limit_in_bytes", "300\n"), ("memory.usage_in_bytes", "100\n")]);
+        let stat = ("memory.stat", "inactive_file 1\ntotal_inactive_file 30\ntotal_active_file 40\n");
+        mounted.write("memory/a/b", &[("memory.limit_in_bytes", "600\n"), ("memory.usage_in_bytes", "90\n"), stat]);
+        let groups = |path| format!("5:devices:/x\n4:cpu,memory:{path}\n1:name=systemd:/\n0::/\n");
+        assert_eq!(mounted.rooms(&groups("/")), (1000, u64::MAX));
+        assert_eq!(mounted.rooms(&groups("/a")), (1000, 200));
+        assert_eq!(mounted.rooms(&groups("/a/b")), (200, 600 - (90 - 50)));
+        // What is used beyond the limit leaves nothing.
+        mounted.write("memory/a", &[("memory.usage_in_bytes", "301\n")]);
+        assert_eq!(mounted.rooms(&groups("/a")), (1000, 0));
+        assert_ne!(limited(0, &groups("/a"), &mounted.0).group, limited(0, &groups("/a/b"), &mounted.0).group);
     }
 }

@@ -136,7 +136,7 @@ impl State {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::promises::Promises;
+    use super::super::super::budget::Budget;
     use super::*;
     use crate::system::shared_file::SharedFile;
     use std::sync::Arc;
@@ -153,7 +153,8 @@ mod tests {
         fn new() -> Self {
             let pool = || {
                 let file = Arc::new(SharedFile::create(1 << 50).unwrap());
-                &*Box::leak(Box::new(Pool::new(file, 1 << 44, 1 << 45, Promises::new(None))))
+                let budget = Arc::new(Budget::alone(Arc::clone(&file), false));
+                &*Box::leak(Box::new(Pool::new(file, 1 << 44, 1 << 45, budget)))
             };
             Self { pools: [pool(), pool()], moved: 0 }
         }
