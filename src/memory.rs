@@ -1,6 +1,7 @@
 //! MPI_Alloc_mem and MPI_Free_mem (MPI-5.0 section 9.2).
 
 use crate::abi::*;
+use crate::comm::area::allocate_settling;
 use crate::error::{Result, fail};
 use crate::info::{Hints, keys::Call};
 use crate::node::Owned;
@@ -15,7 +16,7 @@ static ALLOCATED: Mutex<BTreeMap<usize, Owned>> = Mutex::new(BTreeMap::new());
 pub fn allocate(world: &'static World, size: MPI_Aint, info: MPI_Info) -> Result<usize> {
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
     let hints = Hints::of(info, Call::AllocMem)?;
-    let block = world.node.pool.allocate(size, hints.alignment)?;
+    let block = allocate_settling(|| world.node.pool.allocate(size, hints.alignment))?;
     let address = block.address;
     ALLOCATED.lock().insert(address, block);
     Ok(address)

@@ -4,6 +4,8 @@
 
 use super::Found;
 use super::notices::Row;
+use crate::abi::MPI_ERR_NO_MEM;
+use crate::error::Result;
 use crate::info::COMMON;
 use crate::node::{Lendings, Map, Owned, Piece, Places};
 use crate::words::Barrier;
@@ -155,6 +157,17 @@ pub fn settle_freed() {
         }
         matches!(area.memory, Memory::Own { .. }) && words.departed.load(Ordering::SeqCst) as usize + 1 < area.size
     });
+}
+
+/// Allocates, once more when there was no memory: areas of communicators that were freed meanwhile are given up before.
+pub fn allocate_settling(allocate: impl Fn() -> Result<Owned>) -> Result<Owned> {
+    allocate().or_else(|error| {
+        if error.class != MPI_ERR_NO_MEM {
+            return Err(error);
+        }
+        settle_freed();
+        allocate()
+    })
 }
 
 impl Drop for Area {

@@ -9,7 +9,7 @@
 use super::message::{Expected, Told, tell};
 use super::plan::{Features, Way, new_context};
 use crate::abi::*;
-use crate::comm::area::{Area, Memory};
+use crate::comm::area::{Area, Memory, allocate_settling};
 use crate::comm::{self, Channel, Comm};
 use crate::digest::fingerprint;
 use crate::errhandler::Attached;
@@ -160,7 +160,7 @@ fn prepare(world: &'static World, size: usize, known: Option<u64>) -> Result<Pre
         return Ok(Prepared { context, memory: None });
     }
     let (bytes, _) = Area::bytes(size);
-    let block = world.node.pool.allocate(bytes, 4096)?;
+    let block = allocate_settling(|| world.node.pool.allocate(bytes, 4096))?;
     // SAFETY: a block of this length, of which nobody else knows yet.
     unsafe { Area::clear(block.address, size) };
     let table = first_table(world, size)?;

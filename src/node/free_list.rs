@@ -33,6 +33,12 @@ impl FreeList {
         Some(place)
     }
 
+    /// Whether `length` numbers from `place` on are free.
+    pub fn has(&self, place: u64, length: u64) -> bool {
+        let part = self.parts.range(..=place).next_back();
+        part.is_some_and(|(&start, &room)| place + length <= start + room)
+    }
+
     /// Takes `length` numbers from `place` on; false when one of them is not free, and nothing has changed then.
     pub fn take_at(&mut self, place: u64, length: u64) -> bool {
         let Some((&start, &room)) = self.parts.range(..=place).next_back() else { return false };

@@ -14,7 +14,7 @@ use super::budget::Budget;
 use super::free_list::FreeList;
 use super::maps::{LASTING, PROMISED, Unit};
 use super::slabs::{self, LARGEST_SMALL, LARGEST_SMALL_ALIGNMENT, SLAB, Slab, Slabs};
-use super::{addresses, refused, short};
+use super::{addresses, refused};
 use crate::abi::MPI_ERR_NO_MEM;
 use crate::error::{Result, fail};
 use crate::system::page_size;
@@ -128,9 +128,15 @@ impl Pool {
             state.mapped.insert(slab.offset, slab.address);
             state.small[purpose as usize].memory.insert(start, slab);
         }
+        let room = taken_by(size)?;
+        self.claim_for_slab(state, purpose, place, room)?;
         let State { small, claimed, .. } = state;
         let slab = small[purpose as usize].memory.get_mut(&start).expect("the slab has memory now");
-        slab.reserve(place, taken_by(size)?, |offset, length| self.reserve_step(claimed, offset, length))?;
+        slab.reserve(place, room, |offset, length| {
+            self.file.reserve(offset, length).map_err(|refusal| refused(refusal, "reserved", length as usize))?;
+            *claimed -= length;
+            Ok(())
+        })?;
         Ok((Unit { offset: slab.offset, length: SLAB, state: LASTING }, slab.address))
     }
 
@@ -187,9 +193,9 @@ impl Pool {
         unit.offset = offset;
         if self.budget.promise(unit.length) {
             unit.state = PROMISED;
-        } else if let Err(shortage) = self.budget.claim(unit.length) {
+        } else if let Err(error) = self.claim(state, unit.length) {
             state.file.give_back(offset, large_room(unit));
-            return Err(short(shortage, unit.length));
+            return Err(error);
         }
         let is_reserved_here = unit.state & PROMISED == 0 && purpose != Purpose::ForAll;
         let reserved = if is_reserved_here { self.reserve(offset, unit.length) } else { Ok(()) };

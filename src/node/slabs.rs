@@ -71,6 +71,19 @@ impl Slabs {
         self.free.give_back(place, room);
     }
 
+    /// Calls `release` with the part of the file of each step that is reserved and in which all places are free; they are not
+    /// reserved afterwards.
+    pub fn give_up_free(&mut self, mut release: impl FnMut(u64, u64)) {
+        for (start, slab) in &mut self.memory {
+            for step in 0..SLAB / STEP {
+                if slab.reserved & 1 << step != 0 && self.free.has(start + step * STEP, STEP) {
+                    release(slab.offset + step * STEP, STEP);
+                    slab.reserved &= !(1 << step);
+                }
+            }
+        }
+    }
+
     /// The lowest place from which on all are free.
     pub fn free_from(&self) -> u64 {
         let mut lowest = self.next;
@@ -95,6 +108,17 @@ impl Slab {
         Self { offset, address, reserved: 0 }
     }
 
+    /// The steps that a block at `place` touches and that are not reserved.
+    fn missing_steps(&self, place: u64, room: u64) -> impl Iterator<Item = u64> + use<> {
+        let (within, reserved) = (place % SLAB, self.reserved);
+        (within / STEP..=(within + room - 1) / STEP).filter(move |step| reserved & 1 << step == 0)
+    }
+
+    /// Bytes that `reserve` would reserve.
+    pub fn missing(&self, place: u64, room: u64) -> u64 {
+        self.missing_steps(place, room).count() as u64 * STEP
+    }
+
     /// Reserves the steps that a block at `place` touches, as far as they are not.
     pub fn reserve<E>(
         &mut self,
@@ -102,12 +126,9 @@ impl Slab {
         room: u64,
         mut reserve: impl FnMut(u64, u64) -> Result<(), E>,
     ) -> Result<(), E> {
-        let within = place % SLAB;
-        for step in within / STEP..=(within + room - 1) / STEP {
-            if self.reserved & 1 << step == 0 {
-                reserve(self.offset + step * STEP, STEP)?;
-                self.reserved |= 1 << step;
-            }
+        for step in self.missing_steps(place, room) {
+            reserve(self.offset + step * STEP, STEP)?;
+            self.reserved |= 1 << step;
         }
         Ok(())
     }
@@ -143,6 +164,31 @@ mod tests {
         slabs.give_back(first, 64);
         assert_eq!(slabs.free_from(), SLAB);
         assert!(!slabs.take_at(100 * SLAB, 64));
+    }
+
+    #[test]
+    fn free_steps_are_given_up() {
+        let mut slabs = Slabs::new(SLAB..100 * SLAB);
+        let blocks = [STEP - 64, 128, 2 * STEP].map(|room| (slabs.take(room, 64).unwrap(), room));
+        let mut slab = Slab::new(10 * SLAB, 0);
+        for (place, room) in blocks {
+            slab.reserve(place, room, |_, _| Ok::<(), ()>(())).unwrap();
+        }
+        assert_eq!(slab.reserved, 0b1111);
+        assert_eq!((slab.missing(SLAB, 4 * STEP), slab.missing(SLAB, 5 * STEP)), (0, STEP));
+        slabs.memory.insert(SLAB, slab);
+        let mut given_up = Vec::new();
+        slabs.give_up_free(|offset, _| given_up.push(offset));
+        assert_eq!(given_up, []);
+        // The second one touches the first step and the second; the third one the second, third and fourth.
+        slabs.give_back(blocks[0].0, blocks[0].1);
+        slabs.give_back(blocks[2].0, blocks[2].1);
+        for wanted in [vec![10 * SLAB + 2 * STEP, 10 * SLAB + 3 * STEP], vec![]] {
+            given_up.clear();
+            slabs.give_up_free(|offset, _| given_up.push(offset));
+            assert_eq!(given_up, wanted);
+        }
+        assert_eq!(slabs.memory[&SLAB].reserved, 0b11);
     }
 
     #[test]

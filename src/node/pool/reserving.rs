@@ -1,9 +1,9 @@
 //! Memory for blocks: what is claimed in the budget of all ranks is reserved, so that touching it never fails.
 
-use super::Pool;
+use super::{Pool, State};
 use crate::error::Result;
-use crate::node::block::Piece;
-use crate::node::{refused, short};
+use crate::node::block::{Piece, Purpose};
+use crate::node::{refused, short, slabs};
 use crate::system::page_size;
 use crate::system::shared_file::Refusal;
 use std::ops::Range;
@@ -16,17 +16,45 @@ const CLAIMED_AT_ONCE: u64 = 1 << 20;
 pub const UNCLAIMED: u64 = 256 << 10;
 
 impl Pool {
-    /// Reserves a step of a slab. `claimed` bytes are claimed for that already; what is missing is claimed with some to spare.
-    pub(super) fn reserve_step(&self, claimed: &mut u64, offset: u64, length: u64) -> Result {
-        if *claimed < length {
-            let claim = |bytes| self.budget.claim(bytes).map(|()| bytes);
-            let more =
-                claim(CLAIMED_AT_ONCE).or_else(|_| claim(length)).map_err(|shortage| short(shortage, length))?;
-            *claimed += more;
+    /// Claims memory. When there is too little, free memory of slabs is given up for it.
+    pub(super) fn claim(&self, state: &mut State, bytes: u64) -> Result {
+        let claimed = self
+            .budget
+            .claim(bytes)
+            .or_else(|shortage| if self.give_up_free(state) { self.budget.claim(bytes) } else { Err(shortage) });
+        claimed.map_err(|shortage| short(shortage, bytes))
+    }
+
+    /// Claims what a block takes of a slab, as far as that is not reserved, with some to spare if there is.
+    pub(super) fn claim_for_slab(&self, state: &mut State, purpose: Purpose, place: u64, room: u64) -> Result {
+        let slab = &state.small[purpose as usize].memory[&slabs::start_of(place)];
+        let missing = slab.missing(place, room);
+        if state.claimed >= missing {
+            return Ok(());
         }
-        self.file.reserve(offset, length).map_err(|refusal| refused(refusal, "reserved", length as usize))?;
-        *claimed -= length;
+        let more = CLAIMED_AT_ONCE.max(missing);
+        if self.budget.claim(more).is_ok() {
+            state.claimed += more;
+            return Ok(());
+        }
+        self.claim(state, missing)?;
+        state.claimed += missing;
         Ok(())
+    }
+
+    /// Gives up what is reserved in slabs and free, and what is claimed for them; false when there is nothing. The slabs stay, and are
+    /// reserved anew where they are used.
+    fn give_up_free(&self, state: &mut State) -> bool {
+        for slabs in &mut state.small {
+            slabs.give_up_free(|offset, length| {
+                self.file.release(offset, length);
+                state.claimed += length;
+            });
+        }
+        let rest = state.claimed.saturating_sub(UNCLAIMED);
+        state.claimed -= rest;
+        self.budget.release(rest, false);
+        rest > 0
     }
 
     /// Reserves memory that is claimed, piece by piece, as long as the machine has more, of which others than the ranks may take
