@@ -5,9 +5,11 @@
  */
 #include "check.h"
 
+enum { MOST = 1100000 };
+
 int main(void)
 {
-    static MPI_Request requests[300000];
+    static MPI_Request requests[MOST];
     int number = 0, code, value = 5, got = -1, flag = -1, other = -1;
     MPI_Request request = MPI_REQUEST_NULL;
     MPI_Status status;
@@ -16,7 +18,7 @@ int main(void)
     do {
         code = MPI_Recv_init(&got, 1, MPI_INT, 0, 5, MPI_COMM_SELF, &requests[number]);
         number += code == MPI_SUCCESS;
-    } while (code == MPI_SUCCESS && number < 300000);
+    } while (code == MPI_SUCCESS && number < MOST);
     CHECK_CLASS(code, MPI_ERR_NO_MEM);
 
     CHECK_CLASS(MPI_Irecv(&got, 1, MPI_INT, 0, 5, MPI_COMM_SELF, &request), MPI_ERR_NO_MEM);

@@ -13,7 +13,7 @@ use std::ffi::{c_int, c_void};
 /// `comm_delete_attr_fn` before such an attribute ends (MPI_COMM_NULL_DELETE_FN: nothing is called); both get
 /// `extra_state`. They may call MPI.
 ///
-/// Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (262144 keys live). MPI-5.0 section 7.7.2.
+/// Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys live). MPI-5.0 section 7.7.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_create_keyval(
     comm_copy_attr_fn: *mut MPI_Comm_copy_attr_function,
@@ -83,7 +83,7 @@ pub unsafe extern "C" fn MPI_Comm_delete_attr(comm: MPI_Comm, comm_keyval: c_int
 }
 
 /// MPI_Comm_create_keyval for attributes of windows; these are never duplicated. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM
-/// (262144 keys live). MPI-5.0 section 7.7.3.
+/// (1048576 keys live). MPI-5.0 section 7.7.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_create_keyval(
     win_copy_attr_fn: *mut MPI_Win_copy_attr_function,

@@ -8,7 +8,7 @@ use crate::handle::Kind;
 use std::ffi::{c_char, c_int, c_void};
 
 /// MPI_Comm_create_keyval for attributes of datatypes, which MPI_Type_dup duplicates and MPI_Type_free deletes
-/// (MPI_TYPE_NULL_COPY_FN, MPI_TYPE_DUP_FN, MPI_TYPE_NULL_DELETE_FN). Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (262144 keys
+/// (MPI_TYPE_NULL_COPY_FN, MPI_TYPE_DUP_FN, MPI_TYPE_NULL_DELETE_FN). Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys
 /// live). MPI-5.0 section 7.7.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_keyval(

@@ -1,20 +1,20 @@
 //! Groups: ordered sets of ranks (MPI-5.0 section 7.3).
 
+mod named;
+
 use crate::abi::*;
 use crate::error::{Result, fail};
-use crate::handle::{self, Handles, Kind};
+use crate::handle;
 use std::ffi::c_int;
 use std::sync::Arc;
 
 /// The processes of a group by their ranks in MPI_COMM_WORLD; a process's rank in the group is its place. Copies share them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Group {
     processes: Arc<[u32]>,
     /// Handle of the session that it comes from, or 0.
     session: usize,
 }
-
-static GROUPS: Handles<Group> = Handles::new(Kind::Group);
 
 impl Group {
     /// A group of processes, each at most once.
@@ -42,7 +42,7 @@ impl Group {
         if group == MPI_GROUP_EMPTY {
             return Ok(Arc::new(Self::new([])));
         }
-        GROUPS.get(group as usize).map_or_else(|| refuse(group), Ok)
+        named::get(group as usize).map_or_else(|| refuse(group), Ok)
     }
 
     /// The group of a handle that is not MPI_GROUP_EMPTY, without counting. MPI_ERR_GROUP when it is none.
@@ -51,7 +51,7 @@ impl Group {
     /// No other thread frees the handle while the reference lives.
     pub unsafe fn borrow<'a>(group: MPI_Group) -> Result<&'a Self> {
         // SAFETY: the caller's promise.
-        match unsafe { GROUPS.borrow(group as usize) } {
+        match unsafe { named::borrow(group as usize) } {
             Some(found) => Ok(found),
             None => refuse(group),
         }
@@ -62,7 +62,7 @@ impl Group {
         if self.processes.is_empty() {
             return Ok(MPI_GROUP_EMPTY);
         }
-        Ok(GROUPS.insert(self)? as MPI_Group)
+        Ok(named::give(self)? as MPI_Group)
     }
 
     /// The processes, in the order of their ranks.
@@ -165,7 +165,7 @@ fn refuse<T>(group: MPI_Group) -> Result<T> {
 
 /// Frees the handle of a group.
 pub fn free(group: MPI_Group) -> Result {
-    if group != MPI_GROUP_EMPTY && GROUPS.remove(group as usize).is_none() {
+    if group != MPI_GROUP_EMPTY && !named::free(group as usize) {
         return refuse(group);
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Which indexes of a table are used, and the handles that they get.
 
 use super::free::Free;
-use super::{GENERATION_BITS, GENERATION_SHIFT, KIND_BITS, Kind, MARK};
+use super::{GENERATION_BITS, GENERATION_SHIFT, KIND_BITS, Kind, MARK, RESTING};
 use crate::error::Result;
 use parking_lot::{Mutex, MutexGuard};
 
@@ -20,7 +20,7 @@ pub struct Indexes {
 impl Indexes {
     /// None is used.
     pub const fn new(kind: Kind) -> Self {
-        Self { kind, state: Mutex::new(State { free: Free::new(), generations: Vec::new() }) }
+        Self { kind, state: Mutex::new(State { free: Free::new(kind, RESTING), generations: Vec::new() }) }
     }
 
     /// Keeps others from reserving and giving back.
@@ -29,14 +29,14 @@ impl Indexes {
         self.state.lock()
     }
 
-    /// A new handle; `prepare` makes room for objects. MPI_ERR_NO_MEM when `CAPACITY` objects live.
+    /// A new handle; `prepare` makes room for objects. MPI_ERR_NO_MEM when as many objects live as can.
     #[inline]
     pub fn reserve(&self, prepare: impl FnOnce()) -> Result<usize> {
         let mut state = self.lock();
         let State { free, generations } = &mut *state;
         let index = match free.rested() {
             Some(index) => index,
-            None => free.unused(self.kind)?,
+            None => free.unused()?,
         };
         prepare();
         if generations.len() <= index {
@@ -49,6 +49,6 @@ impl Indexes {
 
     /// MPI_ERR_NO_MEM when `reserve` would fail.
     pub fn refuse_when_full(&self) -> Result {
-        self.lock().free.refuse_full(self.kind)
+        self.lock().free.refuse_full()
     }
 }

@@ -1,7 +1,7 @@
 //! Handles: numbers that name objects, and the tables, one per kind, in which the objects are found.
 //!
 //! A predefined handle is the ABI's constant (below 0x1000). Any other is 31 bits wide, so that Fortran's INTEGER holds it: from
-//! the highest on, a one, eight bits of generation, eighteen of index, four of kind. A handle is never followed: the slot at its
+//! the highest on, a one, six bits of generation, twenty of index, four of kind. A handle is never followed: the slot at its
 //! index holds the number that is valid now, and a freed or foreign handle differs from it.
 
 mod free;
@@ -21,15 +21,23 @@ use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 pub use places::Places;
 
 const KIND_BITS: u32 = 4;
-const INDEX_BITS: u32 = 18;
-const GENERATION_BITS: u32 = 8;
+const INDEX_BITS: u32 = 20;
+const GENERATION_BITS: u32 = 6;
 const GENERATION_SHIFT: u32 = KIND_BITS + INDEX_BITS;
 
 /// What no predefined handle has.
 const MARK: usize = 1 << (GENERATION_SHIFT + GENERATION_BITS);
 
-/// Objects of one kind that can live at once.
+/// Objects of one kind that can live at once, but for windows.
 pub const CAPACITY: usize = 1 << INDEX_BITS;
+
+/// Windows that can live at once: each handle of a window has a line of 64 bytes from the start, for which a system that counts all
+/// memory that programs may touch would need it.
+pub const WINDOWS: usize = 1 << 18;
+
+/// Freed indexes of a table that rest before they are used again. So a freed handle is found again after as many handles as this,
+/// times the generations.
+const RESTING: usize = 256;
 
 /// The handle's bits that are its index, from the fifth on.
 pub const INDEX_MASK: usize = (CAPACITY - 1) << KIND_BITS;
@@ -71,6 +79,11 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Objects of this kind that can live at once.
+    pub const fn capacity(self) -> usize {
+        if matches!(self, Self::Window) { WINDOWS } else { CAPACITY }
+    }
+
     /// What error sentences call such objects.
     pub fn plural(self) -> &'static str {
         match self {
@@ -166,7 +179,7 @@ impl<T> Handles<T> {
         Some(unsafe { &*slots.add(index_of(handle)) })
     }
 
-    /// Adds an object and gives its handle. MPI_ERR_NO_MEM when `CAPACITY` objects live.
+    /// Adds an object and gives its handle. MPI_ERR_NO_MEM when there are as many as can live at once.
     pub fn insert(&self, object: T) -> Result<usize> {
         self.insert_shared(Arc::new(object))
     }
@@ -185,14 +198,14 @@ impl<T> Handles<T> {
         Ok(handle)
     }
 
-    /// A handle for an object that will be there later; it is invalid until then. MPI_ERR_NO_MEM when `CAPACITY` objects live.
+    /// A handle for an object that will be there later; it is invalid until then. MPI_ERR_NO_MEM when there are as many as can live at once.
     pub fn reserve(&self) -> Result<usize> {
         self.indexes.reserve(|| self.make_slots())
     }
 
     /// Makes a reserved handle that of an object.
     pub fn fill(&self, handle: usize, object: Arc<T>) {
-        self.indexes.kind.unfreed().fetch_add(1, Ordering::Relaxed);
+        self.count_given();
         self.fill_for_good(handle, object);
     }
 
@@ -210,6 +223,16 @@ impl<T> Handles<T> {
     /// MPI_ERR_NO_MEM when `insert` would fail.
     pub fn refuse_when_full(&self) -> Result {
         self.indexes.refuse_when_full()
+    }
+
+    /// Counts a handle that was given once more.
+    pub fn count_given(&self) {
+        self.indexes.kind.unfreed().fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Counts a handle that was freed, and is still given otherwise.
+    pub fn count_freed(&self) {
+        self.indexes.kind.unfreed().fetch_sub(1, Ordering::Relaxed);
     }
 
     /// The slot of a valid handle.
@@ -260,7 +283,7 @@ impl<T> Handles<T> {
         slot.handle.store(vacant(index_of(handle)), Ordering::Relaxed);
         let object = slot.object.load(Ordering::Relaxed);
         indexes.free.give_back(handle);
-        self.indexes.kind.unfreed().fetch_sub(1, Ordering::Relaxed);
+        self.count_freed();
         // SAFETY: the pointer came from Arc::into_raw, and the slot gives its reference away here.
         Some(unsafe { Arc::from_raw(object) })
     }

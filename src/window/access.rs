@@ -8,7 +8,7 @@ use super::target::Target;
 use super::targets::Slot;
 use crate::abi::MPI_Win;
 use crate::epoch::Current;
-use crate::handle::{CAPACITY, index_of, vacant};
+use crate::handle::{WINDOWS, index_of, vacant};
 use crate::system::threads::may_be_several;
 use crate::words::Gate;
 use std::hint::assert_unchecked;
@@ -38,7 +38,7 @@ pub struct Access {
 }
 
 /// Those of all handles, without a window when they are zeroes, but for the first. The system gives their pages when they are touched.
-static ALL: [Access; CAPACITY] = [const { Access::new() }; CAPACITY];
+static ALL: [Access; WINDOWS] = [const { Access::new() }; WINDOWS];
 
 /// Makes handle 0 lead to no window before any function of the library can run.
 #[used]
@@ -54,7 +54,7 @@ extern "C" fn begin() {
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
 pub fn at(win: MPI_Win) -> &'static Access {
-    &ALL[index_of(win as usize)]
+    &ALL[index_of(win as usize) % WINDOWS]
 }
 
 impl Access {
