@@ -1,5 +1,5 @@
 /* MPI_Dims_create: the standard's examples; for all numbers up to 400 and one to four dimensions the closest way, by trying all;
- * dimensions that are given; wrong calls change nothing.
+ * large numbers with many divisors in many dimensions, at once; dimensions that are given; wrong calls change nothing.
  * ranks: alone
  * expect: success
  */
@@ -29,6 +29,25 @@ static void check(int nodes, int ndims, int a, int b, int c, int x, int y, int z
     CHECK_BYTES(dims, wanted, sizeof dims);
 }
 
+/* Numbers with many divisors, and none. */
+static void check_large(void)
+{
+    static const int numbers[] = {0x7fffffff, 1102701600, 2095133040, 223092870, 1009 << 21};
+
+    for (int i = 0; i < 5; i++)
+        for (int ndims = 1; ndims <= 24; ndims++) {
+            int dims[24] = {0};
+            long long product = 1;
+
+            CHECK_OK(MPI_Dims_create(numbers[i], ndims, dims));
+            for (int j = 0; j < ndims; j++) {
+                CHECK(j == 0 || dims[j] <= dims[j - 1]);
+                product *= dims[j];
+            }
+            CHECK_EQUAL(product, numbers[i]);
+        }
+}
+
 int main(void)
 {
     int dims[4], kept[4];
@@ -43,6 +62,11 @@ int main(void)
     check(60, 3, 0, 5, 0, 4, 5, 3);
     check(24, 3, 0, 0, 1, 6, 4, 1);
     check(0x7fffffff, 2, 0, 0, 9, 0x7fffffff, 1, 9);
+    check(7488, 3, 0, 0, 0, 26, 18, 16);
+    check(19008, 3, 0, 0, 0, 33, 24, 24);
+    check(24624, 3, 0, 0, 0, 38, 27, 24);
+    check(34425, 3, 0, 0, 0, 51, 27, 25);
+    check_large();
     check(1 << 30, 3, 0, 0, 0, 1 << 10, 1 << 10, 1 << 10);
     for (int ndims = 1; ndims <= 4; ndims++)
         for (int nodes = 1; nodes <= 400; nodes++) {

@@ -6,8 +6,8 @@ use std::ffi::c_int;
 
 /// MPI_Dims_create: sets those `dims` that are 0, so that all of them together have `nodes` ranks.
 ///
-/// Of all ways, the largest dimension is as small as possible, then the second, and so on; no way has a smaller difference
-/// between the largest and the smallest one (tried for all numbers below 3000). MPI_ERR_ARG, MPI_ERR_DIMS.
+/// Of all ways, the difference between the largest and the smallest of these dimensions is the smallest, then the largest one is,
+/// then the second, and so on. MPI_ERR_ARG, MPI_ERR_DIMS.
 pub fn divide(nodes: c_int, dims: &mut [c_int]) -> Result {
     if nodes < 1 {
         fail!(MPI_ERR_ARG, "nnodes is {nodes}; expected is at least 1");
@@ -23,11 +23,7 @@ pub fn divide(nodes: c_int, dims: &mut [c_int]) -> Result {
         fail!(MPI_ERR_DIMS, "{nodes} nodes are not {wanted} the product {given} of the dimensions that are given");
     }
     let rest = nodes as u64 / given;
-    let mut found = Vec::with_capacity(free);
-    if free > 0 {
-        let complete = factor(rest, free, rest, &divisors(rest), &mut found);
-        debug_assert!(complete, "the whole and ones are a way");
-    }
+    let found = if free > 0 { closest(rest, free) } else { Vec::new() };
     for (extent, factor) in dims.iter_mut().filter(|extent| **extent == 0).zip(found) {
         *extent = factor as c_int;
     }
@@ -41,40 +37,111 @@ fn divisors(number: u64) -> Vec<u64> {
     small.iter().copied().chain(large).collect()
 }
 
-/// Adds `count` factors of a number, the first at most `most` and none larger than the one before it; of all ways the first in
-/// the order of numbers. False when there is none.
-fn factor(number: u64, count: usize, most: u64, divisors: &[u64], found: &mut Vec<u64>) -> bool {
-    if count == 0 {
-        return number == 1;
-    }
-    // The largest factor is no smaller than the root, and than every prime.
-    let is_enough = |factor: u64| {
-        let power = u32::try_from(count).ok().and_then(|count| u128::from(factor).checked_pow(count));
-        power.is_none_or(|power| power >= u128::from(number))
-    };
-    let least = largest_prime(number, divisors);
-    for &first in divisors.iter().skip_while(|divisor| **divisor < least).take_while(|divisor| **divisor <= most) {
-        if number.is_multiple_of(first) && is_enough(first) {
-            found.push(first);
-            if factor(number / first, count - 1, first, divisors, found) {
-                return true;
-            }
-            found.pop();
-        }
-    }
-    false
+/// A number as a product of `count` factors that are as close to each other as possible, the largest first.
+fn closest(number: u64, count: usize) -> Vec<u64> {
+    let divisors = divisors(number);
+    let (primes, largest) = primes(number, &divisors);
+    // With more factors than primes some are 1, whatever the others are.
+    let wanted = count.min(primes + 1);
+    let mut search = Search { divisors: &divisors, path: Vec::new(), best: Vec::new(), spread: u64::MAX };
+    search.run(number, wanted, largest);
+    let mut found = search.best;
+    found.reverse();
+    found.resize(count, 1);
+    found
 }
 
-/// The largest prime that divides a number, or 1.
-fn largest_prime(mut number: u64, divisors: &[u64]) -> u64 {
-    let mut largest = 1;
+/// A search through all products of factors in ascending order, the largest smallest factor first.
+///
+/// It is short: a factor is no larger than the root of what it and the later ones must make, and no later one is larger than the smallest
+/// one and the spread of the best product so far, which soon is small where a number has many divisors.
+struct Search<'a> {
+    divisors: &'a [u64],
+    /// Factors so far.
+    path: Vec<u64>,
+    /// The best product so far, and the difference between its last and its first factor.
+    best: Vec<u64>,
+    spread: u64,
+}
+
+impl Search<'_> {
+    /// Finds the best product of `count` factors; `prime` is the largest prime that divides the number.
+    fn run(&mut self, number: u64, count: usize, prime: u64) {
+        let is_largest = |divisor: u64| divisor >= prime && power(divisor, count) >= u128::from(number);
+        let largest = self.divisors.iter().copied().find(|divisor| is_largest(*divisor)).unwrap_or(number);
+        let roots = self.divisors.partition_point(|divisor| power(*divisor, count) <= u128::from(number));
+        for first in (0..roots).rev() {
+            if largest - self.divisors[first] > self.spread {
+                return;
+            }
+            self.with(first, number, count);
+        }
+    }
+
+    /// Tries products that go on with a factor, the one at a place among the divisors.
+    fn with(&mut self, place: usize, number: u64, count: usize) {
+        let (factor, rest) = (self.divisors[place], number / self.divisors[place]);
+        let smallest = self.path.first().copied().unwrap_or(factor);
+        let largest = smallest.saturating_add(self.spread);
+        if power(largest, count - 1) < u128::from(rest) {
+            return;
+        }
+        self.path.push(factor);
+        if count == 1 {
+            self.compare();
+        } else {
+            self.go_on(place, rest, count - 1);
+        }
+        self.path.pop();
+    }
+
+    /// Tries all products that go on with `count` factors, none smaller than the one at a place.
+    fn go_on(&mut self, place: usize, number: u64, count: usize) {
+        if count == 1 {
+            if let Ok(last) = self.divisors.binary_search(&number)
+                && last >= place
+            {
+                self.with(last, number, 1);
+            }
+            return;
+        }
+        for next in place..self.divisors.len() {
+            let factor = self.divisors[next];
+            if power(factor, count) > u128::from(number) {
+                return;
+            }
+            if number.is_multiple_of(factor) {
+                self.with(next, number, count);
+            }
+        }
+    }
+
+    /// Takes the product that was found, if it is better.
+    fn compare(&mut self) {
+        let spread = self.path[self.path.len() - 1] - self.path[0];
+        let is_equal_and_first = || spread == self.spread && self.path.iter().rev().lt(self.best.iter().rev());
+        if spread < self.spread || is_equal_and_first() {
+            self.spread = spread;
+            self.best.clone_from(&self.path);
+        }
+    }
+}
+
+/// A power, or the largest number where it is larger.
+fn power(base: u64, exponent: usize) -> u128 {
+    u128::from(base).saturating_pow(u32::try_from(exponent).unwrap_or(u32::MAX))
+}
+
+/// How many primes make a number, and the largest of them, or 1.
+fn primes(mut number: u64, divisors: &[u64]) -> (usize, u64) {
+    let (mut count, mut largest) = (0, 1);
     // The smallest divisor left, beside 1, is a prime.
     for &divisor in &divisors[1..] {
         while number.is_multiple_of(divisor) && number > 1 {
-            (largest, number) = (divisor, number / divisor);
+            (count, largest, number) = (count + 1, divisor, number / divisor);
         }
     }
-    largest
+    (count, largest)
 }
 
 #[cfg(test)]
@@ -107,11 +174,47 @@ mod tests {
         assert_eq!(divided(6, [3, 2]), Ok([3, 2]));
     }
 
+    #[test]
+    fn the_smallest_difference_comes_first() {
+        assert_eq!(divided(7488, [0; 3]), Ok([26, 18, 16]));
+        assert_eq!(divided(19008, [0; 3]), Ok([33, 24, 24]));
+        assert_eq!(divided(24624, [0; 3]), Ok([38, 27, 24]));
+        assert_eq!(divided(34425, [0; 3]), Ok([51, 27, 25]));
+    }
+
+    /// The best of all products of factors in descending order, none larger than `most`.
+    fn best(number: u64, count: usize, most: u64, path: &mut Vec<u64>, found: &mut (u64, Vec<u64>)) {
+        if count == 0 {
+            let this = (path[0] - path[path.len() - 1], path.clone());
+            if number == 1 && this < *found {
+                *found = this;
+            }
+            return;
+        }
+        for factor in (1..=most.min(number)).filter(|factor| number.is_multiple_of(*factor)) {
+            path.push(factor);
+            best(number / factor, count - 1, factor, path, found);
+            path.pop();
+        }
+    }
+
+    #[test]
+    fn no_way_is_better() {
+        let numbers = (1..400).chain([576, 720, 840, 1024, 1155, 1260, 1296, 2310]);
+        for (number, count) in numbers.flat_map(|number| [1, 2, 3, 4, 5].map(|count| (number, count))) {
+            let mut found = (u64::MAX, Vec::new());
+            best(number, count, number, &mut Vec::new(), &mut found);
+            assert_eq!(closest(number, count), found.1, "{number} in {count} dimensions");
+        }
+    }
+
     /// Numbers with many divisors, and many dimensions, are divided at once.
     #[test]
     fn nothing_takes_long() {
-        for nodes in [2_095_133_040, 1_396_755_360, 223_092_870, 1 << 30, 2_147_483_646, 1_162_261_467] {
-            for count in 1..=20 {
+        let numbers =
+            [2_095_133_040, 1_396_755_360, 1_102_701_600, 223_092_870, 1 << 30, 2_147_483_646, 1_162_261_467];
+        for nodes in numbers.into_iter().chain([c_int::MAX, 1009 << 21, 46_337 * 46_337, 46_337 * 40_320]) {
+            for count in (1..=32).chain([1000, 1_000_000]) {
                 let mut dims = vec![0; count];
                 divide(nodes, &mut dims).unwrap();
                 assert_eq!(dims.iter().map(|extent| i64::from(*extent)).product::<i64>(), i64::from(nodes));
