@@ -1,5 +1,5 @@
 /* Control variables of the tools interface: the library's settings, before MPI_Init, during MPI and after MPI_Finalize; what is
- * written before the start counts instead of the environment.
+ * written before the start counts instead of the environment, and what was read can be written.
  * ranks: alone 2
  * more ranks: 1
  * environment: RMAMPI_SPIN=17
@@ -99,6 +99,20 @@ static void variables(int verbose, int spin, int memory)
     CHECK_EQUAL(MPI_T_enum_get_info(NO_HANDLE(MPI_T_enum), &items, name, &room), MPI_T_ERR_INVALID_HANDLE);
 }
 
+/* What was read can be written back, except when it is too late. */
+static void restore(int wanted)
+{
+    int number = 0;
+
+    CHECK_OK(MPI_T_cvar_get_num(&number));
+    for (int index = 0; index < number; index++) {
+        int value = value_of(index);
+
+        CHECK_EQUAL(write_to(index, value), wanted);
+        CHECK_EQUAL(value_of(index), value);
+    }
+}
+
 static void bad(void)
 {
     MPI_T_cvar_handle handle, stale;
@@ -150,8 +164,13 @@ int main(void)
     CHECK_EQUAL(value_of(verbose), 0);
     CHECK_EQUAL(value_of(spin), 17);
     CHECK_EQUAL(write_to(verbose, 2), MPI_T_ERR_INVALID);
-    CHECK_EQUAL(write_to(spin, -1), MPI_T_ERR_INVALID);
+    CHECK_EQUAL(write_to(spin, -2), MPI_T_ERR_INVALID);
+    CHECK_EQUAL(write_to(verbose, -1), MPI_T_ERR_INVALID);
     CHECK_EQUAL(write_to(memory, 4), MPI_T_ERR_INVALID);
+    restore(MPI_SUCCESS);
+    CHECK_OK(write_to(spin, -1));
+    CHECK_EQUAL(value_of(spin), -1);
+    restore(MPI_SUCCESS);
     CHECK_OK(write_to(verbose, 1));
     CHECK_OK(write_to(spin, 3));
     CHECK_EQUAL(value_of(verbose), 1);
@@ -162,6 +181,7 @@ int main(void)
     CHECK_EQUAL(value_of(spin), 3);
     CHECK_EQUAL(write_to(spin, 4), MPI_T_ERR_CVAR_SET_NOT_NOW);
     CHECK_EQUAL(write_to(verbose, 0), MPI_T_ERR_CVAR_SET_NOT_NOW);
+    restore(MPI_T_ERR_CVAR_SET_NOT_NOW);
     CHECK_EQUAL(value_of(verbose), 1);
     bad();
 

@@ -169,7 +169,7 @@ pub fn launcher() -> LauncherChoice {
     }
 }
 
-/// The value of the variable at a place, if it is set and understood.
+/// The value of the variable at a place, if it is set and understood. -1: a tool wants the default of a number.
 pub fn number_of(place: usize) -> Option<c_int> {
     let chosen = CHOSEN.lock().unwrap_or_else(PoisonError::into_inner)[place];
     chosen.or_else(|| SETTINGS[place].parse(std::env::var_os(SETTINGS[place].name)?.to_str()?))

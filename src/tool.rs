@@ -92,10 +92,12 @@ pub fn read(handle: MPI_T_cvar_handle) -> Result<c_int> {
     Ok(settings::number_of(place).or(default).unwrap_or(NOT_SET))
 }
 
-/// Changes a control variable, as long as the library has not started.
+/// Changes a control variable, as long as the library has not started. What was read can be written: a number that is -1 is as if it had
+/// never been set, also in the environment.
 pub fn write(handle: MPI_T_cvar_handle, number: c_int) -> Result {
     let place = place_of(handle)?;
-    if !SETTINGS[place].allows(number) {
+    let is_not_set = number == NOT_SET && matches!(SETTINGS[place].values, Allowed::Number);
+    if !is_not_set && !SETTINGS[place].allows(number) {
         return Err(MPI_T_ERR_INVALID);
     }
     if settings::choose(place, number) { Ok(()) } else { Err(MPI_T_ERR_CVAR_SET_NOT_NOW) }
