@@ -2,7 +2,7 @@
  * so is leaving with another session open.
  * ranks: 2
  * expect: failure
- * expect: stderr "rank 1 * without calling MPI_Finalize or MPI_Session_finalize"
+ * expect: stderr "rank 1 * after MPI_Finalize while a session is open"
  * timeout: 10
  */
 #include "check.h"

@@ -12,6 +12,8 @@ pub struct Page {
     open: Option<usize>,
     /// Whether lines begin with the rank.
     label: bool,
+    /// Whether people read it as it comes: a terminal.
+    is_read_at_once: bool,
 }
 
 /// The beginning of a line that a stream has not finished.
@@ -20,8 +22,8 @@ pub struct Held(Vec<u8>);
 
 impl Page {
     /// An empty page.
-    pub fn new(label: bool) -> Self {
-        Self { text: Vec::new(), open: None, label }
+    pub fn new(label: bool, is_read_at_once: bool) -> Self {
+        Self { text: Vec::new(), open: None, label, is_read_at_once }
     }
 
     /// Adds text of `stream`, which belongs to `rank`.
@@ -29,7 +31,8 @@ impl Page {
         if text.is_empty() {
             return;
         }
-        if self.open.is_some_and(|open| open != stream) {
+        // In files and pipes nothing stands but what the ranks have written.
+        if self.open.is_some_and(|open| open != stream) && (self.label || self.is_read_at_once) {
             self.finish_line();
         }
         if self.label {
@@ -116,7 +119,7 @@ mod tests {
 
     impl Scene {
         fn new(label: bool) -> Self {
-            Self { page: Page::new(label), held: [Held::default(), Held::default()] }
+            Self { page: Page::new(label, true), held: [Held::default(), Held::default()] }
         }
 
         fn write(&mut self, stream: usize, text: &str) {
@@ -159,6 +162,19 @@ mod tests {
         assert_eq!(scene.shown(), "last");
         scene.write(1, "x\n");
         assert_eq!(scene.shown(), "\nx\n");
+    }
+
+    #[test]
+    fn nothing_is_added_where_nobody_watches() {
+        let mut scene = Scene::new(false);
+        scene.page = Page::new(false, false);
+        for stream in 0..2 {
+            scene.write(stream, "x");
+        }
+        scene.pass_on(0);
+        scene.pass_on(1);
+        scene.page.finish();
+        assert_eq!(scene.shown(), "xx");
     }
 
     #[test]

@@ -18,9 +18,18 @@ pub enum Phase {
     Outside,
     /// It is between these and the last one of MPI_Finalize and MPI_Session_finalize.
     Inside,
+    /// The same, and it has called MPI_Finalize: sessions are open.
+    InSession,
     /// It has ended all that it began. It may begin anew: with another session, or a script may run two MPI programs one after
     /// the other.
     Finalized,
+}
+
+impl Phase {
+    /// Whether the rank has begun something that it has not ended.
+    pub fn is_inside(self) -> bool {
+        matches!(self, Self::Inside | Self::InSession)
+    }
 }
 
 /// What a request leads to.
@@ -91,7 +100,7 @@ impl Board {
     /// Whether a rank waits for `gone`, which has ended well: in the barrier, or in a program that `gone` has not begun.
     pub fn is_awaited(&self, gone: usize) -> bool {
         let begun = self.members[gone].programs;
-        self.waiting > 0 || self.members.iter().any(|member| member.phase == Phase::Inside && member.programs > begun)
+        self.waiting > 0 || self.members.iter().any(|member| member.phase.is_inside() && member.programs > begun)
     }
 
     /// Takes note that the process of `rank` is gone. Its phase remains as it was.
@@ -145,7 +154,7 @@ impl Board {
                 member.phase = Phase::Inside;
                 if argument(line, "again").is_some() {
                     // The program that has left comes back.
-                    return Answer::Line(begun(false));
+                    return Answer::Line(begun(None));
                 }
                 member.programs += 1;
                 Answer::Begun(member.programs - 1)
@@ -159,6 +168,10 @@ impl Board {
             "put" => self.put(line),
             "get" => self.get(line),
             "barrier_in" => self.enter_barrier(rank),
+            "left_to_sessions" => {
+                self.members[rank].phase = Phase::InSession;
+                Answer::Nothing
+            }
             "finalize" => {
                 self.members[rank].phase = Phase::Finalized;
                 if argument(line, "answer") == Some("no") { Answer::Nothing } else { reply("cmd=finalize_ack rc=0") }
@@ -219,10 +232,10 @@ impl Board {
     }
 }
 
-/// The answer to a rank that has begun, which gets the file of the memory that the ranks of the program share, or none. It says whose
-/// answer it is: what the library says to this launcher alone, it says then.
-pub fn begun(has_file: bool) -> String {
-    let more = if has_file { " shared_file=yes" } else { "" };
+/// The answer to a rank that has begun, which gets the file of the memory that the ranks of the program share, with the most bytes that
+/// it may have, or none. It says whose answer it is: what the library says to this launcher alone, it says then.
+pub fn begun(file_limit: Option<u64>) -> String {
+    let more = file_limit.map_or(String::new(), |limit| format!(" shared_file={limit}"));
     format!("cmd=response_to_init rc=0 pmi_version=1 pmi_subversion=1 launcher=rmampi{more}\n")
 }
 
@@ -300,7 +313,7 @@ mod tests {
             assert_eq!(board.phase(0), Phase::Finalized);
             // The same program once more.
             let line = "cmd=init pmi_version=1 pmi_subversion=1 again=yes";
-            assert_eq!(said(&mut board, 0, line), begun(false).trim_end());
+            assert_eq!(said(&mut board, 0, line), begun(None).trim_end());
             assert_eq!(board.phase(0), Phase::Inside);
             // An answer that it does not read would be there for the next program.
             assert_eq!(board.handle(0, b"cmd=finalize answer=no"), Answer::Nothing);

@@ -11,6 +11,7 @@ use rustix::net::{
     AddressFamily, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags, SocketType, recv,
     send, sendmsg, socketpair,
 };
+use rustix::process::{Resource, getrlimit};
 
 use crate::pmi_protocol::{Answer, Board, begun};
 use crate::shared_files::SharedFiles;
@@ -45,6 +46,8 @@ pub struct PmiServer {
     clients: Vec<Client>,
     /// What the ranks get when they begin.
     files: SharedFiles,
+    /// The longest that these may become.
+    file_limit: u64,
     /// The event set of the sockets; the data of an event is the rank.
     events: OwnedFd,
 }
@@ -53,7 +56,8 @@ impl PmiServer {
     /// A server without sockets.
     pub fn new(board: Board) -> Result<Self, Errno> {
         let events = epoll::create(CreateFlags::CLOEXEC)?;
-        Ok(Self { board, clients: Vec::new(), files: SharedFiles::default(), events })
+        let file_limit = getrlimit(Resource::Fsize).maximum.unwrap_or(u64::MAX);
+        Ok(Self { board, clients: Vec::new(), files: SharedFiles::default(), file_limit, events })
     }
 
     /// Makes the socket for the next rank, and gives the rank's end.
@@ -114,7 +118,7 @@ impl PmiServer {
                 Answer::Begun(program) => {
                     let file = self.files.give(program, self.clients.len());
                     let client = &mut self.clients[rank];
-                    client.outgoing.extend_from_slice(begun(file.is_some()).as_bytes());
+                    client.outgoing.extend_from_slice(begun(file.as_ref().map(|_| self.file_limit)).as_bytes());
                     client.file = file;
                 }
                 Answer::ToAll(line) => self.send_to_all(rank, &line),

@@ -13,6 +13,8 @@ use crate::arguments::{Executable, Request};
 /// Beginnings of the names of variables by which a launcher speaks to its ranks. Those of an outer job, in which
 /// `mpiexec` may itself be a rank, must not reach the ranks of this one.
 pub const LAUNCHER_PREFIXES: [&str; 5] = ["PMI_", "PMIX_", "OMPI_COMM_WORLD_", "HYDI_", "MPI_LOCAL"];
+/// Variables that each rank gets a value of its own for.
+pub const OWN_VARIABLES: [&str; 5] = ["PMI_FD", "PMI_RANK", "PMI_SIZE", "MPI_LOCALRANKID", "MPI_LOCALNRANKS"];
 /// The search path when the environment has none, as `execvp` has it.
 const DEFAULT_PATH: &str = "/usr/local/bin:/bin:/usr/bin";
 /// What runs an executable text file without a `#!` line, as `execvp` does it.
@@ -63,6 +65,8 @@ fn environment(executable: &Executable, request: &Request) -> BTreeMap<OsString,
     let mut variables: BTreeMap<_, _> = inherited.collect();
     variables.extend(request.environment.iter().cloned());
     variables.extend(executable.environment.iter().cloned());
+    // These tell a rank what it is, and nobody else can know that.
+    variables.retain(|name, _| !OWN_VARIABLES.iter().any(|own| name == own));
     // Standard output is a pipe here, and gfortran would hold lines back until the program ends.
     variables.entry("GFORTRAN_UNBUFFERED_PRECONNECTED".into()).or_insert_with(|| "y".into());
     variables

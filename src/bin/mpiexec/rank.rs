@@ -13,7 +13,7 @@ use rustix::process::{Pid, Rlimit, WaitOptions, waitpid};
 use crate::binding::Mask;
 use crate::keeper::Keeper;
 use crate::new_process::{Kind, Stack};
-use crate::program::Program;
+use crate::program::{OWN_VARIABLES, Program};
 
 /// The descriptor by which every rank finds its PMI socket: the first one after the standard three.
 const PMI_DESCRIPTOR: RawFd = 3;
@@ -137,14 +137,12 @@ pub fn start(
 
 /// The variables that tell a rank who it is.
 fn own_variables(rank: usize, size: usize) -> [CString; 5] {
-    [
-        format!("PMI_FD={PMI_DESCRIPTOR}"),
-        format!("PMI_RANK={rank}"),
-        format!("PMI_SIZE={size}"),
-        format!("MPI_LOCALRANKID={rank}"),
-        format!("MPI_LOCALNRANKS={size}"),
-    ]
-    .map(|text| CString::new(text).unwrap_or_default())
+    let values = [PMI_DESCRIPTOR as usize, rank, size, rank, size];
+    let mut values = values.iter();
+    OWN_VARIABLES.map(|name| {
+        let value = values.next().copied().unwrap_or_default();
+        CString::new(format!("{name}={value}")).unwrap_or_default()
+    })
 }
 
 /// The array of pointers that `execve` wants.

@@ -59,7 +59,7 @@ impl Sink {
             Some(own) => own,
             None => rustix::io::fcntl_dupfd_cloexec(file, 3)?,
         };
-        Ok(Self { file, way, page: Page::new(label), written: 0, terminal, broken: None })
+        Ok(Self { file, way, page: Page::new(label, terminal), written: 0, terminal, broken: None })
     }
 
     /// Whether everything has been written.

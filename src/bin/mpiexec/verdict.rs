@@ -42,8 +42,14 @@ pub fn judge(end: End, phase: Phase) -> Verdict {
         (End::Exited(status), Phase::Outside) => {
             Verdict::Failed(Failure { status, what: format!("exited with status {status}") })
         }
-        (End::Exited(status), Phase::Inside) => {
-            let what = format!("left with status {status} without calling MPI_Finalize or MPI_Session_finalize");
+        (End::Exited(status), Phase::Inside | Phase::InSession) => {
+            let what = if phase == Phase::InSession {
+                format!(
+                    "left with status {status} after MPI_Finalize while a session is open, without MPI_Session_finalize"
+                )
+            } else {
+                format!("left with status {status} without calling MPI_Finalize or MPI_Session_finalize")
+            };
             Verdict::Failed(Failure { status: if status == 0 { FAILED_WITH_STATUS_0 } else { status }, what })
         }
     }
@@ -100,7 +106,9 @@ mod tests {
             (1, "left with status 0 without calling MPI_Finalize or MPI_Session_finalize")
         );
         assert_eq!(failure(End::Exited(3), Phase::Inside).0, 3);
-        for phase in [Phase::Outside, Phase::Inside, Phase::Finalized] {
+        let (status, what) = failure(End::Exited(0), Phase::InSession);
+        assert!(status == 1 && what.contains("after MPI_Finalize while a session is open"), "{what}");
+        for phase in [Phase::Outside, Phase::Inside, Phase::InSession, Phase::Finalized] {
             assert_eq!(failure(End::Killed(11), phase), (139, "was killed by signal 11 (SIGSEGV)".to_owned()));
         }
     }
