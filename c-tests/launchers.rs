@@ -1,10 +1,11 @@
 //! The library under the launchers of others: Hydra of MPICH and of Intel MPI, gforker, Open MPI's prterun and mpirun, Slurm.
 //!
 //! The launchers are the real ones: wheels of Python's package index, and a cluster of one node made of Debian's Slurm. What is
-//! not there and cannot be had is skipped, with a message.
+//! not there and cannot be had is skipped, with a message. The library's own mpiexec is here where things go wrong (`own_launcher`).
 
 mod compile;
 mod executable;
+mod own_launcher;
 mod slurm;
 mod wheels;
 
@@ -76,12 +77,15 @@ fn main() {
         })
     }));
     trials.push(Trial::test("PMIx without its library", || without_library().map_err(libtest_mimic::Failed::from)));
+    trials.extend(own_launcher::CHECKS.iter().map(|(name, check)| {
+        Trial::test(format!("The own launcher: {name}"), || check().map_err(libtest_mimic::Failed::from))
+    }));
     trials.push(Trial::test("Slurm", || slurm::check(&program()?).map_err(libtest_mimic::Failed::from)));
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
 /// The program that is launched.
-fn program() -> Result<PathBuf, String> {
+pub fn program() -> Result<PathBuf, String> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c-tests/launched.c");
     executable::of_program("launched", &source, &compile::stage())
 }

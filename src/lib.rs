@@ -29,6 +29,7 @@
 //! | `words` | barrier, locks, gate, counters of epochs and lists in shared memory; spinning and sleeping |
 //! | `launch` | the launcher's protocol, and how the ranks meet |
 //! | `conformance` | what is accepted beyond the standard, and RMAMPI_STRICT |
+//! | `complaints` | environment variables that are not understood |
 //! | `settings`, `digest`, `error`, `system` | environment variables, words for long arguments, errors, the operating system |
 //!
 //! `mpiexec` (src/bin/mpiexec) is a program of its own. `docs/design.md` tells how it all works.
@@ -43,6 +44,7 @@ mod attributes;
 mod collective;
 mod comm;
 mod comm_creation;
+mod complaints;
 mod conformance;
 mod datatype;
 mod digest;

@@ -136,20 +136,17 @@ static VALUES: OnceLock<Values> = OnceLock::new();
 
 /// The settings; from the first time on they stay as they are.
 pub fn get() -> &'static Values {
-    VALUES.get_or_init(|| {
-        SETTINGS.iter().for_each(complain_of);
-        Values {
-            verbose: number_of(VERBOSE) == Some(1),
-            spin: number_of(SPIN).and_then(|turns| u32::try_from(turns).ok()),
-            private_memory: match number_of(PRIVATE_MEMORY) {
-                Some(1) => PrivateMemory::Publish,
-                Some(2) => PrivateMemory::CrossMemoryAttach,
-                Some(3) => PrivateMemory::Agent,
-                _ => PrivateMemory::Auto,
-            },
-            reserve: number_of(RESERVE) == Some(1),
-            strict: number_of(STRICT) == Some(1),
-        }
+    VALUES.get_or_init(|| Values {
+        verbose: number_of(VERBOSE) == Some(1),
+        spin: number_of(SPIN).and_then(|turns| u32::try_from(turns).ok()),
+        private_memory: match number_of(PRIVATE_MEMORY) {
+            Some(1) => PrivateMemory::Publish,
+            Some(2) => PrivateMemory::CrossMemoryAttach,
+            Some(3) => PrivateMemory::Agent,
+            _ => PrivateMemory::Auto,
+        },
+        reserve: number_of(RESERVE) == Some(1),
+        strict: number_of(STRICT) == Some(1),
     })
 }
 
@@ -202,15 +199,6 @@ impl Setting {
             Allowed::Number => number >= 0,
             Allowed::Name(names) => usize::try_from(number).is_ok_and(|number| number < names.len()),
         }
-    }
-}
-
-/// Names a variable on standard error whose value is not understood; it is left aside.
-fn complain_of(setting: &Setting) {
-    if let Some(text) = std::env::var_os(setting.name)
-        && text.to_str().and_then(|text| setting.parse(text)).is_none()
-    {
-        eprintln!("rmampi: {}={} is not understood and left aside", setting.name, text.display());
     }
 }
 

@@ -7,6 +7,7 @@
 use crate::abi::*;
 use crate::comm::area::{Area, Memory};
 use crate::comm::{self, Comm, PURPOSES};
+use crate::complaints;
 use crate::conformance;
 use crate::errhandler;
 use crate::error::{Error, Result, fail};
@@ -22,6 +23,7 @@ use crate::words::choose_spin;
 use once_cell::sync::OnceCell;
 use parking_lot::{Mutex, MutexGuard};
 use std::ffi::c_int;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -136,7 +138,7 @@ pub fn open(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static W
 
 /// A session ends.
 pub fn close() -> Result {
-    leave(&CHANGING.lock(), current()?)
+    leave(&CHANGING.lock(), current()?, false)
 }
 
 /// Whether there is one user of the library: the next one to end is the last.
@@ -158,14 +160,16 @@ fn join(_: &MutexGuard<'_, ()>, prepare: impl FnOnce(&'static World) -> Result) 
     Ok(world)
 }
 
-/// Takes a user of the library away; the last one leaves the job.
-fn leave(_: &MutexGuard<'_, ()>, world: &'static World) -> Result {
+/// Takes a user of the library away; the last one leaves the job. The launcher gets to know that the program has left it to sessions.
+fn leave(_: &MutexGuard<'_, ()>, world: &'static World, is_program: bool) -> Result {
     if USERS.load(Ordering::Acquire) == 1 {
         world.private.withdraw_all();
         if settings::get().verbose {
             tell_unfreed(world.comm.rank);
         }
         world.job.leave()?;
+    } else if is_program {
+        world.job.leave_to_sessions();
     }
     USERS.fetch_sub(1, Ordering::AcqRel);
     Ok(())
@@ -210,18 +214,33 @@ fn start(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static Worl
     prepare(world)?;
     let mut all_have_joined = asymmetric::join();
     let mut processors = 1;
+    let complaints = complaints::all();
+    let mut is_said = complaints.is_empty();
     if job.size > 1 {
-        let start = world.private.choose_way(all_have_joined, |own, each| world.comm.exchange_words(own, each))?;
+        let number = number_of(&complaints);
+        let exchange = |own, each: &mut dyn FnMut(_, _)| world.comm.exchange_words(own, each);
+        let start = world.private.choose_way(all_have_joined, number, exchange)?;
         all_have_joined = start.all_have_joined;
+        is_said |= start.is_said;
         processors = start.processors;
         let spin = choose_spin(job.size, start.processors);
         if settings::get().verbose && job.rank == 0 {
             complain(&format!("rmampi: {:?} reaches private memory; waiting ranks spin {spin} turns", start.way));
         }
     }
+    if !is_said {
+        complain(&complaints);
+    }
     asymmetric::agree(all_have_joined, job.size, processors);
     JOINED.store(true, Ordering::Release);
     Ok(world)
+}
+
+/// A number that equal texts have in all processes of a job.
+fn number_of(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Makes a defect of the library end all ranks with a sentence.
@@ -242,7 +261,7 @@ pub fn finalize() -> Result {
     let changing = CHANGING.lock();
     world_model()?;
     world.comm.barrier();
-    leave(&changing, world)?;
+    leave(&changing, world, true)?;
     FINALIZED.store(true, Ordering::Release);
     Ok(())
 }

@@ -76,6 +76,13 @@ fn announced(variable: &dyn Fn(&str) -> Option<String>) -> Option<usize> {
     joins.then(|| seen(variable)).flatten().map(|(_, size)| size)
 }
 
+/// What the launcher of this process offers, by the variables that it has set.
+pub fn offered() -> Option<String> {
+    let offers = [("PMI_FD", "PMI"), ("PMI_PORT", "PMI"), ("PMIX_NAMESPACE", "PMIx")];
+    let (name, protocol) = offers.into_iter().find(|(name, _)| std::env::var_os(name).is_some())?;
+    Some(format!("{protocol} ({name}={})", variable(name)?))
+}
+
 /// Whether a launcher with PMIx tells by its variables that it has started this process alone.
 pub fn is_only_process() -> bool {
     is_only(&variable)

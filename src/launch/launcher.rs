@@ -10,9 +10,8 @@ pub trait Launcher: Debug + Send {
     /// Tells the launcher that this rank is there once more, after `finalize`.
     fn come_back(&mut self) -> Result;
 
-    /// The file for the memory that all ranks share, if the launcher has given each of them the same one. Empty as it came, or as others
-    /// have begun to use it. Once.
-    fn shared_file(&mut self) -> Option<OwnedFd> {
+    /// The file for the memory that all ranks share, if the launcher has given each of them the same one. Once.
+    fn shared_file(&mut self) -> Option<SharedByAll> {
         None
     }
 
@@ -32,6 +31,9 @@ pub trait Launcher: Debug + Send {
     /// How many ranks could usefully be started in all, if the launcher tells.
     fn universe_size(&mut self) -> Result<Option<c_int>>;
 
+    /// Tells that MPI_Finalize was called, while sessions are open.
+    fn leave_to_sessions(&mut self) {}
+
     /// Leaves the job in order.
     fn finalize(&mut self) -> Result;
 
@@ -40,6 +42,15 @@ pub trait Launcher: Debug + Send {
 
     /// Whether the launcher is still there, as far as can be seen without waiting.
     fn is_alive(&self) -> bool;
+}
+
+/// A file that the launcher has made for all ranks.
+#[derive(Debug)]
+pub struct SharedByAll {
+    /// It is empty, or as other ranks have begun to use it.
+    pub file: OwnedFd,
+    /// The longest file that the launcher may have (`ulimit -f`).
+    pub limit: u64,
 }
 
 /// A launcher, and what it has told of the job.

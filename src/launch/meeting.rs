@@ -2,11 +2,13 @@
 //! to the others through a socket in the abstract name space of this machine, whose random name goes around by the launcher and which
 //! is gone before MPI_Init returns.
 
-use super::launcher::Launcher;
-use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
+use super::launcher::{Launcher, SharedByAll};
+use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
 use crate::error::{Error, Result, fail};
-use crate::system::shared_file::{Refusal, SharedFile};
+use crate::system::shared_file::{Lengths, Refusal, SharedFile};
 use crate::system::{descriptors, host_name, machine_identity};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
 use rustix::net::{self, AddressFamily, SocketAddrUnix, SocketFlags, SocketType};
 use std::fmt::Write;
 use std::os::fd::{AsFd, OwnedFd};
@@ -14,27 +16,37 @@ use std::os::fd::{AsFd, OwnedFd};
 /// A key of the launcher's key-value space: the socket's name and the machine's identity, which all ranks want, with a dot between them.
 /// One question takes half the time of two.
 const MEETING_KEY: &str = "rmampi.meeting";
+/// How often rank 0 looks whether the launcher is there, while it waits for the others.
+const BETWEEN_LOOKS: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
+
 /// Another: the name of rank 0's machine.
 const HOST_KEY: &str = "rmampi.host";
 
 /// Makes the file and prepares it for the ranks.
-pub fn create(length: u64, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
-    prepared(SharedFile::create(length), length, prepare)
+pub fn create(lengths: Lengths, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
+    prepared(SharedFile::create(lengths), lengths, prepare)
 }
 
 fn prepared(
     file: std::result::Result<SharedFile, Refusal>,
-    length: u64,
+    lengths: Lengths,
     prepare: impl FnOnce(&SharedFile) -> Result,
 ) -> Result<SharedFile> {
     let file = file.map_err(|refusal| match refusal {
         Refusal::Exhausted => Error::new(MPI_ERR_NO_MEM, "no memory or descriptor for the shared file".into()),
         Refusal::Closed => Error::new(MPI_ERR_OTHER, "the shared file's descriptor is not open".into()),
-        Refusal::FileLimit => Error::new(
+        Refusal::FileLimit(limit) => Error::new(
             MPI_ERR_NO_MEM,
-            format!("the shared file needs room for {length} bytes, nearly all of them holes: raise \"ulimit -f\""),
+            format!(
+                "files may be no longer than {limit} bytes here (ulimit -f), and the memory that the ranks share is a file of at \
+                 least {} bytes",
+                lengths.least
+            ),
         ),
-        Refusal::Other(error) => Error::new(MPI_ERR_OTHER, format!("the shared file cannot be made: {error}")),
+        Refusal::Other(error) => Error::new(
+            MPI_ERR_OTHER,
+            format!("the shared file cannot be made by memfd_create ({error}), nor in /dev/shm, TMPDIR or /tmp"),
+        ),
     })?;
     prepare(&file)?;
     Ok(file)
@@ -45,13 +57,13 @@ fn prepared(
 pub fn share(
     launcher: &mut dyn Launcher,
     (rank, size): (usize, usize),
-    length: u64,
+    lengths: Lengths,
     prepare: impl FnOnce(&SharedFile) -> Result,
 ) -> Result<SharedFile> {
-    if let Some(file) = launcher.shared_file() {
-        return prepared(SharedFile::adopted(file, length), length, prepare);
+    if let Some(SharedByAll { file, limit }) = launcher.shared_file() {
+        return prepared(SharedFile::adopted(file, lengths, limit), lengths, prepare);
     }
-    if rank == 0 { hand_out(launcher, size, create(length, prepare)?) } else { receive(launcher) }
+    if rank == 0 { hand_out(launcher, size, create(lengths, prepare)?) } else { receive(launcher) }
 }
 
 fn hand_out(launcher: &mut dyn Launcher, size: usize, file: SharedFile) -> Result<SharedFile> {
@@ -64,6 +76,7 @@ fn hand_out(launcher: &mut dyn Launcher, size: usize, file: SharedFile) -> Resul
     launcher.barrier()?;
     let mut served = 1;
     while served < size {
+        await_other(launcher, &listener, (served, size))?;
         let peer = net::accept(&listener).map_err(|error| failed("accepted from", error))?;
         // Another user of the machine cannot know the name, but gets nothing if he does.
         let credentials = net::sockopt::socket_peercred(&peer).map_err(|error| failed("asked", error))?;
@@ -73,6 +86,22 @@ fn hand_out(launcher: &mut dyn Launcher, size: usize, file: SharedFile) -> Resul
         }
     }
     Ok(file)
+}
+
+/// Waits until another rank connects. The launcher, which would end this process when one of them fails, has to be there.
+fn await_other(launcher: &dyn Launcher, listener: &OwnedFd, (served, size): (usize, usize)) -> Result {
+    loop {
+        let mut polled = [PollFd::new(listener, PollFlags::IN)];
+        match poll(&mut polled, Some(&BETWEEN_LOOKS)) {
+            Ok(0) if !launcher.is_alive() => fail!(
+                MPI_ERR_PROC_ABORTED,
+                "the launcher is gone, and {served} of {size} ranks have come to MPI_Init"
+            ),
+            Ok(0) | Err(Errno::INTR) => {}
+            Ok(_) => return Ok(()),
+            Err(error) => return Err(failed("polled", error)),
+        }
+    }
 }
 
 fn receive(launcher: &mut dyn Launcher) -> Result<SharedFile> {
@@ -104,7 +133,7 @@ fn address(name: &str) -> Result<SocketAddrUnix> {
     SocketAddrUnix::new_abstract_name(name.as_bytes()).map_err(|error| failed("named", error))
 }
 
-fn failed(what: &str, error: rustix::io::Errno) -> Error {
+fn failed(what: &str, error: Errno) -> Error {
     Error::new(MPI_ERR_OTHER, format!("the socket on which the ranks meet could not be {what}: {error}"))
 }
 

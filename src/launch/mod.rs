@@ -14,17 +14,20 @@ pub mod meeting;
 mod pmi;
 mod pmix;
 
-use crate::abi::MPI_ERR_PROC_ABORTED;
-use crate::error::{Error, Result};
+use crate::abi::{MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
+use crate::error::{Error, Result, fail};
 use crate::settings::{self, LauncherChoice};
 use crate::system::complain;
-use crate::system::shared_file::SharedFile;
+use crate::system::shared_file::{Lengths, SharedFile};
 use launcher::{Joined, Launcher};
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use pmi::Version;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Ranks for which the shared file has room, whose offsets have 63 bits.
+const MOST_RANKS: usize = 1 << 14;
 
 /// The job of this process, from MPI_Init on.
 static JOB: OnceCell<Job> = OnceCell::new();
@@ -49,6 +52,10 @@ impl Job {
     pub fn join() -> Result<&'static Self> {
         let has_left = AtomicBool::new(false);
         JOB.get_or_try_init(|| match find_launcher()? {
+            Some(Joined { protocol, size, .. }) if size > MOST_RANKS => fail!(
+                MPI_ERR_OTHER,
+                "the launcher says that there are {size} ranks ({protocol}), and this library can have {MOST_RANKS}"
+            ),
             Some(Joined { launcher, protocol, rank, size }) => {
                 Ok(Self { rank, size, protocol: Some(protocol), launcher: Some(Mutex::new(launcher)), has_left })
             }
@@ -77,14 +84,14 @@ impl Job {
         Ok(known.get_or_try_init(|| launcher.map_or(Ok(None), |launcher| ask(&mut **launcher.lock())))?.as_ref())
     }
 
-    /// The file that all ranks share, of `length` bytes: given by the launcher, and `prepare`d by each of them, or made and prepared by
-    /// rank 0, and handed to the others.
-    pub fn shared_file(&self, length: u64, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
+    /// The file that all ranks share: given by the launcher, and `prepare`d by each of them, or made and prepared by rank 0, and
+    /// handed to the others. All ranks get the same length.
+    pub fn shared_file(&self, lengths: Lengths, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
         match &self.launcher {
             Some(launcher) if self.size > 1 => {
-                meeting::share(&mut **launcher.lock(), (self.rank, self.size), length, prepare)
+                meeting::share(&mut **launcher.lock(), (self.rank, self.size), lengths, prepare)
             }
-            _ => meeting::create(length, prepare),
+            _ => meeting::create(lengths, prepare),
         }
     }
 
@@ -103,6 +110,13 @@ impl Job {
             return Ok(());
         }
         self.launcher.as_ref().map_or(Ok(()), |launcher| launcher.lock().finalize())
+    }
+
+    /// Tells the launcher that the program has called MPI_Finalize, and that sessions are open.
+    pub fn leave_to_sessions(&self) {
+        if let Some(launcher) = &self.launcher {
+            launcher.lock().leave_to_sessions();
+        }
     }
 
     /// Tells the launcher that this rank, if it has left, is there again. Launchers that want to hear no more of a rank that
@@ -138,6 +152,21 @@ fn find_launcher() -> Result<Option<Joined>> {
             found => found,
         },
     };
+    if found.is_none()
+        && choice != LauncherChoice::Auto
+        && let Some(offered) = environment::offered()
+    {
+        let (wanted, variable) = if choice == LauncherChoice::Pmix {
+            ("pmix", "PMIX_NAMESPACE is not set")
+        } else {
+            ("pmi1 or pmi2", "neither PMI_FD nor PMI_PORT is set")
+        };
+        fail!(
+            MPI_ERR_OTHER,
+            "RMAMPI_LAUNCHER wants {wanted}, but {variable}: the launcher of this process offers {offered}; without \
+             RMAMPI_LAUNCHER the library finds that by itself"
+        );
+    }
     if found.is_none()
         && let Some(warning) = environment::warning()
     {

@@ -3,7 +3,7 @@
 //! These lie in the middle of what a process may have, where neither programs, libraries and stacks nor the kernel's own
 //! choices come. Where something is there nevertheless, or the machine has fewer addresses, memory is mapped elsewhere.
 
-use super::RANK_SPAN;
+use super::layout::RANK_SPAN;
 use std::ops::Range;
 
 /// Slabs of blocks that each rank has its own of.

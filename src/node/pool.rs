@@ -12,6 +12,7 @@ pub use symmetric::FreeFrom;
 use super::block::{Block, Owned, Piece, Places, Purpose};
 use super::budget::Budget;
 use super::free_list::FreeList;
+use super::layout::RANK_SPAN;
 use super::maps::{LASTING, PROMISED, Unit};
 use super::slabs::{self, LARGEST_SMALL, LARGEST_SMALL_ALIGNMENT, SLAB, Slab, Slabs};
 use super::{addresses, refused};
@@ -142,7 +143,7 @@ impl Pool {
 
     fn map_slab(&self, state: &mut State, purpose: Purpose, start: u64) -> Result<Slab> {
         let Some(offset) = state.file.take(SLAB, SLAB) else {
-            fail!(MPI_ERR_NO_MEM, "the shared file has no room for another {SLAB} bytes");
+            fail!(MPI_ERR_NO_MEM, "the shared file has no room for another {SLAB} bytes{}", self.limit());
         };
         match self.map(purpose, start, offset, SLAB as usize, 1) {
             Ok(address) => Ok(Slab::new(offset, address)),
@@ -188,7 +189,7 @@ impl Pool {
         let length = size.max(1).next_multiple_of(page_size());
         let mut unit = Unit { offset: 0, length: length as u64, state: 0 };
         let Some(offset) = state.file.take(large_room(unit), alignment.clamp(LARGE_GRAIN, LARGEST_ALIGNMENT)) else {
-            fail!(MPI_ERR_NO_MEM, "{size} bytes are more than the shared file can hold");
+            fail!(MPI_ERR_NO_MEM, "{size} bytes are more than the shared file can hold{}", self.limit());
         };
         unit.offset = offset;
         if self.budget.promise(unit.length) {
@@ -218,6 +219,18 @@ impl Pool {
         self.file
             .map_at(wanted as usize, offset, length, alignment)
             .map_err(|refusal| refused(refusal, "mapped", length))
+    }
+
+    /// The reason why the shared file is small, if it is.
+    fn limit(&self) -> String {
+        let bytes = self.span.end - self.span.start;
+        if bytes >= RANK_SPAN {
+            return String::new();
+        }
+        let length = self.file.length();
+        format!(
+            ": it has {length} bytes, of which this rank has {bytes}, because files may be no longer here (ulimit -f)"
+        )
     }
 
     /// Frees a block.
@@ -289,7 +302,7 @@ mod tests {
     use super::*;
 
     fn pool() -> Pool {
-        let file = Arc::new(SharedFile::create(1 << 50).unwrap());
+        let file = Arc::new(SharedFile::for_test(1 << 50));
         Pool::new(Arc::clone(&file), 1 << 44, 1 << 45, Arc::new(Budget::alone(file, false)))
     }
 

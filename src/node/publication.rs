@@ -19,12 +19,13 @@ const UNIT_GRAIN: u64 = 2 << 20;
 #[derive(Clone, Debug)]
 pub struct Publication {
     pub file: Arc<SharedFile>,
-    base: u64,
+    /// Where it begins; none where the file is too short for it.
+    base: Option<u64>,
     budget: Arc<Budget>,
 }
 
 impl Publication {
-    pub(super) fn new(file: Arc<SharedFile>, base: u64, budget: Arc<Budget>) -> Self {
+    pub(super) fn new(file: Arc<SharedFile>, base: Option<u64>, budget: Arc<Budget>) -> Self {
         Self { file, base, budget }
     }
 
@@ -40,14 +41,20 @@ impl Publication {
 
     /// The place of an address in the file; None where it has none.
     pub fn offset(&self, address: usize) -> Option<u64> {
-        ((address as u64) < ADDRESS_SPAN).then(|| self.base + address as u64)
+        self.base.filter(|_| (address as u64) < ADDRESS_SPAN).map(|base| base + address as u64)
+    }
+
+    /// Whether the file has room for private memory.
+    pub fn has_room(&self) -> bool {
+        self.base.is_some()
     }
 
     /// How other ranks reach published memory.
     pub fn piece(&self, bytes: &Range<usize>) -> Piece {
+        let base = self.base.expect("what is published has a place in the file");
         let start = bytes.start as u64 / UNIT_GRAIN * UNIT_GRAIN;
         let end = (bytes.end as u64).next_multiple_of(UNIT_GRAIN);
-        let unit = Unit { offset: self.base + start, length: end - start, state: 0 };
+        let unit = Unit { offset: base + start, length: end - start, state: 0 };
         Piece { unit, within: bytes.start as u64 - start }
     }
 }

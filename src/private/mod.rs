@@ -53,6 +53,8 @@ pub struct Start {
     pub processors: usize,
     /// Whether the kernel fences the processors of each of them for the others (`system::asymmetric`).
     pub all_have_joined: bool,
+    /// Whether a rank before this one has the same complaint about its environment.
+    pub is_said: bool,
 }
 
 /// Words of a set of processors.
@@ -91,10 +93,11 @@ impl Private {
 
     /// Chooses the way. Every rank tells the setting that it got, tries to read from the next rank, and tells whether that
     /// worked: an agent is used when one rank wants it, or one could not. Collective; `exchange` gives words to all ranks and
-    /// those of each to a function. MPI_ERR_OTHER when a setting asks for a way that does not work.
+    /// those of each to a function. Each rank tells a number for its complaint about its environment, too. MPI_ERR_OTHER when a setting asks for a way that does not work.
     pub fn choose_way(
         &self,
         has_joined: bool,
+        complaint: u64,
         exchange: impl Fn(Words, &mut dyn FnMut(usize, Words)),
     ) -> Result<Start> {
         private::allow_others();
@@ -122,8 +125,11 @@ impl Private {
         told[1] = u64::from(wish == PrivateMemory::Agent);
         told[2] = u64::from(wish == PrivateMemory::CrossMemoryAttach);
         told[3] = u64::from(has_joined);
+        told[4] = complaint;
         let (mut works, mut agent, mut attach, mut all_have_joined) = (true, false, false, true);
-        exchange(told, &mut |_, words| {
+        let mut is_said = false;
+        exchange(told, &mut |rank, words| {
+            is_said |= rank < self.rank && words[4] == complaint;
             works &= words[0] == 1;
             agent |= words[1] == 1;
             attach |= words[2] == 1;
@@ -140,7 +146,7 @@ impl Private {
         let processors: usize = processors.iter().map(|word| word.count_ones() as usize).sum();
         let sharers = self.size.div_ceil(processors.max(1)) as u32;
         self.publisher.sharers.store(sharers, Ordering::Relaxed);
-        Ok(Start { way, processors, all_have_joined })
+        Ok(Start { way, processors, all_have_joined, is_said })
     }
 
     /// Makes private memory of this rank reachable, before others are told of it: published where that is safe.

@@ -134,7 +134,11 @@ impl Publisher {
             return Err("RMAMPI_PRIVATE_MEMORY");
         }
         if self.publication.offset(pages.end - 1).is_none() {
-            return Err("high addresses");
+            return Err(if self.publication.has_room() {
+                "high addresses"
+            } else {
+                "the limit of file sizes (ulimit -f)"
+            });
         }
         if state.through_kernel.has_some(pages) {
             return Err("another window is not published there");

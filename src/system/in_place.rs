@@ -291,7 +291,7 @@ mod tests {
     /// Shares runs of pages, of which every second was touched, and makes them private again.
     fn check_runs(runs: &[usize], is_first_touched: bool, company: Company) {
         let (page, count) = (super::super::page_size(), runs.iter().sum::<usize>());
-        let file = SharedFile::create(1 << 41).unwrap();
+        let file = SharedFile::for_test(1 << 41);
         let access = ProtFlags::READ | ProtFlags::WRITE;
         let values = runs.iter().enumerate().flat_map(|(number, &run)| {
             let value = if number.is_multiple_of(2) == is_first_touched { number as u8 + 1 } else { 0 };
@@ -345,7 +345,7 @@ mod tests {
     #[test]
     fn pages_are_shared_and_private_again() {
         for company in [Company::Alone, Company::Threads] {
-            let file = SharedFile::create(1 << 41).unwrap();
+            let file = SharedFile::for_test(1 << 41);
             let range = pages(1);
             // SAFETY: nobody else knows of the pages.
             unsafe {
@@ -372,7 +372,7 @@ mod tests {
     #[test]
     fn untouched_pages_take_no_memory_unless_they_must() {
         for (all, wanted) in [(false, 4), (true, 5)] {
-            let file = SharedFile::create(1 << 41).unwrap();
+            let file = SharedFile::for_test(1 << 41);
             let range = pages(9);
             // SAFETY: nobody else knows of the pages.
             unsafe { share(&file, &range, OFFSET, false, all).unwrap() };
@@ -382,7 +382,7 @@ mod tests {
 
     #[test]
     fn access_is_kept() {
-        let file = SharedFile::create(1 << 41).unwrap();
+        let file = SharedFile::for_test(1 << 41);
         let range = pages(5);
         // SAFETY: nobody else knows of the pages.
         unsafe {

@@ -1,10 +1,15 @@
 //! Memory without a name: a sparse memfd that the ranks of a node share, and maps of parts of it.
 
+mod nameless;
+
 use rustix::fs::{FallocateFlags, MemfdFlags, fallocate, fstat, ftruncate, memfd_create};
 use rustix::io::Errno;
 use rustix::mm::{self, MapFlags, ProtFlags};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::os::fd::{AsFd, OwnedFd};
+
+/// Lengths that are tried on file systems, in turn.
+const LENGTHS_ON_FILE_SYSTEMS: [u64; 3] = [1 << 43, 1 << 41, 1 << 39];
 
 /// The file and nothing else: it has no name, and it is gone with the last process that has it.
 #[derive(Debug)]
@@ -12,6 +17,17 @@ pub struct SharedFile {
     descriptor: OwnedFd,
     /// What tells the file from any other: device and number.
     identity: (u64, u64),
+    length: u64,
+    /// Whether the file is on a file system, which may become full before the machine's memory does.
+    is_on_file_system: bool,
+}
+
+/// How long the file may be. It is as long as it is wanted, unless files may not be so long here.
+#[derive(Clone, Copy, Debug)]
+pub struct Lengths {
+    pub wanted: u64,
+    /// What it has to be at least.
+    pub least: u64,
 }
 
 /// Why memory could not be had.
@@ -19,8 +35,8 @@ pub struct SharedFile {
 pub enum Refusal {
     /// Memory, address space or a limit is exhausted.
     Exhausted,
-    /// Files may not be as long as the shared file (`ulimit -f`).
-    FileLimit,
+    /// Files may be no longer than so many bytes (`ulimit -f`), and the shared file has to be.
+    FileLimit(u64),
     /// The program has closed the library's descriptor.
     Closed,
     /// Something else, an operating system's error.
@@ -37,26 +53,69 @@ impl From<Errno> for Refusal {
 }
 
 impl SharedFile {
-    /// Makes a file of `length` bytes, none of which takes memory yet.
-    pub fn create(length: u64) -> Result<Self, Refusal> {
-        Self::adopted(memfd_create(c"rmampi", MemfdFlags::CLOEXEC)?, length)
+    /// A file of so many bytes.
+    #[cfg(test)]
+    pub fn for_test(length: u64) -> Self {
+        Self::create(Lengths { wanted: length, least: length }).unwrap()
     }
 
-    /// A file that another process made for all, which becomes `length` bytes long unless it is.
-    pub fn adopted(descriptor: OwnedFd, length: u64) -> Result<Self, Refusal> {
-        // Each process that writes into it needs the limit; else a signal ends it then.
-        allow_files_of(length)?;
-        let found = fstat(&descriptor)?;
-        if found.st_size as u64 != length {
-            ftruncate(&descriptor, length)?;
+    /// Makes a file, none of whose bytes takes memory yet.
+    pub fn create(lengths: Lengths) -> Result<Self, Refusal> {
+        let limit = largest_file();
+        match memfd_create(c"rmampi", MemfdFlags::CLOEXEC) {
+            Ok(descriptor) => Self::sized(descriptor, lengths, limit, false),
+            // Filters of containers may forbid it.
+            Err(error) => match nameless::create() {
+                Some(descriptor) => Self::sized(descriptor, lengths, limit, true),
+                None => Err(error.into()),
+            },
         }
-        Ok(Self { descriptor, identity: (found.st_dev, found.st_ino) })
+    }
+
+    /// A memfd that another process made for all, where files may have `limit` bytes. All processes that adopt it find out the same
+    /// length.
+    pub fn adopted(descriptor: OwnedFd, lengths: Lengths, limit: u64) -> Result<Self, Refusal> {
+        Self::sized(descriptor, lengths, limit, false)
     }
 
     /// The file that another process made, and made as long as it is.
     pub fn received(descriptor: OwnedFd) -> Result<Self, Refusal> {
         let length = fstat(&descriptor)?.st_size as u64;
-        Self::adopted(descriptor, length)
+        let is_on_file_system = !nameless::is_memfd(&descriptor);
+        Self::sized(descriptor, Lengths { wanted: length, least: length }, u64::MAX, is_on_file_system)
+    }
+
+    /// Makes the file as long as it may be, unless it is.
+    fn sized(descriptor: OwnedFd, lengths: Lengths, limit: u64, is_on_file_system: bool) -> Result<Self, Refusal> {
+        let found = fstat(&descriptor)?;
+        let length_for = |most: u64| lengths.wanted.min(most);
+        let mut length = length_for(limit);
+        if length < lengths.least {
+            return Err(Refusal::FileLimit(limit));
+        }
+        allow_files_of(length)?;
+        if found.st_size as u64 != length {
+            let mut made = ftruncate(&descriptor, length);
+            // Most file systems have shorter files than memory has.
+            for most in LENGTHS_ON_FILE_SYSTEMS {
+                if is_on_file_system && made.is_err() && length_for(most) >= lengths.least {
+                    length = length_for(most);
+                    made = ftruncate(&descriptor, length);
+                }
+            }
+            made?;
+        }
+        Ok(Self { descriptor, identity: (found.st_dev, found.st_ino), length, is_on_file_system })
+    }
+
+    /// Bytes of the file.
+    pub fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// Whether memory that was not reserved may not be there when it is touched.
+    pub fn is_on_file_system(&self) -> bool {
+        self.is_on_file_system
     }
 
     /// Programs that close descriptors that are not theirs may get the number again for a file of their own, which must not be
@@ -163,6 +222,11 @@ impl SharedFile {
     }
 }
 
+/// The longest file that this process may have.
+fn largest_file() -> u64 {
+    getrlimit(Resource::Fsize).maximum.unwrap_or(u64::MAX)
+}
+
 /// Raises the limit on the size of files (`ulimit -f`) as far as it must and can be: the file is long, though it is mostly
 /// holes, and the kernel would answer with a signal.
 fn allow_files_of(length: u64) -> Result<(), Refusal> {
@@ -170,8 +234,8 @@ fn allow_files_of(length: u64) -> Result<(), Refusal> {
     if limit.current.is_none_or(|current| current >= length) {
         return Ok(());
     }
-    if limit.maximum.is_some_and(|maximum| maximum < length) {
-        return Err(Refusal::FileLimit);
+    if let Some(maximum) = limit.maximum.filter(|&maximum| maximum < length) {
+        return Err(Refusal::FileLimit(maximum));
     }
     Ok(setrlimit(Resource::Fsize, Rlimit { current: limit.maximum, maximum: limit.maximum })?)
 }
@@ -204,7 +268,7 @@ mod tests {
     #[test]
     fn maps_are_aligned_and_show_the_same_memory() {
         let page = super::super::page_size();
-        let file = SharedFile::create(1 << 40).unwrap();
+        let file = SharedFile::for_test(1 << 40);
         file.reserve(1 << 30, page as u64).unwrap();
         let first = file.map(1 << 30, page, page).unwrap();
         let second = file.map(1 << 30, page, 1 << 21).unwrap();
@@ -223,7 +287,7 @@ mod tests {
     #[test]
     fn a_map_never_replaces_another() {
         let page = super::super::page_size();
-        let file = SharedFile::create(1 << 40).unwrap();
+        let file = SharedFile::for_test(1 << 40);
         file.reserve(0, 2 * page as u64).unwrap();
         let free = file.map(0, page, 1).unwrap();
         unmap(free, page);
@@ -243,7 +307,7 @@ mod tests {
 
     #[test]
     fn a_map_larger_than_the_address_space_is_refused() {
-        let file = SharedFile::create(1 << 62).unwrap();
+        let file = SharedFile::for_test(1 << 62);
         assert_eq!(file.map(0, 1 << 60, 4096), Err(Refusal::Exhausted));
         assert_eq!(file.map(0, 1 << 60, 1 << 21), Err(Refusal::Exhausted));
     }

@@ -1,15 +1,16 @@
 //! The client's side of PMI, the protocol of the Hydra launchers, of our own mpiexec and of Slurm (`srun --mpi=pmi2`): PMI-1,
 //! which all of them understand, and PMI-2 for those that refuse it.
 
+mod inherited;
 mod wire;
 
 use super::environment;
-use super::launcher::{Joined, Launcher};
+use super::launcher::{Joined, Launcher, SharedByAll};
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
 use crate::error::{Error, Result, fail};
 use std::ffi::c_int;
 use std::net::TcpStream;
-use std::os::fd::{FromRawFd, OwnedFd, RawFd};
+use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use wire::{Answer, Wire};
 
@@ -23,7 +24,7 @@ struct Client {
     /// Name of the launcher's key-value space, for PMI-1, once it was needed.
     space: Option<String>,
     /// The file that the launcher has given.
-    file: Option<OwnedFd>,
+    file: Option<SharedByAll>,
     /// Whether it is our own mpiexec.
     is_own: bool,
     /// Which program of several this rank runs, as PMI-2 has told.
@@ -36,8 +37,8 @@ type Place = (usize, usize);
 /// Connects to the launcher that the environment names, if there is one, in one of two ways: an open socket, or an address.
 /// None of `wanted` means whatever version the launcher likes.
 pub fn connect(wanted: Option<Version>) -> Result<Option<Joined>> {
-    match inherited()? {
-        Some((wire, place)) => join(wire, Some(place), wanted).map(Some),
+    match inherited::socket()? {
+        Some((socket, place)) => join(Wire::new(socket), Some(place), wanted).map(Some),
         None => by_address()?.map(|(wire, place)| join(wire, place, wanted)).transpose(),
     }
 }
@@ -58,9 +59,10 @@ fn join(mut wire: Wire, place: Option<Place>, wanted: Option<Version>) -> Result
     };
     wire.speak(version);
     let is_own = answer.word("launcher") == Some("rmampi");
-    let has_file = is_own && answer.word("shared_file").is_some();
-    let file = wire.take_file().filter(|_| has_file);
-    if has_file && file.is_none() {
+    // The limit that the launcher has on files, or that there is none.
+    let limit = answer.word("shared_file").filter(|_| is_own).map(|limit| limit.parse().unwrap_or(u64::MAX));
+    let file = wire.take_file().zip(limit).map(|(file, limit)| SharedByAll { file, limit });
+    if limit.is_some() && file.is_none() {
         fail!(MPI_ERR_NO_MEM, "no descriptor is left for the memory that the launcher gives (ulimit -n)");
     }
     let mut client = Client { wire, version, space: None, file, is_own, application: None };
@@ -73,23 +75,6 @@ fn join(mut wire: Wire, place: Option<Place>, wanted: Option<Version>) -> Result
     }
     let protocol = if version == Version::One { "PMI-1" } else { "PMI-2" };
     Ok(Joined { launcher: Box::new(client), protocol, rank, size })
-}
-
-/// The socket that the launcher has opened for this process, with rank and size.
-fn inherited() -> Result<Option<(Wire, Place)>> {
-    let Some(descriptor) = environment::number::<RawFd>("PMI_FD")? else { return Ok(None) };
-    let (Some(rank), Some(size)) = (environment::number("PMI_RANK")?, environment::number("PMI_SIZE")?) else {
-        fail!(MPI_ERR_OTHER, "the launcher set PMI_FD, but not PMI_RANK and PMI_SIZE");
-    };
-    // SAFETY: the launcher opened this descriptor for the library, which takes it once, in MPI_Init; one that is not
-    // open makes the first message fail.
-    let socket = unsafe { OwnedFd::from_raw_fd(descriptor) };
-    // Programs that a rank starts shall not keep the connection open.
-    if rustix::io::fcntl_setfd(&socket, rustix::io::FdFlags::CLOEXEC).is_err() {
-        std::mem::forget(socket);
-        fail!(MPI_ERR_OTHER, "PMI_FD={descriptor} is not open: did a wrapper script close it?");
-    }
-    Ok(Some((Wire::new(UnixStream::from(socket)), (rank, size))))
 }
 
 /// A connection to the address that the launcher gives, where a number says who this process is. Rank and size follow on it.
@@ -161,7 +146,7 @@ impl Launcher for Client {
         fail!(MPI_ERR_OTHER, "the launcher does not take ranks back (PMI-{})", self.version as u8)
     }
 
-    fn shared_file(&mut self) -> Option<OwnedFd> {
+    fn shared_file(&mut self) -> Option<SharedByAll> {
         self.file.take()
     }
 
@@ -213,6 +198,13 @@ impl Launcher for Client {
                 let words = [("key", "universeSize")];
                 Ok(self.wire.require("info-getjobattr", &words, "info-getjobattr-response")?.number("value"))
             }
+        }
+    }
+
+    fn leave_to_sessions(&mut self) {
+        if self.is_own {
+            // A launcher that is gone ends this process anyway.
+            let _ = self.wire.tell("left_to_sessions", &[]);
         }
     }
 

@@ -152,7 +152,7 @@ mod tests {
     impl Pair {
         fn new() -> Self {
             let pool = || {
-                let file = Arc::new(SharedFile::create(1 << 50).unwrap());
+                let file = Arc::new(SharedFile::for_test(1 << 50));
                 let budget = Arc::new(Budget::alone(Arc::clone(&file), false));
                 &*Box::leak(Box::new(Pool::new(file, 1 << 44, 1 << 45, budget)))
             };

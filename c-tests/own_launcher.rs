@@ -1,0 +1,149 @@
+//! The library under its own mpiexec, and under launchers that are programs of these tests: where the environment, the system or the
+//! launcher itself is not as it should be.
+
+use super::{bounded, description, output, program, require_done};
+use crate::compile;
+use std::io::{BufRead, BufReader, Write};
+use std::os::fd::AsRawFd;
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+/// All of them, by name.
+pub const CHECKS: &[(&str, fn() -> Result<(), String>)] = &[
+    ("variables that are wrong", wrong_variables),
+    ("a limit of file sizes", file_limit),
+    ("memfd_create that is forbidden", without_memfd),
+    ("a launcher that goes while rank 0 waits in MPI_Init", orphan),
+];
+
+fn mpiexec() -> PathBuf {
+    compile::stage().join("bin/mpiexec")
+}
+
+/// mpiexec with a number of ranks of the program.
+fn job(ranks: &str) -> Result<Command, String> {
+    let mut command = bounded(&mpiexec());
+    command.args(["-n", ranks]).arg(program()?).env("RMAMPI_VERBOSE", "1");
+    Ok(command)
+}
+
+/// Requires a status, and how many lines of standard error have each of some texts.
+fn require_said(output: &Output, status: i32, wanted: &[(&str, usize)]) -> Result<(), String> {
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let count = |text: &str| errors.lines().filter(|line| line.contains(text)).count();
+    let is_said = wanted.iter().all(|(text, times)| count(text) == *times);
+    if output.status.code() == Some(status) && is_said {
+        return Ok(());
+    }
+    Err(format!("wanted status {status} and {wanted:?}, and there is {}", description(output)))
+}
+
+/// Variables of the launcher and settings that cannot be used.
+fn wrong_variables() -> Result<(), String> {
+    let mut alone = bounded(&program()?);
+    for (name, value, said) in [
+        ("PMI_FD", "-1", "PMI_FD=-1 is no open socket"),
+        ("PMI_FD", "999", "PMI_FD=999 is no open socket"),
+        ("PMI_FD", "1", "PMI_FD=1 is no open socket"),
+        ("PMI_FD", "x", "PMI_FD=x is not a number"),
+        ("PMI_SIZE", "-2", "PMI_SIZE=-2 is not a number"),
+        ("PMI_RANK", "99999999999999999999", "PMI_RANK=99999999999999999999 is not a number"),
+    ] {
+        alone.env("PMI_FD", "999").env("PMI_RANK", "0").env("PMI_SIZE", "2").env(name, value);
+        require_said(&output(&mut alone)?, 16, &[(said, 1)])?;
+    }
+    let wanted = "RMAMPI_LAUNCHER wants pmix, but PMIX_NAMESPACE is not set: the launcher of this process offers PMI (PMI_FD=3)";
+    require_said(&output(job("1")?.env("RMAMPI_LAUNCHER", "pmix"))?, 16, &[(wanted, 1)])?;
+    // Once, though each rank has them.
+    let output = output(job("3")?.env("RMAMPI_SPIN", "fast").env("RMAMPI_PRIVAT_MEMORY", "cma"))?;
+    let wanted = [
+        ("RMAMPI_SPIN=fast is not understood and has no effect: it may be a number from 0 to", 1),
+        ("RMAMPI_PRIVAT_MEMORY is no variable of the library and has no effect: is RMAMPI_PRIVATE_MEMORY meant?", 1),
+    ];
+    require_said(&output, 0, &wanted)
+}
+
+/// Files may have 1 GB, or too little.
+fn file_limit() -> Result<(), String> {
+    let limited = |blocks: &str| -> Result<Output, String> {
+        let mut command = bounded("bash".as_ref());
+        command.args(["-c", "ulimit -f $0; exec \"$@\"", blocks]).arg(mpiexec()).args(["-n", "3"]).arg(program()?);
+        output(command.env("RMAMPI_VERBOSE", "1"))
+    };
+    let output = limited("1000000")?;
+    require_done(&output, 3, "PMI-1")?;
+    require_said(&output, 0, &[("files may have no more than 1024000000 bytes (ulimit -f", 1)])?;
+    let output = limited("1000")?;
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let parts = ["MPI_ERR_NO_MEM", "no longer than 1024000 bytes here (ulimit -f)", "a file of at least "];
+    if !output.status.success() && parts.iter().all(|part| errors.contains(part)) {
+        return Ok(());
+    }
+    Err(description(&output))
+}
+
+/// A filter as containers have one.
+fn without_memfd() -> Result<(), String> {
+    let word = |code: u32, jt: u8, jf: u8, k: u32| libc::sock_filter { code: code as u16, jt, jf, k };
+    let filter = [
+        word(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, 0),
+        word(libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K, 0, 1, libc::SYS_memfd_create as u32),
+        word(libc::BPF_RET | libc::BPF_K, 0, 0, libc::SECCOMP_RET_ERRNO | libc::EPERM as u32),
+        word(libc::BPF_RET | libc::BPF_K, 0, 0, libc::SECCOMP_RET_ALLOW),
+    ];
+    let forbid = move || {
+        let program = libc::sock_fprog { len: filter.len() as u16, filter: filter.as_ptr().cast_mut() };
+        // SAFETY: system calls, allowed between fork and exec; the kernel copies the filter.
+        let result = unsafe {
+            libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+            libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &raw const program)
+        };
+        if result == 0 { Ok(()) } else { Err(std::io::Error::last_os_error()) }
+    };
+    let mut command = job("3")?;
+    // SAFETY: the closure makes system calls alone.
+    unsafe { command.pre_exec(forbid) };
+    let output = output(&mut command)?;
+    require_done(&output, 3, "PMI-1")?;
+    require_said(&output, 0, &[("memfd_create is refused", 1)])
+}
+
+/// A launcher of two ranks that is gone once it has let rank 0 through the barrier, before there is a rank 1.
+fn orphan() -> Result<(), String> {
+    let error = |error: std::io::Error| error.to_string();
+    let (ours, theirs) = UnixStream::pair().map_err(error)?;
+    let mut command = bounded(&program()?);
+    command.env("PMI_FD", "3").env("PMI_RANK", "0").env("PMI_SIZE", "2");
+    let descriptor = theirs.as_raw_fd();
+    // SAFETY: a system call, allowed between fork and exec, on a descriptor that is open.
+    unsafe {
+        command.pre_exec(move || {
+            // A copy of itself would be closed by exec.
+            let result = if descriptor == 3 { libc::fcntl(3, libc::F_SETFD, 0) } else { libc::dup2(descriptor, 3) };
+            if result < 0 { Err(std::io::Error::last_os_error()) } else { Ok(()) }
+        });
+    }
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().map_err(error)?;
+    drop(theirs);
+    let mut answers = ours.try_clone().map_err(error)?;
+    for line in BufReader::new(ours).lines() {
+        let line = line.map_err(error)?;
+        let answer: &[u8] = match line.split(' ').next() {
+            Some("cmd=init") => b"cmd=response_to_init pmi_version=1 pmi_subversion=1 rc=0\n",
+            Some("cmd=get_my_kvsname") => b"cmd=my_kvsname kvsname=k\n",
+            Some("cmd=barrier_in") => b"cmd=barrier_out\n",
+            _ => b"cmd=put_result rc=0\n",
+        };
+        answers.write_all(answer).map_err(error)?;
+        if line.contains("barrier_in") {
+            break;
+        }
+    }
+    drop(answers);
+    let output = child.wait_with_output().map_err(error)?;
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let is_said = errors.contains("the launcher is gone, and 1 of 2 ranks have come to MPI_Init");
+    if is_said && !matches!(output.status.code(), None | Some(0 | 124)) { Ok(()) } else { Err(description(&output)) }
+}

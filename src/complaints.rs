@@ -1,0 +1,120 @@
+//! Sentences about variables that the library cannot use: values that it does not understand, and names that are nearly those of
+//! its own variables.
+
+use crate::settings::{Allowed, SETTINGS, Setting};
+use std::ffi::{OsStr, OsString};
+
+/// What the names of all variables begin with.
+const PREFIX: &str = "RMAMPI";
+
+/// Variables that are not the library's but the compiler wrappers'.
+const OF_WRAPPERS: &[&str] = &["RMAMPI_CC", "RMAMPI_CXX", "RMAMPI_FC"];
+
+/// The sentences about this process's environment, a line for each variable; empty when there is nothing to say.
+pub fn all() -> String {
+    of_environment(std::env::vars_os())
+}
+
+fn of_environment(variables: impl Iterator<Item = (OsString, OsString)>) -> String {
+    let mut lines: Vec<String> = variables.filter_map(|(name, value)| complaint(name.to_str()?, &value)).collect();
+    // The environment has no order of its own, and equal complaints of several ranks are printed once.
+    lines.sort();
+    lines.join("\n")
+}
+
+/// What is wrong with a variable.
+fn complaint(name: &str, value: &OsStr) -> Option<String> {
+    if let Some(setting) = SETTINGS.iter().find(|setting| setting.name == name) {
+        let is_understood = value.to_str().is_some_and(|text| setting.parse(text).is_some());
+        let value = value.display();
+        return (!is_understood).then(|| {
+            format!(
+                "rmampi: {name}={value} is not understood and has no effect: it may be {}",
+                setting.describe_values()
+            )
+        });
+    }
+    let meant = nearest(name)?;
+    Some(format!("rmampi: {name} is no variable of the library and has no effect: is {meant} meant?"))
+}
+
+/// The variable that a misspelt name is meant to be. Names that are near to none are somebody else's business.
+fn nearest(name: &str) -> Option<&'static str> {
+    let rest = |name: &'_ str| name[PREFIX.len()..].trim_start_matches('_').to_ascii_uppercase();
+    if !name.get(..PREFIX.len())?.eq_ignore_ascii_case(PREFIX) || OF_WRAPPERS.contains(&name) {
+        return None;
+    }
+    let written = rest(name);
+    let known = SETTINGS.iter().map(|setting| setting.name).chain(OF_WRAPPERS.iter().copied());
+    let near = known.filter_map(|known| {
+        let wanted = rest(known);
+        let distance = edit_distance(written.as_bytes(), wanted.as_bytes());
+        let is_part = written.len() >= 4 && wanted.starts_with(&written);
+        // A letter for each three may be wrong.
+        (is_part || distance <= (wanted.len() / 3).clamp(1, 3)).then_some((distance, known))
+    });
+    near.min().map(|(_, known)| known)
+}
+
+/// How many letters have to be added, removed or replaced to make one text of the other.
+fn edit_distance(from: &[u8], to: &[u8]) -> usize {
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (index, letter) in from.iter().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = index + 1;
+        for (place, wanted) in to.iter().enumerate() {
+            let replaced = diagonal + usize::from(letter != wanted);
+            diagonal = row[place + 1];
+            row[place + 1] = replaced.min(diagonal + 1).min(row[place] + 1);
+        }
+    }
+    row[to.len()]
+}
+
+impl Setting {
+    /// The values that it may have, in words.
+    fn describe_values(&self) -> String {
+        match self.values {
+            Allowed::Flag => "0 or 1".to_owned(),
+            Allowed::Number => format!("a number from 0 to {}", i32::MAX),
+            Allowed::Name(names) => names.join(", "),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(name: &str, value: &str) -> String {
+        of_environment([(name.into(), value.into())].into_iter())
+    }
+
+    #[test]
+    fn values_that_are_not_understood_are_named_with_those_that_are() {
+        for (name, value, part) in [
+            ("RMAMPI_VERBOSE", "yes", "RMAMPI_VERBOSE=yes is not understood and has no effect: it may be 0 or 1"),
+            ("RMAMPI_SPIN", "-1", "a number from 0"),
+            ("RMAMPI_PRIVATE_MEMORY", "", "auto, publish, cma, agent"),
+        ] {
+            assert!(said(name, value).contains(part), "{}", said(name, value));
+        }
+        assert_eq!(said("RMAMPI_SPIN", "7"), "");
+    }
+
+    #[test]
+    fn misspelt_names_are_corrected_and_others_ignored() {
+        for (name, meant) in [
+            ("RMAMPI_VERBOS", "RMAMPI_VERBOSE"),
+            ("RMAMPI_PRIVATE", "RMAMPI_PRIVATE_MEMORY"),
+            ("rmampi_spin", "RMAMPI_SPIN"),
+            ("RMAMPI_LANUCHER", "RMAMPI_LAUNCHER"),
+            ("RMAMPISTRICT", "RMAMPI_STRICT"),
+        ] {
+            assert!(said(name, "1").contains(&format!("is {meant} meant?")), "{name}: {}", said(name, "1"));
+        }
+        for name in ["RMAMPI_STAGE", "RMAMPI_RENEW", "RMAMPI_ROOT", "RMAMPI_CC", "RMAMPI_TEST_MARKER", "RMAMP_SPIN"] {
+            assert_eq!(said(name, "1"), "", "{name}");
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Files without a name on file systems, for machines where memfd_create is forbidden.
+
+use rustix::fs::{Mode, OFlags, open, unlink};
+use rustix::io::Errno;
+use rustix::rand::{GetRandomFlags, getrandom};
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::path::{Path, PathBuf};
+
+/// A file in /dev/shm, in TMPDIR or in /tmp, of which no name is left.
+pub fn create() -> Option<OwnedFd> {
+    let places =
+        [Some(PathBuf::from("/dev/shm")), std::env::var_os("TMPDIR").map(PathBuf::from), Some("/tmp".into())];
+    places.into_iter().flatten().find_map(|place| create_in(&place).ok())
+}
+
+fn create_in(place: &Path) -> Result<OwnedFd, Errno> {
+    let (flags, mode) = (OFlags::RDWR | OFlags::CLOEXEC | OFlags::EXCL, Mode::RUSR | Mode::WUSR);
+    if let Ok(file) = open(place, flags | OFlags::TMPFILE, mode) {
+        return Ok(file);
+    }
+    // Some file systems have no files without names. This one has a name for as long as it takes to remove it.
+    let mut bits = [0; 16];
+    getrandom(&mut bits, GetRandomFlags::empty())?;
+    let path = place.join(format!("rmampi.{:032x}", u128::from_ne_bytes(bits)));
+    let file = open(&path, flags | OFlags::CREATE, mode)?;
+    unlink(&path)?;
+    Ok(file)
+}
+
+/// Whether a file is memory without a file system.
+pub fn is_memfd(file: &OwnedFd) -> bool {
+    let link = std::fs::read_link(format!("/proc/self/fd/{}", file.as_raw_fd()));
+    // Where the system does not tell, it has not been made by other means.
+    link.map_or(true, |target| target.as_os_str().as_encoded_bytes().starts_with(b"/memfd:"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rustix::fs::{MemfdFlags, fstat, memfd_create};
+
+    #[test]
+    fn the_file_has_no_name() {
+        let file = create().expect("there is a directory for it");
+        assert_eq!(fstat(&file).unwrap().st_nlink, 0);
+        assert!(!is_memfd(&file));
+        assert!(is_memfd(&memfd_create(c"rmampi", MemfdFlags::CLOEXEC).unwrap()));
+    }
+}
