@@ -26,7 +26,7 @@ wrappers := mpicc mpicxx mpifort
 programs := mpiexec $(wrappers)
 headers := mpi.h mpif.h mpicxx.h $(patsubst include/%,%,$(wildcard include/mpicxx/*.h))
 libraries := libmpi_abi.so.1.0.0 librmampi_unsupported.so.1 libmpi_abi.a libmpifort_abi.so.1.0.0 libmpifort_abi.a
-links := bin/mpic++=mpicxx bin/mpif90=mpifort bin/mpif77=mpifort \
+links := bin/mpirun=mpiexec bin/mpiexec.hydra=mpiexec bin/mpic++=mpicxx bin/mpif90=mpifort bin/mpif77=mpifort \
     $(foreach library,mpi_abi mpifort_abi,lib/lib$(library).so.1=lib$(library).so.1.0.0 lib/lib$(library).so=lib$(library).so.1.0.0) \
     lib/librmampi.so=libmpi_abi.so.1 lib/librmampi.a=libmpi_abi.a \
     lib/librmampifort.so=libmpifort_abi.so.1 lib/librmampifort.a=libmpifort_abi.a \

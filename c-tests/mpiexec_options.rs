@@ -138,3 +138,67 @@ fn ranks_that_take_too_long_are_named() {
     let script = "[ $PMI_RANK = 1 ] || exec sleep 1000";
     mpiexec(&["-timeout", "0.3", "-n", "4", "sh", "-c", script]).run().failed(124, &["ending ranks 0, 2 and 3"]);
 }
+
+#[test]
+fn programs_come_from_a_file_and_so_do_options() {
+    let call = super::program("/bin/sh");
+    let directory = call.directory.clone();
+    let here = directory.display();
+    let write = |name: &str, text: &str| fs::write(directory.join(name), text).unwrap();
+    let one = "-n 2 \\\n  -env A 'x y' sh -c 'echo $PMI_RANK $A'\n";
+    write("jobs", &format!("# two programs\n{one}\n-file {here}/more sh -c 'echo $PMI_RANK $B'\n"));
+    write("more", "# of the second one\n-env B second\n-n 1\n");
+    write("loop", &format!("-configfile {here}/loop\n"));
+    let mut call = call;
+    call.command
+        .args(["-c", "$MPIEXEC -configfile $D/jobs && $MPIEXEC -configfile $D/loop 2>&1 | grep -c 'too many files'"]);
+    assert_eq!(sorted(&call.run().well()), ["0 x y", "1", "1 x y", "2 second"]);
+    mpiexec(&["-configfile", "/no/such"]).run().failed(2, &["'/no/such' cannot be read"]);
+}
+
+#[test]
+fn a_program_is_sought_in_the_directories_of_path() {
+    let call = super::program("/bin/sh");
+    let script = call.directory.join("only-here");
+    fs::write(&script, "#!/bin/sh\necho ran\n").unwrap();
+    fs::set_permissions(&script, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let mut call = call;
+    call.command.args(["-c", "exec $MPIEXEC -path /no/such:$D only-here : -path $D true"]);
+    assert_eq!(call.run().well(), "ran\n");
+}
+
+#[test]
+fn the_environment_can_be_left_out() {
+    let mut call =
+        mpiexec(&["-genvnone", "-genvlist", "A", "-x", "C=3", "sh", "-c", "echo $A ${B-none} $C $PMI_RANK"]);
+    call.command.args([":", "-envall", "sh", "-c", "echo $B $PMI_RANK"]).envs([("A", "1"), ("B", "2")]);
+    // A rank without variables has no mark either, by which it would be found if it stayed.
+    assert_eq!(sorted(&call.run().well()), ["1 none 3 0", "2 1"]);
+}
+
+#[test]
+fn options_of_other_launchers_are_accepted() {
+    let words =
+        ["--allow-run-as-root", "--oversubscribe", "--mca", "pml", "ob1", "--map-by", "core", "-npernode", "2"];
+    let mut call = mpiexec(&words);
+    call.command.args(["-wd", "/", "-x", "A=b", "sh", "-c", "echo $A $(pwd)"]);
+    assert_eq!(call.run().well(), "b /\nb /\n");
+    let mut call = mpiexec(&["--mca", "pml", "ob1", "true"]);
+    call.command.env("RMAMPI_VERBOSE", "1");
+    call.run().failed(0, &["'--mca pml ob1' makes no difference here"]);
+}
+
+#[test]
+fn the_variable_of_other_launchers_limits_the_time() {
+    let mut call = mpiexec(&["-n", "2", "sleep", "1000"]);
+    call.command.env("MPIEXEC_TIMEOUT", "0.2");
+    call.run().failed(255, &["0.2 s (MPIEXEC_TIMEOUT); ending ranks 0 and 1"]);
+    for none in ["0", "-1", "1000"] {
+        let mut call = mpiexec(&["echo", "fast"]);
+        call.command.env("MPIEXEC_TIMEOUT", none);
+        assert_eq!(call.run().well(), "fast\n");
+    }
+    let mut call = mpiexec(&["true"]);
+    call.command.env("MPIEXEC_TIMEOUT", "soon");
+    call.run().failed(0, &["MPIEXEC_TIMEOUT=soon is no number of seconds"]);
+}

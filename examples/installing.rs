@@ -15,9 +15,11 @@ bin/mpic++ mpicxx
 bin/mpicc
 bin/mpicxx
 bin/mpiexec
+bin/mpiexec.hydra mpiexec
 bin/mpif77 mpifort
 bin/mpif90 mpifort
 bin/mpifort
+bin/mpirun mpiexec
 include/mpi.h
 include/mpicxx.h
 include/mpif.h
@@ -165,8 +167,8 @@ fn cargo_cinstall_gives_the_same_tree() {
         "{by_cargo}\nmake has\n{by_make}"
     );
     for line in missing {
-        let is_program =
-            line.starts_with("bin/mpiexec ") || line.starts_with("bin/mpic++ ") || line.starts_with("bin/mpif");
+        let programs = ["bin/mpiexec ", "bin/mpiexec.hydra ", "bin/mpirun ", "bin/mpic++ ", "bin/mpif"];
+        let is_program = programs.iter().any(|program| line.starts_with(program));
         let is_fortran =
             line.contains("fort") || line.starts_with("include/flang/") || line.starts_with("include/gfortran/");
         let is_other_link = line.starts_with("lib/librmampi.") || line.starts_with("lib/pkgconfig/mpi");

@@ -61,7 +61,7 @@ printf 'rmampi (%s-%s) unstable; urgency=medium\n\n  * Version %s.\n\n -- %s  %s
 completion=share/bash-completion/completions
 if [ -e "$tree/$completion/mpiexec" ]; then
     mkdir -p "$root/usr/$completion"
-    sed 's/ mpiexec$/&.rmampi/' "$tree/$completion/mpiexec" > "$root/usr/$completion/mpiexec.rmampi"
+    sed 's/ mpiexec mpirun mpiexec.hydra$/ mpiexec.rmampi/' "$tree/$completion/mpiexec" > "$root/usr/$completion/mpiexec.rmampi"
 fi
 rm -r "$tree/share"
 cp packaging/lintian-overrides "$root/usr/share/lintian/overrides/rmampi"

@@ -1,6 +1,6 @@
 //! What `mpiexec -help` prints, made of the table of options and of the sections that the manual page has, too.
 
-use crate::options::{OPTIONS, Opt};
+use crate::options::{Group, OPTIONS, Opt};
 
 /// Where the explanations begin.
 const COLUMN: usize = 22;
@@ -17,24 +17,33 @@ one job; their ranks are numbered from left to right.";
 
 pub const HEADING_OF_PROGRAM: &str = "Options for the program that follows";
 pub const HEADING_OF_JOB: &str = "Options for the whole job";
+pub const HEADING_OF_ACCEPTED: &str = "Options of other launchers that are accepted and make no difference";
+
+/// The groups of options, with their headings.
+pub const GROUPS: [(&str, Group); 3] =
+    [(HEADING_OF_PROGRAM, Group::Program), (HEADING_OF_JOB, Group::Job), (HEADING_OF_ACCEPTED, Group::Accepted)];
 
 /// Paragraphs on what happens to the ranks.
-pub const BEHAVIOUR: [&str; 3] = [
+pub const BEHAVIOUR: [&str; 4] = [
     "Options may also be written with two dashes. '--' ends them.",
     "Standard input goes to rank 0, the other ranks read nothing. Output is passed on in whole lines. SIGINT, SIGTERM, SIGHUP and \
      SIGQUIT end the job; SIGUSR1, SIGUSR2, SIGTSTP and SIGCONT are passed on.",
+    "Lines of a -configfile are what stands between colons on the command line; lines that begin with '#' are comments, a backslash at \
+     the end continues a line, and words may be quoted as in a shell. MPIEXEC_TIMEOUT in the environment is a time in seconds after \
+     which the job is ended.",
     "When a rank dies, exits with a status other than 0, or leaves without MPI_Finalize, the others are ended, and a line tells \
      which rank it was. Failures that come to light afterwards are told in one more line at the end.",
 ];
 
 /// Exit statuses and their meanings.
-pub const STATUSES: [(&str, &str); 8] = [
+pub const STATUSES: [(&str, &str); 9] = [
     ("0", "all ranks ended well"),
     ("N", "the first rank that failed exited with N, or called MPI_Abort with N"),
     ("128+S", "the first rank that failed was killed by signal S, or mpiexec was ended by S"),
     ("1", "a rank left with status 0, but without MPI_Finalize; or output could not be written"),
     ("2", "wrong options, or too few file descriptors; nothing was started"),
     ("124", "the time of -timeout was over"),
+    ("255", "the time of MPIEXEC_TIMEOUT was over"),
     ("126", "a program cannot be executed"),
     ("127", "a program was not found"),
 ];
@@ -54,9 +63,9 @@ pub const EXAMPLES: [(&str, &str); 2] = [
 /// The help text.
 pub fn text() -> String {
     let mut text = format!("Usage: {}\n       {}\n\n{}\n", USAGE[0], USAGE[1], wrapped(PURPOSE, 0, 0));
-    for (heading, of_job) in [(HEADING_OF_PROGRAM, false), (HEADING_OF_JOB, true)] {
+    for (heading, group) in GROUPS {
         text.extend([heading, ":\n"]);
-        let options = OPTIONS.iter().filter(|option| option.of_job == of_job);
+        let options = OPTIONS.iter().filter(|option| option.group == group);
         text.extend(options.map(|option| entry(&syntax(option), &explanation(option))));
         text.push('\n');
     }

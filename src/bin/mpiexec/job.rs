@@ -10,6 +10,7 @@ use rustix::io::Errno;
 use rustix::process::Signal;
 
 use crate::input::Input;
+use crate::limit::Limit;
 use crate::output::Output;
 use crate::pmi_server::PmiServer;
 use crate::processes::{End, Processes};
@@ -31,18 +32,8 @@ const KILL_INTERVAL: Duration = Duration::from_millis(50);
 const KILL_PATIENCE: Duration = Duration::from_secs(5);
 /// How long the reader of the output has to take the rest of it, when the user has ended the job.
 const READER_PATIENCE: Duration = Duration::from_secs(1);
-/// Exit status when the time limit is over, as `timeout` has it.
-const STATUS_TIMEOUT: u8 = 124;
 /// Exit status when the output cannot be written.
 const STATUS_NO_OUTPUT: u8 = 1;
-
-/// The time that the job may take.
-pub struct Limit {
-    /// When it is over.
-    pub at: Instant,
-    /// How long it is, as the user gave it.
-    pub time: Duration,
-}
 
 /// A running job.
 pub struct Job {
@@ -185,8 +176,9 @@ impl Job {
         {
             let seconds = limit.time.as_secs_f64();
             let ranks = summary::list(self.processes.running_ranks());
-            self.output.say(&format!("the job did not end within {seconds} s (-timeout); ending {ranks}"));
-            self.status = Some(STATUS_TIMEOUT);
+            let origin = limit.origin;
+            self.output.say(&format!("the job did not end within {seconds} s ({origin}); ending {ranks}"));
+            self.status = Some(limit.status);
             self.ended_by_user = true;
             self.end_ranks(Signal::TERM, GRACE, now);
         }

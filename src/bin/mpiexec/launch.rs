@@ -1,14 +1,16 @@
 //! Starts all ranks of a job, or none.
 
+use std::ffi::OsStr;
 use std::os::fd::AsFd;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use rustix::io::Errno;
 
 use crate::arguments::Request;
 use crate::input::Input;
-use crate::job::{Job, Limit};
+use crate::job::Job;
 use crate::keeper::Keeper;
+use crate::limit::Limit;
 use crate::new_process::Stack;
 use crate::output::Output;
 use crate::pmi_protocol::Board;
@@ -45,6 +47,13 @@ pub fn start(request: &Request) -> Result<Job, Refusal> {
         output.say(&sentence);
         Vec::new()
     });
+    if is_verbose(request) {
+        request.notes.iter().for_each(|note| output.say(note));
+    }
+    let limit = Limit::of(request.timeout).unwrap_or_else(|sentence| {
+        output.say(&sentence);
+        None
+    });
     let executables = programs.iter().enumerate().flat_map(|(index, program)| (0..program.count).map(move |_| index));
     let mut pmi = PmiServer::new(Board::new(space_name(), executables)).map_err(lacking("event set"))?;
     let mut processes = Processes::new(keeper);
@@ -75,8 +84,14 @@ pub fn start(request: &Request) -> Result<Job, Refusal> {
         }
     }
     sources.release();
-    let limit = request.timeout.and_then(|time| Some(Limit { at: Instant::now().checked_add(time)?, time }));
     Ok(Job::new(processes, pmi, output, input, signals, limit))
+}
+
+/// Whether the user wants to know everything (RMAMPI_VERBOSE=1).
+fn is_verbose(request: &Request) -> bool {
+    let name = OsStr::new("RMAMPI_VERBOSE");
+    let given = request.environment.iter().rev().find(|(given, _)| given == name).map(|(_, value)| value.clone());
+    given.or_else(|| std::env::var_os(name)).is_some_and(|value| value == "1")
 }
 
 /// What is said about a rank that could not be started.

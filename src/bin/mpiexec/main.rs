@@ -14,6 +14,7 @@
 //! | `launch` | starts all ranks, or none |
 //! | `rank`, `new_process` | starts one rank |
 //! | `keeper` | the small process that ends the ranks if `mpiexec` itself is killed |
+//! | `limit` | the time that the job may take |
 //! | `signals` | signals as events, and their names |
 //! | `job` | the event loop: from the first rank's start to the last output |
 //! | `processes` | which processes of the job exist, and how they are ended |
@@ -32,6 +33,7 @@ mod input;
 mod job;
 mod keeper;
 mod launch;
+mod limit;
 mod lines;
 #[cfg(test)]
 mod manual;

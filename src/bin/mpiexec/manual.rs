@@ -1,6 +1,6 @@
 //! The manual page and the completion for bash, made of the table of options. The committed files are what these give.
 
-use crate::help::{BEHAVIOUR, EXAMPLES, HEADING_OF_JOB, HEADING_OF_PROGRAM, PURPOSE, STATUSES};
+use crate::help::{BEHAVIOUR, EXAMPLES, GROUPS, PURPOSE, STATUSES};
 use crate::options::{OPTIONS, Operand, Opt};
 use crate::program::LAUNCHER_PREFIXES;
 
@@ -16,9 +16,9 @@ pub fn page() -> String {
     ];
     page.extend(BEHAVIOUR.map(|paragraph| format!(".PP\n{}\n", escaped(paragraph))));
     page.push(".SH OPTIONS\n".to_owned());
-    for (heading, of_job) in [(HEADING_OF_PROGRAM, false), (HEADING_OF_JOB, true)] {
+    for (heading, group) in GROUPS {
         page.push(format!(".SS {heading}\n"));
-        page.extend(OPTIONS.iter().filter(|option| option.of_job == of_job).map(entry));
+        page.extend(OPTIONS.iter().filter(|option| option.group == group).map(entry));
     }
     page.push(".SH \"EXIT STATUS\"\n".to_owned());
     page.extend(STATUSES.map(|(status, meaning)| format!(".TP\n.B {status}\n{}\n", escaped(meaning))));
@@ -67,8 +67,10 @@ pub fn completion() -> String {
     let value = |option: &Opt| {
         let action = match option.operand {
             Operand::None => return None,
-            Operand::Word(_) => "COMPREPLY=()".to_owned(),
-            Operand::NameAndValue | Operand::Names => "mapfile -t COMPREPLY < <(compgen -e -- \"$word\")".to_owned(),
+            Operand::Word(_) | Operand::Words(..) => "COMPREPLY=()".to_owned(),
+            Operand::NameAndValue | Operand::Names | Operand::Assignment => {
+                "mapfile -t COMPREPLY < <(compgen -e -- \"$word\")".to_owned()
+            }
             Operand::OneOf(words) => {
                 format!("mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$word\")", words.join(" "))
             }
@@ -77,8 +79,8 @@ pub fn completion() -> String {
         Some(format!("        {}) {action}; return ;;\n", pattern(option)))
     };
     let values = OPTIONS.iter().filter_map(value).collect::<String>();
-    let one = matching(&|option| !matches!(option.operand, Operand::None | Operand::NameAndValue));
-    let two = matching(&|option| matches!(option.operand, Operand::NameAndValue));
+    let one = matching(&|option| option.operand.words() == 1);
+    let two = matching(&|option| option.operand.words() == 2);
     format!(
         "# Completion of mpiexec's options for bash. Made from the table of options; \"make header\" renews it.\n\
          _rmampi_mpiexec() {{\n\
@@ -106,7 +108,7 @@ pub fn completion() -> String {
          \x20       mapfile -t COMPREPLY < <(compgen -c -- \"$word\"; compgen -f -- \"$word\")\n\
          \x20   fi\n\
          }}\n\
-         complete -o filenames -F _rmampi_mpiexec mpiexec\n"
+         complete -o filenames -F _rmampi_mpiexec mpiexec mpirun mpiexec.hydra\n"
     )
 }
 
@@ -142,12 +144,12 @@ mod tests {
 
     #[test]
     fn bash_completes_options_and_their_values() {
-        assert_eq!(offered(&["-gen"]), ["-genv", "-genvlist"]);
+        assert_eq!(offered(&["-genvl"]), ["-genvlist"]);
         assert_eq!(offered(&["-n", "4", "-bind-to", "c"]), ["core"]);
         assert_eq!(offered(&["-n", "4", "--bind-to", ""]), ["core", "none"]);
         assert_eq!(offered(&["-genv", "PAT"]), ["PATH"]);
         assert_eq!(offered(&["-n", ""]), [""; 0]);
         assert_eq!(offered(&["prog", "-n"]), [""; 0], "that is the program's own");
-        assert_eq!(offered(&["-n", "4", "prog", ":", "-wd"]), ["-wdir"]);
+        assert_eq!(offered(&["-n", "4", "prog", ":", "-wd"]), ["-wdir", "-wd"]);
     }
 }

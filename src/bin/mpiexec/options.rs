@@ -1,6 +1,10 @@
 //! The options: one table, from which the command line is read, and the help text, the manual page and the shell's completion are
 //! made.
 
+mod operand;
+
+pub use operand::Operand;
+
 /// What an option asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Meaning {
@@ -17,25 +21,38 @@ pub enum Meaning {
     OutputPattern,
     ErrorPattern,
     Timeout,
+    PerNode,
+    OnePerNode,
+    Soft,
+    Path,
+    Architecture,
+    File,
+    ConfigFile,
+    Inherit(Scope, bool),
+    PassedHere,
+    Exported,
+    Accepted,
     Info,
     Help,
     Version,
 }
 
-/// What may stand behind an option, as far as a shell can help to complete it.
-pub enum Operand {
-    /// Nothing.
-    None,
-    /// One word that nobody can guess.
-    Word(&'static str),
-    /// A variable's name and a value.
-    NameAndValue,
-    /// Names of variables, with commas between them.
-    Names,
-    /// One of these words.
-    OneOf(&'static [&'static str]),
-    /// A file or a directory.
-    Path(&'static str),
+/// What an option about the inherited environment is for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Scope {
+    Program,
+    Job,
+}
+
+/// Where an option stands in help and manual page.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Group {
+    /// It is about the program that follows.
+    Program,
+    /// It is about the whole job.
+    Job,
+    /// Other launchers have it, and it makes no difference here.
+    Accepted,
 }
 
 /// An option.
@@ -44,8 +61,7 @@ pub struct Opt {
     /// Its names without dashes, the usual one first.
     pub names: &'static [&'static str],
     pub operand: Operand,
-    /// Whether it is about the whole job, not just about the program that follows.
-    pub of_job: bool,
+    pub group: Group,
     /// What it does, as help and manual page have it.
     pub text: &'static str,
     /// What holds without it; empty where there is nothing to tell.
@@ -56,14 +72,19 @@ pub struct Opt {
 pub const ERRHANDLERS: &[&str] = &["mpi_errors_are_fatal", "mpi_errors_abort", "mpi_errors_return"];
 /// What ranks can be bound to.
 pub const BINDINGS: &[&str] = &["core", "none"];
+/// What other launchers can bind them to.
+pub const OTHER_BINDINGS: &[&str] = &[
+    "hwthread", "socket", "package", "numa", "board", "l1cache", "l2cache", "l3cache", "rr", "user", "slot",
+    "machine",
+];
 
 /// All options.
 pub const OPTIONS: &[Opt] = &[
     Opt {
         meaning: Meaning::Count,
-        names: &["n", "np"],
+        names: &["n", "np", "c"],
         operand: Operand::Word("N"),
-        of_job: false,
+        group: Group::Program,
         text: "start N ranks of it",
         default: "1",
     },
@@ -71,7 +92,7 @@ pub const OPTIONS: &[Opt] = &[
         meaning: Meaning::Variable,
         names: &["env"],
         operand: Operand::NameAndValue,
-        of_job: false,
+        group: Group::Program,
         text: "set an environment variable for its ranks",
         default: "",
     },
@@ -79,23 +100,79 @@ pub const OPTIONS: &[Opt] = &[
         meaning: Meaning::InitialErrhandler,
         names: &["initial-errhandler"],
         operand: Operand::OneOf(ERRHANDLERS),
-        of_job: false,
+        group: Group::Program,
         text: "what MPI_COMM_WORLD does about errors at first",
         default: "mpi_errors_are_fatal",
     },
     Opt {
         meaning: Meaning::Directory,
-        names: &["wdir"],
+        names: &["wdir", "wd"],
         operand: Operand::Path("DIR"),
-        of_job: false,
+        group: Group::Program,
         text: "start its ranks in directory DIR",
         default: "this one",
+    },
+    Opt {
+        meaning: Meaning::Soft,
+        names: &["soft"],
+        operand: Operand::Word("LIST"),
+        group: Group::Program,
+        text: "numbers of ranks that will do, as in 2:8:2,1; the largest of them that is not above the N of -n is taken",
+        default: "",
+    },
+    Opt {
+        meaning: Meaning::Path,
+        names: &["path"],
+        operand: Operand::Path("DIRS"),
+        group: Group::Program,
+        text: "seek it in these directories first, with colons between them",
+        default: "",
+    },
+    Opt {
+        meaning: Meaning::Architecture,
+        names: &["arch"],
+        operand: Operand::Word("NAME"),
+        group: Group::Program,
+        text: "start it on a machine of this architecture, which has to be that of this one, as uname -m tells it",
+        default: "",
+    },
+    Opt {
+        meaning: Meaning::File,
+        names: &["file"],
+        operand: Operand::Path("FILE"),
+        group: Group::Program,
+        text: "read more options for it from a file",
+        default: "",
+    },
+    Opt {
+        meaning: Meaning::Inherit(Scope::Program, false),
+        names: &["envnone"],
+        operand: Operand::None,
+        group: Group::Program,
+        text: "let its ranks have no variables of mpiexec's environment but those that are named",
+        default: "",
+    },
+    Opt {
+        meaning: Meaning::Inherit(Scope::Program, true),
+        names: &["envall"],
+        operand: Operand::None,
+        group: Group::Program,
+        text: "let them have all but those of an outer launcher",
+        default: "this one",
+    },
+    Opt {
+        meaning: Meaning::PassedHere,
+        names: &["envlist"],
+        operand: Operand::Names,
+        group: Group::Program,
+        text: "pass these variables to its ranks",
+        default: "",
     },
     Opt {
         meaning: Meaning::CommonVariable,
         names: &["genv"],
         operand: Operand::NameAndValue,
-        of_job: true,
+        group: Group::Job,
         text: "set an environment variable for all ranks",
         default: "",
     },
@@ -103,24 +180,72 @@ pub const OPTIONS: &[Opt] = &[
         meaning: Meaning::PassedVariables,
         names: &["genvlist"],
         operand: Operand::Names,
-        of_job: true,
+        group: Group::Job,
         text: "pass these variables to all ranks, which get all others, too, but for those of an outer launcher",
+        default: "",
+    },
+    Opt {
+        meaning: Meaning::Exported,
+        names: &["x"],
+        operand: Operand::Assignment,
+        group: Group::Job,
+        text: "pass a variable to all ranks, or set it",
+        default: "",
+    },
+    Opt {
+        meaning: Meaning::Inherit(Scope::Job, false),
+        names: &["genvnone"],
+        operand: Operand::None,
+        group: Group::Job,
+        text: "let ranks have no variables of mpiexec's environment but those that are named",
+        default: "",
+    },
+    Opt {
+        meaning: Meaning::Inherit(Scope::Job, true),
+        names: &["genvall"],
+        operand: Operand::None,
+        group: Group::Job,
+        text: "let them have all but those of an outer launcher",
+        default: "this one",
+    },
+    Opt {
+        meaning: Meaning::ConfigFile,
+        names: &["configfile"],
+        operand: Operand::Path("FILE"),
+        group: Group::Job,
+        text: "read programs with their options from a file, one in each line",
+        default: "",
+    },
+    Opt {
+        meaning: Meaning::PerNode,
+        names: &["ppn", "npernode", "perhost", "N"],
+        operand: Operand::Word("N"),
+        group: Group::Job,
+        text: "start N ranks of each program for which -n gives no number; there is one node",
+        default: "",
+    },
+    Opt {
+        meaning: Meaning::OnePerNode,
+        names: &["pernode"],
+        operand: Operand::None,
+        group: Group::Job,
+        text: "the same with one rank",
         default: "",
     },
     Opt {
         meaning: Meaning::Binding,
         names: &["bind-to"],
         operand: Operand::OneOf(BINDINGS),
-        of_job: true,
+        group: Group::Job,
         text: "with core, each rank runs on one core of its own, of those that mpiexec may use itself, unless ranks \
                outnumber cores; jobs at the same time would get the same ones",
         default: "none",
     },
     Opt {
         meaning: Meaning::Hosts,
-        names: &["hosts", "host"],
+        names: &["hosts", "host", "H"],
         operand: Operand::Word("LIST"),
-        of_job: true,
+        group: Group::Job,
         text: "names of this machine, with commas between them; ranks run on no other",
         default: "",
     },
@@ -128,15 +253,15 @@ pub const OPTIONS: &[Opt] = &[
         meaning: Meaning::HostFile,
         names: &["f", "hostfile", "machinefile"],
         operand: Operand::Path("FILE"),
-        of_job: true,
+        group: Group::Job,
         text: "the same from a file, a name in each line; what else stands there makes no difference",
         default: "",
     },
     Opt {
         meaning: Meaning::Label,
-        names: &["l", "prepend-rank"],
+        names: &["l", "prepend-rank", "tag-output"],
         operand: Operand::None,
-        of_job: true,
+        group: Group::Job,
         text: "begin each line of output with its rank: [3] text",
         default: "",
     },
@@ -144,7 +269,7 @@ pub const OPTIONS: &[Opt] = &[
         meaning: Meaning::OutputPattern,
         names: &["outfile-pattern"],
         operand: Operand::Path("NAME"),
-        of_job: true,
+        group: Group::Job,
         text: "write standard output to files; %r in the name is the rank, %h this machine, %% a percent sign",
         default: "",
     },
@@ -152,7 +277,7 @@ pub const OPTIONS: &[Opt] = &[
         meaning: Meaning::ErrorPattern,
         names: &["errfile-pattern"],
         operand: Operand::Path("NAME"),
-        of_job: true,
+        group: Group::Job,
         text: "the same for standard error; both may name the same files",
         default: "",
     },
@@ -160,7 +285,7 @@ pub const OPTIONS: &[Opt] = &[
         meaning: Meaning::Timeout,
         names: &["timeout"],
         operand: Operand::Word("SECONDS"),
-        of_job: true,
+        group: Group::Job,
         text: "end the job after that time",
         default: "never",
     },
@@ -168,7 +293,7 @@ pub const OPTIONS: &[Opt] = &[
         meaning: Meaning::Info,
         names: &["info"],
         operand: Operand::None,
-        of_job: true,
+        group: Group::Job,
         text: "print what this mpiexec is and what it finds here",
         default: "",
     },
@@ -176,7 +301,7 @@ pub const OPTIONS: &[Opt] = &[
         meaning: Meaning::Help,
         names: &["h", "help"],
         operand: Operand::None,
-        of_job: true,
+        group: Group::Job,
         text: "print a short version of the manual page",
         default: "",
     },
@@ -184,26 +309,53 @@ pub const OPTIONS: &[Opt] = &[
         meaning: Meaning::Version,
         names: &["V", "version"],
         operand: Operand::None,
-        of_job: true,
+        group: Group::Job,
         text: "print the version",
         default: "",
     },
+    accepted(
+        &["oversubscribe", "nooversubscribe", "use-hwthread-cpus"],
+        Operand::None,
+        "ranks may outnumber processors",
+    ),
+    accepted(&["allow-run-as-root"], Operand::None, "so may whoever starts them"),
+    accepted(
+        &["map-by", "rank-by", "rankmap", "order-nodes"],
+        Operand::Word("HOW"),
+        "ranks are numbered in their order",
+    ),
+    accepted(&["bynode", "byslot", "bycore", "bysocket"], Operand::None, "the same"),
+    accepted(&["membind", "topolib"], Operand::Word("HOW"), "the system places memory"),
+    accepted(
+        &["mca", "gmca", "omca", "prtemca", "pmixmca"],
+        Operand::Words("KEY", "VALUE"),
+        "parameters of Open MPI",
+    ),
+    accepted(&["tune", "am", "prefix"], Operand::Word("NAME"), "files and directories of Open MPI"),
+    accepted(
+        &["quiet", "q", "verbose", "v"],
+        Operand::None,
+        "RMAMPI_VERBOSE=1 makes mpiexec and the library tell more",
+    ),
+    accepted(
+        &["report-bindings", "display-map", "display-allocation", "print-all-exitcodes", "print-rank-map"],
+        Operand::None,
+        "nothing is told of that",
+    ),
+    accepted(
+        &["launcher", "launcher-exec", "rmk", "iface", "localhost", "usize", "demux", "gpus-per-proc"],
+        Operand::Word("NAME"),
+        "ranks start on this machine alone",
+    ),
+    accepted(&["disable-hostname-propagation", "disable-x", "enable-x"], Operand::None, "the same"),
 ];
+
+/// An option that makes no difference.
+const fn accepted(names: &'static [&'static str], operand: Operand, text: &'static str) -> Opt {
+    Opt { meaning: Meaning::Accepted, names, operand, group: Group::Accepted, text, default: "" }
+}
 
 /// The option with a name.
 pub fn find(name: &str) -> Option<&'static Opt> {
     OPTIONS.iter().find(|option| option.names.contains(&name))
-}
-
-impl Operand {
-    /// The words behind the option, as help and manual page have them.
-    pub fn placeholder(&self) -> String {
-        match self {
-            Self::None => String::new(),
-            Self::Word(name) | Self::Path(name) => (*name).to_owned(),
-            Self::NameAndValue => "NAME VALUE".to_owned(),
-            Self::Names => "NAME,NAME...".to_owned(),
-            Self::OneOf(words) => words.join(" | "),
-        }
-    }
 }

@@ -44,7 +44,8 @@ impl Program {
             return Err(Refusal::usage(format!("-wdir: there is no directory '{}'", directory.display())));
         }
         let variables = environment(executable, request);
-        let path = locate(&executable.program, variables.get(OsStr::new("PATH")), directory)?;
+        let search = search_path(executable, &variables);
+        let path = locate(&executable.program, search.as_ref(), directory)?;
         let strings = |words: &mut dyn Iterator<Item = &OsStr>| words.map(c_string).collect::<Vec<_>>();
         let arguments = || executable.arguments.iter().map(OsString::as_os_str);
         Ok(Self {
@@ -60,7 +61,9 @@ impl Program {
 
 /// The variables for all ranks of `executable`.
 fn environment(executable: &Executable, request: &Request) -> BTreeMap<OsString, OsString> {
+    let has_none = executable.has_no_environment.unwrap_or(request.has_no_environment);
     let inherited = std::env::vars_os()
+        .filter(|_| !has_none)
         .filter(|(name, _)| !LAUNCHER_PREFIXES.iter().any(|prefix| name.as_bytes().starts_with(prefix.as_bytes())));
     let mut variables: BTreeMap<_, _> = inherited.collect();
     variables.extend(request.environment.iter().cloned());
@@ -70,6 +73,15 @@ fn environment(executable: &Executable, request: &Request) -> BTreeMap<OsString,
     // Standard output is a pipe here, and gfortran would hold lines back until the program ends.
     variables.entry("GFORTRAN_UNBUFFERED_PRECONNECTED".into()).or_insert_with(|| "y".into());
     variables
+}
+
+/// Where a program is sought: in the directories of `-path`, then in those of its PATH.
+fn search_path(executable: &Executable, variables: &BTreeMap<OsString, OsString>) -> Option<OsString> {
+    let usual = variables.get(OsStr::new("PATH")).cloned().or_else(|| std::env::var_os("PATH"));
+    let Some(mut path) = executable.path.clone() else { return usual };
+    path.push(":");
+    path.push(usual.as_deref().unwrap_or(OsStr::new(DEFAULT_PATH)));
+    Some(path)
 }
 
 /// The file to execute. A name with a slash is meant from `directory`; others are sought in `path`.

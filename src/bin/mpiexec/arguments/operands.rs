@@ -1,0 +1,143 @@
+//! What stands behind an option, or one sentence on what is wrong with it.
+
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::OsStrExt;
+use std::time::Duration;
+
+use super::Variable;
+use crate::options::{BINDINGS, OTHER_BINDINGS, Opt};
+use crate::pattern::Pattern;
+
+/// The word after an option that needs one.
+pub fn value<'a>(option: &OsStr, value: Option<&'a OsString>, kind: &str) -> Result<&'a OsString, String> {
+    value
+        .filter(|value| !value.is_empty())
+        .ok_or_else(|| format!("option '{}' needs {kind} after it", option.display()))
+}
+
+/// A number of ranks.
+pub fn count(option: &OsStr, word: Option<&OsString>) -> Result<usize, String> {
+    let word = value(option, word, "a number of ranks")?;
+    word.to_str().and_then(|text| text.parse().ok()).filter(|&count| count > 0).ok_or_else(|| {
+        format!("option '{}' needs a number of ranks, 1 or more, not '{}'", option.display(), word.display())
+    })
+}
+
+/// A time in seconds, with or without a fraction.
+pub fn seconds(option: &OsStr, word: Option<&OsString>) -> Result<Duration, String> {
+    let word = value(option, word, "a number of seconds")?;
+    let number = word.to_str().and_then(|text| text.parse().ok());
+    number.and_then(|number| Duration::try_from_secs_f64(number).ok()).filter(|time| !time.is_zero()).ok_or_else(
+        || format!("option '{}' needs a number of seconds above 0, not '{}'", option.display(), word.display()),
+    )
+}
+
+/// One of several words.
+pub fn one_of(
+    option: &OsStr,
+    word: Option<&OsString>,
+    kind: &str,
+    words: &[&'static str],
+) -> Result<&'static str, String> {
+    let word = value(option, word, kind)?;
+    words.iter().copied().find(|known| word == known).ok_or_else(|| {
+        format!("option '{}' needs one of {}, not '{}'", option.display(), words.join(", "), word.display())
+    })
+}
+
+/// A pattern of file names.
+pub fn pattern(option: &OsStr, word: Option<&OsString>) -> Result<Pattern, String> {
+    Pattern::new(option, value(option, word, "the name of a file")?)
+}
+
+/// Variables that are passed as they are here. Those that are not set stay so.
+pub fn passed(option: &OsStr, word: Option<&OsString>) -> Result<Vec<Variable>, String> {
+    let list = value(option, word, "names of variables")?.to_string_lossy();
+    let names = list.split(',').map(str::trim).filter(|name| !name.is_empty());
+    names
+        .map(|name| {
+            if name.contains('=') {
+                return Err(format!("option '{}' needs names alone, and '{name}' has a value", option.display()));
+            }
+            Ok(std::env::var_os(name).map(|value| (name.into(), value)))
+        })
+        .filter_map(Result::transpose)
+        .collect()
+}
+
+/// A variable's name and its value, which may be empty.
+pub fn variable<'a>(option: &OsStr, words: &mut impl Iterator<Item = &'a OsString>) -> Result<Variable, String> {
+    let name = value(option, words.next(), "a name and a value")?;
+    if name.as_encoded_bytes().contains(&b'=') {
+        return Err(format!(
+            "option '{}' needs a name and a value as two words, and '{}' is no name",
+            option.display(),
+            name.display()
+        ));
+    }
+    match words.next() {
+        Some(value) => Ok((name.clone(), value.clone())),
+        None => Err(format!("option '{}' needs a value after the name '{}'", option.display(), name.display())),
+    }
+}
+
+/// A variable that Open MPI's `-x` passes, or sets. One that is not set stays so.
+pub fn exported(option: &OsStr, word: Option<&OsString>) -> Result<Option<Variable>, String> {
+    let word = value(option, word, "the name of a variable")?;
+    let bytes = word.as_encoded_bytes();
+    let Some(end) = bytes.iter().position(|&byte| byte == b'=') else {
+        return Ok(std::env::var_os(word).map(|value| (word.clone(), value)));
+    };
+    if end == 0 {
+        return Err(format!("option '{}' needs a name before '=', not '{}'", option.display(), word.display()));
+    }
+    let text = |part: &[u8]| OsStr::from_bytes(part).to_owned();
+    Ok(Some((text(&bytes[..end]), text(&bytes[end + 1..]))))
+}
+
+/// What ranks are bound to: whether that is a core each. What else there is on other launchers is noted, and binds nothing.
+pub fn binding(option: &OsStr, word: Option<&OsString>, notes: &mut Vec<String>) -> Result<bool, String> {
+    let word = value(option, word, "core or none")?;
+    let text = word.to_str().unwrap_or_default();
+    let (what, how) = text.split_once(':').unwrap_or((text, ""));
+    if BINDINGS.contains(&what) && how.parse::<usize>().is_err() {
+        return Ok(what == "core");
+    }
+    if BINDINGS.contains(&what) || OTHER_BINDINGS.contains(&what) {
+        notes.push(format!("'{} {text}' binds no rank: there are {}", option.display(), BINDINGS.join(" and ")));
+        return Ok(false);
+    }
+    Err(format!("option '{}' needs one of {}, not '{text}'", option.display(), BINDINGS.join(", ")))
+}
+
+/// Refuses an architecture that this machine does not have.
+pub fn check_architecture(option: &OsStr, word: Option<&OsString>) -> Result<(), String> {
+    let word = value(option, word, "the name of an architecture")?.to_string_lossy().to_ascii_lowercase();
+    let own = rustix::system::uname().machine().to_string_lossy().into_owned();
+    let common = |name: &str| match name {
+        "amd64" | "x86-64" => "x86_64".to_owned(),
+        "arm64" => "aarch64".to_owned(),
+        other => other.to_owned(),
+    };
+    if common(&word) == common(&own.to_ascii_lowercase()) {
+        return Ok(());
+    }
+    Err(format!(
+        "{}: this machine is {own}, and not {word}; this mpiexec starts ranks nowhere else",
+        option.display()
+    ))
+}
+
+/// Skips what stands behind an option that makes no difference, and gives a sentence about it.
+pub fn accepted<'a>(
+    word: &OsStr,
+    option: &Opt,
+    words: &mut impl Iterator<Item = &'a OsString>,
+) -> Result<String, String> {
+    let mut text = word.display().to_string();
+    for _ in 0..option.operand.words() {
+        let operand = value(word, words.next(), &option.operand.placeholder())?;
+        text = format!("{text} {}", operand.display());
+    }
+    Ok(format!("'{text}' makes no difference here: {}", option.text))
+}

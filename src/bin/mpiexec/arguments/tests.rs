@@ -1,0 +1,199 @@
+//! Command lines, good and bad.
+
+use super::*;
+
+fn parse_words(words: &[&str]) -> Result<Command, String> {
+    parse(words.iter().map(OsString::from))
+}
+
+fn request(words: &[&str]) -> Request {
+    match parse_words(words) {
+        Ok(Command::Run(request)) => request,
+        other => panic!("{words:?} gave {other:?}"),
+    }
+}
+
+#[test]
+fn one_rank_is_the_default() {
+    let request = request(&["prog", "-n", "7"]);
+    assert_eq!(request.size(), 1);
+    assert_eq!(request.executables[0].arguments, ["-n", "7"], "options after the program are the program's");
+}
+
+#[test]
+fn options_are_taken_with_one_dash_and_with_two() {
+    for dash in ["-", "--"] {
+        let option = |name: &str| format!("{dash}{name}");
+        let words = [
+            &option("np"),
+            "3",
+            &option("env"),
+            "A",
+            "",
+            &option("genv"),
+            "B",
+            "b=c",
+            &option("wdir"),
+            "/tmp",
+            &option("l"),
+            &option("timeout"),
+            "1.5",
+            "prog",
+            "x",
+        ];
+        let request = request(&words);
+        assert!(request.label);
+        assert_eq!(request.timeout, Some(Duration::from_millis(1500)));
+        assert_eq!(request.environment, [("B".into(), "b=c".into())]);
+        let executable = &request.executables[0];
+        assert_eq!(executable.count, 3);
+        assert_eq!(executable.environment, [("A".into(), "".into())]);
+        assert_eq!(executable.directory, Some(PathBuf::from("/tmp")));
+        assert_eq!((executable.program.to_str(), executable.arguments.len()), (Some("prog"), 1));
+    }
+}
+
+#[test]
+fn a_colon_begins_the_next_executable() {
+    let request = request(&["-n", "2", "-env", "A", "1", "a", "x", ":", "-l", "b", ":", "-n", "3", "--", "-c"]);
+    assert_eq!(request.size(), 6);
+    assert!(request.label);
+    let counts: Vec<usize> = request.executables.iter().map(|executable| executable.count).collect();
+    assert_eq!(counts, [2, 1, 3]);
+    assert!(request.executables[1].environment.is_empty(), "-env is for the executable at hand");
+    assert_eq!(request.executables[2].program, "-c");
+}
+
+#[test]
+fn the_initial_error_handler_is_a_variable_of_its_executable() {
+    let request = request(&["-initial-errhandler", "mpi_errors_return", "a", ":", "b"]);
+    let variable = ("RMAMPI_INITIAL_ERRHANDLER".into(), "mpi_errors_return".into());
+    assert_eq!(request.executables[0].environment, [variable]);
+    assert!(request.executables[1].environment.is_empty());
+}
+
+#[test]
+fn options_for_the_job_are_found_everywhere() {
+    let words = ["-bind-to", "none", "a", ":", "-bind-to", "core", "-prepend-rank", "-outfile-pattern", "o.%r", "b"];
+    let request = request(&words);
+    assert!(request.bind && request.label);
+    assert_eq!(request.output.map(|pattern| pattern.name_for(3)), Some("o.3".into()));
+    assert_eq!(request.error, None);
+}
+
+#[test]
+fn help_and_version_are_found() {
+    assert_eq!(parse_words(&["-info"]), Ok(Command::Info));
+    for word in ["-h", "-help", "--help"] {
+        assert_eq!(parse_words(&["-n", "2", word]), Ok(Command::Help));
+    }
+    for word in ["-V", "--version", "-version"] {
+        assert_eq!(parse_words(&[word]), Ok(Command::Version));
+    }
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    for (words, part) in [
+        (&[][..], "no program"),
+        (&["-n", "2"], "no program"),
+        (&["a", ":"], "after ':'"),
+        (&["-n", "2", ":", "a"], "no program"),
+        (&["--"], "no program"),
+        (&[""], "empty"),
+        (&["-frobnicate", "x", "a"], "unknown option '-frobnicate'"),
+        (&["-hosts"], "needs names of hosts"),
+        (&["-hosts", "192.0.2.1", "a"], "-hosts: '192.0.2.1' is not this machine"),
+        (&["-machinefile", "/no/such", "a"], "-machinefile: file '/no/such'"),
+        (&["-bind-to", "chair", "a"], "one of core, none, not 'chair'"),
+        (&["-genvlist", "A,B=1", "a"], "'B=1' has a value"),
+        (&["-outfile-pattern", "out.%g", "a"], "'%g'"),
+        (&["-errfile-pattern", "", "a"], "needs the name of a file"),
+        (&["-", "a"], "unknown option '-'"),
+        (&["-n"], "needs a number"),
+        (&["-n", "0", "a"], "not '0'"),
+        (&["-n", "-1", "a"], "not '-1'"),
+        (&["-n", "2x", "a"], "not '2x'"),
+        (&["-n", "99999999999999999999999", "a"], "not '9999"),
+        (&["-timeout", "nan", "a"], "not 'nan'"),
+        (&["-timeout", "-3", "a"], "not '-3'"),
+        (&["-timeout", "0", "a"], "not '0'"),
+        (&["-timeout", "1e99", "a"], "not '1e99'"),
+        (&["-env", "A=1", "b", "a"], "no name"),
+        (&["-genv", "A"], "value after the name 'A'"),
+        (&["-initial-errhandler"], "needs the name of an error handler"),
+        (&["-initial-errhandler", "mine", "a"], "not 'mine'"),
+        (&["-wdir"], "directory"),
+    ] {
+        let error = parse_words(words).expect_err(&format!("{words:?} must be refused"));
+        assert!(error.contains(part), "{words:?} gave {error:?}");
+    }
+}
+
+#[test]
+fn a_number_of_ranks_cannot_overflow() {
+    let many = usize::MAX.to_string();
+    assert_eq!(request(&["-n", &many, "a", ":", "-n", &many, "b"]).size(), usize::MAX);
+}
+
+#[test]
+fn numbers_of_ranks_come_from_several_options() {
+    let counts =
+        |words: &[&str]| request(words).executables.iter().map(|executable| executable.count).collect::<Vec<_>>();
+    assert_eq!(counts(&["-ppn", "3", "a", ":", "-n", "2", "b"]), [3, 2]);
+    assert_eq!(counts(&["-n", "2", "a", ":", "--npernode", "4", "b"]), [2, 4]);
+    assert_eq!(counts(&["-pernode", "a"]), [1]);
+    assert_eq!(counts(&["-soft", "2:9:2", "-n", "7", "a"]), [6]);
+    assert_eq!(counts(&["-n", "7", "-soft", "2:9:2", "a", ":", "-soft", "3,1", "b"]), [6, 3]);
+    assert!(parse_words(&["-n", "2", "-soft", "3:4", "a"]).unwrap_err().contains("-soft"));
+}
+
+#[test]
+fn what_makes_no_difference_is_skipped_and_noted() {
+    let request = request(&[
+        "--mca",
+        "btl",
+        "self,sm",
+        "-oversubscribe",
+        "--map-by",
+        "ppr:2:node",
+        "--bind-to",
+        "socket",
+        "-quiet",
+        "-n",
+        "2",
+        "--allow-run-as-root",
+        "a",
+        "--mca",
+    ]);
+    assert_eq!((request.size(), request.bind), (2, false));
+    assert_eq!(request.executables[0].arguments, ["--mca"]);
+    assert_eq!(request.notes.len(), 6);
+    assert!(request.notes[0].contains("'--mca btl self,sm' makes no difference"), "{:?}", request.notes);
+    assert!(parse_words(&["--mca", "btl"]).unwrap_err().contains("'--mca' needs KEY VALUE"));
+}
+
+#[test]
+fn cores_are_bound_to_whatever_stands_behind_a_colon() {
+    for (what, bind) in [("core", true), ("core:overload-allowed", true), ("none", false), ("core:2", false)] {
+        assert_eq!(request(&["-bind-to", what, "a"]).bind, bind, "{what}");
+    }
+    assert!(parse_words(&["-bind-to", "chair", "a"]).unwrap_err().contains("core, none"));
+}
+
+#[test]
+fn variables_are_set_by_x_and_the_environment_can_be_left_out() {
+    let request = request(&["-x", "A=b=c", "-x", "NOT_SET_HERE", "-genvnone", "a", ":", "-envall", "b"]);
+    assert_eq!(request.environment, [("A".into(), "b=c".into())]);
+    assert!(request.has_no_environment);
+    assert_eq!(request.executables[0].has_no_environment, None);
+    assert_eq!(request.executables[1].has_no_environment, Some(false));
+    assert!(parse_words(&["-x", "=b", "a"]).unwrap_err().contains("'=b'"));
+}
+
+#[test]
+fn other_architectures_are_refused() {
+    let own = std::env::consts::ARCH;
+    assert_eq!(request(&["-arch", own, "a"]).size(), 1);
+    assert!(parse_words(&["-arch", "pdp11", "a"]).unwrap_err().contains("not pdp11"));
+}
