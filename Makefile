@@ -113,11 +113,10 @@ $(work)/flang/compiler: $(module_sources) | $(work)
 $(wrappers:%=$(work)/%): $(work)/%: src/wrappers/%.sh src/wrappers/common.sh | $(work)
 	cat $^ > $@
 
-# Descriptions for pkg-config name the prefix: those of the stage and those of an installation differ. $(1) is the prefix, $(2) the
-# directory.
+# Descriptions for pkg-config, in the directory $(1).
 write_descriptions = for name in $(descriptions); do \
-    sed -e 's|@PREFIX@|$(1)|' -e 's|@VERSION@|$(version)|' -e 's|@STATIC_LIBRARIES@|$(static_libraries)|' \
-        -e 's|@MODULES@|$(or $(firstword $(module_compilers)),gfortran)|' src/wrappers/$$name.in > $(2)/$$name || exit 1; \
+    sed -e 's|@VERSION@|$(version)|' -e 's|@STATIC_LIBRARIES@|$(static_libraries)|' \
+        -e 's|@MODULES@|$(or $(firstword $(module_compilers)),gfortran)|' src/wrappers/$$name.in > $(1)/$$name || exit 1; \
     done
 
 $(work):
@@ -140,7 +139,7 @@ stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(wrappers:%=$(work)/%) $(mod
 	@for header in $(headers); do install -C -m 644 include/$$header $(stage)/include/$$header || exit 1; done
 	@install -C -m 644 $(libraries:%=$(work)/%) $(stage)/lib
 	@$(foreach link,$(links),ln -sf $(lastword $(subst =, ,$(link))) $(stage)/$(firstword $(subst =, ,$(link)));)
-	@$(call write_descriptions,$(stage),$(stage)/lib/pkgconfig)
+	@$(call write_descriptions,$(stage)/lib/pkgconfig)
 	@install -C -m 644 $(documents) $(stage)/share/doc/rmampi
 	@for section in man1 man3; do \
 	    mkdir -p $(stage)/share/man/$$section; \
@@ -168,7 +167,7 @@ install: $(BUILD)
 	    mkdir -p $$(dirname $(destination)/$$file); \
 	    cp -P --preserve=mode --remove-destination $(stage)/$$file $(destination)/$$file || exit 1; \
 	done
-	@$(call write_descriptions,$(abspath $(PREFIX)),$(destination)/lib/pkgconfig)
+	@$(call write_descriptions,$(destination)/lib/pkgconfig)
 	@echo "rmampi $(version) is installed in $(destination)"
 
 uninstall:

@@ -193,6 +193,8 @@ fn header(root: &Path, entries: &[PathBuf], profiling: &Path) -> String {
     let mut text = Vec::new();
     builder.with_src(profiling).generate().expect("cbindgen understands the entry points").write(&mut text);
     let text = String::from_utf8(text).expect("cbindgen writes UTF-8");
+    // C of 1989 has no such comments.
+    let text = text.replace("// __cplusplus", "/* __cplusplus */").replace("// extern \"C\"", "/* extern \"C\" */");
 
     let (declarations, prototypes) =
         text.split_once("#ifdef __cplusplus\nextern").expect("cbindgen opens an extern \"C\" block");

@@ -337,7 +337,8 @@ fn a_program_in_this_directory_is_hinted_at() {
 fn help_and_version_are_printed() {
     for option in ["-h", "-help", "--help"] {
         let text = mpiexec(&[option]).run().well();
-        for word in ["Usage:", "-n, -np, -c N", "-genv", "-timeout", "-bind-to core | none", "Exit status:", "Examples:"]
+        for word in
+            ["Usage:", "-n, -np, -c N", "-genv", "-timeout", "-bind-to core | none", "Exit status:", "Examples:"]
         {
             assert!(text.contains(word), "{word} is missing");
         }

@@ -158,6 +158,12 @@ fn wrapper_shows_what_it_would_run() {
 
     let compile_only = bench.shell(r#""$S/bin/mpicc" -show -c ring.c"#);
     assert!(compile_only.contains("/include") && !compile_only.contains("-l"), "{compile_only}");
+    // Parts, as MPICH names them.
+    let parts =
+        bench.shell(r#""$S/bin/mpicc" -compile_info; "$S/bin/mpicc" -compile-info; "$S/bin/mpicc" -link_info"#);
+    let parts: Vec<&str> = parts.lines().collect();
+    assert!(parts[0] == parts[1] && parts[0].starts_with("cc -I") && !parts[0].contains("-L"), "{parts:?}");
+    assert_eq!(parts[2], bench.shell(r#""$S/bin/mpicc" -show"#).trim_end());
     let all = bench.shell(r#""$S/bin/mpicc" -show"#);
     assert!(all.contains("/include") && all.contains("-L") && all.contains("-Wl,-rpath,"), "{all}");
     let fortran = bench.shell(r#""$S/bin/mpifort" -show program.f90"#);
@@ -194,6 +200,15 @@ fn wrapper_runs_the_compiler_it_is_told() {
     let mut lines = shown.lines();
     assert!(lines.next().is_some_and(|line| line.starts_with("other -m64 -c a.c ")), "{shown}");
     assert!(lines.next().is_some_and(|line| line.starts_with("f77 ")), "{shown}");
+    // By an option, which is the wrapper's alone, and by the variables of other MPIs.
+    let shown = bench.shell(
+        r#"export RMAMPI_CC=first I_MPI_CXX=intel++ MPICH_F90=other90
+        "$S/bin/mpicc" -show -cc=second -c a.c; "$S/bin/mpicxx" -show -c a.cpp; "$S/bin/mpicxx" -cxx=own++ -show -c a.cpp
+        "$S/bin/mpifort" -show -c a.f90; "$S/bin/mpifort" -c -fc=own90 a.f90 -show"#,
+    );
+    let begins = ["second -c a.c ", "intel++ -c a.cpp ", "own++ -c a.cpp ", "other90 -c a.f90 ", "own90 -c a.f90 "];
+    assert_eq!(shown.lines().count(), begins.len(), "{shown}");
+    assert!(shown.lines().zip(begins).all(|(line, begin)| line.starts_with(begin)), "{shown}");
     if have("g++") {
         let printed = bench
             .shell(r#"cp ring.c ring.cpp && RMAMPI_CC=g++ "$S/bin/mpicc" ring.cpp && "$S/bin/mpiexec" -n 2 ./a.out"#);
@@ -241,8 +256,20 @@ fn static_library() {
         bench.shell("! readelf -d ring | grep mpi_abi");
     }
     // Everything static, by the wrapper; the linker warns of names that glibc looks up at run time.
-    let printed = bench.shell(r#""$S/bin/mpicc" -static ring.c -o ring 2>warnings && "$S/bin/mpiexec" -n 2 ./ring"#);
-    assert_eq!(sorted_lines(&printed), RING_OF_TWO);
+    for kind in ["-static", "-static-pie"] {
+        let printed = bench
+            .shell(&format!(r#""$S/bin/mpicc" {kind} ring.c -o ring 2>warnings && "$S/bin/mpiexec" -n 2 ./ring"#));
+        assert_eq!(sorted_lines(&printed), RING_OF_TWO);
+        if have("readelf") {
+            bench.shell("! readelf -d ring | grep -i 'path\\|NEEDED'");
+        }
+    }
+    if have("gfortran") {
+        bench.write("ring.f90", &readme::program("fortran"));
+        let printed =
+            bench.shell(r#""$S/bin/mpifort" -static ring.f90 -o ring 2>warnings && "$S/bin/mpiexec" -n 2 ./ring"#);
+        assert_eq!(printed.lines().count(), 2, "{printed}");
+    }
 }
 
 #[test]

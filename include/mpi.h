@@ -681,7 +681,12 @@ typedef int MPI_Fint;
 #define MPI_Status_f2c MPI_Status_f2c
 #define PMPI_Status_c2f MPI_Status_c2f
 #define PMPI_Status_f2c MPI_Status_f2c
-static inline int MPI_Status_c2f(const MPI_Status *c_status, MPI_Fint *f_status)
+#if defined(__GNUC__)
+#define RMAMPI_INLINE static __inline__
+#else
+#define RMAMPI_INLINE static inline
+#endif
+RMAMPI_INLINE int MPI_Status_c2f(const MPI_Status *c_status, MPI_Fint *f_status)
 {
   int place;
   if (!c_status || !f_status)
@@ -694,7 +699,7 @@ static inline int MPI_Status_c2f(const MPI_Status *c_status, MPI_Fint *f_status)
   return MPI_SUCCESS;
 }
 
-static inline int MPI_Status_f2c(const MPI_Fint *f_status, MPI_Status *c_status)
+RMAMPI_INLINE int MPI_Status_f2c(const MPI_Fint *f_status, MPI_Status *c_status)
 {
   int place;
   if (!c_status || !f_status)
@@ -706,11 +711,12 @@ static inline int MPI_Status_f2c(const MPI_Fint *f_status, MPI_Status *c_status)
     c_status->MPI_internal[place] = f_status[3 + place];
   return MPI_SUCCESS;
 }
+#undef RMAMPI_INLINE
 #endif
 
 #ifdef __cplusplus
 extern "C" {
-#endif // __cplusplus
+#endif /* __cplusplus */
 
 /**
  * Gives the version of the standard ABI that this library has, at any time: 1 and 0. Errors: MPI_ERR_ARG. MPI-5.0
@@ -8826,7 +8832,7 @@ int PMPI_Dist_graph_neighbors(MPI_Comm comm,
 int PMPI_Graph_map(MPI_Comm comm, int nnodes, const int *indx, const int *edges, int *newrank);
 
 #ifdef __cplusplus
-}  // extern "C"
-#endif  // __cplusplus
+}  /* extern "C" */
+#endif  /* __cplusplus */
 
 #endif  /* RMAMPI_MPI_H */

@@ -31,7 +31,8 @@ for program in mpiexec mpicc mpicxx mpic++ mpifort mpif90 mpif77; do
     ln -s "../lib/rmampi/bin/$program" "$root/usr/bin/$program.rmampi"
 done
 for description in rmampi rmampi-fort; do
-    mv "$tree/lib/pkgconfig/$description.pc" "$root/usr/lib/$multiarch/pkgconfig/"
+    sed 's|^prefix=.*|prefix=${pcfiledir}/../../rmampi|' "$tree/lib/pkgconfig/$description.pc" \
+        > "$root/usr/lib/$multiarch/pkgconfig/$description.pc"
 done
 rm -r "$tree/lib/pkgconfig"
 

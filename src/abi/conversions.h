@@ -97,7 +97,12 @@ typedef int MPI_Fint;
 #define MPI_Status_f2c MPI_Status_f2c
 #define PMPI_Status_c2f MPI_Status_c2f
 #define PMPI_Status_f2c MPI_Status_f2c
-static inline int MPI_Status_c2f(const MPI_Status *c_status, MPI_Fint *f_status)
+#if defined(__GNUC__)
+#define RMAMPI_INLINE static __inline__
+#else
+#define RMAMPI_INLINE static inline
+#endif
+RMAMPI_INLINE int MPI_Status_c2f(const MPI_Status *c_status, MPI_Fint *f_status)
 {
   int place;
   if (!c_status || !f_status)
@@ -110,7 +115,7 @@ static inline int MPI_Status_c2f(const MPI_Status *c_status, MPI_Fint *f_status)
   return MPI_SUCCESS;
 }
 
-static inline int MPI_Status_f2c(const MPI_Fint *f_status, MPI_Status *c_status)
+RMAMPI_INLINE int MPI_Status_f2c(const MPI_Fint *f_status, MPI_Status *c_status)
 {
   int place;
   if (!c_status || !f_status)
@@ -122,4 +127,5 @@ static inline int MPI_Status_f2c(const MPI_Fint *f_status, MPI_Status *c_status)
     c_status->MPI_internal[place] = f_status[3 + place];
   return MPI_SUCCESS;
 }
+#undef RMAMPI_INLINE
 #endif

@@ -10,8 +10,8 @@ for place in "$prefix"/lib/*-linux-gnu; do
 done
 choose_modules "$@"
 
-# What is asked for: only to print the command or a part of it, a run that stops before linking, files to work on?
-show='' part='' stops='' inputs='' expects_value=''
+# What is asked for: only to print the command or a part of it, a run that stops before linking, a static program, files to work on?
+show='' part='' stops='' static='' inputs='' expects_value=''
 for argument do
     if [ -n "$expects_value" ]; then
         expects_value=''
@@ -20,6 +20,9 @@ for argument do
     case $argument in
     -show | -showme | --showme) show=yes ;;
     -showme:* | --showme:*) part=${argument##*:} ;;
+    -compile_info | -compile-info) part=compile_info ;;
+    -link_info | -link-info) part=link_info ;;
+    -static | --static | -static-pie) static=yes ;;
     -c | -S | -E | -r | -M | -MM | -fsyntax-only) stops=yes ;;
     -o | -I | -L | -D | -U | -J | -x | -T | -u | -z | -e | -A | -B | -MF | -MT | -MQ | -X* | --param) expects_value=yes ;;
     -include | -imacros | -isystem | -iquote | -idirafter | -iprefix | -isysroot | -target) expects_value=yes ;;
@@ -29,6 +32,11 @@ for argument do
     *) inputs=yes ;;
     esac
 done
+
+# Run paths are for the dynamic loader, which a static program has not got. With RUNPATH, not RPATH, LD_LIBRARY_PATH can choose another
+# library with the same ABI at run time.
+dynamic=yes
+[ -z "$static" ] || dynamic=''
 
 # A line that a shell reads back as the same words.
 print_words() {
@@ -42,13 +50,17 @@ print_words() {
     printf '%s\n' "$line"
 }
 
-# Parts of the command, for configuration scripts, by the names that Open MPI gave them.
+# Parts of the command, for configuration scripts, by the names that Open MPI and MPICH gave them.
 # shellcheck disable=SC2086  # the compiler may be given with options, and there are several libraries
 case $part in
 '') ;;
 command) print_words $compiler ;;
 compile) print_words ${flags:+"$flags"} "-I$prefix/include" ${modules:+"-I$modules"} ;;
-link) print_words "-L$lib" ${modules:+"-L$modules"} "-Wl,-rpath,$lib" -Wl,--enable-new-dtags \
+link) print_words "-L$lib" ${modules:+"-L$modules"} ${dynamic:+"-Wl,-rpath,$lib" -Wl,--enable-new-dtags} \
+    ${static:+$needed} ${modules:+-lmpifort_modules} $libraries ;;
+compile_info) print_words $compiler ${flags:+"$flags"} "-I$prefix/include" ${modules:+"-I$modules"} ;;
+link_info) print_words $compiler ${flags:+"$flags"} "-I$prefix/include" ${modules:+"-I$modules"} "-L$lib" \
+    ${modules:+"-L$modules"} ${dynamic:+"-Wl,-rpath,$lib" -Wl,--enable-new-dtags} ${static:+$needed} \
     ${modules:+-lmpifort_modules} $libraries ;;
 incdirs) print_words "$prefix/include" ${modules:+"$modules"} ;;
 libdirs) print_words "$lib" ${modules:+"$modules"} ;;
@@ -61,12 +73,12 @@ version) sed -n "s/^Version: /${0##*/}: rmampi /p" "$lib/pkgconfig/rmampi.pc" ;;
 esac
 [ -z "$part" ] || exit 0
 
-# Everything is passed on as it came, without -show.
+# Everything is passed on as it came, without -show and the compiler's name.
 count=$#
 while [ "$count" -gt 0 ]; do
     case $1 in
     -show | -showme | --showme) ;;
-    *) set -- "$@" "$1" ;;
+    *) is_compiler "$1" || set -- "$@" "$1" ;;
     esac
     shift
     count=$((count - 1))
@@ -77,10 +89,9 @@ done
 if [ -n "$inputs" ] || { [ -n "$show" ] && [ $# -eq 0 ]; } || { [ -n "$show" ] && [ -n "$stops" ]; }; then
     set -- ${flags:+"$flags"} "$@" "-I$prefix/include" ${modules:+"-I$modules"}
     if [ -z "$stops" ]; then
-        # With RUNPATH, not RPATH, LD_LIBRARY_PATH can choose another library with the same ABI at run time.
         # shellcheck disable=SC2086  # several libraries
-        set -- "$@" "-L$lib" ${modules:+"-L$modules"} "-Wl,-rpath,$lib" -Wl,--enable-new-dtags \
-            ${modules:+-lmpifort_modules} $libraries
+        set -- "$@" "-L$lib" ${modules:+"-L$modules"} ${dynamic:+"-Wl,-rpath,$lib" -Wl,--enable-new-dtags} \
+            ${static:+$needed} ${modules:+-lmpifort_modules} $libraries
     fi
 fi
 

@@ -1,8 +1,15 @@
 #!/bin/sh
-# mpicc of rmampi: compiles and links C programs. RMAMPI_CC names another compiler; -show prints the command only.
-compiler=${RMAMPI_CC:-${MPICH_CC:-${OMPI_CC:-cc}}}
+# mpicc of rmampi: compiles and links C programs. -cc=COMPILER or RMAMPI_CC names another compiler; -show prints the command only.
+compiler=${RMAMPI_CC:-${MPICH_CC:-${OMPI_CC:-${I_MPI_CC:-cc}}}}
 libraries=-lmpi_abi
 flags=''
+needed=''
+
+# Whether an argument names the compiler.
+is_compiler() { case $1 in -cc=?*) true ;; *) false ;; esac; }
+for argument do
+    if is_compiler "$argument"; then compiler=${argument#*=}; fi
+done
 
 # C has no modules.
 choose_modules() { modules=''; }

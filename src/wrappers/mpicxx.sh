@@ -1,8 +1,15 @@
 #!/bin/sh
-# mpicxx of rmampi: compiles and links C++ programs. RMAMPI_CXX names another compiler; -show prints the command only.
-compiler=${RMAMPI_CXX:-${MPICH_CXX:-${OMPI_CXX:-c++}}}
+# mpicxx of rmampi: compiles and links C++ programs. -cxx=COMPILER or RMAMPI_CXX names another compiler; -show prints the command only.
+compiler=${RMAMPI_CXX:-${MPICH_CXX:-${OMPI_CXX:-${I_MPI_CXX:-c++}}}}
 libraries=-lmpi_abi
 flags=''
+needed=''
+
+# Whether an argument names the compiler.
+is_compiler() { case $1 in -cxx=?* | -CC=?*) true ;; *) false ;; esac; }
+for argument do
+    if is_compiler "$argument"; then compiler=${argument#*=}; fi
+done
 
 # C++ programs use no modules of Fortran.
 choose_modules() { modules=''; }

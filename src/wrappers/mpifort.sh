@@ -1,9 +1,18 @@
 #!/bin/sh
-# mpifort of rmampi: compiles and links Fortran programs. RMAMPI_FC names another compiler; -show prints the command only.
-compiler=${RMAMPI_FC:-${MPICH_FC:-${OMPI_FC:-gfortran}}}
+# mpifort of rmampi: compiles and links Fortran programs. -fc=COMPILER or RMAMPI_FC names another compiler; -show prints the command
+# only.
+compiler=${RMAMPI_FC:-${MPICH_FC:-${MPICH_F90:-${OMPI_FC:-${I_MPI_FC:-${I_MPI_F90:-gfortran}}}}}}
 libraries='-lmpifort_abi -lmpi_abi'
 flags=''
 version=''
+# libgfortran refers to it weakly and calls it all the same, so a static program has to have it.
+needed=-Wl,-u,pthread_mutex_destroy
+
+# Whether an argument names the compiler.
+is_compiler() { case $1 in -fc=?* | -f90=?* | -f77=?*) true ;; *) false ;; esac; }
+for argument do
+    if is_compiler "$argument"; then compiler=${argument#*=}; fi
+done
 
 case $($compiler --version 2>/dev/null) in
 *'GNU Fortran'*)
