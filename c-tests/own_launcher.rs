@@ -10,8 +10,11 @@ use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+/// One of them: it succeeds, or says what is wrong.
+type Check = fn() -> Result<(), String>;
+
 /// All of them, by name.
-pub const CHECKS: &[(&str, fn() -> Result<(), String>)] = &[
+pub const CHECKS: &[(&str, Check)] = &[
     ("variables that are wrong", wrong_variables),
     ("a limit of file sizes", file_limit),
     ("memfd_create that is forbidden", without_memfd),

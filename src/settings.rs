@@ -30,8 +30,8 @@ pub const SETTINGS: &[Setting] = &[
         name: "RMAMPI_VERBOSE",
         values: Allowed::Flag,
         default: "0",
-        meaning: "1: each rank tells on standard error what it chose at start, how each window's memory is reached, and at \
-                  the end which objects the program has not freed",
+        meaning: "1: each rank tells on standard error what it chose at start, how each window's memory is reached, what it \
+                  waits for when that takes two seconds, and at the end which objects the program has not freed",
         is_common: false,
     },
     Setting {

@@ -19,7 +19,7 @@ use crate::node::{Node, Stages};
 use crate::private::Private;
 use crate::settings;
 use crate::system::{asymmetric, complain, threads};
-use crate::words::choose_spin;
+use crate::words::{Event, choose_spin};
 use once_cell::sync::OnceCell;
 use parking_lot::{Mutex, MutexGuard};
 use std::ffi::c_int;
@@ -295,6 +295,15 @@ impl World {
             Some(found) => Ok(found),
             None => fail!(MPI_ERR_COMM, "{} is not a communicator", handle::describe(comm as usize)),
         }
+    }
+
+    /// What this rank waits for at a place in memory, if that is known here.
+    pub fn explain(&self, place: usize) -> Option<String> {
+        let bell = (&raw const *self.mail.bell()) as usize;
+        if (bell..bell + size_of::<Event>()).contains(&place) {
+            return Some("a message".to_owned());
+        }
+        comm::explain(&[&self.comm, &self.self_comm], place)
     }
 
     /// A communicator that is kept after the call.

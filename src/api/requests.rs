@@ -3,11 +3,12 @@
 use crate::abi::*;
 use crate::api::call::{any_time, on_comm, on_world, out};
 use crate::error::{Error, Result, class_name, fail};
+use crate::launch::waiting::choose_explainer;
 use crate::point_to_point;
 use crate::request::{self, Outcome, Request};
 pub use crate::status::{bytes_of, is_cancelled, status_of};
-use crate::window::Window;
 use crate::window::create::prepare_first;
+use crate::window::{self, Window};
 use crate::words::choose_chore;
 use crate::world::World;
 use std::ffi::c_int;
@@ -284,9 +285,11 @@ unsafe fn tell_failed(codes: &[c_int], statuses: *mut MPI_Status, place: c_int, 
     Failure { comm, error: Error::new(MPI_ERR_IN_STATUS, text) }
 }
 
-/// What all ranks do before any of them goes on from its start: from then on a rank that waits for anything receives.
+/// What all ranks do before any of them goes on from its start: from then on a rank that waits for anything receives, and knows what it
+/// waits for.
 pub fn prepare(world: &'static World) -> Result {
     choose_chore(move || point_to_point::attend(world));
+    choose_explainer(move |place| window::explain(place).or_else(|| world.explain(place)));
     prepare_first(world)
 }
 

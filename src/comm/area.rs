@@ -207,6 +207,11 @@ impl Area {
         Self { address, size, memory, has_begun }
     }
 
+    /// Whether a place in memory lies in it.
+    pub fn has(&self, place: usize) -> bool {
+        (self.address..self.address + Self::bytes(self.size).0).contains(&place)
+    }
+
     /// The communicator has come into being.
     pub fn begin(&self) {
         self.has_begun.store(true, Ordering::Relaxed);

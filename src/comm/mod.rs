@@ -6,6 +6,7 @@ mod agreement;
 pub mod area;
 pub mod attributes;
 mod exchange;
+mod explain;
 mod intercommunicator;
 mod notices;
 
@@ -33,6 +34,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 pub use agreement::Call;
 pub use exchange::Slots;
+pub use explain::explain;
 pub use intercommunicator::Remote;
 pub use notices::{Ahead, Notice, ROOM as NOTICE_ROOM};
 

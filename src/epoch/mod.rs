@@ -257,6 +257,11 @@ impl Epoch {
         self.locks.is_only(rank)
     }
 
+    /// How a rank is locked, or is to be.
+    pub fn lock_mode(&self, rank: i32) -> Option<Mode> {
+        self.locks.alone().of_rank(rank).map(|held| held.mode)
+    }
+
     /// Notes MPI_Win_lock_all, if it is allowed now; the caller then waits for the locks.
     #[inline]
     pub fn lock_all(&self) -> Result {

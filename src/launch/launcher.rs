@@ -4,6 +4,7 @@ use crate::error::Result;
 use std::ffi::c_int;
 use std::fmt::Debug;
 use std::os::fd::OwnedFd;
+use std::time::Duration;
 
 /// A connection to the launcher.
 pub trait Launcher: Debug + Send {
@@ -33,6 +34,9 @@ pub trait Launcher: Debug + Send {
 
     /// Tells that MPI_Finalize was called, while sessions are open.
     fn leave_to_sessions(&mut self) {}
+
+    /// Tells that a thread has waited for some time, for this, or that it goes on.
+    fn tell_waiting(&mut self, _thread: i32, _time: Duration, _text: Option<&str>) {}
 
     /// Leaves the job in order.
     fn finalize(&mut self) -> Result;

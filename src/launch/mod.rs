@@ -7,12 +7,14 @@
 //! | `pmi` | PMI-1 and PMI-2 on a socket |
 //! | `pmix` | PMIx, by the library libpmix |
 //! | `meeting` | how the shared file goes around |
+//! | `waiting` | what is told of threads that wait for long |
 
 mod environment;
 mod launcher;
 pub mod meeting;
 mod pmi;
 mod pmix;
+pub mod waiting;
 
 use crate::abi::{MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
 use crate::error::{Error, Result, fail};

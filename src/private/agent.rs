@@ -12,6 +12,7 @@
 //! ends it.
 
 use crate::error::{Error, Result};
+use crate::launch::waiting::be_helper;
 use crate::system::private::{Direction, Pipe, Run};
 use crate::system::sleep::EVERYBODY;
 use crate::words::{Event, Lock, Mode, undisturbed};
@@ -183,6 +184,7 @@ impl Mailbox {
         let mask = crate::system::block_signals();
         let (running, is_running) = std::sync::mpsc::channel();
         let started = std::thread::Builder::new().name("rmampi agent".into()).stack_size(64 << 10).spawn(move || {
+            be_helper();
             drop(running);
             self.serve(&pipe)
         });

@@ -5,6 +5,7 @@ pub mod asymmetric;
 pub mod atomic;
 pub mod available;
 pub mod cache;
+pub mod callers;
 pub mod clock;
 pub mod descriptors;
 mod filled;

@@ -1,9 +1,10 @@
 //! Waiting for a word in shared memory to change: a short spin, then sleep in the kernel.
 
 use super::chores;
+use crate::launch::waiting::Waiting;
+use crate::settings;
 use crate::system::atomic::{AtomicU32, Ordering, spin_loop, yield_now};
 use crate::system::{asymmetric, sleep};
-use crate::{launch, settings};
 use once_cell::sync::OnceCell;
 
 /// A word that ranks wait on, with the number of those that sleep.
@@ -85,11 +86,11 @@ fn spin(mut done: impl FnMut() -> bool) -> bool {
 }
 
 /// Sleeps while a word has a value, until it is told to somebody, or it is time to look after other things.
-fn rest(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32) {
+fn rest(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32, waiting: &mut Waiting) {
     // Nobody wakes this thread for a message.
     let longest = if chores::attend() { milliseconds.min(LONGEST_WITH_CHORES) } else { milliseconds };
     if sleep::sleep_while(word, value, mask, longest) {
-        launch::end_with_the_launcher();
+        waiting.look((&raw const *word) as usize);
     }
 }
 
@@ -122,14 +123,16 @@ impl Event {
     #[cold]
     fn sleep(&self, mask: u32, milliseconds: u32, is_seen: impl FnOnce() -> bool, mut done: impl FnMut(u32) -> bool) {
         self.sleepers.fetch_add(1, Ordering::SeqCst);
+        let mut waiting = Waiting::default();
         let milliseconds = if is_seen() { milliseconds } else { milliseconds.min(LONGEST_UNSEEN) };
         loop {
             let value = self.word.load(Ordering::SeqCst);
             if done(value) {
                 break;
             }
-            rest(&self.word, value, mask, milliseconds);
+            rest(&self.word, value, mask, milliseconds, &mut waiting);
         }
+        waiting.end();
         self.sleepers.fetch_sub(1, Ordering::SeqCst);
     }
 

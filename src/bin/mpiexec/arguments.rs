@@ -28,6 +28,8 @@ pub enum Command {
     Info,
     /// Print name and version.
     Version,
+    /// Print where the ranks of a running `mpiexec` wait.
+    Where(i32),
 }
 
 /// A job as the command line describes it.
@@ -100,8 +102,14 @@ struct Section {
 
 /// Why reading ends before a program's name: something else is wanted.
 enum Stop {
-    Other(Command),
+    Other(Box<Command>),
     Wrong(String),
+}
+
+impl Stop {
+    fn other(command: Command) -> Self {
+        Self::Other(Box::new(command))
+    }
 }
 
 impl From<String> for Stop {
@@ -117,7 +125,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Strin
     for section in all.split(|argument| argument == ":") {
         match parse_section(section, &mut request, 0) {
             Ok(()) => {}
-            Err(Stop::Other(command)) => return Ok(command),
+            Err(Stop::Other(command)) => return Ok(*command),
             Err(Stop::Wrong(sentence)) => return Err(sentence),
         }
     }
@@ -218,9 +226,10 @@ impl Section {
                 let path = Path::new(value(word, words.next(), "a file")?);
                 self.read_file(option.meaning, word, path, request)?;
             }
-            Meaning::Info => return Err(Stop::Other(Command::Info)),
-            Meaning::Help => return Err(Stop::Other(Command::Help)),
-            Meaning::Version => return Err(Stop::Other(Command::Version)),
+            Meaning::Info => return Err(Stop::other(Command::Info)),
+            Meaning::Help => return Err(Stop::other(Command::Help)),
+            Meaning::Version => return Err(Stop::other(Command::Version)),
+            Meaning::Where => return Err(Stop::other(Command::Where(operands::process(word, words.next())?))),
         }
         Ok(())
     }

@@ -14,9 +14,10 @@ use crate::limit::Limit;
 use crate::output::Output;
 use crate::pmi_server::PmiServer;
 use crate::processes::{End, Processes};
-use crate::signals::{self, Signals};
+use crate::signals::{self, Arrived, Signals};
 use crate::summary::{self, Summary};
 use crate::verdict::{self, Failure, Verdict};
+use crate::whereabouts;
 
 /// For calls that wait only when told to.
 pub const NO_TIME: Timespec = Timespec { tv_sec: 0, tv_nsec: 0 };
@@ -125,7 +126,7 @@ impl Job {
             let now = Instant::now();
             if ready.signals {
                 while let Some(signal) = self.signals.next() {
-                    self.handle_signal(signal, now);
+                    self.handle_signal(&signal, now);
                 }
             }
             if ready.pmi
@@ -238,7 +239,13 @@ impl Job {
     }
 
     /// Does what a signal asks for.
-    fn handle_signal(&mut self, number: i32, now: Instant) {
+    fn handle_signal(&mut self, arrived: &Arrived, now: Instant) {
+        let number = arrived.number;
+        if number == whereabouts::signal() {
+            let text = whereabouts::report(&self.pmi.board, &self.processes, now);
+            whereabouts::answer(arrived.sender, arrived.value, text);
+            return;
+        }
         if number == libc::SIGCHLD {
             while let Some((rank, end)) = self.processes.next_end() {
                 self.handle_end(rank, end, now);

@@ -19,6 +19,7 @@
 //! | `job` | the event loop: from the first rank's start to the last output |
 //! | `processes` | which processes of the job exist, and how they are ended |
 //! | `verdict`, `summary` | what the end of a rank means for the job, in words and as a status; what is told at the end |
+//! | `whereabouts` | where ranks wait, for another `mpiexec` that asks |
 //! | `input` | the terminal's lines go to rank 0 |
 //! | `output`, `lines`, `sink` | the ranks' output, line by line |
 //! | `pmi_server`, `pmi_protocol` | the sockets to the ranks, and what is said on them |
@@ -51,6 +52,7 @@ mod signals;
 mod sink;
 mod summary;
 mod verdict;
+mod whereabouts;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -84,6 +86,7 @@ fn main() -> ExitCode {
         Ok(Command::Help) => Ok(print(&help::text())),
         Ok(Command::Info) => Ok(print(&info::text())),
         Ok(Command::Version) => Ok(print(concat!("mpiexec (rmampi) ", env!("CARGO_PKG_VERSION"), "\n"))),
+        Ok(Command::Where(process)) => whereabouts::ask(process).map(|text| print(&text)).map_err(Refusal::usage),
         Ok(Command::Run(request)) => launch::start(&request).map(job::Job::run),
         Err(sentence) => Err(Refusal::usage(format!("{sentence} (mpiexec -help tells more)"))),
     };

@@ -32,6 +32,7 @@ pub enum Meaning {
     PassedHere,
     Exported,
     Accepted,
+    Where,
     Info,
     Help,
     Version,
@@ -288,6 +289,14 @@ pub const OPTIONS: &[Opt] = &[
         group: Group::Job,
         text: "end the job after that time",
         default: "never",
+    },
+    Opt {
+        meaning: Meaning::Where,
+        names: &["where"],
+        operand: Operand::Word("PID"),
+        group: Group::Job,
+        text: "print where the ranks of the mpiexec that is process PID wait for longer than a second or two, and for what",
+        default: "",
     },
     Opt {
         meaning: Meaning::Info,

@@ -3,11 +3,16 @@
 
 use std::collections::HashMap;
 use std::fmt::Write;
+use std::time::{Duration, Instant};
 
 /// Longest name of a key-value space that the protocol promises.
 const SPACE_NAME_MAXIMUM: usize = 256;
 /// Longest key.
 const KEY_MAXIMUM: usize = 64;
+/// Threads of a rank whose waits are kept.
+const MOST_WAITS: usize = 64;
+/// What the library writes for spaces in a text.
+const WORD_BREAK: char = '\u{a0}';
 /// Longest value.
 const VALUE_MAXIMUM: usize = 4096;
 
@@ -47,6 +52,17 @@ pub enum Answer {
     Abort(u8),
 }
 
+/// What a thread of a rank waits for.
+#[derive(Clone, Debug)]
+pub struct Wait {
+    /// The thread's number.
+    thread: String,
+    /// Since when.
+    pub since: Instant,
+    /// In which function and for what, to stand after "has waited for 3 s ".
+    pub text: String,
+}
+
 /// One rank, as the board knows it.
 struct Member {
     /// Where it stands.
@@ -57,6 +73,8 @@ struct Member {
     programs: usize,
     /// Which of the job's executables it runs.
     executable: usize,
+    /// What its threads have told that wait for long.
+    waits: Vec<Wait>,
     /// Inside a command of several lines, those that concern us: the numbers `totspawns` and `spawnssofar`.
     spawning: Option<(u64, u64)>,
 }
@@ -78,8 +96,14 @@ pub struct Board {
 impl Board {
     /// A board for ranks that run the executables with the given indices.
     pub fn new(space: String, executables: impl IntoIterator<Item = usize>) -> Self {
-        let member =
-            |executable| Member { phase: Phase::Outside, waiting: false, programs: 0, executable, spawning: None };
+        let member = |executable| Member {
+            phase: Phase::Outside,
+            waiting: false,
+            programs: 0,
+            executable,
+            waits: Vec::new(),
+            spawning: None,
+        };
         let members: Vec<Member> = executables.into_iter().map(member).collect();
         // One node, which has them all.
         let mapping = format!("(vector,(0,1,{}))", members.len());
@@ -90,6 +114,11 @@ impl Board {
     /// Where `rank` stands.
     pub fn phase(&self, rank: usize) -> Phase {
         self.members[rank].phase
+    }
+
+    /// What the threads of `rank` wait for.
+    pub fn waits(&self, rank: usize) -> &[Wait] {
+        &self.members[rank].waits
     }
 
     /// Whether any rank has ever called MPI_Init.
@@ -168,12 +197,17 @@ impl Board {
             "put" => self.put(line),
             "get" => self.get(line),
             "barrier_in" => self.enter_barrier(rank),
+            "waiting" => {
+                self.members[rank].note_wait(line);
+                Answer::Nothing
+            }
             "left_to_sessions" => {
                 self.members[rank].phase = Phase::InSession;
                 Answer::Nothing
             }
             "finalize" => {
                 self.members[rank].phase = Phase::Finalized;
+                self.members[rank].waits.clear();
                 if argument(line, "answer") == Some("no") { Answer::Nothing } else { reply("cmd=finalize_ack rc=0") }
             }
             "abort" => {
@@ -229,6 +263,22 @@ impl Board {
         self.waiting = 0;
         self.members.iter_mut().for_each(|member| member.waiting = false);
         Answer::ToAll("cmd=barrier_out rc=0\n".to_owned())
+    }
+}
+
+impl Member {
+    /// Notes that a thread waits, or, without a text, that it goes on.
+    fn note_wait(&mut self, line: &str) {
+        let thread = argument(line, "thread").unwrap_or_default();
+        self.waits.retain(|wait| wait.thread != thread);
+        let Some(text) = argument(line, "text") else { return };
+        let time =
+            argument(line, "time").and_then(|time| time.parse().ok()).map_or(Duration::ZERO, Duration::from_millis);
+        let now = Instant::now();
+        let since = now.checked_sub(time).unwrap_or(now);
+        if self.waits.len() < MOST_WAITS {
+            self.waits.push(Wait { thread: thread.to_owned(), since, text: text.replace(WORD_BREAK, " ") });
+        }
     }
 }
 

@@ -57,6 +57,11 @@ impl Processes {
         self.ids[rank]
     }
 
+    /// How many ranks there are, running or not.
+    pub fn size(&self) -> usize {
+        self.ids.len()
+    }
+
     /// How many ranks are running.
     pub fn running(&self) -> usize {
         self.running.len()

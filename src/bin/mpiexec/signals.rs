@@ -1,17 +1,28 @@
 //! Signals as events in the loop instead of interruptions, and their names.
 
-use std::mem::MaybeUninit;
+use std::mem::{MaybeUninit, offset_of};
 use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::ptr;
 
 use rustix::io::Errno;
 
 use crate::new_process::last_error;
+use crate::whereabouts;
 
 /// Signals that end the job.
 pub const ENDING: [i32; 4] = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP, libc::SIGQUIT];
 /// Signals that are passed on to the ranks.
 pub const PASSED_ON: [i32; 3] = [libc::SIGUSR1, libc::SIGUSR2, libc::SIGCONT];
+
+/// A signal that has arrived.
+pub struct Arrived {
+    /// Which one.
+    pub number: i32,
+    /// The process that has sent it.
+    pub sender: u32,
+    /// What it has sent along.
+    pub value: i32,
+}
 
 /// The signals of this process, blocked and readable as a file.
 pub struct Signals {
@@ -29,7 +40,8 @@ impl Signals {
         // SAFETY: the sets are initialised and live. SIGCHLD gets its default action, because with SIG_IGN, which is
         // inherited, children would vanish without a status.
         unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
-        for signal in ENDING.into_iter().chain(PASSED_ON).chain([libc::SIGTSTP, libc::SIGCHLD]) {
+        for signal in ENDING.into_iter().chain(PASSED_ON).chain([libc::SIGTSTP, libc::SIGCHLD, whereabouts::signal()])
+        {
             // What the caller has switched off, as nohup does with SIGHUP, stays so.
             if !is_ignored(signal) {
                 // SAFETY: as above.
@@ -59,12 +71,18 @@ impl Signals {
     }
 
     /// The next signal that has arrived.
-    pub fn next(&self) -> Option<i32> {
+    pub fn next(&self) -> Option<Arrived> {
         let mut buffer = [0; size_of::<libc::signalfd_siginfo>()];
         rustix::io::read(&self.file, &mut buffer).ok()?;
-        let (number, _) = buffer.split_first_chunk()?;
-        // The signal's number is the first field of the structure.
-        Some(u32::from_ne_bytes(*number) as i32)
+        let field = |place: usize| {
+            let bytes = buffer.get(place..)?.first_chunk()?;
+            Some(i32::from_ne_bytes(*bytes))
+        };
+        Some(Arrived {
+            number: field(offset_of!(libc::signalfd_siginfo, ssi_signo))?,
+            sender: field(offset_of!(libc::signalfd_siginfo, ssi_pid))?.cast_unsigned(),
+            value: field(offset_of!(libc::signalfd_siginfo, ssi_int))?,
+        })
     }
 }
 

@@ -12,9 +12,13 @@ use std::ffi::c_int;
 use std::net::TcpStream;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
+use std::time::Duration;
 use wire::{Answer, Wire};
 
 pub use wire::Version;
+
+/// What stands for a space in a text that our own mpiexec gets: a space at which no line is broken.
+const WORD_BREAK: &str = "\u{a0}";
 
 /// A connection to the launcher.
 #[derive(Debug)]
@@ -206,6 +210,18 @@ impl Launcher for Client {
             // A launcher that is gone ends this process anyway.
             let _ = self.wire.tell("left_to_sessions", &[]);
         }
+    }
+
+    fn tell_waiting(&mut self, thread: i32, time: Duration, text: Option<&str>) {
+        if !self.is_own {
+            return;
+        }
+        let (thread, time) = (thread.to_string(), time.as_millis().to_string());
+        // A value has no spaces, and a line no other lines; names that the program gives may have both.
+        let text = text.map(|text| text.replace(char::is_control, "?").replace(' ', WORD_BREAK));
+        let words = [("thread", thread.as_str()), ("time", &time), ("text", text.as_deref().unwrap_or_default())];
+        // A launcher that is gone ends this process anyway.
+        let _ = self.wire.tell("waiting", if text.is_some() { &words } else { &words[..1] });
     }
 
     fn finalize(&mut self) -> Result {

@@ -23,6 +23,14 @@ pub fn count(option: &OsStr, word: Option<&OsString>) -> Result<usize, String> {
     })
 }
 
+/// The number of a process.
+pub fn process(option: &OsStr, word: Option<&OsString>) -> Result<i32, String> {
+    let word = value(option, word, "the number of a process")?;
+    word.to_str().and_then(|text| text.parse().ok()).filter(|&process| process > 0).ok_or_else(|| {
+        format!("option '{}' needs the number of a process, not '{}'", option.display(), word.display())
+    })
+}
+
 /// A time in seconds, with or without a fraction.
 pub fn seconds(option: &OsStr, word: Option<&OsString>) -> Result<Duration, String> {
     let word = value(option, word, "a number of seconds")?;

@@ -148,3 +148,18 @@ fn a_spawn_of_several_commands_gets_one_refusal() {
     assert_eq!(said(&mut board, 0, "endcmd"), "cmd=spawn_result rc=-1 msg=not_supported");
     assert_eq!(said(&mut board, 0, "cmd=finalize"), "cmd=finalize_ack rc=0");
 }
+
+#[test]
+fn a_thread_waits_until_it_says_that_it_goes_on() {
+    let mut board = board(2);
+    board.handle(1, INIT);
+    for line in ["thread=5 time=2000 text=in\u{a0}MPI_Recv\u{a0}for\u{a0}a=b", "thread=6 time=x text=y", "thread=6"] {
+        assert_eq!(board.handle(1, format!("cmd=waiting {line}").as_bytes()), Answer::Nothing);
+    }
+    let [wait] = board.waits(1) else { panic!("{:?}", board.waits(1)) };
+    assert_eq!(wait.text, "in MPI_Recv for a=b");
+    assert!(wait.since.elapsed() >= std::time::Duration::from_secs(2));
+    assert!(board.waits(0).is_empty());
+    said(&mut board, 1, "cmd=finalize");
+    assert!(board.waits(1).is_empty());
+}

@@ -1,0 +1,106 @@
+//! `-where`: another `mpiexec` asks this one where its ranks wait. The question is a signal, with the number of a pipe's descriptor in
+//! the process that asks; the answer is written there. So nothing has to be there before somebody asks.
+
+use std::os::fd::AsRawFd;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{FileType, Mode, OFlags, fcntl_setfl, fstat, open};
+use rustix::io::{Errno, read, write};
+use rustix::pipe::{PipeFlags, fcntl_setpipe_size, pipe_with};
+
+use crate::pmi_protocol::{Board, Phase};
+use crate::processes::Processes;
+
+/// How long the answer may take. A busy `mpiexec` looks at signals between any two other things.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// Bytes that fit into the pipe, so that who answers does not wait.
+const PIPE_SIZE: usize = 1 << 20;
+/// What ends the answer.
+const END: u8 = 0;
+
+/// The signal, one that other programs hardly use.
+pub fn signal() -> i32 {
+    libc::SIGRTMIN() + 3
+}
+
+/// Asks a process, and gives its answer; the error is a sentence.
+pub fn ask(process: i32) -> Result<String, String> {
+    if !understands(process) {
+        return Err(format!("-where: process {process} is no mpiexec of rmampi that runs a job, or another user's"));
+    }
+    let failed = |error: Errno| format!("-where: process {process} cannot be asked: {error}");
+    let (reading, writing) = pipe_with(PipeFlags::CLOEXEC | PipeFlags::NONBLOCK).map_err(failed)?;
+    // A pipe of the usual size holds the answer of a few hundred ranks.
+    let _ = fcntl_setpipe_size(&writing, PIPE_SIZE);
+    let value = libc::sigval { sival_ptr: writing.as_raw_fd() as usize as *mut _ };
+    // SAFETY: the process has the signal blocked and reads it as a number.
+    if unsafe { libc::sigqueue(process, signal(), value) } != 0 {
+        return Err(failed(crate::new_process::last_error()));
+    }
+    let end = Instant::now() + PATIENCE;
+    let mut answer = Vec::new();
+    let mut chunk = [0; 4096];
+    while answer.last() != Some(&END) {
+        let left = end.saturating_duration_since(Instant::now());
+        let time = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
+        if poll(&mut [PollFd::new(&reading, PollFlags::IN)], Some(&time)).map_err(failed)? == 0 {
+            return Err(format!("-where: process {process} has not answered within {} s", PATIENCE.as_secs()));
+        }
+        let length = read(&reading, &mut chunk).map_err(failed)?;
+        answer.extend_from_slice(&chunk[..length]);
+    }
+    answer.pop();
+    Ok(String::from_utf8_lossy(&answer).into_owned())
+}
+
+/// Whether a process is this program and has the signal blocked, which would end any other.
+fn understands(process: i32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let blocked = status.lines().find_map(|line| line.strip_prefix("SigBlk:"));
+    let blocked = blocked.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
+    let program = std::fs::read_link(format!("/proc/{process}/exe")).unwrap_or_default();
+    let is_ours = program.file_name().is_some_and(|name| name.to_string_lossy().starts_with("mpiexec"));
+    is_ours && blocked & 1 << (signal() - 1) != 0
+}
+
+/// Answers the process that has asked, on its descriptor.
+pub fn answer(process: u32, descriptor: i32, mut text: String) {
+    text.push(END.into());
+    let path = format!("/proc/{process}/fd/{descriptor}");
+    let flags = OFlags::WRONLY | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let Ok(pipe) = open(path, flags, Mode::empty()) else { return };
+    // Nothing but a pipe is written to, whatever the number means there.
+    let is_pipe = fstat(&pipe).is_ok_and(|status| FileType::from_raw_mode(status.st_mode) == FileType::Fifo);
+    if is_pipe && fcntl_setfl(&pipe, OFlags::NONBLOCK).is_ok() {
+        // Who asks may have ended meanwhile.
+        let _ = write(&pipe, text.as_bytes());
+    }
+}
+
+/// Where each rank is: a line for each of its threads that wait for long, and one if there is none.
+pub fn report(board: &Board, processes: &Processes, now: Instant) -> String {
+    let running = processes.running_ranks();
+    let lines = (0..processes.size()).flat_map(|rank| {
+        let name = format!("rank {rank} (pid {})", processes.id(rank).as_raw_nonzero());
+        if !running.contains(&rank) {
+            return vec![format!("{name} has ended\n")];
+        }
+        let waits = board.waits(rank).iter().map(|wait| {
+            let time = now.saturating_duration_since(wait.since).as_secs();
+            format!("{name} has waited for {time} s {}\n", wait.text)
+        });
+        let waits: Vec<String> = waits.collect();
+        if waits.is_empty() { vec![format!("{name} {}\n", state(board.phase(rank)))] } else { waits }
+    });
+    lines.collect()
+}
+
+/// What a rank does that does not wait.
+fn state(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Outside => "has not called MPI_Init",
+        Phase::Inside | Phase::InSession => "computes, or waits for less than a second or two",
+        Phase::Finalized => "has called MPI_Finalize",
+    }
+}
