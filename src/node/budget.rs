@@ -252,7 +252,7 @@ mod tests {
     fn budgets<const RANKS: usize>() -> ([Budget; RANKS], &'static Account, Arc<SharedFile>) {
         // SAFETY: zeroes are a valid account.
         let account: &'static Account = Box::leak(Box::new(unsafe { std::mem::zeroed() }));
-        let file = Arc::new(SharedFile::create(1 << 50).unwrap());
+        let file = Arc::new(SharedFile::for_test(1 << 50));
         ([(); RANKS].map(|()| Budget::new(account, Arc::clone(&file), 0, true)), account, file)
     }
 
