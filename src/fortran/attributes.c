@@ -1,9 +1,7 @@
-/* Attributes: a value of Fortran is an INTEGER(KIND=MPI_ADDRESS_KIND), where C has a pointer, and for a predefined key
- * the number itself, where C gives a pointer to it.
- *
- * What one language sets the other sees unchanged, here as an address, there as a number. */
-#include "support.h"
-#include <stdlib.h>
+/* Attributes. Fortran sets and reads integers, C addresses (MPI-5.0 section 19.3.7): C reads the address of what Fortran has set,
+ * and Fortran reads as a number the address that C has set. Predefined attributes are integers, of which C has the address, but
+ * for MPI_WIN_BASE, which is an address. */
+#include "attribute_values.h"
 
 SUBROUTINE(win_get_attr)(const INTEGER *win, const INTEGER *win_keyval, MPI_Aint *attribute_val, LOGICAL *flag,
                          INTEGER *ierror)
@@ -27,7 +25,7 @@ SUBROUTINE(win_get_attr)(const INTEGER *win, const INTEGER *win_keyval, MPI_Aint
         *attribute_val = *(int *)value;
         break;
     default: /* MPI_WIN_BASE, and what a program set */
-        *attribute_val = (MPI_Aint)value;
+        read_attribute(value, attribute_val);
     }
 }
 NAMES_BOTH(win_get_attr, WIN_GET_ATTR);
@@ -35,6 +33,7 @@ NAMES_BOTH(win_get_attr, WIN_GET_ATTR);
 /* What Fortran gets of an attribute of a communicator. */
 static MPI_Aint value_of_comm(int keyval, void *value)
 {
+    MPI_Aint integer;
     switch (keyval) {
     case MPI_TAG_UB:
     case MPI_IO:
@@ -45,7 +44,8 @@ static MPI_Aint value_of_comm(int keyval, void *value)
     case MPI_UNIVERSE_SIZE:
         return *(int *)value;
     default: /* what a program set */
-        return (MPI_Aint)value;
+        read_attribute(value, &integer);
+        return integer;
     }
 }
 
@@ -67,7 +67,12 @@ NAMES_BOTH(comm_get_attr, COMM_GET_ATTR);
 SUBROUTINE(win_set_attr)(const INTEGER *win, const INTEGER *win_keyval, const MPI_Aint *attribute_val, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    *ierror = MPI(Win_set_attr)(FROMINT(Win, *win), *win_keyval, (void *)*attribute_val);
+    void *integer = new_integer(*attribute_val, ierror);
+    if (!integer)
+        return;
+    *ierror = MPI(Win_set_attr)(FROMINT(Win, *win), *win_keyval, integer);
+    if (*ierror != MPI_SUCCESS)
+        free_integer(integer);
 }
 NAMES_BOTH(win_set_attr, WIN_SET_ATTR);
 
@@ -75,7 +80,12 @@ SUBROUTINE(comm_set_attr)(const INTEGER *comm, const INTEGER *comm_keyval, const
                           INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    *ierror = MPI(Comm_set_attr)(FROMINT(Comm, *comm), *comm_keyval, (void *)*attribute_val);
+    void *integer = new_integer(*attribute_val, ierror);
+    if (!integer)
+        return;
+    *ierror = MPI(Comm_set_attr)(FROMINT(Comm, *comm), *comm_keyval, integer);
+    if (*ierror != MPI_SUCCESS)
+        free_integer(integer);
 }
 NAMES_BOTH(comm_set_attr, COMM_SET_ATTR);
 
@@ -90,7 +100,7 @@ SUBROUTINE(type_get_attr)(const INTEGER *datatype, const INTEGER *type_keyval, M
         return;
     *flag = c_flag != 0;
     if (c_flag)
-        *attribute_val = (MPI_Aint)value;
+        read_attribute(value, attribute_val);
 }
 NAMES_BOTH(type_get_attr, TYPE_GET_ATTR);
 
@@ -98,11 +108,16 @@ SUBROUTINE(type_set_attr)(const INTEGER *datatype, const INTEGER *type_keyval, c
                           INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    *ierror = MPI(Type_set_attr)(FROMINT(Datatype, *datatype), *type_keyval, (void *)*attribute_val);
+    void *integer = new_integer(*attribute_val, ierror);
+    if (!integer)
+        return;
+    *ierror = MPI(Type_set_attr)(FROMINT(Datatype, *datatype), *type_keyval, integer);
+    if (*ierror != MPI_SUCCESS)
+        free_integer(integer);
 }
 NAMES_BOTH(type_set_attr, TYPE_SET_ATTR);
 
-/* By the names that they had first, values are default INTEGERs: what does not fit is cut off. */
+/* By the names that they had first, values are default INTEGERs: the sign is extended, and what does not fit is cut off. */
 SUBROUTINE(attr_get)(const INTEGER *comm, const INTEGER *keyval, INTEGER *attribute_val, LOGICAL *flag, INTEGER *ierror)
 {
     OPTIONAL(ierror);
@@ -120,106 +135,26 @@ NAMES(attr_get, ATTR_GET);
 SUBROUTINE(attr_put)(const INTEGER *comm, const INTEGER *keyval, const INTEGER *attribute_val, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    *ierror = MPI(Attr_put)(FROMINT(Comm, *comm), *keyval, (void *)(MPI_Aint)*attribute_val);
+    void *integer = new_integer(*attribute_val, ierror);
+    if (!integer)
+        return;
+    *ierror = MPI(Attr_put)(FROMINT(Comm, *comm), *keyval, integer);
+    if (*ierror != MPI_SUCCESS)
+        free_integer(integer);
 }
 NAMES(attr_put, ATTR_PUT);
 
-/* Callbacks of Fortran. C calls a function with the extra state that was given with it, which is where the subroutines
- * and the extra state of Fortran are. */
-typedef void copier(const INTEGER *object, const INTEGER *keyval, const MPI_Aint *extra_state, const MPI_Aint *value,
-                    MPI_Aint *copy, LOGICAL *flag, INTEGER *ierror);
-typedef void deleter(const INTEGER *object, const INTEGER *keyval, const MPI_Aint *value, const MPI_Aint *extra_state,
-                     INTEGER *ierror);
-
-struct callbacks {
-    copier *copy;
-    deleter *delete;
-    MPI_Aint extra_state;
-    struct callbacks *next;
-};
-
-/* Keys live for an unknown time, as long as attributes have them; so callbacks are kept, once each, and serve all keys
- * that are made of them. */
-static struct callbacks *all_callbacks;
-
-/* The place of callbacks; NULL with an error in `ierror` when there is no memory. Several threads may ask at once; in the
- * worst case both add a place. */
-static struct callbacks *callbacks_of(copier *copy, deleter *delete, MPI_Aint extra_state, INTEGER *ierror)
-{
-    struct callbacks *first = __atomic_load_n(&all_callbacks, __ATOMIC_ACQUIRE);
-    for (struct callbacks *known = first; known; known = known->next)
-        if (known->copy == copy && known->delete == delete && known->extra_state == extra_state)
-            return known;
-    struct callbacks *added = malloc(sizeof *added);
-    if (!added) {
-        *ierror = MPI_ERR_NO_MEM;
-        MPI(Comm_call_errhandler)(MPI_COMM_SELF, MPI_ERR_NO_MEM);
-        return NULL;
-    }
-    *added = (struct callbacks){copy, delete, extra_state, first};
-    while (!__atomic_compare_exchange_n(&all_callbacks, &added->next, added, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
-        ;
-    return added;
-}
-
-static int call_copy(INTEGER object, INTEGER keyval, void *state, void *value_in, void *value_out, int *flag)
-{
-    const struct callbacks *callbacks = state;
-    MPI_Aint value = (MPI_Aint)value_in, copy = 0;
-    LOGICAL f_flag = 0;
-    INTEGER ierror = MPI_SUCCESS;
-    callbacks->copy(&object, &keyval, &callbacks->extra_state, &value, &copy, &f_flag, &ierror);
-    *flag = f_flag != 0;
-    *(MPI_Aint *)value_out = copy;
-    return ierror;
-}
-
-static int call_delete(INTEGER object, INTEGER keyval, void *value_in, void *state)
-{
-    const struct callbacks *callbacks = state;
-    MPI_Aint value = (MPI_Aint)value_in;
-    INTEGER ierror = MPI_SUCCESS;
-    callbacks->delete(&object, &keyval, &value, &callbacks->extra_state, &ierror);
-    return ierror;
-}
-
-static int copy_of_comm(MPI_Comm comm, int keyval, void *state, void *value_in, void *value_out, int *flag)
-{
-    return call_copy(TOINT(Comm, comm), keyval, state, value_in, value_out, flag);
-}
-
-static int delete_of_comm(MPI_Comm comm, int keyval, void *value, void *state)
-{
-    return call_delete(TOINT(Comm, comm), keyval, value, state);
-}
-
-static int copy_of_type(MPI_Datatype datatype, int keyval, void *state, void *value_in, void *value_out, int *flag)
-{
-    return call_copy(TOINT(Datatype, datatype), keyval, state, value_in, value_out, flag);
-}
-
-static int delete_of_type(MPI_Datatype datatype, int keyval, void *value, void *state)
-{
-    return call_delete(TOINT(Datatype, datatype), keyval, value, state);
-}
-
-static int copy_of_win(MPI_Win win, int keyval, void *state, void *value_in, void *value_out, int *flag)
-{
-    return call_copy(TOINT(Win, win), keyval, state, value_in, value_out, flag);
-}
-
-static int delete_of_win(MPI_Win win, int keyval, void *value, void *state)
-{
-    return call_delete(TOINT(Win, win), keyval, value, state);
-}
-
+/* Keys, with callbacks of Fortran. */
 SUBROUTINE(comm_create_keyval)(copier *comm_copy_attr_fn, deleter *comm_delete_attr_fn, INTEGER *comm_keyval,
                                const MPI_Aint *extra_state, INTEGER *ierror)
 {
     OPTIONAL(ierror);
     struct callbacks *callbacks = callbacks_of(comm_copy_attr_fn, comm_delete_attr_fn, *extra_state, ierror);
-    if (callbacks)
-        *ierror = MPI(Comm_create_keyval)(copy_of_comm, delete_of_comm, comm_keyval, callbacks);
+    if (!callbacks)
+        return;
+    *ierror = MPI(Comm_create_keyval)(copy_of_comm, delete_of_comm, comm_keyval, callbacks);
+    if (*ierror == MPI_SUCCESS)
+        start_key(callbacks, *comm_keyval);
 }
 NAMES_BOTH(comm_create_keyval, COMM_CREATE_KEYVAL);
 
@@ -228,8 +163,11 @@ SUBROUTINE(win_create_keyval)(copier *win_copy_attr_fn, deleter *win_delete_attr
 {
     OPTIONAL(ierror);
     struct callbacks *callbacks = callbacks_of(win_copy_attr_fn, win_delete_attr_fn, *extra_state, ierror);
-    if (callbacks)
-        *ierror = MPI(Win_create_keyval)(copy_of_win, delete_of_win, win_keyval, callbacks);
+    if (!callbacks)
+        return;
+    *ierror = MPI(Win_create_keyval)(copy_of_win, delete_of_win, win_keyval, callbacks);
+    if (*ierror == MPI_SUCCESS)
+        start_key(callbacks, *win_keyval);
 }
 NAMES_BOTH(win_create_keyval, WIN_CREATE_KEYVAL);
 
@@ -238,47 +176,24 @@ SUBROUTINE(type_create_keyval)(copier *type_copy_attr_fn, deleter *type_delete_a
 {
     OPTIONAL(ierror);
     struct callbacks *callbacks = callbacks_of(type_copy_attr_fn, type_delete_attr_fn, *extra_state, ierror);
-    if (callbacks)
-        *ierror = MPI(Type_create_keyval)(copy_of_type, delete_of_type, type_keyval, callbacks);
+    if (!callbacks)
+        return;
+    *ierror = MPI(Type_create_keyval)(copy_of_type, delete_of_type, type_keyval, callbacks);
+    if (*ierror == MPI_SUCCESS)
+        start_key(callbacks, *type_keyval);
 }
 NAMES_BOTH(type_create_keyval, TYPE_CREATE_KEYVAL);
-
-/* The callbacks of MPI_KEYVAL_CREATE, with default INTEGERs in all places. */
-typedef void narrow_copier(const INTEGER *comm, const INTEGER *keyval, const INTEGER *extra_state, const INTEGER *value,
-                           INTEGER *copy, LOGICAL *flag, INTEGER *ierror);
-typedef void narrow_deleter(const INTEGER *comm, const INTEGER *keyval, const INTEGER *value, const INTEGER *extra_state,
-                            INTEGER *ierror);
-/* A function by way of a type that no function has; it is called as what it is. */
-#define AS(type, function) ((type *)(void (*)(void))(function))
-
-static int narrow_copy(MPI_Comm comm, int keyval, void *state, void *value_in, void *value_out, int *flag)
-{
-    const struct callbacks *callbacks = state;
-    INTEGER object = TOINT(Comm, comm), extra_state = (INTEGER)callbacks->extra_state;
-    INTEGER value = (INTEGER)(MPI_Aint)value_in, copy = 0, ierror = MPI_SUCCESS;
-    LOGICAL f_flag = 0;
-    AS(narrow_copier, callbacks->copy)(&object, &keyval, &extra_state, &value, &copy, &f_flag, &ierror);
-    *flag = f_flag != 0;
-    *(MPI_Aint *)value_out = copy;
-    return ierror;
-}
-
-static int narrow_delete(MPI_Comm comm, int keyval, void *value_in, void *state)
-{
-    const struct callbacks *callbacks = state;
-    INTEGER object = TOINT(Comm, comm), extra_state = (INTEGER)callbacks->extra_state;
-    INTEGER value = (INTEGER)(MPI_Aint)value_in, ierror = MPI_SUCCESS;
-    AS(narrow_deleter, callbacks->delete)(&object, &keyval, &value, &extra_state, &ierror);
-    return ierror;
-}
 
 SUBROUTINE(keyval_create)(narrow_copier *copy_fn, narrow_deleter *delete_fn, INTEGER *keyval, const INTEGER *extra_state,
                           INTEGER *ierror)
 {
     OPTIONAL(ierror);
     struct callbacks *callbacks = callbacks_of(AS(copier, copy_fn), AS(deleter, delete_fn), *extra_state, ierror);
-    if (callbacks)
-        *ierror = MPI(Keyval_create)(narrow_copy, narrow_delete, keyval, callbacks);
+    if (!callbacks)
+        return;
+    *ierror = MPI(Keyval_create)(narrow_copy, narrow_delete, keyval, callbacks);
+    if (*ierror == MPI_SUCCESS)
+        start_key(callbacks, *keyval);
 }
 NAMES(keyval_create, KEYVAL_CREATE);
 

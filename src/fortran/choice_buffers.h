@@ -7,8 +7,6 @@
 
 #include "support.h"
 
-#define INTERNAL __attribute__((visibility("hidden")))
-
 /* The descriptor of ISO_Fortran_binding.h, as far as gfortran's and LLVM's agree: they differ in what stands in the three bytes
  * behind the rank, which nobody needs here. */
 struct section {

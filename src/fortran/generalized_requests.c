@@ -7,14 +7,15 @@ struct state {
     void (*query)(MPI_Aint *extra_state, INTEGER *status, INTEGER *ierror);
     void (*free)(MPI_Aint *extra_state, INTEGER *ierror);
     void (*cancel)(MPI_Aint *extra_state, const LOGICAL *complete, INTEGER *ierror);
-    MPI_Aint extra_state;
+    /* The program's variable: callbacks may change it. */
+    MPI_Aint *extra_state;
 };
 
 static int query(void *extra_state, MPI_Status *status)
 {
     struct state *state = extra_state;
     INTEGER ierror = MPI_SUCCESS;
-    state->query(&state->extra_state, (INTEGER *)status, &ierror);
+    state->query(state->extra_state, (INTEGER *)status, &ierror);
     return ierror;
 }
 
@@ -23,7 +24,7 @@ static int release(void *extra_state)
 {
     struct state *state = extra_state;
     INTEGER ierror = MPI_SUCCESS;
-    state->free(&state->extra_state, &ierror);
+    state->free(state->extra_state, &ierror);
     free(state);
     return ierror;
 }
@@ -33,12 +34,12 @@ static int cancel(void *extra_state, int complete)
     struct state *state = extra_state;
     LOGICAL c_complete = complete != 0;
     INTEGER ierror = MPI_SUCCESS;
-    state->cancel(&state->extra_state, &c_complete, &ierror);
+    state->cancel(state->extra_state, &c_complete, &ierror);
     return ierror;
 }
 
 SUBROUTINE(grequest_start)(void (*query_fn)(MPI_Aint *, INTEGER *, INTEGER *), void (*free_fn)(MPI_Aint *, INTEGER *),
-                           void (*cancel_fn)(MPI_Aint *, const LOGICAL *, INTEGER *), const MPI_Aint *extra_state,
+                           void (*cancel_fn)(MPI_Aint *, const LOGICAL *, INTEGER *), MPI_Aint *extra_state,
                            INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
@@ -49,7 +50,7 @@ SUBROUTINE(grequest_start)(void (*query_fn)(MPI_Aint *, INTEGER *, INTEGER *), v
         MPI(Comm_call_errhandler)(MPI_COMM_SELF, MPI_ERR_NO_MEM);
         return;
     }
-    *state = (struct state){query_fn, free_fn, cancel_fn, *extra_state};
+    *state = (struct state){query_fn, free_fn, cancel_fn, extra_state};
     *ierror = MPI(Grequest_start)(query, release, cancel, state, &c_request);
     if (*ierror == MPI_SUCCESS)
         *request = TOINT(Request, c_request);

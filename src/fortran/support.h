@@ -37,6 +37,8 @@ typedef int LOGICAL;
     NAME(pmpi_##lower##__, body); \
     NAME(PMPI_##upper, body)
 #endif
+/* What several files share within the library. */
+#define INTERNAL __attribute__((visibility("hidden")))
 #define NAME(name, body) extern __typeof__(BODY(body)) name __attribute__((alias(#body "_body")))
 #define WEAK_NAME(name, body) extern __typeof__(BODY(body)) name __attribute__((weak, alias(#body "_body")))
 #define NAMES(lower, upper) NAMES_AS(lower, upper, lower)

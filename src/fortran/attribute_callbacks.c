@@ -1,0 +1,189 @@
+/* Callbacks of attributes that are subroutines of Fortran. C calls a function with the extra state that was given with it, which
+ * is where the subroutines and the extra state of Fortran are. */
+#include "attribute_values.h"
+#include <stdlib.h>
+
+struct callbacks {
+    copier *copy;
+    deleter *delete;
+    MPI_Aint extra_state;
+    struct callbacks *next;
+};
+
+/* Keys live for an unknown time, as long as attributes have them; so callbacks are kept, once each, and serve all keys
+ * that are made of them. */
+static struct callbacks *all_callbacks;
+
+/* A key whose callbacks have changed its extra state, which goes by reference. */
+struct change {
+    const struct callbacks *callbacks;
+    INTEGER keyval;
+    MPI_Aint extra_state;
+    struct change *next;
+};
+static struct change *all_changes;
+
+/* Adds an entry to a list that only grows. Several threads may do so at once; in the worst case two add the same. */
+#define ADD(list, added) \
+    do { \
+        /* Acquire: `next` is read by whoever walks the list. Release: the entry is complete when it is found. */ \
+        (added)->next = __atomic_load_n(&(list), __ATOMIC_ACQUIRE); \
+    } while (!__atomic_compare_exchange_n(&(list), &(added)->next, added, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+
+struct callbacks *callbacks_of(copier *copy, deleter *delete, MPI_Aint extra_state, INTEGER *ierror)
+{
+    /* Acquire: pairs with ADD. */
+    for (struct callbacks *known = __atomic_load_n(&all_callbacks, __ATOMIC_ACQUIRE); known; known = known->next)
+        if (known->copy == copy && known->delete == delete && known->extra_state == extra_state)
+            return known;
+    struct callbacks *added = malloc(sizeof *added);
+    if (!added) {
+        no_memory(ierror);
+        return NULL;
+    }
+    *added = (struct callbacks){copy, delete, extra_state, NULL};
+    ADD(all_callbacks, added);
+    return added;
+}
+
+/* The extra state of a key, if it is not the one that the key was made with any more. */
+static struct change *change_of(const struct callbacks *callbacks, INTEGER keyval)
+{
+    /* Acquire: pairs with ADD. */
+    struct change *known = __atomic_load_n(&all_changes, __ATOMIC_ACQUIRE);
+    while (known && (known->callbacks != callbacks || known->keyval != keyval))
+        known = known->next;
+    return known;
+}
+
+static MPI_Aint extra_state_of(const struct callbacks *callbacks, INTEGER keyval)
+{
+    const struct change *change = change_of(callbacks, keyval);
+    /* Relaxed: the number alone is handed over; callbacks that race with each other are the program's. */
+    return change ? __atomic_load_n(&change->extra_state, __ATOMIC_RELAXED) : callbacks->extra_state;
+}
+
+/* Keeps what a callback has left in its extra state. */
+static int keep_extra_state(const struct callbacks *callbacks, INTEGER keyval, MPI_Aint extra_state)
+{
+    struct change *change = change_of(callbacks, keyval);
+    if (change) {
+        /* Relaxed: as in extra_state_of. */
+        __atomic_store_n(&change->extra_state, extra_state, __ATOMIC_RELAXED);
+        return MPI_SUCCESS;
+    }
+    if (extra_state == callbacks->extra_state)
+        return MPI_SUCCESS;
+    change = malloc(sizeof *change);
+    if (!change)
+        return MPI_ERR_NO_MEM;
+    *change = (struct change){callbacks, keyval, extra_state, NULL};
+    ADD(all_changes, change);
+    return MPI_SUCCESS;
+}
+
+/* The number may be that of a key that was freed. */
+void start_key(const struct callbacks *callbacks, INTEGER keyval)
+{
+    struct change *change = change_of(callbacks, keyval);
+    if (change)
+        /* Relaxed: as in extra_state_of. */
+        __atomic_store_n(&change->extra_state, callbacks->extra_state, __ATOMIC_RELAXED);
+}
+
+/* The attribute of a duplicate: an integer where the original is one, else an address. */
+static int give_copy(int is_integer, MPI_Aint copy, void *value_out)
+{
+    INTEGER ierror = MPI_SUCCESS;
+    *(void **)value_out = is_integer ? new_integer(copy, &ierror) : (void *)copy;
+    return ierror;
+}
+
+static int call_copy(INTEGER object, INTEGER keyval, void *state, void *value_in, void *value_out, int *flag)
+{
+    const struct callbacks *callbacks = state;
+    MPI_Aint value, copy = 0, extra_state = extra_state_of(callbacks, keyval);
+    int is_integer = read_attribute(value_in, &value);
+    LOGICAL f_flag = 0;
+    INTEGER ierror = MPI_SUCCESS;
+    callbacks->copy(&object, &keyval, &extra_state, &value, &copy, &f_flag, &ierror);
+    if (ierror == MPI_SUCCESS)
+        ierror = keep_extra_state(callbacks, keyval, extra_state);
+    *flag = ierror == MPI_SUCCESS && f_flag != 0;
+    return *flag ? give_copy(is_integer, copy, value_out) : ierror;
+}
+
+static int call_delete(INTEGER object, INTEGER keyval, void *value_in, void *state)
+{
+    const struct callbacks *callbacks = state;
+    MPI_Aint value, extra_state = extra_state_of(callbacks, keyval);
+    INTEGER ierror = MPI_SUCCESS;
+    read_attribute(value_in, &value);
+    callbacks->delete(&object, &keyval, &value, &extra_state, &ierror);
+    if (ierror == MPI_SUCCESS)
+        ierror = keep_extra_state(callbacks, keyval, extra_state);
+    if (ierror == MPI_SUCCESS)
+        free_integer(value_in);
+    return ierror;
+}
+
+int copy_of_comm(MPI_Comm comm, int keyval, void *state, void *value_in, void *value_out, int *flag)
+{
+    return call_copy(TOINT(Comm, comm), keyval, state, value_in, value_out, flag);
+}
+
+int delete_of_comm(MPI_Comm comm, int keyval, void *value, void *state)
+{
+    return call_delete(TOINT(Comm, comm), keyval, value, state);
+}
+
+int copy_of_type(MPI_Datatype datatype, int keyval, void *state, void *value_in, void *value_out, int *flag)
+{
+    return call_copy(TOINT(Datatype, datatype), keyval, state, value_in, value_out, flag);
+}
+
+int delete_of_type(MPI_Datatype datatype, int keyval, void *value, void *state)
+{
+    return call_delete(TOINT(Datatype, datatype), keyval, value, state);
+}
+
+int copy_of_win(MPI_Win win, int keyval, void *state, void *value_in, void *value_out, int *flag)
+{
+    return call_copy(TOINT(Win, win), keyval, state, value_in, value_out, flag);
+}
+
+int delete_of_win(MPI_Win win, int keyval, void *value, void *state)
+{
+    return call_delete(TOINT(Win, win), keyval, value, state);
+}
+
+int narrow_copy(MPI_Comm comm, int keyval, void *state, void *value_in, void *value_out, int *flag)
+{
+    const struct callbacks *callbacks = state;
+    MPI_Aint whole;
+    int is_integer = read_attribute(value_in, &whole);
+    INTEGER object = TOINT(Comm, comm), extra_state = (INTEGER)extra_state_of(callbacks, keyval);
+    INTEGER value = (INTEGER)whole, copy = 0, ierror = MPI_SUCCESS;
+    LOGICAL f_flag = 0;
+    AS(narrow_copier, callbacks->copy)(&object, &keyval, &extra_state, &value, &copy, &f_flag, &ierror);
+    if (ierror == MPI_SUCCESS)
+        ierror = keep_extra_state(callbacks, keyval, extra_state);
+    *flag = ierror == MPI_SUCCESS && f_flag != 0;
+    /* An attribute that is wider than an INTEGER stays whole when what the callback saw of it is copied. */
+    return *flag ? give_copy(is_integer, copy == value ? whole : copy, value_out) : ierror;
+}
+
+int narrow_delete(MPI_Comm comm, int keyval, void *value_in, void *state)
+{
+    const struct callbacks *callbacks = state;
+    MPI_Aint whole;
+    read_attribute(value_in, &whole);
+    INTEGER object = TOINT(Comm, comm), extra_state = (INTEGER)extra_state_of(callbacks, keyval);
+    INTEGER value = (INTEGER)whole, ierror = MPI_SUCCESS;
+    AS(narrow_deleter, callbacks->delete)(&object, &keyval, &value, &extra_state, &ierror);
+    if (ierror == MPI_SUCCESS)
+        ierror = keep_extra_state(callbacks, keyval, extra_state);
+    if (ierror == MPI_SUCCESS)
+        free_integer(value_in);
+    return ierror;
+}
