@@ -112,7 +112,7 @@ contains
         call MPI_COMM_FREE(comm, ierror)
         call check(extra == 100, 'the extra state of a key is its own')
 
-        ! A key with the same callbacks has an extra state of its own, and so has one that follows a freed one.
+        ! A key with the same callbacks has an extra state of its own.
         call MPI_COMM_DELETE_ATTR(MPI_COMM_SELF, key, ierror)
         call MPI_COMM_DELETE_ATTR(MPI_COMM_WORLD, key, ierror)
         call check(deleted == 4 .and. last == wide, 'delete callbacks')

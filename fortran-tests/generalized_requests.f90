@@ -1,4 +1,5 @@
-! MPI_GREQUEST_START and MPI_GREQUEST_COMPLETE with subroutines of Fortran, and statuses that these fill.
+! MPI_GREQUEST_START and MPI_GREQUEST_COMPLETE with subroutines of Fortran, and statuses that these fill. Callbacks get the
+! program's variable as extra state, and may change it.
 ! ranks: alone 2
 ! expect: success
 ! with: check.f
@@ -9,7 +10,7 @@ program generalized_requests
     integer :: rank, ranks, request, kept, count, ierror
     integer :: status(MPI_STATUS_SIZE)
     logical :: flag
-    integer(kind=MPI_ADDRESS_KIND) :: state
+    integer(kind=MPI_ADDRESS_KIND), volatile :: state
     integer :: queries, frees, cancels
     logical :: was_complete
     common /seen/ queries, frees, cancels, was_complete
@@ -19,10 +20,10 @@ program generalized_requests
     queries = 0
     frees = 0
     cancels = 0
-    state = 5
+    state = 0
     call MPI_GREQUEST_START(query, release, cancel, state, request, ierror)
     call check_ok(ierror, 'MPI_GREQUEST_START')
-    state = 0
+    state = 5
     call MPI_TEST(request, flag, status, ierror)
     call check(.not. flag, 'not complete')
     call MPI_CANCEL(request, ierror)
@@ -36,6 +37,7 @@ program generalized_requests
     call check(queries == 1 .and. frees == 1, 'query_fn and free_fn')
     call MPI_GET_ELEMENTS(status, MPI_INTEGER, count, ierror)
     call check_equal(count, 5, 'elements')
+    call check(state == 6, 'free_fn changes the extra state')
     call MPI_TEST_CANCELLED(status, flag, ierror)
     call check(flag, 'cancelled')
     call check_equal(status(MPI_SOURCE), 3, 'source')
@@ -82,6 +84,7 @@ subroutine release(extra_state, ierror)
     frees = frees + 1
     ierror = MPI_SUCCESS
     if (extra_state == -1) ierror = MPI_ERR_NAME
+    extra_state = extra_state + 1
 end subroutine
 
 subroutine cancel(extra_state, complete, ierror)
