@@ -1,5 +1,6 @@
 //! What `mpifort` does about modules and flags.
 
+use crate::HERE;
 use crate::stage::{Stage, Workplace, description, output, succeed};
 use libtest_mimic::Trial;
 use std::fs;
@@ -13,12 +14,21 @@ const WITHOUT: &str = "program p\n  use other\n  include 'mpif.h'\nend program\n
 
 /// Trials that need gfortran.
 pub fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
-    let (long, foreign, old) = (Arc::clone(stage), Arc::clone(stage), Arc::clone(stage));
+    let (long, foreign, old, earlier) = (Arc::clone(stage), Arc::clone(stage), Arc::clone(stage), Arc::clone(stage));
     vec![
+        Trial::test("standards.f90 is Fortran 2008", move || Ok(fortran_2008(&earlier)?)),
         Trial::test("mpifort refuses INTEGERs of 8 bytes", move || Ok(long_integers(&long)?)),
         Trial::test("mpifort tells that a compiler has no modules", move || Ok(other_compiler(&foreign)?)),
         Trial::test("mpifort tells that modules are of another gfortran", move || Ok(other_version(&old)?)),
     ]
+}
+
+/// The modules have nothing that a program of Fortran 2008 could not use, and the compiler warns of nothing.
+fn fortran_2008(stage: &Stage) -> Result<(), String> {
+    let workplace = Workplace::new("fortran_2008");
+    let flags = ["-std=f2008", "-pedantic", "-Wall", "-Wextra", "-Werror", "-fsyntax-only"].map(str::to_owned);
+    let source = Path::new(HERE).join("standards.f90");
+    stage.compile(&[source], &flags, &workplace.file("program"))
 }
 
 /// `-fdefault-integer-8` cannot work, so it is refused before anything is compiled.

@@ -141,7 +141,11 @@ fn body(signature: &Signature, name: &str, arguments: &[Declaration], module: Mo
     if result.is_some() {
         head += " result(value)";
     }
-    if f08 && signature.has_choice_buffer() {
+    // A BIND(C) procedure with a default LOGICAL is an extension, which gfortran's -std=f2018 refuses in every program that uses the
+    // module. The one that would be has choice buffers of which the address is all that counts, and compilers' own descriptors
+    // begin with it, too.
+    let has_logical = arguments.iter().any(|argument| argument.attributes.starts_with("logical"));
+    if f08 && signature.has_choice_buffer() && !has_logical {
         write!(head, " &\n        bind(C, name=\"{}_\")", name.to_lowercase()).expect("a string can be written");
     }
     let mut text = head + "\n        import\n";

@@ -47,8 +47,7 @@ end interface
 ! Gives Fortran's .TRUE.
 interface MPI_Abi_get_fortran_booleans
     subroutine MPI_Abi_get_fortran_booleans_f08ts(logical_size, logical_true, logical_false, is_set, &
-            ierror) &
-        bind(C, name="mpi_abi_get_fortran_booleans_f08ts_")
+            ierror)
         import
         integer, intent(in) :: logical_size
         type(*), dimension(..) :: logical_true, logical_false
