@@ -20,21 +20,8 @@ struct cell {
 static struct cell *blocks[BLOCKS];
 static int used_blocks;
 static struct cell *unused;
+/* Held while a cell is taken or given back, or a block is added. */
 static char locked;
-
-/* Held for a few instructions, or while a block is added. */
-static void lock(void)
-{
-    /* Acquire: what the last holder wrote is seen. */
-    while (__atomic_test_and_set(&locked, __ATOMIC_ACQUIRE))
-        ;
-}
-
-static void unlock(void)
-{
-    /* Release: the next holder sees what was written. */
-    __atomic_clear(&locked, __ATOMIC_RELEASE);
-}
 
 static size_t cells_in(int block)
 {
@@ -60,13 +47,13 @@ static void add_block(void)
 
 void *new_integer(MPI_Aint value, INTEGER *ierror)
 {
-    lock();
+    lock(&locked);
     if (!unused)
         add_block();
     struct cell *cell = unused;
     if (cell)
         unused = cell->next;
-    unlock();
+    unlock(&locked);
     if (!cell) {
         no_memory(ierror);
         return NULL;
@@ -100,10 +87,10 @@ void free_integer(void *attribute)
     struct cell *cell = cell_at(attribute);
     if (!cell)
         return;
-    lock();
+    lock(&locked);
     cell->next = unused;
     unused = cell;
-    unlock();
+    unlock(&locked);
 }
 
 void no_memory(INTEGER *ierror)

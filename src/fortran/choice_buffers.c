@@ -102,8 +102,8 @@ SUBROUTINE(iallgather_f08ts)(const struct section *sendbuf, const INTEGER *sendc
                              const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -111,6 +111,7 @@ SUBROUTINE(iallgather_f08ts)(const struct section *sendbuf, const INTEGER *sendc
                          recvtype, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iallgather_f08ts, IALLGATHER_F08TS);
 
@@ -130,8 +131,8 @@ SUBROUTINE(iallgather_c_f08ts)(const struct section *sendbuf, const MPI_Count *s
                                const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -139,6 +140,7 @@ SUBROUTINE(iallgather_c_f08ts)(const struct section *sendbuf, const MPI_Count *s
                            recvcount, recvtype, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iallgather_c_f08ts, IALLGATHER_C_F08TS);
 
@@ -160,8 +162,8 @@ SUBROUTINE(allgather_init_f08ts)(const struct section *sendbuf, const INTEGER *s
                                  const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -169,6 +171,7 @@ SUBROUTINE(allgather_init_f08ts)(const struct section *sendbuf, const INTEGER *s
                              recvtype, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(allgather_init_f08ts, ALLGATHER_INIT_F08TS);
 
@@ -189,8 +192,8 @@ SUBROUTINE(allgather_init_c_f08ts)(const struct section *sendbuf, const MPI_Coun
                                    const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -198,6 +201,7 @@ SUBROUTINE(allgather_init_c_f08ts)(const struct section *sendbuf, const MPI_Coun
                                recvcount, recvtype, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(allgather_init_c_f08ts, ALLGATHER_INIT_C_F08TS);
 
@@ -269,8 +273,8 @@ SUBROUTINE(iallgatherv_f08ts)(const struct section *sendbuf, const INTEGER *send
                               const INTEGER *recvtype, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -278,6 +282,7 @@ SUBROUTINE(iallgatherv_f08ts)(const struct section *sendbuf, const INTEGER *send
                           displs, recvtype, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iallgatherv_f08ts, IALLGATHERV_F08TS);
 
@@ -297,8 +302,8 @@ SUBROUTINE(iallgatherv_c_f08ts)(const struct section *sendbuf, const MPI_Count *
                                 const INTEGER *recvtype, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -306,6 +311,7 @@ SUBROUTINE(iallgatherv_c_f08ts)(const struct section *sendbuf, const MPI_Count *
                             recvcounts, displs, recvtype, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iallgatherv_c_f08ts, IALLGATHERV_C_F08TS);
 
@@ -328,8 +334,8 @@ SUBROUTINE(allgatherv_init_f08ts)(const struct section *sendbuf, const INTEGER *
                                   INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -337,6 +343,7 @@ SUBROUTINE(allgatherv_init_f08ts)(const struct section *sendbuf, const INTEGER *
                               displs, recvtype, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(allgatherv_init_f08ts, ALLGATHERV_INIT_F08TS);
 
@@ -358,8 +365,8 @@ SUBROUTINE(allgatherv_init_c_f08ts)(const struct section *sendbuf, const MPI_Cou
                                     const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -367,6 +374,7 @@ SUBROUTINE(allgatherv_init_c_f08ts)(const struct section *sendbuf, const MPI_Cou
                                 recvcounts, displs, recvtype, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(allgatherv_init_c_f08ts, ALLGATHERV_INIT_C_F08TS);
 
@@ -434,8 +442,8 @@ SUBROUTINE(ialltoall_f08ts)(const struct section *sendbuf, const INTEGER *sendco
                             const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -443,6 +451,7 @@ SUBROUTINE(ialltoall_f08ts)(const struct section *sendbuf, const INTEGER *sendco
                         ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ialltoall_f08ts, IALLTOALL_F08TS);
 
@@ -462,8 +471,8 @@ SUBROUTINE(ialltoall_c_f08ts)(const struct section *sendbuf, const MPI_Count *se
                               const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -471,6 +480,7 @@ SUBROUTINE(ialltoall_c_f08ts)(const struct section *sendbuf, const MPI_Count *se
                           request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ialltoall_c_f08ts, IALLTOALL_C_F08TS);
 
@@ -492,8 +502,8 @@ SUBROUTINE(alltoall_init_f08ts)(const struct section *sendbuf, const INTEGER *se
                                 const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -501,6 +511,7 @@ SUBROUTINE(alltoall_init_f08ts)(const struct section *sendbuf, const INTEGER *se
                             info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(alltoall_init_f08ts, ALLTOALL_INIT_F08TS);
 
@@ -521,8 +532,8 @@ SUBROUTINE(alltoall_init_c_f08ts)(const struct section *sendbuf, const MPI_Count
                                   const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -530,6 +541,7 @@ SUBROUTINE(alltoall_init_c_f08ts)(const struct section *sendbuf, const MPI_Count
                               info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(alltoall_init_c_f08ts, ALLTOALL_INIT_C_F08TS);
 
@@ -602,8 +614,8 @@ SUBROUTINE(ialltoallv_f08ts)(const struct section *sendbuf, const INTEGER *sendc
                              INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -611,6 +623,7 @@ SUBROUTINE(ialltoallv_f08ts)(const struct section *sendbuf, const INTEGER *sendc
                          recvtype, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ialltoallv_f08ts, IALLTOALLV_F08TS);
 
@@ -631,8 +644,8 @@ SUBROUTINE(ialltoallv_c_f08ts)(const struct section *sendbuf, const MPI_Count *s
                                INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -640,6 +653,7 @@ SUBROUTINE(ialltoallv_c_f08ts)(const struct section *sendbuf, const MPI_Count *s
                            recvtype, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ialltoallv_c_f08ts, IALLTOALLV_C_F08TS);
 
@@ -663,8 +677,8 @@ SUBROUTINE(alltoallv_init_f08ts)(const struct section *sendbuf, const INTEGER *s
                                  const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -672,6 +686,7 @@ SUBROUTINE(alltoallv_init_f08ts)(const struct section *sendbuf, const INTEGER *s
                              recvtype, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(alltoallv_init_f08ts, ALLTOALLV_INIT_F08TS);
 
@@ -694,8 +709,8 @@ SUBROUTINE(alltoallv_init_c_f08ts)(const struct section *sendbuf, const MPI_Coun
                                    const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -703,6 +718,7 @@ SUBROUTINE(alltoallv_init_c_f08ts)(const struct section *sendbuf, const MPI_Coun
                                rdispls, recvtype, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(alltoallv_init_c_f08ts, ALLTOALLV_INIT_C_F08TS);
 
@@ -790,8 +806,8 @@ SUBROUTINE(ialltoallw_f08ts)(const struct section *sendbuf, const INTEGER *sendc
                              INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -799,6 +815,7 @@ SUBROUTINE(ialltoallw_f08ts)(const struct section *sendbuf, const INTEGER *sendc
                          recvtypes, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ialltoallw_f08ts, IALLTOALLW_F08TS);
 
@@ -825,8 +842,8 @@ SUBROUTINE(ialltoallw_c_f08ts)(const struct section *sendbuf, const MPI_Count *s
                                INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -834,6 +851,7 @@ SUBROUTINE(ialltoallw_c_f08ts)(const struct section *sendbuf, const MPI_Count *s
                            recvtypes, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ialltoallw_c_f08ts, IALLTOALLW_C_F08TS);
 
@@ -861,8 +879,8 @@ SUBROUTINE(alltoallw_init_f08ts)(const struct section *sendbuf, const INTEGER *s
                                  const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -870,6 +888,7 @@ SUBROUTINE(alltoallw_init_f08ts)(const struct section *sendbuf, const INTEGER *s
                              rdispls, recvtypes, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(alltoallw_init_f08ts, ALLTOALLW_INIT_F08TS);
 
@@ -896,8 +915,8 @@ SUBROUTINE(alltoallw_init_c_f08ts)(const struct section *sendbuf, const MPI_Coun
                                    const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -905,6 +924,7 @@ SUBROUTINE(alltoallw_init_c_f08ts)(const struct section *sendbuf, const MPI_Coun
                                rdispls, recvtypes, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(alltoallw_init_c_f08ts, ALLTOALLW_INIT_C_F08TS);
 
@@ -962,12 +982,13 @@ SUBROUTINE(ibcast_f08ts)(const struct section *buffer, const INTEGER *count, con
                          const INTEGER *root, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buffer = elements_of(buffer, *count, *datatype, PENDING);
+    struct buffer c_buffer = elements_of(buffer, *count, *datatype, RECEIVING);
     if (c_buffer.error)
         *ierror = refused_on_comm(*comm, c_buffer.error);
     else
         BODY(ibcast)(c_buffer.address, &c_buffer.count, &c_buffer.datatype, root, comm, request, ierror);
     leave(&c_buffer, WRITTEN);
+    keep(&c_buffer, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(ibcast_f08ts, IBCAST_F08TS);
 
@@ -985,12 +1006,13 @@ SUBROUTINE(ibcast_c_f08ts)(const struct section *buffer, const MPI_Count *count,
                            const INTEGER *root, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buffer = elements_of(buffer, *count, *datatype, PENDING);
+    struct buffer c_buffer = elements_of(buffer, *count, *datatype, RECEIVING);
     if (c_buffer.error)
         *ierror = refused_on_comm(*comm, c_buffer.error);
     else
         BODY(ibcast_c)(c_buffer.address, &c_buffer.large_count, &c_buffer.datatype, root, comm, request, ierror);
     leave(&c_buffer, WRITTEN);
+    keep(&c_buffer, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(ibcast_c_f08ts, IBCAST_C_F08TS);
 
@@ -1010,12 +1032,13 @@ SUBROUTINE(bcast_init_f08ts)(const struct section *buffer, const INTEGER *count,
                              INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buffer = elements_of(buffer, *count, *datatype, PENDING);
+    struct buffer c_buffer = elements_of(buffer, *count, *datatype, RECEIVING);
     if (c_buffer.error)
         *ierror = refused_on_comm(*comm, c_buffer.error);
     else
         BODY(bcast_init)(c_buffer.address, &c_buffer.count, &c_buffer.datatype, root, comm, info, request, ierror);
     leave(&c_buffer, WRITTEN);
+    keep(&c_buffer, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(bcast_init_f08ts, BCAST_INIT_F08TS);
 
@@ -1034,13 +1057,14 @@ SUBROUTINE(bcast_init_c_f08ts)(const struct section *buffer, const MPI_Count *co
                                INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buffer = elements_of(buffer, *count, *datatype, PENDING);
+    struct buffer c_buffer = elements_of(buffer, *count, *datatype, RECEIVING);
     if (c_buffer.error)
         *ierror = refused_on_comm(*comm, c_buffer.error);
     else
         BODY(bcast_init_c)(c_buffer.address, &c_buffer.large_count, &c_buffer.datatype, root, comm, info, request,
                            ierror);
     leave(&c_buffer, WRITTEN);
+    keep(&c_buffer, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(bcast_init_c_f08ts, BCAST_INIT_C_F08TS);
 
@@ -1112,8 +1136,8 @@ SUBROUTINE(igather_f08ts)(const struct section *sendbuf, const INTEGER *sendcoun
                           const INTEGER *root, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1121,6 +1145,7 @@ SUBROUTINE(igather_f08ts)(const struct section *sendbuf, const INTEGER *sendcoun
                       recvtype, root, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(igather_f08ts, IGATHER_F08TS);
 
@@ -1140,8 +1165,8 @@ SUBROUTINE(igather_c_f08ts)(const struct section *sendbuf, const MPI_Count *send
                             const INTEGER *root, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1149,6 +1174,7 @@ SUBROUTINE(igather_c_f08ts)(const struct section *sendbuf, const MPI_Count *send
                         recvtype, root, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(igather_c_f08ts, IGATHER_C_F08TS);
 
@@ -1171,8 +1197,8 @@ SUBROUTINE(gather_init_f08ts)(const struct section *sendbuf, const INTEGER *send
                               INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1180,6 +1206,7 @@ SUBROUTINE(gather_init_f08ts)(const struct section *sendbuf, const INTEGER *send
                           recvtype, root, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(gather_init_f08ts, GATHER_INIT_F08TS);
 
@@ -1201,8 +1228,8 @@ SUBROUTINE(gather_init_c_f08ts)(const struct section *sendbuf, const MPI_Count *
                                 INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1210,6 +1237,7 @@ SUBROUTINE(gather_init_c_f08ts)(const struct section *sendbuf, const MPI_Count *
                             recvcount, recvtype, root, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(gather_init_c_f08ts, GATHER_INIT_C_F08TS);
 
@@ -1282,8 +1310,8 @@ SUBROUTINE(igatherv_f08ts)(const struct section *sendbuf, const INTEGER *sendcou
                            INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1291,6 +1319,7 @@ SUBROUTINE(igatherv_f08ts)(const struct section *sendbuf, const INTEGER *sendcou
                        displs, recvtype, root, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(igatherv_f08ts, IGATHERV_F08TS);
 
@@ -1311,8 +1340,8 @@ SUBROUTINE(igatherv_c_f08ts)(const struct section *sendbuf, const MPI_Count *sen
                              INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1320,6 +1349,7 @@ SUBROUTINE(igatherv_c_f08ts)(const struct section *sendbuf, const MPI_Count *sen
                          recvcounts, displs, recvtype, root, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(igatherv_c_f08ts, IGATHERV_C_F08TS);
 
@@ -1343,8 +1373,8 @@ SUBROUTINE(gatherv_init_f08ts)(const struct section *sendbuf, const INTEGER *sen
                                INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1352,6 +1382,7 @@ SUBROUTINE(gatherv_init_f08ts)(const struct section *sendbuf, const INTEGER *sen
                            displs, recvtype, root, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(gatherv_init_f08ts, GATHERV_INIT_F08TS);
 
@@ -1374,8 +1405,8 @@ SUBROUTINE(gatherv_init_c_f08ts)(const struct section *sendbuf, const MPI_Count 
                                  const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1383,6 +1414,7 @@ SUBROUTINE(gatherv_init_c_f08ts)(const struct section *sendbuf, const MPI_Count 
                              recvcounts, displs, recvtype, root, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(gatherv_init_c_f08ts, GATHERV_INIT_C_F08TS);
 
@@ -1449,14 +1481,15 @@ SUBROUTINE(ireduce_f08ts)(const struct section *sendbuf, const struct section *r
                           INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
         BODY(ireduce)(c_sendbuf.address, c_recvbuf.address, count, datatype, op, root, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ireduce_f08ts, IREDUCE_F08TS);
 
@@ -1475,14 +1508,15 @@ SUBROUTINE(ireduce_c_f08ts)(const struct section *sendbuf, const struct section 
                             INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
         BODY(ireduce_c)(c_sendbuf.address, c_recvbuf.address, count, datatype, op, root, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ireduce_c_f08ts, IREDUCE_C_F08TS);
 
@@ -1503,8 +1537,8 @@ SUBROUTINE(reduce_init_f08ts)(const struct section *sendbuf, const struct sectio
                               const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1512,6 +1546,7 @@ SUBROUTINE(reduce_init_f08ts)(const struct section *sendbuf, const struct sectio
                           ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(reduce_init_f08ts, REDUCE_INIT_F08TS);
 
@@ -1531,8 +1566,8 @@ SUBROUTINE(reduce_init_c_f08ts)(const struct section *sendbuf, const struct sect
                                 const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1540,6 +1575,7 @@ SUBROUTINE(reduce_init_c_f08ts)(const struct section *sendbuf, const struct sect
                             ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(reduce_init_c_f08ts, REDUCE_INIT_C_F08TS);
 
@@ -1604,14 +1640,15 @@ SUBROUTINE(iallreduce_f08ts)(const struct section *sendbuf, const struct section
                              INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
         BODY(iallreduce)(c_sendbuf.address, c_recvbuf.address, count, datatype, op, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iallreduce_f08ts, IALLREDUCE_F08TS);
 
@@ -1630,14 +1667,15 @@ SUBROUTINE(iallreduce_c_f08ts)(const struct section *sendbuf, const struct secti
                                INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
         BODY(iallreduce_c)(c_sendbuf.address, c_recvbuf.address, count, datatype, op, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iallreduce_c_f08ts, IALLREDUCE_C_F08TS);
 
@@ -1658,14 +1696,15 @@ SUBROUTINE(allreduce_init_f08ts)(const struct section *sendbuf, const struct sec
                                  INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
         BODY(allreduce_init)(c_sendbuf.address, c_recvbuf.address, count, datatype, op, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(allreduce_init_f08ts, ALLREDUCE_INIT_F08TS);
 
@@ -1685,14 +1724,15 @@ SUBROUTINE(allreduce_init_c_f08ts)(const struct section *sendbuf, const struct s
                                    const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
         BODY(allreduce_init_c)(c_sendbuf.address, c_recvbuf.address, count, datatype, op, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(allreduce_init_c_f08ts, ALLREDUCE_INIT_C_F08TS);
 
@@ -1760,8 +1800,8 @@ SUBROUTINE(ireduce_scatter_block_f08ts)(const struct section *sendbuf, const str
                                         const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1769,6 +1809,7 @@ SUBROUTINE(ireduce_scatter_block_f08ts)(const struct section *sendbuf, const str
                                     ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ireduce_scatter_block_f08ts, IREDUCE_SCATTER_BLOCK_F08TS);
 
@@ -1788,8 +1829,8 @@ SUBROUTINE(ireduce_scatter_block_c_f08ts)(const struct section *sendbuf, const s
                                           const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1797,6 +1838,7 @@ SUBROUTINE(ireduce_scatter_block_c_f08ts)(const struct section *sendbuf, const s
                                       ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ireduce_scatter_block_c_f08ts, IREDUCE_SCATTER_BLOCK_C_F08TS);
 
@@ -1819,8 +1861,8 @@ SUBROUTINE(reduce_scatter_block_init_f08ts)(const struct section *sendbuf, const
                                             INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1828,6 +1870,7 @@ SUBROUTINE(reduce_scatter_block_init_f08ts)(const struct section *sendbuf, const
                                         request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(reduce_scatter_block_init_f08ts, REDUCE_SCATTER_BLOCK_INIT_F08TS);
 
@@ -1849,8 +1892,8 @@ SUBROUTINE(reduce_scatter_block_init_c_f08ts)(const struct section *sendbuf, con
                                               INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1858,6 +1901,7 @@ SUBROUTINE(reduce_scatter_block_init_c_f08ts)(const struct section *sendbuf, con
                                           request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(reduce_scatter_block_init_c_f08ts, REDUCE_SCATTER_BLOCK_INIT_C_F08TS);
 
@@ -1924,14 +1968,15 @@ SUBROUTINE(ireduce_scatter_f08ts)(const struct section *sendbuf, const struct se
                                   const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
         BODY(ireduce_scatter)(c_sendbuf.address, c_recvbuf.address, recvcounts, datatype, op, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ireduce_scatter_f08ts, IREDUCE_SCATTER_F08TS);
 
@@ -1951,14 +1996,15 @@ SUBROUTINE(ireduce_scatter_c_f08ts)(const struct section *sendbuf, const struct 
                                     const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
         BODY(ireduce_scatter_c)(c_sendbuf.address, c_recvbuf.address, recvcounts, datatype, op, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ireduce_scatter_c_f08ts, IREDUCE_SCATTER_C_F08TS);
 
@@ -1979,8 +2025,8 @@ SUBROUTINE(reduce_scatter_init_f08ts)(const struct section *sendbuf, const struc
                                       const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1988,6 +2034,7 @@ SUBROUTINE(reduce_scatter_init_f08ts)(const struct section *sendbuf, const struc
                                   ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(reduce_scatter_init_f08ts, REDUCE_SCATTER_INIT_F08TS);
 
@@ -2007,8 +2054,8 @@ SUBROUTINE(reduce_scatter_init_c_f08ts)(const struct section *sendbuf, const str
                                         const INTEGER *comm, const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2016,6 +2063,7 @@ SUBROUTINE(reduce_scatter_init_c_f08ts)(const struct section *sendbuf, const str
                                     request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(reduce_scatter_init_c_f08ts, REDUCE_SCATTER_INIT_C_F08TS);
 
@@ -2080,14 +2128,15 @@ SUBROUTINE(iscan_f08ts)(const struct section *sendbuf, const struct section *rec
                         INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
         BODY(iscan)(c_sendbuf.address, c_recvbuf.address, count, datatype, op, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iscan_f08ts, ISCAN_F08TS);
 
@@ -2106,14 +2155,15 @@ SUBROUTINE(iscan_c_f08ts)(const struct section *sendbuf, const struct section *r
                           INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
         BODY(iscan_c)(c_sendbuf.address, c_recvbuf.address, count, datatype, op, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iscan_c_f08ts, ISCAN_C_F08TS);
 
@@ -2133,14 +2183,15 @@ SUBROUTINE(scan_init_f08ts)(const struct section *sendbuf, const struct section 
                             INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
         BODY(scan_init)(c_sendbuf.address, c_recvbuf.address, count, datatype, op, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(scan_init_f08ts, SCAN_INIT_F08TS);
 
@@ -2160,14 +2211,15 @@ SUBROUTINE(scan_init_c_f08ts)(const struct section *sendbuf, const struct sectio
                               INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
         BODY(scan_init_c)(c_sendbuf.address, c_recvbuf.address, count, datatype, op, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(scan_init_c_f08ts, SCAN_INIT_C_F08TS);
 
@@ -2232,14 +2284,15 @@ SUBROUTINE(iexscan_f08ts)(const struct section *sendbuf, const struct section *r
                           INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
         BODY(iexscan)(c_sendbuf.address, c_recvbuf.address, count, datatype, op, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iexscan_f08ts, IEXSCAN_F08TS);
 
@@ -2258,14 +2311,15 @@ SUBROUTINE(iexscan_c_f08ts)(const struct section *sendbuf, const struct section 
                             INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
         BODY(iexscan_c)(c_sendbuf.address, c_recvbuf.address, count, datatype, op, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iexscan_c_f08ts, IEXSCAN_C_F08TS);
 
@@ -2286,14 +2340,15 @@ SUBROUTINE(exscan_init_f08ts)(const struct section *sendbuf, const struct sectio
                               INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
         BODY(exscan_init)(c_sendbuf.address, c_recvbuf.address, count, datatype, op, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(exscan_init_f08ts, EXSCAN_INIT_F08TS);
 
@@ -2313,14 +2368,15 @@ SUBROUTINE(exscan_init_c_f08ts)(const struct section *sendbuf, const struct sect
                                 INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
         BODY(exscan_init_c)(c_sendbuf.address, c_recvbuf.address, count, datatype, op, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(exscan_init_c_f08ts, EXSCAN_INIT_C_F08TS);
 
@@ -2392,8 +2448,8 @@ SUBROUTINE(iscatter_f08ts)(const struct section *sendbuf, const INTEGER *sendcou
                            const INTEGER *root, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2401,6 +2457,7 @@ SUBROUTINE(iscatter_f08ts)(const struct section *sendbuf, const INTEGER *sendcou
                        &c_recvbuf.datatype, root, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iscatter_f08ts, ISCATTER_F08TS);
 
@@ -2420,8 +2477,8 @@ SUBROUTINE(iscatter_c_f08ts)(const struct section *sendbuf, const MPI_Count *sen
                              const INTEGER *root, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2429,6 +2486,7 @@ SUBROUTINE(iscatter_c_f08ts)(const struct section *sendbuf, const MPI_Count *sen
                          &c_recvbuf.datatype, root, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iscatter_c_f08ts, ISCATTER_C_F08TS);
 
@@ -2451,8 +2509,8 @@ SUBROUTINE(scatter_init_f08ts)(const struct section *sendbuf, const INTEGER *sen
                                INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2460,6 +2518,7 @@ SUBROUTINE(scatter_init_f08ts)(const struct section *sendbuf, const INTEGER *sen
                            &c_recvbuf.datatype, root, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(scatter_init_f08ts, SCATTER_INIT_F08TS);
 
@@ -2481,8 +2540,8 @@ SUBROUTINE(scatter_init_c_f08ts)(const struct section *sendbuf, const MPI_Count 
                                  INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2490,6 +2549,7 @@ SUBROUTINE(scatter_init_c_f08ts)(const struct section *sendbuf, const MPI_Count 
                              &c_recvbuf.datatype, root, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(scatter_init_c_f08ts, SCATTER_INIT_C_F08TS);
 
@@ -2562,8 +2622,8 @@ SUBROUTINE(iscatterv_f08ts)(const struct section *sendbuf, const INTEGER *sendco
                             INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2571,6 +2631,7 @@ SUBROUTINE(iscatterv_f08ts)(const struct section *sendbuf, const INTEGER *sendco
                         &c_recvbuf.datatype, root, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iscatterv_f08ts, ISCATTERV_F08TS);
 
@@ -2591,8 +2652,8 @@ SUBROUTINE(iscatterv_c_f08ts)(const struct section *sendbuf, const MPI_Count *se
                               INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2600,6 +2661,7 @@ SUBROUTINE(iscatterv_c_f08ts)(const struct section *sendbuf, const MPI_Count *se
                           &c_recvbuf.datatype, root, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(iscatterv_c_f08ts, ISCATTERV_C_F08TS);
 
@@ -2623,8 +2685,8 @@ SUBROUTINE(scatterv_init_f08ts)(const struct section *sendbuf, const INTEGER *se
                                 const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2632,6 +2694,7 @@ SUBROUTINE(scatterv_init_f08ts)(const struct section *sendbuf, const INTEGER *se
                             &c_recvbuf.datatype, root, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(scatterv_init_f08ts, SCATTERV_INIT_F08TS);
 
@@ -2654,8 +2717,8 @@ SUBROUTINE(scatterv_init_c_f08ts)(const struct section *sendbuf, const MPI_Count
                                   const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2663,6 +2726,7 @@ SUBROUTINE(scatterv_init_c_f08ts)(const struct section *sendbuf, const MPI_Count
                               &c_recvbuf.large_count, &c_recvbuf.datatype, root, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(scatterv_init_c_f08ts, SCATTERV_INIT_C_F08TS);
 
@@ -2762,8 +2826,8 @@ SUBROUTINE(ineighbor_allgather_f08ts)(const struct section *sendbuf, const INTEG
                                       INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2771,6 +2835,7 @@ SUBROUTINE(ineighbor_allgather_f08ts)(const struct section *sendbuf, const INTEG
                                   recvcount, recvtype, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_allgather_f08ts, INEIGHBOR_ALLGATHER_F08TS);
 
@@ -2791,8 +2856,8 @@ SUBROUTINE(ineighbor_allgather_c_f08ts)(const struct section *sendbuf, const MPI
                                         INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2800,6 +2865,7 @@ SUBROUTINE(ineighbor_allgather_c_f08ts)(const struct section *sendbuf, const MPI
                                     recvcount, recvtype, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_allgather_c_f08ts, INEIGHBOR_ALLGATHER_C_F08TS);
 
@@ -2822,8 +2888,8 @@ SUBROUTINE(neighbor_allgather_init_f08ts)(const struct section *sendbuf, const I
                                           const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2831,6 +2897,7 @@ SUBROUTINE(neighbor_allgather_init_f08ts)(const struct section *sendbuf, const I
                                       recvcount, recvtype, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_allgather_init_f08ts, NEIGHBOR_ALLGATHER_INIT_F08TS);
 
@@ -2852,8 +2919,8 @@ SUBROUTINE(neighbor_allgather_init_c_f08ts)(const struct section *sendbuf, const
                                             const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2861,6 +2928,7 @@ SUBROUTINE(neighbor_allgather_init_c_f08ts)(const struct section *sendbuf, const
                                         c_recvbuf.address, recvcount, recvtype, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_allgather_init_c_f08ts, NEIGHBOR_ALLGATHER_INIT_C_F08TS);
 
@@ -2936,8 +3004,8 @@ SUBROUTINE(ineighbor_allgatherv_f08ts)(const struct section *sendbuf, const INTE
                                        const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2945,6 +3013,7 @@ SUBROUTINE(ineighbor_allgatherv_f08ts)(const struct section *sendbuf, const INTE
                                    recvcounts, displs, recvtype, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_allgatherv_f08ts, INEIGHBOR_ALLGATHERV_F08TS);
 
@@ -2966,8 +3035,8 @@ SUBROUTINE(ineighbor_allgatherv_c_f08ts)(const struct section *sendbuf, const MP
                                          const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2975,6 +3044,7 @@ SUBROUTINE(ineighbor_allgatherv_c_f08ts)(const struct section *sendbuf, const MP
                                      c_recvbuf.address, recvcounts, displs, recvtype, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_allgatherv_c_f08ts, INEIGHBOR_ALLGATHERV_C_F08TS);
 
@@ -2999,8 +3069,8 @@ SUBROUTINE(neighbor_allgatherv_init_f08ts)(const struct section *sendbuf, const 
                                            INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -3008,6 +3078,7 @@ SUBROUTINE(neighbor_allgatherv_init_f08ts)(const struct section *sendbuf, const 
                                        recvcounts, displs, recvtype, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_allgatherv_init_f08ts, NEIGHBOR_ALLGATHERV_INIT_F08TS);
 
@@ -3031,8 +3102,8 @@ SUBROUTINE(neighbor_allgatherv_init_c_f08ts)(const struct section *sendbuf, cons
                                              INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -3040,6 +3111,7 @@ SUBROUTINE(neighbor_allgatherv_init_c_f08ts)(const struct section *sendbuf, cons
                                          c_recvbuf.address, recvcounts, displs, recvtype, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_allgatherv_init_c_f08ts, NEIGHBOR_ALLGATHERV_INIT_C_F08TS);
 
@@ -3111,8 +3183,8 @@ SUBROUTINE(ineighbor_alltoall_f08ts)(const struct section *sendbuf, const INTEGE
                                      const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -3120,6 +3192,7 @@ SUBROUTINE(ineighbor_alltoall_f08ts)(const struct section *sendbuf, const INTEGE
                                  request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_alltoall_f08ts, INEIGHBOR_ALLTOALL_F08TS);
 
@@ -3140,8 +3213,8 @@ SUBROUTINE(ineighbor_alltoall_c_f08ts)(const struct section *sendbuf, const MPI_
                                        INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -3149,6 +3222,7 @@ SUBROUTINE(ineighbor_alltoall_c_f08ts)(const struct section *sendbuf, const MPI_
                                    comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_alltoall_c_f08ts, INEIGHBOR_ALLTOALL_C_F08TS);
 
@@ -3171,8 +3245,8 @@ SUBROUTINE(neighbor_alltoall_init_f08ts)(const struct section *sendbuf, const IN
                                          const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -3180,6 +3254,7 @@ SUBROUTINE(neighbor_alltoall_init_f08ts)(const struct section *sendbuf, const IN
                                      comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_alltoall_init_f08ts, NEIGHBOR_ALLTOALL_INIT_F08TS);
 
@@ -3201,8 +3276,8 @@ SUBROUTINE(neighbor_alltoall_init_c_f08ts)(const struct section *sendbuf, const 
                                            const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -3210,6 +3285,7 @@ SUBROUTINE(neighbor_alltoall_init_c_f08ts)(const struct section *sendbuf, const 
                                        comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_alltoall_init_c_f08ts, NEIGHBOR_ALLTOALL_INIT_C_F08TS);
 
@@ -3290,8 +3366,8 @@ SUBROUTINE(ineighbor_alltoallv_f08ts)(const struct section *sendbuf, const INTEG
                                       const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -3299,6 +3375,7 @@ SUBROUTINE(ineighbor_alltoallv_f08ts)(const struct section *sendbuf, const INTEG
                                   rdispls, recvtype, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_alltoallv_f08ts, INEIGHBOR_ALLTOALLV_F08TS);
 
@@ -3322,8 +3399,8 @@ SUBROUTINE(ineighbor_alltoallv_c_f08ts)(const struct section *sendbuf, const MPI
                                         INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -3331,6 +3408,7 @@ SUBROUTINE(ineighbor_alltoallv_c_f08ts)(const struct section *sendbuf, const MPI
                                     rdispls, recvtype, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_alltoallv_c_f08ts, INEIGHBOR_ALLTOALLV_C_F08TS);
 
@@ -3355,8 +3433,8 @@ SUBROUTINE(neighbor_alltoallv_init_f08ts)(const struct section *sendbuf, const I
                                           const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -3364,6 +3442,7 @@ SUBROUTINE(neighbor_alltoallv_init_f08ts)(const struct section *sendbuf, const I
                                       rdispls, recvtype, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_alltoallv_init_f08ts, NEIGHBOR_ALLTOALLV_INIT_F08TS);
 
@@ -3387,8 +3466,8 @@ SUBROUTINE(neighbor_alltoallv_init_c_f08ts)(const struct section *sendbuf, const
                                             const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -3396,6 +3475,7 @@ SUBROUTINE(neighbor_alltoallv_init_c_f08ts)(const struct section *sendbuf, const
                                         recvcounts, rdispls, recvtype, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_alltoallv_init_c_f08ts, NEIGHBOR_ALLTOALLV_INIT_C_F08TS);
 
@@ -3490,8 +3570,8 @@ SUBROUTINE(ineighbor_alltoallw_f08ts)(const struct section *sendbuf, const INTEG
                                       INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -3499,6 +3579,7 @@ SUBROUTINE(ineighbor_alltoallw_f08ts)(const struct section *sendbuf, const INTEG
                                   rdispls, recvtypes, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_alltoallw_f08ts, INEIGHBOR_ALLTOALLW_F08TS);
 
@@ -3526,8 +3607,8 @@ SUBROUTINE(ineighbor_alltoallw_c_f08ts)(const struct section *sendbuf, const MPI
                                         INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -3535,6 +3616,7 @@ SUBROUTINE(ineighbor_alltoallw_c_f08ts)(const struct section *sendbuf, const MPI
                                     rdispls, recvtypes, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(ineighbor_alltoallw_c_f08ts, INEIGHBOR_ALLTOALLW_C_F08TS);
 
@@ -3564,8 +3646,8 @@ SUBROUTINE(neighbor_alltoallw_init_f08ts)(const struct section *sendbuf, const I
                                           const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -3573,6 +3655,7 @@ SUBROUTINE(neighbor_alltoallw_init_f08ts)(const struct section *sendbuf, const I
                                       recvcounts, rdispls, recvtypes, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_alltoallw_init_f08ts, NEIGHBOR_ALLTOALLW_INIT_F08TS);
 
@@ -3601,8 +3684,8 @@ SUBROUTINE(neighbor_alltoallw_init_c_f08ts)(const struct section *sendbuf, const
                                             const INTEGER *info, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = whole_of(sendbuf, PENDING);
-    struct buffer c_recvbuf = whole_of(recvbuf, PENDING);
+    struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -3610,6 +3693,7 @@ SUBROUTINE(neighbor_alltoallw_init_c_f08ts)(const struct section *sendbuf, const
                                         recvcounts, rdispls, recvtypes, comm, info, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, PERSISTENT, *ierror);
 }
 NAMES(neighbor_alltoallw_init_c_f08ts, NEIGHBOR_ALLTOALLW_INIT_C_F08TS);
 
@@ -3921,12 +4005,13 @@ SUBROUTINE(ibsend_f08ts)(const struct section *buf, const INTEGER *count, const 
                          INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, SENDING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(ibsend)(c_buf.address, &c_buf.count, &c_buf.datatype, dest, tag, comm, request, ierror);
     leave(&c_buf, READ);
+    keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(ibsend_f08ts, IBSEND_F08TS);
 
@@ -3945,12 +4030,13 @@ SUBROUTINE(ibsend_c_f08ts)(const struct section *buf, const MPI_Count *count, co
                            INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, SENDING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(ibsend_c)(c_buf.address, &c_buf.large_count, &c_buf.datatype, dest, tag, comm, request, ierror);
     leave(&c_buf, READ);
+    keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(ibsend_c_f08ts, IBSEND_C_F08TS);
 
@@ -3970,12 +4056,13 @@ SUBROUTINE(bsend_init_f08ts)(const struct section *buf, const INTEGER *count, co
                              INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, SENDING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(bsend_init)(c_buf.address, &c_buf.count, &c_buf.datatype, dest, tag, comm, request, ierror);
     leave(&c_buf, READ);
+    keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(bsend_init_f08ts, BSEND_INIT_F08TS);
 
@@ -3994,12 +4081,13 @@ SUBROUTINE(bsend_init_c_f08ts)(const struct section *buf, const MPI_Count *count
                                INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, SENDING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(bsend_init_c)(c_buf.address, &c_buf.large_count, &c_buf.datatype, dest, tag, comm, request, ierror);
     leave(&c_buf, READ);
+    keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(bsend_init_c_f08ts, BSEND_INIT_C_F08TS);
 
@@ -4131,8 +4219,8 @@ SUBROUTINE(isendrecv_f08ts)(const struct section *sendbuf, const INTEGER *sendco
                             const INTEGER *recvtag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -4140,6 +4228,7 @@ SUBROUTINE(isendrecv_f08ts)(const struct section *sendbuf, const INTEGER *sendco
                         &c_recvbuf.count, &c_recvbuf.datatype, source, recvtag, comm, request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(isendrecv_f08ts, ISENDRECV_F08TS);
 
@@ -4191,8 +4280,8 @@ SUBROUTINE(isendrecv_c_f08ts)(const struct section *sendbuf, const MPI_Count *se
                               const INTEGER *recvtag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, PENDING);
-    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, PENDING);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, SENDING);
+    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -4201,6 +4290,7 @@ SUBROUTINE(isendrecv_c_f08ts)(const struct section *sendbuf, const MPI_Count *se
                           request, ierror);
     leave(&c_sendbuf, READ);
     leave(&c_recvbuf, WRITTEN);
+    keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(isendrecv_c_f08ts, ISENDRECV_C_F08TS);
 
@@ -4245,13 +4335,14 @@ SUBROUTINE(isendrecv_replace_f08ts)(const struct section *buf, const INTEGER *co
                                     const INTEGER *recvtag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, RECEIVING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(isendrecv_replace)(c_buf.address, &c_buf.count, &c_buf.datatype, dest, sendtag, source, recvtag, comm,
                                 request, ierror);
     leave(&c_buf, WRITTEN);
+    keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(isendrecv_replace_f08ts, ISENDRECV_REPLACE_F08TS);
 
@@ -4294,13 +4385,14 @@ SUBROUTINE(isendrecv_replace_c_f08ts)(const struct section *buf, const MPI_Count
                                       const INTEGER *recvtag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, RECEIVING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(isendrecv_replace_c)(c_buf.address, &c_buf.large_count, &c_buf.datatype, dest, sendtag, source, recvtag,
                                   comm, request, ierror);
     leave(&c_buf, WRITTEN);
+    keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(isendrecv_replace_c_f08ts, ISENDRECV_REPLACE_C_F08TS);
 
@@ -4320,12 +4412,13 @@ SUBROUTINE(send_init_f08ts)(const struct section *buf, const INTEGER *count, con
                             INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, SENDING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(send_init)(c_buf.address, &c_buf.count, &c_buf.datatype, dest, tag, comm, request, ierror);
     leave(&c_buf, READ);
+    keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(send_init_f08ts, SEND_INIT_F08TS);
 
@@ -4344,12 +4437,13 @@ SUBROUTINE(send_init_c_f08ts)(const struct section *buf, const MPI_Count *count,
                               INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, SENDING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(send_init_c)(c_buf.address, &c_buf.large_count, &c_buf.datatype, dest, tag, comm, request, ierror);
     leave(&c_buf, READ);
+    keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(send_init_c_f08ts, SEND_INIT_C_F08TS);
 
@@ -4369,12 +4463,13 @@ SUBROUTINE(ssend_init_f08ts)(const struct section *buf, const INTEGER *count, co
                              INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, SENDING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(ssend_init)(c_buf.address, &c_buf.count, &c_buf.datatype, dest, tag, comm, request, ierror);
     leave(&c_buf, READ);
+    keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(ssend_init_f08ts, SSEND_INIT_F08TS);
 
@@ -4393,12 +4488,13 @@ SUBROUTINE(ssend_init_c_f08ts)(const struct section *buf, const MPI_Count *count
                                INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, SENDING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(ssend_init_c)(c_buf.address, &c_buf.large_count, &c_buf.datatype, dest, tag, comm, request, ierror);
     leave(&c_buf, READ);
+    keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(ssend_init_c_f08ts, SSEND_INIT_C_F08TS);
 
@@ -4418,12 +4514,13 @@ SUBROUTINE(rsend_init_f08ts)(const struct section *buf, const INTEGER *count, co
                              INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, SENDING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(rsend_init)(c_buf.address, &c_buf.count, &c_buf.datatype, dest, tag, comm, request, ierror);
     leave(&c_buf, READ);
+    keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(rsend_init_f08ts, RSEND_INIT_F08TS);
 
@@ -4442,12 +4539,13 @@ SUBROUTINE(rsend_init_c_f08ts)(const struct section *buf, const MPI_Count *count
                                INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, SENDING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(rsend_init_c)(c_buf.address, &c_buf.large_count, &c_buf.datatype, dest, tag, comm, request, ierror);
     leave(&c_buf, READ);
+    keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(rsend_init_c_f08ts, RSEND_INIT_C_F08TS);
 
@@ -4467,12 +4565,13 @@ SUBROUTINE(recv_init_f08ts)(const struct section *buf, const INTEGER *count, con
                             INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, RECEIVING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(recv_init)(c_buf.address, &c_buf.count, &c_buf.datatype, source, tag, comm, request, ierror);
     leave(&c_buf, WRITTEN);
+    keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(recv_init_f08ts, RECV_INIT_F08TS);
 
@@ -4491,12 +4590,13 @@ SUBROUTINE(recv_init_c_f08ts)(const struct section *buf, const MPI_Count *count,
                               INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, RECEIVING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(recv_init_c)(c_buf.address, &c_buf.large_count, &c_buf.datatype, source, tag, comm, request, ierror);
     leave(&c_buf, WRITTEN);
+    keep(&c_buf, NULL, request, PERSISTENT, *ierror);
 }
 NAMES(recv_init_c_f08ts, RECV_INIT_C_F08TS);
 
@@ -4562,12 +4662,13 @@ SUBROUTINE(imrecv_f08ts)(const struct section *buf, const INTEGER *count, const 
                          INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, RECEIVING);
     if (c_buf.error)
         *ierror = refused_on_comm(NO_COMM, c_buf.error);
     else
         BODY(imrecv)(c_buf.address, &c_buf.count, &c_buf.datatype, message, request, ierror);
     leave(&c_buf, WRITTEN);
+    keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(imrecv_f08ts, IMRECV_F08TS);
 
@@ -4587,12 +4688,13 @@ SUBROUTINE(imrecv_c_f08ts)(const struct section *buf, const MPI_Count *count, co
                            INTEGER *message, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, RECEIVING);
     if (c_buf.error)
         *ierror = refused_on_comm(NO_COMM, c_buf.error);
     else
         BODY(imrecv_c)(c_buf.address, &c_buf.large_count, &c_buf.datatype, message, request, ierror);
     leave(&c_buf, WRITTEN);
+    keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(imrecv_c_f08ts, IMRECV_C_F08TS);
 
@@ -4655,12 +4757,13 @@ SUBROUTINE(irecv_f08ts)(const struct section *buf, const INTEGER *count, const I
                         INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, RECEIVING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(irecv)(c_buf.address, &c_buf.count, &c_buf.datatype, source, tag, comm, request, ierror);
     leave(&c_buf, WRITTEN);
+    keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(irecv_f08ts, IRECV_F08TS);
 
@@ -4679,12 +4782,13 @@ SUBROUTINE(irecv_c_f08ts)(const struct section *buf, const MPI_Count *count, con
                           INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, RECEIVING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(irecv_c)(c_buf.address, &c_buf.large_count, &c_buf.datatype, source, tag, comm, request, ierror);
     leave(&c_buf, WRITTEN);
+    keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(irecv_c_f08ts, IRECV_C_F08TS);
 
@@ -4820,12 +4924,13 @@ SUBROUTINE(isend_f08ts)(const struct section *buf, const INTEGER *count, const I
                         const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, SENDING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(isend)(c_buf.address, &c_buf.count, &c_buf.datatype, dest, tag, comm, request, ierror);
     leave(&c_buf, READ);
+    keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(isend_f08ts, ISEND_F08TS);
 
@@ -4844,12 +4949,13 @@ SUBROUTINE(isend_c_f08ts)(const struct section *buf, const MPI_Count *count, con
                           INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, SENDING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(isend_c)(c_buf.address, &c_buf.large_count, &c_buf.datatype, dest, tag, comm, request, ierror);
     leave(&c_buf, READ);
+    keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(isend_c_f08ts, ISEND_C_F08TS);
 
@@ -4869,12 +4975,13 @@ SUBROUTINE(issend_f08ts)(const struct section *buf, const INTEGER *count, const 
                          INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, SENDING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(issend)(c_buf.address, &c_buf.count, &c_buf.datatype, dest, tag, comm, request, ierror);
     leave(&c_buf, READ);
+    keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(issend_f08ts, ISSEND_F08TS);
 
@@ -4893,12 +5000,13 @@ SUBROUTINE(issend_c_f08ts)(const struct section *buf, const MPI_Count *count, co
                            INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, SENDING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(issend_c)(c_buf.address, &c_buf.large_count, &c_buf.datatype, dest, tag, comm, request, ierror);
     leave(&c_buf, READ);
+    keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(issend_c_f08ts, ISSEND_C_F08TS);
 
@@ -4918,12 +5026,13 @@ SUBROUTINE(irsend_f08ts)(const struct section *buf, const INTEGER *count, const 
                          INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, SENDING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(irsend)(c_buf.address, &c_buf.count, &c_buf.datatype, dest, tag, comm, request, ierror);
     leave(&c_buf, READ);
+    keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(irsend_f08ts, IRSEND_F08TS);
 
@@ -4942,12 +5051,13 @@ SUBROUTINE(irsend_c_f08ts)(const struct section *buf, const MPI_Count *count, co
                            INTEGER *ierror)
 {
     OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, PENDING);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, SENDING);
     if (c_buf.error)
         *ierror = refused_on_comm(*comm, c_buf.error);
     else
         BODY(irsend_c)(c_buf.address, &c_buf.large_count, &c_buf.datatype, dest, tag, comm, request, ierror);
     leave(&c_buf, READ);
+    keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(irsend_c_f08ts, IRSEND_C_F08TS);
 

@@ -50,10 +50,13 @@ struct buffer {
     MPI_Datatype made;
     char *copy;
     const struct section *section;
+    /* The same, until a request is complete. */
+    struct held *held;
 };
 
-/* Whether a call has done with its buffers when it returns. */
-enum duration { BLOCKING, PENDING };
+/* How long a call uses a buffer: until it returns, until an epoch ends, or until a request is complete, which has read it or may have
+ * written it. */
+enum duration { BLOCKING, PENDING, SENDING, RECEIVING };
 
 INTERNAL void describe_section(struct buffer *buffer, enum duration duration);
 INTERNAL void copy_section(struct buffer *buffer, enum duration duration);
@@ -63,7 +66,8 @@ INTERNAL void leave_section(struct buffer *buffer, int written);
 static inline struct buffer elements_of(const struct section *section, MPI_Count count, INTEGER datatype,
                                         enum duration duration)
 {
-    struct buffer buffer = {section->base_addr, (INTEGER)count, count, datatype, MPI_SUCCESS, MPI_DATATYPE_NULL, NULL, section};
+    struct buffer buffer = {section->base_addr, (INTEGER)count,    count, datatype, MPI_SUCCESS,
+                            MPI_DATATYPE_NULL,  NULL,              section, NULL};
     if (!is_contiguous(section))
         describe_section(&buffer, duration);
     return buffer;
@@ -72,7 +76,7 @@ static inline struct buffer elements_of(const struct section *section, MPI_Count
 /* A section whose elements the other arguments tell less simply; only `address` is asked for. */
 static inline struct buffer whole_of(const struct section *section, enum duration duration)
 {
-    struct buffer buffer = {section->base_addr, 0, 0, 0, MPI_SUCCESS, MPI_DATATYPE_NULL, NULL, section};
+    struct buffer buffer = {section->base_addr, 0, 0, 0, MPI_SUCCESS, MPI_DATATYPE_NULL, NULL, section, NULL};
     if (!is_contiguous(section))
         copy_section(&buffer, duration);
     return buffer;
@@ -86,6 +90,28 @@ static inline void leave(struct buffer *buffer, int written)
 }
 #define READ 0
 #define WRITTEN 1
+
+/* How long a request lives. */
+enum lifetime { TEMPORARY, PERSISTENT };
+
+INTERNAL struct held *hold_section(const struct section *section, int written);
+INTERNAL void *copy_in(struct held *held);
+INTERNAL void keep_sections(struct held *first, struct held *second, const INTEGER *request, enum lifetime lifetime,
+                            INTEGER ierror);
+
+/* Hands copies of sections over to a request, or frees them if there is none. */
+static inline void keep(const struct buffer *first, const struct buffer *second, const INTEGER *request,
+                        enum lifetime lifetime, INTEGER ierror)
+{
+    struct held *other = second ? second->held : NULL;
+    if (first->held || other)
+        keep_sections(first->held, other, request, lifetime, ierror);
+}
+
+/* The elements of a section, copied into contiguous memory, or back; or those bytes copied back that are not as they were before. */
+INTERNAL MPI_Count elements_in(const struct section *section);
+INTERNAL void move_section(const struct section *section, char *copy, int back);
+INTERNAL void move_changes(const struct section *section, const char *copy, const char *before);
 
 /* Raise the error of a buffer, and give its code. */
 INTERNAL INTEGER refused_on_comm(INTEGER comm, int code);

@@ -23,7 +23,6 @@ const BY_ADDRESS: [&str; 11] = [
 /// The wrapper `x_f08ts` of a function whose wrapper with addresses has these parameters.
 pub fn body(signature: &Signature, parameters: &[String]) -> String {
     let lower = signature.name.to_lowercase();
-    let duration = if signature.is_pending() { "PENDING" } else { "BLOCKING" };
     let (mut head, mut call, mut lengths) = (parameters.to_vec(), Vec::new(), Vec::new());
     let (mut before, mut buffers, mut after) = (String::new(), Vec::new(), String::new());
     for (place, argument) in signature.arguments.iter().enumerate() {
@@ -38,13 +37,14 @@ pub fn body(signature: &Signature, parameters: &[String]) -> String {
         } else if argument.is_choice_buffer() {
             head[place] = format!("const struct section *{name}");
             call.push(format!("c_{name}.address"));
+            let access = if argument.kind.starts_with("*const") { "READ" } else { "WRITTEN" };
+            let duration = duration(signature, access);
             let made = match signature.arguments.get(place + 1..place + 3) {
                 Some([count, datatype]) if has_elements(signature, place) => {
                     format!("elements_of({name}, *{}, *{}, {duration})", count.name, datatype.name)
                 }
                 _ => format!("whole_of({name}, {duration})"),
             };
-            let access = if argument.kind.starts_with("*const") { "READ" } else { "WRITTEN" };
             writeln!(before, "    struct buffer c_{name} = {made};").expect("a string can be written");
             writeln!(after, "    leave(&c_{name}, {access});").expect("a string can be written");
             buffers.push(name);
@@ -56,6 +56,9 @@ pub fn body(signature: &Signature, parameters: &[String]) -> String {
         } else {
             call.push(name.clone());
         }
+    }
+    if signature.has_request() {
+        after += &keeping(signature, &buffers);
     }
     call.push("ierror".to_owned());
     call.append(&mut lengths);
@@ -77,6 +80,29 @@ pub fn body(signature: &Signature, parameters: &[String]) -> String {
     };
     let head = wrapped(&format!("SUBROUTINE({lower}_f08ts)"), head.iter());
     format!("{head}\n{{\n    OPTIONAL(ierror);\n{body}}}\n")
+}
+
+/// How long a call uses a buffer that it reads or writes.
+fn duration(signature: &Signature, access: &str) -> &'static str {
+    match access {
+        // An epoch can end before the request of an operation on a window is complete.
+        _ if signature.has_window() => "PENDING",
+        _ if !signature.has_request() => "BLOCKING",
+        "READ" => "SENDING",
+        _ => "RECEIVING",
+    }
+}
+
+/// The call that hands copies of sections over to the request.
+fn keeping(signature: &Signature, buffers: &[&String]) -> String {
+    let is_persistent = signature.name.trim_end_matches("_c").ends_with("_init");
+    let lifetime = if is_persistent { "PERSISTENT" } else { "TEMPORARY" };
+    match buffers {
+        _ if signature.has_window() => String::new(),
+        [] => String::new(),
+        [only] => format!("    keep(&c_{only}, NULL, request, {lifetime}, *ierror);\n"),
+        [first, second, ..] => format!("    keep(&c_{first}, &c_{second}, request, {lifetime}, *ierror);\n"),
+    }
 }
 
 fn is_by_address(signature: &Signature) -> bool {

@@ -323,49 +323,6 @@ SUBROUTINE(intercomm_create_from_groups)(const INTEGER *local_group, const INTEG
 }
 NAMES_BOTH(intercomm_create_from_groups, INTERCOMM_CREATE_FROM_GROUPS);
 
-SUBROUTINE(wait)(INTEGER *request, INTEGER *status, INTEGER *ierror)
-{
-    OPTIONAL(ierror);
-    MPI_Request c_request = FROMINT(Request, *request);
-    *ierror = MPI(Wait)(&c_request, c_status(status));
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES_BOTH(wait, WAIT);
-
-SUBROUTINE(test)(INTEGER *request, LOGICAL *flag, INTEGER *status, INTEGER *ierror)
-{
-    OPTIONAL(ierror);
-    MPI_Request c_request = FROMINT(Request, *request);
-    int c_flag = 0;
-    *ierror = MPI(Test)(&c_request, &c_flag, c_status(status));
-    if (*ierror == MPI_SUCCESS) {
-        *request = TOINT(Request, c_request);
-        *flag = c_flag != 0;
-    }
-}
-NAMES_BOTH(test, TEST);
-
-SUBROUTINE(request_free)(INTEGER *request, INTEGER *ierror)
-{
-    OPTIONAL(ierror);
-    MPI_Request c_request = FROMINT(Request, *request);
-    *ierror = MPI(Request_free)(&c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES_BOTH(request_free, REQUEST_FREE);
-
-SUBROUTINE(request_get_status)(const INTEGER *request, LOGICAL *flag, INTEGER *status, INTEGER *ierror)
-{
-    OPTIONAL(ierror);
-    int c_flag = 0;
-    *ierror = MPI(Request_get_status)(FROMINT(Request, *request), &c_flag, c_status(status));
-    if (*ierror == MPI_SUCCESS)
-        *flag = c_flag != 0;
-}
-NAMES_BOTH(request_get_status, REQUEST_GET_STATUS);
-
 FUNCTION(MPI_Aint, aint_add)(const MPI_Aint *base, const MPI_Aint *disp)
 {
     return MPI(Aint_add)(*base, *disp);
@@ -1408,16 +1365,6 @@ SUBROUTINE(buffer_iflush)(INTEGER *request, INTEGER *ierror)
         *request = TOINT(Request, c_request);
 }
 NAMES_BOTH(buffer_iflush, BUFFER_IFLUSH);
-
-SUBROUTINE(start)(INTEGER *request, INTEGER *ierror)
-{
-    OPTIONAL(ierror);
-    MPI_Request c_request = FROMINT(Request, *request);
-    *ierror = MPI(Start)(&c_request);
-    if (*ierror == MPI_SUCCESS)
-        *request = TOINT(Request, c_request);
-}
-NAMES_BOTH(start, START);
 
 SUBROUTINE(probe)(const INTEGER *source, const INTEGER *tag, const INTEGER *comm, INTEGER *status, INTEGER *ierror)
 {

@@ -1,6 +1,80 @@
-/* Completion of several requests: arrays of handles, and places that count from 1 in Fortran. */
-#include "support.h"
+/* Requests: start and completion, with the copies of sections that belong to some. Where there are several, they are arrays of
+ * handles, and places that count from 1 in Fortran. */
+#include "held_sections.h"
 #include <stdlib.h>
+
+SUBROUTINE(start)(INTEGER *request, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    MPI_Request c_request = FROMINT(Request, *request);
+    refill(*request);
+    *ierror = MPI(Start)(&c_request);
+}
+NAMES_BOTH(start, START);
+
+/* Gives a request back after a call, unless the call left it as it was. Operations that failed are at their end, too. */
+static void give_back_one(INTEGER *request, MPI_Request was, MPI_Request is)
+{
+    if (is != was) {
+        finish(*request);
+        *request = TOINT(Request, is);
+    }
+}
+
+SUBROUTINE(wait)(INTEGER *request, INTEGER *status, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    const MPI_Request was = FROMINT(Request, *request);
+    MPI_Request c_request = was;
+    *ierror = MPI(Wait)(&c_request, c_status(status));
+    if (*ierror == MPI_SUCCESS)
+        finish(*request);
+    give_back_one(request, was, c_request);
+}
+NAMES_BOTH(wait, WAIT);
+
+SUBROUTINE(test)(INTEGER *request, LOGICAL *flag, INTEGER *status, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    const MPI_Request was = FROMINT(Request, *request);
+    MPI_Request c_request = was;
+    int c_flag = 0;
+    *ierror = MPI(Test)(&c_request, &c_flag, c_status(status));
+    if (*ierror == MPI_SUCCESS) {
+        *flag = c_flag != 0;
+        if (c_flag)
+            finish(*request);
+    }
+    give_back_one(request, was, c_request);
+}
+NAMES_BOTH(test, TEST);
+
+SUBROUTINE(request_free)(INTEGER *request, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    MPI_Request c_request = FROMINT(Request, *request);
+    const int are_some_held = are_held(), was_complete = are_some_held && before_free(*request);
+    *ierror = MPI(Request_free)(&c_request);
+    if (*ierror != MPI_SUCCESS)
+        return;
+    if (are_some_held)
+        after_free(*request, was_complete);
+    *request = TOINT(Request, c_request);
+}
+NAMES_BOTH(request_free, REQUEST_FREE);
+
+SUBROUTINE(request_get_status)(const INTEGER *request, LOGICAL *flag, INTEGER *status, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    int c_flag = 0;
+    *ierror = MPI(Request_get_status)(FROMINT(Request, *request), &c_flag, c_status(status));
+    if (*ierror != MPI_SUCCESS)
+        return;
+    *flag = c_flag != 0;
+    if (c_flag)
+        finish(*request);
+}
+NAMES_BOTH(request_get_status, REQUEST_GET_STATUS);
 
 /* The requests as C has them, to be freed; NULL with an error in `ierror` when there is no memory. */
 static MPI_Request *requests_of(INTEGER count, const INTEGER *array, INTEGER *ierror)
@@ -17,12 +91,34 @@ static MPI_Request *requests_of(INTEGER count, const INTEGER *array, INTEGER *ie
     return requests;
 }
 
-/* Gives the requests back as they are after the call. */
+/* Gives the requests back as they are after the call. What became MPI_REQUEST_NULL is complete. */
 static void give_back(INTEGER count, INTEGER *array, MPI_Request *requests)
 {
-    for (INTEGER place = 0; place < count; place++)
+    for (INTEGER place = 0; place < count; place++) {
+        if (requests[place] == MPI_REQUEST_NULL)
+            finish(array[place]);
         array[place] = TOINT(Request, requests[place]);
+    }
     free(requests);
+}
+
+/* All operations are complete, or those at some places, which count from 0. */
+static void finish_all(INTEGER count, const INTEGER *array)
+{
+    for (INTEGER place = 0; place < count; place++)
+        finish(array[place]);
+}
+
+static void finish_some(INTEGER count, const INTEGER *array, const INTEGER *places)
+{
+    for (INTEGER place = 0; place < count; place++)
+        finish(array[places[place]]);
+}
+
+static void finish_one(const INTEGER *array, int index)
+{
+    if (index != MPI_UNDEFINED)
+        finish(array[index]);
 }
 
 static INTEGER from_one(int index)
@@ -36,6 +132,8 @@ SUBROUTINE(startall)(const INTEGER *count, INTEGER *array_of_requests, INTEGER *
     MPI_Request *requests = requests_of(*count, array_of_requests, ierror);
     if (!requests)
         return;
+    for (INTEGER place = 0; place < *count; place++)
+        refill(array_of_requests[place]);
     *ierror = MPI(Startall)(*count, requests);
     give_back(*count, array_of_requests, requests);
 }
@@ -48,6 +146,8 @@ SUBROUTINE(waitall)(const INTEGER *count, INTEGER *array_of_requests, INTEGER *a
     if (!requests)
         return;
     *ierror = MPI(Waitall)(*count, requests, c_status(array_of_statuses));
+    if (*ierror == MPI_SUCCESS)
+        finish_all(*count, array_of_requests);
     give_back(*count, array_of_requests, requests);
 }
 NAMES_BOTH(waitall, WAITALL);
@@ -63,6 +163,8 @@ SUBROUTINE(testall)(const INTEGER *count, INTEGER *array_of_requests, LOGICAL *f
     *ierror = MPI(Testall)(*count, requests, &c_flag, c_status(array_of_statuses));
     if (*ierror == MPI_SUCCESS)
         *flag = c_flag != 0;
+    if (*ierror == MPI_SUCCESS && c_flag)
+        finish_all(*count, array_of_requests);
     give_back(*count, array_of_requests, requests);
 }
 NAMES_BOTH(testall, TESTALL);
@@ -76,8 +178,10 @@ SUBROUTINE(waitany)(const INTEGER *count, INTEGER *array_of_requests, INTEGER *i
     if (!requests)
         return;
     *ierror = MPI(Waitany)(*count, requests, &index, c_status(status));
-    if (*ierror == MPI_SUCCESS)
+    if (*ierror == MPI_SUCCESS) {
         *indx = from_one(index);
+        finish_one(array_of_requests, index);
+    }
     give_back(*count, array_of_requests, requests);
 }
 NAMES_BOTH(waitany, WAITANY);
@@ -94,6 +198,8 @@ SUBROUTINE(testany)(const INTEGER *count, INTEGER *array_of_requests, INTEGER *i
     if (*ierror == MPI_SUCCESS) {
         *indx = from_one(index);
         *flag = c_flag != 0;
+        if (c_flag)
+            finish_one(array_of_requests, index);
     }
     give_back(*count, array_of_requests, requests);
 }
@@ -108,9 +214,11 @@ static void some(int (*complete)(int, MPI_Request *, int *, int *, MPI_Status *)
     if (!requests)
         return;
     *ierror = complete(incount, requests, outcount, array_of_indices, c_status(array_of_statuses));
-    if (*ierror == MPI_SUCCESS)
+    if (*ierror == MPI_SUCCESS && *outcount != MPI_UNDEFINED) {
+        finish_some(*outcount, array_of_requests, array_of_indices);
         for (INTEGER place = 0; place < *outcount; place++)
             array_of_indices[place]++;
+    }
     give_back(incount, array_of_requests, requests);
 }
 
@@ -142,6 +250,8 @@ SUBROUTINE(request_get_status_any)(const INTEGER *count, const INTEGER *array_of
     if (*ierror == MPI_SUCCESS) {
         *indx = from_one(index);
         *flag = c_flag != 0;
+        if (c_flag)
+            finish_one(array_of_requests, index);
     }
     free(requests);
 }
@@ -156,8 +266,11 @@ SUBROUTINE(request_get_status_all)(const INTEGER *count, const INTEGER *array_of
     if (!requests)
         return;
     *ierror = MPI(Request_get_status_all)(*count, requests, &c_flag, c_status(array_of_statuses));
-    if (*ierror == MPI_SUCCESS)
+    if (*ierror == MPI_SUCCESS) {
         *flag = c_flag != 0;
+        if (c_flag)
+            finish_all(*count, array_of_requests);
+    }
     free(requests);
 }
 NAMES_BOTH(request_get_status_all, REQUEST_GET_STATUS_ALL);
@@ -170,9 +283,11 @@ SUBROUTINE(request_get_status_some)(const INTEGER *incount, const INTEGER *array
     if (!requests)
         return;
     *ierror = MPI(Request_get_status_some)(*incount, requests, outcount, array_of_indices, c_status(array_of_statuses));
-    if (*ierror == MPI_SUCCESS)
+    if (*ierror == MPI_SUCCESS && *outcount != MPI_UNDEFINED) {
+        finish_some(*outcount, array_of_requests, array_of_indices);
         for (INTEGER place = 0; place < *outcount; place++)
             array_of_indices[place]++;
+    }
     free(requests);
 }
 NAMES_BOTH(request_get_status_some, REQUEST_GET_STATUS_SOME);

@@ -2,7 +2,7 @@
  *
  * Where count and datatype tell which elements an operation accesses, a datatype is made that has them where the section has
  * them: with the same basic types in the same order, so that it also serves accumulates, and freed after the call, which
- * operations under way outlive. A call that has done with its buffers when it returns may work on a copy instead.
+ * operations under way outlive. Otherwise a call works on a copy, which ends with the call or with a request (held_sections.c).
  *
  * All calls are PMPI_: tools need not see them, they are none of the program's. */
 #include "choice_buffers.h"
@@ -12,14 +12,13 @@
 #define SECTION_RANK 16
 
 /* Codes of the errors below, made when they are needed first. 0 is none; two threads may make one each. */
-static int made_codes[3];
-static const char *const sentences[3] = {
-    "mpi_f08: an array section that is not contiguous cannot be the buffer of this nonblocking call; use a contiguous one",
+static int made_codes[2];
+static const char *const sentences[2] = {
     "mpi_f08: the elements of this datatype do not lie within elements of the array section, which is not contiguous; use a "
     "contiguous buffer",
     "mpi_f08: the array section, which is not contiguous, has fewer elements than count and datatype tell",
 };
-enum reason { PENDING_WHOLE, SPANNING, TOO_SHORT };
+enum reason { SPANNING, TOO_SHORT };
 
 /* An error code of class MPI_ERR_BUFFER with the sentence that tells the reason. */
 static int code_of(enum reason reason)
@@ -46,7 +45,7 @@ INTEGER refused_on_win(INTEGER win, int code)
     return code;
 }
 
-static MPI_Count elements_in(const struct section *section)
+MPI_Count elements_in(const struct section *section)
 {
     MPI_Count elements = 1;
     for (int place = 0; place < section->rank; place++)
@@ -54,39 +53,66 @@ static MPI_Count elements_in(const struct section *section)
     return elements;
 }
 
-/* Copies all elements of a section into contiguous memory, or back. */
-static void move(const struct section *section, char *copy, int back)
+/* The address of an element. */
+static char *element_at(const struct section *section, const ptrdiff_t *index)
+{
+    char *element = section->base_addr;
+    for (int place = 0; place < section->rank; place++)
+        element += index[place] * section->dimensions[place].stride;
+    return element;
+}
+
+/* Goes to the next element. */
+static void advance(const struct section *section, ptrdiff_t *index)
+{
+    for (int place = 0; place < section->rank; place++) {
+        if (++index[place] < section->dimensions[place].extent)
+            break;
+        index[place] = 0;
+    }
+}
+
+void move_section(const struct section *section, char *copy, int back)
 {
     ptrdiff_t index[SECTION_RANK] = {0};
     size_t length = section->elem_len;
     for (MPI_Count left = elements_in(section); left > 0; left--) {
-        char *element = section->base_addr;
-        for (int place = 0; place < section->rank; place++)
-            element += index[place] * section->dimensions[place].stride;
+        char *element = element_at(section, index);
         memcpy(back ? element : copy, back ? copy : element, length);
         copy += length;
-        for (int place = 0; place < section->rank; place++) {
-            if (++index[place] < section->dimensions[place].extent)
-                break;
-            index[place] = 0;
-        }
+        advance(section, index);
+    }
+}
+
+void move_changes(const struct section *section, const char *copy, const char *before)
+{
+    ptrdiff_t index[SECTION_RANK] = {0};
+    size_t length = section->elem_len;
+    for (MPI_Count left = elements_in(section); left > 0; left--) {
+        char *element = element_at(section, index);
+        for (size_t byte = 0; byte < length; byte++)
+            if (copy[byte] != before[byte])
+                element[byte] = copy[byte];
+        copy += length;
+        before += length;
+        advance(section, index);
     }
 }
 
 void copy_section(struct buffer *buffer, enum duration duration)
 {
     const struct section *section = buffer->section;
-    if (duration == PENDING) {
-        buffer->error = code_of(PENDING_WHOLE);
-        return;
+    if (duration == BLOCKING) {
+        buffer->copy = malloc((size_t)elements_in(section) * section->elem_len + 1);
+        buffer->address = buffer->copy;
+        if (buffer->copy)
+            move_section(section, buffer->copy, 0);
+    } else {
+        buffer->held = hold_section(section, duration == RECEIVING);
+        buffer->address = buffer->held ? copy_in(buffer->held) : NULL;
     }
-    buffer->copy = malloc((size_t)elements_in(section) * section->elem_len + 1);
-    if (!buffer->copy) {
+    if (!buffer->address)
         buffer->error = MPI_ERR_NO_MEM;
-        return;
-    }
-    move(section, buffer->copy, 0);
-    buffer->address = buffer->copy;
 }
 
 void leave_section(struct buffer *buffer, int written)
@@ -94,7 +120,7 @@ void leave_section(struct buffer *buffer, int written)
     if (buffer->made != MPI_DATATYPE_NULL)
         PMPI_Type_free(&buffer->made);
     if (buffer->copy && written)
-        move(buffer->section, buffer->copy, 1);
+        move_section(buffer->section, buffer->copy, 1);
     free(buffer->copy);
 }
 

@@ -57,7 +57,17 @@ impl Signature {
 
     /// Whether buffers are in use after the call.
     pub fn is_pending(&self) -> bool {
-        self.arguments.iter().any(|argument| argument.name == "request" || argument.kind == "MPI_Win")
+        self.has_request() || self.has_window()
+    }
+
+    /// Whether a request tells when the operation is complete.
+    pub fn has_request(&self) -> bool {
+        self.arguments.iter().any(|argument| argument.name == "request")
+    }
+
+    /// Whether it acts on a window.
+    pub fn has_window(&self) -> bool {
+        self.arguments.iter().any(|argument| argument.kind == "MPI_Win")
     }
 
     /// Reads `X(name: type, ...) -> result {`.

@@ -58,6 +58,20 @@ typedef int LOGICAL;
 #define PMPI_Datatype_fromint PMPI_Type_fromint
 #define PMPI_Datatype_toint PMPI_Type_toint
 
+/* A lock that is held for a few instructions. */
+static inline void lock(char *locked)
+{
+    /* Acquire: what the last holder wrote is seen. */
+    while (__atomic_test_and_set(locked, __ATOMIC_ACQUIRE))
+        ;
+}
+
+static inline void unlock(char *locked)
+{
+    /* Release: the next holder sees what was written. */
+    __atomic_clear(locked, __ATOMIC_RELEASE);
+}
+
 /* Places with a meaning of their own: the COMMON blocks of mpif.h. A COMMON block has one address in the whole
  * program, wherever it is declared. */
 struct fortran_sentinels {
