@@ -17,7 +17,7 @@ pub fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
     let (long, foreign, old, earlier) = (Arc::clone(stage), Arc::clone(stage), Arc::clone(stage), Arc::clone(stage));
     vec![
         Trial::test("standards.f90 is Fortran 2008", move || Ok(fortran_2008(&earlier)?)),
-        Trial::test("mpifort refuses INTEGERs of 8 bytes", move || Ok(long_integers(&long)?)),
+        Trial::test("mpifort refuses mpif.h with INTEGERs of 8 bytes", move || Ok(long_integers(&long)?)),
         Trial::test("mpifort tells that a compiler has no modules", move || Ok(other_compiler(&foreign)?)),
         Trial::test("mpifort tells that modules are of another gfortran", move || Ok(other_version(&old)?)),
     ]
@@ -31,13 +31,29 @@ fn fortran_2008(stage: &Stage) -> Result<(), String> {
     stage.compile(&[source], &flags, &workplace.file("program"))
 }
 
-/// `-fdefault-integer-8` cannot work, so it is refused before anything is compiled.
+/// mpif.h cannot work with `-fdefault-integer-8`: the wrapper says so, or the compiler where another file includes it. What has
+/// nothing of it is compiled.
 fn long_integers(stage: &Stage) -> Result<(), String> {
     let workplace = Workplace::new("long_integers");
-    let source = workplace.file("p.f90");
-    fs::write(&source, WITH_MODULE).map_err(|error| error.to_string())?;
-    let mut command = Command::new(stage.file("bin/mpifort"));
-    refused(command.arg("-fdefault-integer-8").arg("-c").arg(&source), "INTEGERs of MPI have 4 bytes")
+    let texts = [
+        ("direct.f90", "program p\n  INCLUDE \"mpif.h\"\nend program\n"),
+        ("cpp.F90", "program p\n#include <mpif.h>\nend program\n"),
+        ("hidden.f90", "program p\n  include 'other.h'\nend program\n"),
+        ("other.h", "      include 'mpif.h'\n"),
+        ("without.f90", "integer function f(x)\n  integer :: x(:)\n  f = kind(x) ! include 'mpif.h'\nend function\n"),
+    ];
+    for (name, text) in texts {
+        fs::write(workplace.file(name), text).map_err(|error| error.to_string())?;
+    }
+    let compile = |name: &str| {
+        let mut command = Command::new(stage.file("bin/mpifort"));
+        command.arg("-c").arg(workplace.file(name)).arg("-fdefault-integer-8").arg("-o").arg(workplace.file("o"));
+        command
+    };
+    refused(&mut compile("direct.f90"), "declare what MPI gets with KIND=MPI_INTEGER_KIND")?;
+    refused(&mut compile("cpp.F90"), "declare what MPI gets with KIND=MPI_INTEGER_KIND")?;
+    refused(&mut compile("hidden.f90"), "mpi_needs_integers_of_4_bytes")?;
+    succeed(&mut compile("without.f90")).map(|_| ())
 }
 
 /// A compiler that is neither gfortran nor flang is refused for a program with a USE, and for no other.

@@ -36,6 +36,11 @@ uses_modules() {
     grep -Eiq '^[[:space:]]*use([[:space:]]*,[[:space:]]*non_intrinsic)?[[:space:]:]+mpi(_f08)?([[:space:],!]|$)' "$1"
 }
 
+# Whether a file includes mpif.h.
+includes_header() {
+    grep -Eiq "^[[:space:]]*#?[[:space:]]*include[[:space:]]*['\"<]mpif\.h['\">]" "$1"
+}
+
 # Sets `modules`, where those of the compiler are. Ends when a source file asks for what is not there.
 choose_modules() {
     modules=$prefix/include/$family
@@ -48,15 +53,21 @@ choose_modules() {
             reason="has those of gfortran $made, which gfortran $version cannot read"
         fi
     fi
+    long_integers=''
     for argument do
         case $argument in
-        -fdefault-integer-8 | -i8 | -integer-size=64)
-            echo "mpifort: $argument: INTEGERs of MPI have 4 bytes; declare those that need 8 with a KIND" >&2
-            exit 1
-            ;;
+        -fdefault-integer-8 | -finteger-4-integer-8 | -i8 | -integer-size=64) long_integers=$argument ;;
+        esac
+    done
+    for argument do
+        case $argument in
         *.[fF] | *.[fF][0-9][0-9] | *.for | *.FOR)
             if [ -n "$reason" ] && [ -f "$argument" ] && uses_modules "$argument"; then
                 echo "mpifort: $argument uses the modules of MPI, but this installation of rmampi $reason" >&2
+                exit 1
+            fi
+            if [ -n "$long_integers" ] && [ -f "$argument" ] && includes_header "$argument"; then
+                echo "mpifort: $argument includes mpif.h, whose INTEGERs have 4 bytes as those of MPI, and $long_integers makes them 8; use the modules mpi or mpi_f08, and declare what MPI gets with KIND=MPI_INTEGER_KIND" >&2
                 exit 1
             fi
             ;;
