@@ -1,6 +1,9 @@
 !     check.f: what the Fortran tests share. It is compiled and linked
 !     with every program, and serves both source forms.
 !
+!     The few constants that it takes are written out, since it is compiled
+!     with each program, and mpif.h is most of what there would be to read.
+!
 !     A check that does not hold prints what it was, and ends the job
 !     with status 99.
 
@@ -8,7 +11,10 @@
 !     many we are.
       SUBROUTINE START(RANK, RANKS)
       IMPLICIT NONE
-      INCLUDE 'mpif.h'
+      INTEGER MPI_COMM_WORLD
+      PARAMETER (MPI_COMM_WORLD = 257)
+      INTEGER MPI_SUCCESS
+      PARAMETER (MPI_SUCCESS = 0)
       INTEGER RANK, RANKS, IERROR
       CALL MPI_INIT(IERROR)
       CALL CHECK(IERROR .EQ. MPI_SUCCESS, 'MPI_INIT')
@@ -22,7 +28,12 @@
 !     Errors of communicators, and those without an object, come back.
       SUBROUTINE RETURN_ERRORS
       IMPLICIT NONE
-      INCLUDE 'mpif.h'
+      INTEGER MPI_COMM_WORLD
+      PARAMETER (MPI_COMM_WORLD = 257)
+      INTEGER MPI_COMM_SELF
+      PARAMETER (MPI_COMM_SELF = 258)
+      INTEGER MPI_ERRORS_RETURN
+      PARAMETER (MPI_ERRORS_RETURN = 323)
       INTEGER IERROR
       CALL MPI_COMM_SET_ERRHANDLER(MPI_COMM_WORLD, MPI_ERRORS_RETURN,
      &                             IERROR)
@@ -43,7 +54,8 @@
 !     All ranks have come here.
       SUBROUTINE TOGETHER
       IMPLICIT NONE
-      INCLUDE 'mpif.h'
+      INTEGER MPI_COMM_WORLD
+      PARAMETER (MPI_COMM_WORLD = 257)
       INTEGER IERROR
       CALL MPI_BARRIER(MPI_COMM_WORLD, IERROR)
       CALL CHECK_OK(IERROR, 'MPI_BARRIER')
@@ -52,7 +64,8 @@
 !     The call was right.
       SUBROUTINE CHECK_OK(IERROR, WHAT)
       IMPLICIT NONE
-      INCLUDE 'mpif.h'
+      INTEGER MPI_SUCCESS
+      PARAMETER (MPI_SUCCESS = 0)
       INTEGER IERROR
       CHARACTER*(*) WHAT
       CALL CHECK_CLASS(IERROR, MPI_SUCCESS, WHAT)
@@ -61,7 +74,6 @@
 !     The call gave an error of just this class.
       SUBROUTINE CHECK_CLASS(IERROR, WANTED, WHAT)
       IMPLICIT NONE
-      INCLUDE 'mpif.h'
       INTEGER IERROR, WANTED, CLASS, IGNORED
       CHARACTER*(*) WHAT
       CALL MPI_ERROR_CLASS(IERROR, CLASS, IGNORED)
@@ -86,7 +98,8 @@
 !     The condition holds.
       SUBROUTINE CHECK(HOLDS, WHAT)
       IMPLICIT NONE
-      INCLUDE 'mpif.h'
+      INTEGER MPI_COMM_WORLD
+      PARAMETER (MPI_COMM_WORLD = 257)
       LOGICAL HOLDS, READY, DONE
       CHARACTER*(*) WHAT
       INTEGER RANK, IERROR

@@ -52,26 +52,27 @@ fn program_files() -> Vec<std::path::PathBuf> {
     files
 }
 
-/// One trial for every number of ranks that the program names in its first lines, with every interface and compiler; none for a
-/// part of other programs.
+/// One trial for every interface and compiler that the program names in its first lines, which compiles it once and runs it on every
+/// number of ranks; none for a part of other programs.
 fn program_trials(path: &Path, stage: &Arc<Stage>) -> Vec<Trial> {
     let program = Arc::new(Program::read(path));
-    let mut ways = vec![(String::new(), String::new())];
+    if program.ranks.is_empty() {
+        return Vec::new();
+    }
+    let mut variants = vec![Variant { interface: String::new(), compiler: String::new() }];
     if !program.interfaces.is_empty() {
         let compilers: Vec<String> = std::iter::once(String::new()).chain(stage.flang()).collect();
-        let of_interface =
-            |name: &String| compilers.iter().map(|compiler| (name.clone(), compiler.clone())).collect();
-        ways = program.interfaces.iter().flat_map::<Vec<_>, _>(of_interface).collect();
+        let of_interface = |interface: &String| -> Vec<Variant> {
+            let variant = |compiler: &String| Variant { interface: interface.clone(), compiler: compiler.clone() };
+            compilers.iter().map(variant).collect()
+        };
+        variants = program.interfaces.iter().flat_map(of_interface).collect();
     }
-    let mut trials = Vec::new();
-    for ranks in &program.ranks {
-        for (interface, compiler) in &ways {
-            let variant = Variant { ranks: ranks.clone(), interface: interface.clone(), compiler: compiler.clone() };
-            let (program, stage) = (Arc::clone(&program), Arc::clone(stage));
-            trials.push(Trial::test(format!("{} {variant}", program.file), move || {
-                program.check(&stage, &variant).map_err(libtest_mimic::Failed::from)
-            }));
-        }
-    }
-    trials
+    let trial = |variant: Variant| {
+        let (program, stage) = (Arc::clone(&program), Arc::clone(stage));
+        Trial::test(format!("{}{variant}", program.file), move || {
+            program.check(&stage, &variant).map_err(libtest_mimic::Failed::from)
+        })
+    };
+    variants.into_iter().map(trial).collect()
 }

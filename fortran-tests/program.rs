@@ -32,10 +32,8 @@ pub struct Program {
     timeout: u64,
 }
 
-/// How a program is compiled and run.
+/// How a program is compiled.
 pub struct Variant {
-    /// The number of ranks.
-    pub ranks: String,
     /// One of the program's interfaces, or nothing.
     pub interface: String,
     /// The compiler; the installation's own if it is empty.
@@ -84,7 +82,7 @@ impl Program {
         }
     }
 
-    /// Compiles the program, runs it and looks at how it ended.
+    /// Compiles the program, runs it on each number of ranks and looks at how it ended.
     pub fn check(&self, stage: &Stage, variant: &Variant) -> Result<(), String> {
         let workplace = Workplace::new(&format!("{}-{variant}", self.file));
         let program = workplace.file("program");
@@ -97,7 +95,13 @@ impl Program {
             }
         }
         stage.compile_by(&variant.compiler, &self.sources, &flags, &program)?;
-        let output = stage.run(&variant.ranks, self.timeout, &program, &[])?;
+        let run =
+            |ranks: &String| self.run(stage, ranks, &program).map_err(|error| format!("ranks {ranks}: {error}"));
+        self.ranks.iter().try_for_each(run)
+    }
+
+    fn run(&self, stage: &Stage, ranks: &str, program: &Path) -> Result<(), String> {
+        let output = stage.run(ranks, self.timeout, program, &[])?;
         let errors = String::from_utf8_lossy(&output.stderr);
         if output.status.code() == Some(patience::LATE) {
             return Err(format!("not done in {} seconds of a quiet machine\n{}", self.timeout, description(&output)));
@@ -116,9 +120,9 @@ impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         for word in [&self.interface, &self.compiler] {
             if !word.is_empty() {
-                write!(f, "{word} ")?;
+                write!(f, " {word}")?;
             }
         }
-        write!(f, "ranks {}", self.ranks)
+        Ok(())
     }
 }
