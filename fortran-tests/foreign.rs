@@ -3,13 +3,17 @@
 use crate::stage::{Stage, Workplace, description, output_within};
 use crate::{HERE, wheels};
 use libtest_mimic::Trial;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
 /// Programs that say nothing of rmampi alone, and the interfaces that they are compiled with.
-const PROGRAMS: [(&str, &[&str]); 3] =
-    [("rma.f90", &["MPIF_H", "MPI", "MPI_F08"]), ("sections.f90", &["MPI_F08"]), ("f08_features.f90", &["MPI_F08"])];
+const PROGRAMS: [(&[&str], &[&str]); 4] = [
+    (&["rma.f90"], &["MPIF_H", "MPI", "MPI_F08"]),
+    (&["sections.f90"], &["MPI_F08"]),
+    (&["f08_features.f90"], &["MPI_F08"]),
+    (&["attribute_languages.c", "attribute_languages.f90"], &["MPI"]),
+];
 
 /// The one trial; it says why, where it cannot be made.
 pub fn trial(stage: &Arc<Stage>) -> Trial {
@@ -23,16 +27,17 @@ pub fn trial(stage: &Arc<Stage>) -> Trial {
 fn check(stage: &Stage, mpich: &Path) -> Result<(), String> {
     let workplace = Workplace::new("foreign");
     let program = workplace.file("program");
-    for (file, interfaces) in PROGRAMS {
+    for (files, interfaces) in PROGRAMS {
         for interface in interfaces {
-            let sources = ["check.f", file].map(|name| Path::new(HERE).join(name));
+            let sources: Vec<PathBuf> =
+                ["check.f"].iter().chain(files).map(|name| Path::new(HERE).join(name)).collect();
             let flags = ["-cpp".to_owned(), format!("-DUSE_{interface}"), format!("-I{HERE}")];
             stage.compile(&sources, &flags, &program)?;
             let mut command = Command::new(mpich.join("bin/mpiexec"));
             command.args(["-n", "2"]).arg(&program).env("LD_LIBRARY_PATH", mpich.join("lib"));
             let output = output_within(&mut command, 60)?;
             if !output.status.success() {
-                return Err(format!("{file} with {interface}: {}", description(&output)));
+                return Err(format!("{files:?} with {interface}: {}", description(&output)));
             }
         }
     }
