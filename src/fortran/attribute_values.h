@@ -7,7 +7,8 @@
 /* A new attribute that is an integer: the address that C gets of it. NULL with an error in `ierror` when there is no memory. */
 INTERNAL void *new_integer(MPI_Aint value, INTEGER *ierror);
 
-/* Whether an attribute is an integer that Fortran has set. `value` is what Fortran reads: that integer, or the address that C set. */
+/* Whether an attribute is an integer that Fortran has set. `value` is what Fortran reads: that integer, or the address that C
+ * set. */
 INTERNAL int read_attribute(const void *attribute, MPI_Aint *value);
 
 /* Ends an attribute, if it is an integer. */

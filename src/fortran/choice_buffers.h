@@ -54,8 +54,8 @@ struct buffer {
     struct held *held;
 };
 
-/* How long a call uses a buffer: until it returns, until an epoch ends, or until a request is complete, which has read it or may have
- * written it. */
+/* How long a call uses a buffer: until it returns, until an epoch ends, or until a request is complete, whose operation reads it
+ * or may write it. */
 enum duration { BLOCKING, PENDING, SENDING, RECEIVING };
 
 INTERNAL void describe_section(struct buffer *buffer, enum duration duration);
@@ -108,7 +108,8 @@ static inline void keep(const struct buffer *first, const struct buffer *second,
         keep_sections(first->held, other, request, lifetime, ierror);
 }
 
-/* The elements of a section, copied into contiguous memory, or back; or those bytes copied back that are not as they were before. */
+/* The elements of a section: how many there are; copied into contiguous memory, or back; and those bytes copied back that are not
+ * as they were before. */
 INTERNAL MPI_Count elements_in(const struct section *section);
 INTERNAL void move_section(const struct section *section, char *copy, int back);
 INTERNAL void move_changes(const struct section *section, const char *copy, const char *before);

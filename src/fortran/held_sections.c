@@ -1,5 +1,5 @@
-/* Copies of array sections for nonblocking and persistent calls of mpi_f08 whose buffers no datatype can describe: reductions, which
- * take predefined datatypes, and buffers whose size follows from more than one count.
+/* Copies of array sections for nonblocking and persistent calls of mpi_f08 whose buffers no datatype can describe: reductions,
+ * which take predefined datatypes, and buffers whose size follows from more than one count.
  *
  * A copy belongs to a request. It is filled when the operation starts: by the call, or by each MPI_START of a persistent request.
  * When a procedure of Fortran reports that the operation is complete, what the operation has changed goes back into the section,
@@ -10,7 +10,7 @@
 #include "held_sections.h"
 #include <stdlib.h>
 
-/* One section, and what lies behind it in the same piece of memory: its dimensions, the copy, and the copy as it was. */
+/* The copy of one section. What the pointers lead to lies behind it in the same piece of memory. */
 struct held {
     struct held *next;    /* in the table */
     struct held *partner; /* the other buffer of the call */
@@ -20,7 +20,7 @@ struct held {
     size_t length;
     char *copy;
     char *before; /* NULL for what is only read */
-    struct section section;
+    struct section *section;
 };
 
 int held_requests;
@@ -45,14 +45,15 @@ static size_t aligned(size_t bytes)
 
 static void fill(struct held *held)
 {
-    move_section(&held->section, held->copy, 0);
+    move_section(held->section, held->copy, 0);
     if (held->before)
         memcpy(held->before, held->copy, held->length);
 }
 
 struct held *hold_section(const struct section *section, int written)
 {
-    size_t head = aligned(sizeof(struct held) + (size_t)section->rank * sizeof section->dimensions[0]);
+    size_t described = sizeof *section + (size_t)section->rank * sizeof section->dimensions[0];
+    size_t head = aligned(sizeof(struct held) + described);
     size_t length = (size_t)elements_in(section) * section->elem_len;
     struct held *held = malloc(head + aligned(length) * (written ? 2 : 1));
     if (!held)
@@ -61,7 +62,7 @@ struct held *hold_section(const struct section *section, int written)
     held->length = length;
     held->copy = (char *)held + head;
     held->before = written ? held->copy + aligned(length) : NULL;
-    memcpy(&held->section, section, sizeof *section + (size_t)section->rank * sizeof section->dimensions[0]);
+    held->section = memcpy(held + 1, section, described);
     fill(held);
     return held;
 }
@@ -135,7 +136,7 @@ static void give_back(struct held *held)
     held->active = 0;
     for (struct held *each = held; each; each = each->partner)
         if (each->before)
-            move_changes(&each->section, each->copy, each->before);
+            move_changes(each->section, each->copy, each->before);
 }
 
 void finish_sections(INTEGER request)
