@@ -196,6 +196,7 @@ contains
     subroutine refused
         integer, asynchronous :: source(10)
         type(MPI_Datatype) :: every_other
+        type(MPI_Request) :: request
         character(MPI_MAX_ERROR_STRING) :: text
         integer :: length
 
@@ -209,6 +210,12 @@ contains
         call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Put of what spans elements')
         call MPI_Error_string(ierror, text, length)
         call check(index(text, 'not contiguous') > 0, 'the error''s text')
+        call MPI_Allreduce(source(1:10:3), cells, 5, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, ierror)
+        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Allreduce of more than there is')
+        call MPI_Iallreduce(cells, source(1:10:3), 5, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, request, ierror)
+        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Iallreduce of more than there is')
+        call MPI_Send(source(1:10:3), 2, every_other, MPI_PROC_NULL, 0, MPI_COMM_WORLD, ierror)
+        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Send of more than there is')
         call MPI_Put(source(1:10:3), -1, MPI_INTEGER, next, 0_address, 5, MPI_INTEGER, win, ierror)
         call check_class(ierror, MPI_ERR_COUNT, 'MPI_Put of a negative number')
         call MPI_Put(source(1:10:3), 1, MPI_DATATYPE_NULL, next, 0_address, 1, MPI_INTEGER, win, ierror)

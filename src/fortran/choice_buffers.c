@@ -1432,6 +1432,7 @@ SUBROUTINE(reduce_f08ts)(const struct section *sendbuf, const struct section *re
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, BLOCKING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, BLOCKING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
@@ -1455,6 +1456,7 @@ SUBROUTINE(reduce_c_f08ts)(const struct section *sendbuf, const struct section *
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, BLOCKING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, BLOCKING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
@@ -1482,6 +1484,7 @@ SUBROUTINE(ireduce_f08ts)(const struct section *sendbuf, const struct section *r
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
@@ -1509,6 +1512,7 @@ SUBROUTINE(ireduce_c_f08ts)(const struct section *sendbuf, const struct section 
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
@@ -1538,6 +1542,7 @@ SUBROUTINE(reduce_init_f08ts)(const struct section *sendbuf, const struct sectio
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
@@ -1567,6 +1572,7 @@ SUBROUTINE(reduce_init_c_f08ts)(const struct section *sendbuf, const struct sect
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
@@ -1592,7 +1598,9 @@ SUBROUTINE(allreduce_f08ts)(const struct section *sendbuf, const struct section 
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, BLOCKING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, BLOCKING);
+    bound(&c_recvbuf, *count, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1614,7 +1622,9 @@ SUBROUTINE(allreduce_c_f08ts)(const struct section *sendbuf, const struct sectio
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, BLOCKING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, BLOCKING);
+    bound(&c_recvbuf, *count, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1641,7 +1651,9 @@ SUBROUTINE(iallreduce_f08ts)(const struct section *sendbuf, const struct section
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
+    bound(&c_recvbuf, *count, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1668,7 +1680,9 @@ SUBROUTINE(iallreduce_c_f08ts)(const struct section *sendbuf, const struct secti
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
+    bound(&c_recvbuf, *count, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1697,7 +1711,9 @@ SUBROUTINE(allreduce_init_f08ts)(const struct section *sendbuf, const struct sec
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
+    bound(&c_recvbuf, *count, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1725,7 +1741,9 @@ SUBROUTINE(allreduce_init_c_f08ts)(const struct section *sendbuf, const struct s
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
+    bound(&c_recvbuf, *count, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1750,7 +1768,9 @@ SUBROUTINE(reduce_scatter_block_f08ts)(const struct section *sendbuf, const stru
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, BLOCKING);
+    bound(&c_sendbuf, *recvcount, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, BLOCKING);
+    bound(&c_recvbuf, *recvcount, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1773,7 +1793,9 @@ SUBROUTINE(reduce_scatter_block_c_f08ts)(const struct section *sendbuf, const st
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, BLOCKING);
+    bound(&c_sendbuf, *recvcount, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, BLOCKING);
+    bound(&c_recvbuf, *recvcount, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1801,7 +1823,9 @@ SUBROUTINE(ireduce_scatter_block_f08ts)(const struct section *sendbuf, const str
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *recvcount, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
+    bound(&c_recvbuf, *recvcount, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1830,7 +1854,9 @@ SUBROUTINE(ireduce_scatter_block_c_f08ts)(const struct section *sendbuf, const s
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *recvcount, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
+    bound(&c_recvbuf, *recvcount, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1862,7 +1888,9 @@ SUBROUTINE(reduce_scatter_block_init_f08ts)(const struct section *sendbuf, const
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *recvcount, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
+    bound(&c_recvbuf, *recvcount, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -1893,7 +1921,9 @@ SUBROUTINE(reduce_scatter_block_init_c_f08ts)(const struct section *sendbuf, con
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *recvcount, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
+    bound(&c_recvbuf, *recvcount, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2080,7 +2110,9 @@ SUBROUTINE(scan_f08ts)(const struct section *sendbuf, const struct section *recv
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, BLOCKING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, BLOCKING);
+    bound(&c_recvbuf, *count, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2102,7 +2134,9 @@ SUBROUTINE(scan_c_f08ts)(const struct section *sendbuf, const struct section *re
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, BLOCKING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, BLOCKING);
+    bound(&c_recvbuf, *count, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2129,7 +2163,9 @@ SUBROUTINE(iscan_f08ts)(const struct section *sendbuf, const struct section *rec
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
+    bound(&c_recvbuf, *count, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2156,7 +2192,9 @@ SUBROUTINE(iscan_c_f08ts)(const struct section *sendbuf, const struct section *r
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
+    bound(&c_recvbuf, *count, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2184,7 +2222,9 @@ SUBROUTINE(scan_init_f08ts)(const struct section *sendbuf, const struct section 
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
+    bound(&c_recvbuf, *count, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2212,7 +2252,9 @@ SUBROUTINE(scan_init_c_f08ts)(const struct section *sendbuf, const struct sectio
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
+    bound(&c_recvbuf, *count, *datatype);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
     else
@@ -2236,6 +2278,7 @@ SUBROUTINE(exscan_f08ts)(const struct section *sendbuf, const struct section *re
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, BLOCKING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, BLOCKING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
@@ -2258,6 +2301,7 @@ SUBROUTINE(exscan_c_f08ts)(const struct section *sendbuf, const struct section *
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, BLOCKING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, BLOCKING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
@@ -2285,6 +2329,7 @@ SUBROUTINE(iexscan_f08ts)(const struct section *sendbuf, const struct section *r
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
@@ -2312,6 +2357,7 @@ SUBROUTINE(iexscan_c_f08ts)(const struct section *sendbuf, const struct section 
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
@@ -2341,6 +2387,7 @@ SUBROUTINE(exscan_init_f08ts)(const struct section *sendbuf, const struct sectio
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
@@ -2369,6 +2416,7 @@ SUBROUTINE(exscan_init_c_f08ts)(const struct section *sendbuf, const struct sect
 {
     OPTIONAL(ierror);
     struct buffer c_sendbuf = whole_of(sendbuf, SENDING);
+    bound(&c_sendbuf, *count, *datatype);
     struct buffer c_recvbuf = whole_of(recvbuf, RECEIVING);
     if (c_sendbuf.error || c_recvbuf.error)
         *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
@@ -3710,7 +3758,9 @@ SUBROUTINE(reduce_local_f08ts)(const struct section *inbuf, const struct section
 {
     OPTIONAL(ierror);
     struct buffer c_inbuf = whole_of(inbuf, BLOCKING);
+    bound(&c_inbuf, *count, *datatype);
     struct buffer c_inoutbuf = whole_of(inoutbuf, BLOCKING);
+    bound(&c_inoutbuf, *count, *datatype);
     if (c_inbuf.error || c_inoutbuf.error)
         *ierror = refused_on_comm(NO_COMM, c_inbuf.error ? c_inbuf.error : c_inoutbuf.error);
     else
@@ -3732,7 +3782,9 @@ SUBROUTINE(reduce_local_c_f08ts)(const struct section *inbuf, const struct secti
 {
     OPTIONAL(ierror);
     struct buffer c_inbuf = whole_of(inbuf, BLOCKING);
+    bound(&c_inbuf, *count, *datatype);
     struct buffer c_inoutbuf = whole_of(inoutbuf, BLOCKING);
+    bound(&c_inoutbuf, *count, *datatype);
     if (c_inbuf.error || c_inoutbuf.error)
         *ierror = refused_on_comm(NO_COMM, c_inbuf.error ? c_inbuf.error : c_inoutbuf.error);
     else

@@ -82,6 +82,15 @@ static inline struct buffer whole_of(const struct section *section, enum duratio
     return buffer;
 }
 
+INTERNAL void bound_copy(struct buffer *buffer, MPI_Count count, INTEGER datatype);
+
+/* The call accesses `count` elements of a buffer of whole_of, at least: a copy must not be shorter. */
+static inline void bound(struct buffer *buffer, MPI_Count count, INTEGER datatype)
+{
+    if (buffer->copy || buffer->held)
+        bound_copy(buffer, count, datatype);
+}
+
 /* Frees what stood for a section that was read, or may have been written. */
 static inline void leave(struct buffer *buffer, int written)
 {

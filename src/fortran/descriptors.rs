@@ -46,6 +46,9 @@ pub fn body(signature: &Signature, parameters: &[String]) -> String {
                 _ => format!("whole_of({name}, {duration})"),
             };
             writeln!(before, "    struct buffer c_{name} = {made};").expect("a string can be written");
+            if let Some((count, datatype)) = reduced(signature, name) {
+                writeln!(before, "    bound(&c_{name}, *{count}, *{datatype});").expect("a string can be written");
+            }
             writeln!(after, "    leave(&c_{name}, {access});").expect("a string can be written");
             buffers.push(name);
         } else if place >= 1 && has_elements(signature, place - 1) {
@@ -91,6 +94,23 @@ fn duration(signature: &Signature, access: &str) -> &'static str {
         "READ" => "SENDING",
         _ => "RECEIVING",
     }
+}
+
+/// Count and datatype of a reduction, of which a buffer has that many elements at least. The receive buffers of MPI_Reduce and
+/// MPI_Exscan mean nothing at some ranks.
+fn reduced<'a>(signature: &'a Signature, buffer: &str) -> Option<(&'a str, &'a str)> {
+    let argument = |kinds: &[&str], names: &[&str]| {
+        let is_wanted = |it: &&Argument| {
+            kinds.contains(&it.kind.as_str()) && (names.is_empty() || names.contains(&it.name.as_str()))
+        };
+        signature.arguments.iter().find(is_wanted).map(|argument| argument.name.as_str())
+    };
+    let is_of_some = argument(&["c_int"], &["root"]).is_some() || signature.name.to_lowercase().contains("exscan");
+    argument(&["MPI_Op"], &[])?;
+    if buffer == "recvbuf" && is_of_some || signature.has_window() {
+        return None;
+    }
+    Some((argument(&["c_int", "MPI_Count"], &["count", "recvcount"])?, argument(&["MPI_Datatype"], &[])?))
 }
 
 /// The call that hands copies of sections over to the request.

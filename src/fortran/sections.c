@@ -124,6 +124,25 @@ void leave_section(struct buffer *buffer, int written)
     free(buffer->copy);
 }
 
+/* Whether `count` of an element lie within contiguous memory of a length. Those that reach below its start are left to the call. */
+static int fits(MPI_Datatype element, MPI_Count count, MPI_Count length)
+{
+    MPI_Count lower_bound, extent, true_lower_bound, true_extent;
+    if (count <= 0 || element == MPI_DATATYPE_NULL
+        || PMPI_Type_get_extent_c(element, &lower_bound, &extent) != MPI_SUCCESS
+        || PMPI_Type_get_true_extent_c(element, &true_lower_bound, &true_extent) != MPI_SUCCESS)
+        return 1;
+    MPI_Count behind_first = length - true_lower_bound - true_extent;
+    return extent <= 0 || (behind_first >= 0 && count - 1 <= behind_first / extent);
+}
+
+void bound_copy(struct buffer *buffer, MPI_Count count, INTEGER datatype)
+{
+    MPI_Count length = elements_in(buffer->section) * (MPI_Count)buffer->section->elem_len;
+    if (!fits(FROMINT(Datatype, datatype), count, length))
+        buffer->error = code_of(TOO_SHORT);
+}
+
 /* A datatype, and whether it is to be freed: predefined ones must not be. */
 struct element {
     MPI_Datatype datatype;
@@ -217,6 +236,8 @@ static int describe_as(struct buffer *buffer, MPI_Datatype element, MPI_Count co
     if (extent <= 0 || length % extent != 0 || true_lower_bound < 0 || true_lower_bound + true_extent > extent) {
         if (duration == PENDING)
             return code_of(SPANNING);
+        if (!fits(element, count, elements_in(section) * length))
+            return code_of(TOO_SHORT);
         copy_section(buffer, duration);
         return buffer->error;
     }
