@@ -21,12 +21,22 @@ const SONAME: &str = "libmpi_abi.so.1";
 /// Linkers do not look into auxiliary libraries.
 const AUXILIARY: &str = "$ORIGIN/librmampi_unsupported.so.1";
 
+/// The functions of the ABI that the library does not have.
+const UNSUPPORTED: &str = "src/unsupported/functions.h";
+
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    for watched in
-        ["build.rs", "src/abi", "src/api", "src/error/classes.rs", "src/fortran", "src/info/keys.rs", "src/manual"]
-    {
+    for watched in [
+        "build.rs",
+        "src/abi",
+        "src/api",
+        "src/error/classes.rs",
+        "src/fortran",
+        "src/info/keys.rs",
+        "src/manual",
+        UNSUPPORTED,
+    ] {
         println!("cargo:rerun-if-changed={watched}");
     }
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,{SONAME}");
@@ -173,7 +183,7 @@ fn header(root: &Path, entries: &[PathBuf], profiling: &Path) -> String {
         ),
         header: Some(
             "/* mpi.h of rmampi: the MPI-5.0 standard ABI. Made from the Rust source by cbindgen; do not edit.\n \
-             * All constants and types of the ABI are declared, and the functions that the library has. */"
+             * All constants, types and functions of the ABI are declared. Those that the library does not have stand at the end. */"
                 .into(),
         ),
         documentation_style: cbindgen::DocumentationStyle::Doxy,
@@ -204,7 +214,34 @@ fn header(root: &Path, entries: &[PathBuf], profiling: &Path) -> String {
     // Rust cannot define it with `...`; src/api/profiling_control.rs tells why it need not.
     let prototypes = prototypes.replace("Pcontrol(int level)", "Pcontrol(const int level, ...)");
     let conversions = fs::read_to_string(root.join("src/abi/conversions.h")).expect("conversions.h can be read");
-    format!("{declarations}{callbacks}\n{conversions}\n#ifdef __cplusplus\nextern{prototypes}")
+    let (prototypes, end) =
+        prototypes.rsplit_once("#ifdef __cplusplus\n}").expect("cbindgen closes the extern \"C\" block");
+    let list = fs::read_to_string(root.join(UNSUPPORTED)).expect("the list of unsupported functions can be read");
+    let unsupported = unsupported_prototypes(&list);
+    format!(
+        "{declarations}{callbacks}\n{conversions}\n#ifdef __cplusplus\nextern{prototypes}{unsupported}\n\
+         #ifdef __cplusplus\n}}{end}"
+    )
+}
+
+/// The prototypes of the functions in the list of those that the library does not have, `MPI_X` and `PMPI_X`. An entry of the list is
+/// `ON_WHAT(MPI_X, (parameters))`, on one line or on several of which all but the first are indented.
+fn unsupported_prototypes(list: &str) -> String {
+    let mut text = String::from(
+        "/* Functions of the ABI that this library does not have: programs that call them compile and cannot be linked.\n \
+         * Programs that were linked with another MPI get an error of class MPI_ERR_UNSUPPORTED_OPERATION. */\n",
+    );
+    for entry in list.split("\nON_").skip(1) {
+        let entry = entry.split("\n\n").next().expect("a text has a beginning").trim_end();
+        let (name, parameters) = entry
+            .split_once('(')
+            .and_then(|(_, rest)| rest.strip_suffix(')')?.split_once(", "))
+            .expect("an entry is a name and parameters");
+        for prefix in ["", "P"] {
+            write!(text, "\nint {prefix}{name}{parameters};\n").expect("a string can be written");
+        }
+    }
+    text
 }
 
 /// The words of a text that begin with `MPI_` and are wanted.

@@ -102,11 +102,14 @@ fn tool(stage: &Stage) -> Result<(), String> {
     Ok(())
 }
 
-/// The functions of mpi.h that Fortran has: not the conversions of handles and the tools interface.
+/// The functions of mpi.h that Fortran has: not the conversions of handles and the tools interface, and not those that the library
+/// does not have, which stand at the end.
 fn functions(stage: &Stage) -> Result<BTreeSet<String>, String> {
     let header = fs::read_to_string(stage.file("include/mpi.h")).map_err(|error| error.to_string())?;
     let is_of_c = |name: &str| ["_toint", "_fromint", "_c2f", "_f2c"].iter().any(|end| name.ends_with(end));
-    let functions: BTreeSet<String> = header
+    let end = "/* Functions of the ABI that this library does not have";
+    let (there, _) = header.split_once(end).ok_or_else(|| format!("mpi.h lacks the comment \"{end}\""))?;
+    let functions: BTreeSet<String> = there
         .lines()
         .filter(|line| !line.starts_with("typedef"))
         .flat_map(|line| line.split(|c: char| c.is_whitespace() || c == '*'))
