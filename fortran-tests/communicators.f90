@@ -47,6 +47,14 @@ program communicators_test
     call MPI_COMM_GET_PARENT(comm, ierror)
     call check_ok(ierror, 'MPI_COMM_GET_PARENT')
     call check_equal(comm, MPI_COMM_NULL, 'MPI_COMM_GET_PARENT')
+    call MPI_COMM_DUP(MPI_COMM_WORLD, comm, ierror)
+    call MPI_COMM_DISCONNECT(comm, ierror)
+    call check_ok(ierror, 'MPI_COMM_DISCONNECT')
+    call check_equal(comm, MPI_COMM_NULL, 'MPI_COMM_DISCONNECT')
+    comm = MPI_COMM_WORLD
+    call MPI_COMM_DISCONNECT(comm, ierror)
+    call check_equal(ierror, MPI_ERR_COMM, 'MPI_COMM_DISCONNECT')
+    call check_equal(comm, MPI_COMM_WORLD, 'MPI_COMM_DISCONNECT')
     if (ranks > 1) call check_two_groups
     call finish
 

@@ -405,6 +405,11 @@ pub fn serves_others() -> bool {
     ABANDONED.lock().iter().any(|operation| operation.serves_another())
 }
 
+/// Whether an operation on a communicator goes on whose request was freed.
+pub fn has_abandoned(comm: MPI_Comm) -> bool {
+    ABANDONED.lock().iter().any(|operation| operation.comm() == comm && !operation.is_complete())
+}
+
 /// MPI_Grequest_complete. MPI_ERR_REQUEST when there is no such request, or it is complete. The second result is as for
 /// `free`.
 pub fn complete(handle: MPI_Request) -> Result<Result> {

@@ -14,7 +14,6 @@
 typedef int (*Function)(long, long, long, long, long, long, long, long, long, long);
 
 #define ON_COMM(name, parameters) int name parameters; int P##name parameters;
-#define ON_COMM_AT(name, parameters) ON_COMM(name, parameters)
 #define ON_FILES(name, parameters) ON_COMM(name, parameters)
 #define ON_NOTHING(name, parameters) ON_COMM(name, parameters)
 #include "../../src/unsupported/functions.h"
@@ -73,7 +72,7 @@ static void check(const char *name, int code, MPI_Comm comm)
 
 int main(int argc, char **argv)
 {
-    MPI_Comm comm, other, *none = NULL;
+    MPI_Comm comm, other;
     MPI_Errhandler of_comms, of_files;
     int zero = 0;
 
@@ -100,12 +99,10 @@ int main(int argc, char **argv)
         check(functions[i].name, functions[i].function(0, 0, 0, 0, 0, 0, 0, 0, 0, 0), told);
         check(functions[i].name, functions[i].twin(0, 0, 0, 0, 0, 0, 0, 0, 0, 0), told);
     }
-    check("MPI_Comm_disconnect", MPI_Comm_disconnect(none), MPI_COMM_SELF);
 
     /* With a communicator: its handler, wherever the argument stands. */
     check("MPI_Comm_accept", MPI_Comm_accept("none", MPI_INFO_NULL, 0, comm, &other), comm);
     check("MPI_Comm_connect", MPI_Comm_connect("none", MPI_INFO_NULL, 0, comm, &other), comm);
-    check("MPI_Comm_disconnect", MPI_Comm_disconnect(&comm), comm);
     check("MPI_Comm_spawn",
           MPI_Comm_spawn("none", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, comm, &other, MPI_ERRCODES_IGNORE), comm);
     check("MPI_Comm_spawn_multiple",

@@ -43,6 +43,7 @@ public:
     Group Get_group() const { return detail::get(MPI_GROUP_NULL, MPI_Comm_group, handle); }
     bool Is_inter() const { return detail::get(0, MPI_Comm_test_inter, handle) != 0; }
     void Free() { detail::call(MPI_Comm_free, &handle); }
+    void Disconnect() { detail::call(MPI_Comm_disconnect, &handle); }
     void Abort(int errorcode) { detail::call(MPI_Abort, handle, errorcode); }
     void Set_name(const char *comm_name) { detail::call(MPI_Comm_set_name, handle, comm_name); }
     void Get_name(char *comm_name, int &resultlen) const

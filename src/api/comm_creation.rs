@@ -157,3 +157,21 @@ pub unsafe extern "C" fn MPI_Comm_free(comm: *mut MPI_Comm) -> c_int {
     // SAFETY: `comm` is NULL, which is refused, or the caller's place for the handle.
     unsafe { take("MPI_Comm_free", comm, MPI_COMM_NULL, free) }
 }
+
+/// Frees a communicator like MPI_Comm_free, and returns when nothing is under way on it any more: messages in buffers are
+/// delivered, operations whose requests were freed are complete, and all ranks have called it; collective over it.
+///
+/// Whatever else was begun on it is to be complete before. Errors: those of MPI_Comm_free. MPI-5.0 section 11.10.4.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn MPI_Comm_disconnect(comm: *mut MPI_Comm) -> c_int {
+    let disconnect = |handle| {
+        let code = on_comm("MPI_Comm_disconnect", handle, |world, comm| {
+            comm_creation::settle(world, comm)?;
+            comm.prepare_free()?;
+            buffered::detach_at_end(world, Owner::of_comm(comm))
+        });
+        if code == MPI_SUCCESS { on_world("MPI_Comm_disconnect", |_| comm_creation::free(handle)) } else { code }
+    };
+    // SAFETY: `comm` is NULL, which is refused, or the caller's place for the handle.
+    unsafe { take("MPI_Comm_disconnect", comm, MPI_COMM_NULL, disconnect) }
+}

@@ -239,11 +239,17 @@ impl Comm {
         self
     }
 
-    /// Deletes its attributes before it is freed. MPI_ERR_COMM when it is predefined; errors of delete callbacks.
-    pub fn prepare_free(&self) -> Result {
+    /// MPI_ERR_COMM when it is predefined, and so cannot be freed.
+    pub fn refuse_predefined(&self) -> Result {
         if [MPI_COMM_WORLD, MPI_COMM_SELF].contains(&self.handle()) {
             fail!(MPI_ERR_COMM, "MPI_COMM_WORLD and MPI_COMM_SELF cannot be freed");
         }
+        Ok(())
+    }
+
+    /// Deletes its attributes before it is freed. MPI_ERR_COMM when it is predefined; errors of delete callbacks.
+    pub fn prepare_free(&self) -> Result {
+        self.refuse_predefined()?;
         self.attributes.delete_all(self.handle() as usize)
     }
 

@@ -20,7 +20,7 @@ use crate::abi::*;
 use crate::comm::{self, Comm};
 use crate::error::{Error, Result};
 use crate::info::Assertions;
-use crate::point_to_point::forget;
+use crate::point_to_point::{buffered, forget, wait};
 use crate::request;
 use crate::world::World;
 use forming::{begin, form};
@@ -62,6 +62,17 @@ pub fn begin_duplicate(
         Some(error) => Err(error),
         None => Ok((forming.handle(), request::begun(Arc::clone(&forming) as Arc<dyn request::Operation>)?)),
     }
+}
+
+/// Waits until nothing is under way on a communicator at any of its ranks, for MPI_Comm_disconnect: messages in buffers, operations
+/// whose requests were freed, and those that others of its ranks still have. MPI_ERR_COMM when it is predefined.
+pub fn settle(world: &'static World, comm: &Comm) -> Result {
+    comm.refuse_predefined()?;
+    buffered::flush_comm(world, comm.handle())?;
+    wait(world, || !request::has_abandoned(comm.handle()))?;
+    // A rank that waits here still receives what others have sent it.
+    comm.barrier();
+    Ok(())
 }
 
 /// MPI_Comm_free, after `Comm::prepare_free`.

@@ -130,6 +130,16 @@ pub fn flush_all(world: &'static World) -> Result {
     })
 }
 
+/// Waits until the messages of a communicator are delivered that are in any buffer now.
+pub fn flush_comm(world: &'static World, comm: MPI_Comm) -> Result {
+    let all = BUFFERS.lock();
+    let kept = all.values().flat_map(|attached| &attached.kept).map(|kept| &kept.sending);
+    let messages = kept.filter(|sending| sending.comm() == comm).map(Arc::clone).collect();
+    drop(all);
+    let flushing = Flush { messages };
+    super::wait(world, || flushing.is_complete())
+}
+
 /// Detaches all buffers, when the library has ended and all messages are delivered.
 pub fn forget_all() {
     BUFFERS.lock().clear();

@@ -2,7 +2,6 @@
  * that is written in src/api leaves this list.
  *
  *     ON_COMM       that of the communicator `comm`
- *     ON_COMM_AT    that of the communicator to which `comm` points
  *     ON_FILES      that of files: none can be open, so it is that of MPI_FILE_NULL (MPI-5.0 section 14.7)
  *     ON_NOTHING    that of calls without an object */
 
@@ -22,7 +21,6 @@ ON_COMM(MPI_Psend_init, (const void *buf, int partitions, MPI_Count count, MPI_D
 ON_NOTHING(MPI_Close_port, (const char *port_name))
 ON_COMM(MPI_Comm_accept, (const char *port_name, MPI_Info info, int root, MPI_Comm comm, MPI_Comm *newcomm))
 ON_COMM(MPI_Comm_connect, (const char *port_name, MPI_Info info, int root, MPI_Comm comm, MPI_Comm *newcomm))
-ON_COMM_AT(MPI_Comm_disconnect, (MPI_Comm *comm))
 ON_NOTHING(MPI_Comm_join, (int fd, MPI_Comm *intercomm))
 ON_COMM(MPI_Comm_spawn, (const char *command, char *argv[], int maxprocs, MPI_Info info, int root, MPI_Comm comm,
         MPI_Comm *intercomm, int array_of_errcodes[]))

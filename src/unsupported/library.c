@@ -6,7 +6,6 @@
  * It needs no other library and has no constructors, as every process of every program loads it. */
 
 #include <mpi.h>
-#include <stddef.h>
 
 /* What the call says of itself; src/api/unsupported.rs has the same numbers. */
 enum { NOTHING, COMM, FILES };
@@ -21,7 +20,6 @@ int rmampi_unsupported(const char *function, int object, MPI_Comm comm);
     int name parameters __attribute__((weak, alias("P" #name)));
 
 #define ON_COMM(name, parameters) UNSUPPORTED(name, parameters, COMM, comm)
-#define ON_COMM_AT(name, parameters) UNSUPPORTED(name, parameters, COMM, comm == NULL ? MPI_COMM_NULL : *comm)
 #define ON_FILES(name, parameters) UNSUPPORTED(name, parameters, FILES, MPI_COMM_NULL)
 #define ON_NOTHING(name, parameters) UNSUPPORTED(name, parameters, NOTHING, MPI_COMM_NULL)
 
