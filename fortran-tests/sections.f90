@@ -22,6 +22,7 @@ program sections_test
     call parts_of_elements
     call derived_types
     call messages
+    call partitions
     call collectives
     call refused
     call MPI_Win_free(win)
@@ -191,6 +192,64 @@ contains
         call MPI_Ibcast(target(1, :), 2, MPI_INTEGER, 0, MPI_COMM_WORLD, request, ierror)
         call check_ok(ierror, 'MPI_Ibcast')
         call MPI_Wait(request, MPI_STATUS_IGNORE)
+    end subroutine
+
+    ! Partitions at equal distances, along either dimension and over both.
+    subroutine partitions
+        integer, asynchronous :: source(6, 8), target(6, 8)
+        type(MPI_Datatype) :: pair
+        type(MPI_Request) :: sent, received
+
+        source = reshape([(i, i = 1, 48)], [6, 8])
+        call MPI_Type_contiguous(2, MPI_INTEGER, pair)
+        call MPI_Type_commit(pair)
+        target = 0
+        ! Columns of 3, received in columns of 4.
+        call MPI_Psend_init(source(1:6:2, 8:1:-2), 4, 3_MPI_COUNT_KIND, MPI_INTEGER, next, 1, MPI_COMM_WORLD, &
+                            MPI_INFO_NULL, sent, ierror)
+        call check_ok(ierror, 'MPI_Psend_init')
+        call MPI_Precv_init(target(2:5, 1:3), 2, 3_MPI_COUNT_KIND, pair, mod(rank - 1 + ranks, ranks), 1, &
+                            MPI_COMM_WORLD, MPI_INFO_NULL, received, ierror)
+        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Precv_init of partitions that begin within a column')
+        call MPI_Precv_init(target(2:5, 1:3), 6, 1_MPI_COUNT_KIND, pair, mod(rank - 1 + ranks, ranks), 1, &
+                            MPI_COMM_WORLD, MPI_INFO_NULL, received, ierror)
+        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Precv_init of partitions at different distances')
+        call MPI_Precv_init(target(2:5, 1:3), 4, 4_MPI_COUNT_KIND, MPI_INTEGER, mod(rank - 1 + ranks, ranks), 1, &
+                            MPI_COMM_WORLD, MPI_INFO_NULL, received, ierror)
+        call check_class(ierror, MPI_ERR_BUFFER, 'MPI_Precv_init of more than there is')
+        call MPI_Precv_init(target(2:5, 1:3), 3, 2_MPI_COUNT_KIND, pair, mod(rank - 1 + ranks, ranks), 1, &
+                            MPI_COMM_WORLD, MPI_INFO_NULL, received, ierror)
+        call check_ok(ierror, 'MPI_Precv_init')
+        call complete(sent, received, 4)
+        call check(all(target(2:5, 1:3) == reshape([43, 45, 47, 31, 33, 35, 19, 21, 23, 7, 9, 11], [4, 3])), 'columns')
+        call check(sum(target) == 324, 'what is beside the columns')
+        ! Every other element of all columns is at equal distances, over the ends of columns.
+        target = 0
+        call MPI_Psend_init(source(1:6:2, :), 6, 4_MPI_COUNT_KIND, MPI_INTEGER, next, 2, MPI_COMM_WORLD, &
+                            MPI_INFO_NULL, sent, ierror)
+        call check_ok(ierror, 'MPI_Psend_init')
+        call MPI_Precv_init(target(:, 1:8:2), 2, 12_MPI_COUNT_KIND, MPI_INTEGER, mod(rank - 1 + ranks, ranks), 2, &
+                            MPI_COMM_WORLD, MPI_INFO_NULL, received, ierror)
+        call check_ok(ierror, 'MPI_Precv_init')
+        call MPI_Type_free(pair)
+        call complete(sent, received, 6)
+        call check(all(target(:, 1:8:2) == reshape(source(1:6:2, :), [6, 4])), 'every second column')
+        call check(all(target(:, 2:8:2) == 0), 'the other columns')
+    end subroutine
+
+    ! Sends and receives all partitions once.
+    subroutine complete(sent, received, number)
+        type(MPI_Request), intent(inout) :: sent, received
+        integer, intent(in) :: number
+
+        call MPI_Start(sent)
+        call MPI_Start(received)
+        call MPI_Pready_range(0, number - 1, sent, ierror)
+        call check_ok(ierror, 'MPI_Pready_range')
+        call MPI_Wait(sent, MPI_STATUS_IGNORE)
+        call MPI_Wait(received, MPI_STATUS_IGNORE)
+        call MPI_Request_free(sent)
+        call MPI_Request_free(received)
     end subroutine
 
     subroutine refused

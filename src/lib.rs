@@ -9,6 +9,7 @@
 //! | `rma` | put, get, and the accumulate operations |
 //! | `synchronization` | fence, locks, flushes |
 //! | `collective` | barrier, broadcast, reductions and so on; communication among neighbours |
+//! | `partitioned` | messages whose partitions are ready at different times |
 //! | `point_to_point` | sending and receiving messages |
 //! | `window` | windows: creation, the shared table, targets, attached memory, attributes |
 //! | `memory` | `MPI_Alloc_mem` |
@@ -61,6 +62,7 @@ mod memory;
 mod name;
 mod node;
 mod operation;
+mod partitioned;
 mod point_to_point;
 mod private;
 mod reduction;

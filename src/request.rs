@@ -119,8 +119,31 @@ impl<O: Operation + 'static> From<Option<Arc<O>>> for Begun {
     }
 }
 
-/// What MPI_Start does.
-pub type Begin = Box<dyn Fn() -> Result<Begun> + Send + Sync>;
+/// What a persistent request does.
+pub trait Persistent: Send + Sync {
+    /// MPI_Start.
+    fn begin(&self) -> Result<Begun>;
+
+    /// What a partitioned operation has beside this.
+    fn partitioned(&self) -> Option<&dyn Partitioned> {
+        None
+    }
+}
+
+impl<F: Fn() -> Result<Begun> + Send + Sync> Persistent for F {
+    fn begin(&self) -> Result<Begun> {
+        self()
+    }
+}
+
+/// An operation whose data become ready, or arrive, in partitions (MPI-5.0 section 4.2).
+pub trait Partitioned {
+    /// MPI_Pready of these partitions; `is_active` when it has been started. Bad partitions change nothing.
+    fn ready(&self, partitions: &mut dyn Iterator<Item = c_int>, is_active: bool) -> Result;
+
+    /// MPI_Parrived.
+    fn arrived(&self, partition: c_int, is_active: bool) -> Result<bool>;
+}
 
 /// A request. It stays in its place for good; whoever ends it leaves it without operation.
 #[derive(Default)]
@@ -135,7 +158,7 @@ struct State {
     /// None when the request is inactive, or no request.
     operation: Option<Begun>,
     /// How a persistent request is started.
-    begin: Option<Begin>,
+    begin: Option<Arc<dyn Persistent>>,
     /// The communicator whose error handler gets the error of an operation that has ended.
     comm: usize,
 }
@@ -202,7 +225,7 @@ impl New {
 }
 
 /// A persistent request on a communicator, which is inactive.
-pub fn persistent(comm: MPI_Comm, begin: Begin) -> Result<MPI_Request> {
+pub fn persistent(comm: MPI_Comm, begin: Arc<dyn Persistent>) -> Result<MPI_Request> {
     let (handle, request) = REQUESTS.take()?;
     let mut state = request.state.lock();
     state.begin = Some(begin);
@@ -298,12 +321,18 @@ impl Request {
         operation.cancel()
     }
 
+    /// What it does when it is started, and whether it has been; None when it is not persistent. Nothing is locked then.
+    pub fn persistent(&self) -> Option<(Arc<dyn Persistent>, bool)> {
+        let state = self.state.lock();
+        state.begin.as_ref().map(|begin| (Arc::clone(begin), state.operation.is_some()))
+    }
+
     /// MPI_Start. MPI_ERR_REQUEST when it is active or not persistent.
     pub fn start(&self) -> Result {
         let mut state = self.state.lock();
         let text = match &state.begin {
             Some(begin) if state.operation.is_none() => {
-                let begun = begin()?;
+                let begun = begin.begin()?;
                 let comm = state.comm as MPI_Comm;
                 state.go_on(comm, begun);
                 return Ok(());
@@ -387,10 +416,15 @@ pub fn free(handle: MPI_Request) -> Result<Result> {
     if operation.is_complete() {
         return Ok(operation.end());
     }
+    abandon(operation);
+    Ok(Ok(()))
+}
+
+/// Keeps an operation that no request has any more until it is complete.
+pub fn abandon(operation: Arc<dyn Operation>) {
     let mut abandoned = ABANDONED.lock();
     abandoned.retain(|operation| !operation.is_complete());
     abandoned.push(operation);
-    Ok(Ok(()))
 }
 
 /// Makes a handle invalid, and its request as a new one. False when it was that already.

@@ -25,7 +25,7 @@ use parking_lot::{Mutex, MutexGuard};
 use std::ffi::c_int;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// Everything that exists while MPI is initialised.
 #[derive(Debug)]
@@ -51,6 +51,9 @@ pub struct WorldModel {
 /// Contexts of MPI_COMM_WORLD and MPI_COMM_SELF; messages of the latter never leave their process.
 const WORLD_CONTEXT: u64 = 0;
 const SELF_CONTEXT: u64 = PURPOSES;
+
+/// Contexts that this process has drawn so far; those of the world and itself come before them.
+static DRAWN: AtomicU64 = AtomicU64::new(2);
 
 static WORLD: OnceCell<World> = OnceCell::new();
 /// Set when all ranks have joined.
@@ -312,6 +315,13 @@ impl World {
             .into_iter()
             .find(|known| std::ptr::eq(&raw const ***known, comm))
             .map_or_else(|| comm::find(comm.handle()).expect("the communicator has a handle"), Arc::clone)
+    }
+
+    /// A context that no other communicator or partitioned send has: this rank in MPI_COMM_WORLD and a number of its own.
+    pub fn new_context(&self) -> u64 {
+        // Relaxed: numbers differ in any order.
+        let number = DRAWN.fetch_add(1, Ordering::Relaxed);
+        ((self.comm.rank as u64) << 40) | (number * PURPOSES)
     }
 
     /// The communicator of all ranks of one, of both groups of an intercommunicator, kept after the call.

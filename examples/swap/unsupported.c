@@ -107,8 +107,6 @@ int main(int argc, char **argv)
           MPI_Comm_spawn("none", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, comm, &other, MPI_ERRCODES_IGNORE), comm);
     check("MPI_Comm_spawn_multiple",
           MPI_Comm_spawn_multiple(0, NULL, MPI_ARGVS_NULL, &zero, NULL, 0, comm, &other, MPI_ERRCODES_IGNORE), comm);
-    check("MPI_Psend_init", MPI_Psend_init(NULL, 1, 0, MPI_INT, 0, 0, comm, MPI_INFO_NULL, NULL), comm);
-    check("MPI_Precv_init", MPI_Precv_init(NULL, 1, 0, MPI_INT, 0, 0, comm, MPI_INFO_NULL, NULL), comm);
 
     MPI_Comm_free(&comm);
     MPI_Finalize();

@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{not_null, out2};
+use crate::api::requests::{Failure, on_operations};
 use crate::comm::Channel;
 use crate::datatype::{Buffer, Held};
 use crate::error::{Error, Result, fail};
@@ -9,9 +10,10 @@ use crate::handle::{self, Handles, Kind};
 use crate::mail::Arrived;
 use crate::point_to_point::buffered::Owner;
 use crate::point_to_point::{self, Mode, buffered, held};
-use crate::request::{self, Begun, Outcome};
+use crate::request::{self, Begun, Outcome, Partitioned};
 use crate::world::World;
 use std::ffi::{c_int, c_void};
+use std::sync::Arc;
 
 /// Messages that matched probes have taken.
 static MESSAGES: Handles<Arrived> = Handles::new(Kind::Message);
@@ -105,7 +107,7 @@ pub unsafe fn persistent_send(
     let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
     request::persistent(
         comm.handle(),
-        Box::new(move || {
+        Arc::new(move || {
             let channel = Channel { comm: &comm, context };
             // SAFETY: the caller's promise.
             let sending = unsafe { point_to_point::send(world, channel, &buffer, destination, tag, mode)? };
@@ -130,7 +132,7 @@ pub unsafe fn persistent_buffered(
     let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
     request::persistent(
         comm.handle(),
-        Box::new(move || {
+        Arc::new(move || {
             let channel = Channel { comm: &comm, context };
             // SAFETY: the caller's promise.
             unsafe { buffered::send(world, channel, &buffer, destination, tag)? };
@@ -155,12 +157,33 @@ pub unsafe fn persistent_receive(
     let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
     request::persistent(
         comm.handle(),
-        Box::new(move || {
+        Arc::new(move || {
             let channel = Channel { comm: &comm, context };
             // SAFETY: the caller's promise.
             unsafe { point_to_point::begin_to_receive_held(world, channel, &buffer, source, tag) }
         }),
     )
+}
+
+/// Runs MPI_Pready and the like on a request, which gets its partitioned operation and whether that has been started; errors go to its
+/// communicator's handler.
+pub fn on_partitioned(
+    function: &str,
+    request: MPI_Request,
+    run: impl FnOnce(&'static World, &dyn Partitioned, bool) -> Result,
+) -> c_int {
+    on_operations(function, |world| {
+        let Some(request) = request::of_handle(request)? else {
+            fail!(MPI_ERR_REQUEST, "the request is MPI_REQUEST_NULL");
+        };
+        let found = request.persistent();
+        let result = match found.as_ref().and_then(|(persistent, active)| Some((persistent.partitioned()?, *active)))
+        {
+            Some((partitioned, is_active)) => run(world, partitioned, is_active),
+            None => Err(Error::new(MPI_ERR_REQUEST, "the request is not of MPI_Psend_init or MPI_Precv_init".into())),
+        };
+        Ok(result.err().map(|error| Failure { comm: request.comm(), error }))
+    })
 }
 
 /// Detaches a buffer; its address goes to a pointer at `buffer_addr`.

@@ -50,6 +50,7 @@ mod packing;
 mod point_to_point_buffered;
 mod point_to_point_buffers;
 mod point_to_point_exchange;
+mod point_to_point_partitioned;
 mod point_to_point_persistent;
 mod point_to_point_probe;
 mod point_to_point_receive;

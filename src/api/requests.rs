@@ -15,8 +15,8 @@ use std::ffi::c_int;
 
 /// The error of an operation, and the communicator whose error handler gets it.
 pub struct Failure {
-    comm: MPI_Comm,
-    error: Error,
+    pub comm: MPI_Comm,
+    pub error: Error,
 }
 
 impl Failure {

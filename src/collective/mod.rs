@@ -111,5 +111,5 @@ pub unsafe fn prepare(world: &'static World, identity: Identity, call: &Call) ->
     let comm = identity.comm.handle();
     // SAFETY: as above; a request is started when it is not active.
     let start = move || Ok(Begun::Going(unsafe { schedule::start(world, identity.clone(), Arc::clone(&schedule)) }));
-    request::persistent(comm, Box::new(start))
+    request::persistent(comm, Arc::new(start))
 }

@@ -86,7 +86,7 @@ pub unsafe fn prepare(world: &'static World, identity: Identity, exchange: &Exch
     let comm = identity.comm.handle();
     // SAFETY: as above; a request is started when it is not active.
     let start = move || Ok(Begun::Going(unsafe { schedule::start(world, identity.clone(), Arc::clone(&schedule)) }));
-    request::persistent(comm, Box::new(start))
+    request::persistent(comm, Arc::new(start))
 }
 
 /// The caller's neighbours. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.

@@ -153,6 +153,7 @@ const OF_GROUPS: u64 = 2;
 const NONBLOCKING: u64 = 3;
 const BRIDGING: u64 = 4;
 const BY_NAME: u64 = 5;
+const PARTITIONED: u64 = 6;
 
 /// Numbers of nonblocking calls are below this one, those of persistent requests from there on; tags are twice as many.
 const FIRST_PERSISTENT: u32 = 1 << 30;
@@ -281,6 +282,11 @@ impl Comm {
     /// Messages of those who form communicators without any, told apart by the user's strings; in MPI_COMM_WORLD.
     pub fn by_name(&self) -> Channel<'_> {
         Channel { comm: self, context: self.context + BY_NAME }
+    }
+
+    /// Messages by which senders of partitioned messages describe these, told apart by the user's tags.
+    pub fn partitioned(&self) -> Channel<'_> {
+        Channel { comm: self, context: self.context + PARTITIONED }
     }
 
     /// The tag by which all its ranks tell the messages of the communicator that they form now from those of others.

@@ -9,7 +9,7 @@
 
 use super::forming::form;
 use super::message::{finish, hear, tell};
-use super::plan::{Features, Way, new_context};
+use super::plan::{Features, Way};
 use crate::abi::*;
 use crate::comm::{Call, Channel, Comm};
 use crate::error::{Error, Result, class_name, fail};
@@ -96,7 +96,7 @@ pub fn create(world: &'static World, local: &'static Comm, leaders: &Leaders, re
         let (first, other) = (all[0][0], all[rank][0]);
         fail!(MPI_ERR_RANK, "local_leader is {first} at rank 0 and {other} at rank {rank}; expected is the same")
     });
-    let own = agreed.map(|()| Side { context: new_context(world), expects: 0, group: local.group() });
+    let own = agreed.map(|()| Side { context: world.new_context(), expects: 0, group: local.group() });
     if let Some(Ok((channel, leader))) = peer {
         let told = tell(world, channel, leader, tag, &Side::words(own.as_ref().map_err(Clone::clone)))?;
         // When this side has failed the other one need not be heard, but its message must not wait for the next call.

@@ -7,7 +7,7 @@
 //! A rank whose arguments were refused does all of this, too, and so fails together with the others.
 
 use super::message::{Expected, Told, tell};
-use super::plan::{Features, Way, new_context};
+use super::plan::{Features, Way};
 use crate::abi::*;
 use crate::comm::area::{Area, Memory, allocate_settling};
 use crate::comm::{self, Channel, Comm};
@@ -155,7 +155,7 @@ pub fn begin(
 
 /// What rank 0 provides; the context, if it is known already.
 fn prepare(world: &'static World, size: usize, known: Option<u64>) -> Result<Prepared> {
-    let context = known.unwrap_or_else(|| new_context(world));
+    let context = known.unwrap_or_else(|| world.new_context());
     if size == 1 {
         return Ok(Prepared { context, memory: None });
     }

@@ -6,7 +6,7 @@
 use super::bridge::{Side, between, refuse_common};
 use super::forming::form;
 use super::message::{Told, finish, tell, words_of};
-use super::plan::{Features, Way, new_context};
+use super::plan::{Features, Way};
 use crate::abi::*;
 use crate::digest::fingerprint;
 use crate::error::{Result, fail};
@@ -81,7 +81,7 @@ fn hear_by_name(world: &'static World, from: u32, about: About, name: &str) -> R
 pub fn create(world: &'static World, group: &Group, name: &str, features: Result<Features>) -> Result<MPI_Comm> {
     let Some(rank) = group.rank_of(world.comm.rank as u32) else { return features.map(|_| MPI_COMM_NULL) };
     if rank == 0 {
-        let context = new_context(world);
+        let context = world.new_context();
         let words = [context, fingerprint(group)];
         let others = group.processes()[1..].iter();
         let told = others.map(|process| tell_by_name(world, *process, About::Context, name, &words));
@@ -129,7 +129,7 @@ pub fn create_between(
         return between(world, &own, &there, features);
     }
     let remote_leader = process_of("remote_leader", remote, groups.remote_leader)?;
-    let own = Side { context: new_context(world), expects: fingerprint(remote), group: local.clone() };
+    let own = Side { context: world.new_context(), expects: fingerprint(remote), group: local.clone() };
     let common = refuse_common(local, remote);
     let heard = if remote_leader == local_leader {
         // There is nobody else to talk to.

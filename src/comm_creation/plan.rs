@@ -10,16 +10,6 @@ use crate::topology::Topology;
 use crate::world::World;
 use std::ffi::c_int;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-/// Communicators that this process has led so far; the world and itself come before them.
-static LED: AtomicU64 = AtomicU64::new(2);
-
-/// A context that no other communicator has: the leader's rank in MPI_COMM_WORLD and a number of its own.
-pub fn new_context(world: &World) -> u64 {
-    let number = LED.fetch_add(1, Ordering::Relaxed);
-    ((world.comm.rank as u64) << 40) | (number * comm::PURPOSES)
-}
 
 /// What a communicator has besides its ranks.
 #[derive(Debug)]

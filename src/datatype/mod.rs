@@ -209,7 +209,7 @@ impl Entry {
     }
 
     /// Bytes of data.
-    fn size(&self) -> usize {
+    pub fn size(&self) -> usize {
         match self {
             Self::Basic(basic) => basic.size,
             Self::Derived(derived) => derived.size,

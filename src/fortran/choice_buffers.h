@@ -59,6 +59,7 @@ struct buffer {
 enum duration { BLOCKING, PENDING, SENDING, RECEIVING };
 
 INTERNAL void describe_section(struct buffer *buffer, enum duration duration);
+INTERNAL void describe_partitions(struct buffer *buffer, INTEGER partitions);
 INTERNAL void copy_section(struct buffer *buffer, enum duration duration);
 INTERNAL void leave_section(struct buffer *buffer, int written);
 
@@ -70,6 +71,15 @@ static inline struct buffer elements_of(const struct section *section, MPI_Count
                             MPI_DATATYPE_NULL,  NULL,              section, NULL};
     if (!is_contiguous(section))
         describe_section(&buffer, duration);
+    return buffer;
+}
+
+/* The buffer of partitions of `count` elements each. */
+static inline struct buffer partitions_of(const struct section *section, INTEGER partitions, MPI_Count count, INTEGER datatype)
+{
+    struct buffer buffer = {section->base_addr, (INTEGER)count, count, datatype, MPI_SUCCESS, MPI_DATATYPE_NULL, NULL, section};
+    if (!is_contiguous(section))
+        describe_partitions(&buffer, partitions);
     return buffer;
 }
 

@@ -41,7 +41,7 @@ const CHANGED: [(&str, &str); 7] = [
 
 /// Arrays of numbers or handles and their extents in `mpi_f08`: function (all others if it is empty), argument, extent. What is not
 /// here is an array with the extent `*` if it is constant in C, and else a scalar.
-const EXTENTS: [(&str, &str, &str); 43] = [
+const EXTENTS: [(&str, &str, &str); 44] = [
     ("", "array_of_addresses", "max_addresses"),
     ("", "array_of_blocklengths", "count"),
     ("", "array_of_dargs", "ndims"),
@@ -52,6 +52,7 @@ const EXTENTS: [(&str, &str, &str); 43] = [
     ("", "array_of_indices", "*"),
     ("", "array_of_integers", "max_integers"),
     ("", "array_of_large_counts", "max_large_counts"),
+    ("", "array_of_partitions", "length"),
     ("", "array_of_psizes", "ndims"),
     ("Waitsome", "array_of_requests", "incount"),
     ("Testsome", "array_of_requests", "incount"),

@@ -39,8 +39,11 @@ pub fn body(signature: &Signature, parameters: &[String]) -> String {
             call.push(format!("c_{name}.address"));
             let access = if argument.kind.starts_with("*const") { "READ" } else { "WRITTEN" };
             let duration = duration(signature, access);
-            let made = match signature.arguments.get(place + 1..place + 3) {
-                Some([count, datatype]) if has_elements(signature, place) => {
+            let made = match signature.arguments.get(place + 1..(place + 4).min(signature.arguments.len())) {
+                Some([partitions, count, datatype]) if partitions.name == "partitions" => {
+                    format!("partitions_of({name}, *{}, *{}, *{})", partitions.name, count.name, datatype.name)
+                }
+                Some([count, datatype, ..]) if has_elements(signature, place) => {
                     format!("elements_of({name}, *{}, *{}, {duration})", count.name, datatype.name)
                 }
                 _ => format!("whole_of({name}, {duration})"),
@@ -54,6 +57,10 @@ pub fn body(signature: &Signature, parameters: &[String]) -> String {
         } else if place >= 1 && has_elements(signature, place - 1) {
             let field = if argument.kind == "MPI_Count" { "large_count" } else { "count" };
             call.push(format!("&c_{}.{field}", signature.arguments[place - 1].name));
+        } else if place >= 2 && signature.arguments[place - 1].name == "partitions" {
+            call.push(format!("&c_{}.large_count", signature.arguments[place - 2].name));
+        } else if place >= 3 && signature.arguments[place - 2].name == "partitions" {
+            call.push(format!("&c_{}.datatype", signature.arguments[place - 3].name));
         } else if place >= 2 && has_elements(signature, place - 2) {
             call.push(format!("&c_{}.datatype", signature.arguments[place - 2].name));
         } else {

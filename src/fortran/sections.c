@@ -12,13 +12,15 @@
 #define SECTION_RANK 16
 
 /* Codes of the errors below, made when they are needed first. 0 is none; two threads may make one each. */
-static int made_codes[2];
-static const char *const sentences[2] = {
+static int made_codes[3];
+static const char *const sentences[3] = {
     "mpi_f08: the elements of this datatype do not lie within elements of the array section, which is not contiguous; use a "
     "contiguous buffer",
     "mpi_f08: the array section, which is not contiguous, has fewer elements than count and datatype tell",
+    "mpi_f08: the partitions of the array section, which is not contiguous, are not at equal distances; use a contiguous buffer, or "
+    "partitions that divide one dimension",
 };
-enum reason { SPANNING, TOO_SHORT };
+enum reason { SPANNING, TOO_SHORT, UNEQUAL };
 
 /* An error code of class MPI_ERR_BUFFER with the sentence that tells the reason. */
 static int code_of(enum reason reason)
@@ -269,4 +271,57 @@ void describe_section(struct buffer *buffer, enum duration duration)
         buffer->error = describe_as(buffer, element.datatype, buffer->large_count * times, duration);
     if (element.owned)
         PMPI_Type_free(&element.datatype);
+}
+
+/* Bytes from one partition of so many elements of the array to the next. 0 when they are not at equal distances. */
+static ptrdiff_t distance_of(const struct section *section, MPI_Count partitions, MPI_Count elements)
+{
+    MPI_Count size = 1;
+    for (int place = 0; place < section->rank; place++) {
+        const struct dimension *dimension = &section->dimensions[place];
+        MPI_Count reach = size * dimension->extent;
+        /* Dimensions that follow without a gap are like one. */
+        for (int next = place + 1; next < section->rank; next++) {
+            const struct dimension *last = &section->dimensions[next - 1];
+            if (section->dimensions[next].stride != last->stride * last->extent)
+                break;
+            reach *= section->dimensions[next].extent;
+        }
+        if (elements % size == 0 && partitions * elements <= reach)
+            return elements / size * dimension->stride;
+        size *= dimension->extent;
+    }
+    return 0;
+}
+
+void describe_partitions(struct buffer *buffer, INTEGER partitions)
+{
+    const struct section *section = buffer->section;
+    const MPI_Count count = buffer->large_count, length = (MPI_Count)section->elem_len;
+    MPI_Datatype datatype = FROMINT(Datatype, buffer->datatype), partition;
+    MPI_Count lower_bound, extent, elements;
+    ptrdiff_t distance;
+
+    /* The first one. */
+    describe_section(buffer, PENDING);
+    if (buffer->error || buffer->made == MPI_DATATYPE_NULL || partitions <= 1)
+        return;
+    buffer->error = PMPI_Type_get_extent_c(datatype, &lower_bound, &extent);
+    if (buffer->error)
+        return;
+    elements = count * extent / length;
+    distance = count * extent % length == 0 ? distance_of(section, partitions, elements) : 0;
+    if (elements > elements_in(section) / partitions) {
+        buffer->error = code_of(TOO_SHORT);
+    } else if (distance == 0) {
+        buffer->error = code_of(UNEQUAL);
+    } else {
+        buffer->error = PMPI_Type_create_resized(buffer->made, 0, distance, &partition);
+        if (buffer->error)
+            return;
+        PMPI_Type_free(&buffer->made);
+        buffer->made = partition;
+        buffer->datatype = TOINT(Datatype, partition);
+        buffer->error = PMPI_Type_commit(&buffer->made);
+    }
 }

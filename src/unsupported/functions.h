@@ -5,17 +5,6 @@
  *     ON_FILES      that of files: none can be open, so it is that of MPI_FILE_NULL (MPI-5.0 section 14.7)
  *     ON_NOTHING    that of calls without an object */
 
-/* Partitioned communication (MPI-5.0 chapter 4) */
-
-ON_NOTHING(MPI_Parrived, (MPI_Request request, int partition, int *flag))
-ON_NOTHING(MPI_Pready, (int partition, MPI_Request request))
-ON_NOTHING(MPI_Pready_list, (int length, const int array_of_partitions[], MPI_Request request))
-ON_NOTHING(MPI_Pready_range, (int partition_low, int partition_high, MPI_Request request))
-ON_COMM(MPI_Precv_init, (void *buf, int partitions, MPI_Count count, MPI_Datatype datatype, int source, int tag,
-        MPI_Comm comm, MPI_Info info, MPI_Request *request))
-ON_COMM(MPI_Psend_init, (const void *buf, int partitions, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
-        MPI_Comm comm, MPI_Info info, MPI_Request *request))
-
 /* Process creation and management (MPI-5.0 chapter 11) */
 
 ON_NOTHING(MPI_Close_port, (const char *port_name))
