@@ -61,8 +61,19 @@ const BY_HAND: &[&str] = &[
 ];
 
 /// Functions beside `_free` that read a handle before they replace it.
-pub const CHANGING: [&str; 10] =
-    ["Cancel", "Imrecv", "Imrecv_c", "Mrecv", "Mrecv_c", "Session_finalize", "Start", "Test", "Type_commit", "Wait"];
+pub const CHANGING: [&str; 11] = [
+    "Cancel",
+    "Comm_disconnect",
+    "Imrecv",
+    "Imrecv_c",
+    "Mrecv",
+    "Mrecv_c",
+    "Session_finalize",
+    "Start",
+    "Test",
+    "Type_commit",
+    "Wait",
+];
 
 const WITHOUT_BUFFERS: &str = "\
 /* Fortran bindings of the functions without choice buffers whose arguments follow the rules of wrappers.rs. Made from the C
