@@ -25,17 +25,22 @@ static const struct { MPI_Op handle; const char *name; } operations[OPERATIONS] 
 #define BITS (ONLY(BAND) | ONLY(BOR) | ONLY(BXOR))
 #define LOCATION (ONLY(MINLOC) | ONLY(MAXLOC))
 
-/* Groups of datatypes by what the standard allows for them; every datatype may be replaced. Fortran's
- * integers have a mark, because many implementations know logical operations on them, too.
+/* Groups of datatypes by what may be done with them; every datatype may be replaced. Fortran's integers have a mark,
+ * because many implementations know logical operations on them, too. So have those groups with operations that the
+ * standard does not allow and the library refuses under RMAMPI_STRICT=1 alone: logical ones on addresses, all of MPI_CHAR.
  */
 #define OF_FORTRAN ONLY(OPERATIONS)
+#define LOGIC_BEYOND ONLY(OPERATIONS + 1)
+#define ALL_BEYOND ONLY(OPERATIONS + 2)
+#define NUMBER_BEYOND ONLY(OPERATIONS + 3)
 #define C_INTEGER (ORDER | ARITHMETIC | LOGIC | BITS)
 #define FORTRAN_INTEGER (ORDER | ARITHMETIC | BITS | OF_FORTRAN)
-#define MULTI_LANGUAGE (ORDER | ARITHMETIC | BITS)
+#define MULTI_LANGUAGE (C_INTEGER | LOGIC_BEYOND)
+#define PLAIN_CHARACTER (C_INTEGER | ALL_BEYOND)
 #define FLOATING (ORDER | ARITHMETIC)
 #define LOGICAL LOGIC
 #define COMPLEX ARITHMETIC
-#define BYTE BITS
+#define BYTE (C_INTEGER | NUMBER_BEYOND)
 #define NO_NUMBER 0u
 
 /* What is known of one element of a datatype: how to make a value, to combine two, to compare two. The elements need
@@ -175,6 +180,7 @@ struct two_reals { float value; float index; };
 struct two_double_precisions { double value; double index; };
 
 INTEGER_MODEL(signed_char, signed char, uint64_t)
+INTEGER_MODEL(plain_char, char, uint64_t)
 INTEGER_MODEL(unsigned_char, unsigned char, uint64_t)
 INTEGER_MODEL(short_integer, short, uint64_t)
 INTEGER_MODEL(unsigned_short, unsigned short, uint64_t)
@@ -262,7 +268,7 @@ static const struct reducible reducibles[] = {
     {MPI_DOUBLE_COMPLEX, COMPLEX, &complex16}, {MPI_COMPLEX8, COMPLEX, &complex8},
     {MPI_COMPLEX16, COMPLEX, &complex16},
     {MPI_BYTE, BYTE, &unsigned_char},
-    {MPI_CHAR, NO_NUMBER, &unsigned_char}, {MPI_CHARACTER, NO_NUMBER, &unsigned_char},
+    {MPI_CHAR, PLAIN_CHARACTER, &plain_char}, {MPI_CHARACTER, PLAIN_CHARACTER, &plain_char},
     {MPI_PACKED, NO_NUMBER, &unsigned_char}, {MPI_WCHAR, NO_NUMBER, &wide_character},
     {MPI_FLOAT_INT, LOCATION, &float_and_int}, {MPI_DOUBLE_INT, LOCATION, &double_and_int},
     {MPI_LONG_INT, LOCATION, &long_and_int}, {MPI_2INT, LOCATION, &int_and_int},
@@ -285,6 +291,17 @@ static const struct reducible reducibles[] = {
 static inline int is_allowed(const struct reducible *type, int operation)
 {
     return operation == REPLACE || (type->allowed >> operation & 1) != 0;
+}
+
+/* Whether the standard allows it. */
+static inline int is_standard(const struct reducible *type, int operation)
+{
+    unsigned allowed = type->allowed;
+    unsigned beyond = (allowed & ALL_BEYOND) != 0 ? C_INTEGER
+                    : (allowed & NUMBER_BEYOND) != 0 ? ORDER | ARITHMETIC | LOGIC
+                    : (allowed & LOGIC_BEYOND) != 0 ? LOGIC : 0;
+
+    return operation == REPLACE || (is_allowed(type, operation) && (beyond >> operation & 1) == 0);
 }
 
 /* The size and the holes of the datatype. */

@@ -1,5 +1,5 @@
-/* The accumulate functions with count 0, and with MPI_PROC_NULL as target: nothing happens, and the result is not
- * written; the epoch goes on.
+/* The accumulate functions with count 0, of different datatypes, too, and with MPI_PROC_NULL as target: nothing happens, and
+ * the result is not written; the epoch goes on. Datatypes that differ while the target has elements are MPI_ERR_TYPE.
  * ranks: 1 2
  * ways: cma agent
  * expect: success
@@ -21,6 +21,12 @@ static void check_count_zero(int target, MPI_Win win)
     CHECK_OK(MPI_Get_accumulate(value, 0, real, result, 0, real, target, 0, 0, real, MPI_SUM, win));
     CHECK_OK(MPI_Get_accumulate_c(NULL, 0, real, NULL, 0, real, target, 0, 0, real, MPI_REPLACE, win));
     CHECK_OK(MPI_Get_accumulate(NULL, 0, real, NULL, 0, real, target, 0, 0, real, MPI_NO_OP, win));
+    CHECK_OK(MPI_Accumulate(&one, 0, MPI_INT, target, 0, 0, real, MPI_SUM, win));
+    CHECK_OK(MPI_Get_accumulate(&one, 0, MPI_INT, &number, 0, MPI_INT, target, 0, 0, real, MPI_SUM, win));
+    CHECK_OK(MPI_Get_accumulate(NULL, 0, real, &number, 1, MPI_INT, target, 0, 0, real, MPI_REPLACE, win));
+    CHECK_OK(MPI_Put(&one, 0, MPI_INT, target, 0, 0, real, win));
+    CHECK_CLASS(MPI_Accumulate(&one, 0, MPI_INT, target, 0, 1, real, MPI_SUM, win), MPI_ERR_TYPE);
+    CHECK_CLASS(MPI_Accumulate(value, 1, real, target, 0, 0, MPI_INT, MPI_SUM, win), MPI_ERR_TRUNCATE);
     /* At the very end of the window, too. */
     CHECK_OK(MPI_Accumulate(value, 0, real, target, 10, 0, real, MPI_PROD, win));
 }

@@ -62,9 +62,10 @@ int main(void)
     CHECK_CLASS(MPI_Reduce_local(left, right, 2, whole, MPI_SUM), MPI_ERR_OP);
     CHECK_CLASS(MPI_Reduce_local(left, right, 0, whole, MPI_SUM), MPI_ERR_OP);
     CHECK_CLASS(MPI_Reduce_local(left, right, 1, MPI_2INT, MPI_SUM), MPI_ERR_OP);
+    CHECK_CLASS(MPI_Reduce_local(left, right, 1, MPI_CHAR, MPI_MAXLOC), MPI_ERR_OP);
     CHECK_CLASS(MPI_Reduce_local(left, right, 1, MPI_INT, MPI_MAXLOC), MPI_ERR_OP);
     CHECK_CLASS(MPI_Reduce_local(left, right, 1, MPI_FLOAT, MPI_BAND), MPI_ERR_OP);
-    CHECK_CLASS(MPI_Reduce_local(left, right, 1, MPI_CHAR, MPI_SUM), MPI_ERR_OP);
+    CHECK_CLASS(MPI_Reduce_local(left, right, 1, MPI_CHARACTER, MPI_SUM), MPI_ERR_OP);
     CHECK_CLASS(MPI_Reduce_local(left, right, 1, MPI_INT, MPI_REPLACE), MPI_ERR_OP);
     CHECK_CLASS(MPI_Reduce_local(left, right, 1, MPI_INT, MPI_NO_OP), MPI_ERR_OP);
     CHECK_CLASS(MPI_Reduce_local(left, right, 1, MPI_INT, MPI_OP_NULL), MPI_ERR_OP);

@@ -255,6 +255,15 @@ impl Entry {
         }
     }
 
+    /// The predefined datatype that it is, by a name or of a selected kind of Fortran's. None when it is derived.
+    pub fn predefined(&self) -> Option<&'static Basic> {
+        match self {
+            Self::Basic(basic) => Some(basic),
+            Self::Derived(derived) if derived.is_for_good() => derived.signature.uniform(),
+            Self::Derived(_) => None,
+        }
+    }
+
     /// Its name, in the plural, as an error sentence has it.
     pub fn name(&self) -> Cow<'static, str> {
         match self {

@@ -74,6 +74,16 @@ impl Basic {
         matches!(self.handle, 0x201..=0x203)
     }
 
+    /// Whether it is MPI_CHAR: a character, and in C also an integer.
+    pub const fn is_character_of_c(&self) -> bool {
+        self.handle == 0x243
+    }
+
+    /// Whether it is MPI_BYTE, or a character of one byte in some language.
+    pub const fn is_byte_or_character(&self) -> bool {
+        matches!(self.category, Category::Bytes | Category::Character) && self.size == 1
+    }
+
     /// Whether entries follow each other without holes.
     #[inline]
     pub fn is_contiguous(&self) -> bool {

@@ -83,9 +83,9 @@ impl Operation {
             Self::Predefined(known) if matches!(known, Predefined::Replace | Predefined::NoOp) => {
                 fail!(MPI_ERR_OP, "{} is for accumulates on windows alone", known.name())
             }
-            Self::Predefined(known) => match Datatype::of_handle(datatype)? {
-                Datatype::Basic(basic) => Ok(Combining { how: How::Kernel(known.kernel(basic)?), extent }),
-                Datatype::Derived(_) => fail!(
+            Self::Predefined(known) => match layout.entry.predefined() {
+                Some(basic) => Ok(Combining { how: How::Kernel(known.kernel(basic)?), extent }),
+                None => fail!(
                     MPI_ERR_OP,
                     "{} is not defined for {}: a derived datatype takes an operation of the user's",
                     known.name(),

@@ -9,8 +9,9 @@ mod small_float;
 mod values;
 
 use crate::abi::*;
+use crate::conformance::{self, Row};
 use crate::datatype::{Basic, Category};
-use crate::error::{Result, fail};
+use crate::error::{Error, Result, fail};
 use crate::handle;
 
 pub use kernel::{Combine, Kernel, Value, combine_word, compare_and_swap, compare_and_swap_plainly, is_word};
@@ -75,7 +76,7 @@ impl Operation {
     }
 
     /// Whether the standard allows the operation on a datatype.
-    fn is_allowed(self, basic: &Basic) -> bool {
+    pub fn is_allowed(self, basic: &Basic) -> bool {
         use Category::{Bytes, Complex, Floating, Logical, LongComplex, LongDouble, Pair, Signed, Unsigned};
         let category = basic.category;
         match self {
@@ -88,11 +89,50 @@ impl Operation {
         }
     }
 
-    /// How the operation is done on a datatype. MPI_ERR_OP when the standard does not allow it.
+    /// The case in which the library accepts an operation that the standard does not allow on a datatype.
+    fn accepted_beyond(self, basic: &Basic, is_accumulate: bool) -> Option<&'static Row> {
+        let is_integer = !matches!(self, Minloc | Maxloc);
+        if basic.is_character_of_c() && is_integer {
+            Some(&conformance::CHARACTER_REDUCTION)
+        } else if basic.is_address() && matches!(self, Land | Lor | Lxor) {
+            Some(&conformance::LOGICAL_ADDRESS)
+        } else if is_accumulate && basic.is_byte_or_character() && is_integer {
+            Some(&conformance::BYTE_ACCUMULATE)
+        } else {
+            None
+        }
+    }
+
+    /// MPI_ERR_OP, unless the operation is accepted on a datatype on which the standard does not allow it.
+    #[cold]
+    fn refuse_or_tolerate(self, basic: &Basic, is_accumulate: bool) -> Result {
+        let error = || Error::new(MPI_ERR_OP, format!("{} is not defined for {}", self.name(), basic.name));
+        match self.accepted_beyond(basic, is_accumulate) {
+            Some(row) => conformance::tolerate(row, error),
+            None => Err(error()),
+        }
+    }
+
+    /// How the operation is done on a datatype. MPI_ERR_OP when it is not defined for it.
     pub fn kernel(self, basic: &Basic) -> Result<&'static Kernel> {
         if !self.is_allowed(basic) {
-            fail!(MPI_ERR_OP, "{} is not defined for {}", self.name(), basic.name);
+            self.refuse_or_tolerate(basic, false)?;
         }
+        self.kernel_of(basic)
+    }
+
+    /// The same in an accumulate; calls `tolerated` when the standard does not allow the operation on the datatype, and the library
+    /// does.
+    pub fn accumulate_kernel(self, basic: &Basic, tolerated: impl FnOnce()) -> Result<&'static Kernel> {
+        if !self.is_allowed(basic) {
+            self.refuse_or_tolerate(basic, true)?;
+            tolerated();
+        }
+        self.kernel_of(basic)
+    }
+
+    #[inline]
+    fn kernel_of(self, basic: &Basic) -> Result<&'static Kernel> {
         match values::kernel(self, basic) {
             Some(kernel) => Ok(kernel),
             None => fail!(

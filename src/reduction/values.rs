@@ -5,6 +5,7 @@ use super::long_double::{LongDouble, Quad};
 use super::small_float::Half;
 use super::{Band, Bor, Bxor, Land, Lor, Lxor, Max, Maxloc, Min, Minloc, NoOp, Operation, Prod, Replace, Sum};
 use crate::datatype::{Basic, Category};
+use std::ffi::c_char;
 
 /// The kernel of an operation on a datatype. None when it is not defined, or this processor lacks the type.
 pub fn kernel(operation: Operation, basic: &Basic) -> Option<&'static Kernel> {
@@ -18,7 +19,8 @@ pub fn kernel(operation: Operation, basic: &Basic) -> Option<&'static Kernel> {
         (Signed | Logical, 4) => integer::<i32>(operation),
         (Signed | Logical, 8) => integer::<i64>(operation),
         (Signed | Logical, 16) => integer::<i128>(operation),
-        (Unsigned | Bytes | Packed | Character | Logical, 1) => integer::<u8>(operation),
+        (Unsigned | Bytes | Packed | Logical, 1) => integer::<u8>(operation),
+        (Character, 1) => integer::<c_char>(operation),
         (Unsigned | Logical, 2) => integer::<u16>(operation),
         (Unsigned | Character, 4) => integer::<u32>(operation),
         (Unsigned, 8) => integer::<u64>(operation),

@@ -2,11 +2,12 @@
 
 use super::elements::{self, Elements};
 use super::place::Side;
-use super::words::{Kind, alone};
+use super::words::{self, Kind, alone};
 use super::{Attached, Buffer, Memory, Own, Target as Place};
 use crate::abi::*;
+use crate::conformance;
 use crate::datatype::{self, Basic, Category, Entry, Layout};
-use crate::error::{Result, fail};
+use crate::error::{Error, Result, fail};
 use crate::reduction::{Kernel, Operation};
 use crate::system::stores;
 use crate::window::target::Target;
@@ -225,7 +226,7 @@ pub unsafe fn accumulate(
     let there = Layout::of_target(&Buffer { address: 0, count: target.count, datatype: target.datatype })?;
     let basic = there.basic("target")?;
     // Nothing is combined when there are no elements, so any operation will do.
-    let kernel = basic.filter(|_| there.bytes > 0).map(|basic| operation.kernel(basic)).transpose()?;
+    let kernel = basic.filter(|_| there.bytes > 0).map(|basic| kernel(operation, basic)).transpose()?;
     if operation == Operation::NoOp && result.is_none() {
         fail!(MPI_ERR_OP, "MPI_NO_OP gives nothing without a result; MPI_Get_accumulate has one");
     }
@@ -235,7 +236,7 @@ pub unsafe fn accumulate(
     if operation != Operation::NoOp {
         let here = Layout::of(&origin)?;
         here.refuse_null(origin.address)?;
-        refuse_other_values(&here, "origin", basic)?;
+        refuse_other_values(&here, "origin", (basic, there.bytes > 0))?;
         if here.bytes > there.bytes {
             let (this, other) = (here.description(), there.description());
             fail!(MPI_ERR_TRUNCATE, "{this} of the origin do not fit in {other} of the target");
@@ -247,7 +248,7 @@ pub unsafe fn accumulate(
     if let Some(result) = &result {
         let back = Layout::of(result)?;
         back.refuse_null(result.address)?;
-        refuse_other_values(&back, "result", basic)?;
+        refuse_other_values(&back, "result", (basic, there.bytes > 0))?;
         if there.bytes > back.bytes {
             let (this, other) = (there.description(), back.description());
             fail!(MPI_ERR_TRUNCATE, "{this} of the target do not fit in {other} of the result");
@@ -278,24 +279,36 @@ pub unsafe fn accumulate(
     Ok(())
 }
 
+/// How an operation is done on a datatype. The first one that is accepted on MPI_CHAR makes the next ones short.
+fn kernel(operation: Operation, basic: &Basic) -> Result<&'static Kernel> {
+    operation.accumulate_kernel(basic, || {
+        if basic.is_character_of_c() {
+            words::accept_characters();
+        }
+    })
+}
+
 /// MPI_Fetch_and_op.
 ///
 /// # Safety
 /// As for `accumulate`, for one element.
 pub unsafe fn fetch_and_op(window: &Window, buffers: [usize; 2], target: Place, op: MPI_Op) -> Result {
-    if target.rank != MPI_PROC_NULL {
-        predefined(target.datatype)?;
+    if target.rank == MPI_PROC_NULL {
+        return Ok(());
     }
-    let [origin, result] = buffers.map(|address| Buffer { address, count: target.count, datatype: target.datatype });
+    // The datatype with a name where the program gave one of a selected kind of Fortran's.
+    let datatype = predefined(target.datatype)?.handle as MPI_Datatype;
+    let [origin, result] = buffers.map(|address| Buffer { address, count: target.count, datatype });
     // SAFETY: the caller's promise.
-    unsafe { accumulate(window, origin, Some(result), target, op) }
+    unsafe { accumulate(window, origin, Some(result), Place { datatype, ..target }, op) }
 }
 
-/// A datatype that is not derived. MPI_ERR_TYPE.
+/// A predefined datatype, named or of a selected kind of Fortran's. MPI_ERR_TYPE.
 fn predefined(datatype: MPI_Datatype) -> Result<&'static Basic> {
-    match Entry::of_handle(datatype)? {
-        Entry::Basic(basic) => Ok(basic),
-        derived @ Entry::Derived(_) => fail!(MPI_ERR_TYPE, "{} are not of a predefined datatype", derived.name()),
+    let entry = Entry::of_handle(datatype)?;
+    match entry.predefined() {
+        Some(basic) => Ok(basic),
+        None => fail!(MPI_ERR_TYPE, "{} are not of a predefined datatype", entry.name()),
     }
 }
 
@@ -312,7 +325,7 @@ pub unsafe fn compare_and_swap(window: &Window, buffers: [usize; 3], target: Pla
     let basic = predefined(datatype)?;
     let one = Layout::of_elements(basic, 1);
     if !matches!(basic.category, Category::Signed | Category::Unsigned | Category::Logical | Category::Bytes) {
-        fail!(MPI_ERR_TYPE, "{} is neither an integer nor a logical datatype nor MPI_BYTE", basic.name);
+        refuse_or_tolerate_swap(basic)?;
     }
     window.epoch.allow_communication(rank)?;
     for address in [origin, compare, result] {
@@ -326,13 +339,38 @@ pub unsafe fn compare_and_swap(window: &Window, buffers: [usize; 3], target: Pla
     unsafe { elements.compare_and_swap(address, [compare, origin, result]) }
 }
 
-/// MPI_ERR_TYPE when a buffer of an accumulate does not hold the same kind of values as the target.
-fn refuse_other_values(buffer: &Layout, name: &str, target: Option<&Basic>) -> Result {
+/// MPI_ERR_TYPE for a datatype that MPI_Compare_and_swap does not take, unless it is accepted.
+#[cold]
+fn refuse_or_tolerate_swap(basic: &Basic) -> Result {
+    let error = || {
+        let text = format!("{} is neither an integer nor a logical datatype nor MPI_BYTE", basic.name);
+        Error::new(MPI_ERR_TYPE, text)
+    };
+    if basic.is_character_of_c() {
+        conformance::tolerate(&conformance::CHARACTER_REDUCTION, error)?;
+        words::accept_characters();
+        Ok(())
+    } else if basic.is_byte_or_character() {
+        conformance::tolerate(&conformance::BYTE_ACCUMULATE, error)
+    } else {
+        Err(error())
+    }
+}
+
+/// MPI_ERR_TYPE when a buffer of an accumulate does not hold the same kind of values as the target, unless that has no elements.
+fn refuse_other_values(buffer: &Layout, name: &str, (target, has_elements): (Option<&Basic>, bool)) -> Result {
     if let (Some(this), Some(other)) = (buffer.basic(name)?, target)
         && !this.is_same(other)
     {
-        let (this, other) = (this.name, other.name);
-        fail!(MPI_ERR_TYPE, "{this} of the {name} is not {other} of the target, as accumulates demand");
+        let error = || {
+            let (this, other) = (this.name, other.name);
+            let text = format!("{this} of the {name} is not {other} of the target, as accumulates demand");
+            Error::new(MPI_ERR_TYPE, text)
+        };
+        if has_elements {
+            return Err(error());
+        }
+        conformance::tolerate(&conformance::NO_ELEMENTS_OF_OTHER_KIND, error)?;
     }
     Ok(())
 }

@@ -10,14 +10,19 @@ use crate::system::threads::may_be_several;
 use crate::window::access;
 use crate::window::target::Target;
 use crate::words::Alone;
-use std::ffi::c_int;
+use std::ffi::{c_char, c_int};
 use std::hint::assert_unchecked;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 /// What an operation does to each kind of words: numbers with a sign, those without, addresses, and those with a point, each by size.
 /// The last one is that of what is none of these.
 pub type Row<T> = [T; KINDS];
 
 pub const KINDS: usize = 12;
+
+/// The kinds of integers of one byte.
+const SIGNED_BYTE: u8 = 0;
+const UNSIGNED_BYTE: u8 = 4;
 
 /// The kind of what is none.
 const NONE: u8 = 11;
@@ -28,11 +33,11 @@ static SIZES: [u8; KINDS] = [1, 2, 4, 8, 1, 2, 4, 8, 8, 4, 8, 1];
 const fn kind_of(basic: &Basic) -> u8 {
     match (basic.category, basic.size) {
         (Category::Signed, 8) if basic.is_address() => 8,
-        (Category::Signed, 1) => 0,
+        (Category::Signed, 1) => SIGNED_BYTE,
         (Category::Signed, 2) => 1,
         (Category::Signed, 4) => 2,
         (Category::Signed, 8) => 3,
-        (Category::Unsigned, 1) => 4,
+        (Category::Unsigned, 1) => UNSIGNED_BYTE,
         (Category::Unsigned, 2) => 5,
         (Category::Unsigned, 4) => 6,
         (Category::Unsigned, 8) => 7,
@@ -45,18 +50,27 @@ const fn kind_of(basic: &Basic) -> u8 {
 /// Handles of predefined datatypes are below this number.
 const DATATYPES: usize = (FIRST_DATATYPE + PLACES).next_power_of_two();
 
-/// The kinds of the predefined datatypes, by their handles.
-static KIND_OF: [u8; DATATYPES] = {
-    let mut kinds = [NONE; DATATYPES];
+/// The kinds of the predefined datatypes, by their handles. That of MPI_CHAR is set by `accept_characters`.
+static KIND_OF: [AtomicU8; DATATYPES] = {
+    let mut kinds = [const { AtomicU8::new(NONE) }; DATATYPES];
     let mut place = 0;
     while place < PLACES {
         if let Some(basic) = at_place(place) {
-            kinds[FIRST_DATATYPE + place] = kind_of(basic);
+            kinds[FIRST_DATATYPE + place] = AtomicU8::new(kind_of(basic));
         }
         place += 1;
     }
     kinds
 };
+
+/// From now on MPI_CHAR is the integer `char`, and its operations are as short as those of other integers. Called when the first such
+/// operation was accepted (`conformance`), so never under RMAMPI_STRICT.
+#[cold]
+pub fn accept_characters() {
+    let kind = if c_char::MIN == 0 { UNSIGNED_BYTE } else { SIGNED_BYTE };
+    // Relaxed: the number says all that there is to know, and threads that still read the old one take the longer way.
+    KIND_OF[MPI_CHAR as usize].store(kind, Ordering::Relaxed);
+}
 
 /// Combines the target's word at an address, which is mapped and aligned.
 ///
@@ -360,7 +374,7 @@ pub fn find<T: Copy>(table: &'static Table<T>, datatype: MPI_Datatype, op: MPI_O
     }
     // SAFETY: as just seen, the ends being powers of two.
     unsafe {
-        let kind = Kind(*KIND_OF.get_unchecked(datatype as usize));
+        let kind = Kind::read(KIND_OF.get_unchecked(datatype as usize));
         *kind.at(table.get_unchecked(op as usize))
     }
 }
@@ -379,7 +393,13 @@ impl Kind {
     /// That of a datatype; None when it is not predefined.
     #[inline(always)]
     pub fn of(datatype: MPI_Datatype) -> Option<Self> {
-        KIND_OF.get(datatype as usize).copied().map(Self)
+        KIND_OF.get(datatype as usize).map(Self::read)
+    }
+
+    #[inline(always)]
+    fn read(kind: &AtomicU8) -> Self {
+        // Relaxed: as in `accept_characters`.
+        Self(kind.load(Ordering::Relaxed))
     }
 
     /// Bytes of a word.
@@ -433,7 +453,7 @@ mod tests {
                     assert_eq!(format!("{found:?}"), format!("{expected:?}"), "{operation:?} of {}", basic.name);
                 }
                 let is_word = kind.0 != NONE;
-                let expected = is_word && operation.kernel(basic).is_ok();
+                let expected = is_word && operation.is_allowed(basic);
                 assert_eq!(found.is_some(), expected, "{operation:?} of {}", basic.name);
                 let is_integer = is_word && Operation::Bxor.kernel(basic).is_ok();
                 assert_eq!(kind.swap().is_some(), is_integer, "{}", basic.name);

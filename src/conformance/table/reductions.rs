@@ -22,5 +22,25 @@ pub static LOGICAL_ADDRESS: Row = Row {
     strict: "MPI_ERR_OP",
 };
 
+/// MPI_BYTE and MPI_CHARACTER with predefined operations, on windows alone.
+pub static BYTE_ACCUMULATE: Row = Row {
+    name: "MPI_BYTE and MPI_CHARACTER as integers in accumulates and atomics",
+    section: "12.3.4, 6.9.2",
+    mpich: "computes with bytes",
+    openmpi: "computes with bytes",
+    ours: "computes with bytes, which for MPI_CHARACTER are char; collective reductions refuse them",
+    strict: "MPI_ERR_OP, MPI_ERR_TYPE for MPI_Compare_and_swap",
+};
+
+/// Accumulates of no elements, whose datatypes differ.
+pub static NO_ELEMENTS_OF_OTHER_KIND: Row = Row {
+    name: "different datatypes in an accumulate without elements",
+    section: "12.3.4",
+    mpich: "accepts it",
+    openmpi: "accepts it",
+    ours: "accepts it; nothing is combined",
+    strict: "MPI_ERR_TYPE",
+};
+
 /// This file's rows.
-pub const ROWS: &[&Row] = &[&CHARACTER_REDUCTION, &LOGICAL_ADDRESS];
+pub const ROWS: &[&Row] = &[&CHARACTER_REDUCTION, &LOGICAL_ADDRESS, &BYTE_ACCUMULATE, &NO_ELEMENTS_OF_OTHER_KIND];
