@@ -69,6 +69,7 @@ static void check_wrong_arguments(call *call, int target, MPI_Win win)
     CHECK_CLASS(call(buffer, 1, real, target, 0, 1, real, NO_HANDLE(MPI_Op), win), MPI_ERR_OP);
     CHECK_CLASS(call(buffer, 1, real, target, 0, 1, real, MPI_BAND, win), MPI_ERR_OP);
     CHECK_CLASS(call(NULL, 1, real, target, 0, 1, real, sum, win), MPI_ERR_BUFFER);
+    CHECK_CLASS(call(MPI_IN_PLACE, 1, real, target, 0, 1, real, sum, win), MPI_ERR_BUFFER);
     CHECK_CLASS(call(NULL, 1, real, target, 0, 1, real, replace, win), MPI_ERR_BUFFER);
     CHECK_CLASS(call(buffer, 1, real, target, -1, 1, real, sum, win), MPI_ERR_DISP);
     CHECK_CLASS(call(buffer, 1, real, target, INTPTR_MIN, 1, real, sum, win), MPI_ERR_DISP);

@@ -1,6 +1,7 @@
 /* The room of attached buffers: exactly what the standard asks for suffices, less is MPI_ERR_BUFFER, and what is received
  * gives its room back, also around the end of the buffer. What is wrong sends nothing.
  * ranks: alone 1
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "check.h"

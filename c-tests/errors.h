@@ -29,6 +29,8 @@ static inline void check_wrong_arguments(transfer *move, int is_get, int target,
     CHECK_CLASS(move(buffer, 1, NO_HANDLE(MPI_Datatype), target, 0, 1, MPI_DOUBLE, win), MPI_ERR_TYPE);
     CHECK_CLASS(move(buffer, 1, MPI_DOUBLE, target, 0, 1, NULL, win), MPI_ERR_TYPE);
     CHECK_CLASS(move(NULL, 1, MPI_DOUBLE, target, 0, 1, MPI_DOUBLE, win), MPI_ERR_BUFFER);
+    CHECK_CLASS(move(MPI_IN_PLACE, 1, MPI_DOUBLE, target, 0, 1, MPI_DOUBLE, win), MPI_ERR_BUFFER);
+    CHECK_CLASS(move(MPI_IN_PLACE, 3, MPI_SHORT, target, 0, 3, MPI_SHORT, win), MPI_ERR_BUFFER);
     CHECK_CLASS(move(buffer, 1, MPI_DOUBLE, target, -1, 1, MPI_DOUBLE, win), MPI_ERR_DISP);
     CHECK_CLASS(move(buffer, 1, MPI_DOUBLE, target, INTPTR_MIN, 1, MPI_DOUBLE, win), MPI_ERR_DISP);
 

@@ -27,6 +27,8 @@ static void check_fetch(int target, MPI_Win win)
     CHECK_CLASS(MPI_Fetch_and_op(NULL, result, type, target, 0, MPI_SUM, win), MPI_ERR_BUFFER);
     CHECK_CLASS(MPI_Fetch_and_op(NULL, result, type, target, 0, MPI_REPLACE, win), MPI_ERR_BUFFER);
     CHECK_CLASS(MPI_Fetch_and_op(origin, NULL, type, target, 0, MPI_SUM, win), MPI_ERR_BUFFER);
+    CHECK_CLASS(MPI_Fetch_and_op(MPI_IN_PLACE, result, type, target, 0, MPI_SUM, win), MPI_ERR_BUFFER);
+    CHECK_CLASS(MPI_Fetch_and_op(origin, MPI_IN_PLACE, type, target, 0, MPI_SUM, win), MPI_ERR_BUFFER);
     CHECK_CLASS(MPI_Fetch_and_op(origin, NULL, type, target, 0, MPI_NO_OP, win), MPI_ERR_BUFFER);
     CHECK_CLASS(MPI_Fetch_and_op(origin, result, type, target, -1, MPI_SUM, win), MPI_ERR_DISP);
     CHECK_CLASS(MPI_Fetch_and_op(origin, result, type, target, 57, MPI_SUM, win), MPI_ERR_RMA_RANGE);
@@ -54,6 +56,7 @@ static void check_swap(int target, MPI_Win win)
     CHECK_CLASS(MPI_Compare_and_swap(NULL, compare, result, type, target, 0, win), MPI_ERR_BUFFER);
     CHECK_CLASS(MPI_Compare_and_swap(origin, NULL, result, type, target, 0, win), MPI_ERR_BUFFER);
     CHECK_CLASS(MPI_Compare_and_swap(origin, compare, NULL, type, target, 0, win), MPI_ERR_BUFFER);
+    CHECK_CLASS(MPI_Compare_and_swap(origin, MPI_IN_PLACE, result, type, target, 0, win), MPI_ERR_BUFFER);
     CHECK_CLASS(MPI_Compare_and_swap(origin, compare, result, type, target, -8, win), MPI_ERR_DISP);
     CHECK_CLASS(MPI_Compare_and_swap(origin, compare, result, type, target, 57, win), MPI_ERR_RMA_RANGE);
     CHECK_CLASS(MPI_Compare_and_swap(origin, compare, result, MPI_BYTE, target, 64, win), MPI_ERR_RMA_RANGE);

@@ -33,6 +33,7 @@ static void check_results(call *call, MPI_Op operation, MPI_Win win)
 
     memset(result, 0xa5, sizeof result);
     CHECK_CLASS(call(origin, 1, real, NULL, 1, real, 1, real, operation, win), MPI_ERR_BUFFER);
+    CHECK_CLASS(call(origin, 1, real, MPI_IN_PLACE, 1, real, 1, real, operation, win), MPI_ERR_BUFFER);
     CHECK_CLASS(call(origin, 1, real, result, -1, real, 1, real, operation, win), MPI_ERR_COUNT);
     CHECK_CLASS(call(origin, 1, real, result, 1, real, -1, real, operation, win), MPI_ERR_COUNT);
     CHECK_CLASS(call(origin, 1, real, result, 1, MPI_DATATYPE_NULL, 1, real, operation, win), MPI_ERR_TYPE);

@@ -2,6 +2,7 @@
  * standard has them, of values and of every predefined datatype's size; structures, pairs, more data than one piece; values that
  * do not fit, and other wrong arguments.
  * ranks: alone 1
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "datatypes.h"

@@ -21,6 +21,14 @@ int main(void)
     CHECK_CLASS(MPI_Send(&value, -1, MPI_INT, 0, 0, world), MPI_ERR_COUNT);
     CHECK_CLASS(MPI_Send(NULL, 1, MPI_INT, 0, 0, world), MPI_ERR_BUFFER);
     CHECK_CLASS(MPI_Send(&value, 1, MPI_DATATYPE_NULL, 0, 0, world), MPI_ERR_TYPE);
+    CHECK_CLASS(MPI_Send(MPI_IN_PLACE, 1, MPI_INT, 0, 0, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(MPI_Ssend(MPI_IN_PLACE, 1, MPI_SHORT_INT, 0, 0, world), MPI_ERR_BUFFER);
+    CHECK_CLASS(MPI_Isend(MPI_IN_PLACE, 1 << 20, MPI_BYTE, 0, 0, world, &request), MPI_ERR_BUFFER);
+    CHECK_CLASS(MPI_Recv(MPI_IN_PLACE, 1, MPI_INT, 0, 0, world, &status), MPI_ERR_BUFFER);
+    CHECK_CLASS(MPI_Irecv(MPI_IN_PLACE, 1, MPI_INT, 0, 0, world, &request), MPI_ERR_BUFFER);
+    CHECK_CLASS(MPI_Recv_init(MPI_IN_PLACE, 1, MPI_INT, 0, 0, world, &request), MPI_ERR_BUFFER);
+    CHECK_CLASS(MPI_Sendrecv(&value, 1, MPI_INT, rank, 0, MPI_IN_PLACE, 1, MPI_INT, rank, 0, world, &status), MPI_ERR_BUFFER);
+    CHECK_CLASS(MPI_Sendrecv_replace(MPI_IN_PLACE, 1, MPI_INT, rank, 0, rank, 0, world, &status), MPI_ERR_BUFFER);
     CHECK_CLASS(MPI_Send(&value, 1, MPI_INT, 0, 0, null), MPI_ERR_COMM);
     CHECK_CLASS(MPI_Ssend(&value, 1, MPI_INT, ranks, 0, world), MPI_ERR_RANK);
     CHECK_CLASS(MPI_Isend(&value, 1, MPI_INT, 0, -1, world, &request), MPI_ERR_TAG);

@@ -26,6 +26,57 @@ static void elements(MPI_Datatype datatype, MPI_Count count, MPI_Count entries)
     CHECK_EQUAL(got, count);
 }
 
+/* A pair by its name is one element, and in a derived datatype it is a value and an index, as MPI_Type_create_struct would make
+ * it (section 6.9.4).
+ */
+static void check_pairs(void)
+{
+    MPI_Datatype three;
+    MPI_Status status;
+    int got = -1;
+
+    CHECK_OK(MPI_Type_contiguous(3, MPI_DOUBLE_INT, &three));
+    elements(MPI_2INT, 3, 3);
+    elements(three, 6, 1);
+    elements(three, 12, 2);
+    for (int rest = 1; rest < 6; rest++)
+        elements(three, 6 + rest, MPI_UNDEFINED);
+    CHECK_OK(MPI_Status_set_elements(&status, MPI_BYTE, 36));
+    CHECK_OK(MPI_Get_elements(&status, three, &got));
+    CHECK_EQUAL(got, 6);
+    CHECK_OK(MPI_Status_set_elements(&status, MPI_BYTE, 20));
+    CHECK_OK(MPI_Get_elements(&status, three, &got));
+    CHECK_EQUAL(got, 3);
+    CHECK_OK(MPI_Get_elements(&status, MPI_DOUBLE_INT, &got));
+    CHECK_EQUAL(got, MPI_UNDEFINED);
+    CHECK_OK(MPI_Status_set_elements(&status, MPI_BYTE, 16));
+    CHECK_OK(MPI_Get_elements(&status, three, &got));
+    CHECK_EQUAL(got, MPI_UNDEFINED);
+    CHECK_OK(MPI_Type_free(&three));
+}
+
+/* Entries of 2^40 structures and pairs: nobody counts them one by one. */
+static void check_huge(MPI_Datatype mixed)
+{
+    const MPI_Count many = (MPI_Count) 1 << 40;
+    MPI_Datatype types[2], huge, nested;
+
+    CHECK_OK(MPI_Type_contiguous_c(many, mixed, &types[0]));
+    CHECK_OK(MPI_Type_contiguous_c(many, MPI_2INT, &types[1]));
+    elements(types[0], 5 * many, 1);
+    elements(types[0], 5 * many - 1, MPI_UNDEFINED);
+    elements(types[1], 2 * many, 1);
+    elements(types[1], 2 * many - 1, MPI_UNDEFINED);
+    CHECK_OK(MPI_Type_create_struct(2, (int[]) {1, 1}, (MPI_Aint[]) {0, 1}, types, &huge));
+    CHECK_OK(MPI_Type_contiguous(3, huge, &nested));
+    elements(nested, 3 * 7 * many, 1);
+    elements(nested, 2 * 7 * many + 5 * many + 12345678913, MPI_UNDEFINED);
+    for (int t = 0; t < 2; t++)
+        CHECK_OK(MPI_Type_free(&types[t]));
+    CHECK_OK(MPI_Type_free(&huge));
+    CHECK_OK(MPI_Type_free(&nested));
+}
+
 int main(void)
 {
     MPI_Status status, before;
@@ -45,6 +96,9 @@ int main(void)
     for (int rest = 1; rest < 5; rest++)
         elements(mixed, 10 + rest, MPI_UNDEFINED);
     elements(empty, 0, 0);
+
+    check_pairs();
+    check_huge(mixed);
 
     memset(&status, 0x11, sizeof status);
     CHECK_OK(MPI_Status_set_source(&status, 7));

@@ -57,7 +57,9 @@ program pack_test
     call MPI_UNPACK_EXTERNAL('external32', buffer, room, place, other_flags, 2, MPI_LOGICAL, ierror)
     call check_ok(ierror, 'MPI_UNPACK_EXTERNAL')
     call check(all(other == numbers) .and. other_flags(1) .and. .not. other_flags(2), 'what was unpacked')
+    place = 0
     call MPI_PACK_EXTERNAL('internal', numbers, 2, MPI_INTEGER, buffer, room, place, ierror)
-    call check_class(ierror, MPI_ERR_UNSUPPORTED_DATAREP, 'MPI_PACK_EXTERNAL of another kind')
+    call check_ok(ierror, 'MPI_PACK_EXTERNAL of another kind, which is taken as external32')
+    call check(place == 8 .and. buffer(4) == char(17), 'big-endian again')
     call finish
 end program

@@ -4,12 +4,12 @@ use crate::abi::*;
 use crate::api::call::{not_null, out2};
 use crate::api::requests::{Failure, on_operations};
 use crate::comm::Channel;
-use crate::datatype::{Buffer, Held};
+use crate::datatype::Buffer;
 use crate::error::{Error, Result, fail};
 use crate::handle::{self, Handles, Kind};
 use crate::mail::Arrived;
 use crate::point_to_point::buffered::Owner;
-use crate::point_to_point::{self, Mode, buffered, held};
+use crate::point_to_point::{self, Mode, buffered, held_for};
 use crate::request::{self, Begun, Outcome, Partitioned};
 use crate::world::World;
 use std::ffi::{c_int, c_void};
@@ -75,9 +75,10 @@ pub fn take(
 /// The buffer can be written as its datatype says; `place` is NULL or the caller's place of the handle.
 pub unsafe fn receive_message(world: &'static World, buffer: &Buffer, place: *mut MPI_Message) -> Result<Outcome> {
     not_null("message", place)?;
-    let buffer = held(buffer)?;
     // SAFETY: the caller's handle, whose place is not NULL.
     let message = unsafe { &mut *place };
+    let source = if *message == MPI_MESSAGE_NO_PROC { MPI_PROC_NULL } else { MPI_ANY_SOURCE };
+    let buffer = held_for(buffer, source)?;
     if *message == MPI_MESSAGE_NO_PROC {
         *message = MPI_MESSAGE_NULL;
         return Ok(Outcome::NOBODY);
@@ -102,7 +103,7 @@ pub unsafe fn persistent_send(
     tag: c_int,
     mode: Mode,
 ) -> Result<MPI_Request> {
-    let buffer: Held = held(buffer)?;
+    let buffer = held_for(buffer, destination)?;
     point_to_point::process_of_destination(channel, destination, tag)?;
     let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
     request::persistent(
@@ -127,7 +128,7 @@ pub unsafe fn persistent_buffered(
     destination: c_int,
     tag: c_int,
 ) -> Result<MPI_Request> {
-    let buffer: Held = held(buffer)?;
+    let buffer = held_for(buffer, destination)?;
     point_to_point::process_of_destination(channel, destination, tag)?;
     let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
     request::persistent(
@@ -152,7 +153,7 @@ pub unsafe fn persistent_receive(
     source: c_int,
     tag: c_int,
 ) -> Result<MPI_Request> {
-    let buffer: Held = held(buffer)?;
+    let buffer = held_for(buffer, source)?;
     point_to_point::selector(channel, source, tag)?;
     let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
     request::persistent(

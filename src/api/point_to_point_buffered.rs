@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::api::call::{on_comm, out};
 use crate::api::messages::persistent_buffered;
 use crate::datatype::Buffer;
-use crate::point_to_point::{buffered, held};
+use crate::point_to_point::{buffered, held_for};
 use crate::request;
 use std::ffi::{c_int, c_void};
 
@@ -26,7 +26,7 @@ pub unsafe extern "C" fn MPI_Bsend(
     on_comm("MPI_Bsend", comm, |world, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype, and for what is attached.
-        unsafe { buffered::send(world, comm.messages(), &held(&buffer)?, dest, tag) }
+        unsafe { buffered::send(world, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
     })
 }
 
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn MPI_Bsend_c(
     on_comm("MPI_Bsend_c", comm, |world, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype, and for what is attached.
-        unsafe { buffered::send(world, comm.messages(), &held(&buffer)?, dest, tag) }
+        unsafe { buffered::send(world, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
     })
 }
 
@@ -65,7 +65,7 @@ pub unsafe extern "C" fn MPI_Ibsend(
         let buffer = Buffer::new(buf, count, datatype);
         let send = || {
             // SAFETY: the caller vouches for the buffer and its datatype, and for what is attached.
-            unsafe { buffered::send(world, comm.messages(), &held(&buffer)?, dest, tag) }
+            unsafe { buffered::send(world, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, || request::done(send)) }
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn MPI_Ibsend_c(
         let buffer = Buffer::new(buf, count, datatype);
         let send = || {
             // SAFETY: the caller vouches for the buffer and its datatype, and for what is attached.
-            unsafe { buffered::send(world, comm.messages(), &held(&buffer)?, dest, tag) }
+            unsafe { buffered::send(world, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, || request::done(send)) }

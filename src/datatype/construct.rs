@@ -8,7 +8,8 @@ use super::contents::Contents;
 use super::derived::{Derived, Plan};
 use super::{Datatype, derived};
 use crate::abi::*;
-use crate::error::{Result, fail};
+use crate::conformance;
+use crate::error::{Error, Result, fail};
 use std::ffi::c_int;
 
 /// A count that is not negative. MPI_ERR_COUNT.
@@ -306,7 +307,11 @@ impl Axis {
         let block = match distribution {
             MPI_DISTRIBUTE_NONE if processes == 1 => size,
             MPI_DISTRIBUTE_NONE => {
-                fail!(MPI_ERR_ARG, "dimension {number} is not distributed, but has {processes} processes")
+                conformance::tolerate(&conformance::UNDISTRIBUTED_OVER_SEVERAL, || {
+                    let text = format!("dimension {number} is not distributed, but has {processes} processes");
+                    Error::new(MPI_ERR_ARG, text)
+                })?;
+                (size + processes - 1) / processes
             }
             MPI_DISTRIBUTE_BLOCK if is_default => (size + processes - 1) / processes,
             MPI_DISTRIBUTE_BLOCK if i128::from(argument) * processes < size => {

@@ -1,6 +1,6 @@
 //! How the data of a buffer lie in memory.
 
-use super::{Basic, Buffer, Category, Entry, Stream, signature, stream::Batch};
+use super::{Basic, Buffer, Category, Entry, Stream, is_no_buffer, signature, stream::Batch};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;
@@ -150,10 +150,25 @@ impl Layout {
         format!("{} {}", self.count, self.entry.name())
     }
 
-    /// MPI_ERR_BUFFER for a NULL address with data, unless the datatype has absolute addresses (MPI_BOTTOM).
+    /// MPI_ERR_BUFFER for data at NULL, unless the datatype has absolute addresses (MPI_BOTTOM), or at MPI_IN_PLACE.
     #[inline]
     pub fn refuse_null(&self, address: usize) -> Result {
-        if address == 0 && self.bytes > 0 && self.low < FIRST_ADDRESS {
+        if is_no_buffer(address) && self.bytes > 0 {
+            return self.refuse_no_buffer(address);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn refuse_no_buffer(&self, address: usize) -> Result {
+        if address == MPI_IN_PLACE as usize {
+            fail!(
+                MPI_ERR_BUFFER,
+                "the buffer of {} is MPI_IN_PLACE, which is for collective calls alone",
+                self.description()
+            );
+        }
+        if self.low < FIRST_ADDRESS {
             fail!(MPI_ERR_BUFFER, "the buffer of {} is NULL", self.description());
         }
         Ok(())

@@ -78,6 +78,14 @@ impl Buffer {
     }
 }
 
+/// Whether an address is that of no buffer: NULL, or MPI_IN_PLACE, which follows it, so that this is one comparison.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "it is one instruction")]
+pub fn is_no_buffer(address: usize) -> bool {
+    debug_assert!(MPI_IN_PLACE as usize == 1);
+    address <= MPI_IN_PLACE as usize
+}
+
 /// A datatype, kept for as long as it is needed.
 #[derive(Clone, Debug)]
 pub enum Datatype {
@@ -302,14 +310,23 @@ pub fn entries_in(datatype: MPI_Datatype, bytes: u64) -> Result<Option<MPI_Count
     })
 }
 
-/// Data of basic datatypes in so many bytes of entries; None when the last one is not whole.
+/// Data of basic datatypes in so many bytes of entries; None when the last one is not whole. A pair that is given by its name is one
+/// datum, and in a derived datatype two.
 pub fn elements_in(datatype: MPI_Datatype, bytes: u64) -> Result<Option<MPI_Count>> {
-    Ok(Datatype::of_handle(datatype)?.signature().elements_in(bytes))
+    match Datatype::of_handle(datatype)? {
+        Datatype::Basic(_) => entries_in(datatype, bytes),
+        Datatype::Derived(derived) => Ok(derived.signature.elements_in(bytes)),
+    }
 }
 
 /// Bytes of so many data of basic datatypes in entries; None when there are not so many.
 pub fn bytes_of_elements(datatype: MPI_Datatype, elements: u64) -> Result<Option<u64>> {
-    Ok(Datatype::of_handle(datatype)?.signature().bytes_of(elements))
+    Ok(match Datatype::of_handle(datatype)? {
+        Datatype::Basic(basic) => {
+            elements.checked_mul(basic.size as u64).filter(|bytes| MPI_Count::try_from(*bytes).is_ok())
+        }
+        Datatype::Derived(derived) => derived.signature.bytes_of(elements),
+    })
 }
 
 /// Lower bound and extent.

@@ -2,9 +2,10 @@
 //! bytes without a header, so messages of MPI_PACKED and of the datatypes themselves are the same.
 
 use super::signature::{Signature, Walk};
-use super::{Basic, Buffer, Datatype, Layout, Stream, external};
+use super::{Basic, Buffer, Datatype, Layout, Stream, external, is_no_buffer};
 use crate::abi::*;
-use crate::error::{Result, fail};
+use crate::conformance;
+use crate::error::{Error, Result, fail};
 
 /// How data are packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,12 +17,15 @@ pub enum Form {
 }
 
 impl Form {
-    /// The form that a data representation names. MPI_ERR_UNSUPPORTED_DATAREP.
+    /// The form that a data representation names. MPI_ERR_UNSUPPORTED_DATAREP for a name that is not accepted.
     pub fn of(name: &str) -> Result<Self> {
-        match name {
-            "external32" => Ok(Self::External),
-            _ => fail!(MPI_ERR_UNSUPPORTED_DATAREP, "data are packed as \"external32\", not as \"{name}\""),
+        if name != "external32" {
+            conformance::tolerate(&conformance::UNKNOWN_DATAREP, || {
+                let text = format!("data are packed as \"external32\", not as \"{name}\"");
+                Error::new(MPI_ERR_UNSUPPORTED_DATAREP, text)
+            })?;
         }
+        Ok(Self::External)
     }
 
     fn size(self, basic: &Basic) -> usize {
@@ -54,8 +58,8 @@ impl Packed {
                 size - position
             );
         }
-        if address == 0 && bytes > 0 {
-            fail!(MPI_ERR_BUFFER, "the buffer of packed data is NULL");
+        if is_no_buffer(address) && bytes > 0 {
+            fail!(MPI_ERR_BUFFER, "the buffer of packed data is NULL or MPI_IN_PLACE");
         }
         Ok(address.wrapping_add(position as usize))
     }

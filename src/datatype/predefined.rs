@@ -99,6 +99,11 @@ impl Basic {
         }
     }
 
+    /// Data of which an entry is made: the value and the index of a pair.
+    pub fn parts(&self) -> u64 {
+        if self.category == Category::Pair { 2 } else { 1 }
+    }
+
     /// Where the bytes of an entry's data are.
     pub fn shape(&self) -> Placed {
         Placed::runs([(0, self.first_size), (self.second as isize, self.size - self.first_size)])

@@ -99,7 +99,7 @@ impl Signature {
     /// Bytes and number of its data.
     fn totals(&self) -> (u64, u64) {
         match self {
-            Self::Plain { basic, count } => ((basic.size * count) as u64, *count as u64),
+            Self::Plain { basic, count } => ((basic.size * count) as u64, *count as u64 * basic.parts()),
             Self::Repeat { count, signature } => {
                 let (bytes, elements) = signature.totals();
                 (bytes * *count as u64, elements * *count as u64)
@@ -120,25 +120,42 @@ impl Signature {
         }
     }
 
-    /// The number of data in so many bytes of it, repeated as often as that takes; None when the last one is not whole.
+    /// The number of data in so many bytes of it, repeated as often as that takes; None when the last one is not whole. The two halves of
+    /// a pair are data of their own. The time does not depend on any count.
     pub fn elements_in(&self, bytes: u64) -> Option<MPI_Count> {
         let (size, elements) = self.totals();
         if size == 0 {
             return (bytes == 0).then_some(0);
         }
-        let (mut rest, mut count) = (bytes % size, bytes / size * elements);
-        let mut walk = Walk::new(self, 1);
-        while rest > 0 {
-            let data = walk.front()?;
-            let step = rest.min(data.bytes as u64);
-            if !step.is_multiple_of(data.basic.size as u64) {
-                return None;
+        let rest = self.elements_before(bytes % size)?;
+        Some((bytes / size * elements + rest) as MPI_Count)
+    }
+
+    /// The number of data in its first bytes, which are fewer than it has.
+    fn elements_before(&self, bytes: u64) -> Option<u64> {
+        match self {
+            _ if bytes == 0 => Some(0),
+            Self::Plain { basic, .. } => {
+                let (size, rest) = (basic.size as u64, bytes % basic.size as u64);
+                let is_half = basic.parts() == 2 && rest == basic.first_size as u64;
+                (rest == 0 || is_half).then(|| bytes / size * basic.parts() + u64::from(is_half))
             }
-            count += step / data.basic.size as u64;
-            rest -= step;
-            walk.advance(step as usize);
+            Self::Repeat { signature, .. } => {
+                let (size, elements) = signature.totals();
+                Some(bytes / size * elements + signature.elements_before(bytes % size)?)
+            }
+            Self::Sequence(parts) => {
+                let (mut bytes, mut count) = (bytes, 0);
+                for part in parts.iter() {
+                    let (size, elements) = part.totals();
+                    if bytes < size {
+                        return Some(count + part.elements_before(bytes)?);
+                    }
+                    (bytes, count) = (bytes - size, count + elements);
+                }
+                Some(count)
+            }
         }
-        Some(count as MPI_Count)
     }
 
     /// The bytes of so many data of it, repeated as often as that takes; None when it has none, or these are too many bytes.
@@ -147,16 +164,35 @@ impl Signature {
             return Some(0);
         }
         let (size, each) = self.totals();
-        let mut rest = elements.checked_rem(each)?;
-        let mut bytes = size.checked_mul(elements / each)?;
-        let mut walk = Walk::new(self, 1);
-        while rest > 0 {
-            let data = walk.next()?;
-            let step = rest.min((data.bytes / data.basic.size) as u64);
-            bytes = bytes.checked_add(step * data.basic.size as u64)?;
-            rest -= step;
-        }
+        let rest = self.bytes_before(elements.checked_rem(each)?);
+        let bytes = size.checked_mul(elements / each)?.checked_add(rest)?;
         Some(bytes).filter(|bytes| MPI_Count::try_from(*bytes).is_ok())
+    }
+
+    /// The bytes of its first data, which are fewer than it has.
+    fn bytes_before(&self, elements: u64) -> u64 {
+        match self {
+            _ if elements == 0 => 0,
+            Self::Plain { basic, .. } => {
+                let half = elements % basic.parts() * basic.first_size as u64;
+                elements / basic.parts() * basic.size as u64 + half
+            }
+            Self::Repeat { signature, .. } => {
+                let (size, each) = signature.totals();
+                elements / each * size + signature.bytes_before(elements % each)
+            }
+            Self::Sequence(parts) => {
+                let (mut elements, mut bytes) = (elements, 0);
+                for part in parts.iter() {
+                    let (size, each) = part.totals();
+                    if elements < each {
+                        return bytes + part.bytes_before(elements);
+                    }
+                    (elements, bytes) = (elements - each, bytes + size);
+                }
+                bytes
+            }
+        }
     }
 
     /// Calls `visit` with each basic datatype that stands in it, until that is false; tells whether it never was.

@@ -7,6 +7,7 @@ use super::send::{send_at_once, send_from};
 use super::sending::{Keep, Sending};
 use crate::abi::*;
 use crate::comm::{Channel, Comm};
+use crate::conformance;
 use crate::datatype::Held;
 use crate::error::{Result, fail};
 use crate::request::{Operation, Outcome};
@@ -98,7 +99,13 @@ pub fn detach(world: &'static World, owner: Owner, most: MPI_Count) -> Result<(u
     loop {
         {
             let mut buffers = BUFFERS.lock();
-            let attached = find(&mut buffers, owner)?;
+            let attached = match find(&mut buffers, owner) {
+                Ok(attached) => attached,
+                Err(error) if owner == Owner::Process => {
+                    return conformance::tolerate(&conformance::DETACH_WITHOUT_BUFFER, || error).map(|()| (0, 0));
+                }
+                Err(error) => return Err(error),
+            };
             let (address, size) = (attached.address, attached.size.unwrap_or(0) as MPI_Count);
             if size > most {
                 fail!(MPI_ERR_VALUE_TOO_LARGE, "the size {size} of the buffer is above {most}");

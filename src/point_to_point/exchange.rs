@@ -2,7 +2,7 @@
 
 use super::fetch::Room;
 use super::receive::Receive;
-use super::{Mode, Sending, held};
+use super::{Mode, Sending, held_for};
 use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::{Buffer, Held};
@@ -49,7 +49,7 @@ pub unsafe fn exchange_and_wait<R>(
     receive: (&Buffer, c_int, c_int),
     then: impl FnOnce(&mut Outcome) -> R,
 ) -> Result<R> {
-    let to = Room::of(receive.0)?;
+    let to = Room::of(receive.0, receive.1)?;
     let selector = super::selector(channel, receive.1, receive.2)?;
     // SAFETY: the caller's promise.
     let sending = unsafe { super::begin_to_send(world, channel, send.0, send.1, send.2, Mode::Standard)? };
@@ -100,7 +100,7 @@ pub unsafe fn exchange(
     send: (&Buffer, c_int, c_int),
     receive: (&Buffer, c_int, c_int),
 ) -> Result<Exchange> {
-    let (from, to) = (held(send.0)?, held(receive.0)?);
+    let (from, to) = (held_for(send.0, send.1)?, held_for(receive.0, receive.1)?);
     super::process_of_destination(channel, send.1, send.2)?;
     // SAFETY: the caller's promise.
     unsafe {
@@ -123,7 +123,7 @@ pub unsafe fn exchange_in_place(
     send: (c_int, c_int),
     receive: (c_int, c_int),
 ) -> Result<Exchange> {
-    let to = held(buffer)?;
+    let to = held_for(buffer, if send.0 == MPI_PROC_NULL { receive.0 } else { send.0 })?;
     super::process_of_destination(channel, send.0, send.1)?;
     super::selector(channel, receive.0, receive.1)?;
     let mut copy = vec![0_u8; to.layout.bytes];

@@ -1,9 +1,9 @@
 //! Where the data of a message that is received come from, and where they go.
 
 use super::pace::{Pace, Way};
-use super::{held, matching, sending};
+use super::{held, held_for, matching, sending};
 use crate::abi::*;
-use crate::datatype::{Buffer, Entry, Held, Stream, contiguous_size, pairs};
+use crate::datatype::{Buffer, Entry, Held, Stream, contiguous_size, is_no_buffer, pairs};
 use crate::error::{Error, Result, class_name};
 use crate::mail::Arrived;
 use crate::node::PART;
@@ -31,7 +31,7 @@ static PACES: [Pace; 2] = [const { Pace::new() }; 2];
 #[inline]
 pub(super) fn run_of(buffer: &Buffer) -> Option<(usize, usize)> {
     let bytes = buffer.run_bytes()?;
-    (buffer.address != 0).then_some((buffer.address, bytes))
+    (!is_no_buffer(buffer.address)).then_some((buffer.address, bytes))
 }
 
 /// Address, bytes and datatype of one that is held, if it is a run of a predefined datatype.
@@ -68,12 +68,12 @@ impl<'a> Room<'a> {
 }
 
 impl Room<'_> {
-    /// The buffer. Errors are those of `held`.
+    /// The buffer of a message from a rank. Errors are those of `held_for`.
     #[inline]
-    pub fn of(buffer: &Buffer) -> Result<Self> {
+    pub fn of(buffer: &Buffer, source: c_int) -> Result<Self> {
         match run_of(buffer) {
             Some((address, bytes)) => Ok(Self::Run { address, bytes, datatype: buffer.datatype as usize }),
-            None => Ok(Self::Held(Cow::Owned(held(buffer)?))),
+            None => Ok(Self::Held(Cow::Owned(held_for(buffer, source)?))),
         }
     }
 

@@ -18,8 +18,9 @@ mod spares;
 
 use crate::abi::*;
 use crate::comm::Channel;
+use crate::conformance;
 use crate::datatype::{Buffer, Held};
-use crate::error::{Result, fail};
+use crate::error::{Error, Result, fail};
 use crate::request::{Operation, Outcome};
 use crate::system::sleep::EVERYBODY;
 use crate::words::{spins, undisturbed};
@@ -44,6 +45,25 @@ pub fn held(buffer: &Buffer) -> Result<Held> {
     let held = Held::of(buffer)?;
     held.layout.refuse_null(buffer.address)?;
     Ok(held)
+}
+
+/// The same of a message to or from a rank. A buffer of MPI_PROC_NULL may also be what is accepted where nothing is transferred.
+pub fn held_for(buffer: &Buffer, peer: c_int) -> Result<Held> {
+    held(buffer).or_else(|error| if peer == MPI_PROC_NULL { held_for_nobody(buffer, error) } else { Err(error) })
+}
+
+/// MPI_DATATYPE_NULL without entries, or MPI_IN_PLACE, as the buffer of no message; any other is the error that was found.
+#[cold]
+fn held_for_nobody(buffer: &Buffer, error: Error) -> Result<Held> {
+    let row = if buffer.datatype == MPI_DATATYPE_NULL && buffer.count == 0 {
+        &conformance::NULL_DATATYPE_TO_NOBODY
+    } else if error.class == MPI_ERR_BUFFER && buffer.address == MPI_IN_PLACE as usize {
+        &conformance::IN_PLACE_TO_NOBODY
+    } else {
+        return Err(error);
+    };
+    conformance::tolerate(row, || error)?;
+    Held::of(&Buffer { address: 0, count: 0, datatype: MPI_BYTE })
 }
 
 /// Returns when `done`, making progress meanwhile.
@@ -109,7 +129,7 @@ unsafe fn send_long_and_wait(
     mode: Mode,
 ) -> Result {
     // SAFETY: the caller's promise.
-    match unsafe { send(world, channel, &held(buffer)?, destination, tag, mode)? } {
+    match unsafe { send(world, channel, &held_for(buffer, destination)?, destination, tag, mode)? } {
         Some(sending) => wait(world, || sending.is_complete()),
         None => Ok(()),
     }
@@ -133,7 +153,7 @@ pub unsafe fn begin_to_send(
         if mode == Mode::Standard && send::send_short(world, channel, buffer, destination, tag)? {
             return Ok(None);
         }
-        send(world, channel, &held(buffer)?, destination, tag, mode)
+        send(world, channel, &held_for(buffer, destination)?, destination, tag, mode)
     }
 }
 
@@ -151,7 +171,7 @@ pub unsafe fn receive<R>(
     tag: c_int,
     then: impl FnOnce(&mut Outcome) -> R,
 ) -> Result<R> {
-    let buffer = Room::of(buffer)?;
+    let buffer = Room::of(buffer, source)?;
     let selector = selector(channel, source, tag)?;
     if source == MPI_PROC_NULL {
         return Ok(then(&mut { Outcome::NOBODY }));

@@ -65,7 +65,7 @@ pub unsafe fn begin_to_receive<R>(
         }
     }
     // SAFETY: the caller's promise.
-    unsafe { begin_by_look(world, channel, &Room::of(buffer)?, sought) }.map(then)
+    unsafe { begin_by_look(world, channel, &Room::of(buffer, source)?, sought) }.map(then)
 }
 
 /// The same with a datatype that is held.

@@ -4,7 +4,7 @@ use super::peer;
 use super::sending::{Keep, Sending};
 use crate::abi::*;
 use crate::comm::Channel;
-use crate::datatype::{Buffer, Held};
+use crate::datatype::{Buffer, Held, is_no_buffer};
 use crate::error::{Result, fail};
 use crate::mail::{self, Header};
 use crate::world::World;
@@ -44,7 +44,7 @@ pub unsafe fn send_short(
     tag: c_int,
 ) -> Result<bool> {
     let Some(bytes) = buffer.run_bytes() else { return Ok(false) };
-    if (buffer.address == 0 && bytes > 0) || bytes > mail::MOST_BEHIND_ENVELOPE {
+    if (is_no_buffer(buffer.address) && bytes > 0) || bytes > mail::MOST_BEHIND_ENVELOPE {
         return Ok(false);
     }
     let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(true) };

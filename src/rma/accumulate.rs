@@ -6,7 +6,7 @@ use super::words::{self, Kind, alone};
 use super::{Attached, Buffer, Memory, Own, Target as Place};
 use crate::abi::*;
 use crate::conformance;
-use crate::datatype::{self, Basic, Category, Entry, Layout};
+use crate::datatype::{self, Basic, Category, Entry, Layout, is_no_buffer};
 use crate::error::{Error, Result, fail};
 use crate::reduction::{Kernel, Operation};
 use crate::system::stores;
@@ -67,8 +67,9 @@ pub unsafe fn accumulate_words(
 /// Whether there are as many of one datatype on all sides, and buffers for them.
 #[inline(always)]
 fn go_together(origin: &Buffer, result: Option<&Buffer>, target: &Place) -> bool {
-    let is_same =
-        |buffer: &Buffer| buffer.address != 0 && buffer.count == target.count && buffer.datatype == target.datatype;
+    let is_same = |buffer: &Buffer| {
+        !is_no_buffer(buffer.address) && buffer.count == target.count && buffer.datatype == target.datatype
+    };
     is_same(origin) && result.is_none_or(is_same)
 }
 
@@ -83,7 +84,7 @@ pub unsafe fn fetch_and_op_attached(
     target: Place,
     op: MPI_Op,
 ) -> Option<c_int> {
-    if origin == 0 || result == 0 {
+    if is_no_buffer(origin) || is_no_buffer(result) {
         return None;
     }
     // SAFETY: the caller's promise.
@@ -178,7 +179,7 @@ pub unsafe fn compare_and_swap_attached(
     datatype: MPI_Datatype,
     (rank, disp): (c_int, MPI_Aint),
 ) -> Option<c_int> {
-    if buffers.contains(&0) {
+    if buffers.into_iter().any(is_no_buffer) {
         return None;
     }
     let (kind, target, address) = word::<Attached>(win, datatype, rank, disp)?;

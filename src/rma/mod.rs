@@ -12,7 +12,7 @@ mod strided;
 pub mod words;
 
 use crate::abi::*;
-use crate::datatype::{self, Layout, Pair};
+use crate::datatype::{self, Layout, Pair, is_no_buffer};
 use crate::error::{Result, fail};
 use crate::system::private::Direction;
 use crate::system::stores;
@@ -137,7 +137,7 @@ pub unsafe fn get(window: &Window, origin: Buffer, target: Target) -> Result {
 /// epoch towards the target, which was used before. The order of what is looked at is the one that needs the fewest registers.
 #[inline(always)]
 fn alike(win: MPI_Win, origin: &Buffer, target: &Target) -> Option<(&'static target::Target, usize)> {
-    if origin.datatype != target.datatype || origin.count != target.count || origin.address == 0 {
+    if origin.datatype != target.datatype || origin.count != target.count || is_no_buffer(origin.address) {
         return None;
     }
     let access = access::at(win);

@@ -7,7 +7,7 @@ use super::place::{Side, copy_pair};
 use super::words::Kind;
 use super::{Buffer, Target as Place};
 use crate::abi::*;
-use crate::datatype::{Pair, Strided, basic_of};
+use crate::datatype::{Pair, Strided, basic_of, is_no_buffer};
 use crate::system::private::Direction;
 use crate::system::stores;
 use crate::window::access;
@@ -25,7 +25,7 @@ struct Found {
 /// Looks whether it is one. Who asks reads what it gives where it stands: to move it takes longer than to combine ten words.
 fn find(win: MPI_Win, origin: &Buffer, target: &Place) -> Option<Found> {
     let access = access::at(win);
-    if !access.is_of(win) || origin.address == 0 {
+    if !access.is_of(win) || is_no_buffer(origin.address) {
         return None;
     }
     let memory = access.target(target.rank)?;

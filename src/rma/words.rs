@@ -3,7 +3,7 @@
 use super::elements::AT_ONCE;
 use super::{Memory, Own};
 use crate::abi::*;
-use crate::datatype::{Basic, Category, FIRST as FIRST_DATATYPE, PLACES, at_place};
+use crate::datatype::{Basic, Category, FIRST as FIRST_DATATYPE, PLACES, at_place, is_no_buffer};
 use crate::reduction::{Combine, Kernel, Value, combine_word, compare_and_swap, compare_and_swap_plainly};
 use crate::system::stores;
 use crate::system::threads::may_be_several;
@@ -193,7 +193,7 @@ pub unsafe fn combine_at_once<T: Value, C: Combine<T>, const FETCHES: bool>(
     rank: c_int,
     disp: MPI_Aint,
 ) -> Option<c_int> {
-    if origin == 0 || (FETCHES && result == 0) {
+    if is_no_buffer(origin) || (FETCHES && is_no_buffer(result)) {
         return None;
     }
     let (target, address) = own_word(win, rank, disp, T::EXTENT)?;
@@ -214,7 +214,7 @@ pub unsafe fn combine_alone<T: Value, C: Combine<T>>(
     count: c_int,
 ) -> Option<c_int> {
     let access = access::at(win);
-    if origin == 0 || !access.is_of(win) {
+    if is_no_buffer(origin) || !access.is_of(win) {
         return None;
     }
     let target = access.target(rank)?;
@@ -242,7 +242,7 @@ pub unsafe fn compare_and_swap_at_once<const BYTES: usize>(
     rank: c_int,
     disp: MPI_Aint,
 ) -> Option<c_int> {
-    if buffers.contains(&0) {
+    if buffers.into_iter().any(is_no_buffer) {
         return None;
     }
     let (target, address) = own_word(win, rank, disp, BYTES)?;
