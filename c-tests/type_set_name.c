@@ -45,6 +45,9 @@ int main(void)
     check_name(type, "");
     CHECK_OK(MPI_Type_set_name(type, "three ints"));
     check_name(type, "three ints");
+    CHECK_OK(MPI_Type_set_name(type, "Gr\xf6\xdf" "e"));
+    check_name(type, "Gr\xf6\xdf" "e");
+    CHECK_OK(MPI_Type_set_name(type, "three ints"));
     /* A duplicate, and a datatype that is found in another one, are datatypes of their own. */
     CHECK_OK(MPI_Type_dup(type, &other));
     check_name(other, "");

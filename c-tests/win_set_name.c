@@ -30,6 +30,9 @@ int main(void)
 
     memset(long_name, 'y', sizeof long_name);
     long_name[sizeof long_name - 1] = '\0';
+    CHECK_OK(MPI_Win_set_name(win, "Gr\xf6\xdf" "e"));
+    CHECK_OK(MPI_Win_get_name(win, name, &length));
+    CHECK(strcmp(name, "Gr\xf6\xdf" "e") == 0);
     CHECK_OK(MPI_Win_set_name(win, long_name));
     CHECK_OK(MPI_Win_get_name(win, name, &length));
     CHECK_EQUAL(length, MPI_MAX_OBJECT_NAME - 1);

@@ -2,26 +2,35 @@
 
 use crate::abi::MPI_MAX_OBJECT_NAME;
 use parking_lot::Mutex;
+use std::str;
 
-/// The name of an object: empty, or what the library or the user called it.
+/// The name of an object: empty, or what the library or the user called it. Bytes in the user's character set, which need not be UTF-8.
 #[derive(Debug, Default)]
-pub struct Name(Mutex<String>);
+pub struct Name(Mutex<Vec<u8>>);
 
 impl Name {
     /// The name of a predefined object.
     pub fn predefined(name: &str) -> Self {
-        Self(Mutex::new(name.to_owned()))
+        Self(Mutex::new(name.as_bytes().to_owned()))
     }
 
     /// The name as it is now.
-    pub fn get(&self) -> String {
+    pub fn get(&self) -> Vec<u8> {
         self.0.lock().clone()
     }
 
-    /// Names the object; what exceeds the longest name of an object is cut off.
-    pub fn set(&self, name: &str) {
+    /// The name for a message.
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.0.lock()).into_owned()
+    }
+
+    /// Names the object; what exceeds the longest name of an object is cut off, and of UTF-8 no part of a character stays.
+    pub fn set(&self, name: &[u8]) {
         let room = MPI_MAX_OBJECT_NAME as usize - 1;
-        let end = (0..=room.min(name.len())).rev().find(|end| name.is_char_boundary(*end)).unwrap_or(0);
+        let mut end = room.min(name.len());
+        if let Ok(text) = str::from_utf8(name) {
+            end = (0..=end).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
+        }
         name[..end].clone_into(&mut self.0.lock());
     }
 }

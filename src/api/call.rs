@@ -219,7 +219,7 @@ pub unsafe fn out_string(
     room: c_int,
     length_name: &str,
     length: *mut c_int,
-    text: &str,
+    text: impl AsRef<[u8]>,
 ) -> Result {
     not_null(name, buffer)?;
     // SAFETY: the caller vouches for the buffer and for `length`.
@@ -301,7 +301,8 @@ pub unsafe fn out_attribute(
 ///
 /// # Safety
 /// `buffer` holds `room` characters, at least one.
-pub unsafe fn write_string(buffer: *mut c_char, room: c_int, text: &str) -> c_int {
+pub unsafe fn write_string(buffer: *mut c_char, room: c_int, text: impl AsRef<[u8]>) -> c_int {
+    let text = text.as_ref();
     let length = text.len().min(room as usize - 1);
     // SAFETY: `length` and a null fit.
     unsafe {
@@ -316,14 +317,23 @@ pub unsafe fn write_string(buffer: *mut c_char, room: c_int, text: &str) -> c_in
 /// # Safety
 /// `text` is NULL or ends in a null character and lives as long as the result is used.
 pub unsafe fn string<'a>(name: &str, text: *const c_char, class: c_int) -> Result<&'a str> {
-    if text.is_null() {
-        fail!(class, "{name} is NULL");
-    }
-    // SAFETY: the caller vouches for the string.
-    match unsafe { CStr::from_ptr(text) }.to_str() {
+    // SAFETY: the caller's promise.
+    match str::from_utf8(unsafe { characters(name, text, class)? }) {
         Ok(text) => Ok(text),
         Err(_) => fail!(class, "{name} is not UTF-8 text"),
     }
+}
+
+/// A string argument of the caller's, in any character set.
+///
+/// # Safety
+/// `text` is NULL or ends in a null character and lives as long as the result is used.
+pub unsafe fn characters<'a>(name: &str, text: *const c_char, class: c_int) -> Result<&'a [u8]> {
+    if text.is_null() {
+        fail!(class, "{name} is NULL");
+    }
+    // SAFETY: the caller vouches for the string, which is not NULL.
+    Ok(unsafe { CStr::from_ptr(text) }.to_bytes())
 }
 
 /// Runs a function that frees the object of a handle; on success the caller's handle becomes the null handle.

@@ -1,7 +1,7 @@
 //! Communicators (MPI-5.0 chapter 7).
 
 use crate::abi::*;
-use crate::api::call::{on_comm, on_world, out, out_string, string};
+use crate::api::call::{characters, on_comm, on_world, out, out_string};
 use std::ffi::{c_char, c_int};
 
 /// Gives the caller's rank in `comm`, in the local group of an intercommunicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn MPI_Comm_remote_group(comm: MPI_Comm, group: *mut MPI_G
 pub unsafe extern "C" fn MPI_Comm_set_name(comm: MPI_Comm, comm_name: *const c_char) -> c_int {
     on_comm("MPI_Comm_set_name", comm, |_, comm| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
-        comm.name.set(unsafe { string("comm_name", comm_name, MPI_ERR_ARG)? });
+        comm.name.set(unsafe { characters("comm_name", comm_name, MPI_ERR_ARG)? });
         Ok(())
     })
 }
@@ -78,12 +78,12 @@ pub unsafe extern "C" fn MPI_Comm_set_name(comm: MPI_Comm, comm_name: *const c_c
 /// section 7.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_get_name(comm: MPI_Comm, comm_name: *mut c_char, resultlen: *mut c_int) -> c_int {
-    let write = |name: &str| {
+    let write = |name: &[u8]| {
         // SAFETY: the caller's buffer holds MPI_MAX_OBJECT_NAME characters.
         unsafe { out_string("comm_name", comm_name, MPI_MAX_OBJECT_NAME, "resultlen", resultlen, name) }
     };
     if comm == MPI_COMM_NULL {
-        return on_world("MPI_Comm_get_name", |_| write("MPI_COMM_NULL"));
+        return on_world("MPI_Comm_get_name", |_| write(b"MPI_COMM_NULL"));
     }
     on_comm("MPI_Comm_get_name", comm, |_, comm| write(&comm.name.get()))
 }

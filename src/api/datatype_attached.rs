@@ -1,7 +1,7 @@
 //! Names and attributes of datatypes (MPI-5.0 sections 7.7.4 and 7.8).
 
 use crate::abi::*;
-use crate::api::call::{on_world, out, out_attribute, out_string, string, take};
+use crate::api::call::{characters, on_world, out, out_attribute, out_string, take};
 use crate::attributes::{create_key, free_key};
 use crate::datatype;
 use crate::handle::Kind;
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn MPI_Type_delete_attr(datatype: MPI_Datatype, type_keyva
 pub unsafe extern "C" fn MPI_Type_set_name(datatype: MPI_Datatype, type_name: *const c_char) -> c_int {
     on_world("MPI_Type_set_name", |_| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
-        datatype::set_name(datatype, unsafe { string("type_name", type_name, MPI_ERR_ARG)? })
+        datatype::set_name(datatype, unsafe { characters("type_name", type_name, MPI_ERR_ARG)? })
     })
 }
 

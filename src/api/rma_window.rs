@@ -1,7 +1,9 @@
 //! Windows: creation, attachment of memory, freeing (MPI-5.0 section 12.2).
 
 use crate::abi::*;
-use crate::api::call::{free_window, not_null, on_comm, on_window, on_world, out, out_string, out2, string, take};
+use crate::api::call::{
+    characters, free_window, not_null, on_comm, on_window, on_world, out, out_string, out2, take,
+};
 use crate::window::{Geometry, create, dynamic, shared};
 use std::ffi::{c_char, c_int, c_void};
 
@@ -281,7 +283,7 @@ pub unsafe extern "C" fn MPI_Win_shared_query_c(
 pub unsafe extern "C" fn MPI_Win_set_name(win: MPI_Win, win_name: *const c_char) -> c_int {
     on_window("MPI_Win_set_name", win, |window| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
-        window.name.set(unsafe { string("win_name", win_name, MPI_ERR_ARG)? });
+        window.name.set(unsafe { characters("win_name", win_name, MPI_ERR_ARG)? });
         Ok(())
     })
 }
@@ -290,12 +292,12 @@ pub unsafe extern "C" fn MPI_Win_set_name(win: MPI_Win, win_name: *const c_char)
 /// room for MPI_MAX_OBJECT_NAME characters. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_get_name(win: MPI_Win, win_name: *mut c_char, resultlen: *mut c_int) -> c_int {
-    let write = |name: &str| {
+    let write = |name: &[u8]| {
         // SAFETY: the caller's buffer holds MPI_MAX_OBJECT_NAME characters.
         unsafe { out_string("win_name", win_name, MPI_MAX_OBJECT_NAME, "resultlen", resultlen, name) }
     };
     if win == MPI_WIN_NULL {
-        return on_world("MPI_Win_get_name", |_| write("MPI_WIN_NULL"));
+        return on_world("MPI_Win_get_name", |_| write(b"MPI_WIN_NULL"));
     }
     on_window("MPI_Win_get_name", win, |window| write(&window.name.get()))
 }

@@ -14,7 +14,7 @@ use std::ffi::c_int;
 #[derive(Debug)]
 pub struct Attached {
     /// None before a name was given.
-    name: Mutex<Option<String>>,
+    name: Mutex<Option<Vec<u8>>>,
     pub attributes: Attributes,
 }
 
@@ -48,22 +48,22 @@ impl Datatype {
 }
 
 /// MPI_Type_set_name.
-pub fn set_name(datatype: MPI_Datatype, name: &str) -> Result {
+pub fn set_name(datatype: MPI_Datatype, name: &[u8]) -> Result {
     let datatype = Datatype::of_handle(datatype)?;
     *datatype.attached().name.lock() = Some(name.to_owned());
     Ok(())
 }
 
 /// MPI_Type_get_name: the name that was given, else that of the constant, else nothing.
-pub fn name(datatype: MPI_Datatype) -> Result<String> {
+pub fn name(datatype: MPI_Datatype) -> Result<Vec<u8>> {
     if datatype == MPI_DATATYPE_NULL {
-        return Ok("MPI_DATATYPE_NULL".to_owned());
+        return Ok(b"MPI_DATATYPE_NULL".to_vec());
     }
     let datatype = Datatype::of_handle(datatype)?;
     let given = datatype.attached().name.lock().clone();
     Ok(given.unwrap_or_else(|| match datatype {
-        Datatype::Basic(basic) => basic.name.to_owned(),
-        Datatype::Derived(_) => String::new(),
+        Datatype::Basic(basic) => basic.name.as_bytes().to_vec(),
+        Datatype::Derived(_) => Vec::new(),
     }))
 }
 

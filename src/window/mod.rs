@@ -241,7 +241,7 @@ impl Window {
 
     /// How error sentences name the window.
     pub fn description(&self) -> String {
-        let name = self.name.get();
+        let name = self.name.text();
         let name = if name.is_empty() { name } else { format!(" \"{name}\"") };
         format!("window {}{name} of this rank, {}", self.number, self.flavor.function())
     }
