@@ -2,6 +2,7 @@
  * ranks: 2 3
  * more ranks: 1
  * expect: success
+ * environment: RMAMPI_STRICT=1
  */
 #include "collectives.h"
 

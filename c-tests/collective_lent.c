@@ -5,6 +5,7 @@
  * ranks: 2 3
  * more ranks: 5
  * expect: success
+ * environment: RMAMPI_STRICT=1
  * timeout: 120
  */
 #include "ahead.h"

@@ -3,6 +3,7 @@
  * for each other the next time, and what comes then works.
  * ranks: 2
  * expect: success
+ * environment: RMAMPI_STRICT=1
  * timeout: 60
  */
 #include "check.h"

@@ -4,6 +4,7 @@
  * refused or did not go together, which leave none of it taken.
  * ranks: 2 3
  * expect: success
+ * environment: RMAMPI_STRICT=1
  * timeout: 60
  */
 #include "ahead.h"

@@ -4,6 +4,7 @@
  * ranks: 2 3
  * more ranks: 4 7
  * expect: success
+ * environment: RMAMPI_STRICT=1
  */
 #include "collectives.h"
 #include "intercomms.h"

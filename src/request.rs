@@ -224,9 +224,10 @@ impl New {
     }
 }
 
-/// A persistent request on a communicator, which is inactive.
-pub fn persistent(comm: MPI_Comm, begin: Arc<dyn Persistent>) -> Result<MPI_Request> {
+/// A persistent request on a communicator, which is inactive; `prepare` runs once it is certain that there is room for it.
+pub fn persistent(comm: MPI_Comm, prepare: impl FnOnce() -> Arc<dyn Persistent>) -> Result<MPI_Request> {
     let (handle, request) = REQUESTS.take()?;
+    let begin = prepare();
     let mut state = request.state.lock();
     state.begin = Some(begin);
     state.comm = comm as usize;

@@ -47,9 +47,8 @@ pub unsafe fn run(function: &str, comm: MPI_Comm, call: &Call) -> c_int {
 /// As for `run`, the buffers until the call is complete; `place` is NULL or can be written.
 pub unsafe fn begin(function: &'static str, comm: MPI_Comm, place: *mut MPI_Request, call: &Call) -> c_int {
     on_comm(function, comm, |world, comm| {
-        let identity = collective::identity(world, comm, function);
         // SAFETY: the caller's promise.
-        unsafe { out("request", place, || collective::begin(world, identity, call)) }
+        unsafe { out("request", place, || collective::begin(world, comm, function, call)) }
     })
 }
 
@@ -65,10 +64,9 @@ pub unsafe fn prepare(
     call: &Call,
 ) -> c_int {
     on_comm(function, comm, |world, comm| {
-        let identity = collective::persistent_identity(world, comm, function);
         info::check(info)?;
         // SAFETY: the caller's promise.
-        unsafe { out("request", place, || collective::prepare(world, identity, call)) }
+        unsafe { out("request", place, || collective::prepare(world, comm, function, call)) }
     })
 }
 
@@ -92,10 +90,9 @@ pub unsafe fn begin_neighbors(
     exchange: &Exchange,
 ) -> c_int {
     on_comm(function, comm, |world, comm| {
-        let identity = collective::identity(world, comm, function);
         let begin = |has_place| {
             // SAFETY: the caller's promise.
-            unsafe { neighborhood::begin(world, &identity, has_place, exchange) }
+            unsafe { neighborhood::begin(world, comm, function, has_place, exchange) }
         };
         // SAFETY: as above.
         unsafe { out_together("request", place, begin) }
@@ -114,9 +111,8 @@ pub unsafe fn prepare_neighbors(
     exchange: &Exchange,
 ) -> c_int {
     on_comm(function, comm, |world, comm| {
-        let identity = collective::persistent_identity(world, comm, function);
         info::check(info)?;
         // SAFETY: the caller's promise.
-        unsafe { out("request", place, || neighborhood::prepare(world, identity, exchange)) }
+        unsafe { out("request", place, || neighborhood::prepare(world, comm, function, exchange)) }
     })
 }

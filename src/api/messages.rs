@@ -106,15 +106,14 @@ pub unsafe fn persistent_send(
     let buffer = held_for(buffer, destination)?;
     point_to_point::process_of_destination(channel, destination, tag)?;
     let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
-    request::persistent(
-        comm.handle(),
+    request::persistent(comm.handle(), || {
         Arc::new(move || {
             let channel = Channel { comm: &comm, context };
             // SAFETY: the caller's promise.
             let sending = unsafe { point_to_point::send(world, channel, &buffer, destination, tag, mode)? };
             Ok(sending.into())
-        }),
-    )
+        })
+    })
 }
 
 /// A persistent request that sends in buffered mode.
@@ -131,15 +130,14 @@ pub unsafe fn persistent_buffered(
     let buffer = held_for(buffer, destination)?;
     point_to_point::process_of_destination(channel, destination, tag)?;
     let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
-    request::persistent(
-        comm.handle(),
+    request::persistent(comm.handle(), || {
         Arc::new(move || {
             let channel = Channel { comm: &comm, context };
             // SAFETY: the caller's promise.
             unsafe { buffered::send(world, channel, &buffer, destination, tag)? };
             Ok(Begun::Ended(Outcome::EMPTY))
-        }),
-    )
+        })
+    })
 }
 
 /// A persistent request that receives.
@@ -156,14 +154,13 @@ pub unsafe fn persistent_receive(
     let buffer = held_for(buffer, source)?;
     point_to_point::selector(channel, source, tag)?;
     let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
-    request::persistent(
-        comm.handle(),
+    request::persistent(comm.handle(), || {
         Arc::new(move || {
             let channel = Channel { comm: &comm, context };
             // SAFETY: the caller's promise.
             unsafe { point_to_point::begin_to_receive_held(world, channel, &buffer, source, tag) }
-        }),
-    )
+        })
+    })
 }
 
 /// Runs MPI_Pready and the like on a request, which gets its partitioned operation and whether that has been started; errors go to its

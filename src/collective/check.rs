@@ -6,7 +6,7 @@ use super::sides::Sides;
 use super::work::{Movement, Pattern, Pieces, Reduction, Root, Work};
 use crate::abi::*;
 use crate::datatype::{Buffer, Held};
-use crate::error::{Result, fail};
+use crate::error::{Error, Result, fail};
 use crate::operation::Operation;
 use std::ffi::c_int;
 
@@ -162,20 +162,20 @@ pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Resu
 /// Addresses below this one are NULL with a displacement: no program has this page.
 const FIRST_ADDRESS: i128 = 4096;
 
-/// Compares what this rank sends to itself with where it receives that. MPI_ERR_TYPE, MPI_ERR_TRUNCATE, and MPI_ERR_BUFFER when
-/// both are the same place.
-fn refuse_own_mismatch(from: &Held, to: &Held) -> Result {
-    from.layout.refuse_mismatch(&to.layout, "sendbuf", "recvbuf")?;
+/// How what this rank sends to itself differs from what it expects there: MPI_ERR_TYPE, MPI_ERR_TRUNCATE.
+fn own_mismatch(from: &Held, to: &Held) -> Option<Error> {
+    if let Err(error) = from.layout.refuse_mismatch(&to.layout, "sendbuf", "recvbuf") {
+        return Some(error);
+    }
     let (sent, received) = (from.layout.bytes, to.layout.bytes);
-    if sent != received {
-        fail!(
-            MPI_ERR_TRUNCATE,
+    (sent != received).then(|| {
+        let text = format!(
             "this rank sends {sent} bytes ({}) to itself, and receives {received} ({})",
             from.layout.description(),
             to.layout.description()
         );
-    }
-    refuse_overlap(from, to)
+        Error::new(MPI_ERR_TRUNCATE, text)
+    })
 }
 
 /// MPI_ERR_BUFFER when two buffers share memory, as far as that can be told without looking at each of their bytes.
@@ -195,7 +195,15 @@ fn refuse_overlap(from: &Held, to: &Held) -> Result {
 fn bcast(sides: &Sides<'_>, pattern: Pattern, buffer: &Buffer) -> Result<Movement> {
     let pieces = Some(Pieces::One(held("buffer", buffer)?));
     let (send, receive) = if pattern.root() == Some(sides.rank()) { (pieces, None) } else { (None, pieces) };
-    Ok(Movement { function: Function::Bcast, pattern, send, receive, to_itself: false, overwrites: false })
+    Ok(Movement {
+        function: Function::Bcast,
+        pattern,
+        send,
+        receive,
+        to_itself: false,
+        overwrites: false,
+        mismatch: None,
+    })
 }
 
 /// MPI_Gather and MPI_Allgather, and their forms with different counts.
@@ -221,13 +229,15 @@ unsafe fn gather(
         None
     };
     let place = receive.as_ref().filter(|_| sides.is_one_group()).map(|receive| receive.of(sides.rank()));
+    let mut mismatch = None;
     if let (Some(own), Some(place)) = (&own, &place) {
-        refuse_own_mismatch(own, place)?;
+        refuse_overlap(own, place)?;
+        mismatch = own_mismatch(own, place);
     }
-    let to_itself = own.is_some() && place.is_some();
+    let to_itself = own.is_some() && place.is_some() && mismatch.is_none();
     // The root's own data go nowhere else.
     let send = own.or(place).map(Pieces::One);
-    Ok(Movement { function, pattern, send, receive, to_itself, overwrites: false })
+    Ok(Movement { function, pattern, send, receive, to_itself, overwrites: false, mismatch })
 }
 
 /// MPI_Scatter and MPI_Scatterv.
@@ -250,11 +260,15 @@ unsafe fn scatter(
     };
     let receives = !is_root || (sides.is_one_group() && !is_in_place(receive.address));
     let receive = if receives { Some(held("recvbuf", receive)?) } else { None };
+    let mut mismatch = None;
     if let (Some(send), Some(receive)) = (&send, &receive) {
-        refuse_own_mismatch(&send.of(sides.rank()), receive)?;
+        let own = send.of(sides.rank());
+        refuse_overlap(&own, receive)?;
+        mismatch = own_mismatch(&own, receive);
     }
-    let to_itself = send.is_some() && receive.is_some();
-    Ok(Movement { function, pattern, send, receive: receive.map(Pieces::One), to_itself, overwrites: false })
+    let to_itself = send.is_some() && receive.is_some() && mismatch.is_none();
+    let receive = receive.map(Pieces::One);
+    Ok(Movement { function, pattern, send, receive, to_itself, overwrites: false, mismatch })
 }
 
 /// MPI_Alltoall and its forms.
@@ -270,10 +284,13 @@ unsafe fn alltoall(sides: &Sides<'_>, function: Function, send: &Parts, receive:
         let from = if in_place { to.clone() } else { pieces("sendbuf", send, "rank", size)? };
         (from, to)
     };
-    let to_itself = sides.is_one_group() && !in_place;
+    let mut to_itself = sides.is_one_group() && !in_place;
+    let mut mismatch = None;
     if to_itself {
         let (from, to) = (from.of(sides.rank()), to.of(sides.rank()));
-        refuse_own_mismatch(&from, &to)?;
+        refuse_overlap(&from, &to)?;
+        mismatch = own_mismatch(&from, &to);
+        to_itself = mismatch.is_none();
         if matches!(receive, Parts::Equal(_))
             && send.address() == receive.address()
             && send.address() != 0
@@ -283,7 +300,7 @@ unsafe fn alltoall(sides: &Sides<'_>, function: Function, send: &Parts, receive:
         }
     }
     let (send, receive, pattern) = (Some(from), Some(to), Pattern::All);
-    Ok(Movement { function, pattern, send, receive, to_itself, overwrites: in_place })
+    Ok(Movement { function, pattern, send, receive, to_itself, overwrites: in_place, mismatch })
 }
 
 /// How many entries each rank's result has.

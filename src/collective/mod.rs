@@ -24,19 +24,19 @@ mod work;
 
 use crate::abi::MPI_Request;
 use crate::comm::Comm;
+use crate::conformance;
 use crate::error::Result;
 use crate::request::{self, Begun};
 use crate::world::World;
-use schedule::Schedule;
+use schedule::{Identity, Schedule};
 use sides::Sides;
 use std::sync::Arc;
 use work::Work;
 
 pub use call::{Call, Numbers, Operands, Parts};
-pub use schedule::Identity;
 
-/// Runs a blocking call. A rank whose arguments are refused takes part all the same, so that the others get an error, too, and
-/// nobody waits for it.
+/// Runs a blocking call. One whose arguments this rank refuses has no place among the calls on the communicator
+/// (`docs/design.md`, "Refused calls"); RMAMPI_STRICT=1 gives it one, and the other ranks its error.
 ///
 /// # Safety
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
@@ -66,50 +66,53 @@ pub unsafe fn run(world: &'static World, comm: &Comm, call: &Call) -> Result {
     unsafe {
         match check::check(&sides, call) {
             Ok(Work::Barrier) => board::pass(&sides, function),
-            Ok(Work::Movement(movement)) => movement::run(world, &sides, function, Ok(movement)),
+            Ok(Work::Movement(mut movement)) => {
+                // The others are told of a mismatch: each argument is right by itself, so the call has its place.
+                let movement = movement.mismatch.take().map_or(Ok(movement), Err);
+                movement::run(world, &sides, function, movement)
+            }
             Ok(Work::Reduction(reduction)) => reduction::run(world, &sides, &reduction),
             Ok(Work::Beside) => reduction::stand_beside(world, &sides, function),
-            // The others are told.
-            Err(error) => movement::run(world, &sides, function, Err(error)),
+            Err(error) if conformance::is_strict() => movement::run(world, &sides, function, Err(error)),
+            Err(error) => Err(error),
         }
     }
 }
 
-/// What tells a nonblocking call from others; it counts whether it is refused or not, so that all ranks count alike.
-pub fn identity(world: &'static World, comm: &Comm, function: &'static str) -> Identity {
-    Identity { comm: world.comm_to_keep(comm), tag: comm.next_nonblocking(), function: Some(function) }
-}
-
-/// The same of a persistent request. It has its number from the beginning: requests may be started in another order at each rank.
-pub fn persistent_identity(world: &'static World, comm: &Comm, function: &'static str) -> Identity {
-    Identity { comm: world.comm_to_keep(comm), tag: comm.next_persistent(), function: Some(function) }
-}
-
-/// Begins a nonblocking call.
+/// Begins a nonblocking call. It gets its number when nothing can refuse it any more: a call that is refused has none.
 ///
 /// # Safety
 /// As for `run`; the buffers until the call is complete.
-pub unsafe fn begin(world: &'static World, identity: Identity, call: &Call) -> Result<MPI_Request> {
-    let sides = Sides::of(&identity.comm);
+pub unsafe fn begin(world: &'static World, comm: &Comm, function: &'static str, call: &Call) -> Result<MPI_Request> {
+    let sides = Sides::of(comm);
     // SAFETY: the caller's promise.
     unsafe {
         let make = || Schedule::of(&check::check(&sides, call)?, &sides);
         let schedule = schedule::schedule_of(&sides, call, make)?;
-        request::begin(identity.comm.handle(), || Ok(Some(schedule::start(world, identity, schedule))))
+        request::begin(comm.handle(), || {
+            Ok(Some(schedule::start(world, Identity::nonblocking(world, comm, Some(function)), schedule)))
+        })
     }
 }
 
-/// Makes a persistent request.
+/// Makes a persistent request. It has its number from the beginning, since requests may be started in another order at each rank;
+/// one that is refused has none.
 ///
 /// # Safety
 /// As for `run`; the buffers whenever the request is active.
-pub unsafe fn prepare(world: &'static World, identity: Identity, call: &Call) -> Result<MPI_Request> {
-    let sides = Sides::of(&identity.comm);
+pub unsafe fn prepare(
+    world: &'static World,
+    comm: &Comm,
+    function: &'static str,
+    call: &Call,
+) -> Result<MPI_Request> {
+    let sides = Sides::of(comm);
     // SAFETY: the caller's promise.
     let work = unsafe { check::check(&sides, call)? };
     let schedule = Arc::new(Schedule::of(&work, &sides)?);
-    let comm = identity.comm.handle();
-    // SAFETY: as above; a request is started when it is not active.
-    let start = move || Ok(Begun::Going(unsafe { schedule::start(world, identity.clone(), Arc::clone(&schedule)) }));
-    request::persistent(comm, Arc::new(start))
+    request::persistent(comm.handle(), || {
+        let identity = Identity::persistent(world, comm, function);
+        // SAFETY: as above; a request is started when it is not active.
+        Arc::new(move || Ok(Begun::Going(unsafe { schedule::start(world, identity.clone(), Arc::clone(&schedule)) })))
+    })
 }

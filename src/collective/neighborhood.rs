@@ -1,7 +1,8 @@
 //! Neighbourhood collectives (MPI-5.0 sections 8.6 to 8.8): each rank exchanges messages with its neighbours in the topology, and waits
 //! for nobody else.
 //!
-//! A rank whose arguments are refused tells its neighbours so, instead of sending data, and receives what they have for it.
+//! A call that is refused at a rank has no place among its calls; under RMAMPI_STRICT=1 the rank sends its neighbours an error class
+//! instead of data, and receives what they have for it.
 
 use super::call::Parts;
 use super::check::{held, pieces};
@@ -9,6 +10,7 @@ use super::schedule::{self, Identity, Schedule};
 use super::work::Pieces;
 use crate::abi::*;
 use crate::comm::Comm;
+use crate::conformance;
 use crate::datatype::Buffer;
 use crate::error::{Error, Result, fail};
 use crate::point_to_point::complete;
@@ -34,23 +36,17 @@ pub struct Exchange {
     pub receive: Parts,
 }
 
-/// What tells a blocking call from others.
-fn identity(world: &'static World, comm: &Comm) -> Identity {
-    Identity { comm: world.comm_to_keep(comm), tag: comm.next_nonblocking(), function: None }
-}
-
 /// Runs a blocking call.
 ///
 /// # Safety
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each neighbour.
 pub unsafe fn run(world: &'static World, comm: &Comm, exchange: &Exchange) -> Result {
-    let identity = identity(world, comm);
     let neighbors = neighbors_of(comm)?;
     // SAFETY: the caller's promise.
     let schedule = unsafe { schedule_of(&neighbors, exchange) };
-    let schedule = schedule.inspect_err(|error| refuse(world, &identity, &neighbors, error))?;
+    let schedule = schedule.inspect_err(|error| refuse(world, comm, &neighbors, error))?;
     // SAFETY: the caller's promise; the call ends when the schedule does.
-    let running = unsafe { schedule::start(world, identity, Arc::new(schedule)) };
+    let running = unsafe { schedule::start(world, Identity::nonblocking(world, comm, None), Arc::new(schedule)) };
     complete(world, &*running)?.error.map_or(Ok(()), Err)
 }
 
@@ -60,33 +56,42 @@ pub unsafe fn run(world: &'static World, comm: &Comm, exchange: &Exchange) -> Re
 /// As for `run`; the buffers until the call is complete.
 pub unsafe fn begin(
     world: &'static World,
-    identity: &Identity,
+    comm: &Comm,
+    function: &'static str,
     has_place: Result,
     exchange: &Exchange,
 ) -> Result<MPI_Request> {
-    let neighbors = neighbors_of(&identity.comm)?;
+    let neighbors = neighbors_of(comm)?;
     // SAFETY: the caller's promise.
     let schedule = has_place.and_then(|()| unsafe { schedule_of(&neighbors, exchange) });
     let begun = schedule.and_then(|schedule| {
-        // SAFETY: as above.
-        let start = || unsafe { schedule::start(world, identity.clone(), Arc::new(schedule)) };
-        request::begin(identity.comm.handle(), || Ok(Some(start())))
+        request::begin(comm.handle(), || {
+            let identity = Identity::nonblocking(world, comm, Some(function));
+            // SAFETY: as above.
+            Ok(Some(unsafe { schedule::start(world, identity, Arc::new(schedule)) }))
+        })
     });
-    begun.inspect_err(|error| refuse(world, identity, &neighbors, error))
+    begun.inspect_err(|error| refuse(world, comm, &neighbors, error))
 }
 
 /// Makes a persistent request.
 ///
 /// # Safety
 /// As for `run`; the buffers whenever the request is active.
-pub unsafe fn prepare(world: &'static World, identity: Identity, exchange: &Exchange) -> Result<MPI_Request> {
-    let neighbors = neighbors_of(&identity.comm)?;
+pub unsafe fn prepare(
+    world: &'static World,
+    comm: &Comm,
+    function: &'static str,
+    exchange: &Exchange,
+) -> Result<MPI_Request> {
+    let neighbors = neighbors_of(comm)?;
     // SAFETY: the caller's promise.
     let schedule = Arc::new(unsafe { schedule_of(&neighbors, exchange)? });
-    let comm = identity.comm.handle();
-    // SAFETY: as above; a request is started when it is not active.
-    let start = move || Ok(Begun::Going(unsafe { schedule::start(world, identity.clone(), Arc::clone(&schedule)) }));
-    request::persistent(comm, Arc::new(start))
+    request::persistent(comm.handle(), || {
+        let identity = Identity::persistent(world, comm, function);
+        // SAFETY: as above; a request is started when it is not active.
+        Arc::new(move || Ok(Begun::Going(unsafe { schedule::start(world, identity.clone(), Arc::clone(&schedule)) })))
+    })
 }
 
 /// The caller's neighbours. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
@@ -129,12 +134,16 @@ unsafe fn schedule_of(neighbors: &Neighbors, exchange: &Exchange) -> Result<Sche
     Ok(Schedule::of_messages(receives, sends))
 }
 
-/// Tells the neighbours that there are no data for them, and lets go of theirs; nobody waits for that.
-fn refuse(world: &'static World, identity: &Identity, neighbors: &Neighbors, error: &Error) {
+/// Under RMAMPI_STRICT=1 sends the neighbours the class of this rank's error instead of data, and receives what they have for it;
+/// nobody waits for that. Otherwise a refused call has no place among the calls on the communicator.
+fn refuse(world: &'static World, comm: &Comm, neighbors: &Neighbors, error: &Error) {
+    if !conformance::is_strict() {
+        return;
+    }
     let ranks = |neighbors: &[c_int]| neighbors.iter().filter_map(|neighbor| rank_of(*neighbor)).collect();
     let refusals = Schedule::of_refusals(ranks(&neighbors.sources), ranks(&neighbors.destinations), error.class);
     if let Ok(refusals) = refusals {
         // SAFETY: there are no buffers.
-        unsafe { schedule::start(world, identity.clone(), Arc::new(refusals)) };
+        unsafe { schedule::start(world, Identity::nonblocking(world, comm, None), Arc::new(refusals)) };
     }
 }

@@ -5,7 +5,7 @@ use crate::collective::call::Function;
 use crate::collective::sides::Sides;
 use crate::datatype::{Basic, Held, Layout};
 use crate::digest::digest;
-use crate::error::{Result, fail};
+use crate::error::{Error, Result, fail};
 use crate::operation::Combining;
 use std::ops::Range;
 
@@ -61,6 +61,8 @@ pub struct Movement {
     pub to_itself: bool,
     /// Whether what it sends is overwritten by what it receives.
     pub overwrites: bool,
+    /// What this rank sends to itself is not what it expects there: an error of the call, not of one argument.
+    pub mismatch: Option<Error>,
 }
 
 /// Buffers for what goes to each rank, or comes from it.

@@ -20,7 +20,7 @@ impl Comm {
         if !self.area.as_ref()?.has(place) {
             return None;
         }
-        let name = self.name.get();
+        let name = self.name.text();
         let name = if name.is_empty() { handle::describe(self.handle() as usize) } else { name };
         Some(format!("the other ranks of {name}"))
     }

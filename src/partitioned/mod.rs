@@ -130,7 +130,7 @@ pub unsafe fn prepare_send(
 ) -> Result<MPI_Request> {
     // SAFETY: the caller vouches for the buffer, as `Send::new` asks.
     let send = unsafe { send::Send::new(world, channel, arguments)? };
-    request::persistent(channel.comm.handle(), Arc::new(Starter(send)))
+    request::persistent(channel.comm.handle(), || Arc::new(Starter(send)))
 }
 
 /// MPI_Precv_init.
@@ -144,7 +144,7 @@ pub unsafe fn prepare_receive(
 ) -> Result<MPI_Request> {
     // SAFETY: the caller vouches for the buffer, as `Receive::new` asks.
     let receive = unsafe { receive::Receive::new(world, channel, arguments)? };
-    request::persistent(channel.comm.handle(), Arc::new(Starter(receive)))
+    request::persistent(channel.comm.handle(), || Arc::new(Starter(receive)))
 }
 
 impl Arguments {

@@ -14,7 +14,7 @@ use super::sides::Sides;
 use super::work::Work;
 use crate::abi::*;
 use crate::datatype::{Buffer, Held};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::operation::Combining;
 use std::ffi::c_int;
 
@@ -30,6 +30,8 @@ pub struct Schedule {
     memory: Vec<Memory>,
     /// Class of the error that the messages tell instead of having data.
     refusal: Option<c_int>,
+    /// The error of the call, although its messages come and go.
+    mismatch: Option<Error>,
 }
 
 /// What a rank does next; ranks are those of the communicator of all.
@@ -77,14 +79,14 @@ impl Schedule {
 
     /// Messages without data, which are errors of this class at their receivers.
     pub fn of_refusals(senders: Vec<usize>, receivers: Vec<usize>, class: c_int) -> Result<Self> {
-        let nothing = Held::of(&Buffer { address: 0, count: 0, datatype: MPI_BYTE })?;
+        let nothing = Self::nothing()?;
         let empty = |ranks: Vec<usize>| ranks.into_iter().map(|rank| (rank, nothing.clone())).collect();
         Ok(Self { refusal: Some(class), ..Self::of_messages(empty(senders), empty(receivers)) })
     }
 
     /// One time after the other each rank tells the one `2^k` places further that all it knows of have come.
     fn of_barrier(rank: usize, size: usize) -> Result<Self> {
-        let nothing = Held::of(&Buffer { address: 0, count: 0, datatype: MPI_BYTE })?;
+        let nothing = Self::nothing()?;
         let distances = std::iter::successors(Some(1), |distance| Some(2 * distance)).take_while(|next| *next < size);
         let steps = distances.flat_map(|distance| {
             let send = Step::Send { to: (rank + distance) % size, buffer: nothing.clone() };
@@ -92,6 +94,11 @@ impl Schedule {
             [send, receive, Step::Wait]
         });
         Ok(Self { steps: steps.collect(), ..Self::default() })
+    }
+
+    /// A buffer of no bytes.
+    fn nothing() -> Result<Held> {
+        Held::of(&Buffer { address: 0, count: 0, datatype: MPI_BYTE })
     }
 
     /// Bytes that it takes: its temporary memory, and its steps.

@@ -9,7 +9,7 @@ use crate::error::Result;
 impl Schedule {
     /// The schedule of one rank.
     pub(super) fn of_movement(movement: &Movement, sides: &Sides<'_>) -> Result<Self> {
-        let mut schedule = Self::default();
+        let mut schedule = Self { mismatch: movement.mismatch.clone(), ..Self::default() };
         let (own, side, size) = (sides.rank(), sides.remote.start, sides.remote.len());
         // Not all begin with the same one.
         let others = || (1..=size).map(|distance| side + (own + distance) % size).filter(|rank| *rank != own);
@@ -37,8 +37,11 @@ impl Schedule {
             }
         }
         if let Some(pieces) = &movement.receive {
+            // After a mismatch messages are taken, so that nobody waits, but nothing of them.
+            let nothing = movement.mismatch.as_ref().map(|_| Self::nothing()).transpose()?;
             for sender in senders {
-                schedule.receive(sender, pieces.of(sender - side));
+                let buffer = nothing.clone().unwrap_or_else(|| pieces.of(sender - side));
+                schedule.receive(sender, buffer);
             }
         }
         if let (Some(send), Some(receive), true) = (&movement.send, &movement.receive, movement.to_itself) {

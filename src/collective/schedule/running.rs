@@ -26,6 +26,18 @@ pub struct Identity {
     pub function: Option<&'static str>,
 }
 
+impl Identity {
+    /// That of the next nonblocking call on a communicator.
+    pub fn nonblocking(world: &'static World, comm: &Comm, function: Option<&'static str>) -> Self {
+        Self { comm: world.comm_to_keep(comm), tag: comm.next_nonblocking(), function }
+    }
+
+    /// That of the next persistent request on a communicator.
+    pub fn persistent(world: &'static World, comm: &Comm, function: &'static str) -> Self {
+        Self { comm: world.comm_to_keep(comm), tag: comm.next_persistent(), function: Some(function) }
+    }
+}
+
 /// A schedule under way.
 #[derive(Debug)]
 pub struct Running {
@@ -59,11 +71,12 @@ enum Message {
 /// # Safety
 /// Its buffers can be read and written until it is complete; it is not under way.
 pub unsafe fn start(world: &'static World, identity: Identity, schedule: Arc<Schedule>) -> Arc<Running> {
+    let state = State { error: schedule.mismatch.clone(), ..State::default() };
     let running = Arc::new(Running {
         world,
         identity,
         schedule,
-        state: KnownMutex::default(),
+        state: KnownMutex::new(state),
         is_complete: AtomicBool::new(false),
     });
     point_to_point::begin(world, Arc::clone(&running) as Arc<dyn Ongoing>);

@@ -42,5 +42,16 @@ pub static NO_ELEMENTS_OF_OTHER_KIND: Row = Row {
     strict: "MPI_ERR_TYPE",
 };
 
+/// A collective call that is refused at one rank.
+pub static REFUSED_CALL: Row = Row {
+    name: "a collective call that one rank is refused, and makes again",
+    section: "6.1, 9.1",
+    mpich: "the refused call does not count at that rank",
+    openmpi: "the refused call does not count at that rank",
+    ours: "the refused call does not count at that rank",
+    strict: "a blocking call, or one among neighbours, counts; the other ranks get its error class",
+};
+
 /// This file's rows.
-pub const ROWS: &[&Row] = &[&CHARACTER_REDUCTION, &LOGICAL_ADDRESS, &BYTE_ACCUMULATE, &NO_ELEMENTS_OF_OTHER_KIND];
+pub const ROWS: &[&Row] =
+    &[&CHARACTER_REDUCTION, &LOGICAL_ADDRESS, &BYTE_ACCUMULATE, &NO_ELEMENTS_OF_OTHER_KIND, &REFUSED_CALL];
