@@ -8,7 +8,7 @@ use super::work::{Common, Regular, Root};
 use crate::abi::*;
 use crate::datatype::basic_of;
 use crate::digest::mixed;
-use crate::error::{Result, class_name, fail};
+use crate::error::{Reason, Result, fail};
 use crate::node::may_stay;
 use std::ffi::c_int;
 use std::ops::Range;
@@ -23,7 +23,7 @@ pub struct Announcement {
     function: u32,
     /// Where the contribution is; `board` has the numbers.
     pub form: u32,
-    /// Error class when the rank's own arguments are refused, else MPI_SUCCESS.
+    /// Error class when the rank's own call has failed, and its reason stands where data would; else MPI_SUCCESS.
     class: c_int,
     /// The root's number among all ranks, `NO_ROOT`, or MPI_PROC_NULL of a rank that takes no part.
     root: c_int,
@@ -181,9 +181,9 @@ impl Announcement {
     }
 }
 
-/// Finds what does not go together.
-pub fn refuse_disagreement(all: &[Announcement], sides: &Sides<'_>) -> Result {
-    refuse_other_calls(all, sides)?;
+/// Finds what does not go together. `reason_of` is asked for the reason of a rank whose call has failed.
+pub fn refuse_disagreement(all: &[Announcement], sides: &Sides<'_>, reason_of: impl Fn(usize) -> Reason) -> Result {
+    refuse_other_calls(all, sides, reason_of)?;
     refuse_roots(all, sides)?;
     refuse_other_operations(all, sides)?;
     for (senders, receivers) in sides.flows() {
@@ -195,7 +195,7 @@ pub fn refuse_disagreement(all: &[Announcement], sides: &Sides<'_>) -> Result {
     Ok(())
 }
 
-fn refuse_other_calls(all: &[Announcement], sides: &Sides<'_>) -> Result {
+fn refuse_other_calls(all: &[Announcement], sides: &Sides<'_>, reason_of: impl Fn(usize) -> Reason) -> Result {
     let own = all[sides.rank()];
     let here = Function::name_of(own.function).unwrap_or_default();
     for (rank, other) in all.iter().enumerate() {
@@ -209,8 +209,7 @@ fn refuse_other_calls(all: &[Announcement], sides: &Sides<'_>) -> Result {
     }
     for (rank, other) in all.iter().enumerate() {
         if other.class != MPI_SUCCESS {
-            let (name, class) = (sides.name_of(rank), class_name(other.class));
-            fail!(other.class, "the arguments of {name} are refused with {class}");
+            return Err(reason_of(rank).error(other.class, &sides.name_of(rank)));
         }
     }
     match all.iter().position(|other| other.history != own.history) {

@@ -9,7 +9,8 @@
 use super::announcement::{Announcement, refuse_disagreement};
 use super::call::Function;
 use super::contribution::{
-    AWAY, Contribution, HEAD, HERE, PIECES_HERE, PIECES_STAGED, Prepared, STAGED, STREAMED, TABLE_AWAY, TABLE_HERE,
+    AWAY, Contribution, HEAD, HERE, PIECES_HERE, PIECES_STAGED, Prepared, ROOM, STAGED, STREAMED, TABLE_AWAY,
+    TABLE_HERE,
 };
 use super::sides::Sides;
 use super::source::{Place, Source};
@@ -19,10 +20,10 @@ use crate::abi::*;
 use crate::comm::Slots;
 use crate::datatype::Stream;
 use crate::digest::mixed;
-use crate::error::{Error, Result, fail};
+use crate::error::{Error, Reason, Result, fail};
 use crate::world::World;
 
-const _: () = assert!(size_of::<Announcement>() <= HEAD);
+const _: () = assert!(size_of::<Announcement>() <= HEAD && size_of::<Reason>() <= ROOM);
 
 /// The announcements of all ranks, which go together.
 #[derive(Debug)]
@@ -67,11 +68,11 @@ pub unsafe fn announce<'a>(
             announcement
         }
     };
-    let write = |room: *mut u8| {
-        if let Ok((_, contribution, prepared)) = &ready {
-            // SAFETY: the room is that of a slot; the caller's promise.
-            unsafe { prepared.write(sides, contribution, room) };
-        }
+    let write = |room: *mut u8| match &ready {
+        // SAFETY: the room is that of a slot; the caller's promise.
+        Ok((_, contribution, prepared)) => unsafe { prepared.write(sides, contribution, room) },
+        // SAFETY: the room is that of a slot, which is longer.
+        Err(error) => unsafe { room.cast::<Reason>().write_unaligned(Reason::of(error)) },
     };
     let Some(slots) = tell(sides, function, own, write) else { return Ok(None) };
     let prepared = ready?.2;
@@ -147,7 +148,11 @@ fn announcement_in(slots: &Slots<'_>, rank: usize) -> Announcement {
 #[cold]
 fn refuse_all(slots: &Slots<'_>, sides: &Sides<'_>) -> Result<Vec<Announcement>> {
     let announcements: Vec<_> = (0..sides.all.size).map(|rank| announcement_in(slots, rank)).collect();
-    refuse_disagreement(&announcements, sides)?;
+    let reason_of = |rank| {
+        // SAFETY: the rank has failed, and its reason stands behind its announcement.
+        unsafe { behind(slots, rank).cast::<Reason>().read_unaligned() }
+    };
+    refuse_disagreement(&announcements, sides, reason_of)?;
     Ok(announcements)
 }
 

@@ -141,7 +141,7 @@ fn refuse(world: &'static World, comm: &Comm, neighbors: &Neighbors, error: &Err
         return;
     }
     let ranks = |neighbors: &[c_int]| neighbors.iter().filter_map(|neighbor| rank_of(*neighbor)).collect();
-    let refusals = Schedule::of_refusals(ranks(&neighbors.sources), ranks(&neighbors.destinations), error.class);
+    let refusals = Schedule::of_refusals(ranks(&neighbors.sources), ranks(&neighbors.destinations), error.clone());
     if let Ok(refusals) = refusals {
         // SAFETY: there are no buffers.
         unsafe { schedule::start(world, Identity::nonblocking(world, comm, None), Arc::new(refusals)) };

@@ -1,10 +1,10 @@
 //! What the ranks of a communicator tell each other before a collective call does anything.
 //!
-//! A rank whose arguments are refused tells that, so that all ranks get an error and none waits for the others.
+//! A rank whose arguments are refused publishes the class and the reason, so that all ranks get an error and none waits for the others.
 
 use super::Comm;
 use crate::abi::*;
-use crate::error::{Error, Result, class_name, fail};
+use crate::error::{Reason, Result, fail};
 use std::ffi::c_int;
 
 /// The calls whose ranks agree, so that different ones are told apart.
@@ -45,7 +45,7 @@ type Agreed<const N: usize> = Vec<[u64; N]>;
 impl Comm {
     /// Tells words, or that this rank has failed, and gives the words of everybody. When a rank has failed, all do.
     pub fn agree_on<const N: usize>(&self, call: Call, own: Result<[u64; N]>) -> Result<Agreed<N>> {
-        const { assert!(size_of::<Told<N>>() <= super::area::SLOT) };
+        const { assert!(size_of::<Told<N>>() + size_of::<Reason>() <= super::area::SLOT) };
         let class = own.as_ref().err().map_or(0, |error| error.common_class() as u64);
         let mut told =
             Told { number: 0, call: MARK | (call as u64) << 32, class, words: *own.as_ref().unwrap_or(&[0; N]) };
@@ -53,8 +53,13 @@ impl Comm {
         let everybody = self.everybody();
         let slots = everybody.meet(|number, _, slot| {
             told.number = number;
-            // SAFETY: a slot has room for these words.
-            unsafe { slot.cast::<Told<N>>().write_unaligned(told) };
+            // SAFETY: a slot has room for these words, and behind them for a reason.
+            unsafe {
+                slot.cast::<Told<N>>().write_unaligned(told);
+                if let Err(error) = &own {
+                    slot.add(size_of::<Told<N>>()).cast::<Reason>().write_unaligned(Reason::of(error));
+                }
+            }
             0
         });
         for rank in 0..everybody.size {
@@ -64,7 +69,12 @@ impl Comm {
             });
             let is_same = (there.number, there.call) == (told.number, told.call);
             if !is_same || there.class != 0 {
-                failed = failed.or(Some((rank, is_same.then_some(there.class))));
+                let reason = || {
+                    let slots = slots.as_ref()?;
+                    // SAFETY: as above; behind the words of a rank that has failed is its reason.
+                    Some(unsafe { slots.of(rank).add(size_of::<Told<N>>()).cast::<Reason>().read_unaligned() })
+                };
+                failed = failed.or_else(|| Some((rank, is_same.then(|| (there.class as c_int, reason())))));
             }
             all.push(there.words);
         }
@@ -72,14 +82,10 @@ impl Comm {
         own?;
         match failed {
             None => Ok(all),
-            Some((rank, Some(class))) => Err(failure_of(rank, class)),
+            Some((rank, Some((class, reason)))) => {
+                Err(reason.unwrap_or(Reason::NONE).error(class, &format!("rank {rank}")))
+            }
             Some((rank, None)) => fail!(MPI_ERR_OTHER, "rank {rank} is in another collective call ({call:?} here)"),
         }
     }
-}
-
-/// The error of a call in which another rank has failed.
-pub fn failure_of(rank: usize, class: u64) -> Error {
-    let class = class as c_int;
-    Error::new(class, format!("rank {rank} failed with {}; its own sentence tells why", class_name(class)))
 }

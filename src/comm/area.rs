@@ -5,7 +5,7 @@
 use super::Found;
 use super::notices::Row;
 use crate::abi::MPI_ERR_NO_MEM;
-use crate::error::Result;
+use crate::error::{Reason, Result};
 use crate::info::COMMON;
 use crate::node::{Lendings, Map, Owned, Piece, Places};
 use crate::words::Barrier;
@@ -54,6 +54,8 @@ pub struct Creation {
     pub failure: AtomicU64,
     /// What all ranks must say alike of the window: each word is 0, or what the first rank to come said.
     pub common: [AtomicU64; COMMON],
+    /// The reason of that rank. It alone writes it, before the barrier, after which the others read it.
+    pub reason: UnsafeCell<Reason>,
     /// Symmetric memory: the first of the places that the first rank to come has found, or 0.
     pub first: AtomicU64,
     /// Most places that a rank takes.

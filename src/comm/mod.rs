@@ -13,7 +13,7 @@ mod notices;
 use crate::abi::*;
 use crate::attributes::Attributes;
 use crate::errhandler::Attached;
-use crate::error::{Result, fail};
+use crate::error::{Error, Reason, Result, fail};
 use crate::group::Group;
 use crate::handle::{self, Handles, Kind};
 use crate::info::{Assertions, COMMON};
@@ -71,10 +71,10 @@ pub struct Comm {
 }
 
 /// What all ranks know when they have created a window.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Agreement {
-    /// Rank and error class of the rank that failed first.
-    pub failure: Option<(usize, c_int)>,
+    /// The error of the rank that failed first, as others get it.
+    pub failure: Option<Error>,
     /// The places for symmetric memory that some ranks have found, if any has.
     pub found: Option<Found>,
 }
@@ -387,22 +387,25 @@ impl Comm {
     pub fn agree(
         &self,
         creation: u64,
-        failure: Option<c_int>,
+        failure: Option<&Error>,
         found: Option<Places>,
         next_table: Option<Piece>,
     ) -> Result<Agreement> {
         let Some(area) = &self.area else {
-            return Ok(Agreement { failure: failure.map(|class| (0, class)), found: None });
+            return Ok(Agreement { failure: failure.cloned(), found: None });
         };
         let mut turn = self.turn.lock();
         // To whoever exchanges something meanwhile, this is another call.
         turn.begin_exchange(area, self.rank);
         let this = &area.words().creations[turn.creation];
         let after = (turn.creation + 1) % CREATIONS;
-        if let Some(class) = failure {
-            let word = (class as u64) << 32 | self.rank as u64;
-            // Only the first failure is told; the others are no less errors.
-            let _ = this.failure.compare_exchange(0, word, Ordering::SeqCst, Ordering::SeqCst);
+        if let Some(error) = failure {
+            let word = (error.common_class() as u64) << 32 | self.rank as u64;
+            // Only the first failure is published; the others are no less errors.
+            if this.failure.compare_exchange(0, word, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
+                // SAFETY: one rank's exchange succeeds, and the others read the reason after the barrier below.
+                unsafe { this.reason.get().write(Reason::of(error)) };
+            }
         }
         if let Some(found) = found {
             this.tell_places(found);
@@ -420,7 +423,11 @@ impl Comm {
         self.refuse_mixed(this, creation)?;
         turn.creation = after;
         let word = this.failure.load(Ordering::SeqCst);
-        let failure = (word != 0).then_some((word as u32 as usize, (word >> 32) as c_int));
+        let failure = (word != 0).then(|| {
+            // SAFETY: the rank that failed has written it before the barrier; nobody writes there until the place is used again.
+            let reason = unsafe { &*this.reason.get() };
+            reason.error((word >> 32) as c_int, &format!("rank {}", word as u32))
+        });
         Ok(Agreement { failure, found: this.places() })
     }
 

@@ -12,7 +12,7 @@ use super::message::{finish, hear, tell};
 use super::plan::{Features, Way};
 use crate::abi::*;
 use crate::comm::{Call, Channel, Comm};
-use crate::error::{Error, Result, class_name, fail};
+use crate::error::{Error, Reason, Result, fail};
 use crate::group::Group;
 use crate::world::World;
 use std::ffi::c_int;
@@ -26,14 +26,14 @@ pub struct Side {
 }
 
 impl Side {
-    /// As words of a message, or the error in its place.
+    /// As words of a message, or class and reason of the error in its place.
     pub fn words(side: Result<&Self>) -> Vec<u64> {
         match side {
             Ok(side) => {
                 let processes = side.group.processes().iter().map(|process| u64::from(*process));
                 [0, side.context, side.expects].into_iter().chain(processes).collect()
             }
-            Err(error) => vec![error.common_class() as u64],
+            Err(error) => std::iter::once(error.common_class() as u64).chain(Reason::of(&error).words()).collect(),
         }
     }
 
@@ -44,10 +44,7 @@ impl Side {
                 let group = Group::new(processes.iter().map(|process| *process as u32));
                 Ok(Self { context: *context, expects: *expects, group })
             }
-            [class] => {
-                let class = *class as c_int;
-                fail!(class, "{who} failed with {}; its own sentence tells why", class_name(class))
-            }
+            [class, reason @ ..] if *class != 0 => Err(Reason::of_words(reason).error(*class as c_int, who)),
             _ => fail!(MPI_ERR_OTHER, "{who} is in another call"),
         }
     }

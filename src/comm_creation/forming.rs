@@ -1,8 +1,8 @@
 //! Forming a communicator among its ranks, in steps between which none of them waits.
 //!
 //! 1. Rank 0 provides the context, the shared words and the table of the first window, and tells the others where they are.
-//! 2. These map the words, and answer with success or the class of their error.
-//! 3. Rank 0 tells all of them the first error, if there is one, and then nobody has the communicator.
+//! 2. These map the words, and answer with success or class and reason of their error.
+//! 3. Rank 0 sends all of them the first error, if there is one, and then nobody has the communicator.
 //!
 //! A rank whose arguments were refused does all of this, too, and so fails together with the others.
 
@@ -13,7 +13,7 @@ use crate::comm::area::{Area, Memory, allocate_settling};
 use crate::comm::{self, Channel, Comm};
 use crate::digest::fingerprint;
 use crate::errhandler::Attached;
-use crate::error::{Error, Result, class_name, fail};
+use crate::error::{Error, Reason, Result, fail};
 use crate::group::Group;
 use crate::handle::Kind;
 use crate::node::{Owned, Piece};
@@ -128,7 +128,7 @@ pub fn begin(
             return Ok(Stage::Following { features, offer, verdict });
         }
         let prepared = features.and_then(|features| Ok((prepare(world, size, way.known)?, features)));
-        let offer = offer(&prepared, &group);
+        let offer = with_reason(&offer(&prepared, &group), prepared.as_ref().err());
         let mut answers = Vec::new();
         for rank in 1..size {
             if prepared.is_ok() {
@@ -183,14 +183,15 @@ fn offer(prepared: &Result<(Prepared, Features)>, group: &Group) -> Offer {
     }
 }
 
-/// The error of a rank that has failed: class, rank.
-fn refuse([class, rank]: [u64; 2]) -> Result {
-    if class == 0 { Ok(()) } else { Err(failure(class, rank)) }
+/// Words of a message, and behind them the reason of an error, if there is one.
+fn with_reason(words: &[u64], error: Option<&Error>) -> Vec<u64> {
+    let reason = error.map(|error| Reason::of(error).words()).unwrap_or_default();
+    words.iter().copied().chain(reason).collect()
 }
 
-fn failure(class: u64, rank: u64) -> Error {
-    let class = class as c_int;
-    Error::new(class, format!("rank {rank} of the new communicator failed with {}", class_name(class)))
+/// The error of a rank that has failed.
+fn failure(class: u64, rank: u64, reason: &Reason) -> Error {
+    reason.error(class as c_int, &format!("rank {rank} of the new communicator"))
 }
 
 impl Forming {
@@ -243,17 +244,24 @@ impl Forming {
     }
 
     /// Rank 0 has all answers: it tells the verdict.
-    fn lead(&self, prepared: Prepared, features: Features, answers: &[Result<[u64; 1]>]) -> Result<Vec<Told>> {
+    fn lead(&self, prepared: Prepared, features: Features, answers: &[Expected<1>]) -> Result<Vec<Told>> {
         let failed = answers.iter().enumerate().find_map(|(place, answer)| {
-            let class = answer.as_ref().map_or_else(|error| error.common_class() as u64, |[class]| *class);
-            (class != 0).then_some([class, place as u64 + 1])
+            let (class, reason) = match answer.words()? {
+                Ok([class]) => (class, answer.reason()),
+                Err(error) => (error.common_class() as u64, Reason::of(&error)),
+            };
+            (class != 0).then_some((class, place as u64 + 1, reason))
         });
-        let verdict = failed.unwrap_or_default();
+        let verdict: Vec<u64> = match &failed {
+            None => vec![0, 0],
+            Some((class, rank, reason)) => [*class, *rank].into_iter().chain(reason.words()).collect(),
+        };
+        let failed = failed.map_or(Ok(()), |(class, rank, reason)| Err(failure(class, rank, &reason)));
         let to = |process: &u32| self.way.comm.group().rank_of(*process).expect("the group is a part");
         let others = self.group.processes()[1..].iter();
         let told = others.map(|process| tell(self.world, self.channel(), to(process), self.way.tag, &verdict));
         let told = told.collect::<Result<Vec<Told>>>();
-        match refuse(verdict).and(told.as_ref().map(|_| ()).map_err(Clone::clone)) {
+        match failed.and(told.as_ref().map(|_| ()).map_err(Clone::clone)) {
             Ok(()) => {
                 let Prepared { context, memory } = prepared;
                 let (area, table) = match memory {
@@ -300,16 +308,12 @@ impl Ongoing for Forming {
         loop {
             let next = match std::mem::replace(&mut steps.stage, Stage::Done) {
                 Stage::Leading { prepared, features, answers } => {
-                    match answers.iter().map(Expected::words).collect::<Option<Vec<_>>>() {
-                        None => {
-                            steps.stage = Stage::Leading { prepared, features, answers };
-                            return false;
-                        }
-                        Some(answers) => {
-                            steps.told.extend(self.lead(prepared, features, &answers).unwrap_or_default());
-                            Stage::Done
-                        }
+                    if answers.iter().any(|answer| answer.words().is_none()) {
+                        steps.stage = Stage::Leading { prepared, features, answers };
+                        return false;
                     }
+                    steps.told.extend(self.lead(prepared, features, &answers).unwrap_or_default());
+                    Stage::Done
                 }
                 Stage::Following { features, offer, verdict } => match offer.words() {
                     None => {
@@ -319,7 +323,7 @@ impl Ongoing for Forming {
                     Some(Ok(words)) if words[0] == 0 => {
                         let comm = self.map(features, words);
                         let class = comm.as_ref().err().map_or(0, |error| error.common_class() as u64);
-                        match self.tell_leader(&[class]) {
+                        match self.tell_leader(&with_reason(&[class], comm.as_ref().err())) {
                             Ok(told) => {
                                 steps.told.push(told);
                                 Stage::Mapped { comm: Box::new(comm), verdict }
@@ -332,7 +336,7 @@ impl Ongoing for Forming {
                     }
                     // A rank's own error comes first.
                     Some(words) => {
-                        let error = words.map_or_else(|error| error, |words| failure(words[0], 0));
+                        let error = words.map_or_else(|error| error, |words| failure(words[0], 0, &offer.reason()));
                         self.fail(features.err().unwrap_or(error));
                         Stage::Done
                     }
@@ -343,7 +347,11 @@ impl Ongoing for Forming {
                         return false;
                     }
                     Some(words) => {
-                        match (*comm).and_then(|comm| words.and_then(refuse).map(|()| comm)) {
+                        let end = |[class, rank]: [u64; 2], comm| match class {
+                            0 => Ok(comm),
+                            _ => Err(failure(class, rank, &verdict.reason())),
+                        };
+                        match (*comm).and_then(|comm| words.and_then(|words| end(words, comm))) {
                             Ok(comm) => self.succeed(comm),
                             Err(error) => self.fail(error),
                         }

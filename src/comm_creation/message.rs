@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::{Buffer, Held};
-use crate::error::{Error, Result};
+use crate::error::{Error, REASON_WORDS, Reason, Result};
 use crate::mail::Arrived;
 use crate::point_to_point::{Mode, Receive, Sending, post, receive_found, selector, send, take_found, wait};
 use crate::request::{Operation, Outcome};
@@ -68,21 +68,39 @@ pub fn hear(world: &'static World, channel: Channel<'_>, from: usize, tag: c_int
     words_of(world, &outcome, &arrived)
 }
 
-/// A message that is expected.
+/// A message that is expected: some words, the first of which is 0, or an error class; then the words of a reason follow.
 #[derive(Debug)]
 pub struct Expected<const N: usize> {
-    words: Arc<[AtomicU64; N]>,
+    room: Arc<Room<N>>,
     receive: Arc<Receive>,
+}
+
+#[repr(C)]
+#[derive(Debug)]
+struct Room<const N: usize> {
+    words: [AtomicU64; N],
+    reason: [AtomicU64; REASON_WORDS],
 }
 
 impl<const N: usize> Expected<N> {
     /// Begins to receive words.
     pub fn from(world: &'static World, channel: Channel<'_>, from: usize, tag: c_int) -> Result<Self> {
-        let words = Arc::new([const { AtomicU64::new(0) }; N]);
-        let held = buffer(Arc::as_ptr(&words) as usize, N)?;
+        let (words, reason) = ([const { AtomicU64::new(0) }; N], [const { AtomicU64::new(0) }; REASON_WORDS]);
+        let room = Arc::new(Room { words, reason });
+        let held = buffer(Arc::as_ptr(&room) as usize, N + REASON_WORDS)?;
         // SAFETY: the words stay until the receive is complete or withdrawn, and may change whenever they like.
         let receive = unsafe { post(world, channel, held, from as c_int, tag)? };
-        Ok(Self { words, receive })
+        Ok(Self { room, receive })
+    }
+
+    fn word(&self, place: usize) -> u64 {
+        self.room.words[place].load(Ordering::Acquire)
+    }
+
+    /// The reason behind an error class; empty words when there is none.
+    pub fn reason(&self) -> Reason {
+        // What was not sent is zeroes.
+        Reason::of_words(&self.room.reason.each_ref().map(|word| word.load(Ordering::Acquire)))
     }
 
     /// Its words, when they are there.
@@ -90,8 +108,8 @@ impl<const N: usize> Expected<N> {
         let outcome = self.receive.outcome()?;
         Some(match outcome.error {
             Some(error) => Err(error),
-            None if outcome.bytes == N * 8 => {
-                Ok(std::array::from_fn(|place| self.words[place].load(Ordering::Acquire)))
+            None if outcome.bytes == N * 8 || (outcome.bytes > N * 8 && self.word(0) != 0) => {
+                Ok(std::array::from_fn(|place| self.word(place)))
             }
             None => {
                 Err(Error::new(MPI_ERR_OTHER, "ranks form different communicators with the same messages".into()))

@@ -6,6 +6,7 @@
 
 mod added;
 mod classes;
+mod reason;
 
 use crate::abi::*;
 use std::cell::RefCell;
@@ -13,6 +14,7 @@ use std::ffi::c_int;
 use std::ops::Deref;
 
 pub use added::{add_class, add_code, add_string, last_used_code, remove_class, remove_code, remove_string};
+pub use reason::{REASON_WORDS, Reason};
 
 /// Result of anything that an MPI function does.
 pub type Result<T = ()> = std::result::Result<T, Error>;

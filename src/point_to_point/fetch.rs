@@ -4,7 +4,7 @@ use super::pace::{Pace, Way};
 use super::{held, held_for, matching, sending};
 use crate::abi::*;
 use crate::datatype::{Buffer, Entry, Held, Stream, contiguous_size, is_no_buffer, pairs};
-use crate::error::{Error, Result, class_name};
+use crate::error::{Error, Reason, Result};
 use crate::mail::Arrived;
 use crate::node::PART;
 use crate::request::Outcome;
@@ -132,11 +132,14 @@ impl Room<'_> {
 pub(super) fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
     let header = &arrived.header;
     if header.refusal != 0 {
+        let reason = match header.bytes {
+            0 => Reason::NONE,
+            // SAFETY: the data of a refusal, if there are some, are its reason.
+            _ => unsafe { arrived.data().cast::<Reason>().read_unaligned() },
+        };
         world.mail.give_back(arrived);
-        let class = c_int::from(header.refusal);
-        let text = format!("the arguments of rank {} are refused with {}", header.source, class_name(class));
-        let error = Some(Error::new(class, text));
-        return Outcome { error, ..matching::outcome(header) };
+        let error = Some(reason.error(c_int::from(header.refusal), &format!("rank {}", header.source)));
+        return Outcome { bytes: 0, error, ..matching::outcome(header) };
     }
     let (sent, room) = (header.bytes as usize, buffer.layout.bytes);
     let bytes = sent.min(room);

@@ -5,7 +5,7 @@ use super::sending::{Keep, Sending};
 use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::{Buffer, Held, is_no_buffer};
-use crate::error::{Result, fail};
+use crate::error::{Error, Reason, Result, fail};
 use crate::mail::{self, Header};
 use crate::world::World;
 use std::ffi::c_int;
@@ -114,19 +114,22 @@ pub unsafe fn send(
     send_from(world, channel, (address, bytes), process, tag, Keep::copy(copy)).map(Some)
 }
 
-/// Sends a message that is an error of this class at its receiver, who waits for data that will not come; gives what is still to be
-/// waited for.
+/// Sends a message that is an error at its receiver, who waits for data that will not come: its data are the reason. Gives what is
+/// still to be waited for.
 pub fn refuse(
     world: &'static World,
     channel: Channel<'_>,
     destination: c_int,
     tag: c_int,
-    class: c_int,
+    error: &Error,
 ) -> Result<Option<Arc<Sending>>> {
     let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(None) };
     let mut header = header(world, channel, tag, 0);
-    header.refusal = u8::try_from(class).unwrap_or(MPI_ERR_OTHER as u8);
-    if let Some(mut draft) = world.mail.draft(0)? {
+    header.refusal = u8::try_from(error.common_class()).unwrap_or(MPI_ERR_OTHER as u8);
+    if let Some(mut draft) = world.mail.draft(size_of::<Reason>())? {
+        // SAFETY: the draft has room for it.
+        unsafe { draft.data().cast::<Reason>().write_unaligned(Reason::of(error)) };
+        header.bytes = size_of::<Reason>() as u64;
         draft.write(&header);
         world.mail.send(draft, process);
         return Ok(None);

@@ -13,7 +13,7 @@ use crate::attributes::Attributes;
 use crate::comm::{Agreement, Call, Comm, Found};
 use crate::epoch::Epoch;
 use crate::errhandler::Attached;
-use crate::error::{Error, Result, class_name, fail};
+use crate::error::{Result, fail};
 use crate::handle::Kind;
 use crate::info::{Hints, InForce};
 use crate::name::Name;
@@ -298,8 +298,7 @@ fn agree(
         Err(_) => block.as_ref(),
     };
     let found = memory.owned.as_ref().filter(|_| memory.is_symmetric).map(Owned::places);
-    let class = prepared.as_ref().err().map(Error::common_class);
-    let agreed = comm.agree(creation, class, found, announced.map(|block| block.piece()));
+    let agreed = comm.agree(creation, prepared.as_ref().err(), found, announced.map(|block| block.piece()));
     let Agreement { failure, found } = match agreed {
         Ok(agreement) => agreement,
         Err(mixture) => {
@@ -318,9 +317,9 @@ fn agree(
             }
             Ok(finish(world, comm, flavor, part, table, block, memory))
         }
-        (Ok((_, _, next)), Some((rank, class))) => {
+        (Ok((_, _, next)), Some(failure)) => {
             comm.keep_ready_table(next);
-            fail!(class, "rank {rank} failed with {}; its own sentence tells why", class_name(class))
+            Err(failure)
         }
         (Err(error), _) => {
             comm.keep_ready_table(block);

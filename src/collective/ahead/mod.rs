@@ -19,7 +19,7 @@ use super::work::{Common, Root};
 use crate::abi::MPI_ERR_INTERN;
 use crate::comm::{Ahead, NOTICE_ROOM, Notice};
 use crate::datatype::Held;
-use crate::error::{Error, Result};
+use crate::error::{Error, Reason, Result};
 use crate::world::World;
 use lent::{Lent, lend};
 
@@ -64,14 +64,18 @@ fn told_by(notice: &Notice) -> Announcement {
     unsafe { notice.words() }
 }
 
-/// Finds what does not go together in the announcements of some ranks and this one's; the others are taken to be like it.
-fn refuse(sides: &Sides<'_>, own: Announcement, others: impl IntoIterator<Item = (usize, Announcement)>) -> Result {
+/// Finds what does not go together in the notices of some ranks and this one's call; the others are taken to be like it.
+fn refuse(sides: &Sides<'_>, own: Announcement, others: &[(usize, &Notice)]) -> Result {
     let mut all = vec![own.of_listener(); sides.all.size];
     all[sides.rank()] = own;
-    for (rank, other) in others {
-        all[rank] = other;
+    for (rank, notice) in others {
+        all[*rank] = told_by(notice);
     }
-    refuse_disagreement(&all, sides)
+    refuse_disagreement(&all, sides, |failed| {
+        let notice = others.iter().find(|(rank, _)| *rank == failed);
+        // SAFETY: the rank has failed, and its notice has the reason where data would be.
+        notice.map_or(Reason::NONE, |(_, notice)| unsafe { notice.data().cast::<Reason>().read_unaligned() })
+    })
 }
 
 /// Whether a rank that has told this has data for others, and needs none.
@@ -105,14 +109,15 @@ fn refuse_gone_on(world: &'static World, ahead: &Ahead<'_>, sides: &Sides<'_>, o
         return None;
     }
     let other = 1 - sides.rank();
-    let there = told_by(ahead.hear(other)?);
+    let notice = ahead.hear(other)?;
+    let there = told_by(notice);
     if !is_giver(other, &there) || there.form == AWAY {
         return None;
     }
     if let Some(lent) = Lent::of(world, sides, other, &there) {
         lent.give_back();
     }
-    Some(refuse(sides, own, [(other, there)]))
+    Some(refuse(sides, own, &[(other, notice)]))
 }
 
 /// What a rank has told whose data this one waits for, whether that goes together with its own call, and what is lent to it; None when that
@@ -127,7 +132,7 @@ fn judge(
     if meets_all(sides, rank, &there) {
         return None;
     }
-    let result = if notice.key() == key { Ok(()) } else { refuse(sides, own, [(rank, there)]) };
+    let result = if notice.key() == key { Ok(()) } else { refuse(sides, own, &[(rank, notice)]) };
     Some((result, Lent::of(world, sides, rank, &there)))
 }
 
@@ -199,7 +204,10 @@ pub fn refused(
     own.exchange = ahead.exchange();
     // Where all are refused, all know.
     remember(ahead, function, &mut own);
-    ahead.tell(own.key(rank), &own, 0, |_| ());
+    ahead.tell(own.key(rank), &own, size_of::<Reason>(), |room| {
+        // SAFETY: a notice has room for the data of a call, which is longer.
+        unsafe { room.cast::<Reason>().write_unaligned(Reason::of(error)) };
+    });
     let mut all_meet = false;
     for other in (0..sides.all.size).filter(|other| *other != rank) {
         let there = told_by(ahead.hear(other)?);

@@ -125,7 +125,12 @@ pub fn reduce_data(
         let all: Vec<_> = notices.iter().map(|notice| told_by(notice)).collect();
         let others = || all.iter().enumerate().filter(|(rank, _)| *rank != root);
         let all_meet = others().any(|(rank, there)| meets_all(sides, rank, there));
-        let refused = if all_meet { None } else { refuse(sides, own, all.iter().copied().enumerate()).err() };
+        let refused = if all_meet {
+            None
+        } else {
+            let numbered: Vec<_> = notices.iter().copied().enumerate().collect();
+            refuse(sides, own, &numbered).err()
+        };
         if all_meet || refused.is_some() || own.form != HERE {
             // What they have lent to this rank is of no use.
             let lent = others().filter_map(|(rank, there)| Lent::of(world, sides, rank, there));

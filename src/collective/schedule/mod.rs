@@ -16,7 +16,6 @@ use crate::abi::*;
 use crate::datatype::{Buffer, Held};
 use crate::error::{Error, Result};
 use crate::operation::Combining;
-use std::ffi::c_int;
 
 pub use kept::schedule_of;
 pub use running::{Identity, start};
@@ -28,8 +27,8 @@ pub struct Schedule {
     combining: Option<Combining>,
     /// What the buffers of steps refer to besides the user's.
     memory: Vec<Memory>,
-    /// Class of the error that the messages tell instead of having data.
-    refusal: Option<c_int>,
+    /// The error that the messages have instead of data.
+    refusal: Option<Error>,
     /// The error of the call, although its messages come and go.
     mismatch: Option<Error>,
 }
@@ -77,11 +76,11 @@ impl Schedule {
         Self { steps: sends.chain(receives).collect(), ..Self::default() }
     }
 
-    /// Messages without data, which are errors of this class at their receivers.
-    pub fn of_refusals(senders: Vec<usize>, receivers: Vec<usize>, class: c_int) -> Result<Self> {
+    /// Messages without data, which are errors at their receivers.
+    pub fn of_refusals(senders: Vec<usize>, receivers: Vec<usize>, error: Error) -> Result<Self> {
         let nothing = Self::nothing()?;
         let empty = |ranks: Vec<usize>| ranks.into_iter().map(|rank| (rank, nothing.clone())).collect();
-        Ok(Self { refusal: Some(class), ..Self::of_messages(empty(senders), empty(receivers)) })
+        Ok(Self { refusal: Some(error), ..Self::of_messages(empty(senders), empty(receivers)) })
     }
 
     /// One time after the other each rank tells the one `2^k` places further that all it knows of have come.

@@ -173,8 +173,8 @@ impl Running {
 
     fn send(&self, channel: Channel<'_>, to: usize, buffer: &Held, messages: &mut Vec<Message>) -> Result {
         let (to, tag) = (to as c_int, self.identity.tag);
-        let sending = match self.schedule.refusal {
-            Some(class) => point_to_point::refuse(self.world, channel, to, tag, class)?,
+        let sending = match &self.schedule.refusal {
+            Some(error) => point_to_point::refuse(self.world, channel, to, tag, error)?,
             // SAFETY: whoever has started the schedule vouches for its buffers.
             None => unsafe { point_to_point::send(self.world, channel, buffer, to, tag, Mode::Standard)? },
         };
