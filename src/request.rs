@@ -393,13 +393,13 @@ fn release(handle: &mut MPI_Request) {
 }
 
 /// MPI_Request_free: an operation that goes on is completed all the same. MPI_ERR_REQUEST when there is no such request, or it
-/// is of a collective call that must be waited for. The second result is that of a function of the program's, after which the
+/// is of a collective call that goes on. The second result is that of a function of the program's, after which the
 /// request is freed, too.
 pub fn free(handle: MPI_Request) -> Result<Result> {
     let Some(request) = of_handle(handle)? else { return Err(unknown(handle)) };
     let operation = request.operation();
-    if operation.as_ref().is_some_and(|operation| operation.is_collective()) {
-        let text = "the request of a collective call is not freed while it is active: wait for it";
+    if operation.as_ref().is_some_and(|operation| operation.is_collective() && !operation.is_complete()) {
+        let text = "the request of a collective call is not freed before it is complete: wait for it";
         return Err(Error::new(MPI_ERR_REQUEST, text.into()));
     }
     {

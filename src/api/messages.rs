@@ -16,7 +16,15 @@ use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 
 /// Messages that matched probes have taken.
-static MESSAGES: Handles<Arrived> = Handles::new(Kind::Message);
+static MESSAGES: Handles<Taken> = Handles::new(Kind::Message);
+
+/// A message that a matched probe has taken.
+#[derive(Debug)]
+struct Taken {
+    /// The handle of its communicator.
+    comm: usize,
+    arrived: Arrived,
+}
 
 /// The oldest message that matches, which stays; MPI_PROC_NULL always has one. `waits` until there is one.
 pub fn look(
@@ -60,7 +68,8 @@ pub fn take(
     MESSAGES.refuse_when_full()?;
     loop {
         if let Some((outcome, arrived)) = point_to_point::take_found(world, &selector)? {
-            return Ok(Some((outcome, MESSAGES.insert(arrived)? as MPI_Message)));
+            let taken = Taken { comm: channel.comm.handle() as usize, arrived };
+            return Ok(Some((outcome, MESSAGES.insert(taken)? as MPI_Message)));
         }
         // Another thread may take what this one has found.
         if look(world, channel, source, tag, waits)?.is_none() {
@@ -83,12 +92,31 @@ pub unsafe fn receive_message(world: &'static World, buffer: &Buffer, place: *mu
         *message = MPI_MESSAGE_NULL;
         return Ok(Outcome::NOBODY);
     }
-    let Some(arrived) = MESSAGES.remove(*message as usize) else {
+    let Some(taken) = MESSAGES.remove(*message as usize) else {
         fail!(MPI_ERR_REQUEST, "{} is not a message of a matched probe", handle::describe(*message as usize));
     };
     *message = MPI_MESSAGE_NULL;
     // SAFETY: the caller vouches for the buffer.
-    Ok(unsafe { point_to_point::receive_found(world, &buffer, &arrived) })
+    Ok(unsafe { point_to_point::receive_found(world, &buffer, &taken.arrived) })
+}
+
+/// Runs MPI_Mrecv or MPI_Imrecv, which get the communicator of the message. Its error handler gets the errors; where there is no such
+/// message, they belong to no communicator.
+///
+/// # Safety
+/// `place` is NULL or the caller's place of a message.
+pub unsafe fn on_message(
+    function: &str,
+    place: *const MPI_Message,
+    run: impl FnOnce(&'static World, MPI_Comm) -> Result,
+) -> c_int {
+    on_operations(function, |world| {
+        // SAFETY: the caller's promise.
+        let handle = unsafe { place.as_ref() };
+        let taken = handle.and_then(|handle| MESSAGES.get(*handle as usize));
+        let comm = taken.map_or(MPI_COMM_SELF, |taken| taken.comm as MPI_Comm);
+        Ok(run(world, comm).err().map(|error| Failure::new(comm, error)))
+    })
 }
 
 /// A persistent request that sends.

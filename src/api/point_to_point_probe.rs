@@ -2,8 +2,8 @@
 
 use crate::abi::*;
 use crate::api::call::{not_null, on_comm, out};
-use crate::api::messages::{look, receive_message, take};
-use crate::api::requests::{on_operations, tell, tell_or_fail};
+use crate::api::messages::{look, on_message, receive_message, take};
+use crate::api::requests::{tell, tell_or_fail};
 use crate::datatype::Buffer;
 use crate::request::{self, Begun, Outcome};
 use std::ffi::{c_int, c_void};
@@ -110,13 +110,14 @@ pub unsafe extern "C" fn MPI_Mrecv(
     message: *mut MPI_Message,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_operations("MPI_Mrecv", |world| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer and the message.
-        let mut outcome = unsafe { receive_message(world, &buffer, message)? };
-        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        unsafe { tell_or_fail(status, &mut outcome) }.map(|()| None)
-    })
+    let buffer = Buffer::new(buf, count, datatype);
+    // SAFETY: the caller vouches for the buffer and the message, and for a place for a status or MPI_STATUS_IGNORE.
+    unsafe {
+        on_message("MPI_Mrecv", message, |world, _| {
+            let mut outcome = receive_message(world, &buffer, message)?;
+            tell_or_fail(status, &mut outcome)
+        })
+    }
 }
 
 /// MPI_Mrecv with a large count. MPI-5.0 section 3.8.3.
@@ -128,13 +129,14 @@ pub unsafe extern "C" fn MPI_Mrecv_c(
     message: *mut MPI_Message,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_operations("MPI_Mrecv_c", |world| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer and the message.
-        let mut outcome = unsafe { receive_message(world, &buffer, message)? };
-        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        unsafe { tell_or_fail(status, &mut outcome) }.map(|()| None)
-    })
+    let buffer = Buffer::new(buf, count, datatype);
+    // SAFETY: the caller vouches for the buffer and the message, and for a place for a status or MPI_STATUS_IGNORE.
+    unsafe {
+        on_message("MPI_Mrecv_c", message, |world, _| {
+            let mut outcome = receive_message(world, &buffer, message)?;
+            tell_or_fail(status, &mut outcome)
+        })
+    }
 }
 
 /// Begins what MPI_Mrecv does.
@@ -148,15 +150,14 @@ pub unsafe extern "C" fn MPI_Imrecv(
     message: *mut MPI_Message,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_operations("MPI_Imrecv", |world| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
-        unsafe {
+    let buffer = Buffer::new(buf, count, datatype);
+    // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
+    unsafe {
+        on_message("MPI_Imrecv", message, |world, comm| {
             let receive = || receive_message(world, &buffer, message).map(Begun::Ended);
-            out("request", request, || request::begin(MPI_COMM_SELF, receive))
-        }
-        .map(|()| None)
-    })
+            out("request", request, || request::begin(comm, receive))
+        })
+    }
 }
 
 /// MPI_Imrecv with a large count. MPI-5.0 section 3.8.3.
@@ -168,13 +169,12 @@ pub unsafe extern "C" fn MPI_Imrecv_c(
     message: *mut MPI_Message,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_operations("MPI_Imrecv_c", |world| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
-        unsafe {
+    let buffer = Buffer::new(buf, count, datatype);
+    // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
+    unsafe {
+        on_message("MPI_Imrecv_c", message, |world, comm| {
             let receive = || receive_message(world, &buffer, message).map(Begun::Ended);
-            out("request", request, || request::begin(MPI_COMM_SELF, receive))
-        }
-        .map(|()| None)
-    })
+            out("request", request, || request::begin(comm, receive))
+        })
+    }
 }

@@ -10,7 +10,7 @@ pub use crate::status::{bytes_of, is_cancelled, status_of};
 use crate::window::create::prepare_first;
 use crate::window::{self, Window};
 use crate::words::choose_chore;
-use crate::world::World;
+use crate::world::{self, World};
 use std::ffi::c_int;
 
 /// The error of an operation, and the communicator whose error handler gets it.
@@ -20,6 +20,11 @@ pub struct Failure {
 }
 
 impl Failure {
+    /// An error for a communicator's handler.
+    pub fn new(comm: MPI_Comm, error: Error) -> Self {
+        Self { comm, error }
+    }
+
     fn of(comm: MPI_Comm, outcome: &Outcome) -> Option<Self> {
         outcome.error.clone().map(|error| Self { comm, error })
     }
@@ -33,11 +38,18 @@ pub fn on_operations(function: &str, run: impl FnOnce(&'static World) -> Result<
         Ok(())
     });
     match failure {
-        // It belongs to no communicator.
-        Some(Failure { comm: MPI_COMM_SELF, error }) => any_time(function, || Err(error)),
-        Some(Failure { comm, error }) => on_comm(function, comm, |_, _| Err(error)),
+        Some(Failure { comm, error }) if comm != MPI_COMM_SELF && is_comm(comm) => {
+            on_comm(function, comm, |_, _| Err(error))
+        }
+        // It belongs to no communicator, or to one that was freed.
+        Some(Failure { error, .. }) => any_time(function, || Err(error)),
         None => code,
     }
+}
+
+#[cold]
+fn is_comm(comm: MPI_Comm) -> bool {
+    world::current().is_ok_and(|world| world.comm_of_handle(comm).is_ok())
 }
 
 /// The caller's requests.

@@ -110,7 +110,7 @@ fn large(count: Option<MPI_Count>) -> MPI_Count {
 }
 
 /// Withdraws an operation that is not complete, if that is still possible; its request is completed as usual. A message
-/// that was sent goes on. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.8.4.
+/// that its receiver has matched goes on. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.8.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cancel(request: *mut MPI_Request) -> c_int {
     on_world("MPI_Cancel", |_| {

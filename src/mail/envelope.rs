@@ -33,7 +33,8 @@ pub struct Header {
 #[derive(Debug)]
 pub struct Envelope {
     /// In an inbox, the place of the message before it; on its way back, the home of the one before it; 0 at the end. `TAKEN`
-    /// once the receiver has the data of a message that is awaited.
+    /// once the receiver has the data of a message that is awaited. Before that, such a message has the bits `WITHDRAWN` and
+    /// `MATCHED` beside the place, which is a multiple of 64: the one that is set first counts.
     pub(super) next: AtomicU64,
     /// Where it is: in the shared file, and in its owner.
     pub(super) place: u64,
@@ -60,6 +61,15 @@ pub(super) const RING: u8 = 2;
 pub(super) const TAKEN: u64 = u64::MAX;
 
 const _: () = assert!(size_of::<Envelope>() == 64 && size_of::<JointCopy>() <= ROOMS[0]);
+
+/// Bits of `next` of a message that is awaited: its sender has cancelled it, its receiver has matched it.
+pub(super) const WITHDRAWN: u64 = 1;
+pub(super) const MATCHED: u64 = 2;
+
+/// The place in `next`, whatever bits stand beside it.
+pub(super) fn place_in(next: u64) -> u64 {
+    next & !(WITHDRAWN | MATCHED)
+}
 
 /// Bytes of data that fit behind an envelope, by class.
 pub(super) const ROOMS: [usize; 4] = [192, 960, 4032, 16320];

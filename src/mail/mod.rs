@@ -17,7 +17,7 @@ mod sending;
 use crate::node::Node;
 use crate::system::threads::KnownMutex;
 use crate::words::{Event, JointCopy};
-use envelope::{Envelope, ROOMS, TAKEN, joint_copy};
+use envelope::{Envelope, MATCHED, ROOMS, TAKEN, WITHDRAWN, joint_copy};
 use receiving::{Rings, Slabs, Taken};
 use sending::Own;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -90,6 +90,14 @@ impl Awaited {
     /// Whether its receiver has taken it.
     pub fn is_taken(&self) -> bool {
         self.envelope().next.load(Ordering::SeqCst) == TAKEN
+    }
+
+    /// Withdraws it; false when its receiver has matched it before. Once withdrawn, it is the receiver's, who gives it back: the
+    /// caller does not look at it any more.
+    pub fn withdraw(&self) -> bool {
+        // One of the two ranks sets its bit first, and both know which: each sees the other's in the word that it changes. SeqCst,
+        // as all changes of this word.
+        self.envelope().next.fetch_or(WITHDRAWN, Ordering::SeqCst) & MATCHED == 0
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a rank receives, and how it gives back what others have sent it in.
 
-use super::envelope::{AWAITED, Envelope, Header, RING, TAKEN, joint_copy};
+use super::envelope::{AWAITED, Envelope, Header, MATCHED, RING, TAKEN, WITHDRAWN, joint_copy, place_in};
 use super::kept::Kept;
 use super::ring::{Content, Data, Found, Incoming, Ring};
 use super::{Mail, push};
@@ -140,6 +140,22 @@ impl Arrived {
         unsafe { joint_copy(self.address) }
     }
 
+    /// Matches it with a receive; false when its sender has withdrawn it before. Whoever cannot match it discards it.
+    #[inline]
+    pub fn is_matched(&self) -> bool {
+        // Of other messages the sender knows nothing any more.
+        self.header.kind != AWAITED
+            // The counterpart of `Awaited::withdraw`.
+            || self.envelope().next.fetch_or(MATCHED, Ordering::SeqCst) & WITHDRAWN == 0
+    }
+
+    /// Whether its sender has withdrawn it.
+    #[inline]
+    pub fn is_withdrawn(&self) -> bool {
+        // Acquire: nothing is read of the message afterwards; who discards it writes behind the sender's change.
+        self.header.kind == AWAITED && self.envelope().next.load(Ordering::Acquire) & WITHDRAWN != 0
+    }
+
     fn envelope(&self) -> &Envelope {
         // SAFETY: the message stays until it is given back, and its sender writes nothing meanwhile.
         unsafe { &*(self.address as *const Envelope) }
@@ -184,7 +200,7 @@ impl Mail {
             let address = self.address_of(place)?;
             arrived.push(address);
             // SAFETY: a message that was sent to this rank.
-            place = unsafe { &*(address as *const Envelope) }.next.load(Ordering::Relaxed);
+            place = place_in(unsafe { &*(address as *const Envelope) }.next.load(Ordering::Relaxed));
         }
         let before = self.rings.open.load(Ordering::Relaxed);
         for address in arrived.into_iter().rev() {
@@ -336,6 +352,17 @@ impl Mail {
             self.inbox(arrived.header.sender as usize).bell.ring();
             return;
         }
+        self.return_envelope(arrived);
+    }
+
+    /// Gives back a message that its sender has withdrawn.
+    #[cold]
+    pub fn discard(&self, arrived: &Arrived) {
+        debug_assert!(arrived.is_withdrawn());
+        self.return_envelope(arrived);
+    }
+
+    fn return_envelope(&self, arrived: &Arrived) {
         let mut taken = self.taken.lock();
         taken.push(arrived.address);
         if taken.len() == TAKEN_AT_MOST {

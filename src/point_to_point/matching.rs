@@ -69,10 +69,10 @@ impl<'a> Wanted<'a> {
     }
 
     /// Takes an unexpected message, if it has not looked through those that there are.
-    fn look_through(&mut self, all: &mut Queues) {
+    fn look_through(&mut self, world: &'static World, all: &mut Queues) {
         if self.is_behind() {
             self.seen = Some(COME.load(Ordering::SeqCst));
-            self.got = all.take(self.selector).map(Got::Arrived);
+            self.got = all.take(&world.mail, self.selector).map(Got::Arrived);
         }
     }
 
@@ -147,7 +147,7 @@ fn look(world: &'static World, mut wanted: Option<&mut Wanted>) -> Result {
         let mut all = QUEUES.lock();
         // What another thread has found is older than what is there now, so both are looked at under the same lock.
         if let Some(wanted) = &mut wanted {
-            wanted.look_through(&mut all);
+            wanted.look_through(world, &mut all);
         }
         if has_arrivals && wanted.as_ref().is_none_or(|wanted| wanted.got.is_none()) {
             sort(world, all, wanted)?;
@@ -177,7 +177,7 @@ fn sort(world: &'static World, mut all: KnownMutexGuard<'_, Queues>, mut wanted:
     let mut is_news = false;
     world.mail.arrivals(|mut arrived| {
         let header = &arrived.header;
-        if let Some(receive) = all.take_receive(header) {
+        if let Some(receive) = all.take_receive(&arrived) {
             receive.take(world, &arrived);
             is_news = true;
             return ControlFlow::Continue(());
@@ -186,6 +186,7 @@ fn sort(world: &'static World, mut all: KnownMutexGuard<'_, Queues>, mut wanted:
             && wanted.got.is_none()
             && wanted.selector.context == header.context
             && wanted.selector.matches(header.source, header.tag)
+            && arrived.is_matched()
         {
             wanted.got = Some(if header.address == 0 {
                 Got::Ended(wanted.buffer.fetch(world, &arrived))
@@ -193,6 +194,10 @@ fn sort(world: &'static World, mut all: KnownMutexGuard<'_, Queues>, mut wanted:
                 Got::Arrived(arrived)
             });
             return ControlFlow::Break(());
+        }
+        if arrived.is_withdrawn() {
+            world.mail.discard(&arrived);
+            return ControlFlow::Continue(());
         }
         world.mail.keep(&mut arrived);
         all.keep(arrived);
@@ -210,7 +215,7 @@ fn sort(world: &'static World, mut all: KnownMutexGuard<'_, Queues>, mut wanted:
 /// Completes a receive with the oldest message that matches, or puts it behind those that wait.
 pub(super) fn post(world: &'static World, selector: Selector, receive: &Arc<Receive>) {
     let mut all = QUEUES.lock();
-    match all.take(&selector) {
+    match all.take(&world.mail, &selector) {
         Some(arrived) => receive.take(world, &arrived),
         None => all.post(selector, Arc::clone(receive)),
     }
@@ -249,7 +254,7 @@ pub fn find(world: &'static World, selector: &Selector) -> Result<Option<Outcome
 /// The oldest message that matches, for this caller alone.
 pub fn take_found(world: &'static World, selector: &Selector) -> Result<Option<(Outcome, Arrived)>> {
     progress(world)?;
-    Ok(QUEUES.lock().take(selector).map(|arrived| (outcome(&arrived.header), arrived)))
+    Ok(QUEUES.lock().take(&world.mail, selector).map(|arrived| (outcome(&arrived.header), arrived)))
 }
 
 /// A selector of source and tag as the caller gives them; ranks are checked before, which has given the process of the source.

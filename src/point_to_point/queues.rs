@@ -1,7 +1,7 @@
 //! Posted receives and unexpected messages, by communicator.
 
 use super::receive::Receive;
-use crate::mail::{Arrived, Header};
+use crate::mail::{Arrived, Mail};
 use crate::words::{add_outstanding, remove_outstanding};
 use std::collections::{BTreeMap, VecDeque};
 use std::ffi::c_int;
@@ -133,14 +133,18 @@ impl Queues {
         add_outstanding();
     }
 
-    /// The oldest receive that matches a message, which leaves its queue.
+    /// The oldest receive that matches a message, which leaves its queue; none when the message was withdrawn.
     #[inline]
-    pub fn take_receive(&mut self, header: &Header) -> Option<Arc<Receive>> {
+    pub fn take_receive(&mut self, arrived: &Arrived) -> Option<Arc<Receive>> {
         if self.posted == 0 {
             return None;
         }
+        let header = &arrived.header;
         let posted = &mut self.get(header.context)?.posted;
         let place = posted.iter().position(|posted| posted.selector.matches(header.source, header.tag))?;
+        if !arrived.is_matched() {
+            return None;
+        }
         let taken = if place == 0 { posted.pop_front() } else { posted.remove(place) };
         self.posted -= 1;
         remove_outstanding();
@@ -167,19 +171,22 @@ impl Queues {
 
     /// The oldest unexpected message that matches, which leaves its queue.
     #[inline]
-    pub fn take(&mut self, selector: &Selector) -> Option<Arrived> {
-        if self.unexpected == 0 {
-            return None;
+    pub fn take(&mut self, mail: &Mail, selector: &Selector) -> Option<Arrived> {
+        while self.unexpected > 0 {
+            let unexpected = &mut self.get(selector.context)?.unexpected;
+            let place =
+                unexpected.iter().position(|arrived| selector.matches(arrived.header.source, arrived.header.tag))?;
+            let arrived = unexpected.remove(place)?;
+            self.unexpected -= 1;
+            if arrived.is_matched() {
+                return Some(arrived);
+            }
+            mail.discard(&arrived);
         }
-        let unexpected = &mut self.get(selector.context)?.unexpected;
-        let place =
-            unexpected.iter().position(|arrived| selector.matches(arrived.header.source, arrived.header.tag))?;
-        let arrived = unexpected.remove(place);
-        self.unexpected -= 1;
-        arrived
+        None
     }
 
-    /// The same, which stays where it is.
+    /// The same, which stays where it is, and may still be withdrawn.
     pub fn find(&mut self, selector: &Selector) -> Option<&Arrived> {
         if self.unexpected == 0 {
             return None;
@@ -187,7 +194,7 @@ impl Queues {
         self.of(selector.context)
             .unexpected
             .iter()
-            .find(|arrived| selector.matches(arrived.header.source, arrived.header.tag))
+            .find(|arrived| selector.matches(arrived.header.source, arrived.header.tag) && !arrived.is_withdrawn())
     }
 }
 

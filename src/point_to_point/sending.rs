@@ -3,6 +3,7 @@
 use crate::abi::MPI_Comm;
 use crate::comm::Channel;
 use crate::datatype::Held;
+use crate::error::Result;
 use crate::mail::Awaited;
 use crate::node::{PARTS, Stage};
 use crate::request::{Operation, Outcome};
@@ -52,6 +53,8 @@ struct Message {
     address: usize,
     /// Where parts of them stand for the receiver, while it fetches them.
     stage: KnownMutex<Option<Stage<'static>>>,
+    /// Whether it was cancelled. Then the envelope is the receiver's. The lock is held while the envelope is looked at for a request.
+    is_withdrawn: KnownMutex<bool>,
 }
 
 /// Messages of which receivers may fetch data.
@@ -64,6 +67,15 @@ struct Fetched {
 }
 
 static FETCHED: KnownMutex<Fetched> = KnownMutex::new(Fetched { messages: VecDeque::new(), next: 0 });
+
+impl Fetched {
+    /// Forgets a message.
+    fn forget(&mut self, message: &Arc<Message>) {
+        if let Some(place) = self.messages.iter().position(|other| Arc::ptr_eq(other, message)) {
+            self.messages.remove(place);
+        }
+    }
+}
 
 /// Messages that are looked at in turn, so that a look does not take long.
 const AT_ONCE: usize = 4;
@@ -97,16 +109,21 @@ impl Sending {
         to: usize,
         (address, keep): (usize, Keep),
     ) -> Arc<Self> {
-        let message = Arc::new(Message { world, awaited, to, address, stage: KnownMutex::new(None) });
+        let (stage, is_withdrawn) = (KnownMutex::new(None), KnownMutex::new(false));
+        let message = Arc::new(Message { world, awaited, to, address, stage, is_withdrawn });
         if address != 0 {
             FETCHED.lock().messages.push_back(Arc::clone(&message));
         }
         Arc::new(Self { comm: channel.comm.handle() as usize, message, _keep: keep })
     }
 
-    /// Whether it was taken; its receiver is helped, if it is fetching the data.
+    /// Whether it was taken, or cancelled; its receiver is helped, if it is fetching the data.
     pub fn is_complete(&self) -> bool {
         let message = &self.message;
+        let is_withdrawn = message.is_withdrawn.lock();
+        if *is_withdrawn {
+            return true;
+        }
         if message.address != 0 && !message.awaited.is_taken() {
             message.help();
         }
@@ -115,6 +132,17 @@ impl Sending {
 }
 
 impl Message {
+    /// Withdraws it, unless its receiver has matched it. From then on nothing of this rank looks at the envelope.
+    fn withdraw(self: &Arc<Self>) {
+        let mut is_withdrawn = self.is_withdrawn.lock();
+        // While this is locked nobody helps with it.
+        let mut fetched = FETCHED.lock();
+        if !*is_withdrawn && self.awaited.withdraw() {
+            *is_withdrawn = true;
+            fetched.forget(self);
+        }
+    }
+
     /// How its receiver fetches the data, if it has begun.
     fn joint_copy(&self) -> &JointCopy {
         debug_assert!(self.address != 0);
@@ -186,7 +214,14 @@ impl Message {
 
 impl Operation for Sending {
     fn outcome(&self) -> Option<Outcome> {
-        self.is_complete().then_some(Outcome::EMPTY)
+        let is_complete = self.is_complete();
+        is_complete.then(|| Outcome { is_cancelled: *self.message.is_withdrawn.lock(), ..Outcome::EMPTY })
+    }
+
+    /// A message that was matched already is received.
+    fn cancel(&self) -> Result {
+        self.message.withdraw();
+        Ok(())
     }
 
     fn serves_another(&self) -> bool {
@@ -200,13 +235,13 @@ impl Operation for Sending {
 
 impl Drop for Sending {
     fn drop(&mut self) {
-        let Message { world, awaited, address, .. } = &*self.message;
+        let Message { world, awaited, address, is_withdrawn, .. } = &*self.message;
+        if *is_withdrawn.lock() {
+            return;
+        }
         if *address != 0 {
             // From then on nobody else looks at it.
-            let messages = &mut FETCHED.lock().messages;
-            if let Some(place) = messages.iter().position(|message| Arc::ptr_eq(message, &self.message)) {
-                messages.remove(place);
-            }
+            FETCHED.lock().forget(&self.message);
         }
         // Whoever lets go of a message that was not taken ends the program.
         if awaited.is_taken() {
