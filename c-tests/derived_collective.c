@@ -3,6 +3,7 @@
  * ranks: 2 3
  * more ranks: 1 5
  * expect: success
+ * environment: RMAMPI_STRICT=1
  */
 #include "check.h"
 

@@ -6,9 +6,10 @@ use super::contribution::{HERE, NOTHING, PIECES_HERE, PIECES_STAGED, STAGED};
 use super::sides::Sides;
 use super::work::{Common, Regular, Root};
 use crate::abi::*;
+use crate::conformance::{FEWER_DATA, OTHER_DATATYPE, tolerate};
 use crate::datatype::basic_of;
 use crate::digest::mixed;
-use crate::error::{Reason, Result, fail};
+use crate::error::{Error, Reason, Result, fail};
 use crate::node::may_stay;
 use std::ffi::c_int;
 use std::ops::Range;
@@ -278,8 +279,8 @@ fn refuse_other_data(
     senders: Range<usize>,
     receivers: Range<usize>,
 ) -> Result {
-    let sent = senders.map(|rank| (rank, all[rank].sends));
-    let expected = receivers.map(|rank| (rank, all[rank].expects));
+    let sent = senders.clone().map(|rank| (rank, all[rank].sends));
+    let expected = receivers.clone().map(|rank| (rank, all[rank].expects));
     let told: Vec<(usize, Data)> = sent.chain(expected).filter(|(_, data)| data.bytes != DIFFERENT).collect();
     let is_root = |rank: usize| all[rank].root == rank as c_int;
     let Some((reference, first)) = told.iter().find(|(rank, _)| is_root(*rank)).or(told.first()).copied() else {
@@ -288,9 +289,16 @@ fn refuse_other_data(
     for (rank, data) in &told {
         if data.bytes != first.bytes {
             let (there, here) = (sides.name_of(*rank), sides.name_of(reference));
-            fail!(MPI_ERR_TRUNCATE, "{there} has {} bytes of data where {here} has {}", data.bytes, first.bytes);
+            let text = format!("{there} has {} bytes of data where {here} has {}", data.bytes, first.bytes);
+            let error = Error::new(MPI_ERR_TRUNCATE, text);
+            if !is_less_alone(all, sides.rank(), senders.clone(), receivers.clone()) {
+                return Err(error);
+            }
+            tolerate(&FEWER_DATA, || error)?;
+            break;
         }
     }
+    let is_reduction = Function::of_number(all[sides.rank()].function).is_some_and(Function::is_reduction);
     let Some(expected) = basic_of(first.kind as usize) else { return Ok(()) };
     for (rank, data) in &told {
         if let Some(kind) = basic_of(data.kind as usize)
@@ -299,8 +307,26 @@ fn refuse_other_data(
             && !kind.matches(expected)
         {
             let (there, here) = (sides.name_of(*rank), sides.name_of(reference));
-            fail!(MPI_ERR_TYPE, "{} of {there} does not match {} of {here}", kind.name, expected.name);
+            let text = format!("{} of {there} does not match {} of {here}", kind.name, expected.name);
+            let error = Error::new(MPI_ERR_TYPE, text);
+            if is_reduction {
+                return Err(error);
+            }
+            tolerate(&OTHER_DATATYPE, || error)?;
         }
     }
     Ok(())
+}
+
+/// Whether data differ in that senders bring less than all receivers expect, in a function in which they may. In MPI_Allgather all
+/// bring the same, which two ranks count on.
+fn is_less_alone(all: &[Announcement], own: usize, senders: Range<usize>, receivers: Range<usize>) -> bool {
+    let Some(function) = Function::of_number(all[own].function).filter(|function| function.may_bring_less()) else {
+        return false;
+    };
+    let bytes = |data: Data| Some(data.bytes).filter(|bytes| *bytes != DIFFERENT);
+    let sent = || senders.clone().filter_map(|rank| bytes(all[rank].sends));
+    let Some(most) = sent().max() else { return false };
+    let are_alike = function != Function::Allgather || sent().all(|bytes| bytes == most);
+    are_alike && receivers.filter_map(|rank| bytes(all[rank].expects)).all(|bytes| bytes >= most)
 }

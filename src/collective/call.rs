@@ -59,6 +59,21 @@ const FUNCTIONS: [(Function, &str); 17] = [
 ];
 
 impl Function {
+    /// Whether a rank may send less than its receiver expects, as the programs of other libraries do (`FEWER_DATA`).
+    pub fn may_bring_less(self) -> bool {
+        matches!(self, Gather | Gatherv | Scatter | Scatterv | Allgather)
+    }
+
+    /// Whether it combines data.
+    pub fn is_reduction(self) -> bool {
+        matches!(self, Reduce | Allreduce | ReduceScatter | ReduceScatterBlock | Scan | Exscan)
+    }
+
+    /// The function with a number.
+    pub fn of_number(number: u32) -> Option<Self> {
+        FUNCTIONS.get((number as usize).checked_sub(1)?).map(|(function, _)| *function)
+    }
+
     /// Name of the function with a number.
     pub fn name_of(number: u32) -> Option<&'static str> {
         FUNCTIONS.get((number as usize).checked_sub(1)?).map(|(_, name)| *name)

@@ -5,6 +5,7 @@ use super::call::{Call, Function, Numbers, Operands, Parts};
 use super::sides::Sides;
 use super::work::{Movement, Pattern, Pieces, Reduction, Root, Work};
 use crate::abi::*;
+use crate::conformance::{FEWER_DATA, OTHER_DATATYPE, tolerate};
 use crate::datatype::{Buffer, Held};
 use crate::error::{Error, Result, fail};
 use crate::operation::Operation;
@@ -162,20 +163,27 @@ pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Resu
 /// Addresses below this one are NULL with a displacement: no program has this page.
 const FIRST_ADDRESS: i128 = 4096;
 
-/// How what this rank sends to itself differs from what it expects there: MPI_ERR_TYPE, MPI_ERR_TRUNCATE.
-fn own_mismatch(from: &Held, to: &Held) -> Option<Error> {
-    if let Err(error) = from.layout.refuse_mismatch(&to.layout, "sendbuf", "recvbuf") {
-        return Some(error);
+/// How what this rank sends to itself differs from what it expects there: MPI_ERR_TYPE, MPI_ERR_TRUNCATE. It may send less in a
+/// function in which others may.
+fn own_mismatch(function: Function, from: &Held, to: &Held) -> Option<Error> {
+    if let Err(error) = from.layout.refuse_mismatch(&to.layout, "sendbuf", "recvbuf")
+        && let Err(refused) = tolerate(&OTHER_DATATYPE, || error)
+    {
+        return Some(refused);
     }
     let (sent, received) = (from.layout.bytes, to.layout.bytes);
-    (sent != received).then(|| {
+    if sent == received {
+        return None;
+    }
+    let error = || {
         let text = format!(
             "this rank sends {sent} bytes ({}) to itself, and receives {received} ({})",
             from.layout.description(),
             to.layout.description()
         );
         Error::new(MPI_ERR_TRUNCATE, text)
-    })
+    };
+    if sent < received && function.may_bring_less() { tolerate(&FEWER_DATA, error).err() } else { Some(error()) }
 }
 
 /// MPI_ERR_BUFFER when two buffers share memory, as far as that can be told without looking at each of their bytes.
@@ -232,7 +240,7 @@ unsafe fn gather(
     let mut mismatch = None;
     if let (Some(own), Some(place)) = (&own, &place) {
         refuse_overlap(own, place)?;
-        mismatch = own_mismatch(own, place);
+        mismatch = own_mismatch(function, own, place);
     }
     let to_itself = own.is_some() && place.is_some() && mismatch.is_none();
     // The root's own data go nowhere else.
@@ -264,7 +272,7 @@ unsafe fn scatter(
     if let (Some(send), Some(receive)) = (&send, &receive) {
         let own = send.of(sides.rank());
         refuse_overlap(&own, receive)?;
-        mismatch = own_mismatch(&own, receive);
+        mismatch = own_mismatch(function, &own, receive);
     }
     let to_itself = send.is_some() && receive.is_some() && mismatch.is_none();
     let receive = receive.map(Pieces::One);
@@ -289,7 +297,7 @@ unsafe fn alltoall(sides: &Sides<'_>, function: Function, send: &Parts, receive:
     if to_itself {
         let (from, to) = (from.of(sides.rank()), to.of(sides.rank()));
         refuse_overlap(&from, &to)?;
-        mismatch = own_mismatch(&from, &to);
+        mismatch = own_mismatch(function, &from, &to);
         to_itself = mismatch.is_none();
         if matches!(receive, Parts::Equal(_))
             && send.address() == receive.address()

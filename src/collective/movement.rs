@@ -114,7 +114,7 @@ impl Movement {
         let mut coming = Vec::new();
         for rank in behind.chain(before).filter(|rank| *rank != own) {
             let buffer = receive.of(rank - sides.remote.start);
-            let received = source_for(sides, board, rank, &buffer).and_then(|source| {
+            let received = self.source_for(sides, board, rank, &buffer).and_then(|source| {
                 if source.part().is_some() {
                     coming.push((rank, source, buffer));
                     return Ok(());
@@ -130,13 +130,13 @@ impl Movement {
         unsafe { receive_in_turn(&coming)? };
         result
     }
-}
 
-/// What a rank has for this one. MPI_ERR_TRUNCATE when that is not as long as the buffer.
-fn source_for<'a>(sides: &Sides<'_>, board: &'a Board, rank: usize, buffer: &Held) -> Result<Source<'a>> {
-    let source = board.source(rank)?;
-    refuse_difference(|| sides.name_of(rank), source.bytes, buffer)?;
-    Ok(source)
+    /// What a rank has for this one. MPI_ERR_TRUNCATE when that is not as long as the buffer.
+    fn source_for<'a>(&self, sides: &Sides<'_>, board: &'a Board, rank: usize, buffer: &Held) -> Result<Source<'a>> {
+        let source = board.source(rank)?;
+        refuse_difference(|| sides.name_of(rank), source.bytes, buffer, self.function.may_bring_less())?;
+        Ok(source)
+    }
 }
 
 /// Reads what comes by parts.

@@ -3,9 +3,10 @@
 use crate::abi::*;
 use crate::collective::call::Function;
 use crate::collective::sides::Sides;
+use crate::conformance::{FEWER_DATA, tolerate};
 use crate::datatype::{Basic, Held, Layout};
 use crate::digest::digest;
-use crate::error::{Error, Result, fail};
+use crate::error::{Error, Result};
 use crate::operation::Combining;
 use std::ops::Range;
 
@@ -181,16 +182,19 @@ impl Reduction {
     }
 }
 
-/// MPI_ERR_TRUNCATE when a rank sends another number of bytes than is expected of it.
-pub fn refuse_difference(rank: impl FnOnce() -> String, sent: usize, expected: &Held) -> Result {
+/// MPI_ERR_TRUNCATE when a rank sends another number of bytes than is expected of it, unless it `may_be_less`.
+pub fn refuse_difference(rank: impl FnOnce() -> String, sent: usize, expected: &Held, may_be_less: bool) -> Result {
     if sent == expected.layout.bytes {
         return Ok(());
     }
-    fail!(
-        MPI_ERR_TRUNCATE,
-        "{} sends {sent} bytes, where {} ({}) are expected",
-        rank(),
-        expected.layout.bytes,
-        expected.layout.description()
-    )
+    let error = || {
+        let text = format!(
+            "{} sends {sent} bytes, where {} ({}) are expected",
+            rank(),
+            expected.layout.bytes,
+            expected.layout.description()
+        );
+        Error::new(MPI_ERR_TRUNCATE, text)
+    };
+    if may_be_less && sent < expected.layout.bytes { tolerate(&FEWER_DATA, error) } else { Err(error()) }
 }

@@ -31,6 +31,8 @@ pub struct Schedule {
     refusal: Option<Error>,
     /// The error of the call, although its messages come and go.
     mismatch: Option<Error>,
+    /// Whether others may send less than is received.
+    may_be_less: bool,
 }
 
 /// What a rank does next; ranks are those of the communicator of all.
@@ -73,7 +75,7 @@ impl Schedule {
         // Others wait for what is sent.
         let sends = sends.into_iter().map(|(to, buffer)| Step::Send { to, buffer });
         let receives = receives.into_iter().map(|(from, buffer)| Step::Receive { from, buffer });
-        Self { steps: sends.chain(receives).collect(), ..Self::default() }
+        Self { steps: sends.chain(receives).collect(), may_be_less: true, ..Self::default() }
     }
 
     /// Messages without data, which are errors at their receivers.

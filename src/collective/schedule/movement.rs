@@ -9,7 +9,11 @@ use crate::error::Result;
 impl Schedule {
     /// The schedule of one rank.
     pub(super) fn of_movement(movement: &Movement, sides: &Sides<'_>) -> Result<Self> {
-        let mut schedule = Self { mismatch: movement.mismatch.clone(), ..Self::default() };
+        let mut schedule = Self {
+            mismatch: movement.mismatch.clone(),
+            may_be_less: movement.function.may_bring_less(),
+            ..Self::default()
+        };
         let (own, side, size) = (sides.rank(), sides.remote.start, sides.remote.len());
         // Not all begin with the same one.
         let others = || (1..=size).map(|distance| side + (own + distance) % size).filter(|rank| *rank != own);

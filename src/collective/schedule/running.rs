@@ -165,7 +165,8 @@ impl Running {
     fn received(&self, step: usize, bytes: usize, error: Option<Error>) -> Result {
         match &self.schedule.steps[step] {
             Step::Receive { from, buffer } if error.is_none() => {
-                refuse_difference(|| Sides::of(&self.identity.comm).name_of(*from), bytes, buffer)
+                let name = || Sides::of(&self.identity.comm).name_of(*from);
+                refuse_difference(name, bytes, buffer, self.schedule.may_be_less)
             }
             _ => error.map_or(Ok(()), Err),
         }

@@ -52,6 +52,33 @@ pub static REFUSED_CALL: Row = Row {
     strict: "a blocking call, or one among neighbours, counts; the other ranks get its error class",
 };
 
+/// Datatypes of one call that do not match, with as many bytes.
+pub static OTHER_DATATYPE: Row = Row {
+    name: "datatypes that do not match in a collective call that moves data",
+    section: "6.1",
+    mpich: "moves the bytes",
+    openmpi: "moves the bytes",
+    ours: "moves the bytes, where there are as many on both sides; reductions refuse it",
+    strict: "MPI_ERR_TYPE",
+};
+
+/// A sender that has fewer data than its receiver expects.
+pub static FEWER_DATA: Row = Row {
+    name: "fewer data than expected in gathers, scatters and calls among neighbours",
+    section: "6.1",
+    mpich: "moves what there is, but for MPI_Allgatherv",
+    openmpi: "moves what there is",
+    ours: "moves what there is; the rest of the receive buffer stays as it is",
+    strict: "MPI_ERR_TRUNCATE",
+};
+
 /// This file's rows.
-pub const ROWS: &[&Row] =
-    &[&CHARACTER_REDUCTION, &LOGICAL_ADDRESS, &BYTE_ACCUMULATE, &NO_ELEMENTS_OF_OTHER_KIND, &REFUSED_CALL];
+pub const ROWS: &[&Row] = &[
+    &CHARACTER_REDUCTION,
+    &LOGICAL_ADDRESS,
+    &BYTE_ACCUMULATE,
+    &NO_ELEMENTS_OF_OTHER_KIND,
+    &REFUSED_CALL,
+    &OTHER_DATATYPE,
+    &FEWER_DATA,
+];
