@@ -8,6 +8,7 @@ use crate::settings;
 use parking_lot::Mutex;
 use std::ffi::c_int;
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A user's error handler. It lives while a handle or an object refers to it.
 #[derive(Debug)]
@@ -97,8 +98,7 @@ pub fn initial() -> MPI_Errhandler {
 
 /// The handler of errors that belong to no file that is open, which new files would have, too (MPI-5.0 section 9.3.3).
 pub fn of_files() -> &'static Attached {
-    static FILES: LazyLock<Attached> =
-        LazyLock::new(|| Attached { kind: Kind::File, handler: Mutex::new(MPI_ERRORS_RETURN as usize) });
+    static FILES: LazyLock<Attached> = LazyLock::new(|| Attached::with(Kind::File, MPI_ERRORS_RETURN));
     &FILES
 }
 
@@ -108,15 +108,33 @@ pub struct Attached {
     kind: Kind,
     /// Handle of the handler, as a number.
     handler: Mutex<usize>,
+    /// Whether the program has called MPI_X_set_errhandler.
+    is_chosen: AtomicBool,
 }
 
 impl Attached {
     /// MPI_ERRORS_ARE_FATAL, as every object begins.
     pub fn new(kind: Kind) -> Self {
-        Self { kind, handler: Mutex::new(MPI_ERRORS_ARE_FATAL as usize) }
+        Self::with(kind, MPI_ERRORS_ARE_FATAL)
     }
 
-    /// Attaches another handler.
+    /// A predefined handler, as an object begins.
+    fn with(kind: Kind, predefined: MPI_Errhandler) -> Self {
+        Self { kind, handler: Mutex::new(predefined as usize), is_chosen: AtomicBool::new(false) }
+    }
+
+    /// The handler that MPI_COMM_WORLD and MPI_COMM_SELF begin with.
+    pub fn initial() -> Self {
+        Self::with(Kind::Comm, initial())
+    }
+
+    /// Whether the program has attached a handler by MPI_X_set_errhandler, be it the same as before.
+    pub fn is_chosen(&self) -> bool {
+        // No other memory depends on it.
+        self.is_chosen.load(Ordering::Relaxed)
+    }
+
+    /// Attaches another handler, which the program has chosen.
     pub fn set(&self, handler: MPI_Errhandler) -> Result {
         if !is_predefined(handler) {
             let Some(user) = HANDLERS.get(handler as usize) else {
@@ -139,6 +157,8 @@ impl Attached {
             })?;
         }
         let old = std::mem::replace(&mut *self.handler.lock(), handler as usize);
+        // No other memory depends on it.
+        self.is_chosen.store(true, Ordering::Relaxed);
         give_up(old as MPI_Errhandler)
     }
 

@@ -9,7 +9,6 @@ use crate::comm::area::{Area, Memory};
 use crate::comm::{self, Comm, PURPOSES};
 use crate::complaints;
 use crate::conformance;
-use crate::errhandler;
 use crate::error::{Error, Result, fail};
 use crate::group::Group;
 use crate::handle;
@@ -210,8 +209,6 @@ fn start(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static Worl
     }
     let itself =
         Comm::new(Group::new([job.rank as u32]), 0, SELF_CONTEXT, None).predefined(MPI_COMM_SELF, "MPI_COMM_SELF");
-    comm.errhandler.set(errhandler::initial())?;
-    itself.errhandler.set(errhandler::initial())?;
     let world = World { job, node, mail, private, stages, comm: Arc::new(comm), self_comm: Arc::new(itself) };
     let world = WORLD.get_or_init(|| world);
     prepare(world)?;

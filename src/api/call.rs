@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::comm::Comm;
+use crate::conformance;
 use crate::errhandler::{self, Attached};
 use crate::error::{self, Error, Result, fail};
 use crate::handle::{self, Kind};
@@ -142,19 +143,34 @@ fn raise_on_window(function: &str, window: &Window, error: Error) -> c_int {
     error.code
 }
 
-/// Raises an error that belongs to no object: MPI_COMM_SELF's handler gets it (MPI-5.0 section 9.3), and without MPI_Init
-/// the initial one, which ends the program unless the user wants another.
+/// Raises an error that belongs to no object: MPI_COMM_SELF's handler gets it (MPI-5.0 section 9.3), or that of MPI_COMM_WORLD
+/// as long as the program has chosen only this one. Without MPI_Init the initial handler gets it, which ends the program unless
+/// the user wants another.
 #[cold]
 fn raise_on_self(function: &str, error: Error) -> c_int {
     let error = sentence(function, error, None);
     match world::current() {
         Ok(world) if world::world_model().is_ok() => {
-            world.self_comm.errhandler.call(MPI_COMM_SELF as usize, &error);
+            let (comm, handle) =
+                if is_for_world(world) { (&world.comm, MPI_COMM_WORLD) } else { (&world.self_comm, MPI_COMM_SELF) };
+            comm.errhandler.call(handle as usize, &error);
         }
         _ if errhandler::initial() == MPI_ERRORS_RETURN => (),
         _ => launch::die(&error),
     }
     error.code
+}
+
+/// Whether MPI_COMM_WORLD's error handler gets errors without an object.
+fn is_for_world(world: &World) -> bool {
+    world.comm.errhandler.is_chosen()
+        && !world.self_comm.errhandler.is_chosen()
+        && conformance::tolerate(&conformance::HANDLER_OF_WORLD, || {
+            let text = "an error that belongs to no object goes to MPI_COMM_WORLD's error handler; by the standard it goes to \
+                        MPI_COMM_SELF's, so expected MPI_Comm_set_errhandler on MPI_COMM_SELF, too";
+            Error::new(MPI_ERR_OTHER, text.into())
+        })
+        .is_ok()
 }
 
 #[cold]

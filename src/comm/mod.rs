@@ -232,11 +232,12 @@ impl Comm {
         self.handle.get().map_or(MPI_COMM_NULL, |handle| *handle as MPI_Comm)
     }
 
-    /// Makes a communicator a predefined one.
+    /// Makes a communicator a predefined one, with the initial error handler.
     pub fn predefined(mut self, handle: MPI_Comm, name: &str) -> Self {
         // The cell is empty: the communicator is new.
         let _ = self.handle.set(handle as usize);
         self.name = Name::predefined(name);
+        self.errhandler = Attached::initial();
         self
     }
 

@@ -1,0 +1,54 @@
+/* Errors without an object while the program has chosen a handler for MPI_COMM_WORLD and none for MPI_COMM_SELF: they go to that of
+ * MPI_COMM_WORLD, and to MPI_COMM_SELF's from the moment on at which it has one, be it the same as at first.
+ * ranks: alone 1
+ * environment: RMAMPI_VERBOSE=1
+ * expect: status 9
+ * expect: stderr "not portable, accepted: an error that belongs to no object * (RMAMPI_STRICT=1 refuses it)"
+ * expect: stderr "MPI_Group_size: MPI_ERR_GROUP"
+ */
+#include "check.h"
+
+static MPI_Comm got;
+static int calls;
+
+static void note(MPI_Comm *comm, int *code, ...)
+{
+    (void) code;
+    got = *comm;
+    calls++;
+}
+
+int main(void)
+{
+    MPI_Datatype type;
+    MPI_Group group;
+    MPI_Errhandler handler;
+    int number;
+    void *memory;
+
+    CHECK_OK(MPI_Init(NULL, NULL));
+    CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    CHECK_CLASS(MPI_Type_contiguous(-1, MPI_INT, &type), MPI_ERR_COUNT);
+    CHECK_CLASS(MPI_Comm_rank(MPI_COMM_NULL, &number), MPI_ERR_COMM);
+    CHECK_CLASS(MPI_Win_fence(0, MPI_WIN_NULL), MPI_ERR_WIN);
+    CHECK_CLASS(MPI_Alloc_mem(-5, MPI_INFO_NULL, &memory), MPI_ERR_SIZE);
+
+    CHECK_OK(MPI_Comm_create_errhandler(note, &handler));
+    CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, handler));
+    CHECK_CLASS(MPI_Group_size(MPI_GROUP_NULL, &number), MPI_ERR_GROUP);
+    CHECK(calls == 1 && got == MPI_COMM_WORLD);
+    CHECK_OK(MPI_Comm_group(MPI_COMM_WORLD, &group));
+    CHECK_CLASS(MPI_Group_incl(group, 1, (int[]){99}, &(MPI_Group){MPI_GROUP_NULL}), MPI_ERR_RANK);
+    CHECK(calls == 2 && got == MPI_COMM_WORLD);
+    CHECK_OK(MPI_Group_free(&group));
+
+    CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, handler));
+    CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL));
+    CHECK_CLASS(MPI_Group_size(MPI_GROUP_NULL, &number), MPI_ERR_GROUP);
+    CHECK(calls == 3 && got == MPI_COMM_SELF);
+
+    CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_ARE_FATAL));
+    MPI_Group_size(MPI_GROUP_NULL, &number);
+    return 0;
+}
