@@ -3,6 +3,7 @@
  * anything there.
  * ranks: alone 2 4
  * more ranks: 1
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "check.h"

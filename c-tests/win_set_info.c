@@ -1,6 +1,7 @@
-/* MPI_Win_set_info: changes the hints that can be changed, and no others; hints that it does not name stay. A bad value is
- * MPI_ERR_INFO_VALUE and changes nothing. MPI_INFO_NULL is a set without keys.
+/* MPI_Win_set_info: changes the hints that can be changed, and no others; hints that it does not name stay. With RMAMPI_STRICT=1
+ * every bad value is MPI_ERR_INFO_VALUE and changes nothing, and no_locks forbids locks. MPI_INFO_NULL is a set without keys.
  * ranks: alone 2
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "check.h"

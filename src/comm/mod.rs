@@ -16,7 +16,7 @@ use crate::errhandler::Attached;
 use crate::error::{Error, Reason, Result, fail};
 use crate::group::Group;
 use crate::handle::{self, Handles, Kind};
-use crate::info::{Assertions, COMMON};
+use crate::info::{Assertions, COMMON, DIFFERENT};
 use crate::name::Name;
 use crate::node::{Owned, Piece, Places};
 use crate::system::threads::KnownMutex;
@@ -77,6 +77,8 @@ pub struct Agreement {
     pub failure: Option<Error>,
     /// The places for symmetric memory that some ranks have found, if any has.
     pub found: Option<Found>,
+    /// At which places ranks have said different words.
+    pub differ: [bool; COMMON],
 }
 
 /// Places that ranks have found.
@@ -353,6 +355,16 @@ impl Comm {
         })
     }
 
+    /// Tells that ranks have said different words at some places about the window that is created now.
+    pub fn tell_different(&self, differ: [bool; COMMON]) {
+        let Some(area) = &self.area else { return };
+        let common = &area.words().creations[self.turn.lock().creation].common;
+        for (word, _) in common.iter().zip(differ).filter(|(_, differs)| *differs) {
+            // As `first_words`; all read it after the barrier.
+            word.store(DIFFERENT, Ordering::SeqCst);
+        }
+    }
+
     /// Begins the creation of a window by the function with this number; gives the number of the creation.
     pub fn begin_creation(&self, caller: u32) -> u64 {
         let turn = self.turn.lock();
@@ -393,7 +405,7 @@ impl Comm {
         next_table: Option<Piece>,
     ) -> Result<Agreement> {
         let Some(area) = &self.area else {
-            return Ok(Agreement { failure: failure.cloned(), found: None });
+            return Ok(Agreement { failure: failure.cloned(), found: None, differ: [false; COMMON] });
         };
         let mut turn = self.turn.lock();
         // To whoever exchanges something meanwhile, this is another call.
@@ -429,7 +441,9 @@ impl Comm {
             let reason = unsafe { &*this.reason.get() };
             reason.error((word >> 32) as c_int, &format!("rank {}", word as u32))
         });
-        Ok(Agreement { failure, found: this.places() })
+        // Written before the barrier, and cleared behind the next one.
+        let differ = std::array::from_fn(|place| this.common[place].load(Ordering::SeqCst) == DIFFERENT);
+        Ok(Agreement { failure, found: this.places(), differ })
     }
 
     /// Gives the communicator the table of its first window; rank 0, before any other rank uses the area.

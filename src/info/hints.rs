@@ -3,7 +3,8 @@
 use super::keys::{Call, KEYS};
 use super::{create, pairs_of, set};
 use crate::abi::*;
-use crate::error::{Result, fail};
+use crate::conformance;
+use crate::error::{Error, Result};
 use parking_lot::Mutex;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -63,8 +64,8 @@ impl Hints {
         Ok(hints)
     }
 
-    /// Changes what an info object has keys for. Keys that the call does not take are left aside; a value that a key cannot
-    /// have is MPI_ERR_INFO_VALUE, and nothing is changed then.
+    /// Changes what an info object has keys for. Keys that the call does not take are ignored. A value that a key cannot have is
+    /// ignored where other libraries ignore it, else it is MPI_ERR_INFO_VALUE, and nothing is changed then.
     fn change(&mut self, info: MPI_Info, call: Call) -> Result {
         // What is in MPI_INFO_ENV are no hints.
         if info == MPI_INFO_NULL || info == MPI_INFO_ENV {
@@ -74,7 +75,7 @@ impl Hints {
         for (name, value) in pairs_of(info)?.lock().iter() {
             let taken = KEYS.iter().any(|key| key.name == name && key.calls.contains(&call));
             if taken && changed.take(name, value).is_none() {
-                fail!(MPI_ERR_INFO_VALUE, "\"{value}\" is not a value that the info key {name} can have");
+                refuse_value(name, value)?;
             }
         }
         *self = changed;
@@ -129,53 +130,91 @@ impl Hints {
         })
     }
 
-    /// What all ranks must say alike of a window, as words that are not 0: granularity, size and displacement unit, the
-    /// latter two if the user says that they are the same.
+    /// What all ranks must say alike of a window, as words that are neither 0 nor `DIFFERENT`: granularity, size and
+    /// displacement unit, the latter two if the user says that they are the same.
     fn common(&self, size: usize, disp_unit: usize) -> [u64; COMMON] {
         let same = |said: bool, value: usize| if said { value as u64 + 2 } else { 1 };
-        [self.granularity.saturating_add(1), same(self.same_size, size), same(self.same_disp_unit, disp_unit)]
+        let granularity = self.granularity.saturating_add(1).min(DIFFERENT - 1);
+        [granularity, same(self.same_size, size), same(self.same_disp_unit, disp_unit)]
     }
 
-    /// MPI_ERR_INFO_VALUE when another rank says something else that must be the same everywhere. `first` gives the words of
-    /// the rank that came first, which may be this one.
-    pub fn refuse_differences(
+    /// Which of these words differ from those of another rank. `first` gives the words of the rank that came first, which may be
+    /// this one. MPI_ERR_INFO_VALUE under RMAMPI_STRICT=1 when any differ.
+    pub fn differences(
         &self,
         size: usize,
         disp_unit: usize,
         first: impl FnOnce([u64; COMMON]) -> [u64; COMMON],
-    ) -> Result {
+    ) -> Result<[bool; COMMON]> {
         let own = self.common(size, disp_unit);
         let other = first(own);
-        if own[0] != other[0] {
-            let (here, there) = (self.granularity, other[0] - 1);
-            fail!(
-                MPI_ERR_INFO_VALUE,
-                "the info key mpi_accumulate_granularity is {here} here and {there} at another rank; expected is the same \
-                 at all ranks"
-            );
+        let differ = std::array::from_fn(|place| own[place] != other[place]);
+        for place in (0..COMMON).filter(|place| differ[*place]) {
+            let error = || {
+                let text = difference(place, own[place], other[place]);
+                Error::new(MPI_ERR_INFO_VALUE, text)
+            };
+            conformance::tolerate(&conformance::DIFFERENT_HINTS, error)?;
         }
-        for (place, key, what, value) in
-            [(1, "same_size", "size", size), (2, "same_disp_unit", "disp_unit", disp_unit)]
-        {
-            match (own[place], other[place]) {
-                (own, other) if own == other => (),
-                (1, _) => fail!(MPI_ERR_INFO_VALUE, "the info key {key} is true at another rank, and not here"),
-                (_, 1) => fail!(MPI_ERR_INFO_VALUE, "the info key {key} is true here, and not at another rank"),
-                (_, other) => {
-                    let there = other - 2;
-                    fail!(
-                        MPI_ERR_INFO_VALUE,
-                        "the info key {key} is true, but {what} is {value} here and {there} at another rank"
-                    );
-                }
-            }
+        Ok(differ)
+    }
+
+    /// Sets the keys whose values differ between ranks to their defaults, which are right whatever the ranks do.
+    pub fn forget(&mut self, differ: [bool; COMMON]) {
+        let defaults = Self::default();
+        let [granularity, same_size, same_disp_unit] = differ;
+        if granularity {
+            self.granularity = defaults.granularity;
         }
-        Ok(())
+        if same_size {
+            self.same_size = defaults.same_size;
+        }
+        if same_disp_unit {
+            self.same_disp_unit = defaults.same_disp_unit;
+        }
+    }
+}
+
+/// What differs between this rank and another one, at a place of their words.
+fn difference(place: usize, own: u64, other: u64) -> String {
+    let (key, what) =
+        [("mpi_accumulate_granularity", ""), ("same_size", "size"), ("same_disp_unit", "disp_unit")][place];
+    match (what, own, other) {
+        (_, _, DIFFERENT) => {
+            format!("the info key {key} differs between other ranks; expected is the same at all ranks")
+        }
+        ("", ..) => {
+            let (here, there) = (own - 1, other - 1);
+            format!(
+                "the info key {key} is {here} here and {there} at another rank; expected is the same at all ranks"
+            )
+        }
+        (_, 1, _) => format!("the info key {key} is true at another rank, and not here"),
+        (_, _, 1) => format!("the info key {key} is true here, and not at another rank"),
+        _ => {
+            let (here, there) = (own - 2, other - 2);
+            format!("the info key {key} is true, but {what} is {here} here and {there} at another rank")
+        }
+    }
+}
+
+/// The error of a value that a key cannot have, or nothing where both MPICH and Open MPI ignore such a value.
+pub(super) fn refuse_value(name: &str, value: &str) -> Result {
+    let error = || {
+        let text = format!("\"{value}\" is not a value that the info key {name} can have");
+        Error::new(MPI_ERR_INFO_VALUE, text)
+    };
+    match name {
+        "accumulate_ordering" | "accumulate_ops" | "mpi_minimum_memory_alignment" => Err(error()),
+        _ => conformance::tolerate(&conformance::UNKNOWN_VALUE_OF_HINT, error),
     }
 }
 
 /// Number of words that all ranks must have alike when they create a window.
 pub const COMMON: usize = 3;
+
+/// Stands for such a word when ranks have said different ones.
+pub const DIFFERENT: u64 = u64::MAX;
 
 /// The hints in force for a window.
 #[derive(Debug)]
@@ -270,17 +309,24 @@ mod tests {
             ("same_size", "1"),
             ("same_disp_unit", "yes"),
             ("alloc_shared_noncontig", "TRUE"),
+            ("mpi_accumulate_granularity", "-1"),
+            ("mpi_accumulate_granularity", "8 bytes"),
+            ("mpi_assert_memory_alloc_kinds", "mpi,,system"),
+            ("mpi_assert_memory_alloc_kinds", "mpi:"),
+        ] {
+            let ignored = info_with(&[("accumulate_ops", "same_op"), (key, value)]);
+            let wanted = Hints { operations: "same_op".into(), ..Hints::default() };
+            assert_eq!(Hints::of(ignored, Call::AllocateShared).unwrap(), wanted, "{key}={value}");
+            free(ignored).unwrap();
+        }
+        for (key, value) in [
             ("accumulate_ordering", "rar,wow"),
             ("accumulate_ordering", "none,rar"),
             ("accumulate_ordering", ""),
             ("accumulate_ops", "any"),
-            ("mpi_accumulate_granularity", "-1"),
-            ("mpi_accumulate_granularity", "8 bytes"),
             ("mpi_minimum_memory_alignment", "100"),
             ("mpi_minimum_memory_alignment", "0"),
             ("mpi_minimum_memory_alignment", "2147483648"),
-            ("mpi_assert_memory_alloc_kinds", "mpi,,system"),
-            ("mpi_assert_memory_alloc_kinds", "mpi:"),
         ] {
             let bad = info_with(&[("no_locks", "true"), (key, value)]);
             assert_eq!(Hints::of(bad, Call::AllocateShared).unwrap_err().class, MPI_ERR_INFO_VALUE, "{key}={value}");
@@ -329,18 +375,29 @@ mod tests {
         let plain = Hints::default();
         let same = Hints { same_size: true, same_disp_unit: true, ..plain.clone() };
         let fine = Hints { granularity: 8, ..plain.clone() };
-        let against = |own: &Hints, other: &Hints, size| own.refuse_differences(10, 4, |_| other.common(size, 4));
-        against(&plain, &plain, 11).unwrap();
-        against(&same, &same, 10).unwrap();
+        let against = |own: &Hints, other: &Hints, size| {
+            let differ = own.differences(10, 4, |_| other.common(size, 4)).unwrap();
+            let texts: Vec<String> = (0..COMMON)
+                .filter(|place| differ[*place])
+                .map(|place| difference(place, own.common(10, 4)[place], other.common(size, 4)[place]))
+                .collect();
+            texts
+        };
+        assert!(against(&plain, &plain, 11).is_empty() && against(&same, &same, 10).is_empty());
         for (own, other, size, text) in [
             (&same, &same, 11, "size is 10 here and 11 at another rank"),
             (&same, &plain, 10, "same_size is true here, and not"),
             (&plain, &same, 10, "same_size is true at another rank"),
             (&fine, &plain, 10, "is 8 here and 0 at another rank"),
         ] {
-            let error = against(own, other, size).unwrap_err();
-            assert_eq!(error.class, MPI_ERR_INFO_VALUE);
-            assert!(error.text.contains(text), "{}", error.text);
+            let texts = against(own, other, size);
+            assert!(texts[0].contains(text), "{texts:?}");
         }
+        let marked = fine.differences(10, 4, |_| [DIFFERENT, 1, 1]).unwrap();
+        assert_eq!(marked, [true, false, false]);
+        assert!(difference(0, 9, DIFFERENT).contains("between other ranks"));
+        let mut forgetful = Hints { granularity: 8, ..same.clone() };
+        forgetful.forget([true, true, false]);
+        assert_eq!(forgetful, Hints { same_size: false, ..same });
     }
 }

@@ -80,7 +80,8 @@ pub const KEYS: &[Key] = &[
         calls: CREATION_AND_CHANGE,
         values: "true, false",
         default: "false",
-        meaning: "true: this rank does not lock the window: MPI_Win_lock and MPI_Win_lock_all are `MPI_ERR_RMA_SYNC`",
+        meaning: "true: this rank does not lock the window; nothing depends on it, and with RMAMPI_STRICT=1 MPI_Win_lock and \
+                  MPI_Win_lock_all are `MPI_ERR_RMA_SYNC`",
     },
     Key {
         name: "accumulate_ordering",
@@ -109,14 +110,15 @@ pub const KEYS: &[Key] = &[
         calls: CREATION,
         values: "true, false; the same at all ranks",
         default: "false",
-        meaning: "true: all ranks give the same size, which is checked",
+        meaning: "true: all ranks give the same size; nothing depends on it, and with RMAMPI_STRICT=1 it is checked",
     },
     Key {
         name: "same_disp_unit",
         calls: CREATION,
         values: "true, false; the same at all ranks",
         default: "false",
-        meaning: "true: all ranks give the same displacement unit, which is checked",
+        meaning: "true: all ranks give the same displacement unit; nothing depends on it, and with RMAMPI_STRICT=1 it is \
+                  checked",
     },
     Key {
         name: "alloc_shared_noncontig",

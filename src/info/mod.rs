@@ -12,7 +12,7 @@ pub mod keys;
 
 pub use assertions::Assertions;
 pub use environment::create_env;
-pub use hints::{COMMON, Hints, InForce, MEMORY_KINDS};
+pub use hints::{COMMON, DIFFERENT, Hints, InForce, MEMORY_KINDS};
 pub use interface::{fortran as interface_of_fortran, sizes as interface_sizes};
 
 use crate::abi::*;

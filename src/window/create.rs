@@ -285,7 +285,10 @@ fn agree(
     let next = if leads && comm.size > 1 { new_table(world, comm.size).map(Some) } else { Ok(None) };
     let prepared = part.and_then(|part| {
         WINDOWS.refuse_when_full()?;
-        part.hints.refuse_differences(part.size, part.disp_unit, |words| comm.first_words(words))?;
+        let differ = part.hints.differences(part.size, part.disp_unit, |words| comm.first_words(words))?;
+        if differ.contains(&true) {
+            comm.tell_different(differ);
+        }
         Ok((part, table?, next?))
     });
 
@@ -299,7 +302,7 @@ fn agree(
     };
     let found = memory.owned.as_ref().filter(|_| memory.is_symmetric).map(Owned::places);
     let agreed = comm.agree(creation, prepared.as_ref().err(), found, announced.map(|block| block.piece()));
-    let Agreement { failure, found } = match agreed {
+    let Agreement { failure, found, differ } = match agreed {
         Ok(agreement) => agreement,
         Err(mixture) => {
             comm.keep_ready_table(block);
@@ -310,6 +313,7 @@ fn agree(
     match (prepared, failure) {
         (Ok((mut part, table, next)), None) => {
             comm.keep_ready_table(next);
+            part.hints.forget(differ);
             match found {
                 Some(Found::Same(places)) => world.node.pool.keep(&mut memory.owned, places),
                 Some(Found::Different) => move_together(world, comm, &mut part, &table, &mut memory.owned),
