@@ -3,6 +3,7 @@
  * calls close to them: negative lower bounds inside the window, MPI_PROC_NULL, counts of zero.
  * ranks: 1 2
  * ways: cma agent
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "check.h"

@@ -2,6 +2,7 @@
  * ranks: 2 3
  * more ranks: 1
  * ways: cma agent
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "check.h"

@@ -3,6 +3,7 @@
  * ranks: 2 4
  * more ranks: 1
  * ways: cma agent
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "errors.h"

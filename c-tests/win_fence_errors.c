@@ -1,6 +1,7 @@
 /* MPI_Win_fence: wrong asserts are MPI_ERR_ASSERT, a fence while locks are held and operations outside of fences are
  * MPI_ERR_RMA_SYNC; the window goes on working after each.
  * ranks: 1 2
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "check.h"

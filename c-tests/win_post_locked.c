@@ -3,6 +3,7 @@
  * it may lock the windows of others that are not exposed.
  * ranks: 2 4
  * more ranks: 1
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "check.h"

@@ -3,6 +3,7 @@
  * the group, freeing the window. After each wrong call all is as it was, and the right ones work.
  * ranks: 2 4
  * more ranks: 1
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "check.h"

@@ -6,7 +6,8 @@ use crate::api::requests::with_request;
 use crate::rma::{self, Buffer, Target};
 use std::ffi::{c_int, c_void};
 
-/// MPI_Put with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all. Errors: those of MPI_Put, MPI_ERR_ARG.
+/// MPI_Put with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
+/// `RMAMPI_STRICT=1`. Errors: those of MPI_Put, MPI_ERR_ARG.
 /// MPI-5.0 section 12.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Rput(
@@ -49,7 +50,8 @@ pub unsafe extern "C" fn MPI_Rput_c(
     })
 }
 
-/// MPI_Get with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all. Errors: those of MPI_Get, MPI_ERR_ARG.
+/// MPI_Get with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
+/// `RMAMPI_STRICT=1`. Errors: those of MPI_Get, MPI_ERR_ARG.
 /// MPI-5.0 section 12.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Rget(
@@ -92,7 +94,8 @@ pub unsafe extern "C" fn MPI_Rget_c(
     })
 }
 
-/// MPI_Accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all. Errors: those of MPI_Accumulate,
+/// MPI_Accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
+/// `RMAMPI_STRICT=1`. Errors: those of MPI_Accumulate,
 /// MPI_ERR_ARG. MPI-5.0 section 12.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Raccumulate(
@@ -137,7 +140,8 @@ pub unsafe extern "C" fn MPI_Raccumulate_c(
     })
 }
 
-/// MPI_Get_accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all. Errors: those of
+/// MPI_Get_accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
+/// `RMAMPI_STRICT=1`. Errors: those of
 /// MPI_Get_accumulate, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Rget_accumulate(

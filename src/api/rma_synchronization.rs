@@ -9,10 +9,11 @@ use std::ffi::c_int;
 /// Ends the epoch that an earlier fence began, completing its operations at origin and target, and begins the next;
 /// collective over the window's group.
 ///
-/// `assert` is 0 or a sum of MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED.
+/// `assert` is 0 or a sum of MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED. It waits for all
+/// ranks and completes their operations, whatever is asserted.
 ///
-/// Errors: MPI_ERR_WIN, MPI_ERR_ASSERT (also when MPI_MODE_NOPRECEDE is given though operations precede),
-/// MPI_ERR_RMA_SYNC (locks are held). MPI-5.0 section 12.5.1.
+/// Errors: MPI_ERR_WIN, MPI_ERR_ASSERT (with `RMAMPI_STRICT=1` also when MPI_MODE_NOPRECEDE is given though operations
+/// precede), MPI_ERR_RMA_SYNC (locks are held). MPI-5.0 section 12.5.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_fence(assert: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_fence", win, |window| synchronization::fence(window, assert))
@@ -20,10 +21,11 @@ pub unsafe extern "C" fn MPI_Win_fence(assert: c_int, win: MPI_Win) -> c_int {
 
 /// Begins an access epoch towards `rank`, with MPI_LOCK_SHARED or MPI_LOCK_EXCLUSIVE; asks nothing of that rank.
 ///
-/// Locks are given in the order in which they were asked for. `assert` is 0 or MPI_MODE_NOCHECK.
+/// Locks are given in the order in which they were asked for. `assert` is 0 or MPI_MODE_NOCHECK, with which nothing is
+/// locked: the call waits for nobody, and nobody waits for this epoch.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_LOCKTYPE, MPI_ERR_RANK, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an epoch is open that
-/// does not go with it, or the window was created with `no_locks`). MPI-5.0 section 12.5.3.
+/// does not go with it; with `RMAMPI_STRICT=1` also when the window has `no_locks`). MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_lock(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> c_int {
     match synchronization::lock_at_once(lock_type, rank, assert, win) {
@@ -46,7 +48,7 @@ pub unsafe extern "C" fn MPI_Win_unlock(rank: c_int, win: MPI_Win) -> c_int {
 /// Begins an access epoch towards every rank of the window, as if each were locked with MPI_LOCK_SHARED; not
 /// collective.
 ///
-/// `assert` is 0 or MPI_MODE_NOCHECK.
+/// `assert` is 0 or MPI_MODE_NOCHECK, which is as in MPI_Win_lock.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 #[repr(C, align(8))]
 #[derive(Debug)]
 pub struct Current {
-    /// A `State`, but `Closed` while targets are locked one by one.
+    /// A `State`, but `Closed` while targets are locked one by one; or `LOCKED_ALL_UNCHECKED`.
     state: AtomicU8,
     is_exposed: AtomicBool,
     forbids_locks: AtomicBool,
@@ -21,8 +21,14 @@ pub struct Current {
 pub const SHARED: u32 = 1 << 30;
 pub const IN_GATE: u32 = 1 << 31;
 
+/// It is not locked, but its epoch is open (MPI_MODE_NOCHECK): nobody is in the gate for a shared lock.
+pub const UNCHECKED: u32 = SHARED | IN_GATE;
+
 /// There are several. No rank is in it.
 pub const SEVERAL: u32 = SHARED | IN_GATE;
+
+/// The state `LockedAll` by MPI_Win_lock_all with MPI_MODE_NOCHECK, when this rank is not inside the gate.
+const LOCKED_ALL_UNCHECKED: u8 = 6;
 
 /// A rank alone: one that is locked exclusively, outside of the gate.
 #[inline]
@@ -66,9 +72,12 @@ impl Current {
     /// The access epoch that is open.
     #[inline]
     pub fn state(&self) -> State {
-        match State::of_number(self.state.load(Ordering::Relaxed)) {
-            State::Closed if self.locked() != 0 => State::Locked,
-            state => state,
+        match self.state.load(Ordering::Relaxed) {
+            LOCKED_ALL_UNCHECKED => State::LockedAll,
+            number => match State::of_number(number) {
+                State::Closed if self.locked() != 0 => State::Locked,
+                state => state,
+            },
         }
     }
 
@@ -95,7 +104,12 @@ impl Current {
         self.state.load(Ordering::Relaxed) == state as u8
     }
 
-    /// Whether MPI_Win_lock_all is in force.
+    /// MPI_Win_lock_all with MPI_MODE_NOCHECK.
+    pub fn enter_unchecked(&self) {
+        self.state.store(LOCKED_ALL_UNCHECKED, Ordering::Relaxed);
+    }
+
+    /// Whether MPI_Win_lock_all is in force, and this rank is inside the gate for it.
     #[inline]
     pub fn is_locked_all(&self) -> bool {
         self.is(State::LockedAll)

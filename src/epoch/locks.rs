@@ -1,6 +1,6 @@
 //! The targets that a rank has locked one by one on a window, which mostly is one.
 
-use super::current::{Current, IN_GATE, SEVERAL, SHARED, word_of_rank};
+use super::current::{Current, IN_GATE, SEVERAL, SHARED, UNCHECKED, word_of_rank};
 use crate::system::threads::{Mutex, MutexGuard};
 use crate::words::Mode;
 
@@ -9,9 +9,64 @@ use crate::words::Mode;
 pub struct Held {
     /// The target.
     pub rank: i32,
-    pub mode: Mode,
-    /// Whether this rank is inside the window's gate for it.
-    pub is_in_gate: bool,
+    pub hold: Hold,
+}
+
+/// How a target is locked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hold {
+    Shared,
+    Exclusive,
+    /// Exclusively, and this rank is inside the window's gate for it.
+    Gated,
+    /// With MPI_MODE_NOCHECK: an epoch is open, but no lock is held.
+    Unchecked,
+}
+
+impl Hold {
+    /// How the target's lock is held; None when it is not.
+    #[inline]
+    pub fn mode(self) -> Option<Mode> {
+        match self {
+            Self::Shared => Some(Mode::Shared),
+            Self::Exclusive | Self::Gated => Some(Mode::Exclusive),
+            Self::Unchecked => None,
+        }
+    }
+
+    /// The constant that asks for it.
+    pub fn name(self) -> &'static str {
+        self.mode().map_or("MPI_MODE_NOCHECK", Mode::name)
+    }
+
+    /// Its bits in a word of `Current`.
+    #[inline]
+    const fn bits(self) -> u32 {
+        match self {
+            Self::Shared => SHARED,
+            Self::Exclusive => 0,
+            Self::Gated => IN_GATE,
+            Self::Unchecked => UNCHECKED,
+        }
+    }
+
+    fn of_bits(bits: u32) -> Self {
+        match bits & UNCHECKED {
+            SHARED => Self::Shared,
+            IN_GATE => Self::Gated,
+            UNCHECKED => Self::Unchecked,
+            _ => Self::Exclusive,
+        }
+    }
+}
+
+impl From<Mode> for Hold {
+    fn from(mode: Mode) -> Self {
+        match mode {
+            Mode::Shared => Self::Shared,
+            Mode::Exclusive => Self::Exclusive,
+        }
+    }
 }
 
 /// Those of a window. The only one is a word of `Current`, in which it is found without a lock; several are a list.
@@ -27,14 +82,12 @@ impl Held {
     /// How it stands in a word of `Current`.
     #[inline]
     pub fn word(self) -> u32 {
-        let Self { rank, mode, is_in_gate } = self;
-        word_of_rank(rank) | if mode == Mode::Shared { SHARED } else { 0 } | if is_in_gate { IN_GATE } else { 0 }
+        word_of_rank(self.rank) | self.hold.bits()
     }
 
     fn of_word(word: u32) -> Option<Self> {
-        let mode = if word & SHARED == 0 { Mode::Exclusive } else { Mode::Shared };
         let rank = (word & !SEVERAL).cast_signed() - 1;
-        (rank >= 0).then_some(Self { rank, mode, is_in_gate: word & IN_GATE != 0 })
+        (rank >= 0).then_some(Self { rank, hold: Hold::of_bits(word) })
     }
 }
 
@@ -134,8 +187,8 @@ impl Alone<'_> {
     #[inline]
     pub fn is_in_gate_for(&mut self, rank: i32) {
         match self.only() {
-            Some(only) if only.rank == rank => self.set_only(Some(Held { is_in_gate: true, ..only })),
-            _ => self.several.iter_mut().filter(|held| held.rank == rank).for_each(|held| held.is_in_gate = true),
+            Some(only) if only.rank == rank => self.set_only(Some(Held { rank, hold: Hold::Gated })),
+            _ => self.several.iter_mut().filter(|held| held.rank == rank).for_each(|held| held.hold = Hold::Gated),
         }
     }
 }
@@ -144,6 +197,8 @@ impl Alone<'_> {
 mod tests {
     use super::super::State;
     use super::*;
+
+    const HOLDS: [Hold; 4] = [Hold::Shared, Hold::Exclusive, Hold::Gated, Hold::Unchecked];
 
     #[test]
     fn locks_are_those_that_were_added_and_not_removed() {
@@ -154,16 +209,16 @@ mod tests {
         for _ in 0..5000 {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let rank = (random >> 40 & 3) as i32;
-            let mode = if random >> 50 & 1 == 0 { Mode::Shared } else { Mode::Exclusive };
+            let hold = HOLDS[(random >> 50 & 3) as usize];
             let place = expected.iter().position(|held| held.rank == rank);
             match (place, random >> 60 & 1 == 0) {
                 (Some(place), true) => {
-                    expected[place].is_in_gate = true;
+                    expected[place].hold = Hold::Gated;
                     locks.alone().is_in_gate_for(rank);
                 }
                 (Some(place), false) => assert_eq!(locks.alone().remove(rank), Some(expected.remove(place))),
                 (None, true) => {
-                    let held = Held { rank, mode, is_in_gate: false };
+                    let held = Held { rank, hold };
                     expected.push(held);
                     locks.alone().add(held);
                 }
@@ -181,12 +236,10 @@ mod tests {
             for rank in (-3..4).chain([i32::MIN, i32::MAX, (SEVERAL - 1).cast_signed()]) {
                 let only = expected.first().filter(|held| expected.len() == 1 && held.rank == rank);
                 assert_eq!(locks.is_only(rank), only.is_some());
-                for mode in [Mode::Shared, Mode::Exclusive] {
-                    for is_in_gate in [false, true] {
-                        let held = Held { rank, mode, is_in_gate };
-                        // Of other ranks no target is found.
-                        assert!(!(0..4).contains(&rank) || current.is_locked(held.word()) == (only == Some(&held)));
-                    }
+                for hold in HOLDS {
+                    let held = Held { rank, hold };
+                    // Of other ranks no target is found.
+                    assert!(!(0..4).contains(&rank) || current.is_locked(held.word()) == (only == Some(&held)));
                 }
             }
         }

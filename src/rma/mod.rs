@@ -12,6 +12,7 @@ mod strided;
 pub mod words;
 
 use crate::abi::*;
+use crate::conformance;
 use crate::datatype::{self, Layout, Pair, is_no_buffer};
 use crate::error::{Result, fail};
 use crate::system::private::Direction;
@@ -242,7 +243,9 @@ unsafe fn transfer(window: &Window, direction: Direction, origin: Buffer, target
     let here = Layout::of(&origin)?;
     window.epoch.allow_communication(target.rank)?;
     here.refuse_null(origin.address)?;
-    here.refuse_mismatch(&there, "origin", "target")?;
+    if let Err(mismatch) = here.refuse_mismatch(&there, "origin", "target") {
+        conformance::tolerate(&conformance::MISMATCHED_TYPES, || mismatch)?;
+    }
     refuse_truncation(direction, &here, &there)?;
     let side = place::Side { window, rank: target.rank, memory };
     let address = side.resolve(target.disp, &there)?;

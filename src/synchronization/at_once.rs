@@ -3,12 +3,12 @@
 
 use super::passive::{complete_before_step, count_entered, enter_gate_now, leave_gate, lock_exclusively, overtaking};
 use crate::abi::*;
-use crate::epoch::{Held, State};
+use crate::epoch::{Held, Hold, State};
 use crate::system::stores;
 use crate::window::access::{self, Access};
 use crate::window::targets::Slot;
 use crate::window::{self, Window};
-use crate::words::{Mode, Side, Ticket};
+use crate::words::{Side, Ticket};
 use std::ffi::c_int;
 
 /// MPI_Win_lock of a target that was locked before, exclusively. None when nothing was done, for `lock` to look closer.
@@ -23,16 +23,16 @@ pub fn lock_at_once(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) 
     if !is_turn || !unsafe { access.gate() }.is_open() {
         return Some(wait(win, rank, ticket, is_turn));
     }
-    note(access, slot, Held { rank, mode: Mode::Exclusive, is_in_gate: false });
+    note(access, slot, Held { rank, hold: Hold::Exclusive });
     Some(MPI_SUCCESS)
 }
 
-/// Where the handle leads, if nothing is open on its window, and anything may be locked there.
+/// Where the handle leads, if nothing is open on its window, and anything may be locked there without an assertion.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is half of a lock")]
 fn idle(assert: c_int, win: MPI_Win) -> Option<&'static Access> {
     let access = access::at(win);
-    (assert & !MPI_MODE_NOCHECK == 0 && access.is_alone(win) && access.current.is_idle()).then_some(access)
+    (assert == 0 && access.is_alone(win) && access.current.is_idle()).then_some(access)
 }
 
 /// The same, and where a target is looked for.
@@ -67,12 +67,12 @@ fn wait(win: MPI_Win, rank: c_int, ticket: Ticket, is_turn: bool) -> c_int {
     // Whoever asks for lock_all from now on comes later.
     let is_inside = !passes_by && !gate.is_closing() && enter_gate_now(window, overtaking(window, Some(target)));
     if is_inside && is_turn {
-        let (access, held) = (window.access, Held { rank, mode: Mode::Exclusive, is_in_gate: true });
+        let (access, held) = (window.access, Held { rank, hold: Hold::Gated });
         note(access, access.slot(rank), held);
         count_entered(window);
         return MPI_SUCCESS;
     }
-    let noted = window.epoch.lock(window.rank, rank, Mode::Exclusive);
+    let noted = window.epoch.lock(window.rank, rank, Hold::Exclusive);
     debug_assert!(noted.is_ok(), "no epoch is open");
     lock_exclusively(window, target, (ticket, is_inside), !passes_by && !is_inside);
     window.targets.open_one(rank);
@@ -82,7 +82,7 @@ fn wait(win: MPI_Win, rank: c_int, ticket: Ticket, is_turn: bool) -> c_int {
 /// MPI_Win_unlock of such a target. None when nothing was done, for `unlock` to look closer.
 #[inline]
 pub fn unlock_at_once(rank: c_int, win: MPI_Win) -> Option<c_int> {
-    unlock_only_at_once(win, Held { rank, mode: Mode::Exclusive, is_in_gate: false })
+    unlock_only_at_once(win, Held { rank, hold: Hold::Exclusive })
 }
 
 #[inline(always)]
@@ -96,33 +96,44 @@ fn unlock_only_at_once(win: MPI_Win, held: Held) -> Option<c_int> {
     let lock = &slot.any_target_of(held.rank)?.words().lock;
     slot.close(held.rank);
     access.current.lock(0);
+    let Some(mode) = held.hold.mode() else {
+        stores::complete_alone();
+        return Some(MPI_SUCCESS);
+    };
     complete_before_step();
-    lock.release(held.mode);
-    if held.is_in_gate {
+    lock.release(mode);
+    if held.hold == Hold::Gated {
         leave_gate(window_of(win));
     }
     Some(MPI_SUCCESS)
 }
 
-/// MPI_Win_lock of such a target, shared, when nobody must be waited for.
+/// MPI_Win_lock of such a target, shared, when nobody must be waited for; or either with MPI_MODE_NOCHECK, which waits for nobody.
 #[inline]
 pub fn lock_otherwise_at_once(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> Option<c_int> {
+    if assert == MPI_MODE_NOCHECK && [MPI_LOCK_SHARED, MPI_LOCK_EXCLUSIVE].contains(&lock_type) {
+        let (access, slot) = lockable(rank, 0, win)?;
+        slot.any_target_of(rank)?;
+        note(access, slot, Held { rank, hold: Hold::Unchecked });
+        return Some(MPI_SUCCESS);
+    }
     if lock_type != MPI_LOCK_SHARED {
         return None;
     }
     let (access, slot) = lockable(rank, assert, win)?;
     let is_taken = slot.any_target_of(rank)?.words().lock.acquire_shared_now();
     is_taken.then(|| {
-        note(access, slot, Held { rank, mode: Mode::Shared, is_in_gate: false });
+        note(access, slot, Held { rank, hold: Hold::Shared });
         MPI_SUCCESS
     })
 }
 
-/// MPI_Win_unlock of a target that is locked otherwise: shared, or exclusively behind the gate.
+/// MPI_Win_unlock of a target that is locked otherwise: exclusively behind the gate, shared, or with MPI_MODE_NOCHECK.
 #[inline]
 pub fn unlock_otherwise_at_once(rank: c_int, win: MPI_Win) -> Option<c_int> {
-    unlock_only_at_once(win, Held { rank, mode: Mode::Exclusive, is_in_gate: true })
-        .or_else(|| unlock_only_at_once(win, Held { rank, mode: Mode::Shared, is_in_gate: false }))
+    unlock_only_at_once(win, Held { rank, hold: Hold::Gated })
+        .or_else(|| unlock_only_at_once(win, Held { rank, hold: Hold::Shared }))
+        .or_else(|| unlock_only_at_once(win, Held { rank, hold: Hold::Unchecked }))
 }
 
 /// MPI_Win_lock_all, likewise.

@@ -1,12 +1,14 @@
 //! Locks, flushes and MPI_Win_sync (MPI-5.0 sections 12.5.3 and 12.5.4).
 //!
 //! A lock is the target's; where lock_all was used, an exclusive one goes through the window's gate before. lock_all itself only
-//! goes through the gate. None of it asks anything of the target's process.
+//! goes through the gate. None of it asks anything of the target's process. With MPI_MODE_NOCHECK nothing is locked: an epoch is open at
+//! this rank alone.
 
 use super::refuse_other_assertions;
 use crate::abi::*;
-use crate::epoch::Call;
-use crate::error::{Result, fail};
+use crate::conformance;
+use crate::epoch::{Call, Hold};
+use crate::error::{Error, Result, fail};
 use crate::system::stores;
 use crate::system::threads::may_be_several;
 use crate::window::targets::Targets;
@@ -26,11 +28,13 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
     refuse_no_locks(window)?;
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
-    window.epoch.lock(window.rank, rank, mode)?;
+    let checks = assert & MPI_MODE_NOCHECK == 0;
+    window.epoch.lock(window.rank, rank, if checks { mode.into() } else { Hold::Unchecked })?;
     // So that the next lock of it is found at once. If its memory cannot be mapped now, the operation tells that wants it.
     let _ = Targets::of_rank(window, rank);
     let lock = &window.table.words(index).lock;
     match mode {
+        _ if !checks => (),
         Mode::Exclusive => lock_exclusively(window, index, ask_exclusively(window, index), false),
         Mode::Shared if lock.acquire_shared_now() => (),
         Mode::Shared if holds_locks(window, Some(index)) => {
@@ -138,9 +142,13 @@ pub fn unlock(window: &Window, rank: c_int) -> Result {
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
     let held = window.epoch.unlock(rank)?;
     window.targets.close_one(rank);
+    let Some(mode) = held.hold.mode() else {
+        stores::complete();
+        return Ok(());
+    };
     complete_before_step();
-    window.table.words(index).lock.release(held.mode);
-    if held.is_in_gate {
+    window.table.words(index).lock.release(mode);
+    if held.hold == Hold::Gated {
         leave_gate(window);
     }
     Ok(())
@@ -150,10 +158,13 @@ pub fn unlock(window: &Window, rank: c_int) -> Result {
 pub fn lock_all(window: &Window, assert: c_int) -> Result {
     refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
     refuse_no_locks(window)?;
-    window.epoch.lock_all()?;
-    let gate = &window.table.head().gate;
-    let must = overtaking(window, None);
-    gate.enter_for_all(&must, |is_needless| outlast_exclusive_locks(window, is_needless, &must));
+    let checks = assert & MPI_MODE_NOCHECK == 0;
+    window.epoch.lock_all(checks)?;
+    if checks {
+        let gate = &window.table.head().gate;
+        let must = overtaking(window, None);
+        gate.enter_for_all(&must, |is_needless| outlast_exclusive_locks(window, is_needless, &must));
+    }
     if !may_be_several() {
         window.access.lock_all(window.size);
     }
@@ -170,13 +181,17 @@ fn outlast_exclusive_locks(window: &Window, is_needless: &dyn Fn() -> bool, must
 
 /// MPI_Win_unlock_all.
 pub fn unlock_all(window: &Window) -> Result {
-    window.epoch.unlock_all()?;
+    let checked = window.epoch.unlock_all()?;
     if !may_be_several() {
         window.access.lock_all(0);
     }
     window.targets.open_all(false);
-    complete_before_step();
-    window.table.head().gate.leave(Side::All);
+    if checked {
+        complete_before_step();
+        window.table.head().gate.leave(Side::All);
+    } else {
+        stores::complete();
+    }
     Ok(())
 }
 
@@ -233,11 +248,13 @@ fn target_of(window: &Window, rank: c_int) -> Result<Option<usize>> {
 
 fn refuse_no_locks(window: &Window) -> Result {
     if window.hints.no_locks() {
-        fail!(
-            MPI_ERR_RMA_SYNC,
-            "the window has the info key no_locks at this rank; expected MPI_Win_fence or MPI_Win_start instead, or \
-             MPI_Win_set_info with no_locks false before it"
-        );
+        conformance::tolerate(&conformance::NO_LOCKS, || {
+            let text = "the window has the info key no_locks at this rank; expected MPI_Win_fence or MPI_Win_start instead, \
+                        or MPI_Win_set_info with no_locks false before it";
+            Error::new(MPI_ERR_RMA_SYNC, text.into())
+        })?;
+        // The next lock need not look here.
+        window.access.current.forbid_locks(false);
     }
     Ok(())
 }

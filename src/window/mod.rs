@@ -17,7 +17,7 @@ pub mod targets;
 
 use crate::abi::*;
 use crate::attributes::Attributes;
-use crate::epoch::{Call, Epoch, Held};
+use crate::epoch::{Call, Epoch, Held, Hold};
 use crate::errhandler::Attached;
 use crate::error::Result;
 use crate::group::Group;
@@ -28,7 +28,7 @@ use crate::node::{Map, Owned};
 use crate::private::Exposure;
 use crate::system::stores;
 use crate::system::threads::may_be_several;
-use crate::words::{Mode, Side, Steps};
+use crate::words::{Side, Steps};
 use crate::world::World;
 use access::Access;
 pub use explain::explain;
@@ -193,10 +193,10 @@ pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
         held.epoch.any_locked(|locked| match locked {
             None => !is_asked_for(None) && gate.is_waited_for(Side::All),
             Some(Held { rank, .. }) if is_asked_for(Some(rank as usize)) => false,
-            Some(Held { rank, mode, .. }) => {
+            Some(Held { rank, hold }) => hold.mode().is_some_and(|mode| {
                 held.table.words(rank as usize).lock.is_waited_for(mode)
-                    || (mode == Mode::Exclusive && gate.is_waited_for(Side::Exclusive))
-            }
+                    || (hold != Hold::Shared && gate.is_waited_for(Side::Exclusive))
+            }),
         })
     })
 }
