@@ -2,6 +2,7 @@
  * whatever their order, empty groups, groups without the caller, error handlers, wrong calls.
  * ranks: alone 2 3
  * more ranks: 4 7
+ * environment: RMAMPI_STRICT=1
  * expect: success
  * timeout: 60
  */

@@ -3,6 +3,7 @@
  * 0 MPI_ERR_ARG. Nothing is written then, and the right call afterwards works.
  * ranks: alone 2 4
  * more ranks: 1
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "check.h"

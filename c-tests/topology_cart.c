@@ -2,6 +2,7 @@
  * counted here; zero dimensions; messages go around rings and end at borders; wrong calls.
  * ranks: alone 2 3
  * more ranks: 4 7 12
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "comms.h"

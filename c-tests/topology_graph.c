@@ -2,6 +2,7 @@
  * than the communicator, the empty one; a duplicate has the graph; wrong calls.
  * ranks: alone 2 3
  * more ranks: 4 7
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "comms.h"

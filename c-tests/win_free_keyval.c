@@ -2,6 +2,7 @@
  * attributes that have it, callbacks and all; freed once more, or used for a new attribute, it is MPI_ERR_KEYVAL. Keys
  * come and go without end.
  * ranks: alone 2
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "check.h"

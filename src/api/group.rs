@@ -180,7 +180,12 @@ pub unsafe extern "C" fn MPI_Group_range_excl(
         // SAFETY: the caller gives `n` triplets.
         let ranks = group::ranks_of_ranges(unsafe { array("ranges", ranges, n)? }, group.processes().len())?;
         // SAFETY: `newgroup` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out("newgroup", newgroup, || group.exclude(&ranks)?.into_handle()) }
+        unsafe {
+            out("newgroup", newgroup, || {
+                group.refuse_repetition(&ranks)?;
+                group.exclude(&ranks)?.into_handle()
+            })
+        }
     })
 }
 

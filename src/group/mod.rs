@@ -3,6 +3,7 @@
 mod named;
 
 use crate::abi::*;
+use crate::conformance;
 use crate::error::{Result, fail};
 use crate::handle;
 use std::ffi::c_int;
@@ -104,13 +105,17 @@ impl Group {
         Ok(self.derive(processes))
     }
 
-    /// All processes but those of these ranks.
+    /// All processes but those of these ranks. MPI_ERR_RANK when one is none, or under RMAMPI_STRICT=1 named twice.
     pub fn exclude(&self, ranks: &[c_int]) -> Result<Self> {
-        let excluded = self.include(ranks)?;
-        Ok(self.difference(&excluded))
+        let processes: Vec<u32> = ranks.iter().map(|rank| self.process(*rank)).collect::<Result<_>>()?;
+        if let Err(repeated) = self.refuse_repetition(ranks) {
+            conformance::tolerate(&conformance::EXCLUDED_TWICE, || repeated)?;
+        }
+        Ok(self.difference(&self.derive(processes)))
     }
 
-    fn refuse_repetition(&self, ranks: &[c_int]) -> Result {
+    /// MPI_ERR_RANK when one of these ranks, which there are, is named twice.
+    pub fn refuse_repetition(&self, ranks: &[c_int]) -> Result {
         let mut seen = vec![false; self.processes.len()];
         for &rank in ranks {
             if std::mem::replace(&mut seen[rank as usize], true) {
@@ -222,7 +227,9 @@ mod tests {
         assert_eq!(group.exclude(&[1]).unwrap().processes(), [10, 12]);
         assert_eq!(group.include(&[3]).unwrap_err().class, MPI_ERR_RANK);
         assert_eq!(group.include(&[-1]).unwrap_err().class, MPI_ERR_RANK);
-        assert_eq!(group.exclude(&[1, 1]).unwrap_err().class, MPI_ERR_RANK);
+        assert_eq!(group.exclude(&[1, 1]).unwrap().processes(), [10, 12]);
+        assert_eq!(group.exclude(&[1, 3]).unwrap_err().class, MPI_ERR_RANK);
+        assert_eq!(group.include(&[1, 1]).unwrap_err().class, MPI_ERR_RANK);
     }
 
     #[test]
