@@ -1,5 +1,6 @@
 /* MPI_Errhandler_free: the handle becomes MPI_ERRHANDLER_NULL, the handler stays in force where it is attached.
  * ranks: alone 2
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "check.h"

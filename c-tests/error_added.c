@@ -1,5 +1,6 @@
 /* Error classes, codes and strings of the program: added before MPI_Init, told by MPI_LASTUSEDCODE, removed in order.
  * ranks: alone 2
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "check.h"

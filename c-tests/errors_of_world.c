@@ -9,11 +9,11 @@
 #include "check.h"
 
 static MPI_Comm got;
-static int calls;
+static int calls, code_got;
 
 static void note(MPI_Comm *comm, int *code, ...)
 {
-    (void) code;
+    code_got = *code;
     got = *comm;
     calls++;
 }
@@ -47,7 +47,20 @@ int main(void)
     CHECK_CLASS(MPI_Group_size(MPI_GROUP_NULL, &number), MPI_ERR_GROUP);
     CHECK(calls == 3 && got == MPI_COMM_SELF);
 
+    /* A handler that was freed while it is attached: its copies are good. What is no error code is handed over all the same. */
+    MPI_Errhandler copy = handler, again = handler;
+    CHECK_OK(MPI_Errhandler_free(&handler));
+    CHECK_OK(MPI_Errhandler_free(&copy));
+    CHECK(copy == MPI_ERRHANDLER_NULL);
+    CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, again));
+    CHECK_OK(MPI_Comm_call_errhandler(MPI_COMM_WORLD, 99999));
+    CHECK(calls == 4 && got == MPI_COMM_WORLD && code_got == 99999);
+    CHECK_OK(MPI_Comm_call_errhandler(MPI_COMM_SELF, -1));
+    CHECK(calls == 5 && got == MPI_COMM_SELF && code_got == -1);
+
     CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
+    CHECK_CLASS(MPI_Errhandler_free(&again), MPI_ERR_ERRHANDLER);
     CHECK_OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_ARE_FATAL));
     MPI_Group_size(MPI_GROUP_NULL, &number);
     return 0;

@@ -1,5 +1,6 @@
 /* Error handlers of files: MPI_FILE_NULL has one, which returns errors at first; no other file can exist.
  * ranks: alone 2
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "check.h"

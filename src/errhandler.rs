@@ -1,6 +1,7 @@
 //! Error handlers and their attachment to communicators, windows and sessions (MPI-5.0 section 9.3).
 
 use crate::abi::*;
+use crate::conformance;
 use crate::error::{Error, Result, fail};
 use crate::handle::{self, Handles, Kind};
 use crate::launch;
@@ -48,10 +49,17 @@ pub fn free(handler: MPI_Errhandler) -> Result {
     }
     refer(handler, |references| {
         if references.handles == 0 {
-            fail!(MPI_ERR_ERRHANDLER, "the error handler was freed already; an object still has it");
+            return tolerate_freed();
         }
         references.handles -= 1;
         Ok(())
+    })
+}
+
+/// MPI_ERR_ERRHANDLER under RMAMPI_STRICT=1: all handles of an error handler were freed, and objects have it still.
+fn tolerate_freed() -> Result {
+    conformance::tolerate(&conformance::FREED_HANDLER, || {
+        Error::new(MPI_ERR_ERRHANDLER, "the error handler was freed already; an object still has it".into())
     })
 }
 
@@ -150,7 +158,7 @@ impl Attached {
             }
             refer(handler, |references| {
                 if references.handles == 0 {
-                    fail!(MPI_ERR_ERRHANDLER, "the error handler was freed already; an object still has it");
+                    tolerate_freed()?;
                 }
                 references.objects += 1;
                 Ok(())

@@ -3,8 +3,9 @@
 use crate::abi::*;
 use crate::api::call::{self, any_time, on_comm, on_file, on_window, on_world, out, out_string, take};
 use crate::comm;
+use crate::conformance;
 use crate::errhandler;
-use crate::error;
+use crate::error::{self, Error, Result};
 use crate::handle::Kind;
 use std::ffi::{c_char, c_int};
 
@@ -86,6 +87,14 @@ pub unsafe extern "C" fn MPI_Remove_error_string(errorcode: c_int) -> c_int {
     any_time("MPI_Remove_error_string", || error::remove_string(errorcode))
 }
 
+/// The error that the program hands to an error handler. MPI_ERR_ARG for what is no error code, under RMAMPI_STRICT=1.
+pub fn given(code: c_int) -> Result<Error> {
+    error::of_code(code).or_else(|unknown| {
+        conformance::tolerate(&conformance::UNKNOWN_CODE, || unknown)?;
+        Ok(Error::of_unknown(code))
+    })
+}
+
 /// Makes an error handler for communicators of the caller's function. Errors: MPI_ERR_ARG. MPI-5.0 section 9.3.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_create_errhandler(
@@ -123,7 +132,7 @@ pub unsafe extern "C" fn MPI_Comm_get_errhandler(comm: MPI_Comm, errhandler: *mu
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_call_errhandler(comm: MPI_Comm, errorcode: c_int) -> c_int {
     on_comm("MPI_Comm_call_errhandler", comm, |_, found| {
-        found.errhandler.call(comm as usize, &error::of_code(errorcode)?);
+        found.errhandler.call(comm as usize, &given(errorcode)?);
         Ok(())
     })
 }
@@ -162,7 +171,7 @@ pub unsafe extern "C" fn MPI_Win_get_errhandler(win: MPI_Win, errhandler: *mut M
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_call_errhandler(win: MPI_Win, errorcode: c_int) -> c_int {
     on_window("MPI_Win_call_errhandler", win, |window| {
-        window.errhandler.call(win as usize, &error::of_code(errorcode)?);
+        window.errhandler.call(win as usize, &given(errorcode)?);
         Ok(())
     })
 }
@@ -201,7 +210,7 @@ pub unsafe extern "C" fn MPI_File_get_errhandler(file: MPI_File, errhandler: *mu
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_File_call_errhandler(fh: MPI_File, errorcode: c_int) -> c_int {
     on_file("MPI_File_call_errhandler", fh, |files| {
-        files.call(fh as usize, &error::of_code(errorcode)?);
+        files.call(fh as usize, &given(errorcode)?);
         Ok(())
     })
 }

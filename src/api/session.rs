@@ -2,9 +2,10 @@
 
 use crate::abi::*;
 use crate::api::call::{any_time, begin_session, not_null, on_session, out, out_string, string, take};
+use crate::api::errhandling::given;
 use crate::api::requests::prepare;
 use crate::errhandler;
-use crate::error::{self, Result, fail};
+use crate::error::{Result, fail};
 use crate::handle::Kind;
 use crate::info;
 use crate::point_to_point;
@@ -195,7 +196,7 @@ pub unsafe extern "C" fn MPI_Session_get_errhandler(session: MPI_Session, errhan
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_call_errhandler(session: MPI_Session, errorcode: c_int) -> c_int {
     on_session("MPI_Session_call_errhandler", session, |_, found| {
-        found.errhandler.call(session as usize, &error::of_code(errorcode)?);
+        found.errhandler.call(session as usize, &given(errorcode)?);
         Ok(())
     })
 }

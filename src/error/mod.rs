@@ -58,6 +58,12 @@ impl Error {
         }
     }
 
+    /// An error with a code of which nothing is known.
+    #[cold]
+    pub fn of_unknown(code: c_int) -> Self {
+        Self(Box::new(Parts { class: MPI_ERR_OTHER, code, text: format!("{code}, which is not an error code") }))
+    }
+
     /// The class as other processes know it, where those that this one has added are unknown.
     pub fn common_class(&self) -> c_int {
         if classes::text_of(self.class).is_some() { self.class } else { MPI_ERR_OTHER }
