@@ -1,6 +1,7 @@
-/* Groups, topologies and attributes of programs that MPICH and Open MPI run, and the standard forbids: ranks excluded twice, ends of edges
- * that do not go together, periods that differ, dimensions of 0 in MPI_Cart_map, arrays that are too short, long strings, and keys that were
- * freed while attributes have them. Nothing is written outside the arrays. What no other library makes sense of is an error still.
+/* Groups, topologies and attributes of programs that MPICH and Open MPI run, and the standard forbids: ranks excluded
+ * twice, ends of edges that do not go together, periods that differ, dimensions of 0 in MPI_Cart_map, arrays that are
+ * too short, long strings, and keys that were freed while attributes have them. Nothing is written outside the arrays.
+ * What no other library makes sense of is an error still.
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success

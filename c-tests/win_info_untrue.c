@@ -1,5 +1,6 @@
-/* Info keys that ranks give differently, that are untrue, or that have a value which the key cannot have: windows and communicators are
- * made all the same, and the key has its default. Of the values that MPICH or Open MPI refuses each is MPI_ERR_INFO_VALUE.
+/* Info keys that ranks give differently, that are untrue, or that have a value which the key cannot have: windows and
+ * communicators are made all the same, and the key has its default; what communicators assert untruly changes nothing.
+ * Of the values that MPICH or Open MPI refuses each is MPI_ERR_INFO_VALUE.
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success
@@ -111,6 +112,22 @@ static void changes(void)
     CHECK_OK(MPI_Info_free(&info));
 }
 
+/* Receiving from anyone, and with any tag, where that was said not to happen. */
+static void any(void)
+{
+    MPI_Info info = info_with("mpi_assert_no_any_tag", "true");
+    int other = 1 - rank, got = -1;
+    MPI_Status status;
+    MPI_Comm comm;
+
+    CHECK_OK(MPI_Info_set(info, "mpi_assert_no_any_source", "true"));
+    CHECK_OK(MPI_Comm_dup_with_info(MPI_COMM_WORLD, info, &comm));
+    CHECK_OK(MPI_Sendrecv(&rank, 1, MPI_INT, other, 7, &got, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, comm, &status));
+    CHECK(got == other && status.MPI_TAG == 7 && status.MPI_SOURCE == other);
+    CHECK_OK(MPI_Comm_free(&comm));
+    CHECK_OK(MPI_Info_free(&info));
+}
+
 int main(void)
 {
     start();
@@ -133,5 +150,6 @@ int main(void)
     refused("accumulate_ops", "same");
     refused("mpi_minimum_memory_alignment", "48");
     changes();
+    any();
     return finish();
 }

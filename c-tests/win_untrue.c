@@ -1,6 +1,7 @@
-/* Untrue assertions and hints cost speed at most: operations with requests between fences and after MPI_Win_start, fences of which one
- * rank asserts that nothing precedes, locks with MPI_MODE_NOCHECK against locks of others, locks of a window with no_locks, and of one
- * that is exposed, and datatypes that do not match. Each works as without them, and locks exclude each other afterwards. Operations outside any epoch are errors still.
+/* Untrue assertions and hints cost speed at most: operations with requests between fences and after MPI_Win_start,
+ * fences of which one rank asserts that nothing precedes, locks with MPI_MODE_NOCHECK against locks of others, locks
+ * of a window with no_locks, and of one that is exposed, and datatypes that do not match. Each works as without them,
+ * and locks exclude each other afterwards. Operations outside any epoch are errors still.
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success

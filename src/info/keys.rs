@@ -148,14 +148,16 @@ pub const KEYS: &[Key] = &[
         calls: COMMUNICATORS,
         values: "true, false",
         default: "false",
-        meaning: "true: this rank does not receive with MPI_ANY_TAG on the communicator: that is `MPI_ERR_TAG`",
+        meaning: "true: this rank does not receive with MPI_ANY_TAG on the communicator; nothing depends on it, and with \
+                  RMAMPI_STRICT=1 that is `MPI_ERR_TAG`",
     },
     Key {
         name: "mpi_assert_no_any_source",
         calls: COMMUNICATORS,
         values: "true, false",
         default: "false",
-        meaning: "true: this rank does not receive with MPI_ANY_SOURCE on the communicator: that is `MPI_ERR_RANK`",
+        meaning: "true: this rank does not receive with MPI_ANY_SOURCE on the communicator; nothing depends on it, and with \
+                  RMAMPI_STRICT=1 that is `MPI_ERR_RANK`",
     },
     Key {
         name: "mpi_assert_exact_length",

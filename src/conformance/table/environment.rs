@@ -26,7 +26,8 @@ pub static UNKNOWN_VALUE_OF_HINT: Row = Row {
 
 /// An error handler that was freed and is still attached to an object.
 pub static FREED_HANDLER: Row = Row {
-    name: "a copy of an error handler that was freed while an object has it: MPI_Errhandler_free, MPI_X_set_errhandler with it",
+    name: "a copy of an error handler that was freed while an object has it: MPI_Errhandler_free, \
+           MPI_X_set_errhandler with it",
     section: "9.3.4",
     mpich: "takes it",
     openmpi: "takes it",
@@ -44,5 +45,16 @@ pub static UNKNOWN_CODE: Row = Row {
     strict: "MPI_ERR_ARG",
 };
 
+/// MPI_ANY_TAG and MPI_ANY_SOURCE where an info key says that they are not used.
+pub static UNTRUE_NO_ANY: Row = Row {
+    name: "receiving with MPI_ANY_TAG or MPI_ANY_SOURCE on a communicator with mpi_assert_no_any_tag or \
+           mpi_assert_no_any_source",
+    section: "7.4.4",
+    mpich: "receives",
+    openmpi: "receives with MPI_ANY_TAG; with MPI_ANY_SOURCE some receives never end",
+    ours: "receives",
+    strict: "MPI_ERR_TAG, MPI_ERR_RANK",
+};
+
 /// This file's rows.
-pub const ROWS: &[&Row] = &[&HANDLER_OF_WORLD, &UNKNOWN_VALUE_OF_HINT, &FREED_HANDLER, &UNKNOWN_CODE];
+pub const ROWS: &[&Row] = &[&HANDLER_OF_WORLD, &UNKNOWN_VALUE_OF_HINT, &FREED_HANDLER, &UNKNOWN_CODE, &UNTRUE_NO_ANY];

@@ -66,7 +66,8 @@ pub static LOCKED_AND_EXPOSED: Row = Row {
 
 /// MPI_Put and MPI_Get whose datatypes at origin and target do not match.
 pub static MISMATCHED_TYPES: Row = Row {
-    name: "MPI_Put and MPI_Get with datatypes that do not match, such as MPI_INT twice at the origin and MPI_DOUBLE at the target",
+    name: "MPI_Put and MPI_Get with datatypes that do not match, such as MPI_INT twice at the origin and MPI_DOUBLE \
+           at the target",
     section: "12.3",
     mpich: "copies the bytes",
     openmpi: "copies the bytes",
