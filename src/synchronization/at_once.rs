@@ -108,15 +108,21 @@ fn unlock_only_at_once(win: MPI_Win, held: Held) -> Option<c_int> {
     Some(MPI_SUCCESS)
 }
 
-/// MPI_Win_lock of such a target, shared, when nobody must be waited for; or either with MPI_MODE_NOCHECK, which waits for nobody.
+/// The same with MPI_MODE_NOCHECK, in any mode: nobody is waited for.
+#[inline]
+pub fn lock_unchecked_at_once(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> Option<c_int> {
+    if assert != MPI_MODE_NOCHECK || ![MPI_LOCK_SHARED, MPI_LOCK_EXCLUSIVE].contains(&lock_type) {
+        return None;
+    }
+    let (access, slot) = lockable(rank, 0, win)?;
+    slot.any_target_of(rank)?;
+    note(access, slot, Held { rank, hold: Hold::Unchecked });
+    Some(MPI_SUCCESS)
+}
+
+/// MPI_Win_lock of such a target, shared, when nobody must be waited for.
 #[inline]
 pub fn lock_otherwise_at_once(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> Option<c_int> {
-    if assert == MPI_MODE_NOCHECK && [MPI_LOCK_SHARED, MPI_LOCK_EXCLUSIVE].contains(&lock_type) {
-        let (access, slot) = lockable(rank, 0, win)?;
-        slot.any_target_of(rank)?;
-        note(access, slot, Held { rank, hold: Hold::Unchecked });
-        return Some(MPI_SUCCESS);
-    }
     if lock_type != MPI_LOCK_SHARED {
         return None;
     }

@@ -10,8 +10,8 @@ mod passive;
 
 pub use active::{complete, post, start, test, wait};
 pub use at_once::{
-    flush_at_once, flush_local_at_once, lock_all_at_once, lock_at_once, lock_otherwise_at_once, unlock_all_at_once,
-    unlock_at_once, unlock_otherwise_at_once,
+    flush_at_once, flush_local_at_once, lock_all_at_once, lock_at_once, lock_otherwise_at_once,
+    lock_unchecked_at_once, unlock_all_at_once, unlock_at_once, unlock_otherwise_at_once,
 };
 pub use fence::fence;
 
