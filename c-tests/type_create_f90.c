@@ -1,6 +1,7 @@
 /* MPI_Type_create_f90_real, _complex, _integer: the smallest kind that has so many digits, the same handle for the same
  * arguments, predefined; what they tell of themselves; transfers and accumulates; arguments that no kind has.
  * ranks: alone 2
+ * environment: RMAMPI_STRICT=1
  * expect: success
  */
 #include "check.h"
