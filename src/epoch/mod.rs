@@ -10,6 +10,7 @@ use crate::conformance;
 use crate::error::{Error, Result};
 use crate::group::Group;
 use crate::system::threads::KnownMutex;
+use crate::words::Mode;
 
 use active::Active;
 pub use current::Current;
@@ -275,7 +276,7 @@ impl Epoch {
 
     /// How a rank is locked, or is to be.
     pub fn lock_mode(&self, rank: i32) -> Option<Mode> {
-        self.locks.alone().of_rank(rank).map(|held| held.mode)
+        self.locks.alone().of_rank(rank).and_then(|held| held.hold.mode())
     }
 
     /// Notes MPI_Win_lock_all, if it is allowed now; the caller then waits for the locks, if it `checks`.
