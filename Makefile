@@ -47,7 +47,7 @@ installed := $(programs:%=bin/%) $(headers:%=include/%) $(libraries:%=lib/%) \
 installed_modules := $(foreach compiler,gfortran flang,$(modules:%=include/$(compiler)/%))
 
 .PHONY: all help library stage demo check check-all check-quick costs test lint format clippy scripts tests bench header one install \
-    uninstall deb package clean
+    uninstall deb wheel package clean
 
 all: stage
 
@@ -61,6 +61,7 @@ help:
 	@echo 'make install          installs into PREFIX=$(PREFIX), below DESTDIR if given; BUILD= installs what is there'
 	@echo 'make uninstall        removes what make install has put into PREFIX'
 	@echo 'make deb              makes a Debian package of what is built, in target/deb'
+	@echo 'make wheel            makes a Python wheel of what is built, in target/wheel'
 	@echo 'make package          packs the crate and builds what is in it, without a network'
 	@echo 'make one TEST=c-tests/win_create.c N=2 [UNDER=valgrind] [UNDER="gdb -ex run --args"] [ARGS=...]'
 	@echo '                      builds one test program and runs it on N ranks, each under another program'
@@ -183,6 +184,11 @@ deb: $(BUILD)
 	@mkdir -p $(target)/deb
 	@packaging/deb.sh $(stage) $(target)/deb
 
+# Its files lie beside those of other MPIs in one environment; packaging/wheel/build.py tells how.
+wheel: $(BUILD)
+	@command -v python3 >/dev/null || { echo 'make wheel needs python3' >&2; exit 1; }
+	@PYTHONDONTWRITEBYTECODE=1 python3 packaging/wheel/build.py $(stage) $(target)/wheel
+
 # The packed crate is $(target)/package/rmampi-VERSION.crate.
 package:
 	@$(cargo) package --offline --locked
@@ -253,7 +259,7 @@ clippy:
 scripts:
 	@if command -v shellcheck >/dev/null; then \
 	    shellcheck .ci/run .ci/bring examples/demo.sh src/fortran/modules/build.sh \
-	        packaging/deb.sh packaging/postinst packaging/prerm && \
+	        packaging/deb.sh packaging/postinst packaging/prerm packaging/test_wheel.sh && \
 	    for name in $(wrappers); do cat src/wrappers/$$name.sh src/wrappers/common.sh | shellcheck - || exit 1; done; \
 	    else echo 'no shellcheck: left out'; fi
 

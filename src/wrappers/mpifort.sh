@@ -41,11 +41,36 @@ includes_header() {
     grep -Eiq "^[[:space:]]*#?[[:space:]]*include[[:space:]]*['\"<]mpif\.h['\">]" "$1"
 }
 
+# Makes the modules for this compiler, once, in the user's cache: an installation that does not know the compiler has their sources. Sets
+# `modules`, and `reason` where that fails.
+make_modules() {
+    cache=${XDG_CACHE_HOME:-$HOME/.cache}/rmampi
+    made_of=$({ $compiler --version && cat "$sources"/*; } | cksum | cut -d ' ' -f 1)
+    modules=$cache/$family-${version:-of}-$made_of
+    [ ! -e "$modules/compiler" ] || return 0
+    if ! mkdir -p "$cache" || ! made=$(mktemp -d "$cache/making.XXXXXX"); then
+        reason="cannot make those of $compiler in $cache"
+        return 0
+    fi
+    echo "mpifort: making the modules of MPI for $compiler in $modules, once" >&2
+    if "$sources/build.sh" "$compiler" "$made" > "$made/messages" 2>&1; then
+        # Where another mpifort was faster, its modules are as good.
+        mv -T "$made" "$modules" 2>/dev/null || rm -rf "$made"
+    else
+        tail -n 20 "$made/messages" >&2
+        rm -rf "$made"
+        reason="cannot make those of $compiler"
+    fi
+}
+
 # Sets `modules`, where those of the compiler are. Ends when a source file asks for what is not there.
 choose_modules() {
     modules=$prefix/include/$family
+    sources=$prefix/share/rmampi/fortran
     reason=''
-    if [ ! -d "$modules" ]; then
+    if [ ! -d "$modules" ] && [ -e "$sources/build.sh" ] && [ $family != other ]; then
+        make_modules
+    elif [ ! -d "$modules" ]; then
         reason="was built without those of $compiler; there are $(cd "$prefix/include" && cat ./*/compiler 2>/dev/null | tr '\n' ',')"
     elif [ $family = gfortran ]; then
         made=$(cut -d ' ' -f 2 "$modules/compiler")

@@ -1,0 +1,185 @@
+"""Makes a Python wheel (PEP 427) of what is staged: build.py STAGE OUTPUT. Prints the wheel's path.
+
+The tree is rmampi/ in the environment's packages, with bin, include, lib and share as in any installation: the wheels of other MPIs
+have bin/mpiexec, bin/mpicc and lib/libmpi_abi.so.1 in the environment itself, and pip overwrites what two wheels have both. Commands
+with names of their own (mpiexec.rmampi, ...) come into the environment's bin; `python -m rmampi link` makes the plain ones.
+
+Wheels have no symbolic links: names by which linkers find libraries are linker scripts, so that no library is there twice.
+"""
+
+import base64
+import csv
+import hashlib
+import io
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PACKAGE = "rmampi"
+
+PROGRAMS = ["mpiexec", "mpicc", "mpicxx", "mpic++", "mpifort", "mpif90", "mpif77"]
+COMMANDS = ["mpiexec", "mpicc", "mpicxx", "mpifort"]
+LIBRARIES = ["libmpi_abi.so.1", "libmpifort_abi.so.1", "librmampi_unsupported.so.1"]
+# What linkers look for, and the library that it is.
+LINKED = {
+    "libmpi_abi.so": "libmpi_abi.so.1",
+    "librmampi.so": "libmpi_abi.so.1",
+    "libmpifort_abi.so": "libmpifort_abi.so.1",
+    "librmampifort.so": "libmpifort_abi.so.1",
+}
+DESCRIPTIONS = ["rmampi", "mpi", "mpi-c", "mpi-cxx"]
+LICENSES = ["LICENSE-MIT", "LICENSE-APACHE"]
+# Libraries that the manylinux profiles count on.
+SYSTEM = re.compile(r"lib(c|m|dl|rt|pthread|gcc_s|util)\.so\.\d+|ld-linux[\w-]*\.so\.\d")
+
+
+def output_of(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def version():
+    return re.search(r'^version *= *"(.*)"', (ROOT / "Cargo.toml").read_text(), re.MULTILINE)[1]
+
+
+def stripped(file):
+    """The bytes of a program or a library without symbols that only debuggers need."""
+    with tempfile.NamedTemporaryFile() as copy:
+        subprocess.run(["strip", "--strip-unneeded", "-o", copy.name, str(file)], check=True)
+        return pathlib.Path(copy.name).read_bytes()
+
+
+def platform(files):
+    """The manylinux tag of what the files need of the system: the newest version of the C library's symbols."""
+    newest, machine = (2, 5), None
+    for file in files:
+        needed = re.findall(r"\(NEEDED\).*\[(.*)\]", output_of("readelf", "-dW", str(file)))
+        foreign = [name for name in needed if not SYSTEM.fullmatch(name) and name not in LIBRARIES]
+        if foreign:
+            raise SystemExit(f"{file} needs {', '.join(foreign)}, which manylinux systems may not have")
+        symbols = re.findall(r"Name: GLIBC_(\d+)\.(\d+)", output_of("readelf", "-VW", str(file)))
+        newest = max([newest, *((int(major), int(minor)) for major, minor in symbols)])
+        machine = re.search(r"Machine: *(.*)", output_of("readelf", "-hW", str(file)))[1]
+    architectures = {"Advanced Micro Devices X86-64": "x86_64", "AArch64": "aarch64"}
+    if machine not in architectures:
+        raise SystemExit(f"there is no wheel for {machine}")
+    return f"manylinux_{newest[0]}_{newest[1]}_{architectures[machine]}"
+
+
+def tree(stage):
+    """The files of the package: names, contents, and whether they are programs."""
+    for name in PROGRAMS:
+        file = stage / "bin" / name
+        is_script = file.read_bytes()[:2] == b"#!"
+        yield f"bin/{name}", file.read_bytes() if is_script else stripped(file), True
+    for name in LIBRARIES:
+        yield f"lib/{name}", stripped(stage / "lib" / name), True
+    for name, library in LINKED.items():
+        yield f"lib/{name}", f"/* GNU ld script */\nINPUT({library})\n".encode(), False
+    text = (ROOT / "src/wrappers/rmampi.pc.in").read_text().replace("@VERSION@", version())
+    text = re.sub("^prefix=.*", "prefix=${pcfiledir}/../..", text, flags=re.MULTILINE)
+    text = re.sub("^Libs.private:.*\n", "", text, flags=re.MULTILINE)
+    for name in DESCRIPTIONS:
+        yield f"lib/pkgconfig/{name}.pc", text.encode(), False
+    headers = [*(stage / "include").glob("*.h"), *(stage / "include/mpicxx").glob("*.h")]
+    for file in sorted(headers):
+        yield f"include/{file.relative_to(stage / 'include')}", file.read_bytes(), False
+    # Modules are files of one compiler each; mpifort makes them of these.
+    for file in sorted((ROOT / "src/fortran/modules").iterdir()):
+        if file.suffix in (".f90", ".sh"):
+            yield f"share/rmampi/fortran/{file.name}", file.read_bytes(), file.suffix == ".sh"
+    for file in sorted((stage / "share/man").glob("man*/*")):
+        yield f"share/man/{file.relative_to(stage / 'share/man')}", file.read_bytes(), False
+    for file in sorted((ROOT / "packaging/wheel" / PACKAGE).glob("*.py")):
+        yield file.name, file.read_text().replace("@VERSION@", version()).encode(), False
+
+
+def metadata():
+    description = re.search(r'^description *= *"(.*)"', (ROOT / "Cargo.toml").read_text(), re.MULTILINE)[1]
+    lines = [
+        "Metadata-Version: 2.4",
+        f"Name: {PACKAGE}",
+        f"Version: {version()}",
+        f"Summary: {description}",
+        "Keywords: MPI,RMA,one-sided,HPC",
+        "License-Expression: MIT OR Apache-2.0",
+        *(f"License-File: {name}" for name in LICENSES),
+        "Classifier: Operating System :: POSIX :: Linux",
+        "Classifier: Programming Language :: C",
+        "Classifier: Programming Language :: C++",
+        "Classifier: Programming Language :: Fortran",
+        "Classifier: Topic :: Scientific/Engineering",
+        "Requires-Python: >=3.8",
+        "Description-Content-Type: text/markdown",
+        "",
+        (ROOT / "packaging/wheel/README.md").read_text(),
+    ]
+    return "\n".join(lines)
+
+
+def information(tag):
+    """The files of the dist-info directory but for RECORD."""
+    commands = "".join(f"{name}.rmampi = rmampi.__main__:{name}\n" for name in COMMANDS)
+    yield "METADATA", metadata()
+    yield "WHEEL", f"Wheel-Version: 1.0\nGenerator: rmampi ({version()})\nRoot-Is-Purelib: false\nTag: {tag}\n"
+    yield "entry_points.txt", f"[console_scripts]\n{commands}"
+    for name in LICENSES:
+        yield f"licenses/{name}", (ROOT / name).read_text()
+
+
+class Wheel:
+    """A wheel that is being written."""
+
+    def __init__(self, path, date):
+        self.archive = zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9)
+        self.date = date
+        self.records = []
+
+    def add(self, name, content, is_program=False):
+        entry = zipfile.ZipInfo(name, self.date)
+        entry.external_attr = (0o100755 if is_program else 0o100644) << 16
+        entry.compress_type = zipfile.ZIP_DEFLATED
+        self.archive.writestr(entry, content)
+        digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+        self.records.append((name, f"sha256={digest}", len(content)))
+
+    def close(self, record):
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerows([*self.records, (record, "", "")])
+        self.add(record, text.getvalue().encode())
+        self.archive.close()
+
+
+def date_of_source():
+    """The time of the last change of the source, so that a wheel made twice is the same."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    if epoch is None:
+        log = subprocess.run(["git", "-C", str(ROOT), "log", "-1", "--format=%ct"], capture_output=True, text=True)
+        epoch = log.stdout.strip() or os.stat(ROOT / "Cargo.toml").st_mtime
+    return max(time.gmtime(int(float(epoch)))[:6], (1980, 1, 1, 0, 0, 0))
+
+
+def main(stage, output):
+    stage, output = pathlib.Path(stage), pathlib.Path(output)
+    tag = "py3-none-" + platform([stage / "bin/mpiexec", *(stage / "lib" / name for name in LIBRARIES)])
+    output.mkdir(parents=True, exist_ok=True)
+    path = output / f"{PACKAGE}-{version()}-{tag}.whl"
+    wheel = Wheel(path, date_of_source())
+    for name, content, is_program in tree(stage):
+        wheel.add(f"{PACKAGE}/{name}", content, is_program)
+    directory = f"{PACKAGE}-{version()}.dist-info"
+    for name, text in information(tag):
+        wheel.add(f"{directory}/{name}", text.encode())
+    wheel.close(f"{directory}/RECORD")
+    print(path)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        raise SystemExit("usage: build.py STAGE OUTPUT")
+    main(*sys.argv[1:])

@@ -1,0 +1,96 @@
+"""python -m rmampi: where the files are, and plain names for them in the environment."""
+
+import os
+import sys
+import sysconfig
+
+from . import get_bin, get_config, get_lib
+
+USAGE = """usage: python -m rmampi [NAME | link | unlink]
+
+without a name  prints all paths
+NAME            prints one of them: prefix, bindir, includedir, libdir, mpicc, mpiexec, ...
+link            makes plain names (bin/mpiexec, bin/mpicc, lib/libmpi_abi.so.1, ...) in this environment, those that nobody has
+unlink          removes the names that link has made; do so before the package is uninstalled"""
+
+
+def names():
+    """Plain names in the environment, and the files of this package that they are to be."""
+    for directory, mine in (("bin", get_bin()), ("lib", get_lib())):
+        there = sysconfig.get_path("scripts") if directory == "bin" else os.path.join(sysconfig.get_path("data"), "lib")
+        for name in sorted(os.listdir(mine)):
+            # Linkers find their files by the wrappers; programs look for libraries by their sonames.
+            if directory == "bin" or name.endswith(".so.1"):
+                yield os.path.join(there, name), os.path.join(mine, name)
+
+
+def is_mine(name, file):
+    """Whether a name in the environment is a link to a file."""
+    return os.path.islink(name) and os.path.realpath(name) == os.path.realpath(file)
+
+
+def link():
+    """Makes the names that nobody has. Returns 1 when others have some."""
+    taken = []
+    for name, file in names():
+        try:
+            os.symlink(os.path.relpath(file, os.path.dirname(name)), name)
+            print(name)
+        except FileExistsError:
+            if not is_mine(name, file):
+                taken.append(name)
+    for name in taken:
+        print(f"rmampi: {name} belongs to something else, and stays as it is", file=sys.stderr)
+    return 1 if taken else 0
+
+
+def unlink():
+    """Removes the names that are links to files of this package."""
+    for name, file in names():
+        if is_mine(name, file):
+            os.unlink(name)
+            print(name)
+    return 0
+
+
+def main(arguments):
+    config = get_config()
+    if not arguments:
+        for name, value in config.items():
+            print(f"{name}={value}")
+        return 0
+    if arguments == ["link"]:
+        return link()
+    if arguments == ["unlink"]:
+        return unlink()
+    if len(arguments) == 1 and arguments[0] in config:
+        print(config[arguments[0]])
+        return 0
+    print(USAGE, file=sys.stdout if arguments == ["--help"] else sys.stderr)
+    return 0 if arguments == ["--help"] else 2
+
+
+def run(name):
+    """Becomes one of the programs."""
+    program = os.path.join(get_bin(), name)
+    os.execv(program, [program, *sys.argv[1:]])
+
+
+def mpiexec():
+    run("mpiexec")
+
+
+def mpicc():
+    run("mpicc")
+
+
+def mpicxx():
+    run("mpicxx")
+
+
+def mpifort():
+    run("mpifort")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
