@@ -1,6 +1,7 @@
 /* In a memory control group, communicators and windows are made until there is no memory: that is MPI_ERR_NO_MEM at all ranks, and the
  * kernel ends none of them; those that were made work, and after they are freed there is room again.
- * ranks: 2 4
+ * ranks: 4
+ * more ranks: 2
  * control group: 32 MiB
  * expect: success
  */

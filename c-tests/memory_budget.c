@@ -1,6 +1,7 @@
 /* In a memory control group, ranks that allocate at the same time get what fits into it together, or MPI_ERR_NO_MEM, and may touch
  * all that they got: the kernel ends none of them.
- * ranks: 2 4
+ * ranks: 4
+ * more ranks: 2
  * control group: 64 MiB
  * expect: success
  */

@@ -1,4 +1,4 @@
-//! Packages: Debian's, and the crate.
+//! Packages: Debian's, Python's, and the crate.
 
 use crate::{Bench, RING_OF_TWO, extent, have, readme, sorted_lines};
 use std::path::Path;
@@ -102,6 +102,25 @@ fn debian_package_goes_beside_other_mpis() {
     let left = script(r#"cd "$R/usr" && find . ! -type d ! -name '*.other' ! -lname '*/etc/alternatives/*'"#);
     assert_eq!(left, "");
     assert_eq!(script(r#"cd "$R" && find . -name '*rmampi*' ! -path './var/*'"#), "");
+}
+
+/// A Python wheel: programs in C, C++, Fortran, mpi4py, and beside the wheels of other MPIs. packaging/test_wheel.sh tells what it does.
+#[test]
+fn python_wheel_goes_beside_other_mpis() {
+    if !extent::is_complete() {
+        eprintln!("skipped: wheels are tried in a complete check (make check-all)");
+        return;
+    }
+    if !have("python3") || !have("strip") || !have("readelf") {
+        return;
+    }
+    let bench = Bench::new("python_wheel");
+    let printed = bench.shell_within(
+        1800,
+        r#"wheel=$(PYTHONDONTWRITEBYTECODE=1 python3 "$ROOT/packaging/wheel/build.py" "$S" dist)
+        RMAMPI_ALL=1 "$ROOT/packaging/test_wheel.sh" "$wheel" "$PWD/work""#,
+    );
+    assert!(printed.contains("all is well"), "{printed}");
 }
 
 /// The packed crate has all that it is built and installed from. A complete check builds it.
