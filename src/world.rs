@@ -12,6 +12,7 @@ use crate::conformance;
 use crate::error::{Error, Result, fail};
 use crate::group::Group;
 use crate::handle;
+use crate::launch::waiting::Explanation;
 use crate::launch::{self, Job};
 use crate::mail::Mail;
 use crate::node::{Node, Stages};
@@ -298,10 +299,10 @@ impl World {
     }
 
     /// What this rank waits for at a place in memory, if that is known here.
-    pub fn explain(&self, place: usize) -> Option<String> {
+    pub fn explain(&self, place: usize) -> Option<Explanation> {
         let bell = (&raw const *self.mail.bell()) as usize;
         if (bell..bell + size_of::<Event>()).contains(&place) {
-            return Some("a message".to_owned());
+            return Some(Explanation { function: None, what: "a message".to_owned() });
         }
         comm::explain(&[&self.comm, &self.self_comm], place)
     }

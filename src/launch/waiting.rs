@@ -18,8 +18,17 @@ const VERY_LONG: Duration = Duration::from_secs(2);
 /// What the names of the interface's functions begin with.
 const INTERFACE: &[&str] = &["MPI_", "PMPI_"];
 
+/// What is waited for at a place in memory.
+#[derive(Debug)]
+pub struct Explanation {
+    /// The function that waits there, where no other does: the stack may not show it, since functions that end with a call leave it.
+    pub function: Option<&'static str>,
+    /// What is waited for, to stand after "for ".
+    pub what: String,
+}
+
 /// Says what is waited for at a place in memory, for those who know what lies there.
-type Explainer = Box<dyn Fn(usize) -> Option<String> + Send + Sync>;
+type Explainer = Box<dyn Fn(usize) -> Option<Explanation> + Send + Sync>;
 
 static EXPLAINER: OnceLock<Explainer> = OnceLock::new();
 
@@ -28,7 +37,7 @@ thread_local! {
 }
 
 /// Chooses who explains places; the first one counts.
-pub fn choose_explainer(explainer: impl Fn(usize) -> Option<String> + Send + Sync + 'static) {
+pub fn choose_explainer(explainer: impl Fn(usize) -> Option<Explanation> + Send + Sync + 'static) {
     // A process joins its job once.
     let _ = EXPLAINER.set(Box::new(explainer));
 }
@@ -97,8 +106,11 @@ fn print(place: usize, time: Duration) {
 /// In which function it waits, and for what.
 #[cold]
 fn text(place: usize) -> String {
-    let function = callers::innermost(INTERFACE).unwrap_or_else(|| "a function of MPI".to_owned());
-    let function = function.strip_prefix('P').unwrap_or(&function);
-    let what = EXPLAINER.get().and_then(|explain| explain(place));
-    format!("in {function} for {}", what.as_deref().unwrap_or("other ranks"))
+    let explanation = EXPLAINER.get().and_then(|explain| explain(place));
+    let known = explanation.as_ref().and_then(|explanation| explanation.function);
+    let function = callers::innermost(INTERFACE);
+    let function = function.as_deref().or(known).unwrap_or("a function of MPI");
+    let function = function.strip_prefix('P').unwrap_or(function);
+    let what = explanation.as_ref().map_or("other ranks", |explanation| explanation.what.as_str());
+    format!("in {function} for {what}")
 }

@@ -60,7 +60,9 @@ fn understands(process: i32) -> bool {
     let blocked = status.lines().find_map(|line| line.strip_prefix("SigBlk:"));
     let blocked = blocked.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
     let program = std::fs::read_link(format!("/proc/{process}/exe")).unwrap_or_default();
-    let is_ours = program.file_name().is_some_and(|name| name.to_string_lossy().starts_with("mpiexec"));
+    let is_ours = program
+        .file_name()
+        .is_some_and(|name| ["mpiexec", "mpirun"].iter().any(|own| name.to_string_lossy().starts_with(own)));
     is_ours && blocked & 1 << (signal() - 1) != 0
 }
 
