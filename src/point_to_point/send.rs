@@ -44,13 +44,20 @@ pub unsafe fn send_short(
     tag: c_int,
 ) -> Result<bool> {
     let Some(bytes) = buffer.run_bytes() else { return Ok(false) };
-    if (is_no_buffer(buffer.address) && bytes > 0) || bytes > mail::MOST_BEHIND_ENVELOPE {
+    if (is_no_buffer(buffer.address) && is_some(bytes)) || bytes > mail::MOST_BEHIND_ENVELOPE {
         return Ok(false);
     }
     let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(true) };
     // SAFETY: the caller vouches for the buffer; there is room for its data.
     let copy = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(buffer.address as *const u8, bytes) };
     send_behind_envelope(world, channel, (bytes, copy), process, tag)
+}
+
+/// Whether there are bytes. A call, so that those who have a buffer, as most, pass by with one comparison.
+#[cold]
+#[inline(never)]
+fn is_some(bytes: usize) -> bool {
+    bytes > 0
 }
 
 /// Sends a message with so many bytes of data, which `write` writes behind the envelope; false when there is no room.

@@ -34,9 +34,10 @@ fn find(win: MPI_Win, origin: &Buffer, target: &Place) -> Option<Found> {
     if here.kind != there.kind || here.bytes != there.bytes {
         return None;
     }
-    let address = memory
-        .mapped_span(target.disp, there.low, there.high)
-        .or_else(|| memory.attached_span(target.disp, there.low, there.high))?;
+    let address = match memory.mapped_span(target.disp, there.low, there.high) {
+        Some(address) => address,
+        None => memory.attached_span(target.disp, there.low, there.high)?,
+    };
     let pair = Pair::of(&here.batch.moved(origin.address), &there.batch.moved(address), here.bytes)?;
     Some(Found { memory, kind: here.kind, bytes: here.bytes, pair })
 }

@@ -12,7 +12,7 @@ use crate::window::target::Target;
 use crate::words::Alone;
 use std::ffi::{c_char, c_int};
 use std::hint::assert_unchecked;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// What an operation does to each kind of words: numbers with a sign, those without, addresses, and those with a point, each by size.
 /// The last one is that of what is none of these.
@@ -21,16 +21,16 @@ pub type Row<T> = [T; KINDS];
 pub const KINDS: usize = 12;
 
 /// The kinds of integers of one byte.
-const SIGNED_BYTE: u8 = 0;
-const UNSIGNED_BYTE: u8 = 4;
+const SIGNED_BYTE: u32 = 0;
+const UNSIGNED_BYTE: u32 = 4;
 
 /// The kind of what is none.
-const NONE: u8 = 11;
+const NONE: u32 = 11;
 
 /// Bytes of the words of each kind.
 static SIZES: [u8; KINDS] = [1, 2, 4, 8, 1, 2, 4, 8, 8, 4, 8, 1];
 
-const fn kind_of(basic: &Basic) -> u8 {
+const fn kind_of(basic: &Basic) -> u32 {
     match (basic.category, basic.size) {
         (Category::Signed, 8) if basic.is_address() => 8,
         (Category::Signed, 1) => SIGNED_BYTE,
@@ -50,13 +50,13 @@ const fn kind_of(basic: &Basic) -> u8 {
 /// Handles of predefined datatypes are below this number.
 const DATATYPES: usize = (FIRST_DATATYPE + PLACES).next_power_of_two();
 
-/// The kinds of the predefined datatypes, by their handles. That of MPI_CHAR is set by `accept_characters`.
-static KIND_OF: [AtomicU8; DATATYPES] = {
-    let mut kinds = [const { AtomicU8::new(NONE) }; DATATYPES];
+/// The kinds of the predefined datatypes, by their handles, in words that are read without being widened. That of MPI_CHAR is set by `accept_characters`.
+static KIND_OF: [AtomicU32; DATATYPES] = {
+    let mut kinds = [const { AtomicU32::new(NONE) }; DATATYPES];
     let mut place = 0;
     while place < PLACES {
         if let Some(basic) = at_place(place) {
-            kinds[FIRST_DATATYPE + place] = AtomicU8::new(kind_of(basic));
+            kinds[FIRST_DATATYPE + place] = AtomicU32::new(kind_of(basic));
         }
         place += 1;
     }
@@ -387,7 +387,7 @@ pub fn find_in_row<T: Copy>(row: &'static Row<T>, datatype: MPI_Datatype, otherw
 
 /// The kind of a predefined datatype's words, of which there may be none.
 #[derive(Clone, Copy)]
-pub struct Kind(u8);
+pub struct Kind(u32);
 
 impl Kind {
     /// That of a datatype; None when it is not predefined.
@@ -397,7 +397,7 @@ impl Kind {
     }
 
     #[inline(always)]
-    fn read(kind: &AtomicU8) -> Self {
+    fn read(kind: &AtomicU32) -> Self {
         // Relaxed: as in `accept_characters`.
         Self(kind.load(Ordering::Relaxed))
     }
@@ -411,7 +411,7 @@ impl Kind {
     #[inline(always)]
     fn at<T>(self, row: &[T; KINDS]) -> &T {
         // SAFETY: all kinds are below the number of them.
-        unsafe { row.get_unchecked(usize::from(self.0)) }
+        unsafe { row.get_unchecked(self.0 as usize) }
     }
 
     /// What does an operation to a word, with result or without; None when nothing does, allowed or not.
