@@ -136,8 +136,8 @@ fn marked(mark: &str) -> Vec<Pid> {
     processes.filter_map(number).filter(has_mark).filter_map(Pid::from_raw).collect()
 }
 
-/// The files in /dev/shm that were not there before, and that no process uses: those of other programs on this
-/// machine come and go, and are in use meanwhile.
+/// The library's files in /dev/shm that were not there before, and that no process uses: those of other programs on this
+/// machine come and go.
 fn deserted_since(before: &BTreeSet<String>) -> BTreeSet<String> {
     let end = Instant::now() + Duration::from_secs(1);
     loop {
@@ -167,7 +167,8 @@ fn is_used(path: &str) -> bool {
 
 fn shared_memory_names() -> BTreeSet<String> {
     let Ok(entries) = fs::read_dir("/dev/shm") else { return BTreeSet::new() };
-    entries.filter_map(Result::ok).map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+    let names = entries.filter_map(Result::ok).map(|entry| entry.file_name().to_string_lossy().into_owned());
+    names.filter(|name| name.contains("rmampi")).collect()
 }
 
 /// As many slots as ranks, of those that all tests in this directory share: two for each processor. So tests with many

@@ -1,5 +1,5 @@
 /* mpi.h of rmampi: the MPI-5.0 standard ABI. Made from the Rust source by cbindgen; do not edit.
- * All constants and types of the ABI are declared, and the functions that the library has. */
+ * All constants, types and functions of the ABI are declared. Those that the library does not have stand at the end. */
 
 #ifndef RMAMPI_MPI_H
 #define RMAMPI_MPI_H
@@ -762,7 +762,7 @@ int MPI_Abi_set_fortran_booleans(int logical_size, void *logical_true, void *log
  * `comm_delete_attr_fn` before such an attribute ends (MPI_COMM_NULL_DELETE_FN: nothing is called); both get
  * `extra_state`. They may call MPI.
  *
- * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (262144 keys live). MPI-5.0 section 7.7.2.
+ * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys live). MPI-5.0 section 7.7.2.
  */
 int MPI_Comm_create_keyval(MPI_Comm_copy_attr_function *comm_copy_attr_fn,
                            MPI_Comm_delete_attr_function *comm_delete_attr_fn,
@@ -809,7 +809,7 @@ int MPI_Comm_delete_attr(MPI_Comm comm, int comm_keyval);
 
 /**
  * MPI_Comm_create_keyval for attributes of windows; these are never duplicated. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM
- * (262144 keys live). MPI-5.0 section 7.7.3.
+ * (1048576 keys live). MPI-5.0 section 7.7.3.
  */
 int MPI_Win_create_keyval(MPI_Win_copy_attr_function *win_copy_attr_fn,
                           MPI_Win_delete_attr_function *win_delete_attr_fn,
@@ -2385,6 +2385,14 @@ int MPI_Comm_split_type(MPI_Comm comm,
 int MPI_Comm_free(MPI_Comm *comm);
 
 /**
+ * Frees a communicator like MPI_Comm_free, and returns when nothing is under way on it any more: messages in buffers are
+ * delivered, operations whose requests were freed are complete, and all ranks have called it; collective over it.
+ *
+ * Whatever else was begun on it is to be complete before. Errors: those of MPI_Comm_free. MPI-5.0 section 11.10.4.
+ */
+int MPI_Comm_disconnect(MPI_Comm *comm);
+
+/**
  * Makes a communicator of the processes of a group, all of which call it with the same group and `stringtag`. Others, and
  * an empty group, get MPI_COMM_NULL.
  *
@@ -2598,7 +2606,7 @@ int MPI_Type_get_true_extent_x(MPI_Datatype datatype, MPI_Count *true_lb, MPI_Co
 
 /**
  * MPI_Comm_create_keyval for attributes of datatypes, which MPI_Type_dup duplicates and MPI_Type_free deletes
- * (MPI_TYPE_NULL_COPY_FN, MPI_TYPE_DUP_FN, MPI_TYPE_NULL_DELETE_FN). Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (262144 keys
+ * (MPI_TYPE_NULL_COPY_FN, MPI_TYPE_DUP_FN, MPI_TYPE_NULL_DELETE_FN). Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (1048576 keys
  * live). MPI-5.0 section 7.7.4.
  */
 int MPI_Type_create_keyval(MPI_Type_copy_attr_function *type_copy_attr_fn,
@@ -4470,6 +4478,75 @@ int MPI_Isendrecv_replace_c(void *buf,
                             MPI_Request *request);
 
 /**
+ * Makes a persistent request that sends `partitions` partitions of `count` entries each. MPI_Start begins it; then each
+ * partition is sent by MPI_Pready, from any thread.
+ *
+ * It matches a request of MPI_Precv_init at `dest` with the same tag; several of the same tag match in the order in which they
+ * are made. The receiver may divide the same data into other partitions. `info` has no keys that count. A request to
+ * MPI_PROC_NULL is complete when it is started.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_INFO, MPI_ERR_ARG.
+ * MPI-5.0 section 4.2.1.
+ */
+int MPI_Psend_init(const void *buf,
+                   int partitions,
+                   MPI_Count count,
+                   MPI_Datatype datatype,
+                   int dest,
+                   int tag,
+                   MPI_Comm comm,
+                   MPI_Info info,
+                   MPI_Request *request);
+
+/**
+ * Makes a persistent request that receives `partitions` partitions of `count` entries each, which MPI_Start begins.
+ *
+ * It matches a request of MPI_Psend_init at `source` with the same tag, in the order in which they are made; there are no
+ * wildcards. The sender may divide the same data into other partitions. That it sends more or fewer bytes is an error of the
+ * operation, MPI_ERR_TRUNCATE.
+ *
+ * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_INFO, MPI_ERR_ARG.
+ * MPI-5.0 section 4.2.1.
+ */
+int MPI_Precv_init(void *buf,
+                   int partitions,
+                   MPI_Count count,
+                   MPI_Datatype datatype,
+                   int source,
+                   int tag,
+                   MPI_Comm comm,
+                   MPI_Info info,
+                   MPI_Request *request);
+
+/**
+ * Sends a partition of a partitioned send that has been started; once for each start. Errors: MPI_ERR_REQUEST (no
+ * partitioned send, or inactive), MPI_ERR_ARG (no such partition, or it is ready already). MPI-5.0 section 4.2.1.
+ */
+int MPI_Pready(int partition, MPI_Request request);
+
+/**
+ * Sends the partitions from `partition_low` to `partition_high`, both included, like MPI_Pready. When one of them is refused
+ * none is sent. Errors: those of MPI_Pready. MPI-5.0 section 4.2.1.
+ */
+int MPI_Pready_range(int partition_low,
+                     int partition_high,
+                     MPI_Request request);
+
+/**
+ * Sends the partitions that are listed, like MPI_Pready. When one of them is refused none is sent. Errors: those of
+ * MPI_Pready. MPI-5.0 section 4.2.1.
+ */
+int MPI_Pready_list(int length, const int *array_of_partitions, MPI_Request request);
+
+/**
+ * Tells by `flag` whether a partition of a partitioned receive has come; of an inactive one, all have. The request stays as it
+ * is. Errors: MPI_ERR_REQUEST (no partitioned receive), MPI_ERR_ARG. MPI-5.0 section 4.2.2.
+ */
+int MPI_Parrived(MPI_Request request,
+                 int partition,
+                 int *flag);
+
+/**
  * Makes a persistent request for what MPI_Isend does, which MPI_Start begins.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
@@ -5030,7 +5107,8 @@ int MPI_Get_c(void *origin_addr,
               MPI_Win win);
 
 /**
- * MPI_Put with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all. Errors: those of MPI_Put, MPI_ERR_ARG.
+ * MPI_Put with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
+ * `RMAMPI_STRICT=1`. Errors: those of MPI_Put, MPI_ERR_ARG.
  * MPI-5.0 section 12.3.5.
  */
 int MPI_Rput(const void *origin_addr,
@@ -5057,7 +5135,8 @@ int MPI_Rput_c(const void *origin_addr,
                MPI_Request *request);
 
 /**
- * MPI_Get with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all. Errors: those of MPI_Get, MPI_ERR_ARG.
+ * MPI_Get with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
+ * `RMAMPI_STRICT=1`. Errors: those of MPI_Get, MPI_ERR_ARG.
  * MPI-5.0 section 12.3.5.
  */
 int MPI_Rget(void *origin_addr,
@@ -5084,7 +5163,8 @@ int MPI_Rget_c(void *origin_addr,
                MPI_Request *request);
 
 /**
- * MPI_Accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all. Errors: those of MPI_Accumulate,
+ * MPI_Accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
+ * `RMAMPI_STRICT=1`. Errors: those of MPI_Accumulate,
  * MPI_ERR_ARG. MPI-5.0 section 12.3.5.
  */
 int MPI_Raccumulate(const void *origin_addr,
@@ -5113,7 +5193,8 @@ int MPI_Raccumulate_c(const void *origin_addr,
                       MPI_Request *request);
 
 /**
- * MPI_Get_accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all. Errors: those of
+ * MPI_Get_accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
+ * `RMAMPI_STRICT=1`. Errors: those of
  * MPI_Get_accumulate, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
  */
 int MPI_Rget_accumulate(const void *origin_addr,
@@ -5151,20 +5232,23 @@ int MPI_Rget_accumulate_c(const void *origin_addr,
  * Ends the epoch that an earlier fence began, completing its operations at origin and target, and begins the next;
  * collective over the window's group.
  *
- * `assert` is 0 or a sum of MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED.
+ * `assert` is 0 or a sum of MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED. It waits for all
+ * ranks and completes their operations, whatever is asserted.
  *
- * Errors: MPI_ERR_WIN, MPI_ERR_ASSERT (also when MPI_MODE_NOPRECEDE is given though operations precede),
- * MPI_ERR_RMA_SYNC (locks are held). MPI-5.0 section 12.5.1.
+ * Errors: MPI_ERR_WIN, MPI_ERR_ASSERT (with `RMAMPI_STRICT=1` also when MPI_MODE_NOPRECEDE is given though operations
+ * precede), MPI_ERR_RMA_SYNC (locks are held). MPI-5.0 section 12.5.1.
  */
-int MPI_Win_fence(int assert, MPI_Win win);
+int MPI_Win_fence(int assert,
+                  MPI_Win win);
 
 /**
  * Begins an access epoch towards `rank`, with MPI_LOCK_SHARED or MPI_LOCK_EXCLUSIVE; asks nothing of that rank.
  *
- * Locks are given in the order in which they were asked for. `assert` is 0 or MPI_MODE_NOCHECK.
+ * Locks are given in the order in which they were asked for. `assert` is 0 or MPI_MODE_NOCHECK, with which nothing is
+ * locked: the call waits for nobody, and nobody waits for this epoch.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_LOCKTYPE, MPI_ERR_RANK, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC (an epoch is open that
- * does not go with it, or the window was created with `no_locks`). MPI-5.0 section 12.5.3.
+ * does not go with it; with `RMAMPI_STRICT=1` also when the window has `no_locks`). MPI-5.0 section 12.5.3.
  */
 int MPI_Win_lock(int lock_type, int rank, int assert, MPI_Win win);
 
@@ -5179,7 +5263,7 @@ int MPI_Win_unlock(int rank, MPI_Win win);
  * Begins an access epoch towards every rank of the window, as if each were locked with MPI_LOCK_SHARED; not
  * collective.
  *
- * `assert` is 0 or MPI_MODE_NOCHECK.
+ * `assert` is 0 or MPI_MODE_NOCHECK, which is as in MPI_Win_lock.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.3.
  */
@@ -5539,7 +5623,7 @@ int MPI_Get_elements_x(const MPI_Status *status, MPI_Datatype datatype, MPI_Coun
 
 /**
  * Withdraws an operation that is not complete, if that is still possible; its request is completed as usual. A message
- * that was sent goes on. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.8.4.
+ * that its receiver has matched goes on. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.8.4.
  */
 int MPI_Cancel(MPI_Request *request);
 
@@ -5994,8 +6078,8 @@ int MPI_Cartdim_get(MPI_Comm comm,
 /**
  * Gives a communicator's grid: ranks in each dimension, whether it is a ring, and the caller's coordinates.
  *
- * Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (`maxdims` is less than the number of dimensions). MPI-5.0 section
- * 8.5.5.
+ * Of more dimensions than `maxdims` it gives the first ones. Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_ARG (with
+ * `RMAMPI_STRICT=1` also when `maxdims` is less than the number of dimensions). MPI-5.0 section 8.5.5.
  */
 int MPI_Cart_get(MPI_Comm comm,
                  int maxdims,
@@ -6040,11 +6124,16 @@ int MPI_Cart_sub(MPI_Comm comm,
                  MPI_Comm *newcomm);
 
 /**
- * Gives the rank that the caller would have in a grid, or MPI_UNDEFINED: its own, as ranks keep their order.
+ * Gives the rank that the caller would have in a grid: its own, as ranks keep their order, or MPI_UNDEFINED, also when a
+ * dimension is 0 or less.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_DIMS, MPI_ERR_ARG. MPI-5.0 section 8.5.8.
  */
-int MPI_Cart_map(MPI_Comm comm, int ndims, const int *dims, const int *periods, int *newrank);
+int MPI_Cart_map(MPI_Comm comm,
+                 int ndims,
+                 const int *dims,
+                 const int *periods,
+                 int *newrank);
 
 /**
  * Makes a communicator of the first `nnodes` ranks of `comm_old`, which are the nodes of a graph; collective over
@@ -6067,8 +6156,8 @@ int MPI_Graph_create(MPI_Comm comm_old,
  *
  * Weights are not negative; MPI_UNWEIGHTED, at all ranks, stands for no weights, and MPI_WEIGHTS_EMPTY for those of no
  * edges. Ranks keep their order. Info keys: those of MPI_Comm_set_info. Errors: MPI_ERR_COMM, MPI_ERR_RANK,
- * MPI_ERR_ARG, MPI_ERR_TOPOLOGY (an edge is not given at both of its ends), MPI_ERR_INFO, MPI_ERR_INFO_VALUE,
- * MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
+ * MPI_ERR_ARG, MPI_ERR_TOPOLOGY (with `RMAMPI_STRICT=1`, when an edge is not given at both of its ends), MPI_ERR_INFO,
+ * MPI_ERR_INFO_VALUE, MPI_ERR_NO_MEM. MPI-5.0 section 8.5.4.
  */
 int MPI_Dist_graph_create_adjacent(MPI_Comm comm_old,
                                    int indegree,
@@ -6126,9 +6215,13 @@ int MPI_Graph_neighbors_count(MPI_Comm comm, int rank, int *nneighbors);
 
 /**
  * Gives the neighbours of a rank in a communicator's graph, in the order of MPI_Graph_create. Errors: MPI_ERR_COMM,
- * MPI_ERR_TOPOLOGY, MPI_ERR_RANK, MPI_ERR_ARG (`maxneighbors` is less than their number). MPI-5.0 section 8.5.5.
+ * MPI_ERR_TOPOLOGY, MPI_ERR_RANK, MPI_ERR_ARG (with `RMAMPI_STRICT=1` also when `maxneighbors` is less than their number). MPI-5.0
+ * section 8.5.5.
  */
-int MPI_Graph_neighbors(MPI_Comm comm, int rank, int maxneighbors, int *neighbors);
+int MPI_Graph_neighbors(MPI_Comm comm,
+                        int rank,
+                        int maxneighbors,
+                        int *neighbors);
 
 /**
  * Gives the numbers of edges that end and begin at the caller in a communicator's distributed graph, and whether they
@@ -7103,6 +7196,8 @@ int PMPI_Comm_split(MPI_Comm comm, int color, int key, MPI_Comm *newcomm);
 int PMPI_Comm_split_type(MPI_Comm comm, int split_type, int key, MPI_Info info, MPI_Comm *newcomm);
 
 int PMPI_Comm_free(MPI_Comm *comm);
+
+int PMPI_Comm_disconnect(MPI_Comm *comm);
 
 int PMPI_Comm_create_from_group(MPI_Group group,
                                 const char *stringtag,
@@ -8107,6 +8202,34 @@ int PMPI_Isendrecv_replace_c(void *buf,
                              MPI_Comm comm,
                              MPI_Request *request);
 
+int PMPI_Psend_init(const void *buf,
+                    int partitions,
+                    MPI_Count count,
+                    MPI_Datatype datatype,
+                    int dest,
+                    int tag,
+                    MPI_Comm comm,
+                    MPI_Info info,
+                    MPI_Request *request);
+
+int PMPI_Precv_init(void *buf,
+                    int partitions,
+                    MPI_Count count,
+                    MPI_Datatype datatype,
+                    int source,
+                    int tag,
+                    MPI_Comm comm,
+                    MPI_Info info,
+                    MPI_Request *request);
+
+int PMPI_Pready(int partition, MPI_Request request);
+
+int PMPI_Pready_range(int partition_low, int partition_high, MPI_Request request);
+
+int PMPI_Pready_list(int length, const int *array_of_partitions, MPI_Request request);
+
+int PMPI_Parrived(MPI_Request request, int partition, int *flag);
+
 int PMPI_Send_init(const void *buf,
                    int count,
                    MPI_Datatype datatype,
@@ -8830,6 +8953,467 @@ int PMPI_Dist_graph_neighbors(MPI_Comm comm,
                               int *destweights);
 
 int PMPI_Graph_map(MPI_Comm comm, int nnodes, const int *indx, const int *edges, int *newrank);
+
+/* Functions of the ABI that this library does not have: programs that call them compile and cannot be linked.
+ * Programs that were linked with another MPI get an error of class MPI_ERR_UNSUPPORTED_OPERATION. */
+
+int MPI_Close_port(const char *port_name);
+
+int PMPI_Close_port(const char *port_name);
+
+int MPI_Comm_accept(const char *port_name, MPI_Info info, int root, MPI_Comm comm, MPI_Comm *newcomm);
+
+int PMPI_Comm_accept(const char *port_name, MPI_Info info, int root, MPI_Comm comm, MPI_Comm *newcomm);
+
+int MPI_Comm_connect(const char *port_name, MPI_Info info, int root, MPI_Comm comm, MPI_Comm *newcomm);
+
+int PMPI_Comm_connect(const char *port_name, MPI_Info info, int root, MPI_Comm comm, MPI_Comm *newcomm);
+
+int MPI_Comm_join(int fd, MPI_Comm *intercomm);
+
+int PMPI_Comm_join(int fd, MPI_Comm *intercomm);
+
+int MPI_Comm_spawn(const char *command, char *argv[], int maxprocs, MPI_Info info, int root, MPI_Comm comm,
+        MPI_Comm *intercomm, int array_of_errcodes[]);
+
+int PMPI_Comm_spawn(const char *command, char *argv[], int maxprocs, MPI_Info info, int root, MPI_Comm comm,
+        MPI_Comm *intercomm, int array_of_errcodes[]);
+
+int MPI_Comm_spawn_multiple(int count, char *array_of_commands[], char **array_of_argv[],
+        const int array_of_maxprocs[], const MPI_Info array_of_info[], int root, MPI_Comm comm, MPI_Comm *intercomm,
+        int array_of_errcodes[]);
+
+int PMPI_Comm_spawn_multiple(int count, char *array_of_commands[], char **array_of_argv[],
+        const int array_of_maxprocs[], const MPI_Info array_of_info[], int root, MPI_Comm comm, MPI_Comm *intercomm,
+        int array_of_errcodes[]);
+
+int MPI_Lookup_name(const char *service_name, MPI_Info info, char *port_name);
+
+int PMPI_Lookup_name(const char *service_name, MPI_Info info, char *port_name);
+
+int MPI_Open_port(MPI_Info info, char *port_name);
+
+int PMPI_Open_port(MPI_Info info, char *port_name);
+
+int MPI_Publish_name(const char *service_name, MPI_Info info, const char *port_name);
+
+int PMPI_Publish_name(const char *service_name, MPI_Info info, const char *port_name);
+
+int MPI_Unpublish_name(const char *service_name, MPI_Info info, const char *port_name);
+
+int PMPI_Unpublish_name(const char *service_name, MPI_Info info, const char *port_name);
+
+int MPI_File_close(MPI_File *fh);
+
+int PMPI_File_close(MPI_File *fh);
+
+int MPI_File_delete(const char *filename, MPI_Info info);
+
+int PMPI_File_delete(const char *filename, MPI_Info info);
+
+int MPI_File_get_amode(MPI_File fh, int *amode);
+
+int PMPI_File_get_amode(MPI_File fh, int *amode);
+
+int MPI_File_get_atomicity(MPI_File fh, int *flag);
+
+int PMPI_File_get_atomicity(MPI_File fh, int *flag);
+
+int MPI_File_get_byte_offset(MPI_File fh, MPI_Offset offset, MPI_Offset *disp);
+
+int PMPI_File_get_byte_offset(MPI_File fh, MPI_Offset offset, MPI_Offset *disp);
+
+int MPI_File_get_group(MPI_File fh, MPI_Group *group);
+
+int PMPI_File_get_group(MPI_File fh, MPI_Group *group);
+
+int MPI_File_get_info(MPI_File fh, MPI_Info *info_used);
+
+int PMPI_File_get_info(MPI_File fh, MPI_Info *info_used);
+
+int MPI_File_get_position(MPI_File fh, MPI_Offset *offset);
+
+int PMPI_File_get_position(MPI_File fh, MPI_Offset *offset);
+
+int MPI_File_get_position_shared(MPI_File fh, MPI_Offset *offset);
+
+int PMPI_File_get_position_shared(MPI_File fh, MPI_Offset *offset);
+
+int MPI_File_get_size(MPI_File fh, MPI_Offset *size);
+
+int PMPI_File_get_size(MPI_File fh, MPI_Offset *size);
+
+int MPI_File_get_type_extent(MPI_File fh, MPI_Datatype datatype, MPI_Aint *extent);
+
+int PMPI_File_get_type_extent(MPI_File fh, MPI_Datatype datatype, MPI_Aint *extent);
+
+int MPI_File_get_type_extent_c(MPI_File fh, MPI_Datatype datatype, MPI_Count *extent);
+
+int PMPI_File_get_type_extent_c(MPI_File fh, MPI_Datatype datatype, MPI_Count *extent);
+
+int MPI_File_get_view(MPI_File fh, MPI_Offset *disp, MPI_Datatype *etype, MPI_Datatype *filetype,
+        char *datarep);
+
+int PMPI_File_get_view(MPI_File fh, MPI_Offset *disp, MPI_Datatype *etype, MPI_Datatype *filetype,
+        char *datarep);
+
+int MPI_File_iread(MPI_File fh, void *buf, int count, MPI_Datatype datatype, MPI_Request *request);
+
+int PMPI_File_iread(MPI_File fh, void *buf, int count, MPI_Datatype datatype, MPI_Request *request);
+
+int MPI_File_iread_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Request *request);
+
+int PMPI_File_iread_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Request *request);
+
+int MPI_File_iread_all(MPI_File fh, void *buf, int count, MPI_Datatype datatype, MPI_Request *request);
+
+int PMPI_File_iread_all(MPI_File fh, void *buf, int count, MPI_Datatype datatype, MPI_Request *request);
+
+int MPI_File_iread_all_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Request *request);
+
+int PMPI_File_iread_all_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Request *request);
+
+int MPI_File_iread_at(MPI_File fh, MPI_Offset offset, void *buf, int count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int PMPI_File_iread_at(MPI_File fh, MPI_Offset offset, void *buf, int count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int MPI_File_iread_at_c(MPI_File fh, MPI_Offset offset, void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int PMPI_File_iread_at_c(MPI_File fh, MPI_Offset offset, void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int MPI_File_iread_at_all(MPI_File fh, MPI_Offset offset, void *buf, int count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int PMPI_File_iread_at_all(MPI_File fh, MPI_Offset offset, void *buf, int count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int MPI_File_iread_at_all_c(MPI_File fh, MPI_Offset offset, void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int PMPI_File_iread_at_all_c(MPI_File fh, MPI_Offset offset, void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int MPI_File_iread_shared(MPI_File fh, void *buf, int count, MPI_Datatype datatype, MPI_Request *request);
+
+int PMPI_File_iread_shared(MPI_File fh, void *buf, int count, MPI_Datatype datatype, MPI_Request *request);
+
+int MPI_File_iread_shared_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int PMPI_File_iread_shared_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int MPI_File_iwrite(MPI_File fh, const void *buf, int count, MPI_Datatype datatype, MPI_Request *request);
+
+int PMPI_File_iwrite(MPI_File fh, const void *buf, int count, MPI_Datatype datatype, MPI_Request *request);
+
+int MPI_File_iwrite_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int PMPI_File_iwrite_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int MPI_File_iwrite_all(MPI_File fh, const void *buf, int count, MPI_Datatype datatype, MPI_Request *request);
+
+int PMPI_File_iwrite_all(MPI_File fh, const void *buf, int count, MPI_Datatype datatype, MPI_Request *request);
+
+int MPI_File_iwrite_all_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int PMPI_File_iwrite_all_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int MPI_File_iwrite_at(MPI_File fh, MPI_Offset offset, const void *buf, int count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int PMPI_File_iwrite_at(MPI_File fh, MPI_Offset offset, const void *buf, int count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int MPI_File_iwrite_at_c(MPI_File fh, MPI_Offset offset, const void *buf, MPI_Count count,
+        MPI_Datatype datatype, MPI_Request *request);
+
+int PMPI_File_iwrite_at_c(MPI_File fh, MPI_Offset offset, const void *buf, MPI_Count count,
+        MPI_Datatype datatype, MPI_Request *request);
+
+int MPI_File_iwrite_at_all(MPI_File fh, MPI_Offset offset, const void *buf, int count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int PMPI_File_iwrite_at_all(MPI_File fh, MPI_Offset offset, const void *buf, int count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int MPI_File_iwrite_at_all_c(MPI_File fh, MPI_Offset offset, const void *buf, MPI_Count count,
+        MPI_Datatype datatype, MPI_Request *request);
+
+int PMPI_File_iwrite_at_all_c(MPI_File fh, MPI_Offset offset, const void *buf, MPI_Count count,
+        MPI_Datatype datatype, MPI_Request *request);
+
+int MPI_File_iwrite_shared(MPI_File fh, const void *buf, int count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int PMPI_File_iwrite_shared(MPI_File fh, const void *buf, int count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int MPI_File_iwrite_shared_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int PMPI_File_iwrite_shared_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Request *request);
+
+int MPI_File_open(MPI_Comm comm, const char *filename, int amode, MPI_Info info, MPI_File *fh);
+
+int PMPI_File_open(MPI_Comm comm, const char *filename, int amode, MPI_Info info, MPI_File *fh);
+
+int MPI_File_preallocate(MPI_File fh, MPI_Offset size);
+
+int PMPI_File_preallocate(MPI_File fh, MPI_Offset size);
+
+int MPI_File_read(MPI_File fh, void *buf, int count, MPI_Datatype datatype, MPI_Status *status);
+
+int PMPI_File_read(MPI_File fh, void *buf, int count, MPI_Datatype datatype, MPI_Status *status);
+
+int MPI_File_read_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Status *status);
+
+int PMPI_File_read_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Status *status);
+
+int MPI_File_read_all(MPI_File fh, void *buf, int count, MPI_Datatype datatype, MPI_Status *status);
+
+int PMPI_File_read_all(MPI_File fh, void *buf, int count, MPI_Datatype datatype, MPI_Status *status);
+
+int MPI_File_read_all_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Status *status);
+
+int PMPI_File_read_all_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Status *status);
+
+int MPI_File_read_all_begin(MPI_File fh, void *buf, int count, MPI_Datatype datatype);
+
+int PMPI_File_read_all_begin(MPI_File fh, void *buf, int count, MPI_Datatype datatype);
+
+int MPI_File_read_all_begin_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype);
+
+int PMPI_File_read_all_begin_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype);
+
+int MPI_File_read_all_end(MPI_File fh, void *buf, MPI_Status *status);
+
+int PMPI_File_read_all_end(MPI_File fh, void *buf, MPI_Status *status);
+
+int MPI_File_read_at(MPI_File fh, MPI_Offset offset, void *buf, int count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int PMPI_File_read_at(MPI_File fh, MPI_Offset offset, void *buf, int count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int MPI_File_read_at_c(MPI_File fh, MPI_Offset offset, void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int PMPI_File_read_at_c(MPI_File fh, MPI_Offset offset, void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int MPI_File_read_at_all(MPI_File fh, MPI_Offset offset, void *buf, int count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int PMPI_File_read_at_all(MPI_File fh, MPI_Offset offset, void *buf, int count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int MPI_File_read_at_all_c(MPI_File fh, MPI_Offset offset, void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int PMPI_File_read_at_all_c(MPI_File fh, MPI_Offset offset, void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int MPI_File_read_at_all_begin(MPI_File fh, MPI_Offset offset, void *buf, int count, MPI_Datatype datatype);
+
+int PMPI_File_read_at_all_begin(MPI_File fh, MPI_Offset offset, void *buf, int count, MPI_Datatype datatype);
+
+int MPI_File_read_at_all_begin_c(MPI_File fh, MPI_Offset offset, void *buf, MPI_Count count,
+        MPI_Datatype datatype);
+
+int PMPI_File_read_at_all_begin_c(MPI_File fh, MPI_Offset offset, void *buf, MPI_Count count,
+        MPI_Datatype datatype);
+
+int MPI_File_read_at_all_end(MPI_File fh, void *buf, MPI_Status *status);
+
+int PMPI_File_read_at_all_end(MPI_File fh, void *buf, MPI_Status *status);
+
+int MPI_File_read_ordered(MPI_File fh, void *buf, int count, MPI_Datatype datatype, MPI_Status *status);
+
+int PMPI_File_read_ordered(MPI_File fh, void *buf, int count, MPI_Datatype datatype, MPI_Status *status);
+
+int MPI_File_read_ordered_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int PMPI_File_read_ordered_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int MPI_File_read_ordered_begin(MPI_File fh, void *buf, int count, MPI_Datatype datatype);
+
+int PMPI_File_read_ordered_begin(MPI_File fh, void *buf, int count, MPI_Datatype datatype);
+
+int MPI_File_read_ordered_begin_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype);
+
+int PMPI_File_read_ordered_begin_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype);
+
+int MPI_File_read_ordered_end(MPI_File fh, void *buf, MPI_Status *status);
+
+int PMPI_File_read_ordered_end(MPI_File fh, void *buf, MPI_Status *status);
+
+int MPI_File_read_shared(MPI_File fh, void *buf, int count, MPI_Datatype datatype, MPI_Status *status);
+
+int PMPI_File_read_shared(MPI_File fh, void *buf, int count, MPI_Datatype datatype, MPI_Status *status);
+
+int MPI_File_read_shared_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Status *status);
+
+int PMPI_File_read_shared_c(MPI_File fh, void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Status *status);
+
+int MPI_File_seek(MPI_File fh, MPI_Offset offset, int whence);
+
+int PMPI_File_seek(MPI_File fh, MPI_Offset offset, int whence);
+
+int MPI_File_seek_shared(MPI_File fh, MPI_Offset offset, int whence);
+
+int PMPI_File_seek_shared(MPI_File fh, MPI_Offset offset, int whence);
+
+int MPI_File_set_atomicity(MPI_File fh, int flag);
+
+int PMPI_File_set_atomicity(MPI_File fh, int flag);
+
+int MPI_File_set_info(MPI_File fh, MPI_Info info);
+
+int PMPI_File_set_info(MPI_File fh, MPI_Info info);
+
+int MPI_File_set_size(MPI_File fh, MPI_Offset size);
+
+int PMPI_File_set_size(MPI_File fh, MPI_Offset size);
+
+int MPI_File_set_view(MPI_File fh, MPI_Offset disp, MPI_Datatype etype, MPI_Datatype filetype,
+        const char *datarep, MPI_Info info);
+
+int PMPI_File_set_view(MPI_File fh, MPI_Offset disp, MPI_Datatype etype, MPI_Datatype filetype,
+        const char *datarep, MPI_Info info);
+
+int MPI_File_sync(MPI_File fh);
+
+int PMPI_File_sync(MPI_File fh);
+
+int MPI_File_write(MPI_File fh, const void *buf, int count, MPI_Datatype datatype, MPI_Status *status);
+
+int PMPI_File_write(MPI_File fh, const void *buf, int count, MPI_Datatype datatype, MPI_Status *status);
+
+int MPI_File_write_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Status *status);
+
+int PMPI_File_write_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype, MPI_Status *status);
+
+int MPI_File_write_all(MPI_File fh, const void *buf, int count, MPI_Datatype datatype, MPI_Status *status);
+
+int PMPI_File_write_all(MPI_File fh, const void *buf, int count, MPI_Datatype datatype, MPI_Status *status);
+
+int MPI_File_write_all_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int PMPI_File_write_all_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int MPI_File_write_all_begin(MPI_File fh, const void *buf, int count, MPI_Datatype datatype);
+
+int PMPI_File_write_all_begin(MPI_File fh, const void *buf, int count, MPI_Datatype datatype);
+
+int MPI_File_write_all_begin_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype);
+
+int PMPI_File_write_all_begin_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype);
+
+int MPI_File_write_all_end(MPI_File fh, const void *buf, MPI_Status *status);
+
+int PMPI_File_write_all_end(MPI_File fh, const void *buf, MPI_Status *status);
+
+int MPI_File_write_at(MPI_File fh, MPI_Offset offset, const void *buf, int count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int PMPI_File_write_at(MPI_File fh, MPI_Offset offset, const void *buf, int count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int MPI_File_write_at_c(MPI_File fh, MPI_Offset offset, const void *buf, MPI_Count count,
+        MPI_Datatype datatype, MPI_Status *status);
+
+int PMPI_File_write_at_c(MPI_File fh, MPI_Offset offset, const void *buf, MPI_Count count,
+        MPI_Datatype datatype, MPI_Status *status);
+
+int MPI_File_write_at_all(MPI_File fh, MPI_Offset offset, const void *buf, int count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int PMPI_File_write_at_all(MPI_File fh, MPI_Offset offset, const void *buf, int count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int MPI_File_write_at_all_c(MPI_File fh, MPI_Offset offset, const void *buf, MPI_Count count,
+        MPI_Datatype datatype, MPI_Status *status);
+
+int PMPI_File_write_at_all_c(MPI_File fh, MPI_Offset offset, const void *buf, MPI_Count count,
+        MPI_Datatype datatype, MPI_Status *status);
+
+int MPI_File_write_at_all_begin(MPI_File fh, MPI_Offset offset, const void *buf, int count,
+        MPI_Datatype datatype);
+
+int PMPI_File_write_at_all_begin(MPI_File fh, MPI_Offset offset, const void *buf, int count,
+        MPI_Datatype datatype);
+
+int MPI_File_write_at_all_begin_c(MPI_File fh, MPI_Offset offset, const void *buf, MPI_Count count,
+        MPI_Datatype datatype);
+
+int PMPI_File_write_at_all_begin_c(MPI_File fh, MPI_Offset offset, const void *buf, MPI_Count count,
+        MPI_Datatype datatype);
+
+int MPI_File_write_at_all_end(MPI_File fh, const void *buf, MPI_Status *status);
+
+int PMPI_File_write_at_all_end(MPI_File fh, const void *buf, MPI_Status *status);
+
+int MPI_File_write_ordered(MPI_File fh, const void *buf, int count, MPI_Datatype datatype, MPI_Status *status);
+
+int PMPI_File_write_ordered(MPI_File fh, const void *buf, int count, MPI_Datatype datatype, MPI_Status *status);
+
+int MPI_File_write_ordered_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int PMPI_File_write_ordered_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int MPI_File_write_ordered_begin(MPI_File fh, const void *buf, int count, MPI_Datatype datatype);
+
+int PMPI_File_write_ordered_begin(MPI_File fh, const void *buf, int count, MPI_Datatype datatype);
+
+int MPI_File_write_ordered_begin_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype);
+
+int PMPI_File_write_ordered_begin_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype);
+
+int MPI_File_write_ordered_end(MPI_File fh, const void *buf, MPI_Status *status);
+
+int PMPI_File_write_ordered_end(MPI_File fh, const void *buf, MPI_Status *status);
+
+int MPI_File_write_shared(MPI_File fh, const void *buf, int count, MPI_Datatype datatype, MPI_Status *status);
+
+int PMPI_File_write_shared(MPI_File fh, const void *buf, int count, MPI_Datatype datatype, MPI_Status *status);
+
+int MPI_File_write_shared_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int PMPI_File_write_shared_c(MPI_File fh, const void *buf, MPI_Count count, MPI_Datatype datatype,
+        MPI_Status *status);
+
+int MPI_Register_datarep(const char *datarep, MPI_Datarep_conversion_function *read_conversion_fn,
+        MPI_Datarep_conversion_function *write_conversion_fn, MPI_Datarep_extent_function *dtype_file_extent_fn,
+        void *extra_state);
+
+int PMPI_Register_datarep(const char *datarep, MPI_Datarep_conversion_function *read_conversion_fn,
+        MPI_Datarep_conversion_function *write_conversion_fn, MPI_Datarep_extent_function *dtype_file_extent_fn,
+        void *extra_state);
+
+int MPI_Register_datarep_c(const char *datarep, MPI_Datarep_conversion_function_c *read_conversion_fn,
+        MPI_Datarep_conversion_function_c *write_conversion_fn, MPI_Datarep_extent_function *dtype_file_extent_fn,
+        void *extra_state);
+
+int PMPI_Register_datarep_c(const char *datarep, MPI_Datarep_conversion_function_c *read_conversion_fn,
+        MPI_Datarep_conversion_function_c *write_conversion_fn, MPI_Datarep_extent_function *dtype_file_extent_fn,
+        void *extra_state);
 
 #ifdef __cplusplus
 }  /* extern "C" */

@@ -4448,6 +4448,62 @@ SUBROUTINE(isendrecv_replace_c_f08ts)(const struct section *buf, const MPI_Count
 }
 NAMES(isendrecv_replace_c_f08ts, ISENDRECV_REPLACE_C_F08TS);
 
+SUBROUTINE(psend_init)(const void *buf, const INTEGER *partitions, const MPI_Count *count, const INTEGER *datatype,
+                       const INTEGER *dest, const INTEGER *tag, const INTEGER *comm, const INTEGER *info,
+                       INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Psend_init)(choice(buf), *partitions, *count, FROMINT(Datatype, *datatype), *dest, *tag,
+                              FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(psend_init, PSEND_INIT);
+
+SUBROUTINE(psend_init_f08ts)(const struct section *buf, const INTEGER *partitions, const MPI_Count *count,
+                             const INTEGER *datatype, const INTEGER *dest, const INTEGER *tag, const INTEGER *comm,
+                             const INTEGER *info, INTEGER *request, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    struct buffer c_buf = partitions_of(buf, *partitions, *count, *datatype);
+    if (c_buf.error)
+        *ierror = refused_on_comm(*comm, c_buf.error);
+    else
+        BODY(psend_init)(c_buf.address, partitions, &c_buf.large_count, &c_buf.datatype, dest, tag, comm, info,
+                         request, ierror);
+    leave(&c_buf, READ);
+    keep(&c_buf, NULL, request, PERSISTENT, *ierror);
+}
+NAMES(psend_init_f08ts, PSEND_INIT_F08TS);
+
+SUBROUTINE(precv_init)(void *buf, const INTEGER *partitions, const MPI_Count *count, const INTEGER *datatype,
+                       const INTEGER *source, const INTEGER *tag, const INTEGER *comm, const INTEGER *info,
+                       INTEGER *request, INTEGER *ierror)
+{
+    MPI_Request c_request;
+    *ierror = MPI(Precv_init)(choice(buf), *partitions, *count, FROMINT(Datatype, *datatype), *source, *tag,
+                              FROMINT(Comm, *comm), FROMINT(Info, *info), &c_request);
+    if (*ierror == MPI_SUCCESS)
+        *request = TOINT(Request, c_request);
+}
+NAMES(precv_init, PRECV_INIT);
+
+SUBROUTINE(precv_init_f08ts)(const struct section *buf, const INTEGER *partitions, const MPI_Count *count,
+                             const INTEGER *datatype, const INTEGER *source, const INTEGER *tag, const INTEGER *comm,
+                             const INTEGER *info, INTEGER *request, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    struct buffer c_buf = partitions_of(buf, *partitions, *count, *datatype);
+    if (c_buf.error)
+        *ierror = refused_on_comm(*comm, c_buf.error);
+    else
+        BODY(precv_init)(c_buf.address, partitions, &c_buf.large_count, &c_buf.datatype, source, tag, comm, info,
+                         request, ierror);
+    leave(&c_buf, WRITTEN);
+    keep(&c_buf, NULL, request, PERSISTENT, *ierror);
+}
+NAMES(precv_init_f08ts, PRECV_INIT_F08TS);
+
 SUBROUTINE(send_init)(const void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
                       const INTEGER *tag, const INTEGER *comm, INTEGER *request, INTEGER *ierror)
 {

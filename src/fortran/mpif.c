@@ -290,6 +290,16 @@ SUBROUTINE(comm_free)(INTEGER *comm, INTEGER *ierror)
 }
 NAMES_BOTH(comm_free, COMM_FREE);
 
+SUBROUTINE(comm_disconnect)(INTEGER *comm, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    MPI_Comm c_comm = FROMINT(Comm, *comm);
+    *ierror = MPI(Comm_disconnect)(&c_comm);
+    if (*ierror == MPI_SUCCESS)
+        *comm = TOINT(Comm, c_comm);
+}
+NAMES_BOTH(comm_disconnect, COMM_DISCONNECT);
+
 SUBROUTINE(comm_create_from_group)(const INTEGER *group, const char *stringtag, const INTEGER *info,
                                    const INTEGER *errhandler, INTEGER *newcomm, INTEGER *ierror,
                                    size_t stringtag_length)
@@ -1365,6 +1375,39 @@ SUBROUTINE(buffer_iflush)(INTEGER *request, INTEGER *ierror)
         *request = TOINT(Request, c_request);
 }
 NAMES_BOTH(buffer_iflush, BUFFER_IFLUSH);
+
+SUBROUTINE(pready)(const INTEGER *partition, const INTEGER *request, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    *ierror = MPI(Pready)(*partition, FROMINT(Request, *request));
+}
+NAMES_BOTH(pready, PREADY);
+
+SUBROUTINE(pready_range)(const INTEGER *partition_low, const INTEGER *partition_high, const INTEGER *request,
+                         INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    *ierror = MPI(Pready_range)(*partition_low, *partition_high, FROMINT(Request, *request));
+}
+NAMES_BOTH(pready_range, PREADY_RANGE);
+
+SUBROUTINE(pready_list)(const INTEGER *length, const INTEGER *array_of_partitions, const INTEGER *request,
+                        INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    *ierror = MPI(Pready_list)(*length, array_of_partitions, FROMINT(Request, *request));
+}
+NAMES_BOTH(pready_list, PREADY_LIST);
+
+SUBROUTINE(parrived)(const INTEGER *request, const INTEGER *partition, LOGICAL *flag, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    int c_flag = 0;
+    *ierror = MPI(Parrived)(FROMINT(Request, *request), *partition, &c_flag);
+    if (*ierror == MPI_SUCCESS)
+        *flag = c_flag != 0;
+}
+NAMES_BOTH(parrived, PARRIVED);
 
 SUBROUTINE(probe)(const INTEGER *source, const INTEGER *tag, const INTEGER *comm, INTEGER *status, INTEGER *ierror)
 {

@@ -1833,6 +1833,16 @@ interface MPI_Comm_free
     end subroutine
 end interface
 
+! Frees a communicator like MPI_Comm_free, and returns when nothing is under way on it any more: messages in buffers
+! are delivered, operations whose requests were freed are complete, and all ranks have called it; collective over it.
+interface MPI_Comm_disconnect
+    subroutine MPI_Comm_disconnect_f08(comm, ierror)
+        import
+        type(MPI_Comm), intent(inout) :: comm
+        integer, intent(out), optional :: ierror
+    end subroutine
+end interface
+
 ! Makes a communicator of the processes of a group, all of which call it with the same group and `stringtag`.
 interface MPI_Comm_create_from_group
     subroutine MPI_Comm_create_from_group_f08(group, stringtag, info, errhandler, newcomm, ierror)
@@ -4258,6 +4268,81 @@ interface MPI_Isendrecv_replace
     end subroutine
 end interface
 
+! Makes a persistent request that sends `partitions` partitions of `count` entries each.
+interface MPI_Psend_init
+    subroutine MPI_Psend_init_f08ts(buf, partitions, count, datatype, dest, tag, comm, &
+            info, request, ierror) &
+        bind(C, name="mpi_psend_init_f08ts_")
+        import
+        type(*), dimension(..), intent(in), asynchronous, target :: buf
+        integer, intent(in) :: partitions, dest, tag
+        integer(kind=MPI_COUNT_KIND), intent(in) :: count
+        type(MPI_Datatype), intent(in) :: datatype
+        type(MPI_Comm), intent(in) :: comm
+        type(MPI_Info), intent(in) :: info
+        type(MPI_Request), intent(out) :: request
+        integer, intent(out), optional :: ierror
+    end subroutine
+end interface
+
+! Makes a persistent request that receives `partitions` partitions of `count` entries each, which MPI_Start begins.
+interface MPI_Precv_init
+    subroutine MPI_Precv_init_f08ts(buf, partitions, count, datatype, source, tag, comm, &
+            info, request, ierror) &
+        bind(C, name="mpi_precv_init_f08ts_")
+        import
+        type(*), dimension(..), asynchronous, target :: buf
+        integer, intent(in) :: partitions, source, tag
+        integer(kind=MPI_COUNT_KIND), intent(in) :: count
+        type(MPI_Datatype), intent(in) :: datatype
+        type(MPI_Comm), intent(in) :: comm
+        type(MPI_Info), intent(in) :: info
+        type(MPI_Request), intent(out) :: request
+        integer, intent(out), optional :: ierror
+    end subroutine
+end interface
+
+! Sends a partition of a partitioned send that has been started; once for each start.
+interface MPI_Pready
+    subroutine MPI_Pready_f08(partition, request, ierror)
+        import
+        integer, intent(in) :: partition
+        type(MPI_Request), intent(in) :: request
+        integer, intent(out), optional :: ierror
+    end subroutine
+end interface
+
+! Sends the partitions from `partition_low` to `partition_high`, both included, like MPI_Pready.
+interface MPI_Pready_range
+    subroutine MPI_Pready_range_f08(partition_low, partition_high, request, ierror)
+        import
+        integer, intent(in) :: partition_low, partition_high
+        type(MPI_Request), intent(in) :: request
+        integer, intent(out), optional :: ierror
+    end subroutine
+end interface
+
+! Sends the partitions that are listed, like MPI_Pready.
+interface MPI_Pready_list
+    subroutine MPI_Pready_list_f08(length, array_of_partitions, request, ierror)
+        import
+        integer, intent(in) :: length, array_of_partitions(length)
+        type(MPI_Request), intent(in) :: request
+        integer, intent(out), optional :: ierror
+    end subroutine
+end interface
+
+! Tells by `flag` whether a partition of a partitioned receive has come; of an inactive one, all have.
+interface MPI_Parrived
+    subroutine MPI_Parrived_f08(request, partition, flag, ierror)
+        import
+        type(MPI_Request), intent(in) :: request
+        integer, intent(in) :: partition
+        logical, intent(out) :: flag
+        integer, intent(out), optional :: ierror
+    end subroutine
+end interface
+
 ! Makes a persistent request for what MPI_Isend does, which MPI_Start begins.
 interface MPI_Send_init
     subroutine MPI_Send_init_f08ts(buf, count, datatype, dest, tag, comm, request, ierror) &
@@ -4917,7 +5002,7 @@ interface MPI_Get
     end subroutine
 end interface
 
-! MPI_Put with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all.
+! MPI_Put with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless `RMAMPI_STRICT=1`.
 interface MPI_Rput
     subroutine MPI_Rput_f08ts(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, win, request, ierror) &
@@ -4946,7 +5031,7 @@ interface MPI_Rput
     end subroutine
 end interface
 
-! MPI_Get with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all.
+! MPI_Get with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless `RMAMPI_STRICT=1`.
 interface MPI_Rget
     subroutine MPI_Rget_f08ts(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, win, request, ierror) &
@@ -4975,7 +5060,8 @@ interface MPI_Rget
     end subroutine
 end interface
 
-! MPI_Accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all.
+! MPI_Accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
+! `RMAMPI_STRICT=1`.
 interface MPI_Raccumulate
     subroutine MPI_Raccumulate_f08ts(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, op, win, request, ierror) &
@@ -5006,7 +5092,8 @@ interface MPI_Raccumulate
     end subroutine
 end interface
 
-! MPI_Get_accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all.
+! MPI_Get_accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
+! `RMAMPI_STRICT=1`.
 interface MPI_Rget_accumulate
     subroutine MPI_Rget_accumulate_f08ts(origin_addr, origin_count, origin_datatype, &
             result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, &
@@ -5743,7 +5830,8 @@ interface MPI_Cart_sub
     end subroutine
 end interface
 
-! Gives the rank that the caller would have in a grid, or MPI_UNDEFINED: its own, as ranks keep their order.
+! Gives the rank that the caller would have in a grid: its own, as ranks keep their order, or MPI_UNDEFINED, also when
+! a dimension is 0 or less.
 interface MPI_Cart_map
     subroutine MPI_Cart_map_f08(comm, ndims, dims, periods, newrank, ierror)
         import

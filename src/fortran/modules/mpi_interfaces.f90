@@ -1083,6 +1083,15 @@ interface
     end subroutine
 end interface
 
+! Frees a communicator like MPI_Comm_free, and returns when nothing is under way on it any more: messages in buffers
+! are delivered, operations whose requests were freed are complete, and all ranks have called it; collective over it.
+interface
+    subroutine MPI_Comm_disconnect(comm, ierror)
+        import
+        integer :: comm, ierror
+    end subroutine
+end interface
+
 ! Makes a communicator of the processes of a group, all of which call it with the same group and `stringtag`.
 interface
     subroutine MPI_Comm_create_from_group(group, stringtag, info, errhandler, newcomm, ierror)
@@ -2696,6 +2705,67 @@ interface
     end subroutine
 end interface
 
+! Makes a persistent request that sends `partitions` partitions of `count` entries each.
+interface
+    subroutine MPI_Psend_init(buf, partitions, count, datatype, dest, tag, comm, &
+            info, request, ierror)
+        import
+        !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
+        !DIR$ IGNORE_TKR(tkrd) buf
+        type(*), dimension(*), target :: buf
+        integer :: partitions, datatype, dest, tag, comm, info, request, &
+            ierror
+        integer(kind=MPI_COUNT_KIND) :: count
+    end subroutine
+end interface
+
+! Makes a persistent request that receives `partitions` partitions of `count` entries each, which MPI_Start begins.
+interface
+    subroutine MPI_Precv_init(buf, partitions, count, datatype, source, tag, comm, &
+            info, request, ierror)
+        import
+        !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
+        !DIR$ IGNORE_TKR(tkrd) buf
+        type(*), dimension(*), target :: buf
+        integer :: partitions, datatype, source, tag, comm, info, request, &
+            ierror
+        integer(kind=MPI_COUNT_KIND) :: count
+    end subroutine
+end interface
+
+! Sends a partition of a partitioned send that has been started; once for each start.
+interface
+    subroutine MPI_Pready(partition, request, ierror)
+        import
+        integer :: partition, request, ierror
+    end subroutine
+end interface
+
+! Sends the partitions from `partition_low` to `partition_high`, both included, like MPI_Pready.
+interface
+    subroutine MPI_Pready_range(partition_low, partition_high, request, ierror)
+        import
+        integer :: partition_low, partition_high, request, ierror
+    end subroutine
+end interface
+
+! Sends the partitions that are listed, like MPI_Pready.
+interface
+    subroutine MPI_Pready_list(length, array_of_partitions, request, ierror)
+        import
+        integer :: length, array_of_partitions(*), request, ierror
+    end subroutine
+end interface
+
+! Tells by `flag` whether a partition of a partitioned receive has come; of an inactive one, all have.
+interface
+    subroutine MPI_Parrived(request, partition, flag, ierror)
+        import
+        integer :: request, partition, ierror
+        logical :: flag
+    end subroutine
+end interface
+
 ! Makes a persistent request for what MPI_Isend does, which MPI_Start begins.
 interface
     subroutine MPI_Send_init(buf, count, datatype, dest, tag, comm, request, ierror)
@@ -3087,7 +3157,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Put with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all.
+! MPI_Put with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless `RMAMPI_STRICT=1`.
 interface
     subroutine MPI_Rput(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, win, request, ierror)
@@ -3101,7 +3171,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Get with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all.
+! MPI_Get with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless `RMAMPI_STRICT=1`.
 interface
     subroutine MPI_Rget(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, win, request, ierror)
@@ -3115,7 +3185,8 @@ interface
     end subroutine
 end interface
 
-! MPI_Accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all.
+! MPI_Accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
+! `RMAMPI_STRICT=1`.
 interface
     subroutine MPI_Raccumulate(origin_addr, origin_count, origin_datatype, &
             target_rank, target_disp, target_count, target_datatype, op, win, request, ierror)
@@ -3129,7 +3200,8 @@ interface
     end subroutine
 end interface
 
-! MPI_Get_accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all.
+! MPI_Get_accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
+! `RMAMPI_STRICT=1`.
 interface
     subroutine MPI_Rget_accumulate(origin_addr, origin_count, origin_datatype, &
             result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, &
@@ -3647,7 +3719,8 @@ interface
     end subroutine
 end interface
 
-! Gives the rank that the caller would have in a grid, or MPI_UNDEFINED: its own, as ranks keep their order.
+! Gives the rank that the caller would have in a grid: its own, as ranks keep their order, or MPI_UNDEFINED, also when
+! a dimension is 0 or less.
 interface
     subroutine MPI_Cart_map(comm, ndims, dims, periods, newrank, ierror)
         import
