@@ -25,6 +25,18 @@ impl Failure {
         Self { comm, error }
     }
 
+    /// Has the handler called.
+    #[cold]
+    fn raise(self, function: &str) -> c_int {
+        let Self { comm, error } = self;
+        if comm != MPI_COMM_SELF && world::current().is_ok_and(|world| world.comm_of_handle(comm).is_ok()) {
+            on_comm(function, comm, |_, _| Err(error))
+        } else {
+            // It belongs to no communicator, or to one that was freed.
+            any_time(function, || Err(error))
+        }
+    }
+
     fn of(comm: MPI_Comm, outcome: &Outcome) -> Option<Self> {
         outcome.error.clone().map(|error| Self { comm, error })
     }
@@ -38,18 +50,9 @@ pub fn on_operations(function: &str, run: impl FnOnce(&'static World) -> Result<
         Ok(())
     });
     match failure {
-        Some(Failure { comm, error }) if comm != MPI_COMM_SELF && is_comm(comm) => {
-            on_comm(function, comm, |_, _| Err(error))
-        }
-        // It belongs to no communicator, or to one that was freed.
-        Some(Failure { error, .. }) => any_time(function, || Err(error)),
+        Some(failure) => failure.raise(function),
         None => code,
     }
-}
-
-#[cold]
-fn is_comm(comm: MPI_Comm) -> bool {
-    world::current().is_ok_and(|world| world.comm_of_handle(comm).is_ok())
 }
 
 /// The caller's requests.

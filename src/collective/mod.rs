@@ -14,6 +14,7 @@ mod contribution;
 mod memory;
 mod movement;
 pub mod neighborhood;
+mod own;
 mod plain;
 mod reduction;
 mod schedule;

@@ -143,16 +143,14 @@ impl Arrived {
     /// Matches it with a receive; false when its sender has withdrawn it before. Whoever cannot match it discards it.
     #[inline]
     pub fn is_matched(&self) -> bool {
-        // Of other messages the sender knows nothing any more.
-        self.header.kind != AWAITED
-            // The counterpart of `Awaited::withdraw`.
-            || self.envelope().next.fetch_or(MATCHED, Ordering::SeqCst) & WITHDRAWN == 0
+        // Other messages are not their senders' any more. SeqCst, as in `Awaited::withdraw`.
+        self.header.kind != AWAITED || self.envelope().next.fetch_or(MATCHED, Ordering::SeqCst) & WITHDRAWN == 0
     }
 
     /// Whether its sender has withdrawn it.
     #[inline]
     pub fn is_withdrawn(&self) -> bool {
-        // Acquire: nothing is read of the message afterwards; who discards it writes behind the sender's change.
+        // Acquire: whoever discards it writes behind the sender's change.
         self.header.kind == AWAITED && self.envelope().next.load(Ordering::Acquire) & WITHDRAWN != 0
     }
 
@@ -358,7 +356,6 @@ impl Mail {
     /// Gives back a message that its sender has withdrawn.
     #[cold]
     pub fn discard(&self, arrived: &Arrived) {
-        debug_assert!(arrived.is_withdrawn());
         self.return_envelope(arrived);
     }
 

@@ -40,7 +40,9 @@ pub use receive::{Receive, begin_to_receive, begin_to_receive_held, post, receiv
 pub use send::{Mode, process_of_destination, refuse, send};
 pub use sending::Sending;
 
-/// The buffer of a message. Errors are those of its datatype and count, MPI_ERR_BUFFER when it is NULL.
+/// The buffer of a message. Errors are those of its datatype and count, MPI_ERR_BUFFER when it is NULL. Apart from its callers, which
+/// are inlined as long as they are small.
+#[inline(never)]
 pub fn held(buffer: &Buffer) -> Result<Held> {
     let held = Held::of(buffer)?;
     held.layout.refuse_null(buffer.address)?;
