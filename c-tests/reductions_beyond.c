@@ -9,6 +9,8 @@
  */
 #include "check.h"
 
+#include <limits.h>
+
 #define MANY 5000
 
 static const MPI_Comm world = MPI_COMM_WORLD;
@@ -25,6 +27,10 @@ static void check_characters(void)
     CHECK(got[0] == -6 && got[1] == 5);
     CHECK_OK(MPI_Allreduce(mine, got, 2, MPI_CHAR, MPI_MIN, world));
     CHECK(got[0] == -3 && got[1] == 2);
+    /* Signed where char is. */
+    const char mixed = rank == 0 ? -3 : 2;
+    CHECK_OK(MPI_Allreduce(&mixed, got, 1, MPI_CHAR, MPI_MIN, world));
+    CHECK_EQUAL(got[0], CHAR_MIN < 0 ? -3 : 2);
     CHECK_OK(MPI_Iallreduce(mine, got, 2, MPI_CHAR, MPI_PROD, world, &request));
     CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
     CHECK(got[0] == 9 && got[1] == 6);
