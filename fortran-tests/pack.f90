@@ -60,6 +60,6 @@ program pack_test
     place = 0
     call MPI_PACK_EXTERNAL('internal', numbers, 2, MPI_INTEGER, buffer, room, place, ierror)
     call check_ok(ierror, 'MPI_PACK_EXTERNAL of another kind, which is taken as external32')
-    call check(place == 8 .and. buffer(4) == char(17), 'big-endian again')
+    call check(place == 8 .and. buffer(4:4) == char(17), 'big-endian again')
     call finish
 end program
