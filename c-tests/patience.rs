@@ -39,7 +39,7 @@ pub struct Limit {
 impl Limit {
     /// A limit of so many seconds of a quiet machine, from now on.
     pub fn new(seconds: u64) -> Self {
-        let (seconds, begin) = (seconds as f64, Instant::now());
+        let (seconds, begin) = (Duration::from_secs(seconds).as_secs_f64(), Instant::now());
         Self { seconds, begin, next: begin + Duration::from_secs_f64(seconds * noted_slowness()) }
     }
 

@@ -129,7 +129,7 @@ mod tests {
     fn many_equal_groups_share_a_handle_until_each_is_freed() {
         let group = Group::new([3, 1_000_000, 4]);
         // Some have the same processes, some equal ones.
-        let one = |index: usize| if index % 2 == 0 { group.clone() } else { Group::new([3, 1_000_000, 4]) };
+        let one = |index: usize| if index.is_multiple_of(2) { group.clone() } else { Group::new([3, 1_000_000, 4]) };
         let own: Vec<usize> = (0..OWN).map(|index| give(one(index)).unwrap()).collect();
         let shared = give(group.clone()).unwrap();
         assert!((0..10).all(|index| give(one(index)) == Ok(shared)));
