@@ -2,7 +2,7 @@
  * the holes between them and always gets back what it has put.
  * ranks: 2 4
  * more ranks: 3
- * ways: cma agent
+ * ways: cma
  * expect: success
  * timeout: 60
  */

@@ -26,6 +26,14 @@ static int ranks = -1;
 /* What a test is doing, where lines alone do not tell; printed when a check does not hold. */
 static char situation[2048];
 
+/* Whether everything is tested, and not just each rule (make check-all). */
+static inline int is_complete(void)
+{
+    const char *all = getenv("RMAMPI_ALL");
+
+    return all != NULL && strcmp(all, "1") == 0;
+}
+
 /* What does not hold, and the end of the job. */
 static inline void fail(const char *file, int line, const char *format, ...)
 {

@@ -108,7 +108,7 @@ fn variables() -> String {
 fn found_compiler(cxx: bool) -> Vec<String> {
     let triple = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
     let mut build = cc::Build::new();
-    build.cpp(cxx).cargo_metadata(false).cargo_warnings(false).target(&triple).host(&triple).opt_level(1).debug(true);
+    build.cpp(cxx).cargo_metadata(false).cargo_warnings(false).target(&triple).host(&triple).opt_level(0).debug(true);
     words(&build.get_compiler().to_command())
 }
 

@@ -1,6 +1,6 @@
 /* A gigabyte of data in one call of put, get and accumulate to oneself, strided at one side or both: nothing is held in memory
  * but the two sides. Counts above 2^31 of datatypes whose entries lie on each other.
- * ranks: 1
+ * more ranks: 1
  * expect: success
  * timeout: 120
  * memory: 5 GiB

@@ -1,7 +1,8 @@
 /* Datatypes of a million single elements: MPI_Type_vector, MPI_Type_indexed and MPI_Type_create_indexed_block without any order;
  * put, got and accumulated, to another rank and to oneself. A vector costs no memory whatever its count; one call with a list
  * of blocks holds no second list.
- * ranks: 1 2
+ * ranks: 2
+ * more ranks: 1
  * expect: success
  * timeout: 90
  * memory: 2 GiB

@@ -42,7 +42,7 @@ static void no_epoch(void)
 /* As many requests as there can be: the operation that gets none does not happen. */
 static void no_request(void)
 {
-    enum { MOST = 1 << 19 };
+    enum { MOST = 1 << 21 };
     MPI_Request *requests = malloc(sizeof *requests * MOST);
     int one = 1, count = 0, code;
 

@@ -1,5 +1,6 @@
 /* Long messages (see send_long.c) among more ranks than processors, which spin before they sleep and so copy together all the same.
- * ranks: 4 8
+ * ranks: 4
+ * more ranks: 8
  * expect: success
  * environment: RMAMPI_SPIN=50
  * timeout: 120

@@ -1,5 +1,5 @@
 /* MPI_Win_create: ten thousand windows at a time, over heap blocks apart from each other; freed, the process is as it was.
- * ranks: 2
+ * more ranks: 2
  * expect: success
  * timeout: 120
  */

@@ -1,6 +1,7 @@
 /* MPI_Win_create, MPI_Win_allocate, MPI_Win_allocate_shared, MPI_Win_create_dynamic: ten thousand windows of each kind are
  * open at once, each with memory of its own, and leave nothing when they are freed; no descriptor is needed for them.
- * ranks: 1 2
+ * ranks: 2
+ * more ranks: 1
  * expect: success
  * timeout: 120
  * memory: 1 GiB

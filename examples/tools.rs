@@ -1,7 +1,7 @@
 //! Programs under debuggers, memcheck and the compilers' sanitizers: what is right is not complained of, what is wrong is found.
 //! The library itself is built without any of them.
 
-use crate::{Bench, RING_OF_TWO, have, readme, sorted_lines};
+use crate::{Bench, RING_OF_TWO, extent, have, readme, sorted_lines};
 
 /// Builds the C examples by a compiler with flags: `ring`, `heat`, `private`, `threads`.
 fn build(bench: &Bench, compiler: &str, flags: &str) {
@@ -64,7 +64,7 @@ fn memcheck() {
     let memcheck = "valgrind --quiet --leak-check=full --error-exitcode=9";
     build(&bench, "cc", "");
     run_examples(&bench, memcheck);
-    if have("gfortran") {
+    if extent::is_complete() && have("gfortran") {
         bench.write("ring.f90", &readme::program("fortran"));
         bench.shell(
             r#""$S/bin/mpifort" -g ring.f90 -o ring_fortran && "$S/bin/mpifort" -g "$ROOT/examples/heat.F90" -o heat_fortran"#,

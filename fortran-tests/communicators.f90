@@ -26,8 +26,9 @@ program communicators_test
     call check_equal(result, MPI_CONGRUENT, 'MPI_COMM_COMPARE')
     call MPI_COMM_SET_INFO(comm, info, ierror)
     call check_ok(ierror, 'MPI_COMM_SET_INFO')
-    call MPI_RECV(result, 1, MPI_INTEGER, 0, MPI_ANY_TAG, comm, MPI_STATUS_IGNORE, ierror)
-    call check_equal(ierror, MPI_ERR_TAG, 'MPI_RECV')
+    ! The assertion is untrue, which costs nothing.
+    call MPI_SENDRECV(rank, 1, MPI_INTEGER, rank, 5, result, 1, MPI_INTEGER, rank, MPI_ANY_TAG, comm, MPI_STATUS_IGNORE, ierror)
+    call check_ok(ierror, 'MPI_SENDRECV')
     call MPI_COMM_FREE(comm, ierror)
     call MPI_COMM_IDUP_WITH_INFO(MPI_COMM_WORLD, info, comm, request, ierror)
     call MPI_WAIT(request, MPI_STATUS_IGNORE, ierror)

@@ -3,6 +3,8 @@
 //! The programs are compiled by the `mpifort` and run by the `mpiexec` of a staged installation, which `make test`
 //! names in RMAMPI_STAGE. Without gfortran they are skipped.
 
+#[path = "../c-tests/extent.rs"]
+mod extent;
 mod foreign;
 mod heat;
 mod library;
