@@ -27,7 +27,7 @@ static int ranks = -1;
 static char situation[2048];
 
 /* Whether everything is tested, and not just each rule (make check-all). */
-static inline int is_complete(void)
+static inline int tests_everything(void)
 {
     const char *all = getenv("RMAMPI_ALL");
 

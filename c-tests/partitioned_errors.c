@@ -12,7 +12,7 @@ static int to, from;
 static void test_arguments(void)
 {
     MPI_Request request = MPI_REQUEST_NULL;
-    int data[4];
+    int data[4] = { 0 };
 
 #define SEND(partitions, count, type, peer, tag, comm) \
     MPI_Psend_init(data, partitions, count, type, peer, tag, comm, MPI_INFO_NULL, &request)

@@ -1,7 +1,7 @@
 //! Cartesian topologies (MPI-5.0 section 8.5.1).
 
 use crate::abi::*;
-use crate::api::call::{array, not_null, on_comm, on_world, out, out_array, out_together, out2};
+use crate::api::call::{array, not_null, on_comm, on_world, out, out_array, out_together, out2, room_for};
 use crate::comm::Comm;
 use crate::comm_creation::topologies;
 use crate::conformance;
@@ -124,39 +124,22 @@ pub unsafe extern "C" fn MPI_Cart_get(
     periods: *mut c_int,
     coords: *mut c_int,
 ) -> c_int {
-    // SAFETY: the caller's arrays have room for `maxdims` entries.
-    on_comm("MPI_Cart_get", comm, |_, comm| unsafe { write_grid(comm, maxdims, dims, periods, coords) })
-}
-
-/// Writes a grid's first `maxdims` dimensions. A function of its own: the optimiser then makes one of MPI_Cart_get and PMPI_Cart_get.
-///
-/// # Safety
-/// The arrays are NULL or have room for `maxdims` entries.
-#[inline(never)]
-unsafe fn write_grid(
-    comm: &Comm,
-    maxdims: c_int,
-    dims: *mut c_int,
-    periods: *mut c_int,
-    coords: *mut c_int,
-) -> Result {
-    let grid = grid(comm)?;
-    let room = match (refuse_short("maxdims", maxdims, grid.dims().len()), usize::try_from(maxdims)) {
-        (Err(short), Ok(room)) => conformance::tolerate(&conformance::SHORT_GRID, || short).map(|()| room)?,
-        (enough, _) => enough.map(|()| grid.dims().len())?,
-    };
-    if room == 0 {
-        return Ok(());
-    }
-    not_null("periods", periods)?;
-    not_null("coords", coords)?;
-    let rings: Vec<c_int> = grid.periods().iter().map(|period| c_int::from(*period)).collect();
-    // SAFETY: the caller's arrays have room for `maxdims` entries, and `room` is no more.
-    unsafe {
-        out_array("dims", dims, &grid.dims()[..room])?;
-        out_array("periods", periods, &rings[..room])?;
-        out_array("coords", coords, &grid.coords(comm.rank as c_int)[..room])
-    }
+    on_comm("MPI_Cart_get", comm, |_, comm| {
+        let grid = grid(comm)?;
+        let room = room_for("maxdims", maxdims, grid.dims().len(), &conformance::SHORT_GRID)?;
+        if room == 0 {
+            return Ok(());
+        }
+        not_null("periods", periods)?;
+        not_null("coords", coords)?;
+        let rings: Vec<c_int> = grid.periods().iter().map(|period| c_int::from(*period)).collect();
+        // SAFETY: the caller's arrays have room for `maxdims` entries, and `room` is no more.
+        unsafe {
+            out_array("dims", dims, &grid.dims()[..room])?;
+            out_array("periods", periods, &rings[..room])?;
+            out_array("coords", coords, &grid.coords(comm.rank as c_int)[..room])
+        }
+    })
 }
 
 /// Gives the rank at coordinates of a communicator's grid; in a dimension that is a ring they go around.
