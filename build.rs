@@ -129,6 +129,7 @@ fn entry_files(root: &Path) -> Vec<PathBuf> {
             ![
                 "mod.rs",
                 "call.rs",
+                "topologies.rs",
                 "collectives.rs",
                 "locks.rs",
                 "messages.rs",

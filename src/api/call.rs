@@ -397,21 +397,6 @@ pub unsafe fn out_array<T: Copy>(name: &str, first: *mut T, values: &[T]) -> Res
     Ok(())
 }
 
-/// How many of `wanted` entries to write into arrays of the caller's with room for `room`: all of them, or as many as there is room
-/// for where the row's case is tolerated. MPI_ERR_ARG when it is not, or `room` is negative.
-#[inline(never)]
-pub fn room_for(name: &str, room: c_int, wanted: usize, row: &'static conformance::Row) -> Result<usize> {
-    let short = || {
-        let text = format!("{name} is {room}; expected is at least {wanted}, the number of dimensions");
-        Error::new(MPI_ERR_ARG, text)
-    };
-    match usize::try_from(room) {
-        Ok(enough) if enough >= wanted => Ok(wanted),
-        Ok(room) => conformance::tolerate(row, short).map(|()| room),
-        Err(_) => Err(short()),
-    }
-}
-
 /// MPI_ERR_ARG when a place of the caller's is NULL.
 pub fn not_null<T>(name: &str, place: *mut T) -> Result {
     if place.is_null() {

@@ -1,19 +1,14 @@
 //! Cartesian topologies (MPI-5.0 section 8.5.1).
 
 use crate::abi::*;
-use crate::api::call::{array, not_null, on_comm, on_world, out, out_array, out_together, out2, room_for};
+use crate::api::call::{array, on_comm, on_world, out, out_array, out_together, out2};
+use crate::api::topologies::{grid, write_grid};
 use crate::comm::Comm;
 use crate::comm_creation::topologies;
 use crate::conformance;
 use crate::error::{Result, fail};
 use crate::topology::{self, Cartesian};
 use std::ffi::c_int;
-
-/// The grid of a communicator. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
-fn grid(comm: &Comm) -> Result<&Cartesian> {
-    comm.refuse_two_groups()?;
-    topology::cartesian(comm.topology.as_deref())
-}
 
 /// A number of dimensions. MPI_ERR_DIMS.
 fn dimensions(ndims: c_int) -> Result<usize> {
@@ -124,22 +119,8 @@ pub unsafe extern "C" fn MPI_Cart_get(
     periods: *mut c_int,
     coords: *mut c_int,
 ) -> c_int {
-    on_comm("MPI_Cart_get", comm, |_, comm| {
-        let grid = grid(comm)?;
-        let room = room_for("maxdims", maxdims, grid.dims().len(), &conformance::SHORT_GRID)?;
-        if room == 0 {
-            return Ok(());
-        }
-        not_null("periods", periods)?;
-        not_null("coords", coords)?;
-        let rings: Vec<c_int> = grid.periods().iter().map(|period| c_int::from(*period)).collect();
-        // SAFETY: the caller's arrays have room for `maxdims` entries, and `room` is no more.
-        unsafe {
-            out_array("dims", dims, &grid.dims()[..room])?;
-            out_array("periods", periods, &rings[..room])?;
-            out_array("coords", coords, &grid.coords(comm.rank as c_int)[..room])
-        }
-    })
+    // SAFETY: the caller's arrays are NULL or have room for `maxdims` entries.
+    on_comm("MPI_Cart_get", comm, |_, comm| unsafe { write_grid(grid(comm)?, comm, maxdims, dims, periods, coords) })
 }
 
 /// Gives the rank at coordinates of a communicator's grid; in a dimension that is a ring they go around.

@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{array, not_null, on_comm, out, out_array, out_together, out2};
+use crate::api::topologies::{graph, room_for};
 use crate::comm::Comm;
 use crate::comm_creation::topologies;
 use crate::conformance;
@@ -9,12 +10,6 @@ use crate::error::{Result, fail};
 use crate::info::Assertions;
 use crate::topology::{self, Distributed, Edge, Graph};
 use std::ffi::c_int;
-
-/// The graph of a communicator. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
-fn graph(comm: &Comm) -> Result<&Graph> {
-    comm.refuse_two_groups()?;
-    topology::graph(comm.topology.as_deref())
-}
 
 /// The distributed graph of a communicator. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
 fn distributed(comm: &Comm) -> Result<&Distributed> {
@@ -253,12 +248,7 @@ pub unsafe extern "C" fn MPI_Graph_neighbors(
 ) -> c_int {
     on_comm("MPI_Graph_neighbors", comm, |_, comm| {
         let found = graph(comm)?.neighbors(checked(comm, rank)?);
-        let room = match (refuse_short("maxneighbors", maxneighbors, found.len()), usize::try_from(maxneighbors)) {
-            (Err(short), Ok(room)) => {
-                conformance::tolerate(&conformance::SHORT_NEIGHBORS, || short).map(|()| room)?
-            }
-            (enough, _) => enough.map(|()| found.len())?,
-        };
+        let room = room_for("maxneighbors", maxneighbors, found.len(), &conformance::SHORT_NEIGHBORS)?;
         // SAFETY: the caller's array has room for `maxneighbors` ranks.
         unsafe { out_array("neighbors", neighbors, &found[..room]) }
     })

@@ -1,0 +1,63 @@
+//! What the entry points of topologies share. Functions here are compiled once and not for MPI_X and PMPI_X each, so that the optimiser
+//! makes one function of those two.
+
+use crate::abi::*;
+use crate::api::call::{not_null, out_array};
+use crate::comm::Comm;
+use crate::conformance;
+use crate::error::{Error, Result};
+use crate::topology::{self, Cartesian, Graph};
+use std::ffi::c_int;
+
+/// The graph of a communicator. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
+pub fn graph(comm: &Comm) -> Result<&Graph> {
+    comm.refuse_two_groups()?;
+    topology::graph(comm.topology.as_deref())
+}
+
+/// The grid of a communicator. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
+pub fn grid(comm: &Comm) -> Result<&Cartesian> {
+    comm.refuse_two_groups()?;
+    topology::cartesian(comm.topology.as_deref())
+}
+
+/// Writes the first `maxdims` dimensions of a communicator's grid: lengths, whether they are rings, and the caller's coordinates.
+///
+/// # Safety
+/// The arrays are NULL or have room for `maxdims` entries.
+pub unsafe fn write_grid(
+    grid: &Cartesian,
+    comm: &Comm,
+    maxdims: c_int,
+    dims: *mut c_int,
+    periods: *mut c_int,
+    coords: *mut c_int,
+) -> Result {
+    let room = room_for("maxdims", maxdims, grid.dims().len(), &conformance::SHORT_GRID)?;
+    if room == 0 {
+        return Ok(());
+    }
+    not_null("periods", periods)?;
+    not_null("coords", coords)?;
+    let rings: Vec<c_int> = grid.periods().iter().map(|period| c_int::from(*period)).collect();
+    // SAFETY: the caller's arrays have room for `maxdims` entries, and `room` is no more.
+    unsafe {
+        out_array("dims", dims, &grid.dims()[..room])?;
+        out_array("periods", periods, &rings[..room])?;
+        out_array("coords", coords, &grid.coords(comm.rank as c_int)[..room])
+    }
+}
+
+/// How many of `wanted` entries to write into arrays of the caller's with room for `room`: all of them, or as many as there is room
+/// for where the row's case is tolerated. MPI_ERR_ARG when it is not, or `room` is negative.
+pub fn room_for(name: &str, room: c_int, wanted: usize, row: &'static conformance::Row) -> Result<usize> {
+    let short = || {
+        let text = format!("{name} is {room}; expected is at least {wanted}");
+        Error::new(MPI_ERR_ARG, text)
+    };
+    match usize::try_from(room) {
+        Ok(enough) if enough >= wanted => Ok(wanted),
+        Ok(room) => conformance::tolerate(row, short).map(|()| room),
+        Err(_) => Err(short()),
+    }
+}
