@@ -19,6 +19,7 @@ mod system {
     pub mod asymmetric;
     #[allow(dead_code, reason = "all kinds of words have the same methods")]
     pub mod atomic;
+    pub mod crowd;
     pub mod sleep;
     #[path = "../../src/system/strides.rs"]
     pub mod strides;

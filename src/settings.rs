@@ -37,9 +37,9 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         name: "RMAMPI_SPIN",
         values: Allowed::Number,
-        default: "3000",
-        meaning: "turns that a waiting rank spins before it sleeps, the first 2000 without giving up the processor; 16 that \
-                  all give it up when ranks outnumber processors, unless set",
+        default: "10000",
+        meaning: "turns that a waiting rank spins before it sleeps; 16 that each give up the processor when ranks outnumber \
+                  processors, unless set",
         is_common: false,
     },
     Setting {

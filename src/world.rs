@@ -18,7 +18,7 @@ use crate::mail::Mail;
 use crate::node::{Node, Stages};
 use crate::private::Private;
 use crate::settings;
-use crate::system::{asymmetric, complain, threads};
+use crate::system::{asymmetric, complain, crowd, threads};
 use crate::words::{Event, choose_spin};
 use once_cell::sync::OnceCell;
 use parking_lot::{Mutex, MutexGuard};
@@ -225,6 +225,7 @@ fn start(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static Worl
         is_said |= start.is_said;
         processors = start.processors;
         let spin = choose_spin(job.size, start.processors);
+        crowd::begin(world.mail.processors(), job.rank, start.processors);
         if settings::get().verbose && job.rank == 0 {
             complain(&format!("rmampi: {:?} reaches private memory; waiting ranks spin {spin} turns", start.way));
         }

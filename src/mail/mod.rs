@@ -39,6 +39,8 @@ struct Inbox {
     bell: Event,
     /// The rank's process.
     pid: AtomicU32,
+    /// The processor on which the rank last waited for long, plus 1 (`system::crowd`).
+    processor: AtomicU32,
     returned: Returned,
 }
 
@@ -105,6 +107,11 @@ impl Mail {
     /// Bytes of shared memory that the inboxes need.
     pub fn bytes(size: usize) -> usize {
         size * size_of::<Inbox>()
+    }
+
+    /// Where each rank stores on which processor it waits.
+    pub fn processors(&self) -> Vec<&'static AtomicU32> {
+        (0..self.size).map(|rank| &self.inbox(rank).processor).collect()
     }
 
     /// The mail with the inboxes at an address.

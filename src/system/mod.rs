@@ -7,6 +7,7 @@ pub mod available;
 pub mod cache;
 pub mod callers;
 pub mod clock;
+pub mod crowd;
 pub mod descriptors;
 mod filled;
 pub mod in_place;

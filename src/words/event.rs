@@ -3,8 +3,8 @@
 use super::chores;
 use crate::launch::waiting::Waiting;
 use crate::settings;
-use crate::system::atomic::{AtomicU32, Ordering, spin_loop, yield_now};
-use crate::system::{asymmetric, sleep};
+use crate::system::atomic::{AtomicU32, Ordering, spin_loop};
+use crate::system::{asymmetric, crowd, sleep};
 use once_cell::sync::OnceCell;
 
 /// A word that ranks wait on, with the number of those that sleep.
@@ -19,23 +19,22 @@ pub struct Event {
     sleepers: AtomicU32,
 }
 
-/// How long who waits spins before it sleeps.
+/// How long a waiting rank spins before it sleeps.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spin {
-    /// Turns in all.
     turns: u32,
-    /// Those of them that do not let others have the processor.
-    alone: u32,
+    /// Whether each turn lets another rank have the processor.
+    yields: bool,
 }
 
 /// Not at all before it is known how many ranks share the processors.
 static SPIN: OnceCell<Spin> = OnceCell::new();
 
 /// Longer than a sleeper takes to wake up: else two ranks that wait for each other in turns, and sleep once, would do so each time.
-const DEFAULT_SPIN: u32 = 3000;
+const DEFAULT_SPIN: u32 = 10_000;
 
-/// Turns after which who spins lets others have the processor, if there are any.
-const ALONE: u32 = 2000;
+/// After so many turns a rank looks whether it shares its processor with another one. Most waits end before.
+const LOOK_AROUND: u32 = 1024;
 
 /// Turns where ranks outnumber processors. Each lets another rank run, which may be what this one waits for; to sleep and be woken
 /// takes as long as some four of them.
@@ -52,8 +51,9 @@ const LONGEST_UNSEEN: u32 = 1;
 
 /// Chooses how long to spin among `ranks` ranks that have so many processors; gives the turns.
 pub fn choose_spin(ranks: usize, processors: usize) -> u32 {
-    let (default, alone) = if ranks > processors { (TURNS_AMONG_MANY, 0) } else { (DEFAULT_SPIN, ALONE) };
-    SPIN.get_or_init(|| Spin { turns: settings::get().spin.unwrap_or(default), alone }).turns
+    let yields = ranks > processors;
+    let default = if yields { TURNS_AMONG_MANY } else { DEFAULT_SPIN };
+    SPIN.get_or_init(|| Spin { turns: settings::get().spin.unwrap_or(default), yields }).turns
 }
 
 /// Whether who waits spins so long that another rank can count on it: there is a processor for each rank, or it was asked for.
@@ -63,7 +63,7 @@ pub fn spins() -> bool {
 
 /// Whether there are more ranks than processors. All ranks of a job say the same.
 pub fn share_processors() -> bool {
-    SPIN.get().is_some_and(|spin| spin.alone == 0)
+    SPIN.get().is_some_and(|spin| spin.yields)
 }
 
 /// Asks again and again whether something is done; false when it is time to sleep.
@@ -75,12 +75,15 @@ fn spin(mut done: impl FnMut() -> bool) -> bool {
             return false;
         }
         chores::attend();
-        if turn < spin.alone {
-            spin_loop();
-        } else {
-            yield_now();
-        }
         turn += 1;
+        if !spin.yields {
+            spin_loop();
+            if turn % LOOK_AROUND == 0 {
+                crowd::separate();
+            }
+        } else if !crowd::yield_to_ranks() {
+            return false;
+        }
     }
     true
 }

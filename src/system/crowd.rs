@@ -1,0 +1,166 @@
+//! Ranks that share a processor although there is one for each of them, and processors that other programs use.
+//!
+//! Two ranks that answer each other from one processor take turns of whole time slices. The scheduler brings them together when one
+//! wakes the other, and leaves them so while other programs keep all processors equally busy. A rank that waits for long therefore
+//! stores in shared memory which processor it runs on. When a lower rank has stored the same one, it moves: it restricts itself to
+//! another processor and at once allows all again, so that its affinity stays what it was.
+//!
+//! Each rank writes its own place alone. What others read there may be old; a move that was not needed costs some microseconds.
+
+use super::clock;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+
+/// Nanoseconds between two moves of a rank: longer than a time slice, so that a move has had its effect.
+const BETWEEN_MOVES: u64 = 5_000_000;
+
+/// Nanoseconds after which a yield has probably let another program run and not another rank: ranks that wait yield, too. For two
+/// ranks on a processor; with more of them a yield takes as much longer.
+const SLICE: u64 = 1_000_000;
+
+/// A rank that computes takes a whole slice now and then, another program at most yields. A long yield counts this much, a short one
+/// takes 1 away.
+const LONG_YIELD: u32 = 8;
+
+/// Above this count ranks sleep instead of yielding.
+const CROWDED: u32 = 2 * LONG_YIELD;
+
+/// For how many times the length of the last long yield they do so: trying costs one in a hundred.
+const PAUSE: u64 = 100;
+
+/// The places of all ranks: the processor that each ran on when it last waited for long, plus 1.
+static PLACES: OnceLock<Places> = OnceLock::new();
+
+/// Time of the last move.
+static MOVED: AtomicU64 = AtomicU64::new(0);
+
+/// How much points to other programs on the processors.
+static LONG_YIELDS: AtomicU32 = AtomicU32::new(0);
+
+/// Until when yielding gives the processor to other programs.
+static CROWDED_UNTIL: AtomicU64 = AtomicU64::new(0);
+
+/// Half of the ranks that share a processor, at least 1.
+static PAIRS: AtomicU64 = AtomicU64::new(1);
+
+struct Places {
+    all: Vec<&'static AtomicU32>,
+    rank: usize,
+}
+
+/// Sets where all ranks store their places, and how many processors they have.
+pub fn begin(all: Vec<&'static AtomicU32>, rank: usize, processors: usize) {
+    let ranks = all.len();
+    // Relaxed: another thread that reads the old value only takes another program for a rank.
+    PAIRS.store((ranks / (2 * processors.max(1))).max(1) as u64, Ordering::Relaxed);
+    if ranks <= processors {
+        let _ = PLACES.set(Places { all, rank });
+    }
+}
+
+/// Stores where this rank runs, and moves away from a lower rank.
+#[cold]
+pub fn separate() {
+    let Some(places) = PLACES.get() else { return };
+    let here = rustix::thread::sched_getcpu() as u32 + 1;
+    // Relaxed, here and below: a place is a hint and orders nothing.
+    places.all[places.rank].store(here, Ordering::Relaxed);
+    if places.all[..places.rank].iter().any(|place| place.load(Ordering::Relaxed) == here) {
+        let now = nanoseconds();
+        if now - MOVED.load(Ordering::Relaxed) > BETWEEN_MOVES {
+            MOVED.store(now, Ordering::Relaxed);
+            places.move_away();
+        }
+    }
+}
+
+impl Places {
+    /// Moves this thread to a processor that no rank has stored. Stays where none is left or the system refuses.
+    fn move_away(&self) {
+        let Ok(allowed) = rustix::thread::sched_getaffinity(None) else { return };
+        let is_free =
+            |processor: usize| self.all.iter().all(|place| place.load(Ordering::Relaxed) as usize != processor + 1);
+        let processors = 0..rustix::thread::CpuSet::MAX_CPU;
+        let Some(free) = processors.into_iter().find(|cpu| allowed.is_set(*cpu) && is_free(*cpu)) else { return };
+        let mut only = rustix::thread::CpuSet::new();
+        only.set(free);
+        self.all[self.rank].store(free as u32 + 1, Ordering::Relaxed);
+        if rustix::thread::sched_setaffinity(None, &only).is_ok() {
+            // What was allowed a moment ago is allowed still, unless a control group has changed meanwhile, which has its own say.
+            let _ = rustix::thread::sched_setaffinity(None, &allowed);
+        }
+    }
+}
+
+/// Lets others have the processor. False when other programs take whole time slices then, so that it is better to sleep: the
+/// kernel lets a thread that wakes up run before those.
+pub fn yield_to_ranks() -> bool {
+    let begin = nanoseconds();
+    if begin < CROWDED_UNTIL.load(Ordering::Relaxed) {
+        return false;
+    }
+    std::thread::yield_now();
+    let spent = nanoseconds() - begin;
+    // Relaxed, and not one step: a count that threads change at once is an estimate all the same.
+    let (count, is_crowded) =
+        counted(LONG_YIELDS.load(Ordering::Relaxed), spent >= SLICE * PAIRS.load(Ordering::Relaxed));
+    LONG_YIELDS.store(count, Ordering::Relaxed);
+    if is_crowded {
+        CROWDED_UNTIL.store(begin + spent * PAUSE, Ordering::Relaxed);
+    }
+    true
+}
+
+/// The count after another yield, and whether other programs use the processors.
+fn counted(count: u32, is_long: bool) -> (u32, bool) {
+    if !is_long {
+        return (count.saturating_sub(1), false);
+    }
+    let more = count + LONG_YIELD;
+    if more > CROWDED { (count, true) } else { (more, false) }
+}
+
+fn nanoseconds() -> u64 {
+    clock::time().as_nanos() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(yields: impl IntoIterator<Item = bool>) -> bool {
+        yields.into_iter().fold((0, false), |(count, _), is_long| counted(count, is_long)).1
+    }
+
+    #[test]
+    fn three_long_yields_in_a_row_are_other_programs() {
+        assert!(!after([true, true]));
+        assert!(after([true, true, true]));
+        assert!(after([true, true, true, false, true]));
+    }
+
+    #[test]
+    fn long_yields_among_many_short_ones_are_ranks_that_compute() {
+        let now_and_then = (0..1000).map(|turn| turn % 10 == 0);
+        assert!(!after(now_and_then.chain([true])));
+    }
+
+    #[test]
+    fn a_rank_moves_away_from_another_and_keeps_its_affinity() {
+        let allowed = rustix::thread::sched_getaffinity(None).unwrap();
+        if allowed.count() < 2 {
+            eprintln!("skipped: there is one processor");
+            return;
+        }
+        let here = rustix::thread::sched_getcpu() as u32 + 1;
+        let places = Places {
+            all: vec![Box::leak(Box::new(AtomicU32::new(here))), Box::leak(Box::new(AtomicU32::new(here)))],
+            rank: 1,
+        };
+        places.move_away();
+        let moved = places.all[1].load(Ordering::Relaxed);
+        assert_ne!(moved, here);
+        assert!(allowed.is_set(moved as usize - 1));
+        assert_eq!(rustix::thread::sched_getaffinity(None).unwrap(), allowed);
+    }
+}
