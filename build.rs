@@ -137,6 +137,7 @@ fn entry_files(root: &Path) -> Vec<PathBuf> {
                 "requests.rs",
                 "tools_arguments.rs",
                 "transfers.rs",
+                "transfers_with_request.rs",
                 "unsupported.rs",
             ]
             .iter()

@@ -20,6 +20,12 @@ int main(void)
         number += code == MPI_SUCCESS;
     } while (code == MPI_SUCCESS && number < MOST);
     CHECK_CLASS(code, MPI_ERR_NO_MEM);
+    /* Some more of operations that end at once. */
+    do {
+        code = MPI_Isend(&value, 1, MPI_INT, MPI_PROC_NULL, 5, MPI_COMM_SELF, &requests[number]);
+        number += code == MPI_SUCCESS;
+    } while (code == MPI_SUCCESS && number < MOST);
+    CHECK_CLASS(code, MPI_ERR_NO_MEM);
 
     CHECK_CLASS(MPI_Irecv(&got, 1, MPI_INT, 0, 5, MPI_COMM_SELF, &request), MPI_ERR_NO_MEM);
     CHECK_CLASS(MPI_Isend(&value, 1, MPI_INT, 0, 5, MPI_COMM_SELF, &request), MPI_ERR_NO_MEM);

@@ -57,6 +57,55 @@ static void check_errors(int target, MPI_Win win)
     CHECK(got != value);
 }
 
+/* Requests of operations that are complete: each is a handle of its own, whose status is empty, and all functions take it. More live
+ * at once than the library has ready.
+ */
+static void check_requests(int target, MPI_Win win)
+{
+    enum { MANY = 2500 };
+    static MPI_Request requests[MANY];
+    static MPI_Status statuses[MANY];
+    static int got[MANY];
+    MPI_Request request;
+    MPI_Status status;
+    int count = -1, flag = -1, error = MPI_ERR_OTHER;
+
+    for (int i = 0; i < MANY; i++) {
+        got[i] = -1;
+        CHECK_OK(MPI_Rget(&got[i], 1, MPI_INT, target, i % LENGTH, 1, MPI_INT, win, &requests[i]));
+        CHECK(requests[i] != MPI_REQUEST_NULL && (i == 0 || requests[i] != requests[i - 1]));
+        statuses[i].MPI_ERROR = error;
+    }
+    CHECK_OK(MPI_Request_get_status_all(MANY, requests, &flag, MPI_STATUSES_IGNORE));
+    CHECK_EQUAL(flag, 1);
+    CHECK_OK(MPI_Waitall(MANY, requests, statuses));
+    for (int i = 0; i < MANY; i++) {
+        CHECK(got[i] != -1 && got[i] == got[i % LENGTH] && requests[i] == MPI_REQUEST_NULL);
+        CHECK(statuses[i].MPI_SOURCE == MPI_ANY_SOURCE && statuses[i].MPI_TAG == MPI_ANY_TAG);
+    }
+
+    CHECK_OK(MPI_Rput(&got[0], 1, MPI_INT, target, 0, 1, MPI_INT, win, &request));
+    CHECK_CLASS(MPI_Start(&request), MPI_ERR_REQUEST);
+    CHECK_CLASS(MPI_Grequest_complete(request), MPI_ERR_REQUEST);
+    CHECK_OK(MPI_Cancel(&request));
+    MPI_Request copy = request;
+    memset(&status, 0x55, sizeof status);
+    status.MPI_ERROR = error;
+    CHECK_OK(MPI_Wait(&request, &status));
+    CHECK(status.MPI_SOURCE == MPI_ANY_SOURCE && status.MPI_TAG == MPI_ANY_TAG && status.MPI_ERROR == error);
+    CHECK_OK(MPI_Get_elements(&status, MPI_BYTE, &count));
+    CHECK_EQUAL(count, 0);
+    CHECK_OK(MPI_Test_cancelled(&status, &flag));
+    CHECK_EQUAL(flag, 0);
+    /* It has ended, and stays so when its place is used again. */
+    for (int i = 0; i < MANY; i++) {
+        CHECK_OK(MPI_Rput(&got[0], 1, MPI_INT, target, 0, 1, MPI_INT, win, &request));
+        CHECK_CLASS(MPI_Wait(&copy, MPI_STATUS_IGNORE), MPI_ERR_REQUEST);
+        CHECK_OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+        CHECK(request == MPI_REQUEST_NULL);
+    }
+}
+
 int main(void)
 {
     int *base, value = 1;
@@ -71,14 +120,18 @@ int main(void)
     CHECK_OK(MPI_Win_lock_all(0, win));
     check_operations(target, win);
     check_errors(target, win);
+    check_requests(target, win);
     CHECK_OK(MPI_Win_unlock_all(win));
     together();
     CHECK_OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, target, 0, win));
     check_operations(target, win);
+    if (ranks > 1)
+        CHECK_CLASS(MPI_Rput(&value, 1, MPI_INT, rank, 0, 1, MPI_INT, win, &request), MPI_ERR_RMA_SYNC);
     CHECK_OK(MPI_Win_unlock(target, win));
     together();
     /* Requests are for lock epochs alone. */
     CHECK_OK(MPI_Win_fence(0, win));
+    CHECK_OK(MPI_Put(&value, 1, MPI_INT, target, 0, 1, MPI_INT, win));
     CHECK_CLASS(MPI_Rput(&value, 1, MPI_INT, target, 0, 1, MPI_INT, win, &request), MPI_ERR_RMA_SYNC);
     CHECK_OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
     CHECK(request == MPI_REQUEST_NULL);

@@ -2,7 +2,7 @@
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success
- * expect: stderr "rmampi: rank 0 has not freed: windows (1), info objects (1), error handlers (1), groups (2), requests (1), attribute keys (1), communicators (1), datatypes (2)"
+ * expect: stderr "rmampi: rank 0 has not freed: windows (1), info objects (1), error handlers (1), groups (2), requests (2), attribute keys (1), communicators (1), datatypes (2)"
  * expect: stderr "rmampi: rank 1 has not freed: windows (1), communicators (1)"
  */
 #include "check.h"
@@ -23,7 +23,7 @@ int main(void)
     MPI_Info info;
     MPI_Datatype type, copy, selected;
     MPI_Errhandler errhandler;
-    MPI_Request request;
+    MPI_Request request, ended;
 
     start();
     CHECK_OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
@@ -39,6 +39,7 @@ int main(void)
         CHECK_OK(MPI_Type_dup(type, &copy));
         CHECK_OK(MPI_Comm_create_errhandler(handle_error, &errhandler));
         CHECK_OK(MPI_Recv_init(&value, 1, MPI_INT, 1, 0, comm, &request));
+        CHECK_OK(MPI_Isend(&value, 1, MPI_INT, MPI_PROC_NULL, 0, comm, &ended));
         CHECK_OK(MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, MPI_COMM_NULL_DELETE_FN, &key, NULL));
     }
     return finish();

@@ -1,12 +1,13 @@
 //! Requests: operations whose completion is asked for separately (MPI-5.0 section 3.7).
 //!
-//! Operations on windows are done when their call returns, so their requests are complete from the start; those of messages
-//! know by an `Operation`. A request lives until it is waited for, found complete by a test, or freed; one that is persistent
+//! Operations on windows are done when their call returns, so their requests are complete from the start, as are those of most short
+//! sends: handles without an object (`handle::complete`), of which all else here sees the same request, `COMPLETE`. Other requests of
+//! messages know by an `Operation`. A request lives until it is waited for, found complete by a test, or freed; one that is persistent
 //! becomes inactive instead, and lives until it is freed.
 
 use crate::abi::*;
 use crate::error::{Error, Result};
-use crate::handle::{self, Kind, Places};
+use crate::handle::{self, Kind, Places, complete as at_once};
 use crate::system::threads::Mutex;
 use std::ffi::c_int;
 use std::fmt;
@@ -171,6 +172,12 @@ impl fmt::Debug for Request {
 
 static REQUESTS: Places<Request> = Places::new(Kind::Request);
 
+/// What all handles of requests that are complete from the start lead to. It never changes. `comm_of` knows the communicator.
+static COMPLETE: Request = Request {
+    state: Mutex::new(State { operation: Some(Begun::Ended(Outcome::EMPTY)), begin: None, comm: 0 }),
+    is_freed: AtomicBool::new(false),
+};
+
 /// Operations whose requests were freed before they were complete.
 static ABANDONED: Mutex<Vec<Arc<dyn Operation>>> = Mutex::new(Vec::new());
 
@@ -186,6 +193,9 @@ pub fn refuse_when_full() -> Result {
 
 /// The request of an operation that is complete when `run` returns.
 pub fn done(run: impl FnOnce() -> Result) -> Result<MPI_Request> {
+    if let Some(new) = at_once::take() {
+        return run().map(|()| new.give(MPI_COMM_SELF));
+    }
     begin(MPI_COMM_SELF, || run().map(|()| Begun::Ended(Outcome::EMPTY)))
 }
 
@@ -240,8 +250,36 @@ pub fn of_handle(request: MPI_Request) -> Result<Option<&'static Request>> {
     if request == MPI_REQUEST_NULL {
         return Ok(None);
     }
-    let found = REQUESTS.get(request as usize).filter(|request| !request.is_freed.load(Ordering::Relaxed));
-    found.map(Some).ok_or_else(|| unknown(request))
+    match REQUESTS.get(request as usize).filter(|request| !request.is_freed.load(Ordering::Relaxed)) {
+        None => complete_at_once(request).map(Some),
+        found => Ok(found),
+    }
+}
+
+/// The request of a handle that is complete from the start. Apart, so that others are found without a step more.
+#[cold]
+#[inline(never)]
+fn complete_at_once(request: MPI_Request) -> Result<&'static Request> {
+    if at_once::is_valid(request as usize) { Ok(&COMPLETE) } else { Err(unknown(request)) }
+}
+
+/// The communicator whose error handler gets the errors of a request's handle.
+pub fn comm_of(handle: MPI_Request, request: &Request) -> MPI_Comm {
+    at_once::comm(handle as usize).unwrap_or_else(|| request.comm())
+}
+
+/// Whether a handle has the form of those of requests that are complete from the start.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "it is two instructions")]
+pub fn may_be_at_once(handle: MPI_Request) -> bool {
+    at_once::may_be(handle as usize)
+}
+
+/// Ends a request that is complete from the start; its outcome is `Outcome::EMPTY`. False when nothing was done: it is another request.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "it is half of a wait")]
+pub fn end_at_once(handle: MPI_Request) -> bool {
+    at_once::release(handle as usize)
 }
 
 #[cold]
@@ -353,6 +391,12 @@ pub fn finish(
     request: &Request,
     mut tell: impl FnMut(&Outcome),
 ) -> Option<(MPI_Comm, Error)> {
+    if std::ptr::eq(request, &raw const COMPLETE) {
+        end_at_once(*handle);
+        *handle = MPI_REQUEST_NULL;
+        tell(&Outcome::EMPTY);
+        return None;
+    }
     let mut state = request.state.lock();
     let comm = state.comm as MPI_Comm;
     let is_persistent = state.begin.is_some();
@@ -396,6 +440,9 @@ fn release(handle: &mut MPI_Request) {
 /// is of a collective call that goes on. The second result is that of a function of the program's, after which the
 /// request is freed, too.
 pub fn free(handle: MPI_Request) -> Result<Result> {
+    if end_at_once(handle) {
+        return Ok(Ok(()));
+    }
     let Some(request) = of_handle(handle)? else { return Err(unknown(handle)) };
     let operation = request.operation();
     if operation.as_ref().is_some_and(|operation| operation.is_collective() && !operation.is_complete()) {
@@ -448,7 +495,7 @@ pub fn has_abandoned(comm: MPI_Comm) -> bool {
 /// MPI_Grequest_complete. MPI_ERR_REQUEST when there is no such request, or it is complete. The second result is as for
 /// `free`.
 pub fn complete(handle: MPI_Request) -> Result<Result> {
-    let request = REQUESTS.get(handle as usize).ok_or_else(|| unknown(handle))?;
+    let request = REQUESTS.get(handle as usize).map_or_else(|| complete_at_once(handle), Ok)?;
     let operation = request.operation();
     let Some(generalized) = operation.as_ref().and_then(|operation| operation.generalized()) else {
         return Err(Error::new(MPI_ERR_REQUEST, "the request is not a generalized one".into()));

@@ -73,6 +73,13 @@ pub fn current() -> Result<&'static World> {
     }
 }
 
+/// Whether there is one.
+#[inline]
+pub fn is_running() -> bool {
+    // Acquire, as in `current`.
+    USERS.load(Ordering::Acquire) > 0
+}
+
 #[cold]
 fn not_running<T>() -> Result<T> {
     if was_finalized() {

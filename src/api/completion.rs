@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{any_time, array, not_null, on_world, out_array, take};
-use crate::api::requests::{One, Requests, on_operations, tell, wait};
+use crate::api::requests::{One, Requests, finish_at_once, no_request, on_operations, tell, wait};
 use crate::point_to_point::progress;
 use crate::request;
 use std::ffi::c_int;
@@ -11,13 +11,27 @@ use std::ffi::c_int;
 /// MPI_ERR_ARG. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Wait(request: *mut MPI_Request, status: *mut MPI_Status) -> c_int {
-    on_operations("MPI_Wait", |world| {
-        // SAFETY: the caller's request, and place for a status or MPI_STATUS_IGNORE.
-        unsafe {
-            let request = One::at(request)?;
-            wait(world, || request.is_complete())?;
-            Ok(request.finish(status, 0))
+    // SAFETY: the caller's request, and place for a status or MPI_STATUS_IGNORE.
+    unsafe {
+        let Some(handle) = request.as_mut() else { return no_request("MPI_Wait") };
+        match finish_at_once(handle, status) {
+            Some(code) => code,
+            None => wait_for_one(handle, status),
         }
+    }
+}
+
+/// MPI_Wait of any request.
+///
+/// # Safety
+/// `status` is MPI_STATUS_IGNORE or a place for a status.
+#[inline(never)]
+unsafe extern "C" fn wait_for_one(handle: &mut MPI_Request, status: *mut MPI_Status) -> c_int {
+    on_operations("MPI_Wait", |world| {
+        let request = One::of(handle)?;
+        wait(world, || request.is_complete())?;
+        // SAFETY: the caller vouches for the status.
+        Ok(unsafe { request.finish(status, 0) })
     })
 }
 

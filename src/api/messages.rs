@@ -3,10 +3,10 @@
 use crate::abi::*;
 use crate::api::call::{not_null, out2};
 use crate::api::requests::{Failure, on_operations};
-use crate::comm::Channel;
+use crate::comm::{Channel, Comm};
 use crate::datatype::Buffer;
 use crate::error::{Error, Result, fail};
-use crate::handle::{self, Handles, Kind};
+use crate::handle::{self, Handles, Kind, complete};
 use crate::mail::Arrived;
 use crate::point_to_point::buffered::Owner;
 use crate::point_to_point::{self, Mode, buffered, held_for};
@@ -119,6 +119,49 @@ pub unsafe fn on_message(
     })
 }
 
+/// Begins to send a message, and gives its request: one without an object when the message is sent in this call.
+///
+/// # Safety
+/// The buffer can be read as its count and datatype say until the request is complete.
+#[inline]
+pub unsafe fn begin_to_send(
+    world: &'static World,
+    comm: &Comm,
+    buffer: &Buffer,
+    destination: c_int,
+    tag: c_int,
+    mode: Mode,
+) -> Result<MPI_Request> {
+    // SAFETY: the caller vouches for the buffer until the request is complete, which is longer than both calls read it.
+    unsafe {
+        if mode == Mode::Standard
+            && let Some(new) = complete::take()
+            && point_to_point::send_short(world, comm.messages(), buffer, destination, tag)?
+        {
+            return Ok(new.give(comm.handle()));
+        }
+        begin_to_send_long(world, comm, buffer, destination, tag, mode)
+    }
+}
+
+/// Begins to send a message that may have to be waited for; its request has an object.
+///
+/// # Safety
+/// The buffer can be read as its count and datatype say until the request is complete.
+#[inline(never)]
+unsafe fn begin_to_send_long(
+    world: &'static World,
+    comm: &Comm,
+    buffer: &Buffer,
+    destination: c_int,
+    tag: c_int,
+    mode: Mode,
+) -> Result<MPI_Request> {
+    // SAFETY: the caller vouches for the buffer until the request is complete, which it is when the send is.
+    let send = || unsafe { point_to_point::begin_to_send(world, comm.messages(), buffer, destination, tag, mode) };
+    request::begin(comm.handle(), send)
+}
+
 /// A persistent request that sends.
 ///
 /// # Safety
@@ -199,7 +242,8 @@ pub fn on_partitioned(
     run: impl FnOnce(&'static World, &dyn Partitioned, bool) -> Result,
 ) -> c_int {
     on_operations(function, |world| {
-        let Some(request) = request::of_handle(request)? else {
+        let handle = request;
+        let Some(request) = request::of_handle(handle)? else {
             fail!(MPI_ERR_REQUEST, "the request is MPI_REQUEST_NULL");
         };
         let found = request.persistent();
@@ -208,7 +252,7 @@ pub fn on_partitioned(
             Some((partitioned, is_active)) => run(world, partitioned, is_active),
             None => Err(Error::new(MPI_ERR_REQUEST, "the request is not of MPI_Psend_init or MPI_Precv_init".into())),
         };
-        Ok(result.err().map(|error| Failure { comm: request.comm(), error }))
+        Ok(result.err().map(|error| Failure { comm: request::comm_of(handle, request), error }))
     })
 }
 

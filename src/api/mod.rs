@@ -1,8 +1,9 @@
 //! The C entry points, one thin function each, in files by the chapters of the standard.
 //!
-//! `call`, `collectives`, `topologies`, `requests`, `messages`, `one_word`, `transfers`, `locks` and `tools_arguments` hold what they
-//! share: finding the object of a handle, raising errors, writing results. build.rs makes `PMPI_X` of every `MPI_X` here, with the same body; in a release build the
-//! two are one function at one address. `unsupported` raises the errors of functions that are not here.
+//! `call`, `collectives`, `topologies`, `requests`, `messages`, `one_word`, `transfers`, `transfers_with_request`, `locks` and
+//! `tools_arguments` hold what they share: finding the object of a handle, raising errors, writing results. build.rs makes `PMPI_X` of
+//! every `MPI_X` here, with the same body; in a release build the two are one function at one address. `unsupported` raises the errors
+//! of functions that are not here.
 
 mod call;
 mod collectives;
@@ -13,6 +14,7 @@ mod requests;
 mod tools_arguments;
 mod topologies;
 mod transfers;
+mod transfers_with_request;
 mod unsupported;
 
 mod abi;

@@ -2,9 +2,9 @@
 
 use crate::abi::*;
 use crate::api::call::{on_comm, out};
+use crate::api::messages::begin_to_send;
 use crate::datatype::Buffer;
 use crate::point_to_point::{self, Mode};
-use crate::request;
 use std::ffi::{c_int, c_void};
 
 /// Sends `count` entries at `buf` to the rank `dest`; returns when the buffer can be used again.
@@ -133,15 +133,9 @@ pub unsafe extern "C" fn MPI_Isend(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Isend", comm, |world, comm| {
-        let begin = || {
-            let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
-            // SAFETY: the caller vouches for the buffer and its datatype.
-            let send =
-                || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Standard) };
-            request::begin(comm.handle(), send)
-        };
-        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out("request", request, begin) }
+        let buffer = Buffer::new(buf, count, datatype);
+        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        unsafe { out("request", request, || begin_to_send(world, comm, &buffer, dest, tag, Mode::Standard)) }
     })
 }
 
@@ -157,15 +151,9 @@ pub unsafe extern "C" fn MPI_Isend_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Isend_c", comm, |world, comm| {
-        let begin = || {
-            let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
-            // SAFETY: the caller vouches for the buffer and its datatype.
-            let send =
-                || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Standard) };
-            request::begin(comm.handle(), send)
-        };
-        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out("request", request, begin) }
+        let buffer = Buffer::new(buf, count, datatype);
+        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        unsafe { out("request", request, || begin_to_send(world, comm, &buffer, dest, tag, Mode::Standard)) }
     })
 }
 
@@ -184,15 +172,9 @@ pub unsafe extern "C" fn MPI_Issend(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Issend", comm, |world, comm| {
-        let begin = || {
-            let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
-            // SAFETY: the caller vouches for the buffer and its datatype.
-            let send =
-                || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Synchronous) };
-            request::begin(comm.handle(), send)
-        };
-        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out("request", request, begin) }
+        let buffer = Buffer::new(buf, count, datatype);
+        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        unsafe { out("request", request, || begin_to_send(world, comm, &buffer, dest, tag, Mode::Synchronous)) }
     })
 }
 
@@ -208,15 +190,9 @@ pub unsafe extern "C" fn MPI_Issend_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Issend_c", comm, |world, comm| {
-        let begin = || {
-            let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
-            // SAFETY: the caller vouches for the buffer and its datatype.
-            let send =
-                || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Synchronous) };
-            request::begin(comm.handle(), send)
-        };
-        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out("request", request, begin) }
+        let buffer = Buffer::new(buf, count, datatype);
+        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        unsafe { out("request", request, || begin_to_send(world, comm, &buffer, dest, tag, Mode::Synchronous)) }
     })
 }
 
@@ -235,15 +211,9 @@ pub unsafe extern "C" fn MPI_Irsend(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Irsend", comm, |world, comm| {
-        let begin = || {
-            let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
-            // SAFETY: the caller vouches for the buffer and its datatype.
-            let send =
-                || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Standard) };
-            request::begin(comm.handle(), send)
-        };
-        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out("request", request, begin) }
+        let buffer = Buffer::new(buf, count, datatype);
+        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        unsafe { out("request", request, || begin_to_send(world, comm, &buffer, dest, tag, Mode::Standard)) }
     })
 }
 
@@ -259,14 +229,8 @@ pub unsafe extern "C" fn MPI_Irsend_c(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Irsend_c", comm, |world, comm| {
-        let begin = || {
-            let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
-            // SAFETY: the caller vouches for the buffer and its datatype.
-            let send =
-                || unsafe { point_to_point::begin_to_send(world, messages, &buffer, dest, tag, Mode::Standard) };
-            request::begin(comm.handle(), send)
-        };
-        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out("request", request, begin) }
+        let buffer = Buffer::new(buf, count, datatype);
+        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
+        unsafe { out("request", request, || begin_to_send(world, comm, &buffer, dest, tag, Mode::Standard)) }
     })
 }

@@ -3,12 +3,13 @@
 use crate::abi::*;
 use crate::api::call::{any_time, on_comm, on_world, out};
 use crate::error::{Error, Result, class_name, fail};
+use crate::handle::complete;
 use crate::launch::waiting::choose_explainer;
 use crate::point_to_point;
 use crate::request::{self, Outcome, Request};
 pub use crate::status::{bytes_of, is_cancelled, status_of};
 use crate::window::create::prepare_first;
-use crate::window::{self, Window};
+use crate::window::{self, Window, access};
 use crate::words::choose_chore;
 use crate::world::{self, World};
 use std::ffi::c_int;
@@ -241,15 +242,23 @@ pub struct One<'a> {
     request: Option<&'static Request>,
 }
 
-impl One<'_> {
+impl<'a> One<'a> {
     /// The request at a place. MPI_ERR_REQUEST, MPI_ERR_ARG.
     ///
     /// # Safety
     /// `place` is NULL or can be read and written while the result is used.
     #[inline]
     pub unsafe fn at(place: *mut MPI_Request) -> Result<Self> {
-        // SAFETY: the caller's promise.
-        let Some(handle) = (unsafe { place.as_mut() }) else { fail!(MPI_ERR_ARG, "request is NULL") };
+        // SAFETY: the caller vouches for the place, if it is not NULL.
+        match unsafe { place.as_mut() } {
+            Some(handle) => Self::of(handle),
+            None => fail!(MPI_ERR_ARG, "request is NULL"),
+        }
+    }
+
+    /// The request of a handle. MPI_ERR_REQUEST.
+    #[inline]
+    pub fn of(handle: &'a mut MPI_Request) -> Result<Self> {
         let request = request::of_handle(*handle)?;
         Ok(Self { handle, request })
     }
@@ -274,6 +283,30 @@ impl One<'_> {
         };
         request::finish(self.handle, request, tell).map(|(comm, error)| Failure { comm, error })
     }
+}
+
+/// MPI_ERR_ARG of a function whose request is NULL, or the error of one that is called while MPI is not initialised.
+#[cold]
+pub fn no_request(function: &str) -> c_int {
+    on_operations(function, |_| fail!(MPI_ERR_ARG, "request is NULL"))
+}
+
+/// Ends a request that is complete from the start, and writes its status. None when nothing was done, for `One` to look closer.
+///
+/// # Safety
+/// `status` is MPI_STATUS_IGNORE or a place for a status.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "it is all that a wait for an operation on a window does")]
+pub unsafe fn finish_at_once(handle: &mut MPI_Request, status: *mut MPI_Status) -> Option<c_int> {
+    let request = *handle;
+    // All other requests are told apart by the first of these.
+    if !request::may_be_at_once(request) || !world::is_running() || !request::end_at_once(request) {
+        return None;
+    }
+    *handle = MPI_REQUEST_NULL;
+    // SAFETY: the caller vouches for the only status.
+    unsafe { tell(status, 0, &Outcome::EMPTY) };
+    Some(MPI_SUCCESS)
 }
 
 /// Writes the codes of several operations to their statuses; gives the call's error, when the first failure is that of the request
@@ -343,6 +376,30 @@ pub unsafe fn tell_or_fail(status: *mut MPI_Status, outcome: &mut Outcome) -> Re
     // SAFETY: the caller's promise.
     unsafe { tell(status, 0, outcome) };
     outcome.error.take().map_or(Ok(()), Err)
+}
+
+/// Runs an operation in a lock epoch that does all or nothing, and gives a request that is complete. None when nothing was done, for
+/// `with_request` to look closer: there may be several threads, or many such requests live.
+///
+/// # Safety
+/// `place` is NULL or can be written.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "most of it is that of the operation, which is inlined, too")]
+pub unsafe fn with_complete_request(
+    win: MPI_Win,
+    place: *mut MPI_Request,
+    run: impl FnOnce() -> Option<c_int>,
+) -> Option<c_int> {
+    let access = access::at(win);
+    // An operation finds its target in an epoch alone, and in this state that is one of a lock.
+    if place.is_null() || !access.is_alone(win) || !access.current.is_passive() {
+        return None;
+    }
+    let new = complete::take_alone()?;
+    let code = run()?;
+    // SAFETY: the caller vouches for the place; it may be less aligned than C demands when it comes from Fortran.
+    unsafe { place.write_unaligned(new.give(MPI_COMM_SELF)) };
+    Some(code)
 }
 
 /// Runs an operation in a lock epoch, and gives its request.

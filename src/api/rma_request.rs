@@ -1,8 +1,8 @@
 //! Operations of windows with requests (MPI-5.0 section 12.3.5).
 
 use crate::abi::*;
-use crate::api::call::on_window;
-use crate::api::requests::with_request;
+use crate::api::requests::with_complete_request;
+use crate::api::transfers_with_request;
 use crate::rma::{self, Buffer, Target};
 use std::ffi::{c_int, c_void};
 
@@ -21,12 +21,25 @@ pub unsafe extern "C" fn MPI_Rput(
     win: MPI_Win,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_window("MPI_Rput", win, |window| {
-        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
-        // SAFETY: the caller vouches for the origin buffer and its datatype, and for the place of the request.
-        unsafe { with_request(window, target.rank, request, || rma::put(window, origin, target)) }
-    })
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
+    unsafe {
+        match with_complete_request(win, request, || rma::put_at_once(win, origin, target)) {
+            Some(code) => code,
+            None => transfers_with_request::rput(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                win,
+                request,
+            ),
+        }
+    }
 }
 
 /// MPI_Rput with large counts. MPI-5.0 section 12.3.5.
@@ -42,12 +55,25 @@ pub unsafe extern "C" fn MPI_Rput_c(
     win: MPI_Win,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_window("MPI_Rput_c", win, |window| {
-        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
-        // SAFETY: the caller vouches for the origin buffer and its datatype, and for the place of the request.
-        unsafe { with_request(window, target.rank, request, || rma::put(window, origin, target)) }
-    })
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
+    unsafe {
+        match with_complete_request(win, request, || rma::put_at_once(win, origin, target)) {
+            Some(code) => code,
+            None => transfers_with_request::rput_c(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                win,
+                request,
+            ),
+        }
+    }
 }
 
 /// MPI_Get with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
@@ -65,12 +91,25 @@ pub unsafe extern "C" fn MPI_Rget(
     win: MPI_Win,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_window("MPI_Rget", win, |window| {
-        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
-        // SAFETY: the caller vouches for the origin buffer and its datatype, and for the place of the request.
-        unsafe { with_request(window, target.rank, request, || rma::get(window, origin, target)) }
-    })
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
+    unsafe {
+        match with_complete_request(win, request, || rma::get_at_once(win, origin, target)) {
+            Some(code) => code,
+            None => transfers_with_request::rget(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                win,
+                request,
+            ),
+        }
+    }
 }
 
 /// MPI_Rget with large counts. MPI-5.0 section 12.3.5.
@@ -86,12 +125,25 @@ pub unsafe extern "C" fn MPI_Rget_c(
     win: MPI_Win,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_window("MPI_Rget_c", win, |window| {
-        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
-        // SAFETY: the caller vouches for the origin buffer and its datatype, and for the place of the request.
-        unsafe { with_request(window, target.rank, request, || rma::get(window, origin, target)) }
-    })
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
+    unsafe {
+        match with_complete_request(win, request, || rma::get_at_once(win, origin, target)) {
+            Some(code) => code,
+            None => transfers_with_request::rget_c(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                win,
+                request,
+            ),
+        }
+    }
 }
 
 /// MPI_Accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
@@ -110,12 +162,28 @@ pub unsafe extern "C" fn MPI_Raccumulate(
     win: MPI_Win,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_window("MPI_Raccumulate", win, |window| {
-        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
-        // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
-        unsafe { with_request(window, target.rank, request, || rma::accumulate(window, origin, None, target, op)) }
-    })
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
+    unsafe {
+        match with_complete_request(win, request, || {
+            rma::accumulate_at_once::<rma::Own>(win, origin, None, target, op)
+        }) {
+            Some(code) => code,
+            None => transfers_with_request::raccumulate(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                op,
+                win,
+                request,
+            ),
+        }
+    }
 }
 
 /// MPI_Raccumulate with large counts. MPI-5.0 section 12.3.5.
@@ -132,12 +200,28 @@ pub unsafe extern "C" fn MPI_Raccumulate_c(
     win: MPI_Win,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_window("MPI_Raccumulate_c", win, |window| {
-        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
-        // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
-        unsafe { with_request(window, target.rank, request, || rma::accumulate(window, origin, None, target, op)) }
-    })
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
+    unsafe {
+        match with_complete_request(win, request, || {
+            rma::accumulate_at_once::<rma::Own>(win, origin, None, target, op)
+        }) {
+            Some(code) => code,
+            None => transfers_with_request::raccumulate_c(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                op,
+                win,
+                request,
+            ),
+        }
+    }
 }
 
 /// MPI_Get_accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
@@ -159,15 +243,32 @@ pub unsafe extern "C" fn MPI_Rget_accumulate(
     win: MPI_Win,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_window("MPI_Rget_accumulate", win, |window| {
-        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-        let result = Buffer::new(result_addr, result_count, result_datatype);
-        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
-        // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
-        unsafe {
-            with_request(window, target.rank, request, || rma::accumulate(window, origin, Some(result), target, op))
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let result = Buffer::new(result_addr, result_count, result_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
+    unsafe {
+        match with_complete_request(win, request, || {
+            rma::accumulate_at_once::<rma::Own>(win, origin, Some(result), target, op)
+        }) {
+            Some(code) => code,
+            None => transfers_with_request::rget_accumulate(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                result_addr,
+                result_count,
+                result_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                op,
+                win,
+                request,
+            ),
         }
-    })
+    }
 }
 
 /// MPI_Rget_accumulate with large counts. MPI-5.0 section 12.3.5.
@@ -187,13 +288,30 @@ pub unsafe extern "C" fn MPI_Rget_accumulate_c(
     win: MPI_Win,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_window("MPI_Rget_accumulate_c", win, |window| {
-        let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-        let result = Buffer::new(result_addr, result_count, result_datatype);
-        let target = Target::new(target_rank, target_disp, target_count, target_datatype);
-        // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
-        unsafe {
-            with_request(window, target.rank, request, || rma::accumulate(window, origin, Some(result), target, op))
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let result = Buffer::new(result_addr, result_count, result_datatype);
+    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
+    unsafe {
+        match with_complete_request(win, request, || {
+            rma::accumulate_at_once::<rma::Own>(win, origin, Some(result), target, op)
+        }) {
+            Some(code) => code,
+            None => transfers_with_request::rget_accumulate_c(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                result_addr,
+                result_count,
+                result_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                op,
+                win,
+                request,
+            ),
         }
-    })
+    }
 }

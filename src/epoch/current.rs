@@ -28,7 +28,17 @@ pub const UNCHECKED: u32 = SHARED | IN_GATE;
 pub const SEVERAL: u32 = SHARED | IN_GATE;
 
 /// The state `LockedAll` by MPI_Win_lock_all with MPI_MODE_NOCHECK, when this rank is not inside the gate.
-const LOCKED_ALL_UNCHECKED: u8 = 6;
+const LOCKED_ALL_UNCHECKED: u8 = 8;
+
+/// The states of epochs without locks have one of these bits: those of fences, and of MPI_Win_start.
+const ACTIVE: u8 = 3;
+
+const _: () = assert!(
+    State::FenceOpen as u8 & ACTIVE != 0
+        && State::FenceUsed as u8 & ACTIVE != 0
+        && State::Started as u8 & ACTIVE != 0
+        && (State::Closed as u8 | State::LockedAll as u8 | LOCKED_ALL_UNCHECKED) & ACTIVE == 0
+);
 
 /// A rank alone: one that is locked exclusively, outside of the gate.
 #[inline]
@@ -113,6 +123,14 @@ impl Current {
     #[inline]
     pub fn is_locked_all(&self) -> bool {
         self.is(State::LockedAll)
+    }
+
+    /// Whether an access epoch, if one is open, is that of a lock. While there is one thread.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "it is two instructions")]
+    pub fn is_passive(&self) -> bool {
+        // SAFETY: nobody writes it meanwhile. An atomic load would be an instruction more.
+        unsafe { *self.state.as_ptr() & ACTIVE == 0 }
     }
 
     /// Whether an exposure epoch is open.

@@ -4,6 +4,7 @@
 //! the highest on, a one, six bits of generation, twenty of index, four of kind. A handle is never followed: the slot at its
 //! index holds the number that is valid now, and a freed or foreign handle differs from it.
 
+pub mod complete;
 mod free;
 mod indexes;
 mod places;
@@ -62,6 +63,8 @@ pub const fn vacant(index: usize) -> usize {
 /// The kinds of objects that have handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
+    /// A request that is complete from the start. 0, so that one comparison tells most others apart.
+    CompleteRequest = 0,
     Window = 1,
     Info = 2,
     Errhandler = 3,
@@ -91,7 +94,7 @@ impl Kind {
             Self::Info => "info objects",
             Self::Errhandler => "error handlers",
             Self::Group => "groups",
-            Self::Request => "requests",
+            Self::Request | Self::CompleteRequest => "requests",
             Self::Keyval => "attribute keys",
             Self::Comm => "communicators",
             Self::Datatype => "datatypes",
@@ -126,7 +129,13 @@ impl Kind {
 
 /// What the user has yet to free: names of kinds, and how many.
 pub fn unfreed() -> Vec<(&'static str, usize)> {
-    let counts = UNFREED.iter().filter_map(|kind| Some((*kind.name.get()?, kind.count.load(Ordering::Relaxed))));
+    let counts = UNFREED.iter().enumerate().filter_map(|(number, kind)| {
+        let count = kind.count.load(Ordering::Relaxed);
+        if number == Kind::Request as usize {
+            return Some((Kind::Request.plural(), count + complete::count()));
+        }
+        Some((*kind.name.get()?, count))
+    });
     counts.filter(|(_, count)| *count > 0).collect()
 }
 

@@ -37,7 +37,7 @@ pub use ongoing::{Ongoing, begin};
 pub use pace::{Pace, Way};
 use queues::Selector;
 pub use receive::{Receive, begin_to_receive, begin_to_receive_held, post, receive_found, selector};
-pub use send::{Mode, process_of_destination, refuse, send};
+pub use send::{Mode, process_of_destination, refuse, send, send_short};
 pub use sending::Sending;
 
 /// The buffer of a message. Errors are those of its datatype and count, MPI_ERR_BUFFER when it is NULL. Apart from its callers, which
