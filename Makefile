@@ -46,7 +46,7 @@ installed := $(programs:%=bin/%) $(headers:%=include/%) $(libraries:%=lib/%) \
     $(manuals:%=share/man/%)
 installed_modules := $(foreach compiler,gfortran flang,$(modules:%=include/$(compiler)/%))
 
-.PHONY: all help library stage demo check check-all check-quick costs test lint format clippy scripts tests bench header one install \
+.PHONY: all help library stage demo clients check check-all check-quick costs test lint format clippy scripts tests bench header one install \
     uninstall deb wheel package clean
 
 all: stage
@@ -54,6 +54,8 @@ all: stage
 help:
 	@echo 'make                  builds the library and mpiexec, and an installation for trying out in target/stage'
 	@echo 'make demo             runs a C and a Fortran program on 4 ranks, and draws what they computed'
+	@echo 'make clients [CLIENTS="mpi4py numpy"]'
+	@echo '                      builds programs of the package registries, runs them, and writes docs/clients.md'
 	@echo 'make check            checks style and tests every rule; the last line is the summary'
 	@echo 'make check-quick      tests the most in 90 seconds, with a library that is not optimised'
 	@echo 'make check-all        make check with all rank counts, all kinds of access to private memory, whole models; before a release'
@@ -199,6 +201,11 @@ demo:
 	@.ci/bring
 	@$(MAKE) --no-print-directory stage
 	@examples/demo.sh $(stage) $(target)/demo
+
+# Real programs, from the package registries. Not part of make check.
+clients: stage
+	@command -v python3 >/dev/null || { echo 'make clients needs python3' >&2; exit 1; }
+	@PYTHONDONTWRITEBYTECODE=1 python3 examples/clients/run.py --stage $(stage) --build $(target)/clients --output docs/clients.md $(CLIENTS)
 
 # The release build and the checks of style, which cargo builds in other directories, go on at the same time.
 check:

@@ -1,0 +1,77 @@
+"""The page about clients, from their results."""
+
+import os
+import pathlib
+import re
+import subprocess
+
+HEAD = """# Real programs on rmampi
+
+Made by `make clients`, which downloads each program from its registry, builds it unpatched with the staged wrappers, runs it, and counts
+what its own checks say; `make clients CLIENTS="{names}"` tries single ones and keeps the other rows. A test that runs on several ranks
+counts once, and has failed if it failed on one of them. The last column is the same binary on MPICH 5.0.2's libmpi_abi, with its
+launcher: its time, and what passed and failed there.
+
+{machine}
+"""
+
+
+def machine(bench):
+    """Where the figures come from."""
+    model = re.search(r"model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text())
+    program = ("import ctypes, sys; l = ctypes.CDLL(sys.argv[1]); b = ctypes.create_string_buffer(8192); "
+               "l.MPI_Get_library_version(b, ctypes.byref(ctypes.c_int())); print(b.value.decode())")
+    version = subprocess.run(["python3", "-c", program, bench.stage / "lib/libmpi_abi.so.1"], capture_output=True, text=True, check=False).stdout
+    processor = model[1] if model else os.uname().machine
+    return (f"{version.split(':')[0].strip() or 'rmampi'}; {len(os.sched_getaffinity(0))} processors ({processor}), shared with other work "
+            f"at times: wall times are no benchmark.")
+
+
+def text(bench, results, with_mpich):
+    """The whole page."""
+    lines = [HEAD.format(names="numpy mpi4py", machine=machine(bench)).rstrip(), "",
+             "| client | version | what was run | ranks | passed | failed | skipped | wall time | on MPICH |",
+             "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"]
+    notes = []
+    for rows in results.values():
+        letters = {}
+        if rows["problem"]:
+            lines.append(f"| {rows['title']} | {rows['version']} | {cell(rows['problem'])} | | | | | | |")
+        for row in rows["runs"]:
+            own = row["rmampi"]
+            lines.append(f"| {rows['title']} | {rows['version']} | {row['what']} | {row['ranks']} | {own['passed']} | "
+                         f"{counts(own['failed'], letters)} | {counts(own['skipped'], letters)} | {own['seconds']:.1f} s | "
+                         f"{mpich(row['mpich'], with_mpich)} |")
+        if letters:
+            notes += ["", f"### {rows['title']}: reasons", "", *(f"- {number}: {cell(reason)}{remark(reason, rows['remarks'])}" for reason, number in letters.items())]
+    return "\n".join([*lines, "", "## Reasons", *notes, ""]) if notes else "\n".join([*lines, ""])
+
+
+def remark(reason, remarks):
+    """What the client has to say about a reason."""
+    return "".join(f" ({cell(text)})" for part, text in remarks.items() if part in reason)
+
+
+def cell(value):
+    """Text that a table can hold, without paths of a machine."""
+    value = re.sub(r"(?<![\w.])/(?:[\w.+-]+/)+", "", value)
+    return value.replace("|", "\\|").replace("<", "&lt;").replace("*", "\\*")
+
+
+def counts(reasons, letters):
+    """How many, and the numbers of their reasons."""
+    if not reasons:
+        return "0"
+    parts = []
+    for reason, count in sorted(reasons.items(), key=lambda item: -item[1]):
+        number = letters.setdefault(reason, len(letters) + 1)
+        parts.append(f"{count} ({number})")
+    return f"{sum(reasons.values())}: " + ", ".join(parts) if len(parts) > 1 else parts[0]
+
+
+def mpich(outcome, there):
+    """Time and counts of the other library."""
+    if outcome is None:
+        return "not run" if there else "not installed"
+    failed = sum(outcome["failed"].values())
+    return f"{outcome['seconds']:.1f} s, {outcome['passed']} passed, {failed} failed"
