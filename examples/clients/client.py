@@ -29,15 +29,17 @@ class Failed(Exception):
 
 @dataclasses.dataclass
 class Run:
-    """A command on some ranks. parse(text, status, results) returns passed, {reason: failed} and {reason: skipped}."""
+    """Commands by name, each on some ranks. parse(text, status, results) returns passed, {reason: failed} and {reason: skipped}."""
 
     what: str
     ranks: int
-    command: list
+    commands: dict
     parse: typing.Callable
     limit: int = 300
     cwd: pathlib.Path | None = None
     environment: dict = dataclasses.field(default_factory=dict)
+    # Failures before there was a command, with their reasons.
+    absent: dict = dataclasses.field(default_factory=dict)
 
 
 @dataclasses.dataclass
@@ -51,7 +53,10 @@ class Outcome:
 
 
 def last_line(text):
-    """The last line that says something, as the reason of a failure."""
+    """The line that says most, as the reason of a failure: where Rust panicked, or the last one."""
+    panic = re.search(r"panicked at (.*:)\n(.*)", text)
+    if panic:
+        return f"panicked at {panic[1]} {panic[2]}"[:200]
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     return lines[-1][:200] if lines else "no output"
 
@@ -195,11 +200,23 @@ class Bench:
 
     def launch(self, run, other=None):
         """The outcome of a run with rmampi, or with the other library of the same ABI."""
+        outcomes = {name: self.launch_one(run, command, other) for name, command in run.commands.items()}
+        failed, skipped = collections.Counter(run.absent), collections.Counter()
+        for name, outcome in outcomes.items():
+            before = f"{name}: " if len(outcomes) > 1 else ""
+            for reason, count in outcome.failed.items():
+                failed[before + reason] += count
+            skipped.update(outcome.skipped)
+        return Outcome(sum(outcome.passed for outcome in outcomes.values()), dict(failed), dict(skipped),
+                       sum(outcome.seconds for outcome in outcomes.values()))
+
+    def launch_one(self, run, command, other):
+        """The outcome of one command."""
         root = other or self.stage
         results = self.build / f"run.{os.getpid()}"
         shutil.rmtree(results, ignore_errors=True)
         results.mkdir(parents=True)
-        command = [str(part).replace("@RESULTS@", str(results)) for part in run.command]
+        command = [str(part).replace("@RESULTS@", str(results)) for part in command]
         variables = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **run.environment}
         if other:
             variables["LD_LIBRARY_PATH"] = f"{other}/lib"
@@ -213,7 +230,8 @@ class Bench:
         seconds = time.monotonic() - begin
         passed, failed, skipped = run.parse(log.read_bytes().decode(errors="replace"), status, results)
         if status == "timeout":
-            failed = {**failed, f"did not end within {run.limit} s": 1}
+            failed = {**{reason: count for reason, count in failed.items() if not reason.startswith("status ")},
+                      f"did not end within {run.limit} s": 1}
         # What went wrong can be looked at.
         shutil.copyfile(log, self.build / f"last-{'mpich' if other else 'rmampi'}.log")
         shutil.rmtree(results)

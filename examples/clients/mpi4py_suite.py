@@ -43,4 +43,4 @@ def runs(bench):
     """The suite on 1 to 4 ranks."""
     script = bench.build / f"sources/mpi4py/mpi4py-{VERSION}/test/main.py"
     command = [python(bench), HERE / "unittest_runner.py", "@RESULTS@", script, "-v", *(f"-e{module}" for module in WAITING)]
-    return [Run("test/main.py", ranks, command, results, limit=400) for ranks in (1, 2, 3, 4)]
+    return [Run("test/main.py", ranks, {"suite": command}, results, limit=400) for ranks in (1, 2, 3, 4)]

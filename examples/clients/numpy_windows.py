@@ -16,4 +16,4 @@ def prepare(bench):
 def runs(bench):
     """Windows of every flavour on 1 to 4 ranks."""
     command = [mpi4py_suite.python(bench), HERE / "unittest_runner.py", "@RESULTS@", HERE / "numpy_program.py", "-v"]
-    return [Run("numpy_program.py", ranks, command, unittest_results, limit=120) for ranks in (1, 2, 3, 4)]
+    return [Run("numpy_program.py", ranks, {"suite": command}, unittest_results, limit=120) for ranks in (1, 2, 3, 4)]
