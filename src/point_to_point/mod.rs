@@ -155,8 +155,25 @@ pub unsafe fn begin_to_send(
         if mode == Mode::Standard && send::send_short(world, channel, buffer, destination, tag)? {
             return Ok(None);
         }
-        send(world, channel, &held_for(buffer, destination)?, destination, tag, mode)
+        begin_to_send_long(world, channel, buffer, destination, tag, mode)
     }
+}
+
+/// Begins to send a message that may have to be waited for. Apart, so that `begin_to_send` is small enough to be inlined.
+///
+/// # Safety
+/// The buffer can be read as its count and datatype say until the send is complete.
+#[inline(never)]
+unsafe fn begin_to_send_long(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Buffer,
+    destination: c_int,
+    tag: c_int,
+    mode: Mode,
+) -> Result<Option<Arc<Sending>>> {
+    // SAFETY: the caller vouches for the buffer until the send is complete; the datatype is held as long.
+    unsafe { send(world, channel, &held_for(buffer, destination)?, destination, tag, mode) }
 }
 
 /// Receives a message, and has `then` do the rest with what became of it: to give it back would take a while, and the message is what
