@@ -47,6 +47,8 @@ pub struct Account {
     group: AtomicU64,
     /// 1 where another rank that has claimed has another one.
     groups_differ: AtomicU64,
+    /// 1 once a claim was refused that what the ranks hold could have covered.
+    has_run_short: AtomicU64,
 }
 
 /// Why a claim was refused.
@@ -140,6 +142,12 @@ impl Budget {
         self.account.withdrawn.fetch_add(bytes, Ordering::Release);
     }
 
+    /// Whether some rank's claim was refused although the ranks hold as much, so that free memory kept for later use would be missed.
+    pub fn has_run_short(&self) -> bool {
+        // Relaxed: a hint.
+        self.account.has_run_short.load(Ordering::Relaxed) != 0
+    }
+
     /// Bytes that can still be had now. None where the system does not tell.
     pub fn left(&self) -> Option<u64> {
         self.look().map(|look| look.available.bytes())
@@ -168,6 +176,11 @@ impl Budget {
                 // Others have released memory or claimed some: what was seen may be that of neither state.
                 let is_steady = released.load(Ordering::Acquire) == gone && claimed.load(Ordering::Acquire) == before;
                 if is_steady {
+                    let held = before.wrapping_sub(gone);
+                    if bytes <= shortage.available.saturating_add(held) {
+                        // Relaxed: a hint.
+                        self.account.has_run_short.store(1, Ordering::Relaxed);
+                    }
                     return Err(shortage);
                 }
                 continue;
@@ -301,6 +314,17 @@ mod tests {
         let shortage = ranks[0].claim(left / 4).unwrap_err();
         assert_eq!(shortage.outstanding, left / 5 * 4);
         assert!(shortage.available > left / 2);
+    }
+
+    #[test]
+    fn a_job_runs_short_where_freeing_memory_would_help() {
+        let ([one, other], _, _) = budgets();
+        let left = one.left().unwrap();
+        assert!(one.claim(u64::MAX / 2).is_err());
+        assert!(!other.has_run_short());
+        one.claim(left / 4 * 3).unwrap();
+        assert!(other.claim(left / 2).is_err());
+        assert!(one.has_run_short() && other.has_run_short());
     }
 
     #[test]

@@ -242,6 +242,7 @@ impl Pool {
         }
         if block.is_small() {
             state.small[block.purpose as usize].give_back(block.places.first, block.places.room);
+            self.give_up_freed(&mut state, block);
             return;
         }
         if block.unit.length > 0 {

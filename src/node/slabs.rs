@@ -74,8 +74,15 @@ impl Slabs {
     /// Calls `release` with the part of the file of each step that is reserved and in which all places are free; they are not
     /// reserved afterwards.
     pub fn give_up_free(&mut self, mut release: impl FnMut(u64, u64)) {
-        for (start, slab) in &mut self.memory {
-            for step in 0..SLAB / STEP {
+        self.give_up_free_near(self.places.clone(), &mut release);
+    }
+
+    /// Does so with the steps that touch these places.
+    pub fn give_up_free_near(&mut self, places: Range<u64>, mut release: impl FnMut(u64, u64)) {
+        for (start, slab) in self.memory.range_mut(start_of(places.start)..places.end) {
+            let first = places.start.saturating_sub(*start) / STEP;
+            let end = (places.end - start).div_ceil(STEP).min(SLAB / STEP);
+            for step in first..end {
                 if slab.reserved & 1 << step != 0 && self.free.has(start + step * STEP, STEP) {
                     release(slab.offset + step * STEP, STEP);
                     slab.reserved &= !(1 << step);
@@ -183,6 +190,9 @@ mod tests {
         // The second one touches the first step and the second; the third one the second, third and fourth.
         slabs.give_back(blocks[0].0, blocks[0].1);
         slabs.give_back(blocks[2].0, blocks[2].1);
+        // None of the places near the first block has a step of its own.
+        slabs.give_up_free_near(blocks[0].0..blocks[0].0 + blocks[0].1, |offset, _| given_up.push(offset));
+        assert_eq!(given_up, []);
         for wanted in [vec![10 * SLAB + 2 * STEP, 10 * SLAB + 3 * STEP], vec![]] {
             given_up.clear();
             slabs.give_up_free(|offset, _| given_up.push(offset));

@@ -10,6 +10,7 @@ use super::targets::Targets;
 use super::{Flavor, Geometry, OwnSteps, WINDOWS, Window, access, attributes, free_deserted};
 use crate::abi::*;
 use crate::attributes::Attributes;
+use crate::comm::area::{allocate_settling, settle_freed};
 use crate::comm::{Agreement, Call, Comm, Found};
 use crate::epoch::Epoch;
 use crate::errhandler::Attached;
@@ -131,7 +132,7 @@ fn one_for_all(
     memory: &mut Memory,
 ) -> Result<(Piece, usize)> {
     let size = usize::try_from(bytes).unwrap_or(usize::MAX);
-    let allocated = (comm.rank == 0).then(|| world.node.pool.allocate_for_all(size, alignment));
+    let allocated = (comm.rank == 0).then(|| allocate_settling(|| world.node.pool.allocate_for_all(size, alignment)));
     let own = match &allocated {
         Some(Ok(owned)) => owned.piece().words(),
         _ => Piece::default().words(),
@@ -165,9 +166,9 @@ fn separate(
     if size > 0 {
         let pool = &world.node.pool;
         memory.owned = Some(if memory.is_symmetric {
-            pool.allocate_symmetric(size, hints.alignment)?
+            allocate_settling(|| pool.allocate_symmetric(size, hints.alignment))?
         } else {
-            pool.allocate(size, hints.alignment)?
+            allocate_settling(|| pool.allocate(size, hints.alignment))?
         });
     }
     let mut part = Part { base: 0, size, disp_unit, reach: Reach::Nothing, piece: Piece::default(), hints };
@@ -272,6 +273,10 @@ fn agree(
 ) -> Result<&'static Window> {
     let creation = comm.begin_creation(flavor as u32);
     free_deserted();
+    if world.node.pool.has_run_short() {
+        // Other ranks may be about to need what communicators that all have freed still keep at this one.
+        settle_freed();
+    }
     let leads = comm.rank == 0;
     let (table, block) = match comm.table() {
         // SAFETY: rank 0 told where a table of this size is.

@@ -2,7 +2,7 @@
 
 use super::{Pool, State};
 use crate::error::Result;
-use crate::node::block::{Piece, Purpose};
+use crate::node::block::{Block, Piece, Places, Purpose};
 use crate::node::{refused, short, slabs};
 use crate::system::page_size;
 use crate::system::shared_file::Refusal;
@@ -51,6 +51,30 @@ impl Pool {
                 state.claimed += length;
             });
         }
+        self.give_up_claims(state)
+    }
+
+    /// Whether the ranks of the job have run short of memory, so that none should keep what it may need later.
+    pub fn has_run_short(&self) -> bool {
+        self.budget.has_run_short()
+    }
+
+    /// Gives up what is reserved in a slab at the places of a freed block, where the job has run short of memory: the next rank that needs
+    /// some cannot take what this one keeps.
+    pub(super) fn give_up_freed(&self, state: &mut State, block: &Block) {
+        if !self.budget.has_run_short() {
+            return;
+        }
+        let Places { first, room } = block.places;
+        state.small[block.purpose as usize].give_up_free_near(first..first + room, |offset, length| {
+            self.file.release(offset, length);
+            state.claimed += length;
+        });
+        self.give_up_claims(state);
+    }
+
+    /// Gives up what is claimed for slabs and not reserved; false when there is nothing.
+    fn give_up_claims(&self, state: &mut State) -> bool {
         let rest = state.claimed.saturating_sub(UNCLAIMED);
         state.claimed -= rest;
         self.budget.release(rest, false);
