@@ -1,5 +1,5 @@
 /* What ranks need for each other's answers on a machine that other programs use, too. bench/run.py starts busy loops beside the
- * ranks, whose number is the group's argument. Figures are means over a second, and not the least of several means: waiting for
+ * ranks, whose number is the group's argument. Figures are means over half a second, and not the least of several means: waiting for
  * a processor is what is measured.
  */
 #include "bench.h"
@@ -76,7 +76,7 @@ static double time_of(loop_function loop, long times)
 /* The mean of one time over `budget` nanoseconds of rounds, each a quarter of that long if the ranks can tell. */
 static double mean_of(loop_function loop)
 {
-    const double budget = is_quick ? 1e8 : 1e9;
+    const double budget = is_quick ? 1e8 : 5e8;
     double spent = 0;
     long times = 16, done = 0;
 

@@ -115,12 +115,27 @@ LOOPS(compare_and_swap)
 LOOPS(many_puts)
 LOOPS(nothing)
 
-enum sync { FLUSH, LOCK, LOCK_ALL, FENCE, PSCW, SYNCS };
+/* The operations that have a request, each of which is waited for. */
+#define LOOP_OF_REQUESTS(operation, call) \
+    static void operation##_wait(long times) \
+    { \
+        for (; times > 0; times--) { \
+            MPI_Request request; \
+            call; \
+            MPI_Wait(&request, MPI_STATUS_IGNORE); \
+        } \
+    }
 
-static const char *const syncs[] = { "flush", "lock", "lock_all", "fence", "pscw" };
+LOOP_OF_REQUESTS(put, MPI_Rput(from, origin.count, origin.type, 1, place, target.count, target.type, win, &request))
+LOOP_OF_REQUESTS(get, MPI_Rget(to, origin.count, origin.type, 1, place, target.count, target.type, win, &request))
+LOOP_OF_REQUESTS(accumulate, MPI_Raccumulate(from, origin.count, origin.type, 1, place, target.count, target.type, MPI_SUM, win,
+                                             &request))
 
-#define ALL_LOOPS(operation) \
-    { operation##_flush, operation##_lock, operation##_lock_all, operation##_fence, operation##_pscw }
+enum sync { FLUSH, LOCK, LOCK_ALL, FENCE, PSCW, WAIT, SYNCS };
+
+static const char *const syncs[] = { "flush", "lock", "lock_all", "fence", "pscw", "request" };
+
+#define EPOCHS(operation) operation##_flush, operation##_lock, operation##_lock_all, operation##_fence, operation##_pscw
 
 static const struct operation {
     const char *name;
@@ -128,21 +143,21 @@ static const struct operation {
     int is_word;                 /* on one MPI_LONG */
     int turns;                   /* operations that one turn of the loop has */
 } operations[] = {
-    { "put", ALL_LOOPS(put), 0, 1 },
-    { "get", ALL_LOOPS(get), 0, 1 },
-    { "accumulate", ALL_LOOPS(accumulate), 0, 1 },
-    { "get_accumulate", ALL_LOOPS(get_accumulate), 0, 1 },
-    { "fetch_and_op", ALL_LOOPS(fetch_and_op), 1, 1 },
-    { "compare_and_swap", ALL_LOOPS(compare_and_swap), 1, 1 },
-    { "64 puts (each)", ALL_LOOPS(many_puts), 0, MANY },
-    { "no operation", ALL_LOOPS(nothing), 1, 1 },
+    { "put", { EPOCHS(put), put_wait }, 0, 1 },
+    { "get", { EPOCHS(get), get_wait }, 0, 1 },
+    { "accumulate", { EPOCHS(accumulate), accumulate_wait }, 0, 1 },
+    { "get_accumulate", { EPOCHS(get_accumulate), NULL }, 0, 1 },
+    { "fetch_and_op", { EPOCHS(fetch_and_op), NULL }, 1, 1 },
+    { "compare_and_swap", { EPOCHS(compare_and_swap), NULL }, 1, 1 },
+    { "64 puts (each)", { EPOCHS(many_puts), NULL }, 0, MANY },
+    { "no operation", { EPOCHS(nothing), NULL }, 1, 1 },
 };
 enum { OPERATIONS = sizeof operations / sizeof operations[0], STRIDED = 3 };
 
 static void begin(enum sync sync)
 {
     MPI_Barrier(MPI_COMM_WORLD);
-    if (sync == FLUSH && rank == 0)
+    if ((sync == FLUSH || sync == WAIT) && rank == 0)
         MPI_Win_lock_all(0, win);
     if (sync == FENCE)
         MPI_Win_fence(MPI_MODE_NOPRECEDE, win);
@@ -150,7 +165,7 @@ static void begin(enum sync sync)
 
 static void end(enum sync sync)
 {
-    if (sync == FLUSH && rank == 0)
+    if ((sync == FLUSH || sync == WAIT) && rank == 0)
         MPI_Win_unlock_all(win);
     if (sync == FENCE)
         MPI_Win_fence(MPI_MODE_NOSUCCEED, win);
@@ -233,7 +248,7 @@ static void measure_sizes(enum sync sync)
 
     for (int i = 0; i < OPERATIONS; i++)
         for (const int *values = sync == FLUSH ? many : few; *values != 0; values++) {
-            if (*values > 1 && (operations[i].is_word || operations[i].turns > 1))
+            if (operations[i].loops[sync] == NULL || (*values > 1 && (operations[i].is_word || operations[i].turns > 1)))
                 break;
             if (is_quick && *values != 1 && *values != 1024 && *values != 1 << 17)
                 continue;

@@ -32,7 +32,7 @@ def plan(quick):
         return Run(tuple(group.split()), ranks, rounds, QUICK_LIMIT if quick else LIMIT)
 
     def beside(loops, ranks):
-        return Run(("busy_machine", str(loops)), ranks, 1 if quick else 5, QUICK_LIMIT if quick else LIMIT, loops)
+        return Run(("busy_machine", str(loops)), ranks, 1 if quick else 5, QUICK_LIMIT if quick else LIMIT // 2, loops)
 
     runs = [run(f"operations {kind}", 2) for kind in ("allocate", "create", "dynamic")]
     runs += [run(group, 2) for group in ("contention", "busy", "regions", "messages", "threads", "instructions")]

@@ -6,13 +6,15 @@ import goal
 from peers import TITLES
 
 OPERATIONS = [f"operations {kind}" for kind in ("allocate", "create", "dynamic")]
-SYNCS = ["flush", "lock", "lock_all", "fence", "pscw"]
+SYNCS = ["flush", "lock", "lock_all", "fence", "pscw", "request"]
 
 # The table at the beginning: what is told, and the keys of the rows.
 IN_SHORT = [
     ("put, allocated window", ("operations allocate", "put", "allocate", "flush", "8", 2)),
     ("64 puts, then flush, per put", ("operations allocate", "64 puts (each)", "allocate", "flush", "8", 2)),
     ("get", ("operations allocate", "get", "allocate", "flush", "8", 2)),
+    ("put with a request, and MPI_Wait", ("operations allocate", "put", "allocate", "request", "8", 2)),
+    ("get with a request, and MPI_Wait", ("operations allocate", "get", "allocate", "request", "8", 2)),
     ("flush, nothing pending", ("operations allocate", "no operation", "allocate", "flush", "0", 2)),
     ("fetch_and_op sum int64", ("operations allocate", "fetch_and_op", "allocate", "flush", "8", 2)),
     ("compare_and_swap", ("operations allocate", "compare_and_swap", "allocate", "flush", "8", 2)),
