@@ -82,7 +82,7 @@ def parts_of_limit(key):
         if own is None:
             return []
         data = [(own, "8" if size == "0" else size, 1)]
-        before = {"flush": [], "lock": [(ADD, "8", 1)] * 2, "lock_all": [(ADD, "8", 1)] * 2, "fence": [barrier],
+        before = {"flush": [], "request": [], "lock": [(ADD, "8", 1)] * 2, "lock_all": [(ADD, "8", 1)] * 2, "fence": [barrier],
                   "pscw": [("cache line from one processor to the other", "64", 2)] * 2}
         return [] if row.startswith("64 puts") and sync != "flush" else before[sync] + data
     if group == "contention":
