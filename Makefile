@@ -85,15 +85,16 @@ $(work)/libmpi_abi.a: $(release)/librmampi.a | $(work)
 	objcopy --strip-debug --wildcard --weaken-symbol='MPI_*' $< $@
 
 # The functions of other MPIs, which libmpi_abi.so.1 leads the dynamic loader to. It needs nothing, so that it costs little.
-$(work)/librmampi_unsupported.so.1: src/unsupported/library.c src/unsupported/functions.h include/mpi.h | $(work)
+$(work)/librmampi_unsupported.so.1: src/api/unsupported/library.c src/api/unsupported/functions.h include/mpi.h | $(work)
 	$(CC) -std=c11 $(CFLAGS) -fPIC -Wall -Wextra -Wno-unused-parameter -Iinclude -shared -nostdlib \
 	    -Wl,-soname,librmampi_unsupported.so.1 $(LDFLAGS) -o $@ $<
 
-fortran_sources := $(wildcard src/fortran/*.c)
-fortran_objects := $(fortran_sources:src/fortran/%.c=$(work)/%.o)
+fortran_sources := $(wildcard src/api/fortran/*.c src/api/fortran/generated/*.c)
+fortran_objects := $(patsubst %.c,$(work)/%.o,$(notdir $(fortran_sources)))
+vpath %.c src/api/fortran src/api/fortran/generated
 
-$(work)/%.o: src/fortran/%.c $(wildcard src/fortran/*.h) include/mpi.h | $(work)
-	$(CC) -std=c11 $(CFLAGS) -fPIC -Wall -Wextra -Iinclude -c -o $@ $<
+$(fortran_objects): $(work)/%.o: %.c $(wildcard src/api/fortran/*.h) include/mpi.h | $(work)
+	$(CC) -std=c11 $(CFLAGS) -fPIC -Wall -Wextra -Iinclude -Isrc/api/fortran -c -o $@ $<
 
 # It finds libmpi_abi.so.1 beside itself.
 $(work)/libmpifort_abi.so.1.0.0: $(fortran_objects) $(release)/librmampi.so
@@ -105,21 +106,21 @@ $(work)/libmpifort_abi.a: $(fortran_objects)
 	$(AR) crs $@ $^
 
 # Modules, for the compilers that are there.
-module_sources := $(wildcard src/fortran/modules/*)
+module_sources := $(wildcard src/api/fortran/modules/*.sh src/api/fortran/modules/*.f90 src/api/fortran/modules/generated/*)
 
 $(work)/gfortran/compiler: $(module_sources) | $(work)
-	src/fortran/modules/build.sh $(GFORTRAN) $(work)/gfortran
+	src/api/fortran/modules/build.sh $(GFORTRAN) $(work)/gfortran
 
 $(work)/flang/compiler: $(module_sources) | $(work)
-	src/fortran/modules/build.sh $(FLANG) $(work)/flang
+	src/api/fortran/modules/build.sh $(FLANG) $(work)/flang
 
-$(wrappers:%=$(work)/%): $(work)/%: src/wrappers/%.sh src/wrappers/common.sh | $(work)
+$(wrappers:%=$(work)/%): $(work)/%: packaging/wrappers/%.sh packaging/wrappers/common.sh | $(work)
 	cat $^ > $@
 
 # Descriptions for pkg-config, in the directory $(1).
 write_descriptions = for name in $(descriptions); do \
     sed -e 's|@VERSION@|$(version)|' -e 's|@STATIC_LIBRARIES@|$(static_libraries)|' \
-        -e 's|@MODULES@|$(or $(firstword $(module_compilers)),gfortran)|' src/wrappers/$$name.in > $(1)/$$name || exit 1; \
+        -e 's|@MODULES@|$(or $(firstword $(module_compilers)),gfortran)|' packaging/wrappers/$$name.in > $(1)/$$name || exit 1; \
     done
 
 $(work):
@@ -265,9 +266,9 @@ clippy:
 
 scripts:
 	@if command -v shellcheck >/dev/null; then \
-	    shellcheck .ci/run .ci/bring examples/demo.sh src/fortran/modules/build.sh \
+	    shellcheck .ci/run .ci/bring examples/demo.sh src/api/fortran/modules/build.sh \
 	        packaging/deb.sh packaging/postinst packaging/prerm packaging/test_wheel.sh && \
-	    for name in $(wrappers); do cat src/wrappers/$$name.sh src/wrappers/common.sh | shellcheck - || exit 1; done; \
+	    for name in $(wrappers); do cat packaging/wrappers/$$name.sh packaging/wrappers/common.sh | shellcheck - || exit 1; done; \
 	    else echo 'no shellcheck: left out'; fi
 
 # Tests with "stale" in their names compare committed files with what the source gives; with RMAMPI_RENEW they write them.

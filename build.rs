@@ -1,11 +1,11 @@
 //! Makes what follows from the entry points in `src/api`: their `PMPI_` forms, the C header, the Fortran bindings, and manual pages.
 //!
-//! Results go to `OUT_DIR`. `include/mpi.h` and the files that `src/fortran/generate.rs` and `src/manual/generate.rs` list are committed copies; tests fail
+//! Results go to `OUT_DIR`. `include/mpi.h` and the files that `codegen/fortran` and `codegen/manual` list are committed copies; tests fail
 //! when they are stale, and `make header` renews them.
 
-#[path = "src/fortran/generate.rs"]
+#[path = "codegen/fortran/mod.rs"]
 mod fortran;
-#[path = "src/manual/generate.rs"]
+#[path = "codegen/manual/mod.rs"]
 mod manual;
 
 use std::fmt::Write as _;
@@ -17,26 +17,19 @@ use std::{env, fs};
 /// Conventional soname of a library with the standard ABI.
 const SONAME: &str = "libmpi_abi.so.1";
 
-/// Where the dynamic loader finds the functions of the ABI that the library does not have (src/unsupported), if it is there.
+/// Where the dynamic loader finds the functions of the ABI that the library does not have (src/api/unsupported), if it is there.
 /// Linkers do not look into auxiliary libraries.
 const AUXILIARY: &str = "$ORIGIN/librmampi_unsupported.so.1";
 
 /// The functions of the ABI that the library does not have.
-const UNSUPPORTED: &str = "src/unsupported/functions.h";
+const UNSUPPORTED: &str = "src/api/unsupported/functions.h";
 
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    for watched in [
-        "build.rs",
-        "src/abi",
-        "src/api",
-        "src/error/classes.rs",
-        "src/fortran",
-        "src/info/keys.rs",
-        "src/manual",
-        UNSUPPORTED,
-    ] {
+    for watched in
+        ["build.rs", "src/abi", "src/api", "src/error/classes.rs", "src/object/info/keys.rs", "codegen", UNSUPPORTED]
+    {
         println!("cargo:rerun-if-changed={watched}");
     }
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,{SONAME}");
@@ -111,9 +104,10 @@ fn write(out: &Path, name: &str, text: &str) -> PathBuf {
 
 /// The compiler wrappers of C and C++, which cargo-c installs from here; make has its own rule.
 fn wrappers(root: &Path, directory: &Path) {
-    println!("cargo:rerun-if-changed=src/wrappers");
+    println!("cargo:rerun-if-changed=packaging/wrappers");
     fs::create_dir_all(directory).expect("OUT_DIR can be written");
-    let read = |name: &str| fs::read_to_string(root.join("src/wrappers").join(name)).expect("a wrapper can be read");
+    let read =
+        |name: &str| fs::read_to_string(root.join("packaging/wrappers").join(name)).expect("a wrapper can be read");
     for name in ["mpicc", "mpicxx"] {
         let path = write(directory, name, &(read(&format!("{name}.sh")) + &read("common.sh")));
         fs::set_permissions(path, fs::Permissions::from_mode(0o755)).expect("OUT_DIR can be written");
@@ -143,6 +137,7 @@ fn entry_files(root: &Path) -> Vec<PathBuf> {
             .iter()
             .any(|helper| path.ends_with(helper))
         })
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
         .collect();
     files.sort();
     files

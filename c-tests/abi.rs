@@ -20,7 +20,7 @@ const INCLUDE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/include");
 /// The header as the source gives it.
 const GENERATED: &str = env!("RMAMPI_GENERATED_HEADER");
 
-/// What `src/unsupported` calls in the library.
+/// What `src/api/unsupported` calls in the library.
 const HOOK: &str = "rmampi_unsupported";
 
 #[test]

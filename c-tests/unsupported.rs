@@ -1,4 +1,4 @@
-//! The functions of the ABI that the library does not have: `src/unsupported`.
+//! The functions of the ABI that the library does not have: `src/api/unsupported`.
 
 use crate::{INCLUDE, compile, declared, is_standard, parameters_of_the_standard, readelf, succeed, table, written};
 use std::collections::BTreeSet;
@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 /// Where the list is, and what is made of it.
-const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/unsupported");
+const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/api/unsupported");
 
 /// The functions of the list.
 fn listed() -> BTreeSet<String> {

@@ -1,14 +1,14 @@
 //! The README's tables, of functions from the entry points' documentation, of settings and of info keys, and the programs it
 //! shows.
 
-#[path = "../src/info/keys.rs"]
+#[path = "../src/object/info/keys.rs"]
 mod keys;
 
 #[path = "../src/settings.rs"]
 #[allow(dead_code, reason = "only the table is wanted")]
 mod settings;
 
-#[path = "../src/conformance/table/mod.rs"]
+#[path = "../src/error/conformance/table/mod.rs"]
 #[allow(dead_code, unused_imports, reason = "only the list of all rows is wanted")]
 mod table;
 
@@ -130,7 +130,7 @@ fn info_keys_table() -> String {
 /// A table per chapter, windows first.
 fn tables() -> String {
     let entries = fs::read_dir(root().join("src/api")).expect("src/api is there");
-    let files = entries.map(|entry| entry.expect("src/api can be read").path());
+    let files = entries.map(|entry| entry.expect("src/api can be read").path()).filter(|path| path.is_file());
     let mut chapters: Vec<Chapter> = files.filter_map(chapter).collect();
     chapters.sort_by_key(|chapter| (chapter.place.first() != Some(&12), chapter.place.clone()));
     let mut text = String::new();

@@ -59,7 +59,7 @@ int main(int argc, char **argv)
 "#,
     );
     let printed = bench.shell(
-        r#"sed -n 's/^ON_[A-Z_]*(\(MPI_[^,]*\),.*/\1 P\1/p' "$ROOT/src/unsupported/functions.h" | tr ' ' '\n' > names
+        r#"sed -n 's/^ON_[A-Z_]*(\(MPI_[^,]*\),.*/\1 P\1/p' "$ROOT/src/api/unsupported/functions.h" | tr ' ' '\n' > names
         nm -D --defined-only "$S/lib/libmpi_abi.so.1" | sed -n 's/.* \(P*MPI_.*\)/\1/p' > there
         grep -x -f there names && exit 1
         cat there >> names

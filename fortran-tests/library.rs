@@ -240,7 +240,7 @@ fn form() -> Result<(), String> {
     }
 }
 
-/// All files that `src/fortran/generate.rs` makes.
+/// All files that `codegen/fortran` makes.
 fn none_stale() -> Result<(), String> {
     let list = env!("RMAMPI_GENERATED_FORTRAN");
     let text = fs::read_to_string(list).map_err(|error| format!("{list}: {error}"))?;

@@ -1,8 +1,8 @@
 //! Accumulates, Fetch_and_op and Compare_and_swap towards each other, on elements that are words and on others.
 
 use crate::kernel::{Combine, Kernel, Value, compare_and_swap, is_word};
-use crate::system::atomic::{AtomicU32, AtomicU64, Ordering};
-use crate::words::{Calls, Lock, Steps, Way, locked};
+use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
+use crate::transport::sync::{Calls, Lock, Steps, Way, locked};
 use crate::{Data, Extent, Model, model, together};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;

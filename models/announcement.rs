@@ -1,7 +1,7 @@
 //! The list of attached regions: one rank changes it while another copies it, or what has changed in it.
 
-use crate::system::atomic::{AtomicU32, AtomicU64, Ordering};
-use crate::words::{Announcement, words_of_list};
+use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
+use crate::transport::sync::{Announcement, words_of_list};
 use crate::{Extent, Model, model, together};
 use std::convert::Infallible;
 

@@ -1,6 +1,6 @@
 //! The barrier.
 
-use crate::words::Barrier;
+use crate::transport::sync::Barrier;
 use crate::{Data, Extent, Model, model, together};
 
 pub const MODELS: &[Model] = &[

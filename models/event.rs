@@ -1,8 +1,8 @@
 //! Waiting for a word, and waking those who wait.
 
-use crate::system::atomic::Ordering;
-use crate::system::sleep::EVERYBODY;
-use crate::words::Event;
+use crate::os::atomic::Ordering;
+use crate::os::sleep::EVERYBODY;
+use crate::transport::sync::Event;
 use crate::{Data, Extent, Model, model, together};
 
 pub const MODELS: &[Model] = &[

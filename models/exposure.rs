@@ -1,7 +1,7 @@
 //! Post, start, complete, wait and test.
 
-use crate::system::atomic::yield_now;
-use crate::words::{Event, Exposure, PostBits};
+use crate::os::atomic::yield_now;
+use crate::transport::sync::{Event, Exposure, PostBits};
 use crate::{Data, Extent, Model, model, together};
 
 pub const MODELS: &[Model] = &[

@@ -1,8 +1,8 @@
 //! The gate of a window, alone and with the lock of a target as MPI_Win_lock uses both.
 
-use crate::system::atomic::{AtomicU32, Ordering, yield_now};
-use crate::system::sleep::{EVERYBODY, sleepers};
-use crate::words::{Event, Gate, Lock, Mode, Side, Ticket};
+use crate::os::atomic::{AtomicU32, Ordering, yield_now};
+use crate::os::sleep::{EVERYBODY, sleepers};
+use crate::transport::sync::{Event, Gate, Lock, Mode, Side, Ticket};
 use crate::{Data, Extent, Model, begin, end, model, together};
 use std::cell::Cell;
 use std::rc::Rc;

@@ -1,9 +1,9 @@
 //! A copy that two ranks do together: a message whose receiver owns the copy, and whose sender helps while it waits: it copies its
 //! parts to where they belong, or puts them on a stage.
 
-use crate::system::atomic::{AtomicU32, Ordering};
-use crate::system::sleep::EVERYBODY;
-use crate::words::{Event, Extent, JointCopy};
+use crate::os::atomic::{AtomicU32, Ordering};
+use crate::os::sleep::EVERYBODY;
+use crate::transport::sync::{Event, Extent, JointCopy};
 use crate::{Data, Extent as Tried, Model, model, together};
 use std::ops::Range;
 

@@ -1,8 +1,8 @@
 //! The lock of a target.
 
-use crate::system::atomic::{Ordering, yield_now};
-use crate::system::sleep::{EVERYBODY, sleepers};
-use crate::words::{Event, Lock, Mode};
+use crate::os::atomic::{Ordering, yield_now};
+use crate::os::sleep::{EVERYBODY, sleepers};
+use crate::transport::sync::{Event, Lock, Mode};
 use crate::{Data, Extent, Model, begin, end, model, together};
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! Model checks: the code of `src/words` and `src/reduction/kernel.rs`, run by loom in every order of steps, and with every
+//! Model checks: the code of `src/transport/shm/sync` and `src/op/reduction/kernel.rs`, run by loom in every order of steps, and with every
 //! value that a load may give, that its rules find worth trying.
 //!
 //! The files are the library's own. What they use of the system and of the rest of the library is what stands here in its
@@ -15,28 +15,31 @@ mod gate;
 mod joint_copy;
 mod lock;
 
-mod system {
+mod os {
     pub mod asymmetric;
     #[allow(dead_code, reason = "all kinds of words have the same methods")]
     pub mod atomic;
     pub mod crowd;
     pub mod sleep;
-    #[path = "../../src/system/strides.rs"]
+    #[path = "../../src/os/strides.rs"]
     pub mod strides;
     pub mod threads;
-    #[path = "../../src/system/vectors.rs"]
+    #[path = "../../src/os/vectors.rs"]
     pub mod vectors;
 }
 
-#[path = "../src/words/mod.rs"]
-#[allow(dead_code, unused_imports, reason = "the models use a part of it, and its own tests are not run here")]
-mod words;
+#[path = "."]
+mod transport {
+    #[path = "../src/transport/shm/sync/mod.rs"]
+    #[allow(dead_code, unused_imports, reason = "the models use a part of it, and its own tests are not run here")]
+    pub mod sync;
+}
 
-#[path = "../src/reduction/kernel.rs"]
+#[path = "../src/op/reduction/kernel.rs"]
 #[allow(dead_code, reason = "the models use a part of it")]
 mod kernel;
 
-mod launch {
+mod bootstrap {
     /// The launcher of a model never goes away.
     pub fn end_with_the_launcher() {}
 
@@ -73,13 +76,13 @@ mod settings {
 use libtest_mimic::{Arguments, Trial};
 use loom::cell::UnsafeCell;
 use loom::thread::JoinHandle;
+use os::atomic::{FENCES, Fences, HAS_FENCES, begin_words, print_steps};
+use os::sleep::begin_kernel;
 use std::panic::{catch_unwind, resume_unwind};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
-use system::atomic::{FENCES, Fences, HAS_FENCES, begin_words, print_steps};
-use system::sleep::begin_kernel;
 
 /// How much of a model is tried.
 #[derive(Clone, Copy)]
@@ -199,7 +202,7 @@ impl Data {
 }
 
 fn main() {
-    words::choose_spin(1, 1);
+    transport::sync::choose_spin(1, 1);
     let models = [
         accumulate::MODELS,
         announcement::MODELS,

@@ -1,39 +1,27 @@
 //! rmampi: MPI one-sided communication (RMA) behind the MPI-5.0 standard ABI.
 //!
-//! The map, from the C functions down; modules use only what stands below them.
+//! The map, from the C functions down. A folder imports only from floors below its own; `tests/imports.rs` holds that.
 //!
-//! | module | what |
-//! | --- | --- |
-//! | `abi` | types and constants of the standard ABI |
-//! | `api` | the C entry points, `MPI_X` and `PMPI_X`, by the standard's chapters |
-//! | `rma` | put, get, and the accumulate operations |
-//! | `synchronization` | fence, locks, flushes |
-//! | `collective` | barrier, broadcast, reductions and so on; communication among neighbours |
-//! | `partitioned` | messages whose partitions are ready at different times |
-//! | `point_to_point` | sending and receiving messages |
-//! | `window` | windows: creation, the shared table, targets, attached memory, attributes |
-//! | `memory` | `MPI_Alloc_mem` |
-//! | `comm_creation` | making communicators |
-//! | `tool` | the tools interface: settings as control variables |
-//! | `session` | sessions and sets of processes |
-//! | `world` | the library from the first `MPI_Init` or `MPI_Session_init` to the last finalization |
-//! | `comm` | communicators, and the shared words by which their ranks act together |
-//! | `epoch` | the table of epochs |
-//! | `private` | memory that one rank has alone, and how the others reach it |
-//! | `mail` | messages between ranks, in shared memory |
-//! | `node` | memory that the ranks share |
-//! | `operation` | reduction operations, predefined and the user's, on arrays of entries |
-//! | `reduction` | the predefined operations on values of all datatypes |
-//! | `generalized_request`, `status` | operations of the program's, and what is told of operations |
-//! | `topology` | grids and graphs of ranks |
-//! | `datatype`, `group`, `info`, `request`, `errhandler`, `attributes`, `name`, `handle` | the small objects |
-//! | `words` | barrier, locks, gate, counters of epochs and lists in shared memory; spinning and sleeping |
-//! | `launch` | the launcher's protocol, and how the ranks meet |
-//! | `conformance` | what is accepted beyond the standard, and RMAMPI_STRICT |
-//! | `complaints` | environment variables that are not understood |
-//! | `settings`, `digest`, `error`, `system` | environment variables, words for long arguments, errors, the operating system |
+//! | floor | folder | what |
+//! | --- | --- | --- |
+//! | 9 | `api` | the C entry points, `MPI_X` and `PMPI_X`, by the standard's chapters; `api/fortran`: the Fortran library |
+//! | 8 | `coll` | collective operations: barrier, broadcast, reductions and so on; communication among neighbours |
+//! | 8 | `comm_create` | making communicators |
+//! | 7 | `rma` | windows, epochs, synchronisation, put, get, accumulate, and memory for them |
+//! | 7 | `pt2pt` | sending and receiving messages; partitioned communication |
+//! | 6 | `runtime` | the library from the first `MPI_Init` or `MPI_Session_init` to the last finalization; sessions; the tools interface |
+//! | 6 | `op` | reduction operations, predefined and the user's |
+//! | 5 | `comm` | communicators, and the shared area through which their ranks synchronise |
+//! | 5 | `datatype` | datatypes, packing, signatures |
+//! | 4 | `transport` | how bytes travel between ranks; `transport/shm`: shared memory |
+//! | 4 | `object` | the small objects (groups, info, requests, error handlers, attributes, topologies) and their handles |
+//! | 3 | `bootstrap` | the launcher's protocol (PMI, `PMIx`), and how the ranks meet |
+//! | 2 | `error` | errors and their sentences; what is accepted beyond the standard, and RMAMPI_STRICT |
+//! | 1 | `os` | the operating system |
+//! | 1 | `abi` | types and constants of the standard ABI |
+//! | 1 | `settings` | environment variables |
 //!
-//! `mpiexec` (src/bin/mpiexec) is a program of its own. `docs/design.md` tells how it all works.
+//! `mpiexec` (src/bin/mpiexec) is a program of its own. `docs/design.md` describes how it all works.
 #![allow(non_camel_case_types, non_snake_case, reason = "the standard's names")]
 
 #[allow(missing_docs, reason = "the standard tells what its constants mean")]
@@ -41,43 +29,20 @@ pub mod abi;
 #[allow(clippy::missing_safety_doc, reason = "C functions, whose contract is the standard's")]
 mod api;
 
-mod attributes;
-mod collective;
+mod bootstrap;
+mod coll;
 mod comm;
-mod comm_creation;
-mod complaints;
-mod conformance;
+mod comm_create;
 mod datatype;
-mod digest;
-mod epoch;
-mod errhandler;
 mod error;
-mod generalized_request;
-mod group;
-mod handle;
-mod info;
-mod launch;
-mod mail;
-mod memory;
-mod name;
-mod node;
-mod operation;
-mod partitioned;
-mod point_to_point;
-mod private;
-mod reduction;
-mod request;
+mod object;
+mod op;
+mod os;
+mod pt2pt;
 mod rma;
-mod session;
+mod runtime;
 mod settings;
-mod status;
-mod synchronization;
-mod system;
-mod tool;
-mod topology;
-mod window;
-mod words;
-mod world;
+mod transport;
 
 /// Name and version, as MPI_Get_library_version tells them.
 const VERSION: &str = concat!(

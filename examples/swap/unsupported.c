@@ -16,7 +16,7 @@ typedef int (*Function)(long, long, long, long, long, long, long, long, long, lo
 #define ON_COMM(name, parameters) int name parameters; int P##name parameters;
 #define ON_FILES(name, parameters) ON_COMM(name, parameters)
 #define ON_NOTHING(name, parameters) ON_COMM(name, parameters)
-#include "../../src/unsupported/functions.h"
+#include "../../src/api/unsupported/functions.h"
 #undef ON_COMM
 #undef ON_FILES
 
@@ -28,7 +28,7 @@ static const struct {
 #define ROW(name, is_of_files) {#name, (Function) name, (Function) P##name, is_of_files},
 #define ON_COMM(name, parameters) ROW(name, 0)
 #define ON_FILES(name, parameters) ROW(name, 1)
-#include "../../src/unsupported/functions.h"
+#include "../../src/api/unsupported/functions.h"
 };
 
 static int wrong, calls_of_comm, calls_of_files;

@@ -81,7 +81,7 @@ def tree(stage):
         yield f"lib/{name}", stripped(stage / "lib" / name), True
     for name, library in LINKED.items():
         yield f"lib/{name}", f"/* GNU ld script */\nINPUT({library})\n".encode(), False
-    text = (ROOT / "src/wrappers/rmampi.pc.in").read_text().replace("@VERSION@", version())
+    text = (ROOT / "packaging/wrappers/rmampi.pc.in").read_text().replace("@VERSION@", version())
     text = re.sub("^prefix=.*", "prefix=${pcfiledir}/../..", text, flags=re.MULTILINE)
     text = re.sub("^Libs.private:.*\n", "", text, flags=re.MULTILINE)
     for name in DESCRIPTIONS:
@@ -90,7 +90,7 @@ def tree(stage):
     for file in sorted(headers):
         yield f"include/{file.relative_to(stage / 'include')}", file.read_bytes(), False
     # Modules are files of one compiler each; mpifort makes them of these.
-    for file in sorted((ROOT / "src/fortran/modules").iterdir()):
+    for file in sorted(path for path in (ROOT / "src/api/fortran/modules").rglob("*") if path.is_file()):
         if file.suffix in (".f90", ".sh"):
             yield f"share/rmampi/fortran/{file.name}", file.read_bytes(), file.suffix == ".sh"
     for file in sorted((stage / "share/man").glob("man*/*")):

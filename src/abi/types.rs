@@ -1,6 +1,6 @@
 //! The types of the MPI-5.0 standard ABI.
 //!
-//! A handle is as wide as a pointer and is never followed: it is a number (see `crate::handle`). A callback type of C is a
+//! A handle is as wide as a pointer and is never followed: it is a number (see `crate::object::handle`). A callback type of C is a
 //! function type, which Rust cannot name; here it stands as an opaque type behind a pointer, and `callbacks.h` beside
 //! this file declares it for `mpi.h`.
 

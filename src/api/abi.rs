@@ -2,8 +2,9 @@
 
 use crate::abi::*;
 use crate::api::call::{any_time, not_null, out, out2};
+use crate::datatype::interface;
 use crate::error::{Result, fail};
-use crate::info;
+use crate::object::info;
 use std::ffi::{c_int, c_void};
 
 /// Gives the version of the standard ABI that this library has, at any time: 1 and 0. Errors: MPI_ERR_ARG. MPI-5.0
@@ -23,7 +24,7 @@ pub unsafe extern "C" fn MPI_Abi_get_version(abi_major: *mut c_int, abi_minor: *
 pub unsafe extern "C" fn MPI_Abi_get_info(info: *mut MPI_Info) -> c_int {
     any_time("MPI_Abi_get_info", || {
         // SAFETY: `info` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out("info", info, info::interface_sizes) }
+        unsafe { out("info", info, interface::sizes) }
     })
 }
 
@@ -34,7 +35,7 @@ pub unsafe extern "C" fn MPI_Abi_get_info(info: *mut MPI_Info) -> c_int {
 pub unsafe extern "C" fn MPI_Abi_get_fortran_info(info: *mut MPI_Info) -> c_int {
     any_time("MPI_Abi_get_fortran_info", || {
         // SAFETY: `info` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out("info", info, info::interface_of_fortran) }
+        unsafe { out("info", info, interface::fortran) }
     })
 }
 

@@ -2,10 +2,10 @@
 
 use crate::abi::*;
 use crate::api::call::{on_comm, on_window, on_world, out, out_attribute, take};
-use crate::attributes::{create_key, free_key};
 use crate::comm;
-use crate::handle::Kind;
-use crate::window;
+use crate::object::attributes::{create_key, free_key};
+use crate::object::handle::Kind;
+use crate::rma::window;
 use std::ffi::{c_int, c_void};
 
 /// Makes a key for attributes of communicators. `comm_copy_attr_fn` is called when a communicator that has such an

@@ -2,9 +2,9 @@
 
 use crate::abi::*;
 use crate::api::call::{on_comm, on_world, out, out_attribute, take};
-use crate::attributes::{create_key, free_key};
 use crate::comm;
-use crate::handle::Kind;
+use crate::object::attributes::{create_key, free_key};
+use crate::object::handle::Kind;
 use std::ffi::{c_int, c_void};
 
 /// MPI_Comm_create_keyval under the name that it had first; deprecated. MPI-5.0 section 16.1.

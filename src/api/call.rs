@@ -1,15 +1,15 @@
 //! What the entry points share: finding the object of a handle, raising errors, reading and writing arguments.
 
 use crate::abi::*;
+use crate::bootstrap;
 use crate::comm::Comm;
-use crate::conformance;
-use crate::errhandler::{self, Attached};
+use crate::error::conformance;
 use crate::error::{self, Error, Result, fail};
-use crate::handle::{self, Kind};
-use crate::launch;
-use crate::session::{self, Session};
-use crate::window::{self, Window};
-use crate::world::{self, World};
+use crate::object::errhandler::{self, Attached};
+use crate::object::handle::{self, Kind};
+use crate::rma::window::{self, Window};
+use crate::runtime::session::{self, Session};
+use crate::runtime::{self, World};
 use std::ffi::{CStr, c_char, c_int, c_void};
 
 /// Runs a function that is allowed at any time, before MPI_Init and after MPI_Finalize too.
@@ -19,12 +19,12 @@ pub fn any_time(function: &str, run: impl FnOnce() -> Result) -> c_int {
 
 /// Runs a function that needs the library to be initialised and has no object.
 pub fn on_world(function: &str, run: impl FnOnce(&'static World) -> Result) -> c_int {
-    any_time(function, || run(world::current()?))
+    any_time(function, || run(runtime::current()?))
 }
 
 /// Runs a function on a communicator; its error handler gets the errors.
 pub fn on_comm(function: &str, comm: MPI_Comm, run: impl FnOnce(&'static World, &'static Comm) -> Result) -> c_int {
-    let (world, found) = match world::current().and_then(|world| Ok((world, world.comm_of_handle(comm)?))) {
+    let (world, found) = match runtime::current().and_then(|world| Ok((world, world.comm_of_handle(comm)?))) {
         Ok(found) => found,
         Err(error) => return raise_on_self(function, error),
     };
@@ -35,7 +35,7 @@ pub fn on_comm(function: &str, comm: MPI_Comm, run: impl FnOnce(&'static World, 
 /// Runs a function on the error handler of a file. No file can be open, so this is that of MPI_FILE_NULL, which gets the
 /// errors, too.
 pub fn on_file(function: &str, file: MPI_File, run: impl FnOnce(&Attached) -> Result) -> c_int {
-    if let Err(error) = world::current() {
+    if let Err(error) = runtime::current() {
         return raise_on_self(function, error);
     }
     let handler = errhandler::of_files();
@@ -53,7 +53,7 @@ pub fn on_session(
     session: MPI_Session,
     run: impl FnOnce(&'static World, &Session) -> Result,
 ) -> c_int {
-    let found = world::current().and_then(|world| Ok((world, session::of_handle(session)?)));
+    let found = runtime::current().and_then(|world| Ok((world, session::of_handle(session)?)));
     let (world, found) = match found {
         Ok(found) => found,
         Err(error) => return raise_on_self(function, error),
@@ -91,7 +91,7 @@ pub fn on_errhandler(
         let attached = Attached::new(Kind::Comm);
         attached.set(errhandler).map(|()| attached)
     };
-    let world = match world::current() {
+    let world = match runtime::current() {
         Ok(world) => world,
         Err(error) => return raise_on_self(function, error),
     };
@@ -129,7 +129,7 @@ pub fn free_window(function: &str, win: MPI_Win) -> c_int {
 
 #[cold]
 fn raise_unknown_window(function: &str, win: MPI_Win) -> c_int {
-    let error = world::current().map_or_else(
+    let error = runtime::current().map_or_else(
         |not_running| not_running,
         |_| Error::new(MPI_ERR_WIN, format!("{} is not a window", handle::describe(win as usize))),
     );
@@ -149,14 +149,14 @@ fn raise_on_window(function: &str, window: &Window, error: Error) -> c_int {
 #[cold]
 fn raise_on_self(function: &str, error: Error) -> c_int {
     let error = sentence(function, error, None);
-    match world::current() {
-        Ok(world) if world::world_model().is_ok() => {
+    match runtime::current() {
+        Ok(world) if runtime::world_model().is_ok() => {
             let (comm, handle) =
                 if is_for_world(world) { (&world.comm, MPI_COMM_WORLD) } else { (&world.self_comm, MPI_COMM_SELF) };
             comm.errhandler.call(handle as usize, &error);
         }
         _ if errhandler::initial() == MPI_ERRORS_RETURN => (),
-        _ => launch::die(&error),
+        _ => bootstrap::die(&error),
     }
     error.code
 }
@@ -175,7 +175,7 @@ fn is_for_world(world: &World) -> bool {
 
 #[cold]
 fn sentence(function: &str, error: Error, object: Option<&str>) -> Error {
-    let error = error.in_call(world::rank_if_known(), function, object);
+    let error = error.in_call(runtime::rank_if_known(), function, object);
     error::remember(&error);
     error
 }

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin, prepare, run, typed};
-use crate::collective::Call;
+use crate::coll::Call;
 use std::ffi::{c_int, c_void};
 
 /// MPI_Alltoallv with a datatype for each rank, and displacements in bytes.

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin, prepare, run};
-use crate::collective::Call;
+use crate::coll::Call;
 use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 

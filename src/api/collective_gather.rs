@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin, each, prepare, run};
-use crate::collective::{Call, Parts};
+use crate::coll::{Call, Parts};
 use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin, operands_of, prepare, run};
-use crate::collective::Call;
+use crate::coll::Call;
 use std::ffi::{c_int, c_void};
 
 /// Combines `recvcount` entries for each rank by `op`; rank `i` gets the `i`th `recvcount` results. `sendbuf` may be

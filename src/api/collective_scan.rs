@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin, operands_of, prepare, run};
-use crate::collective::Call;
+use crate::coll::Call;
 use std::ffi::{c_int, c_void};
 
 /// Combines the `count` entries at `sendbuf` of the ranks up to this one by `op`, in the order of ranks, into

@@ -2,9 +2,9 @@
 
 use crate::abi::*;
 use crate::api::call::{on_comm, out, out_together};
-use crate::collective::neighborhood::{self, Exchange};
-use crate::collective::{self, Call, Numbers, Operands, Parts};
-use crate::info;
+use crate::coll::neighborhood::{self, Exchange};
+use crate::coll::{self, Call, Numbers, Operands, Parts};
+use crate::object::info;
 use std::ffi::{c_int, c_void};
 
 /// A buffer with a part for each rank: counts and displacements in entries.
@@ -38,7 +38,7 @@ pub fn operands_of(send: *const c_void, receive: *const c_void, datatype: MPI_Da
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
 pub unsafe fn run(function: &str, comm: MPI_Comm, call: &Call) -> c_int {
     // SAFETY: the caller's promise.
-    on_comm(function, comm, |world, comm| unsafe { collective::run(world, comm, call) })
+    on_comm(function, comm, |world, comm| unsafe { coll::run(world, comm, call) })
 }
 
 /// Begins a nonblocking call; `place` gets its request.
@@ -48,7 +48,7 @@ pub unsafe fn run(function: &str, comm: MPI_Comm, call: &Call) -> c_int {
 pub unsafe fn begin(function: &'static str, comm: MPI_Comm, place: *mut MPI_Request, call: &Call) -> c_int {
     on_comm(function, comm, |world, comm| {
         // SAFETY: the caller's promise.
-        unsafe { out("request", place, || collective::begin(world, comm, function, call)) }
+        unsafe { out("request", place, || coll::begin(world, comm, function, call)) }
     })
 }
 
@@ -66,7 +66,7 @@ pub unsafe fn prepare(
     on_comm(function, comm, |world, comm| {
         info::check(info)?;
         // SAFETY: the caller's promise.
-        unsafe { out("request", place, || collective::prepare(world, comm, function, call)) }
+        unsafe { out("request", place, || coll::prepare(world, comm, function, call)) }
     })
 }
 

@@ -2,8 +2,8 @@
 
 use crate::abi::*;
 use crate::api::call::{not_null, on_comm, on_world, out_together, take};
-use crate::comm_creation::{self, groups, split};
-use crate::point_to_point::buffered::{self, Owner};
+use crate::comm_create::{self, groups, split};
+use crate::pt2pt::buffered::{self, Owner};
 use std::ffi::c_int;
 
 /// Makes a communicator of the same ranks as `comm`, whose messages do not meet those of `comm`; collective over
@@ -16,9 +16,7 @@ use std::ffi::c_int;
 pub unsafe extern "C" fn MPI_Comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
     on_comm("MPI_Comm_dup", comm, |world, comm| {
         // SAFETY: `newcomm` is NULL, which is refused, or the caller's place for the handle.
-        unsafe {
-            out_together("newcomm", newcomm, |ready| comm_creation::duplicate(world, comm, ready, MPI_INFO_NULL))
-        }
+        unsafe { out_together("newcomm", newcomm, |ready| comm_create::duplicate(world, comm, ready, MPI_INFO_NULL)) }
     })
 }
 
@@ -29,7 +27,7 @@ pub unsafe extern "C" fn MPI_Comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm) ->
 pub unsafe extern "C" fn MPI_Comm_dup_with_info(comm: MPI_Comm, info: MPI_Info, newcomm: *mut MPI_Comm) -> c_int {
     on_comm("MPI_Comm_dup_with_info", comm, |world, comm| {
         // SAFETY: `newcomm` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out_together("newcomm", newcomm, |ready| comm_creation::duplicate(world, comm, ready, info)) }
+        unsafe { out_together("newcomm", newcomm, |ready| comm_create::duplicate(world, comm, ready, info)) }
     })
 }
 
@@ -41,7 +39,7 @@ pub unsafe extern "C" fn MPI_Comm_dup_with_info(comm: MPI_Comm, info: MPI_Info, 
 pub unsafe extern "C" fn MPI_Comm_idup(comm: MPI_Comm, newcomm: *mut MPI_Comm, request: *mut MPI_Request) -> c_int {
     on_comm("MPI_Comm_idup", comm, |world, comm| {
         let places = not_null("newcomm", newcomm).and_then(|()| not_null("request", request));
-        let (handle, begun) = comm_creation::begin_duplicate(world, comm, places, MPI_INFO_NULL)?;
+        let (handle, begun) = comm_create::begin_duplicate(world, comm, places, MPI_INFO_NULL)?;
         // SAFETY: the caller's places for the handles, which are not NULL.
         unsafe {
             newcomm.write_unaligned(handle);
@@ -62,7 +60,7 @@ pub unsafe extern "C" fn MPI_Comm_idup_with_info(
 ) -> c_int {
     on_comm("MPI_Comm_idup_with_info", comm, |world, comm| {
         let places = not_null("newcomm", newcomm).and_then(|()| not_null("request", request));
-        let (handle, begun) = comm_creation::begin_duplicate(world, comm, places, info)?;
+        let (handle, begun) = comm_create::begin_duplicate(world, comm, places, info)?;
         // SAFETY: the caller's places for the handles, which are not NULL.
         unsafe {
             newcomm.write_unaligned(handle);
@@ -152,7 +150,7 @@ pub unsafe extern "C" fn MPI_Comm_free(comm: *mut MPI_Comm) -> c_int {
             comm.prepare_free()?;
             buffered::detach_at_end(world, Owner::of_comm(comm))
         });
-        if code == MPI_SUCCESS { on_world("MPI_Comm_free", |_| comm_creation::free(handle)) } else { code }
+        if code == MPI_SUCCESS { on_world("MPI_Comm_free", |_| comm_create::free(handle)) } else { code }
     };
     // SAFETY: `comm` is NULL, which is refused, or the caller's place for the handle.
     unsafe { take("MPI_Comm_free", comm, MPI_COMM_NULL, free) }
@@ -166,11 +164,11 @@ pub unsafe extern "C" fn MPI_Comm_free(comm: *mut MPI_Comm) -> c_int {
 pub unsafe extern "C" fn MPI_Comm_disconnect(comm: *mut MPI_Comm) -> c_int {
     let disconnect = |handle| {
         let code = on_comm("MPI_Comm_disconnect", handle, |world, comm| {
-            comm_creation::settle(world, comm)?;
+            comm_create::settle(world, comm)?;
             comm.prepare_free()?;
             buffered::detach_at_end(world, Owner::of_comm(comm))
         });
-        if code == MPI_SUCCESS { on_world("MPI_Comm_disconnect", |_| comm_creation::free(handle)) } else { code }
+        if code == MPI_SUCCESS { on_world("MPI_Comm_disconnect", |_| comm_create::free(handle)) } else { code }
     };
     // SAFETY: `comm` is NULL, which is refused, or the caller's place for the handle.
     unsafe { take("MPI_Comm_disconnect", comm, MPI_COMM_NULL, disconnect) }

@@ -2,13 +2,13 @@
 
 use crate::abi::*;
 use crate::api::call::{on_errhandler, out_together, string};
-use crate::comm_creation::Features;
-use crate::comm_creation::from_group::{self, Groups};
-use crate::conformance;
-use crate::errhandler::Attached;
+use crate::comm_create::Features;
+use crate::comm_create::from_group::{self, Groups};
+use crate::error::conformance;
 use crate::error::{Error, Result};
-use crate::group::Group;
-use crate::info::Assertions;
+use crate::object::errhandler::Attached;
+use crate::object::group::Group;
+use crate::object::info::Assertions;
 use std::ffi::{c_char, c_int};
 
 /// The string that tells calls apart. MPI_ERR_ARG.

@@ -3,8 +3,8 @@
 use crate::abi::*;
 use crate::api::call::{any_time, array, not_null, on_world, out_array, take};
 use crate::api::requests::{One, Requests, finish_at_once, no_request, on_operations, tell, wait};
-use crate::point_to_point::progress;
-use crate::request;
+use crate::object::request;
+use crate::pt2pt::progress;
 use std::ffi::c_int;
 
 /// Waits until an operation is complete, and sets `request` to MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST,

@@ -2,9 +2,9 @@
 
 use crate::abi::*;
 use crate::api::call::{characters, on_world, out, out_attribute, out_string, take};
-use crate::attributes::{create_key, free_key};
 use crate::datatype;
-use crate::handle::Kind;
+use crate::object::attributes::{create_key, free_key};
+use crate::object::handle::Kind;
 use std::ffi::{c_char, c_int, c_void};
 
 /// MPI_Comm_create_keyval for attributes of datatypes, which MPI_Type_dup duplicates and MPI_Type_free deletes

@@ -2,9 +2,9 @@
 
 use crate::abi::*;
 use crate::api::call::{any_time, on_world, out, out_string, out2};
-use crate::info;
-use crate::memory;
-use crate::system::topology;
+use crate::object::info;
+use crate::os::topology;
+use crate::rma::memory;
 use std::ffi::{c_char, c_double, c_int, c_void};
 
 /// Gives the version of the standard, at any time and from any thread: 5 and 0. Errors: MPI_ERR_ARG. MPI-5.0
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn MPI_Get_hw_resource_info(hw_info: *mut MPI_Info) -> c_i
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_processor_name(name: *mut c_char, resultlen: *mut c_int) -> c_int {
     on_world("MPI_Get_processor_name", |_| {
-        let host = crate::system::host_name();
+        let host = crate::os::host_name();
         // SAFETY: the caller's buffer holds MPI_MAX_PROCESSOR_NAME characters.
         unsafe { out_string("name", name, MPI_MAX_PROCESSOR_NAME, "resultlen", resultlen, &host) }
     })
@@ -58,13 +58,13 @@ pub unsafe extern "C" fn MPI_Get_processor_name(name: *mut c_char, resultlen: *m
 /// a node. MPI-5.0 section 9.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Wtime() -> c_double {
-    crate::system::clock::seconds()
+    crate::os::clock::seconds()
 }
 
 /// Resolution of MPI_Wtime in seconds. MPI-5.0 section 9.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Wtick() -> c_double {
-    crate::system::clock::resolution()
+    crate::os::clock::resolution()
 }
 
 /// Allocates `size` bytes (0 is valid) of memory that windows reach directly; `baseptr` points at a pointer, which

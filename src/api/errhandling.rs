@@ -3,10 +3,10 @@
 use crate::abi::*;
 use crate::api::call::{self, any_time, on_comm, on_file, on_window, on_world, out, out_string, take};
 use crate::comm;
-use crate::conformance;
-use crate::errhandler;
+use crate::error::conformance;
 use crate::error::{self, Error, Result};
-use crate::handle::Kind;
+use crate::object::errhandler;
+use crate::object::handle::Kind;
 use std::ffi::{c_char, c_int};
 
 /// Gives the class of an error code, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 9.4.

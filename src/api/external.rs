@@ -4,9 +4,9 @@ use crate::abi::*;
 use crate::api::call::{any_time, not_null, on_world, out};
 use crate::datatype;
 use crate::error::{self, Result, fail};
-use crate::generalized_request;
-use crate::request;
-use crate::status::{set_bytes, set_cancelled};
+use crate::object::generalized_request;
+use crate::object::request;
+use crate::object::status::{set_bytes, set_cancelled};
 use std::ffi::{c_int, c_void};
 
 /// Makes a request for an operation of the program's own, which is complete once the program calls

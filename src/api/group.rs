@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::call::{array, on_comm, on_world, out, out_array, take};
 use crate::error::Result;
-use crate::group::{self, Group};
+use crate::object::group::{self, Group};
 use std::ffi::c_int;
 
 /// Gives the group of a communicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.3.2.

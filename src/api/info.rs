@@ -5,7 +5,7 @@ use crate::api::call::{
     any_time, array, not_null, out, out_found, out_found_string, out2, string, take, write_string,
 };
 use crate::error::{Result, fail};
-use crate::info;
+use crate::object::info;
 use std::ffi::{CStr, c_char, c_int};
 
 /// Creates an empty info object, at any time. Errors: MPI_ERR_ARG. MPI-5.0 chapter 10.

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{on_comm, out_together};
-use crate::comm_creation::bridge::{self, Leaders};
+use crate::comm_create::bridge::{self, Leaders};
 use std::ffi::c_int;
 
 /// Makes an intercommunicator of two communicators that have no process in common; collective over both.

@@ -1,7 +1,7 @@
 //! Handles as integers (MPI-5.0 sections 19.3.4 and 20.4.4).
 //!
 //! A predefined handle has the number that the standard prints, any other one is a number of 31 bits by itself (see
-//! `crate::handle`). So both ways are the identity, for valid handles and for stale ones, at any time, and no table is kept.
+//! `crate::object::handle`). So both ways are the identity, for valid handles and for stale ones, at any time, and no table is kept.
 
 use crate::abi::*;
 use std::ffi::c_int;

@@ -6,12 +6,12 @@ use crate::api::requests::{Failure, on_operations};
 use crate::comm::{Channel, Comm};
 use crate::datatype::Buffer;
 use crate::error::{Error, Result, fail};
-use crate::handle::{self, Handles, Kind, complete};
-use crate::mail::Arrived;
-use crate::point_to_point::buffered::Owner;
-use crate::point_to_point::{self, Mode, buffered, held_for};
-use crate::request::{self, Begun, Outcome, Partitioned};
-use crate::world::World;
+use crate::object::handle::{self, Handles, Kind, complete};
+use crate::object::request::{self, Begun, Outcome, Partitioned};
+use crate::pt2pt::buffered::Owner;
+use crate::pt2pt::{self, Mode, buffered, held_for};
+use crate::runtime::World;
+use crate::transport::channel::Arrived;
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 
@@ -34,15 +34,15 @@ pub fn look(
     tag: c_int,
     waits: bool,
 ) -> Result<Option<Outcome>> {
-    let selector = point_to_point::selector(channel, source, tag)?;
+    let selector = pt2pt::selector(channel, source, tag)?;
     if source == MPI_PROC_NULL {
         return Ok(Some(Outcome::NOBODY));
     }
-    let mut found = point_to_point::find(world, &selector)?;
+    let mut found = pt2pt::find(world, &selector)?;
     if waits && found.is_none() {
         let mut result = Ok(());
-        point_to_point::wait(world, || {
-            found = point_to_point::find(world, &selector).unwrap_or_else(|error| {
+        pt2pt::wait(world, || {
+            found = pt2pt::find(world, &selector).unwrap_or_else(|error| {
                 result = Err(error);
                 None
             });
@@ -61,13 +61,13 @@ pub fn take(
     tag: c_int,
     waits: bool,
 ) -> Result<Option<(Outcome, MPI_Message)>> {
-    let selector = point_to_point::selector(channel, source, tag)?;
+    let selector = pt2pt::selector(channel, source, tag)?;
     if source == MPI_PROC_NULL {
         return Ok(Some((Outcome::NOBODY, MPI_MESSAGE_NO_PROC)));
     }
     MESSAGES.refuse_when_full()?;
     loop {
-        if let Some((outcome, arrived)) = point_to_point::take_found(world, &selector)? {
+        if let Some((outcome, arrived)) = pt2pt::take_found(world, &selector)? {
             let taken = Taken { comm: channel.comm.handle() as usize, arrived };
             return Ok(Some((outcome, MESSAGES.insert(taken)? as MPI_Message)));
         }
@@ -97,7 +97,7 @@ pub unsafe fn receive_message(world: &'static World, buffer: &Buffer, place: *mu
     };
     *message = MPI_MESSAGE_NULL;
     // SAFETY: the caller vouches for the buffer.
-    Ok(unsafe { point_to_point::receive_found(world, &buffer, &taken.arrived) })
+    Ok(unsafe { pt2pt::receive_found(world, &buffer, &taken.arrived) })
 }
 
 /// Runs MPI_Mrecv or MPI_Imrecv, which get the communicator of the message. Its error handler gets the errors; where there is no such
@@ -136,7 +136,7 @@ pub unsafe fn begin_to_send(
     unsafe {
         if mode == Mode::Standard
             && let Some(new) = complete::take()
-            && point_to_point::send_short(world, comm.messages(), buffer, destination, tag)?
+            && pt2pt::send_short(world, comm.messages(), buffer, destination, tag)?
         {
             return Ok(new.give(comm.handle()));
         }
@@ -158,7 +158,7 @@ unsafe fn begin_to_send_long(
     mode: Mode,
 ) -> Result<MPI_Request> {
     // SAFETY: the caller vouches for the buffer until the request is complete, which it is when the send is.
-    let send = || unsafe { point_to_point::begin_to_send(world, comm.messages(), buffer, destination, tag, mode) };
+    let send = || unsafe { pt2pt::begin_to_send(world, comm.messages(), buffer, destination, tag, mode) };
     request::begin(comm.handle(), send)
 }
 
@@ -175,13 +175,13 @@ pub unsafe fn persistent_send(
     mode: Mode,
 ) -> Result<MPI_Request> {
     let buffer = held_for(buffer, destination)?;
-    point_to_point::process_of_destination(channel, destination, tag)?;
+    pt2pt::process_of_destination(channel, destination, tag)?;
     let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
     request::persistent(comm.handle(), || {
         Arc::new(move || {
             let channel = Channel { comm: &comm, context };
             // SAFETY: the caller's promise.
-            let sending = unsafe { point_to_point::send(world, channel, &buffer, destination, tag, mode)? };
+            let sending = unsafe { pt2pt::send(world, channel, &buffer, destination, tag, mode)? };
             Ok(sending.into())
         })
     })
@@ -199,7 +199,7 @@ pub unsafe fn persistent_buffered(
     tag: c_int,
 ) -> Result<MPI_Request> {
     let buffer = held_for(buffer, destination)?;
-    point_to_point::process_of_destination(channel, destination, tag)?;
+    pt2pt::process_of_destination(channel, destination, tag)?;
     let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
     request::persistent(comm.handle(), || {
         Arc::new(move || {
@@ -223,13 +223,13 @@ pub unsafe fn persistent_receive(
     tag: c_int,
 ) -> Result<MPI_Request> {
     let buffer = held_for(buffer, source)?;
-    point_to_point::selector(channel, source, tag)?;
+    pt2pt::selector(channel, source, tag)?;
     let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
     request::persistent(comm.handle(), || {
         Arc::new(move || {
             let channel = Channel { comm: &comm, context };
             // SAFETY: the caller's promise.
-            unsafe { point_to_point::begin_to_receive_held(world, channel, &buffer, source, tag) }
+            unsafe { pt2pt::begin_to_receive_held(world, channel, &buffer, source, tag) }
         })
     })
 }

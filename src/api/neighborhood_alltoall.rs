@@ -2,8 +2,8 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin_neighbors, each, prepare_neighbors, run_neighbors};
-use crate::collective::Parts;
-use crate::collective::neighborhood::{Exchange, Sent};
+use crate::coll::Parts;
+use crate::coll::neighborhood::{Exchange, Sent};
 use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
 

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin_neighbors, prepare_neighbors, run_neighbors, typed};
-use crate::collective::neighborhood::{Exchange, Sent};
+use crate::coll::neighborhood::{Exchange, Sent};
 use std::ffi::{c_int, c_void};
 
 /// MPI_Neighbor_alltoallv with a datatype for each neighbour, and displacements in bytes.

@@ -3,8 +3,8 @@
 
 use crate::abi::*;
 use crate::api::transfers;
-use crate::reduction::{Combine, Value};
-use crate::rma::words::{self, Row, Table, table};
+use crate::op::reduction::{Combine, Value};
+use crate::rma::communication::words::{self, Row, Table, table};
 use std::ffi::{c_int, c_void};
 
 /// MPI_Accumulate.

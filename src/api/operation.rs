@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::call::{any_time, on_world, out, take};
 use crate::error::{Result, fail};
-use crate::operation::{self, Function, Operation};
+use crate::op::{self, Function, Operation};
 use std::ffi::{c_int, c_void};
 
 /// Makes a reduction operation of the caller's function, which computes `inoutvec[i] = invec[i] op inoutvec[i]` for `len`
@@ -17,8 +17,8 @@ pub unsafe extern "C" fn MPI_Op_create(user_fn: *mut MPI_User_function, commute:
         let create = || {
             refuse_null(user_fn as usize)?;
             // SAFETY: a C function of this type, as the prototype says.
-            let function = unsafe { std::mem::transmute::<*mut MPI_User_function, operation::Small>(user_fn) };
-            operation::create(Function::Small(function), commute != 0)
+            let function = unsafe { std::mem::transmute::<*mut MPI_User_function, op::Small>(user_fn) };
+            op::create(Function::Small(function), commute != 0)
         };
         // SAFETY: `op` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("op", op, create) }
@@ -36,8 +36,8 @@ pub unsafe extern "C" fn MPI_Op_create_c(
         let create = || {
             refuse_null(user_fn as usize)?;
             // SAFETY: a C function of this type, as the prototype says.
-            let function = unsafe { std::mem::transmute::<*mut MPI_User_function_c, operation::Large>(user_fn) };
-            operation::create(Function::Large(function), commute != 0)
+            let function = unsafe { std::mem::transmute::<*mut MPI_User_function_c, op::Large>(user_fn) };
+            op::create(Function::Large(function), commute != 0)
         };
         // SAFETY: `op` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("op", op, create) }
@@ -56,7 +56,7 @@ fn refuse_null(function: usize) -> Result {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Op_free(op: *mut MPI_Op) -> c_int {
     // SAFETY: `op` is NULL, which is refused, or the caller's place of the handle.
-    unsafe { take("MPI_Op_free", op, MPI_OP_NULL, |handle| any_time("MPI_Op_free", || operation::free(handle))) }
+    unsafe { take("MPI_Op_free", op, MPI_OP_NULL, |handle| any_time("MPI_Op_free", || op::free(handle))) }
 }
 
 /// Tells by `commute` whether a reduction operation is commutative. Errors: MPI_ERR_OP, MPI_ERR_ARG. MPI-5.0 section 6.9.7.
@@ -83,7 +83,7 @@ pub unsafe extern "C" fn MPI_Reduce_local(
 ) -> c_int {
     on_world("MPI_Reduce_local", |_| {
         // SAFETY: the caller vouches for the buffers and their datatype.
-        unsafe { operation::reduce_local(inbuf as usize, inoutbuf as usize, count.into(), datatype, op) }
+        unsafe { op::reduce_local(inbuf as usize, inoutbuf as usize, count.into(), datatype, op) }
     })
 }
 
@@ -98,6 +98,6 @@ pub unsafe extern "C" fn MPI_Reduce_local_c(
 ) -> c_int {
     on_world("MPI_Reduce_local_c", |_| {
         // SAFETY: the caller vouches for the buffers and their datatype.
-        unsafe { operation::reduce_local(inbuf as usize, inoutbuf as usize, count, datatype, op) }
+        unsafe { op::reduce_local(inbuf as usize, inoutbuf as usize, count, datatype, op) }
     })
 }

@@ -3,8 +3,8 @@
 use crate::abi::*;
 use crate::api::call::{on_comm, on_session, on_world, out};
 use crate::api::messages::detach;
-use crate::point_to_point::buffered::{self, Owner};
-use crate::request;
+use crate::object::request;
+use crate::pt2pt::buffered::{self, Owner};
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 

@@ -4,8 +4,8 @@ use crate::abi::*;
 use crate::api::call::{on_comm, out};
 use crate::api::requests::tell_or_fail;
 use crate::datatype::Buffer;
-use crate::point_to_point::{exchange, exchange_and_wait, exchange_in_place, exchange_in_place_and_wait};
-use crate::request::{self, Outcome};
+use crate::object::request::{self, Outcome};
+use crate::pt2pt::{exchange, exchange_and_wait, exchange_in_place, exchange_in_place_and_wait};
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 

@@ -4,9 +4,9 @@ use crate::abi::*;
 use crate::api::call::{array, on_comm, on_world, out};
 use crate::api::messages::on_partitioned;
 use crate::datatype::Buffer;
-use crate::info;
-use crate::partitioned::{Arguments, prepare_receive, prepare_send};
-use crate::point_to_point::progress;
+use crate::object::info;
+use crate::pt2pt::partitioned::{Arguments, prepare_receive, prepare_send};
+use crate::pt2pt::progress;
 use std::ffi::{c_int, c_void};
 
 /// Makes a persistent request that sends `partitions` partitions of `count` entries each. MPI_Start begins it; then each

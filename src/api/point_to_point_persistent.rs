@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::api::call::{array, not_null, on_comm, on_world, out};
 use crate::api::messages::{persistent_receive, persistent_send, start};
 use crate::datatype::Buffer;
-use crate::point_to_point::Mode;
+use crate::pt2pt::Mode;
 use std::ffi::{c_int, c_void};
 
 /// Makes a persistent request for what MPI_Isend does, which MPI_Start begins.

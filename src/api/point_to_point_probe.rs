@@ -5,7 +5,7 @@ use crate::api::call::{not_null, on_comm, out};
 use crate::api::messages::{look, on_message, receive_message, take};
 use crate::api::requests::{tell, tell_or_fail};
 use crate::datatype::Buffer;
-use crate::request::{self, Begun, Outcome};
+use crate::object::request::{self, Begun, Outcome};
 use std::ffi::{c_int, c_void};
 
 /// Waits until a message that MPI_Recv with these arguments would receive is there, and tells of it.

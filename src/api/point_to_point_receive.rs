@@ -4,8 +4,8 @@ use crate::abi::*;
 use crate::api::call::{on_comm, out};
 use crate::api::requests::tell_or_fail;
 use crate::datatype::Buffer;
-use crate::point_to_point;
-use crate::request::{self, Outcome};
+use crate::object::request::{self, Outcome};
+use crate::pt2pt;
 use std::ffi::{c_int, c_void};
 
 /// Receives a message of at most `count` entries into `buf`, from the rank `source` or MPI_ANY_SOURCE, with `tag` or
@@ -28,7 +28,7 @@ pub unsafe extern "C" fn MPI_Recv(
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::receive(world, comm.messages(), &buffer, source, tag, then)? }
+        unsafe { pt2pt::receive(world, comm.messages(), &buffer, source, tag, then)? }
     })
 }
 
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn MPI_Recv_c(
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::receive(world, comm.messages(), &buffer, source, tag, then)? }
+        unsafe { pt2pt::receive(world, comm.messages(), &buffer, source, tag, then)? }
     })
 }
 
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn MPI_Irecv(
             request::begin_and_tell(comm.handle(), |new| {
                 let then = |begun| new.go_on(begun);
                 // SAFETY: the caller vouches for the buffer and its datatype.
-                unsafe { point_to_point::begin_to_receive(world, messages, &buffer, source, tag, then) }
+                unsafe { pt2pt::begin_to_receive(world, messages, &buffer, source, tag, then) }
             })
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn MPI_Irecv_c(
             request::begin_and_tell(comm.handle(), |new| {
                 let then = |begun| new.go_on(begun);
                 // SAFETY: the caller vouches for the buffer and its datatype.
-                unsafe { point_to_point::begin_to_receive(world, messages, &buffer, source, tag, then) }
+                unsafe { pt2pt::begin_to_receive(world, messages, &buffer, source, tag, then) }
             })
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.

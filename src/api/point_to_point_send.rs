@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::api::call::{on_comm, out};
 use crate::api::messages::begin_to_send;
 use crate::datatype::Buffer;
-use crate::point_to_point::{self, Mode};
+use crate::pt2pt::{self, Mode};
 use std::ffi::{c_int, c_void};
 
 /// Sends `count` entries at `buf` to the rank `dest`; returns when the buffer can be used again.
@@ -23,7 +23,7 @@ pub unsafe extern "C" fn MPI_Send(
     on_comm("MPI_Send", comm, |world, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Standard) }
+        unsafe { pt2pt::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Standard) }
     })
 }
 
@@ -40,7 +40,7 @@ pub unsafe extern "C" fn MPI_Send_c(
     on_comm("MPI_Send_c", comm, |world, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Standard) }
+        unsafe { pt2pt::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Standard) }
     })
 }
 
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn MPI_Ssend(
     on_comm("MPI_Ssend", comm, |world, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Synchronous) }
+        unsafe { pt2pt::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Synchronous) }
     })
 }
 
@@ -77,7 +77,7 @@ pub unsafe extern "C" fn MPI_Ssend_c(
     on_comm("MPI_Ssend_c", comm, |world, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Synchronous) }
+        unsafe { pt2pt::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Synchronous) }
     })
 }
 
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn MPI_Rsend(
     on_comm("MPI_Rsend", comm, |world, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Standard) }
+        unsafe { pt2pt::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Standard) }
     })
 }
 
@@ -114,7 +114,7 @@ pub unsafe extern "C" fn MPI_Rsend_c(
     on_comm("MPI_Rsend_c", comm, |world, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { point_to_point::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Standard) }
+        unsafe { pt2pt::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Standard) }
     })
 }
 

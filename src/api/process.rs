@@ -4,14 +4,14 @@ use crate::abi::*;
 use crate::api::call::{any_time, out};
 use crate::api::requests::prepare;
 use crate::error::Result;
-use crate::point_to_point::buffered;
-use crate::window;
-use crate::world::world_model;
+use crate::pt2pt::buffered;
+use crate::rma::window;
+use crate::runtime::world_model;
 use std::ffi::{c_char, c_int};
 
 /// Initialises the library; windows are as is right for the threads that it allows then.
 fn initialize(level: c_int) -> Result<c_int> {
-    let result = crate::world::initialize(level, prepare);
+    let result = crate::runtime::initialize(level, prepare);
     window::follow_threads();
     result
 }
@@ -49,7 +49,7 @@ pub unsafe extern "C" fn MPI_Init_thread(
 pub unsafe extern "C" fn MPI_Initialized(flag: *mut c_int) -> c_int {
     any_time("MPI_Initialized", || {
         // SAFETY: `flag` is NULL, which is refused, or the caller's place for the answer.
-        unsafe { out("flag", flag, || Ok(c_int::from(crate::world::was_initialized()))) }
+        unsafe { out("flag", flag, || Ok(c_int::from(crate::runtime::was_initialized()))) }
     })
 }
 
@@ -61,8 +61,8 @@ pub unsafe extern "C" fn MPI_Initialized(flag: *mut c_int) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Finalize() -> c_int {
     any_time("MPI_Finalize", || {
-        crate::world::finalize()?;
-        if crate::world::current().is_err() {
+        crate::runtime::finalize()?;
+        if crate::runtime::current().is_err() {
             // All ranks have received what was sent to them.
             buffered::forget_all();
         }
@@ -75,7 +75,7 @@ pub unsafe extern "C" fn MPI_Finalize() -> c_int {
 pub unsafe extern "C" fn MPI_Finalized(flag: *mut c_int) -> c_int {
     any_time("MPI_Finalized", || {
         // SAFETY: `flag` is NULL, which is refused, or the caller's place for the answer.
-        unsafe { out("flag", flag, || Ok(c_int::from(crate::world::was_finalized()))) }
+        unsafe { out("flag", flag, || Ok(c_int::from(crate::runtime::was_finalized()))) }
     })
 }
 
@@ -116,5 +116,5 @@ pub unsafe extern "C" fn MPI_Comm_get_parent(parent: *mut MPI_Comm) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Abort(comm: MPI_Comm, errorcode: c_int) -> c_int {
     let _ = comm;
-    crate::world::abort_on_request(errorcode)
+    crate::runtime::abort_on_request(errorcode)
 }

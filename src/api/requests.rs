@@ -2,16 +2,16 @@
 
 use crate::abi::*;
 use crate::api::call::{any_time, on_comm, on_world, out};
+use crate::bootstrap::waiting::choose_explainer;
 use crate::error::{Error, Result, class_name, fail};
-use crate::handle::complete;
-use crate::launch::waiting::choose_explainer;
-use crate::point_to_point;
-use crate::request::{self, Outcome, Request};
-pub use crate::status::{bytes_of, is_cancelled, status_of};
-use crate::window::create::prepare_first;
-use crate::window::{self, Window, access};
-use crate::words::choose_chore;
-use crate::world::{self, World};
+use crate::object::handle::complete;
+use crate::object::request::{self, Outcome, Request};
+pub use crate::object::status::{bytes_of, is_cancelled, status_of};
+use crate::pt2pt;
+use crate::rma::window::create::prepare_first;
+use crate::rma::window::{self, Window, access};
+use crate::runtime::{self, World};
+use crate::transport::sync::choose_chore;
 use std::ffi::c_int;
 
 /// The error of an operation, and the communicator whose error handler gets it.
@@ -30,7 +30,7 @@ impl Failure {
     #[cold]
     fn raise(self, function: &str) -> c_int {
         let Self { comm, error } = self;
-        if comm != MPI_COMM_SELF && world::current().is_ok_and(|world| world.comm_of_handle(comm).is_ok()) {
+        if comm != MPI_COMM_SELF && runtime::current().is_ok_and(|world| world.comm_of_handle(comm).is_ok()) {
             on_comm(function, comm, |_, _| Err(error))
         } else {
             // It belongs to no communicator, or to one that was freed.
@@ -300,7 +300,7 @@ pub fn no_request(function: &str) -> c_int {
 pub unsafe fn finish_at_once(handle: &mut MPI_Request, status: *mut MPI_Status) -> Option<c_int> {
     let request = *handle;
     // All other requests are told apart by the first of these.
-    if !request::may_be_at_once(request) || !world::is_running() || !request::end_at_once(request) {
+    if !request::may_be_at_once(request) || !runtime::is_running() || !request::end_at_once(request) {
         return None;
     }
     *handle = MPI_REQUEST_NULL;
@@ -336,7 +336,7 @@ unsafe fn tell_failed(codes: &[c_int], statuses: *mut MPI_Status, place: c_int, 
 /// What all ranks do before any of them goes on from its start: from then on a rank that waits for anything receives, and knows what it
 /// waits for.
 pub fn prepare(world: &'static World) -> Result {
-    choose_chore(move || point_to_point::attend(world));
+    choose_chore(move || pt2pt::attend(world));
     choose_explainer(move |place| window::explain(place).or_else(|| world.explain(place)));
     prepare_first(world)
 }
@@ -347,7 +347,7 @@ pub fn wait(world: &'static World, mut done: impl FnMut() -> bool) -> Result {
         // Nothing to wait for: operations on windows, mostly.
         return Ok(());
     }
-    point_to_point::wait(world, done)
+    pt2pt::wait(world, done)
 }
 
 /// Writes what became of an operation to the caller's `place`th status, unless statuses are ignored. The error field stays,

@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::one_word;
 use crate::api::transfers;
-use crate::rma::{self, Buffer, Target};
+use crate::rma::communication::{self, Buffer, Target};
 use std::ffi::{c_int, c_void};
 
 /// Combines `origin_count` entries at `origin_addr` into the window of `target_rank` by `op`, a predefined
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn MPI_Accumulate_c(
     let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
-        match rma::accumulate_at_once::<rma::Own>(win, origin, None, target, op) {
+        match communication::accumulate_at_once::<communication::Own>(win, origin, None, target, op) {
             Some(code) => code,
             None => transfers::accumulate_c(
                 origin_addr,
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn MPI_Get_accumulate(
     let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for both buffers and their datatypes.
     unsafe {
-        match rma::accumulate_at_once::<rma::Own>(win, origin, Some(result), target, op) {
+        match communication::accumulate_at_once::<communication::Own>(win, origin, Some(result), target, op) {
             Some(code) => code,
             None => transfers::get_accumulate(
                 origin_addr,
@@ -143,7 +143,7 @@ pub unsafe extern "C" fn MPI_Get_accumulate_c(
     let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for both buffers and their datatypes.
     unsafe {
-        match rma::accumulate_at_once::<rma::Own>(win, origin, Some(result), target, op) {
+        match communication::accumulate_at_once::<communication::Own>(win, origin, Some(result), target, op) {
             Some(code) => code,
             None => transfers::get_accumulate_c(
                 origin_addr,

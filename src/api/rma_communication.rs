@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::transfers;
-use crate::rma::{self, Buffer, Target};
+use crate::rma::communication::{self, Buffer, Target};
 use std::ffi::{c_int, c_void};
 
 /// Writes `origin_count` entries at `origin_addr` into the window of `target_rank`.
@@ -30,7 +30,7 @@ pub unsafe extern "C" fn MPI_Put(
     let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
-        match rma::put_at_once(win, origin, target) {
+        match communication::put_at_once(win, origin, target) {
             Some(code) => code,
             None => transfers::put(
                 origin_addr,
@@ -62,7 +62,7 @@ pub unsafe extern "C" fn MPI_Put_c(
     let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
-        match rma::put_at_once(win, origin, target) {
+        match communication::put_at_once(win, origin, target) {
             Some(code) => code,
             None => transfers::put_c(
                 origin_addr,
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn MPI_Get(
     let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
-        match rma::get_at_once(win, origin, target) {
+        match communication::get_at_once(win, origin, target) {
             Some(code) => code,
             None => transfers::get(
                 origin_addr,
@@ -129,7 +129,7 @@ pub unsafe extern "C" fn MPI_Get_c(
     let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
-        match rma::get_at_once(win, origin, target) {
+        match communication::get_at_once(win, origin, target) {
             Some(code) => code,
             None => transfers::get_c(
                 origin_addr,

@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::requests::with_complete_request;
 use crate::api::transfers_with_request;
-use crate::rma::{self, Buffer, Target};
+use crate::rma::communication::{self, Buffer, Target};
 use std::ffi::{c_int, c_void};
 
 /// MPI_Put with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
@@ -25,7 +25,7 @@ pub unsafe extern "C" fn MPI_Rput(
     let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
     unsafe {
-        match with_complete_request(win, request, || rma::put_at_once(win, origin, target)) {
+        match with_complete_request(win, request, || communication::put_at_once(win, origin, target)) {
             Some(code) => code,
             None => transfers_with_request::rput(
                 origin_addr,
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn MPI_Rput_c(
     let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
     unsafe {
-        match with_complete_request(win, request, || rma::put_at_once(win, origin, target)) {
+        match with_complete_request(win, request, || communication::put_at_once(win, origin, target)) {
             Some(code) => code,
             None => transfers_with_request::rput_c(
                 origin_addr,
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn MPI_Rget(
     let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
     unsafe {
-        match with_complete_request(win, request, || rma::get_at_once(win, origin, target)) {
+        match with_complete_request(win, request, || communication::get_at_once(win, origin, target)) {
             Some(code) => code,
             None => transfers_with_request::rget(
                 origin_addr,
@@ -129,7 +129,7 @@ pub unsafe extern "C" fn MPI_Rget_c(
     let target = Target::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
     unsafe {
-        match with_complete_request(win, request, || rma::get_at_once(win, origin, target)) {
+        match with_complete_request(win, request, || communication::get_at_once(win, origin, target)) {
             Some(code) => code,
             None => transfers_with_request::rget_c(
                 origin_addr,
@@ -167,7 +167,7 @@ pub unsafe extern "C" fn MPI_Raccumulate(
     // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
     unsafe {
         match with_complete_request(win, request, || {
-            rma::accumulate_at_once::<rma::Own>(win, origin, None, target, op)
+            communication::accumulate_at_once::<communication::Own>(win, origin, None, target, op)
         }) {
             Some(code) => code,
             None => transfers_with_request::raccumulate(
@@ -205,7 +205,7 @@ pub unsafe extern "C" fn MPI_Raccumulate_c(
     // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
     unsafe {
         match with_complete_request(win, request, || {
-            rma::accumulate_at_once::<rma::Own>(win, origin, None, target, op)
+            communication::accumulate_at_once::<communication::Own>(win, origin, None, target, op)
         }) {
             Some(code) => code,
             None => transfers_with_request::raccumulate_c(
@@ -249,7 +249,7 @@ pub unsafe extern "C" fn MPI_Rget_accumulate(
     // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
     unsafe {
         match with_complete_request(win, request, || {
-            rma::accumulate_at_once::<rma::Own>(win, origin, Some(result), target, op)
+            communication::accumulate_at_once::<communication::Own>(win, origin, Some(result), target, op)
         }) {
             Some(code) => code,
             None => transfers_with_request::rget_accumulate(
@@ -294,7 +294,7 @@ pub unsafe extern "C" fn MPI_Rget_accumulate_c(
     // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
     unsafe {
         match with_complete_request(win, request, || {
-            rma::accumulate_at_once::<rma::Own>(win, origin, Some(result), target, op)
+            communication::accumulate_at_once::<communication::Own>(win, origin, Some(result), target, op)
         }) {
             Some(code) => code,
             None => transfers_with_request::rget_accumulate_c(

@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::call::{on_window, out};
 use crate::api::locks;
-use crate::synchronization;
+use crate::rma::sync;
 use std::ffi::c_int;
 
 /// Ends the epoch that an earlier fence began, completing its operations at origin and target, and begins the next;
@@ -16,7 +16,7 @@ use std::ffi::c_int;
 /// precede), MPI_ERR_RMA_SYNC (locks are held). MPI-5.0 section 12.5.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_fence(assert: c_int, win: MPI_Win) -> c_int {
-    on_window("MPI_Win_fence", win, |window| synchronization::fence(window, assert))
+    on_window("MPI_Win_fence", win, |window| sync::fence(window, assert))
 }
 
 /// Begins an access epoch towards `rank`, with MPI_LOCK_SHARED or MPI_LOCK_EXCLUSIVE; asks nothing of that rank.
@@ -28,7 +28,7 @@ pub unsafe extern "C" fn MPI_Win_fence(assert: c_int, win: MPI_Win) -> c_int {
 /// does not go with it; with `RMAMPI_STRICT=1` also when the window has `no_locks`). MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_lock(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> c_int {
-    match synchronization::lock_at_once(lock_type, rank, assert, win) {
+    match sync::lock_at_once(lock_type, rank, assert, win) {
         Some(code) => code,
         None => locks::lock(lock_type, rank, assert, win),
     }
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn MPI_Win_lock(lock_type: c_int, rank: c_int, assert: c_i
 /// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (the rank is not locked). MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_unlock(rank: c_int, win: MPI_Win) -> c_int {
-    match synchronization::unlock_at_once(rank, win) {
+    match sync::unlock_at_once(rank, win) {
         Some(code) => code,
         None => locks::unlock(rank, win),
     }
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn MPI_Win_unlock(rank: c_int, win: MPI_Win) -> c_int {
 /// Errors: MPI_ERR_WIN, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_lock_all(assert: c_int, win: MPI_Win) -> c_int {
-    match synchronization::lock_all_at_once(assert, win) {
+    match sync::lock_all_at_once(assert, win) {
         Some(code) => code,
         None => locks::lock_all(assert, win),
     }
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn MPI_Win_lock_all(assert: c_int, win: MPI_Win) -> c_int 
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_unlock_all(win: MPI_Win) -> c_int {
-    match synchronization::unlock_all_at_once(win) {
+    match sync::unlock_all_at_once(win) {
         Some(code) => code,
         None => locks::unlock_all(win),
     }
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn MPI_Win_unlock_all(win: MPI_Win) -> c_int {
 /// 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush(rank: c_int, win: MPI_Win) -> c_int {
-    match synchronization::flush_at_once(win, rank) {
+    match sync::flush_at_once(win, rank) {
         Some(code) => code,
         None => locks::flush(rank, win),
     }
@@ -88,7 +88,7 @@ pub unsafe extern "C" fn MPI_Win_flush(rank: c_int, win: MPI_Win) -> c_int {
 /// 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush_local(rank: c_int, win: MPI_Win) -> c_int {
-    match synchronization::flush_local_at_once(win, rank) {
+    match sync::flush_local_at_once(win, rank) {
         Some(code) => code,
         None => locks::flush_local(rank, win),
     }
@@ -99,7 +99,7 @@ pub unsafe extern "C" fn MPI_Win_flush_local(rank: c_int, win: MPI_Win) -> c_int
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no lock epoch is open). MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush_all(win: MPI_Win) -> c_int {
-    on_window("MPI_Win_flush_all", win, synchronization::flush_all)
+    on_window("MPI_Win_flush_all", win, sync::flush_all)
 }
 
 /// Completes all operations towards every rank at the origin: their buffers may be used again.
@@ -107,7 +107,7 @@ pub unsafe extern "C" fn MPI_Win_flush_all(win: MPI_Win) -> c_int {
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC (no lock epoch is open). MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush_local_all(win: MPI_Win) -> c_int {
-    on_window("MPI_Win_flush_local_all", win, synchronization::flush_all)
+    on_window("MPI_Win_flush_local_all", win, sync::flush_all)
 }
 
 /// Orders loads and stores on the window's memory with those of other threads and ranks: a memory barrier.
@@ -115,7 +115,7 @@ pub unsafe extern "C" fn MPI_Win_flush_local_all(win: MPI_Win) -> c_int {
 /// Errors: MPI_ERR_WIN. MPI-5.0 section 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_sync(win: MPI_Win) -> c_int {
-    on_window("MPI_Win_sync", win, synchronization::sync)
+    on_window("MPI_Win_sync", win, sync::sync)
 }
 
 /// Begins an exposure epoch: the ranks of `group` may access this rank's window once they have called
@@ -127,7 +127,7 @@ pub unsafe extern "C" fn MPI_Win_sync(win: MPI_Win) -> c_int {
 /// exposure epoch is open). MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_post(group: MPI_Group, assert: c_int, win: MPI_Win) -> c_int {
-    on_window("MPI_Win_post", win, |window| synchronization::post(window, group, assert))
+    on_window("MPI_Win_post", win, |window| sync::post(window, group, assert))
 }
 
 /// Begins an access epoch towards the ranks of `group`; waits until each of them has called MPI_Win_post.
@@ -138,7 +138,7 @@ pub unsafe extern "C" fn MPI_Win_post(group: MPI_Group, assert: c_int, win: MPI_
 /// it). MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_start(group: MPI_Group, assert: c_int, win: MPI_Win) -> c_int {
-    on_window("MPI_Win_start", win, |window| synchronization::start(window, group, assert))
+    on_window("MPI_Win_start", win, |window| sync::start(window, group, assert))
 }
 
 /// Completes all operations of the access epoch that MPI_Win_start began, and ends it.
@@ -146,7 +146,7 @@ pub unsafe extern "C" fn MPI_Win_start(group: MPI_Group, assert: c_int, win: MPI
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_complete(win: MPI_Win) -> c_int {
-    on_window("MPI_Win_complete", win, synchronization::complete)
+    on_window("MPI_Win_complete", win, sync::complete)
 }
 
 /// Ends the exposure epoch that MPI_Win_post began, when all its origins have called MPI_Win_complete.
@@ -154,7 +154,7 @@ pub unsafe extern "C" fn MPI_Win_complete(win: MPI_Win) -> c_int {
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_wait(win: MPI_Win) -> c_int {
-    on_window("MPI_Win_wait", win, synchronization::wait)
+    on_window("MPI_Win_wait", win, sync::wait)
 }
 
 /// MPI_Win_wait that does not wait: `flag` tells whether the exposure epoch has ended.
@@ -164,6 +164,6 @@ pub unsafe extern "C" fn MPI_Win_wait(win: MPI_Win) -> c_int {
 pub unsafe extern "C" fn MPI_Win_test(win: MPI_Win, flag: *mut c_int) -> c_int {
     on_window("MPI_Win_test", win, |window| {
         // SAFETY: `flag` is NULL, which is refused, or the caller's place for the answer.
-        unsafe { out("flag", flag, || synchronization::test(window).map(c_int::from)) }
+        unsafe { out("flag", flag, || sync::test(window).map(c_int::from)) }
     })
 }

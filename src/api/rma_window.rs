@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::api::call::{
     characters, free_window, not_null, on_comm, on_window, on_world, out, out_string, out2, take,
 };
-use crate::window::{Geometry, create, dynamic, shared};
+use crate::rma::window::{Geometry, create, dynamic, shared};
 use std::ffi::{c_char, c_int, c_void};
 
 /// Creates a window over memory that the caller has; collective over `comm`.

@@ -4,16 +4,16 @@ use crate::abi::*;
 use crate::api::call::{any_time, begin_session, not_null, on_session, out, out_string, string, take};
 use crate::api::errhandling::given;
 use crate::api::requests::prepare;
-use crate::errhandler;
 use crate::error::{Result, fail};
-use crate::handle::Kind;
-use crate::info;
-use crate::point_to_point;
-use crate::point_to_point::buffered::{self, Owner};
-use crate::request;
-use crate::session;
-use crate::window;
-use crate::world::{self, World};
+use crate::object::errhandler;
+use crate::object::handle::Kind;
+use crate::object::info;
+use crate::object::request;
+use crate::pt2pt;
+use crate::pt2pt::buffered::{self, Owner};
+use crate::rma::window;
+use crate::runtime::session;
+use crate::runtime::{self, World};
 use std::ffi::{c_char, c_int};
 
 /// Begins a session, also before, without or after MPI_Init. The first one of a process waits for all ranks of the job to
@@ -47,8 +47,8 @@ pub unsafe extern "C" fn MPI_Session_init(
 /// Waits until nobody needs this process any more for messages of a session; of anything, when the session is the last one.
 fn complete_service(world: &'static World, session: MPI_Session) -> Result {
     buffered::detach_at_end(world, Owner::Session(session as usize))?;
-    if world::has_one_user() {
-        point_to_point::wait(world, || !request::serves_others())?;
+    if runtime::has_one_user() {
+        pt2pt::wait(world, || !request::serves_others())?;
         buffered::flush_all(world)?;
         buffered::forget_all();
     }

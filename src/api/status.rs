@@ -5,7 +5,7 @@ use crate::api::call::{not_null, on_world, out};
 use crate::api::requests::{bytes_of, is_cancelled};
 use crate::datatype;
 use crate::error::{Result, fail};
-use crate::request;
+use crate::object::request;
 use std::ffi::c_int;
 
 /// The caller's status. MPI_ERR_ARG when it is NULL, as MPI_STATUS_IGNORE is.

@@ -3,8 +3,8 @@
 
 use crate::abi::*;
 use crate::api::tools_arguments::{name_of, put, put_if_wanted, put_string};
+use crate::runtime::mpi_t::{self, run};
 use crate::settings::{Allowed, SETTINGS};
-use crate::tool::{self, run};
 use std::ffi::{c_char, c_int, c_void};
 
 /// Makes the tools interface usable, also before MPI_Init and after MPI_Finalize; may be called several times. `provided`
@@ -17,7 +17,7 @@ pub unsafe extern "C" fn MPI_T_init_thread(required: c_int, provided: *mut c_int
         return MPI_T_ERR_INVALID;
     }
     // SAFETY: the caller's place for the level, which is not NULL.
-    let told = tool::initialize(required).and_then(|level| unsafe { put(provided, level) });
+    let told = mpi_t::initialize(required).and_then(|level| unsafe { put(provided, level) });
     told.err().unwrap_or(MPI_SUCCESS)
 }
 
@@ -25,7 +25,7 @@ pub unsafe extern "C" fn MPI_T_init_thread(required: c_int, provided: *mut c_int
 /// 15.3.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_finalize() -> c_int {
-    tool::finalize()
+    mpi_t::finalize()
 }
 
 /// Gives the number of items and the name of an enumeration. `name_len` is the room at `name`, and becomes the room wanted.
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn MPI_T_enum_get_info(
     name_len: *mut c_int,
 ) -> c_int {
     run(|| {
-        let (title, names) = tool::items(enumtype)?;
+        let (title, names) = mpi_t::items(enumtype)?;
         // SAFETY: the caller's places for the results, or NULL.
         unsafe {
             put_string(name, name_len, title)?;
@@ -61,7 +61,7 @@ pub unsafe extern "C" fn MPI_T_enum_get_item(
     name_len: *mut c_int,
 ) -> c_int {
     run(|| {
-        let (_, names) = tool::items(enumtype)?;
+        let (_, names) = mpi_t::items(enumtype)?;
         let item = usize::try_from(indx).ok().and_then(|place| names.get(place)).ok_or(MPI_T_ERR_INVALID_INDEX)?;
         // SAFETY: the caller's places for the results, or NULL.
         unsafe {
@@ -99,7 +99,7 @@ pub unsafe extern "C" fn MPI_T_cvar_get_info(
     scope: *mut c_int,
 ) -> c_int {
     run(|| {
-        let variable = tool::variable(cvar_index)?;
+        let variable = mpi_t::variable(cvar_index)?;
         let level = match variable.values {
             Allowed::Flag => MPI_T_VERBOSITY_USER_BASIC,
             _ => MPI_T_VERBOSITY_TUNER_BASIC,
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn MPI_T_cvar_get_info(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_cvar_get_index(name: *const c_char, cvar_index: *mut c_int) -> c_int {
     // SAFETY: the caller's string and place for the index, or NULL, which is refused.
-    run(|| unsafe { put(cvar_index, tool::index_of(name_of(name)?)?) })
+    run(|| unsafe { put(cvar_index, mpi_t::index_of(name_of(name)?)?) })
 }
 
 /// Gives a handle for a control variable, and the number of its elements, 1. `obj_handle` is not looked at: none is bound to
@@ -145,7 +145,7 @@ pub unsafe extern "C" fn MPI_T_cvar_handle_alloc(
         }
         // SAFETY: the caller's places for the results, which are not NULL.
         unsafe {
-            put(handle, tool::allocate(cvar_index)?)?;
+            put(handle, mpi_t::allocate(cvar_index)?)?;
             put(count, 1)
         }
     })
@@ -161,7 +161,7 @@ pub unsafe extern "C" fn MPI_T_cvar_handle_free(handle: *mut MPI_T_cvar_handle) 
         }
         // SAFETY: the caller's place of the handle, which is not NULL.
         unsafe {
-            tool::free(*handle)?;
+            mpi_t::free(*handle)?;
             put(handle, MPI_T_CVAR_HANDLE_NULL)
         }
     })
@@ -172,7 +172,7 @@ pub unsafe extern "C" fn MPI_T_cvar_handle_free(handle: *mut MPI_T_cvar_handle) 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_cvar_read(handle: MPI_T_cvar_handle, buf: *mut c_void) -> c_int {
     // SAFETY: the caller's place for the value, or NULL, which is refused.
-    run(|| unsafe { put(buf.cast(), tool::read(handle)?) })
+    run(|| unsafe { put(buf.cast(), mpi_t::read(handle)?) })
 }
 
 /// Sets a control variable to an int, which counts instead of what the environment says, before the library starts: the
@@ -187,7 +187,7 @@ pub unsafe extern "C" fn MPI_T_cvar_write(handle: MPI_T_cvar_handle, buf: *const
             return Err(MPI_T_ERR_INVALID);
         }
         // SAFETY: the caller's value, an int.
-        tool::write(handle, unsafe { buf.cast::<c_int>().read_unaligned() })
+        mpi_t::write(handle, unsafe { buf.cast::<c_int>().read_unaligned() })
     })
 }
 

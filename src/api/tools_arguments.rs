@@ -2,7 +2,7 @@
 
 use super::call::write_string;
 use crate::abi::*;
-use crate::tool::Result;
+use crate::runtime::mpi_t::Result;
 use std::ffi::{CStr, c_char, c_int};
 
 /// Writes a result; MPI_T_ERR_INVALID when the place is NULL.

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::tools_arguments::{name_of, put};
-use crate::tool::run;
+use crate::runtime::mpi_t::run;
 use std::ffi::{c_char, c_int, c_void};
 
 /// Gives the number of sources of events, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section

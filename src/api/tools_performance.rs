@@ -3,7 +3,7 @@
 
 use crate::abi::*;
 use crate::api::tools_arguments::{name_of, put};
-use crate::tool::{self, check_measurement, run};
+use crate::runtime::mpi_t::{self, check_measurement, run};
 use std::ffi::{c_char, c_int, c_void};
 
 /// Gives the number of performance variables, 0. Errors: MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0
@@ -61,7 +61,7 @@ pub unsafe extern "C" fn MPI_T_pvar_session_create(session: *mut MPI_T_pvar_sess
             return Err(MPI_T_ERR_INVALID);
         }
         // SAFETY: the caller's place for the handle, which is not NULL.
-        unsafe { put(session, tool::begin_measurement()?) }
+        unsafe { put(session, mpi_t::begin_measurement()?) }
     })
 }
 
@@ -75,7 +75,7 @@ pub unsafe extern "C" fn MPI_T_pvar_session_free(session: *mut MPI_T_pvar_sessio
         }
         // SAFETY: the caller's place of the handle, which is not NULL.
         unsafe {
-            tool::end_measurement(*session)?;
+            mpi_t::end_measurement(*session)?;
             put(session, MPI_T_PVAR_SESSION_NULL)
         }
     })

@@ -4,9 +4,9 @@
 use crate::abi::*;
 use crate::api::call::{not_null, out_array};
 use crate::comm::Comm;
-use crate::conformance;
+use crate::error::conformance;
 use crate::error::{Error, Result};
-use crate::topology::{self, Cartesian, Graph};
+use crate::object::topology::{self, Cartesian, Graph};
 use std::ffi::c_int;
 
 /// The graph of a communicator. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.

@@ -4,10 +4,10 @@ use crate::abi::*;
 use crate::api::call::{array, on_comm, on_world, out, out_array, out_together, out2};
 use crate::api::topologies::{grid, write_grid};
 use crate::comm::Comm;
-use crate::comm_creation::topologies;
-use crate::conformance;
+use crate::comm_create::topologies;
+use crate::error::conformance;
 use crate::error::{Result, fail};
-use crate::topology::{self, Cartesian};
+use crate::object::topology::{self, Cartesian};
 use std::ffi::c_int;
 
 /// A number of dimensions. MPI_ERR_DIMS.

@@ -4,11 +4,11 @@ use crate::abi::*;
 use crate::api::call::{array, not_null, on_comm, out, out_array, out_together, out2};
 use crate::api::topologies::{graph, room_for};
 use crate::comm::Comm;
-use crate::comm_creation::topologies;
-use crate::conformance;
+use crate::comm_create::topologies;
+use crate::error::conformance;
 use crate::error::{Result, fail};
-use crate::info::Assertions;
-use crate::topology::{self, Distributed, Edge, Graph};
+use crate::object::info::Assertions;
+use crate::object::topology::{self, Distributed, Edge, Graph};
 use std::ffi::c_int;
 
 /// The distributed graph of a communicator. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.

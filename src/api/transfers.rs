@@ -5,7 +5,7 @@
 
 use crate::abi::*;
 use crate::api::call::on_window;
-use crate::rma::{self, Buffer, Target};
+use crate::rma::communication::{self, Buffer, Target};
 use std::ffi::{c_int, c_void};
 
 /// An operation: what is done at once if it gives a code, what is tried then, and what is done with the window if neither gives one.
@@ -64,17 +64,17 @@ macro_rules! transfer {
                 target_count: $count,
                 target_datatype: MPI_Datatype
             ), win
-            at_once rma::$at_once(
+            at_once communication::$at_once(
                 win,
                 Buffer::new(origin_addr, origin_count, origin_datatype),
                 Target::new(target_rank, target_disp, target_count, target_datatype),
             );
-            or rma::$strided(
+            or communication::$strided(
                 win,
                 Buffer::new(origin_addr, origin_count, origin_datatype),
                 Target::new(target_rank, target_disp, target_count, target_datatype),
             );
-            |window| rma::$then(
+            |window| communication::$then(
                 window,
                 Buffer::new(origin_addr, origin_count, origin_datatype),
                 Target::new(target_rank, target_disp, target_count, target_datatype),
@@ -102,20 +102,20 @@ macro_rules! accumulate {
                 target_datatype: MPI_Datatype,
                 op: MPI_Op
             ), win
-            at_once rma::accumulate_words(
+            at_once communication::accumulate_words(
                 win,
                 Buffer::new(origin_addr, origin_count, origin_datatype),
                 None,
                 Target::new(target_rank, target_disp, target_count, target_datatype),
                 op,
             );
-            or rma::accumulate_strided(
+            or communication::accumulate_strided(
                 win,
                 Buffer::new(origin_addr, origin_count, origin_datatype),
                 Target::new(target_rank, target_disp, target_count, target_datatype),
                 op,
             );
-            |window| rma::accumulate(
+            |window| communication::accumulate(
                 window,
                 Buffer::new(origin_addr, origin_count, origin_datatype),
                 None,
@@ -146,14 +146,14 @@ macro_rules! get_accumulate {
                 target_datatype: MPI_Datatype,
                 op: MPI_Op
             ), win
-            at_once rma::accumulate_words(
+            at_once communication::accumulate_words(
                 win,
                 Buffer::new(origin_addr, origin_count, origin_datatype),
                 Some(Buffer::new(result_addr, result_count, result_datatype)),
                 Target::new(target_rank, target_disp, target_count, target_datatype),
                 op,
             );
-            |window| rma::accumulate(
+            |window| communication::accumulate(
                 window,
                 Buffer::new(origin_addr, origin_count, origin_datatype),
                 Some(Buffer::new(result_addr, result_count, result_datatype)),
@@ -176,13 +176,13 @@ operation! {
         target_disp: MPI_Aint,
         op: MPI_Op
     ), win
-    at_once rma::fetch_and_op_attached(
+    at_once communication::fetch_and_op_attached(
         win,
         [origin_addr as usize, result_addr as usize],
         Target::new(target_rank, target_disp, 1, datatype),
         op,
     );
-    |window| rma::fetch_and_op(
+    |window| communication::fetch_and_op(
         window,
         [origin_addr as usize, result_addr as usize],
         Target::new(target_rank, target_disp, 1, datatype),
@@ -199,13 +199,13 @@ operation! {
         target_rank: c_int,
         target_disp: MPI_Aint
     ), win
-    at_once rma::compare_and_swap_attached(
+    at_once communication::compare_and_swap_attached(
         win,
         [origin_addr as usize, compare_addr as usize, result_addr as usize],
         datatype,
         (target_rank, target_disp),
     );
-    |window| rma::compare_and_swap(
+    |window| communication::compare_and_swap(
         window,
         [origin_addr as usize, compare_addr as usize, result_addr as usize],
         Target::new(target_rank, target_disp, 1, datatype),

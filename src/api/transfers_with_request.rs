@@ -6,7 +6,7 @@
 use crate::abi::*;
 use crate::api::call::on_window;
 use crate::api::requests::{with_complete_request, with_request};
-use crate::rma::{self, Buffer, Target};
+use crate::rma::communication::{self, Buffer, Target};
 use std::ffi::{c_int, c_void};
 
 /// An operation: what is done at once if it gives a code, and what is done with the window if it gives none.
@@ -49,12 +49,12 @@ macro_rules! transfer {
                 target_count: $count,
                 target_datatype: MPI_Datatype
             ), target_rank, win
-            at_once rma::$at_once(
+            at_once communication::$at_once(
                 win,
                 Buffer::new(origin_addr, origin_count, origin_datatype),
                 Target::new(target_rank, target_disp, target_count, target_datatype),
             );
-            |window| rma::$then(
+            |window| communication::$then(
                 window,
                 Buffer::new(origin_addr, origin_count, origin_datatype),
                 Target::new(target_rank, target_disp, target_count, target_datatype),
@@ -82,14 +82,14 @@ macro_rules! accumulate {
                 target_datatype: MPI_Datatype,
                 op: MPI_Op
             ), target_rank, win
-            at_once rma::accumulate_words(
+            at_once communication::accumulate_words(
                 win,
                 Buffer::new(origin_addr, origin_count, origin_datatype),
                 None,
                 Target::new(target_rank, target_disp, target_count, target_datatype),
                 op,
             );
-            |window| rma::accumulate(
+            |window| communication::accumulate(
                 window,
                 Buffer::new(origin_addr, origin_count, origin_datatype),
                 None,
@@ -120,14 +120,14 @@ macro_rules! get_accumulate {
                 target_datatype: MPI_Datatype,
                 op: MPI_Op
             ), target_rank, win
-            at_once rma::accumulate_words(
+            at_once communication::accumulate_words(
                 win,
                 Buffer::new(origin_addr, origin_count, origin_datatype),
                 Some(Buffer::new(result_addr, result_count, result_datatype)),
                 Target::new(target_rank, target_disp, target_count, target_datatype),
                 op,
             );
-            |window| rma::accumulate(
+            |window| communication::accumulate(
                 window,
                 Buffer::new(origin_addr, origin_count, origin_datatype),
                 Some(Buffer::new(result_addr, result_count, result_datatype)),

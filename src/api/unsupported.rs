@@ -1,12 +1,12 @@
-//! What `librmampi_unsupported` calls, which has the functions of the ABI that this library does not have (`src/unsupported`).
+//! What `librmampi_unsupported` calls, which has the functions of the ABI that this library does not have (`src/api/unsupported`).
 
 use super::call::{any_time, on_comm, on_file};
 use crate::abi::*;
 use crate::error::{Result, fail};
-use crate::world;
+use crate::runtime;
 use std::ffi::{CStr, c_char, c_int};
 
-/// Whose error handler is told; src/unsupported/library.c has the same numbers. Any other is a call without an object.
+/// Whose error handler is told; src/api/unsupported/library.c has the same numbers. Any other is a call without an object.
 const COMM: c_int = 1;
 const FILES: c_int = 2;
 
@@ -22,7 +22,7 @@ pub unsafe extern "C" fn rmampi_unsupported(function: *const c_char, object: c_i
     let refuse = || -> Result {
         fail!(MPI_ERR_UNSUPPORTED_OPERATION, "rmampi does not have this function of other MPI libraries")
     };
-    let running = world::current();
+    let running = runtime::current();
     match object {
         COMM if running.as_ref().is_ok_and(|world| world.comm_of_handle(comm).is_ok()) => {
             on_comm(&function, comm, |_, _| refuse())

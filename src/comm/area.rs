@@ -6,9 +6,9 @@ use super::Found;
 use super::notices::Row;
 use crate::abi::MPI_ERR_NO_MEM;
 use crate::error::{Reason, Result};
-use crate::info::COMMON;
-use crate::node::{Lendings, Map, Owned, Piece, Places};
-use crate::words::Barrier;
+use crate::object::info::COMMON;
+use crate::transport::arena::{Lendings, Map, Owned, Piece, Places};
+use crate::transport::sync::Barrier;
 use parking_lot::Mutex;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -264,7 +264,7 @@ impl Area {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::node::Stages;
+    use crate::transport::arena::Stages;
 
     /// Memory of so many bytes, on pages of its own, which stays.
     fn memory(bytes: usize) -> usize {

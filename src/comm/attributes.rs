@@ -3,8 +3,8 @@
 
 use super::Comm;
 use crate::abi::*;
+use crate::bootstrap::Job;
 use crate::error::{Result, last_used_code};
-use crate::launch::Job;
 use std::ffi::c_int;
 
 /// Largest tag: any int that is not negative will do.

@@ -2,8 +2,8 @@
 
 use super::notices::Told;
 use super::{Area, Comm, area};
-use crate::node::{Lendings, Stage};
-use crate::system::threads::KnownMutexGuard;
+use crate::os::threads::KnownMutexGuard;
+use crate::transport::arena::{Lendings, Stage};
 
 /// What this rank keeps from one collective call to the next; all ranks have the same.
 #[derive(Debug, Default)]

@@ -1,8 +1,8 @@
 //! What a rank waits for at a place in the memory of a communicator.
 
 use super::{COMMS, Comm};
-use crate::handle;
-use crate::launch::waiting::Explanation;
+use crate::bootstrap::waiting::Explanation;
+use crate::object::handle;
 
 /// What is waited for at a place in memory, if it lies in a communicator's, one of the predefined ones or another.
 pub fn explain(predefined: &[&Comm], place: usize) -> Option<Explanation> {

@@ -6,7 +6,7 @@
 use super::Comm;
 use crate::abi::*;
 use crate::error::{Result, fail};
-use crate::group::Group;
+use crate::object::group::Group;
 use std::sync::Arc;
 
 /// What an intercommunicator has besides its local group.

@@ -5,12 +5,12 @@
 //! know that of any place all meet again.
 
 use super::{Area, Comm, Turn};
-use crate::digest::mixed;
-use crate::node::Stage;
-use crate::system::cache;
-use crate::system::sleep::EVERYBODY;
-use crate::system::threads::KnownMutexGuard;
-use crate::words::{Event, LOOK};
+use crate::object::digest::mixed;
+use crate::os::cache;
+use crate::os::sleep::EVERYBODY;
+use crate::os::threads::KnownMutexGuard;
+use crate::transport::arena::Stage;
+use crate::transport::sync::{Event, LOOK};
 use std::cell::{Cell, UnsafeCell};
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -3,9 +3,9 @@
 use super::derived::Derived;
 use super::{Datatype, predefined};
 use crate::abi::*;
-use crate::attributes::Attributes;
 use crate::error::Result;
-use crate::handle::Kind;
+use crate::object::attributes::Attributes;
+use crate::object::handle::Kind;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
 use std::ffi::c_int;

@@ -8,7 +8,7 @@ use super::contents::Contents;
 use super::derived::{Derived, Plan};
 use super::{Datatype, derived};
 use crate::abi::*;
-use crate::conformance;
+use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use std::ffi::c_int;
 

@@ -9,7 +9,7 @@ use super::stream::Batch;
 use super::{Basic, Datatype};
 use crate::abi::*;
 use crate::error::{Result, fail};
-use crate::handle::{self, Handles, Kind};
+use crate::object::handle::{self, Handles, Kind};
 use once_cell::sync::OnceCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

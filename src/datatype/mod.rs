@@ -2,7 +2,7 @@
 //!
 //! `predefined` has the ABI's, `construct` makes derived ones of them: a `shape` (where the bytes are), a `signature` (what they
 //! are), `bounds`, and the `contents` that tell how it was made. `attached` are names and attributes, `parametrized` finds
-//! predefined datatypes by what they must hold, `packing` packs, also in the `external` form. A `Layout` is a count of entries; its `Stream` walks over
+//! predefined datatypes by what they must hold, `interface` has the sizes that MPI_Abi_get_info returns, `packing` packs, also in the `external` form. A `Layout` is a count of entries; its `Stream` walks over
 //! the bytes as they would stand in a message, without a list of them. What is `Strided` needs no walk.
 
 mod attached;
@@ -11,6 +11,7 @@ mod construct;
 mod contents;
 mod derived;
 mod external;
+pub mod interface;
 mod layout;
 #[cfg(test)]
 mod model;
@@ -30,7 +31,7 @@ mod strided;
 
 use crate::abi::*;
 use crate::error::{Result, fail};
-use crate::handle;
+use crate::object::handle;
 use derived::Derived;
 use shape::Placed;
 use signature::Signature;

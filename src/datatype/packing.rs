@@ -4,7 +4,7 @@
 use super::signature::{Signature, Walk};
 use super::{Basic, Buffer, Datatype, Layout, Stream, external, is_no_buffer};
 use crate::abi::*;
-use crate::conformance;
+use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 
 /// How data are packed.

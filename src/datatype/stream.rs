@@ -1,7 +1,7 @@
 //! Walking over the data of a buffer: the bytes in their order, as runs at equal distances.
 
 use super::shape::{Placed, Shape};
-use crate::system::private::Run;
+use crate::os::private::Run;
 use smallvec::SmallVec;
 
 /// Runs of equal length at equal distances.

@@ -4,7 +4,7 @@ use super::derived::Derived;
 use super::stream::Batch;
 use super::{Buffer, Entry, Layout, derived};
 use crate::abi::*;
-use crate::handle::is_predefined;
+use crate::object::handle::is_predefined;
 
 /// Such a buffer, or so many entries of a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

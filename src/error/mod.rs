@@ -6,6 +6,7 @@
 
 mod added;
 mod classes;
+pub mod conformance;
 mod reason;
 
 use crate::abi::*;

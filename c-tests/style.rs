@@ -1,0 +1,195 @@
+//! How the sources read: words that are not used (the table in `docs/glossary.md`), widths, reasons beside memory orderings and unsafe
+//! blocks, the size of the README.
+//!
+//! A rule that is not yet met everywhere has a number of findings that may be left; it only goes down.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Columns of a comment or a line of documentation.
+const WIDTH: usize = 150;
+
+/// Findings that may be left.
+const WORDS_LEFT: usize = 1950;
+const WIDE_LEFT: usize = 11;
+const ORDERINGS_LEFT: usize = 249;
+const SAFETY_LEFT: usize = 270;
+
+/// Bytes of the README.
+const README: u64 = 90 * 1024;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Files below some directories, with one of some extensions.
+fn files(directories: &[&str], extensions: &[&str]) -> Vec<PathBuf> {
+    fn collect(path: &Path, extensions: &[&str], found: &mut Vec<PathBuf>) {
+        if path.is_dir() {
+            for entry in fs::read_dir(path).unwrap() {
+                collect(&entry.unwrap().path(), extensions, found);
+            }
+        } else if path.extension().is_some_and(|extension| extensions.iter().any(|wanted| extension == *wanted)) {
+            found.push(path.to_owned());
+        }
+    }
+    let mut found = Vec::new();
+    for directory in directories {
+        collect(&root().join(directory), extensions, &mut found);
+    }
+    found.sort();
+    assert!(!found.is_empty());
+    found
+}
+
+/// Fails where there are more findings than may be left, with some of them.
+fn expect_few(findings: &[String], left: usize, rule: &str) {
+    assert!(
+        findings.len() <= left,
+        "{} lines where {left} may be: {rule}\n{}",
+        findings.len(),
+        findings.iter().take(40).cloned().collect::<Vec<_>>().join("\n")
+    );
+    eprintln!("{} of {left} lines that may be left: {rule}", findings.len());
+}
+
+fn place(path: &Path, line: usize) -> String {
+    format!("{}:{}", path.strip_prefix(root()).unwrap().display(), line + 1)
+}
+
+/// The comment of a line of Rust or C, or the line itself in a text.
+fn prose<'a>(path: &Path, line: &'a str) -> Option<&'a str> {
+    if path.extension().is_some_and(|extension| extension == "md") {
+        return Some(line);
+    }
+    let trimmed = line.trim_start();
+    if trimmed.starts_with("//")
+        || trimmed.starts_with("* ")
+        || trimmed.starts_with("/*")
+        || trimmed.starts_with("! ")
+    {
+        return Some(trimmed);
+    }
+    line.split_once("// ").map(|(_, comment)| comment)
+}
+
+/// Words and phrases of the glossary's table of those that are not used: the first column, in backquotes.
+fn banned() -> Vec<String> {
+    let glossary = fs::read_to_string(root().join("docs/glossary.md")).expect("docs/glossary.md is there");
+    let table = glossary.split("## Not used").nth(1).expect("the table of words that are not used");
+    let rows = table.lines().filter_map(|line| line.strip_prefix("| `"));
+    let found: Vec<String> = rows.filter_map(|row| Some(row.split_once('`')?.0.to_owned())).collect();
+    assert!(found.len() > 10);
+    found
+}
+
+/// Whether a phrase stands in a line as whole words.
+fn has(line: &str, phrase: &str) -> bool {
+    line.match_indices(phrase).any(|(at, _)| {
+        let is_letter = |c: char| c.is_alphanumeric() || c == '_';
+        !line[..at].ends_with(is_letter) && !line[at + phrase.len()..].starts_with(is_letter)
+    })
+}
+
+#[test]
+fn words_are_those_of_the_field() {
+    let banned = banned();
+    let mut found = Vec::new();
+    for path in files(
+        &["src", "c-tests", "fortran-tests", "models", "docs", "bench", "codegen"],
+        &["rs", "c", "h", "md", "f90"],
+    ) {
+        if path.ends_with("docs/glossary.md") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        for (number, line) in text.lines().enumerate() {
+            let Some(prose) = prose(&path, line) else { continue };
+            let prose = prose.to_lowercase();
+            for phrase in banned.iter().filter(|phrase| has(&prose, phrase)) {
+                found.push(format!("{}: {phrase}: {}", place(&path, number), line.trim()));
+            }
+        }
+    }
+    expect_few(&found, WORDS_LEFT, "the glossary says what to write instead");
+}
+
+#[test]
+fn lines_are_not_too_wide() {
+    let mut found = Vec::new();
+    for path in files(&["src", "c-tests", "fortran-tests", "models", "codegen"], &["rs", "c", "h"]) {
+        let text = fs::read_to_string(&path).unwrap();
+        let wide =
+            text.lines().enumerate().filter(|(_, line)| prose(&path, line).is_some() && line.chars().count() > WIDTH);
+        found
+            .extend(wide.map(|(number, line)| format!("{}: {} columns", place(&path, number), line.chars().count())));
+    }
+    expect_few(&found, WIDE_LEFT, "comments are at most 150 columns wide");
+}
+
+/// Whether a comment stands on a line, or directly above the statement that it belongs to.
+fn has_reason(lines: &[&str], number: usize) -> bool {
+    if lines[number].contains("// ") {
+        return true;
+    }
+    // The lines of the same statement above, and the comment before it.
+    lines[..number].iter().rev().take(6).map(|line| line.trim()).take_while(|line| !line.is_empty()).find_map(
+        |line| {
+            if line.starts_with("//") {
+                Some(true)
+            } else {
+                // Another statement ends here, or a block begins.
+                (line.ends_with(';') || line.ends_with('}')).then_some(false)
+            }
+        },
+    ) == Some(true)
+}
+
+/// The part of a file before its unit tests.
+fn without_tests(text: &str) -> &str {
+    text.split("#[cfg(test)]\nmod tests").next().unwrap()
+}
+
+#[test]
+fn memory_orderings_have_reasons() {
+    let mut found = Vec::new();
+    for path in files(&["src"], &["rs"]) {
+        let text = fs::read_to_string(&path).unwrap();
+        let lines: Vec<&str> = without_tests(&text).lines().collect();
+        for (number, line) in lines.iter().enumerate() {
+            let is_used = ["Relaxed", "Acquire", "Release", "AcqRel", "SeqCst"]
+                .iter()
+                .any(|name| line.contains(&format!("Ordering::{name}")));
+            if is_used && !line.trim_start().starts_with("//") && !has_reason(&lines, number) {
+                found.push(place(&path, number));
+            }
+        }
+    }
+    expect_few(&found, ORDERINGS_LEFT, "a memory ordering has its reason at the line or above its statement");
+}
+
+#[test]
+fn reasons_of_unsafe_blocks_stand_by_themselves() {
+    let mut found = Vec::new();
+    for path in files(&["src"], &["rs"]) {
+        let text = fs::read_to_string(&path).unwrap();
+        for (number, line) in text.lines().enumerate() {
+            let Some((_, reason)) = line.split_once("SAFETY: ") else { continue };
+            let reason = reason.trim().trim_end_matches('.');
+            if reason.starts_with("as above")
+                || reason.starts_with("as in ")
+                || reason.starts_with("the same")
+                || reason == "the caller's promise"
+            {
+                found.push(format!("{}: {reason}", place(&path, number)));
+            }
+        }
+    }
+    expect_few(&found, SAFETY_LEFT, "SAFETY says why the promise holds at this place");
+}
+
+#[test]
+fn the_readme_is_short() {
+    let bytes = fs::metadata(root().join("README.md")).unwrap().len();
+    assert!(bytes <= README, "README.md has {bytes} bytes, and {README} at most: details belong to docs/user");
+}

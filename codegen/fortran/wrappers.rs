@@ -1,0 +1,354 @@
+//! C wrappers with Fortran's calling convention: every argument by reference, handles and results as INTEGER, the
+//! lengths of characters at the end.
+//!
+//! What a wrapper does with an argument follows from the C type. Functions that need more are written by hand.
+
+use super::descriptors;
+use super::signature::{Argument, Signature};
+use std::fmt::Write as _;
+
+/// Bindings that stand in other files of src/api/fortran.
+const BY_HAND: &[&str] = &[
+    "Attr_get",
+    "Attr_put",
+    "Buffer_detach",
+    "Buffer_detach_c",
+    "Comm_create_errhandler",
+    "Comm_create_keyval",
+    "Comm_detach_buffer",
+    "Comm_detach_buffer_c",
+    "Comm_get_attr",
+    "Comm_set_attr",
+    "File_create_errhandler",
+    "Grequest_start",
+    "Info_create_env",
+    "Info_get",
+    "Info_get_string",
+    "Keyval_create",
+    "Op_create",
+    "Op_create_c",
+    "Pcontrol",
+    "Request_free",
+    "Request_get_status",
+    "Request_get_status_all",
+    "Request_get_status_any",
+    "Request_get_status_some",
+    "Session_create_errhandler",
+    "Session_detach_buffer",
+    "Session_detach_buffer_c",
+    "Session_get_nth_pset",
+    "Start",
+    "Startall",
+    "Test",
+    "Testall",
+    "Testany",
+    "Testsome",
+    "Type_create_keyval",
+    "Type_create_struct",
+    "Type_create_struct_c",
+    "Type_get_attr",
+    "Type_get_contents",
+    "Type_get_contents_c",
+    "Type_set_attr",
+    "Wait",
+    "Waitall",
+    "Waitany",
+    "Waitsome",
+    "Win_create_errhandler",
+    "Win_create_keyval",
+    "Win_get_attr",
+    "Win_set_attr",
+];
+
+/// Functions beside `_free` that read a handle before they replace it.
+pub const CHANGING: [&str; 11] = [
+    "Cancel",
+    "Comm_disconnect",
+    "Imrecv",
+    "Imrecv_c",
+    "Mrecv",
+    "Mrecv_c",
+    "Session_finalize",
+    "Start",
+    "Test",
+    "Type_commit",
+    "Wait",
+];
+
+const WITHOUT_BUFFERS: &str = "\
+/* Fortran bindings of the functions without choice buffers whose arguments follow the rules of wrappers.rs. Made from the C
+ * entry points in src/api by codegen/fortran; do not edit. */
+#include \"support.h\"
+";
+
+const WITH_BUFFERS: &str = "\
+/* Fortran bindings of the functions with choice buffers: with addresses, for mpif.h and the module mpi, and with descriptors, for
+ * mpi_f08. Made from the C entry points in src/api by codegen/fortran; do not edit. */
+#include \"choice_buffers.h\"
+#include <stdlib.h>
+";
+
+/// Widest line of the source.
+const WIDTH: usize = 118;
+
+/// The parts of one wrapper.
+#[derive(Default)]
+struct Wrapper {
+    /// Parameters, and the lengths of characters that follow them.
+    parameters: Vec<String>,
+    lengths: Vec<String>,
+    /// Local variables with what is done before the call, arguments of the call, and what is done after success.
+    before: Vec<String>,
+    call: Vec<String>,
+    after: Vec<String>,
+}
+
+/// The wrappers of functions without choice buffers.
+pub fn without_buffers(signatures: &[Signature]) -> String {
+    source(WITHOUT_BUFFERS, signatures, |signature| !signature.has_choice_buffer(), without)
+}
+
+/// The wrappers of functions with choice buffers.
+pub fn with_buffers(signatures: &[Signature]) -> String {
+    source(WITH_BUFFERS, signatures, Signature::has_choice_buffer, with)
+}
+
+fn source(
+    introduction: &str,
+    signatures: &[Signature],
+    wanted: impl Fn(&Signature) -> bool,
+    wrapper: impl Fn(&Signature) -> String,
+) -> String {
+    let mut source = introduction.to_owned();
+    for signature in signatures.iter().filter(|signature| !BY_HAND.contains(&signature.name.as_str())) {
+        if wanted(signature) {
+            source.push('\n');
+            source += &wrapper(signature);
+        }
+    }
+    source
+}
+
+/// One body under the names of all modules.
+fn without(signature: &Signature) -> String {
+    let (lower, upper) = (signature.name.to_lowercase(), signature.name.to_uppercase());
+    let (mut text, _) = body(signature, "    OPTIONAL(ierror);\n");
+    if signature.is_large() {
+        writeln!(text, "NAMES_AS({lower}_f08, {upper}_F08, {lower});")
+    } else if signature.is_in_f08() {
+        writeln!(text, "NAMES_BOTH({lower}, {upper});")
+    } else {
+        writeln!(text, "NAMES({lower}, {upper});")
+    }
+    .expect("a string can be written");
+    if signature.arguments.iter().any(|argument| argument.name == "baseptr") {
+        // An address and a TYPE(C_PTR) are the same to C.
+        writeln!(text, "NAMES_AS({lower}_address_f08, {upper}_ADDRESS_F08, {lower});")
+            .expect("a string can be written");
+        if !signature.is_large() {
+            writeln!(text, "NAMES_AS({lower}_cptr, {upper}_CPTR, {lower});").expect("a string can be written");
+        }
+    }
+    text
+}
+
+/// A body for addresses, and one for descriptors that calls it.
+fn with(signature: &Signature) -> String {
+    let (lower, upper) = (signature.name.to_lowercase(), signature.name.to_uppercase());
+    let (mut text, parameters) = body(signature, "");
+    if !signature.is_large() {
+        writeln!(text, "NAMES({lower}, {upper});").expect("a string can be written");
+    }
+    text.push('\n');
+    text + &descriptors::body(signature, &parameters) + &format!("NAMES({lower}_f08ts, {upper}_F08TS);\n")
+}
+
+/// The body that takes addresses, and its parameters without the lengths of characters.
+fn body(signature: &Signature, first: &str) -> (String, Vec<String>) {
+    let mut parts = Wrapper::default();
+    for argument in &signature.arguments {
+        parts.add(&signature.name, argument);
+    }
+    let (name, lower) = (&signature.name, signature.name.to_lowercase());
+    let call = |head: &str| wrapped(&format!("    {head}MPI({name})"), parts.call.iter());
+    let (head, body) = match signature.result.as_str() {
+        "c_int" => {
+            let call = call("*ierror = ");
+            (format!("SUBROUTINE({lower})"), first.to_owned() + &parts.subroutine_body(&signature.name, call))
+        }
+        result => (format!("FUNCTION({}, {lower})", c_type(result)), call("return ") + ";\n"),
+    };
+    let head = match parts.parameters.as_slice() {
+        [] => head + "(void)",
+        _ => wrapped(&head, parts.parameters.iter().chain(&parts.lengths)),
+    };
+    (format!("{head}\n{{\n{body}}}\n"), parts.parameters)
+}
+
+impl Wrapper {
+    fn add(&mut self, function: &str, argument: &Argument) {
+        let name = argument.name.as_str();
+        match argument.kind.as_str() {
+            "c_int" => self.plain(format!("const INTEGER *{name}"), format!("*{name}")),
+            kind @ ("MPI_Aint" | "MPI_Count" | "MPI_Offset") => {
+                self.plain(format!("const {kind} *{name}"), format!("*{name}"));
+            }
+            // Fortran has no command line to hand over.
+            "*mut c_int" if name == "argc" => self.call.push("NULL".to_owned()),
+            "*mut *mut *mut c_char" if name == "argv" => self.call.push("NULL".to_owned()),
+            "*mut c_int" if name == "flag" || name == "is_set" => {
+                self.before.push(format!("int c_{name} = 0;"));
+                self.plain(format!("LOGICAL *{name}"), format!("&c_{name}"));
+                self.after.push(format!("*{name} = c_{name} != 0;"));
+            }
+            // MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY have another address in C.
+            "*mut c_int" if name.ends_with("weights") => {
+                self.plain(format!("INTEGER *{name}"), format!("edge_weights({name})"));
+            }
+            "*const c_int" if name.ends_with("weights") => {
+                self.plain(format!("const INTEGER *{name}"), format!("edge_weights({name})"));
+            }
+            "*mut c_int" => self.plain(format!("INTEGER *{name}"), name.to_owned()),
+            // Arrays of INTEGER are as C has them, and those of triplets, too: Fortran's first index runs fastest.
+            "*const c_int" => self.plain(format!("const INTEGER *{name}"), name.to_owned()),
+            "*mut [c_int; 3]" => self.plain(format!("INTEGER (*{name})[3]"), name.to_owned()),
+            kind @ ("*const MPI_Aint" | "*const MPI_Count") => {
+                let kind = &kind["*const ".len()..];
+                self.plain(format!("const {kind} *{name}"), name.to_owned());
+            }
+            "*mut MPI_Aint" => self.plain(format!("MPI_Aint *{name}"), name.to_owned()),
+            "*mut MPI_Count" => self.plain(format!("MPI_Count *{name}"), name.to_owned()),
+            // An address becomes an INTEGER(KIND=MPI_ADDRESS_KIND) or a TYPE(C_PTR): both are as wide as a pointer.
+            "*mut c_void" if name == "baseptr" => self.plain(format!("MPI_Aint *{name}"), name.to_owned()),
+            "*mut c_void" => self.plain(format!("void *{name}"), format!("choice({name})")),
+            "*const c_void" => self.plain(format!("const void *{name}"), format!("choice({name})")),
+            "*const c_char" => {
+                let room = string_room(function, name);
+                self.before.push(format!("char c_{name}[{room} + 1];"));
+                self.before.push(format!("to_c(c_{name}, sizeof c_{name}, {name}, {name}_length);"));
+                self.plain(format!("const char *{name}"), format!("c_{name}"));
+                self.lengths.push(format!("size_t {name}_length"));
+            }
+            "*mut c_char" => {
+                self.before.push(format!("char c_{name}[{}];", string_room(function, name)));
+                self.plain(format!("char *{name}"), format!("c_{name}"));
+                self.after.push(format!("to_fortran({name}, {name}_length, c_{name});"));
+                self.lengths.push(format!("size_t {name}_length"));
+            }
+            // Two arrays, one behind the other.
+            "*const MPI_Datatype" => {
+                let value = if name == "sendtypes" { "types" } else { "types + second" };
+                self.plain(format!("const INTEGER *{name}"), value.to_owned());
+            }
+            "*const MPI_Status" => {
+                self.plain(format!("const INTEGER *{name}"), format!("c_status((INTEGER *){name})"));
+            }
+            "*mut MPI_Status" => self.plain(format!("INTEGER *{name}"), format!("c_status({name})")),
+            kind => match (kind.strip_prefix("MPI_"), kind.strip_prefix("*mut MPI_")) {
+                (Some(handle), _) => {
+                    self.plain(format!("const INTEGER *{name}"), format!("FROMINT({handle}, *{name})"));
+                }
+                (_, Some(handle)) => {
+                    // Only what ends or changes an object reads the handle that it replaces.
+                    let value = if function.ends_with("_free") || CHANGING.contains(&function) {
+                        format!(" = FROMINT({handle}, *{name})")
+                    } else {
+                        String::new()
+                    };
+                    self.before.push(format!("MPI_{handle} c_{name}{value};"));
+                    self.plain(format!("INTEGER *{name}"), format!("&c_{name}"));
+                    self.after.push(format!("*{name} = TOINT({handle}, c_{name});"));
+                }
+                _ => panic!("no rule for {name}: {kind} of MPI_{function}; add one or write the binding by hand"),
+            },
+        }
+    }
+
+    fn plain(&mut self, parameter: String, value: String) {
+        self.parameters.push(parameter);
+        self.call.push(value);
+    }
+
+    /// Everything between the braces; puts IERROR behind the other parameters.
+    fn subroutine_body(&mut self, function: &str, call: String) -> String {
+        self.parameters.push("INTEGER *ierror".to_owned());
+        // Variables come before statements, which are the lines with a call.
+        self.before.sort_by_key(|line| line.contains("to_c("));
+        let mut body = String::new();
+        for line in &self.before {
+            writeln!(body, "    {line}").expect("a string can be written");
+        }
+        if function.contains("lltoallw") {
+            body += if function.contains("eighbor") { NEIGHBORS_TYPES } else { RANKS_TYPES };
+        }
+        body += &(call + ";\n");
+        match self.after.as_slice() {
+            [] => Ok(()),
+            [single] => writeln!(body, "    if (*ierror == MPI_SUCCESS)\n        {single}"),
+            several => {
+                writeln!(body, "    if (*ierror == MPI_SUCCESS) {{\n        {}\n    }}", several.join("\n        "))
+            }
+        }
+        .expect("a string can be written");
+        if function.contains("lltoallw") {
+            body += "    free(types);\n";
+        }
+        body
+    }
+}
+
+/// Before the call of a function with arrays of datatypes.
+const RANKS_TYPES: &str = "    int second;
+    MPI_Datatype *types = ranks_types(*comm, sendbuf, sendtypes, recvtypes, &second, ierror);
+    if (!types)
+        return;
+";
+const NEIGHBORS_TYPES: &str = "    int second;
+    MPI_Datatype *types = neighbors_types(*comm, sendtypes, recvtypes, &second, ierror);
+    if (!types)
+        return;
+";
+
+/// The constant that tells the room for a string of C, its null character included.
+fn string_room(function: &str, name: &str) -> &'static str {
+    match (function, name) {
+        (_, "datarep") => "MPI_MAX_DATAREP_STRING",
+        (_, "key") => "MPI_MAX_INFO_KEY",
+        (_, "pset_name") => "MPI_MAX_PSET_NAME_LEN",
+        (_, "stringtag") => "MPI_MAX_STRINGTAG_LEN",
+        (_, "win_name" | "type_name" | "comm_name") => "MPI_MAX_OBJECT_NAME",
+        (_, "value") => "MPI_MAX_INFO_VAL",
+        ("Error_string" | "Add_error_string", "string") => "MPI_MAX_ERROR_STRING",
+        ("Get_library_version", "version") => "MPI_MAX_LIBRARY_VERSION_STRING",
+        ("Get_processor_name", "name") => "MPI_MAX_PROCESSOR_NAME",
+        _ => panic!("no room is known for the string {name} of MPI_{function}"),
+    }
+}
+
+fn c_type(rust: &str) -> &str {
+    if rust == "c_double" { "double" } else { rust }
+}
+
+/// `head` and a list in parentheses, broken into lines below its first item.
+pub fn wrapped<'a>(head: &str, items: impl Iterator<Item = &'a String>) -> String {
+    let indent = " ".repeat(head.len() + 1);
+    let mut text = format!("{head}(");
+    let mut column = indent.len();
+    for (index, item) in items.enumerate() {
+        if index > 0 {
+            text.push(',');
+            if column + item.len() + 3 > WIDTH {
+                text.push('\n');
+                text += &indent;
+                column = indent.len();
+            } else {
+                text.push(' ');
+                column += 2;
+            }
+        }
+        text += item;
+        column += item.len();
+    }
+    text.push(')');
+    text
+}

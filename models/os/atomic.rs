@@ -1,0 +1,218 @@
+//! The checker's atomics, by the names of `src/os/atomic.rs`.
+//!
+//! loom knows sequentially consistent fences, but takes such accesses for acquire and release alone. So an access that is
+//! to be sequentially consistent is one with a fence, either before or after it: both are known ways to compile them, and
+//! each model runs with either. An order that is missing at the first or at the second of two accesses is then missing in
+//! one of the two, unless the fence of a third access stands where it would be. So models of two threads run without
+//! fences as well, which shows whether what is written is seen; threads do not sleep then, as nobody could tell who does.
+
+pub use loom::hint::spin_loop;
+pub use loom::sync::atomic::{Ordering, fence};
+pub use loom::thread::yield_now;
+
+use loom::thread::{self, ThreadId};
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::panic::Location;
+
+/// Where the fence of a sequentially consistent access is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fences {
+    Before,
+    After,
+    /// Nowhere.
+    None,
+}
+
+// The checker runs all threads of a model on one of the system, so what is not its own is the same for all of them, and
+// nobody else runs between two of its accesses.
+thread_local! {
+    pub static FENCES: Cell<Fences> = const { Cell::new(Fences::Before) };
+    /// Whether there was a sequentially consistent access at all.
+    pub static HAS_FENCES: Cell<bool> = const { Cell::new(false) };
+    /// Words that lie in plain memory as well, by address (see `from_ptr`).
+    static WORDS: RefCell<HashMap<usize, usize>> = RefCell::default();
+    static STEPS: RefCell<Vec<Step>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Forgets the execution before.
+pub fn begin_words() {
+    WORDS.with_borrow_mut(HashMap::clear);
+    STEPS.with_borrow_mut(Vec::clear);
+}
+
+/// A step of an execution: which thread did what where, and the value that it found or stored.
+type Step = (ThreadId, &'static str, u64, &'static Location<'static>);
+
+/// Notes a step of the thread that runs.
+#[track_caller]
+pub fn note(what: &'static str, value: u64) {
+    let step = (thread::current().id(), what, value, Location::caller());
+    STEPS.with_borrow_mut(|steps| steps.push(step));
+}
+
+/// Prints the steps of the execution that was the last.
+pub fn print_steps() {
+    STEPS.with_borrow(|steps| {
+        for (thread, what, value, place) in steps {
+            println!("{thread:?} {what} {value:#x} at {}:{}", place.file(), place.line());
+        }
+    });
+}
+
+fn access<T>(order: Ordering, run: impl FnOnce(Ordering) -> T, weaker: Ordering) -> T {
+    if order != Ordering::SeqCst {
+        return run(order);
+    }
+    HAS_FENCES.set(true);
+    let fences = FENCES.get();
+    if fences == Fences::Before {
+        fence(Ordering::SeqCst);
+    }
+    let result = run(weaker);
+    if fences == Fences::After {
+        fence(Ordering::SeqCst);
+    }
+    result
+}
+
+macro_rules! atomics {
+    ($($name:ident $integer:ident)*) => {$(
+        #[derive(Debug, Default)]
+        pub struct $name(loom::sync::atomic::$name);
+
+        impl $name {
+            pub fn new(value: $integer) -> Self {
+                Self(loom::sync::atomic::$name::new(value))
+            }
+
+            /// The word that stands for that at an address, to which `place` has given one.
+            pub unsafe fn from_ptr<'a>(address: *mut $integer) -> &'a Self {
+                let word = WORDS.with_borrow(|words| words[&(address as usize)]);
+                // SAFETY: `place` has leaked a word of this kind, and the models use one kind for an address.
+                unsafe { &*(word as *const Self) }
+            }
+
+            /// The same, if there is one.
+            pub fn find<'a>(address: usize) -> Option<&'a Self> {
+                let word = WORDS.with_borrow(|words| words.get(&address).copied());
+                // SAFETY: as above.
+                word.map(|word| unsafe { &*(word as *const Self) })
+            }
+
+            /// Has a word stand for that at an address, in this execution.
+            pub fn place(address: *mut $integer, value: $integer) {
+                let word = Box::leak(Box::new(Self::new(value)));
+                WORDS.with_borrow_mut(|words| words.insert(address as usize, (&raw const *word) as usize));
+            }
+
+            #[track_caller]
+            pub fn load(&self, order: Ordering) -> $integer {
+                let value = access(order, |order| self.0.load(order), Ordering::Acquire);
+                note("load", u64::from(value));
+                value
+            }
+
+            #[track_caller]
+            pub fn store(&self, value: $integer, order: Ordering) {
+                access(order, |order| self.0.store(value, order), Ordering::Release);
+                note("store", u64::from(value));
+            }
+
+            #[track_caller]
+            pub fn fetch_add(&self, value: $integer, order: Ordering) -> $integer {
+                let before = access(order, |order| self.0.fetch_add(value, order), Ordering::AcqRel);
+                note("fetch_add", u64::from(before));
+                before
+            }
+
+            #[track_caller]
+            pub fn fetch_sub(&self, value: $integer, order: Ordering) -> $integer {
+                let before = access(order, |order| self.0.fetch_sub(value, order), Ordering::AcqRel);
+                note("fetch_sub", u64::from(before));
+                before
+            }
+
+            #[track_caller]
+            pub fn swap(&self, value: $integer, order: Ordering) -> $integer {
+                let before = access(order, |order| self.0.swap(value, order), Ordering::AcqRel);
+                note("swap", u64::from(before));
+                before
+            }
+
+            #[track_caller]
+            pub fn fetch_xor(&self, value: $integer, order: Ordering) -> $integer {
+                let before = access(order, |order| self.0.fetch_xor(value, order), Ordering::AcqRel);
+                note("fetch_xor", u64::from(before));
+                before
+            }
+
+            #[track_caller]
+            pub fn fetch_or(&self, value: $integer, order: Ordering) -> $integer {
+                let before = access(order, |order| self.0.fetch_or(value, order), Ordering::AcqRel);
+                note("fetch_or", u64::from(before));
+                before
+            }
+
+            #[track_caller]
+            pub fn fetch_and(&self, value: $integer, order: Ordering) -> $integer {
+                let before = access(order, |order| self.0.fetch_and(value, order), Ordering::AcqRel);
+                note("fetch_and", u64::from(before));
+                before
+            }
+
+            #[track_caller]
+            pub fn compare_exchange(
+                &self,
+                current: $integer,
+                new: $integer,
+                success: Ordering,
+                failure: Ordering,
+            ) -> Result<$integer, $integer> {
+                let failure = if failure == Ordering::SeqCst { Ordering::Acquire } else { failure };
+                let exchange = |success| self.0.compare_exchange(current, new, success, failure);
+                let result = access(success, exchange, Ordering::AcqRel);
+                match result {
+                    Ok(before) => note("exchanged", u64::from(before)),
+                    Err(found) => note("not exchanged", u64::from(found)),
+                }
+                result
+            }
+
+            #[track_caller]
+            pub fn compare_exchange_weak(
+                &self,
+                current: $integer,
+                new: $integer,
+                success: Ordering,
+                failure: Ordering,
+            ) -> Result<$integer, $integer> {
+                self.compare_exchange(current, new, success, failure)
+            }
+
+            #[track_caller]
+            pub fn fetch_update(
+                &self,
+                set: Ordering,
+                fetch: Ordering,
+                mut change: impl FnMut($integer) -> Option<$integer>,
+            ) -> Result<$integer, $integer> {
+                let mut now = self.load(fetch);
+                while let Some(next) = change(now) {
+                    match self.compare_exchange_weak(now, next, set, fetch) {
+                        Ok(before) => return Ok(before),
+                        Err(other) => now = other,
+                    }
+                }
+                Err(now)
+            }
+        }
+    )*};
+}
+
+atomics! {
+    AtomicU8 u8
+    AtomicU16 u16
+    AtomicU32 u32
+    AtomicU64 u64
+}

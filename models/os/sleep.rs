@@ -1,0 +1,94 @@
+//! Sleeping on words, by the names of `src/os/sleep.rs`, as the kernel does it: its lock orders all calls, so whoever
+//! calls later sees what those before had done. Nobody wakes without being woken, or after a while, so that a wake-up that
+//! is lost is a deadlock, which the checker reports.
+
+use super::atomic::{AtomicU32, FENCES, Fences, Ordering, note};
+use loom::thread::{self, Thread};
+use std::cell::RefCell;
+
+pub const EVERYBODY: u32 = u32::MAX;
+
+struct Sleeper {
+    word: usize,
+    mask: u32,
+    thread: Thread,
+    is_asleep: bool,
+}
+
+/// What the kernel knows.
+#[derive(Default)]
+struct Kernel {
+    sleepers: Vec<Sleeper>,
+    /// The lock, in whose place stands a word that every call changes: the checker tries both orders of any two. What is
+    /// done until the next access of a word is done under it.
+    calls: Option<&'static AtomicU32>,
+}
+
+thread_local! {
+    static KERNEL: RefCell<Kernel> = RefCell::default();
+}
+
+/// A kernel for a new execution.
+pub fn begin_kernel() {
+    let calls = Box::leak(Box::new(AtomicU32::default()));
+    KERNEL.set(Kernel { sleepers: Vec::new(), calls: Some(calls) });
+}
+
+/// Threads that sleep now, on any word.
+pub fn sleepers() -> usize {
+    KERNEL.with_borrow(|kernel| kernel.sleepers.iter().filter(|sleeper| sleeper.is_asleep).count())
+}
+
+fn call() {
+    if let Some(calls) = KERNEL.with_borrow(|kernel| kernel.calls) {
+        calls.fetch_add(1, Ordering::AcqRel);
+    }
+}
+
+fn address(word: &AtomicU32) -> usize {
+    (&raw const *word) as usize
+}
+
+/// Sleeps while `word` has `value`, until a `wake` with a common bit in `mask`.
+pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, _milliseconds: u32) -> bool {
+    let this = thread::current().id();
+    let mut sleeper = Sleeper { word: address(word), mask, thread: thread::current(), is_asleep: false };
+    if FENCES.get() == Fences::None {
+        // Whoever changes the word may overlook the sleeper, which looks again by itself.
+        sleeper.is_asleep = true;
+        KERNEL.with_borrow_mut(|kernel| kernel.sleepers.push(sleeper));
+        thread::yield_now();
+        KERNEL.with_borrow_mut(|kernel| kernel.sleepers.retain(|sleeper| sleeper.thread.id() != this));
+        return false;
+    }
+    call();
+    KERNEL.with_borrow_mut(|kernel| kernel.sleepers.push(sleeper));
+    // The word is looked at after the thread was queued, since others may run before; the kernel holds its lock meanwhile.
+    // Either way those who wake find this thread, or it finds what they have changed.
+    let is_asleep = word.load(Ordering::Relaxed) == value
+        && KERNEL.with_borrow_mut(|kernel| {
+            let own = kernel.sleepers.iter_mut().find(|sleeper| sleeper.thread.id() == this);
+            own.map(|sleeper| sleeper.is_asleep = true).is_some()
+        });
+    if is_asleep {
+        note("falls asleep at", u64::from(value));
+        thread::park();
+        note("was woken with", u64::from(mask));
+    } else {
+        KERNEL.with_borrow_mut(|kernel| kernel.sleepers.retain(|sleeper| sleeper.thread.id() != this));
+    }
+    false
+}
+
+/// Wakes all who sleep on `word` and have a bit in common with `mask`.
+pub fn wake(word: &AtomicU32, mask: u32) {
+    if FENCES.get() == Fences::None {
+        return;
+    }
+    call();
+    let is_woken = |sleeper: &mut Sleeper| sleeper.word == address(word) && sleeper.mask & mask != 0;
+    let woken: Vec<Sleeper> = KERNEL.with_borrow_mut(|kernel| kernel.sleepers.extract_if(.., is_woken).collect());
+    for sleeper in woken.iter().filter(|sleeper| sleeper.is_asleep) {
+        sleeper.thread.unpark();
+    }
+}

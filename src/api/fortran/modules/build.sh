@@ -1,0 +1,42 @@
+#!/bin/sh
+# Makes the modules mpi and mpi_f08 with a Fortran compiler: build.sh COMPILER DIRECTORY. They consist of interfaces, constants and
+# types. What compilers make of types, for handles in a CLASS(*), is in libmpifort_modules.a; all procedures are in the Fortran library.
+set -eu
+compiler=$1
+directory=$2
+sources=$(dirname "$0")
+
+case $($compiler --version) in
+*'GNU Fortran'*)
+    # Default INTEGERs and LOGICALs are those of C here; only the compiler cannot know that they must be.
+    flags='-Wall -Wno-c-binding-type'
+    name="gfortran $($compiler -dumpversion)"
+    ;;
+*) flags='' name=$($compiler --version | head -n 1) ;;
+esac
+
+mkdir -p "$directory"
+parts=$(mktemp -d)
+trap 'rm -rf "$parts"' EXIT
+cp "$sources"/*.f90 "$parts"
+# In the source tree those that are generated lie apart.
+if [ -d "$sources/generated" ]; then
+    cp "$sources"/generated/*.f90 "$parts"
+fi
+# The procedures of each module again, under the names that tools call.
+for module in mpi_fortran_only mpi_interfaces mpi_f08_interfaces; do
+    sed -E -e 's/^( *(module|interface|subroutine|function) )(mpi_)/\1P\3/I' -e 's/name="mpi_/name="pmpi_/' \
+        "$parts/$module.f90" > "$parts/p$module.f90"
+done
+
+cd "$parts"
+for module in mpi_f08_types mpi_constants mpi_f08_constants mpi_f08_callbacks mpi_fortran_only pmpi_fortran_only \
+    mpi_interfaces pmpi_interfaces mpi_f08_interfaces pmpi_f08_interfaces mpi mpi_f08; do
+    # shellcheck disable=SC2086  # several flags
+    $compiler $flags -O2 -fPIC -c "$module.f90" -o "$module.o"
+done
+rm -f libmpifort_modules.a
+ar crs libmpifort_modules.a ./*.o
+cp ./*.mod libmpifort_modules.a "$directory"
+# mpifort looks here when a program wants them.
+printf '%s\n' "$name" > "$directory/compiler"

@@ -1,0 +1,212 @@
+//! How the ranks of a job find each other: the launcher's protocol, and then the memory that they share.
+//!
+//! | module | what |
+//! | --- | --- |
+//! | `environment` | which launcher there is, and the warning when none was joined |
+//! | `launcher` | what the library needs of it |
+//! | `pmi` | PMI-1 and PMI-2 on a socket |
+//! | `pmix` | PMIx, by the library libpmix |
+//! | `meeting` | how the shared file goes around |
+//! | `waiting` | what is told of threads that wait for long |
+
+mod environment;
+mod launcher;
+pub mod meeting;
+mod pmi;
+mod pmix;
+pub mod waiting;
+
+use crate::abi::{MPI_ERR_OTHER, MPI_ERR_PROC_ABORTED};
+use crate::error::{Error, Result, fail};
+use crate::os::complain;
+use crate::os::shared_file::{Lengths, SharedFile};
+use crate::settings::{self, LauncherChoice};
+use launcher::{Joined, Launcher};
+use once_cell::sync::OnceCell;
+use parking_lot::Mutex;
+use pmi::Version;
+use std::ffi::c_int;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Ranks for which the shared file has room, whose offsets have 63 bits.
+const MOST_RANKS: usize = 1 << 14;
+
+/// The job of this process, from MPI_Init on.
+static JOB: OnceCell<Job> = OnceCell::new();
+
+/// The job that this process belongs to.
+#[derive(Debug)]
+pub struct Job {
+    /// This process's rank.
+    pub rank: usize,
+    /// Number of ranks.
+    pub size: usize,
+    /// Name of the launcher's protocol, if there is a launcher.
+    pub protocol: Option<&'static str>,
+    /// Connection to the launcher; None when the program was started alone.
+    launcher: Option<Mutex<Box<dyn Launcher>>>,
+    /// Set when this rank leaves: the launcher may close the connection then.
+    has_left: AtomicBool,
+}
+
+impl Job {
+    /// Joins the job of the launcher that started this process, or begins one of a single rank. Once in a process.
+    pub fn join() -> Result<&'static Self> {
+        let has_left = AtomicBool::new(false);
+        JOB.get_or_try_init(|| match find_launcher()? {
+            Some(Joined { protocol, size, .. }) if size > MOST_RANKS => fail!(
+                MPI_ERR_OTHER,
+                "the launcher says that there are {size} ranks ({protocol}), and this library can have {MOST_RANKS}"
+            ),
+            Some(Joined { launcher, protocol, rank, size }) => {
+                Ok(Self { rank, size, protocol: Some(protocol), launcher: Some(Mutex::new(launcher)), has_left })
+            }
+            None => Ok(Self { rank: 0, size: 1, protocol: None, launcher: None, has_left }),
+        })
+    }
+
+    /// Which of the programs on the launcher's command line this rank runs, and how many ranks could usefully be started in
+    /// all, if there is a launcher and it tells.
+    pub fn application() -> Result<Option<&'static c_int>> {
+        static KNOWN: OnceCell<Option<c_int>> = OnceCell::new();
+        Self::ask_once(&KNOWN, |launcher| launcher.application())
+    }
+
+    /// See `application`.
+    pub fn universe_size() -> Result<Option<&'static c_int>> {
+        static KNOWN: OnceCell<Option<c_int>> = OnceCell::new();
+        Self::ask_once(&KNOWN, |launcher| launcher.universe_size())
+    }
+
+    fn ask_once(
+        known: &'static OnceCell<Option<c_int>>,
+        ask: impl FnOnce(&mut dyn Launcher) -> Result<Option<c_int>>,
+    ) -> Result<Option<&'static c_int>> {
+        let launcher = JOB.get().and_then(|job| job.launcher.as_ref());
+        Ok(known.get_or_try_init(|| launcher.map_or(Ok(None), |launcher| ask(&mut **launcher.lock())))?.as_ref())
+    }
+
+    /// The file that all ranks share: given by the launcher, and `prepare`d by each of them, or made and prepared by rank 0, and
+    /// handed to the others. All ranks get the same length.
+    pub fn shared_file(&self, lengths: Lengths, prepare: impl FnOnce(&SharedFile) -> Result) -> Result<SharedFile> {
+        match &self.launcher {
+            Some(launcher) if self.size > 1 => {
+                meeting::share(&mut **launcher.lock(), (self.rank, self.size), lengths, prepare)
+            }
+            _ => meeting::create(lengths, prepare),
+        }
+    }
+
+    /// Whether the launcher is still there, as far as can be seen without waiting.
+    fn has_launcher(&self) -> bool {
+        if self.has_left.load(Ordering::Relaxed) {
+            return true;
+        }
+        // Whoever holds the lock is talking with the launcher and will see by itself.
+        self.launcher.as_ref().and_then(Mutex::try_lock).is_none_or(|launcher| launcher.is_alive())
+    }
+
+    /// Tells the launcher that this rank leaves in order.
+    pub fn leave(&self) -> Result {
+        if self.has_left.swap(true, Ordering::Relaxed) {
+            return Ok(());
+        }
+        self.launcher.as_ref().map_or(Ok(()), |launcher| launcher.lock().finalize())
+    }
+
+    /// Tells the launcher that the program has called MPI_Finalize, and that sessions are open.
+    pub fn leave_to_sessions(&self) {
+        if let Some(launcher) = &self.launcher {
+            launcher.lock().leave_to_sessions();
+        }
+    }
+
+    /// Tells the launcher that this rank, if it has left, is there again. Launchers that want to hear no more of a rank that
+    /// has left see no difference.
+    pub fn come_back(&self) {
+        if self.has_left.load(Ordering::Relaxed)
+            && let Some(launcher) = &self.launcher
+            && launcher.lock().come_back().is_ok()
+        {
+            self.has_left.store(false, Ordering::Relaxed);
+        }
+    }
+
+    /// Asks the launcher to end all ranks.
+    fn abort(&self, status: i32) {
+        // A thread that waits for the launcher holds the lock; the job then ends by this process's own end.
+        if let Some(mut launcher) = self.launcher.as_ref().and_then(Mutex::try_lock) {
+            launcher.abort(status);
+        }
+    }
+}
+
+/// The launcher that the environment names, or that RMAMPI_LAUNCHER wants. Says so when there seems to be one that was not joined.
+fn find_launcher() -> Result<Option<Joined>> {
+    let choice = settings::launcher();
+    let found = match choice {
+        LauncherChoice::None => return Ok(None),
+        LauncherChoice::Pmi1 => pmi::connect(Some(Version::One))?,
+        LauncherChoice::Pmi2 => pmi::connect(Some(Version::Two))?,
+        LauncherChoice::Pmix => pmix::connect()?,
+        LauncherChoice::Auto => match pmi::connect(None)? {
+            None => pmix::connect()?,
+            found => found,
+        },
+    };
+    if found.is_none()
+        && choice != LauncherChoice::Auto
+        && let Some(offered) = environment::offered()
+    {
+        let (wanted, variable) = if choice == LauncherChoice::Pmix {
+            ("pmix", "PMIX_NAMESPACE is not set")
+        } else {
+            ("pmi1 or pmi2", "neither PMI_FD nor PMI_PORT is set")
+        };
+        fail!(
+            MPI_ERR_OTHER,
+            "RMAMPI_LAUNCHER wants {wanted}, but {variable}: the launcher of this process offers {offered}; without \
+             RMAMPI_LAUNCHER the library finds that by itself"
+        );
+    }
+    if found.is_none()
+        && let Some(warning) = environment::warning()
+    {
+        complain(&warning);
+    }
+    Ok(found)
+}
+
+/// Number of ranks of the job, at any time.
+pub fn planned_size() -> usize {
+    JOB.get().map(|job| job.size).or_else(environment::announced_size).unwrap_or(1)
+}
+
+/// Ends all ranks with an exit status, of which the system keeps the lowest eight bits; a failure never becomes success.
+pub fn end(status: i32) -> ! {
+    let status = if status != 0 && status.trailing_zeros() >= 8 { 1 } else { status };
+    // What the program has printed shall be seen, before the launcher ends this process.
+    crate::os::flush_output();
+    if let Some(job) = JOB.get() {
+        job.abort(status);
+    }
+    // SAFETY: ends the process without running what the program registered for its orderly end, which this is not.
+    unsafe { libc::_exit(status) }
+}
+
+/// Ends all ranks because of an error, which is printed; the exit status is its class.
+#[cold]
+pub fn die(error: &Error) -> ! {
+    complain(&error.text);
+    end(error.class)
+}
+
+/// Ends this process when its launcher is gone: nobody else would, and those it waits for may be gone too.
+pub fn end_with_the_launcher() {
+    if let Some(job) = JOB.get()
+        && !job.has_launcher()
+    {
+        let text = "the launcher is gone".to_owned();
+        die(&Error::new(MPI_ERR_PROC_ABORTED, text).in_call(Some(job.rank), "waiting for other ranks", None));
+    }
+}

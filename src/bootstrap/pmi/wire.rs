@@ -1,0 +1,255 @@
+//! How PMI's requests and answers are written: `key=value` words, in lines (PMI-1), or behind their length (PMI-2).
+//!
+//! Answers differ in the order of their words and in what else they say, so words are looked up by name.
+
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Error, Result, fail};
+use crate::os::descriptors;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::net;
+use std::ffi::c_int;
+use std::io::{self, BufRead, BufReader, Read};
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
+
+/// Digits of a message's length in PMI-2.
+const LENGTH_DIGITS: usize = 6;
+
+/// The protocol that the launcher speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Version {
+    One = 1,
+    Two = 2,
+}
+
+/// A connection on which requests are answered one by one.
+#[derive(Debug)]
+pub struct Wire {
+    stream: BufReader<Socket>,
+    version: Version,
+}
+
+/// A socket that keeps the file that comes with what is read.
+#[derive(Debug)]
+struct Socket {
+    stream: UnixStream,
+    file: Option<OwnedFd>,
+}
+
+impl Read for Socket {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let (bytes, file) = descriptors::receive(&self.stream, buffer)?;
+        self.file = file.or(self.file.take());
+        Ok(bytes)
+    }
+}
+
+impl Wire {
+    /// On a stream socket of whatever family. Every connection begins with lines.
+    pub fn new(socket: UnixStream) -> Self {
+        let socket = Socket { stream: socket, file: None };
+        Self { stream: BufReader::new(socket), version: Version::One }
+    }
+
+    /// From now on messages are those of this version.
+    pub fn speak(&mut self, version: Version) {
+        self.version = version;
+    }
+
+    /// The file that came with an answer.
+    pub fn take_file(&mut self) -> Option<OwnedFd> {
+        self.stream.get_mut().file.take()
+    }
+
+    /// Sends a request that has no answer.
+    pub fn tell(&mut self, command: &str, words: &[(&str, &str)]) -> Result {
+        self.send(command, words).map_err(|error| self.no_contact(command, &error))
+    }
+
+    /// Sends a request.
+    pub fn send(&mut self, command: &str, words: &[(&str, &str)]) -> io::Result<()> {
+        let text = encode(self.version, command, words);
+        let mut rest = text.as_bytes();
+        while !rest.is_empty() {
+            // No signal: a launcher that is gone is an error, with a sentence.
+            match net::send(&self.stream.get_ref().stream, rest, net::SendFlags::NOSIGNAL) {
+                Ok(length) => rest = &rest[length..],
+                Err(Errno::INTR) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Sends a request and reads the answer, which must be of this kind; it may tell a failure.
+    pub fn ask(&mut self, command: &str, words: &[(&str, &str)], kind: &str) -> Result<Answer> {
+        let sent = self.send(command, words);
+        let answer = self.receive(sent, command)?;
+        if answer.word("cmd") != Some(kind) {
+            fail!(MPI_ERR_OTHER, "the launcher answered {answer} to \"{command}\"");
+        }
+        Ok(answer)
+    }
+
+    /// Sends a request that the launcher must fulfil.
+    pub fn require(&mut self, command: &str, words: &[(&str, &str)], kind: &str) -> Result<Answer> {
+        let answer = self.ask(command, words, kind)?;
+        if answer.is_failure() {
+            fail!(MPI_ERR_OTHER, "the launcher answered {answer} to \"{command}\"");
+        }
+        Ok(answer)
+    }
+
+    /// Reads a message of the launcher's that no request precedes.
+    pub fn listen(&mut self, what: &str) -> Result<Answer> {
+        self.receive(Ok(()), what)
+    }
+
+    fn receive(&mut self, sent: io::Result<()>, command: &str) -> Result<Answer> {
+        let version = self.version;
+        match sent.and_then(|()| self.read()) {
+            Ok(Some(text)) => Ok(Answer { text, version }),
+            Ok(None) => {
+                fail!(MPI_ERR_OTHER, "the launcher closed its connection (PMI-{}, at \"{command}\")", version as u8)
+            }
+            Err(error) => Err(self.no_contact(command, &error)),
+        }
+    }
+
+    fn no_contact(&self, command: &str, error: &io::Error) -> Error {
+        let version = self.version as u8;
+        Error::new(MPI_ERR_OTHER, format!("no contact with the launcher (PMI-{version}, at \"{command}\"): {error}"))
+    }
+
+    /// The next message, none at the end.
+    fn read(&mut self) -> io::Result<Option<String>> {
+        let mut text = String::new();
+        if self.version == Version::One {
+            return Ok((self.stream.read_line(&mut text)? > 0).then_some(text));
+        }
+        let mut length = [0; LENGTH_DIGITS];
+        match self.stream.read_exact(&mut length) {
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
+            result => result?,
+        }
+        let length = std::str::from_utf8(&length).ok().and_then(|digits| digits.trim().parse().ok());
+        let length: u64 = length.ok_or_else(|| io::Error::other("a message without its length"))?;
+        self.stream.by_ref().take(length).read_to_string(&mut text)?;
+        Ok(Some(text))
+    }
+
+    /// Whether the launcher still holds its end of the connection.
+    pub fn is_alive(&self) -> bool {
+        let mut polled = [PollFd::new(&self.stream.get_ref().stream, PollFlags::RDHUP)];
+        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+        let gone = PollFlags::HUP | PollFlags::RDHUP;
+        poll(&mut polled, Some(&now)).is_err() || !polled[0].revents().intersects(gone)
+    }
+}
+
+/// A request as it is sent.
+fn encode(version: Version, command: &str, words: &[(&str, &str)]) -> String {
+    let (between, after) = if version == Version::One { (" ", "") } else { ("", ";") };
+    let words = [("cmd", command)]
+        .into_iter()
+        .chain(words.iter().copied())
+        .map(|(key, value)| format!("{key}={value}{after}"));
+    let text = words.collect::<Vec<_>>().join(between);
+    if version == Version::One { text + "\n" } else { format!("{:LENGTH_DIGITS$}{text}", text.len()) }
+}
+
+/// A message of the launcher's.
+pub struct Answer {
+    text: String,
+    version: Version,
+}
+
+impl Answer {
+    /// The value of a word.
+    pub fn word(&self, key: &str) -> Option<&str> {
+        let is_end = |character: char| match self.version {
+            Version::One => character.is_whitespace(),
+            Version::Two => character == ';',
+        };
+        self.text.split(is_end).find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
+    }
+
+    /// Whether it tells that the request has failed.
+    pub fn is_failure(&self) -> bool {
+        self.word("rc").is_some_and(|code| code != "0")
+    }
+
+    /// The value of a word that is a number; a negative one says that it is not known.
+    pub fn number(&self, key: &str) -> Option<c_int> {
+        self.word(key)?.parse().ok().filter(|number| *number >= 0)
+    }
+
+    /// The value of a word that has to be there.
+    pub fn required(&self, key: &str) -> Result<String> {
+        match self.word(key) {
+            Some(value) => Ok(value.to_owned()),
+            None => fail!(MPI_ERR_OTHER, "the launcher's answer {self} has no {key}"),
+        }
+    }
+
+    /// A size or a rank that has to be there.
+    pub fn required_number(&self, key: &str) -> Result<usize> {
+        match self.word(key).and_then(|text| text.parse().ok()) {
+            Some(number) => Ok(number),
+            None => fail!(MPI_ERR_OTHER, "the launcher's answer {self} has no {key} that is a number"),
+        }
+    }
+}
+
+impl std::fmt::Display for Answer {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(formatter, "\"{}\" (PMI-{})", self.text.trim_end(), self.version as u8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    #[test]
+    fn words_are_found_in_any_order() {
+        for text in ["cmd=get_result rc=0 value=a=b\n", "value=a=b cmd=get_result rc=0\n"] {
+            let answer = Answer { text: text.into(), version: Version::One };
+            assert_eq!(answer.required("value").unwrap(), "a=b");
+            assert_eq!(answer.word("rc"), Some("0"));
+            assert_eq!(answer.word("alue"), None);
+            assert!(!answer.is_failure());
+        }
+        let answer = Answer { text: "cmd=x;rc=1;value=a b;size=-1;".into(), version: Version::Two };
+        assert_eq!(answer.word("value"), Some("a b"));
+        assert_eq!(answer.number("size"), None);
+        assert!(answer.is_failure());
+    }
+
+    #[test]
+    fn requests_are_written_as_the_protocols_have_them() {
+        let words = [("key", "k0"), ("value", "v0")];
+        assert_eq!(encode(Version::One, "put", &words), "cmd=put key=k0 value=v0\n");
+        assert_eq!(encode(Version::Two, "kvs-put", &words), "    28cmd=kvs-put;key=k0;value=v0;");
+        assert_eq!(encode(Version::Two, "kvs-fence", &[]), "    14cmd=kvs-fence;");
+    }
+
+    #[test]
+    fn messages_in_pieces_are_read_to_their_end() {
+        let (here, mut there) = UnixStream::pair().unwrap();
+        let mut wire = Wire::new(here);
+        wire.speak(Version::Two);
+        let sender = std::thread::spawn(move || {
+            for piece in ["    2", "0cmd=kvs-get", "-response    10", "cmd=other;"] {
+                there.write_all(piece.as_bytes()).unwrap();
+            }
+        });
+        for text in ["cmd=kvs-get-response", "cmd=other;"] {
+            assert_eq!(wire.listen("kvs-get").unwrap().text, text);
+        }
+        assert!(wire.listen("kvs-get").is_err());
+        sender.join().unwrap();
+    }
+}

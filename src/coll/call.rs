@@ -1,0 +1,243 @@
+//! Collective calls as the user writes them.
+
+use crate::abi::*;
+use crate::datatype::Buffer;
+use crate::error::{Result, fail};
+use crate::object::handle::is_predefined;
+use std::ffi::c_int;
+
+/// The collective functions. Each has blocking, nonblocking and persistent forms, and those with large counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Function {
+    Barrier = 1,
+    Bcast,
+    Gather,
+    Gatherv,
+    Scatter,
+    Scatterv,
+    Allgather,
+    Allgatherv,
+    Alltoall,
+    Alltoallv,
+    Alltoallw,
+    Reduce,
+    Allreduce,
+    ReduceScatter,
+    ReduceScatterBlock,
+    Scan,
+    Exscan,
+}
+
+use Function::{
+    Allgather, Allgatherv, Allreduce, Alltoall, Alltoallv, Alltoallw, Barrier, Bcast, Exscan, Gather, Gatherv,
+    Reduce, ReduceScatter, ReduceScatterBlock, Scan, Scatter, Scatterv,
+};
+
+/// Functions in which each of two ranks needs the other's data, as many as it gives.
+pub const MUTUAL: [Function; 3] = [Allreduce, Allgather, Alltoall];
+
+/// The functions at the places of their numbers, and their names.
+const FUNCTIONS: [(Function, &str); 17] = [
+    (Barrier, "MPI_Barrier"),
+    (Bcast, "MPI_Bcast"),
+    (Gather, "MPI_Gather"),
+    (Gatherv, "MPI_Gatherv"),
+    (Scatter, "MPI_Scatter"),
+    (Scatterv, "MPI_Scatterv"),
+    (Allgather, "MPI_Allgather"),
+    (Allgatherv, "MPI_Allgatherv"),
+    (Alltoall, "MPI_Alltoall"),
+    (Alltoallv, "MPI_Alltoallv"),
+    (Alltoallw, "MPI_Alltoallw"),
+    (Reduce, "MPI_Reduce"),
+    (Allreduce, "MPI_Allreduce"),
+    (ReduceScatter, "MPI_Reduce_scatter"),
+    (ReduceScatterBlock, "MPI_Reduce_scatter_block"),
+    (Scan, "MPI_Scan"),
+    (Exscan, "MPI_Exscan"),
+];
+
+impl Function {
+    /// Whether a rank may send less than its receiver expects, as the programs of other libraries do (`FEWER_DATA`).
+    pub fn may_bring_less(self) -> bool {
+        matches!(self, Gather | Gatherv | Scatter | Scatterv | Allgather)
+    }
+
+    /// Whether it combines data.
+    pub fn is_reduction(self) -> bool {
+        matches!(self, Reduce | Allreduce | ReduceScatter | ReduceScatterBlock | Scan | Exscan)
+    }
+
+    /// The function with a number.
+    pub fn of_number(number: u32) -> Option<Self> {
+        FUNCTIONS.get((number as usize).checked_sub(1)?).map(|(function, _)| *function)
+    }
+
+    /// Name of the function with a number.
+    pub fn name_of(number: u32) -> Option<&'static str> {
+        FUNCTIONS.get((number as usize).checked_sub(1)?).map(|(_, name)| *name)
+    }
+}
+
+/// An array of the user's with a number for each rank; 0 is NULL.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbers {
+    Small(*const c_int),
+    Large(*const i64),
+}
+
+impl From<*const c_int> for Numbers {
+    fn from(first: *const c_int) -> Self {
+        Self::Small(first)
+    }
+}
+
+impl From<*const MPI_Count> for Numbers {
+    fn from(first: *const MPI_Count) -> Self {
+        Self::Large(first)
+    }
+}
+
+impl From<*const MPI_Aint> for Numbers {
+    fn from(first: *const MPI_Aint) -> Self {
+        const { assert!(size_of::<MPI_Aint>() == size_of::<i64>()) };
+        Self::Large(first.cast())
+    }
+}
+
+impl Numbers {
+    /// The number of a rank.
+    ///
+    /// # Safety
+    /// The array is not NULL and has a number for the rank.
+    pub unsafe fn get(self, rank: usize) -> i64 {
+        // SAFETY: the caller's promise.
+        unsafe {
+            match self {
+                Self::Small(first) => i64::from(first.add(rank).read()),
+                Self::Large(first) => first.add(rank).read(),
+            }
+        }
+    }
+
+    /// MPI_ERR_ARG when the array is NULL.
+    pub fn refuse_null(self, name: &str) -> Result {
+        match self {
+            Self::Small(first) if first.is_null() => fail!(MPI_ERR_ARG, "{name} is NULL"),
+            Self::Large(first) if first.is_null() => fail!(MPI_ERR_ARG, "{name} is NULL"),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// A buffer with a part for each rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parts {
+    /// One behind the other, each like this one.
+    Equal(Buffer),
+    /// Counts and displacements in entries.
+    Each { address: usize, counts: Numbers, displacements: Numbers, datatype: MPI_Datatype },
+    /// Counts, displacements in bytes, datatypes.
+    Typed { address: usize, counts: Numbers, displacements: Numbers, datatypes: *const MPI_Datatype },
+}
+
+impl Parts {
+    /// Where displacements are counted from.
+    pub fn address(&self) -> usize {
+        match self {
+            Self::Equal(buffer) => buffer.address,
+            Self::Each { address, .. } | Self::Typed { address, .. } => *address,
+        }
+    }
+}
+
+/// What a reduction reduces: buffers, datatype, operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Operands {
+    pub send: usize,
+    pub receive: usize,
+    pub datatype: MPI_Datatype,
+    pub op: MPI_Op,
+}
+
+/// A collective call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call {
+    Barrier,
+    Bcast { buffer: Buffer, root: c_int },
+    Gather { send: Buffer, receive: Parts, root: c_int },
+    Scatter { send: Parts, receive: Buffer, root: c_int },
+    Allgather { send: Buffer, receive: Parts },
+    Alltoall { send: Parts, receive: Parts },
+    Reduce { operands: Operands, count: MPI_Count, root: c_int },
+    Allreduce { operands: Operands, count: MPI_Count },
+    ReduceScatter { operands: Operands, counts: Numbers },
+    ReduceScatterBlock { operands: Operands, count: MPI_Count },
+    Scan { operands: Operands, count: MPI_Count },
+    Exscan { operands: Operands, count: MPI_Count },
+}
+
+impl Call {
+    /// Which function it calls.
+    pub fn function(&self) -> Function {
+        match self {
+            Self::Barrier => Barrier,
+            Self::Bcast { .. } => Bcast,
+            Self::Gather { receive: Parts::Equal(_), .. } => Gather,
+            Self::Gather { .. } => Gatherv,
+            Self::Scatter { send: Parts::Equal(_), .. } => Scatter,
+            Self::Scatter { .. } => Scatterv,
+            Self::Allgather { receive: Parts::Equal(_), .. } => Allgather,
+            Self::Allgather { .. } => Allgatherv,
+            Self::Alltoall { receive: Parts::Equal(_), .. } => Alltoall,
+            Self::Alltoall { receive: Parts::Each { .. }, .. } => Alltoallv,
+            Self::Alltoall { .. } => Alltoallw,
+            Self::Reduce { .. } => Reduce,
+            Self::Allreduce { .. } => Allreduce,
+            Self::ReduceScatter { .. } => ReduceScatter,
+            Self::ReduceScatterBlock { .. } => ReduceScatterBlock,
+            Self::Scan { .. } => Scan,
+            Self::Exscan { .. } => Exscan,
+        }
+    }
+}
+
+impl Call {
+    /// Whether its arguments mean the same whenever they are the same: datatypes and operation are predefined, and there are no arrays.
+    pub fn is_of_constants(&self) -> bool {
+        let is_of_one = |buffer: &Buffer| is_predefined(buffer.datatype as usize);
+        let are_equal = |parts: &Parts| matches!(parts, Parts::Equal(buffer) if is_of_one(buffer));
+        match self {
+            Self::Barrier => true,
+            Self::Bcast { buffer, .. } => is_of_one(buffer),
+            Self::Gather { send, receive, .. } | Self::Allgather { send, receive } => {
+                is_of_one(send) && are_equal(receive)
+            }
+            Self::Scatter { send, receive, .. } => are_equal(send) && is_of_one(receive),
+            Self::Alltoall { send, receive } => are_equal(send) && are_equal(receive),
+            Self::Reduce { operands, .. }
+            | Self::Allreduce { operands, .. }
+            | Self::ReduceScatterBlock { operands, .. }
+            | Self::Scan { operands, .. }
+            | Self::Exscan { operands, .. } => {
+                is_predefined(operands.datatype as usize) && is_predefined(operands.op as usize)
+            }
+            Self::ReduceScatter { .. } => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_stand_at_their_numbers() {
+        for (place, (function, name)) in FUNCTIONS.iter().enumerate() {
+            assert_eq!(*function as usize, place + 1);
+            assert_eq!(Function::name_of(*function as u32), Some(*name));
+        }
+        assert_eq!((Function::name_of(0), Function::name_of(18)), (None, None));
+    }
+}

@@ -1,0 +1,376 @@
+//! The arguments of collective calls: what is wrong with them as far as one rank can tell. Arguments that mean nothing at
+//! this rank are not looked at.
+
+use super::call::{Call, Function, Numbers, Operands, Parts};
+use super::own::{own_mismatch, refuse_overlap};
+use super::sides::Sides;
+use super::work::{Movement, Pattern, Pieces, Reduction, Root, Work};
+use crate::abi::*;
+use crate::datatype::{Buffer, Held};
+use crate::error::{Result, fail};
+use crate::op::Operation;
+use std::ffi::c_int;
+
+/// What a call is to do. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_OP,
+/// MPI_ERR_TRUNCATE, MPI_ERR_ARG.
+///
+/// # Safety
+/// Arrays that are not NULL have as many numbers as there are ranks on the remote side, those of MPI_Reduce_scatter as on the local one.
+pub unsafe fn check(sides: &Sides<'_>, call: &Call) -> Result<Work> {
+    let function = call.function();
+    let root = match call {
+        Call::Bcast { root, .. }
+        | Call::Gather { root, .. }
+        | Call::Scatter { root, .. }
+        | Call::Reduce { root, .. } => match root_of(sides, *root)? {
+            Root::Beside => return Ok(Work::Beside),
+            root => root,
+        },
+        Call::Scan { .. } | Call::Exscan { .. } if !sides.is_one_group() => {
+            fail!(MPI_ERR_COMM, "the communicator is an intercommunicator, which has no order of all ranks");
+        }
+        _ => Root::Nobody,
+    };
+    let (to_root, from_root) = match root {
+        Root::Rank(root) => (Pattern::ToRoot(root), Pattern::FromRoot(root)),
+        _ => (Pattern::All, Pattern::All),
+    };
+    // SAFETY: the caller's promise.
+    unsafe {
+        match call {
+            Call::Barrier => Ok(Work::Barrier),
+            Call::Bcast { buffer, .. } => bcast(sides, from_root, buffer).map(Work::Movement),
+            Call::Gather { send, receive, .. } | Call::Allgather { send, receive } => {
+                gather(sides, function, to_root, send, receive).map(Work::Movement)
+            }
+            Call::Scatter { send, receive, .. } => {
+                scatter(sides, function, from_root, send, receive).map(Work::Movement)
+            }
+            Call::Alltoall { send, receive } => alltoall(sides, function, send, receive).map(Work::Movement),
+            Call::Reduce { operands, count, .. }
+            | Call::Allreduce { operands, count }
+            | Call::Scan { operands, count }
+            | Call::Exscan { operands, count } => {
+                reduction(sides, function, operands, Blocks::Whole(*count), to_root.root())
+            }
+            Call::ReduceScatterBlock { operands, count } => {
+                reduction(sides, function, operands, Blocks::Equal(*count), None)
+            }
+            Call::ReduceScatter { operands, counts } => {
+                reduction(sides, function, operands, Blocks::Each(*counts), None)
+            }
+        }
+    }
+}
+
+/// The root that a number means. MPI_ERR_ROOT.
+fn root_of(sides: &Sides<'_>, root: c_int) -> Result<Root> {
+    let size = sides.remote.len();
+    match usize::try_from(root).ok().filter(|root| *root < size) {
+        Some(root) => Ok(Root::Rank(sides.remote.start + root)),
+        None if sides.is_one_group() => fail!(MPI_ERR_ROOT, "root {root} is not one of the {size} ranks"),
+        None if root == MPI_ROOT => Ok(Root::Rank(sides.rank())),
+        None if root == MPI_PROC_NULL => Ok(Root::Beside),
+        None => fail!(
+            MPI_ERR_ROOT,
+            "root {root} is neither one of the {size} ranks of the remote group nor MPI_ROOT or MPI_PROC_NULL"
+        ),
+    }
+}
+
+fn is_in_place(address: usize) -> bool {
+    address == MPI_IN_PLACE as usize
+}
+
+/// MPI_ERR_BUFFER when a buffer is MPI_IN_PLACE.
+fn refuse_in_place(name: &str, address: usize) -> Result {
+    if is_in_place(address) {
+        fail!(MPI_ERR_BUFFER, "{name} is MPI_IN_PLACE, which means nothing for it here");
+    }
+    Ok(())
+}
+
+/// A buffer of this rank.
+pub fn held(name: &str, buffer: &Buffer) -> Result<Held> {
+    refuse_in_place(name, buffer.address)?;
+    let held = Held::of(buffer)?;
+    held.layout.refuse_null(buffer.address)?;
+    Ok(held)
+}
+
+/// A buffer with a part for each of so many ranks, which `each` names.
+///
+/// # Safety
+/// Arrays that are not NULL have as many numbers.
+pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Result<Pieces> {
+    let base = parts.address();
+    refuse_in_place(name, base)?;
+    let (counts, displacements) = match parts {
+        Parts::Equal(buffer) => {
+            let first = held(name, buffer)?;
+            let stride = first.layout.span;
+            if stride.checked_mul(size as isize).is_none() {
+                fail!(MPI_ERR_COUNT, "{size} times {} do not fit in an address space", first.layout.description());
+            }
+            return Ok(Pieces::Equal { first, stride });
+        }
+        Parts::Each { counts, displacements, .. } => (counts, displacements),
+        Parts::Typed { counts, displacements, datatypes, .. } => {
+            if datatypes.is_null() {
+                fail!(MPI_ERR_ARG, "the datatypes of {name} are NULL");
+            }
+            (counts, displacements)
+        }
+    };
+    counts.refuse_null(&format!("the array of counts of {name}"))?;
+    displacements.refuse_null(&format!("the array of displacements of {name}"))?;
+    let mut all = Vec::with_capacity(size);
+    for rank in 0..size {
+        // SAFETY: the arrays are not NULL, and the caller vouches for their length.
+        let (count, displacement, datatype) = unsafe {
+            let datatype = match parts {
+                Parts::Typed { datatypes, .. } => datatypes.add(rank).read(),
+                Parts::Each { datatype, .. } => *datatype,
+                Parts::Equal(buffer) => buffer.datatype,
+            };
+            (counts.get(rank), displacements.get(rank), datatype)
+        };
+        if count < 0 {
+            fail!(MPI_ERR_COUNT, "the count {count} of {name} for {each} {rank} is negative");
+        }
+        let piece = Held::of(&Buffer { address: base, count, datatype })?;
+        let unit = if matches!(parts, Parts::Typed { .. }) { 1 } else { piece.layout.extent() as i128 };
+        let offset = i128::from(displacement) * unit;
+        let place = base as i128 + offset + piece.layout.low as i128;
+        if piece.layout.bytes == 0 {
+            all.push(piece);
+            continue;
+        }
+        if base == 0 && (0..FIRST_ADDRESS).contains(&place) {
+            fail!(MPI_ERR_BUFFER, "{name} is NULL, with {} for {each} {rank}", piece.layout.description());
+        }
+        let Ok(offset) = isize::try_from(offset) else {
+            fail!(
+                MPI_ERR_ARG,
+                "displacement {displacement} of {name} for {each} {rank} leads out of the address space"
+            );
+        };
+        all.push(piece.at(base.wrapping_add_signed(offset)));
+    }
+    Ok(Pieces::Each(all))
+}
+
+/// Addresses below this one are NULL with a displacement: no program has this page.
+const FIRST_ADDRESS: i128 = 4096;
+
+fn bcast(sides: &Sides<'_>, pattern: Pattern, buffer: &Buffer) -> Result<Movement> {
+    let pieces = Some(Pieces::One(held("buffer", buffer)?));
+    let (send, receive) = if pattern.root() == Some(sides.rank()) { (pieces, None) } else { (None, pieces) };
+    Ok(Movement {
+        function: Function::Bcast,
+        pattern,
+        send,
+        receive,
+        to_itself: false,
+        overwrites: false,
+        mismatch: None,
+    })
+}
+
+/// MPI_Gather and MPI_Allgather, and their forms with different counts.
+///
+/// # Safety
+/// As for `check`.
+unsafe fn gather(
+    sides: &Sides<'_>,
+    function: Function,
+    pattern: Pattern,
+    send: &Buffer,
+    receive: &Parts,
+) -> Result<Movement> {
+    let receives = pattern.root().is_none_or(|root| root == sides.rank());
+    // The root of two groups has data for nobody.
+    let sends = sides.is_one_group() || pattern.root() != Some(sides.rank());
+    let in_place = receives && sides.is_one_group() && is_in_place(send.address);
+    let own = if sends && !in_place { Some(held("sendbuf", send)?) } else { None };
+    let receive = if receives {
+        // SAFETY: the caller's promise.
+        Some(unsafe { pieces("recvbuf", receive, "rank", sides.remote.len())? })
+    } else {
+        None
+    };
+    let place = receive.as_ref().filter(|_| sides.is_one_group()).map(|receive| receive.of(sides.rank()));
+    let mut mismatch = None;
+    if let (Some(own), Some(place)) = (&own, &place) {
+        refuse_overlap(own, place)?;
+        mismatch = own_mismatch(function, own, place);
+    }
+    let to_itself = own.is_some() && place.is_some() && mismatch.is_none();
+    // The root's own data go nowhere else.
+    let send = own.or(place).map(Pieces::One);
+    Ok(Movement { function, pattern, send, receive, to_itself, overwrites: false, mismatch })
+}
+
+/// MPI_Scatter and MPI_Scatterv.
+///
+/// # Safety
+/// As for `check`.
+unsafe fn scatter(
+    sides: &Sides<'_>,
+    function: Function,
+    pattern: Pattern,
+    send: &Parts,
+    receive: &Buffer,
+) -> Result<Movement> {
+    let is_root = pattern.root() == Some(sides.rank());
+    let send = if is_root {
+        // SAFETY: the caller's promise.
+        Some(unsafe { pieces("sendbuf", send, "rank", sides.remote.len())? })
+    } else {
+        None
+    };
+    let receives = !is_root || (sides.is_one_group() && !is_in_place(receive.address));
+    let receive = if receives { Some(held("recvbuf", receive)?) } else { None };
+    let mut mismatch = None;
+    if let (Some(send), Some(receive)) = (&send, &receive) {
+        let own = send.of(sides.rank());
+        refuse_overlap(&own, receive)?;
+        mismatch = own_mismatch(function, &own, receive);
+    }
+    let to_itself = send.is_some() && receive.is_some() && mismatch.is_none();
+    let receive = receive.map(Pieces::One);
+    Ok(Movement { function, pattern, send, receive, to_itself, overwrites: false, mismatch })
+}
+
+/// MPI_Alltoall and its forms.
+///
+/// # Safety
+/// As for `check`.
+unsafe fn alltoall(sides: &Sides<'_>, function: Function, send: &Parts, receive: &Parts) -> Result<Movement> {
+    let in_place = sides.is_one_group() && is_in_place(send.address());
+    let size = sides.remote.len();
+    // SAFETY: the caller's promise.
+    let (from, to) = unsafe {
+        let to = pieces("recvbuf", receive, "rank", size)?;
+        let from = if in_place { to.clone() } else { pieces("sendbuf", send, "rank", size)? };
+        (from, to)
+    };
+    let mut to_itself = sides.is_one_group() && !in_place;
+    let mut mismatch = None;
+    if to_itself {
+        let (from, to) = (from.of(sides.rank()), to.of(sides.rank()));
+        refuse_overlap(&from, &to)?;
+        mismatch = own_mismatch(function, &from, &to);
+        to_itself = mismatch.is_none();
+        if matches!(receive, Parts::Equal(_))
+            && send.address() == receive.address()
+            && send.address() != 0
+            && from.layout.bytes > 0
+        {
+            fail!(MPI_ERR_BUFFER, "sendbuf and recvbuf are the same, which takes MPI_IN_PLACE");
+        }
+    }
+    let (send, receive, pattern) = (Some(from), Some(to), Pattern::All);
+    Ok(Movement { function, pattern, send, receive, to_itself, overwrites: in_place, mismatch })
+}
+
+/// How many entries each rank's result has.
+#[derive(Clone, Copy, Debug)]
+enum Blocks {
+    Whole(MPI_Count),
+    Equal(MPI_Count),
+    Each(Numbers),
+}
+
+/// The entries that are combined, and the first one of each rank's result, with the end of the last.
+///
+/// # Safety
+/// An array that is not NULL has as many numbers as there are ranks.
+unsafe fn bounds(blocks: Blocks, size: usize) -> Result<(MPI_Count, Option<Vec<usize>>)> {
+    if let Blocks::Whole(count) = blocks {
+        return Ok((count, None));
+    }
+    if let Blocks::Each(counts) = blocks {
+        counts.refuse_null("recvcounts")?;
+    }
+    let mut bounds = vec![0];
+    let mut sum: MPI_Count = 0;
+    for rank in 0..size {
+        let count = match blocks {
+            // SAFETY: the array is not NULL, and the caller vouches for its length.
+            Blocks::Each(counts) => unsafe { counts.get(rank) },
+            Blocks::Equal(count) | Blocks::Whole(count) => count,
+        };
+        if count < 0 {
+            fail!(MPI_ERR_COUNT, "recvcount {count} of rank {rank} is negative");
+        }
+        let Some(next) = sum.checked_add(count) else {
+            fail!(MPI_ERR_COUNT, "the counts of {size} ranks are more than any count");
+        };
+        sum = next;
+        bounds.push(sum as usize);
+    }
+    Ok((sum, Some(bounds)))
+}
+
+/// A number that all ranks must tell alike: the handle of a predefined operation, or one for the user's, which each rank has
+/// made for itself.
+pub fn number_of(op: MPI_Op, operation: &Operation) -> u32 {
+    match operation {
+        Operation::Predefined(_) => op as usize as u32,
+        Operation::User(_) => 2 + u32::from(operation.is_commutative()),
+    }
+}
+
+/// All reductions.
+///
+/// # Safety
+/// As for `check`.
+unsafe fn reduction(
+    sides: &Sides<'_>,
+    function: Function,
+    operands: &Operands,
+    blocks: Blocks,
+    root: Option<usize>,
+) -> Result<Work> {
+    let Operands { send, receive, datatype, op } = *operands;
+    // SAFETY: the caller's promise.
+    let (count, bounds) = unsafe { bounds(blocks, sides.local.len())? };
+    let is_root = root == Some(sides.rank());
+    let gets_result = root.is_none() || is_root;
+    let in_place = gets_result && sides.is_one_group() && is_in_place(send);
+    let (name, address) = if in_place { ("recvbuf", receive) } else { ("sendbuf", send) };
+    let layout = Held::of(&Buffer { address, count, datatype })?.layout;
+    let operation = Operation::of_handle(op)?;
+    let combining = operation.on(datatype, &layout)?;
+    let input =
+        if sides.is_one_group() || !is_root { Some(held(name, &Buffer { address, count, datatype })?) } else { None };
+    let entries = match &bounds {
+        Some(bounds) => bounds[sides.place()]..bounds[sides.place() + 1],
+        None => 0..layout.count,
+    };
+    // The first rank of MPI_Exscan gets nothing.
+    let gets_result = gets_result && !(function == Function::Exscan && sides.rank() == 0);
+    let output = if gets_result {
+        let count = entries.len() as MPI_Count;
+        Some(held("recvbuf", &Buffer { address: receive, count, datatype })?)
+    } else {
+        None
+    };
+    if let (Some(input), Some(output), false) = (&input, &output, in_place) {
+        refuse_overlap(input, output)?;
+    }
+    let operation = number_of(op, &operation);
+    Ok(Work::Reduction(Reduction {
+        function,
+        combining,
+        operation,
+        root,
+        layout,
+        input,
+        output,
+        entries,
+        bounds,
+        in_place,
+    }))
+}

@@ -1,0 +1,94 @@
+//! Temporary memory of collective calls.
+
+use crate::abi::*;
+use crate::datatype::{Held, Layout};
+use crate::error::{Error, Result};
+use crate::os::LARGEST_ALIGNMENT as ALIGNMENT;
+use parking_lot::Mutex;
+use std::alloc;
+
+/// Bytes that are written before they are read.
+#[derive(Debug)]
+pub struct Memory {
+    pub address: usize,
+    layout: alloc::Layout,
+}
+
+/// Long memory that is kept for the next call: pages that were never touched before take more time than the data that go there.
+static SPARE: Mutex<Vec<Memory>> = Mutex::new(Vec::new());
+
+/// Bytes from which on memory is long. Its length is a power of two, so that it fits the next call.
+const LONG: usize = 64 << 10;
+
+/// Most bytes that are kept.
+const MOST_SPARE: usize = 16 << 20;
+
+impl Memory {
+    /// So many bytes. MPI_ERR_NO_MEM.
+    pub fn new(bytes: usize) -> Result<Self> {
+        let bytes = if bytes < LONG { bytes.max(1) } else { bytes.checked_next_power_of_two().unwrap_or(bytes) };
+        let layout = alloc::Layout::from_size_align(bytes, ALIGNMENT).map_err(|_| refused(bytes))?;
+        if bytes >= LONG {
+            let mut spare = SPARE.lock();
+            if let Some(place) = spare.iter().rposition(|memory| memory.layout == layout) {
+                return Ok(spare.swap_remove(place));
+            }
+        }
+        // SAFETY: the layout is not empty.
+        let address = unsafe { alloc::alloc(layout) } as usize;
+        if address == 0 { Err(refused(bytes)) } else { Ok(Self { address, layout }) }
+    }
+
+    /// How many there are.
+    pub fn bytes(&self) -> usize {
+        self.layout.size()
+    }
+
+    /// The data of a buffer, one behind the other.
+    ///
+    /// # Safety
+    /// The buffer can be read.
+    pub unsafe fn packed(buffer: &Held) -> Result<Self> {
+        let memory = Self::new(buffer.layout.bytes)?;
+        // SAFETY: the caller's promise; the memory has room for the data.
+        unsafe { buffer.stream().gather(memory.address as *mut u8, buffer.layout.bytes) };
+        Ok(memory)
+    }
+
+    /// Room for entries of a datatype, and where the first one begins. There is room for their holes, too, which are zeroed, and
+    /// for one more entry on either side: a user's function may copy the whole structure.
+    pub fn of_entries(layout: &Layout) -> Result<(Self, usize)> {
+        let extent = layout.extent().unsigned_abs();
+        let before = layout.low.min(layout.span).min(0).unsigned_abs().checked_add(extent);
+        let behind = layout.high.max(layout.span).max(0).unsigned_abs().checked_add(extent);
+        let before = before.and_then(|before| before.checked_next_multiple_of(ALIGNMENT));
+        let sum = before.zip(behind).and_then(|(before, behind)| Some((before, before.checked_add(behind)?)));
+        let Some((before, bytes)) = sum else { return Err(refused(usize::MAX)) };
+        let memory = Self::new(bytes)?;
+        if layout.only_run().is_none() {
+            // SAFETY: the memory is as long.
+            unsafe { std::ptr::write_bytes(memory.address as *mut u8, 0, bytes) };
+        }
+        let first = memory.address + before;
+        Ok((memory, first))
+    }
+}
+
+fn refused(bytes: usize) -> Error {
+    Error::new(MPI_ERR_NO_MEM, format!("{bytes} bytes of temporary memory are not to be had"))
+}
+
+impl Drop for Memory {
+    fn drop(&mut self) {
+        if self.layout.size() >= LONG {
+            let mut spare = SPARE.lock();
+            let kept: usize = spare.iter().map(|memory| memory.layout.size()).sum();
+            if kept + self.layout.size() <= MOST_SPARE {
+                spare.push(Self { ..*self });
+                return;
+            }
+        }
+        // SAFETY: allocated by `new` with this layout.
+        unsafe { alloc::dealloc(self.address as *mut u8, self.layout) };
+    }
+}

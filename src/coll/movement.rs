@@ -1,0 +1,186 @@
+//! Blocking calls that move data.
+
+use super::ahead;
+use super::board::{Board, announce};
+use super::call::Function;
+use super::contribution::{Contribution, Reading};
+use super::sides::Sides;
+use super::source::Source;
+use super::work::{Movement, Pattern, Pieces, Root, refuse_difference};
+use crate::datatype::{Held, pairs};
+use crate::error::Result;
+use crate::runtime::World;
+use smallvec::SmallVec;
+use std::convert::Infallible;
+
+/// Moves data, or tells the others that this rank's arguments are refused.
+///
+/// # Safety
+/// The buffers can be read and written as their datatypes say.
+pub unsafe fn run(
+    world: &'static World,
+    sides: &Sides<'_>,
+    function: Function,
+    movement: Result<Movement>,
+) -> Result {
+    // SAFETY: the caller's promise.
+    if let Some(result) = unsafe { run_ahead(world, sides, function, &movement) } {
+        return result;
+    }
+    let root = movement.as_ref().ok().and_then(|movement| movement.pattern.root());
+    let root = root.map_or(Root::Nobody, Root::Rank);
+    let call = movement
+        .as_ref()
+        .map_err(Clone::clone)
+        .map(|movement| (movement.common(), movement.contribution(sides.rank())));
+    // SAFETY: the caller's promise.
+    let board = unsafe { announce(world, sides, function, root, call)? };
+    let movement = movement?;
+    // SAFETY: as above.
+    unsafe {
+        match board {
+            Some(board) => board.run(|board| board.end(|board| movement.receive(sides, board))),
+            None => {
+                movement.copy_own(sides);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Moves data in a call in which ranks need not wait for all others, or tells of a refused one; None when all meet.
+///
+/// # Safety
+/// As above.
+unsafe fn run_ahead(
+    world: &'static World,
+    sides: &Sides<'_>,
+    function: Function,
+    movement: &Result<Movement>,
+) -> Option<Result> {
+    sides.go_ahead(function, |ahead| match movement {
+        // SAFETY: the caller's promise.
+        Ok(movement) if function == Function::Bcast => unsafe { ahead::broadcast(world, ahead, sides, movement) },
+        // SAFETY: as above.
+        Ok(movement) => unsafe { ahead::move_pair(world, ahead, sides, movement) },
+        Err(error) => ahead::refused(world, ahead, sides, function, error),
+    })
+}
+
+impl Movement {
+    /// What the others want of this rank.
+    fn contribution(&self, rank: usize) -> Contribution<'_> {
+        match &self.send {
+            None => Contribution::Nothing,
+            Some(_) if self.pattern == Pattern::ToRoot(rank) => Contribution::Nothing,
+            Some(Pieces::One(buffer)) => {
+                let mutual = self.pattern == Pattern::All;
+                Contribution::Whole(buffer, Reading::InOrder { mutual, way: None })
+            }
+            Some(pieces) => Contribution::Pieces { pieces, overwrites: self.overwrites },
+        }
+    }
+
+    /// Copies what this rank sends to itself.
+    ///
+    /// # Safety
+    /// The buffers can be read and written.
+    pub(super) unsafe fn copy_own(&self, sides: &Sides<'_>) {
+        let rank = sides.rank();
+        if let (Some(send), Some(receive), true) = (&self.send, &self.receive, self.to_itself) {
+            // SAFETY: the caller's promise.
+            unsafe { copy(&send.of(rank), &receive.of(rank)) };
+        }
+    }
+
+    /// Reads what the others have for this rank. The first error is told, after all is read that can be.
+    ///
+    /// # Safety
+    /// The buffers can be read and written.
+    unsafe fn receive(&self, sides: &Sides<'_>, board: &Board) -> Result {
+        let Some(receive) = &self.receive else { return Ok(()) };
+        // SAFETY: the caller's promise.
+        unsafe { self.copy_own(sides) };
+        let senders = match self.pattern {
+            Pattern::FromRoot(root) => root..root + 1,
+            _ => sides.remote.clone(),
+        };
+        // Not all begin with the same one.
+        let own = sides.rank();
+        let before = senders.start..own.clamp(senders.start, senders.end);
+        let behind = (own + 1).clamp(senders.start, senders.end)..senders.end;
+        let mut result = Ok(());
+        // Those that come by parts are read in turn: each rank waits until all others have read a part.
+        let mut coming = Vec::new();
+        for rank in behind.chain(before).filter(|rank| *rank != own) {
+            let buffer = receive.of(rank - sides.remote.start);
+            let received = self.source_for(sides, board, rank, &buffer).and_then(|source| {
+                if source.part().is_some() {
+                    coming.push((rank, source, buffer));
+                    return Ok(());
+                }
+                // SAFETY: the caller's promise.
+                unsafe { source.read(0, &mut buffer.stream(), source.bytes) }
+            });
+            result = result.and(received);
+        }
+        // Nobody waits for this rank to read what it does not read.
+        board.end_streams(|rank| coming.iter().all(|(other, ..)| *other != rank));
+        // SAFETY: as above.
+        unsafe { receive_in_turn(&coming)? };
+        result
+    }
+
+    /// What a rank has for this one. MPI_ERR_TRUNCATE when that is not as long as the buffer.
+    fn source_for<'a>(&self, sides: &Sides<'_>, board: &'a Board, rank: usize, buffer: &Held) -> Result<Source<'a>> {
+        let source = board.source(rank)?;
+        refuse_difference(|| sides.name_of(rank), source.bytes, buffer, self.function.may_bring_less())?;
+        Ok(source)
+    }
+}
+
+/// Reads what comes by parts.
+///
+/// # Safety
+/// The buffers can be written.
+unsafe fn receive_in_turn(coming: &[(usize, Source<'_>, Held)]) -> Result {
+    let mut streams: SmallVec<[_; 1]> =
+        coming.iter().map(|(_, source, buffer)| (source, buffer.stream(), 0)).collect();
+    let mut is_over = false;
+    while !is_over {
+        is_over = true;
+        for (source, stream, read) in &mut streams {
+            let bytes = source.part().unwrap_or(source.bytes).min(source.bytes - *read);
+            if bytes > 0 {
+                is_over = false;
+                // SAFETY: the caller's promise.
+                unsafe { source.read(*read, stream, bytes)? };
+                *read += bytes;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Copies data from one buffer to another one with as many.
+///
+/// # Safety
+/// The one can be read, the other written.
+pub unsafe fn copy(from: &Held, to: &Held) {
+    let bytes = from.layout.bytes.min(to.layout.bytes);
+    // Most are so, and the general way takes longer to begin (370 instructions) than to copy few data.
+    if let (Some(first), Some(there)) = (from.layout.only_run(), to.layout.only_run()) {
+        let [from, to] = [from.address.wrapping_add_signed(first), to.address.wrapping_add_signed(there)];
+        // SAFETY: the caller's promise.
+        unsafe { (from as *const u8).copy_to(to as *mut u8, bytes) };
+        return;
+    }
+    let copied = pairs(&mut from.stream(), &mut to.stream(), bytes, |pair| {
+        for run in pair.runs() {
+            // SAFETY: the caller's promise.
+            unsafe { (run.local as *const u8).copy_to(run.remote as *mut u8, run.length) };
+        }
+        Ok::<_, Infallible>(())
+    });
+    debug_assert!(copied.is_ok());
+}

@@ -1,0 +1,149 @@
+//! Neighbourhood collectives (MPI-5.0 sections 8.6 to 8.8): each rank exchanges messages with its neighbours in the topology, and waits
+//! for nobody else.
+//!
+//! A call that is refused at a rank has no place among its calls; under RMAMPI_STRICT=1 the rank sends its neighbours an error class
+//! instead of data, and receives what they have for it.
+
+use super::call::Parts;
+use super::check::{held, pieces};
+use super::schedule::{self, Identity, Schedule};
+use super::work::Pieces;
+use crate::abi::*;
+use crate::comm::Comm;
+use crate::datatype::Buffer;
+use crate::error::conformance;
+use crate::error::{Error, Result, fail};
+use crate::object::request::{self, Begun};
+use crate::object::topology::Neighbors;
+use crate::pt2pt::complete;
+use crate::runtime::World;
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// What a rank sends.
+#[derive(Clone, Copy, Debug)]
+pub enum Sent {
+    /// The same to all neighbours.
+    Same(Buffer),
+    /// A part to each of them.
+    Each(Parts),
+}
+
+/// A call: what is sent, and where the part of each neighbour goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Exchange {
+    pub send: Sent,
+    pub receive: Parts,
+}
+
+/// Runs a blocking call.
+///
+/// # Safety
+/// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each neighbour.
+pub unsafe fn run(world: &'static World, comm: &Comm, exchange: &Exchange) -> Result {
+    let neighbors = neighbors_of(comm)?;
+    // SAFETY: the caller's promise.
+    let schedule = unsafe { schedule_of(&neighbors, exchange) };
+    let schedule = schedule.inspect_err(|error| refuse(world, comm, &neighbors, error))?;
+    // SAFETY: the caller's promise; the call ends when the schedule does.
+    let running = unsafe { schedule::start(world, Identity::nonblocking(world, comm, None), Arc::new(schedule)) };
+    complete(world, &*running)?.error.map_or(Ok(()), Err)
+}
+
+/// Begins a nonblocking call, unless there is no place for its request.
+///
+/// # Safety
+/// As for `run`; the buffers until the call is complete.
+pub unsafe fn begin(
+    world: &'static World,
+    comm: &Comm,
+    function: &'static str,
+    has_place: Result,
+    exchange: &Exchange,
+) -> Result<MPI_Request> {
+    let neighbors = neighbors_of(comm)?;
+    // SAFETY: the caller's promise.
+    let schedule = has_place.and_then(|()| unsafe { schedule_of(&neighbors, exchange) });
+    let begun = schedule.and_then(|schedule| {
+        request::begin(comm.handle(), || {
+            let identity = Identity::nonblocking(world, comm, Some(function));
+            // SAFETY: as above.
+            Ok(Some(unsafe { schedule::start(world, identity, Arc::new(schedule)) }))
+        })
+    });
+    begun.inspect_err(|error| refuse(world, comm, &neighbors, error))
+}
+
+/// Makes a persistent request.
+///
+/// # Safety
+/// As for `run`; the buffers whenever the request is active.
+pub unsafe fn prepare(
+    world: &'static World,
+    comm: &Comm,
+    function: &'static str,
+    exchange: &Exchange,
+) -> Result<MPI_Request> {
+    let neighbors = neighbors_of(comm)?;
+    // SAFETY: the caller's promise.
+    let schedule = Arc::new(unsafe { schedule_of(&neighbors, exchange)? });
+    request::persistent(comm.handle(), || {
+        let identity = Identity::persistent(world, comm, function);
+        // SAFETY: as above; a request is started when it is not active.
+        Arc::new(move || Ok(Begun::Going(unsafe { schedule::start(world, identity.clone(), Arc::clone(&schedule)) })))
+    })
+}
+
+/// The caller's neighbours. MPI_ERR_COMM, MPI_ERR_TOPOLOGY.
+fn neighbors_of(comm: &Comm) -> Result<Neighbors> {
+    comm.refuse_two_groups()?;
+    match &comm.topology {
+        Some(topology) => topology.neighbors(comm.rank as c_int),
+        None => fail!(MPI_ERR_TOPOLOGY, "the communicator has no topology; expected is a grid or a graph"),
+    }
+}
+
+/// The rank of a neighbour; None for MPI_PROC_NULL.
+fn rank_of(neighbor: c_int) -> Option<usize> {
+    usize::try_from(neighbor).ok()
+}
+
+/// The messages of a call. What is given for no neighbours is not looked at.
+///
+/// # Safety
+/// Arrays that are not NULL have a number for each neighbour.
+unsafe fn schedule_of(neighbors: &Neighbors, exchange: &Exchange) -> Result<Schedule> {
+    let (sources, destinations) = (&neighbors.sources, &neighbors.destinations);
+    let mut sends = Vec::with_capacity(destinations.len());
+    if destinations.iter().any(|neighbor| rank_of(*neighbor).is_some()) {
+        let from = match &exchange.send {
+            Sent::Same(buffer) => Pieces::One(held("sendbuf", buffer)?),
+            // SAFETY: the caller's promise.
+            Sent::Each(parts) => unsafe { pieces("sendbuf", parts, "neighbor", destinations.len())? },
+        };
+        let each = destinations.iter().enumerate();
+        sends.extend(each.filter_map(|(place, neighbor)| Some((rank_of(*neighbor)?, from.of(place)))));
+    }
+    let mut receives = Vec::with_capacity(sources.len());
+    if sources.iter().any(|neighbor| rank_of(*neighbor).is_some()) {
+        // SAFETY: the caller's promise.
+        let to = unsafe { pieces("recvbuf", &exchange.receive, "neighbor", sources.len())? };
+        let each = neighbors.order.iter();
+        receives.extend(each.filter_map(|place| Some((rank_of(sources[*place])?, to.of(*place)))));
+    }
+    Ok(Schedule::of_messages(receives, sends))
+}
+
+/// Under RMAMPI_STRICT=1 sends the neighbours the class of this rank's error instead of data, and receives what they have for it;
+/// nobody waits for that. Otherwise a refused call has no place among the calls on the communicator.
+fn refuse(world: &'static World, comm: &Comm, neighbors: &Neighbors, error: &Error) {
+    if !conformance::is_strict() {
+        return;
+    }
+    let ranks = |neighbors: &[c_int]| neighbors.iter().filter_map(|neighbor| rank_of(*neighbor)).collect();
+    let refusals = Schedule::of_refusals(ranks(&neighbors.sources), ranks(&neighbors.destinations), error.clone());
+    if let Ok(refusals) = refusals {
+        // SAFETY: there are no buffers.
+        unsafe { schedule::start(world, Identity::nonblocking(world, comm, None), Arc::new(refusals)) };
+    }
+}

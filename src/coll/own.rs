@@ -1,0 +1,44 @@
+//! What a rank sends to itself in a collective call, and the buffers of both sides.
+
+use super::call::Function;
+use crate::abi::*;
+use crate::datatype::Held;
+use crate::error::conformance::{FEWER_DATA, OTHER_DATATYPE, tolerate};
+use crate::error::{Error, Result, fail};
+
+/// How what this rank sends to itself differs from what it expects there: MPI_ERR_TYPE, MPI_ERR_TRUNCATE. It may send less in a
+/// function in which others may.
+pub fn own_mismatch(function: Function, from: &Held, to: &Held) -> Option<Error> {
+    if let Err(error) = from.layout.refuse_mismatch(&to.layout, "sendbuf", "recvbuf")
+        && let Err(refused) = tolerate(&OTHER_DATATYPE, || error)
+    {
+        return Some(refused);
+    }
+    let (sent, received) = (from.layout.bytes, to.layout.bytes);
+    if sent == received {
+        return None;
+    }
+    let error = || {
+        let text = format!(
+            "this rank sends {sent} bytes ({}) to itself, and receives {received} ({})",
+            from.layout.description(),
+            to.layout.description()
+        );
+        Error::new(MPI_ERR_TRUNCATE, text)
+    };
+    if sent < received && function.may_bring_less() { tolerate(&FEWER_DATA, error).err() } else { Some(error()) }
+}
+
+/// MPI_ERR_BUFFER when two buffers share memory, as far as that can be told without looking at each of their bytes.
+pub fn refuse_overlap(from: &Held, to: &Held) -> Result {
+    let begin = |held: &Held| held.address.wrapping_add_signed(held.layout.low);
+    let (first, second) = (begin(from), begin(to));
+    let has_data = from.layout.bytes > 0 && to.layout.bytes > 0;
+    let are_runs = from.layout.only_run().is_some() && to.layout.only_run().is_some();
+    let is_before = |one: usize, held: &Held, other: usize| one.wrapping_add(held.layout.bytes) <= other;
+    let overlap = first == second || (are_runs && !is_before(first, from, second) && !is_before(second, to, first));
+    if has_data && overlap {
+        fail!(MPI_ERR_BUFFER, "sendbuf and recvbuf overlap, which takes MPI_IN_PLACE");
+    }
+    Ok(())
+}

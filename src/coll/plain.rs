@@ -1,0 +1,346 @@
+//! Calls with data that are as they mostly are: few, of a predefined datatype without holes. They are done without what is only needed
+//! for others.
+
+use super::ahead::{self, Theirs};
+use super::board::{announce_short, behind};
+use super::call::{Function, Operands};
+use super::contribution::{HERE, PIECES_HERE, ROOM};
+use super::memory::Memory;
+use super::reduction::MOST_FOR_EACH;
+use super::sides::Sides;
+use super::work::{Common, Regular};
+use crate::abi::*;
+use crate::comm::{NOTICE_ROOM, Notice};
+use crate::datatype::{Basic, Buffer, basic_of};
+use crate::error::Result;
+use crate::op::reduction::{Kernel, Operation};
+use crate::runtime::World;
+use crate::transport::arena::{PIECE, Stages};
+use std::ffi::c_int;
+
+/// The root, where it is one of the ranks of the only group.
+fn root_of(sides: &Sides<'_>, root: c_int) -> Option<usize> {
+    usize::try_from(root).ok().filter(|root| *root < sides.all.size && sides.is_one_group())
+}
+
+/// Address and bytes of a buffer of data in one run, so many at most.
+#[inline]
+fn run_of(buffer: &Buffer, most: usize) -> Option<(usize, usize)> {
+    let bytes = buffer.run_bytes()?;
+    let is_address = buffer.address != 0 && buffer.address != MPI_IN_PLACE as usize;
+    (is_address && bytes > 0 && bytes <= most).then_some((buffer.address, bytes))
+}
+
+/// So many bytes of a predefined datatype.
+#[inline]
+fn data_of(datatype: MPI_Datatype, bytes: usize) -> Option<(Regular, &'static Basic)> {
+    let basic = basic_of(datatype as usize)?;
+    Some((Regular { bytes, kind: Some(basic) }, basic))
+}
+
+/// Whether several ranks of one group meet.
+fn is_one_group_of_several(sides: &Sides<'_>) -> bool {
+    sides.all.size > 1 && sides.is_one_group()
+}
+
+/// What writes such data, as many as are asked for, and then those behind them.
+///
+/// # Safety
+/// They can be read as long as the result is used.
+unsafe fn writer(mut address: usize) -> impl FnMut(*mut u8, usize) {
+    move |room, bytes| {
+        // SAFETY: the caller's promise.
+        unsafe { room.copy_from_nonoverlapping(address as *const u8, bytes) };
+        address += bytes;
+    }
+}
+
+/// What reads such data in the same way.
+///
+/// # Safety
+/// As many can be written as it is given.
+unsafe fn reader(mut address: usize) -> impl FnMut(*const u8, usize) {
+    move |data, bytes| {
+        // SAFETY: the caller's promise.
+        unsafe { (address as *mut u8).copy_from_nonoverlapping(data, bytes) };
+        address += bytes;
+    }
+}
+
+/// Most bytes of a piece that goes from rank to rank.
+fn most_bytes(sides: &Sides<'_>, function: Function) -> usize {
+    if sides.have_notices(function) { Stages::ROOM } else { ROOM }
+}
+
+/// A call in which each of two ranks has so many bytes for the other. None when they are not two, or both meet.
+#[inline]
+fn exchange(
+    world: &'static World,
+    sides: &Sides<'_>,
+    call: (Function, &Common, usize),
+    write: impl FnMut(*mut u8, usize),
+    take: impl FnOnce(&Theirs<'_>) -> Result,
+) -> Option<Result> {
+    sides.go_ahead(call.0, |ahead| ahead::exchange(world, ahead, sides, call, write, take))
+}
+
+/// Combines such data of some ranks, from the last to the first; nothing when there are none.
+///
+/// # Safety
+/// So many bytes can be read at each place, and written at the result's.
+unsafe fn combine(
+    kernel: &Kernel,
+    (result, bytes, count): (usize, usize, usize),
+    mut places: impl DoubleEndedIterator<Item = *const u8>,
+) {
+    let Some(last) = places.next_back() else { return };
+    // SAFETY: the caller's promise.
+    unsafe {
+        (result as *mut u8).copy_from_nonoverlapping(last, bytes);
+        places.rev().for_each(|place| kernel.combine_plainly(result, place as usize, 0, count));
+    }
+}
+
+/// Broadcasts data of a predefined datatype without holes, few and in one run as they mostly are. None when nothing was done, as all
+/// ranks meet in this call, or something is wrong with it.
+///
+/// # Safety
+/// The buffer can be read, or written, as its datatype says.
+#[inline]
+pub unsafe fn broadcast(world: &'static World, sides: &Sides<'_>, buffer: &Buffer, root: c_int) -> Option<Result> {
+    let root = root_of(sides, root)?;
+    let (address, bytes) = run_of(buffer, Stages::ROOM)?;
+    let (data, _) = data_of(buffer.datatype, bytes)?;
+    // SAFETY: the caller's promise.
+    let copy = unsafe { (writer(address), reader(address)) };
+    sides.go_ahead(Function::Bcast, |ahead| ahead::broadcast_data(world, ahead, sides, root, data, copy))
+}
+
+/// Reduces such data by a predefined operation. None when nothing was done, as all ranks meet in this call, or something is wrong
+/// with it.
+///
+/// # Safety
+/// The buffers can be read and written as their datatype says.
+pub unsafe fn reduce(
+    world: &'static World,
+    sides: &Sides<'_>,
+    operands: &Operands,
+    count: MPI_Count,
+    root: c_int,
+) -> Option<Result> {
+    let Operands { send, receive, datatype, op } = *operands;
+    let root = root_of(sides, root)?;
+    let is_root = root == sides.rank();
+    let in_place = is_root && send == MPI_IN_PLACE as usize;
+    let buffer = Buffer { address: if in_place { receive } else { send }, count, datatype };
+    let (address, bytes) = run_of(&buffer, NOTICE_ROOM)?;
+    if is_root {
+        let (result, _) = run_of(&Buffer { address: receive, ..buffer }, NOTICE_ROOM)?;
+        if !in_place && address.abs_diff(result) < bytes {
+            return None;
+        }
+    }
+    let (data, basic) = data_of(datatype, bytes)?;
+    let kernel = kernel_of(op, basic)?;
+    let operation = op as usize as u32;
+    let common = Common { sends: Some(data), expects: is_root.then_some(data), operation, ..Common::default() };
+    // SAFETY: the caller's promise.
+    let mut write = unsafe { writer(address) };
+    let write = |room: *mut u8| write(room, bytes);
+    let combine = |notices: &[&Notice]| {
+        let places = notices.iter().map(|notice| notice.data());
+        // SAFETY: as above; notices stay as they are while a rank is in their call.
+        unsafe { combine(kernel, (receive, bytes, count as usize), places) };
+        Ok(())
+    };
+    sides.go_ahead(Function::Reduce, |ahead| {
+        ahead::reduce_data(world, ahead, sides, root, &common, bytes, write, combine)
+    })
+}
+
+/// How a predefined operation combines values of a datatype, if it is one for reductions that is defined for it.
+#[inline]
+fn kernel_of(op: MPI_Op, basic: &Basic) -> Option<&'static Kernel> {
+    let operation = Operation::find(op)?;
+    let is_for_windows = matches!(operation, Operation::Replace | Operation::NoOp);
+    if is_for_windows { None } else { operation.kernel(basic).ok() }
+}
+
+/// Reduces such data, and gives all ranks the result, each of which combines them. None when nothing was done.
+///
+/// # Safety
+/// The buffers can be read and written as their datatype says.
+pub unsafe fn allreduce(
+    world: &'static World,
+    sides: &Sides<'_>,
+    operands: &Operands,
+    count: MPI_Count,
+) -> Option<Result> {
+    let Operands { send, receive, datatype, op } = *operands;
+    let (size, most) = (sides.all.size, most_bytes(sides, Function::Allreduce));
+    let in_place = send == MPI_IN_PLACE as usize;
+    let buffer = Buffer { address: if in_place { receive } else { send }, count, datatype };
+    let (address, bytes) = run_of(&buffer, most)?;
+    let (result, _) = run_of(&Buffer { address: receive, ..buffer }, most)?;
+    if !is_one_group_of_several(sides) || (!in_place && address.abs_diff(result) < bytes) {
+        return None;
+    }
+    let (data, basic) = data_of(datatype, bytes)?;
+    let kernel = kernel_of(op, basic)?;
+    let (data, operation) = (Some(data), op as usize as u32);
+    let common = Common { sends: data, expects: data, operation, ..Common::default() };
+    // SAFETY: the caller's promise.
+    let write = || unsafe { writer(address) };
+    // SAFETY: as above.
+    let take =
+        |theirs: &Theirs<'_>| unsafe { combine_pair((kernel, basic.size), sides, (address, result), bytes, theirs) };
+    let done = exchange(world, sides, (Function::Allreduce, &common, bytes), write(), take);
+    if done.is_some() || bytes > ROOM || (bytes * size) as u64 > MOST_FOR_EACH {
+        return done;
+    }
+    let write = |room: *mut u8| write()(room, bytes);
+    Some(announce_short(sides, Function::Allreduce, (&common, HERE, bytes), write, |slots| {
+        // SAFETY: as above; all ranks have written as many bytes.
+        unsafe { combine(kernel, (result, bytes, count as usize), (0..size).map(|rank| behind(slots, rank))) };
+    }))
+}
+
+/// Combines such data of this one of two ranks, which may stand where the result is to be, and of the other one.
+///
+/// # Safety
+/// So many bytes can be read, and written where the result is to be.
+unsafe fn combine_pair(
+    (kernel, size): (&Kernel, usize),
+    sides: &Sides<'_>,
+    (mut own, mut result): (usize, usize),
+    bytes: usize,
+    theirs: &Theirs<'_>,
+) -> Result {
+    let in_place = own == result;
+    // The right operand is where the result will be; the left one must not be overwritten by it.
+    let kept = if in_place && sides.rank() == 0 { Some(Memory::new(bytes.min(PIECE))?) } else { None };
+    theirs.read(|data, some| {
+        // SAFETY: the caller's promise; memory that is kept has room for a piece.
+        unsafe {
+            let mut left = data as usize;
+            if sides.rank() == 0 {
+                left = own;
+                if let Some(kept) = &kept {
+                    left = kept.address;
+                    (left as *mut u8).copy_from_nonoverlapping(own as *const u8, some);
+                }
+                (result as *mut u8).copy_from_nonoverlapping(data, some);
+            } else if !in_place {
+                (result as *mut u8).copy_from_nonoverlapping(own as *const u8, some);
+            }
+            kernel.combine_plainly(result, left, 0, some / size);
+        }
+        own += some;
+        result += some;
+    });
+    Ok(())
+}
+
+/// Gathers such data at all ranks. None when nothing was done.
+///
+/// # Safety
+/// The buffers can be read and written as their datatypes say, the latter for each rank.
+pub unsafe fn allgather(world: &'static World, sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> Option<Result> {
+    let (size, rank, most) = (sides.all.size, sides.rank(), most_bytes(sides, Function::Allgather));
+    let (first, bytes) = run_of(receive, most)?;
+    let place = |rank: usize| (first + rank * bytes) as *mut u8;
+    let in_place = send.address == MPI_IN_PLACE as usize;
+    let own = if in_place { place(rank) as usize } else { run_of(send, most)?.0 };
+    let is_alike = in_place || (send.datatype == receive.datatype && send.count == receive.count);
+    let overlaps = !in_place && own.abs_diff(place(rank) as usize) < bytes;
+    if !is_one_group_of_several(sides) || !is_alike || overlaps {
+        return None;
+    }
+    let data = Some(data_of(receive.datatype, bytes)?.0);
+    let common = Common { sends: data, expects: data, ..Common::default() };
+    let copy_own = || {
+        if !in_place {
+            // SAFETY: the caller's promise.
+            unsafe { place(rank).copy_from_nonoverlapping(own as *const u8, bytes) };
+        }
+    };
+    // SAFETY: as above.
+    let write = || unsafe { writer(own) };
+    let take = |theirs: &Theirs<'_>| {
+        copy_own();
+        // SAFETY: as above; of two ranks this is the other one.
+        theirs.read(unsafe { reader(place(1 - rank) as usize) });
+        Ok(())
+    };
+    let done = exchange(world, sides, (Function::Allgather, &common, bytes), write(), take);
+    if done.is_some() || bytes > ROOM {
+        return done;
+    }
+    let write = |room: *mut u8| write()(room, bytes);
+    Some(announce_short(sides, Function::Allgather, (&common, HERE, bytes), write, |slots| {
+        copy_own();
+        // Not all begin with the same one.
+        for rank in (rank + 1..size).chain(0..rank) {
+            // SAFETY: as above; all ranks have written as many bytes.
+            unsafe { place(rank).copy_from_nonoverlapping(behind(slots, rank), bytes) };
+        }
+    }))
+}
+
+/// Sends each rank a piece of such data, and receives one of each. None when nothing was done.
+///
+/// # Safety
+/// The buffers can be read and written as their datatypes say, for each rank.
+pub unsafe fn alltoall(world: &'static World, sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> Option<Result> {
+    let (size, own, most) = (sides.all.size, sides.rank(), most_bytes(sides, Function::Alltoall));
+    let ((from, bytes), (to, _)) = (run_of(send, most)?, run_of(receive, most)?);
+    let is_alike = send.datatype == receive.datatype && send.count == receive.count;
+    let lengths = size * size_of::<u64>();
+    if !is_one_group_of_several(sides) || !is_alike || from.abs_diff(to) < bytes {
+        return None;
+    }
+    let data = Some(data_of(receive.datatype, bytes)?.0);
+    let common = Common { sends: data, expects: data, ..Common::default() };
+    // Of two ranks, which are 0 and 1.
+    let there = |address: usize| address + usize::from(own == 0) * bytes;
+    // SAFETY: the caller's promise.
+    let write = unsafe { writer(there(from)) };
+    let take = |theirs: &Theirs<'_>| {
+        let here = own * bytes;
+        // SAFETY: as above.
+        unsafe {
+            ((to + here) as *mut u8).copy_from_nonoverlapping((from + here) as *const u8, bytes);
+            theirs.read(reader(there(to)));
+        }
+        Ok(())
+    };
+    let done = exchange(world, sides, (Function::Alltoall, &common, bytes), write, take);
+    if done.is_some() || lengths + (size - 1) * bytes > ROOM {
+        return done;
+    }
+    // Those of all others stand behind the lengths.
+    let piece_for = |rank: usize, sender: usize| lengths + (rank - usize::from(rank > sender)) * bytes;
+    let write = |room: *mut u8| {
+        for rank in 0..size {
+            // SAFETY: the caller's promise; there is room for so many lengths and data.
+            unsafe {
+                room.cast::<u64>().add(rank).write(if rank == own { 0 } else { bytes as u64 });
+                if rank != own {
+                    let piece = (from + rank * bytes) as *const u8;
+                    room.add(piece_for(rank, own)).copy_from_nonoverlapping(piece, bytes);
+                }
+            }
+        }
+    };
+    Some(announce_short(sides, Function::Alltoall, (&common, PIECES_HERE, 0), write, |slots| {
+        for rank in (own..size).chain(0..own) {
+            let piece = if rank == own {
+                (from + own * bytes) as *const u8
+            } else {
+                behind(slots, rank).wrapping_add(piece_for(own, rank))
+            };
+            // SAFETY: as above; all ranks have written as many bytes.
+            unsafe { ((to + rank * bytes) as *mut u8).copy_from_nonoverlapping(piece, bytes) };
+        }
+    }))
+}

@@ -1,0 +1,145 @@
+//! Schedules: nonblocking and persistent calls as lists of steps.
+//!
+//! A rank copies and combines by itself, and begins to send and to receive; these messages are under way until it waits for all of them,
+//! and goes on. The messages of one call have a tag of their own in a context of their own, so many may be under way at once. A schedule
+//! refers to the user's buffers and to its own temporary memory by address, and can run any number of times.
+
+mod kept;
+mod movement;
+mod reduction;
+mod running;
+
+use super::memory::Memory;
+use super::sides::Sides;
+use super::work::Work;
+use crate::abi::*;
+use crate::datatype::{Buffer, Held};
+use crate::error::{Error, Result};
+use crate::op::Combining;
+
+pub use kept::schedule_of;
+pub use running::{Identity, start};
+
+/// What this rank does in one call.
+#[derive(Debug, Default)]
+pub struct Schedule {
+    steps: Vec<Step>,
+    combining: Option<Combining>,
+    /// What the buffers of steps refer to besides the user's.
+    memory: Vec<Memory>,
+    /// The error that the messages have instead of data.
+    refusal: Option<Error>,
+    /// The error of the call, although its messages come and go.
+    mismatch: Option<Error>,
+    /// Whether others may send less than is received.
+    may_be_less: bool,
+}
+
+/// What a rank does next; ranks are those of the communicator of all.
+#[derive(Debug)]
+enum Step {
+    Copy {
+        from: Held,
+        to: Held,
+    },
+    /// `inout[i] = incoming[i] op inout[i]`.
+    Combine {
+        incoming: Held,
+        inout: Held,
+    },
+    Send {
+        to: usize,
+        buffer: Held,
+    },
+    Receive {
+        from: usize,
+        buffer: Held,
+    },
+    /// All messages so far are waited for.
+    Wait,
+}
+
+impl Schedule {
+    /// The schedule of one rank.
+    pub fn of(work: &Work, sides: &Sides<'_>) -> Result<Self> {
+        match work {
+            Work::Barrier => Self::of_barrier(sides.rank(), sides.all.size),
+            Work::Movement(movement) => Self::of_movement(movement, sides),
+            Work::Reduction(reduction) => Self::of_reduction(reduction, sides),
+            Work::Beside => Ok(Self::default()),
+        }
+    }
+
+    /// Messages, with what is received from and sent to which rank.
+    pub fn of_messages(receives: Vec<(usize, Held)>, sends: Vec<(usize, Held)>) -> Self {
+        // Others wait for what is sent.
+        let sends = sends.into_iter().map(|(to, buffer)| Step::Send { to, buffer });
+        let receives = receives.into_iter().map(|(from, buffer)| Step::Receive { from, buffer });
+        Self { steps: sends.chain(receives).collect(), may_be_less: true, ..Self::default() }
+    }
+
+    /// Messages without data, which are errors at their receivers.
+    pub fn of_refusals(senders: Vec<usize>, receivers: Vec<usize>, error: Error) -> Result<Self> {
+        let nothing = Self::nothing()?;
+        let empty = |ranks: Vec<usize>| ranks.into_iter().map(|rank| (rank, nothing.clone())).collect();
+        Ok(Self { refusal: Some(error), ..Self::of_messages(empty(senders), empty(receivers)) })
+    }
+
+    /// One time after the other each rank tells the one `2^k` places further that all it knows of have come.
+    fn of_barrier(rank: usize, size: usize) -> Result<Self> {
+        let nothing = Self::nothing()?;
+        let distances = std::iter::successors(Some(1), |distance| Some(2 * distance)).take_while(|next| *next < size);
+        let steps = distances.flat_map(|distance| {
+            let send = Step::Send { to: (rank + distance) % size, buffer: nothing.clone() };
+            let receive = Step::Receive { from: (rank + size - distance) % size, buffer: nothing.clone() };
+            [send, receive, Step::Wait]
+        });
+        Ok(Self { steps: steps.collect(), ..Self::default() })
+    }
+
+    /// A buffer of no bytes.
+    fn nothing() -> Result<Held> {
+        Held::of(&Buffer { address: 0, count: 0, datatype: MPI_BYTE })
+    }
+
+    /// Bytes that it takes: its temporary memory, and its steps.
+    fn bytes(&self) -> usize {
+        let temporary: usize = self.memory.iter().map(Memory::bytes).sum();
+        temporary + self.steps.capacity() * size_of::<Step>()
+    }
+
+    fn send(&mut self, to: usize, buffer: Held) {
+        self.steps.push(Step::Send { to, buffer });
+    }
+
+    fn receive(&mut self, from: usize, buffer: Held) {
+        self.steps.push(Step::Receive { from, buffer });
+    }
+
+    fn copy(&mut self, from: Held, to: Held) {
+        self.steps.push(Step::Copy { from, to });
+    }
+
+    fn combine(&mut self, incoming: Held, inout: Held) {
+        self.steps.push(Step::Combine { incoming, inout });
+    }
+
+    fn wait(&mut self) {
+        self.steps.push(Step::Wait);
+    }
+
+    /// Temporary entries like those of a buffer.
+    fn entries_like(&mut self, buffer: &Held) -> Result<Held> {
+        let (memory, first) = Memory::of_entries(&buffer.layout)?;
+        self.memory.push(memory);
+        Ok(buffer.at(first))
+    }
+
+    /// Temporary bytes for the data of a buffer.
+    fn bytes_like(&mut self, buffer: &Held) -> Result<Held> {
+        let memory = Memory::new(buffer.layout.bytes)?;
+        let (address, count) = (memory.address, buffer.layout.bytes as MPI_Count);
+        self.memory.push(memory);
+        Held::of(&Buffer { address, count, datatype: MPI_BYTE })
+    }
+}

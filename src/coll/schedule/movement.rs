@@ -1,0 +1,56 @@
+//! Schedules that move data: each message goes where it belongs. Long ones the receivers fetch by
+//! themselves, all at the same time.
+
+use super::Schedule;
+use crate::coll::sides::Sides;
+use crate::coll::work::{Movement, Pattern};
+use crate::error::Result;
+
+impl Schedule {
+    /// The schedule of one rank.
+    pub(super) fn of_movement(movement: &Movement, sides: &Sides<'_>) -> Result<Self> {
+        let mut schedule = Self {
+            mismatch: movement.mismatch.clone(),
+            may_be_less: movement.function.may_bring_less(),
+            ..Self::default()
+        };
+        let (own, side, size) = (sides.rank(), sides.remote.start, sides.remote.len());
+        // Not all begin with the same one.
+        let others = || (1..=size).map(|distance| side + (own + distance) % size).filter(|rank| *rank != own);
+        let (receivers, senders): (Vec<usize>, Vec<usize>) = match movement.pattern {
+            Pattern::FromRoot(root) if root == own => (others().collect(), Vec::new()),
+            Pattern::FromRoot(root) => (Vec::new(), vec![root]),
+            Pattern::ToRoot(root) if root == own => (Vec::new(), others().collect()),
+            Pattern::ToRoot(root) => (vec![root], Vec::new()),
+            Pattern::All => (others().collect(), others().collect()),
+        };
+        if let Some(pieces) = &movement.send {
+            let mut sends = Vec::with_capacity(receivers.len());
+            for receiver in receivers {
+                let mut from = pieces.of(receiver - side);
+                if movement.overwrites {
+                    let to = schedule.bytes_like(&from)?;
+                    schedule.copy(from, to.clone());
+                    from = to;
+                }
+                sends.push((receiver, from));
+            }
+            // What is copied is there whatever becomes of messages.
+            for (receiver, from) in sends {
+                schedule.send(receiver, from);
+            }
+        }
+        if let Some(pieces) = &movement.receive {
+            // After a mismatch messages are taken, so that nobody waits, but nothing of them.
+            let nothing = movement.mismatch.as_ref().map(|_| Self::nothing()).transpose()?;
+            for sender in senders {
+                let buffer = nothing.clone().unwrap_or_else(|| pieces.of(sender - side));
+                schedule.receive(sender, buffer);
+            }
+        }
+        if let (Some(send), Some(receive), true) = (&movement.send, &movement.receive, movement.to_itself) {
+            schedule.copy(send.of(own), receive.of(own));
+        }
+        Ok(schedule)
+    }
+}

@@ -1,0 +1,218 @@
+//! Schedules that reduce. Data go to the first rank of their group along a tree in the order of ranks, then the result to whom
+//! it is for. Many data that all ranks want are split: each rank combines one part of everybody's, and tells it to all. Few
+//! ranks tell each other all data. Prefix reductions go from rank to rank.
+
+use super::Schedule;
+use crate::coll::call::Function;
+use crate::coll::sides::Sides;
+use crate::coll::work::Reduction;
+use crate::datatype::Held;
+use crate::error::Result;
+use crate::transport::sync::share_processors;
+
+/// Bytes of data for each rank from which on they are split.
+const SPLIT: usize = 8 << 10;
+
+/// Most ranks that tell each other all data.
+const FEW: usize = 4;
+
+/// Ranks whose data are combined by one of them in a step, in a tree of few and in one of many branches.
+const FEW_BRANCHES: usize = 2;
+const MANY_BRANCHES: usize = 16;
+
+/// Whether each rank combines its share of the data.
+fn is_shared(input: &Held, sides: &Sides<'_>) -> bool {
+    is_long(input, sides) || sides.all.size <= FEW
+}
+
+/// Branches of the tree of a reduction. Where ranks share processors, who waits for many runs once, and for each of few several times; data
+/// are few there, since everybody's are kept until all have come, and long ones that all ranks of one group want have no tree.
+fn branches(reduction: &Reduction, sides: &Sides<'_>) -> usize {
+    let are_few = reduction.root.is_none() && sides.is_one_group();
+    if are_few && share_processors() { MANY_BRANCHES } else { FEW_BRANCHES }
+}
+
+fn is_long(input: &Held, sides: &Sides<'_>) -> bool {
+    input.layout.bytes / sides.all.size >= SPLIT
+}
+
+impl Schedule {
+    /// The schedule of one rank.
+    pub(super) fn of_reduction(reduction: &Reduction, sides: &Sides<'_>) -> Result<Self> {
+        let mut schedule = Self { combining: Some(reduction.combining.clone()), ..Self::default() };
+        match (reduction.function, &reduction.input) {
+            (Function::Scan | Function::Exscan, Some(input)) => {
+                schedule.add_chain(reduction, input, sides.rank(), sides.all.size)?;
+            }
+            (_, None) => schedule.add_delivery(reduction, None, sides),
+            (_, Some(input)) if reduction.root.is_none() && sides.is_one_group() && is_shared(input, sides) => {
+                schedule.add_shares(reduction, input, sides)?;
+            }
+            (_, Some(input)) => {
+                let mut result = schedule.add_tree(input, sides, branches(reduction, sides))?;
+                if reduction.root.is_none() && !sides.is_one_group() && sides.place() == 0 {
+                    result = schedule.add_swap(result, sides)?;
+                }
+                schedule.add_delivery(reduction, Some(&result), sides);
+            }
+        }
+        Ok(schedule)
+    }
+
+    /// Combines all contributions of a group; gives where its first rank has the result. In each step ranks whose places are multiples of
+    /// `distance` send what they have to the next one on their left whose place is one of `branches` times as much.
+    fn add_tree(&mut self, input: &Held, sides: &Sides<'_>, branches: usize) -> Result<Held> {
+        let (rank, place, size) = (sides.rank(), sides.place(), sides.local.len());
+        let mut own = self.entries_like(input)?;
+        self.copy(input.clone(), own.clone());
+        let (mut distance, mut free) = (1, Vec::new());
+        while distance < size {
+            let next = distance * branches;
+            if place % next != 0 {
+                self.send(rank - place % next, own.clone());
+                break;
+            }
+            let children = (place + distance..size.min(place + next)).step_by(distance);
+            own = self.add_branches(own, children.map(|child| rank - place + child), &mut free)?;
+            distance = next;
+        }
+        Ok(own)
+    }
+
+    /// Combines what other ranks send, in their order, with what stands left of it; gives where the result is. Entries that are free then are
+    /// used for what comes later.
+    fn add_branches(
+        &mut self,
+        own: Held,
+        senders: impl Iterator<Item = usize>,
+        free: &mut Vec<Held>,
+    ) -> Result<Held> {
+        let mut all = vec![own];
+        for sender in senders {
+            let entries = free.pop().map_or_else(|| self.entries_like(&all[0]), Ok)?;
+            self.receive(sender, entries.clone());
+            all.push(entries);
+        }
+        self.wait();
+        // What stands left is combined with the result of all that stands right of it, which is where the last one was.
+        let result = all.pop().expect("this rank's own is there");
+        for left in all.into_iter().rev() {
+            self.combine(left.clone(), result.clone());
+            free.push(left);
+        }
+        Ok(result)
+    }
+
+    /// Each rank gets its share of the others' data and combines it: the entries that it wants, or, when those are all of many
+    /// data, one part of them, and then the others' results.
+    fn add_shares(&mut self, reduction: &Reduction, input: &Held, sides: &Sides<'_>) -> Result {
+        let Some(output) = &reduction.output else { return Ok(()) };
+        let (own, size) = (sides.rank(), sides.all.size);
+        let count = reduction.layout.count;
+        let is_split = reduction.bounds.is_none() && is_long(input, sides);
+        let even = |part: usize| (count as u128 * part as u128 / size as u128) as usize;
+        let share = |rank: usize| match &reduction.bounds {
+            Some(bounds) => bounds[rank]..bounds[rank + 1],
+            None if is_split => even(rank)..even(rank + 1),
+            None => 0..count,
+        };
+        let part = |of: &Held, rank: usize| of.part(share(rank).start, share(rank).len());
+        // Not all begin with the same one.
+        let others = || (1..size).map(|distance| (own + distance) % size);
+        others().for_each(|rank| self.send(rank, part(input, rank)));
+        let to = if is_split { part(output, own) } else { output.clone() };
+        let input = part(input, own);
+        // What stands left is combined with the result of all that stands right of it, where that stands: in the end it is where it belongs,
+        // if others do not read there, and a user's function does not see more than the entries.
+        let is_direct = !reduction.in_place && !reduction.combining.is_user() && to.layout.only_run().is_some();
+        let result = if is_direct { to.clone() } else { self.entries_like(&input)? };
+        let mut contributions = Vec::with_capacity(size);
+        for rank in 0..size {
+            let is_result = rank + 1 == size;
+            contributions.push(match rank {
+                _ if is_result => result.clone(),
+                _ if rank == own && is_direct => input.clone(),
+                _ => self.entries_like(&input)?,
+            });
+            if rank == own && (is_result || !is_direct) {
+                self.copy(input.clone(), contributions[own].clone());
+            }
+        }
+        others().for_each(|rank| self.receive(rank, contributions[rank].clone()));
+        self.wait();
+        contributions.pop();
+        for incoming in contributions.into_iter().rev() {
+            self.combine(incoming, result.clone());
+        }
+        if !is_direct {
+            self.copy(result, to.clone());
+        }
+        if is_split {
+            others().for_each(|rank| self.send(rank, to.clone()));
+            others().for_each(|rank| self.receive(rank, part(output, rank)));
+        }
+        Ok(())
+    }
+
+    /// Exchanges the results of both groups between their first ranks.
+    fn add_swap(&mut self, result: Held, sides: &Sides<'_>) -> Result<Held> {
+        let other = self.entries_like(&result)?;
+        self.send(sides.remote.start, result);
+        self.receive(sides.remote.start, other.clone());
+        self.wait();
+        Ok(other)
+    }
+
+    /// Sends a result from the first rank of a group to whom it is for: ranks of the same group, or the root.
+    fn add_delivery(&mut self, reduction: &Reduction, result: Option<&Held>, sides: &Sides<'_>) {
+        let whole = 0..reduction.layout.count;
+        let part = |rank: usize| match &reduction.bounds {
+            Some(bounds) => bounds[rank - sides.local.start]..bounds[rank - sides.local.start + 1],
+            None => whole.clone(),
+        };
+        let own = sides.rank();
+        let source = if reduction.root.is_some() { sides.remote.start } else { sides.local.start };
+        if let (Some(result), 0) = (result, sides.place()) {
+            let receivers = match reduction.root {
+                Some(root) => root..root + 1,
+                None => sides.local.clone(),
+            };
+            for receiver in receivers.filter(|receiver| *receiver != own) {
+                let entries = part(receiver);
+                self.send(receiver, result.part(entries.start, entries.len()));
+            }
+        }
+        match (&reduction.output, result) {
+            (Some(output), Some(result)) if own == source => {
+                let entries = part(own);
+                let from = result.part(entries.start, entries.len());
+                self.copy(from, output.clone());
+            }
+            (Some(output), _) => self.receive(source, output.clone()),
+            (None, _) => (),
+        }
+    }
+
+    /// Each rank gets the result of those before it, and sends on that with its own.
+    fn add_chain(&mut self, reduction: &Reduction, input: &Held, rank: usize, size: usize) -> Result {
+        let own = self.entries_like(input)?;
+        self.copy(input.clone(), own.clone());
+        let is_exclusive = reduction.function == Function::Exscan;
+        if rank > 0 {
+            let before = self.entries_like(input)?;
+            self.receive(rank - 1, before.clone());
+            self.wait();
+            if let (Some(output), true) = (&reduction.output, is_exclusive) {
+                self.copy(before.clone(), output.clone());
+            }
+            self.combine(before, own.clone());
+        }
+        if rank + 1 < size {
+            self.send(rank + 1, own.clone());
+        }
+        if let (Some(output), false) = (&reduction.output, is_exclusive) {
+            self.copy(own, output.clone());
+        }
+        Ok(())
+    }
+}

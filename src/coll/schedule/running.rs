@@ -1,0 +1,225 @@
+//! Schedules that are under way. They go on whenever this process receives messages: in all calls that wait or test, be it for
+//! something else.
+
+use super::{Schedule, Step};
+use crate::abi::*;
+use crate::coll::movement::copy;
+use crate::coll::sides::Sides;
+use crate::coll::work::refuse_difference;
+use crate::comm::{Channel, Comm};
+use crate::datatype::Held;
+use crate::error::{Error, Result};
+use crate::object::request::{Begun, Operation, Outcome};
+use crate::os::threads::{self, KnownMutex};
+use crate::pt2pt::{self, Mode, Ongoing, Sending};
+use crate::runtime::World;
+use std::ffi::c_int;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What tells the messages of a call from those of others, and its errors.
+#[derive(Clone, Debug)]
+pub struct Identity {
+    pub comm: Arc<Comm>,
+    pub tag: c_int,
+    /// The function that was called, if it is not the one that tells the error.
+    pub function: Option<&'static str>,
+}
+
+impl Identity {
+    /// That of the next nonblocking call on a communicator.
+    pub fn nonblocking(world: &'static World, comm: &Comm, function: Option<&'static str>) -> Self {
+        Self { comm: world.comm_to_keep(comm), tag: comm.next_nonblocking(), function }
+    }
+
+    /// That of the next persistent request on a communicator.
+    pub fn persistent(world: &'static World, comm: &Comm, function: &'static str) -> Self {
+        Self { comm: world.comm_to_keep(comm), tag: comm.next_persistent(), function: Some(function) }
+    }
+}
+
+/// A schedule under way.
+#[derive(Debug)]
+pub struct Running {
+    world: &'static World,
+    identity: Identity,
+    schedule: Arc<Schedule>,
+    state: KnownMutex<State>,
+    /// Set when all is done, after which the state does not change.
+    is_complete: AtomicBool,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// The step that comes next.
+    next: usize,
+    /// Messages that are not known to be complete.
+    messages: Vec<Message>,
+    /// The first error. The other messages come and go all the same.
+    error: Option<Error>,
+}
+
+#[derive(Debug)]
+enum Message {
+    Sent(Arc<Sending>),
+    /// By which step.
+    Received(usize, Arc<dyn Operation>),
+}
+
+/// Starts a schedule.
+///
+/// # Safety
+/// Its buffers can be read and written until it is complete; it is not under way.
+pub unsafe fn start(world: &'static World, identity: Identity, schedule: Arc<Schedule>) -> Arc<Running> {
+    let state = State { error: schedule.mismatch.clone(), ..State::default() };
+    let running = Arc::new(Running {
+        world,
+        identity,
+        schedule,
+        state: KnownMutex::new(state),
+        is_complete: AtomicBool::new(false),
+    });
+    pt2pt::begin(world, Arc::clone(&running) as Arc<dyn Ongoing>);
+    running
+}
+
+impl Ongoing for Running {
+    /// Goes on as far as that is possible; tells whether it is complete.
+    fn advance(&self) -> bool {
+        let mut state = self.state.lock();
+        loop {
+            while let Some(message) = state.messages.pop_if(|message| message.is_complete()) {
+                if let Message::Received(step, operation) = message {
+                    let mut bytes = 0;
+                    let failure = operation.finish(&mut |outcome| bytes = outcome.bytes);
+                    state.note(self.received(step, bytes, failure.map(|(_, error)| error)));
+                }
+            }
+            if !state.messages.is_empty() {
+                return false;
+            }
+            if state.next == self.schedule.steps.len() {
+                if let (Some(error), Some(function)) = (&mut state.error, self.identity.function) {
+                    *error = Error::new(error.class, format!("{function}: {}", error.text));
+                }
+                threads::tell(&self.is_complete, true);
+                return true;
+            }
+            self.go_on(&mut state);
+        }
+    }
+}
+
+impl Running {
+    /// Does all steps up to where messages are waited for.
+    fn go_on(&self, state: &mut State) {
+        let channel = self.identity.comm.everybody().nonblocking();
+        while let Some(step) = self.schedule.steps.get(state.next) {
+            state.next += 1;
+            let done = match step {
+                Step::Wait => return,
+                Step::Send { to, buffer } => self.send(channel, *to, buffer, &mut state.messages),
+                Step::Receive { from, buffer } => self.receive(channel, *from, buffer, state),
+                // What an error has kept from coming is not there to be used.
+                _ if state.error.is_some() => Ok(()),
+                // SAFETY: whoever has started the schedule vouches for its buffers.
+                Step::Copy { from, to } => unsafe {
+                    copy(from, to);
+                    Ok(())
+                },
+                // SAFETY: as above.
+                Step::Combine { incoming, inout } => unsafe { self.combine(incoming, inout) },
+            };
+            state.note(done);
+        }
+    }
+
+    /// # Safety
+    /// The buffers can be read and written.
+    unsafe fn combine(&self, incoming: &Held, inout: &Held) -> Result {
+        match &self.schedule.combining {
+            Some(combining) if inout.layout.bytes > 0 => {
+                // SAFETY: the caller's promise.
+                unsafe { combining.combine(incoming.address, inout.address, inout.layout.count) }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Begins to receive by the last step.
+    fn receive(&self, channel: Channel<'_>, from: usize, buffer: &Held, state: &mut State) -> Result {
+        let (world, step) = (self.world, state.next - 1);
+        // SAFETY: whoever has started the schedule vouches for its buffers.
+        match unsafe { pt2pt::begin_to_receive_held(world, channel, buffer, from as c_int, self.identity.tag)? } {
+            Begun::Ended(outcome) => self.received(step, outcome.bytes, outcome.error),
+            Begun::Going(operation) => {
+                state.messages.push(Message::Received(step, operation));
+                Ok(())
+            }
+        }
+    }
+
+    /// What became of the message of a step.
+    fn received(&self, step: usize, bytes: usize, error: Option<Error>) -> Result {
+        match &self.schedule.steps[step] {
+            Step::Receive { from, buffer } if error.is_none() => {
+                let name = || Sides::of(&self.identity.comm).name_of(*from);
+                refuse_difference(name, bytes, buffer, self.schedule.may_be_less)
+            }
+            _ => error.map_or(Ok(()), Err),
+        }
+    }
+
+    fn send(&self, channel: Channel<'_>, to: usize, buffer: &Held, messages: &mut Vec<Message>) -> Result {
+        let (to, tag) = (to as c_int, self.identity.tag);
+        let sending = match &self.schedule.refusal {
+            Some(error) => pt2pt::refuse(self.world, channel, to, tag, error)?,
+            // SAFETY: whoever has started the schedule vouches for its buffers.
+            None => unsafe { pt2pt::send(self.world, channel, buffer, to, tag, Mode::Standard)? },
+        };
+        messages.extend(sending.map(Message::Sent));
+        Ok(())
+    }
+}
+
+impl State {
+    fn note(&mut self, result: Result) {
+        if let Err(error) = result {
+            self.error.get_or_insert(error);
+        }
+    }
+}
+
+impl Message {
+    fn is_complete(&self) -> bool {
+        match self {
+            Self::Sent(sending) => sending.is_complete(),
+            Self::Received(_, operation) => operation.is_complete(),
+        }
+    }
+}
+
+impl Operation for Running {
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_complete().then(|| Outcome { error: self.state.lock().error.clone(), ..Outcome::EMPTY })
+    }
+
+    fn is_complete(&self) -> bool {
+        self.is_complete.load(Ordering::Acquire)
+    }
+
+    fn finish(self: Arc<Self>, tell: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
+        debug_assert!(self.is_complete());
+        tell(&Outcome::EMPTY);
+        let error = self.state.lock().error.take()?;
+        Some((self.comm(), error))
+    }
+
+    fn comm(&self) -> MPI_Comm {
+        self.identity.comm.handle()
+    }
+
+    fn is_collective(&self) -> bool {
+        true
+    }
+}

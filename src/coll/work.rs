@@ -1,0 +1,200 @@
+//! Collective calls whose arguments have been checked: what this rank has to send, to receive, to combine.
+
+use crate::abi::*;
+use crate::coll::call::Function;
+use crate::coll::sides::Sides;
+use crate::datatype::{Basic, Held, Layout};
+use crate::error::conformance::{FEWER_DATA, tolerate};
+use crate::error::{Error, Result};
+use crate::object::digest::digest;
+use crate::op::Combining;
+use std::ops::Range;
+
+/// What a call is to do.
+#[derive(Debug)]
+pub enum Work {
+    Barrier,
+    Movement(Movement),
+    Reduction(Reduction),
+    /// Nothing: the root is another rank of one of two groups.
+    Beside,
+}
+
+/// The root of a call as one rank knows it. Ranks are numbered as in `Sides`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Root {
+    /// There is none.
+    Nobody,
+    Rank(usize),
+    /// Another one of this rank's group, which it has nothing to do with.
+    Beside,
+}
+
+/// Who sends to whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    FromRoot(usize),
+    ToRoot(usize),
+    /// Everybody to everybody.
+    All,
+}
+
+impl Pattern {
+    /// The root, if there is one.
+    pub fn root(self) -> Option<usize> {
+        match self {
+            Self::FromRoot(root) | Self::ToRoot(root) => Some(root),
+            Self::All => None,
+        }
+    }
+}
+
+/// Data that move as they are.
+#[derive(Debug)]
+pub struct Movement {
+    pub function: Function,
+    pub pattern: Pattern,
+    /// What this rank sends to those of the remote side; None when it sends nothing.
+    pub send: Option<Pieces>,
+    /// Where it puts what comes from each of them; None when nothing comes.
+    pub receive: Option<Pieces>,
+    /// Whether it sends to itself, too, and the data are not where they belong already.
+    pub to_itself: bool,
+    /// Whether what it sends is overwritten by what it receives.
+    pub overwrites: bool,
+    /// What this rank sends to itself is not what it expects there: an error of the call, not of one argument.
+    pub mismatch: Option<Error>,
+}
+
+/// Buffers for what goes to each rank, or comes from it.
+#[derive(Clone, Debug)]
+pub enum Pieces {
+    /// One for all of them.
+    One(Held),
+    /// One behind the other, so many bytes apart.
+    Equal {
+        first: Held,
+        stride: isize,
+    },
+    Each(Vec<Held>),
+}
+
+impl Pieces {
+    /// The buffer of a rank.
+    pub fn of(&self, rank: usize) -> Held {
+        match self {
+            Self::One(buffer) => buffer.clone(),
+            Self::Equal { first, stride } => {
+                first.at(first.address.wrapping_add_signed(stride.wrapping_mul(rank as isize)))
+            }
+            Self::Each(buffers) => buffers[rank].clone(),
+        }
+    }
+}
+
+/// Data that all who send or expect them have alike.
+#[derive(Clone, Copy, Debug)]
+pub struct Regular {
+    pub bytes: usize,
+    /// Their basic datatype, if it is one.
+    pub kind: Option<&'static Basic>,
+}
+
+impl Regular {
+    /// That of a buffer.
+    pub fn of(layout: &Layout) -> Self {
+        Self { bytes: layout.bytes, kind: layout.kind() }
+    }
+}
+
+/// What ranks must have alike.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Common {
+    /// A piece, or all data that are combined; None when there are none, or pieces differ.
+    pub sends: Option<Regular>,
+    /// The same of what comes from the remote side.
+    pub expects: Option<Regular>,
+    /// A predefined operation's handle, or a number for the user's.
+    pub operation: u32,
+    /// A number made of the counts of MPI_Reduce_scatter, alike in a group.
+    pub counts: u64,
+}
+
+impl Movement {
+    /// What all ranks must have alike.
+    pub fn common(&self) -> Common {
+        let is_regular = matches!(
+            self.function,
+            Function::Bcast | Function::Gather | Function::Scatter | Function::Allgather | Function::Alltoall
+        );
+        if !is_regular {
+            return Common::default();
+        }
+        let regular = |pieces: &Option<Pieces>| pieces.as_ref().map(|pieces| Regular::of(&pieces.of(0).layout));
+        Common { sends: regular(&self.send), expects: regular(&self.receive), ..Common::default() }
+    }
+}
+
+/// Data that are combined.
+#[derive(Debug)]
+pub struct Reduction {
+    pub function: Function,
+    pub combining: Combining,
+    /// A predefined operation's handle, or a number for the user's.
+    pub operation: u32,
+    /// The rank that gets the result, where it is one.
+    pub root: Option<usize>,
+    /// All entries that are combined.
+    pub layout: Layout,
+    /// What this rank contributes, unless it is the root of two groups.
+    pub input: Option<Held>,
+    /// Where its result goes, if it gets one: as many entries as `entries`.
+    pub output: Option<Held>,
+    /// Which of the entries its result is made of.
+    pub entries: Range<usize>,
+    /// MPI_Reduce_scatter: the entries of each result in this rank's group, the first of each rank and the end.
+    pub bounds: Option<Vec<usize>>,
+    /// Whether the result overwrites the contribution.
+    pub in_place: bool,
+}
+
+impl Reduction {
+    /// The ranks whose contributions its result is made of.
+    pub fn sources(&self, sides: &Sides<'_>) -> Range<usize> {
+        match self.function {
+            Function::Scan => 0..sides.rank() + 1,
+            Function::Exscan => 0..sides.rank(),
+            _ => sides.remote.clone(),
+        }
+    }
+
+    /// What all ranks must have alike.
+    pub fn common(&self) -> Common {
+        let counts = self.bounds.as_ref().map_or(0, digest);
+        let data = Regular::of(&self.layout);
+        let gets_result = self.output.is_some();
+        Common {
+            sends: self.input.as_ref().map(|_| data),
+            expects: gets_result.then_some(data),
+            operation: self.operation,
+            counts,
+        }
+    }
+}
+
+/// MPI_ERR_TRUNCATE when a rank sends another number of bytes than is expected of it, unless it `may_be_less`.
+pub fn refuse_difference(rank: impl FnOnce() -> String, sent: usize, expected: &Held, may_be_less: bool) -> Result {
+    if sent == expected.layout.bytes {
+        return Ok(());
+    }
+    let error = || {
+        let text = format!(
+            "{} sends {sent} bytes, where {} ({}) are expected",
+            rank(),
+            expected.layout.bytes,
+            expected.layout.description()
+        );
+        Error::new(MPI_ERR_TRUNCATE, text)
+    };
+    if may_be_less && sent < expected.layout.bytes { tolerate(&FEWER_DATA, error) } else { Err(error()) }
+}

@@ -1,0 +1,178 @@
+//! Intercommunicators of two groups, and communicators of both (MPI-5.0 section 7.6.2).
+//!
+//! 1. One rank of each group, its leader, tells the other leader its group and a context that it has drawn.
+//! 2. The leader tells its group what it was told. The smaller one of the contexts becomes that of the new communicator, and its
+//!    group the first.
+//! 3. All ranks of both groups form the communicator, in messages of that context.
+//!
+//! A leader whose group has failed tells the class of the error instead, in both steps.
+
+use super::forming::form;
+use super::message::{finish, hear, tell};
+use super::plan::{Features, Way};
+use crate::abi::*;
+use crate::comm::{Call, Channel, Comm};
+use crate::error::{Error, Reason, Result, fail};
+use crate::object::group::Group;
+use crate::runtime::World;
+use std::ffi::c_int;
+
+/// What leaders tell each other.
+pub struct Side {
+    pub context: u64,
+    /// The fingerprint of the other group, as far as this side knows it, or 0.
+    pub expects: u64,
+    pub group: Group,
+}
+
+impl Side {
+    /// As words of a message, or class and reason of the error in its place.
+    pub fn words(side: Result<&Self>) -> Vec<u64> {
+        match side {
+            Ok(side) => {
+                let processes = side.group.processes().iter().map(|process| u64::from(*process));
+                [0, side.context, side.expects].into_iter().chain(processes).collect()
+            }
+            Err(error) => std::iter::once(error.common_class() as u64).chain(Reason::of(&error).words()).collect(),
+        }
+    }
+
+    /// Of such words; `who` has sent them.
+    pub fn of_words(words: &[u64], who: &str) -> Result<Self> {
+        match words {
+            [0, context, expects, processes @ ..] => {
+                let group = Group::new(processes.iter().map(|process| *process as u32));
+                Ok(Self { context: *context, expects: *expects, group })
+            }
+            [class, reason @ ..] if *class != 0 => Err(Reason::of_words(reason).error(*class as c_int, who)),
+            _ => fail!(MPI_ERR_OTHER, "{who} is in another call"),
+        }
+    }
+}
+
+/// Forms the intercommunicator of two sides, of which all ranks know both; an error is told by nobody else.
+pub fn between(world: &'static World, local: &Side, remote: &Side, features: Result<Features>) -> Result<MPI_Comm> {
+    let (one, two) = if local.context < remote.context { (local, remote) } else { (remote, local) };
+    let first = Some(one.group.processes().len());
+    let features = features.map(|features| Features { first, ..features });
+    form(world, Way::of_context(world, one.context), one.group.union(&two.group), features)
+}
+
+/// MPI_ERR_COMM when a process is on both sides.
+pub fn refuse_common(local: &Group, remote: &Group) -> Result {
+    if let Some(process) = local.intersection(remote).processes().first() {
+        fail!(MPI_ERR_COMM, "process {process} of MPI_COMM_WORLD is in the local and in the remote group");
+    }
+    Ok(())
+}
+
+/// Arguments of MPI_Intercomm_create.
+pub struct Leaders {
+    pub local_leader: c_int,
+    pub peer_comm: MPI_Comm,
+    pub remote_leader: c_int,
+    pub tag: c_int,
+}
+
+/// MPI_Intercomm_create.
+pub fn create(world: &'static World, local: &'static Comm, leaders: &Leaders, ready: Result) -> Result<MPI_Comm> {
+    local.refuse_two_groups()?;
+    let Leaders { local_leader, tag, .. } = *leaders;
+    let leads = usize::try_from(local_leader).is_ok_and(|leader| leader == local.rank);
+    // Where the other leader is, as far as it is known.
+    let mut peer = if leads { Some(peer(world, leaders)) } else { None };
+    let own = ready.and_then(|()| check(local, leaders)).and_then(|()| match &peer {
+        Some(Err(error)) => Err(error.clone()),
+        _ => Ok([local_leader as u64]),
+    });
+    let agreed = local.agree_on(Call::IntercommCreate, own).and_then(|all| {
+        let Some(rank) = all.iter().position(|words| *words != all[0]) else { return Ok(()) };
+        // One of those who take themselves for the leader tells the other side.
+        let leader = all.iter().enumerate().position(|(rank, words)| words[0] == rank as u64);
+        peer = peer.take().filter(|_| leader == Some(local.rank));
+        let (first, other) = (all[0][0], all[rank][0]);
+        fail!(MPI_ERR_RANK, "local_leader is {first} at rank 0 and {other} at rank {rank}; expected is the same")
+    });
+    let own = agreed.map(|()| Side { context: world.new_context(), expects: 0, group: local.group() });
+    if let Some(Ok((channel, leader))) = peer {
+        let told = tell(world, channel, leader, tag, &Side::words(own.as_ref().map_err(Clone::clone)))?;
+        // When this side has failed the other one need not be heard, but its message must not wait for the next call.
+        let heard = hear(world, channel, leader, tag)?;
+        finish(world, &[told])?;
+        let own = own?;
+        let remote = Side::of_words(&heard, "the other leader").and_then(|remote| {
+            refuse_common(&own.group, &remote.group)?;
+            Ok(remote)
+        });
+        return pass_on(world, local, &own, remote);
+    }
+    // Every rank knows the error of a side that has failed.
+    own?;
+    let tag = local.next_formed();
+    let heard = hear(world, local.forming(), local_leader as usize, tag)?;
+    let (own, remote) = heard.split_at_checked(1).unwrap_or((&[], &[]));
+    let remote = Side::of_words(remote, "the local leader")?;
+    let own = Side { context: own[0], expects: 0, group: local.group() };
+    between(world, &own, &remote, Features::of(local))
+}
+
+/// The leader tells its group what it was told, and takes part.
+fn pass_on(world: &'static World, local: &Comm, own: &Side, remote: Result<Side>) -> Result<MPI_Comm> {
+    let mut words = vec![own.context];
+    words.extend(Side::words(remote.as_ref().map_err(Clone::clone)));
+    let tag = local.next_formed();
+    let others = (0..local.size).filter(|rank| *rank != local.rank);
+    let told = others.map(|rank| tell(world, local.forming(), rank, tag, &words)).collect::<Result<Vec<_>>>()?;
+    finish(world, &told)?;
+    between(world, own, &remote?, Features::of(local))
+}
+
+/// What all ranks of a side check. MPI_ERR_TAG, MPI_ERR_RANK.
+fn check(local: &Comm, leaders: &Leaders) -> Result {
+    let Leaders { local_leader, tag, .. } = *leaders;
+    if tag < 0 {
+        fail!(MPI_ERR_TAG, "tag {tag} is negative");
+    }
+    if !usize::try_from(local_leader).is_ok_and(|leader| leader < local.size) {
+        fail!(MPI_ERR_RANK, "local_leader {local_leader} is not one of the {} ranks of local_comm", local.size);
+    }
+    Ok(())
+}
+
+/// The messages between the leaders, and the other leader's rank there. MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG.
+fn peer(world: &'static World, leaders: &Leaders) -> Result<(Channel<'static>, usize)> {
+    let Leaders { peer_comm, remote_leader, tag, .. } = *leaders;
+    let peer = world
+        .comm_of_handle(peer_comm)
+        .map_err(|error| Error::new(MPI_ERR_COMM, format!("peer_comm: {}", error.text)))?;
+    let channel = peer.bridging();
+    let size = channel.others().processes().len();
+    match usize::try_from(remote_leader).ok().filter(|leader| *leader < size) {
+        Some(_) if tag < 0 => fail!(MPI_ERR_TAG, "tag {tag} is negative"),
+        Some(_) if peer.remote().is_none() && remote_leader as usize == peer.rank => {
+            fail!(MPI_ERR_RANK, "remote_leader {remote_leader} is the local leader itself")
+        }
+        Some(leader) => Ok((channel, leader)),
+        None => fail!(MPI_ERR_RANK, "remote_leader {remote_leader} is not one of the {size} ranks of peer_comm"),
+    }
+}
+
+/// MPI_Intercomm_merge: the group that gives `high` comes after the other; else the order is that of the intercommunicator.
+pub fn merge(world: &'static World, comm: &Comm, high: bool, ready: Result) -> Result<MPI_Comm> {
+    comm.remote_group()?;
+    let all = comm.agree_on(Call::IntercommMerge, ready.map(|()| [u64::from(high)]))?;
+    let (one, two) = all.split_at(comm.first().unwrap_or_default());
+    for side in [one, two] {
+        if let Some(rank) = side.iter().position(|words| *words != side[0]) {
+            fail!(
+                MPI_ERR_ARG,
+                "ranks 0 and {rank} of one group differ in high; expected is the same value in each group"
+            );
+        }
+    }
+    let everybody = comm.everybody().group();
+    let (first, second) = everybody.processes().split_at(one.len());
+    let (first, second) = if one[0] > two[0] { (second, first) } else { (first, second) };
+    let group = Group::new(first.iter().chain(second).copied());
+    form(world, Way::of_all(world, comm), group, Features::of(comm))
+}

@@ -1,0 +1,377 @@
+//! Forming a communicator among its ranks, in steps between which none of them waits.
+//!
+//! 1. Rank 0 provides the context, the shared words and the table of the first window, and tells the others where they are.
+//! 2. These map the words, and answer with success or class and reason of their error.
+//! 3. Rank 0 sends all of them the first error, if there is one, and then nobody has the communicator.
+//!
+//! A rank whose arguments were refused does all of this, too, and so fails together with the others.
+
+use super::message::{Expected, Told, tell};
+use super::plan::{Features, Way};
+use crate::abi::*;
+use crate::comm::area::{Area, Memory, allocate_settling};
+use crate::comm::{self, Channel, Comm};
+use crate::error::{Error, Reason, Result, fail};
+use crate::object::digest::fingerprint;
+use crate::object::errhandler::Attached;
+use crate::object::group::Group;
+use crate::object::handle::Kind;
+use crate::object::request::{Operation, Outcome};
+use crate::pt2pt::{self, Ongoing};
+use crate::rma::window::create::first_table;
+use crate::runtime::World;
+use crate::transport::arena::{Owned, Piece};
+use once_cell::sync::OnceCell;
+use parking_lot::Mutex;
+use std::ffi::c_int;
+use std::fmt;
+use std::sync::Arc;
+
+/// What rank 0 tells: its error class, the context, where the shared words are, and which group it forms.
+type Offer = [u64; 7];
+
+/// A communicator that is being formed, as one of its ranks sees it.
+pub struct Forming {
+    world: &'static World,
+    way: Way,
+    group: Group,
+    rank: usize,
+    /// Its handle, once it is there.
+    handle: OnceCell<usize>,
+    /// The communicator whose error handler gets an error of a request.
+    parent: usize,
+    /// Whether it is there.
+    end: OnceCell<Result>,
+    steps: Mutex<Steps>,
+}
+
+impl fmt::Debug for Forming {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Forming").field("group", &self.group).field("end", &self.end).finish_non_exhaustive()
+    }
+}
+
+/// What one rank has done so far.
+struct Steps {
+    stage: Stage,
+    /// Messages that are on their way.
+    told: Vec<Told>,
+}
+
+enum Stage {
+    /// Rank 0 waits for answers.
+    Leading {
+        prepared: Prepared,
+        features: Features,
+        answers: Vec<Expected<1>>,
+    },
+    /// Another rank waits for the offer.
+    Following {
+        features: Result<Features>,
+        offer: Expected<7>,
+        verdict: Expected<2>,
+    },
+    /// It waits for the verdict.
+    Mapped {
+        comm: Box<Result<Comm>>,
+        verdict: Expected<2>,
+    },
+    Done,
+}
+
+/// What rank 0 provides.
+struct Prepared {
+    context: u64,
+    /// The shared words and the table of the first window; one rank needs none.
+    memory: Option<(Owned, Owned)>,
+}
+
+/// Forms a communicator of a group, which all of the group call; MPI_COMM_NULL where the caller is not in it. An error in
+/// `features` is one of this rank, and becomes one of all.
+pub fn form(world: &'static World, way: Way, group: Group, features: Result<Features>) -> Result<MPI_Comm> {
+    if group.rank_of(world.comm.rank as u32).is_none() {
+        return features.map(|_| MPI_COMM_NULL);
+    }
+    let forming = begin(world, way, group, features, MPI_COMM_NULL);
+    pt2pt::wait(world, || forming.end.get().is_some())?;
+    let end = forming.end.get().expect("the communicator is formed, or not");
+    end.clone().map(|()| forming.handle())
+}
+
+/// Begins to form a communicator of a group that the caller is in.
+pub fn begin(
+    world: &'static World,
+    way: Way,
+    group: Group,
+    features: Result<Features>,
+    parent: MPI_Comm,
+) -> Arc<Forming> {
+    let rank = group.rank_of(world.comm.rank as u32).expect("the caller is in the group");
+    let size = group.processes().len();
+    // Ranks on the channel.
+    let place = |rank: usize| way.comm.group().rank_of(group.processes()[rank]).expect("the group is a part");
+    let handle = OnceCell::new();
+    let features = features.and_then(|mut features| {
+        let errhandler = std::mem::replace(&mut features.errhandler, Attached::new(Kind::Comm));
+        let reserved = comm::reserve(errhandler)?;
+        // The cell is empty.
+        let _ = handle.set(reserved);
+        Ok(features)
+    });
+    let (channel, tag) = (Channel { comm: &way.comm, context: way.context }, way.tag);
+    let (mut told, mut failure) = (Vec::new(), None);
+    let first_step = || -> Result<Stage> {
+        if rank > 0 {
+            let offer = Expected::from(world, channel, place(0), tag)?;
+            // The second message of the leader, as receives are matched in their order.
+            let verdict = Expected::from(world, channel, place(0), tag)?;
+            return Ok(Stage::Following { features, offer, verdict });
+        }
+        let prepared = features.and_then(|features| Ok((prepare(world, size, way.known)?, features)));
+        let offer = with_reason(&offer(&prepared, &group), prepared.as_ref().err());
+        let mut answers = Vec::new();
+        for rank in 1..size {
+            if prepared.is_ok() {
+                answers.push(Expected::from(world, channel, place(rank), tag)?);
+            }
+            told.push(tell(world, channel, place(rank), tag, &offer)?);
+        }
+        let (prepared, features) = prepared?;
+        Ok(Stage::Leading { prepared, features, answers })
+    };
+    let stage = first_step().unwrap_or_else(|error| {
+        failure = Some(error);
+        Stage::Done
+    });
+    let steps = Mutex::new(Steps { stage, told });
+    let forming = Forming { world, way, group, rank, handle, parent: parent as usize, end: OnceCell::new(), steps };
+    if let Some(error) = failure {
+        forming.fail(error);
+    }
+    let forming = Arc::new(forming);
+    pt2pt::begin(world, Arc::clone(&forming) as Arc<dyn Ongoing>);
+    forming
+}
+
+/// What rank 0 provides; the context, if it is known already.
+fn prepare(world: &'static World, size: usize, known: Option<u64>) -> Result<Prepared> {
+    let context = known.unwrap_or_else(|| world.new_context());
+    if size == 1 {
+        return Ok(Prepared { context, memory: None });
+    }
+    let (bytes, _) = Area::bytes(size);
+    let block = allocate_settling(|| world.node.pool.allocate(bytes, 4096))?;
+    // SAFETY: a block of this length, of which nobody else knows yet.
+    unsafe { Area::clear(block.address, size) };
+    let table = first_table(world, size)?;
+    // SAFETY: an area of this size, which was cleared.
+    let area = unsafe { Area::at(block.address, size, Memory::Head) };
+    // Before any other rank knows of the area: it may create a window as soon as it has its communicator.
+    area.tell_first_table(table.piece());
+    Ok(Prepared { context, memory: Some((block, table)) })
+}
+
+fn offer(prepared: &Result<(Prepared, Features)>, group: &Group) -> Offer {
+    let group = fingerprint(group);
+    match prepared {
+        Ok((Prepared { context, memory }, _)) => {
+            let piece = memory.as_ref().map(|(block, _)| block.piece()).unwrap_or_default();
+            let [offset, length, state, within] = piece.words();
+            [0, *context, offset, length, state, within, group]
+        }
+        Err(error) => [error.common_class() as u64, 0, 0, 0, 0, 0, group],
+    }
+}
+
+/// Words of a message, and behind them the reason of an error, if there is one.
+fn with_reason(words: &[u64], error: Option<&Error>) -> Vec<u64> {
+    let reason = error.map(|error| Reason::of(error).words()).unwrap_or_default();
+    words.iter().copied().chain(reason).collect()
+}
+
+/// The error of a rank that has failed.
+fn failure(class: u64, rank: u64, reason: &Reason) -> Error {
+    reason.error(class as c_int, &format!("rank {rank} of the new communicator"))
+}
+
+impl Forming {
+    /// The handle that the communicator has, or will have.
+    pub fn handle(&self) -> MPI_Comm {
+        self.handle.get().map_or(MPI_COMM_NULL, |handle| *handle as MPI_Comm)
+    }
+
+    /// Rank of the leader on the channel.
+    fn tell_leader(&self, words: &[u64]) -> Result<Told> {
+        let leader = self.way.comm.group().rank_of(self.group.processes()[0]).expect("the group is a part");
+        tell(self.world, self.channel(), leader, self.way.tag, words)
+    }
+
+    fn channel(&self) -> Channel<'_> {
+        Channel { comm: &self.way.comm, context: self.way.context }
+    }
+
+    /// The communicator has failed.
+    fn fail(&self, error: Error) {
+        if let Some(handle) = self.handle.get() {
+            comm::give_up(*handle);
+        }
+        self.finish(Err(error));
+    }
+
+    fn succeed(&self, comm: Comm) {
+        comm.begin();
+        comm::fill(*self.handle.get().expect("the handle is reserved"), comm);
+        self.finish(Ok(()));
+    }
+
+    fn finish(&self, end: Result) {
+        let first = self.end.set(end);
+        debug_assert!(first.is_ok());
+        // Another thread may wait for it.
+        self.world.mail.bell().ring();
+    }
+
+    /// The communicator with its features.
+    fn comm(&self, context: u64, area: Option<Area>, features: Features) -> Comm {
+        let mut comm = Comm::new(self.group.clone(), self.rank, context, area);
+        if let Some(first) = features.first {
+            comm = Comm::between(comm, first);
+        }
+        comm.attributes = features.attributes;
+        comm.assertions = features.assertions;
+        comm.topology = features.topology;
+        comm
+    }
+
+    /// Rank 0 has all answers: it tells the verdict.
+    fn lead(&self, prepared: Prepared, features: Features, answers: &[Expected<1>]) -> Result<Vec<Told>> {
+        let failed = answers.iter().enumerate().find_map(|(place, answer)| {
+            let (class, reason) = match answer.words()? {
+                Ok([class]) => (class, answer.reason()),
+                Err(error) => (error.common_class() as u64, Reason::of(&error)),
+            };
+            (class != 0).then_some((class, place as u64 + 1, reason))
+        });
+        let verdict: Vec<u64> = match &failed {
+            None => vec![0, 0],
+            Some((class, rank, reason)) => [*class, *rank].into_iter().chain(reason.words()).collect(),
+        };
+        let failed = failed.map_or(Ok(()), |(class, rank, reason)| Err(failure(class, rank, &reason)));
+        let to = |process: &u32| self.way.comm.group().rank_of(*process).expect("the group is a part");
+        let others = self.group.processes()[1..].iter();
+        let told = others.map(|process| tell(self.world, self.channel(), to(process), self.way.tag, &verdict));
+        let told = told.collect::<Result<Vec<Told>>>();
+        match failed.and(told.as_ref().map(|_| ()).map_err(Clone::clone)) {
+            Ok(()) => {
+                let Prepared { context, memory } = prepared;
+                let (area, table) = match memory {
+                    // SAFETY: the block is as long as the area, and all ranks' words in it are zeroes.
+                    Some((block, table)) => (
+                        Some(unsafe {
+                            Area::at(block.address, self.group.processes().len(), Memory::Own { _memory: block })
+                        }),
+                        Some(table),
+                    ),
+                    None => (None, None),
+                };
+                let comm = self.comm(context, area, features);
+                comm.everybody().keep_ready_table(table);
+                self.succeed(comm);
+            }
+            Err(error) => self.fail(error),
+        }
+        told
+    }
+
+    /// Another rank maps the shared words of an offer.
+    fn map(&self, features: Result<Features>, offer: Offer) -> Result<Comm> {
+        let [_, context, offset, length, state, within, group] = offer;
+        let features = features?;
+        if group != fingerprint(&self.group) {
+            fail!(
+                MPI_ERR_GROUP,
+                "rank 0 of the group gave another group; expected are the same ranks in the same order"
+            );
+        }
+        let piece = Piece::of_words([offset, length, state, within]);
+        let map = self.world.node.maps.map(piece.unit)?;
+        let address = map.address + piece.within as usize;
+        // SAFETY: the leader told where an area of this size is.
+        let area = unsafe { Area::at(address, self.group.processes().len(), Memory::Mapped { _map: map }) };
+        Ok(self.comm(context, Some(area), features))
+    }
+}
+
+impl Ongoing for Forming {
+    fn advance(&self) -> bool {
+        let mut steps = self.steps.lock();
+        loop {
+            let next = match std::mem::replace(&mut steps.stage, Stage::Done) {
+                Stage::Leading { prepared, features, answers } => {
+                    if answers.iter().any(|answer| answer.words().is_none()) {
+                        steps.stage = Stage::Leading { prepared, features, answers };
+                        return false;
+                    }
+                    steps.told.extend(self.lead(prepared, features, &answers).unwrap_or_default());
+                    Stage::Done
+                }
+                Stage::Following { features, offer, verdict } => match offer.words() {
+                    None => {
+                        steps.stage = Stage::Following { features, offer, verdict };
+                        return false;
+                    }
+                    Some(Ok(words)) if words[0] == 0 => {
+                        let comm = self.map(features, words);
+                        let class = comm.as_ref().err().map_or(0, |error| error.common_class() as u64);
+                        match self.tell_leader(&with_reason(&[class], comm.as_ref().err())) {
+                            Ok(told) => {
+                                steps.told.push(told);
+                                Stage::Mapped { comm: Box::new(comm), verdict }
+                            }
+                            Err(error) => {
+                                self.fail(error);
+                                Stage::Done
+                            }
+                        }
+                    }
+                    // A rank's own error comes first.
+                    Some(words) => {
+                        let error = words.map_or_else(|error| error, |words| failure(words[0], 0, &offer.reason()));
+                        self.fail(features.err().unwrap_or(error));
+                        Stage::Done
+                    }
+                },
+                Stage::Mapped { comm, verdict } => match verdict.words() {
+                    None => {
+                        steps.stage = Stage::Mapped { comm, verdict };
+                        return false;
+                    }
+                    Some(words) => {
+                        let end = |[class, rank]: [u64; 2], comm| match class {
+                            0 => Ok(comm),
+                            _ => Err(failure(class, rank, &verdict.reason())),
+                        };
+                        match (*comm).and_then(|comm| words.and_then(|words| end(words, comm))) {
+                            Ok(comm) => self.succeed(comm),
+                            Err(error) => self.fail(error),
+                        }
+                        Stage::Done
+                    }
+                },
+                Stage::Done => return steps.told.iter().all(Told::is_complete),
+            };
+            steps.stage = next;
+        }
+    }
+}
+
+impl Operation for Forming {
+    fn outcome(&self) -> Option<Outcome> {
+        let end = self.end.get()?;
+        Some(Outcome { error: end.as_ref().err().cloned(), ..Outcome::EMPTY })
+    }
+
+    fn comm(&self) -> MPI_Comm {
+        self.parent as MPI_Comm
+    }
+}

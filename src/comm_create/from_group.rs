@@ -1,0 +1,172 @@
+//! Communicators of processes that share none (MPI-5.0 sections 7.4.2 and 7.6.2).
+//!
+//! Those who form one find each other by the string that they give: the first messages go from process to process, have the
+//! string in them, and wait for the call with the same one. They tell a context, in whose messages the communicator is formed.
+
+use super::bridge::{Side, between, refuse_common};
+use super::forming::form;
+use super::message::{Told, finish, tell, words_of};
+use super::plan::{Features, Way};
+use crate::abi::*;
+use crate::error::{Result, fail};
+use crate::object::digest::fingerprint;
+use crate::object::group::Group;
+use crate::pt2pt::{selector, take_found, wait};
+use crate::runtime::World;
+use parking_lot::Mutex;
+use std::ffi::c_int;
+
+/// What a message by name is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum About {
+    /// The context of a communicator of one group.
+    Context = 1,
+    /// What one leader tells the other.
+    Side = 2,
+    /// What a leader tells its group.
+    Sides = 3,
+}
+
+/// Messages that have come for other calls than the one that found them: sender and words.
+static OTHERS: Mutex<Vec<(usize, Vec<u64>)>> = Mutex::new(Vec::new());
+
+/// The words at the beginning of messages about something, of calls with a string.
+fn heading(about: About, name: &str) -> Vec<u64> {
+    let mut words = vec![about as u64, name.len() as u64];
+    words.extend(name.as_bytes().chunks(8).map(|bytes| {
+        let mut word = [0; 8];
+        word[..bytes.len()].copy_from_slice(bytes);
+        u64::from_le_bytes(word)
+    }));
+    words
+}
+
+/// Sends words to those who call with the same string.
+fn tell_by_name(world: &'static World, to: u32, about: About, name: &str, words: &[u64]) -> Result<Told> {
+    let mut message = heading(about, name);
+    message.extend(words);
+    tell(world, world.comm.by_name(), to as usize, 0, &message)
+}
+
+/// Receives what a process has sent to callers with this string.
+fn hear_by_name(world: &'static World, from: u32, about: About, name: &str) -> Result<Vec<u64>> {
+    let (heading, sender) = (heading(about, name), from as usize);
+    let selector = selector(world.comm.by_name(), from as c_int, 0)?;
+    let mut heard = None;
+    let look = || -> Result<Option<Vec<u64>>> {
+        let mut others = OTHERS.lock();
+        if let Some(place) = others.iter().position(|(from, words)| *from == sender && words.starts_with(&heading)) {
+            return Ok(Some(others.remove(place).1));
+        }
+        while let Some((outcome, arrived)) = take_found(world, &selector)? {
+            let words = words_of(world, &outcome, &arrived)?;
+            if words.starts_with(&heading) {
+                return Ok(Some(words));
+            }
+            others.push((sender, words));
+            // Another thread may wait for it.
+            world.mail.bell().ring();
+        }
+        Ok(None)
+    };
+    wait(world, || {
+        heard = look().transpose();
+        heard.is_some()
+    })?;
+    let words = heard.expect("a message has come")?;
+    Ok(words[heading.len()..].to_vec())
+}
+
+/// MPI_Comm_create_from_group. `features` may be an error of this rank, which becomes one of all.
+pub fn create(world: &'static World, group: &Group, name: &str, features: Result<Features>) -> Result<MPI_Comm> {
+    let Some(rank) = group.rank_of(world.comm.rank as u32) else { return features.map(|_| MPI_COMM_NULL) };
+    if rank == 0 {
+        let context = world.new_context();
+        let words = [context, fingerprint(group)];
+        let others = group.processes()[1..].iter();
+        let told = others.map(|process| tell_by_name(world, *process, About::Context, name, &words));
+        let told = told.collect::<Result<Vec<Told>>>()?;
+        finish(world, &told)?;
+        return form(world, Way::of_context(world, context), group.clone(), features);
+    }
+    let heard = hear_by_name(world, group.processes()[0], About::Context, name)?;
+    form(world, Way::of_context(world, heard[0]), group.clone(), features)
+}
+
+/// The groups of MPI_Intercomm_create_from_groups, and their leaders' ranks.
+pub struct Groups {
+    pub local: Group,
+    pub local_leader: c_int,
+    pub remote: Group,
+    pub remote_leader: c_int,
+}
+
+/// MPI_Intercomm_create_from_groups. `features` as above.
+pub fn create_between(
+    world: &'static World,
+    groups: &Groups,
+    name: &str,
+    features: Result<Features>,
+) -> Result<MPI_Comm> {
+    let Groups { local, remote, .. } = groups;
+    if local.processes().is_empty() || remote.processes().is_empty() {
+        return features.map(|_| MPI_COMM_NULL);
+    }
+    if local.rank_of(world.comm.rank as u32).is_none() {
+        fail!(MPI_ERR_GROUP, "the caller is not in local_group");
+    }
+    let local_leader = process_of("local_leader", local, groups.local_leader)?;
+    if local_leader as usize != world.comm.rank {
+        let heard = hear_by_name(world, local_leader, About::Sides, name)?;
+        let own = Side { context: heard[0], expects: 0, group: local.clone() };
+        let there = Side::of_words(&heard[1..], "the local leader")?;
+        let features = features.and_then(|features| {
+            if there.group.processes() != remote.processes() {
+                fail!(MPI_ERR_GROUP, "the local leader gave another remote_group; expected are the same ranks");
+            }
+            Ok(features)
+        });
+        return between(world, &own, &there, features);
+    }
+    let remote_leader = process_of("remote_leader", remote, groups.remote_leader)?;
+    let own = Side { context: world.new_context(), expects: fingerprint(remote), group: local.clone() };
+    let common = refuse_common(local, remote);
+    let heard = if remote_leader == local_leader {
+        // There is nobody else to talk to.
+        Err(common.clone().expect_err("the leader is in both groups"))
+    } else {
+        let words = Side::words(common.as_ref().map(|()| &own).map_err(Clone::clone));
+        let told = tell_by_name(world, remote_leader, About::Side, name, &words)?;
+        let heard = hear_by_name(world, remote_leader, About::Side, name)?;
+        finish(world, &[told])?;
+        common.and_then(|()| Side::of_words(&heard, "the other leader"))
+    };
+    let there = heard.and_then(|there| {
+        // Both leaders see the same.
+        if there.group.processes() != remote.processes() || there.expects != fingerprint(local) {
+            fail!(
+                MPI_ERR_GROUP,
+                "remote_group of one leader is not local_group of the other; expected are the same ranks"
+            );
+        }
+        Ok(there)
+    });
+    let mut words = vec![own.context];
+    words.extend(Side::words(there.as_ref().map_err(Clone::clone)));
+    let others = local.processes().iter().filter(|process| **process != local_leader);
+    let told = others.map(|process| tell_by_name(world, *process, About::Sides, name, &words));
+    let told = told.collect::<Result<Vec<Told>>>()?;
+    finish(world, &told)?;
+    between(world, &own, &there?, features)
+}
+
+/// The process of a leader. MPI_ERR_RANK.
+fn process_of(name: &str, group: &Group, leader: c_int) -> Result<u32> {
+    match usize::try_from(leader).ok().and_then(|leader| group.processes().get(leader)) {
+        Some(process) => Ok(*process),
+        None => {
+            let size = group.processes().len();
+            fail!(MPI_ERR_RANK, "{name} {leader} is not one of the {size} ranks of its group");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Communicators of groups that the caller gives (MPI-5.0 section 7.4.2).
+
+use super::forming::form;
+use super::plan::{Features, Way};
+use crate::abi::*;
+use crate::comm::{Call, Comm};
+use crate::error::{Result, fail};
+use crate::object::digest::fingerprint;
+use crate::object::group::Group;
+use crate::runtime::World;
+use std::ffi::c_int;
+
+/// Told for a rank that is not in the group.
+const NOWHERE: u64 = u64::MAX;
+
+/// MPI_Comm_create. The groups that different ranks give are equal or have no rank in common; those of one side of an
+/// intercommunicator are equal.
+pub fn create(world: &'static World, comm: &Comm, group: MPI_Group, ready: Result) -> Result<MPI_Comm> {
+    let given = ready.and_then(|()| part(comm, group));
+    // Which group this rank gives, of how many ranks, and the caller's place in it.
+    let own = given.as_ref().map_err(Clone::clone).map(|group| {
+        let place = group.rank_of(world.comm.rank as u32).map_or(NOWHERE, |place| place as u64);
+        [fingerprint(group), group.processes().len() as u64, place]
+    });
+    let all = comm.agree_on(Call::Create, own)?;
+    let given = given?;
+    // All ranks take the next number, whether they fail alone or not.
+    let way = Way::of_all(world, comm);
+    let everybody = comm.everybody().group();
+    for process in given.processes() {
+        let rank = everybody.rank_of(*process).expect("the group is a part");
+        if all[rank][0] != fingerprint(&given) {
+            fail!(
+                MPI_ERR_GROUP,
+                "process {process} of MPI_COMM_WORLD is in the group, and gave another one of {} ranks; expected are the \
+                 same ranks in the same order",
+                all[rank][1]
+            );
+        }
+    }
+    let features = Features::of(comm);
+    let Some(first) = comm.first() else { return form(world, way, given, features) };
+    // Each side learns the other's group by the places of its ranks.
+    let (one, two) = all.split_at(first);
+    let mut sides = [Vec::new(), Vec::new()];
+    for (side, (told, before)) in [(one, 0), (two, first)].into_iter().enumerate() {
+        if let Some(rank) = told.iter().position(|words| words[0] != told[0][0]) {
+            fail!(
+                MPI_ERR_GROUP,
+                "ranks 0 and {rank} of one side gave different groups; expected is one for each side"
+            );
+        }
+        let mut places: Vec<(u64, usize)> = told.iter().enumerate().map(|(rank, words)| (words[2], rank)).collect();
+        places.retain(|(place, _)| *place != NOWHERE);
+        places.sort_unstable();
+        sides[side] = places.into_iter().map(|(_, rank)| everybody.processes()[before + rank]).collect();
+    }
+    between(world, way, &sides, features)
+}
+
+/// An intercommunicator of two lists of processes; MPI_COMM_NULL when one of them is empty.
+pub fn between(
+    world: &'static World,
+    way: Way,
+    [one, two]: &[Vec<u32>; 2],
+    features: Result<Features>,
+) -> Result<MPI_Comm> {
+    if one.is_empty() || two.is_empty() {
+        return Ok(MPI_COMM_NULL);
+    }
+    let group = Group::new(one.iter().chain(two).copied());
+    form(world, way, group, features.map(|features| Features { first: Some(one.len()), ..features }))
+}
+
+/// MPI_Comm_create_group: like `create`, called by the group's ranks alone.
+pub fn create_group(
+    world: &'static World,
+    comm: &Comm,
+    group: MPI_Group,
+    tag: c_int,
+    ready: Result,
+) -> Result<MPI_Comm> {
+    comm.refuse_two_groups()?;
+    if tag < 0 {
+        fail!(MPI_ERR_TAG, "tag {tag} is negative");
+    }
+    let group = part(comm, group)?;
+    let way = Way { comm: world.comm_to_keep(comm), context: comm.of_groups().context, tag, known: None };
+    form(world, way, group, ready.and_then(|()| Features::of(comm)))
+}
+
+/// A group whose processes are all in the communicator, on the caller's side. MPI_ERR_GROUP.
+fn part(comm: &Comm, group: MPI_Group) -> Result<Group> {
+    let group = Group::of_handle(group)?;
+    let all = comm.group();
+    if let Some(process) = group.processes().iter().find(|process| all.rank_of(**process).is_none()) {
+        let side = if comm.remote().is_some() { "the local group of the communicator" } else { "the communicator" };
+        fail!(MPI_ERR_GROUP, "process {process} of MPI_COMM_WORLD is in the group, but not in {side}");
+    }
+    Ok((*group).clone())
+}

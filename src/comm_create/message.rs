@@ -1,0 +1,126 @@
+//! Messages of a few words.
+
+use crate::abi::*;
+use crate::comm::Channel;
+use crate::datatype::{Buffer, Held};
+use crate::error::{Error, REASON_WORDS, Reason, Result};
+use crate::object::request::{Operation, Outcome};
+use crate::pt2pt::{Mode, Receive, Sending, post, receive_found, selector, send, take_found, wait};
+use crate::runtime::World;
+use crate::transport::channel::Arrived;
+use std::ffi::c_int;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+fn buffer(address: usize, words: usize) -> Result<Held> {
+    Held::of(&Buffer { address, count: words as MPI_Count, datatype: MPI_UINT64_T })
+}
+
+/// A message on its way; mostly it is there already.
+#[derive(Debug)]
+pub struct Told {
+    sending: Option<Arc<Sending>>,
+    _words: Box<[u64]>,
+}
+
+impl Told {
+    /// Whether its words are no longer needed here.
+    pub fn is_complete(&self) -> bool {
+        self.sending.as_ref().is_none_or(|sending| sending.is_complete())
+    }
+}
+
+/// Begins to send words.
+pub fn tell(world: &'static World, channel: Channel<'_>, to: usize, tag: c_int, words: &[u64]) -> Result<Told> {
+    let words: Box<[u64]> = words.into();
+    let held = buffer(words.as_ptr() as usize, words.len())?;
+    // SAFETY: the words stay with the message until it is complete; whoever lets go of it before that ends the program.
+    let sending = unsafe { send(world, channel, &held, to as c_int, tag, Mode::Standard)? };
+    Ok(Told { sending, _words: words })
+}
+
+/// Returns when messages are complete.
+pub fn finish(world: &'static World, messages: &[Told]) -> Result {
+    if messages.iter().all(Told::is_complete) {
+        return Ok(());
+    }
+    wait(world, || messages.iter().all(Told::is_complete))
+}
+
+/// The words of a message that was found, with the error of its transport.
+pub fn words_of(world: &'static World, outcome: &Outcome, arrived: &Arrived) -> Result<Vec<u64>> {
+    let mut words = vec![0_u64; outcome.bytes / 8];
+    let held = buffer(words.as_mut_ptr() as usize, words.len())?;
+    // SAFETY: the vector has room for the words.
+    let received = unsafe { receive_found(world, &held, arrived) };
+    received.error.map_or(Ok(words), Err)
+}
+
+/// Receives a message of any length.
+pub fn hear(world: &'static World, channel: Channel<'_>, from: usize, tag: c_int) -> Result<Vec<u64>> {
+    let selector = selector(channel, from as c_int, tag)?;
+    let mut found: Option<Result<(Outcome, Arrived)>> = None;
+    wait(world, || {
+        found = take_found(world, &selector).transpose();
+        found.is_some()
+    })?;
+    let (outcome, arrived) = found.expect("a message has come")?;
+    words_of(world, &outcome, &arrived)
+}
+
+/// A message that is expected: some words, the first of which is 0, or an error class; then the words of a reason follow.
+#[derive(Debug)]
+pub struct Expected<const N: usize> {
+    room: Arc<Room<N>>,
+    receive: Arc<Receive>,
+}
+
+#[repr(C)]
+#[derive(Debug)]
+struct Room<const N: usize> {
+    words: [AtomicU64; N],
+    reason: [AtomicU64; REASON_WORDS],
+}
+
+impl<const N: usize> Expected<N> {
+    /// Begins to receive words.
+    pub fn from(world: &'static World, channel: Channel<'_>, from: usize, tag: c_int) -> Result<Self> {
+        let (words, reason) = ([const { AtomicU64::new(0) }; N], [const { AtomicU64::new(0) }; REASON_WORDS]);
+        let room = Arc::new(Room { words, reason });
+        let held = buffer(Arc::as_ptr(&room) as usize, N + REASON_WORDS)?;
+        // SAFETY: the words stay until the receive is complete or withdrawn, and may change whenever they like.
+        let receive = unsafe { post(world, channel, held, from as c_int, tag)? };
+        Ok(Self { room, receive })
+    }
+
+    fn word(&self, place: usize) -> u64 {
+        self.room.words[place].load(Ordering::Acquire)
+    }
+
+    /// The reason behind an error class; empty words when there is none.
+    pub fn reason(&self) -> Reason {
+        // What was not sent is zeroes.
+        Reason::of_words(&self.room.reason.each_ref().map(|word| word.load(Ordering::Acquire)))
+    }
+
+    /// Its words, when they are there.
+    pub fn words(&self) -> Option<Result<[u64; N]>> {
+        let outcome = self.receive.outcome()?;
+        Some(match outcome.error {
+            Some(error) => Err(error),
+            None if outcome.bytes == N * 8 || (outcome.bytes > N * 8 && self.word(0) != 0) => {
+                Ok(std::array::from_fn(|place| self.word(place)))
+            }
+            None => {
+                Err(Error::new(MPI_ERR_OTHER, "ranks form different communicators with the same messages".into()))
+            }
+        })
+    }
+}
+
+impl<const N: usize> Drop for Expected<N> {
+    fn drop(&mut self) {
+        // A receive is withdrawn without an error; of one that is complete nothing is left to withdraw.
+        let _ = self.receive.cancel();
+    }
+}

@@ -1,0 +1,83 @@
+//! Making communicators (MPI-5.0 section 7.4.2).
+//!
+//! A new communicator is formed by its ranks alone (`forming`), in messages on a channel that they share already. So groups that
+//! do not meet can form theirs at the same time, and an error at one rank is an error at all of a communicator. What comes
+//! before, by which all learn which groups there are, is in `groups` and `split`, in `topologies` for communicators with
+//! neighbours, in `bridge` for two groups, and in `from_group` for processes that share no communicator.
+//!
+//! `ready` is an error that a rank has found in its arguments: it takes part in all of this with it.
+
+pub mod bridge;
+mod forming;
+pub mod from_group;
+pub mod groups;
+mod message;
+mod plan;
+pub mod split;
+pub mod topologies;
+
+use crate::abi::*;
+use crate::comm::{self, Comm};
+use crate::error::{Error, Result};
+use crate::object::info::Assertions;
+use crate::object::request;
+use crate::pt2pt::{buffered, forget, wait};
+use crate::runtime::World;
+use forming::{begin, form};
+use plan::Way;
+use std::sync::Arc;
+
+pub use plan::Features;
+
+/// What a duplicate takes over: attributes as their copy callbacks want it, topology and error handler; its assertions are new.
+fn copied(comm: &Comm, ready: Result, info: MPI_Info) -> Result<Features> {
+    ready?;
+    let assertions = Assertions::of(info)?;
+    let features = Features::of(comm)?;
+    let attributes = comm.attributes.copy(comm.handle() as usize)?;
+    Ok(Features { attributes, assertions, topology: comm.topology.clone(), first: comm.first(), ..features })
+}
+
+/// MPI_Comm_dup, with what `info` says of the new communicator. Errors of copy callbacks are errors of all ranks.
+pub fn duplicate(world: &'static World, comm: &Comm, ready: Result, info: MPI_Info) -> Result<MPI_Comm> {
+    form(world, Way::of_all(world, comm), comm.everybody().group(), copied(comm, ready, info))
+}
+
+/// MPI_Comm_idup: the handle that the new communicator will have, and the request.
+pub fn begin_duplicate(
+    world: &'static World,
+    comm: &Comm,
+    ready: Result,
+    info: MPI_Info,
+) -> Result<(MPI_Comm, MPI_Request)> {
+    let features = copied(comm, ready, info).and_then(|features| {
+        // There is room for the request, so that no rank has a communicator of which it does not know.
+        request::refuse_when_full()?;
+        Ok(features)
+    });
+    let refused: Option<Error> = features.as_ref().err().cloned();
+    let forming = begin(world, Way::of_all(world, comm), comm.everybody().group(), features, comm.handle());
+    match refused {
+        // The caller gets no request: the others learn of it by and by.
+        Some(error) => Err(error),
+        None => Ok((forming.handle(), request::begun(Arc::clone(&forming) as Arc<dyn request::Operation>)?)),
+    }
+}
+
+/// Waits until nothing is under way on a communicator at any of its ranks, for MPI_Comm_disconnect: messages in buffers, operations
+/// whose requests were freed, and those that others of its ranks still have. MPI_ERR_COMM when it is predefined.
+pub fn settle(world: &'static World, comm: &Comm) -> Result {
+    comm.refuse_predefined()?;
+    buffered::flush_comm(world, comm.handle())?;
+    wait(world, || !request::has_abandoned(comm.handle()))?;
+    // A rank that waits here still receives what others have sent it.
+    comm.barrier();
+    Ok(())
+}
+
+/// MPI_Comm_free, after `Comm::prepare_free`.
+pub fn free(comm: MPI_Comm) -> Result {
+    let comm = comm::remove(comm)?;
+    forget(comm.contexts());
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! What a communicator is formed of besides its ranks, and by which messages.
+
+use crate::comm::{self, Comm};
+use crate::error::Result;
+use crate::object::attributes::Attributes;
+use crate::object::errhandler::Attached;
+use crate::object::handle::Kind;
+use crate::object::info::Assertions;
+use crate::object::topology::Topology;
+use crate::runtime::World;
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// What a communicator has besides its ranks.
+#[derive(Debug)]
+pub struct Features {
+    pub attributes: Attributes,
+    pub assertions: Assertions,
+    pub topology: Option<Arc<Topology>>,
+    pub errhandler: Attached,
+    /// For an intercommunicator: how many of the ranks are the first group.
+    pub first: Option<usize>,
+}
+
+impl Features {
+    /// Nothing but the error handler of a parent.
+    pub fn of(parent: &Comm) -> Result<Self> {
+        let errhandler = Attached::new(Kind::Comm);
+        errhandler.take_over(&parent.errhandler)?;
+        Ok(Self::with_errhandler(errhandler))
+    }
+
+    /// Nothing but an error handler.
+    pub fn with_errhandler(errhandler: Attached) -> Self {
+        Self {
+            attributes: Attributes::new(Kind::Comm),
+            assertions: Assertions::default(),
+            topology: None,
+            errhandler,
+            first: None,
+        }
+    }
+}
+
+/// The messages by which a communicator is formed.
+#[derive(Debug)]
+pub struct Way {
+    /// Whose ranks name the processes.
+    pub comm: Arc<Comm>,
+    pub context: u64,
+    pub tag: c_int,
+    /// The new communicator's context, if all its ranks know it already.
+    pub known: Option<u64>,
+}
+
+impl Way {
+    /// The messages of all ranks of a communicator, which form one or several together.
+    pub fn of_all(world: &World, comm: &Comm) -> Self {
+        let comm = world.everybody_to_keep(comm);
+        let (context, tag) = (comm.forming().context, comm.next_formed());
+        Self { comm, context, tag, known: None }
+    }
+
+    /// The messages of those who know the new context.
+    pub fn of_context(world: &World, context: u64) -> Self {
+        Self {
+            comm: Arc::clone(&world.comm),
+            context: comm::context_of_forming(context),
+            tag: 0,
+            known: Some(context),
+        }
+    }
+}

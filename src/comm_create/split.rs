@@ -1,0 +1,126 @@
+//! Splitting communicators (MPI-5.0 section 7.4.2).
+
+use super::forming::form;
+use super::groups::between;
+use super::plan::{Features, Way};
+use crate::abi::*;
+use crate::comm::{Call, Comm};
+use crate::error::{Result, fail};
+use crate::object::info::{self, Assertions};
+use crate::runtime::World;
+use std::ffi::c_int;
+
+/// MPI_Comm_split; MPI_UNDEFINED gives MPI_COMM_NULL.
+pub fn split(world: &'static World, comm: &Comm, color: c_int, key: c_int, ready: Result) -> Result<MPI_Comm> {
+    let own = ready.and_then(|()| {
+        if color < 0 && color != MPI_UNDEFINED {
+            fail!(MPI_ERR_ARG, "color {color} is negative and not MPI_UNDEFINED");
+        }
+        Ok([color, key])
+    });
+    let all = comm.agree_on(Call::Split, own.map(|words| words.map(|word| u64::from(word as u32))))?;
+    let all: Vec<[c_int; 2]> = all.into_iter().map(|words| words.map(|word| word as u32 as c_int)).collect();
+    divide(world, comm, color, &all, Features::of(comm))
+}
+
+/// Forms the communicator of those ranks that have the caller's colour; `all` are the colours and keys of everybody.
+pub fn divide(
+    world: &'static World,
+    comm: &Comm,
+    color: c_int,
+    all: &[[c_int; 2]],
+    features: Result<Features>,
+) -> Result<MPI_Comm> {
+    let (way, processes) = (Way::of_all(world, comm), comm.everybody().group());
+    let members = |ranks: std::ops::Range<usize>| -> Vec<u32> {
+        let mut members: Vec<(c_int, usize)> = ranks
+            .filter(|rank| all[*rank][0] == color && color != MPI_UNDEFINED)
+            .map(|rank| (all[rank][1], rank))
+            .collect();
+        members.sort_unstable();
+        members.into_iter().map(|(_, rank)| processes.processes()[rank]).collect()
+    };
+    match comm.first() {
+        None => form(world, way, processes.derive(members(0..all.len())), features),
+        Some(first) => between(world, way, &[members(0..first), members(first..all.len())], features),
+    }
+}
+
+/// What MPI_Comm_split_type divides by, as numbers that all ranks tell each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Resource {
+    /// MPI_UNDEFINED: this rank stays away, whatever the others give.
+    None = 0,
+    /// Memory that ranks share: all of the node do.
+    Memory = 1,
+    /// Every process, and each by itself.
+    World = 2,
+    Itself = 3,
+    /// Something of which nothing is known here.
+    Unknown = 4,
+}
+
+/// The resource that arguments name. MPI_ERR_ARG, MPI_ERR_INFO.
+fn resource(split_type: c_int, hints: MPI_Info) -> Result<Resource> {
+    let value = |key: &str| if hints == MPI_INFO_NULL { Ok(None) } else { info::get(hints, key) };
+    info::check(hints)?;
+    let hardware = |value: &str| if value == "mpi_shared_memory" { Resource::Memory } else { Resource::Unknown };
+    let set = |value: &str| match value {
+        "mpi://WORLD" => Resource::World,
+        "mpi://SELF" => Resource::Itself,
+        _ => Resource::Unknown,
+    };
+    Ok(match split_type {
+        MPI_UNDEFINED => Resource::None,
+        MPI_COMM_TYPE_SHARED => Resource::Memory,
+        // Nothing smaller than the node is known.
+        MPI_COMM_TYPE_HW_UNGUIDED => Resource::Unknown,
+        MPI_COMM_TYPE_HW_GUIDED => value("mpi_hw_resource_type")?.as_deref().map_or(Resource::Unknown, hardware),
+        MPI_COMM_TYPE_RESOURCE_GUIDED => match (value("mpi_hw_resource_type")?, value("mpi_pset_name")?) {
+            (Some(_), Some(_)) => {
+                fail!(MPI_ERR_INFO, "info has mpi_hw_resource_type and mpi_pset_name; expected is one of them");
+            }
+            (Some(value), None) => hardware(&value),
+            (None, Some(value)) => set(&value),
+            (None, None) => Resource::Unknown,
+        },
+        _ => fail!(MPI_ERR_ARG, "split_type {split_type} is none of the MPI_COMM_TYPE constants"),
+    })
+}
+
+/// MPI_Comm_split_type. All ranks are on one node, so they share its memory.
+pub fn split_type(
+    world: &'static World,
+    comm: &Comm,
+    split_type: c_int,
+    key: c_int,
+    hints: MPI_Info,
+    ready: Result,
+) -> Result<MPI_Comm> {
+    let named = ready.and_then(|()| Ok((resource(split_type, hints)?, Assertions::of(hints)?)));
+    let own = named.as_ref().map_err(Clone::clone);
+    let own = own.map(|(resource, _)| [u64::from(split_type as u32), *resource as u64, u64::from(key as u32)]);
+    let all = comm.agree_on(Call::SplitType, own)?;
+    let (named, assertions) = named?;
+    let takes_part = |words: &[u64; 3]| words[1] != Resource::None as u64;
+    let mut given = all.iter().enumerate().filter(|(_, words)| takes_part(words));
+    if let Some((one, first)) = given.next()
+        && let Some((other, words)) = given.find(|(_, words)| words[..2] != first[..2])
+    {
+        let (first, words) = (first[0] as u32 as c_int, words[0] as u32 as c_int);
+        fail!(
+            MPI_ERR_ARG,
+            "split_type is {first} at rank {one} and {words} at rank {other}, or what info names differs; expected is the same \
+             everywhere, or MPI_UNDEFINED"
+        );
+    }
+    let color = |rank: usize, resource: u64| match resource {
+        resource if resource == Resource::Memory as u64 || resource == Resource::World as u64 => 0,
+        resource if resource == Resource::Itself as u64 => rank as c_int,
+        _ => MPI_UNDEFINED,
+    };
+    let colors = all.iter().enumerate().map(|(rank, words)| [color(rank, words[1]), words[2] as u32 as c_int]);
+    let colors: Vec<[c_int; 2]> = colors.collect();
+    let features = Features::of(comm).map(|features| Features { assertions, ..features });
+    divide(world, comm, color(comm.everybody().rank, named as u64), &colors, features)
+}

@@ -1,0 +1,245 @@
+//! Communicators with a topology (MPI-5.0 section 8.5). Ranks keep their order, whatever `reorder` allows.
+
+use super::forming::form;
+use super::plan::{Features, Way};
+use super::split::divide;
+use crate::abi::*;
+use crate::comm::{Call, Comm};
+use crate::error::conformance;
+use crate::error::{Error, Result, fail};
+use crate::object::digest::digest;
+use crate::object::info::Assertions;
+use crate::object::topology::{self, Cartesian, Distributed, Edge, Graph, Topology};
+use crate::runtime::World;
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// What all ranks must give alike: its digest. MPI_ERR_ARG.
+fn same_everywhere(comm: &Comm, call: Call, own: Result<u64>, what: &str) -> Result {
+    refuse_differences(&comm.agree_on(call, own.map(|digest| [digest]))?, 0, what)
+}
+
+/// MPI_ERR_ARG when the ranks' words at a place are not the same.
+fn refuse_differences<const N: usize>(all: &[[u64; N]], place: usize, what: &str) -> Result {
+    if let Some(rank) = all.iter().position(|words| words[place] != all[0][place]) {
+        fail!(MPI_ERR_ARG, "{what} differ at ranks 0 and {rank}; expected are the same at all ranks");
+    }
+    Ok(())
+}
+
+/// The communicator of the first ranks of another one, with a topology.
+fn of_first(world: &'static World, comm: &Comm, size: usize, topology: Topology) -> Result<MPI_Comm> {
+    let group = comm.group().derive(comm.group().processes()[..size].iter().copied());
+    let features = Features::of(comm).map(|features| Features { topology: Some(Arc::new(topology)), ..features });
+    form(world, Way::of_all(world, comm), group, features)
+}
+
+/// MPI_Cart_create. `grid` may be an error of this rank.
+pub fn cartesian(world: &'static World, comm: &Comm, grid: Result<Cartesian>, reorder: bool) -> Result<MPI_Comm> {
+    comm.refuse_two_groups()?;
+    let own = grid.as_ref().map_err(Clone::clone).map(|grid| {
+        let dims = grid.dims().iter().copied().chain([grid.dims().len() as c_int, c_int::from(reorder)]);
+        [digest(dims), digest(grid.periods().iter().map(|period| c_int::from(*period)))]
+    });
+    let all = comm.agree_on(Call::CartCreate, own)?;
+    refuse_differences(&all, 0, "ndims, dims or reorder")?;
+    if let Err(error) = refuse_differences(&all, 1, "periods") {
+        conformance::tolerate(&conformance::DIFFERENT_PERIODS, || error)?;
+    }
+    let grid = grid?;
+    of_first(world, comm, grid.size(), Topology::Cartesian(grid))
+}
+
+/// MPI_Cart_sub: `remain` tells which dimensions there are in the parts.
+pub fn sub_grid(world: &'static World, comm: &Comm, remain: Result<Vec<bool>>) -> Result<MPI_Comm> {
+    comm.refuse_two_groups()?;
+    let grid = topology::cartesian(comm.topology.as_deref())?;
+    let own = remain.as_ref().map_err(Clone::clone).map(|remain| digest(remain.iter().map(|one| c_int::from(*one))));
+    same_everywhere(comm, Call::CartSub, own, "remain_dims")?;
+    let remain = remain?;
+    let places: Vec<[c_int; 2]> = (0..comm.size as c_int).map(|rank| grid.part(&remain, rank).1).collect();
+    let (part, [color, _]) = grid.part(&remain, comm.rank as c_int);
+    let topology = Some(Arc::new(Topology::Cartesian(part)));
+    divide(world, comm, color, &places, Features::of(comm).map(|features| Features { topology, ..features }))
+}
+
+/// MPI_Graph_create. `graph` may be an error of this rank.
+pub fn graph(world: &'static World, comm: &Comm, graph: Result<Graph>, reorder: bool) -> Result<MPI_Comm> {
+    comm.refuse_two_groups()?;
+    let own = graph.as_ref().map_err(Clone::clone).map(|graph| {
+        let nodes = graph.index().len() as c_int;
+        digest(graph.index().iter().chain(graph.edges()).copied().chain([nodes, c_int::from(reorder)]))
+    });
+    same_everywhere(comm, Call::GraphCreate, own, "nnodes, indx, edges or reorder")?;
+    let graph = graph?;
+    of_first(world, comm, graph.index().len(), Topology::Graph(graph))
+}
+
+/// An edge between two ranks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    pub source: c_int,
+    pub destination: c_int,
+    pub weight: c_int,
+}
+
+impl Link {
+    fn digest(&self) -> u64 {
+        digest([self.source, self.destination, self.weight])
+    }
+}
+
+/// Ends of edges, and their weights if they have some.
+type Ends<'a> = (&'a [c_int], Option<&'a [c_int]>);
+
+/// The edges of this rank, as MPI_Dist_graph_create_adjacent has them. MPI_ERR_RANK, MPI_ERR_ARG.
+pub fn edges(comm: &Comm, sources: Ends<'_>, destinations: Ends<'_>) -> Result<Distributed> {
+    check_ends(comm, "sources", sources)?;
+    check_ends(comm, "destinations", destinations)?;
+    if sources.1.is_some() != destinations.1.is_some() {
+        fail!(MPI_ERR_ARG, "one of sourceweights and destweights is MPI_UNWEIGHTED; expected are both or none");
+    }
+    let list = |(ranks, weights): Ends<'_>| {
+        let weight = |place: usize| weights.map_or(0, |weights| weights[place]);
+        ranks.iter().enumerate().map(|(place, rank)| Edge { rank: *rank, weight: weight(place) }).collect()
+    };
+    Ok(Distributed::new(list(sources), list(destinations), sources.1.is_some()))
+}
+
+/// How many edges begin at sources of such degrees. MPI_ERR_ARG.
+pub fn number_of_links(degrees: &[c_int]) -> Result<c_int> {
+    if let Some(place) = degrees.iter().position(|degree| *degree < 0) {
+        fail!(MPI_ERR_ARG, "degrees[{place}] is {}, which is negative", degrees[place]);
+    }
+    let count: MPI_Count = degrees.iter().map(|degree| MPI_Count::from(*degree)).sum();
+    match c_int::try_from(count) {
+        Ok(count) => Ok(count),
+        Err(_) => fail!(MPI_ERR_ARG, "degrees tell of {count} edges, more than an int can count"),
+    }
+}
+
+/// Edges as MPI_Dist_graph_create has them. MPI_ERR_RANK, MPI_ERR_ARG.
+pub fn links(comm: &Comm, sources: &[c_int], degrees: &[c_int], destinations: Ends<'_>) -> Result<Vec<Link>> {
+    check_ends(comm, "sources", (sources, None))?;
+    check_ends(comm, "destinations", destinations)?;
+    let (destinations, weights) = destinations;
+    let sources = sources.iter().zip(degrees).flat_map(|(rank, degree)| (0..*degree).map(move |_| *rank));
+    let link = |(place, (source, destination)): (usize, (c_int, &c_int))| Link {
+        source,
+        destination: *destination,
+        weight: weights.map_or(0, |weights| weights[place]),
+    };
+    Ok(sources.zip(destinations).enumerate().map(link).collect())
+}
+
+/// MPI_ERR_RANK when a rank is none of the communicator, MPI_ERR_ARG when a weight is negative.
+fn check_ends(comm: &Comm, name: &str, (ranks, weights): Ends<'_>) -> Result {
+    for (place, rank) in ranks.iter().enumerate() {
+        if usize::try_from(*rank).is_ok_and(|rank| rank < comm.size) {
+            continue;
+        }
+        fail!(MPI_ERR_RANK, "{name}[{place}] is {rank}, which is not one of the {} ranks", comm.size);
+    }
+    if let Some(place) = weights.and_then(|weights| weights.iter().position(|weight| *weight < 0)) {
+        fail!(MPI_ERR_ARG, "weight {place} of {name} is negative");
+    }
+    Ok(())
+}
+
+/// The ranks say alike whether edges have weights. MPI_ERR_ARG.
+fn check_weights<const N: usize>(all: &[[u64; N]]) -> Result {
+    if let Some(rank) = all.iter().position(|words| words[0] != all[0][0]) {
+        fail!(
+            MPI_ERR_ARG,
+            "weights are MPI_UNWEIGHTED at one of the ranks 0 and {rank}; expected is that at all or none"
+        );
+    }
+    Ok(())
+}
+
+/// The communicator with the edges of this rank.
+fn distributed(world: &'static World, comm: &Comm, edges: Distributed, hints: Assertions) -> Result<MPI_Comm> {
+    let topology = Some(Arc::new(Topology::Distributed(edges)));
+    let features = Features::of(comm).map(|features| Features { topology, assertions: hints, ..features });
+    form(world, Way::of_all(world, comm), comm.group(), features)
+}
+
+/// MPI_Dist_graph_create_adjacent: every rank gives its own edges. Ends of edges that do not go together are MPI_ERR_ARG or
+/// MPI_ERR_TOPOLOGY under RMAMPI_STRICT=1; else each rank has what it has given.
+pub fn adjacent(world: &'static World, comm: &Comm, edges: Result<(Distributed, Assertions)>) -> Result<MPI_Comm> {
+    comm.refuse_two_groups()?;
+    let sum = |links: &mut dyn Iterator<Item = Link>| links.fold(0_u64, |sum, link| sum.wrapping_add(link.digest()));
+    let own = comm.rank as c_int;
+    let words = edges.as_ref().map_err(Clone::clone).map(|(edges, _)| {
+        let incoming = edges.incoming().iter();
+        let outgoing = edges.outgoing().iter();
+        [
+            u64::from(edges.is_weighted()),
+            sum(&mut incoming.map(|edge| Link { source: edge.rank, destination: own, weight: edge.weight })),
+            sum(&mut outgoing.map(|edge| Link { source: own, destination: edge.rank, weight: edge.weight })),
+        ]
+    });
+    let all = comm.agree_on(Call::DistGraphCreateAdjacent, words)?;
+    if let Err(error) = check_weights(&all) {
+        conformance::tolerate(&conformance::DIFFERENT_WEIGHTS, || error)?;
+    }
+    let total = |place: usize| all.iter().fold(0_u64, |sum, words| sum.wrapping_add(words[place]));
+    if total(1) != total(2) {
+        conformance::tolerate(&conformance::ONE_SIDED_EDGES, || {
+            let text = "sources and destinations of all ranks do not name the same edges with the same weights; expected is \
+                        each edge at both of its ends";
+            Error::new(MPI_ERR_TOPOLOGY, text.into())
+        })?;
+    }
+    let (edges, hints) = edges?;
+    distributed(world, comm, edges, hints)
+}
+
+/// Edges that a slot of an exchange has room for, with their number.
+const LINKS: usize = 300;
+
+/// MPI_Dist_graph_create: every rank gives any edges; each learns those that begin or end at itself.
+pub fn anywhere(
+    world: &'static World,
+    comm: &Comm,
+    links: Result<(Vec<Link>, bool, Assertions)>,
+) -> Result<MPI_Comm> {
+    comm.refuse_two_groups()?;
+    let words = links.as_ref().map_err(Clone::clone);
+    let words = words.map(|(links, weighted, _)| [u64::from(*weighted), links.len() as u64]);
+    let all = comm.agree_on(Call::DistGraphCreate, words)?;
+    check_weights(&all)?;
+    let (links, is_weighted, hints) = links?;
+    let most = all.iter().map(|words| words[1]).max().unwrap_or_default() as usize;
+    // By the ranks that gave them, so that nothing depends on the turns.
+    let mut own: Vec<Vec<Link>> = vec![Vec::new(); comm.size];
+    for turn in 0..most.div_ceil(LINKS) {
+        let part = links.get(turn * LINKS..links.len().min((turn + 1) * LINKS)).unwrap_or(&[]);
+        let mut words = [0_u64; LINKS + LINKS / 2];
+        let (ends, weights) = words.split_at_mut(LINKS);
+        for (place, link) in part.iter().enumerate() {
+            ends[place] = (link.source as u64) << 32 | link.destination as u64;
+            weights[place / 2] |= (link.weight as u64) << (place % 2 * 32);
+        }
+        let there = comm.agree_on(Call::Edges, Ok(words))?;
+        for (rank, words) in there.iter().enumerate() {
+            let count = (all[rank][1] as usize).saturating_sub(turn * LINKS).min(LINKS);
+            let links = (0..count).map(|place| Link {
+                source: (words[place] >> 32) as c_int,
+                destination: words[place] as u32 as c_int,
+                weight: (words[LINKS + place / 2] >> (place % 2 * 32)) as u32 as c_int,
+            });
+            own[rank].extend(links.filter(|link| [link.source, link.destination].contains(&(comm.rank as c_int))));
+        }
+    }
+    let (mut incoming, mut outgoing) = (Vec::new(), Vec::new());
+    for link in own.iter().flatten() {
+        if link.destination == comm.rank as c_int {
+            incoming.push(Edge { rank: link.source, weight: link.weight });
+        }
+        if link.source == comm.rank as c_int {
+            outgoing.push(Edge { rank: link.destination, weight: link.weight });
+        }
+    }
+    distributed(world, comm, Distributed::new(incoming, outgoing, is_weighted), hints)
+}

@@ -1,0 +1,397 @@
+//! Attributes: values that users keep with communicators, windows and datatypes, under keys of their own (MPI-5.0 section 7.7).
+//!
+//! A key that is freed lives on for as long as an attribute has it, and can be used as before unless RMAMPI_STRICT=1. No lock is held while a callback runs: it may call MPI,
+//! for the same object, too. An attribute stays where it is until its delete callback has returned, and is marked meanwhile;
+//! so an object cannot be freed out of the callback of one of its attributes.
+
+use crate::abi::*;
+use crate::error::conformance;
+use crate::error::{Error, Result, fail};
+use crate::object::handle::{Handles, Kind};
+use parking_lot::Mutex;
+use std::ffi::c_int;
+use std::sync::{Arc, Weak};
+
+/// A user's key. Its handle is the number that MPI calls a keyval.
+#[derive(Debug)]
+struct Key {
+    /// Kind of the objects that it is for.
+    kind: Kind,
+    copy: Copying,
+    /// Address of the C function that is called before an attribute ends, or 0.
+    delete: usize,
+    /// What the callbacks get.
+    extra_state: usize,
+}
+
+/// What becomes of an attribute when its object is duplicated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Copying {
+    /// MPI_X_NULL_COPY_FN: the duplicate has none.
+    Never,
+    /// MPI_X_DUP_FN: the duplicate has the same.
+    Same,
+    /// Address of the C function that decides.
+    Function(usize),
+}
+
+static KEYS: Handles<Key> = Handles::new(Kind::Keyval);
+
+/// Types of the users' functions, whatever the kind of object: a handle is as wide as a pointer.
+type Delete = unsafe extern "C" fn(object: usize, keyval: c_int, value: usize, extra_state: usize) -> c_int;
+type Copy = unsafe extern "C" fn(
+    object: usize,
+    keyval: c_int,
+    extra_state: usize,
+    value: usize,
+    copy: *mut usize,
+    flag: *mut c_int,
+) -> c_int;
+
+/// Makes a key of the addresses of a user's functions, or of the predefined ones.
+pub fn create_key(kind: Kind, copy: usize, delete: usize, extra_state: usize) -> Result<c_int> {
+    let copy = match copy {
+        null if null == MPI_COMM_NULL_COPY_FN as usize => Copying::Never,
+        dup if dup == MPI_COMM_DUP_FN as usize => Copying::Same,
+        function => Copying::Function(function),
+    };
+    Ok(KEYS.insert(Key { kind, copy, delete, extra_state })? as c_int)
+}
+
+/// Keys that were freed and may still have attributes, with their handles.
+static FREED: Mutex<Vec<(c_int, Weak<Key>)>> = Mutex::new(Vec::new());
+
+/// Frees a key; the attributes that have it stay.
+pub fn free_key(kind: Kind, keyval: c_int) -> Result {
+    if known_key(kind, keyval).is_none() {
+        return freed_key(kind, keyval).map(|_| ());
+    }
+    match KEYS.remove(keyval as usize) {
+        Some(key) => {
+            let mut freed = FREED.lock();
+            freed.retain(|(_, key)| key.strong_count() > 0);
+            freed.push((keyval, Arc::downgrade(&key)));
+            Ok(())
+        }
+        // Another thread was faster.
+        None => Err(refuse(kind, keyval)),
+    }
+}
+
+/// A key that is not freed, if there is one for this kind of object.
+fn known_key(kind: Kind, keyval: c_int) -> Option<Arc<Key>> {
+    KEYS.get(keyval as usize).filter(|key| key.kind == kind)
+}
+
+/// A key that was freed and still has attributes. MPI_ERR_KEYVAL when there is none, and under RMAMPI_STRICT=1.
+#[cold]
+fn freed_key(kind: Kind, keyval: c_int) -> Result<Arc<Key>> {
+    let freed = FREED.lock().iter().filter(|(handle, _)| *handle == keyval).find_map(|(_, key)| key.upgrade());
+    let refusal = || refuse(kind, keyval);
+    match freed.filter(|key| key.kind == kind) {
+        Some(key) => conformance::tolerate(&conformance::FREED_KEY, refusal).map(|()| key),
+        None => Err(refusal()),
+    }
+}
+
+/// A key that is not freed, or still has attributes. MPI_ERR_KEYVAL when there is none for this kind of object.
+fn find_key(kind: Kind, keyval: c_int) -> Result<Arc<Key>> {
+    known_key(kind, keyval).map_or_else(|| freed_key(kind, keyval), Ok)
+}
+
+/// The keys of the attributes that objects have by themselves.
+const PREDEFINED: [(&str, c_int, Kind); 12] = [
+    ("MPI_TAG_UB", MPI_TAG_UB, Kind::Comm),
+    ("MPI_IO", MPI_IO, Kind::Comm),
+    ("MPI_HOST", MPI_HOST, Kind::Comm),
+    ("MPI_WTIME_IS_GLOBAL", MPI_WTIME_IS_GLOBAL, Kind::Comm),
+    ("MPI_APPNUM", MPI_APPNUM, Kind::Comm),
+    ("MPI_LASTUSEDCODE", MPI_LASTUSEDCODE, Kind::Comm),
+    ("MPI_UNIVERSE_SIZE", MPI_UNIVERSE_SIZE, Kind::Comm),
+    ("MPI_WIN_BASE", MPI_WIN_BASE, Kind::Window),
+    ("MPI_WIN_DISP_UNIT", MPI_WIN_DISP_UNIT, Kind::Window),
+    ("MPI_WIN_SIZE", MPI_WIN_SIZE, Kind::Window),
+    ("MPI_WIN_CREATE_FLAVOR", MPI_WIN_CREATE_FLAVOR, Kind::Window),
+    ("MPI_WIN_MODEL", MPI_WIN_MODEL, Kind::Window),
+];
+
+/// The error of a number that is no key of the user's for this kind of object.
+#[cold]
+fn refuse(kind: Kind, keyval: c_int) -> Error {
+    let wanted = kind.plural();
+    let predefined = PREDEFINED.iter().find(|(_, number, _)| *number == keyval);
+    let text = match (keyval, predefined, KEYS.get(keyval as usize)) {
+        (MPI_KEYVAL_INVALID, ..) => "the key is MPI_KEYVAL_INVALID (freed, or not created?)".into(),
+        (_, Some((name, _, of)), _) if *of == kind => {
+            format!("{name} is predefined: it can be read, but not set, deleted or freed")
+        }
+        (_, Some((name, _, of)), _) => format!("{name} is a key of {}, not of {wanted}", of.plural()),
+        (.., Some(key)) => format!("key {keyval} was made for {}, not for {wanted}", key.kind.plural()),
+        _ => format!("{keyval} is not an attribute key of {wanted} (freed, or not created?)"),
+    };
+    Error::new(MPI_ERR_KEYVAL, text)
+}
+
+/// One attribute.
+#[derive(Clone, Debug)]
+struct Attribute {
+    key: Arc<Key>,
+    /// The key's handle, under which it is still known here when it is freed.
+    keyval: c_int,
+    value: usize,
+    /// Whether its delete callback is running.
+    ending: bool,
+}
+
+/// The attributes of one object, in the order in which they were set.
+#[derive(Debug)]
+pub struct Attributes {
+    kind: Kind,
+    list: Mutex<Vec<Attribute>>,
+}
+
+impl Attributes {
+    /// Those of a new object: none.
+    pub fn new(kind: Kind) -> Self {
+        Self { kind, list: Mutex::default() }
+    }
+
+    /// Where the attribute with a key is, if there is one. MPI_ERR_KEYVAL when the key is neither valid nor in use here.
+    fn place(&self, list: &[Attribute], keyval: c_int) -> Result<Option<usize>> {
+        match known_key(self.kind, keyval) {
+            Some(key) => Ok(list.iter().position(|attribute| Arc::ptr_eq(&attribute.key, &key))),
+            None => match list.iter().position(|attribute| attribute.keyval == keyval) {
+                Some(place) => Ok(Some(place)),
+                None => freed_key(self.kind, keyval).map(|_| None),
+            },
+        }
+    }
+
+    /// The value of an attribute, if it is there.
+    pub fn get(&self, keyval: c_int) -> Result<Option<usize>> {
+        let list = self.list.lock();
+        Ok(self.place(&list, keyval)?.map(|place| list[place].value))
+    }
+
+    /// Sets an attribute of the object with this handle, after deleting it if it is there.
+    pub fn set(&self, object: usize, keyval: c_int, value: usize) -> Result {
+        let key = find_key(self.kind, keyval)?;
+        let new = Attribute { key, keyval, value, ending: false };
+        let old = {
+            let mut list = self.list.lock();
+            match list.iter_mut().find(|old| Arc::ptr_eq(&old.key, &new.key)) {
+                None => {
+                    list.push(new);
+                    return Ok(());
+                }
+                Some(old) if old.ending => {
+                    fail!(
+                        MPI_ERR_KEYVAL,
+                        "the attribute with key {keyval} is being deleted: its callback still runs"
+                    );
+                }
+                Some(old) => {
+                    old.ending = true;
+                    old.clone()
+                }
+            }
+        };
+        self.end(object, &old, Some(new))
+    }
+
+    /// Deletes an attribute of the object with this handle, if it is there. Does nothing when its callback is running
+    /// already: it ends after that.
+    pub fn delete(&self, object: usize, keyval: c_int) -> Result {
+        let old = {
+            let mut list = self.list.lock();
+            match self.place(&list, keyval)? {
+                Some(place) if !list[place].ending => {
+                    list[place].ending = true;
+                    list[place].clone()
+                }
+                _ => return Ok(()),
+            }
+        };
+        self.end(object, &old, None)
+    }
+
+    /// Deletes all attributes before the object with this handle ends, the last one first. When a callback fails, its
+    /// attribute and those before it stay.
+    pub fn delete_all(&self, object: usize) -> Result {
+        loop {
+            let last = {
+                let mut list = self.list.lock();
+                if let Some(ending) = list.iter().find(|attribute| attribute.ending) {
+                    let keyval = ending.keyval;
+                    fail!(MPI_ERR_OTHER, "called while the delete callback of the attribute with key {keyval} runs");
+                }
+                let Some(last) = list.last_mut() else { return Ok(()) };
+                last.ending = true;
+                last.clone()
+            };
+            self.end(object, &last, None)?;
+        }
+    }
+
+    /// Calls the delete callback of an attribute that is marked as ending, and takes it away; `next` follows it.
+    fn end(&self, object: usize, old: &Attribute, next: Option<Attribute>) -> Result {
+        let code = match old.key.delete {
+            0 => MPI_SUCCESS,
+            address => {
+                // SAFETY: MPI_X_create_keyval was given the address of a C function of this type.
+                let function = unsafe { std::mem::transmute::<usize, Delete>(address) };
+                // SAFETY: as the standard defines delete callbacks.
+                unsafe { function(object, old.keyval, old.value, old.key.extra_state) }
+            }
+        };
+        let mut list = self.list.lock();
+        let place = list.iter().position(|attribute| Arc::ptr_eq(&attribute.key, &old.key));
+        let place = place.expect("an attribute that ends is taken away here alone");
+        if code != MPI_SUCCESS {
+            list[place].ending = false;
+            drop(list);
+            return failed("delete", old.keyval, code);
+        }
+        list.remove(place);
+        list.extend(next);
+        Ok(())
+    }
+
+    /// The attributes of a duplicate of the object with this handle, as the copy callbacks want it.
+    pub fn copy(&self, object: usize) -> Result<Self> {
+        let mut copies = Vec::new();
+        let list = self.list.lock().clone();
+        for attribute in list {
+            let value = match attribute.key.copy {
+                Copying::Never => continue,
+                Copying::Same => attribute.value,
+                Copying::Function(address) => {
+                    // SAFETY: MPI_X_create_keyval was given the address of a C function of this type.
+                    let function = unsafe { std::mem::transmute::<usize, Copy>(address) };
+                    let (mut copy, mut flag) = (0, 0);
+                    let Attribute { ref key, keyval, value, .. } = attribute;
+                    // SAFETY: as the standard defines copy callbacks.
+                    let code =
+                        unsafe { function(object, keyval, key.extra_state, value, &raw mut copy, &raw mut flag) };
+                    if code != MPI_SUCCESS {
+                        return failed("copy", keyval, code);
+                    }
+                    if flag == 0 {
+                        continue;
+                    }
+                    copy
+                }
+            };
+            copies.push(Attribute { value, ending: false, ..attribute });
+        }
+        Ok(Self { kind: self.kind, list: Mutex::new(copies) })
+    }
+}
+
+/// The error of a callback that failed: the code that it returned, if that is one.
+#[cold]
+fn failed<T>(callback: &str, keyval: c_int, code: c_int) -> Result<T> {
+    let text = format!("the {callback} callback of the attribute with key {keyval} returned {code}");
+    Err(Error::of_callback(code, text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+
+    thread_local! {
+        /// Values that delete callbacks of this thread were called for.
+        static DELETED: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
+    }
+
+    unsafe extern "C" fn note(_object: usize, _keyval: c_int, value: usize, extra_state: usize) -> c_int {
+        DELETED.with_borrow_mut(|deleted| deleted.push(value));
+        if value == extra_state { MPI_ERR_DISP } else { MPI_SUCCESS }
+    }
+
+    /// Doubles a value; an odd one is not copied, and 0 fails.
+    unsafe extern "C" fn double(
+        _object: usize,
+        _keyval: c_int,
+        _extra_state: usize,
+        value: usize,
+        copy: *mut usize,
+        flag: *mut c_int,
+    ) -> c_int {
+        // SAFETY: both are places of the caller's.
+        unsafe {
+            *copy = 2 * value;
+            *flag = c_int::from(value.is_multiple_of(2));
+        }
+        if value == 0 { MPI_ERR_RANK } else { MPI_SUCCESS }
+    }
+
+    fn deleted() -> Vec<usize> {
+        DELETED.take()
+    }
+
+    #[test]
+    fn the_last_attribute_is_deleted_first() {
+        let attributes = Attributes::new(Kind::Comm);
+        let delete = note as *const () as usize;
+        let keys: Vec<c_int> = (0..3).map(|_| create_key(Kind::Comm, 0, delete, 77).unwrap()).collect();
+        for (value, key) in keys.iter().enumerate() {
+            attributes.set(1, *key, value).unwrap();
+        }
+        attributes.set(1, keys[0], 10).unwrap();
+        assert_eq!(deleted(), [0]);
+        attributes.delete(1, keys[1]).unwrap();
+        assert_eq!(attributes.get(keys[1]).unwrap(), None);
+        attributes.delete_all(1).unwrap();
+        assert_eq!(deleted(), [1, 10, 2]);
+    }
+
+    #[test]
+    fn a_failing_callback_keeps_its_attribute() {
+        let attributes = Attributes::new(Kind::Window);
+        let key = create_key(Kind::Window, 0, note as *const () as usize, 5).unwrap();
+        attributes.set(1, key, 5).unwrap();
+        assert_eq!(attributes.set(1, key, 6).unwrap_err().class, MPI_ERR_DISP);
+        assert_eq!(attributes.delete(1, key).unwrap_err().class, MPI_ERR_DISP);
+        assert_eq!(attributes.delete_all(1).unwrap_err().class, MPI_ERR_DISP);
+        assert_eq!(attributes.get(key).unwrap(), Some(5));
+        assert_eq!(deleted(), [5, 5, 5]);
+    }
+
+    #[test]
+    fn a_freed_key_lives_while_an_attribute_has_it() {
+        let (first, second) = (Attributes::new(Kind::Window), Attributes::new(Kind::Window));
+        let key = create_key(Kind::Window, 0, 0, 0).unwrap();
+        first.set(1, key, 5).unwrap();
+        assert_eq!(free_key(Kind::Comm, key).unwrap_err().class, MPI_ERR_KEYVAL);
+        free_key(Kind::Window, key).unwrap();
+        free_key(Kind::Window, key).unwrap();
+        assert_eq!(free_key(Kind::Comm, key).unwrap_err().class, MPI_ERR_KEYVAL);
+        assert_eq!(first.get(key).unwrap(), Some(5));
+        first.set(1, key, 6).unwrap();
+        assert_eq!(first.get(key).unwrap(), Some(6));
+        assert_eq!(second.get(key).unwrap(), None);
+        second.set(2, key, 7).unwrap();
+        first.delete(1, key).unwrap();
+        free_key(Kind::Window, key).unwrap();
+        second.delete(2, key).unwrap();
+        assert_eq!(first.get(key).unwrap_err().class, MPI_ERR_KEYVAL);
+        assert_eq!(free_key(Kind::Window, key).unwrap_err().class, MPI_ERR_KEYVAL);
+        assert_eq!(first.set(1, key, 6).unwrap_err().class, MPI_ERR_KEYVAL);
+    }
+
+    #[test]
+    fn copy_callbacks_decide_what_a_duplicate_has() {
+        let attributes = Attributes::new(Kind::Comm);
+        let double = double as *const () as usize;
+        let keys = [0, 1, double, double].map(|copy| create_key(Kind::Comm, copy, 0, 0).unwrap());
+        for (key, value) in keys.into_iter().zip([3, 4, 5, 6]) {
+            attributes.set(1, key, value).unwrap();
+        }
+        let copy = attributes.copy(1).unwrap();
+        assert_eq!(keys.map(|key| copy.get(key).unwrap()), [None, Some(4), None, Some(12)]);
+        attributes.set(1, keys[2], 0).unwrap();
+        assert_eq!(attributes.copy(1).unwrap_err().class, MPI_ERR_RANK);
+    }
+}

@@ -1,0 +1,226 @@
+//! Error handlers and their attachment to communicators, windows and sessions (MPI-5.0 section 9.3).
+
+use crate::abi::*;
+use crate::bootstrap;
+use crate::error::conformance;
+use crate::error::{Error, Result, fail};
+use crate::object::handle::{self, Handles, Kind};
+use crate::settings;
+use parking_lot::Mutex;
+use std::ffi::c_int;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A user's error handler. It lives while a handle or an object refers to it.
+#[derive(Debug)]
+struct UserHandler {
+    /// Kind of the objects that it is for.
+    kind: Kind,
+    /// Address of the C function.
+    function: usize,
+    references: Mutex<References>,
+}
+
+/// Who refers to an error handler: the user by handles, each of which he frees once, and objects.
+#[derive(Debug)]
+struct References {
+    handles: usize,
+    objects: usize,
+}
+
+static HANDLERS: Handles<UserHandler> = Handles::new(Kind::Errhandler);
+
+/// Type of the users' functions; the object is passed as a pointer to its handle.
+type Function = unsafe extern "C" fn(object: *mut usize, code: *mut c_int, ...);
+
+/// Makes an error handler of a user's function; the caller gets the first reference.
+pub fn create(kind: Kind, function: usize) -> Result<MPI_Errhandler> {
+    if function == 0 {
+        fail!(MPI_ERR_ARG, "the error handler function is NULL");
+    }
+    let handler = UserHandler { kind, function, references: Mutex::new(References { handles: 1, objects: 0 }) };
+    Ok(HANDLERS.insert(handler)? as MPI_Errhandler)
+}
+
+/// Gives up the reference of a handle.
+pub fn free(handler: MPI_Errhandler) -> Result {
+    if is_predefined(handler) {
+        return Ok(());
+    }
+    refer(handler, |references| {
+        if references.handles == 0 {
+            return tolerate_freed();
+        }
+        references.handles -= 1;
+        Ok(())
+    })
+}
+
+/// MPI_ERR_ERRHANDLER under RMAMPI_STRICT=1: all handles of an error handler were freed, and objects have it still.
+fn tolerate_freed() -> Result {
+    conformance::tolerate(&conformance::FREED_HANDLER, || {
+        Error::new(MPI_ERR_ERRHANDLER, "the error handler was freed already; an object still has it".into())
+    })
+}
+
+/// Changes the number of references; the handler ends with the last one.
+fn refer(handler: MPI_Errhandler, change: impl FnOnce(&mut References) -> Result) -> Result {
+    let Some(user) = HANDLERS.get(handler as usize) else {
+        fail!(MPI_ERR_ERRHANDLER, "{} is not an error handler", handle::describe(handler as usize));
+    };
+    let left = {
+        let mut references = user.references.lock();
+        change(&mut references)?;
+        references.handles + references.objects
+    };
+    if left == 0 {
+        HANDLERS.remove(handler as usize);
+    }
+    Ok(())
+}
+
+/// Gives up the reference of an object.
+fn give_up(handler: MPI_Errhandler) -> Result {
+    if is_predefined(handler) {
+        return Ok(());
+    }
+    refer(handler, |references| {
+        references.objects -= 1;
+        Ok(())
+    })
+}
+
+fn is_predefined(handler: MPI_Errhandler) -> bool {
+    [MPI_ERRORS_ARE_FATAL, MPI_ERRORS_ABORT, MPI_ERRORS_RETURN].contains(&handler)
+}
+
+/// The handler that MPI_COMM_WORLD and MPI_COMM_SELF begin with, and that gets errors of no object where these do not exist
+/// (MPI-5.0 section 9.3).
+pub fn initial() -> MPI_Errhandler {
+    match settings::initial_errhandler() {
+        1 => MPI_ERRORS_ABORT,
+        2 => MPI_ERRORS_RETURN,
+        _ => MPI_ERRORS_ARE_FATAL,
+    }
+}
+
+/// The handler of errors that belong to no file that is open, which new files would have, too (MPI-5.0 section 9.3.3).
+pub fn of_files() -> &'static Attached {
+    static FILES: LazyLock<Attached> = LazyLock::new(|| Attached::with(Kind::File, MPI_ERRORS_RETURN));
+    &FILES
+}
+
+/// The error handler of one object.
+#[derive(Debug)]
+pub struct Attached {
+    kind: Kind,
+    /// Handle of the handler, as a number.
+    handler: Mutex<usize>,
+    /// Whether the program has called MPI_X_set_errhandler.
+    is_chosen: AtomicBool,
+}
+
+impl Attached {
+    /// MPI_ERRORS_ARE_FATAL, as every object begins.
+    pub fn new(kind: Kind) -> Self {
+        Self::with(kind, MPI_ERRORS_ARE_FATAL)
+    }
+
+    /// A predefined handler, as an object begins.
+    fn with(kind: Kind, predefined: MPI_Errhandler) -> Self {
+        Self { kind, handler: Mutex::new(predefined as usize), is_chosen: AtomicBool::new(false) }
+    }
+
+    /// The handler that MPI_COMM_WORLD and MPI_COMM_SELF begin with.
+    pub fn initial() -> Self {
+        Self::with(Kind::Comm, initial())
+    }
+
+    /// Whether the program has attached a handler by MPI_X_set_errhandler, be it the same as before.
+    pub fn is_chosen(&self) -> bool {
+        // No other memory depends on it.
+        self.is_chosen.load(Ordering::Relaxed)
+    }
+
+    /// Attaches another handler, which the program has chosen.
+    pub fn set(&self, handler: MPI_Errhandler) -> Result {
+        if !is_predefined(handler) {
+            let Some(user) = HANDLERS.get(handler as usize) else {
+                fail!(MPI_ERR_ERRHANDLER, "{} is not an error handler", handle::describe(handler as usize));
+            };
+            if user.kind != self.kind {
+                fail!(
+                    MPI_ERR_ERRHANDLER,
+                    "the error handler was made for {}, not for {}",
+                    user.kind.plural(),
+                    self.kind.plural()
+                );
+            }
+            refer(handler, |references| {
+                if references.handles == 0 {
+                    tolerate_freed()?;
+                }
+                references.objects += 1;
+                Ok(())
+            })?;
+        }
+        let old = std::mem::replace(&mut *self.handler.lock(), handler as usize);
+        // No other memory depends on it.
+        self.is_chosen.store(true, Ordering::Relaxed);
+        give_up(old as MPI_Errhandler)
+    }
+
+    /// Attaches the handler that another object has, be it freed meanwhile or not.
+    pub fn take_over(&self, other: &Self) -> Result {
+        let handler = *other.handler.lock();
+        if !is_predefined(handler as MPI_Errhandler) {
+            refer(handler as MPI_Errhandler, |references| {
+                references.objects += 1;
+                Ok(())
+            })?;
+        }
+        let old = std::mem::replace(&mut *self.handler.lock(), handler);
+        give_up(old as MPI_Errhandler)
+    }
+
+    /// The handler in force, with a reference of its own.
+    pub fn get(&self) -> Result<MPI_Errhandler> {
+        // Nobody takes the object's reference away meanwhile.
+        let attached = self.handler.lock();
+        let handler = *attached as MPI_Errhandler;
+        if !is_predefined(handler) {
+            refer(handler, |references| {
+                references.handles += 1;
+                Ok(())
+            })?;
+        }
+        Ok(handler)
+    }
+
+    /// Calls the handler for an error of the object whose handle is `object`. Returns if the handler does.
+    pub fn call(&self, object: usize, error: &Error) {
+        let user = {
+            let handler = self.handler.lock();
+            if *handler == MPI_ERRORS_RETURN as usize {
+                return;
+            }
+            HANDLERS.get(*handler)
+        };
+        // No user's function: MPI_ERRORS_ARE_FATAL or MPI_ERRORS_ABORT.
+        let Some(user) = user else { bootstrap::die(error) };
+        // SAFETY: MPI_X_create_errhandler was given the address of a C function of this type.
+        let function = unsafe { std::mem::transmute::<usize, Function>(user.function) };
+        let (mut object, mut code) = (object, error.code);
+        // SAFETY: as the standard defines error handler functions, they get pointers to the handle and to the code.
+        unsafe { function(&raw mut object, &raw mut code) };
+    }
+}
+
+impl Drop for Attached {
+    fn drop(&mut self) {
+        let handler = *self.handler.get_mut();
+        // A handler that is attached has a reference, so this cannot fail.
+        let given_up = give_up(handler as MPI_Errhandler);
+        debug_assert!(given_up.is_ok());
+    }
+}

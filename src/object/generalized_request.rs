@@ -1,0 +1,92 @@
+//! Generalized requests: operations that the program does by itself, with the library's means to wait for them (MPI-5.0
+//! section 13.2).
+//!
+//! No lock is held while one of the program's functions runs: it may call MPI.
+
+use crate::abi::*;
+use crate::error::{Error, Result, fail};
+use crate::object::request::{self, Operation, Outcome};
+use crate::object::status::{outcome_of, status_of};
+use std::ffi::c_int;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Types of the program's functions.
+type Query = unsafe extern "C" fn(extra_state: usize, status: *mut MPI_Status) -> c_int;
+type Free = unsafe extern "C" fn(extra_state: usize) -> c_int;
+type Cancel = unsafe extern "C" fn(extra_state: usize, complete: c_int) -> c_int;
+
+/// An operation of the program's.
+#[derive(Debug)]
+struct Generalized {
+    /// Addresses of its functions.
+    query: usize,
+    free: usize,
+    cancel: usize,
+    extra_state: usize,
+    is_complete: AtomicBool,
+}
+
+/// MPI_Grequest_start, with the addresses of the program's functions.
+pub fn start(query: usize, free: usize, cancel: usize, extra_state: usize) -> Result<MPI_Request> {
+    for (name, function) in [("query_fn", query), ("free_fn", free), ("cancel_fn", cancel)] {
+        if function == 0 {
+            fail!(MPI_ERR_ARG, "{name} is NULL");
+        }
+    }
+    request::begun(Arc::new(Generalized { query, free, cancel, extra_state, is_complete: AtomicBool::new(false) }))
+}
+
+/// The error of one of the program's functions, if it returned one.
+fn result_of(function: &str, code: c_int) -> Result {
+    if code == MPI_SUCCESS {
+        return Ok(());
+    }
+    Err(Error::of_callback(code, format!("the {function} of a generalized request returned {code}")))
+}
+
+impl Operation for Generalized {
+    fn outcome(&self) -> Option<Outcome> {
+        if !self.is_complete() {
+            return None;
+        }
+        let mut status = status_of(&Outcome::EMPTY);
+        // SAFETY: MPI_Grequest_start was given the address of a C function of this type.
+        let query = unsafe { std::mem::transmute::<usize, Query>(self.query) };
+        // SAFETY: as the standard defines query functions, it gets its state and a status, which it fills.
+        let code = unsafe { query(self.extra_state, &raw mut status) };
+        Some(Outcome { error: result_of("query_fn", code).err(), ..outcome_of(&status) })
+    }
+
+    fn is_complete(&self) -> bool {
+        self.is_complete.load(Ordering::Acquire)
+    }
+
+    fn cancel(&self) -> Result {
+        let is_complete = self.is_complete();
+        // SAFETY: MPI_Grequest_start was given the address of a C function of this type.
+        let cancel = unsafe { std::mem::transmute::<usize, Cancel>(self.cancel) };
+        // SAFETY: as the standard defines cancel functions.
+        result_of("cancel_fn", unsafe { cancel(self.extra_state, c_int::from(is_complete)) })
+    }
+
+    fn end(&self) -> Result {
+        // SAFETY: MPI_Grequest_start was given the address of a C function of this type.
+        let free = unsafe { std::mem::transmute::<usize, Free>(self.free) };
+        // SAFETY: as the standard defines free functions; a request ends once.
+        result_of("free_fn", unsafe { free(self.extra_state) })
+    }
+
+    fn generalized(&self) -> Option<&dyn request::Generalized> {
+        Some(self)
+    }
+}
+
+impl request::Generalized for Generalized {
+    fn complete(&self) -> Result {
+        if self.is_complete.swap(true, Ordering::AcqRel) {
+            fail!(MPI_ERR_REQUEST, "the generalized request is complete already");
+        }
+        Ok(())
+    }
+}

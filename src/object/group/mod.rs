@@ -1,0 +1,244 @@
+//! Groups: ordered sets of ranks (MPI-5.0 section 7.3).
+
+mod named;
+
+use crate::abi::*;
+use crate::error::conformance;
+use crate::error::{Result, fail};
+use crate::object::handle;
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// The processes of a group by their ranks in MPI_COMM_WORLD; a process's rank in the group is its place. Copies share them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Group {
+    processes: Arc<[u32]>,
+    /// Handle of the session that it comes from, or 0.
+    session: usize,
+}
+
+impl Group {
+    /// A group of processes, each at most once.
+    pub fn new(processes: impl IntoIterator<Item = u32>) -> Self {
+        Self { processes: processes.into_iter().collect(), session: 0 }
+    }
+
+    /// The same processes, as a group that comes from a session.
+    pub fn of_session(self, session: MPI_Session) -> Self {
+        Self { session: session as usize, ..self }
+    }
+
+    /// The session that it comes from, if it does: communicators made of it send from that session's buffer.
+    pub fn session(&self) -> Option<MPI_Session> {
+        (self.session != 0).then_some(self.session as MPI_Session)
+    }
+
+    /// A group of processes that comes from where this one comes from.
+    pub fn derive(&self, processes: impl IntoIterator<Item = u32>) -> Self {
+        Self { processes: processes.into_iter().collect(), session: self.session }
+    }
+
+    /// The group of a handle. MPI_ERR_GROUP when it is none.
+    pub fn of_handle(group: MPI_Group) -> Result<Arc<Self>> {
+        if group == MPI_GROUP_EMPTY {
+            return Ok(Arc::new(Self::new([])));
+        }
+        named::get(group as usize).map_or_else(|| refuse(group), Ok)
+    }
+
+    /// The group of a handle that is not MPI_GROUP_EMPTY, without counting. MPI_ERR_GROUP when it is none.
+    ///
+    /// # Safety
+    /// No other thread frees the handle while the reference lives.
+    pub unsafe fn borrow<'a>(group: MPI_Group) -> Result<&'a Self> {
+        // SAFETY: the caller's promise.
+        match unsafe { named::borrow(group as usize) } {
+            Some(found) => Ok(found),
+            None => refuse(group),
+        }
+    }
+
+    /// A handle for the group; an empty one has the predefined handle.
+    pub fn into_handle(self) -> Result<MPI_Group> {
+        if self.processes.is_empty() {
+            return Ok(MPI_GROUP_EMPTY);
+        }
+        Ok(named::give(self)? as MPI_Group)
+    }
+
+    /// The processes, in the order of their ranks.
+    pub fn processes(&self) -> &[u32] {
+        &self.processes
+    }
+
+    /// Whether it is the same group, or a copy of it. Others may have the same processes, too.
+    #[inline]
+    pub fn shares_processes(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.processes, &other.processes)
+    }
+
+    /// Rank of a process.
+    pub fn rank_of(&self, process: u32) -> Option<usize> {
+        // Mostly the ranks are those of MPI_COMM_WORLD.
+        if self.processes.get(process as usize) == Some(&process) {
+            return Some(process as usize);
+        }
+        self.processes.iter().position(|member| *member == process)
+    }
+
+    fn contains(&self, process: u32) -> bool {
+        self.processes.contains(&process)
+    }
+
+    /// The process of a rank. MPI_ERR_RANK when there is none.
+    fn process(&self, rank: c_int) -> Result<u32> {
+        match usize::try_from(rank).ok().and_then(|rank| self.processes.get(rank)) {
+            Some(process) => Ok(*process),
+            None => fail!(MPI_ERR_RANK, "rank {rank} is not one of the {} ranks of the group", self.processes.len()),
+        }
+    }
+
+    /// The processes of these ranks, in this order. MPI_ERR_RANK when one is none, or named twice.
+    pub fn include(&self, ranks: &[c_int]) -> Result<Self> {
+        let processes: Vec<u32> = ranks.iter().map(|rank| self.process(*rank)).collect::<Result<_>>()?;
+        self.refuse_repetition(ranks)?;
+        Ok(self.derive(processes))
+    }
+
+    /// All processes but those of these ranks. MPI_ERR_RANK when one is none, or under RMAMPI_STRICT=1 named twice.
+    pub fn exclude(&self, ranks: &[c_int]) -> Result<Self> {
+        let processes: Vec<u32> = ranks.iter().map(|rank| self.process(*rank)).collect::<Result<_>>()?;
+        if let Err(repeated) = self.refuse_repetition(ranks) {
+            conformance::tolerate(&conformance::EXCLUDED_TWICE, || repeated)?;
+        }
+        Ok(self.difference(&self.derive(processes)))
+    }
+
+    /// MPI_ERR_RANK when one of these ranks, which there are, is named twice.
+    pub fn refuse_repetition(&self, ranks: &[c_int]) -> Result {
+        let mut seen = vec![false; self.processes.len()];
+        for &rank in ranks {
+            if std::mem::replace(&mut seen[rank as usize], true) {
+                fail!(MPI_ERR_RANK, "rank {rank} is named twice");
+            }
+        }
+        Ok(())
+    }
+
+    /// All of this group, then those of the other that are not in it.
+    pub fn union(&self, other: &Self) -> Self {
+        let added = other.processes.iter().filter(|process| !self.contains(**process));
+        self.derive(self.processes.iter().chain(added).copied())
+    }
+
+    /// Those that are also in the other, in this group's order.
+    pub fn intersection(&self, other: &Self) -> Self {
+        self.derive(self.processes.iter().copied().filter(|process| other.contains(*process)))
+    }
+
+    /// Those that are not in the other.
+    pub fn difference(&self, other: &Self) -> Self {
+        self.derive(self.processes.iter().copied().filter(|process| !other.contains(*process)))
+    }
+
+    /// MPI_IDENT, MPI_SIMILAR (the same processes in another order) or MPI_UNEQUAL.
+    pub fn compare(&self, other: &Self) -> c_int {
+        if self.processes == other.processes {
+            MPI_IDENT
+        } else if self.processes.len() == other.processes.len()
+            && self.processes.iter().all(|one| other.contains(*one))
+        {
+            MPI_SIMILAR
+        } else {
+            MPI_UNEQUAL
+        }
+    }
+
+    /// The other group's rank of the process that has `rank` here; MPI_UNDEFINED when it has none, MPI_PROC_NULL for itself.
+    pub fn translate(&self, rank: c_int, other: &Self) -> Result<c_int> {
+        if rank == MPI_PROC_NULL {
+            return Ok(MPI_PROC_NULL);
+        }
+        Ok(other.rank_of(self.process(rank)?).map_or(MPI_UNDEFINED, |rank| rank as c_int))
+    }
+}
+
+#[cold]
+fn refuse<T>(group: MPI_Group) -> Result<T> {
+    fail!(MPI_ERR_GROUP, "{} is not a group", handle::describe(group as usize))
+}
+
+/// Frees the handle of a group.
+pub fn free(group: MPI_Group) -> Result {
+    if group != MPI_GROUP_EMPTY && !named::free(group as usize) {
+        return refuse(group);
+    }
+    Ok(())
+}
+
+/// The ranks of triplets (first, last, stride), as MPI_Group_range_incl has them; a triplet that runs away from its last rank
+/// names none. MPI_ERR_ARG for a stride of 0, MPI_ERR_RANK when a rank is not below `size`, before any is listed.
+pub fn ranks_of_ranges(ranges: &[[c_int; 3]], size: usize) -> Result<Vec<c_int>> {
+    let mut ranks = Vec::new();
+    for &[first, last, stride] in ranges {
+        if stride == 0 {
+            fail!(MPI_ERR_ARG, "the stride of the range {first} to {last} is 0");
+        }
+        let (start, step) = (i64::from(first), i64::from(stride));
+        let way = (i64::from(last) - start) * step.signum();
+        if way < 0 {
+            continue;
+        }
+        let end = start + way / step.abs() * step;
+        for rank in [start, end] {
+            if usize::try_from(rank).is_ok_and(|rank| rank < size) {
+                continue;
+            }
+            fail!(
+                MPI_ERR_RANK,
+                "rank {rank} of the range {first} to {last} is not one of the {size} ranks of the group"
+            );
+        }
+        ranks.extend((0..=way / step.abs()).map(|index| (start + index * step) as c_int));
+    }
+    Ok(ranks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_keep_the_order_of_the_first() {
+        let (one, other) = (Group::new([4, 2, 7]), Group::new([7, 1, 4]));
+        assert_eq!(one.union(&other).processes(), [4, 2, 7, 1]);
+        assert_eq!(one.intersection(&other).processes(), [4, 7]);
+        assert_eq!(one.difference(&other).processes(), [2]);
+        assert_eq!(one.compare(&Group::new([7, 4, 2])), MPI_SIMILAR);
+        assert_eq!(one.compare(&other), MPI_UNEQUAL);
+        assert_eq!(one.translate(2, &other), Ok(0));
+        assert_eq!(one.translate(1, &other), Ok(MPI_UNDEFINED));
+    }
+
+    #[test]
+    fn ranks_are_checked() {
+        let group = Group::new([10, 11, 12]);
+        assert_eq!(group.include(&[2, 0]).unwrap().processes(), [12, 10]);
+        assert_eq!(group.exclude(&[1]).unwrap().processes(), [10, 12]);
+        assert_eq!(group.include(&[3]).unwrap_err().class, MPI_ERR_RANK);
+        assert_eq!(group.include(&[-1]).unwrap_err().class, MPI_ERR_RANK);
+        assert_eq!(group.exclude(&[1, 1]).unwrap().processes(), [10, 12]);
+        assert_eq!(group.exclude(&[1, 3]).unwrap_err().class, MPI_ERR_RANK);
+        assert_eq!(group.include(&[1, 1]).unwrap_err().class, MPI_ERR_RANK);
+    }
+
+    #[test]
+    fn ranges_run_both_ways_and_may_be_empty() {
+        assert_eq!(ranks_of_ranges(&[[1, 6, 2], [9, 5, -3]], 10).unwrap(), [1, 3, 5, 9, 6]);
+        assert_eq!(ranks_of_ranges(&[[6, 1, 2], [1, 0, 2], [0, 1, -2]], 10).unwrap(), []);
+        assert_eq!(ranks_of_ranges(&[[0, 1, 0]], 10).unwrap_err().class, MPI_ERR_ARG);
+        for outside in [[0, c_int::MAX, 1], [c_int::MIN, c_int::MAX, 1], [-1, 3, 4], [9, -1, -1], [0, 10, 5]] {
+            assert_eq!(ranks_of_ranges(&[outside], 10).unwrap_err().class, MPI_ERR_RANK, "{outside:?}");
+        }
+    }
+}

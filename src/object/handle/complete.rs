@@ -1,0 +1,180 @@
+//! Handles of requests that are complete from the start: a ring of numbers without objects, since all such requests are equal.
+//!
+//! A place of the ring holds the number that is valid there, or, with the bit `VACANT`, the next one that will be. Places are used in
+//! turn, so a stale handle stays invalid until its place was used as often as there are generations. Handles are taken while there is
+//! one thread, and released by the one thread that ends the request, so plain loads and stores do.
+
+use super::{GENERATION_SHIFT, KIND_BITS, Kind, MARK, index_of};
+use crate::abi::{MPI_Comm, MPI_Request};
+use crate::os::threads::may_be_several;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Places of the ring, a power of two.
+const PLACES: usize = 1024;
+
+/// No handle has it.
+const VACANT: u32 = 1 << 31;
+
+/// The bits of a handle that are its kind.
+const KIND_MASK: usize = (1 << KIND_BITS) - 1;
+
+/// A place of the ring.
+struct Place {
+    /// The valid handle, or the next one with `VACANT`.
+    handle: AtomicU32,
+    /// The communicator of the operation. Handles of communicators are below 2 to the power of 31.
+    comm: AtomicU32,
+}
+
+static RING: [Place; PLACES] = {
+    let mut ring = [const { Place { handle: AtomicU32::new(0), comm: AtomicU32::new(0) } }; PLACES];
+    let mut index = 0;
+    while index < PLACES {
+        let handle = MARK | index << KIND_BITS | Kind::CompleteRequest as usize;
+        ring[index].handle = AtomicU32::new(VACANT | handle as u32);
+        index += 1;
+    }
+    ring
+};
+
+/// The place that is used next, modulo their number.
+static NEXT: AtomicU32 = AtomicU32::new(0);
+
+/// A handle that is not given yet.
+#[derive(Debug)]
+pub struct New {
+    next: u32,
+    handle: u32,
+}
+
+/// A handle for an operation that ends in the same call. None when the next place is in use, or there may be several threads.
+/// Nothing has changed until the handle is given.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
+pub fn take() -> Option<New> {
+    if may_be_several() {
+        return None;
+    }
+    take_alone()
+}
+
+/// `take` where it is known that there is one thread.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
+pub fn take_alone() -> Option<New> {
+    // Relaxed, here and below: one thread takes handles.
+    let next = NEXT.load(Ordering::Relaxed);
+    let word = place(next as usize).handle.load(Ordering::Relaxed);
+    if word & VACANT == 0 {
+        return skip(next);
+    }
+    Some(New { next, handle: word & !VACANT })
+}
+
+/// Leaves out a place whose request lives for long.
+#[cold]
+fn skip(next: u32) -> Option<New> {
+    NEXT.store(next.wrapping_add(1), Ordering::Relaxed);
+    None
+}
+
+impl New {
+    /// Makes the handle valid, for an operation on a communicator that has ended without an error.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
+    pub fn give(self, comm: MPI_Comm) -> MPI_Request {
+        debug_assert!(NEXT.load(Ordering::Relaxed) == self.next, "no other handle was taken meanwhile");
+        let place = place(self.next as usize);
+        // Relaxed: the program passes the handle to other threads, if it does, by a synchronisation of its own.
+        place.comm.store(comm as usize as u32, Ordering::Relaxed);
+        place.handle.store(self.handle, Ordering::Relaxed);
+        NEXT.store(self.next.wrapping_add(1), Ordering::Relaxed);
+        self.handle as usize as MPI_Request
+    }
+}
+
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "it is three instructions")]
+fn place(index: usize) -> &'static Place {
+    &RING[index % PLACES]
+}
+
+/// Whether a number has the kind of these handles.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "it is two instructions")]
+pub fn may_be(handle: usize) -> bool {
+    handle & KIND_MASK == Kind::CompleteRequest as usize
+}
+
+/// The place of a valid handle.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "it is a third of a wait")]
+fn valid(handle: usize) -> Option<&'static Place> {
+    if !may_be(handle) {
+        return None;
+    }
+    let place = place(index_of(handle));
+    // Relaxed: MPI lets no other thread use the request meanwhile.
+    let word = place.handle.load(Ordering::Relaxed);
+    (word as usize == handle && word & VACANT == 0).then_some(place)
+}
+
+/// Makes a handle invalid. False when it is none of these.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "it is half of a wait")]
+pub fn release(handle: usize) -> bool {
+    let Some(place) = valid(handle) else { return false };
+    // From the last generation on, the sum leaves the mark for the next bit.
+    let next = (handle as u32).wrapping_add(1 << GENERATION_SHIFT) | MARK as u32 | VACANT;
+    place.handle.store(next, Ordering::Relaxed);
+    true
+}
+
+/// Whether a handle is valid and one of these.
+pub fn is_valid(handle: usize) -> bool {
+    valid(handle).is_some()
+}
+
+/// The communicator of a valid handle.
+pub fn comm(handle: usize) -> Option<MPI_Comm> {
+    valid(handle).map(|place| place.comm.load(Ordering::Relaxed) as usize as MPI_Comm)
+}
+
+/// How many are valid.
+pub(super) fn count() -> usize {
+    RING.iter().filter(|place| place.handle.load(Ordering::Relaxed) & VACANT == 0).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::abi::MPI_COMM_SELF;
+    use std::collections::BTreeSet;
+
+    /// One test, since the ring is one.
+    #[test]
+    fn handles_are_valid_until_they_are_released() {
+        let give = || take().map(|new| new.give(MPI_COMM_SELF) as usize);
+        let kept = give().unwrap();
+        assert_eq!(comm(kept), Some(MPI_COMM_SELF));
+        for foreign in
+            [0, kept ^ 1, kept | 1 << 31, kept + (1 << GENERATION_SHIFT), kept + (PLACES << KIND_BITS), usize::MAX]
+        {
+            assert!(!is_valid(foreign) && !release(foreign), "{foreign:#x}");
+        }
+        assert!(take().is_some(), "a handle that was not given changes nothing");
+        let all: BTreeSet<_> = (1..PLACES).map(|_| give().unwrap()).collect();
+        assert!(all.len() == PLACES - 1 && count() == PLACES && give().is_none());
+        for handle in &all {
+            assert!(handle >> 31 == 0 && release(*handle) && !release(*handle) && !is_valid(*handle));
+        }
+        assert!(is_valid(kept) && count() == 1);
+        // All generations of all other places: each handle is another one, and none is the first ones'.
+        let mut seen = BTreeSet::new();
+        while seen.len() < 60 * (PLACES - 1) {
+            let Some(handle) = give() else { continue };
+            assert!(seen.insert(handle) && !all.contains(&handle) && release(handle));
+        }
+        assert!(release(kept) && count() == 0);
+    }
+}

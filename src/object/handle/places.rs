@@ -1,0 +1,154 @@
+//! Tables whose objects stay in their places: one that ends makes room for the next, and nothing is allocated or counted for it.
+
+use super::free::Free;
+use super::{CAPACITY, GENERATION_BITS, GENERATION_SHIFT, KIND_BITS, Kind, MARK, UNFREED, index_of};
+use crate::error::Result;
+use crate::os::threads::{self, Mutex};
+use once_cell::sync::OnceCell;
+use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Places that are made at a time.
+const CHUNK: usize = 512;
+
+/// Freed places that rest before they are used again: few, as they stand in the processor's cache, and most requests end soon.
+const RESTING: usize = 64;
+
+/// In place of a valid handle: the last one that was, with this bit.
+const VACANT: usize = 1 << 31;
+
+/// The bits of a handle that change when its place is used again.
+const GENERATIONS: usize = ((1 << GENERATION_BITS) - 1) << GENERATION_SHIFT;
+
+/// A place: the handle that is valid here now, or a vacant one.
+struct Place<T> {
+    handle: AtomicUsize,
+    object: T,
+}
+
+/// Objects of one kind, found by their handles. An object is the same before and after it is used under a handle: whoever ends it
+/// leaves it as a new one is.
+pub struct Places<T: 'static> {
+    kind: Kind,
+    free: Mutex<Free>,
+    chunks: [OnceCell<Box<[Place<T>]>>; CAPACITY / CHUNK],
+}
+
+impl<T: Default> Places<T> {
+    /// No places yet.
+    #[allow(clippy::large_stack_arrays, reason = "tables are statics")]
+    pub const fn new(kind: Kind) -> Self {
+        Self {
+            kind,
+            free: Mutex::new(Free::new(kind, RESTING)),
+            chunks: [const { OnceCell::new() }; CAPACITY / CHUNK],
+        }
+    }
+
+    /// The place of an index.
+    #[inline]
+    fn at(&self, index: usize) -> Option<&Place<T>> {
+        self.chunks[index / CHUNK].get()?.get(index % CHUNK)
+    }
+
+    #[cold]
+    fn make_chunk(&self, chunk: usize) {
+        // From then on it is known by its name.
+        self.kind.unfreed();
+        self.chunks[chunk].get_or_init(|| {
+            let handle = |index| VACANT | MARK | index << KIND_BITS | self.kind as usize;
+            let place = |index| Place { handle: AtomicUsize::new(handle(index)), object: T::default() };
+            (chunk * CHUNK..(chunk + 1) * CHUNK).map(place).collect()
+        });
+    }
+
+    /// A handle with an object that is new. MPI_ERR_NO_MEM when there are `CAPACITY`.
+    #[inline]
+    pub fn take(&self) -> Result<(usize, &T)> {
+        let mut free = self.free.lock();
+        let index = match free.rested() {
+            Some(index) => index,
+            None => self.first_unused(&mut free)?,
+        };
+        let place = self.at(index).expect("a place was used before, or made");
+        let last = place.handle.load(Ordering::Relaxed) & !VACANT;
+        let handle = last & !GENERATIONS | (last + (1 << GENERATION_SHIFT)) & GENERATIONS;
+        place.handle.store(handle, Ordering::Release);
+        threads::add(&UNFREED[self.kind as usize].count, 1);
+        Ok((handle, &place.object))
+    }
+
+    #[cold]
+    fn first_unused(&self, free: &mut Free) -> Result<usize> {
+        let index = free.unused()?;
+        self.make_chunk(index / CHUNK);
+        Ok(index)
+    }
+
+    /// The object of a handle.
+    #[inline]
+    pub fn get(&self, handle: usize) -> Option<&T> {
+        self.valid(handle).map(|place| &place.object)
+    }
+
+    /// The place of a valid handle.
+    #[inline]
+    fn valid(&self, handle: usize) -> Option<&Place<T>> {
+        let place = self.at(index_of(handle))?;
+        (place.handle.load(Ordering::Acquire) == handle && handle & VACANT == 0).then_some(place)
+    }
+
+    /// Makes a handle invalid, whose object is as a new one is. False when it was that already.
+    #[inline]
+    pub fn give_back(&self, handle: usize) -> bool {
+        let mut free = self.free.lock();
+        let Some(place) = self.valid(handle) else { return false };
+        place.handle.store(handle | VACANT, Ordering::Relaxed);
+        free.give_back(handle);
+        threads::subtract(&UNFREED[self.kind as usize].count, 1);
+        true
+    }
+
+    /// MPI_ERR_NO_MEM when `take` would fail.
+    pub fn refuse_when_full(&self) -> Result {
+        self.free.lock().refuse_full()
+    }
+}
+
+impl<T> fmt::Debug for Places<T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Places").field("kind", &self.kind).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_handle_is_valid_until_it_is_given_back() {
+        let places = Places::<AtomicUsize>::new(Kind::Request);
+        let (first, object) = places.take().unwrap();
+        object.store(7, Ordering::Relaxed);
+        assert_eq!(places.get(first).unwrap().load(Ordering::Relaxed), 7);
+        for foreign in [0, 1, first ^ 1, first + (1 << GENERATION_SHIFT), first | VACANT, usize::MAX] {
+            assert!(places.get(foreign).is_none(), "{foreign:#x}");
+        }
+        assert!(places.give_back(first) && !places.give_back(first));
+        for stale in [first, first | VACANT] {
+            assert!(places.get(stale).is_none() && !places.give_back(stale));
+        }
+    }
+
+    #[test]
+    fn a_place_used_again_has_another_handle() {
+        let places = Places::<AtomicUsize>::new(Kind::Request);
+        let mut handles = std::collections::BTreeSet::new();
+        for _ in 0..1000 {
+            let (handle, _) = places.take().unwrap();
+            assert!(handles.insert(handle));
+            assert!(places.give_back(handle));
+        }
+        assert!(places.chunks[1].get().is_none(), "places are used again");
+    }
+}

@@ -1,0 +1,403 @@
+//! Hints: what users say of windows and memory by info keys (MPI-5.0 sections 9.2, 11.4.3 and 12.2).
+
+use super::keys::{Call, KEYS};
+use super::{create, pairs_of, set};
+use crate::abi::*;
+use crate::error::conformance;
+use crate::error::{Error, Result};
+use parking_lot::Mutex;
+use std::borrow::Cow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The values of the keys; the defaults are those of no info.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an info key that is true or false")]
+pub struct Hints {
+    /// `no_locks`: the window is never locked.
+    pub no_locks: bool,
+    /// `mpi_minimum_memory_alignment` in bytes, a power of two.
+    pub alignment: usize,
+    /// `alloc_shared_noncontig`: each rank's part of a shared window may lie where it likes.
+    pub noncontiguous: bool,
+    /// `same_size` and `same_disp_unit`.
+    same_size: bool,
+    same_disp_unit: bool,
+    /// `accumulate_ordering`, `accumulate_ops`, `mpi_accumulate_granularity` and `mpi_assert_memory_alloc_kinds`, which
+    /// nothing depends on. They are told back.
+    ordering: Cow<'static, str>,
+    operations: Cow<'static, str>,
+    granularity: u64,
+    asserted_kinds: Option<String>,
+}
+
+impl Default for Hints {
+    fn default() -> Self {
+        Self {
+            no_locks: false,
+            alignment: DEFAULT_ALIGNMENT,
+            noncontiguous: false,
+            same_size: false,
+            same_disp_unit: false,
+            ordering: "rar,raw,war,waw".into(),
+            operations: "same_op_no_op".into(),
+            granularity: 0,
+            asserted_kinds: None,
+        }
+    }
+}
+
+/// Alignment of memory in bytes: a cache line.
+pub const DEFAULT_ALIGNMENT: usize = 64;
+
+/// Largest alignment in bytes that can be asked for: a huge page.
+const LARGEST_ALIGNMENT: usize = 1 << 30;
+
+/// Kinds of memory that buffers may lie in, and all that may be said of them in an assertion.
+pub const MEMORY_KINDS: &str = "mpi,system";
+const ASSERTABLE: [&str; 5] = ["mpi", "mpi:alloc_mem", "mpi:win_allocate", "mpi:win_allocate_shared", "system"];
+
+impl Hints {
+    /// The hints that a call gets in an info object, which may be MPI_INFO_NULL.
+    pub fn of(info: MPI_Info, call: Call) -> Result<Self> {
+        let mut hints = Self::default();
+        hints.change(info, call)?;
+        Ok(hints)
+    }
+
+    /// Changes what an info object has keys for. Keys that the call does not take are ignored. A value that a key cannot have is
+    /// ignored where other libraries ignore it, else it is MPI_ERR_INFO_VALUE, and nothing is changed then.
+    fn change(&mut self, info: MPI_Info, call: Call) -> Result {
+        // What is in MPI_INFO_ENV are no hints.
+        if info == MPI_INFO_NULL || info == MPI_INFO_ENV {
+            return Ok(());
+        }
+        let mut changed = self.clone();
+        for (name, value) in pairs_of(info)?.lock().iter() {
+            let taken = KEYS.iter().any(|key| key.name == name && key.calls.contains(&call));
+            if taken && changed.take(name, value).is_none() {
+                refuse_value(name, value)?;
+            }
+        }
+        *self = changed;
+        Ok(())
+    }
+
+    /// Takes the value of a key; None if the key cannot have it.
+    fn take(&mut self, name: &str, value: &str) -> Option<()> {
+        match name {
+            "no_locks" => self.no_locks = boolean(value)?,
+            "alloc_shared_noncontig" => self.noncontiguous = boolean(value)?,
+            "same_size" => self.same_size = boolean(value)?,
+            "same_disp_unit" => self.same_disp_unit = boolean(value)?,
+            "accumulate_ordering" => {
+                let mut orders = value.split(',').map(str::trim);
+                let known = value == "none" || orders.all(|order| ["rar", "raw", "war", "waw"].contains(&order));
+                self.ordering = known.then(|| value.to_owned().into())?;
+            }
+            "accumulate_ops" => {
+                self.operations = ["same_op", "same_op_no_op"].contains(&value).then(|| value.to_owned().into())?;
+            }
+            "mpi_accumulate_granularity" => self.granularity = value.parse().ok()?,
+            "mpi_minimum_memory_alignment" => {
+                let alignment = value.parse::<usize>().ok()?;
+                let possible = alignment.is_power_of_two() && alignment <= LARGEST_ALIGNMENT;
+                self.alignment = possible.then_some(alignment.max(DEFAULT_ALIGNMENT))?;
+            }
+            "mpi_assert_memory_alloc_kinds" => {
+                if kinds_are_known(value)? {
+                    self.asserted_kinds = Some(value.to_owned());
+                }
+            }
+            _ => unreachable!("the table of keys has {name}, which no hint belongs to"),
+        }
+        Some(())
+    }
+
+    /// The value that is in force for a key; None when it is not set.
+    fn value(&self, name: &str) -> Option<String> {
+        Some(match name {
+            "no_locks" => self.no_locks.to_string(),
+            "alloc_shared_noncontig" => self.noncontiguous.to_string(),
+            "same_size" => self.same_size.to_string(),
+            "same_disp_unit" => self.same_disp_unit.to_string(),
+            "accumulate_ordering" => self.ordering.to_string(),
+            "accumulate_ops" => self.operations.to_string(),
+            "mpi_accumulate_granularity" => self.granularity.to_string(),
+            "mpi_minimum_memory_alignment" => self.alignment.to_string(),
+            "mpi_assert_memory_alloc_kinds" => self.asserted_kinds.clone()?,
+            "mpi_memory_alloc_kinds" => MEMORY_KINDS.to_owned(),
+            _ => unreachable!("the table of keys has {name}, which no hint belongs to"),
+        })
+    }
+
+    /// What all ranks must say alike of a window, as words that are neither 0 nor `DIFFERENT`: granularity, size and
+    /// displacement unit, the latter two if the user says that they are the same.
+    fn common(&self, size: usize, disp_unit: usize) -> [u64; COMMON] {
+        let same = |said: bool, value: usize| if said { value as u64 + 2 } else { 1 };
+        let granularity = self.granularity.saturating_add(1).min(DIFFERENT - 1);
+        [granularity, same(self.same_size, size), same(self.same_disp_unit, disp_unit)]
+    }
+
+    /// Which of these words differ from those of another rank. `first` gives the words of the rank that came first, which may be
+    /// this one. MPI_ERR_INFO_VALUE under RMAMPI_STRICT=1 when any differ.
+    pub fn differences(
+        &self,
+        size: usize,
+        disp_unit: usize,
+        first: impl FnOnce([u64; COMMON]) -> [u64; COMMON],
+    ) -> Result<[bool; COMMON]> {
+        let own = self.common(size, disp_unit);
+        let other = first(own);
+        let differ = std::array::from_fn(|place| own[place] != other[place]);
+        for place in (0..COMMON).filter(|place| differ[*place]) {
+            let error = || {
+                let text = difference(place, own[place], other[place]);
+                Error::new(MPI_ERR_INFO_VALUE, text)
+            };
+            conformance::tolerate(&conformance::DIFFERENT_HINTS, error)?;
+        }
+        Ok(differ)
+    }
+
+    /// Sets the keys whose values differ between ranks to their defaults, which are right whatever the ranks do.
+    pub fn forget(&mut self, differ: [bool; COMMON]) {
+        let defaults = Self::default();
+        let [granularity, same_size, same_disp_unit] = differ;
+        if granularity {
+            self.granularity = defaults.granularity;
+        }
+        if same_size {
+            self.same_size = defaults.same_size;
+        }
+        if same_disp_unit {
+            self.same_disp_unit = defaults.same_disp_unit;
+        }
+    }
+}
+
+/// What differs between this rank and another one, at a place of their words.
+fn difference(place: usize, own: u64, other: u64) -> String {
+    let (key, what) =
+        [("mpi_accumulate_granularity", ""), ("same_size", "size"), ("same_disp_unit", "disp_unit")][place];
+    match (what, own, other) {
+        (_, _, DIFFERENT) => {
+            format!("the info key {key} differs between other ranks; expected is the same at all ranks")
+        }
+        ("", ..) => {
+            let (here, there) = (own - 1, other - 1);
+            format!(
+                "the info key {key} is {here} here and {there} at another rank; expected is the same at all ranks"
+            )
+        }
+        (_, 1, _) => format!("the info key {key} is true at another rank, and not here"),
+        (_, _, 1) => format!("the info key {key} is true here, and not at another rank"),
+        _ => {
+            let (here, there) = (own - 2, other - 2);
+            format!("the info key {key} is true, but {what} is {here} here and {there} at another rank")
+        }
+    }
+}
+
+/// The error of a value that a key cannot have, or nothing where both MPICH and Open MPI ignore such a value.
+pub(super) fn refuse_value(name: &str, value: &str) -> Result {
+    let error = || {
+        let text = format!("\"{value}\" is not a value that the info key {name} can have");
+        Error::new(MPI_ERR_INFO_VALUE, text)
+    };
+    match name {
+        "accumulate_ordering" | "accumulate_ops" | "mpi_minimum_memory_alignment" => Err(error()),
+        _ => conformance::tolerate(&conformance::UNKNOWN_VALUE_OF_HINT, error),
+    }
+}
+
+/// Number of words that all ranks must have alike when they create a window.
+pub const COMMON: usize = 3;
+
+/// Stands for such a word when ranks have said different ones.
+pub const DIFFERENT: u64 = u64::MAX;
+
+/// The hints in force for a window.
+#[derive(Debug)]
+pub struct InForce {
+    hints: Mutex<Hints>,
+    /// A copy for those who ask often.
+    no_locks: AtomicBool,
+}
+
+impl InForce {
+    /// Those of a new window.
+    pub fn new(hints: Hints) -> Self {
+        Self { no_locks: AtomicBool::new(hints.no_locks), hints: Mutex::new(hints) }
+    }
+
+    /// MPI_Win_set_info: changes what can be changed of a window that is there.
+    pub fn change(&self, info: MPI_Info) -> Result {
+        let mut hints = self.hints.lock();
+        hints.change(info, Call::SetInfo)?;
+        self.no_locks.store(hints.no_locks, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Whether the window is never locked.
+    pub fn no_locks(&self) -> bool {
+        self.no_locks.load(Ordering::Relaxed)
+    }
+
+    /// A new info object of the user's with the keys that the call which created the window takes, and those that the library
+    /// sets itself.
+    pub fn to_info(&self, creation: Call) -> Result<MPI_Info> {
+        let info = create()?;
+        let hints = self.hints.lock();
+        for key in KEYS.iter().filter(|key| key.calls.contains(&creation) || key.calls.is_empty()) {
+            if let Some(value) = hints.value(key.name) {
+                set(info, key.name, &value)?;
+            }
+        }
+        Ok(info)
+    }
+}
+
+/// Whether all kinds of memory in a list are known here; None if it is no list of kinds. Nothing follows from an assertion of
+/// others.
+pub(super) fn kinds_are_known(list: &str) -> Option<bool> {
+    let mut kinds = list.split(',').map(str::trim);
+    if list.is_empty() {
+        return Some(true);
+    }
+    let is_list = !kinds.clone().any(|kind| kind.split(':').any(str::is_empty));
+    is_list.then(|| kinds.all(|kind| ASSERTABLE.contains(&kind)))
+}
+
+pub(super) fn boolean(text: &str) -> Option<bool> {
+    match text {
+        "true" => Some(true),
+        "false" => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::keys::Key;
+    use super::super::{free, get};
+    use super::*;
+
+    fn info_with(pairs: &[(&str, &str)]) -> MPI_Info {
+        let info = create().unwrap();
+        for (key, value) in pairs {
+            set(info, key, value).unwrap();
+        }
+        info
+    }
+
+    #[test]
+    fn hints_are_read_and_checked() {
+        let info = info_with(&[("no_locks", "true"), ("some_key_of_another_library", "yes")]);
+        set(info, "mpi_minimum_memory_alignment", "4096").unwrap();
+        let wanted = Hints { no_locks: true, alignment: 4096, ..Hints::default() };
+        assert_eq!(Hints::of(info, Call::Allocate).unwrap(), wanted);
+        // Keys are for calls.
+        let wanted = Hints { no_locks: true, ..Hints::default() };
+        assert_eq!(Hints::of(info, Call::Create).unwrap(), wanted);
+        assert_eq!(Hints::of(info, Call::AllocMem).unwrap(), Hints { alignment: 4096, ..Hints::default() });
+        assert_eq!(Hints::of(MPI_INFO_NULL, Call::Create).unwrap(), Hints::default());
+        free(info).unwrap();
+        assert_eq!(Hints::of(info, Call::Create).unwrap_err().class, MPI_ERR_INFO);
+        for (key, value) in [
+            ("no_locks", "maybe"),
+            ("no_locks", ""),
+            ("same_size", "1"),
+            ("same_disp_unit", "yes"),
+            ("alloc_shared_noncontig", "TRUE"),
+            ("mpi_accumulate_granularity", "-1"),
+            ("mpi_accumulate_granularity", "8 bytes"),
+            ("mpi_assert_memory_alloc_kinds", "mpi,,system"),
+            ("mpi_assert_memory_alloc_kinds", "mpi:"),
+        ] {
+            let ignored = info_with(&[("accumulate_ops", "same_op"), (key, value)]);
+            let wanted = Hints { operations: "same_op".into(), ..Hints::default() };
+            assert_eq!(Hints::of(ignored, Call::AllocateShared).unwrap(), wanted, "{key}={value}");
+            free(ignored).unwrap();
+        }
+        for (key, value) in [
+            ("accumulate_ordering", "rar,wow"),
+            ("accumulate_ordering", "none,rar"),
+            ("accumulate_ordering", ""),
+            ("accumulate_ops", "any"),
+            ("mpi_minimum_memory_alignment", "100"),
+            ("mpi_minimum_memory_alignment", "0"),
+            ("mpi_minimum_memory_alignment", "2147483648"),
+        ] {
+            let bad = info_with(&[("no_locks", "true"), (key, value)]);
+            assert_eq!(Hints::of(bad, Call::AllocateShared).unwrap_err().class, MPI_ERR_INFO_VALUE, "{key}={value}");
+            free(bad).unwrap();
+        }
+    }
+
+    /// Every key of the table is understood, and its default is what it says.
+    #[test]
+    fn the_table_tells_the_defaults() {
+        let of_windows = |key: &&Key| {
+            key.calls.is_empty() || key.calls.contains(&Call::AllocateShared) || key.calls.contains(&Call::AllocMem)
+        };
+        for key in KEYS.iter().filter(of_windows) {
+            let default = Hints::default().value(key.name).unwrap_or_else(|| "not set".to_owned());
+            assert_eq!(default, key.default, "{}", key.name);
+            assert!(key.calls.is_empty() || Hints::default().take(key.name, "").is_some() || default != "not set");
+        }
+    }
+
+    #[test]
+    fn a_change_that_fails_changes_nothing() {
+        let in_force = InForce::new(Hints::default());
+        let info = info_with(&[("no_locks", "true"), ("accumulate_ops", "any")]);
+        assert_eq!(in_force.change(info).unwrap_err().class, MPI_ERR_INFO_VALUE);
+        assert!(!in_force.no_locks());
+        set(info, "accumulate_ops", "same_op").unwrap();
+        set(info, "same_size", "true").unwrap();
+        in_force.change(info).unwrap();
+        assert!(in_force.no_locks());
+        let told = in_force.to_info(Call::Create).unwrap();
+        for (key, value) in [
+            ("no_locks", Some("true")),
+            ("accumulate_ops", Some("same_op")),
+            ("same_size", Some("false")),
+            ("mpi_memory_alloc_kinds", Some("mpi,system")),
+            ("alloc_shared_noncontig", None),
+            ("mpi_assert_memory_alloc_kinds", None),
+        ] {
+            assert_eq!(get(told, key).unwrap().as_deref(), value, "{key}");
+        }
+    }
+
+    #[test]
+    fn what_must_be_the_same_is_compared() {
+        let plain = Hints::default();
+        let same = Hints { same_size: true, same_disp_unit: true, ..plain.clone() };
+        let fine = Hints { granularity: 8, ..plain.clone() };
+        let against = |own: &Hints, other: &Hints, size| {
+            let differ = own.differences(10, 4, |_| other.common(size, 4)).unwrap();
+            let texts: Vec<String> = (0..COMMON)
+                .filter(|place| differ[*place])
+                .map(|place| difference(place, own.common(10, 4)[place], other.common(size, 4)[place]))
+                .collect();
+            texts
+        };
+        assert!(against(&plain, &plain, 11).is_empty() && against(&same, &same, 10).is_empty());
+        for (own, other, size, text) in [
+            (&same, &same, 11, "size is 10 here and 11 at another rank"),
+            (&same, &plain, 10, "same_size is true here, and not"),
+            (&plain, &same, 10, "same_size is true at another rank"),
+            (&fine, &plain, 10, "is 8 here and 0 at another rank"),
+        ] {
+            let texts = against(own, other, size);
+            assert!(texts[0].contains(text), "{texts:?}");
+        }
+        let marked = fine.differences(10, 4, |_| [DIFFERENT, 1, 1]).unwrap();
+        assert_eq!(marked, [true, false, false]);
+        assert!(difference(0, 9, DIFFERENT).contains("between other ranks"));
+        let mut forgetful = Hints { granularity: 8, ..same.clone() };
+        forgetful.forget([true, true, false]);
+        assert_eq!(forgetful, Hints { same_size: false, ..same });
+    }
+}

@@ -1,0 +1,13 @@
+//! The objects behind handles, and what is common to them.
+
+pub mod attributes;
+pub mod digest;
+pub mod errhandler;
+pub mod generalized_request;
+pub mod group;
+pub mod handle;
+pub mod info;
+pub mod name;
+pub mod request;
+pub mod status;
+pub mod topology;

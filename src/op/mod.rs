@@ -1,0 +1,248 @@
+//! Operations of reductions: the predefined ones and the user's (MPI-5.0 section 6.9).
+//!
+//! An `Operation` on a datatype is a `Combining`, which combines arrays of entries. It keeps what it needs: an operation or
+//! datatype that is freed while a nonblocking reduction uses it lives on.
+
+pub mod reduction;
+
+use crate::abi::*;
+use crate::datatype::{Datatype, Layout};
+use crate::error::{Result, fail};
+use crate::object::handle::{self, Handles, Kind};
+use crate::op::reduction::{Kernel, Operation as Predefined};
+use std::ffi::{c_int, c_void};
+use std::sync::Arc;
+
+/// An operation.
+#[derive(Clone, Debug)]
+pub enum Operation {
+    Predefined(Predefined),
+    User(Arc<User>),
+}
+
+/// A user's operation.
+#[derive(Debug)]
+pub struct User {
+    function: Function,
+    is_commutative: bool,
+}
+
+/// The user's function, which computes `inout[i] = in[i] op inout[i]` for so many entries of a datatype.
+#[derive(Clone, Copy, Debug)]
+pub enum Function {
+    Small(Small),
+    Large(Large),
+}
+
+/// MPI_User_function and MPI_User_function_c.
+pub type Small = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_int, *mut MPI_Datatype);
+pub type Large = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut MPI_Count, *mut MPI_Datatype);
+
+static USERS: Handles<User> = Handles::new(Kind::Op);
+
+/// MPI_Op_create.
+pub fn create(function: Function, is_commutative: bool) -> Result<MPI_Op> {
+    Ok(USERS.insert(User { function, is_commutative })? as MPI_Op)
+}
+
+/// MPI_Op_free: ends the handle; whoever uses the operation keeps it.
+pub fn free(op: MPI_Op) -> Result {
+    if USERS.remove(op as usize).is_some() {
+        return Ok(());
+    }
+    match Operation::of_handle(op)? {
+        Operation::Predefined(known) => fail!(MPI_ERR_OP, "{} is predefined and cannot be freed", known.name()),
+        // Another thread was faster.
+        Operation::User(_) => fail!(MPI_ERR_OP, "{} is freed already", handle::describe(op as usize)),
+    }
+}
+
+impl Operation {
+    /// The operation of a handle. MPI_ERR_OP.
+    pub fn of_handle(op: MPI_Op) -> Result<Self> {
+        if let Some(known) = Predefined::find(op) {
+            return Ok(Self::Predefined(known));
+        }
+        match USERS.get(op as usize) {
+            Some(user) => Ok(Self::User(user)),
+            None => fail!(MPI_ERR_OP, "{} is not a reduction operation", handle::describe(op as usize)),
+        }
+    }
+
+    /// Whether `a op b` and `b op a` are the same.
+    pub fn is_commutative(&self) -> bool {
+        match self {
+            Self::Predefined(known) => !matches!(known, Predefined::Replace | Predefined::NoOp),
+            Self::User(user) => user.is_commutative,
+        }
+    }
+
+    /// The operation on entries of a datatype. MPI_ERR_OP when a predefined operation is not defined for it; errors of the
+    /// datatype.
+    pub fn on(&self, datatype: MPI_Datatype, layout: &Layout) -> Result<Combining> {
+        let extent = layout.extent();
+        match self {
+            Self::Predefined(known) if matches!(known, Predefined::Replace | Predefined::NoOp) => {
+                fail!(MPI_ERR_OP, "{} is for accumulates on windows alone", known.name())
+            }
+            Self::Predefined(known) => match layout.entry.predefined() {
+                Some(basic) => Ok(Combining { how: How::Kernel(known.kernel(basic)?), extent }),
+                None => fail!(
+                    MPI_ERR_OP,
+                    "{} is not defined for {}: a derived datatype takes an operation of the user's",
+                    known.name(),
+                    layout.entry.name()
+                ),
+            },
+            Self::User(user) => {
+                let kept = Datatype::of_handle(datatype)?;
+                let how = How::User { user: Arc::clone(user), handle: datatype as usize, datatype: kept };
+                Ok(Combining { how, extent })
+            }
+        }
+    }
+}
+
+/// An operation on a datatype.
+#[derive(Clone, Debug)]
+pub struct Combining {
+    how: How,
+    /// Bytes from one entry to the next.
+    extent: isize,
+}
+
+#[derive(Clone, Debug)]
+enum How {
+    Kernel(&'static Kernel),
+    User {
+        user: Arc<User>,
+        /// The handle that the user gave.
+        handle: usize,
+        datatype: Datatype,
+    },
+}
+
+impl Combining {
+    /// Whether it is a user's function, which may do what it likes with both sides.
+    pub fn is_user(&self) -> bool {
+        matches!(self.how, How::User { .. })
+    }
+
+    /// Computes `inout[i] = incoming[i] op inout[i]` for `count` entries. MPI_ERR_NO_MEM when there is no handle to be had for a
+    /// datatype that the user has freed.
+    ///
+    /// # Safety
+    /// So many entries can be read at `incoming`, and read and written at `inout`; a user's function may write both.
+    pub unsafe fn combine(&self, incoming: usize, inout: usize, count: usize) -> Result {
+        match &self.how {
+            // SAFETY: the caller's promise.
+            How::Kernel(kernel) => unsafe { kernel.combine_plainly(inout, incoming, 0, count) },
+            How::User { user, handle, datatype } => {
+                let handle = *handle as MPI_Datatype;
+                if Datatype::of_handle(handle).is_ok_and(|found| found.is_same(datatype)) {
+                    // SAFETY: the caller's promise.
+                    unsafe { user.call(incoming, inout, count, self.extent, handle) };
+                } else {
+                    let other = datatype.clone().handle()?;
+                    // SAFETY: as above.
+                    unsafe { user.call(incoming, inout, count, self.extent, other) };
+                    Datatype::take_back(vec![other]);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl User {
+    /// Calls the function, as often as its type of counts demands.
+    ///
+    /// # Safety
+    /// As for `Combining::combine`.
+    unsafe fn call(&self, incoming: usize, inout: usize, count: usize, extent: isize, handle: MPI_Datatype) {
+        let at = |buffer: usize, entry: usize| {
+            buffer.wrapping_add_signed(extent.wrapping_mul(entry as isize)) as *mut c_void
+        };
+        let mut done = 0;
+        while done < count {
+            let (from, to, mut handle) = (at(incoming, done), at(inout, done), handle);
+            // SAFETY: the caller's promise about the entries; the function is the user's, of this type.
+            unsafe {
+                match self.function {
+                    Function::Small(function) => {
+                        let step = (count - done).min(c_int::MAX as usize);
+                        function(from, to, &mut (step as c_int), &raw mut handle);
+                        done += step;
+                    }
+                    Function::Large(function) => {
+                        function(from, to, &mut ((count - done) as MPI_Count), &raw mut handle);
+                        done = count;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// MPI_Reduce_local: combines buffers of this process.
+///
+/// # Safety
+/// `count` entries can be read at `incoming`, and read and written at `inout`.
+pub unsafe fn reduce_local(
+    incoming: usize,
+    inout: usize,
+    count: MPI_Count,
+    datatype: MPI_Datatype,
+    op: MPI_Op,
+) -> Result {
+    let layout = Layout::of(&crate::datatype::Buffer { address: inout, count, datatype })?;
+    let combining = Operation::of_handle(op)?.on(datatype, &layout)?;
+    for (name, address) in [("inbuf", incoming), ("inoutbuf", inout)] {
+        if address == MPI_IN_PLACE as usize {
+            fail!(MPI_ERR_BUFFER, "{name} is MPI_IN_PLACE, which MPI_Reduce_local does not take");
+        }
+        layout.refuse_null(address)?;
+    }
+    if layout.bytes == 0 {
+        return Ok(());
+    }
+    if incoming == inout {
+        fail!(MPI_ERR_BUFFER, "inbuf and inoutbuf are the same");
+    }
+    // SAFETY: the caller's promise.
+    unsafe { combining.combine(incoming, inout, layout.count) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    unsafe extern "C" fn subtract(
+        incoming: *mut c_void,
+        inout: *mut c_void,
+        count: *mut c_int,
+        datatype: *mut MPI_Datatype,
+    ) {
+        // SAFETY: called with arrays of ints by the test below.
+        unsafe {
+            assert_eq!(*datatype, MPI_INT);
+            for place in 0..*count as usize {
+                let to = inout.cast::<c_int>().add(place);
+                *to = *incoming.cast::<c_int>().add(place) - *to;
+            }
+        }
+    }
+
+    #[test]
+    fn the_incoming_side_stands_left() {
+        let op = create(Function::Small(subtract), false).unwrap();
+        let (left, mut right) = ([10, 20, 30], [1, 2, 3]);
+        // SAFETY: both arrays have three ints.
+        unsafe { reduce_local(left.as_ptr() as usize, right.as_mut_ptr() as usize, 3, MPI_INT, op).unwrap() };
+        assert_eq!(right, [9, 18, 27]);
+        assert!(!Operation::of_handle(op).unwrap().is_commutative());
+        free(op).unwrap();
+        assert_eq!(free(op).unwrap_err().class, MPI_ERR_OP);
+        assert_eq!(free(MPI_SUM).unwrap_err().class, MPI_ERR_OP);
+    }
+}

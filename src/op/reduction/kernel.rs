@@ -1,0 +1,395 @@
+//! The loops over elements.
+#![allow(
+    clippy::inline_always,
+    reason = "what is compiled for wider vectors must be inside a function that has them"
+)]
+
+use crate::os::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
+use crate::os::{strides, vectors};
+
+/// A value as it lies in memory.
+pub trait Value: Copy {
+    /// Bytes from one element to the next.
+    const EXTENT: usize;
+
+    /// Whether the processor's own addition and bit operations are those of this type.
+    const IS_INTEGER: bool = false;
+
+    /// Whether an element has bytes that are no part of the value.
+    const HAS_HOLES: bool = false;
+
+    /// Reads an element, which may be unaligned.
+    ///
+    /// # Safety
+    /// `EXTENT` bytes can be read.
+    unsafe fn load(from: *const u8) -> Self;
+
+    /// Writes an element, which may be unaligned; holes in it stay.
+    ///
+    /// # Safety
+    /// `EXTENT` bytes can be written.
+    unsafe fn store(self, to: *mut u8);
+}
+
+/// What processors do to a word in one step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    Add,
+    And,
+    Or,
+    Xor,
+}
+
+/// An operation on two values.
+pub trait Combine<T> {
+    /// MPI_NO_OP, which does not write.
+    const ONLY_READS: bool = false;
+
+    /// MPI_REPLACE, which does not read.
+    const ONLY_WRITES: bool = false;
+
+    /// The step that does the same to an integer, if there is one.
+    const STEP: Option<Step> = None;
+
+    /// What the target becomes.
+    fn combine(target: T, origin: T) -> T;
+}
+
+/// Combines `count` elements of `origin` into `target`; what the target held goes to `result`, unless that is NULL.
+type Loop = unsafe fn(target: *mut u8, origin: *const u8, result: *mut u8, count: usize);
+
+/// The same for elements of target and origin that lie so many bytes apart, without a result.
+type ApartLoop = unsafe fn(places: (*mut u8, *const u8), strides: (isize, isize), count: usize);
+
+/// An operation on a datatype.
+#[derive(Clone, Copy, Debug)]
+pub struct Kernel {
+    /// Bytes of an element that must be aligned to them to be combined atomically; None when a datum is no machine word.
+    word: Option<usize>,
+    /// Whether it leaves the target as it is.
+    pub only_reads: bool,
+    atomic: Loop,
+    plain: Loop,
+    apart: ApartLoop,
+    /// `plain` by the widest vectors that there are.
+    wide: Loop,
+}
+
+impl Kernel {
+    /// The kernel of an operation on a type.
+    pub const fn of<T: Value, C: Combine<T>>() -> Self {
+        let word = if matches!(T::EXTENT, 1 | 2 | 4 | 8) { Some(T::EXTENT) } else { None };
+        Self {
+            word,
+            only_reads: C::ONLY_READS,
+            atomic: combine_atomically::<T, C>,
+            plain: combine_plainly::<T, C>,
+            apart: combine_apart::<T, C>,
+            wide: combine_widely::<T, C>,
+        }
+    }
+
+    /// Bytes of such an element when it is a machine word.
+    #[inline]
+    pub fn word(&self) -> Option<usize> {
+        self.word
+    }
+
+    /// Whether elements at an address are machine words, which processors change in one step.
+    #[inline]
+    pub fn is_word(&self, target: usize) -> bool {
+        // A power of two, as the compiler does not know: a division would take longer than to combine ten elements.
+        self.word.is_some_and(|word| target & (word - 1) == 0)
+    }
+
+    /// Combines elements atomically, one by one.
+    ///
+    /// # Safety
+    /// `count` elements can be read at `origin`, and read and written at `target` and, unless it is 0, at `result`. Those of the
+    /// target are words, and others change them in this way only.
+    #[inline]
+    pub unsafe fn combine_atomically(&self, target: usize, origin: usize, result: usize, count: usize) {
+        debug_assert!(self.is_word(target));
+        // SAFETY: the caller's promise.
+        unsafe { (self.atomic)(target as *mut u8, origin as *const u8, result as *mut u8, count) }
+    }
+
+    /// Combines plainly.
+    ///
+    /// # Safety
+    /// As above, but the target's elements need not be words, and nobody else touches them meanwhile.
+    pub unsafe fn combine_plainly(&self, target: usize, origin: usize, result: usize, count: usize) {
+        let run = if vectors::are_wide() { self.wide } else { self.plain };
+        // SAFETY: the caller's promise; the processor has what the function is compiled for.
+        unsafe { run(target as *mut u8, origin as *const u8, result as *mut u8, count) }
+    }
+
+    /// Combines single elements of target and origin, at these places first and then each time so many bytes further, plainly.
+    ///
+    /// # Safety
+    /// As for `combine_plainly`, for each of them; the operation does not only read.
+    pub unsafe fn combine_apart(&self, places: (usize, usize), strides: (isize, isize), count: usize) {
+        // SAFETY: the caller's promise.
+        unsafe { (self.apart)((places.0 as *mut u8, places.1 as *const u8), strides, count) }
+    }
+}
+
+/// # Safety
+/// As for `Kernel::combine_apart`.
+unsafe fn combine_apart<T: Value, C: Combine<T>>(
+    (target, origin): (*mut u8, *const u8),
+    strides: (isize, isize),
+    count: usize,
+) {
+    strides::walk((origin, strides.1), (target, strides.0), count, |origin, target| {
+        // SAFETY: the caller's promise.
+        unsafe { C::combine(T::load(target), T::load(origin)).store(target) };
+    });
+}
+
+/// # Safety
+/// As for `Kernel::combine_plainly`, on a processor with these features, as `vectors::are_wide` tells.
+#[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq"))]
+unsafe fn combine_widely<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
+    // SAFETY: the caller's promise.
+    unsafe { combine_each::<T, C>(target, origin, result, count) }
+}
+
+/// # Safety
+/// As for `Kernel::combine_plainly`.
+unsafe fn combine_plainly<T: Value, C: Combine<T>>(
+    target: *mut u8,
+    origin: *const u8,
+    result: *mut u8,
+    count: usize,
+) {
+    // SAFETY: the caller's promise.
+    unsafe { combine_each::<T, C>(target, origin, result, count) }
+}
+
+/// # Safety
+/// As for `Kernel::combine_plainly`.
+#[inline(always)]
+unsafe fn combine_each<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
+    for place in (0..count).map(|index| index * T::EXTENT) {
+        // SAFETY: the caller's promise about `count` elements.
+        unsafe {
+            let old = T::load(target.add(place));
+            if !C::ONLY_READS {
+                C::combine(old, T::load(origin.add(place))).store(target.add(place));
+            }
+            if !result.is_null() {
+                old.store(result.add(place));
+            }
+        }
+    }
+}
+
+/// # Safety
+/// As for `Kernel::combine_atomically`.
+unsafe fn combine_atomically<T: Value, C: Combine<T>>(
+    target: *mut u8,
+    origin: *const u8,
+    result: *mut u8,
+    count: usize,
+) {
+    for place in (0..count).map(|index| index * T::EXTENT) {
+        // SAFETY: the caller's promise about `count` elements and their alignment.
+        unsafe {
+            let result = if result.is_null() { result } else { result.add(place) };
+            combine_word::<T, C>(target.add(place), origin.wrapping_add(place), result);
+        }
+    }
+}
+
+/// Combines one element that is a word, in one step.
+///
+/// # Safety
+/// As for `Kernel::combine_atomically`.
+#[inline(always)]
+pub unsafe fn combine_word<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        if C::ONLY_READS {
+            tell::<T>(read_word(target, T::EXTENT), result);
+            return;
+        }
+        let value = T::load(origin);
+        let mut word = Bytes::default();
+        value.store(word.as_mut_ptr());
+        let is_written = C::ONLY_WRITES && !T::HAS_HOLES;
+        if is_written && result.is_null() {
+            write_word(target, T::EXTENT, word);
+            return;
+        }
+        let old = match C::STEP {
+            Some(step) if T::IS_INTEGER => step_word(target, T::EXTENT, step, word),
+            _ if is_written => swap_word(target, T::EXTENT, word),
+            _ => update_word(target, T::EXTENT, |old| {
+                let mut new = old;
+                C::combine(T::load(old.as_ptr()), value).store(new.as_mut_ptr());
+                new
+            }),
+        };
+        tell::<T>(old, result);
+    }
+}
+
+/// # Safety
+/// An element can be written at `result`, unless that is NULL.
+#[inline]
+unsafe fn tell<T: Value>(old: Bytes, result: *mut u8) {
+    if !result.is_null() {
+        // SAFETY: the caller's promise.
+        unsafe { T::load(old.as_ptr()).store(result) };
+    }
+}
+
+macro_rules! with_word {
+    ($bytes:expr, $at:expr, |$word:ident: $integer:ident| $then:expr) => {
+        match $bytes {
+            1 => with_word!(@ AtomicU8 u8 $at, $word $integer $then),
+            2 => with_word!(@ AtomicU16 u16 $at, $word $integer $then),
+            4 => with_word!(@ AtomicU32 u32 $at, $word $integer $then),
+            _ => with_word!(@ AtomicU64 u64 $at, $word $integer $then),
+        }
+    };
+    (@ $atomic:ident $type:ident $at:expr, $word:ident $integer:ident $then:expr) => {{
+        type $integer = $type;
+        let $word = $atomic::from_ptr($at.cast());
+        $then
+    }};
+}
+
+/// The bytes of a word, at the beginning of eight.
+type Bytes = [u8; 8];
+
+/// # Safety
+/// An aligned word of `bytes` bytes (1, 2, 4 or 8) can be read, and others change it atomically.
+#[inline]
+unsafe fn read_word(at: *mut u8, bytes: usize) -> Bytes {
+    // SAFETY: the caller's promise.
+    unsafe { with_word!(bytes, at, |word: Integer| padded(&Integer::to_ne_bytes(word.load(Ordering::SeqCst)))) }
+}
+
+/// # Safety
+/// As for `read_word`, and it can be written.
+#[inline]
+unsafe fn write_word(at: *mut u8, bytes: usize, new: Bytes) {
+    // SAFETY: the caller's promise.
+    unsafe { with_word!(bytes, at, |word: Integer| word.store(Integer::from_ne_bytes(cut(new)), Ordering::Release)) }
+}
+
+/// Replaces a word; gives what it was.
+///
+/// # Safety
+/// As for `write_word`.
+#[inline]
+unsafe fn swap_word(at: *mut u8, bytes: usize, new: Bytes) -> Bytes {
+    // SAFETY: the caller's promise.
+    unsafe {
+        with_word!(bytes, at, |word: Integer| {
+            padded(&word.swap(Integer::from_ne_bytes(cut(new)), Ordering::SeqCst).to_ne_bytes())
+        })
+    }
+}
+
+/// Changes a word in one step of the processor; gives what it was.
+///
+/// # Safety
+/// As for `write_word`.
+#[inline]
+unsafe fn step_word(at: *mut u8, bytes: usize, step: Step, by: Bytes) -> Bytes {
+    // SAFETY: the caller's promise.
+    unsafe {
+        with_word!(bytes, at, |word: Integer| {
+            let by = Integer::from_ne_bytes(cut(by));
+            let old = match step {
+                Step::Add => word.fetch_add(by, Ordering::SeqCst),
+                Step::And => word.fetch_and(by, Ordering::SeqCst),
+                Step::Or => word.fetch_or(by, Ordering::SeqCst),
+                Step::Xor => word.fetch_xor(by, Ordering::SeqCst),
+            };
+            padded(&old.to_ne_bytes())
+        })
+    }
+}
+
+/// Changes a word as one; gives what it was.
+///
+/// # Safety
+/// As for `read_word`, and it can be written.
+#[inline]
+unsafe fn update_word(at: *mut u8, bytes: usize, change: impl Fn(Bytes) -> Bytes) -> Bytes {
+    // SAFETY: the caller's promise.
+    unsafe {
+        with_word!(bytes, at, |word: Integer| {
+            let mut old = word.load(Ordering::Relaxed);
+            loop {
+                let new = cut::<{ size_of::<Integer>() }>(change(padded(&Integer::to_ne_bytes(old))));
+                let new = Integer::from_ne_bytes(new);
+                match word.compare_exchange_weak(old, new, Ordering::SeqCst, Ordering::Relaxed) {
+                    Ok(_) => break padded(&Integer::to_ne_bytes(old)),
+                    Err(now) => old = now,
+                }
+            }
+        })
+    }
+}
+
+fn padded<const N: usize>(bytes: &[u8; N]) -> Bytes {
+    let mut all = [0; 8];
+    all[..N].copy_from_slice(bytes);
+    all
+}
+
+fn cut<const N: usize>(bytes: Bytes) -> [u8; N] {
+    std::array::from_fn(|index| bytes[index])
+}
+
+/// Whether an element is a machine word, which processors change in one step.
+pub fn is_word(address: usize, bytes: usize) -> bool {
+    matches!(bytes, 1 | 2 | 4 | 8) && address & (bytes - 1) == 0
+}
+
+/// Replaces an element of `bytes` bytes at `target` by that at `origin` if it equals that at `compare`, in one step; what the
+/// target held goes to `result`.
+///
+/// # Safety
+/// All four can be read, `target` and `result` can be written; the target is a word, which others change as
+/// `Kernel::combine_atomically` does.
+pub unsafe fn compare_and_swap(target: usize, compare: usize, origin: usize, result: usize, bytes: usize) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        with_word!(bytes, target as *mut u8, |word: Integer| {
+            let expected = (compare as *const Integer).read_unaligned();
+            let new = (origin as *const Integer).read_unaligned();
+            let (Ok(old) | Err(old)) = word.compare_exchange(expected, new, Ordering::SeqCst, Ordering::SeqCst);
+            (result as *mut Integer).write_unaligned(old);
+        });
+    }
+}
+
+/// Does the same plainly, and tells whether the target was replaced.
+///
+/// # Safety
+/// All four can be read, `target` and `result` can be written; nobody else touches the target meanwhile.
+pub unsafe fn compare_and_swap_plainly(
+    target: usize,
+    compare: usize,
+    origin: usize,
+    result: usize,
+    bytes: usize,
+) -> bool {
+    let (target, compare) = (target as *mut u8, compare as *const u8);
+    let (origin, result) = (origin as *const u8, result as *mut u8);
+    // SAFETY: the caller's promise.
+    unsafe {
+        let equal = (0..bytes).all(|index| *target.add(index) == *compare.add(index));
+        target.copy_to(result, bytes);
+        if equal {
+            origin.copy_to(target, bytes);
+        }
+        equal
+    }
+}

@@ -1,0 +1,140 @@
+//! Sending and receiving in one operation (MPI-5.0 sections 3.9 and 3.7.7).
+
+use super::fetch::Room;
+use super::receive::Receive;
+use super::{Mode, Sending, held_for};
+use crate::abi::*;
+use crate::comm::Channel;
+use crate::datatype::{Buffer, Held};
+use crate::error::Result;
+use crate::object::request::{Operation, Outcome};
+use crate::runtime::World;
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// A send and a receive; it is complete when both are, and tells of the receive.
+#[derive(Debug)]
+pub struct Exchange {
+    sending: Option<Arc<Sending>>,
+    receive: Arc<Receive>,
+    /// What is sent, when the receive overwrites it.
+    _copy: Vec<u8>,
+}
+
+impl Operation for Exchange {
+    fn outcome(&self) -> Option<Outcome> {
+        let is_sent = self.sending.as_ref().is_none_or(|sending| sending.is_complete());
+        self.receive.outcome().filter(|_| is_sent)
+    }
+
+    fn serves_another(&self) -> bool {
+        self.sending.as_ref().is_some_and(|sending| !sending.is_complete())
+    }
+
+    fn comm(&self) -> MPI_Comm {
+        self.receive.comm()
+    }
+}
+
+/// A send and a receive: buffer, rank and tag of each; `then` does the rest with what became of the receive. That waits in this call alone, so
+/// neither needs to be kept for others to find, unless the data of the message are to be fetched.
+///
+/// # Safety
+/// The buffers can be read and written as their datatypes say.
+#[inline]
+pub unsafe fn exchange_and_wait<R>(
+    world: &'static World,
+    channel: Channel<'_>,
+    send: (&Buffer, c_int, c_int),
+    receive: (&Buffer, c_int, c_int),
+    then: impl FnOnce(&mut Outcome) -> R,
+) -> Result<R> {
+    let to = Room::of(receive.0, receive.1)?;
+    let selector = super::selector(channel, receive.1, receive.2)?;
+    // SAFETY: the caller's promise.
+    let sending = unsafe { super::begin_to_send(world, channel, send.0, send.1, send.2, Mode::Standard)? };
+    let is_sent = || sending.as_ref().is_none_or(|sending| sending.is_complete());
+    let result = if receive.1 == MPI_PROC_NULL {
+        then(&mut { Outcome::NOBODY })
+    } else {
+        // To look whether it is sent is to help with it.
+        // SAFETY: the caller's promise.
+        unsafe { super::receive_selected(world, &to, &selector, || _ = is_sent(), then)? }
+    };
+    if sending.is_some() {
+        super::wait(world, is_sent)?;
+    }
+    Ok(result)
+}
+
+/// A send and a receive into the same buffer: rank and tag of each; `then` as above.
+///
+/// # Safety
+/// As above.
+pub unsafe fn exchange_in_place_and_wait<R>(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Buffer,
+    send: (c_int, c_int),
+    receive: (c_int, c_int),
+    then: impl FnOnce(&mut Outcome) -> R,
+) -> Result<R> {
+    super::selector(channel, receive.0, receive.1)?;
+    // SAFETY: the caller's promise.
+    unsafe {
+        if super::send::send_short(world, channel, buffer, send.0, send.1)? {
+            return super::receive(world, channel, buffer, receive.0, receive.1, then);
+        }
+        super::complete(world, &exchange_in_place(world, channel, buffer, send, receive)?)
+            .map(|mut outcome| then(&mut outcome))
+    }
+}
+
+/// Begins a send and a receive: buffer, rank and tag of each.
+///
+/// # Safety
+/// The buffers can be read and written as their datatypes say until the exchange is complete.
+pub unsafe fn exchange(
+    world: &'static World,
+    channel: Channel<'_>,
+    send: (&Buffer, c_int, c_int),
+    receive: (&Buffer, c_int, c_int),
+) -> Result<Exchange> {
+    let (from, to) = (held_for(send.0, send.1)?, held_for(receive.0, receive.1)?);
+    super::process_of_destination(channel, send.1, send.2)?;
+    // SAFETY: the caller's promise.
+    unsafe {
+        let receive = super::post(world, channel, to, receive.1, receive.2)?;
+        let sending = super::send(world, channel, &from, send.1, send.2, Mode::Standard);
+        // A receive of which nobody knows must not wait for a message.
+        let sending = sending.or_else(|error| receive.cancel().and(Err(error)))?;
+        Ok(Exchange { sending, receive, _copy: Vec::new() })
+    }
+}
+
+/// Begins a send and a receive into the same buffer: rank and tag of each.
+///
+/// # Safety
+/// As above.
+pub unsafe fn exchange_in_place(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Buffer,
+    send: (c_int, c_int),
+    receive: (c_int, c_int),
+) -> Result<Exchange> {
+    let to = held_for(buffer, if send.0 == MPI_PROC_NULL { receive.0 } else { send.0 })?;
+    super::process_of_destination(channel, send.0, send.1)?;
+    super::selector(channel, receive.0, receive.1)?;
+    let mut copy = vec![0_u8; to.layout.bytes];
+    // SAFETY: the caller vouches for the buffer; the copy has room for its data.
+    unsafe { to.layout.stream(to.address).gather(copy.as_mut_ptr(), copy.len()) };
+    let (address, count) = (copy.as_ptr() as usize, copy.len() as MPI_Count);
+    let from = Held::of(&Buffer { address, count, datatype: MPI_BYTE })?;
+    // SAFETY: the caller's promise; the copy stays as long as the exchange.
+    unsafe {
+        let sending = super::send(world, channel, &from, send.0, send.1, Mode::Standard)?;
+        let receive = super::post(world, channel, to, receive.0, receive.1)?;
+        Ok(Exchange { sending, receive, _copy: copy })
+    }
+}

@@ -1,0 +1,260 @@
+//! Point-to-point communication (MPI-5.0 chapter 3).
+//!
+//! A short message is copied into an envelope and is done for its sender; a long one waits in the sender's memory, from where the
+//! receiver fetches it by itself. So a sender need not be in MPI for its messages to arrive; it helps with the longest ones
+//! while it waits for them. What has arrived is matched whenever the receiver is in a call (`progress`).
+
+pub mod buffered;
+mod exchange;
+mod fetch;
+mod matching;
+mod ongoing;
+mod pace;
+pub mod partitioned;
+mod queues;
+mod receive;
+mod send;
+mod sending;
+mod spares;
+
+use crate::abi::*;
+use crate::comm::Channel;
+use crate::datatype::{Buffer, Held};
+use crate::error::conformance;
+use crate::error::{Error, Result, fail};
+use crate::object::request::{Operation, Outcome};
+use crate::os::sleep::EVERYBODY;
+use crate::runtime::World;
+use crate::transport::sync::{spins, undisturbed};
+use std::ffi::c_int;
+use std::sync::Arc;
+
+pub use exchange::{exchange, exchange_and_wait, exchange_in_place, exchange_in_place_and_wait};
+use fetch::Room;
+pub use fetch::fetch_from;
+use matching::Wanted;
+pub use matching::{attend, find, forget, progress, take_found};
+pub use ongoing::{Ongoing, begin};
+pub use pace::{Pace, Way};
+use queues::Selector;
+pub use receive::{Receive, begin_to_receive, begin_to_receive_held, post, receive_found, selector};
+pub use send::{Mode, process_of_destination, refuse, send, send_short};
+pub use sending::Sending;
+
+/// The buffer of a message. Errors are those of its datatype and count, MPI_ERR_BUFFER when it is NULL. Apart from its callers, which
+/// are inlined as long as they are small.
+#[inline(never)]
+pub fn held(buffer: &Buffer) -> Result<Held> {
+    let held = Held::of(buffer)?;
+    held.layout.refuse_null(buffer.address)?;
+    Ok(held)
+}
+
+/// The same of a message to or from a rank. A buffer of MPI_PROC_NULL may also be what is accepted where nothing is transferred.
+pub fn held_for(buffer: &Buffer, peer: c_int) -> Result<Held> {
+    held(buffer).or_else(|error| if peer == MPI_PROC_NULL { held_for_nobody(buffer, error) } else { Err(error) })
+}
+
+/// MPI_DATATYPE_NULL without entries, or MPI_IN_PLACE, as the buffer of no message; any other is the error that was found.
+#[cold]
+fn held_for_nobody(buffer: &Buffer, error: Error) -> Result<Held> {
+    let row = if buffer.datatype == MPI_DATATYPE_NULL && buffer.count == 0 {
+        &conformance::NULL_DATATYPE_TO_NOBODY
+    } else if error.class == MPI_ERR_BUFFER && buffer.address == MPI_IN_PLACE as usize {
+        &conformance::IN_PLACE_TO_NOBODY
+    } else {
+        return Err(error);
+    };
+    conformance::tolerate(row, || error)?;
+    Held::of(&Buffer { address: 0, count: 0, datatype: MPI_BYTE })
+}
+
+/// Returns when `done`, making progress meanwhile.
+pub fn wait(world: &'static World, mut done: impl FnMut() -> bool) -> Result {
+    wait_and_look(world, || progress(world).map(|()| done()))
+}
+
+/// Looks that follow each other at once, where each rank has a processor, before there are pauses between them: a message that is answered
+/// comes in that time, and every pause is longer than a look.
+const LOOKS_AT_ONCE: u32 = 64;
+
+/// Returns when `look`, which receives what has arrived, finds what is waited for.
+#[inline]
+fn wait_and_look(world: &'static World, mut look: impl FnMut() -> Result<bool>) -> Result {
+    for _ in 0..if spins() { LOOKS_AT_ONCE } else { 1 } {
+        if look()? {
+            return Ok(());
+        }
+    }
+    let mut found = Ok(false);
+    // Whoever has something for this rank rings its bell.
+    undisturbed(|| {
+        world.mail.bell().wait_for_store(EVERYBODY, |_| {
+            found = look();
+            !matches!(found, Ok(false))
+        });
+    });
+    found.map(drop)
+}
+
+/// Sends a message and waits until that is complete.
+///
+/// # Safety
+/// The buffer can be read as its count and datatype say.
+pub unsafe fn send_and_wait(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Buffer,
+    destination: c_int,
+    tag: c_int,
+    mode: Mode,
+) -> Result {
+    // SAFETY: the caller's promise.
+    unsafe {
+        if mode == Mode::Standard && send::send_short(world, channel, buffer, destination, tag)? {
+            return Ok(());
+        }
+        send_long_and_wait(world, channel, buffer, destination, tag, mode)
+    }
+}
+
+/// The same of a message that may have to be waited for. Apart, since the other ones need no memory for it.
+///
+/// # Safety
+/// As above.
+#[inline(never)]
+unsafe fn send_long_and_wait(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Buffer,
+    destination: c_int,
+    tag: c_int,
+    mode: Mode,
+) -> Result {
+    // SAFETY: the caller's promise.
+    match unsafe { send(world, channel, &held_for(buffer, destination)?, destination, tag, mode)? } {
+        Some(sending) => wait(world, || sending.is_complete()),
+        None => Ok(()),
+    }
+}
+
+/// Sends a message; gives what is still to be waited for.
+///
+/// # Safety
+/// The buffer can be read as its count and datatype say until the send is complete.
+#[inline]
+pub unsafe fn begin_to_send(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Buffer,
+    destination: c_int,
+    tag: c_int,
+    mode: Mode,
+) -> Result<Option<Arc<Sending>>> {
+    // SAFETY: the caller's promise.
+    unsafe {
+        if mode == Mode::Standard && send::send_short(world, channel, buffer, destination, tag)? {
+            return Ok(None);
+        }
+        begin_to_send_long(world, channel, buffer, destination, tag, mode)
+    }
+}
+
+/// Begins to send a message that may have to be waited for. Apart, so that `begin_to_send` is small enough to be inlined.
+///
+/// # Safety
+/// The buffer can be read as its count and datatype say until the send is complete.
+#[inline(never)]
+unsafe fn begin_to_send_long(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Buffer,
+    destination: c_int,
+    tag: c_int,
+    mode: Mode,
+) -> Result<Option<Arc<Sending>>> {
+    // SAFETY: the caller vouches for the buffer until the send is complete; the datatype is held as long.
+    unsafe { send(world, channel, &held_for(buffer, destination)?, destination, tag, mode) }
+}
+
+/// Receives a message, and has `then` do the rest with what became of it: to give it back would take a while, and the message is what
+/// somebody waits for.
+///
+/// # Safety
+/// The buffer can be written as its count and datatype say.
+#[inline]
+pub unsafe fn receive<R>(
+    world: &'static World,
+    channel: Channel<'_>,
+    buffer: &Buffer,
+    source: c_int,
+    tag: c_int,
+    then: impl FnOnce(&mut Outcome) -> R,
+) -> Result<R> {
+    let buffer = Room::of(buffer, source)?;
+    let selector = selector(channel, source, tag)?;
+    if source == MPI_PROC_NULL {
+        return Ok(then(&mut { Outcome::NOBODY }));
+    }
+    // SAFETY: the caller's promise.
+    unsafe { receive_selected(world, &buffer, &selector, || (), then) }
+}
+
+/// The same of a message that is asked for; does something else while it is yet to come.
+///
+/// # Safety
+/// As above.
+#[inline]
+unsafe fn receive_selected<R>(
+    world: &'static World,
+    buffer: &Room<'_>,
+    selector: &Selector,
+    mut meanwhile: impl FnMut(),
+    then: impl FnOnce(&mut Outcome) -> R,
+) -> Result<R> {
+    // Nothing else of this thread is received meanwhile, so it need not be among the posted receives.
+    let mut wanted = Wanted::new(selector, buffer);
+    let (mut then, mut result) = (Some(then), None);
+    let run = buffer.run();
+    wait_and_look(world, || {
+        if let Some(run) = run
+            && let Some(short) = matching::take_next(world, selector, run)
+        {
+            result = then.take().map(|then| then(&mut short.outcome()));
+            return Ok(true);
+        }
+        let is_there = wanted.look(world)?;
+        if !is_there {
+            meanwhile();
+        }
+        Ok(is_there)
+    })?;
+    let result = result.or_else(|| wanted.end(world, then?));
+    Ok(result.expect("the wait has ended"))
+}
+
+/// Waits until an operation is complete; gives what became of it, with its error in it.
+pub fn complete(world: &'static World, operation: &dyn Operation) -> Result<Outcome> {
+    let mut outcome = operation.outcome();
+    if outcome.is_none() {
+        wait(world, || {
+            outcome = operation.outcome();
+            outcome.is_some()
+        })?;
+    }
+    Ok(outcome.expect("the operation is complete"))
+}
+
+/// The process of a rank that messages go to or come from; None for MPI_PROC_NULL. MPI_ERR_RANK.
+#[inline]
+fn peer(channel: Channel<'_>, name: &str, rank: c_int) -> Result<Option<usize>> {
+    if rank == MPI_PROC_NULL {
+        return Ok(None);
+    }
+    match usize::try_from(rank).ok().and_then(|rank| channel.others().processes().get(rank)) {
+        Some(process) => Ok(Some(*process as usize)),
+        None => {
+            fail!(MPI_ERR_RANK, "{name} {rank} is not one of the {} ranks", channel.others().processes().len())
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Partitioned communication (MPI-5.0 section 4.2): persistent messages whose partitions are ready at different times.
+//!
+//! Each partition of a sender is one message. A sender draws a context of its own when its request is made, and sends it, with the
+//! number and the size of its partitions, in one short message of the communicator's partitioned context with the user's tag. The
+//! receiver posts the receive of that message when its own request is made, so requests match in the order in which they are made.
+//! The messages of partitions have the drawn context and the partition's number as tag: no other message has both, and those of one
+//! partition stay in order from start to start. The receiver alone maps partitions onto each other: each message goes to its range of
+//! the receiver's data, and a partition of the receiver's is there when all messages are that overlap it.
+
+mod receive;
+mod send;
+
+use crate::abi::*;
+use crate::comm::Channel;
+use crate::datatype::{Buffer, Held};
+use crate::error::{Result, fail};
+use crate::object::request::{self, Begun, Operation, Outcome, Partitioned, Persistent};
+use crate::pt2pt::held;
+use crate::runtime::World;
+use std::cell::UnsafeCell;
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// The arguments of MPI_Psend_init and MPI_Precv_init.
+#[derive(Clone, Copy, Debug)]
+pub struct Arguments {
+    /// Address, and count and datatype of a partition.
+    pub buffer: Buffer,
+    pub partitions: c_int,
+    /// The other rank.
+    pub peer: c_int,
+    pub tag: c_int,
+}
+
+/// What a sender says of its partitions.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+struct Description {
+    /// Context of their messages.
+    context: u64,
+    /// Their number, and the bytes of each.
+    partitions: u64,
+    bytes: u64,
+}
+
+/// The message with a description, which may be under way longer than its request exists.
+#[derive(Debug)]
+struct Introduction {
+    description: Box<UnsafeCell<Description>>,
+    /// None when it is done.
+    message: Option<Arc<dyn Operation>>,
+}
+
+// SAFETY: a sender's description is written before others have the introduction; a receiver's is written by the receive of the message
+// alone, and read when that is complete, which is known by the lock of the receive.
+unsafe impl Sync for Introduction {}
+
+impl Introduction {
+    /// Sends or receives a description by `begin`.
+    fn new(
+        description: Description,
+        begin: impl FnOnce(&Held) -> Result<Option<Arc<dyn Operation>>>,
+    ) -> Result<Arc<Self>> {
+        let description = Box::new(UnsafeCell::new(description));
+        let (address, count) = (description.get() as usize, size_of::<Description>() as MPI_Count);
+        let buffer = Held::of(&Buffer { address, count, datatype: MPI_BYTE })?;
+        Ok(Arc::new(Self { message: begin(&buffer)?, description }))
+    }
+
+    /// The description, once it is there.
+    fn description(&self) -> Option<Description> {
+        // SAFETY: the message is complete, as was looked at before, and nothing else writes the description.
+        self.is_complete().then(|| unsafe { *self.description.get() })
+    }
+
+    /// Keeps what a request needs no more until its message is complete.
+    fn leave(self: &Arc<Self>) {
+        if !self.is_complete() {
+            request::abandon(Arc::clone(self) as Arc<dyn Operation>);
+        }
+    }
+}
+
+impl Operation for Introduction {
+    fn outcome(&self) -> Option<Outcome> {
+        self.message.as_ref().map_or(Some(Outcome::EMPTY), |message| message.outcome())
+    }
+
+    fn is_complete(&self) -> bool {
+        self.message.as_ref().is_none_or(|message| message.is_complete())
+    }
+
+    fn serves_another(&self) -> bool {
+        self.message.as_ref().is_some_and(|message| message.serves_another())
+    }
+}
+
+/// A partitioned operation as its request has it.
+#[derive(Debug)]
+struct Starter<T>(Arc<T>);
+
+impl Persistent for Starter<send::Send> {
+    fn begin(&self) -> Result<Begun> {
+        send::Send::begin(&self.0)
+    }
+
+    fn partitioned(&self) -> Option<&dyn Partitioned> {
+        Some(&*self.0)
+    }
+}
+
+impl Persistent for Starter<receive::Receive> {
+    fn begin(&self) -> Result<Begun> {
+        Ok(receive::Receive::begin(&self.0))
+    }
+
+    fn partitioned(&self) -> Option<&dyn Partitioned> {
+        Some(&*self.0)
+    }
+}
+
+/// MPI_Psend_init.
+///
+/// # Safety
+/// The buffer can be read as its arguments say from each MPI_Start until the operation is complete.
+pub unsafe fn prepare_send(
+    world: &'static World,
+    channel: Channel<'_>,
+    arguments: &Arguments,
+) -> Result<MPI_Request> {
+    // SAFETY: the caller vouches for the buffer, as `Send::new` asks.
+    let send = unsafe { send::Send::new(world, channel, arguments)? };
+    request::persistent(channel.comm.handle(), || Arc::new(Starter(send)))
+}
+
+/// MPI_Precv_init.
+///
+/// # Safety
+/// The buffer can be written as its arguments say from each MPI_Start until the operation is complete.
+pub unsafe fn prepare_receive(
+    world: &'static World,
+    channel: Channel<'_>,
+    arguments: &Arguments,
+) -> Result<MPI_Request> {
+    // SAFETY: the caller vouches for the buffer, as `Receive::new` asks.
+    let receive = unsafe { receive::Receive::new(world, channel, arguments)? };
+    request::persistent(channel.comm.handle(), || Arc::new(Starter(receive)))
+}
+
+impl Arguments {
+    /// The number of partitions, the entries in each, and the buffer of all. MPI_ERR_ARG, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER.
+    fn all(&self) -> Result<(usize, usize, Held)> {
+        let Ok(partitions) = usize::try_from(self.partitions) else {
+            fail!(MPI_ERR_ARG, "the number {} of partitions is negative", self.partitions)
+        };
+        let Ok(entries) = usize::try_from(self.buffer.count) else {
+            fail!(MPI_ERR_COUNT, "count {} is negative", self.buffer.count)
+        };
+        let Some(count) = self.buffer.count.checked_mul(MPI_Count::from(self.partitions)) else {
+            fail!(MPI_ERR_COUNT, "{partitions} partitions of {entries} entries are more than an address space has");
+        };
+        Ok((partitions, entries, held(&Buffer { count, ..self.buffer })?))
+    }
+}
+
+/// The index of a partition. MPI_ERR_ARG when there is no such one.
+fn index_of(partition: c_int, partitions: usize) -> Result<usize> {
+    match usize::try_from(partition).ok().filter(|index| *index < partitions) {
+        Some(index) => Ok(index),
+        None => fail!(MPI_ERR_ARG, "partition {partition} is not one of the {partitions} of this request"),
+    }
+}
+
+/// MPI_ERR_REQUEST of MPI_Cancel.
+fn refuse_cancel() -> Result {
+    fail!(MPI_ERR_REQUEST, "a partitioned operation cannot be cancelled: wait for it")
+}

@@ -1,0 +1,287 @@
+//! Partitioned receives.
+
+use super::{Arguments, Description, Introduction, index_of, refuse_cancel};
+use crate::abi::*;
+use crate::comm::{Channel, Comm, PURPOSES};
+use crate::datatype::{Buffer, Held};
+use crate::error::{Error, Result, fail};
+use crate::object::request::{self, Begun, Operation, Outcome, Partitioned};
+use crate::os::threads::KnownMutex;
+use crate::pt2pt::{self, Ongoing};
+use crate::runtime::World;
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// A partitioned receive, started or not.
+#[derive(Debug)]
+pub struct Receive {
+    world: &'static World,
+    comm: Arc<Comm>,
+    source: c_int,
+    tag: c_int,
+    /// All partitions, and their number.
+    buffer: Held,
+    partitions: usize,
+    /// None when it is from MPI_PROC_NULL.
+    introduction: Option<Arc<Introduction>>,
+    state: KnownMutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// What the sender says of its partitions, and where they go, once it is known.
+    plan: Option<Plan>,
+    /// Whether the receives of the last start are posted.
+    is_posted: bool,
+    /// Those that are not known to be complete, in the order of the sender's partitions.
+    messages: Vec<Option<Arc<dyn Operation>>>,
+    /// How many at the beginning are known to be complete.
+    known: usize,
+    /// The first error since the last start.
+    error: Option<Error>,
+}
+
+/// Where the sender's partitions go.
+#[derive(Debug)]
+struct Plan {
+    sent: Description,
+    pieces: Vec<Piece>,
+}
+
+/// Where one of them goes.
+#[derive(Debug)]
+struct Piece {
+    buffer: Held,
+    /// Memory in place of the receiver's, of data that begin or end within an entry, and how many bytes come before them.
+    copy: Option<(Box<[u8]>, usize)>,
+}
+
+impl Receive {
+    /// A receive that can be started, which waits for what its sender says.
+    ///
+    /// # Safety
+    /// The buffer can be written as the arguments say from each start until the receive is complete.
+    pub unsafe fn new(world: &'static World, channel: Channel<'_>, arguments: &Arguments) -> Result<Arc<Self>> {
+        let (partitions, _, buffer) = arguments.all()?;
+        let Arguments { peer: source, tag, .. } = *arguments;
+        if source == MPI_ANY_SOURCE {
+            fail!(MPI_ERR_RANK, "source is MPI_ANY_SOURCE, and partitioned receives have no wildcards");
+        }
+        if tag == MPI_ANY_TAG {
+            fail!(MPI_ERR_TAG, "tag is MPI_ANY_TAG, and partitioned receives have no wildcards");
+        }
+        pt2pt::selector(channel, source, tag)?;
+        request::refuse_when_full()?;
+        let introduce = || {
+            Introduction::new(Description::default(), |buffer| {
+                // SAFETY: the introduction has the description, and stays until its message is complete (`Introduction::leave`).
+                let receive = unsafe { pt2pt::post(world, channel, buffer.clone(), source, tag)? };
+                Ok(Some(receive as Arc<dyn Operation>))
+            })
+        };
+        let introduction = if source == MPI_PROC_NULL { None } else { Some(introduce()?) };
+        let comm = world.comm_to_keep(channel.comm);
+        let state = KnownMutex::default();
+        Ok(Arc::new(Self { world, comm, source, tag, buffer, partitions, introduction, state }))
+    }
+
+    /// MPI_Start.
+    pub fn begin(this: &Arc<Self>) -> Begun {
+        if this.introduction.is_none() {
+            return Begun::Ended(Outcome::NOBODY);
+        }
+        {
+            let mut state = this.state.lock();
+            (state.is_posted, state.known, state.error) = (false, 0, None);
+            state.messages.clear();
+        }
+        pt2pt::begin(this.world, Arc::clone(this) as Arc<dyn Ongoing>);
+        Begun::Going(Arc::clone(this) as Arc<dyn Operation>)
+    }
+
+    /// Posts the receives of all messages.
+    fn post(&self, state: &mut State, plan: &Plan) {
+        let channel = Channel { comm: &self.comm, context: plan.sent.context };
+        for (index, piece) in plan.pieces.iter().enumerate() {
+            // SAFETY: the caller of `new` vouches for the buffer while the receive is active; a copy is as long as its piece.
+            let begun = unsafe {
+                pt2pt::begin_to_receive_held(self.world, channel, &piece.buffer, self.source, index as c_int)
+            };
+            state.messages.push(match begun {
+                Ok(Begun::Going(operation)) => Some(operation),
+                Ok(Begun::Ended(outcome)) => {
+                    self.end(piece, outcome.error, &mut state.error);
+                    None
+                }
+                Err(error) => {
+                    state.error.get_or_insert(error);
+                    None
+                }
+            });
+        }
+        state.is_posted = true;
+    }
+
+    /// A message has come to its piece, or failed to.
+    fn end(&self, piece: &Piece, failure: Option<Error>, error: &mut Option<Error>) {
+        if let Some(failure) = failure {
+            error.get_or_insert(failure);
+        } else if let Some((memory, before)) = &piece.copy {
+            let mut stream = self.buffer.stream();
+            stream.runs(*before, |_, _| ());
+            // SAFETY: the caller of `new` vouches for the buffer while the receive is active; the copy has the data that belong there.
+            unsafe { stream.scatter(memory.as_ptr(), memory.len()) };
+        }
+    }
+
+    /// Whether a message has come.
+    fn has_come(&self, state: &mut State, index: usize) -> bool {
+        let State { plan: Some(plan), messages, error, .. } = state else { return false };
+        if let Some(operation) = messages[index].take_if(|operation| operation.is_complete()) {
+            let failure = operation.finish(&mut |_| ()).map(|(_, error)| error);
+            self.end(&plan.pieces[index], failure, error);
+        }
+        messages[index].is_none()
+    }
+
+    /// Whether all messages have come.
+    fn have_come(&self, state: &mut State) -> bool {
+        while state.known < state.messages.len() && self.has_come(state, state.known) {
+            state.known += 1;
+        }
+        state.is_posted && state.known == state.messages.len()
+    }
+
+    /// The error when the sender has another amount of data.
+    fn difference(&self, sent: Description) -> Option<Error> {
+        let (bytes, expected) = (sent.partitions * sent.bytes, self.buffer.layout.bytes as u64);
+        (bytes != expected).then(|| {
+            let text = format!(
+                "rank {} sends {} partitions of {} bytes with tag {}, {bytes} bytes, where {expected} ({}) are expected",
+                self.source,
+                sent.partitions,
+                sent.bytes,
+                self.tag,
+                self.buffer.layout.description()
+            );
+            Error::new(MPI_ERR_TRUNCATE, text)
+        })
+    }
+}
+
+impl Plan {
+    /// Where the partitions go that a sender has described; a sender without any sends one empty message.
+    fn of(sent: Description, buffer: &Held) -> Result<Self> {
+        let (bytes, total) = (sent.bytes as usize, buffer.layout.bytes);
+        let within = |index: usize| index.saturating_mul(bytes).min(total);
+        let pieces = (0..sent.partitions.max(1) as usize)
+            .map(|index| Piece::of(buffer, within(index), within(index + 1)))
+            .collect::<Result<_>>()?;
+        Ok(Self { sent, pieces })
+    }
+
+    /// The messages with bytes of a range; None when the sender has no such bytes, or the range is empty.
+    fn overlapping(&self, begin: usize, end: usize) -> Option<std::ops::RangeInclusive<usize>> {
+        let bytes = self.sent.bytes as usize;
+        (begin < end && end <= bytes * self.sent.partitions as usize).then(|| begin / bytes..=(end - 1) / bytes)
+    }
+}
+
+impl Piece {
+    /// Bytes `begin` to `end` of the data of a buffer.
+    fn of(buffer: &Held, begin: usize, end: usize) -> Result<Self> {
+        let bytes =
+            |address: usize| Held::of(&Buffer { address, count: (end - begin) as MPI_Count, datatype: MPI_BYTE });
+        let layout = &buffer.layout;
+        if let Some(first) = layout.only_run() {
+            return Ok(Self {
+                buffer: bytes(buffer.address.wrapping_add_signed(first).wrapping_add(begin))?,
+                copy: None,
+            });
+        }
+        let size = layout.entry.size();
+        if begin.is_multiple_of(size) && end.is_multiple_of(size) {
+            return Ok(Self { buffer: buffer.part(begin / size, (end - begin) / size), copy: None });
+        }
+        let mut memory = vec![0_u8; end - begin].into_boxed_slice();
+        Ok(Self { buffer: bytes(memory.as_mut_ptr() as usize)?, copy: Some((memory, begin)) })
+    }
+}
+
+impl Ongoing for Receive {
+    /// Posts the receives, once the sender has described its partitions.
+    fn advance(&self) -> bool {
+        let introduction = self.introduction.as_ref().expect("it is not from MPI_PROC_NULL");
+        let Some(sent) = introduction.description() else { return false };
+        let mut state = self.state.lock();
+        match state.plan.take().map_or_else(|| Plan::of(sent, &self.buffer), Ok) {
+            Ok(plan) => {
+                self.post(&mut state, &plan);
+                state.plan = Some(plan);
+            }
+            Err(error) => (state.error, state.is_posted) = (Some(error), true),
+        }
+        true
+    }
+}
+
+impl Partitioned for Receive {
+    fn ready(&self, _: &mut dyn Iterator<Item = c_int>, _: bool) -> Result {
+        fail!(MPI_ERR_REQUEST, "the request is a partitioned receive: partitions are made ready at the sender")
+    }
+
+    fn arrived(&self, partition: c_int, is_active: bool) -> Result<bool> {
+        let index = index_of(partition, self.partitions)?;
+        if !is_active || self.introduction.is_none() {
+            return Ok(true);
+        }
+        let mut state = self.state.lock();
+        let bytes = self.buffer.layout.bytes / self.partitions;
+        let plan = state.plan.as_ref().filter(|_| state.is_posted);
+        match plan.and_then(|plan| plan.overlapping(index * bytes, (index + 1) * bytes)) {
+            Some(mut messages) => Ok(messages.all(|message| self.has_come(&mut state, message))),
+            None => Ok(self.have_come(&mut state)),
+        }
+    }
+}
+
+impl Operation for Receive {
+    fn outcome(&self) -> Option<Outcome> {
+        let mut state = self.state.lock();
+        if !self.have_come(&mut state) {
+            return None;
+        }
+        let sent = state.plan.as_ref().map(|plan| plan.sent);
+        let difference = sent.and_then(|sent| self.difference(sent));
+        let bytes = sent.map_or(0, |sent| sent.partitions * sent.bytes) as usize;
+        Some(Outcome {
+            source: self.source,
+            tag: self.tag,
+            bytes: bytes.min(self.buffer.layout.bytes),
+            error: difference.or_else(|| state.error.clone()),
+            ..Outcome::EMPTY
+        })
+    }
+
+    fn is_complete(&self) -> bool {
+        self.have_come(&mut self.state.lock())
+    }
+
+    fn cancel(&self) -> Result {
+        refuse_cancel()
+    }
+
+    fn comm(&self) -> MPI_Comm {
+        self.comm.handle()
+    }
+}
+
+impl Drop for Receive {
+    fn drop(&mut self) {
+        let Some(introduction) = &self.introduction else { return };
+        match introduction.description() {
+            Some(sent) => pt2pt::forget(sent.context..sent.context + PURPOSES),
+            None => introduction.leave(),
+        }
+    }
+}

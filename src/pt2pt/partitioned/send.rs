@@ -1,0 +1,203 @@
+//! Partitioned sends.
+
+use super::{Arguments, Description, Introduction, index_of, refuse_cancel};
+use crate::abi::*;
+use crate::comm::{Channel, Comm};
+use crate::datatype::Held;
+use crate::error::{Error, Result, fail};
+use crate::object::request::{self, Begun, Operation, Outcome, Partitioned};
+use crate::os::threads::Mutex;
+use crate::pt2pt::{self, Mode, Sending, process_of_destination};
+use crate::runtime::World;
+use std::collections::VecDeque;
+use std::ffi::c_int;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// A partitioned send, started or not.
+#[derive(Debug)]
+pub struct Send {
+    world: &'static World,
+    comm: Arc<Comm>,
+    /// Context of the partitions' messages.
+    context: u64,
+    destination: c_int,
+    /// All partitions, and the entries of each.
+    buffer: Held,
+    entries: usize,
+    /// Which of them are ready since the last start, and how many are not yet sent.
+    ready: Box<[AtomicBool]>,
+    left: AtomicUsize,
+    /// Messages that wait at this rank for their receiver.
+    messages: Mutex<VecDeque<Arc<Sending>>>,
+    /// None when it goes to MPI_PROC_NULL.
+    introduction: Option<Arc<Introduction>>,
+}
+
+impl Send {
+    /// A send that can be started, after its description has gone to the receiver.
+    ///
+    /// # Safety
+    /// The buffer can be read as the arguments say from each start until the send is complete.
+    pub unsafe fn new(world: &'static World, channel: Channel<'_>, arguments: &Arguments) -> Result<Arc<Self>> {
+        let (partitions, entries, buffer) = arguments.all()?;
+        let Arguments { peer: destination, tag, .. } = *arguments;
+        let process = process_of_destination(channel, destination, tag)?;
+        request::refuse_when_full()?;
+        let context = world.new_context();
+        let bytes = buffer.layout.bytes.checked_div(partitions).unwrap_or(0) as u64;
+        let description = Description { context, partitions: partitions as u64, bytes };
+        let introduce = || {
+            Introduction::new(description, |buffer| {
+                // SAFETY: the introduction has the description, and stays until its message is complete (`Introduction::leave`).
+                let sending = unsafe { pt2pt::send(world, channel, buffer, destination, tag, Mode::Standard)? };
+                Ok(sending.map(|sending| sending as Arc<dyn Operation>))
+            })
+        };
+        Ok(Arc::new(Self {
+            world,
+            comm: world.comm_to_keep(channel.comm),
+            context,
+            destination,
+            buffer,
+            entries,
+            ready: (0..partitions).map(|_| AtomicBool::new(false)).collect(),
+            left: AtomicUsize::new(0),
+            messages: Mutex::new(VecDeque::new()),
+            introduction: process.map(|_| introduce()).transpose()?,
+        }))
+    }
+
+    /// MPI_Start. No partition is ready then; a send without partitions sends one empty message, so that its receive is complete
+    /// when this is started.
+    pub fn begin(this: &Arc<Self>) -> Result<Begun> {
+        if this.introduction.is_none() {
+            return Ok(Begun::Ended(Outcome::EMPTY));
+        }
+        for flag in &this.ready {
+            // Relaxed: the program orders MPI_Start before MPI_Pready of any thread.
+            flag.store(false, Ordering::Relaxed);
+        }
+        if this.ready.is_empty() {
+            this.send(0)?;
+        }
+        // Relaxed: the program orders MPI_Start before MPI_Pready and MPI_Wait of any thread.
+        this.left.store(this.ready.len(), Ordering::Relaxed);
+        Ok(Begun::Going(Arc::clone(this) as Arc<dyn Operation>))
+    }
+
+    /// Sends a partition.
+    fn send(&self, index: usize) -> Result {
+        let channel = Channel { comm: &self.comm, context: self.context };
+        let buffer = self.buffer.part(index * self.entries, self.entries.min(self.buffer.layout.count));
+        let tag = index as c_int;
+        // SAFETY: the caller of `new` vouches for the buffer while the send is active, as it is now.
+        let sending = unsafe { pt2pt::send(self.world, channel, &buffer, self.destination, tag, Mode::Standard)? };
+        if let Some(sending) = sending {
+            self.messages.lock().push_back(sending);
+        }
+        Ok(())
+    }
+
+    /// Marks partitions as ready. MPI_ERR_ARG, with none marked, when there is no such one or it is ready already.
+    fn mark(&self, partitions: impl Iterator<Item = c_int>) -> Result<Vec<usize>> {
+        let mut marked = Vec::new();
+        for partition in partitions {
+            let index = index_of(partition, self.ready.len());
+            // Relaxed: the flag decides which of several calls sends the partition, and orders nothing else.
+            let error = match index {
+                Ok(index) if !self.ready[index].swap(true, Ordering::Relaxed) => {
+                    marked.push(index);
+                    continue;
+                }
+                Ok(index) => {
+                    let text = format!("partition {index} is ready already since the last MPI_Start");
+                    Error::new(MPI_ERR_ARG, text)
+                }
+                Err(error) => error,
+            };
+            self.unmark(&marked);
+            return Err(error);
+        }
+        Ok(marked)
+    }
+
+    fn unmark(&self, marked: &[usize]) {
+        for index in marked {
+            // Relaxed: the flag orders nothing else.
+            self.ready[*index].store(false, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether nothing waits for the receiver any more.
+    fn are_taken(&self) -> bool {
+        let mut messages = self.messages.lock();
+        // Receivers mostly take them in this order.
+        while messages.front().is_some_and(|first| first.is_complete()) {
+            messages.pop_front();
+        }
+        messages.is_empty()
+    }
+}
+
+impl Partitioned for Send {
+    fn ready(&self, partitions: &mut dyn Iterator<Item = c_int>, is_active: bool) -> Result {
+        if self.introduction.is_none() {
+            for partition in partitions {
+                index_of(partition, self.ready.len())?;
+            }
+            return Ok(());
+        }
+        if !is_active {
+            fail!(MPI_ERR_REQUEST, "the partitioned send is inactive: call MPI_Start first");
+        }
+        let marked = self.mark(partitions)?;
+        for (sent, index) in marked.iter().enumerate() {
+            if let Err(error) = self.send(*index) {
+                self.unmark(&marked[sent..]);
+                return Err(error);
+            }
+            // SeqCst: a thread that goes to sleep counts itself and then looks at this, and this changes before sleepers are looked for.
+            if self.left.fetch_sub(1, Ordering::SeqCst) == 1 {
+                // Another thread may wait for the send.
+                self.world.mail.bell().ring();
+            }
+        }
+        Ok(())
+    }
+
+    fn arrived(&self, _: c_int, _: bool) -> Result<bool> {
+        fail!(MPI_ERR_REQUEST, "the request is a partitioned send: partitions arrive at the receiver")
+    }
+}
+
+impl Operation for Send {
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_complete().then_some(Outcome::EMPTY)
+    }
+
+    fn is_complete(&self) -> bool {
+        // SeqCst: pairs with `ready`, so that a sleeper is woken; the messages of all partitions are seen.
+        self.left.load(Ordering::SeqCst) == 0 && self.are_taken()
+    }
+
+    fn cancel(&self) -> Result {
+        refuse_cancel()
+    }
+
+    fn serves_another(&self) -> bool {
+        !self.are_taken()
+    }
+
+    fn comm(&self) -> MPI_Comm {
+        self.comm.handle()
+    }
+}
+
+impl Drop for Send {
+    fn drop(&mut self) {
+        if let Some(introduction) = &self.introduction {
+            introduction.leave();
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! Posted receives and unexpected messages, by communicator.
+
+use super::receive::Receive;
+use crate::transport::channel::{Arrived, Mail};
+use crate::transport::sync::{add_outstanding, remove_outstanding};
+use std::collections::{BTreeMap, VecDeque};
+use std::ffi::c_int;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// What a receive or probe asks for.
+#[derive(Clone, Copy, Debug)]
+pub struct Selector {
+    pub context: u64,
+    /// Rank of the sender; None for any.
+    pub source: Option<u32>,
+    /// None for any.
+    pub tag: Option<c_int>,
+    /// Process of the sender, if one is named.
+    pub(super) process: Option<usize>,
+}
+
+impl Selector {
+    /// Whether a message of the same context is asked for.
+    #[inline]
+    pub(super) fn matches(&self, source: u32, tag: c_int) -> bool {
+        self.source.is_none_or(|wanted| wanted == source) && self.tag.is_none_or(|wanted| wanted == tag)
+    }
+}
+
+/// A receive that waits, and what it asks for.
+#[derive(Debug)]
+struct Posted {
+    selector: Selector,
+    receive: Arc<Receive>,
+}
+
+/// Receives and messages of one communicator, the oldest first.
+#[derive(Debug, Default)]
+struct Queue {
+    posted: VecDeque<Posted>,
+    unexpected: VecDeque<Arrived>,
+}
+
+impl Queue {
+    fn is_empty(&self) -> bool {
+        self.posted.is_empty() && self.unexpected.is_empty()
+    }
+}
+
+/// Those of all communicators.
+#[derive(Debug)]
+pub(super) struct Queues {
+    all: Vec<Queue>,
+    /// Where those of a context are among all, and where none are.
+    by_context: BTreeMap<u64, usize>,
+    free: Vec<usize>,
+    /// The context that was looked for last, and its place.
+    last: Option<(u64, usize)>,
+    /// Receives and unexpected messages in all of them.
+    posted: usize,
+    unexpected: usize,
+}
+
+impl Queues {
+    /// No receives and messages.
+    pub const fn new() -> Self {
+        Self { all: Vec::new(), by_context: BTreeMap::new(), free: Vec::new(), last: None, posted: 0, unexpected: 0 }
+    }
+
+    /// Whether no receive is posted, and no message is kept.
+    #[inline]
+    pub fn are_empty(&self) -> bool {
+        self.posted == 0 && self.unexpected == 0
+    }
+
+    /// Whether a message is kept.
+    #[inline]
+    pub fn has_unexpected(&self) -> bool {
+        self.unexpected > 0
+    }
+
+    /// Those of a context, if there are some.
+    #[inline]
+    fn get(&mut self, context: u64) -> Option<&mut Queue> {
+        let place = match self.last {
+            Some((last, place)) if last == context => place,
+            _ => {
+                let place = *self.by_context.get(&context)?;
+                self.last = Some((context, place));
+                place
+            }
+        };
+        self.all.get_mut(place)
+    }
+
+    /// The same, which are made if there are none.
+    #[inline]
+    fn of(&mut self, context: u64) -> &mut Queue {
+        if self.last.is_none_or(|(last, _)| last != context) && !self.by_context.contains_key(&context) {
+            self.make(context);
+        }
+        self.get(context).expect("they are there")
+    }
+
+    #[cold]
+    fn make(&mut self, context: u64) {
+        let place = self.free.pop().unwrap_or_else(|| {
+            self.all.push(Queue::default());
+            self.all.len() - 1
+        });
+        self.by_context.insert(context, place);
+    }
+
+    /// Forgets contexts that no message will have any more; what is under way in them goes on.
+    pub fn forget(&mut self, contexts: Range<u64>) {
+        let Self { all, by_context, free, .. } = self;
+        by_context.retain(|context, place| {
+            let is_needed = !contexts.contains(context) || !all[*place].is_empty();
+            if !is_needed {
+                free.push(*place);
+            }
+            is_needed
+        });
+        self.last = None;
+    }
+
+    /// Puts a receive behind those that wait.
+    #[inline]
+    pub fn post(&mut self, selector: Selector, receive: Arc<Receive>) {
+        self.of(selector.context).posted.push_back(Posted { selector, receive });
+        self.posted += 1;
+        add_outstanding();
+    }
+
+    /// The oldest receive that matches a message, which leaves its queue; none when the message was withdrawn.
+    #[inline]
+    pub fn take_receive(&mut self, arrived: &Arrived) -> Option<Arc<Receive>> {
+        if self.posted == 0 {
+            return None;
+        }
+        let header = &arrived.header;
+        let posted = &mut self.get(header.context)?.posted;
+        let place = posted.iter().position(|posted| posted.selector.matches(header.source, header.tag))?;
+        if !arrived.is_matched() {
+            return None;
+        }
+        let taken = if place == 0 { posted.pop_front() } else { posted.remove(place) };
+        self.posted -= 1;
+        remove_outstanding();
+        taken.map(|posted| posted.receive)
+    }
+
+    /// Withdraws a receive in a context; false when a message has come for it already.
+    pub fn withdraw(&mut self, context: u64, receive: &Receive) -> bool {
+        let Some(Queue { posted, .. }) = self.get(context) else { return false };
+        let place = posted.iter().position(|posted| std::ptr::eq(&raw const *posted.receive, receive));
+        let withdrawn = place.and_then(|place| posted.remove(place)).is_some();
+        if withdrawn {
+            self.posted -= 1;
+            remove_outstanding();
+        }
+        withdrawn
+    }
+
+    /// Keeps a message until a receive matches it.
+    pub fn keep(&mut self, arrived: Arrived) {
+        self.of(arrived.header.context).unexpected.push_back(arrived);
+        self.unexpected += 1;
+    }
+
+    /// The oldest unexpected message that matches, which leaves its queue.
+    #[inline]
+    pub fn take(&mut self, mail: &Mail, selector: &Selector) -> Option<Arrived> {
+        while self.unexpected > 0 {
+            let unexpected = &mut self.get(selector.context)?.unexpected;
+            let place =
+                unexpected.iter().position(|arrived| selector.matches(arrived.header.source, arrived.header.tag))?;
+            let arrived = unexpected.remove(place)?;
+            self.unexpected -= 1;
+            if arrived.is_matched() {
+                return Some(arrived);
+            }
+            mail.discard(&arrived);
+        }
+        None
+    }
+
+    /// The same, which stays where it is, and may still be withdrawn.
+    pub fn find(&mut self, selector: &Selector) -> Option<&Arrived> {
+        if self.unexpected == 0 {
+            return None;
+        }
+        self.of(selector.context)
+            .unexpected
+            .iter()
+            .find(|arrived| selector.matches(arrived.header.source, arrived.header.tag) && !arrived.is_withdrawn())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_of_forgotten_contexts_are_used_again() {
+        let mut queues = Queues::new();
+        for context in [3, 7, 3, 9] {
+            queues.of(context);
+        }
+        assert_eq!(queues.all.len(), 3);
+        queues.forget(3..8);
+        assert!(queues.get(3).is_none() && queues.get(7).is_none() && queues.get(9).is_some());
+        queues.of(20);
+        queues.of(21);
+        assert_eq!((queues.all.len(), queues.by_context.len()), (3, 3));
+        let places: std::collections::BTreeSet<_> = queues.by_context.values().copied().collect();
+        assert_eq!(places.len(), 3);
+    }
+}

@@ -1,0 +1,250 @@
+//! The targets that a rank has locked one by one on a window, which mostly is one.
+
+use super::current::{Current, IN_GATE, SEVERAL, SHARED, UNCHECKED, word_of_rank};
+use crate::os::threads::{Mutex, MutexGuard};
+use crate::transport::sync::Mode;
+
+/// A target that is locked, or is just being locked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// The target.
+    pub rank: i32,
+    pub hold: Hold,
+}
+
+/// How a target is locked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hold {
+    Shared,
+    Exclusive,
+    /// Exclusively, and this rank is inside the window's gate for it.
+    Gated,
+    /// With MPI_MODE_NOCHECK: an epoch is open, but no lock is held.
+    Unchecked,
+}
+
+impl Hold {
+    /// How the target's lock is held; None when it is not.
+    #[inline]
+    pub fn mode(self) -> Option<Mode> {
+        match self {
+            Self::Shared => Some(Mode::Shared),
+            Self::Exclusive | Self::Gated => Some(Mode::Exclusive),
+            Self::Unchecked => None,
+        }
+    }
+
+    /// The constant that asks for it.
+    pub fn name(self) -> &'static str {
+        self.mode().map_or("MPI_MODE_NOCHECK", Mode::name)
+    }
+
+    /// Its bits in a word of `Current`.
+    #[inline]
+    const fn bits(self) -> u32 {
+        match self {
+            Self::Shared => SHARED,
+            Self::Exclusive => 0,
+            Self::Gated => IN_GATE,
+            Self::Unchecked => UNCHECKED,
+        }
+    }
+
+    fn of_bits(bits: u32) -> Self {
+        match bits & UNCHECKED {
+            SHARED => Self::Shared,
+            IN_GATE => Self::Gated,
+            UNCHECKED => Self::Unchecked,
+            _ => Self::Exclusive,
+        }
+    }
+}
+
+impl From<Mode> for Hold {
+    fn from(mode: Mode) -> Self {
+        match mode {
+            Mode::Shared => Self::Shared,
+            Mode::Exclusive => Self::Exclusive,
+        }
+    }
+}
+
+/// Those of a window. The only one is a word of `Current`, in which it is found without a lock; several are a list.
+#[derive(Debug)]
+pub struct Locks {
+    /// Its word is written under the lock on `several`, or while there is one thread.
+    current: &'static Current,
+    /// All of them, or nothing when there is one.
+    several: Mutex<Vec<Held>>,
+}
+
+impl Held {
+    /// How it stands in a word of `Current`.
+    #[inline]
+    pub fn word(self) -> u32 {
+        word_of_rank(self.rank) | self.hold.bits()
+    }
+
+    fn of_word(word: u32) -> Option<Self> {
+        let rank = (word & !SEVERAL).cast_signed() - 1;
+        (rank >= 0).then_some(Self { rank, hold: Hold::of_bits(word) })
+    }
+}
+
+impl Locks {
+    /// None.
+    pub fn new(current: &'static Current) -> Self {
+        Self { current, several: Mutex::default() }
+    }
+
+    /// Whether a rank is the only one that is locked.
+    #[inline]
+    pub fn is_only(&self, rank: i32) -> bool {
+        rank >= 0 && self.current.locked() & !SEVERAL == word_of_rank(rank)
+    }
+
+    /// Looks at them, or changes them, while no other thread does.
+    #[inline]
+    pub fn alone(&self) -> Alone<'_> {
+        let several = self.several.lock();
+        Alone { current: self.current, several }
+    }
+}
+
+/// The locks while no other thread changes them.
+pub struct Alone<'a> {
+    current: &'a Current,
+    several: MutexGuard<'a, Vec<Held>>,
+}
+
+impl Alone<'_> {
+    fn only(&self) -> Option<Held> {
+        Held::of_word(self.current.locked())
+    }
+
+    fn set_only(&self, only: Option<Held>) {
+        self.current.lock(only.map_or(0, Held::word));
+    }
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.current.locked() == 0
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = Held> {
+        self.only().into_iter().chain(self.several.iter().copied())
+    }
+
+    /// That of a rank.
+    pub fn of_rank(&self, rank: i32) -> Option<Held> {
+        self.iter().find(|held| held.rank == rank)
+    }
+
+    /// Adds one of a rank that has none.
+    #[inline]
+    pub fn add(&mut self, held: Held) {
+        if self.is_empty() {
+            self.set_only(Some(held));
+        } else {
+            self.add_another(held);
+        }
+    }
+
+    #[cold]
+    fn add_another(&mut self, held: Held) {
+        if let Some(only) = self.only() {
+            self.several.push(only);
+            self.current.lock(SEVERAL);
+        }
+        self.several.push(held);
+    }
+
+    /// Takes that of a rank away.
+    #[inline]
+    pub fn remove(&mut self, rank: i32) -> Option<Held> {
+        match self.only() {
+            Some(only) if only.rank == rank => {
+                self.set_only(None);
+                Some(only)
+            }
+            _ => self.remove_of_several(rank),
+        }
+    }
+
+    #[cold]
+    fn remove_of_several(&mut self, rank: i32) -> Option<Held> {
+        let place = self.several.iter().position(|held| held.rank == rank)?;
+        let held = self.several.swap_remove(place);
+        if let [last] = self.several[..] {
+            self.several.clear();
+            self.set_only(Some(last));
+        }
+        Some(held)
+    }
+
+    /// Notes that this rank is inside the gate for one of them.
+    #[inline]
+    pub fn is_in_gate_for(&mut self, rank: i32) {
+        match self.only() {
+            Some(only) if only.rank == rank => self.set_only(Some(Held { rank, hold: Hold::Gated })),
+            _ => self.several.iter_mut().filter(|held| held.rank == rank).for_each(|held| held.hold = Hold::Gated),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::State;
+    use super::*;
+
+    const HOLDS: [Hold; 4] = [Hold::Shared, Hold::Exclusive, Hold::Gated, Hold::Unchecked];
+
+    #[test]
+    fn locks_are_those_that_were_added_and_not_removed() {
+        let current: &'static Current = Box::leak(Box::new(Current::new()));
+        let locks = Locks::new(current);
+        let mut expected: Vec<Held> = Vec::new();
+        let mut random = 5_u64;
+        for _ in 0..5000 {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let rank = (random >> 40 & 3) as i32;
+            let hold = HOLDS[(random >> 50 & 3) as usize];
+            let place = expected.iter().position(|held| held.rank == rank);
+            match (place, random >> 60 & 1 == 0) {
+                (Some(place), true) => {
+                    expected[place].hold = Hold::Gated;
+                    locks.alone().is_in_gate_for(rank);
+                }
+                (Some(place), false) => assert_eq!(locks.alone().remove(rank), Some(expected.remove(place))),
+                (None, true) => {
+                    let held = Held { rank, hold };
+                    expected.push(held);
+                    locks.alone().add(held);
+                }
+                (None, false) => assert_eq!(locks.alone().remove(rank), None),
+            }
+            let mut found: Vec<Held> = locks.alone().iter().collect();
+            found.sort_by_key(|held| held.rank);
+            expected.sort_by_key(|held| held.rank);
+            assert_eq!(found, expected);
+            assert_eq!(locks.alone().is_empty(), expected.is_empty());
+            assert_eq!(
+                (current.is_idle(), current.state() == State::Locked),
+                (expected.is_empty(), !expected.is_empty())
+            );
+            for rank in (-3..4).chain([i32::MIN, i32::MAX, (SEVERAL - 1).cast_signed()]) {
+                let only = expected.first().filter(|held| expected.len() == 1 && held.rank == rank);
+                assert_eq!(locks.is_only(rank), only.is_some());
+                for hold in HOLDS {
+                    let held = Held { rank, hold };
+                    // Of other ranks no target is found.
+                    assert!(!(0..4).contains(&rank) || current.is_locked(held.word()) == (only == Some(&held)));
+                }
+            }
+        }
+        for held in expected {
+            assert_eq!(locks.alone().remove(held.rank), Some(held));
+        }
+    }
+}

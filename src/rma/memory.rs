@@ -1,0 +1,41 @@
+//! MPI_Alloc_mem and MPI_Free_mem (MPI-5.0 section 9.2).
+
+use crate::abi::*;
+use crate::comm::area::allocate_settling;
+use crate::error::{Result, fail};
+use crate::object::info::{Hints, keys::Call};
+use crate::runtime::World;
+use crate::transport::arena::Owned;
+use parking_lot::Mutex;
+use std::collections::BTreeMap;
+
+/// Blocks that MPI_Alloc_mem gave and that are not freed, by address.
+static ALLOCATED: Mutex<BTreeMap<usize, Owned>> = Mutex::new(BTreeMap::new());
+
+/// Allocates `size` bytes that windows reach directly; gives the address.
+pub fn allocate(world: &'static World, size: MPI_Aint, info: MPI_Info) -> Result<usize> {
+    let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
+    let hints = Hints::of(info, Call::AllocMem)?;
+    let block = allocate_settling(|| world.node.pool.allocate(size, hints.alignment))?;
+    let address = block.address;
+    ALLOCATED.lock().insert(address, block);
+    Ok(address)
+}
+
+/// Frees what `allocate` gave.
+pub fn free(world: &World, base: usize) -> Result {
+    let Some(block) = ALLOCATED.lock().remove(&base) else {
+        let hint = if base == 0 {
+            ": NULL is none"
+        } else if world.node.pool.block_of(base).is_some_and(|block| block.address == base) {
+            ": it belongs to a window of MPI_Win_allocate, which MPI_Win_free frees"
+        } else if ALLOCATED.lock().range(..base).next_back().is_some_and(|(start, block)| base - start < block.size) {
+            ": it lies inside such memory, not at its beginning"
+        } else {
+            " (freed already, or of another allocator?)"
+        };
+        fail!(MPI_ERR_BASE, "{base:#x} is not the address of memory of MPI_Alloc_mem{hint}");
+    };
+    drop(block);
+    Ok(())
+}

@@ -1,0 +1,97 @@
+//! MPI_Win_post, start, complete, wait and test (MPI-5.0 section 12.5.2).
+//!
+//! A post changes a bit for each origin, which waits for that when it starts its access epoch; a complete counts itself in at each
+//! target, which waits for as many as its group has. All of these words are the target's (`words::Exposure`).
+
+use super::{complete_before_step, refuse_other_assertions};
+use crate::abi::*;
+use crate::error::Result;
+use crate::object::group::Group;
+use crate::rma::window::Window;
+use crate::transport::sync::PostBits;
+use std::ffi::c_int;
+use std::sync::atomic;
+
+/// MPI_Win_post.
+pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
+    let allowed = MPI_MODE_NOCHECK | MPI_MODE_NOSTORE | MPI_MODE_NOPUT;
+    refuse_other_assertions(assert, allowed, "MPI_MODE_NOCHECK, MPI_MODE_NOSTORE and MPI_MODE_NOPUT")?;
+    window.epoch.expose(window.rank, members(group)?, &window.group)?;
+    // Whoever sees the post sees what this rank has stored.
+    atomic::fence(atomic::Ordering::Release);
+    let bell = &window.table.words(window.rank).calm.0.bell;
+    let mut next = Some(0);
+    while let Some(post) = next.and_then(|place| window.epoch.active.post(place)) {
+        window.table.posts(window.rank, post.word).post(post.bits, bell);
+        next = post.next;
+    }
+    Ok(())
+}
+
+/// MPI_Win_start.
+pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
+    refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
+    window.epoch.start(members(group)?, &window.group)?;
+    let (word, bit) = PostBits::place(window.rank);
+    let mut place = 0;
+    while let Some((target, was_set)) = window.epoch.active.take_post(place) {
+        window.table.posts(target, word).take(bit, was_set, &window.table.words(target).calm.0.bell);
+        window.targets.open_one(target as c_int);
+        place += 1;
+    }
+    Ok(())
+}
+
+/// MPI_Win_complete.
+pub fn complete(window: &Window) -> Result {
+    window.epoch.may_complete()?;
+    complete_before_step();
+    let mut place = 0;
+    while let Some((target, is_last)) = window.epoch.active.target(place) {
+        window.targets.close_one(target as c_int);
+        if is_last {
+            window.epoch.complete();
+        }
+        let words = window.table.words(target);
+        words.exposure.0.complete(&words.calm.0.bell);
+        if is_last {
+            return Ok(());
+        }
+        place += 1;
+    }
+    // There was none.
+    window.epoch.complete();
+    Ok(())
+}
+
+/// MPI_Win_wait.
+pub fn wait(window: &Window) -> Result {
+    let last = window.epoch.exposed()?;
+    let words = window.table.words(window.rank);
+    words.exposure.0.wait(last, &words.calm.0.bell);
+    window.epoch.unexpose();
+    Ok(())
+}
+
+/// MPI_Win_test: whether the exposure epoch has ended.
+pub fn test(window: &Window) -> Result<bool> {
+    let last = window.epoch.exposed()?;
+    let ended = window.table.words(window.rank).exposure.0.test(last);
+    if ended {
+        window.epoch.unexpose();
+    } else {
+        // A program that tests in a loop may keep its origins from running.
+        std::thread::yield_now();
+    }
+    Ok(ended)
+}
+
+/// The group of a handle, without counting; None is MPI_GROUP_EMPTY. MPI_ERR_GROUP when it is none.
+#[inline]
+fn members<'a>(group: MPI_Group) -> Result<Option<&'a Group>> {
+    if group == MPI_GROUP_EMPTY {
+        return Ok(None);
+    }
+    // SAFETY: MPI forbids to free a group in one thread while another uses it.
+    unsafe { Group::borrow(group) }.map(Some)
+}

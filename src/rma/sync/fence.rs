@@ -1,0 +1,33 @@
+//! MPI_Win_fence (MPI-5.0 section 12.5.1).
+
+use super::refuse_other_assertions;
+use crate::abi::*;
+use crate::error::conformance;
+use crate::error::{Error, Result};
+use crate::rma::epoch::Call;
+use crate::rma::window::Window;
+use std::ffi::c_int;
+use std::sync::atomic;
+
+/// A barrier among the ranks, whatever is asserted: a rank cannot know what the others assert, and would leave them waiting.
+pub fn fence(window: &Window, assert: c_int) -> Result {
+    let allowed = MPI_MODE_NOSTORE | MPI_MODE_NOPUT | MPI_MODE_NOPRECEDE | MPI_MODE_NOSUCCEED;
+    refuse_other_assertions(
+        assert,
+        allowed,
+        "MPI_MODE_NOSTORE, MPI_MODE_NOPUT, MPI_MODE_NOPRECEDE and MPI_MODE_NOSUCCEED",
+    )?;
+    if assert & MPI_MODE_NOPRECEDE != 0 && window.epoch.has_fenced_operations() {
+        conformance::tolerate(&conformance::UNTRUE_NOPRECEDE, || {
+            let text = "a fence epoch is open, and operations were issued in it; expected a fence that completes them, \
+                        without MPI_MODE_NOPRECEDE";
+            Error::new(MPI_ERR_ASSERT, text.into())
+        })?;
+    }
+    window.epoch.apply(if assert & MPI_MODE_NOSUCCEED == 0 { Call::Fence } else { Call::LastFence })?;
+    window.targets.open_all(false);
+    // A rank comes out when it has seen all others come, and with that what they have put and stored before.
+    atomic::fence(atomic::Ordering::Release);
+    window.barrier();
+    Ok(())
+}

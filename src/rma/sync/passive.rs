@@ -1,0 +1,260 @@
+//! Locks, flushes and MPI_Win_sync (MPI-5.0 sections 12.5.3 and 12.5.4).
+//!
+//! A lock is the target's; where lock_all was used, an exclusive one goes through the window's gate before. lock_all itself only
+//! goes through the gate. None of it asks anything of the target's process. With MPI_MODE_NOCHECK nothing is locked: an epoch is open at
+//! this rank alone.
+
+use super::refuse_other_assertions;
+use crate::abi::*;
+use crate::error::conformance;
+use crate::error::{Error, Result, fail};
+use crate::os::stores;
+use crate::os::threads::may_be_several;
+use crate::rma::epoch::{Call, Hold};
+use crate::rma::window::targets::Targets;
+use crate::rma::window::{Window, holds_locks, is_waited_for};
+use crate::transport::sync::{Mode, Side, Ticket};
+use std::cell::{Cell, OnceCell};
+use std::ffi::c_int;
+use std::sync::atomic::{self, Ordering};
+
+/// MPI_Win_lock. Nothing is locked for MPI_PROC_NULL.
+pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Result {
+    let mode = match lock_type {
+        MPI_LOCK_SHARED => Mode::Shared,
+        MPI_LOCK_EXCLUSIVE => Mode::Exclusive,
+        _ => fail!(MPI_ERR_LOCKTYPE, "{lock_type} is neither MPI_LOCK_SHARED nor MPI_LOCK_EXCLUSIVE"),
+    };
+    refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
+    refuse_no_locks(window)?;
+    let Some(index) = target_of(window, rank)? else { return Ok(()) };
+    let checks = assert & MPI_MODE_NOCHECK == 0;
+    window.epoch.lock(window.rank, rank, if checks { mode.into() } else { Hold::Unchecked })?;
+    // So that the next lock of it is found at once. If its memory cannot be mapped now, the operation tells that wants it.
+    let _ = Targets::of_rank(window, rank);
+    let lock = &window.table.words(index).lock;
+    match mode {
+        _ if !checks => (),
+        Mode::Exclusive => lock_exclusively(window, index, ask_exclusively(window, index), false),
+        Mode::Shared if lock.acquire_shared_now() => (),
+        Mode::Shared if holds_locks(window, Some(index)) => {
+            lock.acquire_shared_unless(|| is_waited_for(window, Some(index)));
+        }
+        Mode::Shared => lock.acquire(mode),
+    }
+    window.targets.open_one(rank);
+    Ok(())
+}
+
+/// Tells whether this process must overtake those who wait, while it waits for a target, or all: as `is_waited_for`. Often asked, so that
+/// one thread, which gets no lock while it waits, looks once whether it holds any.
+pub(super) fn overtaking(window: &Window, target: Option<usize>) -> impl Fn() -> bool {
+    let holds = OnceCell::new();
+    move || {
+        let may = may_be_several() || *holds.get_or_init(|| holds_locks(window, target));
+        may && is_waited_for(window, target)
+    }
+}
+
+/// Draws a ticket for the exclusive lock of a target: outside the gate while nobody asks for lock_all, else inside, as it tells.
+fn ask_exclusively(window: &Window, target: usize) -> (Ticket, bool) {
+    let is_inside = !window.table.head().gate.is_open();
+    if is_inside {
+        enter_gate(window, target);
+    }
+    (window.table.words(target).lock.ask_exclusive().0, is_inside)
+}
+
+/// Waits with such a ticket, or one that was drawn elsewhere. When lock_all is asked for by a rank that must not wait for one
+/// that only queues, this one leaves the gate until its turn comes; if the gate is closed then, it begins again.
+/// Who `is_late`, and has drawn the ticket while lock_all was asked for, does not go before that.
+pub(super) fn lock_exclusively(
+    window: &Window,
+    target: usize,
+    (mut ticket, is_inside): (Ticket, bool),
+    mut is_late: bool,
+) {
+    let gate = &window.table.head().gate;
+    let lock = &window.table.words(target).lock;
+    let is_inside = Cell::new(is_inside);
+    let must = overtaking(window, Some(target));
+    loop {
+        let look = || {
+            if is_inside.get() && gate.is_pressed() {
+                is_inside.set(false);
+                leave_gate(window);
+            }
+        };
+        let may = || {
+            is_inside.get() || gate.is_open() || {
+                is_inside.set(!(is_late && gate.is_closing()) && enter_gate_now(window, &must));
+                is_inside.get()
+            }
+        };
+        if lock.acquire_exclusive_if(ticket, look, may) {
+            break;
+        }
+        let (next, enters) = ask_exclusively(window, target);
+        ticket = next;
+        is_inside.set(enters);
+        is_late = false;
+    }
+    if is_inside.get() {
+        window.epoch.is_in_gate_for(target as c_int);
+        count_entered(window);
+    }
+}
+
+/// Counts an exclusive lock that is behind the gate. To close it again costs a look at each rank, so that is to be seldom.
+pub(super) fn count_entered(window: &Window) {
+    window.table.head().gate.count_entered(16 + 4 * window.size as u32);
+}
+
+/// Enters the gate with the first exclusive lock.
+#[inline]
+pub(super) fn enter_gate(window: &Window, target: usize) {
+    let mut held = window.epoch.exclusive.lock();
+    if *held == 0 {
+        window.table.head().gate.enter_exclusively(overtaking(window, Some(target)));
+    }
+    *held += 1;
+}
+
+/// Enters the gate unless that means waiting; also for another thread, which waits for it.
+pub(super) fn enter_gate_now(window: &Window, must: impl FnMut() -> bool) -> bool {
+    let Some(mut held) = window.epoch.exclusive.try_lock() else { return false };
+    let is_inside = *held > 0 || window.table.head().gate.enter_now(Side::Exclusive, must);
+    *held += usize::from(is_inside);
+    is_inside
+}
+
+/// Leaves the gate, if this was the last exclusive lock.
+pub(super) fn leave_gate(window: &Window) {
+    let mut held = window.epoch.exclusive.lock();
+    *held -= 1;
+    if *held == 0 {
+        window.table.head().gate.leave(Side::Exclusive);
+    }
+}
+
+/// MPI_Win_unlock.
+pub fn unlock(window: &Window, rank: c_int) -> Result {
+    let Some(index) = target_of(window, rank)? else { return Ok(()) };
+    let held = window.epoch.unlock(rank)?;
+    window.targets.close_one(rank);
+    let Some(mode) = held.hold.mode() else {
+        stores::complete();
+        return Ok(());
+    };
+    complete_before_step();
+    window.table.words(index).lock.release(mode);
+    if held.hold == Hold::Gated {
+        leave_gate(window);
+    }
+    Ok(())
+}
+
+/// MPI_Win_lock_all.
+pub fn lock_all(window: &Window, assert: c_int) -> Result {
+    refuse_other_assertions(assert, MPI_MODE_NOCHECK, "MPI_MODE_NOCHECK")?;
+    refuse_no_locks(window)?;
+    let checks = assert & MPI_MODE_NOCHECK == 0;
+    window.epoch.lock_all(checks)?;
+    if checks {
+        let gate = &window.table.head().gate;
+        let must = overtaking(window, None);
+        gate.enter_for_all(&must, |is_needless| outlast_exclusive_locks(window, is_needless, &must));
+    }
+    if !may_be_several() {
+        window.access.lock_all(window.size);
+    }
+    window.targets.open_all(true);
+    Ok(())
+}
+
+/// Waits for those who have passed by the gate and hold their locks still, or have asked for them before, or until that is needless.
+fn outlast_exclusive_locks(window: &Window, is_needless: &dyn Fn() -> bool, must: &dyn Fn() -> bool) {
+    for target in 0..window.size {
+        window.table.words(target).lock.outlast_writers(is_needless, must);
+    }
+}
+
+/// MPI_Win_unlock_all.
+pub fn unlock_all(window: &Window) -> Result {
+    let checked = window.epoch.unlock_all()?;
+    if !may_be_several() {
+        window.access.lock_all(0);
+    }
+    window.targets.open_all(false);
+    if checked {
+        complete_before_step();
+        window.table.head().gate.leave(Side::All);
+    } else {
+        stores::complete();
+    }
+    Ok(())
+}
+
+/// MPI_Win_flush and MPI_Win_flush_local.
+pub fn flush(window: &Window, rank: c_int) -> Result {
+    if !window.epoch.is_locked_alone(rank) {
+        if target_of(window, rank)?.is_none() {
+            return Ok(());
+        }
+        window.epoch.flush(rank)?;
+    }
+    stores::complete();
+    Ok(())
+}
+
+/// MPI_Win_flush_all and MPI_Win_flush_local_all.
+pub fn flush_all(window: &Window) -> Result {
+    window.epoch.check(Call::FlushAll)?;
+    stores::complete();
+    Ok(())
+}
+
+/// MPI_Win_sync.
+#[allow(clippy::unnecessary_wraps, reason = "the entry points want a result")]
+pub fn sync(_window: &Window) -> Result {
+    complete();
+    Ok(())
+}
+
+/// Makes everything before it visible to all before anything behind it happens.
+fn complete() {
+    atomic::fence(Ordering::SeqCst);
+}
+
+/// The same before an atomic operation that reads and writes: on x86 that is a fence, too.
+pub(super) fn complete_before_step() {
+    if cfg!(target_arch = "x86_64") {
+        atomic::compiler_fence(Ordering::SeqCst);
+    } else {
+        complete();
+    }
+}
+
+/// The target's rank as an index; None for MPI_PROC_NULL.
+fn target_of(window: &Window, rank: c_int) -> Result<Option<usize>> {
+    if rank == MPI_PROC_NULL {
+        return Ok(None);
+    }
+    match usize::try_from(rank) {
+        Ok(index) if index < window.size => Ok(Some(index)),
+        _ => fail!(MPI_ERR_RANK, "rank {rank} is not one of the {} ranks of the window", window.size),
+    }
+}
+
+fn refuse_no_locks(window: &Window) -> Result {
+    if window.hints.no_locks() {
+        conformance::tolerate(&conformance::NO_LOCKS, || {
+            let text = "the window has the info key no_locks at this rank; expected MPI_Win_fence or MPI_Win_start instead, \
+                        or MPI_Win_set_info with no_locks false before it";
+            Error::new(MPI_ERR_RMA_SYNC, text.into())
+        })?;
+        // The next lock need not look here.
+        window.access.current.forbid_locks(false);
+    }
+    Ok(())
+}

@@ -1,0 +1,61 @@
+//! What a rank waits for at a place in the table of a window.
+
+use super::{WINDOWS, Window};
+use crate::bootstrap::waiting::Explanation;
+use crate::transport::sync::Mode;
+use std::ffi::c_int;
+
+/// What is waited for at a place in memory, if it lies in a window's table.
+pub fn explain(place: usize) -> Option<Explanation> {
+    let mut found = None;
+    WINDOWS.any(|window| {
+        found = window.explain(place);
+        found.is_some()
+    });
+    found
+}
+
+/// Whether a place lies in an object.
+fn has<T>(object: &T, place: usize) -> bool {
+    let start = (&raw const *object) as usize;
+    (start..start + size_of::<T>()).contains(&place)
+}
+
+impl Window {
+    fn explain(&self, place: usize) -> Option<Explanation> {
+        let head = self.table.head();
+        let (function, what) = if has(&head.barrier, place) {
+            (None, "the other ranks".to_owned())
+        } else if has(&head.gate, place) {
+            (Some(self.locker()), "the end of exclusive locks, or of those of MPI_Win_lock_all,".to_owned())
+        } else {
+            (0..self.size).find_map(|rank| self.explain_rank(rank, place))?
+        };
+        Some(Explanation { function, what: format!("{what} on {}", self.description()) })
+    }
+
+    /// The function that waits for locks of others now.
+    fn locker(&self) -> &'static str {
+        if self.epoch.is_locked_all() { "MPI_Win_lock_all" } else { "MPI_Win_lock" }
+    }
+
+    fn explain_rank(&self, rank: usize, place: usize) -> Option<(Option<&'static str>, String)> {
+        let words = self.table.words(rank);
+        if !has(words, place) {
+            return None;
+        }
+        if has(&words.lock, place) {
+            let kind = match self.epoch.lock_mode(rank as c_int) {
+                Some(Mode::Exclusive) => "the exclusive lock",
+                Some(Mode::Shared) => "the shared lock",
+                None => "the exclusive locks",
+            };
+            return Some((Some(self.locker()), format!("{kind} of rank {rank}")));
+        }
+        if has(&words.accumulate, place) {
+            return Some((None, format!("an accumulate operation on rank {rank}")));
+        }
+        let what = if rank == self.rank { "other ranks' calls".to_owned() } else { format!("rank {rank}") };
+        Some((None, what))
+    }
+}

@@ -1,0 +1,284 @@
+//! Windows: memory of each rank that the others may access (MPI-5.0 section 12.2).
+//!
+//! `create` makes windows of every flavour, `dynamic` attaches memory, `attributes` tells of them. In shared memory a window
+//! is a `table`; what a rank keeps of its targets is in `targets`, and of attached memory in `regions`; `access` is what
+//! operations look at first.
+
+pub mod access;
+pub mod attributes;
+pub mod create;
+pub mod dynamic;
+mod explain;
+pub mod regions;
+pub mod shared;
+pub mod table;
+pub mod target;
+pub mod targets;
+
+use crate::abi::*;
+use crate::error::Result;
+use crate::object::attributes::Attributes;
+use crate::object::errhandler::Attached;
+use crate::object::group::Group;
+use crate::object::handle::{Handles, Kind};
+use crate::object::info::{InForce, keys::Call as InfoCall};
+use crate::object::name::Name;
+use crate::os::stores;
+use crate::os::threads::may_be_several;
+use crate::rma::epoch::{Call, Epoch, Held, Hold};
+use crate::runtime::World;
+use crate::transport::arena::{Map, Owned};
+use crate::transport::export::Exposure;
+use crate::transport::sync::{Side, Steps};
+use access::Access;
+pub use explain::explain;
+use parking_lot::Mutex;
+use std::ffi::c_int;
+use std::sync::Arc;
+use table::Table;
+use targets::Targets;
+
+/// Size and displacement unit that a rank gives, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Geometry {
+    pub size: MPI_Aint,
+    pub disp_unit: MPI_Aint,
+}
+
+/// How a window came to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flavor {
+    Create,
+    Allocate,
+    Shared,
+    Dynamic,
+}
+
+impl Flavor {
+    /// The constant of MPI_WIN_CREATE_FLAVOR.
+    pub fn constant(self) -> c_int {
+        match self {
+            Self::Create => MPI_WIN_FLAVOR_CREATE,
+            Self::Allocate => MPI_WIN_FLAVOR_ALLOCATE,
+            Self::Shared => MPI_WIN_FLAVOR_SHARED,
+            Self::Dynamic => MPI_WIN_FLAVOR_DYNAMIC,
+        }
+    }
+
+    /// The function that makes such windows.
+    pub fn function(self) -> &'static str {
+        self.creation().name()
+    }
+
+    /// The same, as the table of info keys has it.
+    pub fn creation(self) -> InfoCall {
+        match self {
+            Self::Create => InfoCall::Create,
+            Self::Allocate => InfoCall::Allocate,
+            Self::Shared => InfoCall::AllocateShared,
+            Self::Dynamic => InfoCall::CreateDynamic,
+        }
+    }
+}
+
+/// A window as one rank sees it.
+#[derive(Debug)]
+pub struct Window {
+    handle: usize,
+    /// Which window of this process it is, counted from 1, for error sentences.
+    number: usize,
+    pub rank: usize,
+    pub size: usize,
+    /// The ranks' processes.
+    pub group: Group,
+    pub flavor: Flavor,
+    pub hints: InForce,
+    pub errhandler: Attached,
+    pub world: &'static World,
+    /// Where operations go.
+    pub targets: Targets,
+    /// Which calls are allowed now.
+    pub epoch: Epoch,
+    /// What operations look at first.
+    pub access: &'static Access,
+    /// What is attached here, in a dynamic window.
+    pub regions: regions::Own,
+    /// What MPI_Win_set_name gave.
+    pub name: Name,
+    /// Values of the attributes that every window has, and those that the user set.
+    pub predefined: attributes::Values,
+    pub attributes: Attributes,
+    pub table: Table,
+    /// This rank's own steps there.
+    pub steps: OwnSteps,
+    /// The table's memory, at rank 0.
+    table_block: Option<Owned>,
+    /// Memory that ends with the window, and the map of that which rank 0 has for all.
+    _memory: Option<Owned>,
+    _map: Option<Map>,
+    /// Private memory that others reach until the window ends.
+    _exposure: Option<Exposure>,
+}
+
+/// This rank's steps in a window's table.
+#[derive(Debug)]
+pub struct OwnSteps(*const Steps);
+
+// SAFETY: the steps are atomic words, for all threads.
+unsafe impl Send for OwnSteps {}
+
+// SAFETY: as above.
+unsafe impl Sync for OwnSteps {}
+
+impl OwnSteps {
+    /// Those of a rank in a table that lives as long as the result.
+    fn of(table: &Table, rank: usize) -> Self {
+        Self(&raw const table.words(rank).steps.0)
+    }
+}
+
+impl Window {
+    /// This rank's steps.
+    #[inline]
+    pub fn own_steps(&self) -> &Steps {
+        // SAFETY: the table lives as long as the window.
+        unsafe { &*self.steps.0 }
+    }
+}
+
+static WINDOWS: Handles<Window> = Handles::new(Kind::Window);
+
+/// The window of a handle.
+///
+/// # Safety
+/// No other thread frees the window while the reference lives.
+#[inline]
+pub unsafe fn borrow<'a>(win: MPI_Win) -> Option<&'a Window> {
+    // SAFETY: the caller's promise.
+    unsafe { access::at(win).window(win) }
+}
+
+/// The window of a handle, shared.
+pub fn of_handle(win: MPI_Win) -> Option<Arc<Window>> {
+    WINDOWS.get(win as usize)
+}
+
+/// Locks and flushes look closer from now on, if several threads may use a window. Called while one may.
+pub fn follow_threads() {
+    if may_be_several() {
+        WINDOWS.any(|window| {
+            window.access.allow_several_threads();
+            false
+        });
+    }
+}
+
+/// Whether this process holds any lock, or another of its threads asks for one, besides that on `target` (None: on all) of `window`,
+/// for which it is waiting itself.
+pub fn holds_locks(window: &Window, target: Option<usize>) -> bool {
+    WINDOWS.any(|held| {
+        held.epoch
+            .any_locked(|locked| !(std::ptr::eq(held, window) && locked.map(|locked| locked.rank as usize) == target))
+    })
+}
+
+/// Whether somebody waits for a lock that this process holds, on any window; not the one on `target` (None: on all) of
+/// `window`, for which it is waiting itself. Then it must not queue behind others who wait, for they may be waiting for it: programs
+/// that would end if nobody queued must end. It waits for those alone who really hold what it asks for. What another thread of this
+/// process asks for counts as held.
+pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
+    WINDOWS.any(|held| {
+        let is_asked_for = |locked: Option<usize>| std::ptr::eq(held, window) && locked == target;
+        let gate = &held.table.head().gate;
+        held.epoch.any_locked(|locked| match locked {
+            None => !is_asked_for(None) && gate.is_waited_for(Side::All),
+            Some(Held { rank, .. }) if is_asked_for(Some(rank as usize)) => false,
+            Some(Held { rank, hold }) => hold.mode().is_some_and(|mode| {
+                held.table.words(rank as usize).lock.is_waited_for(mode)
+                    || (hold != Hold::Shared && gate.is_waited_for(Side::Exclusive))
+            }),
+        })
+    })
+}
+
+/// Ends a window, when every rank wants it. MPI_ERR_RMA_SYNC while an epoch is open here, and nothing has changed then; the
+/// error of a delete callback when an attribute does not want to end, and then it and those set before it are still there.
+pub fn free(window: Arc<Window>) -> Result {
+    window.epoch.check(Call::Free)?;
+    window.attributes.delete_all(window.handle())?;
+    // The callbacks may have opened one.
+    window.epoch.check(Call::Free)?;
+    window.barrier();
+    window.access.end();
+    drop(WINDOWS.remove(window.handle()));
+    // Whoever removes a window has its only reference: MPI forbids to use it meanwhile.
+    if let Some(window) = Arc::into_inner(window) {
+        window.end();
+    }
+    Ok(())
+}
+
+/// Tables that rank 0 frees once the other ranks have left them.
+static RETIRED: Mutex<Vec<(Table, Owned)>> = Mutex::new(Vec::new());
+
+/// Frees the retired tables that nobody touches any more.
+fn free_deserted() {
+    RETIRED.lock().retain(|(table, _)| !table.is_deserted());
+}
+
+impl Window {
+    /// The window's handle.
+    pub fn handle(&self) -> usize {
+        self.handle
+    }
+
+    /// Changes hints. As `InForce::change`.
+    pub fn change_hints(&self, info: MPI_Info) -> Result {
+        self.hints.change(info)?;
+        self.access.current.forbid_locks(self.hints.no_locks());
+        Ok(())
+    }
+
+    /// How error sentences name the window.
+    pub fn description(&self) -> String {
+        let name = self.name.text();
+        let name = if name.is_empty() { name } else { format!(" \"{name}\"") };
+        format!("window {}{name} of this rank, {}", self.number, self.flavor.function())
+    }
+
+    /// Notes an operation on a rank that is allowed. The next ones need not look at its epoch.
+    #[inline]
+    pub fn communicate(&self, rank: c_int) {
+        stores::note();
+        if self.access.target(rank).is_none() {
+            self.epoch.communicate();
+            self.open(rank);
+        }
+    }
+
+    /// Lets operations reach a rank, as the epoch allows.
+    #[cold]
+    fn open(&self, rank: c_int) {
+        if self.epoch.is_open_to_all() {
+            self.targets.open_all(true);
+        } else {
+            self.targets.open_one(rank);
+        }
+    }
+
+    /// A barrier among the window's ranks.
+    pub fn barrier(&self) {
+        if self.size > 1 {
+            self.table.head().barrier.pass(self.rank, self.size, 0);
+        }
+    }
+
+    /// Frees everything, after the barrier of MPI_Win_free.
+    fn end(self) {
+        match self.table_block {
+            Some(block) => RETIRED.lock().push((self.table, block)),
+            None => self.table.depart(),
+        }
+        free_deserted();
+    }
+}

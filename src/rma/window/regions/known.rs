@@ -1,0 +1,207 @@
+//! The regions of a target, as this rank knows them.
+
+use super::index::Index;
+use super::tree::Mapped;
+use super::{List, Part, RECORD, Record};
+use crate::abi::*;
+use crate::error::{Error, Result};
+use crate::os::atomic::AtomicU64;
+use crate::rma::window::Window;
+use crate::rma::window::table::Reach;
+use crate::transport::arena::{Map, Piece};
+use parking_lot::Mutex;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What a rank knows of the regions that a target has attached.
+#[derive(Debug, Default)]
+pub struct Known {
+    /// Those that are mapped, for operations to search in.
+    index: Index,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// The version of the list that this is, if it was ever looked at.
+    version: Option<u32>,
+    /// By their addresses at the target.
+    regions: BTreeMap<usize, Region>,
+    /// Addresses of the regions by their slots in the list.
+    slots: Vec<Option<usize>>,
+    /// Where the list is.
+    list: Option<(Piece, Arc<Map>)>,
+    /// How often an operation did not find its region in the index since the list has changed.
+    misses: usize,
+}
+
+/// A region as this rank reaches it.
+#[derive(Debug)]
+struct Region {
+    size: usize,
+    is_private: bool,
+    /// Address here of a region that is reached directly.
+    here: Option<usize>,
+    /// Keeps it mapped.
+    _map: Option<Map>,
+}
+
+/// So many misses in the index as a new one has regions for each of them, it is made anew: that takes no longer than these misses.
+const REGIONS_PER_MISS: usize = 8;
+
+impl Known {
+    /// Where so many bytes at an address of the target are here, if they are in one region, which is mapped and in the index. The list
+    /// is that of a version.
+    #[inline]
+    pub fn find(&self, version: u32, address: usize, bytes: usize) -> Option<usize> {
+        self.index.find(version, address, bytes)
+    }
+
+    /// Calls `each` for each part of the `length` bytes at `address` of a rank's attached memory; regions that touch are as
+    /// good as one. MPI_ERR_RMA_RANGE when some byte is not attached, before `each` is called, unless it is detached meanwhile.
+    pub fn parts(
+        &self,
+        window: &Window,
+        rank: usize,
+        address: usize,
+        length: usize,
+        mut each: impl FnMut(Part),
+    ) -> Result {
+        let first = {
+            let mut state = self.state.lock();
+            state.learn(window, rank)?;
+            let (mut first, mut covered) = (None, 0);
+            while covered < length {
+                let Some(part) = state.part(address.wrapping_add(covered), length - covered) else {
+                    return Err(state.not_attached(rank, address, length, covered));
+                };
+                first.get_or_insert(part);
+                covered += part.length;
+            }
+            if first
+                .is_some_and(|part: Part| part.reach == Reach::Direct && !part.is_private && part.length == length)
+            {
+                self.renew_index(&mut state);
+            }
+            first
+        };
+        // Nothing is held meanwhile: a part may be long, and the kernel, or the target, have to copy it.
+        let (mut next, mut done) = (first, 0);
+        while done < length {
+            let Some(part) = next else {
+                return Err(self.state.lock().not_attached(rank, address, length, done));
+            };
+            each(part);
+            done += part.length;
+            next =
+                (done < length).then(|| self.state.lock().part(address.wrapping_add(done), length - done)).flatten();
+        }
+        Ok(())
+    }
+
+    /// Makes the index that of the regions as they are known now, if operations have not found often enough what would be there.
+    fn renew_index(&self, state: &mut State) {
+        let Some(version) = state.version.filter(|version| !self.index.is_of(*version)) else { return };
+        state.misses += 1;
+        if state.misses * REGIONS_PER_MISS < state.regions.len() {
+            return;
+        }
+        let mapped = state.regions.iter().filter(|(_, region)| !region.is_private);
+        let mapped =
+            mapped.filter_map(|(&address, region)| Some(Mapped { address, size: region.size, here: region.here? }));
+        self.index.renew(version, &mapped.collect::<Vec<_>>());
+    }
+}
+
+impl State {
+    /// Learns what has changed in a rank's list.
+    fn learn(&mut self, window: &Window, rank: usize) -> Result {
+        let announcement = &window.table.words(rank).calm.0.regions;
+        if self.version == Some(announcement.version()) {
+            return Ok(());
+        }
+        let known = &mut self.list;
+        let changes = announcement.changes::<RECORD, _, Error>(self.version, |place, words| {
+            let piece = Piece::of_words(place);
+            let map = match known {
+                Some((of, map)) if *of == piece => Arc::clone(map),
+                _ => Arc::new(window.world.node.maps.map(piece.unit)?),
+            };
+            *known = Some((piece, Arc::clone(&map)));
+            // The list had these words when it was told, and the map shows that part of the file whatever becomes of it.
+            Ok(List { first: (map.address + piece.within as usize) as *const AtomicU64, words, _map: map })
+        })?;
+        // What fails leaves all as it was, to be learnt again.
+        let new = changes
+            .slots
+            .into_iter()
+            .map(|(slot, words)| {
+                let Some(record) = Record::of_words(words) else { return Ok((slot, None)) };
+                Ok((slot, Some((record.address as usize, reached(window, rank, &record)?))))
+            })
+            .collect::<Result<Vec<_>>>()?;
+        // Regions that went stay mapped until the new ones are, which may be in the same maps.
+        let _gone = self.take_away(changes.is_all, new.iter().map(|(slot, _)| *slot));
+        for (slot, region) in &new {
+            self.slots.resize(self.slots.len().max(slot + 1), None);
+            self.slots[*slot] = region.as_ref().map(|(address, _)| *address);
+        }
+        let regions = new.into_iter().filter_map(|(_, region)| region);
+        if changes.is_all {
+            self.regions = regions.collect();
+        } else {
+            self.regions.extend(regions);
+        }
+        self.version = Some(changes.version);
+        self.misses = 0;
+        Ok(())
+    }
+
+    /// Removes the regions of some slots, or of all; gives what keeps them mapped.
+    fn take_away(&mut self, is_all: bool, slots: impl Iterator<Item = usize>) -> Vec<Region> {
+        if is_all {
+            self.slots.clear();
+            return std::mem::take(&mut self.regions).into_values().collect();
+        }
+        slots.filter_map(|slot| *self.slots.get(slot)?).filter_map(|address| self.regions.remove(&address)).collect()
+    }
+
+    /// What one region has of so many bytes at an address, their first one among it.
+    fn part(&self, address: usize, length: usize) -> Option<Part> {
+        let (&start, region) = self.regions.range(..=address).next_back()?;
+        let within = address - start;
+        let length = region.size.checked_sub(within).filter(|left| *left > 0)?.min(length);
+        let is_private = region.is_private;
+        Some(match region.here {
+            Some(here) => Part { reach: Reach::Direct, is_private, address: here + within, length },
+            None => Part { reach: Reach::Private, is_private, address, length },
+        })
+    }
+
+    #[cold]
+    fn not_attached(&self, rank: usize, address: usize, length: usize, covered: usize) -> Error {
+        let end = address.wrapping_add(length);
+        let missing = address.wrapping_add(covered);
+        let hint = match (self.regions.range(..=missing).next_back(), self.regions.first_key_value()) {
+            (Some((before, region)), _) => format!("; the region before ends at {:#x}", before + region.size),
+            (None, None) => "; nothing is attached there".into(),
+            (None, Some((first, _))) => format!("; the first region begins at {first:#x}"),
+        };
+        Error::new(
+            MPI_ERR_RMA_RANGE,
+            format!("bytes {address:#x}..{end:#x} at target {rank} are not attached from {missing:#x} on{hint}"),
+        )
+    }
+}
+
+/// How a region is reached from here.
+fn reached(window: &Window, rank: usize, record: &Record) -> Result<Region> {
+    let (address, size) = (record.address as usize, record.size as usize);
+    let is_private = record.piece.unit.length == 0;
+    if is_private || rank == window.rank {
+        let here = (rank == window.rank).then_some(address);
+        return Ok(Region { size, is_private, here, _map: None });
+    }
+    let map = window.world.node.maps.map(record.piece.unit)?;
+    Ok(Region { size, is_private, here: Some(map.address + record.piece.within as usize), _map: Some(map) })
+}

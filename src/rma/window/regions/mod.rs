@@ -1,0 +1,71 @@
+//! Memory attached to a dynamic window: each rank's list in shared memory, and what others know of it.
+//!
+//! The list is in memory of the rank that attaches (`own`); the rank's `Announcement` in the window's table tells where it is and what
+//! has changed in it. Others keep the regions that they have heard of (`known`), so that all but the first look costs one at the
+//! version, and an index of them in which operations search (`index`, of a `tree`).
+
+mod index;
+mod known;
+mod own;
+mod tree;
+
+use super::table::Reach;
+use crate::os::atomic::AtomicU64;
+use crate::transport::arena::Piece;
+
+pub use known::Known;
+pub use own::Own;
+
+/// An attached region, as its rank tells it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// First byte in the target, and bytes.
+    pub address: u64,
+    pub size: u64,
+    /// Where the memory is, if it is shared; a unit of no bytes if it is private.
+    pub piece: Piece,
+}
+
+/// Words of a record in a list.
+const RECORD: usize = 6;
+
+/// What a slot of a list holds when no region is there.
+const VACANT: [u64; RECORD] = [0; RECORD];
+
+impl Record {
+    fn words(self) -> [u64; RECORD] {
+        let [offset, length, state, within] = self.piece.words();
+        [self.address, self.size, offset, length, state, within]
+    }
+
+    /// The record in a slot, if there is one.
+    fn of_words(words: [u64; RECORD]) -> Option<Self> {
+        let [address, size, offset, length, state, within] = words;
+        (words != VACANT).then(|| Self { address, size, piece: Piece::of_words([offset, length, state, within]) })
+    }
+}
+
+/// Part of an access: so many bytes in one region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    pub reach: Reach,
+    /// Whether it is private memory of the target, so that no other rank has it mapped.
+    pub is_private: bool,
+    /// First byte: here when it is reached directly, else in the target.
+    pub address: usize,
+    pub length: usize,
+}
+
+/// The words of a list that lies in this process's memory, or in another's that is mapped for as long as `T` lives.
+struct List<T> {
+    first: *const AtomicU64,
+    words: usize,
+    _map: T,
+}
+
+impl<T> AsRef<[AtomicU64]> for List<T> {
+    fn as_ref(&self) -> &[AtomicU64] {
+        // SAFETY: who made this vouched for that many words, and all of them may be shared among processes.
+        unsafe { std::slice::from_raw_parts(self.first, self.words) }
+    }
+}

@@ -1,0 +1,136 @@
+//! What a rank has attached, and its list of it in shared memory.
+
+use super::{List, RECORD, Record, VACANT};
+use crate::abi::*;
+use crate::error::{Result, fail};
+use crate::os::atomic::AtomicU64;
+use crate::rma::window::Window;
+use crate::rma::window::create::Existing;
+use crate::transport::arena::Owned;
+use crate::transport::sync::words_of_list;
+use parking_lot::Mutex;
+use std::collections::BTreeMap;
+
+/// What this rank has attached.
+#[derive(Debug, Default)]
+pub struct Own(Mutex<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    regions: BTreeMap<usize, Region>,
+    /// Addresses at which no bytes at all were attached: nothing that can be accessed, nor overlap anything.
+    empty: Vec<usize>,
+    /// The list in shared memory.
+    list: Option<Owned>,
+    /// Slots that it has, those of them that were ever used, and of these the ones that nothing is in.
+    room: usize,
+    used: usize,
+    vacant: Vec<usize>,
+}
+
+/// An attached region.
+#[derive(Debug)]
+struct Region {
+    record: Record,
+    /// Where it is in the list.
+    slot: usize,
+    /// Keeps it reachable.
+    _existing: Existing,
+}
+
+impl Own {
+    /// Nothing is attached.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Attaches a region of this rank, and keeps what makes it reachable. MPI_ERR_RMA_ATTACH when it overlaps one that is
+    /// attached.
+    pub fn attach(window: &Window, record: Record, existing: Existing) -> Result {
+        let (start, size) = (record.address as usize, record.size as usize);
+        let mut state = window.regions.0.lock();
+        if size == 0 {
+            state.empty.push(start);
+            return Ok(());
+        }
+        let before = state.regions.range(..=start).next_back();
+        let behind = state.regions.range(start..).next();
+        for (&other, region) in before.into_iter().chain(behind) {
+            let other_size = region.record.size as usize;
+            if other < start + size && start < other + other_size {
+                fail!(
+                    MPI_ERR_RMA_ATTACH,
+                    "{size} bytes at {start:#x} overlap the {other_size} bytes that are attached at {other:#x}"
+                );
+            }
+        }
+        let slot = state.vacant_slot(window)?;
+        state.tell(window, slot, record.words());
+        state.regions.insert(start, Region { record, slot, _existing: existing });
+        Ok(())
+    }
+
+    /// Detaches the region at an address. MPI_ERR_RMA_ATTACH when none begins there.
+    pub fn detach(window: &Window, start: usize) -> Result {
+        let mut state = window.regions.0.lock();
+        let Some(removed) = state.regions.remove(&start) else {
+            if let Some(place) = state.empty.iter().position(|address| *address == start) {
+                state.empty.swap_remove(place);
+                return Ok(());
+            }
+            let inside = state
+                .regions
+                .range(..start)
+                .next_back()
+                .filter(|(other, region)| start - *other < region.record.size as usize);
+            let hint = inside.map_or_else(
+                || format!("; {} regions are attached", state.regions.len()),
+                |(other, region)| {
+                    format!(", which lies inside the {} bytes attached at {other:#x}", region.record.size)
+                },
+            );
+            fail!(MPI_ERR_RMA_ATTACH, "no region was attached at {start:#x}{hint}");
+        };
+        state.tell(window, removed.slot, VACANT);
+        state.vacant.push(removed.slot);
+        // Private again now that the others are told that it is gone.
+        drop(removed);
+        Ok(())
+    }
+}
+
+impl State {
+    /// Takes a slot for a region; in a list twice as large if all are taken.
+    fn vacant_slot(&mut self, window: &Window) -> Result<usize> {
+        if let Some(slot) = self.vacant.pop() {
+            return Ok(slot);
+        }
+        if self.used == self.room {
+            let room = (self.room * 2).max(16);
+            let bytes = words_of_list(room, RECORD) * size_of::<AtomicU64>();
+            // The old list stays until the new one is told.
+            let list = window.world.node.pool.allocate(bytes, 64)?;
+            for (slot, region) in self.regions.values_mut().enumerate() {
+                region.slot = slot;
+            }
+            let records = self.regions.values().map(|region| region.record.words());
+            let announcement = &window.table.words(window.rank).calm.0.regions;
+            announcement.tell_all(list.piece().words(), list_in(&list, room).as_ref(), records);
+            self.room = room;
+            self.list = Some(list);
+        }
+        self.used += 1;
+        Ok(self.used - 1)
+    }
+
+    /// Tells the others what is in a slot now.
+    fn tell(&self, window: &Window, slot: usize, record: [u64; RECORD]) {
+        let list = self.list.as_ref().expect("a slot is in a list");
+        window.table.words(window.rank).calm.0.regions.tell_one(list_in(list, self.room).as_ref(), slot, record);
+    }
+}
+
+/// The words of a list with so many slots.
+fn list_in(memory: &Owned, room: usize) -> List<()> {
+    List { first: memory.address as *const AtomicU64, words: words_of_list(room, RECORD), _map: () }
+}

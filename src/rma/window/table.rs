@@ -1,0 +1,204 @@
+//! The table of a window: what its ranks know of each other, one for all ranks of the node in shared memory.
+//!
+//! Rank 0 of the communicator allocates it before the window is created, zeroed. Each rank writes its `Member` before the
+//! barrier that ends the creation; afterwards members are only read. The words are for everybody, as each says.
+
+use crate::transport::arena::{Map, Node, Piece};
+use crate::transport::sync::{
+    Announcement, Apart, Barrier, Calls, Event, Exposure, Gate, Lock, PostBits, Steps, Way,
+};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// The beginning of a table.
+#[repr(C)]
+#[derive(Debug)]
+pub struct Head {
+    /// Fences, and the end of the window.
+    pub barrier: Barrier,
+    /// Lets in holders of lock_all or of exclusive locks, not both.
+    pub gate: Gate,
+    /// Ranks but rank 0 that will not touch the table again.
+    departed: AtomicU32,
+}
+
+/// How a rank's memory is reached.
+#[repr(u16)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// No memory.
+    Nothing = 0,
+    /// Loads and stores in a map of the member's piece.
+    Direct = 1,
+    /// Memory of that process alone, reached through the kernel.
+    Private = 2,
+    /// Attached regions, of either kind (see `regions`).
+    Attached = 3,
+}
+
+/// What a rank tells the others when the window is created.
+#[repr(C, align(64))]
+#[derive(Clone, Copy, Debug)]
+pub struct Member {
+    pub reach: Reach,
+    /// Process that has the memory.
+    pub pid: i32,
+    /// Base, size and displacement unit as that rank gave them.
+    pub address: u64,
+    pub size: u64,
+    pub disp_unit: u64,
+    /// Where the memory is, if it is shared.
+    pub piece: Piece,
+}
+
+/// What changes while the window lives, for one rank.
+#[repr(C, align(64))]
+#[derive(Debug)]
+pub struct Words {
+    /// The lock of MPI_Win_lock.
+    pub lock: Lock,
+    /// Held while elements of this rank are combined otherwise than by steps of the processor.
+    pub accumulate: Lock,
+    /// What was done under it.
+    pub calls: Calls,
+    /// On a line that rarely changes, as every access looks there.
+    pub calm: Apart<Calm>,
+    /// Threads of this rank that may be combining elements of any target by a step of the processor. On a line at which other ranks look
+    /// but once in a while.
+    pub steps: Apart<Steps>,
+    /// On a line that this rank and its origins look at all the time while they wait for each other.
+    pub exposure: Apart<Exposure>,
+}
+
+impl Words {
+    /// The steps of a rank of the same window, there being so many.
+    pub fn steps_of(&self, rank: usize) -> &Steps {
+        let first = (&raw const *self) as usize - self.steps.0.place() * size_of::<Self>();
+        // SAFETY: the words of all ranks of a window follow each other, in the order of their places.
+        unsafe { &(*((first + rank * size_of::<Self>()) as *const Self)).steps.0 }
+    }
+}
+
+/// Words that rarely change.
+#[repr(C)]
+#[derive(Debug)]
+pub struct Calm {
+    /// Regions attached at this rank.
+    pub regions: Announcement,
+    /// How elements of this rank are combined.
+    pub way: Way,
+    /// Where this rank and its origins sleep while they wait for each other.
+    pub bell: Event,
+}
+
+/// A table in this process.
+#[derive(Debug)]
+pub struct Table {
+    address: usize,
+    size: usize,
+    /// Keeps the table mapped; None where this process owns the memory.
+    _map: Option<Map>,
+}
+
+/// Bytes of the table of a window of `size` ranks.
+pub const fn bytes(size: usize) -> usize {
+    HEAD + size * (size_of::<Member>() + size_of::<Words>() + post_words(size) * size_of::<PostBits>())
+}
+
+/// Words that have a bit for each origin but the first ones.
+const fn post_words(size: usize) -> usize {
+    size.div_ceil(PostBits::COUNT) - 1
+}
+
+/// Bytes before the first member.
+const HEAD: usize = size_of::<Head>().next_multiple_of(128);
+
+/// Alignment of a table: that of its most demanding part.
+pub const ALIGNMENT: usize = align_of::<Head>();
+
+const _: () = assert!(size_of::<Member>() == 64 && size_of::<Words>() == 256 && HEAD.is_multiple_of(ALIGNMENT));
+
+/// Zeroes a table that was just allocated at `address`.
+///
+/// # Safety
+/// `bytes(size)` bytes can be written there, and nobody else knows of them.
+pub unsafe fn clear(address: usize, size: usize) {
+    // SAFETY: the caller vouches for the memory.
+    unsafe { std::ptr::write_bytes(address as *mut u8, 0, bytes(size)) };
+}
+
+impl Table {
+    /// The table that this process allocated.
+    ///
+    /// # Safety
+    /// A table of `size` ranks, cleared before its use, lies at `address` for as long as the result lives.
+    pub unsafe fn own(address: usize, size: usize) -> Self {
+        Self { address, size, _map: None }
+    }
+
+    /// The table that another rank allocated.
+    ///
+    /// # Safety
+    /// A table of `size` ranks lies in that piece.
+    pub unsafe fn of_piece(node: &Node, piece: Piece, size: usize) -> crate::error::Result<Self> {
+        let map = node.maps.map(piece.unit)?;
+        Ok(Self { address: map.address + piece.within as usize, size, _map: Some(map) })
+    }
+
+    /// The words of the whole window.
+    pub fn head(&self) -> &Head {
+        // SAFETY: the head lies at the beginning, and all of it may be shared among processes.
+        unsafe { &*(self.address as *const Head) }
+    }
+
+    fn member_at(&self, rank: usize) -> *mut Member {
+        assert!(rank < self.size);
+        (self.address + HEAD + rank * size_of::<Member>()) as *mut Member
+    }
+
+    /// Tells the others of this rank, before the barrier that ends the creation.
+    pub fn announce(&self, rank: usize, member: Member) {
+        // SAFETY: only the rank itself writes here, and nobody reads before the barrier.
+        unsafe { self.member_at(rank).write(member) };
+        let words = self.words(rank);
+        words.calm.0.way.begin(&words.calls);
+        words.steps.0.begin(rank);
+    }
+
+    /// What a rank told, after that barrier.
+    pub fn member(&self, rank: usize) -> Member {
+        // SAFETY: written by its rank before the barrier, and not changed since.
+        unsafe { self.member_at(rank).read() }
+    }
+
+    /// The words of a rank.
+    #[inline]
+    pub fn words(&self, rank: usize) -> &Words {
+        assert!(rank < self.size);
+        let start = self.address + HEAD + self.size * size_of::<Member>();
+        // SAFETY: `size` words lie behind the members, and all of them may be shared among processes.
+        unsafe { &*((start + rank * size_of::<Words>()) as *const Words) }
+    }
+
+    /// A word of bits by which `target` posts.
+    #[inline]
+    pub fn posts(&self, target: usize, word: usize) -> &PostBits {
+        if word == 0 {
+            return self.words(target).exposure.0.first();
+        }
+        assert!(target < self.size && word <= post_words(self.size));
+        let start = self.address + HEAD + self.size * (size_of::<Member>() + size_of::<Words>());
+        let word = start + (target * post_words(self.size) + word - 1) * size_of::<PostBits>();
+        // SAFETY: the bits of all origins but the first lie behind the words.
+        unsafe { &*(word as *const PostBits) }
+    }
+
+    /// A rank but rank 0 is done with the table. Nothing of it may be touched afterwards.
+    pub fn depart(self) {
+        self.head().departed.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// Whether all ranks but rank 0 are done with it.
+    pub fn is_deserted(&self) -> bool {
+        self.head().departed.load(Ordering::SeqCst) as usize + 1 == self.size
+    }
+}

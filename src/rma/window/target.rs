@@ -1,0 +1,113 @@
+//! A target's memory as this rank reaches it.
+
+use super::Window;
+use super::regions::Known;
+use super::table::{Reach, Words};
+use crate::transport::sync::Steps;
+
+/// A rank's memory as this rank reaches it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// Bytes that operations may reach by loads and stores from `address` on, and combine by steps of the processor: all of them, or
+    /// none.
+    pub(super) mapped: usize,
+    /// Displacements at which eight of them begin.
+    pub(super) eights: usize,
+    /// How; the own rank's memory is always direct, unless it is attached.
+    pub reach: Reach,
+    /// Whether it is private memory of the target, so that no other rank has it mapped.
+    pub is_private: bool,
+    /// Process that has the memory.
+    pub pid: i32,
+    /// First byte: in this process when the memory is reached directly, else in the target's; where it is told what is known of the
+    /// regions, when they are attached.
+    pub address: usize,
+    pub disp_unit: usize,
+    /// The rank's words in the window's table.
+    pub words: *const Words,
+    /// This rank's steps there, the same for all targets.
+    pub(super) steps: *const Steps,
+}
+
+impl Target {
+    /// So many bytes are mapped.
+    pub(super) fn map(&mut self, size: usize) {
+        self.mapped = size;
+        self.eights = size.saturating_sub(7).div_ceil(self.disp_unit);
+    }
+
+    /// Where so many bytes at a displacement are, if they are mapped.
+    #[inline]
+    pub fn mapped(&self, disp: isize, bytes: usize) -> Option<usize> {
+        // A negative one is larger than any window.
+        let start = disp.checked_mul(self.disp_unit as isize)? as usize;
+        let is_inside = start <= self.mapped && bytes <= self.mapped - start;
+        is_inside.then(|| self.address + start)
+    }
+
+    /// Where so many bytes at a displacement end, likewise.
+    #[inline]
+    pub fn mapped_end(&self, disp: isize, bytes: usize) -> Option<usize> {
+        // A negative one is larger than any window, and what comes around was negative.
+        let end = (disp.checked_mul(self.disp_unit as isize)? as usize).checked_add(bytes)?;
+        (end <= self.mapped).then(|| self.address + end)
+    }
+
+    /// Where eight bytes at a displacement are, likewise, in fewer steps.
+    #[inline]
+    pub fn mapped_eight(&self, disp: isize) -> Option<usize> {
+        // A negative one is larger than their number.
+        ((disp as usize) < self.eights).then(|| self.address + disp as usize * self.disp_unit)
+    }
+
+    /// Where a displacement leads, if the bytes from `low` to `high`, counted from there, are mapped.
+    #[inline]
+    pub fn mapped_span(&self, disp: isize, low: isize, high: isize) -> Option<usize> {
+        let start = disp.checked_mul(self.disp_unit as isize)?;
+        let (first, end) = (start.checked_add(low)?, start.checked_add(high)?);
+        // A negative displacement is an error, be the bytes where they may.
+        let is_inside = disp >= 0 && first >= 0 && end as usize <= self.mapped;
+        is_inside.then(|| self.address.wrapping_add_signed(start))
+    }
+
+    /// What is known of the regions that it has attached, when it attaches.
+    #[inline]
+    pub fn known(&self) -> Option<&Known> {
+        // SAFETY: it lives as long as the window.
+        (self.reach == Reach::Attached).then(|| unsafe { &*(self.address as *const Known) })
+    }
+
+    /// Where so many bytes at an address of attached memory are, if they are known to be mapped, and in one region.
+    #[inline]
+    pub fn attached(&self, address: isize, bytes: usize) -> Option<usize> {
+        self.known()?.find(self.words().calm.0.regions.version(), address as usize, bytes)
+    }
+
+    /// Where an address of attached memory leads, if the bytes from `low` to `high`, counted from there, are known to be mapped, and in
+    /// one region.
+    #[inline]
+    pub fn attached_span(&self, address: isize, low: isize, high: isize) -> Option<usize> {
+        let first = self.attached(address.wrapping_add(low), high.wrapping_sub(low) as usize)?;
+        Some(first.wrapping_add_signed(low.wrapping_neg()))
+    }
+
+    /// This rank's steps.
+    #[inline]
+    pub fn steps(&self) -> &Steps {
+        // SAFETY: the table lives as long as the window, and the targets end with it.
+        unsafe { &*self.steps }
+    }
+
+    /// Bytes of a rank's memory.
+    pub fn size(&self, window: &Window, rank: i32) -> usize {
+        if self.mapped > 0 { self.mapped } else { window.table.member(rank as usize).size as usize }
+    }
+
+    /// The rank's words.
+    #[inline]
+    pub fn words(&self) -> &Words {
+        // SAFETY: as above.
+        unsafe { &*self.words }
+    }
+}

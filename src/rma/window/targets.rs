@@ -1,0 +1,464 @@
+//! What a rank keeps of the targets that it has used: nothing of the others, so that a window costs no more on more ranks.
+//!
+//! Entries are written once, before their rank is stored, and never changed while the window lives; finding one takes no lock.
+//! A fuller table replaces the current one, and the old one stays until the end for those who read it meanwhile.
+//!
+//! There are two tables with as many slots: that of all known targets, and that of those which operations may reach while they may not
+//! reach all. `Access` tells in which of the two an operation looks.
+
+use super::Window;
+use super::access::Access;
+use super::regions::Known;
+use super::table::Reach;
+use super::target::Target;
+use crate::abi::*;
+use crate::error::{Result, fail};
+use crate::os::threads;
+use crate::transport::arena::Map;
+use std::cell::UnsafeCell;
+use std::mem::MaybeUninit;
+use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicUsize, Ordering};
+
+/// A place for one target: its rank, or none. On a line of its own. A target that was closed stays behind the complement of its rank.
+#[repr(C, align(64))]
+#[derive(Debug)]
+pub struct Slot {
+    /// At the beginning, so that the two have one address.
+    target: UnsafeCell<MaybeUninit<Target>>,
+    rank: AtomicI32,
+    /// The rank of the target that is here, open or closed. Written like the target.
+    of: AtomicI32,
+}
+
+impl Slot {
+    /// Its target, if that is the one of this rank.
+    #[inline]
+    pub fn target_of(&self, rank: i32) -> Option<&Target> {
+        // SAFETY: the target was written before the rank.
+        (self.rank.load(Ordering::Acquire) == rank).then(|| unsafe { (*self.target.get()).assume_init_ref() })
+    }
+
+    /// The target of a rank, if it is here, open or closed. The caller is alone in looking at it.
+    #[inline]
+    pub fn any_target_of(&self, rank: i32) -> Option<&Target> {
+        // SAFETY: nobody writes it meanwhile. An atomic load would be an instruction more, for no compiler makes it a part of the
+        // comparison.
+        let is_of = unsafe { *self.of.as_ptr() == rank };
+        // SAFETY: the target was written with it.
+        is_of.then(|| unsafe { (*self.target.get()).assume_init_ref() })
+    }
+
+    /// Lets operations reach the target that is here, or that was closed here.
+    #[inline]
+    pub fn open(&self, rank: i32) {
+        self.rank.store(rank, Ordering::Release);
+    }
+
+    /// Lets no operation reach the target that is here.
+    #[inline]
+    pub fn close(&self, rank: i32) {
+        self.rank.store(!rank, Ordering::Release);
+    }
+
+    /// Whether operations reach no target here.
+    #[inline]
+    fn is_vacant(&self) -> bool {
+        self.rank.load(Ordering::Acquire) < 0
+    }
+
+    /// The caller is alone in writing, and nobody reads the target of an empty slot.
+    fn write(&self, rank: i32, target: Target) {
+        // SAFETY: as told above.
+        unsafe { (*self.target.get()).write(target) };
+        self.of.store(rank, Ordering::Relaxed);
+        self.rank.store(rank, Ordering::Release);
+    }
+}
+
+// SAFETY: a slot may be used by all threads: its target is written before its rank is stored with release, and only read afterwards;
+// the words that it points to are for all threads.
+unsafe impl Sync for Slot {}
+
+const FIRST_SLOTS: usize = 4;
+
+/// What stands in a slot that was never used instead of a rank: a number that is none, nor the complement of one, and that nobody
+/// looks for there.
+const fn vacant(place: usize) -> i32 {
+    i32::MIN | (place ^ 1) as i32
+}
+
+const fn empty_slot(place: usize) -> Slot {
+    let (rank, of) = (AtomicI32::new(vacant(place)), AtomicI32::new(vacant(place)));
+    Slot { rank, of, target: UnsafeCell::new(MaybeUninit::uninit()) }
+}
+
+/// A power of two of empty slots.
+fn empty_slots(count: usize) -> Box<[Slot]> {
+    (0..count).map(empty_slot).collect()
+}
+
+/// Those of windows with few targets, of which none was opened alone. They stay empty.
+static CLOSED: [Slot; FIRST_SLOTS] = [empty_slot(0), empty_slot(1), empty_slot(2), empty_slot(3)];
+
+/// The place where a rank is looked for first.
+#[inline]
+fn home(slots: &[Slot], rank: i32) -> usize {
+    rank as usize & (slots.len() - 1)
+}
+
+/// The slots in the order in which a rank is looked for, and whether they are empty.
+fn from_rank(slots: &[Slot], rank: i32) -> impl Iterator<Item = (&Slot, bool)> {
+    let first = home(slots, rank);
+    let places = (first..slots.len()).chain(0..first);
+    places.map(|place| (&slots[place], slots[place].is_vacant()))
+}
+
+/// The target of a rank, if it is in the slots, at most half of which are used.
+#[inline]
+fn find(slots: &[Slot], rank: i32) -> Option<&Target> {
+    slots[home(slots, rank)].target_of(rank).or_else(|| find_elsewhere(slots, rank))
+}
+
+fn find_elsewhere(slots: &[Slot], rank: i32) -> Option<&Target> {
+    let mut used = from_rank(slots, rank).take_while(|(_, is_empty)| !is_empty);
+    used.find_map(|(slot, _)| slot.target_of(rank))
+}
+
+/// Adds a target that is not there; the caller is alone in doing so and has made sure of an empty slot.
+fn add(slots: &[Slot], rank: i32, target: Target) {
+    let (slot, _) = from_rank(slots, rank).find(|(_, is_empty)| *is_empty).expect("a slot is empty");
+    slot.write(rank, target);
+}
+
+/// Twice as many slots, with the same targets.
+fn fuller(slots: &[Slot]) -> Box<[Slot]> {
+    let fuller = empty_slots(slots.len() * 2);
+    for slot in slots {
+        let rank = slot.rank.load(Ordering::Relaxed);
+        if rank >= 0
+            && let Some(target) = slot.target_of(rank)
+        {
+            add(&fuller, rank, *target);
+        }
+    }
+    fuller
+}
+
+/// The targets that a rank has used.
+#[derive(Debug)]
+pub struct Targets {
+    /// The first slot of the current table of known targets, and how many it has: read in the other order than they are written, so
+    /// that the table is never smaller than the number tells. Who finds a larger table may miss a target, and looks again alone.
+    known: AtomicPtr<Slot>,
+    slots: AtomicUsize,
+    /// The first slot of the other one.
+    open: AtomicPtr<Slot>,
+    owned: threads::Mutex<Owned>,
+    access: &'static Access,
+}
+
+/// What ends with the window.
+#[derive(Debug)]
+struct Owned {
+    /// All tables.
+    tables: Vec<Table>,
+    /// Maps of the targets' memory.
+    maps: Vec<Map>,
+    /// What is known of the regions of targets that attach.
+    #[allow(clippy::vec_box, reason = "targets point to them")]
+    known: Vec<Box<Known>>,
+    used: usize,
+}
+
+impl Owned {
+    /// Keeps a table to the end of the window; gives its first slot.
+    fn keep(&mut self, slots: Box<[Slot]>) -> *mut Slot {
+        let table = Box::into_raw(slots);
+        // There are seldom more than one or two.
+        self.tables.reserve_exact(1);
+        self.tables.push(Table(table));
+        table.cast()
+    }
+}
+
+/// A table that stays where it is; a box that came from `Box::into_raw`.
+#[derive(Debug)]
+struct Table(*mut [Slot]);
+
+// SAFETY: slots may be used by all threads, and a table ended by any.
+unsafe impl Send for Table {}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        // SAFETY: the pointer came from `Box::into_raw`, and the window ends, so nobody uses the table.
+        drop(unsafe { Box::from_raw(self.0) });
+    }
+}
+
+impl Targets {
+    /// No target yet.
+    pub fn new(access: &'static Access) -> Self {
+        let owned = Owned { tables: Vec::new(), maps: Vec::new(), known: Vec::new(), used: 0 };
+        let this = Self {
+            known: AtomicPtr::default(),
+            slots: AtomicUsize::new(0),
+            open: AtomicPtr::new(CLOSED.as_ptr().cast_mut()),
+            owned: threads::Mutex::new(owned),
+            access,
+        };
+        this.use_table(&mut this.owned.lock(), empty_slots(FIRST_SLOTS), false);
+        this
+    }
+
+    /// Makes a table that of known targets; the other one has as many slots. Tells operations in which to look.
+    fn use_table(&self, owned: &mut Owned, slots: Box<[Slot]>, are_all_open: bool) {
+        let count = slots.len();
+        self.known.store(owned.keep(slots), Ordering::Release);
+        self.slots.store(count, Ordering::Release);
+        self.access.look_in(if are_all_open { self.known() } else { self.open() });
+    }
+
+    /// The slots of the known targets.
+    #[inline]
+    fn known(&self) -> &[Slot] {
+        let count = self.slots.load(Ordering::Acquire);
+        // SAFETY: the table has at least so many slots, and lives as long as `self`.
+        unsafe { std::slice::from_raw_parts(self.known.load(Ordering::Acquire), count) }
+    }
+
+    /// The slots of those that operations may reach while they may not reach all, each at its home, if nobody else is there. The
+    /// caller is alone.
+    fn open(&self) -> &[Slot] {
+        let count = self.slots.load(Ordering::Relaxed);
+        // SAFETY: as above; nobody changes the table meanwhile.
+        unsafe { std::slice::from_raw_parts(self.open.load(Ordering::Relaxed), count) }
+    }
+
+    /// Whether operations may reach all targets. The caller is alone.
+    fn are_all_open(&self) -> bool {
+        self.access.looks_in(self.known.load(Ordering::Relaxed))
+    }
+
+    /// From now on operations may reach all targets, or those alone that were opened one by one.
+    #[inline]
+    pub fn open_all(&self, are_all_open: bool) {
+        let _alone = self.owned.lock();
+        self.open_all_alone(are_all_open);
+    }
+
+    /// The same for a caller that is alone.
+    #[inline]
+    pub fn open_all_alone(&self, are_all_open: bool) {
+        let table = if are_all_open { &self.known } else { &self.open };
+        self.access.look_in_as_many(table.load(Ordering::Relaxed));
+    }
+
+    /// From now on operations may reach a target, too, if it is known.
+    #[inline]
+    pub fn open_one(&self, rank: i32) {
+        let mut owned = self.owned.lock();
+        let Some(target) = find(self.known(), rank) else { return };
+        if self.open.load(Ordering::Relaxed).cast_const() == CLOSED.as_ptr() {
+            self.make_open(&mut owned);
+        }
+        let slot = self.open_home(rank);
+        if slot.any_target_of(rank).is_some() {
+            slot.open(rank);
+        } else if slot.is_vacant() {
+            slot.write(rank, *target);
+        }
+    }
+
+    #[cold]
+    fn make_open(&self, owned: &mut Owned) {
+        let are_all_open = self.are_all_open();
+        self.open.store(owned.keep(empty_slots(FIRST_SLOTS)), Ordering::Release);
+        self.open_all_alone(are_all_open);
+    }
+
+    /// Where a rank is if it is open alone. The caller is alone.
+    #[inline]
+    fn open_home(&self, rank: i32) -> &Slot {
+        let place = rank as usize & (self.slots.load(Ordering::Relaxed) - 1);
+        // SAFETY: there are so many slots, which live as long as `self`; nobody changes the table meanwhile.
+        unsafe { &*self.open.load(Ordering::Relaxed).add(place) }
+    }
+
+    /// From now on they may not.
+    #[inline]
+    pub fn close_one(&self, rank: i32) {
+        let _alone = self.owned.lock();
+        let slot = self.open_home(rank);
+        if slot.target_of(rank).is_some() {
+            slot.close(rank);
+        }
+    }
+
+    /// The target of a rank, if it was used before.
+    fn of_known_rank(window: &Window, rank: i32) -> Option<&Target> {
+        find(window.targets.known(), rank)
+    }
+
+    /// The target of a rank. MPI_ERR_RANK when there is no such rank.
+    #[inline]
+    pub fn of_rank(window: &Window, rank: i32) -> Result<&Target> {
+        match Self::of_known_rank(window, rank) {
+            Some(target) => Ok(target),
+            None => Self::resolve(window, rank),
+        }
+    }
+
+    /// Looks a target up in the shared table, maps its memory, and keeps it.
+    #[cold]
+    fn resolve(window: &Window, rank: i32) -> Result<&Target> {
+        let this = &window.targets;
+        let Some(index) = usize::try_from(rank).ok().filter(|index| *index < window.size) else {
+            fail!(MPI_ERR_RANK, "target rank {rank} is not one of the {} ranks of the window", window.size);
+        };
+        let mut owned = this.owned.lock();
+        if find(this.known(), rank).is_none() {
+            let member = window.table.member(index);
+            let mut target = Target {
+                mapped: 0,
+                eights: 0,
+                reach: member.reach,
+                // Nobody else can reach it where there is nobody else.
+                is_private: member.reach == Reach::Private && window.size > 1,
+                pid: member.pid,
+                address: member.address as usize,
+                disp_unit: member.disp_unit as usize,
+                words: window.table.words(index),
+                steps: window.own_steps(),
+            };
+            if target.reach == Reach::Attached {
+                let known = Box::<Known>::default();
+                target.address = (&raw const *known) as usize;
+                owned.known.push(known);
+            }
+            if index == window.rank && target.reach == Reach::Private {
+                target.reach = Reach::Direct;
+            } else if index != window.rank && target.reach == Reach::Direct {
+                let node = &window.world.node;
+                // The parts of a shared window follow each other at rank 0, too, which allocated all of them.
+                target.address = match node.pool.address_of(&member.piece) {
+                    Some(address) => address,
+                    None => {
+                        let map = node.maps.map(member.piece.unit)?;
+                        let address = map.address + member.piece.within as usize;
+                        owned.maps.push(map);
+                        address
+                    }
+                };
+            }
+            if target.reach == Reach::Direct && !target.is_private {
+                target.map(member.size as usize);
+            }
+            this.keep(&mut owned, rank, target);
+        }
+        Ok(find(this.known(), rank).expect("the target was kept"))
+    }
+
+    fn keep(&self, owned: &mut Owned, rank: i32, target: Target) {
+        let known = self.known();
+        if (owned.used + 1) * 2 > known.len() {
+            let are_all_open = self.are_all_open();
+            // Those that are open alone stay each at their home.
+            let open = fuller(self.open());
+            let known = fuller(known);
+            self.open.store(owned.keep(open), Ordering::Release);
+            self.use_table(owned, known, are_all_open);
+        }
+        owned.used += 1;
+        add(self.known(), rank, target);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn target_of(rank: i32) -> Target {
+        Target {
+            mapped: 0,
+            eights: 0,
+            reach: Reach::Direct,
+            is_private: false,
+            pid: rank,
+            address: 0,
+            disp_unit: 1,
+            words: std::ptr::null(),
+            steps: std::ptr::null(),
+        }
+    }
+
+    #[test]
+    fn targets_are_found_again_through_growth_and_collisions() {
+        let targets = Targets::new(Box::leak(Box::new(Access::new())));
+        let ranks: Vec<i32> = (0..40).map(|index| index * 64).chain(1..30).collect();
+        for (index, &rank) in ranks.iter().enumerate() {
+            assert!(find(targets.known(), rank).is_none());
+            targets.keep(&mut targets.owned.lock(), rank, target_of(rank));
+            for &known in &ranks[..=index] {
+                assert_eq!(find(targets.known(), known).unwrap().pid, known);
+            }
+        }
+        assert!(find(targets.known(), -1).is_none() && find(targets.known(), 1000).is_none());
+    }
+
+    #[test]
+    fn eight_bytes_are_where_any_eight_are() {
+        for (size, disp_unit) in (0..40).flat_map(|size| (1..12).map(move |unit| (size, unit))) {
+            let mut target = Target { address: 1000, disp_unit, ..target_of(0) };
+            target.map(size);
+            for disp in [isize::MIN, isize::MAX, isize::MAX / 8 + 1].into_iter().chain(-9..50) {
+                let expected = target.mapped(disp, 8);
+                assert_eq!(target.mapped_eight(disp), expected, "{disp} of {disp_unit} bytes each in {size}");
+                assert_eq!(target.mapped_end(disp, 8), expected.map(|address| address + 8));
+                let inside = (0..50).contains(&disp) && disp as usize * disp_unit + 8 <= size;
+                assert_eq!(expected, inside.then(|| 1000 + disp as usize * disp_unit));
+            }
+        }
+    }
+
+    #[test]
+    fn operations_reach_what_is_open() {
+        let access: &'static Access = Box::leak(Box::new(Access::new()));
+        let targets = Targets::new(access);
+        let open = |ranks: &[i32]| {
+            for rank in (-40..40).chain([i32::MIN, i32::MIN + 1, i32::MAX]) {
+                let found = access.target(rank).map(|target| target.pid);
+                assert_eq!(found, ranks.contains(&rank).then_some(rank), "{ranks:?}");
+            }
+        };
+        open(&[]);
+        targets.open_one(3);
+        open(&[]);
+        let keep = |rank| targets.keep(&mut targets.owned.lock(), rank, target_of(rank));
+        keep(3);
+        keep(4);
+        open(&[]);
+        targets.open_one(3);
+        open(&[3]);
+        targets.open_one(4);
+        open(&[3, 4]);
+        // Others come, and the table grows.
+        (5..9).for_each(keep);
+        open(&[3, 4]);
+        targets.open_all(true);
+        open(&[3, 4, 5, 6, 7, 8]);
+        (9..20).for_each(keep);
+        open(&(3..20).collect::<Vec<_>>());
+        targets.open_all(false);
+        open(&[3, 4]);
+        // One of two at the same place is opened.
+        targets.close_one(4);
+        keep(3 + 64);
+        targets.open_one(3 + 64);
+        open(&[3]);
+        targets.close_one(3 + 64);
+        open(&[3]);
+        targets.close_one(3);
+        targets.open_one(3 + 64);
+        open(&[3 + 64]);
+    }
+}

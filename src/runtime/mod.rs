@@ -1,0 +1,354 @@
+//! The library in this process, from the first of MPI_Init and MPI_Session_init to the last of MPI_Finalize and
+//! MPI_Session_finalize: its ranks, their memory, the communicators that are always there (MPI-5.0 sections 11.2 and 11.3).
+//!
+//! The process joins its job once, together with all ranks. When nothing uses the library any more it leaves, and the launcher
+//! may end; what a later session needs is still there.
+
+mod complaints;
+pub mod mpi_t;
+pub mod session;
+
+use crate::abi::*;
+use crate::bootstrap::waiting::Explanation;
+use crate::bootstrap::{self, Job};
+use crate::comm::area::{Area, Memory};
+use crate::comm::{self, Comm, PURPOSES};
+use crate::error::conformance;
+use crate::error::{Error, Result, fail};
+use crate::object::group::Group;
+use crate::object::handle;
+use crate::os::{asymmetric, complain, crowd, threads};
+use crate::settings;
+use crate::transport::arena::{Node, Stages};
+use crate::transport::channel::Mail;
+use crate::transport::export::Private;
+use crate::transport::sync::{Event, choose_spin};
+use once_cell::sync::OnceCell;
+use parking_lot::{Mutex, MutexGuard};
+use std::ffi::c_int;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+
+/// Everything that exists while MPI is initialised.
+#[derive(Debug)]
+pub struct World {
+    job: &'static Job,
+    pub node: &'static Node,
+    pub mail: Mail,
+    pub private: Private,
+    pub stages: Stages,
+    /// MPI_COMM_WORLD and MPI_COMM_SELF; the user's between MPI_Init and MPI_Finalize, the library's own otherwise.
+    pub comm: Arc<Comm>,
+    pub self_comm: Arc<Comm>,
+}
+
+/// What MPI_Init adds.
+#[derive(Debug)]
+pub struct WorldModel {
+    /// Level of thread support that was given.
+    pub thread_level: c_int,
+    main_thread: i32,
+}
+
+/// Contexts of MPI_COMM_WORLD and MPI_COMM_SELF; messages of the latter never leave their process.
+const WORLD_CONTEXT: u64 = 0;
+const SELF_CONTEXT: u64 = PURPOSES;
+
+/// Contexts that this process has drawn so far; those of the world and itself come before them.
+static DRAWN: AtomicU64 = AtomicU64::new(2);
+
+static WORLD: OnceCell<World> = OnceCell::new();
+/// Set when all ranks have joined.
+static JOINED: AtomicBool = AtomicBool::new(false);
+static WORLD_MODEL: OnceCell<WorldModel> = OnceCell::new();
+static FINALIZED: AtomicBool = AtomicBool::new(false);
+/// Who uses the library: open sessions, and the program from MPI_Init to MPI_Finalize.
+static USERS: AtomicUsize = AtomicUsize::new(0);
+/// Held while the library starts or ends.
+static CHANGING: Mutex<()> = Mutex::new(());
+
+/// The world; MPI_ERR_OTHER while MPI is not initialised.
+pub fn current() -> Result<&'static World> {
+    match WORLD.get() {
+        Some(world) if USERS.load(Ordering::Acquire) > 0 => Ok(world),
+        _ => not_running(),
+    }
+}
+
+/// Whether there is one.
+#[inline]
+pub fn is_running() -> bool {
+    // Acquire, as in `current`.
+    USERS.load(Ordering::Acquire) > 0
+}
+
+#[cold]
+fn not_running<T>() -> Result<T> {
+    if was_finalized() {
+        fail!(MPI_ERR_OTHER, "called after MPI_Finalize");
+    }
+    if JOINED.load(Ordering::Acquire) {
+        fail!(MPI_ERR_OTHER, "called after MPI_Session_finalize of the last session, and without MPI_Init");
+    }
+    fail!(MPI_ERR_OTHER, "called before MPI_Init")
+}
+
+/// What MPI_Init has added; MPI_ERR_OTHER before it and after MPI_Finalize.
+pub fn world_model() -> Result<&'static WorldModel> {
+    match WORLD_MODEL.get() {
+        Some(model) if !was_finalized() => Ok(model),
+        Some(_) => fail!(MPI_ERR_OTHER, "called after MPI_Finalize"),
+        None => fail!(MPI_ERR_OTHER, "called before MPI_Init"),
+    }
+}
+
+/// Whether MPI_Init has been called, be it finalised or not.
+pub fn was_initialized() -> bool {
+    WORLD_MODEL.get().is_some()
+}
+
+/// Whether MPI_Finalize has completed.
+pub fn was_finalized() -> bool {
+    FINALIZED.load(Ordering::Acquire)
+}
+
+/// This process's rank, once it has one.
+pub fn rank_if_known() -> Option<usize> {
+    WORLD.get().map(|world| world.comm.rank)
+}
+
+/// Whether a number is a level of thread support.
+pub fn is_level(level: c_int) -> bool {
+    [MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED, MPI_THREAD_MULTIPLE].contains(&level)
+}
+
+/// MPI_Init. `level` is the thread support wanted, which is what it gets; `prepare` does what all ranks do before any of them
+/// goes on from its start.
+pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) -> Result<c_int> {
+    if !is_level(level) {
+        fail!(MPI_ERR_ARG, "{level} is not a level of thread support");
+    }
+    let changing = CHANGING.lock();
+    if was_finalized() {
+        fail!(MPI_ERR_OTHER, "called after MPI_Finalize; MPI cannot be initialised again");
+    }
+    if was_initialized() {
+        fail!(MPI_ERR_OTHER, "called twice");
+    }
+    join(&changing, prepare)?;
+    if level == MPI_THREAD_MULTIPLE {
+        threads::allow_several();
+    }
+    WORLD_MODEL.get_or_init(|| WorldModel { thread_level: level, main_thread: threads::own() });
+    Ok(level)
+}
+
+/// A session begins; it may be the first user of the library.
+pub fn open(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static World> {
+    join(&CHANGING.lock(), prepare)
+}
+
+/// A session ends.
+pub fn close() -> Result {
+    leave(&CHANGING.lock(), current()?, false)
+}
+
+/// Whether there is one user of the library: the next one to end is the last.
+pub fn has_one_user() -> bool {
+    USERS.load(Ordering::Acquire) == 1
+}
+
+/// Adds a user of the library; the first one joins the job.
+fn join(_: &MutexGuard<'_, ()>, prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static World> {
+    let world = match WORLD.get() {
+        None => start(prepare)?,
+        Some(world) if JOINED.load(Ordering::Acquire) => world,
+        Some(_) => fail!(MPI_ERR_OTHER, "the ranks have failed to find each other before"),
+    };
+    if USERS.load(Ordering::Acquire) == 0 {
+        world.job.come_back();
+    }
+    USERS.fetch_add(1, Ordering::AcqRel);
+    Ok(world)
+}
+
+/// Takes a user of the library away; the last one leaves the job. The launcher gets to know that the program has left it to sessions.
+fn leave(_: &MutexGuard<'_, ()>, world: &'static World, is_program: bool) -> Result {
+    if USERS.load(Ordering::Acquire) == 1 {
+        world.private.withdraw_all();
+        if settings::get().verbose {
+            tell_unfreed(world.comm.rank);
+        }
+        world.job.leave()?;
+    } else if is_program {
+        world.job.leave_to_sessions();
+    }
+    USERS.fetch_sub(1, Ordering::AcqRel);
+    Ok(())
+}
+
+/// Joins the job, together with all ranks.
+fn start(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static World> {
+    let job = Job::join()?;
+    explain_panics(job.rank);
+    conformance::set_rank(job.rank);
+    // The head: inboxes, the words of MPI_COMM_WORLD, the agents' mailboxes, stages.
+    let inboxes = Mail::bytes(job.size).next_multiple_of(4096);
+    let (area, words) = Area::bytes(job.size);
+    let stages = (inboxes + area + Private::bytes(job.size)).next_multiple_of(4096);
+    let node = Node::join(job, stages + Stages::bytes(job.size), inboxes + words)?;
+    // Messages may arrive as long as the process lives.
+    let node: &'static Node = Box::leak(Box::new(node));
+    // SAFETY: every rank maps the head, which begins as zeroes and stays.
+    let mail = unsafe { Mail::at(node.head, node, job.rank, job.size) };
+    // SAFETY: as above.
+    let private = unsafe { Private::at(node.head + inboxes + area, job.rank, job.size, node.publication.clone()) };
+    // SAFETY: as above.
+    let stages = unsafe { Stages::at(node.head + stages, job.rank) };
+    // SAFETY: as above.
+    let area = unsafe { (job.size > 1).then(|| Area::at(node.head + inboxes, job.size, Memory::Head)) };
+    let comm = Comm::new(Group::new(0..job.size as u32), job.rank, WORLD_CONTEXT, area)
+        .predefined(MPI_COMM_WORLD, "MPI_COMM_WORLD");
+    if settings::get().verbose {
+        let pid = std::process::id();
+        complain(&format!("rmampi: rank {} of {} is process {pid}", job.rank, job.size));
+        if job.rank == 0 {
+            complain(&format!("rmampi: the launcher speaks {}", job.protocol.unwrap_or("nothing: there is none")));
+            complain(&format!("rmampi: {}", settings::describe()));
+        }
+    }
+    let itself =
+        Comm::new(Group::new([job.rank as u32]), 0, SELF_CONTEXT, None).predefined(MPI_COMM_SELF, "MPI_COMM_SELF");
+    let world = World { job, node, mail, private, stages, comm: Arc::new(comm), self_comm: Arc::new(itself) };
+    let world = WORLD.get_or_init(|| world);
+    prepare(world)?;
+    let mut all_have_joined = asymmetric::join();
+    let mut processors = 1;
+    let complaints = complaints::all();
+    let mut is_said = complaints.is_empty();
+    if job.size > 1 {
+        let number = number_of(&complaints);
+        let exchange = |own, each: &mut dyn FnMut(_, _)| world.comm.exchange_words(own, each);
+        let start = world.private.choose_way(all_have_joined, number, exchange)?;
+        all_have_joined = start.all_have_joined;
+        is_said |= start.is_said;
+        processors = start.processors;
+        let spin = choose_spin(job.size, start.processors);
+        crowd::begin(world.mail.processors(), job.rank, start.processors);
+        if settings::get().verbose && job.rank == 0 {
+            complain(&format!("rmampi: {:?} reaches private memory; waiting ranks spin {spin} turns", start.way));
+        }
+    }
+    if !is_said {
+        complain(&complaints);
+    }
+    asymmetric::agree(all_have_joined, job.size, processors);
+    JOINED.store(true, Ordering::Release);
+    Ok(world)
+}
+
+/// A number that equal texts have in all processes of a job.
+fn number_of(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Makes a defect of the library end all ranks with a sentence.
+fn explain_panics(rank: usize) {
+    std::panic::set_hook(Box::new(move |panic| {
+        let text = format!("this is a defect of the library: {panic}");
+        bootstrap::die(&Error::new(MPI_ERR_INTERN, text).in_call(Some(rank), "rmampi", None))
+    }));
+}
+
+/// MPI_Finalize, together with all ranks. The attributes of MPI_COMM_SELF end first, while everything still works: that is
+/// how libraries above MPI learn of it (MPI-5.0 section 11.2.4). An error of a delete callback leaves all as it is.
+pub fn finalize() -> Result {
+    world_model()?;
+    let world = current()?;
+    world.self_comm.attributes.delete_all(MPI_COMM_SELF as usize)?;
+    world.comm.attributes.delete_all(MPI_COMM_WORLD as usize)?;
+    let changing = CHANGING.lock();
+    world_model()?;
+    world.comm.barrier();
+    leave(&changing, world, true)?;
+    FINALIZED.store(true, Ordering::Release);
+    Ok(())
+}
+
+/// Tells which objects the program has not freed, if there are any.
+fn tell_unfreed(rank: usize) {
+    let kinds: Vec<String> = handle::unfreed().iter().map(|(kind, count)| format!("{kind} ({count})")).collect();
+    if !kinds.is_empty() {
+        complain(&format!("rmampi: rank {rank} has not freed: {}", kinds.join(", ")));
+    }
+}
+
+impl WorldModel {
+    /// Whether the caller is the thread that called MPI_Init.
+    pub fn is_main_thread(&self) -> bool {
+        threads::own() == self.main_thread
+    }
+}
+
+impl World {
+    /// The communicator of a handle, during one call. MPI_ERR_COMM when it is none.
+    pub fn comm_of_handle(&'static self, comm: MPI_Comm) -> Result<&'static Comm> {
+        if comm == MPI_COMM_WORLD || comm == MPI_COMM_SELF {
+            if world_model().is_err() {
+                return Err(without_world_model(comm));
+            }
+            return Ok(if comm == MPI_COMM_WORLD { &self.comm } else { &self.self_comm });
+        }
+        // SAFETY: MPI forbids to free a communicator in one thread while another passes it to a call.
+        match unsafe { comm::borrow(comm) } {
+            Some(found) => Ok(found),
+            None => fail!(MPI_ERR_COMM, "{} is not a communicator", handle::describe(comm as usize)),
+        }
+    }
+
+    /// What this rank waits for at a place in memory, if that is known here.
+    pub fn explain(&self, place: usize) -> Option<Explanation> {
+        let bell = (&raw const *self.mail.bell()) as usize;
+        if (bell..bell + size_of::<Event>()).contains(&place) {
+            return Some(Explanation { function: None, what: "a message".to_owned() });
+        }
+        comm::explain(&[&self.comm, &self.self_comm], place)
+    }
+
+    /// A communicator that is kept after the call.
+    pub fn comm_to_keep(&self, comm: &Comm) -> Arc<Comm> {
+        [&self.comm, &self.self_comm]
+            .into_iter()
+            .find(|known| std::ptr::eq(&raw const ***known, comm))
+            .map_or_else(|| comm::find(comm.handle()).expect("the communicator has a handle"), Arc::clone)
+    }
+
+    /// A context that no other communicator or partitioned send has: this rank in MPI_COMM_WORLD and a number of its own.
+    pub fn new_context(&self) -> u64 {
+        // Relaxed: numbers differ in any order.
+        let number = DRAWN.fetch_add(1, Ordering::Relaxed);
+        ((self.comm.rank as u64) << 40) | (number * PURPOSES)
+    }
+
+    /// The communicator of all ranks of one, of both groups of an intercommunicator, kept after the call.
+    pub fn everybody_to_keep(&self, comm: &Comm) -> Arc<Comm> {
+        comm.both().unwrap_or_else(|| self.comm_to_keep(comm))
+    }
+}
+
+/// The error of a predefined communicator where sessions alone use the library.
+#[cold]
+fn without_world_model(comm: MPI_Comm) -> Error {
+    let name = if comm == MPI_COMM_WORLD { "MPI_COMM_WORLD" } else { "MPI_COMM_SELF" };
+    Error::new(MPI_ERR_COMM, format!("{name} exists from MPI_Init to MPI_Finalize, not in sessions"))
+}
+
+/// MPI_Abort.
+pub fn abort_on_request(status: c_int) -> ! {
+    let rank = rank_if_known().map_or(String::new(), |rank| format!("rank {rank}: "));
+    complain(&format!("{rank}MPI_Abort was called with {status}"));
+    bootstrap::end(status)
+}

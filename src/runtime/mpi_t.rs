@@ -1,0 +1,146 @@
+//! The tools interface (MPI-5.0 section 15.3): the library's settings as control variables. It has no performance variables,
+//! events, sources of events or categories.
+//!
+//! Tools use it before MPI_Init and after MPI_Finalize, too. What goes wrong is the code that the function returns; error
+//! handlers are not called.
+
+use crate::abi::*;
+use crate::object::handle::{Handles, Kind};
+use crate::runtime;
+use crate::settings::{self, Allowed, SETTINGS, Setting};
+use parking_lot::Mutex;
+use std::ffi::c_int;
+
+/// The result of a function of this interface: its error is a code.
+pub type Result<T = ()> = std::result::Result<T, c_int>;
+
+/// How often MPI_T_init_thread was called without MPI_T_finalize.
+static USERS: Mutex<usize> = Mutex::new(0);
+
+/// Handles of control variables, which are known by their places in the table of settings.
+static VARIABLES: Handles<usize> = Handles::new(Kind::ControlVariable);
+
+/// Sessions of measurements, in which there is nothing.
+static MEASUREMENTS: Handles<()> = Handles::new(Kind::Measurement);
+
+/// The value of a number that is not set.
+const NOT_SET: c_int = -1;
+
+/// Runs a function once the interface is initialised.
+pub fn run(function: impl FnOnce() -> Result) -> c_int {
+    if *USERS.lock() == 0 {
+        return MPI_T_ERR_NOT_INITIALIZED;
+    }
+    function().err().unwrap_or(MPI_SUCCESS)
+}
+
+/// MPI_T_init_thread; gives the level of thread support, which is the one that is wanted.
+pub fn initialize(level: c_int) -> Result<c_int> {
+    if !runtime::is_level(level) {
+        return Err(MPI_T_ERR_INVALID);
+    }
+    *USERS.lock() += 1;
+    Ok(level)
+}
+
+/// MPI_T_finalize.
+pub fn finalize() -> c_int {
+    let mut users = USERS.lock();
+    if *users == 0 {
+        return MPI_T_ERR_NOT_INITIALIZED;
+    }
+    *users -= 1;
+    MPI_SUCCESS
+}
+
+/// A control variable by its index.
+pub fn variable(index: c_int) -> Result<&'static Setting> {
+    usize::try_from(index).ok().and_then(|index| SETTINGS.get(index)).ok_or(MPI_T_ERR_INVALID_INDEX)
+}
+
+/// The index of a control variable.
+pub fn index_of(name: &str) -> Result<c_int> {
+    let place = SETTINGS.iter().position(|setting| setting.name == name);
+    place.map(|place| place as c_int).ok_or(MPI_T_ERR_INVALID_NAME)
+}
+
+/// A handle for the control variable with this index.
+pub fn allocate(index: c_int) -> Result<MPI_T_cvar_handle> {
+    variable(index)?;
+    match VARIABLES.insert(index as usize) {
+        Ok(handle) => Ok(handle as MPI_T_cvar_handle),
+        Err(_) => Err(MPI_T_ERR_OUT_OF_HANDLES),
+    }
+}
+
+/// Frees a handle.
+pub fn free(handle: MPI_T_cvar_handle) -> Result {
+    VARIABLES.remove(handle as usize).map(|_| ()).ok_or(MPI_T_ERR_INVALID_HANDLE)
+}
+
+fn place_of(handle: MPI_T_cvar_handle) -> Result<usize> {
+    VARIABLES.get(handle as usize).map(|place| *place).ok_or(MPI_T_ERR_INVALID_HANDLE)
+}
+
+/// The value of a control variable: the number of the setting, -1 where a number is not set.
+pub fn read(handle: MPI_T_cvar_handle) -> Result<c_int> {
+    let place = place_of(handle)?;
+    let default = match SETTINGS[place].values {
+        Allowed::Number => None,
+        _ => SETTINGS[place].parse(SETTINGS[place].default),
+    };
+    Ok(settings::number_of(place).or(default).unwrap_or(NOT_SET))
+}
+
+/// Changes a control variable, as long as the library has not started. What was read can be written: a number that is -1 is as if it had
+/// never been set, also in the environment.
+pub fn write(handle: MPI_T_cvar_handle, number: c_int) -> Result {
+    let place = place_of(handle)?;
+    let is_not_set = number == NOT_SET && matches!(SETTINGS[place].values, Allowed::Number);
+    if !is_not_set && !SETTINGS[place].allows(number) {
+        return Err(MPI_T_ERR_INVALID);
+    }
+    if settings::choose(place, number) { Ok(()) } else { Err(MPI_T_ERR_CVAR_SET_NOT_NOW) }
+}
+
+impl Setting {
+    /// The enumeration of its values.
+    pub fn enumeration(&self) -> MPI_T_enum {
+        match self.values {
+            // The place of the table, counted from 1.
+            Allowed::Name(_) => {
+                index_of(self.name).map_or(MPI_T_ENUM_NULL, |index| (index as usize + 1) as MPI_T_enum)
+            }
+            _ => MPI_T_ENUM_NULL,
+        }
+    }
+
+    /// Which ranks a change concerns.
+    pub fn scope(&self) -> c_int {
+        if self.is_common { MPI_T_SCOPE_ALL } else { MPI_T_SCOPE_LOCAL }
+    }
+}
+
+/// Name and items of an enumeration; the values of the items are their places.
+pub fn items(enumeration: MPI_T_enum) -> Result<(&'static str, &'static [&'static str])> {
+    let place = (enumeration as usize).checked_sub(1).ok_or(MPI_T_ERR_INVALID_HANDLE)?;
+    match SETTINGS.get(place) {
+        Some(Setting { name, values: Allowed::Name(names), .. }) => Ok((name, names)),
+        _ => Err(MPI_T_ERR_INVALID_HANDLE),
+    }
+}
+
+/// MPI_T_pvar_session_create.
+pub fn begin_measurement() -> Result<MPI_T_pvar_session> {
+    MEASUREMENTS.insert(()).map(|session| session as MPI_T_pvar_session).map_err(|_| MPI_T_ERR_OUT_OF_SESSIONS)
+}
+
+/// MPI_T_pvar_session_free.
+pub fn end_measurement(session: MPI_T_pvar_session) -> Result {
+    MEASUREMENTS.remove(session as usize).map(|_| ()).ok_or(MPI_T_ERR_INVALID_SESSION)
+}
+
+/// MPI_T_ERR_INVALID_SESSION when a handle is not that of a session of measurements.
+pub fn check_measurement(session: MPI_T_pvar_session) -> Result {
+    MEASUREMENTS.get(session as usize).map(|_| ()).ok_or(MPI_T_ERR_INVALID_SESSION)
+}

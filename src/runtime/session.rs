@@ -1,0 +1,123 @@
+//! Sessions: isolated uses of the library, and the sets of processes that they know (MPI-5.0 section 11.3).
+
+use crate::abi::*;
+use crate::error::{Result, fail};
+use crate::object::errhandler::Attached;
+use crate::object::group::Group;
+use crate::object::handle::{self, Handles, Kind};
+use crate::object::info;
+use crate::os::threads;
+use crate::runtime::{self, World};
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// A session.
+#[derive(Debug)]
+pub struct Session {
+    pub errhandler: Attached,
+    /// Name of the level of thread support that it has.
+    thread_level: &'static str,
+}
+
+static SESSIONS: Handles<Session> = Handles::new(Kind::Session);
+
+/// Names of the levels of thread support in info objects; the library supports the last one.
+const THREAD_LEVELS: [&str; 4] =
+    ["MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE"];
+
+/// Names of the sets of processes: all ranks, and the caller alone.
+const PROCESS_SETS: [&str; 2] = ["mpi://WORLD", "mpi://SELF"];
+
+/// Info keys of sessions and of sets of processes.
+const THREAD_LEVEL: &str = "thread_level";
+const MEMORY_KINDS: &str = "mpi_memory_alloc_kinds";
+const SIZE: &str = "mpi_size";
+
+/// MPI_Session_init with an error handler; `prepare` is what all ranks do at the start of the library, when this is it.
+pub fn init(
+    info: MPI_Info,
+    errhandler: &Attached,
+    prepare: impl FnOnce(&'static World) -> Result,
+) -> Result<MPI_Session> {
+    let thread_level = thread_level(info)?;
+    threads::allow_several();
+    let session = Session { errhandler: Attached::new(Kind::Session), thread_level };
+    session.errhandler.take_over(errhandler)?;
+    SESSIONS.refuse_when_full()?;
+    runtime::open(prepare)?;
+    match SESSIONS.insert(session) {
+        Ok(handle) => Ok(handle as MPI_Session),
+        Err(error) => runtime::close().and(Err(error)),
+    }
+}
+
+/// The level of thread support that an info object asks for; all that there are, when it does not.
+fn thread_level(info: MPI_Info) -> Result<&'static str> {
+    let most = THREAD_LEVELS[THREAD_LEVELS.len() - 1];
+    if info == MPI_INFO_NULL {
+        return Ok(most);
+    }
+    let Some(wanted) = info::get(info, THREAD_LEVEL)? else { return Ok(most) };
+    match THREAD_LEVELS.iter().find(|level| **level == wanted) {
+        Some(level) => Ok(level),
+        None => fail!(
+            MPI_ERR_INFO_VALUE,
+            "{THREAD_LEVEL} is \"{wanted}\", expected was one of {}",
+            THREAD_LEVELS.join(", ")
+        ),
+    }
+}
+
+/// The session of a handle. MPI_ERR_SESSION when there is none.
+pub fn of_handle(session: MPI_Session) -> Result<Arc<Session>> {
+    match SESSIONS.get(session as usize) {
+        Some(found) => Ok(found),
+        None => fail!(MPI_ERR_SESSION, "{} is not a session", handle::describe(session as usize)),
+    }
+}
+
+/// MPI_Session_finalize: the last user of the library leaves the job.
+pub fn finalize(session: MPI_Session) -> Result {
+    of_handle(session)?;
+    runtime::close()?;
+    match SESSIONS.remove(session as usize) {
+        Some(_) => Ok(()),
+        None => fail!(MPI_ERR_SESSION, "another thread has finalized the session meanwhile"),
+    }
+}
+
+impl Session {
+    /// MPI_Session_get_info: a new info object with what is in force.
+    pub fn info(&self) -> Result<MPI_Info> {
+        info::with([(THREAD_LEVEL, self.thread_level.to_owned()), (MEMORY_KINDS, info::MEMORY_KINDS.to_owned())])
+    }
+}
+
+/// Number of the sets of processes.
+pub fn process_sets() -> c_int {
+    PROCESS_SETS.len() as c_int
+}
+
+/// Name of a set. MPI_ERR_ARG when there is none with this number.
+pub fn process_set(number: c_int) -> Result<&'static str> {
+    match usize::try_from(number).ok().and_then(|number| PROCESS_SETS.get(number)) {
+        Some(name) => Ok(name),
+        None => fail!(MPI_ERR_ARG, "n {number} is not one of the {} process sets", PROCESS_SETS.len()),
+    }
+}
+
+/// The group of a set of processes. MPI_ERR_ARG when there is none with this name.
+pub fn group(world: &World, name: &str) -> Result<Group> {
+    // The names are URIs, of which the parts used here are the same in capitals.
+    match PROCESS_SETS.iter().position(|known| known.eq_ignore_ascii_case(name)) {
+        Some(0) => Ok(world.comm.group()),
+        Some(_) => Ok(world.self_comm.group()),
+        None => fail!(MPI_ERR_ARG, "there is no process set \"{name}\", only {}", PROCESS_SETS.join(", ")),
+    }
+}
+
+/// MPI_Session_get_pset_info: a new info object.
+pub fn process_set_info(world: &World, name: &str) -> Result<MPI_Info> {
+    let size = group(world, name)?.processes().len();
+    info::with([(SIZE, size.to_string())])
+}

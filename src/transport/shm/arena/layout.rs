@@ -1,0 +1,76 @@
+//! What lies where in the shared file.
+//!
+//! A file of the wanted length has wide spans, and room for the private memory of each rank. In a shorter one the spans follow the head
+//! closely, all of them equally long, and private memory has no place: it is reached in other ways.
+
+use super::publication::ADDRESS_SPAN;
+use super::slabs::SLAB;
+use crate::os::shared_file::Lengths;
+use std::ops::Range;
+
+/// Bytes of the file that belong to the head, and to each rank: 16 TiB.
+pub const RANK_SPAN: u64 = 1 << 44;
+
+/// Slabs that a rank needs: one for each purpose, and one for large blocks.
+const FEWEST_SLABS: u64 = 4;
+
+/// The layout for a number of ranks.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout {
+    head: u64,
+    size: u64,
+}
+
+impl Layout {
+    /// For `size` ranks and a head of so many bytes, with a page behind it.
+    pub fn of(head: usize, size: usize) -> Self {
+        Self { head: (head as u64 + 2 * 4096).next_multiple_of(SLAB), size: size as u64 }
+    }
+
+    /// The lengths that the file may have.
+    pub fn lengths(self) -> Lengths {
+        let wanted = self.published() + self.size * ADDRESS_SPAN;
+        Lengths { wanted, least: self.head + self.size * FEWEST_SLABS * SLAB }
+    }
+
+    fn published(self) -> u64 {
+        (self.size + 1) * RANK_SPAN
+    }
+
+    /// What a rank allocates, in a file of a length.
+    pub fn span(self, length: u64, rank: usize) -> Range<u64> {
+        let rank = rank as u64;
+        if length >= self.lengths().wanted {
+            let start = (rank + 1) * RANK_SPAN;
+            return start..start + RANK_SPAN;
+        }
+        let span = length.saturating_sub(self.head) / self.size / SLAB * SLAB;
+        let start = self.head + rank * span;
+        start..start + span
+    }
+
+    /// Where a rank publishes private memory, in a file of a length.
+    pub fn publication(self, length: u64, rank: usize) -> Option<u64> {
+        (length >= self.lengths().wanted).then(|| self.published() + rank as u64 * ADDRESS_SPAN)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spans_of_a_short_file_fill_it_and_do_not_overlap() {
+        let layout = Layout::of(100_000, 3);
+        let Lengths { wanted, least } = layout.lengths();
+        for length in [least, least + 4095, 1 << 30, wanted - 1] {
+            let spans = [0, 1, 2].map(|rank| layout.span(length, rank));
+            assert!(spans[0].start >= 100_000 + 4096 && spans[2].end <= length, "{spans:?}");
+            assert!(spans.windows(2).all(|pair| pair[0].end == pair[1].start), "{spans:?}");
+            assert!(spans.iter().all(|span| span.end - span.start >= FEWEST_SLABS * SLAB), "{spans:?}");
+            assert_eq!(layout.publication(length, 0), None);
+        }
+        assert_eq!(layout.span(wanted, 1), 2 * RANK_SPAN..3 * RANK_SPAN);
+        assert_eq!(layout.publication(wanted, 2), Some(4 * RANK_SPAN + 2 * ADDRESS_SPAN));
+    }
+}

@@ -1,0 +1,145 @@
+//! The memory that the ranks of a node share: one file without a name, in which each rank has a span of its own.
+//!
+//! ```text
+//! 0                       head: inboxes (mail), the world's communicator (comm/area.rs), the agents' mailboxes (private/agent.rs), stages
+//!                         (stages.rs); behind it the account of claimed memory (budget.rs)
+//! (1 + rank) x RANK_SPAN  what this rank allocates: windows, MPI_Alloc_mem, tables (pool.rs)
+//! behind all of these     rank x ADDRESS_SPAN + address: what it publishes of its private memory (publication.rs)
+//! ```
+//! Where files may not be so long (`ulimit -f`), spans are shorter and nothing is published (layout.rs).
+//!
+//! Spans are wide and sparse: they cost nothing until memory in them is reserved. A rank maps what it allocates, and maps
+//! parts of other ranks' spans when it needs them (maps.rs). Some of it has the same address at all ranks (addresses.rs).
+
+mod addresses;
+mod block;
+mod budget;
+mod free_list;
+mod layout;
+mod maps;
+mod pool;
+mod publication;
+mod slabs;
+mod stages;
+
+use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
+use crate::bootstrap::Job;
+use crate::error::{Error, Result};
+use crate::os::shared_file::{Refusal, SharedFile};
+use crate::os::{available, complain};
+use crate::settings;
+use budget::{Account, Budget, Shortage};
+use layout::Layout;
+use std::sync::Arc;
+
+pub use block::{Owned, Piece, Places};
+pub use maps::{LASTING, Map, Maps, Unit};
+pub use pool::{FreeFrom, Pool};
+pub use publication::Publication;
+pub use slabs::SLAB;
+pub use stages::{Lendings, PART, PARTS, PIECE, READERS, Stage, Stages, UNWANTED, may_stay, wait};
+
+/// The shared memory as one rank sees it.
+#[derive(Debug)]
+pub struct Node {
+    /// What this rank allocates.
+    pub pool: Pool,
+    /// Where parts of the file are mapped here.
+    pub maps: Maps,
+    /// Where private memory of this rank is in the file.
+    pub publication: Publication,
+    /// Address of the head here.
+    pub head: usize,
+}
+
+impl Node {
+    /// Meets the other ranks. `head` bytes at the beginning of the file are mapped by all, zeroed; the first `reserved` of them
+    /// are reserved.
+    pub fn join(job: &Job, head: usize, reserved: usize) -> Result<Self> {
+        let layout = Layout::of(head, job.size);
+        let file = job.shared_file(layout.lengths(), |file| {
+            let reserved = if file.is_on_file_system() { head } else { reserved };
+            // A file system may be full before the memory is, so nothing is left to chance there.
+            let reserved = if file.is_on_file_system() { head } else { reserved };
+            // Nothing else is reserved by anybody before the head is.
+            if file.reserved() >= reserved as u64 {
+                return Ok(());
+            }
+            file.reserve(0, reserved as u64).map_err(|refusal| refused(refusal, "reserved", reserved))
+        })?;
+        if settings::get().verbose && job.rank == 0 {
+            explain(&file, layout);
+        }
+        let file = Arc::new(file);
+        // Behind the head is the account, on a page of its own.
+        let (account, all) = (head.next_multiple_of(4096), head.next_multiple_of(4096) + 4096);
+        let mapped = file.map(0, all, 1).map_err(|refusal| refused(refusal, "mapped", all))?;
+        // SAFETY: it is zeroes at first, which are a valid account, shared by all ranks, and stays while the process lives.
+        let account = unsafe { &*((mapped + account) as *const Account) };
+        let unclaimed = all as u64 + job.size as u64 * pool::UNCLAIMED;
+        let may_promise = !settings::get().reserve && !file.is_on_file_system();
+        let budget = Arc::new(Budget::new(account, Arc::clone(&file), unclaimed, may_promise));
+        let (span, publication) = (layout.span(file.length(), job.rank), layout.publication(file.length(), job.rank));
+        Ok(Self {
+            pool: Pool::new(Arc::clone(&file), span.start, span.end, Arc::clone(&budget)),
+            maps: Maps::new(Arc::clone(&file)),
+            publication: Publication::new(file, publication, budget),
+            head: mapped,
+        })
+    }
+}
+
+/// Tells what is unusual about the file.
+fn explain(file: &SharedFile, layout: Layout) {
+    if file.is_on_file_system() {
+        complain("rmampi: memfd_create is refused, so the shared memory is a file without a name on a file system");
+    }
+    if file.length() < layout.lengths().wanted {
+        complain(&format!(
+            "rmampi: files may have no more than {} bytes (ulimit -f, or the file system): so much is the memory of all ranks, and \
+             private memory is not published",
+            file.length()
+        ));
+    }
+}
+
+/// The error of memory that could not be had.
+#[cold]
+fn refused(refusal: Refusal, what: &str, bytes: usize) -> Error {
+    match refusal {
+        Refusal::Closed => Error::new(
+            MPI_ERR_OTHER,
+            "the program has closed a file descriptor of the library, through which it gets memory".into(),
+        ),
+        Refusal::Exhausted | Refusal::FileLimit(_) if what == "mapped" => Error::new(
+            MPI_ERR_NO_MEM,
+            format!(
+                "{bytes} bytes of memory could not be mapped: too little address space (ulimit -v) or too many maps"
+            ),
+        ),
+        Refusal::Exhausted | Refusal::FileLimit(_) => {
+            let available = available::read()
+                .map_or(String::new(), |found| format!("; {} bytes are available on this machine", found.bytes()));
+            Error::new(MPI_ERR_NO_MEM, format!("{bytes} bytes of memory could not be {what}{available}"))
+        }
+        Refusal::Other(error) => {
+            Error::new(MPI_ERR_OTHER, format!("{bytes} bytes of memory could not be {what}: {error}"))
+        }
+    }
+}
+
+/// The error of memory that is more than the ranks may have.
+#[cold]
+fn short(shortage: Shortage, bytes: u64) -> Error {
+    let Shortage { available, outstanding } = shortage;
+    let outstanding = match outstanding {
+        0 => String::new(),
+        _ => format!(", of which {outstanding} are promised to memory that the ranks have allocated already"),
+    };
+    Error::new(
+        MPI_ERR_NO_MEM,
+        format!(
+            "{bytes} bytes of memory could not be reserved; {available} bytes are available on this machine{outstanding}"
+        ),
+    )
+}

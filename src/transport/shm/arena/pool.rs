@@ -1,0 +1,425 @@
+//! What one rank allocates in its span of the shared file.
+//!
+//! Small blocks come out of slabs, which stay: creating and freeing small windows costs no system call once the slab is
+//! warm. A large block is a part of the file and a map of its own, and both are given back when it is freed.
+
+mod reserving;
+mod symmetric;
+
+pub use reserving::UNCLAIMED;
+pub use symmetric::FreeFrom;
+
+use super::block::{Block, Owned, Piece, Places, Purpose};
+use super::budget::Budget;
+use super::free_list::FreeList;
+use super::layout::RANK_SPAN;
+use super::maps::{LASTING, PROMISED, Unit};
+use super::slabs::{self, LARGEST_SMALL, LARGEST_SMALL_ALIGNMENT, SLAB, Slab, Slabs};
+use super::{addresses, refused};
+use crate::abi::MPI_ERR_NO_MEM;
+use crate::error::{Result, fail};
+use crate::os::page_size;
+use crate::os::shared_file::{SharedFile, unmap};
+use parking_lot::Mutex;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Blocks begin and end at multiples of this, so that two never share a cache line.
+const GRAIN: u64 = 64;
+/// Places of large blocks are multiples of this, the size of a huge page.
+const LARGE_GRAIN: u64 = 2 << 20;
+/// Largest alignment for which a place is looked for; what wants more is mapped at any address that has it.
+const LARGEST_ALIGNMENT: u64 = 1 << 36;
+
+/// The allocator of one rank.
+#[derive(Debug)]
+pub struct Pool {
+    file: Arc<SharedFile>,
+    /// The part of the file that it has.
+    span: Range<u64>,
+    budget: Arc<Budget>,
+    state: Mutex<State>,
+}
+
+#[derive(Debug)]
+struct State {
+    /// Free parts of the span.
+    file: FreeList,
+    /// Slabs for each purpose.
+    small: [Slabs; 3],
+    /// Free addresses for large symmetric blocks.
+    addresses: FreeList,
+    /// Blocks in use, by their address.
+    blocks: BTreeMap<usize, Block>,
+    /// Where slabs and large blocks are mapped, by their place in the file.
+    mapped: BTreeMap<u64, usize>,
+    /// Bytes for slabs that are claimed, or need no claim, and are not reserved yet.
+    claimed: u64,
+}
+
+impl Pool {
+    /// A pool over a part of the file.
+    pub(super) fn new(file: Arc<SharedFile>, start: u64, end: u64, budget: Arc<Budget>) -> Self {
+        let state = State {
+            file: FreeList::of(start, end),
+            small: [(); 3].map(|()| Slabs::new(addresses::SLABS)),
+            addresses: FreeList::of(addresses::LARGE.start, addresses::LARGE.end),
+            blocks: BTreeMap::new(),
+            mapped: BTreeMap::new(),
+            claimed: UNCLAIMED,
+        };
+        Self { file, span: start..end, budget, state: Mutex::new(state) }
+    }
+
+    /// Allocates `size` bytes at a multiple of `alignment`, a power of two. The memory is reserved or promised; what it holds is
+    /// not defined. MPI_ERR_NO_MEM when it cannot be had, and nothing has changed then.
+    pub fn allocate(&'static self, size: usize, alignment: usize) -> Result<Owned> {
+        Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Own)?, pool: self })
+    }
+
+    /// Allocates as `allocate` does, for all ranks, which map it with `Maps::map_for_all`. A large block that is not promised is
+    /// claimed, and not reserved: each rank does so with its part (`reserve_part`).
+    pub fn allocate_for_all(&'static self, size: usize, alignment: usize) -> Result<Owned> {
+        Ok(Owned { block: self.allocate_block(size, alignment, Purpose::ForAll)?, pool: self })
+    }
+
+    fn allocate_block(&self, size: usize, alignment: usize, purpose: Purpose) -> Result<Block> {
+        let taken = taken_by(size)?;
+        let alignment = (alignment as u64).max(GRAIN);
+        let mut state = self.state.lock();
+        if taken <= LARGEST_SMALL && alignment <= LARGEST_SMALL_ALIGNMENT {
+            let Some(first) = state.small[purpose as usize].take(taken, alignment) else {
+                fail!(MPI_ERR_NO_MEM, "there are no places left for blocks of {size} bytes");
+            };
+            return self.fill_small(&mut state, purpose, Places { first, room: taken }, size);
+        }
+        let mut places = Places::default();
+        if purpose == Purpose::Symmetric {
+            let room = taken.next_multiple_of(LARGE_GRAIN);
+            // Without such addresses it gets another one.
+            if let Some(first) = state.addresses.take(room, alignment.clamp(LARGE_GRAIN, LARGEST_ALIGNMENT)) {
+                places = Places { first, room };
+            }
+        }
+        self.fill_large(&mut state, purpose, places, size, alignment)
+    }
+
+    /// Gives a small block memory, or its places back.
+    fn fill_small(&self, state: &mut State, purpose: Purpose, places: Places, size: usize) -> Result<Block> {
+        match self.slab_memory(state, purpose, places.first, size) {
+            Ok((unit, start)) => {
+                let address = start + (places.first % SLAB) as usize;
+                let block = Block { address, size, unit, purpose, places };
+                state.blocks.insert(address, block);
+                Ok(block)
+            }
+            Err(error) => {
+                state.small[purpose as usize].give_back(places.first, places.room);
+                Err(error)
+            }
+        }
+    }
+
+    /// Reserves memory for `size` bytes at a place in a slab; gives the slab and its address.
+    fn slab_memory(&self, state: &mut State, purpose: Purpose, place: u64, size: usize) -> Result<(Unit, usize)> {
+        let start = slabs::start_of(place);
+        if !state.small[purpose as usize].memory.contains_key(&start) {
+            let slab = self.map_slab(state, purpose, start)?;
+            state.mapped.insert(slab.offset, slab.address);
+            state.small[purpose as usize].memory.insert(start, slab);
+        }
+        let room = taken_by(size)?;
+        self.claim_for_slab(state, purpose, place, room)?;
+        let State { small, claimed, .. } = state;
+        let slab = small[purpose as usize].memory.get_mut(&start).expect("the slab has memory now");
+        slab.reserve(place, room, |offset, length| {
+            self.file.reserve(offset, length).map_err(|refusal| refused(refusal, "reserved", length as usize))?;
+            *claimed -= length;
+            Ok(())
+        })?;
+        Ok((Unit { offset: slab.offset, length: SLAB, state: LASTING }, slab.address))
+    }
+
+    fn map_slab(&self, state: &mut State, purpose: Purpose, start: u64) -> Result<Slab> {
+        let Some(offset) = state.file.take(SLAB, SLAB) else {
+            fail!(MPI_ERR_NO_MEM, "the shared file has no room for another {SLAB} bytes{}", self.limit());
+        };
+        match self.map(purpose, start, offset, SLAB as usize, 1) {
+            Ok(address) => Ok(Slab::new(offset, address)),
+            Err(error) => {
+                state.file.give_back(offset, SLAB);
+                Err(error)
+            }
+        }
+    }
+
+    /// Gives a large block memory, or its places back.
+    fn fill_large(
+        &self,
+        state: &mut State,
+        purpose: Purpose,
+        places: Places,
+        size: usize,
+        alignment: u64,
+    ) -> Result<Block> {
+        match self.large_memory(state, purpose, places.first, size, alignment) {
+            Ok((unit, address)) => {
+                let block = Block { address, size, unit, purpose, places };
+                state.blocks.insert(address, block);
+                state.mapped.insert(unit.offset, address);
+                Ok(block)
+            }
+            Err(error) => {
+                state.give_back_addresses(places);
+                Err(error)
+            }
+        }
+    }
+
+    /// A part of the file for `size` bytes, promised or reserved, and mapped.
+    fn large_memory(
+        &self,
+        state: &mut State,
+        purpose: Purpose,
+        wanted: u64,
+        size: usize,
+        alignment: u64,
+    ) -> Result<(Unit, usize)> {
+        let length = size.max(1).next_multiple_of(page_size());
+        let mut unit = Unit { offset: 0, length: length as u64, state: 0 };
+        let Some(offset) = state.file.take(large_room(unit), alignment.clamp(LARGE_GRAIN, LARGEST_ALIGNMENT)) else {
+            fail!(MPI_ERR_NO_MEM, "{size} bytes are more than the shared file can hold{}", self.limit());
+        };
+        unit.offset = offset;
+        if self.budget.promise(unit.length) {
+            unit.state = PROMISED;
+        } else if let Err(error) = self.claim(state, unit.length) {
+            state.file.give_back(offset, large_room(unit));
+            return Err(error);
+        }
+        let is_reserved_here = unit.state & PROMISED == 0 && purpose != Purpose::ForAll;
+        let reserved = if is_reserved_here { self.reserve(offset, unit.length) } else { Ok(()) };
+        match reserved.and_then(|()| self.map(purpose, wanted, offset, length, alignment as usize)) {
+            Ok(address) => Ok((unit, address)),
+            Err(error) => {
+                self.give_back_memory(state, unit);
+                Err(error)
+            }
+        }
+    }
+
+    /// Maps a part of the file where its purpose wants it, which is at `wanted` if it is symmetric.
+    fn map(&self, purpose: Purpose, wanted: u64, offset: u64, length: usize, alignment: usize) -> Result<usize> {
+        let wanted = match purpose {
+            Purpose::Own => 0,
+            Purpose::Symmetric => wanted,
+            Purpose::ForAll => addresses::for_all(offset),
+        };
+        self.file
+            .map_at(wanted as usize, offset, length, alignment)
+            .map_err(|refusal| refused(refusal, "mapped", length))
+    }
+
+    /// The reason why the shared file is small, if it is.
+    fn limit(&self) -> String {
+        let bytes = self.span.end - self.span.start;
+        if bytes >= RANK_SPAN {
+            return String::new();
+        }
+        let length = self.file.length();
+        format!(
+            ": it has {length} bytes, of which this rank has {bytes}, because files may be no longer here (ulimit -f)"
+        )
+    }
+
+    /// Frees a block.
+    pub(super) fn free(&self, block: &Block) {
+        let mut state = self.state.lock();
+        if block.unit.length > 0 {
+            let known = state.blocks.remove(&block.address);
+            debug_assert!(known.is_some());
+        }
+        if block.is_small() {
+            state.small[block.purpose as usize].give_back(block.places.first, block.places.room);
+            self.give_up_freed(&mut state, block);
+            return;
+        }
+        if block.unit.length > 0 {
+            state.mapped.remove(&block.unit.offset);
+            unmap(block.address, block.unit.length as usize);
+            self.give_back_memory(&mut state, block.unit);
+        }
+        state.give_back_addresses(block.places);
+    }
+
+    /// Gives the memory of a large block back.
+    fn give_back_memory(&self, state: &mut State, unit: Unit) {
+        self.file.release(unit.offset, unit.length);
+        self.budget.release(unit.length, unit.state & PROMISED != 0);
+        state.file.give_back(unit.offset, large_room(unit));
+    }
+
+    /// Address of a piece that this pool allocated, if it did.
+    pub fn address_of(&self, piece: &Piece) -> Option<usize> {
+        if !self.span.contains(&piece.unit.offset) {
+            return None;
+        }
+        Some(self.state.lock().mapped.get(&piece.unit.offset)? + piece.within as usize)
+    }
+
+    /// The block in use that an address lies in.
+    pub fn block_of(&self, address: usize) -> Option<Block> {
+        let state = self.state.lock();
+        let (_, block) = state.blocks.range(..=address).next_back()?;
+        (address - block.address < block.size.max(1)).then_some(*block)
+    }
+}
+
+impl State {
+    fn give_back_addresses(&mut self, places: Places) {
+        if places.room > 0 {
+            self.addresses.give_back(places.first, places.room);
+        }
+    }
+}
+
+/// Places that a small block takes, or would take.
+fn taken_by(size: usize) -> Result<u64> {
+    let taken = (size.max(1) as u64).checked_next_multiple_of(GRAIN).filter(|taken| *taken < 1 << 62);
+    let Some(taken) = taken else {
+        fail!(MPI_ERR_NO_MEM, "{size} bytes of memory are more than any machine has");
+    };
+    Ok(taken)
+}
+
+/// Bytes of the file that a large block takes.
+fn large_room(unit: Unit) -> u64 {
+    unit.length.next_multiple_of(LARGE_GRAIN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pool() -> Pool {
+        let file = Arc::new(SharedFile::for_test(1 << 50));
+        Pool::new(Arc::clone(&file), 1 << 44, 1 << 45, Arc::new(Budget::alone(file, false)))
+    }
+
+    #[test]
+    fn blocks_do_not_overlap_and_are_found_again() {
+        let pool = pool();
+        let sizes = [0, 1, 64, 65, 4096, 100_000, 300_000, 5 << 20];
+        let blocks: Vec<Block> =
+            sizes.iter().map(|&size| pool.allocate_block(size, 64, Purpose::Own).unwrap()).collect();
+        for (index, block) in blocks.iter().enumerate() {
+            assert_eq!(block.address % 64, 0);
+            // SAFETY: the block has this many bytes.
+            unsafe { std::ptr::write_bytes(block.address as *mut u8, index as u8 + 1, block.size) };
+        }
+        for (index, block) in blocks.iter().enumerate() {
+            // SAFETY: as above.
+            let bytes = unsafe { std::slice::from_raw_parts(block.address as *const u8, block.size) };
+            assert!(bytes.iter().all(|&byte| byte == index as u8 + 1));
+            let last = block.address + block.size.max(1) - 1;
+            assert_eq!(pool.block_of(last).unwrap().address, block.address);
+            assert!(pool.block_of(last + 1).is_none_or(|other| other.address != block.address));
+        }
+        for block in &blocks {
+            pool.free(block);
+            assert!(pool.block_of(block.address).is_none());
+        }
+        let state = pool.state.lock();
+        assert_eq!(state.small[0].free_parts(), [(addresses::SLABS.start, SLAB)]);
+        assert_eq!(state.file.parts(), [((1 << 44) + SLAB, (1 << 44) - SLAB)]);
+    }
+
+    #[test]
+    fn blocks_of_many_slabs_stay_apart() {
+        let pool = pool();
+        for round in 0..3 {
+            let sizes = [100_000, 64, 65_600, 262_144, 1, 4160].into_iter().cycle().take(300);
+            let blocks: Vec<Block> = sizes.map(|size| pool.allocate_block(size, 64, Purpose::Own).unwrap()).collect();
+            assert!(pool.state.lock().small[0].memory.len() > 3);
+            for (index, block) in blocks.iter().enumerate() {
+                // SAFETY: the block has this many bytes.
+                unsafe { std::ptr::write_bytes(block.address as *mut u8, index as u8, block.size) };
+                assert!(block.piece().within + block.places.room <= block.unit.length);
+            }
+            for (index, block) in blocks.iter().enumerate() {
+                // SAFETY: as above.
+                let bytes = unsafe { std::slice::from_raw_parts(block.address as *const u8, block.size) };
+                assert!(bytes.iter().all(|&byte| byte == index as u8), "block {index} in round {round}");
+            }
+            // Every other one first, so that free parts of all sizes arise.
+            blocks.iter().step_by(2).for_each(|block| pool.free(block));
+            blocks.iter().skip(1).step_by(2).for_each(|block| pool.free(block));
+        }
+        let state = pool.state.lock();
+        let free = state.small[0].free_parts();
+        assert!(free.iter().all(|(_, room)| *room == SLAB), "{free:?}");
+    }
+
+    #[test]
+    fn alignment_is_honoured() {
+        let pool = pool();
+        for purpose in [Purpose::Own, Purpose::Symmetric, Purpose::ForAll] {
+            for alignment in [64, 128, 4096, 1 << 16, 1 << 21, 1 << 26, 1 << 37] {
+                for size in [0, 8, 5000, 1 << 20] {
+                    let block = pool.allocate_block(size, alignment, purpose).unwrap();
+                    assert_eq!(block.address % alignment, 0, "{size} bytes at {alignment}, {purpose:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn too_much_is_refused_and_changes_nothing() {
+        let pool = pool();
+        for size in [usize::MAX, isize::MAX as usize, 1 << 50, 1 << 43] {
+            for purpose in [Purpose::Own, Purpose::Symmetric] {
+                assert_eq!(pool.allocate_block(size, 64, purpose).unwrap_err().class, MPI_ERR_NO_MEM, "{size}");
+            }
+        }
+        let state = pool.state.lock();
+        assert!(state.blocks.is_empty() && state.mapped.is_empty());
+        assert_eq!(state.file.parts(), [(1 << 44, 1 << 44)]);
+        assert_eq!(state.addresses.parts(), [(addresses::LARGE.start, 1 << 43)]);
+    }
+
+    #[test]
+    fn pieces_name_the_same_memory() {
+        let pool = pool();
+        let maps = super::super::Maps::new(Arc::clone(&pool.file));
+        let purposes = [Purpose::Own, Purpose::Symmetric, Purpose::ForAll];
+        for (size, purpose) in [200, 1 << 20].into_iter().flat_map(|size| purposes.map(|purpose| (size, purpose))) {
+            let block = pool.allocate_block(size, 64, purpose).unwrap();
+            pool.reserve_part(block.piece(), 0..size as u64).unwrap();
+            let piece = block.piece_at(block.address + 100);
+            let map = maps.map(piece.unit).unwrap();
+            assert_eq!(pool.address_of(&piece), Some(block.address + 100));
+            // SAFETY: both addresses name byte 100 of the block.
+            unsafe {
+                ((block.address + 100) as *mut u8).write_volatile(77);
+                assert_eq!(((map.address + piece.within as usize) as *const u8).read_volatile(), 77);
+            }
+        }
+    }
+
+    #[test]
+    fn parts_reserve_each_page_once() {
+        let pool = pool();
+        let page = page_size() as u64;
+        let block = pool.allocate_block(100 * page as usize, 64, Purpose::ForAll).unwrap();
+        assert_eq!(pool.file.reserved(), 0);
+        // The first ends in page 3, the second begins and ends there, the third one has the rest.
+        for (part, pages) in [(0..3 * page + 1, 4), (3 * page + 1..3 * page + 9, 4), (3 * page + 9..100 * page, 100)]
+        {
+            pool.reserve_part(block.piece(), part).unwrap();
+            assert_eq!(pool.file.reserved(), pages * page);
+        }
+        pool.free(&block);
+        assert_eq!(pool.file.reserved(), 0);
+    }
+}

@@ -1,0 +1,255 @@
+//! Blocks that all ranks of a window allocate together and that have the same address at all of them, if they can.
+//!
+//! Each rank looks for places by itself, and all find the same ones as long as the same are free everywhere. For that every
+//! rank takes as many places as the rank with the most bytes does, those too that have no bytes (`keep`). When the ranks have
+//! found different places, they move to the lowest that are free at all of them (`free_from`, `move_to`), before anybody has
+//! written to the memory. Whatever fails in this leaves a block where it is, so at an address of its own.
+
+use super::super::maps::LASTING;
+use super::{LARGE_GRAIN, Pool, State};
+use crate::error::Result;
+use crate::os::shared_file::unmap;
+use crate::transport::arena::block::{Block, Owned, Places, Purpose};
+use crate::transport::arena::maps::Unit;
+use crate::transport::arena::{addresses, slabs};
+
+/// The lowest places from which on all are free, among those of slabs and among those of large blocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FreeFrom {
+    pub small: u64,
+    pub large: u64,
+}
+
+impl FreeFrom {
+    /// Nothing is in use.
+    #[cfg(test)]
+    const START: Self = Self { small: addresses::SLABS.start, large: addresses::LARGE.start };
+
+    /// What is free here and there.
+    pub fn both(self, other: Self) -> Self {
+        Self { small: self.small.max(other.small), large: self.large.max(other.large) }
+    }
+
+    /// The lowest places for a block that takes `room` at a multiple of `alignment`.
+    pub fn places(self, room: u64, alignment: u64) -> Places {
+        let first = if room <= slabs::LARGEST_SMALL {
+            slabs::fitting(self.small, room, alignment)
+        } else {
+            self.large.next_multiple_of(alignment.max(LARGE_GRAIN))
+        };
+        Places { first, room }
+    }
+}
+
+impl Pool {
+    /// Allocates as `allocate` does, at an address that other ranks in the same state find, too.
+    pub fn allocate_symmetric(&'static self, size: usize, alignment: usize) -> Result<Owned> {
+        Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Symmetric)?, pool: self })
+    }
+
+    /// Takes the places that all ranks have found, as far as this one's block does not have them: without bytes it has no
+    /// block, with fewer ones fewer places.
+    pub fn keep(&'static self, owned: &mut Option<Owned>, agreed: Places) {
+        let mut state = self.state.lock();
+        match owned {
+            None => *owned = state.take_at(agreed).then(|| self.only(agreed)),
+            Some(owned) => {
+                let Places { first, room } = owned.block.places;
+                let missing = Places { first: first + room, room: agreed.room.saturating_sub(room) };
+                if first == agreed.first && missing.room > 0 && state.take_at(missing) {
+                    owned.block.places = agreed;
+                    state.blocks.insert(owned.block.address, owned.block);
+                }
+            }
+        }
+    }
+
+    /// Places without memory.
+    fn only(&'static self, places: Places) -> Owned {
+        let unit = Unit { state: u64::from(addresses::SLABS.contains(&places.first)) * LASTING, ..Unit::default() };
+        Owned { block: Block { address: 0, size: 0, unit, purpose: Purpose::Symmetric, places }, pool: self }
+    }
+
+    /// What is free for symmetric blocks.
+    pub fn free_from(&self) -> FreeFrom {
+        let state = self.state.lock();
+        FreeFrom {
+            small: state.small[Purpose::Symmetric as usize].free_from(),
+            large: state.addresses.free_until(addresses::LARGE.end),
+        }
+    }
+
+    /// Moves this rank's block, whose content is lost, to these places, or takes them if it has none.
+    pub fn move_to(&'static self, owned: &mut Option<Owned>, agreed: Places, alignment: u64) {
+        let mut state = self.state.lock();
+        if !state.take_at(agreed) {
+            return;
+        }
+        let is_large = addresses::LARGE.contains(&agreed.first);
+        let moved = match owned {
+            None => Ok(self.only(agreed)),
+            Some(owned) if is_large && !owned.block.is_small() => return self.remap(&mut state, owned, agreed),
+            Some(owned) => {
+                let size = owned.block.size;
+                let filled = if is_large {
+                    self.fill_large(&mut state, Purpose::Symmetric, agreed, size, alignment)
+                } else {
+                    self.fill_small(&mut state, Purpose::Symmetric, agreed, size)
+                };
+                filled.map(|block| Owned { block, pool: self })
+            }
+        };
+        // The old block is freed, which takes the lock.
+        drop(state);
+        if let Ok(moved) = moved {
+            *owned = Some(moved);
+        }
+    }
+
+    /// Gives a large block other places, and the address that goes with them if it is free; its memory stays.
+    fn remap(&self, state: &mut State, owned: &mut Owned, agreed: Places) {
+        let block = &mut owned.block;
+        let Unit { offset, length, .. } = block.unit;
+        state.give_back_addresses(block.places);
+        state.blocks.remove(&block.address);
+        block.places = agreed;
+        if let Some(address) = self.file.map_exactly_at(agreed.first as usize, offset, length as usize) {
+            unmap(block.address, length as usize);
+            block.address = address;
+        }
+        state.blocks.insert(block.address, *block);
+        state.mapped.insert(offset, block.address);
+    }
+}
+
+impl State {
+    /// Takes places of either kind; false when one of them is not free.
+    fn take_at(&mut self, places: Places) -> bool {
+        let Places { first, room } = places;
+        if addresses::SLABS.contains(&first) {
+            self.small[Purpose::Symmetric as usize].take_at(first, room)
+        } else {
+            self.addresses.take_at(first, room)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::budget::Budget;
+    use super::*;
+    use crate::os::shared_file::SharedFile;
+    use std::sync::Arc;
+
+    /// The pools of two ranks, and what each has allocated.
+    struct Pair {
+        pools: [&'static Pool; 2],
+        moved: usize,
+    }
+
+    type Blocks = [Option<Owned>; 2];
+
+    impl Pair {
+        fn new() -> Self {
+            let pool = || {
+                let file = Arc::new(SharedFile::for_test(1 << 50));
+                let budget = Arc::new(Budget::alone(Arc::clone(&file), false));
+                &*Box::leak(Box::new(Pool::new(file, 1 << 44, 1 << 45, budget)))
+            };
+            Self { pools: [pool(), pool()], moved: 0 }
+        }
+
+        /// What the ranks of a window do when it is created: both have the same places afterwards.
+        fn allocate(&mut self, sizes: [usize; 2]) -> Blocks {
+            let mut blocks = [0, 1]
+                .map(|rank| (sizes[rank] > 0).then(|| self.pools[rank].allocate_symmetric(sizes[rank], 64).unwrap()));
+            let found: Vec<Places> = blocks.iter().flatten().map(Owned::places).collect();
+            let room = found.iter().map(|places| places.room).max().unwrap();
+            if found.iter().all(|places| places.first == found[0].first) {
+                let agreed = Places { first: found[0].first, room };
+                (0..2).for_each(|rank| self.pools[rank].keep(&mut blocks[rank], agreed));
+            } else {
+                self.moved += 1;
+                let agreed = self.pools[0].free_from().both(self.pools[1].free_from()).places(room, 64);
+                (0..2).for_each(|rank| self.pools[rank].move_to(&mut blocks[rank], agreed, 64));
+            }
+            let [left, right] = [0, 1].map(|rank| blocks[rank].as_ref().unwrap());
+            assert_eq!(left.places(), right.places());
+            assert_eq!([left.size, right.size], sizes);
+            blocks
+        }
+
+        fn assert_same_state(&self) {
+            let states = self.pools.map(|pool| {
+                let state = pool.state.lock();
+                let small = &state.small[Purpose::Symmetric as usize];
+                (small.free_parts(), state.addresses.parts())
+            });
+            assert_eq!(states[0], states[1]);
+        }
+    }
+
+    const SIZES: [[usize; 2]; 8] = [
+        [64, 64],
+        [1000, 2000],
+        [0, 4096],
+        [1 << 20, 0],
+        [300_000, 100],
+        [262_144, 262_145],
+        [5 << 20, 3 << 20],
+        [70_000, 69_000],
+    ];
+
+    #[test]
+    fn ranks_find_the_same_places_whatever_their_sizes() {
+        let mut pair = Pair::new();
+        let mut live: Vec<Option<Blocks>> = Vec::new();
+        for round in 0..200 {
+            live.push(Some(pair.allocate(SIZES[round * 5 % SIZES.len()])));
+            pair.assert_same_state();
+            // Some are freed early, so that there are holes of all sizes.
+            let early = round * 7 % live.len();
+            if round % 3 > 0 {
+                live[early] = None;
+                pair.assert_same_state();
+            }
+        }
+        assert!(pair.moved > 0 && pair.moved < 100, "{}", pair.moved);
+        drop(live);
+        assert_eq!(pair.pools[0].free_from(), FreeFrom::START);
+        assert_eq!(pair.pools[1].free_from(), FreeFrom::START);
+    }
+
+    #[test]
+    fn ranks_with_other_blocks_meet_at_places_that_are_free_at_both() {
+        let mut pair = Pair::new();
+        let alone: Vec<Owned> =
+            [64, 100_000, 1 << 20].map(|size| pair.pools[1].allocate_symmetric(size, 64).unwrap()).into();
+        // A rank without bytes need not meet the other one.
+        let sizes = SIZES.iter().filter(|sizes| sizes.iter().all(|size| *size > 0));
+        let blocks: Vec<Blocks> = sizes.map(|sizes| pair.allocate(*sizes)).collect();
+        assert!(pair.moved > 0);
+        drop(alone);
+        drop(blocks);
+        pair.assert_same_state();
+    }
+
+    #[test]
+    fn the_content_of_a_moved_block_can_be_written() {
+        let pair = Pair::new();
+        let pool = pair.pools[0];
+        for size in [100, 1 << 20] {
+            let mut block = Some(pool.allocate_symmetric(size, 64).unwrap());
+            let places = block.as_ref().unwrap().places();
+            let agreed = pool.free_from().places(places.room, 64);
+            pool.move_to(&mut block, agreed, 64);
+            let block = block.unwrap();
+            assert_eq!(block.places(), agreed);
+            // SAFETY: the block has this many bytes.
+            unsafe { std::ptr::write_bytes(block.address as *mut u8, 7, size) };
+            assert_eq!(pool.address_of(&block.piece()), Some(block.address));
+            assert_eq!(pool.block_of(block.address + size - 1).unwrap().address, block.address);
+        }
+        assert_eq!(pool.free_from(), FreeFrom::START);
+    }
+}

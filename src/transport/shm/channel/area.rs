@@ -1,0 +1,171 @@
+//! Areas: where the data of a ring's messages stand that are too long for their slots.
+//!
+//! The sender takes one piece behind the other, around and around. A piece is free when its message's slot is: nothing is told of
+//! areas but the place of each piece, in its slot.
+
+use crate::transport::arena::Owned;
+use std::collections::VecDeque;
+
+/// Bytes of data of a message at most.
+pub const MOST: usize = 16 << 10;
+
+/// Pieces begin at multiples of so many bytes.
+pub const ALIGNMENT: usize = 64;
+
+/// Bytes of an area: as many as a near cache holds, but of a rank that has many others to send to less, and for all of them no more
+/// than so many.
+const LARGEST: usize = 256 << 10;
+const SMALLEST: usize = 32 << 10;
+const FOR_ALL: usize = 2 << 20;
+
+/// Bytes of each area of a rank among so many.
+pub fn bytes(ranks: usize) -> usize {
+    let share = FOR_ALL / ranks.saturating_sub(1).max(1);
+    (1 << share.max(1).ilog2()).clamp(SMALLEST, LARGEST)
+}
+
+/// Areas of a rank at most.
+pub fn most(ranks: usize) -> usize {
+    FOR_ALL / bytes(ranks)
+}
+
+/// An area as its sender knows it.
+#[derive(Debug)]
+pub struct Area {
+    memory: Owned,
+    pieces: Pieces,
+}
+
+impl Area {
+    /// An area in this rank's memory, of which nobody else knows; its length is a power of two.
+    pub fn new(memory: Owned) -> Self {
+        let pieces = Pieces::of(memory.size);
+        Self { memory, pieces }
+    }
+
+    /// Address, and place in the shared file, of a piece for so many bytes that belong to a slot, when slots before `emptied` are
+    /// empty.
+    #[inline]
+    pub fn take(&mut self, bytes: usize, slot: u32, emptied: u32) -> Option<(*mut u8, u64)> {
+        let begin = self.pieces.take(bytes as u32, slot, emptied)?;
+        let piece = self.memory.piece();
+        let place = piece.unit.offset + piece.within + u64::from(begin);
+        Some(((self.memory.address + begin as usize) as *mut u8, place))
+    }
+}
+
+/// What is used. All counts go on for ever, and begin with 0 again behind the largest number.
+#[derive(Debug)]
+struct Pieces {
+    /// Bytes of all, a power of two.
+    room: u32,
+    /// Where the next piece may begin, and where the oldest one that is used begins or is free before.
+    next: u32,
+    free_until: u32,
+    /// Slots whose pieces are used, and where these end.
+    used: VecDeque<(u32, u32)>,
+}
+
+impl Pieces {
+    fn of(room: usize) -> Self {
+        debug_assert!(room.is_power_of_two());
+        Self { room: room as u32, next: 0, free_until: 0, used: VecDeque::new() }
+    }
+
+    /// Where in the area a piece begins. None where it would take more than a quarter of all: a long way is shorter than to wait
+    /// for the receiver each time.
+    fn take(&mut self, bytes: u32, slot: u32, emptied: u32) -> Option<u32> {
+        if bytes > self.room / 4 {
+            return None;
+        }
+        let bytes = bytes.next_multiple_of(ALIGNMENT as u32);
+        let left = self.room - self.place(self.next);
+        // Pieces are not divided.
+        let begin = if bytes > left { self.next.wrapping_add(left) } else { self.next };
+        let end = begin.wrapping_add(bytes);
+        while end.wrapping_sub(self.free_until) > self.room {
+            let (oldest, oldest_end) = *self.used.front()?;
+            // Its slot is among those behind the empty ones; it may also have been sent so long ago that the counts have begun anew.
+            if slot.wrapping_sub(oldest) <= slot.wrapping_sub(emptied) {
+                return None;
+            }
+            self.free_until = oldest_end;
+            self.used.pop_front();
+        }
+        self.next = end;
+        self.used.push_back((slot, end));
+        Some(self.place(begin))
+    }
+
+    /// Where in the area a count is: a remainder would take as long as the rest.
+    fn place(&self, count: u32) -> u32 {
+        count & (self.room - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_is_free_however_many_slots_were_sent_since() {
+        for since in [1, 1 << 31, (1 << 31) + 1, u32::MAX - 200] {
+            let mut pieces = Pieces::of(SMALLEST);
+            let quarter = SMALLEST as u32 / 4;
+            for slot in 0..4 {
+                assert_eq!(pieces.take(quarter, slot, 0), Some(slot * quarter));
+            }
+            assert_eq!(pieces.take(quarter, 4, 0), None);
+            assert_eq!(pieces.take(quarter, 3 + since, 3 + since), Some(0), "{since} slots later");
+        }
+    }
+
+    #[test]
+    fn areas_of_a_rank_take_no_more_than_two_mebibytes() {
+        assert_eq!([1, 2, 9, 10, 64, 65, 1000].map(|ranks| bytes(ranks) >> 10), [256, 256, 256, 128, 32, 32, 32]);
+        assert!((1..2000).all(|ranks| bytes(ranks) * most(ranks) <= 2 << 20));
+        assert!((1..=65).all(|ranks| most(ranks) + 1 >= ranks));
+    }
+
+    #[test]
+    fn pieces_do_not_overlap_those_of_slots_that_are_full() {
+        for start in [0, u32::MAX - 1023] {
+            let mut state = 7_u64;
+            let mut random = |below: u32| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                (state >> 40) as u32 % below
+            };
+            let room = bytes(if start == 0 { 2 } else { 64 });
+            let most = MOST.min(room / 4) as u32;
+            let mut pieces = Pieces { next: start, free_until: start, ..Pieces::of(room) };
+            assert_eq!(pieces.take(room as u32 / 4 + 1, start, start), None);
+            let (mut slot, mut emptied) = (start, start);
+            let mut full = VecDeque::new();
+            let (mut taken, mut refused) = (0, 0);
+            for _ in 0..20_000 {
+                let bytes = 97 + random(most - 96);
+                if let Some(begin) = pieces.take(bytes, slot, emptied) {
+                    assert!((begin + bytes) as usize <= room && begin.is_multiple_of(64));
+                    assert!(
+                        full.iter().all(|(from, to)| begin + bytes <= *from || *to <= begin),
+                        "{full:?} {begin} {bytes}"
+                    );
+                    full.push_back((begin, begin + bytes));
+                    slot = slot.wrapping_add(1);
+                    taken += 1;
+                } else {
+                    // What is lost where the area begins anew, and where pieces begin, is less than a piece each.
+                    let used: u32 = full.iter().map(|(from, to)| (to - from).next_multiple_of(64)).sum();
+                    assert!((used + 2 * most) as usize > room, "{used} bytes are used");
+                    refused += 1;
+                }
+                for _ in 0..random(if full.len() > 20 { 3 } else { 2 }) {
+                    if full.pop_front().is_some() {
+                        emptied = emptied.wrapping_add(1);
+                    }
+                }
+            }
+            assert!(taken > 10_000 && refused > 10, "{taken} {refused}");
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! What a rank sends: its envelopes, and the rings to those that it sends more than a few messages.
+
+use super::area::{self, Area};
+use super::envelope::{AWAITED, Envelope, PLAIN, RING, ROOMS, class_of, joint_copy, size_of_class};
+use super::ring::{self, Outgoing, Ring};
+use super::{Awaited, Header, Mail, push};
+use crate::error::Result;
+use crate::transport::arena::Owned;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Bytes that are allocated for envelopes at a time.
+const CHUNK: usize = 64 << 10;
+
+/// Envelopes of a rank take so many bytes at most; then messages wait at their sender.
+const MOST: usize = 16 << 20;
+
+/// Messages to a rank before it gets a ring, and ranks that get one.
+const RING_AFTER: u32 = 4;
+const MOST_RINGS: usize = 64;
+
+/// This rank's envelopes and rings.
+#[derive(Debug)]
+pub struct Own {
+    /// Envelopes that are free, by class.
+    free: [Vec<usize>; ROOMS.len()],
+    chunks: Vec<Owned>,
+    /// By rank.
+    ways: Vec<Way>,
+    rings: usize,
+    areas: usize,
+}
+
+/// How messages go to a rank.
+#[derive(Debug, Default)]
+struct Way {
+    /// Messages so far, until there is a ring.
+    before: u32,
+    ring: Option<Outgoing>,
+}
+
+/// A message that is being written.
+#[derive(Debug)]
+pub struct Draft {
+    envelope: *mut Envelope,
+}
+
+impl Draft {
+    /// Writes what the message says of itself, field by field: to copy all at once takes longer, as what was written a moment ago cannot be
+    /// read in wider words yet.
+    #[inline]
+    pub fn write(&mut self, header: &Header) {
+        // SAFETY: the envelope is this rank's, and nobody else knows of it before it is sent.
+        let own = unsafe { &mut *(*self.envelope).header.get() };
+        own.context = header.context;
+        own.tag = header.tag;
+        own.source = header.source;
+        own.sender = header.sender;
+        own.refusal = header.refusal;
+        own.stage = header.stage;
+        own.bytes = header.bytes;
+        own.address = header.address;
+    }
+
+    /// Where the data are written.
+    pub fn data(&self) -> *mut u8 {
+        self.envelope.wrapping_add(1).cast()
+    }
+}
+
+impl Own {
+    /// Nothing yet, among so many ranks.
+    pub fn new(size: usize) -> Self {
+        let ways = (0..size).map(|_| Way::default()).collect();
+        Self { free: Default::default(), chunks: Vec::new(), ways, rings: 0, areas: 0 }
+    }
+}
+
+impl Mail {
+    /// An envelope with room for so many bytes of data. None when there is none so large, or too many are on their way.
+    pub fn draft(&self, bytes: usize) -> Result<Option<Draft>> {
+        class_of(bytes).map_or(Ok(None), |class| self.free_envelope(&mut self.own.lock(), class, MOST))
+    }
+
+    /// An envelope without data, however many are on their way: its sender waits until it is taken.
+    pub fn draft_of_awaited(&self) -> Result<Draft> {
+        let draft = self.free_envelope(&mut self.own.lock(), 0, usize::MAX)?.expect("there is no limit");
+        // SAFETY: an envelope of this rank, of which nobody else knows, and behind which there will be no data.
+        unsafe { joint_copy(draft.envelope as usize) }.clear();
+        Ok(draft)
+    }
+
+    fn free_envelope(&self, own: &mut Own, class: usize, most: usize) -> Result<Option<Draft>> {
+        if own.free[class].is_empty() {
+            self.collect(own);
+        }
+        if own.free[class].is_empty() {
+            if own.chunks.len() * CHUNK >= most {
+                return Ok(None);
+            }
+            self.add_chunk(own, class)?;
+        }
+        let envelope = own.free[class].pop().map(|address| address as *mut Envelope);
+        Ok(envelope.map(|envelope| Draft { envelope }))
+    }
+
+    /// Takes back the envelopes that came back.
+    fn collect(&self, own: &mut Own) {
+        let mut home = self.inbox(self.rank).returned.0.swap(0, Ordering::SeqCst) as usize;
+        while home != 0 {
+            // SAFETY: an envelope of this rank, which nobody else uses any more.
+            let envelope = unsafe { &*(home as *const Envelope) };
+            // SAFETY: as above.
+            own.free[usize::from(unsafe { (*envelope.header.get()).class })].push(home);
+            home = envelope.next.load(Ordering::Relaxed) as usize;
+        }
+    }
+
+    fn add_chunk(&self, own: &mut Own, class: usize) -> Result {
+        let chunk = self.node.pool.allocate(CHUNK, align_of::<Envelope>())?;
+        let piece = chunk.piece();
+        self.know_slab(piece.unit.offset, chunk.address - piece.within as usize);
+        let size = size_of_class(class);
+        for begin in (0..=CHUNK - size).step_by(size) {
+            let home = chunk.address + begin;
+            let envelope = Envelope {
+                next: AtomicU64::new(0),
+                place: piece.unit.offset + piece.within + begin as u64,
+                home: home as u64,
+                header: Header { class: class as u8, ..Header::default() }.into(),
+            };
+            // SAFETY: room for an envelope in this rank's memory, of which nobody knows yet.
+            unsafe { (home as *mut Envelope).write(envelope) };
+            own.free[class].push(home);
+        }
+        own.chunks.push(chunk);
+        Ok(())
+    }
+
+    /// Sends a message with few data, `MOST_IN_RING` at most, which `write` writes; false when there is no ring, or it is full.
+    #[inline]
+    pub fn send_in_ring(&self, header: &Header, to: usize, write: impl FnOnce(*mut u8)) -> bool {
+        let mut own = self.own.lock();
+        let Own { ways, areas, .. } = &mut *own;
+        let Some(ring) = &mut ways[to].ring else { return false };
+        if !ring.has_room() {
+            return false;
+        }
+        if header.bytes as usize <= ring::ROOM {
+            ring.send(header, write);
+        } else if !ring.send_in_area(header, write) {
+            if ring.wants_area() {
+                self.add_area(ring, areas);
+            }
+            return false;
+        }
+        drop(own);
+        self.inbox(to).bell.ring_for_store();
+        true
+    }
+
+    /// Sends a message.
+    #[allow(clippy::needless_pass_by_value, reason = "the draft is a message from then on")]
+    pub fn send(&self, draft: Draft, to: usize) {
+        self.post(&draft, to, PLAIN);
+    }
+
+    /// Sends a message that stays this rank's until its receiver has taken it.
+    #[allow(clippy::needless_pass_by_value, reason = "as above")]
+    pub fn send_awaited(&self, draft: Draft, to: usize) -> Awaited {
+        let address = draft.envelope as usize;
+        self.post(&draft, to, AWAITED);
+        Awaited { address }
+    }
+
+    fn post(&self, draft: &Draft, to: usize, kind: u8) {
+        let envelope = addressed(draft, kind);
+        let mut own = self.own.lock();
+        let way = &mut own.ways[to];
+        if let Some(ring) = &mut way.ring {
+            if ring.has_room() {
+                // What another message left there means nothing of this one.
+                envelope.next.store(0, Ordering::Relaxed);
+                ring.send_envelope(envelope.place);
+            } else {
+                ring.send_otherwise();
+                self.push(envelope, to);
+            }
+        } else {
+            self.push(envelope, to);
+            way.before += 1;
+            if way.before.is_multiple_of(RING_AFTER) && own.rings < MOST_RINGS {
+                self.open_ring(&mut own, to);
+            }
+        }
+        drop(own);
+        self.inbox(to).bell.ring_for_store();
+    }
+
+    fn push(&self, envelope: &Envelope, to: usize) {
+        push(&self.inbox(to).newest, envelope.place, &envelope.next);
+    }
+
+    /// Opens a ring to a rank, if there is memory for it: the news of it is the last message before those in the ring.
+    #[cold]
+    fn open_ring(&self, own: &mut Own, to: usize) {
+        let Ok(memory) = self.node.pool.allocate(size_of::<Ring>(), align_of::<Ring>()) else { return };
+        let Ok(Some(mut news)) = self.free_envelope(own, 0, MOST) else { return };
+        let piece = memory.piece();
+        news.write(&Header { sender: self.rank as u32, ..Header::default() });
+        // SAFETY: room for a number behind an envelope of which nobody else knows.
+        unsafe { news.data().cast::<u64>().write(piece.unit.offset + piece.within) };
+        // SAFETY: new memory that is as large and as aligned, and stays as long as this rank's mail.
+        own.ways[to].ring = Some(unsafe { Outgoing::new(memory) });
+        own.rings += 1;
+        self.push(addressed(&news, RING), to);
+    }
+
+    /// Gives a ring an area, if there is memory for it, for the messages after this one.
+    #[cold]
+    fn add_area(&self, ring: &mut Outgoing, areas: &mut usize) {
+        if *areas < area::most(self.size)
+            && let Ok(memory) = self.node.pool.allocate(area::bytes(self.size), area::ALIGNMENT)
+        {
+            ring.set_area(Area::new(memory));
+            *areas += 1;
+        }
+    }
+
+    /// Takes a message back whose receiver has taken it.
+    pub fn take_back(&self, awaited: &Awaited) {
+        debug_assert!(awaited.is_taken());
+        // SAFETY: its receiver is done with it.
+        let class = unsafe { (*awaited.envelope().header.get()).class };
+        self.own.lock().free[usize::from(class)].push(awaited.address);
+    }
+}
+
+/// Makes a draft the message that it is to be.
+fn addressed(draft: &Draft, kind: u8) -> &Envelope {
+    // SAFETY: the envelope is this rank's, and nobody else knows of it before it is sent.
+    unsafe {
+        (*(*draft.envelope).header.get()).kind = kind;
+        &*draft.envelope
+    }
+}

@@ -1,0 +1,58 @@
+//! Pages that become private between others that are still published.
+//!
+//! The kernel takes two mappings for one again only if their pages have the same origin to it, and what becomes private in
+//! the middle of published pages begins a new one. Without care, windows that come and go all over a heap would leave it in
+//! ever more mappings, of which a process may have 65530. So such islands are remembered, and when pages beside them
+//! become private, they do it once more, together with these.
+
+use super::publish::{Publisher, State};
+use crate::os::in_place;
+use std::ops::Range;
+
+/// Pages of the largest island that is worth it, and islands at most.
+const LARGEST: usize = 64;
+const MOST: usize = 1000;
+
+impl Publisher {
+    /// A part that is to become private, with the islands beside it if that ends them, which are shared again then.
+    /// No other thread may be there.
+    pub(super) fn with_islands(&self, state: &mut State, part: Range<usize>) -> Range<usize> {
+        let page = crate::os::page_size();
+        let reach = LARGEST * page;
+        let before = state.islands.used(&(part.start.saturating_sub(reach)..part.start));
+        let before = before.into_iter().next_back().filter(|island| island.end == part.start);
+        let behind = state.islands.used(&(part.end..part.end + reach));
+        let behind = behind.into_iter().next().filter(|island| island.start == part.end);
+        let start = before.as_ref().map_or(part.start, |island| island.start);
+        let end = behind.as_ref().map_or(part.end, |island| island.end);
+        let is_published = |range: Range<usize>| state.published.has_some(&range);
+        if is_published(start.saturating_sub(page)..start) && is_published(end..end + page) {
+            if part.len() <= reach && state.islands.len() < MOST {
+                state.islands.add(&part);
+            }
+            return part;
+        }
+        let mut whole = part;
+        for island in before.into_iter().chain(behind) {
+            self.share_again(state, &island);
+            state.islands.forget(&island);
+            // Where it could not be shared, or a part of it alone, only what is shared becomes private.
+            whole = whole.start.min(island.start)..whole.end.max(island.end);
+        }
+        whole
+    }
+
+    /// Shares an island again, if it still is what it was: private memory without a file that others do not reach.
+    fn share_again(&self, state: &mut State, island: &Range<usize>) {
+        if in_place::holds_own(island) || state.through_kernel.has_some(island) {
+            return;
+        }
+        if let Ok([mapping]) = self.parts_to_replace(state, island).as_deref()
+            && mapping.inode == 0
+        {
+            // SAFETY: it is private memory, readable and writable; no thread but this one is there, whose stack is elsewhere
+            // and in which no signal handler runs. Failing, it leaves mappings that do not join, and nothing else.
+            let _ = unsafe { self.replace(mapping) };
+        }
+    }
+}

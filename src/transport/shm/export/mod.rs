@@ -1,0 +1,207 @@
+//! Memory that belongs to one rank alone (heap, stack, static), and how the others reach it: as shared memory while it is
+//! published (publish.rs); else by themselves through the kernel, or through the rank's agent where the system refuses that.
+
+mod agent;
+mod fork;
+mod islands;
+mod past;
+mod plain;
+mod publish;
+mod uses;
+
+use crate::abi::MPI_ERR_OTHER;
+use crate::error::{Result, fail};
+use crate::os::private::{self, Direction, Run};
+use crate::os::{memcheck, processor_set};
+use crate::settings::{self, PrivateMemory};
+use crate::transport::arena::Publication;
+use agent::Mailbox;
+use once_cell::sync::OnceCell;
+use publish::Publisher;
+use rustix::io::Errno;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+pub use publish::Exposure;
+
+/// How private memory is reached in this job; all ranks use the same way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// process_vm_readv and process_vm_writev by the origin.
+    CrossMemoryAttach,
+    /// The target's agent.
+    Agent,
+}
+
+/// Access to private memory.
+#[derive(Debug)]
+pub struct Private {
+    mailboxes: usize,
+    rank: usize,
+    size: usize,
+    way: OnceCell<Way>,
+    /// Set once this rank's agent runs.
+    agent: OnceCell<()>,
+    publisher: &'static Publisher,
+}
+
+/// What the ranks find out together when they start.
+#[derive(Clone, Copy, Debug)]
+pub struct Start {
+    pub way: Way,
+    /// Processors that at least one of them may use.
+    pub processors: usize,
+    /// Whether the kernel fences the processors of each of them for the others (`system::asymmetric`).
+    pub all_have_joined: bool,
+    /// Whether a rank before this one has the same complaint about its environment.
+    pub is_said: bool,
+}
+
+/// Words of a set of processors.
+const PROCESSOR_WORDS: usize = libc::CPU_SETSIZE as usize / 64;
+
+/// What a rank tells at the start: process, an address, processors; then what it found.
+type Words = [u64; 2 + PROCESSOR_WORDS];
+
+/// What a rank shows the others to find out whether they can reach it. A process that has the same number elsewhere, in a container of
+/// its own, shows something else, be it another rank.
+fn shown_by(rank: usize) -> u64 {
+    0x726d_616d_7069_2e31 ^ (rank as u64) << 8
+}
+
+impl Private {
+    /// Bytes of shared memory that it needs.
+    pub fn bytes(size: usize) -> usize {
+        size * size_of::<Mailbox>()
+    }
+
+    /// Access by the mailboxes at an address.
+    ///
+    /// # Safety
+    /// `bytes(size)` bytes of zeroed memory that all ranks share lie there, and stay.
+    pub unsafe fn at(mailboxes: usize, rank: usize, size: usize, publication: Publication) -> Self {
+        // A fork at any time asks it, so it stays.
+        let publisher = Box::leak(Box::new(Publisher::new(publication, settings::get().private_memory)));
+        Self { mailboxes, rank, size, way: OnceCell::new(), agent: OnceCell::new(), publisher }
+    }
+
+    fn mailbox(&self, rank: usize) -> &'static Mailbox {
+        assert!(rank < self.size);
+        // SAFETY: the mailboxes stay while the process lives.
+        unsafe { &*((self.mailboxes + rank * size_of::<Mailbox>()) as *const Mailbox) }
+    }
+
+    /// Chooses the way. Every rank tells the setting that it got, tries to read from the next rank, and tells whether that
+    /// worked: an agent is used when one rank wants it, or one could not. Collective; `exchange` gives words to all ranks and
+    /// those of each to a function. Each rank tells a number for its complaint about its environment, too. MPI_ERR_OTHER when a setting asks for a way that does not work.
+    pub fn choose_way(
+        &self,
+        has_joined: bool,
+        complaint: u64,
+        exchange: impl Fn(Words, &mut dyn FnMut(usize, Words)),
+    ) -> Result<Start> {
+        private::allow_others();
+        let next = (self.rank + 1) % self.size;
+        let mut own = Words::default();
+        own[0] = rustix::process::getpid().as_raw_nonzero().get() as u64;
+        SHOWN.store(shown_by(self.rank), Ordering::Relaxed);
+        own[1] = (&raw const SHOWN) as u64;
+        own[2..].copy_from_slice(&processor_set());
+        let (mut other, mut processors) = (own, [0; PROCESSOR_WORDS]);
+        exchange(own, &mut |rank, words| {
+            if rank == next {
+                other = words;
+            }
+            processors.iter_mut().zip(&words[2..]).for_each(|(all, one)| *all |= one);
+        });
+        let mut seen = 0_u64;
+        // SAFETY: `seen` has eight bytes.
+        let read = unsafe {
+            private::copy(other[0] as i32, Direction::Read, (&raw mut seen) as usize, other[1] as usize, 8)
+        };
+        let wish = settings::get().private_memory;
+        let mut told = Words::default();
+        told[0] = u64::from(read.is_ok() && seen == shown_by(next));
+        told[1] = u64::from(wish == PrivateMemory::Agent);
+        told[2] = u64::from(wish == PrivateMemory::CrossMemoryAttach);
+        told[3] = u64::from(has_joined);
+        told[4] = complaint;
+        let (mut works, mut agent, mut attach, mut all_have_joined) = (true, false, false, true);
+        let mut is_said = false;
+        exchange(told, &mut |rank, words| {
+            is_said |= rank < self.rank && words[4] == complaint;
+            works &= words[0] == 1;
+            agent |= words[1] == 1;
+            attach |= words[2] == 1;
+            all_have_joined &= words[3] == 1;
+        });
+        if attach && (agent || !works) {
+            fail!(
+                MPI_ERR_OTHER,
+                "RMAMPI_PRIVATE_MEMORY is cma for some rank, but {}",
+                if agent { "agent for another" } else { "the system does not allow that" }
+            );
+        }
+        let way = *self.way.get_or_init(|| if works && !agent { Way::CrossMemoryAttach } else { Way::Agent });
+        let processors: usize = processors.iter().map(|word| word.count_ones() as usize).sum();
+        let sharers = self.size.div_ceil(processors.max(1)) as u32;
+        self.publisher.sharers.store(sharers, Ordering::Relaxed);
+        Ok(Start { way, processors, all_have_joined, is_said })
+    }
+
+    /// Makes private memory of this rank reachable, before others are told of it: published where that is safe.
+    pub fn expose(&self, bytes: &Range<usize>) -> Result<Exposure> {
+        let exposure = self.publisher.expose(bytes);
+        memcheck::written_by_others(bytes.start, bytes.len());
+        if exposure.private.is_some() {
+            self.let_others_copy()?;
+        }
+        Ok(exposure)
+    }
+
+    /// Makes private memory of this rank reachable by `copy` alone: starts the agent, if copies go through it.
+    pub fn let_others_copy(&self) -> Result {
+        if self.way.get() == Some(&Way::Agent) {
+            self.agent.get_or_try_init(|| {
+                self.mailbox(self.rank).start_agent()?;
+                self.publisher.own_threads.fetch_add(1, Ordering::Relaxed);
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Whether `copy` needs nobody else.
+    pub fn is_direct(&self) -> bool {
+        self.way.get() == Some(&Way::CrossMemoryAttach)
+    }
+
+    /// Makes all memory private again, when the ranks part.
+    pub fn withdraw_all(&self) {
+        self.publisher.withdraw_all();
+    }
+
+    /// Copies runs between this process and the process `pid` of a rank.
+    ///
+    /// # Safety
+    /// The local bytes can be read, or written.
+    pub unsafe fn copy(
+        &self,
+        rank: usize,
+        pid: i32,
+        direction: Direction,
+        runs: &[Run],
+    ) -> std::result::Result<(), Errno> {
+        // SAFETY: the caller's promise.
+        unsafe {
+            match (self.way.get(), runs) {
+                (Some(Way::Agent), _) => self.mailbox(rank).copy(direction, runs),
+                (_, [run]) => private::copy(pid, direction, run.local, run.remote, run.length),
+                _ => private::copy_runs(pid, direction, runs),
+            }
+        }
+    }
+}
+
+/// What the others read.
+static SHOWN: AtomicU64 = AtomicU64::new(0);

@@ -1,0 +1,310 @@
+//! Private memory published in place: its pages are replaced by pages of the shared file, so that other ranks map them and
+//! reach them by loads and stores.
+//!
+//! Pages are published while a window needs them, and become private again when the last one is gone: from then on the
+//! program may do with its memory what it likes (move it by realloc, give it back by madvise), which pages of a file would
+//! not survive. What the kernel tells of the address space decides, never what the library remembers of it.
+
+use super::past::Pasts;
+use super::plain::Plain;
+use super::uses::Uses;
+use crate::os::address_space::{self, Mapping};
+use crate::os::clock::processor_time;
+use crate::os::in_place::{self, Company};
+use crate::os::shared_file::Refusal;
+use crate::os::{block_signals, restore_signals};
+use crate::settings::PrivateMemory;
+use crate::transport::arena::Publication;
+use parking_lot::Mutex;
+use rustix::fd::OwnedFd;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// Parts published at a time, each of which may be a mapping of its own; the kernel allows 65530 of these.
+const MOST_PARTS: usize = 16_000;
+
+/// Why a region stays private.
+pub type Reason = &'static str;
+
+/// Publishes memory of this process.
+#[derive(Debug)]
+pub struct Publisher {
+    pub(super) publication: Publication,
+    wish: PrivateMemory,
+    /// Threads of the library, which are no danger: they do not touch pages that are not exposed.
+    pub own_threads: AtomicUsize,
+    began: Instant,
+    /// Ranks for each processor, when there are more of them than processors.
+    pub(super) sharers: AtomicU32,
+    pub(super) state: Mutex<State>,
+}
+
+#[derive(Debug)]
+pub(super) struct State {
+    /// Pages that are published.
+    pub(super) published: Uses,
+    /// Pages in which others read and write through the kernel; it would be lost if they were replaced meanwhile.
+    pub(super) through_kernel: Uses,
+    /// Pages that became private again between published ones (see `islands.rs`).
+    pub(super) islands: Uses,
+    /// What is known of private memory.
+    pub(super) plain: Plain,
+    /// Parts that became private pages of the file, which never join their neighbours.
+    left_over: usize,
+    /// Regions that were made private again.
+    pasts: Pasts,
+    /// While this process forks: the child closes it when it has its own pages.
+    pub(super) pipe: Option<(OwnedFd, OwnedFd)>,
+    /// Whether fork was told.
+    pub(super) knows_fork: bool,
+}
+
+/// A region of this rank that others reach, until it is dropped.
+#[derive(Debug)]
+pub struct Exposure {
+    publisher: &'static Publisher,
+    pages: Range<usize>,
+    /// Why it is not published, if it is not.
+    pub private: Option<Reason>,
+    /// The processor's time that it took to publish it.
+    took: Duration,
+}
+
+impl Exposure {
+    /// For RMAMPI_VERBOSE: that it is published, or why not.
+    pub fn description(&self) -> String {
+        match self.private {
+            None => ", private memory published in place".into(),
+            Some(reason) => format!(", not published: {reason}"),
+        }
+    }
+}
+
+impl Drop for Exposure {
+    fn drop(&mut self) {
+        self.publisher.withdraw(self);
+    }
+}
+
+impl Publisher {
+    pub fn new(publication: Publication, wish: PrivateMemory) -> Self {
+        let state = State {
+            published: Uses::new(),
+            through_kernel: Uses::new(),
+            islands: Uses::new(),
+            plain: Plain::new(),
+            left_over: 0,
+            pasts: Pasts::new(),
+            pipe: None,
+            knows_fork: false,
+        };
+        Self {
+            publication,
+            wish,
+            own_threads: AtomicUsize::new(0),
+            began: Instant::now(),
+            sharers: AtomicU32::new(1),
+            state: Mutex::new(state),
+        }
+    }
+
+    /// Publishes the pages of a region where that is safe, and remembers that others reach it.
+    pub fn expose(&'static self, bytes: &Range<usize>) -> Exposure {
+        let page = crate::os::page_size();
+        let pages = bytes.start / page * page..bytes.end.next_multiple_of(page);
+        let mut state = self.state.lock();
+        let published = self.publish(&mut state, &pages);
+        let took = *published.as_ref().unwrap_or(&Duration::ZERO);
+        let private = published.err();
+        if private.is_none() {
+            state.published.add(&pages);
+            state.islands.forget(&pages);
+        } else {
+            state.through_kernel.add(&pages);
+            // What others have published of it stays so, since what is written through the kernel goes there.
+            state.published.used(&pages).iter().for_each(|part| state.published.add(part));
+        }
+        Exposure { publisher: self, pages, private, took }
+    }
+
+    /// Gives the processor's time that it took.
+    fn publish(&'static self, state: &mut State, pages: &Range<usize>) -> Result<Duration, Reason> {
+        if matches!(self.wish, PrivateMemory::CrossMemoryAttach | PrivateMemory::Agent) {
+            return Err("RMAMPI_PRIVATE_MEMORY");
+        }
+        if self.publication.offset(pages.end - 1).is_none() {
+            return Err(if self.publication.has_room() {
+                "high addresses"
+            } else {
+                "the limit of file sizes (ulimit -f)"
+            });
+        }
+        if state.through_kernel.has_some(pages) {
+            return Err("another window is not published there");
+        }
+        let is_published = state.published.has_all(pages);
+        if !is_published {
+            self.refuse_now(state, pages)?;
+        }
+        // The question what time it is takes longer than all before it.
+        let begin = processor_time();
+        let parts = self.parts_to_replace(state, pages)?;
+        if parts.is_empty() {
+            return Ok(processor_time().saturating_sub(begin));
+        }
+        if is_published {
+            return Err("the program has mapped something else there");
+        }
+        self.watch_forks(state);
+        let before = block_signals();
+        // SAFETY: it is private memory, readable and writable, and not this thread's stack; no thread but this one is there,
+        // or the user vouches for them, and no signal handler runs.
+        let replaced = parts.iter().try_for_each(|part| unsafe { self.replace(part) });
+        if replaced.is_err() {
+            for part in &parts {
+                self.make_private(state, &(part.start..part.end), Company::Alone);
+            }
+        }
+        restore_signals(&before);
+        replaced.map_err(|_| "the system refused it")?;
+        Ok(processor_time().saturating_sub(begin))
+    }
+
+    /// Replaces private pages by those of the file.
+    ///
+    /// # Safety
+    /// As for `in_place::share`.
+    pub(super) unsafe fn replace(&self, part: &Mapping) -> Result<(), Refusal> {
+        let range = part.start..part.end;
+        let Some(offset) = self.publication.offset(part.start) else { return Err(Refusal::Exhausted) };
+        let all = address_space::is_strict();
+        self.publication.count_published(range.len());
+        // SAFETY: the caller's promise.
+        unsafe { in_place::share(&self.publication.file, &range, offset, part.inode != 0, all) }
+    }
+
+    /// The time that this rank has had: ranks that share a processor all may publish.
+    fn had(&self) -> Duration {
+        self.began.elapsed() / self.sharers.load(Ordering::Relaxed)
+    }
+
+    /// What may change from one moment to the next.
+    fn refuse_now(&self, state: &State, pages: &Range<usize>) -> Result<(), Reason> {
+        if state.published.len() + state.left_over >= MOST_PARTS {
+            return Err("so many parts are published already");
+        }
+        if in_place::holds_own(pages) {
+            return Err("stack");
+        }
+        if self.wish == PrivateMemory::Auto {
+            if state.pasts.is_too_often(pages, self.had()) {
+                return Err("windows come and go too often");
+            }
+            if self.is_in_company() {
+                return Err("there are other threads");
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether other threads than the library's may use memory now.
+    fn is_in_company(&self) -> bool {
+        address_space::threads() != Ok(1 + self.own_threads.load(Ordering::Relaxed))
+    }
+
+    fn withdraw(&'static self, exposure: &Exposure) {
+        let mut state = self.state.lock();
+        if exposure.private.is_some() {
+            state.through_kernel.remove(&exposure.pages);
+        }
+        let mut left = Vec::new();
+        for part in state.published.used(&exposure.pages) {
+            left.extend(state.published.remove(&part));
+        }
+        if left.is_empty() {
+            return;
+        }
+        let begin = processor_time();
+        let before = block_signals();
+        for part in left {
+            if self.is_in_company() || in_place::holds_own(&part) {
+                state.left_over += 1;
+                self.make_private(&mut state, &part, Company::Threads);
+            } else {
+                let whole = self.with_islands(&mut state, part);
+                self.make_private(&mut state, &whole, Company::Alone);
+            }
+        }
+        restore_signals(&before);
+        let State { plain, published, .. } = &mut *state;
+        plain.forget_unused(&exposure.pages, published);
+        let took = processor_time().saturating_sub(begin);
+        state.pasts.count(&exposure.pages, exposure.took + took, self.had());
+    }
+
+    /// Makes what is published in a range private again, be it what it may that the program has mapped there meanwhile.
+    fn make_private(&self, state: &mut State, range: &Range<usize>, company: Company) {
+        // What cannot be made private stays as it is, and is never published again: its place in the file is taken.
+        if !self.make_private_or_stop(range, company) {
+            state.through_kernel.add(range);
+        }
+    }
+
+    /// The same; tells whether all went well. Does not allocate.
+    pub(super) fn make_private_or_stop(&self, range: &Range<usize>, company: Company) -> bool {
+        let mut at = range.start;
+        // One after the other: what is told of those behind is out of date when one has changed.
+        loop {
+            let mut found = None;
+            let looked = address_space::mappings(&(at..range.end), &mut |mapping| {
+                if found.is_none() && self.is_in_place(mapping) {
+                    found = Some(*mapping);
+                }
+            });
+            let Some(mapping) = found else { return looked.is_ok() };
+            let part = mapping.start.max(at)..mapping.end.min(range.end);
+            let Some(offset) = self.publication.offset(part.start) else { return false };
+            // SAFETY: the mapping shows the file; no exposed region is in it any more, so other ranks do not use it.
+            if unsafe { in_place::unshare(&self.publication.file, &part, offset, mapping.access, company) }.is_err() {
+                return false;
+            }
+            if company != Company::Child {
+                self.publication.count_withdrawn(part.len());
+            }
+            at = part.end;
+            if at >= range.end {
+                return true;
+            }
+        }
+    }
+
+    /// Makes everything private again, when the ranks part.
+    pub fn withdraw_all(&self) {
+        let mut state = self.state.lock();
+        let company = if self.is_in_company() { Company::Threads } else { Company::Alone };
+        let before = block_signals();
+        for part in std::mem::take(&mut state.published).parts() {
+            let company = if in_place::holds_own(&part) { Company::Threads } else { company };
+            self.make_private(&mut state, &part, company);
+        }
+        restore_signals(&before);
+    }
+}
+
+impl State {
+    /// Whether something is published.
+    pub(super) fn has_published(&self) -> bool {
+        self.published.len() > 0
+    }
+
+    /// The parts that are.
+    pub(super) fn published(&self) -> impl Iterator<Item = Range<usize>> + '_ {
+        self.published.parts()
+    }
+
+    /// Forgets what is published, in a process that has its own pages there.
+    pub(super) fn forget(&mut self) {
+        self.published = Uses::new();
+    }
+}

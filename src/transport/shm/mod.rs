@@ -1,0 +1,13 @@
+//! Transport in shared memory: one file that all ranks of a host map.
+//!
+//! | module | what |
+//! | --- | --- |
+//! | `sync` | synchronisation primitives in shared memory: barriers, locks, futex events |
+//! | `arena` | the shared file: its allocator, bounce buffers, memory budget |
+//! | `channel` | rings of messages between two ranks |
+//! | `export` | process-private memory that other ranks access |
+
+pub mod arena;
+pub mod channel;
+pub mod export;
+pub mod sync;
