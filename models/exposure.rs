@@ -42,7 +42,7 @@ struct Rank {
     /// Bits of the second origin, if it has not its bit beside that of the first.
     further: PostBits,
     has_further: bool,
-    bell: Event,
+    doorbell: Event,
     data: [Data; 2],
 }
 
@@ -65,7 +65,7 @@ impl Rank {
 
     fn take(&self, origin: usize, epoch: u64) {
         let (bits, bit) = self.bit(origin);
-        bits.take(bit, epoch % 2 == 1, &self.bell);
+        bits.take(bit, epoch % 2 == 1, &self.doorbell);
     }
 
     /// The target stores where each of its origins will put, and posts.
@@ -76,12 +76,12 @@ impl Rank {
         }
         let posted = |bits| if epoch.is_multiple_of(2) { bits } else { 0 };
         if origins == 2 && !self.has_further {
-            self.exposure.first().post(posted(BIT | BIT << 1), &self.bell);
+            self.exposure.first().post(posted(BIT | BIT << 1), &self.doorbell);
             return;
         }
         for origin in 0..origins {
             let (bits, bit) = self.bit(origin);
-            bits.post(posted(bit), &self.bell);
+            bits.post(posted(bit), &self.doorbell);
         }
     }
 
@@ -95,7 +95,7 @@ impl Rank {
 fn expose<const ORIGINS: usize, const EPOCHS: u64>(target: &Rank) {
     for epoch in 0..EPOCHS {
         target.post(ORIGINS, epoch);
-        target.exposure.wait((epoch as u32 + 1) * ORIGINS as u32, &target.bell);
+        target.exposure.wait((epoch as u32 + 1) * ORIGINS as u32, &target.doorbell);
     }
     target.check(ORIGINS, EPOCHS);
 }
@@ -116,7 +116,7 @@ fn access<const ORIGIN: usize, const EPOCHS: u64>(target: &Rank) {
         target.take(ORIGIN, epoch);
         assert_eq!(target.data[ORIGIN].get(), epoch * (STORED + PUT) + STORED);
         target.data[ORIGIN].add(PUT);
-        target.exposure.complete(&target.bell);
+        target.exposure.complete(&target.doorbell);
     }
 }
 
@@ -125,8 +125,8 @@ fn expose_to_one_after_the_other(target: &Rank) {
     for origin in 0..2 {
         target.data[origin].add(STORED);
         let (bits, bit) = target.bit(origin);
-        bits.post(if origin == 0 { bit } else { BIT | bit }, &target.bell);
-        target.exposure.wait(origin as u32 + 1, &target.bell);
+        bits.post(if origin == 0 { bit } else { BIT | bit }, &target.doorbell);
+        target.exposure.wait(origin as u32 + 1, &target.doorbell);
     }
     target.check(2, 1);
 }
@@ -150,8 +150,8 @@ fn exchange<const RANK: usize>(ranks: &[Rank; 2]) {
         own.post(1, epoch);
         other.take(0, epoch);
         other.data[0].add(PUT);
-        other.exposure.complete(&other.bell);
-        own.exposure.wait(epoch as u32 + 1, &own.bell);
+        other.exposure.complete(&other.doorbell);
+        own.exposure.wait(epoch as u32 + 1, &own.doorbell);
         own.check(1, epoch + 1);
     }
 }

@@ -64,7 +64,7 @@ struct Message {
     is_used: AtomicU32,
     copy: JointCopy,
     is_taken: AtomicU32,
-    bells: [Event; 2],
+    doorbells: [Event; 2],
     from: [Data; MOST],
     to: [Data; MOST],
 }
@@ -110,8 +110,8 @@ impl Message {
         let result = if by_stage {
             self.copy.run_with_stage(
                 extent,
-                &self.bells[0],
-                &self.bells[1],
+                &self.doorbells[0],
+                &self.doorbells[1],
                 read,
                 |stage, before, part| {
                     assert_eq!(stage, STAGE);
@@ -120,7 +120,7 @@ impl Message {
                 meanwhile,
             )
         } else {
-            self.copy.run(extent, &self.bells[0], &self.bells[1], read)
+            self.copy.run(extent, &self.doorbells[0], &self.doorbells[1], read)
         };
         assert!(result.is_ok() || !can_read);
         for data in &self.to[..self.parts] {
@@ -128,12 +128,12 @@ impl Message {
             data.set(REUSED);
         }
         self.is_taken.store(1, Ordering::SeqCst);
-        self.bells[1].ring();
+        self.doorbells[1].ring();
     }
 
     /// The sender's side; then its buffer is its own.
     fn wait(&self, can_write: bool) {
-        self.bells[1].wait(EVERYBODY, |_| {
+        self.doorbells[1].wait(EVERYBODY, |_| {
             self.help(can_write);
             self.is_taken.load(Ordering::SeqCst) == 1
         });
@@ -142,7 +142,7 @@ impl Message {
     /// Puts one part on the stage, if the receiver wants it there.
     fn put_one(&self) -> bool {
         self.copy.is_staged() == Some(true)
-            && self.copy.put_one(STAGE, self.room as u64, &self.bells[0], |before, part| self.put(before, part))
+            && self.copy.put_one(STAGE, self.room as u64, &self.doorbells[0], |before, part| self.put(before, part))
     }
 
     fn put(&self, before: u64, part: Range<u64>) {
@@ -153,12 +153,12 @@ impl Message {
         let Some(is_staged) = self.copy.is_staged() else { return };
         if is_staged {
             if self.is_used.swap(1, Ordering::SeqCst) == 0 {
-                self.copy.put(STAGE, self.room as u64, &self.bells[0], |before, part| self.put(before, part));
+                self.copy.put(STAGE, self.room as u64, &self.doorbells[0], |before, part| self.put(before, part));
                 self.is_used.store(0, Ordering::SeqCst);
             }
             return;
         }
-        self.copy.help(&self.bells[0], |address, part| {
+        self.copy.help(&self.doorbells[0], |address, part| {
             assert_eq!((address, part.end - part.start), (ADDRESS, 1));
             if can_write {
                 self.copy(part);

@@ -5,7 +5,6 @@
 //! place: `system` has the checker's atomics and a model of the kernel's sleeping.
 
 mod accumulate;
-mod announcement;
 mod barrier;
 mod event;
 mod exposure;
@@ -14,6 +13,7 @@ mod extent;
 mod gate;
 mod joint_copy;
 mod lock;
+mod seqlock_list;
 
 mod os {
     pub mod asymmetric;
@@ -205,7 +205,7 @@ fn main() {
     transport::sync::choose_spin(1, 1);
     let models = [
         accumulate::MODELS,
-        announcement::MODELS,
+        seqlock_list::MODELS,
         barrier::MODELS,
         event::MODELS,
         exposure::MODELS,

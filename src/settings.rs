@@ -66,7 +66,7 @@ pub const SETTINGS: &[Setting] = &[
         values: Allowed::Name(&["auto", "pmi1", "pmi2", "pmix", "none"]),
         default: "auto",
         meaning: "how the ranks find each other: `pmi1` and `pmi2` on the socket of PMI_FD or PMI_PORT, `pmix` by libpmix, \
-                  `none`: this process is a world of one rank, whoever started it; `auto` takes the first of these that \
+                  `none`: this process is a runtime of one rank, whoever started it; `auto` takes the first of these that \
                   the launcher offers, and warns where it offers none",
         is_common: true,
     },

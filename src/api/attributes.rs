@@ -1,7 +1,7 @@
 //! Attributes (MPI-5.0 section 7.7).
 
 use crate::abi::*;
-use crate::api::call::{on_comm, on_window, on_world, out, out_attribute, take};
+use crate::api::call::{on_comm, on_window, out, out_attribute, take, with_runtime};
 use crate::comm;
 use crate::object::attributes::{create_key, free_key};
 use crate::object::handle::Kind;
@@ -21,7 +21,7 @@ pub unsafe extern "C" fn MPI_Comm_create_keyval(
     comm_keyval: *mut c_int,
     extra_state: *mut c_void,
 ) -> c_int {
-    on_world("MPI_Comm_create_keyval", |_| {
+    with_runtime("MPI_Comm_create_keyval", |_| {
         let (copy, delete) = (comm_copy_attr_fn as usize, comm_delete_attr_fn as usize);
         // SAFETY: `comm_keyval` is NULL, which is refused, or the caller's place for the key.
         unsafe { out("comm_keyval", comm_keyval, || create_key(Kind::Comm, copy, delete, extra_state as usize)) }
@@ -35,7 +35,7 @@ pub unsafe extern "C" fn MPI_Comm_free_keyval(comm_keyval: *mut c_int) -> c_int 
     // SAFETY: `comm_keyval` is NULL, which is refused, or the caller's place of the key.
     unsafe {
         take("MPI_Comm_free_keyval", comm_keyval, MPI_KEYVAL_INVALID, |keyval| {
-            on_world("MPI_Comm_free_keyval", |_| free_key(Kind::Comm, keyval))
+            with_runtime("MPI_Comm_free_keyval", |_| free_key(Kind::Comm, keyval))
         })
     }
 }
@@ -91,7 +91,7 @@ pub unsafe extern "C" fn MPI_Win_create_keyval(
     win_keyval: *mut c_int,
     extra_state: *mut c_void,
 ) -> c_int {
-    on_world("MPI_Win_create_keyval", |_| {
+    with_runtime("MPI_Win_create_keyval", |_| {
         let (copy, delete) = (win_copy_attr_fn as usize, win_delete_attr_fn as usize);
         // SAFETY: `win_keyval` is NULL, which is refused, or the caller's place for the key.
         unsafe { out("win_keyval", win_keyval, || create_key(Kind::Window, copy, delete, extra_state as usize)) }
@@ -105,7 +105,7 @@ pub unsafe extern "C" fn MPI_Win_free_keyval(win_keyval: *mut c_int) -> c_int {
     // SAFETY: `win_keyval` is NULL, which is refused, or the caller's place of the key.
     unsafe {
         take("MPI_Win_free_keyval", win_keyval, MPI_KEYVAL_INVALID, |keyval| {
-            on_world("MPI_Win_free_keyval", |_| free_key(Kind::Window, keyval))
+            with_runtime("MPI_Win_free_keyval", |_| free_key(Kind::Window, keyval))
         })
     }
 }

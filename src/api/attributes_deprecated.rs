@@ -1,7 +1,7 @@
 //! Attributes of communicators by the names that they had first, deprecated (MPI-5.0 section 16.1).
 
 use crate::abi::*;
-use crate::api::call::{on_comm, on_world, out, out_attribute, take};
+use crate::api::call::{on_comm, out, out_attribute, take, with_runtime};
 use crate::comm;
 use crate::object::attributes::{create_key, free_key};
 use crate::object::handle::Kind;
@@ -15,7 +15,7 @@ pub unsafe extern "C" fn MPI_Keyval_create(
     keyval: *mut c_int,
     extra_state: *mut c_void,
 ) -> c_int {
-    on_world("MPI_Keyval_create", |_| {
+    with_runtime("MPI_Keyval_create", |_| {
         let (copy, delete) = (copy_fn as usize, delete_fn as usize);
         // SAFETY: `keyval` is NULL, which is refused, or the caller's place for the key.
         unsafe { out("keyval", keyval, || create_key(Kind::Comm, copy, delete, extra_state as usize)) }
@@ -25,7 +25,7 @@ pub unsafe extern "C" fn MPI_Keyval_create(
 /// MPI_Comm_free_keyval under the name that it had first; deprecated. MPI-5.0 section 16.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Keyval_free(keyval: *mut c_int) -> c_int {
-    let free = |keyval| on_world("MPI_Keyval_free", |_| free_key(Kind::Comm, keyval));
+    let free = |keyval| with_runtime("MPI_Keyval_free", |_| free_key(Kind::Comm, keyval));
     // SAFETY: `keyval` is NULL, which is refused, or the caller's place of the key.
     unsafe { take("MPI_Keyval_free", keyval, MPI_KEYVAL_INVALID, free) }
 }

@@ -9,7 +9,7 @@ use crate::object::errhandler::{self, Attached};
 use crate::object::handle::{self, Kind};
 use crate::rma::window::{self, Window};
 use crate::runtime::session::{self, Session};
-use crate::runtime::{self, World};
+use crate::runtime::{self, Runtime};
 use std::ffi::{CStr, c_char, c_int, c_void};
 
 /// Runs a function that is allowed at any time, before MPI_Init and after MPI_Finalize too.
@@ -18,17 +18,17 @@ pub fn any_time(function: &str, run: impl FnOnce() -> Result) -> c_int {
 }
 
 /// Runs a function that needs the library to be initialised and has no object.
-pub fn on_world(function: &str, run: impl FnOnce(&'static World) -> Result) -> c_int {
+pub fn with_runtime(function: &str, run: impl FnOnce(&'static Runtime) -> Result) -> c_int {
     any_time(function, || run(runtime::current()?))
 }
 
 /// Runs a function on a communicator; its error handler gets the errors.
-pub fn on_comm(function: &str, comm: MPI_Comm, run: impl FnOnce(&'static World, &'static Comm) -> Result) -> c_int {
-    let (world, found) = match runtime::current().and_then(|world| Ok((world, world.comm_of_handle(comm)?))) {
+pub fn on_comm(function: &str, comm: MPI_Comm, run: impl FnOnce(&'static Runtime, &'static Comm) -> Result) -> c_int {
+    let (runtime, found) = match runtime::current().and_then(|runtime| Ok((runtime, runtime.comm_of_handle(comm)?))) {
         Ok(found) => found,
         Err(error) => return raise_on_self(function, error),
     };
-    run(world, found)
+    run(runtime, found)
         .map_or_else(|error| raise_on(function, error, comm as usize, &found.errhandler), |()| MPI_SUCCESS)
 }
 
@@ -51,14 +51,14 @@ pub fn on_file(function: &str, file: MPI_File, run: impl FnOnce(&Attached) -> Re
 pub fn on_session(
     function: &str,
     session: MPI_Session,
-    run: impl FnOnce(&'static World, &Session) -> Result,
+    run: impl FnOnce(&'static Runtime, &Session) -> Result,
 ) -> c_int {
-    let found = runtime::current().and_then(|world| Ok((world, session::of_handle(session)?)));
-    let (world, found) = match found {
+    let found = runtime::current().and_then(|runtime| Ok((runtime, session::of_handle(session)?)));
+    let (runtime, found) = match found {
         Ok(found) => found,
         Err(error) => return raise_on_self(function, error),
     };
-    run(world, &found)
+    run(runtime, &found)
         .map_or_else(|error| raise_on(function, error, session as usize, &found.errhandler), |()| MPI_SUCCESS)
 }
 
@@ -85,17 +85,17 @@ fn raise_on(function: &str, error: Error, object: usize, handler: &Attached) -> 
 pub fn on_errhandler(
     function: &str,
     errhandler: MPI_Errhandler,
-    run: impl FnOnce(&'static World, Result<Attached>) -> Result,
+    run: impl FnOnce(&'static Runtime, Result<Attached>) -> Result,
 ) -> c_int {
     let attach = || {
         let attached = Attached::new(Kind::Comm);
         attached.set(errhandler).map(|()| attached)
     };
-    let world = match runtime::current() {
-        Ok(world) => world,
+    let runtime = match runtime::current() {
+        Ok(runtime) => runtime,
         Err(error) => return raise_on_self(function, error),
     };
-    match (run(world, attach()), attach()) {
+    match (run(runtime, attach()), attach()) {
         (Ok(()), _) => MPI_SUCCESS,
         // There is no communicator that the handler could be told.
         (Err(error), Ok(attached)) => raise_on(function, error, MPI_COMM_SELF as usize, &attached),
@@ -150,9 +150,12 @@ fn raise_on_window(function: &str, window: &Window, error: Error) -> c_int {
 fn raise_on_self(function: &str, error: Error) -> c_int {
     let error = sentence(function, error, None);
     match runtime::current() {
-        Ok(world) if runtime::world_model().is_ok() => {
-            let (comm, handle) =
-                if is_for_world(world) { (&world.comm, MPI_COMM_WORLD) } else { (&world.self_comm, MPI_COMM_SELF) };
+        Ok(runtime) if runtime::world_model().is_ok() => {
+            let (comm, handle) = if is_for_world(runtime) {
+                (&runtime.comm, MPI_COMM_WORLD)
+            } else {
+                (&runtime.self_comm, MPI_COMM_SELF)
+            };
             comm.errhandler.call(handle as usize, &error);
         }
         _ if errhandler::initial() == MPI_ERRORS_RETURN => (),
@@ -162,9 +165,9 @@ fn raise_on_self(function: &str, error: Error) -> c_int {
 }
 
 /// Whether MPI_COMM_WORLD's error handler gets errors without an object.
-fn is_for_world(world: &World) -> bool {
-    world.comm.errhandler.is_chosen()
-        && !world.self_comm.errhandler.is_chosen()
+fn is_for_world(runtime: &Runtime) -> bool {
+    runtime.comm.errhandler.is_chosen()
+        && !runtime.self_comm.errhandler.is_chosen()
         && conformance::tolerate(&conformance::HANDLER_OF_WORLD, || {
             let text = "an error that belongs to no object goes to MPI_COMM_WORLD's error handler; by the standard it goes to \
                         MPI_COMM_SELF's, so expected MPI_Comm_set_errhandler on MPI_COMM_SELF, too";

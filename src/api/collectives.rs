@@ -38,7 +38,7 @@ pub fn operands_of(send: *const c_void, receive: *const c_void, datatype: MPI_Da
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
 pub unsafe fn run(function: &str, comm: MPI_Comm, call: &Call) -> c_int {
     // SAFETY: the caller's promise.
-    on_comm(function, comm, |world, comm| unsafe { coll::run(world, comm, call) })
+    on_comm(function, comm, |runtime, comm| unsafe { coll::run(runtime, comm, call) })
 }
 
 /// Begins a nonblocking call; `place` gets its request.
@@ -46,9 +46,9 @@ pub unsafe fn run(function: &str, comm: MPI_Comm, call: &Call) -> c_int {
 /// # Safety
 /// As for `run`, the buffers until the call is complete; `place` is NULL or can be written.
 pub unsafe fn begin(function: &'static str, comm: MPI_Comm, place: *mut MPI_Request, call: &Call) -> c_int {
-    on_comm(function, comm, |world, comm| {
+    on_comm(function, comm, |runtime, comm| {
         // SAFETY: the caller's promise.
-        unsafe { out("request", place, || coll::begin(world, comm, function, call)) }
+        unsafe { out("request", place, || coll::begin(runtime, comm, function, call)) }
     })
 }
 
@@ -63,10 +63,10 @@ pub unsafe fn prepare(
     place: *mut MPI_Request,
     call: &Call,
 ) -> c_int {
-    on_comm(function, comm, |world, comm| {
+    on_comm(function, comm, |runtime, comm| {
         info::check(info)?;
         // SAFETY: the caller's promise.
-        unsafe { out("request", place, || coll::prepare(world, comm, function, call)) }
+        unsafe { out("request", place, || coll::prepare(runtime, comm, function, call)) }
     })
 }
 
@@ -76,7 +76,7 @@ pub unsafe fn prepare(
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each neighbour.
 pub unsafe fn run_neighbors(function: &str, comm: MPI_Comm, exchange: &Exchange) -> c_int {
     // SAFETY: the caller's promise.
-    on_comm(function, comm, |world, comm| unsafe { neighborhood::run(world, comm, exchange) })
+    on_comm(function, comm, |runtime, comm| unsafe { neighborhood::run(runtime, comm, exchange) })
 }
 
 /// Begins a nonblocking call among neighbours; `place` gets its request.
@@ -89,10 +89,10 @@ pub unsafe fn begin_neighbors(
     place: *mut MPI_Request,
     exchange: &Exchange,
 ) -> c_int {
-    on_comm(function, comm, |world, comm| {
+    on_comm(function, comm, |runtime, comm| {
         let begin = |has_place| {
             // SAFETY: the caller's promise.
-            unsafe { neighborhood::begin(world, comm, function, has_place, exchange) }
+            unsafe { neighborhood::begin(runtime, comm, function, has_place, exchange) }
         };
         // SAFETY: as above.
         unsafe { out_together("request", place, begin) }
@@ -110,9 +110,9 @@ pub unsafe fn prepare_neighbors(
     place: *mut MPI_Request,
     exchange: &Exchange,
 ) -> c_int {
-    on_comm(function, comm, |world, comm| {
+    on_comm(function, comm, |runtime, comm| {
         info::check(info)?;
         // SAFETY: the caller's promise.
-        unsafe { out("request", place, || neighborhood::prepare(world, comm, function, exchange)) }
+        unsafe { out("request", place, || neighborhood::prepare(runtime, comm, function, exchange)) }
     })
 }

@@ -1,7 +1,7 @@
 //! Communicators (MPI-5.0 chapter 7).
 
 use crate::abi::*;
-use crate::api::call::{characters, on_comm, on_world, out, out_string};
+use crate::api::call::{characters, on_comm, out, out_string, with_runtime};
 use std::ffi::{c_char, c_int};
 
 /// Gives the caller's rank in `comm`, in the local group of an intercommunicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
@@ -26,9 +26,9 @@ pub unsafe extern "C" fn MPI_Comm_size(comm: MPI_Comm, size: *mut c_int) -> c_in
 /// order) or MPI_UNEQUAL; both groups of intercommunicators count. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.4.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_compare(comm1: MPI_Comm, comm2: MPI_Comm, result: *mut c_int) -> c_int {
-    on_comm("MPI_Comm_compare", comm1, |world, comm1| {
+    on_comm("MPI_Comm_compare", comm1, |runtime, comm1| {
         // SAFETY: `result` is NULL, which is refused, or the caller's place for the number.
-        unsafe { out("result", result, || Ok(comm1.compare(world.comm_of_handle(comm2)?))) }
+        unsafe { out("result", result, || Ok(comm1.compare(runtime.comm_of_handle(comm2)?))) }
     })
 }
 
@@ -83,7 +83,7 @@ pub unsafe extern "C" fn MPI_Comm_get_name(comm: MPI_Comm, comm_name: *mut c_cha
         unsafe { out_string("comm_name", comm_name, MPI_MAX_OBJECT_NAME, "resultlen", resultlen, name) }
     };
     if comm == MPI_COMM_NULL {
-        return on_world("MPI_Comm_get_name", |_| write(b"MPI_COMM_NULL"));
+        return with_runtime("MPI_Comm_get_name", |_| write(b"MPI_COMM_NULL"));
     }
     on_comm("MPI_Comm_get_name", comm, |_, comm| write(&comm.name.get()))
 }

@@ -1,7 +1,7 @@
 //! Making and freeing communicators (MPI-5.0 sections 7.4.2 and 7.4.3).
 
 use crate::abi::*;
-use crate::api::call::{not_null, on_comm, on_world, out_together, take};
+use crate::api::call::{not_null, on_comm, out_together, take, with_runtime};
 use crate::comm_create::{self, groups, split};
 use crate::pt2pt::buffered::{self, Owner};
 use std::ffi::c_int;
@@ -14,9 +14,11 @@ use std::ffi::c_int;
 /// at all of them, here and in the functions below. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
-    on_comm("MPI_Comm_dup", comm, |world, comm| {
+    on_comm("MPI_Comm_dup", comm, |runtime, comm| {
         // SAFETY: `newcomm` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out_together("newcomm", newcomm, |ready| comm_create::duplicate(world, comm, ready, MPI_INFO_NULL)) }
+        unsafe {
+            out_together("newcomm", newcomm, |ready| comm_create::duplicate(runtime, comm, ready, MPI_INFO_NULL))
+        }
     })
 }
 
@@ -25,9 +27,9 @@ pub unsafe extern "C" fn MPI_Comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm) ->
 /// Errors: those of MPI_Comm_dup, MPI_ERR_INFO, MPI_ERR_INFO_VALUE. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_dup_with_info(comm: MPI_Comm, info: MPI_Info, newcomm: *mut MPI_Comm) -> c_int {
-    on_comm("MPI_Comm_dup_with_info", comm, |world, comm| {
+    on_comm("MPI_Comm_dup_with_info", comm, |runtime, comm| {
         // SAFETY: `newcomm` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out_together("newcomm", newcomm, |ready| comm_create::duplicate(world, comm, ready, info)) }
+        unsafe { out_together("newcomm", newcomm, |ready| comm_create::duplicate(runtime, comm, ready, info)) }
     })
 }
 
@@ -37,9 +39,9 @@ pub unsafe extern "C" fn MPI_Comm_dup_with_info(comm: MPI_Comm, info: MPI_Info, 
 /// MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_idup(comm: MPI_Comm, newcomm: *mut MPI_Comm, request: *mut MPI_Request) -> c_int {
-    on_comm("MPI_Comm_idup", comm, |world, comm| {
+    on_comm("MPI_Comm_idup", comm, |runtime, comm| {
         let places = not_null("newcomm", newcomm).and_then(|()| not_null("request", request));
-        let (handle, begun) = comm_create::begin_duplicate(world, comm, places, MPI_INFO_NULL)?;
+        let (handle, begun) = comm_create::begin_duplicate(runtime, comm, places, MPI_INFO_NULL)?;
         // SAFETY: the caller's places for the handles, which are not NULL.
         unsafe {
             newcomm.write_unaligned(handle);
@@ -58,9 +60,9 @@ pub unsafe extern "C" fn MPI_Comm_idup_with_info(
     newcomm: *mut MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Comm_idup_with_info", comm, |world, comm| {
+    on_comm("MPI_Comm_idup_with_info", comm, |runtime, comm| {
         let places = not_null("newcomm", newcomm).and_then(|()| not_null("request", request));
-        let (handle, begun) = comm_create::begin_duplicate(world, comm, places, info)?;
+        let (handle, begun) = comm_create::begin_duplicate(runtime, comm, places, info)?;
         // SAFETY: the caller's places for the handles, which are not NULL.
         unsafe {
             newcomm.write_unaligned(handle);
@@ -77,9 +79,9 @@ pub unsafe extern "C" fn MPI_Comm_idup_with_info(
 /// groups is made, unless one of them is empty. Errors: MPI_ERR_COMM, MPI_ERR_GROUP, MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_create(comm: MPI_Comm, group: MPI_Group, newcomm: *mut MPI_Comm) -> c_int {
-    on_comm("MPI_Comm_create", comm, |world, comm| {
+    on_comm("MPI_Comm_create", comm, |runtime, comm| {
         // SAFETY: `newcomm` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out_together("newcomm", newcomm, |ready| groups::create(world, comm, group, ready)) }
+        unsafe { out_together("newcomm", newcomm, |ready| groups::create(runtime, comm, group, ready)) }
     })
 }
 
@@ -93,9 +95,9 @@ pub unsafe extern "C" fn MPI_Comm_create_group(
     tag: c_int,
     newcomm: *mut MPI_Comm,
 ) -> c_int {
-    on_comm("MPI_Comm_create_group", comm, |world, comm| {
+    on_comm("MPI_Comm_create_group", comm, |runtime, comm| {
         // SAFETY: `newcomm` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out_together("newcomm", newcomm, |ready| groups::create_group(world, comm, group, tag, ready)) }
+        unsafe { out_together("newcomm", newcomm, |ready| groups::create_group(runtime, comm, group, tag, ready)) }
     })
 }
 
@@ -105,9 +107,9 @@ pub unsafe extern "C" fn MPI_Comm_create_group(
 /// Errors: MPI_ERR_COMM, MPI_ERR_ARG (a negative color), MPI_ERR_NO_MEM. MPI-5.0 section 7.4.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_split(comm: MPI_Comm, color: c_int, key: c_int, newcomm: *mut MPI_Comm) -> c_int {
-    on_comm("MPI_Comm_split", comm, |world, comm| {
+    on_comm("MPI_Comm_split", comm, |runtime, comm| {
         // SAFETY: `newcomm` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out_together("newcomm", newcomm, |ready| split::split(world, comm, color, key, ready)) }
+        unsafe { out_together("newcomm", newcomm, |ready| split::split(runtime, comm, color, key, ready)) }
     })
 }
 
@@ -129,10 +131,10 @@ pub unsafe extern "C" fn MPI_Comm_split_type(
     info: MPI_Info,
     newcomm: *mut MPI_Comm,
 ) -> c_int {
-    on_comm("MPI_Comm_split_type", comm, |world, comm| {
+    on_comm("MPI_Comm_split_type", comm, |runtime, comm| {
         // SAFETY: `newcomm` is NULL, which is refused, or the caller's place for the handle.
         unsafe {
-            out_together("newcomm", newcomm, |ready| split::split_type(world, comm, split_type, key, info, ready))
+            out_together("newcomm", newcomm, |ready| split::split_type(runtime, comm, split_type, key, info, ready))
         }
     })
 }
@@ -146,11 +148,11 @@ pub unsafe extern "C" fn MPI_Comm_split_type(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_free(comm: *mut MPI_Comm) -> c_int {
     let free = |handle| {
-        let code = on_comm("MPI_Comm_free", handle, |world, comm| {
+        let code = on_comm("MPI_Comm_free", handle, |runtime, comm| {
             comm.prepare_free()?;
-            buffered::detach_at_end(world, Owner::of_comm(comm))
+            buffered::detach_at_end(runtime, Owner::of_comm(comm))
         });
-        if code == MPI_SUCCESS { on_world("MPI_Comm_free", |_| comm_create::free(handle)) } else { code }
+        if code == MPI_SUCCESS { with_runtime("MPI_Comm_free", |_| comm_create::free(handle)) } else { code }
     };
     // SAFETY: `comm` is NULL, which is refused, or the caller's place for the handle.
     unsafe { take("MPI_Comm_free", comm, MPI_COMM_NULL, free) }
@@ -163,12 +165,12 @@ pub unsafe extern "C" fn MPI_Comm_free(comm: *mut MPI_Comm) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_disconnect(comm: *mut MPI_Comm) -> c_int {
     let disconnect = |handle| {
-        let code = on_comm("MPI_Comm_disconnect", handle, |world, comm| {
-            comm_create::settle(world, comm)?;
+        let code = on_comm("MPI_Comm_disconnect", handle, |runtime, comm| {
+            comm_create::settle(runtime, comm)?;
             comm.prepare_free()?;
-            buffered::detach_at_end(world, Owner::of_comm(comm))
+            buffered::detach_at_end(runtime, Owner::of_comm(comm))
         });
-        if code == MPI_SUCCESS { on_world("MPI_Comm_disconnect", |_| comm_create::free(handle)) } else { code }
+        if code == MPI_SUCCESS { with_runtime("MPI_Comm_disconnect", |_| comm_create::free(handle)) } else { code }
     };
     // SAFETY: `comm` is NULL, which is refused, or the caller's place for the handle.
     unsafe { take("MPI_Comm_disconnect", comm, MPI_COMM_NULL, disconnect) }

@@ -49,14 +49,14 @@ pub unsafe extern "C" fn MPI_Comm_create_from_group(
     errhandler: MPI_Errhandler,
     newcomm: *mut MPI_Comm,
 ) -> c_int {
-    on_errhandler("MPI_Comm_create_from_group", errhandler, |world, errhandler| {
+    on_errhandler("MPI_Comm_create_from_group", errhandler, |runtime, errhandler| {
         let group = Group::of_handle(group)?;
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
         let tag = unsafe { tag(stringtag)? };
         // SAFETY: `newcomm` is NULL, which is refused, or the caller's place for the handle.
         unsafe {
             out_together("newcomm", newcomm, |ready| {
-                from_group::create(world, &group, tag, features(ready, info, errhandler))
+                from_group::create(runtime, &group, tag, features(ready, info, errhandler))
             })
         }
     })
@@ -79,7 +79,7 @@ pub unsafe extern "C" fn MPI_Intercomm_create_from_groups(
     errhandler: MPI_Errhandler,
     newintercomm: *mut MPI_Comm,
 ) -> c_int {
-    on_errhandler("MPI_Intercomm_create_from_groups", errhandler, |world, errhandler| {
+    on_errhandler("MPI_Intercomm_create_from_groups", errhandler, |runtime, errhandler| {
         let local = (*Group::of_handle(local_group)?).clone();
         let remote = (*Group::of_handle(remote_group)?).clone();
         let groups = Groups { local, local_leader, remote, remote_leader };
@@ -88,7 +88,7 @@ pub unsafe extern "C" fn MPI_Intercomm_create_from_groups(
         // SAFETY: `newintercomm` is NULL, which is refused, or the caller's place for the handle.
         unsafe {
             out_together("newintercomm", newintercomm, |ready| {
-                from_group::create_between(world, &groups, tag, features(ready, info, errhandler))
+                from_group::create_between(runtime, &groups, tag, features(ready, info, errhandler))
             })
         }
     })

@@ -1,7 +1,7 @@
 //! Completion of operations (MPI-5.0 section 3.7).
 
 use crate::abi::*;
-use crate::api::call::{any_time, array, not_null, on_world, out_array, take};
+use crate::api::call::{any_time, array, not_null, out_array, take, with_runtime};
 use crate::api::requests::{One, Requests, finish_at_once, no_request, on_operations, tell, wait};
 use crate::object::request;
 use crate::pt2pt::progress;
@@ -27,9 +27,9 @@ pub unsafe extern "C" fn MPI_Wait(request: *mut MPI_Request, status: *mut MPI_St
 /// `status` is MPI_STATUS_IGNORE or a place for a status.
 #[inline(never)]
 unsafe extern "C" fn wait_for_one(handle: &mut MPI_Request, status: *mut MPI_Status) -> c_int {
-    on_operations("MPI_Wait", |world| {
+    on_operations("MPI_Wait", |runtime| {
         let request = One::of(handle)?;
-        wait(world, || request.is_complete())?;
+        wait(runtime, || request.is_complete())?;
         // SAFETY: the caller vouches for the status.
         Ok(unsafe { request.finish(status, 0) })
     })
@@ -39,9 +39,9 @@ unsafe extern "C" fn wait_for_one(handle: &mut MPI_Request, status: *mut MPI_Sta
 /// MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Test(request: *mut MPI_Request, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
-    on_operations("MPI_Test", |world| {
+    on_operations("MPI_Test", |runtime| {
         not_null("flag", flag)?;
-        progress(world)?;
+        progress(runtime)?;
         // SAFETY: the caller's request, flag, and place for a status or MPI_STATUS_IGNORE.
         unsafe {
             let request = One::at(request)?;
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn MPI_Request_free(request: *mut MPI_Request) -> c_int {
     // SAFETY: `request` is NULL, which is refused, or the caller's place of the handle.
     let code = unsafe {
         take("MPI_Request_free", request, MPI_REQUEST_NULL, |handle| {
-            on_world("MPI_Request_free", |_| {
+            with_runtime("MPI_Request_free", |_| {
                 ended = request::free(handle)?;
                 Ok(())
             })
@@ -77,9 +77,9 @@ pub unsafe extern "C" fn MPI_Request_get_status(
     flag: *mut c_int,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_operations("MPI_Request_get_status", |world| {
+    on_operations("MPI_Request_get_status", |runtime| {
         not_null("flag", flag)?;
-        progress(world)?;
+        progress(runtime)?;
         let mut request = request;
         // SAFETY: the caller's flag, and place for a status or MPI_STATUS_IGNORE.
         unsafe {
@@ -103,12 +103,12 @@ pub unsafe extern "C" fn MPI_Waitall(
     array_of_requests: *mut MPI_Request,
     array_of_statuses: *mut MPI_Status,
 ) -> c_int {
-    on_operations("MPI_Waitall", |world| {
+    on_operations("MPI_Waitall", |runtime| {
         // SAFETY: the caller's requests, and places for as many statuses or MPI_STATUSES_IGNORE.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
             let mut known = 0;
-            wait(world, || requests.are_complete_behind(&mut known))?;
+            wait(runtime, || requests.are_complete_behind(&mut known))?;
             Ok(requests.finish_several(0..count, array_of_statuses))
         }
     })
@@ -123,9 +123,9 @@ pub unsafe extern "C" fn MPI_Testall(
     flag: *mut c_int,
     array_of_statuses: *mut MPI_Status,
 ) -> c_int {
-    on_operations("MPI_Testall", |world| {
+    on_operations("MPI_Testall", |runtime| {
         not_null("flag", flag)?;
-        progress(world)?;
+        progress(runtime)?;
         // SAFETY: the caller's requests, flag, and places for as many statuses or MPI_STATUSES_IGNORE.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
@@ -144,13 +144,13 @@ pub unsafe extern "C" fn MPI_Waitany(
     indx: *mut c_int,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_operations("MPI_Waitany", |world| {
+    on_operations("MPI_Waitany", |runtime| {
         not_null("indx", indx)?;
         // SAFETY: the caller's requests, place for the result, and place for a status or MPI_STATUS_IGNORE.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
             let mut found = None;
-            wait(world, || {
+            wait(runtime, || {
                 found = requests.first_complete();
                 found.is_some()
             })?;
@@ -170,10 +170,10 @@ pub unsafe extern "C" fn MPI_Testany(
     flag: *mut c_int,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_operations("MPI_Testany", |world| {
+    on_operations("MPI_Testany", |runtime| {
         not_null("indx", indx)?;
         not_null("flag", flag)?;
-        progress(world)?;
+        progress(runtime)?;
         // SAFETY: the caller's requests, places for the results, and place for a status or MPI_STATUS_IGNORE.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, count)?;
@@ -199,13 +199,13 @@ pub unsafe extern "C" fn MPI_Waitsome(
     array_of_indices: *mut c_int,
     array_of_statuses: *mut MPI_Status,
 ) -> c_int {
-    on_operations("MPI_Waitsome", |world| {
+    on_operations("MPI_Waitsome", |runtime| {
         not_null("outcount", outcount)?;
         // SAFETY: the caller's requests, and arrays with room for as many results.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, incount)?;
             let mut places = Vec::new();
-            wait(world, || {
+            wait(runtime, || {
                 places = requests.complete();
                 !places.is_empty() || requests.first_complete().is_some()
             })?;
@@ -228,9 +228,9 @@ pub unsafe extern "C" fn MPI_Testsome(
     array_of_indices: *mut c_int,
     array_of_statuses: *mut MPI_Status,
 ) -> c_int {
-    on_operations("MPI_Testsome", |world| {
+    on_operations("MPI_Testsome", |runtime| {
         not_null("outcount", outcount)?;
-        progress(world)?;
+        progress(runtime)?;
         // SAFETY: the caller's requests, and arrays with room for as many results.
         unsafe {
             let mut requests = Requests::all("array_of_requests", array_of_requests, incount)?;
@@ -253,10 +253,10 @@ pub unsafe extern "C" fn MPI_Request_get_status_any(
     flag: *mut c_int,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_operations("MPI_Request_get_status_any", |world| {
+    on_operations("MPI_Request_get_status_any", |runtime| {
         not_null("indx", indx)?;
         not_null("flag", flag)?;
-        progress(world)?;
+        progress(runtime)?;
         // SAFETY: the caller's requests, places for the results, and place for a status or MPI_STATUS_IGNORE.
         unsafe {
             let mut handles = array("array_of_requests", array_of_requests, count)?.to_vec();
@@ -283,9 +283,9 @@ pub unsafe extern "C" fn MPI_Request_get_status_all(
     flag: *mut c_int,
     array_of_statuses: *mut MPI_Status,
 ) -> c_int {
-    on_operations("MPI_Request_get_status_all", |world| {
+    on_operations("MPI_Request_get_status_all", |runtime| {
         not_null("flag", flag)?;
-        progress(world)?;
+        progress(runtime)?;
         // SAFETY: the caller's requests, flag, and places for as many statuses or MPI_STATUSES_IGNORE.
         unsafe {
             let mut handles = array("array_of_requests", array_of_requests, count)?.to_vec();
@@ -307,9 +307,9 @@ pub unsafe extern "C" fn MPI_Request_get_status_some(
     array_of_indices: *mut c_int,
     array_of_statuses: *mut MPI_Status,
 ) -> c_int {
-    on_operations("MPI_Request_get_status_some", |world| {
+    on_operations("MPI_Request_get_status_some", |runtime| {
         not_null("outcount", outcount)?;
-        progress(world)?;
+        progress(runtime)?;
         // SAFETY: the caller's requests, and arrays with room for as many results.
         unsafe {
             let mut handles = array("array_of_requests", array_of_requests, incount)?.to_vec();

@@ -1,7 +1,7 @@
 //! Datatypes and addresses (MPI-5.0 chapter 5).
 
 use crate::abi::*;
-use crate::api::call::{not_null, on_world, out, out2, take};
+use crate::api::call::{not_null, out, out2, take, with_runtime};
 use crate::datatype;
 use std::ffi::{c_int, c_void};
 
@@ -9,7 +9,7 @@ use std::ffi::{c_int, c_void};
 /// MPI_ERR_ARG. MPI-5.0 section 5.1.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_address(location: *const c_void, address: *mut MPI_Aint) -> c_int {
-    on_world("MPI_Get_address", |_| {
+    with_runtime("MPI_Get_address", |_| {
         // SAFETY: `address` is NULL, which is refused, or the caller's place for the address.
         unsafe { out("address", address, || Ok(location as MPI_Aint)) }
     })
@@ -31,7 +31,7 @@ pub unsafe extern "C" fn MPI_Aint_diff(addr1: MPI_Aint, addr2: MPI_Aint) -> MPI_
 /// MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_size(datatype: MPI_Datatype, size: *mut c_int) -> c_int {
-    on_world("MPI_Type_size", |_| {
+    with_runtime("MPI_Type_size", |_| {
         // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
         unsafe {
             out("size", size, || {
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn MPI_Type_size(datatype: MPI_Datatype, size: *mut c_int)
 /// MPI_Type_size with a large count. MPI-5.0 section 5.1.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_size_c(datatype: MPI_Datatype, size: *mut MPI_Count) -> c_int {
-    on_world("MPI_Type_size_c", |_| {
+    with_runtime("MPI_Type_size_c", |_| {
         // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
         unsafe { out("size", size, || datatype::size(datatype)) }
     })
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn MPI_Type_size_c(datatype: MPI_Datatype, size: *mut MPI_
 /// Makes a datatype ready for communication. Errors: MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_commit(datatype: *mut MPI_Datatype) -> c_int {
-    on_world("MPI_Type_commit", |_| {
+    with_runtime("MPI_Type_commit", |_| {
         not_null("datatype", datatype)?;
         // SAFETY: the caller's handle, whose place is not NULL.
         datatype::commit(unsafe { datatype.read_unaligned() })
@@ -67,7 +67,7 @@ pub unsafe extern "C" fn MPI_Type_commit(datatype: *mut MPI_Datatype) -> c_int {
 /// stays then. MPI-5.0 section 5.1.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_free(datatype: *mut MPI_Datatype) -> c_int {
-    let free = |handle| on_world("MPI_Type_free", |_| datatype::free(handle));
+    let free = |handle| with_runtime("MPI_Type_free", |_| datatype::free(handle));
     // SAFETY: `datatype` is NULL, which is refused, or the caller's place for the handle.
     unsafe { take("MPI_Type_free", datatype, MPI_DATATYPE_NULL, free) }
 }
@@ -75,7 +75,7 @@ pub unsafe extern "C" fn MPI_Type_free(datatype: *mut MPI_Datatype) -> c_int {
 /// MPI_Type_size_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_size_x(datatype: MPI_Datatype, size: *mut MPI_Count) -> c_int {
-    on_world("MPI_Type_size_x", |_| {
+    with_runtime("MPI_Type_size_x", |_| {
         // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
         unsafe { out("size", size, || datatype::size(datatype)) }
     })
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn MPI_Type_get_extent(
     lb: *mut MPI_Aint,
     extent: *mut MPI_Aint,
 ) -> c_int {
-    on_world("MPI_Type_get_extent", |_| {
+    with_runtime("MPI_Type_get_extent", |_| {
         // SAFETY: the places are NULL, which is refused, or the caller's for the results.
         unsafe {
             out2("lb", lb, "extent", extent, || {
@@ -106,7 +106,7 @@ pub unsafe extern "C" fn MPI_Type_get_extent_c(
     lb: *mut MPI_Count,
     extent: *mut MPI_Count,
 ) -> c_int {
-    on_world("MPI_Type_get_extent_c", |_| {
+    with_runtime("MPI_Type_get_extent_c", |_| {
         // SAFETY: the places are NULL, which is refused, or the caller's for the results.
         unsafe { out2("lb", lb, "extent", extent, || datatype::extent(datatype)) }
     })
@@ -119,7 +119,7 @@ pub unsafe extern "C" fn MPI_Type_get_extent_x(
     lb: *mut MPI_Count,
     extent: *mut MPI_Count,
 ) -> c_int {
-    on_world("MPI_Type_get_extent_x", |_| {
+    with_runtime("MPI_Type_get_extent_x", |_| {
         // SAFETY: the places are NULL, which is refused, or the caller's for the results.
         unsafe { out2("lb", lb, "extent", extent, || datatype::extent(datatype)) }
     })
@@ -133,7 +133,7 @@ pub unsafe extern "C" fn MPI_Type_get_true_extent(
     true_lb: *mut MPI_Aint,
     true_extent: *mut MPI_Aint,
 ) -> c_int {
-    on_world("MPI_Type_get_true_extent", |_| {
+    with_runtime("MPI_Type_get_true_extent", |_| {
         // SAFETY: the places are NULL, which is refused, or the caller's for the results.
         unsafe {
             out2("true_lb", true_lb, "true_extent", true_extent, || {
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn MPI_Type_get_true_extent_c(
     true_lb: *mut MPI_Count,
     true_extent: *mut MPI_Count,
 ) -> c_int {
-    on_world("MPI_Type_get_true_extent_c", |_| {
+    with_runtime("MPI_Type_get_true_extent_c", |_| {
         // SAFETY: the places are NULL, which is refused, or the caller's for the results.
         unsafe { out2("true_lb", true_lb, "true_extent", true_extent, || datatype::true_extent(datatype)) }
     })
@@ -163,7 +163,7 @@ pub unsafe extern "C" fn MPI_Type_get_true_extent_x(
     true_lb: *mut MPI_Count,
     true_extent: *mut MPI_Count,
 ) -> c_int {
-    on_world("MPI_Type_get_true_extent_x", |_| {
+    with_runtime("MPI_Type_get_true_extent_x", |_| {
         // SAFETY: the places are NULL, which is refused, or the caller's for the results.
         unsafe { out2("true_lb", true_lb, "true_extent", true_extent, || datatype::true_extent(datatype)) }
     })

@@ -1,7 +1,7 @@
 //! Constructors of datatypes (MPI-5.0 sections 5.1.2 to 5.1.4, 5.1.7 and 5.1.10).
 
 use crate::abi::*;
-use crate::api::call::{array, on_world, out};
+use crate::api::call::{array, out, with_runtime};
 use crate::datatype;
 use crate::error::{Result, fail};
 use std::ffi::c_int;
@@ -41,7 +41,7 @@ unsafe fn construct(
     make: impl FnOnce() -> Result<MPI_Datatype>,
 ) -> c_int {
     // SAFETY: the caller's promise.
-    on_world(function, |_| unsafe { out("newtype", newtype, make) })
+    with_runtime(function, |_| unsafe { out("newtype", newtype, make) })
 }
 
 /// Makes a datatype like another one, committed if that one is. Its attributes are what the copy callbacks make of the

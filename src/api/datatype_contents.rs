@@ -1,7 +1,7 @@
 //! How datatypes were made (MPI-5.0 section 5.1.13).
 
 use crate::abi::*;
-use crate::api::call::{not_null, on_world, out_array};
+use crate::api::call::{not_null, out_array, with_runtime};
 use crate::datatype::{self, Contents, Datatype};
 use crate::error::{Result, fail};
 use std::ffi::c_int;
@@ -20,7 +20,7 @@ pub unsafe extern "C" fn MPI_Type_get_envelope(
     num_datatypes: *mut c_int,
     combiner: *mut c_int,
 ) -> c_int {
-    on_world("MPI_Type_get_envelope", |_| {
+    with_runtime("MPI_Type_get_envelope", |_| {
         not_null("num_integers", num_integers)?;
         not_null("num_addresses", num_addresses)?;
         not_null("num_datatypes", num_datatypes)?;
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn MPI_Type_get_envelope_c(
     num_datatypes: *mut MPI_Count,
     combiner: *mut c_int,
 ) -> c_int {
-    on_world("MPI_Type_get_envelope_c", |_| {
+    with_runtime("MPI_Type_get_envelope_c", |_| {
         not_null("num_integers", num_integers)?;
         not_null("num_addresses", num_addresses)?;
         not_null("num_large_counts", num_large_counts)?;
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn MPI_Type_get_contents(
     array_of_addresses: *mut MPI_Aint,
     array_of_datatypes: *mut MPI_Datatype,
 ) -> c_int {
-    on_world("MPI_Type_get_contents", |_| {
+    with_runtime("MPI_Type_get_contents", |_| {
         let contents = datatype::contents(datatype, false)?;
         refuse_little_room("max_integers", max_integers.into(), contents.integers.len())?;
         refuse_little_room("max_addresses", max_addresses.into(), contents.addresses.len())?;
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn MPI_Type_get_contents_c(
     array_of_large_counts: *mut MPI_Count,
     array_of_datatypes: *mut MPI_Datatype,
 ) -> c_int {
-    on_world("MPI_Type_get_contents_c", |_| {
+    with_runtime("MPI_Type_get_contents_c", |_| {
         let contents = datatype::contents(datatype, true)?;
         refuse_little_room("max_integers", max_integers, contents.integers.len())?;
         refuse_little_room("max_addresses", max_addresses, contents.addresses.len())?;

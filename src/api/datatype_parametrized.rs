@@ -1,7 +1,7 @@
 //! Predefined datatypes by what they must hold (MPI-5.0 sections 19.1.5 and 6.9.4).
 
 use crate::abi::*;
-use crate::api::call::{on_world, out};
+use crate::api::call::{out, with_runtime};
 use crate::datatype;
 use std::ffi::c_int;
 
@@ -12,7 +12,7 @@ use std::ffi::c_int;
 /// so many, or both are MPI_UNDEFINED), MPI_ERR_NO_MEM. MPI-5.0 section 19.1.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_f90_real(p: c_int, r: c_int, newtype: *mut MPI_Datatype) -> c_int {
-    on_world("MPI_Type_create_f90_real", |_| {
+    with_runtime("MPI_Type_create_f90_real", |_| {
         // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("newtype", newtype, || datatype::selected_real(false, p, r)) }
     })
@@ -21,7 +21,7 @@ pub unsafe extern "C" fn MPI_Type_create_f90_real(p: c_int, r: c_int, newtype: *
 /// MPI_Type_create_f90_real of COMPLEX. MPI-5.0 section 19.1.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_f90_complex(p: c_int, r: c_int, newtype: *mut MPI_Datatype) -> c_int {
-    on_world("MPI_Type_create_f90_complex", |_| {
+    with_runtime("MPI_Type_create_f90_complex", |_| {
         // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("newtype", newtype, || datatype::selected_real(true, p, r)) }
     })
@@ -31,7 +31,7 @@ pub unsafe extern "C" fn MPI_Type_create_f90_complex(p: c_int, r: c_int, newtype
 /// MPI_Type_create_f90_real. MPI-5.0 section 19.1.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_f90_integer(r: c_int, newtype: *mut MPI_Datatype) -> c_int {
-    on_world("MPI_Type_create_f90_integer", |_| {
+    with_runtime("MPI_Type_create_f90_integer", |_| {
         // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("newtype", newtype, || datatype::selected_integer(r)) }
     })
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn MPI_Type_create_f90_integer(r: c_int, newtype: *mut MPI
 /// Errors: MPI_ERR_ARG (no such class, or no datatype of this size). MPI-5.0 section 19.1.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_match_size(typeclass: c_int, size: c_int, datatype: *mut MPI_Datatype) -> c_int {
-    on_world("MPI_Type_match_size", |_| {
+    with_runtime("MPI_Type_match_size", |_| {
         // SAFETY: `datatype` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("datatype", datatype, || datatype::of_size(typeclass, size)) }
     })
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn MPI_Type_get_value_index(
     index_type: MPI_Datatype,
     pair_type: *mut MPI_Datatype,
 ) -> c_int {
-    on_world("MPI_Type_get_value_index", |_| {
+    with_runtime("MPI_Type_get_value_index", |_| {
         // SAFETY: `pair_type` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("pair_type", pair_type, || datatype::value_index(value_type, index_type)) }
     })

@@ -1,7 +1,7 @@
 //! The environment: versions, clocks, memory (MPI-5.0 chapter 9).
 
 use crate::abi::*;
-use crate::api::call::{any_time, on_world, out, out_string, out2};
+use crate::api::call::{any_time, out, out_string, out2, with_runtime};
 use crate::object::info;
 use crate::os::topology;
 use crate::rma::memory;
@@ -36,7 +36,7 @@ pub unsafe extern "C" fn MPI_Get_library_version(version: *mut c_char, resultlen
 /// Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 9.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_hw_resource_info(hw_info: *mut MPI_Info) -> c_int {
-    on_world("MPI_Get_hw_resource_info", |_| {
+    with_runtime("MPI_Get_hw_resource_info", |_| {
         let kinds = topology::kinds().into_iter().map(|(kind, restricted)| (kind, restricted.to_string()));
         // SAFETY: `hw_info` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("hw_info", hw_info, || info::with(kinds)) }
@@ -47,7 +47,7 @@ pub unsafe extern "C" fn MPI_Get_hw_resource_info(hw_info: *mut MPI_Info) -> c_i
 /// MPI-5.0 section 9.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_processor_name(name: *mut c_char, resultlen: *mut c_int) -> c_int {
-    on_world("MPI_Get_processor_name", |_| {
+    with_runtime("MPI_Get_processor_name", |_| {
         let host = crate::os::host_name();
         // SAFETY: the caller's buffer holds MPI_MAX_PROCESSOR_NAME characters.
         unsafe { out_string("name", name, MPI_MAX_PROCESSOR_NAME, "resultlen", resultlen, &host) }
@@ -77,9 +77,9 @@ pub unsafe extern "C" fn MPI_Wtick() -> c_double {
 /// MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. MPI-5.0 section 9.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Alloc_mem(size: MPI_Aint, info: MPI_Info, baseptr: *mut c_void) -> c_int {
-    on_world("MPI_Alloc_mem", |world| {
+    with_runtime("MPI_Alloc_mem", |runtime| {
         // SAFETY: `baseptr` is NULL, which is refused, or the caller's place for the address.
-        unsafe { out("baseptr", baseptr.cast(), || memory::allocate(world, size, info)) }
+        unsafe { out("baseptr", baseptr.cast(), || memory::allocate(runtime, size, info)) }
     })
 }
 
@@ -89,5 +89,5 @@ pub unsafe extern "C" fn MPI_Alloc_mem(size: MPI_Aint, info: MPI_Info, baseptr: 
 /// section 9.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Free_mem(base: *mut c_void) -> c_int {
-    on_world("MPI_Free_mem", |world| memory::free(world, base as usize))
+    with_runtime("MPI_Free_mem", |runtime| memory::free(runtime, base as usize))
 }

@@ -1,7 +1,7 @@
 //! Error handling (MPI-5.0 sections 9.3 to 9.5).
 
 use crate::abi::*;
-use crate::api::call::{self, any_time, on_comm, on_file, on_window, on_world, out, out_string, take};
+use crate::api::call::{self, any_time, on_comm, on_file, on_window, out, out_string, take, with_runtime};
 use crate::comm;
 use crate::error::conformance;
 use crate::error::{self, Error, Result};
@@ -112,7 +112,7 @@ pub unsafe extern "C" fn MPI_Comm_create_errhandler(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_set_errhandler(comm: MPI_Comm, errhandler: MPI_Errhandler) -> c_int {
     match comm::set_errhandler_of_coming(comm, errhandler) {
-        Some(result) => on_world("MPI_Comm_set_errhandler", |_| result),
+        Some(result) => with_runtime("MPI_Comm_set_errhandler", |_| result),
         None => on_comm("MPI_Comm_set_errhandler", comm, |_, comm| comm.errhandler.set(errhandler)),
     }
 }

@@ -1,7 +1,7 @@
 //! External interfaces: generalized requests, and statuses that the program fills (MPI-5.0 chapter 13).
 
 use crate::abi::*;
-use crate::api::call::{any_time, not_null, on_world, out};
+use crate::api::call::{any_time, not_null, out, with_runtime};
 use crate::datatype;
 use crate::error::{self, Result, fail};
 use crate::object::generalized_request;
@@ -23,7 +23,7 @@ pub unsafe extern "C" fn MPI_Grequest_start(
     extra_state: *mut c_void,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_world("MPI_Grequest_start", |_| {
+    with_runtime("MPI_Grequest_start", |_| {
         let (query, free, cancel) = (query_fn as usize, free_fn as usize, cancel_fn as usize);
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, || generalized_request::start(query, free, cancel, extra_state as usize)) }
@@ -38,10 +38,10 @@ pub unsafe extern "C" fn MPI_Grequest_start(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Grequest_complete(request: MPI_Request) -> c_int {
     let mut ended = Ok(());
-    let code = on_world("MPI_Grequest_complete", |world| {
+    let code = with_runtime("MPI_Grequest_complete", |runtime| {
         ended = request::complete(request)?;
         // Another thread may wait for it.
-        world.mail.bell().ring();
+        runtime.channels.doorbell().ring();
         Ok(())
     });
     if code == MPI_SUCCESS { any_time("MPI_Grequest_complete", || ended) } else { code }
@@ -86,7 +86,7 @@ pub unsafe extern "C" fn MPI_Status_set_elements(
     count: c_int,
 ) -> c_int {
     // SAFETY: the caller's status, or NULL, which is refused.
-    on_world("MPI_Status_set_elements", |_| unsafe { set_elements(status, datatype, MPI_Count::from(count)) })
+    with_runtime("MPI_Status_set_elements", |_| unsafe { set_elements(status, datatype, MPI_Count::from(count)) })
 }
 
 /// MPI_Status_set_elements with a large count. MPI-5.0 section 13.3.
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn MPI_Status_set_elements_c(
     count: MPI_Count,
 ) -> c_int {
     // SAFETY: the caller's status, or NULL, which is refused.
-    on_world("MPI_Status_set_elements_c", |_| unsafe { set_elements(status, datatype, count) })
+    with_runtime("MPI_Status_set_elements_c", |_| unsafe { set_elements(status, datatype, count) })
 }
 
 /// MPI_Status_set_elements_c under the name that it had first; deprecated. MPI-5.0 section 16.6.
@@ -108,13 +108,13 @@ pub unsafe extern "C" fn MPI_Status_set_elements_x(
     count: MPI_Count,
 ) -> c_int {
     // SAFETY: the caller's status, or NULL, which is refused.
-    on_world("MPI_Status_set_elements_x", |_| unsafe { set_elements(status, datatype, count) })
+    with_runtime("MPI_Status_set_elements_x", |_| unsafe { set_elements(status, datatype, count) })
 }
 
 /// Says what MPI_Test_cancelled finds in a status: whether `flag` is not 0. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_set_cancelled(status: *mut MPI_Status, flag: c_int) -> c_int {
-    on_world("MPI_Status_set_cancelled", |_| {
+    with_runtime("MPI_Status_set_cancelled", |_| {
         // SAFETY: the caller's status, or NULL, which is refused.
         unsafe { change(status, |status| set_cancelled(status, flag != 0)) }
     })
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn MPI_Status_set_cancelled(status: *mut MPI_Status, flag:
 /// Says which rank a status tells. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_set_source(status: *mut MPI_Status, source: c_int) -> c_int {
-    on_world("MPI_Status_set_source", |_| {
+    with_runtime("MPI_Status_set_source", |_| {
         // SAFETY: the caller's status, or NULL, which is refused.
         unsafe { change(status, |status| status.MPI_SOURCE = source) }
     })
@@ -132,7 +132,7 @@ pub unsafe extern "C" fn MPI_Status_set_source(status: *mut MPI_Status, source: 
 /// Says which tag a status tells. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_set_tag(status: *mut MPI_Status, tag: c_int) -> c_int {
-    on_world("MPI_Status_set_tag", |_| {
+    with_runtime("MPI_Status_set_tag", |_| {
         // SAFETY: the caller's status, or NULL, which is refused.
         unsafe { change(status, |status| status.MPI_TAG = tag) }
     })
@@ -141,7 +141,7 @@ pub unsafe extern "C" fn MPI_Status_set_tag(status: *mut MPI_Status, tag: c_int)
 /// Says which error code a status tells. Errors: MPI_ERR_ARG (also for what is no error code). MPI-5.0 section 13.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_set_error(status: *mut MPI_Status, error: c_int) -> c_int {
-    on_world("MPI_Status_set_error", |_| {
+    with_runtime("MPI_Status_set_error", |_| {
         self::error::class_of(error)?;
         // SAFETY: the caller's status, or NULL, which is refused.
         unsafe { change(status, |status| status.MPI_ERROR = error) }

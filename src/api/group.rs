@@ -1,7 +1,7 @@
 //! Groups (MPI-5.0 section 7.3).
 
 use crate::abi::*;
-use crate::api::call::{array, on_comm, on_world, out, out_array, take};
+use crate::api::call::{array, on_comm, out, out_array, take, with_runtime};
 use crate::error::Result;
 use crate::object::group::{self, Group};
 use std::ffi::c_int;
@@ -18,7 +18,7 @@ pub unsafe extern "C" fn MPI_Comm_group(comm: MPI_Comm, group: *mut MPI_Group) -
 /// Gives the number of ranks of a group. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_size(group: MPI_Group, size: *mut c_int) -> c_int {
-    on_world("MPI_Group_size", |_| {
+    with_runtime("MPI_Group_size", |_| {
         // SAFETY: `size` is NULL, which is refused, or the caller's place for the result.
         unsafe { out("size", size, || Ok(Group::of_handle(group)?.processes().len() as c_int)) }
     })
@@ -27,8 +27,8 @@ pub unsafe extern "C" fn MPI_Group_size(group: MPI_Group, size: *mut c_int) -> c
 /// Gives the caller's rank in a group, or MPI_UNDEFINED. Errors: MPI_ERR_GROUP, MPI_ERR_ARG. MPI-5.0 section 7.3.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_rank(group: MPI_Group, rank: *mut c_int) -> c_int {
-    on_world("MPI_Group_rank", |world| {
-        let place = Group::of_handle(group)?.rank_of(world.comm.rank as u32);
+    with_runtime("MPI_Group_rank", |runtime| {
+        let place = Group::of_handle(group)?.rank_of(runtime.comm.rank as u32);
         // SAFETY: `rank` is NULL, which is refused, or the caller's place for the rank.
         unsafe { out("rank", rank, || Ok(place.map_or(MPI_UNDEFINED, |place| place as c_int))) }
     })
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn MPI_Group_translate_ranks(
     group2: MPI_Group,
     ranks2: *mut c_int,
 ) -> c_int {
-    on_world("MPI_Group_translate_ranks", |_| {
+    with_runtime("MPI_Group_translate_ranks", |_| {
         let (from, to) = (Group::of_handle(group1)?, Group::of_handle(group2)?);
         // SAFETY: the caller gives `n` ranks.
         let ranks = unsafe { array("ranks1", ranks1, n)? };
@@ -58,7 +58,7 @@ pub unsafe extern "C" fn MPI_Group_translate_ranks(
 /// MPI_ERR_ARG. MPI-5.0 section 7.3.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_compare(group1: MPI_Group, group2: MPI_Group, result: *mut c_int) -> c_int {
-    on_world("MPI_Group_compare", |_| {
+    with_runtime("MPI_Group_compare", |_| {
         // SAFETY: `result` is NULL, which is refused, or the caller's place for the result.
         unsafe { out("result", result, || Ok(Group::of_handle(group1)?.compare(&*Group::of_handle(group2)?))) }
     })
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn MPI_Group_compare(group1: MPI_Group, group2: MPI_Group,
 /// MPI_ERR_ARG. MPI-5.0 section 7.3.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Group_union(group1: MPI_Group, group2: MPI_Group, newgroup: *mut MPI_Group) -> c_int {
-    on_world("MPI_Group_union", |_| {
+    with_runtime("MPI_Group_union", |_| {
         // SAFETY: `newgroup` is NULL, which is refused, or the caller's place for the result.
         unsafe {
             out("newgroup", newgroup, || Group::of_handle(group1)?.union(&*Group::of_handle(group2)?).into_handle())
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn MPI_Group_intersection(
     group2: MPI_Group,
     newgroup: *mut MPI_Group,
 ) -> c_int {
-    on_world("MPI_Group_intersection", |_| {
+    with_runtime("MPI_Group_intersection", |_| {
         // SAFETY: `newgroup` is NULL, which is refused, or the caller's place for the result.
         unsafe {
             out("newgroup", newgroup, || {
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn MPI_Group_difference(
     group2: MPI_Group,
     newgroup: *mut MPI_Group,
 ) -> c_int {
-    on_world("MPI_Group_difference", |_| {
+    with_runtime("MPI_Group_difference", |_| {
         // SAFETY: `newgroup` is NULL, which is refused, or the caller's place for the result.
         unsafe {
             out("newgroup", newgroup, || {
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn MPI_Group_incl(
     ranks: *const c_int,
     newgroup: *mut MPI_Group,
 ) -> c_int {
-    on_world("MPI_Group_incl", |_| {
+    with_runtime("MPI_Group_incl", |_| {
         let group = Group::of_handle(group)?;
         // SAFETY: the caller gives `n` ranks.
         let ranks = unsafe { array("ranks", ranks, n)? };
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn MPI_Group_excl(
     ranks: *const c_int,
     newgroup: *mut MPI_Group,
 ) -> c_int {
-    on_world("MPI_Group_excl", |_| {
+    with_runtime("MPI_Group_excl", |_| {
         let group = Group::of_handle(group)?;
         // SAFETY: the caller gives `n` ranks.
         let ranks = unsafe { array("ranks", ranks, n)? };
@@ -157,7 +157,7 @@ pub unsafe extern "C" fn MPI_Group_range_incl(
     ranges: *mut [c_int; 3],
     newgroup: *mut MPI_Group,
 ) -> c_int {
-    on_world("MPI_Group_range_incl", |_| {
+    with_runtime("MPI_Group_range_incl", |_| {
         let group = Group::of_handle(group)?;
         // SAFETY: the caller gives `n` triplets.
         let ranks = group::ranks_of_ranges(unsafe { array("ranges", ranges, n)? }, group.processes().len())?;
@@ -175,7 +175,7 @@ pub unsafe extern "C" fn MPI_Group_range_excl(
     ranges: *mut [c_int; 3],
     newgroup: *mut MPI_Group,
 ) -> c_int {
-    on_world("MPI_Group_range_excl", |_| {
+    with_runtime("MPI_Group_range_excl", |_| {
         let group = Group::of_handle(group)?;
         // SAFETY: the caller gives `n` triplets.
         let ranks = group::ranks_of_ranges(unsafe { array("ranges", ranges, n)? }, group.processes().len())?;
@@ -194,6 +194,8 @@ pub unsafe extern "C" fn MPI_Group_range_excl(
 pub unsafe extern "C" fn MPI_Group_free(group: *mut MPI_Group) -> c_int {
     // SAFETY: `group` is NULL, which is refused, or the caller's place of the handle.
     unsafe {
-        take("MPI_Group_free", group, MPI_GROUP_NULL, |handle| on_world("MPI_Group_free", |_| group::free(handle)))
+        take("MPI_Group_free", group, MPI_GROUP_NULL, |handle| {
+            with_runtime("MPI_Group_free", |_| group::free(handle))
+        })
     }
 }

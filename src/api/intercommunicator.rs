@@ -20,10 +20,10 @@ pub unsafe extern "C" fn MPI_Intercomm_create(
     tag: c_int,
     newintercomm: *mut MPI_Comm,
 ) -> c_int {
-    on_comm("MPI_Intercomm_create", local_comm, |world, comm| {
+    on_comm("MPI_Intercomm_create", local_comm, |runtime, comm| {
         let leaders = Leaders { local_leader, peer_comm, remote_leader, tag };
         // SAFETY: `newintercomm` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out_together("newintercomm", newintercomm, |ready| bridge::create(world, comm, &leaders, ready)) }
+        unsafe { out_together("newintercomm", newintercomm, |ready| bridge::create(runtime, comm, &leaders, ready)) }
     })
 }
 
@@ -34,8 +34,8 @@ pub unsafe extern "C" fn MPI_Intercomm_create(
 /// section 7.6.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Intercomm_merge(intercomm: MPI_Comm, high: c_int, newintracomm: *mut MPI_Comm) -> c_int {
-    on_comm("MPI_Intercomm_merge", intercomm, |world, comm| {
+    on_comm("MPI_Intercomm_merge", intercomm, |runtime, comm| {
         // SAFETY: `newintracomm` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out_together("newintracomm", newintracomm, |ready| bridge::merge(world, comm, high != 0, ready)) }
+        unsafe { out_together("newintracomm", newintracomm, |ready| bridge::merge(runtime, comm, high != 0, ready)) }
     })
 }

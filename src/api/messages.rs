@@ -10,7 +10,7 @@ use crate::object::handle::{self, Handles, Kind, complete};
 use crate::object::request::{self, Begun, Outcome, Partitioned};
 use crate::pt2pt::buffered::Owner;
 use crate::pt2pt::{self, Mode, buffered, held_for};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use crate::transport::channel::Arrived;
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
@@ -28,7 +28,7 @@ struct Taken {
 
 /// The oldest message that matches, which stays; MPI_PROC_NULL always has one. `waits` until there is one.
 pub fn look(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     source: c_int,
     tag: c_int,
@@ -38,11 +38,11 @@ pub fn look(
     if source == MPI_PROC_NULL {
         return Ok(Some(Outcome::NOBODY));
     }
-    let mut found = pt2pt::find(world, &selector)?;
+    let mut found = pt2pt::find(runtime, &selector)?;
     if waits && found.is_none() {
         let mut result = Ok(());
-        pt2pt::wait(world, || {
-            found = pt2pt::find(world, &selector).unwrap_or_else(|error| {
+        pt2pt::wait(runtime, || {
+            found = pt2pt::find(runtime, &selector).unwrap_or_else(|error| {
                 result = Err(error);
                 None
             });
@@ -55,7 +55,7 @@ pub fn look(
 
 /// The oldest message that matches, taken out of the matching, with its handle.
 pub fn take(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     source: c_int,
     tag: c_int,
@@ -67,12 +67,12 @@ pub fn take(
     }
     MESSAGES.refuse_when_full()?;
     loop {
-        if let Some((outcome, arrived)) = pt2pt::take_found(world, &selector)? {
+        if let Some((outcome, arrived)) = pt2pt::take_found(runtime, &selector)? {
             let taken = Taken { comm: channel.comm.handle() as usize, arrived };
             return Ok(Some((outcome, MESSAGES.insert(taken)? as MPI_Message)));
         }
         // Another thread may take what this one has found.
-        if look(world, channel, source, tag, waits)?.is_none() {
+        if look(runtime, channel, source, tag, waits)?.is_none() {
             return Ok(None);
         }
     }
@@ -82,7 +82,11 @@ pub fn take(
 ///
 /// # Safety
 /// The buffer can be written as its datatype says; `place` is NULL or the caller's place of the handle.
-pub unsafe fn receive_message(world: &'static World, buffer: &Buffer, place: *mut MPI_Message) -> Result<Outcome> {
+pub unsafe fn receive_message(
+    runtime: &'static Runtime,
+    buffer: &Buffer,
+    place: *mut MPI_Message,
+) -> Result<Outcome> {
     not_null("message", place)?;
     // SAFETY: the caller's handle, whose place is not NULL.
     let message = unsafe { &mut *place };
@@ -97,7 +101,7 @@ pub unsafe fn receive_message(world: &'static World, buffer: &Buffer, place: *mu
     };
     *message = MPI_MESSAGE_NULL;
     // SAFETY: the caller vouches for the buffer.
-    Ok(unsafe { pt2pt::receive_found(world, &buffer, &taken.arrived) })
+    Ok(unsafe { pt2pt::receive_found(runtime, &buffer, &taken.arrived) })
 }
 
 /// Runs MPI_Mrecv or MPI_Imrecv, which get the communicator of the message. Its error handler gets the errors; where there is no such
@@ -108,14 +112,14 @@ pub unsafe fn receive_message(world: &'static World, buffer: &Buffer, place: *mu
 pub unsafe fn on_message(
     function: &str,
     place: *const MPI_Message,
-    run: impl FnOnce(&'static World, MPI_Comm) -> Result,
+    run: impl FnOnce(&'static Runtime, MPI_Comm) -> Result,
 ) -> c_int {
-    on_operations(function, |world| {
+    on_operations(function, |runtime| {
         // SAFETY: the caller's promise.
         let handle = unsafe { place.as_ref() };
         let taken = handle.and_then(|handle| MESSAGES.get(*handle as usize));
         let comm = taken.map_or(MPI_COMM_SELF, |taken| taken.comm as MPI_Comm);
-        Ok(run(world, comm).err().map(|error| Failure::new(comm, error)))
+        Ok(run(runtime, comm).err().map(|error| Failure::new(comm, error)))
     })
 }
 
@@ -125,7 +129,7 @@ pub unsafe fn on_message(
 /// The buffer can be read as its count and datatype say until the request is complete.
 #[inline]
 pub unsafe fn begin_to_send(
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: &Comm,
     buffer: &Buffer,
     destination: c_int,
@@ -136,11 +140,11 @@ pub unsafe fn begin_to_send(
     unsafe {
         if mode == Mode::Standard
             && let Some(new) = complete::take()
-            && pt2pt::send_short(world, comm.messages(), buffer, destination, tag)?
+            && pt2pt::send_short(runtime, comm.messages(), buffer, destination, tag)?
         {
             return Ok(new.give(comm.handle()));
         }
-        begin_to_send_long(world, comm, buffer, destination, tag, mode)
+        begin_to_send_long(runtime, comm, buffer, destination, tag, mode)
     }
 }
 
@@ -150,7 +154,7 @@ pub unsafe fn begin_to_send(
 /// The buffer can be read as its count and datatype say until the request is complete.
 #[inline(never)]
 unsafe fn begin_to_send_long(
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: &Comm,
     buffer: &Buffer,
     destination: c_int,
@@ -158,7 +162,7 @@ unsafe fn begin_to_send_long(
     mode: Mode,
 ) -> Result<MPI_Request> {
     // SAFETY: the caller vouches for the buffer until the request is complete, which it is when the send is.
-    let send = || unsafe { pt2pt::begin_to_send(world, comm.messages(), buffer, destination, tag, mode) };
+    let send = || unsafe { pt2pt::begin_to_send(runtime, comm.messages(), buffer, destination, tag, mode) };
     request::begin(comm.handle(), send)
 }
 
@@ -167,7 +171,7 @@ unsafe fn begin_to_send_long(
 /// # Safety
 /// The buffer can be read as its datatype says whenever the request is active.
 pub unsafe fn persistent_send(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Buffer,
     destination: c_int,
@@ -176,12 +180,12 @@ pub unsafe fn persistent_send(
 ) -> Result<MPI_Request> {
     let buffer = held_for(buffer, destination)?;
     pt2pt::process_of_destination(channel, destination, tag)?;
-    let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
+    let (comm, context) = (runtime.comm_to_keep(channel.comm), channel.context);
     request::persistent(comm.handle(), || {
         Arc::new(move || {
             let channel = Channel { comm: &comm, context };
             // SAFETY: the caller's promise.
-            let sending = unsafe { pt2pt::send(world, channel, &buffer, destination, tag, mode)? };
+            let sending = unsafe { pt2pt::send(runtime, channel, &buffer, destination, tag, mode)? };
             Ok(sending.into())
         })
     })
@@ -192,7 +196,7 @@ pub unsafe fn persistent_send(
 /// # Safety
 /// As above, and what is attached can be written then.
 pub unsafe fn persistent_buffered(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Buffer,
     destination: c_int,
@@ -200,12 +204,12 @@ pub unsafe fn persistent_buffered(
 ) -> Result<MPI_Request> {
     let buffer = held_for(buffer, destination)?;
     pt2pt::process_of_destination(channel, destination, tag)?;
-    let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
+    let (comm, context) = (runtime.comm_to_keep(channel.comm), channel.context);
     request::persistent(comm.handle(), || {
         Arc::new(move || {
             let channel = Channel { comm: &comm, context };
             // SAFETY: the caller's promise.
-            unsafe { buffered::send(world, channel, &buffer, destination, tag)? };
+            unsafe { buffered::send(runtime, channel, &buffer, destination, tag)? };
             Ok(Begun::Ended(Outcome::EMPTY))
         })
     })
@@ -216,7 +220,7 @@ pub unsafe fn persistent_buffered(
 /// # Safety
 /// The buffer can be written as its datatype says whenever the request is active.
 pub unsafe fn persistent_receive(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Buffer,
     source: c_int,
@@ -224,12 +228,12 @@ pub unsafe fn persistent_receive(
 ) -> Result<MPI_Request> {
     let buffer = held_for(buffer, source)?;
     pt2pt::selector(channel, source, tag)?;
-    let (comm, context) = (world.comm_to_keep(channel.comm), channel.context);
+    let (comm, context) = (runtime.comm_to_keep(channel.comm), channel.context);
     request::persistent(comm.handle(), || {
         Arc::new(move || {
             let channel = Channel { comm: &comm, context };
             // SAFETY: the caller's promise.
-            unsafe { pt2pt::begin_to_receive_held(world, channel, &buffer, source, tag) }
+            unsafe { pt2pt::begin_to_receive_held(runtime, channel, &buffer, source, tag) }
         })
     })
 }
@@ -239,9 +243,9 @@ pub unsafe fn persistent_receive(
 pub fn on_partitioned(
     function: &str,
     request: MPI_Request,
-    run: impl FnOnce(&'static World, &dyn Partitioned, bool) -> Result,
+    run: impl FnOnce(&'static Runtime, &dyn Partitioned, bool) -> Result,
 ) -> c_int {
-    on_operations(function, |world| {
+    on_operations(function, |runtime| {
         let handle = request;
         let Some(request) = request::of_handle(handle)? else {
             fail!(MPI_ERR_REQUEST, "the request is MPI_REQUEST_NULL");
@@ -249,7 +253,7 @@ pub fn on_partitioned(
         let found = request.persistent();
         let result = match found.as_ref().and_then(|(persistent, active)| Some((persistent.partitioned()?, *active)))
         {
-            Some((partitioned, is_active)) => run(world, partitioned, is_active),
+            Some((partitioned, is_active)) => run(runtime, partitioned, is_active),
             None => Err(Error::new(MPI_ERR_REQUEST, "the request is not of MPI_Psend_init or MPI_Precv_init".into())),
         };
         Ok(result.err().map(|error| Failure { comm: request::comm_of(handle, request), error }))
@@ -261,14 +265,14 @@ pub fn on_partitioned(
 /// # Safety
 /// Both places are NULL or can be written.
 pub unsafe fn detach<T: TryFrom<MPI_Count>>(
-    world: &'static World,
+    runtime: &'static Runtime,
     owner: Owner,
     buffer_addr: *mut c_void,
     size: *mut T,
     most: MPI_Count,
 ) -> Result {
     let detach = || {
-        let (address, bytes) = buffered::detach(world, owner, most)?;
+        let (address, bytes) = buffered::detach(runtime, owner, most)?;
         let Ok(bytes) = T::try_from(bytes) else { unreachable!("the size is not above {most}") };
         Ok((address, bytes))
     };

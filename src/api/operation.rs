@@ -1,7 +1,7 @@
 //! Reduction operations of the user's, and reductions without communication (MPI-5.0 sections 6.9.5 to 6.9.7).
 
 use crate::abi::*;
-use crate::api::call::{any_time, on_world, out, take};
+use crate::api::call::{any_time, out, take, with_runtime};
 use crate::error::{Result, fail};
 use crate::op::{self, Function, Operation};
 use std::ffi::{c_int, c_void};
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn MPI_Reduce_local(
     datatype: MPI_Datatype,
     op: MPI_Op,
 ) -> c_int {
-    on_world("MPI_Reduce_local", |_| {
+    with_runtime("MPI_Reduce_local", |_| {
         // SAFETY: the caller vouches for the buffers and their datatype.
         unsafe { op::reduce_local(inbuf as usize, inoutbuf as usize, count.into(), datatype, op) }
     })
@@ -96,7 +96,7 @@ pub unsafe extern "C" fn MPI_Reduce_local_c(
     datatype: MPI_Datatype,
     op: MPI_Op,
 ) -> c_int {
-    on_world("MPI_Reduce_local_c", |_| {
+    with_runtime("MPI_Reduce_local_c", |_| {
         // SAFETY: the caller vouches for the buffers and their datatype.
         unsafe { op::reduce_local(inbuf as usize, inoutbuf as usize, count, datatype, op) }
     })

@@ -1,7 +1,7 @@
 //! Packing (MPI-5.0 section 5.2).
 
 use crate::abi::*;
-use crate::api::call::{not_null, on_comm, on_world, out, string};
+use crate::api::call::{not_null, on_comm, out, string, with_runtime};
 use crate::datatype::{Buffer, Form, Packed, pack, packed_size, unpack};
 use crate::error::{Result, fail};
 use std::ffi::{c_char, c_int, c_void};
@@ -181,7 +181,7 @@ pub unsafe extern "C" fn MPI_Pack_external(
     outsize: MPI_Aint,
     position: *mut MPI_Aint,
 ) -> c_int {
-    on_world("MPI_Pack_external", |_| {
+    with_runtime("MPI_Pack_external", |_| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
         let form = unsafe { form_of(datarep)? };
         let buffer = Buffer::new(inbuf, incount, datatype);
@@ -205,7 +205,7 @@ pub unsafe extern "C" fn MPI_Pack_external_c(
     outsize: MPI_Count,
     position: *mut MPI_Count,
 ) -> c_int {
-    on_world("MPI_Pack_external_c", |_| {
+    with_runtime("MPI_Pack_external_c", |_| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
         let form = unsafe { form_of(datarep)? };
         let buffer = Buffer::new(inbuf, incount, datatype);
@@ -233,7 +233,7 @@ pub unsafe extern "C" fn MPI_Unpack_external(
     outcount: c_int,
     datatype: MPI_Datatype,
 ) -> c_int {
-    on_world("MPI_Unpack_external", |_| {
+    with_runtime("MPI_Unpack_external", |_| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
         let form = unsafe { form_of(datarep)? };
         let buffer = Buffer::new(outbuf, outcount, datatype);
@@ -257,7 +257,7 @@ pub unsafe extern "C" fn MPI_Unpack_external_c(
     outcount: MPI_Count,
     datatype: MPI_Datatype,
 ) -> c_int {
-    on_world("MPI_Unpack_external_c", |_| {
+    with_runtime("MPI_Unpack_external_c", |_| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
         let form = unsafe { form_of(datarep)? };
         let buffer = Buffer::new(outbuf, outcount, datatype);
@@ -280,7 +280,7 @@ pub unsafe extern "C" fn MPI_Pack_external_size(
     datatype: MPI_Datatype,
     size: *mut MPI_Aint,
 ) -> c_int {
-    on_world("MPI_Pack_external_size", |_| {
+    with_runtime("MPI_Pack_external_size", |_| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
         let form = unsafe { form_of(datarep)? };
         // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
@@ -296,7 +296,7 @@ pub unsafe extern "C" fn MPI_Pack_external_size_c(
     datatype: MPI_Datatype,
     size: *mut MPI_Count,
 ) -> c_int {
-    on_world("MPI_Pack_external_size_c", |_| {
+    with_runtime("MPI_Pack_external_size_c", |_| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
         let form = unsafe { form_of(datarep)? };
         // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.

@@ -23,10 +23,10 @@ pub unsafe extern "C" fn MPI_Bsend(
     tag: c_int,
     comm: MPI_Comm,
 ) -> c_int {
-    on_comm("MPI_Bsend", comm, |world, comm| {
+    on_comm("MPI_Bsend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype, and for what is attached.
-        unsafe { buffered::send(world, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
+        unsafe { buffered::send(runtime, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
     })
 }
 
@@ -40,10 +40,10 @@ pub unsafe extern "C" fn MPI_Bsend_c(
     tag: c_int,
     comm: MPI_Comm,
 ) -> c_int {
-    on_comm("MPI_Bsend_c", comm, |world, comm| {
+    on_comm("MPI_Bsend_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype, and for what is attached.
-        unsafe { buffered::send(world, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
+        unsafe { buffered::send(runtime, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
     })
 }
 
@@ -61,11 +61,11 @@ pub unsafe extern "C" fn MPI_Ibsend(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Ibsend", comm, |world, comm| {
+    on_comm("MPI_Ibsend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         let send = || {
             // SAFETY: the caller vouches for the buffer and its datatype, and for what is attached.
-            unsafe { buffered::send(world, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
+            unsafe { buffered::send(runtime, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, || request::done(send)) }
@@ -83,11 +83,11 @@ pub unsafe extern "C" fn MPI_Ibsend_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Ibsend_c", comm, |world, comm| {
+    on_comm("MPI_Ibsend_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         let send = || {
             // SAFETY: the caller vouches for the buffer and its datatype, and for what is attached.
-            unsafe { buffered::send(world, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
+            unsafe { buffered::send(runtime, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, || request::done(send)) }
@@ -108,10 +108,10 @@ pub unsafe extern "C" fn MPI_Bsend_init(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Bsend_init", comm, |world, comm| {
+    on_comm("MPI_Bsend_init", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || persistent_buffered(world, comm.messages(), &buffer, dest, tag)) }
+        unsafe { out("request", request, || persistent_buffered(runtime, comm.messages(), &buffer, dest, tag)) }
     })
 }
 
@@ -126,9 +126,9 @@ pub unsafe extern "C" fn MPI_Bsend_init_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Bsend_init_c", comm, |world, comm| {
+    on_comm("MPI_Bsend_init_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || persistent_buffered(world, comm.messages(), &buffer, dest, tag)) }
+        unsafe { out("request", request, || persistent_buffered(runtime, comm.messages(), &buffer, dest, tag)) }
     })
 }

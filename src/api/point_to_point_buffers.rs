@@ -1,7 +1,7 @@
 //! Buffers for sending in buffered mode (MPI-5.0 section 3.6).
 
 use crate::abi::*;
-use crate::api::call::{on_comm, on_session, on_world, out};
+use crate::api::call::{on_comm, on_session, out, with_runtime};
 use crate::api::messages::detach;
 use crate::object::request;
 use crate::pt2pt::buffered::{self, Owner};
@@ -26,9 +26,9 @@ pub unsafe extern "C" fn MPI_Comm_attach_buffer(comm: MPI_Comm, buffer: *mut c_v
 /// MPI_ERR_ARG. MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_detach_buffer(comm: MPI_Comm, buffer_addr: *mut c_void, size: *mut c_int) -> c_int {
-    on_comm("MPI_Comm_detach_buffer", comm, |world, comm| {
+    on_comm("MPI_Comm_detach_buffer", comm, |runtime, comm| {
         // SAFETY: both are NULL, which is refused, or the caller's places for the results.
-        unsafe { detach(world, Owner::of_comm(comm), buffer_addr, size, MPI_Count::from(c_int::MAX)) }
+        unsafe { detach(runtime, Owner::of_comm(comm), buffer_addr, size, MPI_Count::from(c_int::MAX)) }
     })
 }
 
@@ -45,9 +45,9 @@ pub unsafe extern "C" fn MPI_Comm_detach_buffer_c(
     buffer_addr: *mut c_void,
     size: *mut MPI_Count,
 ) -> c_int {
-    on_comm("MPI_Comm_detach_buffer_c", comm, |world, comm| {
+    on_comm("MPI_Comm_detach_buffer_c", comm, |runtime, comm| {
         // SAFETY: both are NULL, which is refused, or the caller's places for the results.
-        unsafe { detach(world, Owner::of_comm(comm), buffer_addr, size, MPI_Count::MAX) }
+        unsafe { detach(runtime, Owner::of_comm(comm), buffer_addr, size, MPI_Count::MAX) }
     })
 }
 
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn MPI_Comm_detach_buffer_c(
 /// MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_flush_buffer(comm: MPI_Comm) -> c_int {
-    on_comm("MPI_Comm_flush_buffer", comm, |world, comm| buffered::flush(world, Owner::of_comm(comm)))
+    on_comm("MPI_Comm_flush_buffer", comm, |runtime, comm| buffered::flush(runtime, Owner::of_comm(comm)))
 }
 
 /// Begins what MPI_Comm_flush_buffer does. Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (there is none), MPI_ERR_ARG, MPI_ERR_NO_MEM.
@@ -91,9 +91,9 @@ pub unsafe extern "C" fn MPI_Session_detach_buffer(
     buffer_addr: *mut c_void,
     size: *mut c_int,
 ) -> c_int {
-    on_session("MPI_Session_detach_buffer", session, |world, _| {
+    on_session("MPI_Session_detach_buffer", session, |runtime, _| {
         // SAFETY: both are NULL, which is refused, or the caller's places for the results.
-        unsafe { detach(world, Owner::Session(session as usize), buffer_addr, size, MPI_Count::from(c_int::MAX)) }
+        unsafe { detach(runtime, Owner::Session(session as usize), buffer_addr, size, MPI_Count::from(c_int::MAX)) }
     })
 }
 
@@ -116,9 +116,9 @@ pub unsafe extern "C" fn MPI_Session_detach_buffer_c(
     buffer_addr: *mut c_void,
     size: *mut MPI_Count,
 ) -> c_int {
-    on_session("MPI_Session_detach_buffer_c", session, |world, _| {
+    on_session("MPI_Session_detach_buffer_c", session, |runtime, _| {
         // SAFETY: both are NULL, which is refused, or the caller's places for the results.
-        unsafe { detach(world, Owner::Session(session as usize), buffer_addr, size, MPI_Count::MAX) }
+        unsafe { detach(runtime, Owner::Session(session as usize), buffer_addr, size, MPI_Count::MAX) }
     })
 }
 
@@ -126,8 +126,8 @@ pub unsafe extern "C" fn MPI_Session_detach_buffer_c(
 /// MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_flush_buffer(session: MPI_Session) -> c_int {
-    on_session("MPI_Session_flush_buffer", session, |world, _| {
-        buffered::flush(world, Owner::Session(session as usize))
+    on_session("MPI_Session_flush_buffer", session, |runtime, _| {
+        buffered::flush(runtime, Owner::Session(session as usize))
     })
 }
 
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn MPI_Session_iflush_buffer(session: MPI_Session, request
 /// Errors: MPI_ERR_BUFFER (there is one already, or it is NULL), MPI_ERR_ARG (a negative size). MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Buffer_attach(buffer: *mut c_void, size: c_int) -> c_int {
-    on_world("MPI_Buffer_attach", |_| buffered::attach(Owner::Process, buffer as usize, MPI_Count::from(size)))
+    with_runtime("MPI_Buffer_attach", |_| buffered::attach(Owner::Process, buffer as usize, MPI_Count::from(size)))
 }
 
 /// Detaches the buffer of the process, once all its messages are received; `buffer_addr` points at a pointer, which
@@ -158,24 +158,24 @@ pub unsafe extern "C" fn MPI_Buffer_attach(buffer: *mut c_void, size: c_int) -> 
 /// MPI_ERR_ARG. MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Buffer_detach(buffer_addr: *mut c_void, size: *mut c_int) -> c_int {
-    on_world("MPI_Buffer_detach", |world| {
+    with_runtime("MPI_Buffer_detach", |runtime| {
         // SAFETY: both are NULL, which is refused, or the caller's places for the results.
-        unsafe { detach(world, Owner::Process, buffer_addr, size, MPI_Count::from(c_int::MAX)) }
+        unsafe { detach(runtime, Owner::Process, buffer_addr, size, MPI_Count::from(c_int::MAX)) }
     })
 }
 
 /// MPI_Buffer_attach with a large size. MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Buffer_attach_c(buffer: *mut c_void, size: MPI_Count) -> c_int {
-    on_world("MPI_Buffer_attach_c", |_| buffered::attach(Owner::Process, buffer as usize, size))
+    with_runtime("MPI_Buffer_attach_c", |_| buffered::attach(Owner::Process, buffer as usize, size))
 }
 
 /// MPI_Buffer_detach with a large size. MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Buffer_detach_c(buffer_addr: *mut c_void, size: *mut MPI_Count) -> c_int {
-    on_world("MPI_Buffer_detach_c", |world| {
+    with_runtime("MPI_Buffer_detach_c", |runtime| {
         // SAFETY: both are NULL, which is refused, or the caller's places for the results.
-        unsafe { detach(world, Owner::Process, buffer_addr, size, MPI_Count::MAX) }
+        unsafe { detach(runtime, Owner::Process, buffer_addr, size, MPI_Count::MAX) }
     })
 }
 
@@ -183,14 +183,14 @@ pub unsafe extern "C" fn MPI_Buffer_detach_c(buffer_addr: *mut c_void, size: *mu
 /// MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Buffer_flush() -> c_int {
-    on_world("MPI_Buffer_flush", |world| buffered::flush(world, Owner::Process))
+    with_runtime("MPI_Buffer_flush", |runtime| buffered::flush(runtime, Owner::Process))
 }
 
 /// Begins what MPI_Buffer_flush does. Errors: MPI_ERR_BUFFER (there is none), MPI_ERR_ARG, MPI_ERR_NO_MEM.
 /// MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Buffer_iflush(request: *mut MPI_Request) -> c_int {
-    on_world("MPI_Buffer_iflush", |_| {
+    with_runtime("MPI_Buffer_iflush", |_| {
         let begin = || request::begun(Arc::new(buffered::begin_flush(Owner::Process)?));
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }

@@ -28,14 +28,14 @@ pub unsafe extern "C" fn MPI_Sendrecv(
     comm: MPI_Comm,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_comm("MPI_Sendrecv", comm, |world, comm| {
+    on_comm("MPI_Sendrecv", comm, |runtime, comm| {
         let send = Buffer::new(sendbuf, sendcount, sendtype);
         let receive = Buffer::new(recvbuf, recvcount, recvtype);
         let (send, receive) = ((&send, dest, sendtag), (&receive, source, recvtag));
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffers.
-        unsafe { exchange_and_wait(world, comm.messages(), send, receive, then)? }
+        unsafe { exchange_and_wait(runtime, comm.messages(), send, receive, then)? }
     })
 }
 
@@ -58,13 +58,14 @@ pub unsafe extern "C" fn MPI_Isendrecv(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Isendrecv", comm, |world, comm| {
+    on_comm("MPI_Isendrecv", comm, |runtime, comm| {
         let send = Buffer::new(sendbuf, sendcount, sendtype);
         let receive = Buffer::new(recvbuf, recvcount, recvtype);
         // SAFETY: the caller vouches for the buffers, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || {
-                let begin = || exchange(world, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag));
+                let begin =
+                    || exchange(runtime, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag));
                 request::begin(comm.handle(), || Ok(Some(Arc::new(begin()?))))
             })
         }
@@ -87,14 +88,14 @@ pub unsafe extern "C" fn MPI_Sendrecv_c(
     comm: MPI_Comm,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_comm("MPI_Sendrecv_c", comm, |world, comm| {
+    on_comm("MPI_Sendrecv_c", comm, |runtime, comm| {
         let send = Buffer::new(sendbuf, sendcount, sendtype);
         let receive = Buffer::new(recvbuf, recvcount, recvtype);
         let (send, receive) = ((&send, dest, sendtag), (&receive, source, recvtag));
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffers.
-        unsafe { exchange_and_wait(world, comm.messages(), send, receive, then)? }
+        unsafe { exchange_and_wait(runtime, comm.messages(), send, receive, then)? }
     })
 }
 
@@ -114,13 +115,14 @@ pub unsafe extern "C" fn MPI_Isendrecv_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Isendrecv_c", comm, |world, comm| {
+    on_comm("MPI_Isendrecv_c", comm, |runtime, comm| {
         let send = Buffer::new(sendbuf, sendcount, sendtype);
         let receive = Buffer::new(recvbuf, recvcount, recvtype);
         // SAFETY: the caller vouches for the buffers, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || {
-                let begin = || exchange(world, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag));
+                let begin =
+                    || exchange(runtime, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag));
                 request::begin(comm.handle(), || Ok(Some(Arc::new(begin()?))))
             })
         }
@@ -143,13 +145,13 @@ pub unsafe extern "C" fn MPI_Sendrecv_replace(
     comm: MPI_Comm,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_comm("MPI_Sendrecv_replace", comm, |world, comm| {
+    on_comm("MPI_Sendrecv_replace", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         let (send, receive) = ((dest, sendtag), (source, recvtag));
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffer.
-        unsafe { exchange_in_place_and_wait(world, comm.messages(), &buffer, send, receive, then)? }
+        unsafe { exchange_in_place_and_wait(runtime, comm.messages(), &buffer, send, receive, then)? }
     })
 }
 
@@ -169,12 +171,13 @@ pub unsafe extern "C" fn MPI_Isendrecv_replace(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Isendrecv_replace", comm, |world, comm| {
+    on_comm("MPI_Isendrecv_replace", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || {
-                let begin = || exchange_in_place(world, comm.messages(), &buffer, (dest, sendtag), (source, recvtag));
+                let begin =
+                    || exchange_in_place(runtime, comm.messages(), &buffer, (dest, sendtag), (source, recvtag));
                 request::begin(comm.handle(), || Ok(Some(Arc::new(begin()?))))
             })
         }
@@ -194,13 +197,13 @@ pub unsafe extern "C" fn MPI_Sendrecv_replace_c(
     comm: MPI_Comm,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_comm("MPI_Sendrecv_replace_c", comm, |world, comm| {
+    on_comm("MPI_Sendrecv_replace_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         let (send, receive) = ((dest, sendtag), (source, recvtag));
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffer.
-        unsafe { exchange_in_place_and_wait(world, comm.messages(), &buffer, send, receive, then)? }
+        unsafe { exchange_in_place_and_wait(runtime, comm.messages(), &buffer, send, receive, then)? }
     })
 }
 
@@ -217,12 +220,13 @@ pub unsafe extern "C" fn MPI_Isendrecv_replace_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Isendrecv_replace_c", comm, |world, comm| {
+    on_comm("MPI_Isendrecv_replace_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
             out("request", request, || {
-                let begin = || exchange_in_place(world, comm.messages(), &buffer, (dest, sendtag), (source, recvtag));
+                let begin =
+                    || exchange_in_place(runtime, comm.messages(), &buffer, (dest, sendtag), (source, recvtag));
                 request::begin(comm.handle(), || Ok(Some(Arc::new(begin()?))))
             })
         }

@@ -1,7 +1,7 @@
 //! Partitioned communication (MPI-5.0 section 4.2).
 
 use crate::abi::*;
-use crate::api::call::{array, on_comm, on_world, out};
+use crate::api::call::{array, on_comm, out, with_runtime};
 use crate::api::messages::on_partitioned;
 use crate::datatype::Buffer;
 use crate::object::info;
@@ -30,11 +30,11 @@ pub unsafe extern "C" fn MPI_Psend_init(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Psend_init", comm, |world, comm| {
+    on_comm("MPI_Psend_init", comm, |runtime, comm| {
         info::check(info)?;
         let arguments = Arguments { buffer: Buffer::new(buf, count, datatype), partitions, peer: dest, tag };
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || prepare_send(world, comm.partitioned(), &arguments)) }
+        unsafe { out("request", request, || prepare_send(runtime, comm.partitioned(), &arguments)) }
     })
 }
 
@@ -58,11 +58,11 @@ pub unsafe extern "C" fn MPI_Precv_init(
     info: MPI_Info,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Precv_init", comm, |world, comm| {
+    on_comm("MPI_Precv_init", comm, |runtime, comm| {
         info::check(info)?;
         let arguments = Arguments { buffer: Buffer::new(buf, count, datatype), partitions, peer: source, tag };
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || prepare_receive(world, comm.partitioned(), &arguments)) }
+        unsafe { out("request", request, || prepare_receive(runtime, comm.partitioned(), &arguments)) }
     })
 }
 
@@ -109,11 +109,11 @@ pub unsafe extern "C" fn MPI_Pready_list(
 pub unsafe extern "C" fn MPI_Parrived(request: MPI_Request, partition: c_int, flag: *mut c_int) -> c_int {
     if request == MPI_REQUEST_NULL {
         // SAFETY: the caller vouches for `flag`, unless it is NULL, which is refused.
-        return on_world("MPI_Parrived", |_| unsafe { out("flag", flag, || Ok(1)) });
+        return with_runtime("MPI_Parrived", |_| unsafe { out("flag", flag, || Ok(1)) });
     }
-    on_partitioned("MPI_Parrived", request, |world, partitioned, is_active| {
+    on_partitioned("MPI_Parrived", request, |runtime, partitioned, is_active| {
         let arrived = || {
-            progress(world)?;
+            progress(runtime)?;
             partitioned.arrived(partition, is_active).map(c_int::from)
         };
         // SAFETY: the caller vouches for `flag`, unless it is NULL, which is refused.

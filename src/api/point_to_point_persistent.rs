@@ -1,7 +1,7 @@
 //! Persistent requests (MPI-5.0 section 3.9).
 
 use crate::abi::*;
-use crate::api::call::{array, not_null, on_comm, on_world, out};
+use crate::api::call::{array, not_null, on_comm, out, with_runtime};
 use crate::api::messages::{persistent_receive, persistent_send, start};
 use crate::datatype::Buffer;
 use crate::pt2pt::Mode;
@@ -21,11 +21,11 @@ pub unsafe extern "C" fn MPI_Send_init(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Send_init", comm, |world, comm| {
+    on_comm("MPI_Send_init", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
-            out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Standard))
+            out("request", request, || persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard))
         }
     })
 }
@@ -41,11 +41,11 @@ pub unsafe extern "C" fn MPI_Send_init_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Send_init_c", comm, |world, comm| {
+    on_comm("MPI_Send_init_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
-            out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Standard))
+            out("request", request, || persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard))
         }
     })
 }
@@ -64,11 +64,13 @@ pub unsafe extern "C" fn MPI_Ssend_init(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Ssend_init", comm, |world, comm| {
+    on_comm("MPI_Ssend_init", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
-            out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Synchronous))
+            out("request", request, || {
+                persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Synchronous)
+            })
         }
     })
 }
@@ -84,11 +86,13 @@ pub unsafe extern "C" fn MPI_Ssend_init_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Ssend_init_c", comm, |world, comm| {
+    on_comm("MPI_Ssend_init_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
-            out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Synchronous))
+            out("request", request, || {
+                persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Synchronous)
+            })
         }
     })
 }
@@ -107,11 +111,11 @@ pub unsafe extern "C" fn MPI_Rsend_init(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Rsend_init", comm, |world, comm| {
+    on_comm("MPI_Rsend_init", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
-            out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Standard))
+            out("request", request, || persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard))
         }
     })
 }
@@ -127,11 +131,11 @@ pub unsafe extern "C" fn MPI_Rsend_init_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Rsend_init_c", comm, |world, comm| {
+    on_comm("MPI_Rsend_init_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {
-            out("request", request, || persistent_send(world, comm.messages(), &buffer, dest, tag, Mode::Standard))
+            out("request", request, || persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard))
         }
     })
 }
@@ -150,10 +154,10 @@ pub unsafe extern "C" fn MPI_Recv_init(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Recv_init", comm, |world, comm| {
+    on_comm("MPI_Recv_init", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || persistent_receive(world, comm.messages(), &buffer, source, tag)) }
+        unsafe { out("request", request, || persistent_receive(runtime, comm.messages(), &buffer, source, tag)) }
     })
 }
 
@@ -168,10 +172,10 @@ pub unsafe extern "C" fn MPI_Recv_init_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Recv_init_c", comm, |world, comm| {
+    on_comm("MPI_Recv_init_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || persistent_receive(world, comm.messages(), &buffer, source, tag)) }
+        unsafe { out("request", request, || persistent_receive(runtime, comm.messages(), &buffer, source, tag)) }
     })
 }
 
@@ -179,7 +183,7 @@ pub unsafe extern "C" fn MPI_Recv_init_c(
 /// those of the operation. MPI-5.0 section 3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Start(request: *mut MPI_Request) -> c_int {
-    on_world("MPI_Start", |_| {
+    with_runtime("MPI_Start", |_| {
         not_null("request", request)?;
         // SAFETY: the caller's request, which is not NULL.
         start(unsafe { *request })
@@ -189,7 +193,7 @@ pub unsafe extern "C" fn MPI_Start(request: *mut MPI_Request) -> c_int {
 /// Begins the operations of persistent requests. Errors: those of MPI_Start. MPI-5.0 section 3.9.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Startall(count: c_int, array_of_requests: *mut MPI_Request) -> c_int {
-    on_world("MPI_Startall", |_| {
+    with_runtime("MPI_Startall", |_| {
         // SAFETY: the caller's requests.
         let requests = unsafe { array("array_of_requests", array_of_requests, count)? };
         requests.iter().try_for_each(|request| start(*request))

@@ -13,8 +13,8 @@ use std::ffi::{c_int, c_void};
 /// Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.8.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Probe(source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
-    on_comm("MPI_Probe", comm, |world, comm| {
-        let outcome = look(world, comm.messages(), source, tag, true)?.unwrap_or(Outcome::NOBODY);
+    on_comm("MPI_Probe", comm, |runtime, comm| {
+        let outcome = look(runtime, comm.messages(), source, tag, true)?.unwrap_or(Outcome::NOBODY);
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         unsafe { tell(status, 0, &outcome) };
         Ok(())
@@ -32,9 +32,9 @@ pub unsafe extern "C" fn MPI_Iprobe(
     flag: *mut c_int,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_comm("MPI_Iprobe", comm, |world, comm| {
+    on_comm("MPI_Iprobe", comm, |runtime, comm| {
         not_null("flag", flag)?;
-        let found = look(world, comm.messages(), source, tag, false)?;
+        let found = look(runtime, comm.messages(), source, tag, false)?;
         // SAFETY: the caller's places, or MPI_STATUS_IGNORE.
         unsafe {
             *flag = c_int::from(found.is_some());
@@ -57,10 +57,10 @@ pub unsafe extern "C" fn MPI_Mprobe(
     message: *mut MPI_Message,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_comm("MPI_Mprobe", comm, |world, comm| {
+    on_comm("MPI_Mprobe", comm, |runtime, comm| {
         not_null("message", message)?;
         let found =
-            take(world, comm.messages(), source, tag, true)?.unwrap_or((Outcome::NOBODY, MPI_MESSAGE_NO_PROC));
+            take(runtime, comm.messages(), source, tag, true)?.unwrap_or((Outcome::NOBODY, MPI_MESSAGE_NO_PROC));
         // SAFETY: the caller's places, or MPI_STATUS_IGNORE.
         unsafe {
             *message = found.1;
@@ -82,10 +82,10 @@ pub unsafe extern "C" fn MPI_Improbe(
     message: *mut MPI_Message,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_comm("MPI_Improbe", comm, |world, comm| {
+    on_comm("MPI_Improbe", comm, |runtime, comm| {
         not_null("flag", flag)?;
         not_null("message", message)?;
-        let found = take(world, comm.messages(), source, tag, false)?;
+        let found = take(runtime, comm.messages(), source, tag, false)?;
         // SAFETY: the caller's places, or MPI_STATUS_IGNORE.
         unsafe {
             *flag = c_int::from(found.is_some());
@@ -113,8 +113,8 @@ pub unsafe extern "C" fn MPI_Mrecv(
     let buffer = Buffer::new(buf, count, datatype);
     // SAFETY: the caller vouches for the buffer and the message, and for a place for a status or MPI_STATUS_IGNORE.
     unsafe {
-        on_message("MPI_Mrecv", message, |world, _| {
-            let mut outcome = receive_message(world, &buffer, message)?;
+        on_message("MPI_Mrecv", message, |runtime, _| {
+            let mut outcome = receive_message(runtime, &buffer, message)?;
             tell_or_fail(status, &mut outcome)
         })
     }
@@ -132,8 +132,8 @@ pub unsafe extern "C" fn MPI_Mrecv_c(
     let buffer = Buffer::new(buf, count, datatype);
     // SAFETY: the caller vouches for the buffer and the message, and for a place for a status or MPI_STATUS_IGNORE.
     unsafe {
-        on_message("MPI_Mrecv_c", message, |world, _| {
-            let mut outcome = receive_message(world, &buffer, message)?;
+        on_message("MPI_Mrecv_c", message, |runtime, _| {
+            let mut outcome = receive_message(runtime, &buffer, message)?;
             tell_or_fail(status, &mut outcome)
         })
     }
@@ -153,8 +153,8 @@ pub unsafe extern "C" fn MPI_Imrecv(
     let buffer = Buffer::new(buf, count, datatype);
     // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
     unsafe {
-        on_message("MPI_Imrecv", message, |world, comm| {
-            let receive = || receive_message(world, &buffer, message).map(Begun::Ended);
+        on_message("MPI_Imrecv", message, |runtime, comm| {
+            let receive = || receive_message(runtime, &buffer, message).map(Begun::Ended);
             out("request", request, || request::begin(comm, receive))
         })
     }
@@ -172,8 +172,8 @@ pub unsafe extern "C" fn MPI_Imrecv_c(
     let buffer = Buffer::new(buf, count, datatype);
     // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
     unsafe {
-        on_message("MPI_Imrecv_c", message, |world, comm| {
-            let receive = || receive_message(world, &buffer, message).map(Begun::Ended);
+        on_message("MPI_Imrecv_c", message, |runtime, comm| {
+            let receive = || receive_message(runtime, &buffer, message).map(Begun::Ended);
             out("request", request, || request::begin(comm, receive))
         })
     }

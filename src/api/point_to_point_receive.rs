@@ -23,12 +23,12 @@ pub unsafe extern "C" fn MPI_Recv(
     comm: MPI_Comm,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_comm("MPI_Recv", comm, |world, comm| {
+    on_comm("MPI_Recv", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { pt2pt::receive(world, comm.messages(), &buffer, source, tag, then)? }
+        unsafe { pt2pt::receive(runtime, comm.messages(), &buffer, source, tag, then)? }
     })
 }
 
@@ -43,12 +43,12 @@ pub unsafe extern "C" fn MPI_Recv_c(
     comm: MPI_Comm,
     status: *mut MPI_Status,
 ) -> c_int {
-    on_comm("MPI_Recv_c", comm, |world, comm| {
+    on_comm("MPI_Recv_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { pt2pt::receive(world, comm.messages(), &buffer, source, tag, then)? }
+        unsafe { pt2pt::receive(runtime, comm.messages(), &buffer, source, tag, then)? }
     })
 }
 
@@ -66,13 +66,13 @@ pub unsafe extern "C" fn MPI_Irecv(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Irecv", comm, |world, comm| {
+    on_comm("MPI_Irecv", comm, |runtime, comm| {
         let begin = || {
             let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
             request::begin_and_tell(comm.handle(), |new| {
                 let then = |begun| new.go_on(begun);
                 // SAFETY: the caller vouches for the buffer and its datatype.
-                unsafe { pt2pt::begin_to_receive(world, messages, &buffer, source, tag, then) }
+                unsafe { pt2pt::begin_to_receive(runtime, messages, &buffer, source, tag, then) }
             })
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
@@ -91,13 +91,13 @@ pub unsafe extern "C" fn MPI_Irecv_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Irecv_c", comm, |world, comm| {
+    on_comm("MPI_Irecv_c", comm, |runtime, comm| {
         let begin = || {
             let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
             request::begin_and_tell(comm.handle(), |new| {
                 let then = |begun| new.go_on(begun);
                 // SAFETY: the caller vouches for the buffer and its datatype.
-                unsafe { pt2pt::begin_to_receive(world, messages, &buffer, source, tag, then) }
+                unsafe { pt2pt::begin_to_receive(runtime, messages, &buffer, source, tag, then) }
             })
         };
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.

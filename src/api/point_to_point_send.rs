@@ -20,10 +20,10 @@ pub unsafe extern "C" fn MPI_Send(
     tag: c_int,
     comm: MPI_Comm,
 ) -> c_int {
-    on_comm("MPI_Send", comm, |world, comm| {
+    on_comm("MPI_Send", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { pt2pt::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Standard) }
+        unsafe { pt2pt::send_and_wait(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard) }
     })
 }
 
@@ -37,10 +37,10 @@ pub unsafe extern "C" fn MPI_Send_c(
     tag: c_int,
     comm: MPI_Comm,
 ) -> c_int {
-    on_comm("MPI_Send_c", comm, |world, comm| {
+    on_comm("MPI_Send_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { pt2pt::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Standard) }
+        unsafe { pt2pt::send_and_wait(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard) }
     })
 }
 
@@ -57,10 +57,10 @@ pub unsafe extern "C" fn MPI_Ssend(
     tag: c_int,
     comm: MPI_Comm,
 ) -> c_int {
-    on_comm("MPI_Ssend", comm, |world, comm| {
+    on_comm("MPI_Ssend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { pt2pt::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Synchronous) }
+        unsafe { pt2pt::send_and_wait(runtime, comm.messages(), &buffer, dest, tag, Mode::Synchronous) }
     })
 }
 
@@ -74,10 +74,10 @@ pub unsafe extern "C" fn MPI_Ssend_c(
     tag: c_int,
     comm: MPI_Comm,
 ) -> c_int {
-    on_comm("MPI_Ssend_c", comm, |world, comm| {
+    on_comm("MPI_Ssend_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { pt2pt::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Synchronous) }
+        unsafe { pt2pt::send_and_wait(runtime, comm.messages(), &buffer, dest, tag, Mode::Synchronous) }
     })
 }
 
@@ -94,10 +94,10 @@ pub unsafe extern "C" fn MPI_Rsend(
     tag: c_int,
     comm: MPI_Comm,
 ) -> c_int {
-    on_comm("MPI_Rsend", comm, |world, comm| {
+    on_comm("MPI_Rsend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { pt2pt::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Standard) }
+        unsafe { pt2pt::send_and_wait(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard) }
     })
 }
 
@@ -111,10 +111,10 @@ pub unsafe extern "C" fn MPI_Rsend_c(
     tag: c_int,
     comm: MPI_Comm,
 ) -> c_int {
-    on_comm("MPI_Rsend_c", comm, |world, comm| {
+    on_comm("MPI_Rsend_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { pt2pt::send_and_wait(world, comm.messages(), &buffer, dest, tag, Mode::Standard) }
+        unsafe { pt2pt::send_and_wait(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard) }
     })
 }
 
@@ -132,10 +132,10 @@ pub unsafe extern "C" fn MPI_Isend(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Isend", comm, |world, comm| {
+    on_comm("MPI_Isend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || begin_to_send(world, comm, &buffer, dest, tag, Mode::Standard)) }
+        unsafe { out("request", request, || begin_to_send(runtime, comm, &buffer, dest, tag, Mode::Standard)) }
     })
 }
 
@@ -150,10 +150,10 @@ pub unsafe extern "C" fn MPI_Isend_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Isend_c", comm, |world, comm| {
+    on_comm("MPI_Isend_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || begin_to_send(world, comm, &buffer, dest, tag, Mode::Standard)) }
+        unsafe { out("request", request, || begin_to_send(runtime, comm, &buffer, dest, tag, Mode::Standard)) }
     })
 }
 
@@ -171,10 +171,10 @@ pub unsafe extern "C" fn MPI_Issend(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Issend", comm, |world, comm| {
+    on_comm("MPI_Issend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || begin_to_send(world, comm, &buffer, dest, tag, Mode::Synchronous)) }
+        unsafe { out("request", request, || begin_to_send(runtime, comm, &buffer, dest, tag, Mode::Synchronous)) }
     })
 }
 
@@ -189,10 +189,10 @@ pub unsafe extern "C" fn MPI_Issend_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Issend_c", comm, |world, comm| {
+    on_comm("MPI_Issend_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || begin_to_send(world, comm, &buffer, dest, tag, Mode::Synchronous)) }
+        unsafe { out("request", request, || begin_to_send(runtime, comm, &buffer, dest, tag, Mode::Synchronous)) }
     })
 }
 
@@ -210,10 +210,10 @@ pub unsafe extern "C" fn MPI_Irsend(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Irsend", comm, |world, comm| {
+    on_comm("MPI_Irsend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || begin_to_send(world, comm, &buffer, dest, tag, Mode::Standard)) }
+        unsafe { out("request", request, || begin_to_send(runtime, comm, &buffer, dest, tag, Mode::Standard)) }
     })
 }
 
@@ -228,9 +228,9 @@ pub unsafe extern "C" fn MPI_Irsend_c(
     comm: MPI_Comm,
     request: *mut MPI_Request,
 ) -> c_int {
-    on_comm("MPI_Irsend_c", comm, |world, comm| {
+    on_comm("MPI_Irsend_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || begin_to_send(world, comm, &buffer, dest, tag, Mode::Standard)) }
+        unsafe { out("request", request, || begin_to_send(runtime, comm, &buffer, dest, tag, Mode::Standard)) }
     })
 }

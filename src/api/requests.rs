@@ -1,7 +1,7 @@
 //! What the entry points of requests share.
 
 use crate::abi::*;
-use crate::api::call::{any_time, on_comm, on_world, out};
+use crate::api::call::{any_time, on_comm, out, with_runtime};
 use crate::bootstrap::waiting::choose_explainer;
 use crate::error::{Error, Result, class_name, fail};
 use crate::object::handle::complete;
@@ -10,7 +10,7 @@ pub use crate::object::status::{bytes_of, is_cancelled, status_of};
 use crate::pt2pt;
 use crate::rma::window::create::prepare_first;
 use crate::rma::window::{self, Window, access};
-use crate::runtime::{self, World};
+use crate::runtime::{self, Runtime};
 use crate::transport::sync::choose_chore;
 use std::ffi::c_int;
 
@@ -30,7 +30,7 @@ impl Failure {
     #[cold]
     fn raise(self, function: &str) -> c_int {
         let Self { comm, error } = self;
-        if comm != MPI_COMM_SELF && runtime::current().is_ok_and(|world| world.comm_of_handle(comm).is_ok()) {
+        if comm != MPI_COMM_SELF && runtime::current().is_ok_and(|runtime| runtime.comm_of_handle(comm).is_ok()) {
             on_comm(function, comm, |_, _| Err(error))
         } else {
             // It belongs to no communicator, or to one that was freed.
@@ -44,10 +44,10 @@ impl Failure {
 }
 
 /// Runs a function that completes operations, whose errors go to their communicator's handler.
-pub fn on_operations(function: &str, run: impl FnOnce(&'static World) -> Result<Option<Failure>>) -> c_int {
+pub fn on_operations(function: &str, run: impl FnOnce(&'static Runtime) -> Result<Option<Failure>>) -> c_int {
     let mut failure = None;
-    let code = on_world(function, |world| {
-        failure = run(world)?;
+    let code = with_runtime(function, |runtime| {
+        failure = run(runtime)?;
         Ok(())
     });
     match failure {
@@ -335,19 +335,19 @@ unsafe fn tell_failed(codes: &[c_int], statuses: *mut MPI_Status, place: c_int, 
 
 /// What all ranks do before any of them goes on from its start: from then on a rank that waits for anything receives, and knows what it
 /// waits for.
-pub fn prepare(world: &'static World) -> Result {
-    choose_chore(move || pt2pt::attend(world));
-    choose_explainer(move |place| window::explain(place).or_else(|| world.explain(place)));
-    prepare_first(world)
+pub fn prepare(runtime: &'static Runtime) -> Result {
+    choose_chore(move || pt2pt::attend(runtime));
+    choose_explainer(move |place| window::explain(place).or_else(|| runtime.explain(place)));
+    prepare_first(runtime)
 }
 
 /// Waits until something holds of operations; tests look once.
-pub fn wait(world: &'static World, mut done: impl FnMut() -> bool) -> Result {
+pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result {
     if done() {
         // Nothing to wait for: operations on windows, mostly.
         return Ok(());
     }
-    pt2pt::wait(world, done)
+    pt2pt::wait(runtime, done)
 }
 
 /// Writes what became of an operation to the caller's `place`th status, unless statuses are ignored. The error field stays,

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{
-    characters, free_window, not_null, on_comm, on_window, on_world, out, out_string, out2, take,
+    characters, free_window, not_null, on_comm, on_window, out, out_string, out2, take, with_runtime,
 };
 use crate::rma::window::{Geometry, create, dynamic, shared};
 use std::ffi::{c_char, c_int, c_void};
@@ -29,9 +29,9 @@ pub unsafe extern "C" fn MPI_Win_create(
     comm: MPI_Comm,
     win: *mut MPI_Win,
 ) -> c_int {
-    on_comm("MPI_Win_create", comm, |world, comm| {
+    on_comm("MPI_Win_create", comm, |runtime, comm| {
         let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
-        let window = create::create(world, comm, not_null("win", win), base as usize, geometry, info)?;
+        let window = create::create(runtime, comm, not_null("win", win), base as usize, geometry, info)?;
         // SAFETY: the caller's place for the handle, which is not NULL.
         unsafe { win.write_unaligned(window) };
         Ok(())
@@ -48,9 +48,9 @@ pub unsafe extern "C" fn MPI_Win_create_c(
     comm: MPI_Comm,
     win: *mut MPI_Win,
 ) -> c_int {
-    on_comm("MPI_Win_create_c", comm, |world, comm| {
+    on_comm("MPI_Win_create_c", comm, |runtime, comm| {
         let geometry = Geometry { size, disp_unit };
-        let window = create::create(world, comm, not_null("win", win), base as usize, geometry, info)?;
+        let window = create::create(runtime, comm, not_null("win", win), base as usize, geometry, info)?;
         // SAFETY: the caller's place for the handle, which is not NULL.
         unsafe { win.write_unaligned(window) };
         Ok(())
@@ -81,10 +81,10 @@ pub unsafe extern "C" fn MPI_Win_allocate(
     baseptr: *mut c_void,
     win: *mut MPI_Win,
 ) -> c_int {
-    on_comm("MPI_Win_allocate", comm, |world, comm| {
+    on_comm("MPI_Win_allocate", comm, |runtime, comm| {
         let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
         let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
-        let (window, base) = create::allocate(world, comm, places, geometry, info)?;
+        let (window, base) = create::allocate(runtime, comm, places, geometry, info)?;
         // SAFETY: the caller's places for the handle and the address, which are not NULL.
         unsafe {
             win.write_unaligned(window);
@@ -104,10 +104,10 @@ pub unsafe extern "C" fn MPI_Win_allocate_c(
     baseptr: *mut c_void,
     win: *mut MPI_Win,
 ) -> c_int {
-    on_comm("MPI_Win_allocate_c", comm, |world, comm| {
+    on_comm("MPI_Win_allocate_c", comm, |runtime, comm| {
         let geometry = Geometry { size, disp_unit };
         let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
-        let (window, base) = create::allocate(world, comm, places, geometry, info)?;
+        let (window, base) = create::allocate(runtime, comm, places, geometry, info)?;
         // SAFETY: the caller's places for the handle and the address, which are not NULL.
         unsafe {
             win.write_unaligned(window);
@@ -126,8 +126,8 @@ pub unsafe extern "C" fn MPI_Win_allocate_c(
 /// section 12.2.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_create_dynamic(info: MPI_Info, comm: MPI_Comm, win: *mut MPI_Win) -> c_int {
-    on_comm("MPI_Win_create_dynamic", comm, |world, comm| {
-        let window = create::create_dynamic(world, comm, not_null("win", win), info)?;
+    on_comm("MPI_Win_create_dynamic", comm, |runtime, comm| {
+        let window = create::create_dynamic(runtime, comm, not_null("win", win), info)?;
         // SAFETY: the caller's place for the handle, which is not NULL.
         unsafe { win.write_unaligned(window) };
         Ok(())
@@ -194,10 +194,10 @@ pub unsafe extern "C" fn MPI_Win_allocate_shared(
     baseptr: *mut c_void,
     win: *mut MPI_Win,
 ) -> c_int {
-    on_comm("MPI_Win_allocate_shared", comm, |world, comm| {
+    on_comm("MPI_Win_allocate_shared", comm, |runtime, comm| {
         let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
         let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
-        let (window, base) = create::allocate_shared(world, comm, places, geometry, info)?;
+        let (window, base) = create::allocate_shared(runtime, comm, places, geometry, info)?;
         // SAFETY: the caller's places for the handle and the address, which are not NULL.
         unsafe {
             win.write_unaligned(window);
@@ -217,10 +217,10 @@ pub unsafe extern "C" fn MPI_Win_allocate_shared_c(
     baseptr: *mut c_void,
     win: *mut MPI_Win,
 ) -> c_int {
-    on_comm("MPI_Win_allocate_shared_c", comm, |world, comm| {
+    on_comm("MPI_Win_allocate_shared_c", comm, |runtime, comm| {
         let geometry = Geometry { size, disp_unit };
         let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
-        let (window, base) = create::allocate_shared(world, comm, places, geometry, info)?;
+        let (window, base) = create::allocate_shared(runtime, comm, places, geometry, info)?;
         // SAFETY: the caller's places for the handle and the address, which are not NULL.
         unsafe {
             win.write_unaligned(window);
@@ -297,7 +297,7 @@ pub unsafe extern "C" fn MPI_Win_get_name(win: MPI_Win, win_name: *mut c_char, r
         unsafe { out_string("win_name", win_name, MPI_MAX_OBJECT_NAME, "resultlen", resultlen, name) }
     };
     if win == MPI_WIN_NULL {
-        return on_world("MPI_Win_get_name", |_| write(b"MPI_WIN_NULL"));
+        return with_runtime("MPI_Win_get_name", |_| write(b"MPI_WIN_NULL"));
     }
     on_window("MPI_Win_get_name", win, |window| write(&window.name.get()))
 }

@@ -13,7 +13,7 @@ use crate::pt2pt;
 use crate::pt2pt::buffered::{self, Owner};
 use crate::rma::window;
 use crate::runtime::session;
-use crate::runtime::{self, World};
+use crate::runtime::{self, Runtime};
 use std::ffi::{c_char, c_int};
 
 /// Begins a session, also before, without or after MPI_Init. The first one of a process waits for all ranks of the job to
@@ -45,11 +45,11 @@ pub unsafe extern "C" fn MPI_Session_init(
 }
 
 /// Waits until nobody needs this process any more for messages of a session; of anything, when the session is the last one.
-fn complete_service(world: &'static World, session: MPI_Session) -> Result {
-    buffered::detach_at_end(world, Owner::Session(session as usize))?;
+fn complete_service(runtime: &'static Runtime, session: MPI_Session) -> Result {
+    buffered::detach_at_end(runtime, Owner::Session(session as usize))?;
     if runtime::has_one_user() {
-        pt2pt::wait(world, || !request::serves_others())?;
-        buffered::flush_all(world)?;
+        pt2pt::wait(runtime, || !request::serves_others())?;
+        buffered::flush_all(runtime)?;
         buffered::forget_all();
     }
     Ok(())
@@ -65,8 +65,8 @@ pub unsafe extern "C" fn MPI_Session_finalize(session: *mut MPI_Session) -> c_in
     // SAFETY: `session` is NULL, which is refused, or the caller's place of the handle.
     unsafe {
         take("MPI_Session_finalize", session, MPI_SESSION_NULL, |handle| {
-            on_session("MPI_Session_finalize", handle, |world, _| {
-                complete_service(world, handle)?;
+            on_session("MPI_Session_finalize", handle, |runtime, _| {
+                complete_service(runtime, handle)?;
                 session::finalize(handle)
             })
         })
@@ -138,11 +138,11 @@ pub unsafe extern "C" fn MPI_Session_get_pset_info(
     pset_name: *const c_char,
     info: *mut MPI_Info,
 ) -> c_int {
-    on_session("MPI_Session_get_pset_info", session, |world, _| {
+    on_session("MPI_Session_get_pset_info", session, |runtime, _| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
         let name = unsafe { string("pset_name", pset_name, MPI_ERR_ARG)? };
         // SAFETY: `info` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out("info", info, || session::process_set_info(world, name)) }
+        unsafe { out("info", info, || session::process_set_info(runtime, name)) }
     })
 }
 
@@ -154,10 +154,10 @@ pub unsafe extern "C" fn MPI_Group_from_session_pset(
     pset_name: *const c_char,
     newgroup: *mut MPI_Group,
 ) -> c_int {
-    on_session("MPI_Group_from_session_pset", session, |world, _| {
+    on_session("MPI_Group_from_session_pset", session, |runtime, _| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
         let name = unsafe { string("pset_name", pset_name, MPI_ERR_ARG)? };
-        let group = || session::group(world, name)?.of_session(session).into_handle();
+        let group = || session::group(runtime, name)?.of_session(session).into_handle();
         // SAFETY: `newgroup` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("newgroup", newgroup, group) }
     })

@@ -1,7 +1,7 @@
 //! Statuses: what is known of messages (MPI-5.0 sections 3.2.5, 3.8.4 and 5.1.11).
 
 use crate::abi::*;
-use crate::api::call::{not_null, on_world, out};
+use crate::api::call::{not_null, out, with_runtime};
 use crate::api::requests::{bytes_of, is_cancelled};
 use crate::datatype;
 use crate::error::{Result, fail};
@@ -26,7 +26,7 @@ pub unsafe extern "C" fn MPI_Get_count(
     datatype: MPI_Datatype,
     count: *mut c_int,
 ) -> c_int {
-    on_world("MPI_Get_count", |_| {
+    with_runtime("MPI_Get_count", |_| {
         // SAFETY: the caller's status, and place for the number, or NULL, which is refused.
         unsafe {
             let bytes = bytes_of(&read(status)?);
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn MPI_Get_count_c(
     datatype: MPI_Datatype,
     count: *mut MPI_Count,
 ) -> c_int {
-    on_world("MPI_Get_count_c", |_| {
+    with_runtime("MPI_Get_count_c", |_| {
         // SAFETY: the caller's status, and place for the number, or NULL, which is refused.
         unsafe {
             let bytes = bytes_of(&read(status)?);
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn MPI_Get_elements(
     datatype: MPI_Datatype,
     count: *mut c_int,
 ) -> c_int {
-    on_world("MPI_Get_elements", |_| {
+    with_runtime("MPI_Get_elements", |_| {
         // SAFETY: the caller's status, and place for the number, or NULL, which is refused.
         unsafe {
             let bytes = bytes_of(&read(status)?);
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn MPI_Get_elements_c(
     datatype: MPI_Datatype,
     count: *mut MPI_Count,
 ) -> c_int {
-    on_world("MPI_Get_elements_c", |_| {
+    with_runtime("MPI_Get_elements_c", |_| {
         // SAFETY: the caller's status, and place for the number, or NULL, which is refused.
         unsafe {
             let bytes = bytes_of(&read(status)?);
@@ -92,7 +92,7 @@ pub unsafe extern "C" fn MPI_Get_elements_x(
     datatype: MPI_Datatype,
     count: *mut MPI_Count,
 ) -> c_int {
-    on_world("MPI_Get_elements_x", |_| {
+    with_runtime("MPI_Get_elements_x", |_| {
         // SAFETY: the caller's status, and place for the number, or NULL, which is refused.
         unsafe {
             let bytes = bytes_of(&read(status)?);
@@ -113,7 +113,7 @@ fn large(count: Option<MPI_Count>) -> MPI_Count {
 /// that its receiver has matched goes on. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.8.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cancel(request: *mut MPI_Request) -> c_int {
-    on_world("MPI_Cancel", |_| {
+    with_runtime("MPI_Cancel", |_| {
         not_null("request", request)?;
         // SAFETY: the caller's request, which is not NULL.
         match request::of_handle(unsafe { *request })? {
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn MPI_Cancel(request: *mut MPI_Request) -> c_int {
 /// Tells by `flag` whether the operation of a status was cancelled. Errors: MPI_ERR_ARG. MPI-5.0 section 3.8.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Test_cancelled(status: *const MPI_Status, flag: *mut c_int) -> c_int {
-    on_world("MPI_Test_cancelled", |_| {
+    with_runtime("MPI_Test_cancelled", |_| {
         // SAFETY: the caller's status and flag, or NULL, which is refused.
         unsafe {
             let status = read(status)?;
@@ -138,7 +138,7 @@ pub unsafe extern "C" fn MPI_Test_cancelled(status: *const MPI_Status, flag: *mu
 /// Gives the rank in a status. Errors: MPI_ERR_ARG. MPI-5.0 section 3.2.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_get_source(status: *const MPI_Status, source: *mut c_int) -> c_int {
-    on_world("MPI_Status_get_source", |_| {
+    with_runtime("MPI_Status_get_source", |_| {
         // SAFETY: the caller's status, and place for the number, or NULL, which is refused.
         unsafe {
             let status = read(status)?;
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn MPI_Status_get_source(status: *const MPI_Status, source
 /// Gives the tag in a status. Errors: MPI_ERR_ARG. MPI-5.0 section 3.2.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_get_tag(status: *const MPI_Status, tag: *mut c_int) -> c_int {
-    on_world("MPI_Status_get_tag", |_| {
+    with_runtime("MPI_Status_get_tag", |_| {
         // SAFETY: the caller's status, and place for the number, or NULL, which is refused.
         unsafe {
             let status = read(status)?;
@@ -162,7 +162,7 @@ pub unsafe extern "C" fn MPI_Status_get_tag(status: *const MPI_Status, tag: *mut
 /// Gives the error code in a status. Errors: MPI_ERR_ARG. MPI-5.0 section 3.2.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_get_error(status: *const MPI_Status, err: *mut c_int) -> c_int {
-    on_world("MPI_Status_get_error", |_| {
+    with_runtime("MPI_Status_get_error", |_| {
         // SAFETY: the caller's status, and place for the number, or NULL, which is refused.
         unsafe {
             let status = read(status)?;

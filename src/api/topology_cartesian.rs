@@ -1,7 +1,7 @@
 //! Cartesian topologies (MPI-5.0 section 8.5.1).
 
 use crate::abi::*;
-use crate::api::call::{array, on_comm, on_world, out, out_array, out_together, out2};
+use crate::api::call::{array, on_comm, out, out_array, out_together, out2, with_runtime};
 use crate::api::topologies::{grid, write_grid};
 use crate::comm::Comm;
 use crate::comm_create::topologies;
@@ -71,12 +71,12 @@ pub unsafe extern "C" fn MPI_Cart_create(
     reorder: c_int,
     comm_cart: *mut MPI_Comm,
 ) -> c_int {
-    on_comm("MPI_Cart_create", comm_old, |world, comm| {
+    on_comm("MPI_Cart_create", comm_old, |runtime, comm| {
         // SAFETY: the caller gives `ndims` entries, and `comm_cart` is NULL, which is refused, or a place for the handle.
         unsafe {
             out_together("comm_cart", comm_cart, |ready| {
                 let grid = ready.and_then(|()| wanted(comm, ndims, dims, periods));
-                topologies::cartesian(world, comm, grid, reorder != 0)
+                topologies::cartesian(runtime, comm, grid, reorder != 0)
             })
         }
     })
@@ -86,7 +86,7 @@ pub unsafe extern "C" fn MPI_Cart_create(
 /// first. Errors: MPI_ERR_DIMS (also when there is no such product), MPI_ERR_ARG. MPI-5.0 section 8.5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Dims_create(nnodes: c_int, ndims: c_int, dims: *mut c_int) -> c_int {
-    on_world("MPI_Dims_create", |_| {
+    with_runtime("MPI_Dims_create", |_| {
         dimensions(ndims)?;
         // SAFETY: the caller gives `ndims` entries, which can be written.
         unsafe {
@@ -187,7 +187,7 @@ pub unsafe extern "C" fn MPI_Cart_shift(
 /// MPI-5.0 section 8.5.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Cart_sub(comm: MPI_Comm, remain_dims: *const c_int, newcomm: *mut MPI_Comm) -> c_int {
-    on_comm("MPI_Cart_sub", comm, |world, comm| {
+    on_comm("MPI_Cart_sub", comm, |runtime, comm| {
         let ndims = grid(comm)?.dims().len();
         // SAFETY: the caller gives as many entries as there are dimensions, and `newcomm` is NULL, which is refused, or a
         // place for the handle.
@@ -195,7 +195,7 @@ pub unsafe extern "C" fn MPI_Cart_sub(comm: MPI_Comm, remain_dims: *const c_int,
             out_together("newcomm", newcomm, |ready| {
                 let remain = ready.and_then(|()| array("remain_dims", remain_dims, ndims as c_int));
                 let remain = remain.map(|remain| remain.iter().map(|remains| *remains != 0).collect());
-                topologies::sub_grid(world, comm, remain)
+                topologies::sub_grid(runtime, comm, remain)
             })
         }
     })

@@ -79,12 +79,12 @@ pub unsafe extern "C" fn MPI_Graph_create(
     reorder: c_int,
     comm_graph: *mut MPI_Comm,
 ) -> c_int {
-    on_comm("MPI_Graph_create", comm_old, |world, comm| {
+    on_comm("MPI_Graph_create", comm_old, |runtime, comm| {
         // SAFETY: the caller vouches for the arrays, and `comm_graph` is NULL, which is refused, or a place for the handle.
         unsafe {
             out_together("comm_graph", comm_graph, |ready| {
                 let graph = ready.and_then(|()| wanted(comm, nnodes, indx, edges));
-                topologies::graph(world, comm, graph, reorder != 0)
+                topologies::graph(runtime, comm, graph, reorder != 0)
             })
         }
     })
@@ -112,7 +112,7 @@ pub unsafe extern "C" fn MPI_Dist_graph_create_adjacent(
 ) -> c_int {
     // Nothing depends on whether ranks may be reordered.
     let _ = reorder;
-    on_comm("MPI_Dist_graph_create_adjacent", comm_old, |world, comm| {
+    on_comm("MPI_Dist_graph_create_adjacent", comm_old, |runtime, comm| {
         let edges = || {
             // SAFETY: the caller vouches for the arrays.
             let (sources, destinations, in_weights, out_weights) = unsafe {
@@ -129,7 +129,7 @@ pub unsafe extern "C" fn MPI_Dist_graph_create_adjacent(
         // SAFETY: `comm_dist_graph` is NULL, which is refused, or the caller's place for the handle.
         unsafe {
             out_together("comm_dist_graph", comm_dist_graph, |ready| {
-                topologies::adjacent(world, comm, ready.and_then(|()| edges()))
+                topologies::adjacent(runtime, comm, ready.and_then(|()| edges()))
             })
         }
     })
@@ -154,7 +154,7 @@ pub unsafe extern "C" fn MPI_Dist_graph_create(
 ) -> c_int {
     // Nothing depends on whether ranks may be reordered.
     let _ = reorder;
-    on_comm("MPI_Dist_graph_create", comm_old, |world, comm| {
+    on_comm("MPI_Dist_graph_create", comm_old, |runtime, comm| {
         let links = || {
             // SAFETY: the caller vouches for the arrays.
             let (sources, degrees) = unsafe { (array("sources", sources, n)?, array("degrees", degrees, n)?) };
@@ -168,7 +168,7 @@ pub unsafe extern "C" fn MPI_Dist_graph_create(
         // SAFETY: `comm_dist_graph` is NULL, which is refused, or the caller's place for the handle.
         unsafe {
             out_together("comm_dist_graph", comm_dist_graph, |ready| {
-                topologies::anywhere(world, comm, ready.and_then(|()| links()))
+                topologies::anywhere(runtime, comm, ready.and_then(|()| links()))
             })
         }
     })

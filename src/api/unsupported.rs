@@ -24,7 +24,7 @@ pub unsafe extern "C" fn rmampi_unsupported(function: *const c_char, object: c_i
     };
     let running = runtime::current();
     match object {
-        COMM if running.as_ref().is_ok_and(|world| world.comm_of_handle(comm).is_ok()) => {
+        COMM if running.as_ref().is_ok_and(|runtime| runtime.comm_of_handle(comm).is_ok()) => {
             on_comm(&function, comm, |_, _| refuse())
         }
         FILES if running.is_ok() => on_file(&function, MPI_FILE_NULL, |_| refuse()),

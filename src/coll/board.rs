@@ -6,8 +6,8 @@
 //! the announcement; a longer one is put on a stage of the rank's, which stays lent until all meet again, or stays where it is, and then
 //! another barrier ends the call, before which the others read it.
 
-use super::announcement::{Announcement, refuse_disagreement};
 use super::call::Function;
+use super::call_descriptor::{CallDescriptor, refuse_disagreement};
 use super::contribution::{
     AWAY, Contribution, HEAD, HERE, PIECES_HERE, PIECES_STAGED, Prepared, ROOM, STAGED, STREAMED, TABLE_AWAY,
     TABLE_HERE,
@@ -20,20 +20,20 @@ use crate::abi::*;
 use crate::comm::Slots;
 use crate::datatype::Stream;
 use crate::error::{Error, Reason, Result, fail};
-use crate::object::digest::mixed;
-use crate::runtime::World;
+use crate::object::argument_hash::mixed;
+use crate::runtime::Runtime;
 
-const _: () = assert!(size_of::<Announcement>() <= HEAD && size_of::<Reason>() <= ROOM);
+const _: () = assert!(size_of::<CallDescriptor>() <= HEAD && size_of::<Reason>() <= ROOM);
 
 /// The announcements of all ranks, which go together.
 #[derive(Debug)]
 pub struct Board<'a> {
-    world: &'static World,
+    runtime: &'static Runtime,
     sides: &'a Sides<'a>,
     function: Function,
     slots: Slots<'a>,
     /// The announcements of all ranks; None when they are alike, and all of them short.
-    all: Option<Vec<Announcement>>,
+    all: Option<Vec<CallDescriptor>>,
     prepared: Prepared,
 }
 
@@ -44,7 +44,7 @@ pub struct Board<'a> {
 /// # Safety
 /// The buffers of the contribution can be read until the call ends.
 pub unsafe fn announce<'a>(
-    world: &'static World,
+    runtime: &'static Runtime,
     sides: &'a Sides<'a>,
     function: Function,
     root: Root,
@@ -55,13 +55,13 @@ pub unsafe fn announce<'a>(
     }
     let ready = call.and_then(|(common, contribution)| {
         // SAFETY: the caller's promise.
-        let prepared = unsafe { Prepared::of(world, sides, function, &contribution)? };
+        let prepared = unsafe { Prepared::of(runtime, sides, function, &contribution)? };
         Ok((common, contribution, prepared))
     });
     let own = match &ready {
-        Err(error) => Announcement::refused(function, error.common_class()),
+        Err(error) => CallDescriptor::refused(function, error.common_class()),
         Ok((common, _, prepared)) => {
-            let mut announcement = Announcement::of(function, root, common);
+            let mut announcement = CallDescriptor::of(function, root, common);
             announcement.form = prepared.form;
             announcement.bytes = prepared.bytes;
             announcement.address = prepared.address;
@@ -76,7 +76,7 @@ pub unsafe fn announce<'a>(
     };
     let Some(slots) = tell(sides, function, own, write) else { return Ok(None) };
     let prepared = ready?.2;
-    Board::of(world, sides, function, slots, prepared).map(Some)
+    Board::of(runtime, sides, function, slots, prepared).map(Some)
 }
 
 /// The same of a call of more than one rank that is not refused, and has no root. The contribution of all
@@ -89,7 +89,7 @@ pub fn announce_short<R>(
     write: impl FnOnce(*mut u8),
     read: impl FnOnce(&Slots<'_>) -> R,
 ) -> Result<R> {
-    let mut own = Announcement::of(function, Root::Nobody, common);
+    let mut own = CallDescriptor::of(function, Root::Nobody, common);
     own.form = form;
     own.bytes = bytes as u64;
     let mut slots = tell(sides, function, own, write).expect("there is more than one rank");
@@ -107,7 +107,7 @@ pub fn announce_short<R>(
 fn tell<'a>(
     sides: &'a Sides<'a>,
     function: Function,
-    own: Announcement,
+    own: CallDescriptor,
     write: impl FnOnce(*mut u8),
 ) -> Option<Slots<'a>> {
     if sides.have_notices(function) {
@@ -116,7 +116,7 @@ fn tell<'a>(
     let mut slots = sides.all.meet(|exchange, history, slot: *mut u8| {
         let own = own.in_exchange(exchange, history);
         // SAFETY: every slot has room for an announcement, and behind it for what `write` writes.
-        unsafe { slot.cast::<Announcement>().write(own) };
+        unsafe { slot.cast::<CallDescriptor>().write(own) };
         write(slot.wrapping_add(HEAD));
         own.key(sides.rank())
     })?;
@@ -139,14 +139,14 @@ pub fn pass(sides: &Sides<'_>, function: Function) -> Result {
 }
 
 /// What a rank has announced.
-fn announcement_in(slots: &Slots<'_>, rank: usize) -> Announcement {
+fn announcement_in(slots: &Slots<'_>, rank: usize) -> CallDescriptor {
     // SAFETY: every slot begins with an announcement, or other words of the same size.
-    unsafe { slots.of(rank).cast::<Announcement>().read() }
+    unsafe { slots.of(rank).cast::<CallDescriptor>().read() }
 }
 
 /// The announcements of all ranks, if they go together.
 #[cold]
-fn refuse_all(slots: &Slots<'_>, sides: &Sides<'_>) -> Result<Vec<Announcement>> {
+fn refuse_all(slots: &Slots<'_>, sides: &Sides<'_>) -> Result<Vec<CallDescriptor>> {
     let announcements: Vec<_> = (0..sides.all.size).map(|rank| announcement_in(slots, rank)).collect();
     let reason_of = |rank| {
         // SAFETY: the rank has failed, and its reason stands behind its announcement.
@@ -165,7 +165,7 @@ pub fn behind(slots: &Slots<'_>, rank: usize) -> *const u8 {
 impl<'a> Board<'a> {
     /// What all have announced, if that goes together.
     fn of(
-        world: &'static World,
+        runtime: &'static Runtime,
         sides: &'a Sides<'a>,
         function: Function,
         mut slots: Slots<'a>,
@@ -178,7 +178,7 @@ impl<'a> Board<'a> {
         if sides.have_notices(function) {
             slots.open_notices();
         }
-        Ok(Board { world, sides, function, slots, all, prepared })
+        Ok(Board { runtime, sides, function, slots, all, prepared })
     }
 
     /// Whether all must wait for each other before the call ends, as some rank's data are in its own memory, or on a stage that may not
@@ -220,10 +220,10 @@ impl<'a> Board<'a> {
         all.filter(|(_, announcement)| announcement.form == STREAMED).map(|(rank, _)| rank)
     }
 
-    fn incoming(&self, rank: usize, announcement: &Announcement) -> Incoming {
+    fn incoming(&self, rank: usize, announcement: &CallDescriptor) -> Incoming {
         let place = (self.sides.all.process(rank), announcement.address as usize);
         let wanted = self.prepared.wanted(announcement.bytes as usize);
-        Incoming::new(self.world, place, self.sides.rank(), &wanted)
+        Incoming::new(self.runtime, place, self.sides.rank(), &wanted)
     }
 
     /// Tells those ranks whose data come by parts that this one wants nothing more of them.
@@ -260,7 +260,7 @@ impl<'a> Board<'a> {
 
     /// Whether the contributions are in the slots.
     pub fn is_short(&self) -> bool {
-        self.all.as_ref().is_none_or(|all| all.iter().all(Announcement::is_short))
+        self.all.as_ref().is_none_or(|all| all.iter().all(CallDescriptor::is_short))
     }
 
     /// Whether others read this rank's contribution where it is, which may be its buffer.
@@ -272,16 +272,16 @@ impl<'a> Board<'a> {
     pub fn source(&self, rank: usize) -> Result<Source<'_>> {
         let announcement = self.all.as_ref().map_or_else(|| announcement_in(&self.slots, rank), |all| all[rank]);
         let room = behind(&self.slots, rank);
-        let here = |address, bytes| Source::here(self.world, address, bytes);
+        let here = |address, bytes| Source::here(self.runtime, address, bytes);
         let is_own = rank == self.sides.rank();
         let there = |[address, bytes]: [u64; 2]| {
             let address = address as usize;
             let place =
                 if is_own { Place::Here(address) } else { Place::There(self.sides.all.process(rank), address) };
-            Source::new(self.world, place, bytes as usize)
+            Source::new(self.runtime, place, bytes as usize)
         };
         let staged = |[offset, bytes]: [u64; 2]| {
-            let stage = self.world.stages.of(self.sides.all.process(rank), announcement.address as usize);
+            let stage = self.runtime.bounce_buffers.of(self.sides.all.process(rank), announcement.address as usize);
             here(stage + offset as usize, bytes as usize)
         };
         let place = self.sides.rank();
@@ -306,7 +306,7 @@ impl<'a> Board<'a> {
                     Some(own) if is_own => Place::Here(own.address()),
                     _ => Place::Coming(self.incoming(rank, &announcement), outgoing),
                 };
-                Source::new(self.world, place, announcement.bytes as usize)
+                Source::new(self.runtime, place, announcement.bytes as usize)
             }
             PIECES_STAGED => staged(row()),
             TABLE_AWAY => {

@@ -9,8 +9,8 @@ use crate::comm::area::{SLOT, settle_freed};
 use crate::datatype::Held;
 use crate::error::Result;
 use crate::pt2pt::Way;
-use crate::runtime::World;
-use crate::transport::arena::{Stage, Stages, may_stay};
+use crate::runtime::Runtime;
+use crate::transport::arena::{BounceBuffer, BounceBuffers, may_stay};
 use std::ops::Range;
 
 /// Bytes before the contribution in a slot, and behind them.
@@ -93,7 +93,7 @@ pub struct Prepared {
     /// Data that had to be brought together, and a table that is too long for the slot.
     _memory: [Option<Memory>; 2],
     /// Where the data are, if others read them there.
-    pub stage: Option<Stage<'static>>,
+    pub stage: Option<BounceBuffer<'static>>,
     /// How they go there by parts.
     pub outgoing: Option<Outgoing>,
     /// The way of data for which there is no room on a stage.
@@ -118,7 +118,7 @@ impl Prepared {
     /// # Safety
     /// The buffers can be read until the call ends.
     pub unsafe fn of(
-        world: &'static World,
+        runtime: &'static Runtime,
         sides: &Sides<'_>,
         function: Function,
         contribution: &Contribution,
@@ -127,19 +127,19 @@ impl Prepared {
             Contribution::Nothing => Ok(Self::default()),
             Contribution::Whole(buffer, reading) => {
                 // SAFETY: the caller's promise.
-                let prepared = unsafe { Self::of_whole(world, sides, function, buffer, reading)? };
+                let prepared = unsafe { Self::of_whole(runtime, sides, function, buffer, reading)? };
                 Ok(Self { wanted: reading.wanted(), ..prepared })
             }
             Contribution::Pieces { pieces, overwrites } => {
                 // SAFETY: the caller's promise.
-                unsafe { Self::of_pieces(world, sides, function, pieces, *overwrites) }
+                unsafe { Self::of_pieces(runtime, sides, function, pieces, *overwrites) }
             }
         }
     }
 
     /// So many bytes at an address, which go by parts, if they can and are to.
     fn streamed(
-        world: &'static World,
+        runtime: &'static Runtime,
         sides: &Sides<'_>,
         (address, bytes): (usize, usize),
         given: Range<usize>,
@@ -148,7 +148,7 @@ impl Prepared {
         if way == Some(Way::Directly) {
             return None;
         }
-        let outgoing = Outgoing::new(world, sides, address, given)?;
+        let outgoing = Outgoing::new(runtime, sides, address, given)?;
         let address = outgoing.number() as u64;
         let bytes = bytes as u64;
         Some(Self { form: STREAMED, bytes, address, outgoing: Some(outgoing), way, ..Self::default() })
@@ -157,7 +157,7 @@ impl Prepared {
     /// # Safety
     /// As above.
     unsafe fn of_whole(
-        world: &'static World,
+        runtime: &'static Runtime,
         sides: &Sides<'_>,
         function: Function,
         buffer: &Held,
@@ -167,21 +167,21 @@ impl Prepared {
         if bytes <= ROOM {
             return Ok(Self { form: HERE, bytes: bytes as u64, ..Self::default() });
         }
-        let given = reading.given(bytes, bytes <= Stages::ROOM);
+        let given = reading.given(bytes, bytes <= BounceBuffers::ROOM);
         let way = match reading {
             Reading::InOrder { way: Some(way), .. } => Some(*way),
-            _ if given.is_some() && bytes > Stages::ROOM => stream::way(world, sides, function),
+            _ if given.is_some() && bytes > BounceBuffers::ROOM => stream::way(runtime, sides, function),
             _ => None,
         };
         if let Some(given) = given
             && let Some(first) = buffer.layout.only_run()
             && let Some(prepared) =
-                Self::streamed(world, sides, (buffer.address.wrapping_add_signed(first), bytes), given, way)
+                Self::streamed(runtime, sides, (buffer.address.wrapping_add_signed(first), bytes), given, way)
         {
             return Ok(prepared);
         }
         if !matches!(reading, Reading::InOrderOfOthers)
-            && let Some(stage) = stage_for(world, bytes)
+            && let Some(stage) = stage_for(runtime, bytes)
         {
             // SAFETY: the caller's promise; the stage has room for the data.
             unsafe { buffer.stream().gather(stage.address() as *mut u8, bytes) };
@@ -189,7 +189,7 @@ impl Prepared {
             return Ok(Self { form: STAGED, bytes, address, stage: Some(stage), ..Self::default() });
         }
         if *reading != Reading::InOrderOfOthers || bytes as u64 > MOST_AT_ROOT {
-            world.private.let_others_copy()?;
+            runtime.private.let_others_copy()?;
         }
         // SAFETY: as above.
         let (address, memory) = unsafe { contiguous(buffer)? };
@@ -201,7 +201,7 @@ impl Prepared {
     /// # Safety
     /// As above.
     unsafe fn of_pieces(
-        world: &'static World,
+        runtime: &'static Runtime,
         sides: &Sides<'_>,
         function: Function,
         pieces: &Pieces,
@@ -214,14 +214,14 @@ impl Prepared {
         if total.saturating_add(8 * size) <= ROOM {
             return Ok(Self { form: PIECES_HERE, ..Self::default() });
         }
-        let is_long_pair = size == 2 && total > Stages::ROOM && !overwrites;
-        let way = is_long_pair.then(|| stream::way(world, sides, function)).flatten();
+        let is_long_pair = size == 2 && total > BounceBuffers::ROOM && !overwrites;
+        let way = is_long_pair.then(|| stream::way(runtime, sides, function)).flatten();
         if is_long_pair
             && let Some(rank) = others().next()
             && let piece = piece_of(rank)
             && let Some(first) = piece.layout.only_run()
             && let address = piece.address.wrapping_add_signed(first)
-            && let Some(prepared) = Self::streamed(world, sides, (address, total), 0..total, way)
+            && let Some(prepared) = Self::streamed(runtime, sides, (address, total), 0..total, way)
         {
             return Ok(prepared);
         }
@@ -239,11 +239,11 @@ impl Prepared {
             table
         };
         let is_short_table = size * size_of::<[u64; 2]>() <= ROOM;
-        if is_short_table && let Some(stage) = stage_for(world, total) {
+        if is_short_table && let Some(stage) = stage_for(runtime, total) {
             let (table, address) = (gather(stage.address(), 0), stage.number as u64);
             return Ok(Self { form: PIECES_STAGED, address, table, stage: Some(stage), ..Self::default() });
         }
-        world.private.let_others_copy()?;
+        runtime.private.let_others_copy()?;
         let only_run = |rank| {
             let piece = piece_of(rank);
             piece
@@ -304,14 +304,14 @@ impl Prepared {
 }
 
 /// A stage with room for so many bytes, if there is one.
-fn stage_for(world: &'static World, bytes: usize) -> Option<Stage<'static>> {
-    let stage = world.stages.take(bytes);
+fn stage_for(runtime: &'static Runtime, bytes: usize) -> Option<BounceBuffer<'static>> {
+    let stage = runtime.bounce_buffers.take(bytes);
     if stage.as_ref().is_some_and(|stage| may_stay(stage.number)) {
         return stage;
     }
     // Many are lent, perhaps on communicators that all have freed since. Even if there was one, the next call is better off.
     settle_freed();
-    stage.or_else(|| world.stages.take(bytes))
+    stage.or_else(|| runtime.bounce_buffers.take(bytes))
 }
 
 /// Where the data of a buffer follow each other: in it, or in a copy.

@@ -5,17 +5,17 @@
 //! `ahead` without that, and the `plain` ones without `check`. Nonblocking and persistent ones are a `schedule` of
 //! messages. All of them know by `sides` who exchanges data with whom.
 
-mod ahead;
-mod announcement;
 mod board;
 mod call;
+mod call_descriptor;
 mod check;
+mod contiguous;
 mod contribution;
+mod early_exit;
 mod memory;
 mod movement;
 pub mod neighborhood;
 mod own;
-mod plain;
 mod reduction;
 mod schedule;
 mod sides;
@@ -28,7 +28,7 @@ use crate::comm::Comm;
 use crate::error::Result;
 use crate::error::conformance;
 use crate::object::request::{self, Begun};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use schedule::{Identity, Schedule};
 use sides::Sides;
 use std::sync::Arc;
@@ -41,22 +41,24 @@ pub use call::{Call, Numbers, Operands, Parts};
 ///
 /// # Safety
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
-pub unsafe fn run(world: &'static World, comm: &Comm, call: &Call) -> Result {
+pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result {
     let (function, sides) = (call.function(), Sides::of(comm));
     let done = match call {
         // SAFETY: the caller's promise.
-        Call::Bcast { buffer, root } => unsafe { plain::broadcast(world, &sides, buffer, *root) },
+        Call::Bcast { buffer, root } => unsafe { contiguous::broadcast(runtime, &sides, buffer, *root) },
         // SAFETY: as above.
-        Call::Reduce { operands, count, root } => unsafe { plain::reduce(world, &sides, operands, *count, *root) },
+        Call::Reduce { operands, count, root } => unsafe {
+            contiguous::reduce(runtime, &sides, operands, *count, *root)
+        },
         // SAFETY: as above.
-        Call::Allreduce { operands, count } => unsafe { plain::allreduce(world, &sides, operands, *count) },
+        Call::Allreduce { operands, count } => unsafe { contiguous::allreduce(runtime, &sides, operands, *count) },
         Call::Allgather { send, receive: Parts::Equal(receive) } => unsafe {
             // SAFETY: as above.
-            plain::allgather(world, &sides, send, receive)
+            contiguous::allgather(runtime, &sides, send, receive)
         },
         Call::Alltoall { send: Parts::Equal(send), receive: Parts::Equal(receive) } => unsafe {
             // SAFETY: as above.
-            plain::alltoall(world, &sides, send, receive)
+            contiguous::alltoall(runtime, &sides, send, receive)
         },
         _ => None,
     };
@@ -70,11 +72,11 @@ pub unsafe fn run(world: &'static World, comm: &Comm, call: &Call) -> Result {
             Ok(Work::Movement(mut movement)) => {
                 // The others are told of a mismatch: each argument is right by itself, so the call has its place.
                 let movement = movement.mismatch.take().map_or(Ok(movement), Err);
-                movement::run(world, &sides, function, movement)
+                movement::run(runtime, &sides, function, movement)
             }
-            Ok(Work::Reduction(reduction)) => reduction::run(world, &sides, &reduction),
-            Ok(Work::Beside) => reduction::stand_beside(world, &sides, function),
-            Err(error) if conformance::is_strict() => movement::run(world, &sides, function, Err(error)),
+            Ok(Work::Reduction(reduction)) => reduction::run(runtime, &sides, &reduction),
+            Ok(Work::Beside) => reduction::stand_beside(runtime, &sides, function),
+            Err(error) if conformance::is_strict() => movement::run(runtime, &sides, function, Err(error)),
             Err(error) => Err(error),
         }
     }
@@ -84,14 +86,19 @@ pub unsafe fn run(world: &'static World, comm: &Comm, call: &Call) -> Result {
 ///
 /// # Safety
 /// As for `run`; the buffers until the call is complete.
-pub unsafe fn begin(world: &'static World, comm: &Comm, function: &'static str, call: &Call) -> Result<MPI_Request> {
+pub unsafe fn begin(
+    runtime: &'static Runtime,
+    comm: &Comm,
+    function: &'static str,
+    call: &Call,
+) -> Result<MPI_Request> {
     let sides = Sides::of(comm);
     // SAFETY: the caller's promise.
     unsafe {
         let make = || Schedule::of(&check::check(&sides, call)?, &sides);
         let schedule = schedule::schedule_of(&sides, call, make)?;
         request::begin(comm.handle(), || {
-            Ok(Some(schedule::start(world, Identity::nonblocking(world, comm, Some(function)), schedule)))
+            Ok(Some(schedule::start(runtime, Identity::nonblocking(runtime, comm, Some(function)), schedule)))
         })
     }
 }
@@ -102,7 +109,7 @@ pub unsafe fn begin(world: &'static World, comm: &Comm, function: &'static str, 
 /// # Safety
 /// As for `run`; the buffers whenever the request is active.
 pub unsafe fn prepare(
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: &Comm,
     function: &'static str,
     call: &Call,
@@ -112,8 +119,10 @@ pub unsafe fn prepare(
     let work = unsafe { check::check(&sides, call)? };
     let schedule = Arc::new(Schedule::of(&work, &sides)?);
     request::persistent(comm.handle(), || {
-        let identity = Identity::persistent(world, comm, function);
-        // SAFETY: as above; a request is started when it is not active.
-        Arc::new(move || Ok(Begun::Going(unsafe { schedule::start(world, identity.clone(), Arc::clone(&schedule)) })))
+        let identity = Identity::persistent(runtime, comm, function);
+        Arc::new(move || {
+            // SAFETY: the buffers stay until the persistent request is freed, and it is started only when it is not active.
+            Ok(Begun::Going(unsafe { schedule::start(runtime, identity.clone(), Arc::clone(&schedule)) }))
+        })
     })
 }

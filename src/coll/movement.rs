@@ -1,15 +1,15 @@
 //! Blocking calls that move data.
 
-use super::ahead;
 use super::board::{Board, announce};
 use super::call::Function;
 use super::contribution::{Contribution, Reading};
+use super::early_exit;
 use super::sides::Sides;
 use super::source::Source;
 use super::work::{Movement, Pattern, Pieces, Root, refuse_difference};
 use crate::datatype::{Held, pairs};
 use crate::error::Result;
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use smallvec::SmallVec;
 use std::convert::Infallible;
 
@@ -18,13 +18,13 @@ use std::convert::Infallible;
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
 pub unsafe fn run(
-    world: &'static World,
+    runtime: &'static Runtime,
     sides: &Sides<'_>,
     function: Function,
     movement: Result<Movement>,
 ) -> Result {
     // SAFETY: the caller's promise.
-    if let Some(result) = unsafe { run_ahead(world, sides, function, &movement) } {
+    if let Some(result) = unsafe { run_ahead(runtime, sides, function, &movement) } {
         return result;
     }
     let root = movement.as_ref().ok().and_then(|movement| movement.pattern.root());
@@ -34,7 +34,7 @@ pub unsafe fn run(
         .map_err(Clone::clone)
         .map(|movement| (movement.common(), movement.contribution(sides.rank())));
     // SAFETY: the caller's promise.
-    let board = unsafe { announce(world, sides, function, root, call)? };
+    let board = unsafe { announce(runtime, sides, function, root, call)? };
     let movement = movement?;
     // SAFETY: as above.
     unsafe {
@@ -53,17 +53,19 @@ pub unsafe fn run(
 /// # Safety
 /// As above.
 unsafe fn run_ahead(
-    world: &'static World,
+    runtime: &'static Runtime,
     sides: &Sides<'_>,
     function: Function,
     movement: &Result<Movement>,
 ) -> Option<Result> {
     sides.go_ahead(function, |ahead| match movement {
         // SAFETY: the caller's promise.
-        Ok(movement) if function == Function::Bcast => unsafe { ahead::broadcast(world, ahead, sides, movement) },
+        Ok(movement) if function == Function::Bcast => unsafe {
+            early_exit::broadcast(runtime, ahead, sides, movement)
+        },
         // SAFETY: as above.
-        Ok(movement) => unsafe { ahead::move_pair(world, ahead, sides, movement) },
-        Err(error) => ahead::refused(world, ahead, sides, function, error),
+        Ok(movement) => unsafe { early_exit::move_pair(runtime, ahead, sides, movement) },
+        Err(error) => early_exit::refused(runtime, ahead, sides, function, error),
     })
 }
 

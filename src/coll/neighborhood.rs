@@ -16,7 +16,7 @@ use crate::error::{Error, Result, fail};
 use crate::object::request::{self, Begun};
 use crate::object::topology::Neighbors;
 use crate::pt2pt::complete;
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
@@ -40,14 +40,14 @@ pub struct Exchange {
 ///
 /// # Safety
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each neighbour.
-pub unsafe fn run(world: &'static World, comm: &Comm, exchange: &Exchange) -> Result {
+pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, exchange: &Exchange) -> Result {
     let neighbors = neighbors_of(comm)?;
     // SAFETY: the caller's promise.
     let schedule = unsafe { schedule_of(&neighbors, exchange) };
-    let schedule = schedule.inspect_err(|error| refuse(world, comm, &neighbors, error))?;
+    let schedule = schedule.inspect_err(|error| refuse(runtime, comm, &neighbors, error))?;
     // SAFETY: the caller's promise; the call ends when the schedule does.
-    let running = unsafe { schedule::start(world, Identity::nonblocking(world, comm, None), Arc::new(schedule)) };
-    complete(world, &*running)?.error.map_or(Ok(()), Err)
+    let running = unsafe { schedule::start(runtime, Identity::nonblocking(runtime, comm, None), Arc::new(schedule)) };
+    complete(runtime, &*running)?.error.map_or(Ok(()), Err)
 }
 
 /// Begins a nonblocking call, unless there is no place for its request.
@@ -55,7 +55,7 @@ pub unsafe fn run(world: &'static World, comm: &Comm, exchange: &Exchange) -> Re
 /// # Safety
 /// As for `run`; the buffers until the call is complete.
 pub unsafe fn begin(
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: &Comm,
     function: &'static str,
     has_place: Result,
@@ -66,12 +66,12 @@ pub unsafe fn begin(
     let schedule = has_place.and_then(|()| unsafe { schedule_of(&neighbors, exchange) });
     let begun = schedule.and_then(|schedule| {
         request::begin(comm.handle(), || {
-            let identity = Identity::nonblocking(world, comm, Some(function));
+            let identity = Identity::nonblocking(runtime, comm, Some(function));
             // SAFETY: as above.
-            Ok(Some(unsafe { schedule::start(world, identity, Arc::new(schedule)) }))
+            Ok(Some(unsafe { schedule::start(runtime, identity, Arc::new(schedule)) }))
         })
     });
-    begun.inspect_err(|error| refuse(world, comm, &neighbors, error))
+    begun.inspect_err(|error| refuse(runtime, comm, &neighbors, error))
 }
 
 /// Makes a persistent request.
@@ -79,7 +79,7 @@ pub unsafe fn begin(
 /// # Safety
 /// As for `run`; the buffers whenever the request is active.
 pub unsafe fn prepare(
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: &Comm,
     function: &'static str,
     exchange: &Exchange,
@@ -88,9 +88,11 @@ pub unsafe fn prepare(
     // SAFETY: the caller's promise.
     let schedule = Arc::new(unsafe { schedule_of(&neighbors, exchange)? });
     request::persistent(comm.handle(), || {
-        let identity = Identity::persistent(world, comm, function);
-        // SAFETY: as above; a request is started when it is not active.
-        Arc::new(move || Ok(Begun::Going(unsafe { schedule::start(world, identity.clone(), Arc::clone(&schedule)) })))
+        let identity = Identity::persistent(runtime, comm, function);
+        Arc::new(move || {
+            // SAFETY: the buffers stay until the persistent request is freed, and it is started only when it is not active.
+            Ok(Begun::Going(unsafe { schedule::start(runtime, identity.clone(), Arc::clone(&schedule)) }))
+        })
     })
 }
 
@@ -136,7 +138,7 @@ unsafe fn schedule_of(neighbors: &Neighbors, exchange: &Exchange) -> Result<Sche
 
 /// Under RMAMPI_STRICT=1 sends the neighbours the class of this rank's error instead of data, and receives what they have for it;
 /// nobody waits for that. Otherwise a refused call has no place among the calls on the communicator.
-fn refuse(world: &'static World, comm: &Comm, neighbors: &Neighbors, error: &Error) {
+fn refuse(runtime: &'static Runtime, comm: &Comm, neighbors: &Neighbors, error: &Error) {
     if !conformance::is_strict() {
         return;
     }
@@ -144,6 +146,6 @@ fn refuse(world: &'static World, comm: &Comm, neighbors: &Neighbors, error: &Err
     let refusals = Schedule::of_refusals(ranks(&neighbors.sources), ranks(&neighbors.destinations), error.clone());
     if let Ok(refusals) = refusals {
         // SAFETY: there are no buffers.
-        unsafe { schedule::start(world, Identity::nonblocking(world, comm, None), Arc::new(refusals)) };
+        unsafe { schedule::start(runtime, Identity::nonblocking(runtime, comm, None), Arc::new(refusals)) };
     }
 }

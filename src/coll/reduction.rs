@@ -4,10 +4,10 @@
 //! computed. Short ones each rank combines for itself. Of a long reduction to one or all ranks each rank combines its share of
 //! the entries of its group; then who gets the result reads the shares.
 
-use super::ahead;
 use super::board::{Board, announce};
 use super::call::Function;
 use super::contribution::{Contribution, MOST_AT_ROOT, Reading};
+use super::early_exit;
 use super::memory::Memory;
 use super::movement::copy;
 use super::sides::Sides;
@@ -18,23 +18,23 @@ use crate::abi::MPI_ERR_TRUNCATE;
 use crate::datatype::Held;
 use crate::error::{Error, Result};
 use crate::pt2pt::Way;
-use crate::runtime::World;
-use crate::transport::arena::Stages;
+use crate::runtime::Runtime;
+use crate::transport::arena::BounceBuffers;
 use std::ops::Range;
 
 /// Reduces.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
-pub unsafe fn run(world: &'static World, sides: &Sides<'_>, reduction: &Reduction) -> Result {
+pub unsafe fn run(runtime: &'static Runtime, sides: &Sides<'_>, reduction: &Reduction) -> Result {
     // SAFETY: the caller's promise.
     let result = sides.go_ahead(reduction.function, |ahead| unsafe {
         match reduction.function {
-            Function::Allreduce => ahead::allreduce_pair(world, ahead, sides, reduction),
-            _ if ahead::are_lent(sides, reduction.function, reduction.layout.bytes) => {
-                ahead::reduce_pair(world, ahead, sides, reduction)
+            Function::Allreduce => early_exit::allreduce_pair(runtime, ahead, sides, reduction),
+            _ if early_exit::are_lent(sides, reduction.function, reduction.layout.bytes) => {
+                early_exit::reduce_pair(runtime, ahead, sides, reduction)
             }
-            _ => ahead::reduce(world, ahead, sides, reduction),
+            _ => early_exit::reduce(runtime, ahead, sides, reduction),
         }
     });
     if let Some(result) = result {
@@ -48,13 +48,13 @@ pub unsafe fn run(world: &'static World, sides: &Sides<'_>, reduction: &Reductio
     let call = Ok((reduction.common(), contribution));
     // SAFETY: the caller's promise.
     unsafe {
-        match announce(world, sides, reduction.function, root, call)? {
+        match announce(runtime, sides, reduction.function, root, call)? {
             None => {
                 reduction.copy_own();
                 Ok(())
             }
             Some(board) if is_shared(sides, reduction.function, &board) => {
-                board.run(|board| reduction.by_shares(world, sides, board))
+                board.run(|board| reduction.by_shares(runtime, sides, board))
             }
             Some(board) => board.run(|board| reduction.by_itself(sides, board)),
         }
@@ -71,7 +71,7 @@ fn is_shared(sides: &Sides<'_>, function: Function, board: &Board) -> bool {
         (Function::Reduce, 2) => bytes > MOST_AT_ROOT && !board.has_streams(),
         (Function::Reduce, _) => !board.is_short(),
         // One more barrier, and the announcements in it, take as long as half of that.
-        (Function::Allreduce, 2) => bytes > Stages::ROOM as u64,
+        (Function::Allreduce, 2) => bytes > BounceBuffers::ROOM as u64,
         (Function::Allreduce, size) => !board.is_short() || (size > 2 && bytes * size as u64 > MOST_FOR_EACH),
         _ => false,
     }
@@ -83,14 +83,14 @@ fn reading_of_shares(way: Option<Way>) -> Reading {
 }
 
 /// Takes part in a call, be it a reduction or not, whose root is another rank of this one's group.
-pub fn stand_beside(world: &'static World, sides: &Sides<'_>, function: Function) -> Result {
+pub fn stand_beside(runtime: &'static Runtime, sides: &Sides<'_>, function: Function) -> Result {
     let nothing = || Ok((Common::default(), Contribution::Nothing));
     // SAFETY: there are no buffers.
-    let mut board = unsafe { announce(world, sides, function, Root::Beside, nothing())? };
+    let mut board = unsafe { announce(runtime, sides, function, Root::Beside, nothing())? };
     if let Some(announced) = board.take_if(|board| is_shared(sides, function, board)) {
         drop(announced);
         // SAFETY: as above.
-        board = unsafe { announce(world, sides, function, Root::Beside, nothing())? };
+        board = unsafe { announce(runtime, sides, function, Root::Beside, nothing())? };
     }
     board.map_or(Ok(()), |board| board.end(|_| Ok(())))
 }
@@ -106,7 +106,7 @@ impl Reduction {
         let mut shares = [0..first, first..bytes];
         match self.function {
             Function::Reduce if self.root == Some(sides.rank()) => Reading::InOrderOfOthers,
-            Function::Allreduce if bytes > Stages::ROOM => {
+            Function::Allreduce if bytes > BounceBuffers::ROOM => {
                 shares.rotate_left(sides.rank());
                 let [wanted, given] = shares;
                 Reading::Shares { given, wanted }
@@ -175,7 +175,7 @@ impl Reduction {
     ///
     /// # Safety
     /// The buffers can be read and written.
-    unsafe fn by_shares(&self, world: &'static World, sides: &Sides<'_>, board: Board) -> Result {
+    unsafe fn by_shares(&self, runtime: &'static Runtime, sides: &Sides<'_>, board: Board) -> Result {
         let bound = |place, ranks| self.bound(sides, place, ranks);
         let (place, ranks) = (sides.place(), sides.local.len());
         let own = bound(place, ranks)..bound(place + 1, ranks);
@@ -192,7 +192,7 @@ impl Reduction {
         let root = self.root.map_or(Root::Nobody, Root::Rank);
         // The contributions have been read when this exchange is over.
         // SAFETY: as above; the share stays until the end.
-        let shares = unsafe { announce(world, sides, self.function, root, call) };
+        let shares = unsafe { announce(runtime, sides, self.function, root, call) };
         let Some(shares) = shares? else { return Ok(()) };
         shares.end(|shares| {
             let Some(output) = &self.output else { return Ok(()) };

@@ -4,13 +4,13 @@ use super::stream::{Incoming, Outgoing};
 use crate::datatype::Stream;
 use crate::error::Result;
 use crate::pt2pt::fetch_from;
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use crate::transport::arena::PIECE;
 
 /// Data that a rank has announced for this one.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
-    world: &'static World,
+    runtime: &'static Runtime,
     place: Place<'a>,
     pub bytes: usize,
 }
@@ -30,13 +30,13 @@ pub enum Place<'a> {
 
 impl<'a> Source<'a> {
     /// So many bytes at a place.
-    pub fn new(world: &'static World, place: Place<'a>, bytes: usize) -> Self {
-        Self { world, place, bytes }
+    pub fn new(runtime: &'static Runtime, place: Place<'a>, bytes: usize) -> Self {
+        Self { runtime, place, bytes }
     }
 
     /// Data in this process.
-    pub fn here(world: &'static World, address: usize, bytes: usize) -> Self {
-        Self::new(world, Place::Here(address), bytes)
+    pub fn here(runtime: &'static Runtime, address: usize, bytes: usize) -> Self {
+        Self::new(runtime, Place::Here(address), bytes)
     }
 
     /// Where the data are in this process, if they are.
@@ -63,8 +63,8 @@ impl<'a> Source<'a> {
             Place::Here(address) => Some(run(address + first)),
             Place::There(..) => None,
             Place::Filling(process, number) => {
-                self.world.stages.wait_for(process, number, first + bytes);
-                Some(run(self.world.stages.of(process, number) + first))
+                self.runtime.bounce_buffers.wait_for(process, number, first + bytes);
+                Some(run(self.runtime.bounce_buffers.of(process, number) + first))
             }
             Place::Coming(incoming, own) => {
                 let result = run(incoming.wait(first, bytes, own));
@@ -82,7 +82,7 @@ impl<'a> Source<'a> {
         match self.place {
             // SAFETY: the caller's promise; the data stay until the call ends.
             Place::Here(address) => unsafe { to.scatter((address + first) as *const u8, bytes) },
-            Place::There(process, address) => fetch_from(self.world, process, address + first, to, bytes)?,
+            Place::There(process, address) => fetch_from(self.runtime, process, address + first, to, bytes)?,
             Place::Filling(..) | Place::Coming(..) => {
                 let (end, part) = (first + bytes, self.part().unwrap_or(bytes));
                 for begin in (first..end).step_by(part) {

@@ -5,8 +5,8 @@
 use super::call::Function;
 use super::sides::Sides;
 use crate::pt2pt::{Pace, Way};
-use crate::runtime::World;
-use crate::transport::arena::{self, PART, PARTS, READERS, Stage, UNWANTED};
+use crate::runtime::Runtime;
+use crate::transport::arena::{self, BounceBuffer, PART, PARTS, READERS, UNWANTED};
 use crate::transport::sync::{attend, spins};
 use std::cell::Cell;
 use std::ops::Range;
@@ -39,14 +39,14 @@ pub fn pace(function: Function) -> &'static Pace {
 }
 
 /// The way of a function's next long data, where there are two.
-pub fn way(world: &'static World, sides: &Sides<'_>, function: Function) -> Option<Way> {
-    is_possible(sides).then(|| if world.private.is_direct() { pace(function).way() } else { Way::ByStage })
+pub fn way(runtime: &'static Runtime, sides: &Sides<'_>, function: Function) -> Option<Way> {
+    is_possible(sides).then(|| if runtime.private.is_direct() { pace(function).way() } else { Way::ByStage })
 }
 
 /// What this rank puts on its stage.
 #[derive(Debug)]
 pub struct Outgoing {
-    stage: Stage<'static>,
+    stage: BounceBuffer<'static>,
     /// Where the data are, and which of them are wanted.
     address: usize,
     bytes: Range<usize>,
@@ -69,12 +69,12 @@ fn is_possible(sides: &Sides<'_>) -> bool {
 
 impl Outgoing {
     /// Some bytes of the data at an address, which others want. None where they do not go by parts, or no stage is free.
-    pub fn new(world: &'static World, sides: &Sides<'_>, address: usize, bytes: Range<usize>) -> Option<Self> {
+    pub fn new(runtime: &'static Runtime, sides: &Sides<'_>, address: usize, bytes: Range<usize>) -> Option<Self> {
         if !is_possible(sides) {
             return None;
         }
         let part = part_of(bytes.len());
-        let stage = world.stages.take(PARTS * part)?;
+        let stage = runtime.bounce_buffers.take(PARTS * part)?;
         stage.clear_fetched();
         let (ranks, rank) = (sides.all.size, sides.rank());
         Some(Self { stage, address, bytes, part, put: Cell::new(0), ranks, rank })
@@ -135,7 +135,7 @@ impl Outgoing {
 /// What another rank puts on its stage.
 #[derive(Clone, Copy, Debug)]
 pub struct Incoming {
-    world: &'static World,
+    runtime: &'static Runtime,
     process: usize,
     number: usize,
     reader: usize,
@@ -147,12 +147,12 @@ pub struct Incoming {
 impl Incoming {
     /// Data of a process of which this rank, one of a communicator's, wants some.
     pub fn new(
-        world: &'static World,
+        runtime: &'static Runtime,
         (process, number): (usize, usize),
         reader: usize,
         bytes: &Range<usize>,
     ) -> Self {
-        Self { world, process, number, reader, begin: bytes.start, part: part_of(bytes.len()) }
+        Self { runtime, process, number, reader, begin: bytes.start, part: part_of(bytes.len()) }
     }
 
     /// Bytes of a part.
@@ -164,14 +164,14 @@ impl Incoming {
     /// rank has for others.
     pub fn wait(&self, first: usize, bytes: usize, own: Option<&Outgoing>) -> usize {
         let (first, mut looks) = (first - self.begin, 0);
-        while !self.world.stages.has(self.process, self.number, first + bytes) {
+        while !self.runtime.bounce_buffers.has(self.process, self.number, first + bytes) {
             if own.is_some_and(Outgoing::go_on) {
                 looks = 0;
             } else {
                 wait(&mut looks);
             }
         }
-        self.world.stages.of(self.process, self.number) + first % (PARTS * self.part)
+        self.runtime.bounce_buffers.of(self.process, self.number) + first % (PARTS * self.part)
     }
 
     /// Tells that this rank has read all bytes before this one.
@@ -180,7 +180,7 @@ impl Incoming {
     }
 
     fn tell(&self, bytes: usize) {
-        self.world.stages.tell_fetched(self.process, self.number, self.reader, bytes);
+        self.runtime.bounce_buffers.tell_fetched(self.process, self.number, self.reader, bytes);
     }
 
     /// Tells that this rank wants nothing more.

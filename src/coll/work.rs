@@ -6,7 +6,7 @@ use crate::coll::sides::Sides;
 use crate::datatype::{Basic, Held, Layout};
 use crate::error::conformance::{FEWER_DATA, tolerate};
 use crate::error::{Error, Result};
-use crate::object::digest::digest;
+use crate::object::argument_hash::hash_of;
 use crate::op::Combining;
 use std::ops::Range;
 
@@ -170,7 +170,7 @@ impl Reduction {
 
     /// What all ranks must have alike.
     pub fn common(&self) -> Common {
-        let counts = self.bounds.as_ref().map_or(0, digest);
+        let counts = self.bounds.as_ref().map_or(0, hash_of);
         let data = Regular::of(&self.layout);
         let gets_result = self.output.is_some();
         Common {

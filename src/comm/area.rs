@@ -3,7 +3,7 @@
 //! Zeroes are the initial state of the words, and of the head of each slot.
 
 use super::Found;
-use super::notices::Row;
+use super::mailbox::Mailbox;
 use crate::abi::MPI_ERR_NO_MEM;
 use crate::error::{Reason, Result};
 use crate::object::info::COMMON;
@@ -183,7 +183,7 @@ impl Drop for Area {
 impl Area {
     /// Bytes of an area for `size` ranks, and how many of them at the beginning must be reserved.
     pub fn bytes(size: usize) -> (usize, usize) {
-        (rows(size) + size * size_of::<Row>().next_multiple_of(4096), WORDS)
+        (rows(size) + size * size_of::<Mailbox>().next_multiple_of(4096), WORDS)
     }
 
     /// Makes memory ready to be an area; in a slot nothing counts behind what tells which exchange it is of.
@@ -243,15 +243,15 @@ impl Area {
     }
 
     /// The notices of a rank, once they are ready.
-    pub fn row(&self, rank: usize) -> &Row {
+    pub fn row(&self, rank: usize) -> &Mailbox {
         // SAFETY: there is room for a row of each rank, and all of it may be shared among processes.
         unsafe { &*self.row_at(rank) }
     }
 
     /// Where the notices of a rank are.
-    pub fn row_at(&self, rank: usize) -> *mut Row {
+    pub fn row_at(&self, rank: usize) -> *mut Mailbox {
         debug_assert!(rank < self.size);
-        (self.address + rows(self.size) + rank * size_of::<Row>().next_multiple_of(4096)) as *mut Row
+        (self.address + rows(self.size) + rank * size_of::<Mailbox>().next_multiple_of(4096)) as *mut Mailbox
     }
 
     /// The slot of a rank in one of the two sets.
@@ -264,7 +264,7 @@ impl Area {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::transport::arena::Stages;
+    use crate::transport::arena::BounceBuffers;
 
     /// Memory of so many bytes, on pages of its own, which stays.
     fn memory(bytes: usize) -> usize {
@@ -275,21 +275,21 @@ mod tests {
     }
 
     /// A rank's stages, and the shared words of a communicator of so many ranks; each call of the second gives one of these its own.
-    fn stages_and_areas(ranks: usize) -> (&'static Stages, impl Fn() -> Area) {
+    fn stages_and_areas(ranks: usize) -> (&'static BounceBuffers, impl Fn() -> Area) {
         let address = memory(Area::bytes(ranks).0);
         // SAFETY: the memory stays, and is zeroes.
-        let stages = Box::leak(Box::new(unsafe { Stages::at(memory(Stages::bytes(1)), 0) }));
+        let stages = Box::leak(Box::new(unsafe { BounceBuffers::at(memory(BounceBuffers::bytes(1)), 0) }));
         // SAFETY: as above.
         (stages, move || unsafe { Area::at(address, ranks, Memory::Head) })
     }
 
-    fn lend_one(stages: &'static Stages) -> Lendings {
+    fn lend_one(stages: &'static BounceBuffers) -> Lendings {
         let mut lendings = Lendings::default();
         stages.take(1).unwrap().lend_in(&mut lendings);
         lendings
     }
 
-    fn has_all(stages: &'static Stages) -> bool {
+    fn has_all(stages: &'static BounceBuffers) -> bool {
         stages.take(1).unwrap().number == 0
     }
 

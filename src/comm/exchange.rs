@@ -1,9 +1,9 @@
 //! Exchanges: all ranks of a communicator meet, and each tells the others something.
 
-use super::notices::Told;
+use super::mailbox::Told;
 use super::{Area, Comm, area};
 use crate::os::threads::KnownMutexGuard;
-use crate::transport::arena::{Lendings, Stage};
+use crate::transport::arena::{BounceBuffer, Lendings};
 
 /// What this rank keeps from one collective call to the next; all ranks have the same.
 #[derive(Debug, Default)]
@@ -15,7 +15,7 @@ pub struct Turn {
     /// Which of the places for creations the next window uses.
     pub creation: usize,
     pub told: Told,
-    /// Stages that this rank has lent in calls since all have met, and in the one in which they did.
+    /// BounceBuffers that this rank has lent in calls since all have met, and in the one in which they did.
     pub lendings: Lendings,
 }
 
@@ -55,7 +55,7 @@ impl Slots<'_> {
     }
 
     /// Lends a stage in this call, until all meet again.
-    pub fn lend(&mut self, stage: Stage<'static>) {
+    pub fn lend(&mut self, stage: BounceBuffer<'static>) {
         stage.lend_in(&mut self.turn.lendings);
     }
 

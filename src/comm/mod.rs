@@ -8,7 +8,7 @@ pub mod attributes;
 mod exchange;
 mod explain;
 mod intercommunicator;
-mod notices;
+mod mailbox;
 
 use crate::abi::*;
 use crate::error::{Error, Reason, Result, fail};
@@ -36,7 +36,7 @@ pub use agreement::Call;
 pub use exchange::Slots;
 pub use explain::explain;
 pub use intercommunicator::Remote;
-pub use notices::{Ahead, Notice, ROOM as NOTICE_ROOM};
+pub use mailbox::{Ahead, MailboxSlot, ROOM as NOTICE_ROOM};
 
 /// A communicator as one rank sees it.
 #[derive(Debug)]

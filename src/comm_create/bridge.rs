@@ -14,7 +14,7 @@ use crate::abi::*;
 use crate::comm::{Call, Channel, Comm};
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::group::Group;
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use std::ffi::c_int;
 
 /// What leaders tell each other.
@@ -51,11 +51,16 @@ impl Side {
 }
 
 /// Forms the intercommunicator of two sides, of which all ranks know both; an error is told by nobody else.
-pub fn between(world: &'static World, local: &Side, remote: &Side, features: Result<Features>) -> Result<MPI_Comm> {
+pub fn between(
+    runtime: &'static Runtime,
+    local: &Side,
+    remote: &Side,
+    features: Result<Features>,
+) -> Result<MPI_Comm> {
     let (one, two) = if local.context < remote.context { (local, remote) } else { (remote, local) };
     let first = Some(one.group.processes().len());
     let features = features.map(|features| Features { first, ..features });
-    form(world, Way::of_context(world, one.context), one.group.union(&two.group), features)
+    form(runtime, Way::of_context(runtime, one.context), one.group.union(&two.group), features)
 }
 
 /// MPI_ERR_COMM when a process is on both sides.
@@ -75,12 +80,12 @@ pub struct Leaders {
 }
 
 /// MPI_Intercomm_create.
-pub fn create(world: &'static World, local: &'static Comm, leaders: &Leaders, ready: Result) -> Result<MPI_Comm> {
+pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders, ready: Result) -> Result<MPI_Comm> {
     local.refuse_two_groups()?;
     let Leaders { local_leader, tag, .. } = *leaders;
     let leads = usize::try_from(local_leader).is_ok_and(|leader| leader == local.rank);
     // Where the other leader is, as far as it is known.
-    let mut peer = if leads { Some(peer(world, leaders)) } else { None };
+    let mut peer = if leads { Some(peer(runtime, leaders)) } else { None };
     let own = ready.and_then(|()| check(local, leaders)).and_then(|()| match &peer {
         Some(Err(error)) => Err(error.clone()),
         _ => Ok([local_leader as u64]),
@@ -93,38 +98,38 @@ pub fn create(world: &'static World, local: &'static Comm, leaders: &Leaders, re
         let (first, other) = (all[0][0], all[rank][0]);
         fail!(MPI_ERR_RANK, "local_leader is {first} at rank 0 and {other} at rank {rank}; expected is the same")
     });
-    let own = agreed.map(|()| Side { context: world.new_context(), expects: 0, group: local.group() });
+    let own = agreed.map(|()| Side { context: runtime.new_context(), expects: 0, group: local.group() });
     if let Some(Ok((channel, leader))) = peer {
-        let told = tell(world, channel, leader, tag, &Side::words(own.as_ref().map_err(Clone::clone)))?;
+        let told = tell(runtime, channel, leader, tag, &Side::words(own.as_ref().map_err(Clone::clone)))?;
         // When this side has failed the other one need not be heard, but its message must not wait for the next call.
-        let heard = hear(world, channel, leader, tag)?;
-        finish(world, &[told])?;
+        let heard = hear(runtime, channel, leader, tag)?;
+        finish(runtime, &[told])?;
         let own = own?;
         let remote = Side::of_words(&heard, "the other leader").and_then(|remote| {
             refuse_common(&own.group, &remote.group)?;
             Ok(remote)
         });
-        return pass_on(world, local, &own, remote);
+        return pass_on(runtime, local, &own, remote);
     }
     // Every rank knows the error of a side that has failed.
     own?;
     let tag = local.next_formed();
-    let heard = hear(world, local.forming(), local_leader as usize, tag)?;
+    let heard = hear(runtime, local.forming(), local_leader as usize, tag)?;
     let (own, remote) = heard.split_at_checked(1).unwrap_or((&[], &[]));
     let remote = Side::of_words(remote, "the local leader")?;
     let own = Side { context: own[0], expects: 0, group: local.group() };
-    between(world, &own, &remote, Features::of(local))
+    between(runtime, &own, &remote, Features::of(local))
 }
 
 /// The leader tells its group what it was told, and takes part.
-fn pass_on(world: &'static World, local: &Comm, own: &Side, remote: Result<Side>) -> Result<MPI_Comm> {
+fn pass_on(runtime: &'static Runtime, local: &Comm, own: &Side, remote: Result<Side>) -> Result<MPI_Comm> {
     let mut words = vec![own.context];
     words.extend(Side::words(remote.as_ref().map_err(Clone::clone)));
     let tag = local.next_formed();
     let others = (0..local.size).filter(|rank| *rank != local.rank);
-    let told = others.map(|rank| tell(world, local.forming(), rank, tag, &words)).collect::<Result<Vec<_>>>()?;
-    finish(world, &told)?;
-    between(world, own, &remote?, Features::of(local))
+    let told = others.map(|rank| tell(runtime, local.forming(), rank, tag, &words)).collect::<Result<Vec<_>>>()?;
+    finish(runtime, &told)?;
+    between(runtime, own, &remote?, Features::of(local))
 }
 
 /// What all ranks of a side check. MPI_ERR_TAG, MPI_ERR_RANK.
@@ -140,9 +145,9 @@ fn check(local: &Comm, leaders: &Leaders) -> Result {
 }
 
 /// The messages between the leaders, and the other leader's rank there. MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG.
-fn peer(world: &'static World, leaders: &Leaders) -> Result<(Channel<'static>, usize)> {
+fn peer(runtime: &'static Runtime, leaders: &Leaders) -> Result<(Channel<'static>, usize)> {
     let Leaders { peer_comm, remote_leader, tag, .. } = *leaders;
-    let peer = world
+    let peer = runtime
         .comm_of_handle(peer_comm)
         .map_err(|error| Error::new(MPI_ERR_COMM, format!("peer_comm: {}", error.text)))?;
     let channel = peer.bridging();
@@ -158,7 +163,7 @@ fn peer(world: &'static World, leaders: &Leaders) -> Result<(Channel<'static>, u
 }
 
 /// MPI_Intercomm_merge: the group that gives `high` comes after the other; else the order is that of the intercommunicator.
-pub fn merge(world: &'static World, comm: &Comm, high: bool, ready: Result) -> Result<MPI_Comm> {
+pub fn merge(runtime: &'static Runtime, comm: &Comm, high: bool, ready: Result) -> Result<MPI_Comm> {
     comm.remote_group()?;
     let all = comm.agree_on(Call::IntercommMerge, ready.map(|()| [u64::from(high)]))?;
     let (one, two) = all.split_at(comm.first().unwrap_or_default());
@@ -174,5 +179,5 @@ pub fn merge(world: &'static World, comm: &Comm, high: bool, ready: Result) -> R
     let (first, second) = everybody.processes().split_at(one.len());
     let (first, second) = if one[0] > two[0] { (second, first) } else { (first, second) };
     let group = Group::new(first.iter().chain(second).copied());
-    form(world, Way::of_all(world, comm), group, Features::of(comm))
+    form(runtime, Way::of_all(runtime, comm), group, Features::of(comm))
 }

@@ -12,14 +12,14 @@ use crate::abi::*;
 use crate::comm::area::{Area, Memory, allocate_settling};
 use crate::comm::{self, Channel, Comm};
 use crate::error::{Error, Reason, Result, fail};
-use crate::object::digest::fingerprint;
+use crate::object::argument_hash::fingerprint;
 use crate::object::errhandler::Attached;
 use crate::object::group::Group;
 use crate::object::handle::Kind;
 use crate::object::request::{Operation, Outcome};
 use crate::pt2pt::{self, Ongoing};
 use crate::rma::window::create::first_table;
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use crate::transport::arena::{Owned, Piece};
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
@@ -32,7 +32,7 @@ type Offer = [u64; 7];
 
 /// A communicator that is being formed, as one of its ranks sees it.
 pub struct Forming {
-    world: &'static World,
+    runtime: &'static Runtime,
     way: Way,
     group: Group,
     rank: usize,
@@ -88,25 +88,25 @@ struct Prepared {
 
 /// Forms a communicator of a group, which all of the group call; MPI_COMM_NULL where the caller is not in it. An error in
 /// `features` is one of this rank, and becomes one of all.
-pub fn form(world: &'static World, way: Way, group: Group, features: Result<Features>) -> Result<MPI_Comm> {
-    if group.rank_of(world.comm.rank as u32).is_none() {
+pub fn form(runtime: &'static Runtime, way: Way, group: Group, features: Result<Features>) -> Result<MPI_Comm> {
+    if group.rank_of(runtime.comm.rank as u32).is_none() {
         return features.map(|_| MPI_COMM_NULL);
     }
-    let forming = begin(world, way, group, features, MPI_COMM_NULL);
-    pt2pt::wait(world, || forming.end.get().is_some())?;
+    let forming = begin(runtime, way, group, features, MPI_COMM_NULL);
+    pt2pt::wait(runtime, || forming.end.get().is_some())?;
     let end = forming.end.get().expect("the communicator is formed, or not");
     end.clone().map(|()| forming.handle())
 }
 
 /// Begins to form a communicator of a group that the caller is in.
 pub fn begin(
-    world: &'static World,
+    runtime: &'static Runtime,
     way: Way,
     group: Group,
     features: Result<Features>,
     parent: MPI_Comm,
 ) -> Arc<Forming> {
-    let rank = group.rank_of(world.comm.rank as u32).expect("the caller is in the group");
+    let rank = group.rank_of(runtime.comm.rank as u32).expect("the caller is in the group");
     let size = group.processes().len();
     // Ranks on the channel.
     let place = |rank: usize| way.comm.group().rank_of(group.processes()[rank]).expect("the group is a part");
@@ -122,19 +122,19 @@ pub fn begin(
     let (mut told, mut failure) = (Vec::new(), None);
     let first_step = || -> Result<Stage> {
         if rank > 0 {
-            let offer = Expected::from(world, channel, place(0), tag)?;
+            let offer = Expected::from(runtime, channel, place(0), tag)?;
             // The second message of the leader, as receives are matched in their order.
-            let verdict = Expected::from(world, channel, place(0), tag)?;
+            let verdict = Expected::from(runtime, channel, place(0), tag)?;
             return Ok(Stage::Following { features, offer, verdict });
         }
-        let prepared = features.and_then(|features| Ok((prepare(world, size, way.known)?, features)));
+        let prepared = features.and_then(|features| Ok((prepare(runtime, size, way.known)?, features)));
         let offer = with_reason(&offer(&prepared, &group), prepared.as_ref().err());
         let mut answers = Vec::new();
         for rank in 1..size {
             if prepared.is_ok() {
-                answers.push(Expected::from(world, channel, place(rank), tag)?);
+                answers.push(Expected::from(runtime, channel, place(rank), tag)?);
             }
-            told.push(tell(world, channel, place(rank), tag, &offer)?);
+            told.push(tell(runtime, channel, place(rank), tag, &offer)?);
         }
         let (prepared, features) = prepared?;
         Ok(Stage::Leading { prepared, features, answers })
@@ -144,26 +144,26 @@ pub fn begin(
         Stage::Done
     });
     let steps = Mutex::new(Steps { stage, told });
-    let forming = Forming { world, way, group, rank, handle, parent: parent as usize, end: OnceCell::new(), steps };
+    let forming = Forming { runtime, way, group, rank, handle, parent: parent as usize, end: OnceCell::new(), steps };
     if let Some(error) = failure {
         forming.fail(error);
     }
     let forming = Arc::new(forming);
-    pt2pt::begin(world, Arc::clone(&forming) as Arc<dyn Ongoing>);
+    pt2pt::begin(runtime, Arc::clone(&forming) as Arc<dyn Ongoing>);
     forming
 }
 
 /// What rank 0 provides; the context, if it is known already.
-fn prepare(world: &'static World, size: usize, known: Option<u64>) -> Result<Prepared> {
-    let context = known.unwrap_or_else(|| world.new_context());
+fn prepare(runtime: &'static Runtime, size: usize, known: Option<u64>) -> Result<Prepared> {
+    let context = known.unwrap_or_else(|| runtime.new_context());
     if size == 1 {
         return Ok(Prepared { context, memory: None });
     }
     let (bytes, _) = Area::bytes(size);
-    let block = allocate_settling(|| world.node.pool.allocate(bytes, 4096))?;
+    let block = allocate_settling(|| runtime.arena.pool.allocate(bytes, 4096))?;
     // SAFETY: a block of this length, of which nobody else knows yet.
     unsafe { Area::clear(block.address, size) };
-    let table = first_table(world, size)?;
+    let table = first_table(runtime, size)?;
     // SAFETY: an area of this size, which was cleared.
     let area = unsafe { Area::at(block.address, size, Memory::Head) };
     // Before any other rank knows of the area: it may create a window as soon as it has its communicator.
@@ -203,7 +203,7 @@ impl Forming {
     /// Rank of the leader on the channel.
     fn tell_leader(&self, words: &[u64]) -> Result<Told> {
         let leader = self.way.comm.group().rank_of(self.group.processes()[0]).expect("the group is a part");
-        tell(self.world, self.channel(), leader, self.way.tag, words)
+        tell(self.runtime, self.channel(), leader, self.way.tag, words)
     }
 
     fn channel(&self) -> Channel<'_> {
@@ -228,7 +228,7 @@ impl Forming {
         let first = self.end.set(end);
         debug_assert!(first.is_ok());
         // Another thread may wait for it.
-        self.world.mail.bell().ring();
+        self.runtime.channels.doorbell().ring();
     }
 
     /// The communicator with its features.
@@ -259,7 +259,7 @@ impl Forming {
         let failed = failed.map_or(Ok(()), |(class, rank, reason)| Err(failure(class, rank, &reason)));
         let to = |process: &u32| self.way.comm.group().rank_of(*process).expect("the group is a part");
         let others = self.group.processes()[1..].iter();
-        let told = others.map(|process| tell(self.world, self.channel(), to(process), self.way.tag, &verdict));
+        let told = others.map(|process| tell(self.runtime, self.channel(), to(process), self.way.tag, &verdict));
         let told = told.collect::<Result<Vec<Told>>>();
         match failed.and(told.as_ref().map(|_| ()).map_err(Clone::clone)) {
             Ok(()) => {
@@ -294,7 +294,7 @@ impl Forming {
             );
         }
         let piece = Piece::of_words([offset, length, state, within]);
-        let map = self.world.node.maps.map(piece.unit)?;
+        let map = self.runtime.arena.maps.map(piece.unit)?;
         let address = map.address + piece.within as usize;
         // SAFETY: the leader told where an area of this size is.
         let area = unsafe { Area::at(address, self.group.processes().len(), Memory::Mapped { _map: map }) };

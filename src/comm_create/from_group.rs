@@ -9,10 +9,10 @@ use super::message::{Told, finish, tell, words_of};
 use super::plan::{Features, Way};
 use crate::abi::*;
 use crate::error::{Result, fail};
-use crate::object::digest::fingerprint;
+use crate::object::argument_hash::fingerprint;
 use crate::object::group::Group;
 use crate::pt2pt::{selector, take_found, wait};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use parking_lot::Mutex;
 use std::ffi::c_int;
 
@@ -42,34 +42,34 @@ fn heading(about: About, name: &str) -> Vec<u64> {
 }
 
 /// Sends words to those who call with the same string.
-fn tell_by_name(world: &'static World, to: u32, about: About, name: &str, words: &[u64]) -> Result<Told> {
+fn tell_by_name(runtime: &'static Runtime, to: u32, about: About, name: &str, words: &[u64]) -> Result<Told> {
     let mut message = heading(about, name);
     message.extend(words);
-    tell(world, world.comm.by_name(), to as usize, 0, &message)
+    tell(runtime, runtime.comm.by_name(), to as usize, 0, &message)
 }
 
 /// Receives what a process has sent to callers with this string.
-fn hear_by_name(world: &'static World, from: u32, about: About, name: &str) -> Result<Vec<u64>> {
+fn hear_by_name(runtime: &'static Runtime, from: u32, about: About, name: &str) -> Result<Vec<u64>> {
     let (heading, sender) = (heading(about, name), from as usize);
-    let selector = selector(world.comm.by_name(), from as c_int, 0)?;
+    let selector = selector(runtime.comm.by_name(), from as c_int, 0)?;
     let mut heard = None;
     let look = || -> Result<Option<Vec<u64>>> {
         let mut others = OTHERS.lock();
         if let Some(place) = others.iter().position(|(from, words)| *from == sender && words.starts_with(&heading)) {
             return Ok(Some(others.remove(place).1));
         }
-        while let Some((outcome, arrived)) = take_found(world, &selector)? {
-            let words = words_of(world, &outcome, &arrived)?;
+        while let Some((outcome, arrived)) = take_found(runtime, &selector)? {
+            let words = words_of(runtime, &outcome, &arrived)?;
             if words.starts_with(&heading) {
                 return Ok(Some(words));
             }
             others.push((sender, words));
             // Another thread may wait for it.
-            world.mail.bell().ring();
+            runtime.channels.doorbell().ring();
         }
         Ok(None)
     };
-    wait(world, || {
+    wait(runtime, || {
         heard = look().transpose();
         heard.is_some()
     })?;
@@ -78,19 +78,19 @@ fn hear_by_name(world: &'static World, from: u32, about: About, name: &str) -> R
 }
 
 /// MPI_Comm_create_from_group. `features` may be an error of this rank, which becomes one of all.
-pub fn create(world: &'static World, group: &Group, name: &str, features: Result<Features>) -> Result<MPI_Comm> {
-    let Some(rank) = group.rank_of(world.comm.rank as u32) else { return features.map(|_| MPI_COMM_NULL) };
+pub fn create(runtime: &'static Runtime, group: &Group, name: &str, features: Result<Features>) -> Result<MPI_Comm> {
+    let Some(rank) = group.rank_of(runtime.comm.rank as u32) else { return features.map(|_| MPI_COMM_NULL) };
     if rank == 0 {
-        let context = world.new_context();
+        let context = runtime.new_context();
         let words = [context, fingerprint(group)];
         let others = group.processes()[1..].iter();
-        let told = others.map(|process| tell_by_name(world, *process, About::Context, name, &words));
+        let told = others.map(|process| tell_by_name(runtime, *process, About::Context, name, &words));
         let told = told.collect::<Result<Vec<Told>>>()?;
-        finish(world, &told)?;
-        return form(world, Way::of_context(world, context), group.clone(), features);
+        finish(runtime, &told)?;
+        return form(runtime, Way::of_context(runtime, context), group.clone(), features);
     }
-    let heard = hear_by_name(world, group.processes()[0], About::Context, name)?;
-    form(world, Way::of_context(world, heard[0]), group.clone(), features)
+    let heard = hear_by_name(runtime, group.processes()[0], About::Context, name)?;
+    form(runtime, Way::of_context(runtime, heard[0]), group.clone(), features)
 }
 
 /// The groups of MPI_Intercomm_create_from_groups, and their leaders' ranks.
@@ -103,7 +103,7 @@ pub struct Groups {
 
 /// MPI_Intercomm_create_from_groups. `features` as above.
 pub fn create_between(
-    world: &'static World,
+    runtime: &'static Runtime,
     groups: &Groups,
     name: &str,
     features: Result<Features>,
@@ -112,12 +112,12 @@ pub fn create_between(
     if local.processes().is_empty() || remote.processes().is_empty() {
         return features.map(|_| MPI_COMM_NULL);
     }
-    if local.rank_of(world.comm.rank as u32).is_none() {
+    if local.rank_of(runtime.comm.rank as u32).is_none() {
         fail!(MPI_ERR_GROUP, "the caller is not in local_group");
     }
     let local_leader = process_of("local_leader", local, groups.local_leader)?;
-    if local_leader as usize != world.comm.rank {
-        let heard = hear_by_name(world, local_leader, About::Sides, name)?;
+    if local_leader as usize != runtime.comm.rank {
+        let heard = hear_by_name(runtime, local_leader, About::Sides, name)?;
         let own = Side { context: heard[0], expects: 0, group: local.clone() };
         let there = Side::of_words(&heard[1..], "the local leader")?;
         let features = features.and_then(|features| {
@@ -126,19 +126,19 @@ pub fn create_between(
             }
             Ok(features)
         });
-        return between(world, &own, &there, features);
+        return between(runtime, &own, &there, features);
     }
     let remote_leader = process_of("remote_leader", remote, groups.remote_leader)?;
-    let own = Side { context: world.new_context(), expects: fingerprint(remote), group: local.clone() };
+    let own = Side { context: runtime.new_context(), expects: fingerprint(remote), group: local.clone() };
     let common = refuse_common(local, remote);
     let heard = if remote_leader == local_leader {
         // There is nobody else to talk to.
         Err(common.clone().expect_err("the leader is in both groups"))
     } else {
         let words = Side::words(common.as_ref().map(|()| &own).map_err(Clone::clone));
-        let told = tell_by_name(world, remote_leader, About::Side, name, &words)?;
-        let heard = hear_by_name(world, remote_leader, About::Side, name)?;
-        finish(world, &[told])?;
+        let told = tell_by_name(runtime, remote_leader, About::Side, name, &words)?;
+        let heard = hear_by_name(runtime, remote_leader, About::Side, name)?;
+        finish(runtime, &[told])?;
         common.and_then(|()| Side::of_words(&heard, "the other leader"))
     };
     let there = heard.and_then(|there| {
@@ -154,10 +154,10 @@ pub fn create_between(
     let mut words = vec![own.context];
     words.extend(Side::words(there.as_ref().map_err(Clone::clone)));
     let others = local.processes().iter().filter(|process| **process != local_leader);
-    let told = others.map(|process| tell_by_name(world, *process, About::Sides, name, &words));
+    let told = others.map(|process| tell_by_name(runtime, *process, About::Sides, name, &words));
     let told = told.collect::<Result<Vec<Told>>>()?;
-    finish(world, &told)?;
-    between(world, &own, &there?, features)
+    finish(runtime, &told)?;
+    between(runtime, &own, &there?, features)
 }
 
 /// The process of a leader. MPI_ERR_RANK.

@@ -5,9 +5,9 @@ use super::plan::{Features, Way};
 use crate::abi::*;
 use crate::comm::{Call, Comm};
 use crate::error::{Result, fail};
-use crate::object::digest::fingerprint;
+use crate::object::argument_hash::fingerprint;
 use crate::object::group::Group;
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use std::ffi::c_int;
 
 /// Told for a rank that is not in the group.
@@ -15,17 +15,17 @@ const NOWHERE: u64 = u64::MAX;
 
 /// MPI_Comm_create. The groups that different ranks give are equal or have no rank in common; those of one side of an
 /// intercommunicator are equal.
-pub fn create(world: &'static World, comm: &Comm, group: MPI_Group, ready: Result) -> Result<MPI_Comm> {
+pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: Result) -> Result<MPI_Comm> {
     let given = ready.and_then(|()| part(comm, group));
     // Which group this rank gives, of how many ranks, and the caller's place in it.
     let own = given.as_ref().map_err(Clone::clone).map(|group| {
-        let place = group.rank_of(world.comm.rank as u32).map_or(NOWHERE, |place| place as u64);
+        let place = group.rank_of(runtime.comm.rank as u32).map_or(NOWHERE, |place| place as u64);
         [fingerprint(group), group.processes().len() as u64, place]
     });
     let all = comm.agree_on(Call::Create, own)?;
     let given = given?;
     // All ranks take the next number, whether they fail alone or not.
-    let way = Way::of_all(world, comm);
+    let way = Way::of_all(runtime, comm);
     let everybody = comm.everybody().group();
     for process in given.processes() {
         let rank = everybody.rank_of(*process).expect("the group is a part");
@@ -39,7 +39,7 @@ pub fn create(world: &'static World, comm: &Comm, group: MPI_Group, ready: Resul
         }
     }
     let features = Features::of(comm);
-    let Some(first) = comm.first() else { return form(world, way, given, features) };
+    let Some(first) = comm.first() else { return form(runtime, way, given, features) };
     // Each side learns the other's group by the places of its ranks.
     let (one, two) = all.split_at(first);
     let mut sides = [Vec::new(), Vec::new()];
@@ -55,12 +55,12 @@ pub fn create(world: &'static World, comm: &Comm, group: MPI_Group, ready: Resul
         places.sort_unstable();
         sides[side] = places.into_iter().map(|(_, rank)| everybody.processes()[before + rank]).collect();
     }
-    between(world, way, &sides, features)
+    between(runtime, way, &sides, features)
 }
 
 /// An intercommunicator of two lists of processes; MPI_COMM_NULL when one of them is empty.
 pub fn between(
-    world: &'static World,
+    runtime: &'static Runtime,
     way: Way,
     [one, two]: &[Vec<u32>; 2],
     features: Result<Features>,
@@ -69,12 +69,12 @@ pub fn between(
         return Ok(MPI_COMM_NULL);
     }
     let group = Group::new(one.iter().chain(two).copied());
-    form(world, way, group, features.map(|features| Features { first: Some(one.len()), ..features }))
+    form(runtime, way, group, features.map(|features| Features { first: Some(one.len()), ..features }))
 }
 
 /// MPI_Comm_create_group: like `create`, called by the group's ranks alone.
 pub fn create_group(
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: &Comm,
     group: MPI_Group,
     tag: c_int,
@@ -85,8 +85,8 @@ pub fn create_group(
         fail!(MPI_ERR_TAG, "tag {tag} is negative");
     }
     let group = part(comm, group)?;
-    let way = Way { comm: world.comm_to_keep(comm), context: comm.of_groups().context, tag, known: None };
-    form(world, way, group, ready.and_then(|()| Features::of(comm)))
+    let way = Way { comm: runtime.comm_to_keep(comm), context: comm.of_groups().context, tag, known: None };
+    form(runtime, way, group, ready.and_then(|()| Features::of(comm)))
 }
 
 /// A group whose processes are all in the communicator, on the caller's side. MPI_ERR_GROUP.

@@ -6,7 +6,7 @@ use crate::datatype::{Buffer, Held};
 use crate::error::{Error, REASON_WORDS, Reason, Result};
 use crate::object::request::{Operation, Outcome};
 use crate::pt2pt::{Mode, Receive, Sending, post, receive_found, selector, send, take_found, wait};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use crate::transport::channel::Arrived;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -31,41 +31,41 @@ impl Told {
 }
 
 /// Begins to send words.
-pub fn tell(world: &'static World, channel: Channel<'_>, to: usize, tag: c_int, words: &[u64]) -> Result<Told> {
+pub fn tell(runtime: &'static Runtime, channel: Channel<'_>, to: usize, tag: c_int, words: &[u64]) -> Result<Told> {
     let words: Box<[u64]> = words.into();
     let held = buffer(words.as_ptr() as usize, words.len())?;
     // SAFETY: the words stay with the message until it is complete; whoever lets go of it before that ends the program.
-    let sending = unsafe { send(world, channel, &held, to as c_int, tag, Mode::Standard)? };
+    let sending = unsafe { send(runtime, channel, &held, to as c_int, tag, Mode::Standard)? };
     Ok(Told { sending, _words: words })
 }
 
 /// Returns when messages are complete.
-pub fn finish(world: &'static World, messages: &[Told]) -> Result {
+pub fn finish(runtime: &'static Runtime, messages: &[Told]) -> Result {
     if messages.iter().all(Told::is_complete) {
         return Ok(());
     }
-    wait(world, || messages.iter().all(Told::is_complete))
+    wait(runtime, || messages.iter().all(Told::is_complete))
 }
 
 /// The words of a message that was found, with the error of its transport.
-pub fn words_of(world: &'static World, outcome: &Outcome, arrived: &Arrived) -> Result<Vec<u64>> {
+pub fn words_of(runtime: &'static Runtime, outcome: &Outcome, arrived: &Arrived) -> Result<Vec<u64>> {
     let mut words = vec![0_u64; outcome.bytes / 8];
     let held = buffer(words.as_mut_ptr() as usize, words.len())?;
     // SAFETY: the vector has room for the words.
-    let received = unsafe { receive_found(world, &held, arrived) };
+    let received = unsafe { receive_found(runtime, &held, arrived) };
     received.error.map_or(Ok(words), Err)
 }
 
 /// Receives a message of any length.
-pub fn hear(world: &'static World, channel: Channel<'_>, from: usize, tag: c_int) -> Result<Vec<u64>> {
+pub fn hear(runtime: &'static Runtime, channel: Channel<'_>, from: usize, tag: c_int) -> Result<Vec<u64>> {
     let selector = selector(channel, from as c_int, tag)?;
     let mut found: Option<Result<(Outcome, Arrived)>> = None;
-    wait(world, || {
-        found = take_found(world, &selector).transpose();
+    wait(runtime, || {
+        found = take_found(runtime, &selector).transpose();
         found.is_some()
     })?;
     let (outcome, arrived) = found.expect("a message has come")?;
-    words_of(world, &outcome, &arrived)
+    words_of(runtime, &outcome, &arrived)
 }
 
 /// A message that is expected: some words, the first of which is 0, or an error class; then the words of a reason follow.
@@ -84,12 +84,12 @@ struct Room<const N: usize> {
 
 impl<const N: usize> Expected<N> {
     /// Begins to receive words.
-    pub fn from(world: &'static World, channel: Channel<'_>, from: usize, tag: c_int) -> Result<Self> {
+    pub fn from(runtime: &'static Runtime, channel: Channel<'_>, from: usize, tag: c_int) -> Result<Self> {
         let (words, reason) = ([const { AtomicU64::new(0) }; N], [const { AtomicU64::new(0) }; REASON_WORDS]);
         let room = Arc::new(Room { words, reason });
         let held = buffer(Arc::as_ptr(&room) as usize, N + REASON_WORDS)?;
         // SAFETY: the words stay until the receive is complete or withdrawn, and may change whenever they like.
-        let receive = unsafe { post(world, channel, held, from as c_int, tag)? };
+        let receive = unsafe { post(runtime, channel, held, from as c_int, tag)? };
         Ok(Self { room, receive })
     }
 

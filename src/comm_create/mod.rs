@@ -22,7 +22,7 @@ use crate::error::{Error, Result};
 use crate::object::info::Assertions;
 use crate::object::request;
 use crate::pt2pt::{buffered, forget, wait};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use forming::{begin, form};
 use plan::Way;
 use std::sync::Arc;
@@ -39,13 +39,13 @@ fn copied(comm: &Comm, ready: Result, info: MPI_Info) -> Result<Features> {
 }
 
 /// MPI_Comm_dup, with what `info` says of the new communicator. Errors of copy callbacks are errors of all ranks.
-pub fn duplicate(world: &'static World, comm: &Comm, ready: Result, info: MPI_Info) -> Result<MPI_Comm> {
-    form(world, Way::of_all(world, comm), comm.everybody().group(), copied(comm, ready, info))
+pub fn duplicate(runtime: &'static Runtime, comm: &Comm, ready: Result, info: MPI_Info) -> Result<MPI_Comm> {
+    form(runtime, Way::of_all(runtime, comm), comm.everybody().group(), copied(comm, ready, info))
 }
 
 /// MPI_Comm_idup: the handle that the new communicator will have, and the request.
 pub fn begin_duplicate(
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: &Comm,
     ready: Result,
     info: MPI_Info,
@@ -56,7 +56,7 @@ pub fn begin_duplicate(
         Ok(features)
     });
     let refused: Option<Error> = features.as_ref().err().cloned();
-    let forming = begin(world, Way::of_all(world, comm), comm.everybody().group(), features, comm.handle());
+    let forming = begin(runtime, Way::of_all(runtime, comm), comm.everybody().group(), features, comm.handle());
     match refused {
         // The caller gets no request: the others learn of it by and by.
         Some(error) => Err(error),
@@ -66,10 +66,10 @@ pub fn begin_duplicate(
 
 /// Waits until nothing is under way on a communicator at any of its ranks, for MPI_Comm_disconnect: messages in buffers, operations
 /// whose requests were freed, and those that others of its ranks still have. MPI_ERR_COMM when it is predefined.
-pub fn settle(world: &'static World, comm: &Comm) -> Result {
+pub fn settle(runtime: &'static Runtime, comm: &Comm) -> Result {
     comm.refuse_predefined()?;
-    buffered::flush_comm(world, comm.handle())?;
-    wait(world, || !request::has_abandoned(comm.handle()))?;
+    buffered::flush_comm(runtime, comm.handle())?;
+    wait(runtime, || !request::has_abandoned(comm.handle()))?;
     // A rank that waits here still receives what others have sent it.
     comm.barrier();
     Ok(())

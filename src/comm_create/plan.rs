@@ -7,7 +7,7 @@ use crate::object::errhandler::Attached;
 use crate::object::handle::Kind;
 use crate::object::info::Assertions;
 use crate::object::topology::Topology;
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
@@ -55,16 +55,16 @@ pub struct Way {
 
 impl Way {
     /// The messages of all ranks of a communicator, which form one or several together.
-    pub fn of_all(world: &World, comm: &Comm) -> Self {
-        let comm = world.everybody_to_keep(comm);
+    pub fn of_all(runtime: &Runtime, comm: &Comm) -> Self {
+        let comm = runtime.everybody_to_keep(comm);
         let (context, tag) = (comm.forming().context, comm.next_formed());
         Self { comm, context, tag, known: None }
     }
 
     /// The messages of those who know the new context.
-    pub fn of_context(world: &World, context: u64) -> Self {
+    pub fn of_context(runtime: &Runtime, context: u64) -> Self {
         Self {
-            comm: Arc::clone(&world.comm),
+            comm: Arc::clone(&runtime.comm),
             context: comm::context_of_forming(context),
             tag: 0,
             known: Some(context),

@@ -7,11 +7,11 @@ use crate::abi::*;
 use crate::comm::{Call, Comm};
 use crate::error::{Result, fail};
 use crate::object::info::{self, Assertions};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use std::ffi::c_int;
 
 /// MPI_Comm_split; MPI_UNDEFINED gives MPI_COMM_NULL.
-pub fn split(world: &'static World, comm: &Comm, color: c_int, key: c_int, ready: Result) -> Result<MPI_Comm> {
+pub fn split(runtime: &'static Runtime, comm: &Comm, color: c_int, key: c_int, ready: Result) -> Result<MPI_Comm> {
     let own = ready.and_then(|()| {
         if color < 0 && color != MPI_UNDEFINED {
             fail!(MPI_ERR_ARG, "color {color} is negative and not MPI_UNDEFINED");
@@ -20,18 +20,18 @@ pub fn split(world: &'static World, comm: &Comm, color: c_int, key: c_int, ready
     });
     let all = comm.agree_on(Call::Split, own.map(|words| words.map(|word| u64::from(word as u32))))?;
     let all: Vec<[c_int; 2]> = all.into_iter().map(|words| words.map(|word| word as u32 as c_int)).collect();
-    divide(world, comm, color, &all, Features::of(comm))
+    divide(runtime, comm, color, &all, Features::of(comm))
 }
 
 /// Forms the communicator of those ranks that have the caller's colour; `all` are the colours and keys of everybody.
 pub fn divide(
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: &Comm,
     color: c_int,
     all: &[[c_int; 2]],
     features: Result<Features>,
 ) -> Result<MPI_Comm> {
-    let (way, processes) = (Way::of_all(world, comm), comm.everybody().group());
+    let (way, processes) = (Way::of_all(runtime, comm), comm.everybody().group());
     let members = |ranks: std::ops::Range<usize>| -> Vec<u32> {
         let mut members: Vec<(c_int, usize)> = ranks
             .filter(|rank| all[*rank][0] == color && color != MPI_UNDEFINED)
@@ -41,8 +41,8 @@ pub fn divide(
         members.into_iter().map(|(_, rank)| processes.processes()[rank]).collect()
     };
     match comm.first() {
-        None => form(world, way, processes.derive(members(0..all.len())), features),
-        Some(first) => between(world, way, &[members(0..first), members(first..all.len())], features),
+        None => form(runtime, way, processes.derive(members(0..all.len())), features),
+        Some(first) => between(runtime, way, &[members(0..first), members(first..all.len())], features),
     }
 }
 
@@ -54,7 +54,7 @@ enum Resource {
     /// Memory that ranks share: all of the node do.
     Memory = 1,
     /// Every process, and each by itself.
-    World = 2,
+    Runtime = 2,
     Itself = 3,
     /// Something of which nothing is known here.
     Unknown = 4,
@@ -66,7 +66,7 @@ fn resource(split_type: c_int, hints: MPI_Info) -> Result<Resource> {
     info::check(hints)?;
     let hardware = |value: &str| if value == "mpi_shared_memory" { Resource::Memory } else { Resource::Unknown };
     let set = |value: &str| match value {
-        "mpi://WORLD" => Resource::World,
+        "mpi://WORLD" => Resource::Runtime,
         "mpi://SELF" => Resource::Itself,
         _ => Resource::Unknown,
     };
@@ -90,7 +90,7 @@ fn resource(split_type: c_int, hints: MPI_Info) -> Result<Resource> {
 
 /// MPI_Comm_split_type. All ranks are on one node, so they share its memory.
 pub fn split_type(
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: &Comm,
     split_type: c_int,
     key: c_int,
@@ -115,12 +115,12 @@ pub fn split_type(
         );
     }
     let color = |rank: usize, resource: u64| match resource {
-        resource if resource == Resource::Memory as u64 || resource == Resource::World as u64 => 0,
+        resource if resource == Resource::Memory as u64 || resource == Resource::Runtime as u64 => 0,
         resource if resource == Resource::Itself as u64 => rank as c_int,
         _ => MPI_UNDEFINED,
     };
     let colors = all.iter().enumerate().map(|(rank, words)| [color(rank, words[1]), words[2] as u32 as c_int]);
     let colors: Vec<[c_int; 2]> = colors.collect();
     let features = Features::of(comm).map(|features| Features { assertions, ..features });
-    divide(world, comm, color(comm.everybody().rank, named as u64), &colors, features)
+    divide(runtime, comm, color(comm.everybody().rank, named as u64), &colors, features)
 }

@@ -7,16 +7,16 @@ use crate::abi::*;
 use crate::comm::{Call, Comm};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
-use crate::object::digest::digest;
+use crate::object::argument_hash::hash_of;
 use crate::object::info::Assertions;
 use crate::object::topology::{self, Cartesian, Distributed, Edge, Graph, Topology};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// What all ranks must give alike: its digest. MPI_ERR_ARG.
+/// What all ranks must give alike: its argument_hash. MPI_ERR_ARG.
 fn same_everywhere(comm: &Comm, call: Call, own: Result<u64>, what: &str) -> Result {
-    refuse_differences(&comm.agree_on(call, own.map(|digest| [digest]))?, 0, what)
+    refuse_differences(&comm.agree_on(call, own.map(|argument_hash| [argument_hash]))?, 0, what)
 }
 
 /// MPI_ERR_ARG when the ranks' words at a place are not the same.
@@ -28,18 +28,18 @@ fn refuse_differences<const N: usize>(all: &[[u64; N]], place: usize, what: &str
 }
 
 /// The communicator of the first ranks of another one, with a topology.
-fn of_first(world: &'static World, comm: &Comm, size: usize, topology: Topology) -> Result<MPI_Comm> {
+fn of_first(runtime: &'static Runtime, comm: &Comm, size: usize, topology: Topology) -> Result<MPI_Comm> {
     let group = comm.group().derive(comm.group().processes()[..size].iter().copied());
     let features = Features::of(comm).map(|features| Features { topology: Some(Arc::new(topology)), ..features });
-    form(world, Way::of_all(world, comm), group, features)
+    form(runtime, Way::of_all(runtime, comm), group, features)
 }
 
 /// MPI_Cart_create. `grid` may be an error of this rank.
-pub fn cartesian(world: &'static World, comm: &Comm, grid: Result<Cartesian>, reorder: bool) -> Result<MPI_Comm> {
+pub fn cartesian(runtime: &'static Runtime, comm: &Comm, grid: Result<Cartesian>, reorder: bool) -> Result<MPI_Comm> {
     comm.refuse_two_groups()?;
     let own = grid.as_ref().map_err(Clone::clone).map(|grid| {
         let dims = grid.dims().iter().copied().chain([grid.dims().len() as c_int, c_int::from(reorder)]);
-        [digest(dims), digest(grid.periods().iter().map(|period| c_int::from(*period)))]
+        [hash_of(dims), hash_of(grid.periods().iter().map(|period| c_int::from(*period)))]
     });
     let all = comm.agree_on(Call::CartCreate, own)?;
     refuse_differences(&all, 0, "ndims, dims or reorder")?;
@@ -47,32 +47,32 @@ pub fn cartesian(world: &'static World, comm: &Comm, grid: Result<Cartesian>, re
         conformance::tolerate(&conformance::DIFFERENT_PERIODS, || error)?;
     }
     let grid = grid?;
-    of_first(world, comm, grid.size(), Topology::Cartesian(grid))
+    of_first(runtime, comm, grid.size(), Topology::Cartesian(grid))
 }
 
 /// MPI_Cart_sub: `remain` tells which dimensions there are in the parts.
-pub fn sub_grid(world: &'static World, comm: &Comm, remain: Result<Vec<bool>>) -> Result<MPI_Comm> {
+pub fn sub_grid(runtime: &'static Runtime, comm: &Comm, remain: Result<Vec<bool>>) -> Result<MPI_Comm> {
     comm.refuse_two_groups()?;
     let grid = topology::cartesian(comm.topology.as_deref())?;
-    let own = remain.as_ref().map_err(Clone::clone).map(|remain| digest(remain.iter().map(|one| c_int::from(*one))));
+    let own = remain.as_ref().map_err(Clone::clone).map(|remain| hash_of(remain.iter().map(|one| c_int::from(*one))));
     same_everywhere(comm, Call::CartSub, own, "remain_dims")?;
     let remain = remain?;
     let places: Vec<[c_int; 2]> = (0..comm.size as c_int).map(|rank| grid.part(&remain, rank).1).collect();
     let (part, [color, _]) = grid.part(&remain, comm.rank as c_int);
     let topology = Some(Arc::new(Topology::Cartesian(part)));
-    divide(world, comm, color, &places, Features::of(comm).map(|features| Features { topology, ..features }))
+    divide(runtime, comm, color, &places, Features::of(comm).map(|features| Features { topology, ..features }))
 }
 
 /// MPI_Graph_create. `graph` may be an error of this rank.
-pub fn graph(world: &'static World, comm: &Comm, graph: Result<Graph>, reorder: bool) -> Result<MPI_Comm> {
+pub fn graph(runtime: &'static Runtime, comm: &Comm, graph: Result<Graph>, reorder: bool) -> Result<MPI_Comm> {
     comm.refuse_two_groups()?;
     let own = graph.as_ref().map_err(Clone::clone).map(|graph| {
         let nodes = graph.index().len() as c_int;
-        digest(graph.index().iter().chain(graph.edges()).copied().chain([nodes, c_int::from(reorder)]))
+        hash_of(graph.index().iter().chain(graph.edges()).copied().chain([nodes, c_int::from(reorder)]))
     });
     same_everywhere(comm, Call::GraphCreate, own, "nnodes, indx, edges or reorder")?;
     let graph = graph?;
-    of_first(world, comm, graph.index().len(), Topology::Graph(graph))
+    of_first(runtime, comm, graph.index().len(), Topology::Graph(graph))
 }
 
 /// An edge between two ranks.
@@ -84,8 +84,8 @@ pub struct Link {
 }
 
 impl Link {
-    fn digest(&self) -> u64 {
-        digest([self.source, self.destination, self.weight])
+    fn hash_of(&self) -> u64 {
+        hash_of([self.source, self.destination, self.weight])
     }
 }
 
@@ -158,17 +158,21 @@ fn check_weights<const N: usize>(all: &[[u64; N]]) -> Result {
 }
 
 /// The communicator with the edges of this rank.
-fn distributed(world: &'static World, comm: &Comm, edges: Distributed, hints: Assertions) -> Result<MPI_Comm> {
+fn distributed(runtime: &'static Runtime, comm: &Comm, edges: Distributed, hints: Assertions) -> Result<MPI_Comm> {
     let topology = Some(Arc::new(Topology::Distributed(edges)));
     let features = Features::of(comm).map(|features| Features { topology, assertions: hints, ..features });
-    form(world, Way::of_all(world, comm), comm.group(), features)
+    form(runtime, Way::of_all(runtime, comm), comm.group(), features)
 }
 
 /// MPI_Dist_graph_create_adjacent: every rank gives its own edges. Ends of edges that do not go together are MPI_ERR_ARG or
 /// MPI_ERR_TOPOLOGY under RMAMPI_STRICT=1; else each rank has what it has given.
-pub fn adjacent(world: &'static World, comm: &Comm, edges: Result<(Distributed, Assertions)>) -> Result<MPI_Comm> {
+pub fn adjacent(
+    runtime: &'static Runtime,
+    comm: &Comm,
+    edges: Result<(Distributed, Assertions)>,
+) -> Result<MPI_Comm> {
     comm.refuse_two_groups()?;
-    let sum = |links: &mut dyn Iterator<Item = Link>| links.fold(0_u64, |sum, link| sum.wrapping_add(link.digest()));
+    let sum = |links: &mut dyn Iterator<Item = Link>| links.fold(0_u64, |sum, link| sum.wrapping_add(link.hash_of()));
     let own = comm.rank as c_int;
     let words = edges.as_ref().map_err(Clone::clone).map(|(edges, _)| {
         let incoming = edges.incoming().iter();
@@ -192,7 +196,7 @@ pub fn adjacent(world: &'static World, comm: &Comm, edges: Result<(Distributed, 
         })?;
     }
     let (edges, hints) = edges?;
-    distributed(world, comm, edges, hints)
+    distributed(runtime, comm, edges, hints)
 }
 
 /// Edges that a slot of an exchange has room for, with their number.
@@ -200,7 +204,7 @@ const LINKS: usize = 300;
 
 /// MPI_Dist_graph_create: every rank gives any edges; each learns those that begin or end at itself.
 pub fn anywhere(
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: &Comm,
     links: Result<(Vec<Link>, bool, Assertions)>,
 ) -> Result<MPI_Comm> {
@@ -241,5 +245,5 @@ pub fn anywhere(
             outgoing.push(Edge { rank: link.destination, weight: link.weight });
         }
     }
-    distributed(world, comm, Distributed::new(incoming, outgoing, is_weighted), hints)
+    distributed(runtime, comm, Distributed::new(incoming, outgoing, is_weighted), hints)
 }

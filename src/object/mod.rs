@@ -1,7 +1,7 @@
 //! The objects behind handles, and what is common to them.
 
+pub mod argument_hash;
 pub mod attributes;
-pub mod digest;
 pub mod errhandler;
 pub mod generalized_request;
 pub mod group;

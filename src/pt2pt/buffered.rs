@@ -11,7 +11,7 @@ use crate::datatype::Held;
 use crate::error::conformance;
 use crate::error::{Result, fail};
 use crate::object::request::{Operation, Outcome};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::ffi::c_int;
@@ -95,7 +95,7 @@ pub fn attach(owner: Owner, address: usize, size: MPI_Count) -> Result {
 
 /// Detaches a buffer, once all its messages are delivered; gives its address and size, which is not above `most`.
 /// MPI_ERR_BUFFER when there is none, MPI_ERR_VALUE_TOO_LARGE.
-pub fn detach(world: &'static World, owner: Owner, most: MPI_Count) -> Result<(usize, MPI_Count)> {
+pub fn detach(runtime: &'static Runtime, owner: Owner, most: MPI_Count) -> Result<(usize, MPI_Count)> {
     loop {
         {
             let mut buffers = BUFFERS.lock();
@@ -115,36 +115,36 @@ pub fn detach(world: &'static World, owner: Owner, most: MPI_Count) -> Result<(u
                 return Ok((address, size));
             }
         }
-        flush(world, owner)?;
+        flush(runtime, owner)?;
     }
 }
 
 /// Detaches the buffer of what ends, if it has one.
-pub fn detach_at_end(world: &'static World, owner: Owner) -> Result {
+pub fn detach_at_end(runtime: &'static Runtime, owner: Owner) -> Result {
     while BUFFERS.lock().contains_key(&owner) {
-        detach(world, owner, MPI_Count::MAX)?;
+        detach(runtime, owner, MPI_Count::MAX)?;
     }
     Ok(())
 }
 
 /// Waits until the messages in all buffers are delivered.
-pub fn flush_all(world: &'static World) -> Result {
+pub fn flush_all(runtime: &'static Runtime) -> Result {
     let owners: Vec<Owner> = BUFFERS.lock().keys().copied().collect();
     owners.into_iter().try_for_each(|owner| match begin_flush(owner) {
-        Ok(flushing) => super::wait(world, || flushing.is_complete()),
+        Ok(flushing) => super::wait(runtime, || flushing.is_complete()),
         // Another thread has detached it meanwhile.
         Err(_) => Ok(()),
     })
 }
 
 /// Waits until the messages of a communicator are delivered that are in any buffer now.
-pub fn flush_comm(world: &'static World, comm: MPI_Comm) -> Result {
+pub fn flush_comm(runtime: &'static Runtime, comm: MPI_Comm) -> Result {
     let all = BUFFERS.lock();
     let kept = all.values().flat_map(|attached| &attached.kept).map(|kept| &kept.sending);
     let messages = kept.filter(|sending| sending.comm() == comm).map(Arc::clone).collect();
     drop(all);
     let flushing = Flush { messages };
-    super::wait(world, || flushing.is_complete())
+    super::wait(runtime, || flushing.is_complete())
 }
 
 /// Detaches all buffers, when the library has ended and all messages are delivered.
@@ -153,9 +153,9 @@ pub fn forget_all() {
 }
 
 /// Waits until the messages that are in a buffer now are delivered. MPI_ERR_BUFFER when there is none.
-pub fn flush(world: &'static World, owner: Owner) -> Result {
+pub fn flush(runtime: &'static Runtime, owner: Owner) -> Result {
     let flushing = begin_flush(owner)?;
-    super::wait(world, || flushing.is_complete())
+    super::wait(runtime, || flushing.is_complete())
 }
 
 /// Begins what `flush` does.
@@ -211,7 +211,7 @@ impl Attached {
 /// # Safety
 /// The buffer can be read as its count and datatype say, and what is attached can be written.
 pub unsafe fn send(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Held,
     destination: c_int,
@@ -226,13 +226,13 @@ pub unsafe fn send(
     let bytes = buffer.layout.bytes;
     let Some(size) = attached.size else {
         // SAFETY: the caller vouches for the buffer.
-        if !unsafe { send_at_once(world, channel, buffer, process, tag)? } {
+        if !unsafe { send_at_once(runtime, channel, buffer, process, tag)? } {
             attached.is_empty();
             let mut copy = vec![0_u8; bytes].into_boxed_slice();
             // SAFETY: as above; the copy has room for the data.
             unsafe { buffer.layout.stream(buffer.address).gather(copy.as_mut_ptr(), bytes) };
             let address = copy.as_ptr() as usize;
-            let sending = send_from(world, channel, (address, bytes), process, tag, Keep::copy(copy))?;
+            let sending = send_from(runtime, channel, (address, bytes), process, tag, Keep::copy(copy))?;
             attached.kept.push(Kept { begin: 0, end: 0, sending });
         }
         return Ok(());
@@ -248,7 +248,7 @@ pub unsafe fn send(
     attached.is_empty();
     let place = attached.place(size, wanted);
     // SAFETY: the caller vouches for the buffer.
-    if unsafe { send_at_once(world, channel, buffer, process, tag)? } {
+    if unsafe { send_at_once(runtime, channel, buffer, process, tag)? } {
         // As in the model, the next message comes behind this one, although its room is free again.
         attached.tail = place.map_or(attached.tail, |begin| begin + wanted);
         return Ok(());
@@ -266,7 +266,7 @@ pub unsafe fn send(
     let address = attached.address + begin;
     // SAFETY: the caller vouches for the buffer and for what is attached, of which nothing else uses this part.
     unsafe { buffer.layout.stream(buffer.address).gather(address as *mut u8, bytes) };
-    let sending = send_from(world, channel, (address, bytes), process, tag, Keep::default())?;
+    let sending = send_from(runtime, channel, (address, bytes), process, tag, Keep::default())?;
     attached.kept.push(Kept { begin, end: begin + wanted, sending });
     attached.tail = begin + wanted;
     Ok(())

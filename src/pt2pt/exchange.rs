@@ -8,7 +8,7 @@ use crate::comm::Channel;
 use crate::datatype::{Buffer, Held};
 use crate::error::Result;
 use crate::object::request::{Operation, Outcome};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ impl Operation for Exchange {
 /// The buffers can be read and written as their datatypes say.
 #[inline]
 pub unsafe fn exchange_and_wait<R>(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     send: (&Buffer, c_int, c_int),
     receive: (&Buffer, c_int, c_int),
@@ -52,17 +52,17 @@ pub unsafe fn exchange_and_wait<R>(
     let to = Room::of(receive.0, receive.1)?;
     let selector = super::selector(channel, receive.1, receive.2)?;
     // SAFETY: the caller's promise.
-    let sending = unsafe { super::begin_to_send(world, channel, send.0, send.1, send.2, Mode::Standard)? };
+    let sending = unsafe { super::begin_to_send(runtime, channel, send.0, send.1, send.2, Mode::Standard)? };
     let is_sent = || sending.as_ref().is_none_or(|sending| sending.is_complete());
     let result = if receive.1 == MPI_PROC_NULL {
         then(&mut { Outcome::NOBODY })
     } else {
         // To look whether it is sent is to help with it.
         // SAFETY: the caller's promise.
-        unsafe { super::receive_selected(world, &to, &selector, || _ = is_sent(), then)? }
+        unsafe { super::receive_selected(runtime, &to, &selector, || _ = is_sent(), then)? }
     };
     if sending.is_some() {
-        super::wait(world, is_sent)?;
+        super::wait(runtime, is_sent)?;
     }
     Ok(result)
 }
@@ -72,7 +72,7 @@ pub unsafe fn exchange_and_wait<R>(
 /// # Safety
 /// As above.
 pub unsafe fn exchange_in_place_and_wait<R>(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Buffer,
     send: (c_int, c_int),
@@ -82,10 +82,10 @@ pub unsafe fn exchange_in_place_and_wait<R>(
     super::selector(channel, receive.0, receive.1)?;
     // SAFETY: the caller's promise.
     unsafe {
-        if super::send::send_short(world, channel, buffer, send.0, send.1)? {
-            return super::receive(world, channel, buffer, receive.0, receive.1, then);
+        if super::send::send_short(runtime, channel, buffer, send.0, send.1)? {
+            return super::receive(runtime, channel, buffer, receive.0, receive.1, then);
         }
-        super::complete(world, &exchange_in_place(world, channel, buffer, send, receive)?)
+        super::complete(runtime, &exchange_in_place(runtime, channel, buffer, send, receive)?)
             .map(|mut outcome| then(&mut outcome))
     }
 }
@@ -95,7 +95,7 @@ pub unsafe fn exchange_in_place_and_wait<R>(
 /// # Safety
 /// The buffers can be read and written as their datatypes say until the exchange is complete.
 pub unsafe fn exchange(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     send: (&Buffer, c_int, c_int),
     receive: (&Buffer, c_int, c_int),
@@ -104,8 +104,8 @@ pub unsafe fn exchange(
     super::process_of_destination(channel, send.1, send.2)?;
     // SAFETY: the caller's promise.
     unsafe {
-        let receive = super::post(world, channel, to, receive.1, receive.2)?;
-        let sending = super::send(world, channel, &from, send.1, send.2, Mode::Standard);
+        let receive = super::post(runtime, channel, to, receive.1, receive.2)?;
+        let sending = super::send(runtime, channel, &from, send.1, send.2, Mode::Standard);
         // A receive of which nobody knows must not wait for a message.
         let sending = sending.or_else(|error| receive.cancel().and(Err(error)))?;
         Ok(Exchange { sending, receive, _copy: Vec::new() })
@@ -117,7 +117,7 @@ pub unsafe fn exchange(
 /// # Safety
 /// As above.
 pub unsafe fn exchange_in_place(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Buffer,
     send: (c_int, c_int),
@@ -133,8 +133,8 @@ pub unsafe fn exchange_in_place(
     let from = Held::of(&Buffer { address, count, datatype: MPI_BYTE })?;
     // SAFETY: the caller's promise; the copy stays as long as the exchange.
     unsafe {
-        let sending = super::send(world, channel, &from, send.0, send.1, Mode::Standard)?;
-        let receive = super::post(world, channel, to, receive.0, receive.1)?;
+        let sending = super::send(runtime, channel, &from, send.0, send.1, Mode::Standard)?;
+        let receive = super::post(runtime, channel, to, receive.0, receive.1)?;
         Ok(Exchange { sending, receive, _copy: copy })
     }
 }

@@ -1,6 +1,6 @@
 //! Where the data of a message that is received come from, and where they go.
 
-use super::pace::{Pace, Way};
+use super::protocol::{Pace, Way};
 use super::{held, held_for, matching, sending};
 use crate::abi::*;
 use crate::datatype::{Buffer, Entry, Held, Stream, contiguous_size, is_no_buffer, pairs};
@@ -8,7 +8,7 @@ use crate::error::{Error, Reason, Result};
 use crate::object::request::Outcome;
 use crate::os::memcheck;
 use crate::os::private::{Direction, Run};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use crate::transport::arena::PART;
 use crate::transport::channel::Arrived;
 use crate::transport::sync::{Extent, spins, undisturbed};
@@ -111,7 +111,7 @@ impl Room<'_> {
 
     /// Copies a message into the buffer and gives it back to its sender.
     #[inline]
-    pub fn fetch(&self, world: &'static World, arrived: &Arrived) -> Outcome {
+    pub fn fetch(&self, runtime: &'static Runtime, arrived: &Arrived) -> Outcome {
         let header = &arrived.header;
         let bytes = header.bytes as usize;
         if let Some((address, room)) = self.run()
@@ -121,15 +121,15 @@ impl Room<'_> {
         {
             // SAFETY: whoever receives vouches for the buffer; so many data were sent with the message.
             unsafe { (address as *mut u8).copy_from_nonoverlapping(arrived.data(), bytes) };
-            world.mail.give_back(arrived);
+            runtime.channels.give_back(arrived);
             return matching::outcome(header);
         }
-        fetch(world, &self.held(), arrived)
+        fetch(runtime, &self.held(), arrived)
     }
 }
 
 /// Copies a message into a buffer and gives it back to its sender.
-pub(super) fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
+pub(super) fn fetch(runtime: &'static Runtime, buffer: &Held, arrived: &Arrived) -> Outcome {
     let header = &arrived.header;
     if header.refusal != 0 {
         let reason = match header.bytes {
@@ -137,7 +137,7 @@ pub(super) fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> 
             // SAFETY: the data of a refusal, if there are some, are its reason.
             _ => unsafe { arrived.data().cast::<Reason>().read_unaligned() },
         };
-        world.mail.give_back(arrived);
+        runtime.channels.give_back(arrived);
         let error = Some(reason.error(c_int::from(header.refusal), &format!("rank {}", header.source)));
         return Outcome { bytes: 0, error, ..matching::outcome(header) };
     }
@@ -152,21 +152,21 @@ pub(super) fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> 
         let (sender, number) = (header.sender as usize, usize::from(number));
         // What does not fit is waited for, too: until then the sender writes to its stage.
         let mut left = bytes;
-        world.stages.read(sender, number, sent, |from, bytes| {
+        runtime.bounce_buffers.read(sender, number, sent, |from, bytes| {
             let some = bytes.min(left);
             // SAFETY: as above; they stay on the stage until that is given back.
             unsafe { stream.scatter(from, some) };
             left -= some;
         });
-        world.stages.give_back(sender, number);
+        runtime.bounce_buffers.give_back(sender, number);
         Ok(())
     } else if let Some(first) = buffer.layout.only_run()
         && bytes >= WORTH_HELP
         && spins()
     {
-        fetch_with_help(world, arrived, buffer.address.wrapping_add_signed(first), bytes)
+        fetch_with_help(runtime, arrived, buffer.address.wrapping_add_signed(first), bytes)
     } else {
-        fetch_from(world, header.sender as usize, header.address as usize, &mut stream, bytes)
+        fetch_from(runtime, header.sender as usize, header.address as usize, &mut stream, bytes)
     };
     let error = match copied {
         Err(error) => Some(error),
@@ -181,27 +181,28 @@ pub(super) fn fetch(world: &'static World, buffer: &Held, arrived: &Arrived) -> 
         )),
         Ok(()) => None,
     };
-    world.mail.give_back(arrived);
+    runtime.channels.give_back(arrived);
     Outcome { bytes, error, ..matching::outcome(header) }
 }
 
 /// Copies the data of a message to an address, together with its sender if that looks whether they are taken.
-fn fetch_with_help(world: &'static World, arrived: &Arrived, address: usize, bytes: usize) -> Result {
+fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: usize, bytes: usize) -> Result {
     let (sender, there) = (arrived.header.sender as usize, arrived.header.address as usize);
     let sends_too = sending::is_any_fetched();
     let pace = &PACES[usize::from(sends_too)];
-    let way = if world.private.is_direct() { pace.way() } else { Way::ByStage };
+    let way = if runtime.private.is_direct() { pace.way() } else { Way::ByStage };
     let part = if way == Way::ByStage { PART } else { DIRECT_PART };
     let extent = Extent { address: address as u64, bytes: bytes as u64, part: part as u64 };
-    let (copy, bells) = (arrived.joint_copy(), [world.mail.bell(), world.mail.bell_of(sender)]);
+    let (copy, doorbells) =
+        (arrived.joint_copy(), [runtime.channels.doorbell(), runtime.channels.doorbell_of(sender)]);
     let read = |bytes: Range<u64>| {
         let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
         // SAFETY: whoever posted the receive vouches for the buffer; the sender's memory is its own to give.
-        fetch_from(world, sender, there + begin, &mut Stream::of_run(address + begin, length), length)
+        fetch_from(runtime, sender, there + begin, &mut Stream::of_run(address + begin, length), length)
     };
     let fetch = |stage, before, bytes: Range<u64>| {
         let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
-        let from = world.stages.of_part(sender, stage as usize, before);
+        let from = runtime.bounce_buffers.of_part(sender, stage as usize, before);
         // SAFETY: as above; the part stays on the stage until this returns.
         unsafe { (from as *const u8).copy_to_nonoverlapping((address + begin) as *mut u8, length) };
     };
@@ -209,8 +210,10 @@ fn fetch_with_help(world: &'static World, arrived: &Arrived, address: usize, byt
     let copied = undisturbed(|| {
         pace.measure(way, bytes, || {
             let copied = match way {
-                Way::Directly => copy.run(extent, bells[0], bells[1], read),
-                Way::ByStage => copy.run_with_stage(extent, bells[0], bells[1], read, fetch, sending::put_for_others),
+                Way::Directly => copy.run(extent, doorbells[0], doorbells[1], read),
+                Way::ByStage => {
+                    copy.run_with_stage(extent, doorbells[0], doorbells[1], read, fetch, sending::put_for_others)
+                }
             };
             // A sender that did little says little of what it can do, unless it does as this rank.
             let is_known = copied.as_ref().is_ok_and(|helped| sends_too || *helped as usize * part * 4 >= bytes);
@@ -223,16 +226,16 @@ fn fetch_with_help(world: &'static World, arrived: &Arrived, address: usize, byt
 
 /// Copies bytes at an address of another process, which it told for this, to where the next data of a stream belong.
 pub fn fetch_from(
-    world: &'static World,
+    runtime: &'static Runtime,
     sender: usize,
     address: usize,
     stream: &mut Stream<'_>,
     bytes: usize,
 ) -> Result {
-    let pid = world.mail.process_of(sender);
+    let pid = runtime.channels.process_of(sender);
     let copy = |runs: &[Run]| {
         // SAFETY: the caller vouches for the stream; the sender's memory is its own to give.
-        unsafe { world.private.copy(sender, pid, Direction::Read, runs) }.map_err(|error| {
+        unsafe { runtime.private.copy(sender, pid, Direction::Read, runs) }.map_err(|error| {
             let text = format!("{bytes} bytes of rank {sender} (process {pid}) could not be read: {error}");
             Error::new(MPI_ERR_OTHER, text)
         })

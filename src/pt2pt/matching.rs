@@ -11,7 +11,7 @@ use crate::bootstrap;
 use crate::error::Result;
 use crate::object::request::Outcome;
 use crate::os::threads::{KnownMutex, KnownMutexGuard};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use crate::transport::channel::{Arrived, Header};
 use std::ffi::c_int;
 use std::ops::{ControlFlow, Range};
@@ -58,8 +58,8 @@ impl<'a> Wanted<'a> {
 
     /// Looks what has arrived, as `progress` does; true when a message was received.
     #[inline]
-    pub fn look(&mut self, world: &'static World) -> Result<bool> {
-        look(world, Some(self))?;
+    pub fn look(&mut self, runtime: &'static Runtime) -> Result<bool> {
+        look(runtime, Some(self))?;
         Ok(self.got.is_some())
     }
 
@@ -69,19 +69,19 @@ impl<'a> Wanted<'a> {
     }
 
     /// Takes an unexpected message, if it has not looked through those that there are.
-    fn look_through(&mut self, world: &'static World, all: &mut Queues) {
+    fn look_through(&mut self, runtime: &'static Runtime, all: &mut Queues) {
         if self.is_behind() {
             self.seen = Some(COME.load(Ordering::SeqCst));
-            self.got = all.take(&world.mail, self.selector).map(Got::Arrived);
+            self.got = all.take(&runtime.channels, self.selector).map(Got::Arrived);
         }
     }
 
     /// Has `then` do the rest with what became of it, if a message was received.
     #[inline]
-    pub fn end<R>(self, world: &'static World, then: impl FnOnce(&mut Outcome) -> R) -> Option<R> {
+    pub fn end<R>(self, runtime: &'static Runtime, then: impl FnOnce(&mut Outcome) -> R) -> Option<R> {
         Some(match self.got? {
             Got::Ended(ref mut outcome) => then(outcome),
-            Got::Arrived(arrived) => then(&mut self.buffer.fetch(world, &arrived)),
+            Got::Arrived(arrived) => then(&mut self.buffer.fetch(runtime, &arrived)),
         })
     }
 }
@@ -107,19 +107,19 @@ impl Short {
 /// nothing else.
 #[inline]
 pub(super) fn take_next(
-    world: &'static World,
+    runtime: &'static Runtime,
     selector: &Selector,
     (address, room): (usize, usize),
 ) -> Option<Short> {
     let process = selector.process?;
-    if !world.mail.has_some_of(process) {
+    if !runtime.channels.has_some_of(process) {
         return None;
     }
     let all = QUEUES.lock();
     if !all.are_empty() {
         return None;
     }
-    let taken = world.mail.take_short_of(process, |message, data| {
+    let taken = runtime.channels.take_short_of(process, |message, data| {
         let short = Short { source: message.source, tag: message.tag, bytes: message.bytes };
         let bytes = short.bytes as usize;
         let is_it = message.context == selector.context && selector.matches(short.source, short.tag);
@@ -131,54 +131,54 @@ pub(super) fn take_next(
         Some(short)
     });
     drop(all);
-    ongoing::advance(world);
+    ongoing::advance(runtime);
     taken
 }
 
 /// Looks what has arrived, and completes the receives that it matches.
-pub fn progress(world: &'static World) -> Result {
-    look(world, None)
+pub fn progress(runtime: &'static Runtime) -> Result {
+    look(runtime, None)
 }
 
 #[inline]
-fn look(world: &'static World, mut wanted: Option<&mut Wanted>) -> Result {
-    let has_arrivals = world.mail.has_arrivals();
+fn look(runtime: &'static Runtime, mut wanted: Option<&mut Wanted>) -> Result {
+    let has_arrivals = runtime.channels.has_arrivals();
     if has_arrivals || wanted.as_ref().is_some_and(|wanted| wanted.is_behind()) {
         let mut all = QUEUES.lock();
         // What another thread has found is older than what is there now, so both are looked at under the same lock.
         if let Some(wanted) = &mut wanted {
-            wanted.look_through(world, &mut all);
+            wanted.look_through(runtime, &mut all);
         }
         if has_arrivals && wanted.as_ref().is_none_or(|wanted| wanted.got.is_none()) {
-            sort(world, all, wanted)?;
+            sort(runtime, all, wanted)?;
         }
     } else {
-        world.mail.rest();
+        runtime.channels.rest();
     }
-    ongoing::advance(world);
+    ongoing::advance(runtime);
     Ok(())
 }
 
 /// The same while this thread waits for something else. Nothing is done when another thread matches messages.
-pub fn attend(world: &'static World) {
-    if world.mail.has_arrivals()
+pub fn attend(runtime: &'static Runtime) {
+    if runtime.channels.has_arrivals()
         && let Some(all) = QUEUES.try_lock()
-        && let Err(error) = sort(world, all, None)
+        && let Err(error) = sort(runtime, all, None)
     {
         // The call that waits is another one, and has no place for it.
-        bootstrap::die(&error.in_call(Some(world.comm.rank), "receiving messages", None));
+        bootstrap::die(&error.in_call(Some(runtime.comm.rank), "receiving messages", None));
     }
-    ongoing::advance(world);
+    ongoing::advance(runtime);
 }
 
 /// Matches what has arrived, until what is wanted is there. Arrivals are taken under the lock, so that two threads do not exchange
 /// their order.
-fn sort(world: &'static World, mut all: KnownMutexGuard<'_, Queues>, mut wanted: Option<&mut Wanted>) -> Result {
+fn sort(runtime: &'static Runtime, mut all: KnownMutexGuard<'_, Queues>, mut wanted: Option<&mut Wanted>) -> Result {
     let mut is_news = false;
-    world.mail.arrivals(|mut arrived| {
+    runtime.channels.arrivals(|mut arrived| {
         let header = &arrived.header;
         if let Some(receive) = all.take_receive(&arrived) {
-            receive.take(world, &arrived);
+            receive.take(runtime, &arrived);
             is_news = true;
             return ControlFlow::Continue(());
         }
@@ -189,17 +189,17 @@ fn sort(world: &'static World, mut all: KnownMutexGuard<'_, Queues>, mut wanted:
             && arrived.is_matched()
         {
             wanted.got = Some(if header.address == 0 {
-                Got::Ended(wanted.buffer.fetch(world, &arrived))
+                Got::Ended(wanted.buffer.fetch(runtime, &arrived))
             } else {
                 Got::Arrived(arrived)
             });
             return ControlFlow::Break(());
         }
         if arrived.is_withdrawn() {
-            world.mail.discard(&arrived);
+            runtime.channels.discard(&arrived);
             return ControlFlow::Continue(());
         }
-        world.mail.keep(&mut arrived);
+        runtime.channels.keep(&mut arrived);
         all.keep(arrived);
         COME.fetch_add(1, Ordering::SeqCst);
         is_news = true;
@@ -207,16 +207,16 @@ fn sort(world: &'static World, mut all: KnownMutexGuard<'_, Queues>, mut wanted:
     })?;
     if is_news {
         // Other threads may wait for these messages; they look at `COME`, or at receives, after they count as sleepers.
-        world.mail.bell().ring();
+        runtime.channels.doorbell().ring();
     }
     Ok(())
 }
 
 /// Completes a receive with the oldest message that matches, or puts it behind those that wait.
-pub(super) fn post(world: &'static World, selector: Selector, receive: &Arc<Receive>) {
+pub(super) fn post(runtime: &'static Runtime, selector: Selector, receive: &Arc<Receive>) {
     let mut all = QUEUES.lock();
-    match all.take(&world.mail, &selector) {
-        Some(arrived) => receive.take(world, &arrived),
+    match all.take(&runtime.channels, &selector) {
+        Some(arrived) => receive.take(runtime, &arrived),
         None => all.post(selector, Arc::clone(receive)),
     }
 }
@@ -224,11 +224,11 @@ pub(super) fn post(world: &'static World, selector: Selector, receive: &Arc<Rece
 /// Puts a receive behind those that wait, if no message is there that it could match.
 #[inline]
 pub(super) fn post_if_nothing_came(
-    world: &'static World,
+    runtime: &'static Runtime,
     selector: impl FnOnce() -> Selector,
     receive: impl FnOnce() -> Arc<Receive>,
 ) -> Option<Arc<Receive>> {
-    if world.mail.has_arrivals() {
+    if runtime.channels.has_arrivals() {
         return None;
     }
     let mut all = QUEUES.lock();
@@ -246,15 +246,15 @@ pub(super) fn withdraw(context: u64, receive: &Receive) -> bool {
 }
 
 /// The oldest message that matches, which stays where it is.
-pub fn find(world: &'static World, selector: &Selector) -> Result<Option<Outcome>> {
-    progress(world)?;
+pub fn find(runtime: &'static Runtime, selector: &Selector) -> Result<Option<Outcome>> {
+    progress(runtime)?;
     Ok(QUEUES.lock().find(selector).map(|arrived| outcome(&arrived.header)))
 }
 
 /// The oldest message that matches, for this caller alone.
-pub fn take_found(world: &'static World, selector: &Selector) -> Result<Option<(Outcome, Arrived)>> {
-    progress(world)?;
-    Ok(QUEUES.lock().take(&world.mail, selector).map(|arrived| (outcome(&arrived.header), arrived)))
+pub fn take_found(runtime: &'static Runtime, selector: &Selector) -> Result<Option<(Outcome, Arrived)>> {
+    progress(runtime)?;
+    Ok(QUEUES.lock().take(&runtime.channels, selector).map(|arrived| (outcome(&arrived.header), arrived)))
 }
 
 /// A selector of source and tag as the caller gives them; ranks are checked before, which has given the process of the source.

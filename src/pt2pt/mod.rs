@@ -9,8 +9,8 @@ mod exchange;
 mod fetch;
 mod matching;
 mod ongoing;
-mod pace;
 pub mod partitioned;
+mod protocol;
 mod queues;
 mod receive;
 mod send;
@@ -24,7 +24,7 @@ use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::object::request::{Operation, Outcome};
 use crate::os::sleep::EVERYBODY;
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use crate::transport::sync::{spins, undisturbed};
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ pub use fetch::fetch_from;
 use matching::Wanted;
 pub use matching::{attend, find, forget, progress, take_found};
 pub use ongoing::{Ongoing, begin};
-pub use pace::{Pace, Way};
+pub use protocol::{Pace, Way};
 use queues::Selector;
 pub use receive::{Receive, begin_to_receive, begin_to_receive_held, post, receive_found, selector};
 pub use send::{Mode, process_of_destination, refuse, send, send_short};
@@ -70,8 +70,8 @@ fn held_for_nobody(buffer: &Buffer, error: Error) -> Result<Held> {
 }
 
 /// Returns when `done`, making progress meanwhile.
-pub fn wait(world: &'static World, mut done: impl FnMut() -> bool) -> Result {
-    wait_and_look(world, || progress(world).map(|()| done()))
+pub fn wait(runtime: &'static Runtime, mut done: impl FnMut() -> bool) -> Result {
+    wait_and_look(runtime, || progress(runtime).map(|()| done()))
 }
 
 /// Looks that follow each other at once, where each rank has a processor, before there are pauses between them: a message that is answered
@@ -80,7 +80,7 @@ const LOOKS_AT_ONCE: u32 = 64;
 
 /// Returns when `look`, which receives what has arrived, finds what is waited for.
 #[inline]
-fn wait_and_look(world: &'static World, mut look: impl FnMut() -> Result<bool>) -> Result {
+fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() -> Result<bool>) -> Result {
     for _ in 0..if spins() { LOOKS_AT_ONCE } else { 1 } {
         if look()? {
             return Ok(());
@@ -89,7 +89,7 @@ fn wait_and_look(world: &'static World, mut look: impl FnMut() -> Result<bool>) 
     let mut found = Ok(false);
     // Whoever has something for this rank rings its bell.
     undisturbed(|| {
-        world.mail.bell().wait_for_store(EVERYBODY, |_| {
+        runtime.channels.doorbell().wait_for_store(EVERYBODY, |_| {
             found = look();
             !matches!(found, Ok(false))
         });
@@ -102,7 +102,7 @@ fn wait_and_look(world: &'static World, mut look: impl FnMut() -> Result<bool>) 
 /// # Safety
 /// The buffer can be read as its count and datatype say.
 pub unsafe fn send_and_wait(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Buffer,
     destination: c_int,
@@ -111,10 +111,10 @@ pub unsafe fn send_and_wait(
 ) -> Result {
     // SAFETY: the caller's promise.
     unsafe {
-        if mode == Mode::Standard && send::send_short(world, channel, buffer, destination, tag)? {
+        if mode == Mode::Standard && send::send_short(runtime, channel, buffer, destination, tag)? {
             return Ok(());
         }
-        send_long_and_wait(world, channel, buffer, destination, tag, mode)
+        send_long_and_wait(runtime, channel, buffer, destination, tag, mode)
     }
 }
 
@@ -124,7 +124,7 @@ pub unsafe fn send_and_wait(
 /// As above.
 #[inline(never)]
 unsafe fn send_long_and_wait(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Buffer,
     destination: c_int,
@@ -132,8 +132,8 @@ unsafe fn send_long_and_wait(
     mode: Mode,
 ) -> Result {
     // SAFETY: the caller's promise.
-    match unsafe { send(world, channel, &held_for(buffer, destination)?, destination, tag, mode)? } {
-        Some(sending) => wait(world, || sending.is_complete()),
+    match unsafe { send(runtime, channel, &held_for(buffer, destination)?, destination, tag, mode)? } {
+        Some(sending) => wait(runtime, || sending.is_complete()),
         None => Ok(()),
     }
 }
@@ -144,7 +144,7 @@ unsafe fn send_long_and_wait(
 /// The buffer can be read as its count and datatype say until the send is complete.
 #[inline]
 pub unsafe fn begin_to_send(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Buffer,
     destination: c_int,
@@ -153,10 +153,10 @@ pub unsafe fn begin_to_send(
 ) -> Result<Option<Arc<Sending>>> {
     // SAFETY: the caller's promise.
     unsafe {
-        if mode == Mode::Standard && send::send_short(world, channel, buffer, destination, tag)? {
+        if mode == Mode::Standard && send::send_short(runtime, channel, buffer, destination, tag)? {
             return Ok(None);
         }
-        begin_to_send_long(world, channel, buffer, destination, tag, mode)
+        begin_to_send_long(runtime, channel, buffer, destination, tag, mode)
     }
 }
 
@@ -166,7 +166,7 @@ pub unsafe fn begin_to_send(
 /// The buffer can be read as its count and datatype say until the send is complete.
 #[inline(never)]
 unsafe fn begin_to_send_long(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Buffer,
     destination: c_int,
@@ -174,7 +174,7 @@ unsafe fn begin_to_send_long(
     mode: Mode,
 ) -> Result<Option<Arc<Sending>>> {
     // SAFETY: the caller vouches for the buffer until the send is complete; the datatype is held as long.
-    unsafe { send(world, channel, &held_for(buffer, destination)?, destination, tag, mode) }
+    unsafe { send(runtime, channel, &held_for(buffer, destination)?, destination, tag, mode) }
 }
 
 /// Receives a message, and has `then` do the rest with what became of it: to give it back would take a while, and the message is what
@@ -184,7 +184,7 @@ unsafe fn begin_to_send_long(
 /// The buffer can be written as its count and datatype say.
 #[inline]
 pub unsafe fn receive<R>(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Buffer,
     source: c_int,
@@ -197,7 +197,7 @@ pub unsafe fn receive<R>(
         return Ok(then(&mut { Outcome::NOBODY }));
     }
     // SAFETY: the caller's promise.
-    unsafe { receive_selected(world, &buffer, &selector, || (), then) }
+    unsafe { receive_selected(runtime, &buffer, &selector, || (), then) }
 }
 
 /// The same of a message that is asked for; does something else while it is yet to come.
@@ -206,7 +206,7 @@ pub unsafe fn receive<R>(
 /// As above.
 #[inline]
 unsafe fn receive_selected<R>(
-    world: &'static World,
+    runtime: &'static Runtime,
     buffer: &Room<'_>,
     selector: &Selector,
     mut meanwhile: impl FnMut(),
@@ -216,28 +216,28 @@ unsafe fn receive_selected<R>(
     let mut wanted = Wanted::new(selector, buffer);
     let (mut then, mut result) = (Some(then), None);
     let run = buffer.run();
-    wait_and_look(world, || {
+    wait_and_look(runtime, || {
         if let Some(run) = run
-            && let Some(short) = matching::take_next(world, selector, run)
+            && let Some(short) = matching::take_next(runtime, selector, run)
         {
             result = then.take().map(|then| then(&mut short.outcome()));
             return Ok(true);
         }
-        let is_there = wanted.look(world)?;
+        let is_there = wanted.look(runtime)?;
         if !is_there {
             meanwhile();
         }
         Ok(is_there)
     })?;
-    let result = result.or_else(|| wanted.end(world, then?));
+    let result = result.or_else(|| wanted.end(runtime, then?));
     Ok(result.expect("the wait has ended"))
 }
 
 /// Waits until an operation is complete; gives what became of it, with its error in it.
-pub fn complete(world: &'static World, operation: &dyn Operation) -> Result<Outcome> {
+pub fn complete(runtime: &'static Runtime, operation: &dyn Operation) -> Result<Outcome> {
     let mut outcome = operation.outcome();
     if outcome.is_none() {
-        wait(world, || {
+        wait(runtime, || {
             outcome = operation.outcome();
             outcome.is_some()
         })?;

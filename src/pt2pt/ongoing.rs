@@ -3,7 +3,7 @@
 //! Each step is done by the thread that has received its messages, or by the next one that looks.
 
 use crate::os::threads::{self, KnownMutex};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use crate::transport::sync::{add_outstanding, remove_outstanding};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -25,29 +25,29 @@ static COUNT: AtomicUsize = AtomicUsize::new(0);
 static IS_WANTED: AtomicBool = AtomicBool::new(false);
 
 /// Begins something, which may be a step of something else, and goes on with it by and by.
-pub fn begin(world: &'static World, ongoing: Arc<dyn Ongoing>) {
+pub fn begin(runtime: &'static Runtime, ongoing: Arc<dyn Ongoing>) {
     if !ongoing.advance() {
         threads::add(&COUNT, 1);
         add_outstanding();
         NEW.lock().push(ongoing);
         // Another thread may have received its messages before it could find it here.
         if threads::may_be_several() {
-            look(world);
+            look(runtime);
         }
     }
 }
 
 /// Goes on with all of them, as far as possible.
 #[inline]
-pub(super) fn advance(world: &'static World) {
+pub(super) fn advance(runtime: &'static Runtime) {
     if COUNT.load(Ordering::Relaxed) > 0 {
-        look(world);
+        look(runtime);
     }
 }
 
 /// One thread looks at a time, and once more when another one, or it itself in a step, has wanted it meanwhile.
 #[cold]
-fn look(world: &'static World) {
+fn look(runtime: &'static Runtime) {
     threads::tell(&IS_WANTED, true);
     while IS_WANTED.load(Ordering::SeqCst) {
         let Some(mut all) = ALL.try_lock() else { return };
@@ -60,7 +60,7 @@ fn look(world: &'static World) {
             threads::subtract(&COUNT, ended);
             (0..ended).for_each(|_| remove_outstanding());
             // Other threads may wait for these.
-            world.mail.bell().ring();
+            runtime.channels.doorbell().ring();
         }
     }
 }

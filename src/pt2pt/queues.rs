@@ -1,7 +1,7 @@
 //! Posted receives and unexpected messages, by communicator.
 
 use super::receive::Receive;
-use crate::transport::channel::{Arrived, Mail};
+use crate::transport::channel::{Arrived, Channels};
 use crate::transport::sync::{add_outstanding, remove_outstanding};
 use std::collections::{BTreeMap, VecDeque};
 use std::ffi::c_int;
@@ -171,7 +171,7 @@ impl Queues {
 
     /// The oldest unexpected message that matches, which leaves its queue.
     #[inline]
-    pub fn take(&mut self, mail: &Mail, selector: &Selector) -> Option<Arrived> {
+    pub fn take(&mut self, channels: &Channels, selector: &Selector) -> Option<Arrived> {
         while self.unexpected > 0 {
             let unexpected = &mut self.get(selector.context)?.unexpected;
             let place =
@@ -181,7 +181,7 @@ impl Queues {
             if arrived.is_matched() {
                 return Some(arrived);
             }
-            mail.discard(&arrived);
+            channels.discard(&arrived);
         }
         None
     }

@@ -13,7 +13,7 @@ use crate::error::{Error, Result, fail};
 use crate::object::info::Assertions;
 use crate::object::request::{Begun, Operation, Outcome};
 use crate::os::threads::Mutex;
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use crate::transport::channel::Arrived;
 use std::borrow::Cow;
 use std::ffi::c_int;
@@ -50,7 +50,7 @@ static SPARES: Spares<Receive> = Spares::new();
 /// The buffer can be written as its count and datatype say until the receive is complete.
 #[inline]
 pub unsafe fn begin_to_receive<R>(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Buffer,
     source: c_int,
@@ -59,15 +59,15 @@ pub unsafe fn begin_to_receive<R>(
 ) -> Result<R> {
     let sought = Sought { source, process: process_of_source(channel, source, tag)?, tag };
     if let Some((address, bytes)) = run_of(buffer) {
-        if let Some(short) = matching::take_next(world, &sought.selector(channel), (address, bytes)) {
+        if let Some(short) = matching::take_next(runtime, &sought.selector(channel), (address, bytes)) {
             return Ok(then(Begun::Ended(short.outcome())));
         }
-        if let Some(receive) = post_run(world, channel, (address, bytes, buffer.datatype as usize), sought) {
+        if let Some(receive) = post_run(runtime, channel, (address, bytes, buffer.datatype as usize), sought) {
             return Ok(then(Begun::Going(receive)));
         }
     }
     // SAFETY: the caller's promise.
-    unsafe { begin_by_look(world, channel, &Room::of(buffer, source)?, sought) }.map(then)
+    unsafe { begin_by_look(runtime, channel, &Room::of(buffer, source)?, sought) }.map(then)
 }
 
 /// The same with a datatype that is held.
@@ -75,7 +75,7 @@ pub unsafe fn begin_to_receive<R>(
 /// # Safety
 /// As above.
 pub unsafe fn begin_to_receive_held(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Held,
     source: c_int,
@@ -83,12 +83,12 @@ pub unsafe fn begin_to_receive_held(
 ) -> Result<Begun> {
     let sought = Sought { source, process: process_of_source(channel, source, tag)?, tag };
     if let Some(run) = run_of_held(buffer)
-        && let Some(receive) = post_run(world, channel, run, sought)
+        && let Some(receive) = post_run(runtime, channel, run, sought)
     {
         return Ok(Begun::Going(receive));
     }
     // SAFETY: the caller's promise.
-    unsafe { begin_by_look(world, channel, &Room::of_held(Cow::Borrowed(buffer)), sought) }
+    unsafe { begin_by_look(runtime, channel, &Room::of_held(Cow::Borrowed(buffer)), sought) }
 }
 
 /// Source and tag that a receive asks for, and the source's process, if one is named.
@@ -114,7 +114,7 @@ impl Sought {
 )]
 #[inline(always)]
 fn post_run(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     (address, bytes, datatype): (usize, usize, usize),
     sought: Sought,
@@ -123,7 +123,7 @@ fn post_run(
         return None;
     }
     let new = || Receive::new(channel, Room::Run { address, bytes, datatype });
-    matching::post_if_nothing_came(world, || sought.selector(channel), new)
+    matching::post_if_nothing_came(runtime, || sought.selector(channel), new)
 }
 
 /// Begins to receive a message that may have come already.
@@ -132,7 +132,7 @@ fn post_run(
 /// As for `begin_to_receive`.
 #[inline(never)]
 unsafe fn begin_by_look(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Room<'_>,
     sought: Sought,
@@ -142,12 +142,12 @@ unsafe fn begin_by_look(
     }
     let selector = sought.selector(channel);
     let mut wanted = Wanted::new(&selector, buffer);
-    wanted.look(world)?;
-    if let Some(outcome) = wanted.end(world, |outcome| outcome.clone()) {
+    wanted.look(runtime)?;
+    if let Some(outcome) = wanted.end(runtime, |outcome| outcome.clone()) {
         return Ok(Begun::Ended(outcome));
     }
     let receive = Receive::new(channel, buffer.to_owned());
-    matching::post(world, selector, &receive);
+    matching::post(runtime, selector, &receive);
     Ok(Begun::Going(receive))
 }
 
@@ -156,7 +156,7 @@ unsafe fn begin_by_look(
 /// # Safety
 /// As above.
 pub unsafe fn post(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: Held,
     source: c_int,
@@ -167,8 +167,8 @@ pub unsafe fn post(
     if source == MPI_PROC_NULL {
         receive.complete(Outcome::NOBODY);
     } else {
-        matching::progress(world)?;
-        matching::post(world, selector, &receive);
+        matching::progress(runtime)?;
+        matching::post(runtime, selector, &receive);
     }
     Ok(receive)
 }
@@ -222,8 +222,8 @@ fn receive_from_any(assertions: &Assertions, source: c_int, process: Option<usiz
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say.
-pub unsafe fn receive_found(world: &'static World, buffer: &Held, arrived: &Arrived) -> Outcome {
-    fetch(world, buffer, arrived)
+pub unsafe fn receive_found(runtime: &'static Runtime, buffer: &Held, arrived: &Arrived) -> Outcome {
+    fetch(runtime, buffer, arrived)
 }
 
 impl Receive {
@@ -246,10 +246,10 @@ impl Receive {
     }
 
     /// Receives a message that matches.
-    pub(super) fn take(&self, world: &'static World, arrived: &Arrived) {
+    pub(super) fn take(&self, runtime: &'static Runtime, arrived: &Arrived) {
         let step = std::mem::replace(&mut self.0.lock().step, Step::Beyond);
         let Step::Waiting(room) = step else { unreachable!("one message matches a receive") };
-        self.complete(room.fetch(world, arrived));
+        self.complete(room.fetch(runtime, arrived));
     }
 }
 

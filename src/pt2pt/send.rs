@@ -6,7 +6,7 @@ use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::{Buffer, Held, is_no_buffer};
 use crate::error::{Error, Reason, Result, fail};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use crate::transport::channel::{self, Header};
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub fn process_of_destination(channel: Channel<'_>, destination: c_int, tag: c_i
 /// The buffer can be read as its count and datatype say.
 #[inline]
 pub unsafe fn send_short(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Buffer,
     destination: c_int,
@@ -50,7 +50,7 @@ pub unsafe fn send_short(
     let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(true) };
     // SAFETY: the caller vouches for the buffer; there is room for its data.
     let copy = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(buffer.address as *const u8, bytes) };
-    send_behind_envelope(world, channel, (bytes, copy), process, tag)
+    send_behind_envelope(runtime, channel, (bytes, copy), process, tag)
 }
 
 /// Whether there are bytes. A call, so that those who have a buffer, as most, pass by with one comparison.
@@ -63,20 +63,20 @@ fn is_some(bytes: usize) -> bool {
 /// Sends a message with so many bytes of data, which `write` writes behind the envelope; false when there is no room.
 #[inline]
 fn send_behind_envelope(
-    world: &World,
+    runtime: &Runtime,
     channel: Channel<'_>,
     (bytes, write): (usize, impl Fn(*mut u8)),
     process: usize,
     tag: c_int,
 ) -> Result<bool> {
-    let header = header(world, channel, tag, bytes);
-    if bytes <= channel::MOST_IN_RING && world.mail.send_in_ring(&header, process, &write) {
+    let header = header(runtime, channel, tag, bytes);
+    if bytes <= channel::MOST_IN_RING && runtime.channels.send_in_ring(&header, process, &write) {
         return Ok(true);
     }
-    let Some(mut draft) = world.mail.draft(bytes)? else { return Ok(false) };
+    let Some(mut draft) = runtime.channels.draft(bytes)? else { return Ok(false) };
     write(draft.data());
     draft.write(&header);
-    world.mail.send(draft, process);
+    runtime.channels.send(draft, process);
     Ok(true)
 }
 
@@ -85,7 +85,7 @@ fn send_behind_envelope(
 /// # Safety
 /// The buffer can be read as its count and datatype say until the send is complete.
 pub unsafe fn send(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Held,
     destination: c_int,
@@ -97,64 +97,64 @@ pub unsafe fn send(
     if mode == Mode::Standard {
         // SAFETY: the caller vouches for the buffer.
         if unsafe {
-            send_at_once(world, channel, buffer, process, tag)?
-                || send_on_stage(world, channel, buffer, process, tag)?
+            send_at_once(runtime, channel, buffer, process, tag)?
+                || send_on_stage(runtime, channel, buffer, process, tag)?
         } {
             return Ok(None);
         }
-    } else if let Some(mut draft) = world.mail.draft(layout.bytes)? {
+    } else if let Some(mut draft) = runtime.channels.draft(layout.bytes)? {
         // SAFETY: the caller vouches for the buffer; the draft has room for its data.
         unsafe { layout.stream(buffer.address).gather(draft.data(), layout.bytes) };
-        draft.write(&header(world, channel, tag, layout.bytes));
-        let message = world.mail.send_awaited(draft, process);
-        return Ok(Some(Sending::new(world, channel, message, process, (0, Keep::buffer(buffer.clone())))));
+        draft.write(&header(runtime, channel, tag, layout.bytes));
+        let message = runtime.channels.send_awaited(draft, process);
+        return Ok(Some(Sending::new(runtime, channel, message, process, (0, Keep::buffer(buffer.clone())))));
     }
     let bytes = layout.bytes;
     if let Some(first) = layout.only_run() {
         let address = buffer.address.wrapping_add_signed(first);
-        return send_from(world, channel, (address, bytes), process, tag, Keep::buffer(buffer.clone())).map(Some);
+        return send_from(runtime, channel, (address, bytes), process, tag, Keep::buffer(buffer.clone())).map(Some);
     }
     let mut copy = vec![0_u8; bytes].into_boxed_slice();
     // SAFETY: the caller vouches for the buffer; the copy has room for its data.
     unsafe { layout.stream(buffer.address).gather(copy.as_mut_ptr(), bytes) };
     let address = copy.as_ptr() as usize;
-    send_from(world, channel, (address, bytes), process, tag, Keep::copy(copy)).map(Some)
+    send_from(runtime, channel, (address, bytes), process, tag, Keep::copy(copy)).map(Some)
 }
 
 /// Sends a message that is an error at its receiver, who waits for data that will not come: its data are the reason. Gives what is
 /// still to be waited for.
 pub fn refuse(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     destination: c_int,
     tag: c_int,
     error: &Error,
 ) -> Result<Option<Arc<Sending>>> {
     let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(None) };
-    let mut header = header(world, channel, tag, 0);
+    let mut header = header(runtime, channel, tag, 0);
     header.refusal = u8::try_from(error.common_class()).unwrap_or(MPI_ERR_OTHER as u8);
-    if let Some(mut draft) = world.mail.draft(size_of::<Reason>())? {
+    if let Some(mut draft) = runtime.channels.draft(size_of::<Reason>())? {
         // SAFETY: the draft has room for it.
         unsafe { draft.data().cast::<Reason>().write_unaligned(Reason::of(error)) };
         header.bytes = size_of::<Reason>() as u64;
         draft.write(&header);
-        world.mail.send(draft, process);
+        runtime.channels.send(draft, process);
         return Ok(None);
     }
-    let mut draft = world.mail.draft_of_awaited()?;
+    let mut draft = runtime.channels.draft_of_awaited()?;
     draft.write(&header);
-    let message = world.mail.send_awaited(draft, process);
-    Ok(Some(Sending::new(world, channel, message, process, (0, Keep::default()))))
+    let message = runtime.channels.send_awaited(draft, process);
+    Ok(Some(Sending::new(runtime, channel, message, process, (0, Keep::default()))))
 }
 
 /// What a message of this rank says of itself.
 #[inline]
-fn header(world: &World, channel: Channel<'_>, tag: c_int, bytes: usize) -> Header {
+fn header(runtime: &Runtime, channel: Channel<'_>, tag: c_int, bytes: usize) -> Header {
     let mut header = Header::default();
     header.context = channel.context;
     header.tag = tag;
     header.source = channel.comm.rank as u32;
-    header.sender = world.comm.rank as u32;
+    header.sender = runtime.comm.rank as u32;
     header.bytes = bytes as u64;
     header
 }
@@ -164,7 +164,7 @@ fn header(world: &World, channel: Channel<'_>, tag: c_int, bytes: usize) -> Head
 /// # Safety
 /// The buffer can be read as its count and datatype say.
 pub(super) unsafe fn send_at_once(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Held,
     process: usize,
@@ -173,7 +173,7 @@ pub(super) unsafe fn send_at_once(
     let bytes = buffer.layout.bytes;
     // SAFETY: the caller vouches for the buffer; there is room for its data.
     let gather = |room| unsafe { buffer.stream().gather(room, bytes) };
-    send_behind_envelope(world, channel, (bytes, gather), process, tag)
+    send_behind_envelope(runtime, channel, (bytes, gather), process, tag)
 }
 
 /// Sends a message whose data stand on a stage, which its receiver gives back, and which is done then; false when none is free, or they
@@ -182,20 +182,20 @@ pub(super) unsafe fn send_at_once(
 /// # Safety
 /// The buffer can be read as its count and datatype say.
 unsafe fn send_on_stage(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &Held,
     process: usize,
     tag: c_int,
 ) -> Result<bool> {
     let bytes = buffer.layout.bytes;
-    let Some(stage) = world.stages.take(bytes) else { return Ok(false) };
-    let Some(mut draft) = world.mail.draft(0)? else { return Ok(false) };
-    let mut header = header(world, channel, tag, bytes);
+    let Some(stage) = runtime.bounce_buffers.take(bytes) else { return Ok(false) };
+    let Some(mut draft) = runtime.channels.draft(0)? else { return Ok(false) };
+    let mut header = header(runtime, channel, tag, bytes);
     header.address = stage.address() as u64;
     header.stage = 1 + stage.number as u8;
     draft.write(&header);
-    world.mail.send(draft, process);
+    runtime.channels.send(draft, process);
     let mut stream = buffer.stream();
     // SAFETY: the caller vouches for the buffer; the stage has room for its data.
     stage.fill(bytes, |to, bytes| unsafe { stream.gather(to, bytes) });
@@ -205,18 +205,18 @@ unsafe fn send_on_stage(
 
 /// Sends a message whose data stay where they are until the receiver has fetched them.
 pub(super) fn send_from(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     (address, bytes): (usize, usize),
     process: usize,
     tag: c_int,
     keep: Keep,
 ) -> Result<Arc<Sending>> {
-    world.private.let_others_copy()?;
-    let mut draft = world.mail.draft_of_awaited()?;
-    let mut header = header(world, channel, tag, bytes);
+    runtime.private.let_others_copy()?;
+    let mut draft = runtime.channels.draft_of_awaited()?;
+    let mut header = header(runtime, channel, tag, bytes);
     header.address = address as u64;
     draft.write(&header);
-    let message = world.mail.send_awaited(draft, process);
-    Ok(Sending::new(world, channel, message, process, (address, keep)))
+    let message = runtime.channels.send_awaited(draft, process);
+    Ok(Sending::new(runtime, channel, message, process, (address, keep)))
 }

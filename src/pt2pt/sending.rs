@@ -7,8 +7,8 @@ use crate::error::Result;
 use crate::object::request::{Operation, Outcome};
 use crate::os::private::{Direction, Run};
 use crate::os::threads::KnownMutex;
-use crate::runtime::World;
-use crate::transport::arena::{PARTS, Stage};
+use crate::runtime::Runtime;
+use crate::transport::arena::{BounceBuffer, PARTS};
 use crate::transport::channel::Awaited;
 use crate::transport::sync::JointCopy;
 use std::collections::VecDeque;
@@ -46,13 +46,13 @@ impl Keep {
 /// A message, and its data.
 #[derive(Debug)]
 struct Message {
-    world: &'static World,
+    runtime: &'static Runtime,
     awaited: Awaited,
     to: usize,
     /// Where the data are that its receiver fetches; 0 when they follow the envelope.
     address: usize,
     /// Where parts of them stand for the receiver, while it fetches them.
-    stage: KnownMutex<Option<Stage<'static>>>,
+    stage: KnownMutex<Option<BounceBuffer<'static>>>,
     /// Whether it was cancelled. Then the envelope is the receiver's. The lock is held while the envelope is looked at for a request.
     is_withdrawn: KnownMutex<bool>,
 }
@@ -103,14 +103,14 @@ pub fn is_any_fetched() -> bool {
 impl Sending {
     /// A message that is on its way, with data at this address if its receiver fetches them.
     pub(super) fn new(
-        world: &'static World,
+        runtime: &'static Runtime,
         channel: Channel<'_>,
         awaited: Awaited,
         to: usize,
         (address, keep): (usize, Keep),
     ) -> Arc<Self> {
         let (stage, is_withdrawn) = (KnownMutex::new(None), KnownMutex::new(false));
-        let message = Arc::new(Message { world, awaited, to, address, stage, is_withdrawn });
+        let message = Arc::new(Message { runtime, awaited, to, address, stage, is_withdrawn });
         if address != 0 {
             FETCHED.lock().messages.push_back(Arc::clone(&message));
         }
@@ -163,48 +163,54 @@ impl Message {
     /// Copies parts of the data, while there are such that the receiver has not begun to fetch: writes them where it wants them, or
     /// puts them on a stage.
     fn help(&self) {
-        let mail = &self.world.mail;
+        let channels = &self.runtime.channels;
         match self.joint_copy().is_staged() {
             None => return,
             Some(true) => {
-                let put = |stage: &Stage| {
+                let put = |stage: &BounceBuffer| {
                     let put = |before, bytes| self.copy_to(stage, before, bytes);
-                    self.joint_copy().put(stage.number as u64, PARTS as u64, mail.bell_of(self.to), put);
+                    self.joint_copy().put(stage.number as u64, PARTS as u64, channels.doorbell_of(self.to), put);
                 };
                 self.on_stage(put);
                 return;
             }
             Some(false) => (),
         }
-        self.joint_copy().help(mail.bell_of(self.to), |address, bytes| {
+        self.joint_copy().help(channels.doorbell_of(self.to), |address, bytes| {
             let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
             let run = Run { local: self.address + begin, remote: address as usize + begin, length };
             // SAFETY: the data stay until the send is complete, and its receiver waits for the end of this before; it has told
             // where they belong.
-            unsafe { self.world.private.copy(self.to, mail.process_of(self.to), Direction::Write, &[run]) }.is_ok()
+            unsafe { self.runtime.private.copy(self.to, channels.process_of(self.to), Direction::Write, &[run]) }
+                .is_ok()
         });
     }
 
     /// Puts one part of the data on a stage, if the receiver waits for that; tells whether it did.
     fn put_one(&self) -> bool {
-        let put = |stage: &Stage| {
+        let put = |stage: &BounceBuffer| {
             let put = |before, bytes| self.copy_to(stage, before, bytes);
-            self.joint_copy().put_one(stage.number as u64, PARTS as u64, self.world.mail.bell_of(self.to), put)
+            self.joint_copy().put_one(
+                stage.number as u64,
+                PARTS as u64,
+                self.runtime.channels.doorbell_of(self.to),
+                put,
+            )
         };
         !self.is_taken() && self.joint_copy().is_staged() == Some(true) && self.on_stage(put).unwrap_or(false)
     }
 
     /// Runs something with this message's stage, if one is free, unless another thread does.
-    fn on_stage<T>(&self, run: impl FnOnce(&Stage) -> T) -> Option<T> {
+    fn on_stage<T>(&self, run: impl FnOnce(&BounceBuffer) -> T) -> Option<T> {
         let mut stage = self.stage.try_lock()?;
         if stage.is_none() {
-            *stage = self.world.stages.take_for_parts();
+            *stage = self.runtime.bounce_buffers.take_for_parts();
         }
         stage.as_ref().map(run)
     }
 
     /// Copies some bytes to a stage, before which so many parts went there.
-    fn copy_to(&self, stage: &Stage, before: u64, bytes: Range<u64>) {
+    fn copy_to(&self, stage: &BounceBuffer, before: u64, bytes: Range<u64>) {
         let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
         let (from, to) = (self.address + begin, stage.address_of_part(before));
         // SAFETY: the data stay until the send is complete; the receiver has fetched what stood there.
@@ -235,7 +241,7 @@ impl Operation for Sending {
 
 impl Drop for Sending {
     fn drop(&mut self) {
-        let Message { world, awaited, address, is_withdrawn, .. } = &*self.message;
+        let Message { runtime, awaited, address, is_withdrawn, .. } = &*self.message;
         if *is_withdrawn.lock() {
             return;
         }
@@ -245,7 +251,7 @@ impl Drop for Sending {
         }
         // Whoever lets go of a message that was not taken ends the program.
         if awaited.is_taken() {
-            world.mail.take_back(awaited);
+            runtime.channels.take_back(awaited);
         }
     }
 }

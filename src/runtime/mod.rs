@@ -19,8 +19,8 @@ use crate::object::group::Group;
 use crate::object::handle;
 use crate::os::{asymmetric, complain, crowd, threads};
 use crate::settings;
-use crate::transport::arena::{Node, Stages};
-use crate::transport::channel::Mail;
+use crate::transport::arena::{Arena, BounceBuffers};
+use crate::transport::channel::Channels;
 use crate::transport::export::Private;
 use crate::transport::sync::{Event, choose_spin};
 use once_cell::sync::OnceCell;
@@ -32,12 +32,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// Everything that exists while MPI is initialised.
 #[derive(Debug)]
-pub struct World {
+pub struct Runtime {
     job: &'static Job,
-    pub node: &'static Node,
-    pub mail: Mail,
+    pub arena: &'static Arena,
+    pub channels: Channels,
     pub private: Private,
-    pub stages: Stages,
+    pub bounce_buffers: BounceBuffers,
     /// MPI_COMM_WORLD and MPI_COMM_SELF; the user's between MPI_Init and MPI_Finalize, the library's own otherwise.
     pub comm: Arc<Comm>,
     pub self_comm: Arc<Comm>,
@@ -58,7 +58,7 @@ const SELF_CONTEXT: u64 = PURPOSES;
 /// Contexts that this process has drawn so far; those of the world and itself come before them.
 static DRAWN: AtomicU64 = AtomicU64::new(2);
 
-static WORLD: OnceCell<World> = OnceCell::new();
+static WORLD: OnceCell<Runtime> = OnceCell::new();
 /// Set when all ranks have joined.
 static JOINED: AtomicBool = AtomicBool::new(false);
 static WORLD_MODEL: OnceCell<WorldModel> = OnceCell::new();
@@ -69,9 +69,9 @@ static USERS: AtomicUsize = AtomicUsize::new(0);
 static CHANGING: Mutex<()> = Mutex::new(());
 
 /// The world; MPI_ERR_OTHER while MPI is not initialised.
-pub fn current() -> Result<&'static World> {
+pub fn current() -> Result<&'static Runtime> {
     match WORLD.get() {
-        Some(world) if USERS.load(Ordering::Acquire) > 0 => Ok(world),
+        Some(runtime) if USERS.load(Ordering::Acquire) > 0 => Ok(runtime),
         _ => not_running(),
     }
 }
@@ -115,7 +115,7 @@ pub fn was_finalized() -> bool {
 
 /// This process's rank, once it has one.
 pub fn rank_if_known() -> Option<usize> {
-    WORLD.get().map(|world| world.comm.rank)
+    WORLD.get().map(|runtime| runtime.comm.rank)
 }
 
 /// Whether a number is a level of thread support.
@@ -125,7 +125,7 @@ pub fn is_level(level: c_int) -> bool {
 
 /// MPI_Init. `level` is the thread support wanted, which is what it gets; `prepare` does what all ranks do before any of them
 /// goes on from its start.
-pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) -> Result<c_int> {
+pub fn initialize(level: c_int, prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<c_int> {
     if !is_level(level) {
         fail!(MPI_ERR_ARG, "{level} is not a level of thread support");
     }
@@ -145,7 +145,7 @@ pub fn initialize(level: c_int, prepare: impl FnOnce(&'static World) -> Result) 
 }
 
 /// A session begins; it may be the first user of the library.
-pub fn open(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static World> {
+pub fn open(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Runtime> {
     join(&CHANGING.lock(), prepare)
 }
 
@@ -160,54 +160,55 @@ pub fn has_one_user() -> bool {
 }
 
 /// Adds a user of the library; the first one joins the job.
-fn join(_: &MutexGuard<'_, ()>, prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static World> {
-    let world = match WORLD.get() {
+fn join(_: &MutexGuard<'_, ()>, prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Runtime> {
+    let runtime = match WORLD.get() {
         None => start(prepare)?,
-        Some(world) if JOINED.load(Ordering::Acquire) => world,
+        Some(runtime) if JOINED.load(Ordering::Acquire) => runtime,
         Some(_) => fail!(MPI_ERR_OTHER, "the ranks have failed to find each other before"),
     };
     if USERS.load(Ordering::Acquire) == 0 {
-        world.job.come_back();
+        runtime.job.come_back();
     }
     USERS.fetch_add(1, Ordering::AcqRel);
-    Ok(world)
+    Ok(runtime)
 }
 
 /// Takes a user of the library away; the last one leaves the job. The launcher gets to know that the program has left it to sessions.
-fn leave(_: &MutexGuard<'_, ()>, world: &'static World, is_program: bool) -> Result {
+fn leave(_: &MutexGuard<'_, ()>, runtime: &'static Runtime, is_program: bool) -> Result {
     if USERS.load(Ordering::Acquire) == 1 {
-        world.private.withdraw_all();
+        runtime.private.withdraw_all();
         if settings::get().verbose {
-            tell_unfreed(world.comm.rank);
+            tell_unfreed(runtime.comm.rank);
         }
-        world.job.leave()?;
+        runtime.job.leave()?;
     } else if is_program {
-        world.job.leave_to_sessions();
+        runtime.job.leave_to_sessions();
     }
     USERS.fetch_sub(1, Ordering::AcqRel);
     Ok(())
 }
 
 /// Joins the job, together with all ranks.
-fn start(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static World> {
+fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Runtime> {
     let job = Job::join()?;
     explain_panics(job.rank);
     conformance::set_rank(job.rank);
     // The head: inboxes, the words of MPI_COMM_WORLD, the agents' mailboxes, stages.
-    let inboxes = Mail::bytes(job.size).next_multiple_of(4096);
+    let receive_queues = Channels::bytes(job.size).next_multiple_of(4096);
     let (area, words) = Area::bytes(job.size);
-    let stages = (inboxes + area + Private::bytes(job.size)).next_multiple_of(4096);
-    let node = Node::join(job, stages + Stages::bytes(job.size), inboxes + words)?;
+    let stages = (receive_queues + area + Private::bytes(job.size)).next_multiple_of(4096);
+    let arena = Arena::join(job, stages + BounceBuffers::bytes(job.size), receive_queues + words)?;
     // Messages may arrive as long as the process lives.
-    let node: &'static Node = Box::leak(Box::new(node));
+    let arena: &'static Arena = Box::leak(Box::new(arena));
     // SAFETY: every rank maps the head, which begins as zeroes and stays.
-    let mail = unsafe { Mail::at(node.head, node, job.rank, job.size) };
+    let channels = unsafe { Channels::at(arena.head, arena, job.rank, job.size) };
     // SAFETY: as above.
-    let private = unsafe { Private::at(node.head + inboxes + area, job.rank, job.size, node.publication.clone()) };
+    let private =
+        unsafe { Private::at(arena.head + receive_queues + area, job.rank, job.size, arena.publication.clone()) };
     // SAFETY: as above.
-    let stages = unsafe { Stages::at(node.head + stages, job.rank) };
+    let stages = unsafe { BounceBuffers::at(arena.head + stages, job.rank) };
     // SAFETY: as above.
-    let area = unsafe { (job.size > 1).then(|| Area::at(node.head + inboxes, job.size, Memory::Head)) };
+    let area = unsafe { (job.size > 1).then(|| Area::at(arena.head + receive_queues, job.size, Memory::Head)) };
     let comm = Comm::new(Group::new(0..job.size as u32), job.rank, WORLD_CONTEXT, area)
         .predefined(MPI_COMM_WORLD, "MPI_COMM_WORLD");
     if settings::get().verbose {
@@ -220,22 +221,30 @@ fn start(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static Worl
     }
     let itself =
         Comm::new(Group::new([job.rank as u32]), 0, SELF_CONTEXT, None).predefined(MPI_COMM_SELF, "MPI_COMM_SELF");
-    let world = World { job, node, mail, private, stages, comm: Arc::new(comm), self_comm: Arc::new(itself) };
-    let world = WORLD.get_or_init(|| world);
-    prepare(world)?;
+    let runtime = Runtime {
+        job,
+        arena,
+        channels,
+        private,
+        bounce_buffers: stages,
+        comm: Arc::new(comm),
+        self_comm: Arc::new(itself),
+    };
+    let runtime = WORLD.get_or_init(|| runtime);
+    prepare(runtime)?;
     let mut all_have_joined = asymmetric::join();
     let mut processors = 1;
     let complaints = complaints::all();
     let mut is_said = complaints.is_empty();
     if job.size > 1 {
         let number = number_of(&complaints);
-        let exchange = |own, each: &mut dyn FnMut(_, _)| world.comm.exchange_words(own, each);
-        let start = world.private.choose_way(all_have_joined, number, exchange)?;
+        let exchange = |own, each: &mut dyn FnMut(_, _)| runtime.comm.exchange_words(own, each);
+        let start = runtime.private.choose_way(all_have_joined, number, exchange)?;
         all_have_joined = start.all_have_joined;
         is_said |= start.is_said;
         processors = start.processors;
         let spin = choose_spin(job.size, start.processors);
-        crowd::begin(world.mail.processors(), job.rank, start.processors);
+        crowd::begin(runtime.channels.processors(), job.rank, start.processors);
         if settings::get().verbose && job.rank == 0 {
             complain(&format!("rmampi: {:?} reaches private memory; waiting ranks spin {spin} turns", start.way));
         }
@@ -245,7 +254,7 @@ fn start(prepare: impl FnOnce(&'static World) -> Result) -> Result<&'static Worl
     }
     asymmetric::agree(all_have_joined, job.size, processors);
     JOINED.store(true, Ordering::Release);
-    Ok(world)
+    Ok(runtime)
 }
 
 /// A number that equal texts have in all processes of a job.
@@ -267,13 +276,13 @@ fn explain_panics(rank: usize) {
 /// how libraries above MPI learn of it (MPI-5.0 section 11.2.4). An error of a delete callback leaves all as it is.
 pub fn finalize() -> Result {
     world_model()?;
-    let world = current()?;
-    world.self_comm.attributes.delete_all(MPI_COMM_SELF as usize)?;
-    world.comm.attributes.delete_all(MPI_COMM_WORLD as usize)?;
+    let runtime = current()?;
+    runtime.self_comm.attributes.delete_all(MPI_COMM_SELF as usize)?;
+    runtime.comm.attributes.delete_all(MPI_COMM_WORLD as usize)?;
     let changing = CHANGING.lock();
     world_model()?;
-    world.comm.barrier();
-    leave(&changing, world, true)?;
+    runtime.comm.barrier();
+    leave(&changing, runtime, true)?;
     FINALIZED.store(true, Ordering::Release);
     Ok(())
 }
@@ -293,7 +302,7 @@ impl WorldModel {
     }
 }
 
-impl World {
+impl Runtime {
     /// The communicator of a handle, during one call. MPI_ERR_COMM when it is none.
     pub fn comm_of_handle(&'static self, comm: MPI_Comm) -> Result<&'static Comm> {
         if comm == MPI_COMM_WORLD || comm == MPI_COMM_SELF {
@@ -311,8 +320,8 @@ impl World {
 
     /// What this rank waits for at a place in memory, if that is known here.
     pub fn explain(&self, place: usize) -> Option<Explanation> {
-        let bell = (&raw const *self.mail.bell()) as usize;
-        if (bell..bell + size_of::<Event>()).contains(&place) {
+        let doorbell = (&raw const *self.channels.doorbell()) as usize;
+        if (doorbell..doorbell + size_of::<Event>()).contains(&place) {
             return Some(Explanation { function: None, what: "a message".to_owned() });
         }
         comm::explain(&[&self.comm, &self.self_comm], place)

@@ -7,7 +7,7 @@ use crate::object::group::Group;
 use crate::object::handle::{self, Handles, Kind};
 use crate::object::info;
 use crate::os::threads;
-use crate::runtime::{self, World};
+use crate::runtime::{self, Runtime};
 use std::ffi::c_int;
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ const SIZE: &str = "mpi_size";
 pub fn init(
     info: MPI_Info,
     errhandler: &Attached,
-    prepare: impl FnOnce(&'static World) -> Result,
+    prepare: impl FnOnce(&'static Runtime) -> Result,
 ) -> Result<MPI_Session> {
     let thread_level = thread_level(info)?;
     threads::allow_several();
@@ -107,17 +107,17 @@ pub fn process_set(number: c_int) -> Result<&'static str> {
 }
 
 /// The group of a set of processes. MPI_ERR_ARG when there is none with this name.
-pub fn group(world: &World, name: &str) -> Result<Group> {
+pub fn group(runtime: &Runtime, name: &str) -> Result<Group> {
     // The names are URIs, of which the parts used here are the same in capitals.
     match PROCESS_SETS.iter().position(|known| known.eq_ignore_ascii_case(name)) {
-        Some(0) => Ok(world.comm.group()),
-        Some(_) => Ok(world.self_comm.group()),
+        Some(0) => Ok(runtime.comm.group()),
+        Some(_) => Ok(runtime.self_comm.group()),
         None => fail!(MPI_ERR_ARG, "there is no process set \"{name}\", only {}", PROCESS_SETS.join(", ")),
     }
 }
 
 /// MPI_Session_get_pset_info: a new info object.
-pub fn process_set_info(world: &World, name: &str) -> Result<MPI_Info> {
-    let size = group(world, name)?.processes().len();
+pub fn process_set_info(runtime: &Runtime, name: &str) -> Result<MPI_Info> {
+    let size = group(runtime, name)?.processes().len();
     info::with([(SIZE, size.to_string())])
 }

@@ -40,7 +40,7 @@ pub fn connect() -> Result<Option<Joined>> {
         Err(tried) => fail!(
             MPI_ERR_OTHER,
             "the launcher speaks PMIx (PMIX_NAMESPACE={namespace}), but the library for it cannot be opened ({tried}): let \
-             LD_LIBRARY_PATH name its directory, or RMAMPI_LAUNCHER=none make this process a world of one rank"
+             LD_LIBRARY_PATH name its directory, or RMAMPI_LAUNCHER=none make this process a runtime of one rank"
         ),
     };
     let mut own = Process::unknown();
@@ -50,7 +50,7 @@ pub fn connect() -> Result<Option<Joined>> {
         fail!(
             MPI_ERR_OTHER,
             "the launcher's PMIx does not answer ({}, PMIX_NAMESPACE={namespace}): is it gone, and are its variables left \
-             from another program? RMAMPI_LAUNCHER=none makes this process a world of one rank",
+             from another program? RMAMPI_LAUNCHER=none makes this process a runtime of one rank",
             text_of(&library, code)
         );
     }

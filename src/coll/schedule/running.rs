@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::object::request::{Begun, Operation, Outcome};
 use crate::os::threads::{self, KnownMutex};
 use crate::pt2pt::{self, Mode, Ongoing, Sending};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,20 +28,20 @@ pub struct Identity {
 
 impl Identity {
     /// That of the next nonblocking call on a communicator.
-    pub fn nonblocking(world: &'static World, comm: &Comm, function: Option<&'static str>) -> Self {
-        Self { comm: world.comm_to_keep(comm), tag: comm.next_nonblocking(), function }
+    pub fn nonblocking(runtime: &'static Runtime, comm: &Comm, function: Option<&'static str>) -> Self {
+        Self { comm: runtime.comm_to_keep(comm), tag: comm.next_nonblocking(), function }
     }
 
     /// That of the next persistent request on a communicator.
-    pub fn persistent(world: &'static World, comm: &Comm, function: &'static str) -> Self {
-        Self { comm: world.comm_to_keep(comm), tag: comm.next_persistent(), function: Some(function) }
+    pub fn persistent(runtime: &'static Runtime, comm: &Comm, function: &'static str) -> Self {
+        Self { comm: runtime.comm_to_keep(comm), tag: comm.next_persistent(), function: Some(function) }
     }
 }
 
 /// A schedule under way.
 #[derive(Debug)]
 pub struct Running {
-    world: &'static World,
+    runtime: &'static Runtime,
     identity: Identity,
     schedule: Arc<Schedule>,
     state: KnownMutex<State>,
@@ -70,16 +70,16 @@ enum Message {
 ///
 /// # Safety
 /// Its buffers can be read and written until it is complete; it is not under way.
-pub unsafe fn start(world: &'static World, identity: Identity, schedule: Arc<Schedule>) -> Arc<Running> {
+pub unsafe fn start(runtime: &'static Runtime, identity: Identity, schedule: Arc<Schedule>) -> Arc<Running> {
     let state = State { error: schedule.mismatch.clone(), ..State::default() };
     let running = Arc::new(Running {
-        world,
+        runtime,
         identity,
         schedule,
         state: KnownMutex::new(state),
         is_complete: AtomicBool::new(false),
     });
-    pt2pt::begin(world, Arc::clone(&running) as Arc<dyn Ongoing>);
+    pt2pt::begin(runtime, Arc::clone(&running) as Arc<dyn Ongoing>);
     running
 }
 
@@ -148,9 +148,9 @@ impl Running {
 
     /// Begins to receive by the last step.
     fn receive(&self, channel: Channel<'_>, from: usize, buffer: &Held, state: &mut State) -> Result {
-        let (world, step) = (self.world, state.next - 1);
+        let (runtime, step) = (self.runtime, state.next - 1);
         // SAFETY: whoever has started the schedule vouches for its buffers.
-        match unsafe { pt2pt::begin_to_receive_held(world, channel, buffer, from as c_int, self.identity.tag)? } {
+        match unsafe { pt2pt::begin_to_receive_held(runtime, channel, buffer, from as c_int, self.identity.tag)? } {
             Begun::Ended(outcome) => self.received(step, outcome.bytes, outcome.error),
             Begun::Going(operation) => {
                 state.messages.push(Message::Received(step, operation));
@@ -173,9 +173,9 @@ impl Running {
     fn send(&self, channel: Channel<'_>, to: usize, buffer: &Held, messages: &mut Vec<Message>) -> Result {
         let (to, tag) = (to as c_int, self.identity.tag);
         let sending = match &self.schedule.refusal {
-            Some(error) => pt2pt::refuse(self.world, channel, to, tag, error)?,
+            Some(error) => pt2pt::refuse(self.runtime, channel, to, tag, error)?,
             // SAFETY: whoever has started the schedule vouches for its buffers.
-            None => unsafe { pt2pt::send(self.world, channel, buffer, to, tag, Mode::Standard)? },
+            None => unsafe { pt2pt::send(self.runtime, channel, buffer, to, tag, Mode::Standard)? },
         };
         messages.extend(sending.map(Message::Sent));
         Ok(())

@@ -22,15 +22,15 @@ impl Graph {
         }
         Self::check_index(index)?;
         for (place, edge) in edges.iter().enumerate() {
-            if usize::try_from(*edge).is_ok_and(|node| node < nodes) {
+            if usize::try_from(*edge).is_ok_and(|arena| arena < nodes) {
                 continue;
             }
             fail!(MPI_ERR_RANK, "edges[{place}] is {edge}, which is not one of the {nodes} nodes");
         }
         let mut this = Self { index: index.to_vec(), edges: edges.to_vec(), is_symmetric: true };
-        let ends = |node: usize| this.neighbors(node).iter().map(move |other| (node as c_int, *other));
+        let ends = |arena: usize| this.neighbors(arena).iter().map(move |other| (arena as c_int, *other));
         let mut there: Vec<(c_int, c_int)> = (0..nodes).flat_map(ends).collect();
-        let mut back: Vec<(c_int, c_int)> = there.iter().map(|(node, other)| (*other, *node)).collect();
+        let mut back: Vec<(c_int, c_int)> = there.iter().map(|(arena, other)| (*other, *arena)).collect();
         there.sort_unstable();
         back.sort_unstable();
         this.is_symmetric = there == back;

@@ -16,7 +16,7 @@ use crate::datatype::{Buffer, Held};
 use crate::error::{Result, fail};
 use crate::object::request::{self, Begun, Operation, Outcome, Partitioned, Persistent};
 use crate::pt2pt::held;
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use std::cell::UnsafeCell;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -124,12 +124,12 @@ impl Persistent for Starter<receive::Receive> {
 /// # Safety
 /// The buffer can be read as its arguments say from each MPI_Start until the operation is complete.
 pub unsafe fn prepare_send(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     arguments: &Arguments,
 ) -> Result<MPI_Request> {
     // SAFETY: the caller vouches for the buffer, as `Send::new` asks.
-    let send = unsafe { send::Send::new(world, channel, arguments)? };
+    let send = unsafe { send::Send::new(runtime, channel, arguments)? };
     request::persistent(channel.comm.handle(), || Arc::new(Starter(send)))
 }
 
@@ -138,12 +138,12 @@ pub unsafe fn prepare_send(
 /// # Safety
 /// The buffer can be written as its arguments say from each MPI_Start until the operation is complete.
 pub unsafe fn prepare_receive(
-    world: &'static World,
+    runtime: &'static Runtime,
     channel: Channel<'_>,
     arguments: &Arguments,
 ) -> Result<MPI_Request> {
     // SAFETY: the caller vouches for the buffer, as `Receive::new` asks.
-    let receive = unsafe { receive::Receive::new(world, channel, arguments)? };
+    let receive = unsafe { receive::Receive::new(runtime, channel, arguments)? };
     request::persistent(channel.comm.handle(), || Arc::new(Starter(receive)))
 }
 

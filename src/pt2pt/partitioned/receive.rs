@@ -8,14 +8,14 @@ use crate::error::{Error, Result, fail};
 use crate::object::request::{self, Begun, Operation, Outcome, Partitioned};
 use crate::os::threads::KnownMutex;
 use crate::pt2pt::{self, Ongoing};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
 /// A partitioned receive, started or not.
 #[derive(Debug)]
 pub struct Receive {
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: Arc<Comm>,
     source: c_int,
     tag: c_int,
@@ -61,7 +61,7 @@ impl Receive {
     ///
     /// # Safety
     /// The buffer can be written as the arguments say from each start until the receive is complete.
-    pub unsafe fn new(world: &'static World, channel: Channel<'_>, arguments: &Arguments) -> Result<Arc<Self>> {
+    pub unsafe fn new(runtime: &'static Runtime, channel: Channel<'_>, arguments: &Arguments) -> Result<Arc<Self>> {
         let (partitions, _, buffer) = arguments.all()?;
         let Arguments { peer: source, tag, .. } = *arguments;
         if source == MPI_ANY_SOURCE {
@@ -75,14 +75,14 @@ impl Receive {
         let introduce = || {
             Introduction::new(Description::default(), |buffer| {
                 // SAFETY: the introduction has the description, and stays until its message is complete (`Introduction::leave`).
-                let receive = unsafe { pt2pt::post(world, channel, buffer.clone(), source, tag)? };
+                let receive = unsafe { pt2pt::post(runtime, channel, buffer.clone(), source, tag)? };
                 Ok(Some(receive as Arc<dyn Operation>))
             })
         };
         let introduction = if source == MPI_PROC_NULL { None } else { Some(introduce()?) };
-        let comm = world.comm_to_keep(channel.comm);
+        let comm = runtime.comm_to_keep(channel.comm);
         let state = KnownMutex::default();
-        Ok(Arc::new(Self { world, comm, source, tag, buffer, partitions, introduction, state }))
+        Ok(Arc::new(Self { runtime, comm, source, tag, buffer, partitions, introduction, state }))
     }
 
     /// MPI_Start.
@@ -95,7 +95,7 @@ impl Receive {
             (state.is_posted, state.known, state.error) = (false, 0, None);
             state.messages.clear();
         }
-        pt2pt::begin(this.world, Arc::clone(this) as Arc<dyn Ongoing>);
+        pt2pt::begin(this.runtime, Arc::clone(this) as Arc<dyn Ongoing>);
         Begun::Going(Arc::clone(this) as Arc<dyn Operation>)
     }
 
@@ -105,7 +105,7 @@ impl Receive {
         for (index, piece) in plan.pieces.iter().enumerate() {
             // SAFETY: the caller of `new` vouches for the buffer while the receive is active; a copy is as long as its piece.
             let begun = unsafe {
-                pt2pt::begin_to_receive_held(self.world, channel, &piece.buffer, self.source, index as c_int)
+                pt2pt::begin_to_receive_held(self.runtime, channel, &piece.buffer, self.source, index as c_int)
             };
             state.messages.push(match begun {
                 Ok(Begun::Going(operation)) => Some(operation),

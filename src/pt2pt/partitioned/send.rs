@@ -8,7 +8,7 @@ use crate::error::{Error, Result, fail};
 use crate::object::request::{self, Begun, Operation, Outcome, Partitioned};
 use crate::os::threads::Mutex;
 use crate::pt2pt::{self, Mode, Sending, process_of_destination};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use std::collections::VecDeque;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 /// A partitioned send, started or not.
 #[derive(Debug)]
 pub struct Send {
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: Arc<Comm>,
     /// Context of the partitions' messages.
     context: u64,
@@ -39,24 +39,24 @@ impl Send {
     ///
     /// # Safety
     /// The buffer can be read as the arguments say from each start until the send is complete.
-    pub unsafe fn new(world: &'static World, channel: Channel<'_>, arguments: &Arguments) -> Result<Arc<Self>> {
+    pub unsafe fn new(runtime: &'static Runtime, channel: Channel<'_>, arguments: &Arguments) -> Result<Arc<Self>> {
         let (partitions, entries, buffer) = arguments.all()?;
         let Arguments { peer: destination, tag, .. } = *arguments;
         let process = process_of_destination(channel, destination, tag)?;
         request::refuse_when_full()?;
-        let context = world.new_context();
+        let context = runtime.new_context();
         let bytes = buffer.layout.bytes.checked_div(partitions).unwrap_or(0) as u64;
         let description = Description { context, partitions: partitions as u64, bytes };
         let introduce = || {
             Introduction::new(description, |buffer| {
                 // SAFETY: the introduction has the description, and stays until its message is complete (`Introduction::leave`).
-                let sending = unsafe { pt2pt::send(world, channel, buffer, destination, tag, Mode::Standard)? };
+                let sending = unsafe { pt2pt::send(runtime, channel, buffer, destination, tag, Mode::Standard)? };
                 Ok(sending.map(|sending| sending as Arc<dyn Operation>))
             })
         };
         Ok(Arc::new(Self {
-            world,
-            comm: world.comm_to_keep(channel.comm),
+            runtime,
+            comm: runtime.comm_to_keep(channel.comm),
             context,
             destination,
             buffer,
@@ -92,7 +92,7 @@ impl Send {
         let buffer = self.buffer.part(index * self.entries, self.entries.min(self.buffer.layout.count));
         let tag = index as c_int;
         // SAFETY: the caller of `new` vouches for the buffer while the send is active, as it is now.
-        let sending = unsafe { pt2pt::send(self.world, channel, &buffer, self.destination, tag, Mode::Standard)? };
+        let sending = unsafe { pt2pt::send(self.runtime, channel, &buffer, self.destination, tag, Mode::Standard)? };
         if let Some(sending) = sending {
             self.messages.lock().push_back(sending);
         }
@@ -160,7 +160,7 @@ impl Partitioned for Send {
             // SeqCst: a thread that goes to sleep counts itself and then looks at this, and this changes before sleepers are looked for.
             if self.left.fetch_sub(1, Ordering::SeqCst) == 1 {
                 // Another thread may wait for the send.
-                self.world.mail.bell().ring();
+                self.runtime.channels.doorbell().ring();
             }
         }
         Ok(())

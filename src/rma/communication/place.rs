@@ -164,7 +164,7 @@ impl Side<'_> {
     /// # Safety
     /// The local bytes can be read, or written.
     unsafe fn copy_private(&self, direction: Direction, local: usize, remote: usize, length: usize) -> Result {
-        let private = &self.window.world.private;
+        let private = &self.window.runtime.private;
         // SAFETY: the caller's promise; the kernel checks the remote bytes.
         unsafe { private.copy(self.process(), self.memory.pid, direction, &[Run { local, remote, length }]) }
             .map_err(|error| self.refused(error, remote, length))
@@ -183,7 +183,7 @@ impl Side<'_> {
         if self.memory.reach == Reach::Private
             && let ([first, ..], [.., last]) = (runs, runs)
         {
-            let private = &self.window.world.private;
+            let private = &self.window.runtime.private;
             let length = (last.remote + last.length).wrapping_sub(first.remote);
             // SAFETY: the caller's promise; the kernel checks the remote bytes.
             return unsafe { private.copy(self.process(), self.memory.pid, direction, runs) }

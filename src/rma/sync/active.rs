@@ -19,10 +19,10 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     window.epoch.expose(window.rank, members(group)?, &window.group)?;
     // Whoever sees the post sees what this rank has stored.
     atomic::fence(atomic::Ordering::Release);
-    let bell = &window.table.words(window.rank).calm.0.bell;
+    let doorbell = &window.table.words(window.rank).calm.0.doorbell;
     let mut next = Some(0);
     while let Some(post) = next.and_then(|place| window.epoch.active.post(place)) {
-        window.table.posts(window.rank, post.word).post(post.bits, bell);
+        window.table.posts(window.rank, post.word).post(post.bits, doorbell);
         next = post.next;
     }
     Ok(())
@@ -35,7 +35,7 @@ pub fn start(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     let (word, bit) = PostBits::place(window.rank);
     let mut place = 0;
     while let Some((target, was_set)) = window.epoch.active.take_post(place) {
-        window.table.posts(target, word).take(bit, was_set, &window.table.words(target).calm.0.bell);
+        window.table.posts(target, word).take(bit, was_set, &window.table.words(target).calm.0.doorbell);
         window.targets.open_one(target as c_int);
         place += 1;
     }
@@ -53,7 +53,7 @@ pub fn complete(window: &Window) -> Result {
             window.epoch.complete();
         }
         let words = window.table.words(target);
-        words.exposure.0.complete(&words.calm.0.bell);
+        words.exposure.0.complete(&words.calm.0.doorbell);
         if is_last {
             return Ok(());
         }
@@ -68,7 +68,7 @@ pub fn complete(window: &Window) -> Result {
 pub fn wait(window: &Window) -> Result {
     let last = window.epoch.exposed()?;
     let words = window.table.words(window.rank);
-    words.exposure.0.wait(last, &words.calm.0.bell);
+    words.exposure.0.wait(last, &words.calm.0.doorbell);
     window.epoch.unexpose();
     Ok(())
 }

@@ -19,7 +19,7 @@ use crate::object::info::{Hints, InForce};
 use crate::object::name::Name;
 use crate::os::complain;
 use crate::rma::epoch::Epoch;
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use crate::settings;
 use crate::transport::arena::{FreeFrom, Map, Owned, Piece};
 use crate::transport::export::Exposure;
@@ -50,7 +50,7 @@ struct Memory {
 
 /// MPI_Win_create.
 pub fn create(
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: &Comm,
     places: Result,
     base: usize,
@@ -60,16 +60,16 @@ pub fn create(
     comm.refuse_two_groups()?;
     let mut memory = Memory::default();
     let part = places.and_then(|()| checked(Flavor::Create, geometry, info)).and_then(|(size, disp_unit, hints)| {
-        let Existing { reach, piece, map, exposure } = existing(world, comm.size, base, size)?;
+        let Existing { reach, piece, map, exposure } = existing(runtime, comm.size, base, size)?;
         (memory.map, memory.exposure) = (map, exposure);
         Ok(Part { base, size, disp_unit, reach, piece, hints })
     });
-    agree(world, comm, Flavor::Create, part, memory).map(|window| window.handle() as MPI_Win)
+    agree(runtime, comm, Flavor::Create, part, memory).map(|window| window.handle() as MPI_Win)
 }
 
 /// MPI_Win_allocate; gives the window and the address of this rank's memory.
 pub fn allocate(
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: &Comm,
     places: Result,
     geometry: Geometry,
@@ -79,14 +79,14 @@ pub fn allocate(
     let mut memory = Memory::default();
     let part = places
         .and_then(|()| checked(Flavor::Allocate, geometry, info))
-        .and_then(|wanted| separate(world, comm, wanted, &mut memory));
-    agree(world, comm, Flavor::Allocate, part, memory).map(with_base)
+        .and_then(|wanted| separate(runtime, comm, wanted, &mut memory));
+    agree(runtime, comm, Flavor::Allocate, part, memory).map(with_base)
 }
 
 /// MPI_Win_allocate_shared: one piece of memory in rank 0's span, in which each rank's part follows that of the rank
 /// before; or separate memory for each, if the user allows it.
 pub fn allocate_shared(
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: &Comm,
     places: Result,
     geometry: Geometry,
@@ -110,29 +110,30 @@ pub fn allocate_shared(
     let mut memory = Memory::default();
     // What is shared with nobody needs no address that others can have, too.
     let part = if hints.noncontiguous || comm.size == 1 {
-        separate(world, comm, (size, disp_unit, hints), &mut memory)
+        separate(runtime, comm, (size, disp_unit, hints), &mut memory)
     } else {
-        one_for_all(world, comm, total, alignment, &mut memory).and_then(|(mut piece, address)| {
-            world.node.pool.reserve_part(piece, before..before + size as u64)?;
+        one_for_all(runtime, comm, total, alignment, &mut memory).and_then(|(mut piece, address)| {
+            runtime.arena.pool.reserve_part(piece, before..before + size as u64)?;
             piece.within += before;
             let reach = if size == 0 { Reach::Nothing } else { Reach::Direct };
             Ok(Part { base: address + before as usize, size, disp_unit, reach, piece, hints })
         })
     };
-    agree(world, comm, Flavor::Shared, part, memory).map(with_base)
+    agree(runtime, comm, Flavor::Shared, part, memory).map(with_base)
 }
 
 /// Rank 0 allocates memory for all ranks, and all others map it; gives where it is, and its address here. Collective; the ranks
 /// agree about errors later.
 fn one_for_all(
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: &Comm,
     bytes: u64,
     alignment: usize,
     memory: &mut Memory,
 ) -> Result<(Piece, usize)> {
     let size = usize::try_from(bytes).unwrap_or(usize::MAX);
-    let allocated = (comm.rank == 0).then(|| allocate_settling(|| world.node.pool.allocate_for_all(size, alignment)));
+    let allocated =
+        (comm.rank == 0).then(|| allocate_settling(|| runtime.arena.pool.allocate_for_all(size, alignment)));
     let own = match &allocated {
         Some(Ok(owned)) => owned.piece().words(),
         _ => Piece::default().words(),
@@ -146,7 +147,7 @@ fn one_for_all(
     let address = match allocated {
         Some(owned) => memory.owned.insert(owned?).address,
         None if piece == Piece::default() => fail!(MPI_ERR_NO_MEM, "rank 0 could not allocate {bytes} bytes for all"),
-        None => memory.map.insert(world.node.maps.map_for_all(piece.unit)?).address + piece.within as usize,
+        None => memory.map.insert(runtime.arena.maps.map_for_all(piece.unit)?).address + piece.within as usize,
     };
     Ok((piece, address))
 }
@@ -157,14 +158,14 @@ fn with_base(window: &Window) -> (MPI_Win, usize) {
 
 /// A rank's own memory, at the same address as the others'.
 fn separate(
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: &Comm,
     (size, disp_unit, hints): (usize, usize, Hints),
     memory: &mut Memory,
 ) -> Result<Part> {
     memory.is_symmetric = comm.size > 1;
     if size > 0 {
-        let pool = &world.node.pool;
+        let pool = &runtime.arena.pool;
         memory.owned = Some(if memory.is_symmetric {
             allocate_settling(|| pool.allocate_symmetric(size, hints.alignment))?
         } else {
@@ -186,7 +187,7 @@ impl Part {
 }
 
 /// MPI_Win_create_dynamic.
-pub fn create_dynamic(world: &'static World, comm: &Comm, places: Result, info: MPI_Info) -> Result<MPI_Win> {
+pub fn create_dynamic(runtime: &'static Runtime, comm: &Comm, places: Result, info: MPI_Info) -> Result<MPI_Win> {
     comm.refuse_two_groups()?;
     let part = places.and_then(|()| Hints::of(info, Flavor::Dynamic.creation())).map(|hints| Part {
         base: MPI_BOTTOM as usize,
@@ -196,7 +197,7 @@ pub fn create_dynamic(world: &'static World, comm: &Comm, places: Result, info: 
         piece: Piece::default(),
         hints,
     });
-    agree(world, comm, Flavor::Dynamic, part, Memory::default()).map(|window| window.handle() as MPI_Win)
+    agree(runtime, comm, Flavor::Dynamic, part, Memory::default()).map(|window| window.handle() as MPI_Win)
 }
 
 /// Size, displacement unit and hints, if they are possible.
@@ -220,7 +221,7 @@ pub struct Existing {
 }
 
 /// How memory that the user has is reached by the ranks of a window, `ranks` of them.
-pub(super) fn existing(world: &World, ranks: usize, base: usize, size: usize) -> Result<Existing> {
+pub(super) fn existing(runtime: &Runtime, ranks: usize, base: usize, size: usize) -> Result<Existing> {
     let found = |reach, piece| Existing { reach, piece, map: None, exposure: None };
     if size == 0 {
         return Ok(found(Reach::Nothing, Piece::default()));
@@ -232,11 +233,11 @@ pub(super) fn existing(world: &World, ranks: usize, base: usize, size: usize) ->
     if base.checked_add(size).is_none_or(|end| isize::try_from(end).is_err()) {
         fail!(MPI_ERR_SIZE, "{size} bytes from {base:#x} on reach past the end of the address space");
     }
-    if let Some(block) = world.node.pool.block_of(base) {
+    if let Some(block) = runtime.arena.pool.block_of(base) {
         refuse_longer(base, size, block.address + block.size - base, block.size)?;
         return Ok(found(Reach::Direct, block.piece_at(base)));
     }
-    if let Some(map) = world.node.maps.holding(base) {
+    if let Some(map) = runtime.arena.maps.holding(base) {
         refuse_longer(base, size, map.address + map.length() - base, map.length())?;
         let piece = map.piece_at(base);
         return Ok(Existing { map: Some(map), ..found(Reach::Direct, piece) });
@@ -245,9 +246,9 @@ pub(super) fn existing(world: &World, ranks: usize, base: usize, size: usize) ->
         return Ok(found(Reach::Private, Piece::default()));
     }
     let bytes = base..base + size;
-    let exposure = Some(world.private.expose(&bytes)?);
+    let exposure = Some(runtime.private.expose(&bytes)?);
     Ok(match exposure.as_ref().and_then(|exposure| exposure.private) {
-        None => Existing { exposure, ..found(Reach::Direct, world.node.publication.piece(&bytes)) },
+        None => Existing { exposure, ..found(Reach::Direct, runtime.arena.publication.piece(&bytes)) },
         Some(_) => Existing { exposure, ..found(Reach::Private, Piece::default()) },
     })
 }
@@ -265,7 +266,7 @@ fn refuse_longer(base: usize, size: usize, room: usize, segment: usize) -> Resul
 
 /// Makes the window out of everybody's parts, or fails at every rank.
 fn agree(
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: &Comm,
     flavor: Flavor,
     part: Result<Part>,
@@ -273,21 +274,21 @@ fn agree(
 ) -> Result<&'static Window> {
     let creation = comm.begin_creation(flavor as u32);
     free_deserted();
-    if world.node.pool.has_run_short() {
+    if runtime.arena.pool.has_run_short() {
         // Other ranks may be about to need what communicators that all have freed still keep at this one.
         settle_freed();
     }
     let leads = comm.rank == 0;
     let (table, block) = match comm.table() {
         // SAFETY: rank 0 told where a table of this size is.
-        Some(piece) if !leads => (unsafe { Table::of_piece(world.node, piece, comm.size) }, None),
-        _ => match comm.take_ready_table().map_or_else(|| new_table(world, comm.size), Ok) {
+        Some(piece) if !leads => (unsafe { Table::of_piece(runtime.arena, piece, comm.size) }, None),
+        _ => match comm.take_ready_table().map_or_else(|| new_table(runtime, comm.size), Ok) {
             // SAFETY: a cleared table, whose memory the window keeps.
             Ok(block) => (Ok(unsafe { Table::own(block.address, comm.size) }), Some(block)),
             Err(error) => (Err(error), None),
         },
     };
-    let next = if leads && comm.size > 1 { new_table(world, comm.size).map(Some) } else { Ok(None) };
+    let next = if leads && comm.size > 1 { new_table(runtime, comm.size).map(Some) } else { Ok(None) };
     let prepared = part.and_then(|part| {
         WINDOWS.refuse_when_full()?;
         let differ = part.hints.differences(part.size, part.disp_unit, |words| comm.first_words(words))?;
@@ -299,7 +300,7 @@ fn agree(
 
     let announced = match &prepared {
         Ok((part, table, next)) => {
-            table.announce(comm.rank, member(world, part));
+            table.announce(comm.rank, member(runtime, part));
             next.as_ref()
         }
         // What this creation does not use is there for the next one.
@@ -320,11 +321,11 @@ fn agree(
             comm.keep_ready_table(next);
             part.hints.forget(differ);
             match found {
-                Some(Found::Same(places)) => world.node.pool.keep(&mut memory.owned, places),
-                Some(Found::Different) => move_together(world, comm, &mut part, &table, &mut memory.owned),
+                Some(Found::Same(places)) => runtime.arena.pool.keep(&mut memory.owned, places),
+                Some(Found::Different) => move_together(runtime, comm, &mut part, &table, &mut memory.owned),
                 None => (),
             }
-            Ok(finish(world, comm, flavor, part, table, block, memory))
+            Ok(finish(runtime, comm, flavor, part, table, block, memory))
         }
         (Ok((_, _, next)), Some(failure)) => {
             comm.keep_ready_table(next);
@@ -339,8 +340,8 @@ fn agree(
 
 /// The ranks have found different places for their memory, to which nobody has written yet: they move to the lowest that are
 /// free at all of them. Collective. Who cannot stays where he is.
-fn move_together(world: &'static World, comm: &Comm, part: &mut Part, table: &Table, owned: &mut Option<Owned>) {
-    let pool = &world.node.pool;
+fn move_together(runtime: &'static Runtime, comm: &Comm, part: &mut Part, table: &Table, owned: &mut Option<Owned>) {
+    let pool = &runtime.arena.pool;
     let own = pool.free_from();
     let (room, aligned) = owned.as_ref().map_or((0, 1), |owned| (owned.places().room, part.hints.alignment as u64));
     let (mut free, mut most, mut alignment) = (own, room, aligned);
@@ -351,36 +352,36 @@ fn move_together(world: &'static World, comm: &Comm, part: &mut Part, table: &Ta
     });
     pool.move_to(owned, free.places(most, alignment), alignment);
     part.is_in(owned.as_ref());
-    table.announce(comm.rank, member(world, part));
+    table.announce(comm.rank, member(runtime, part));
     // Nobody looks at what others announced before all have done so.
     comm.barrier();
 }
 
 /// Rank 0 gets the table of the first window of MPI_COMM_WORLD ready, at the end of MPI_Init.
-pub fn prepare_first(world: &'static World) -> Result {
-    if world.comm.rank == 0 && world.comm.size > 1 {
-        world.comm.first_table(first_table(world, world.comm.size)?);
+pub fn prepare_first(runtime: &'static Runtime) -> Result {
+    if runtime.comm.rank == 0 && runtime.comm.size > 1 {
+        runtime.comm.first_table(first_table(runtime, runtime.comm.size)?);
     }
     Ok(())
 }
 
 /// The table of a communicator's first window.
-pub fn first_table(world: &'static World, size: usize) -> Result<Owned> {
-    new_table(world, size)
+pub fn first_table(runtime: &'static Runtime, size: usize) -> Result<Owned> {
+    new_table(runtime, size)
 }
 
 /// A cleared table in this rank's memory.
-fn new_table(world: &'static World, size: usize) -> Result<Owned> {
-    let block = world.node.pool.allocate(table::bytes(size), table::ALIGNMENT)?;
+fn new_table(runtime: &'static Runtime, size: usize) -> Result<Owned> {
+    let block = runtime.arena.pool.allocate(table::bytes(size), table::ALIGNMENT)?;
     // SAFETY: the block is as long as the table, and new.
     unsafe { table::clear(block.address, size) };
     Ok(block)
 }
 
-fn member(world: &World, part: &Part) -> Member {
+fn member(runtime: &Runtime, part: &Part) -> Member {
     Member {
         reach: part.reach,
-        pid: world.mail.process(),
+        pid: runtime.channels.process(),
         address: part.base as u64,
         size: part.size as u64,
         disp_unit: part.disp_unit as u64,
@@ -393,7 +394,7 @@ static NUMBER: AtomicUsize = AtomicUsize::new(0);
 
 /// The window, once all ranks have announced their parts.
 fn finish(
-    world: &'static World,
+    runtime: &'static Runtime,
     comm: &Comm,
     flavor: Flavor,
     part: Part,
@@ -422,7 +423,7 @@ fn finish(
         flavor,
         hints: InForce::new(part.hints),
         errhandler: Attached::new(Kind::Window),
-        world,
+        runtime,
         targets: Targets::new(access),
         epoch: Epoch::new(&access.current),
         access,

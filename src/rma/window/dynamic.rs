@@ -10,7 +10,7 @@ use crate::error::{Result, fail};
 pub fn attach(window: &Window, base: usize, size: MPI_Aint) -> Result {
     refuse_other_flavors(window)?;
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
-    let existing = existing(window.world, window.size, base, size)?;
+    let existing = existing(window.runtime, window.size, base, size)?;
     let record = Record { address: base as u64, size: size as u64, piece: existing.piece };
     Own::attach(window, record, existing)
 }

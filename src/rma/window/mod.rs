@@ -26,7 +26,7 @@ use crate::object::name::Name;
 use crate::os::stores;
 use crate::os::threads::may_be_several;
 use crate::rma::epoch::{Call, Epoch, Held, Hold};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use crate::transport::arena::{Map, Owned};
 use crate::transport::export::Exposure;
 use crate::transport::sync::{Side, Steps};
@@ -94,7 +94,7 @@ pub struct Window {
     pub flavor: Flavor,
     pub hints: InForce,
     pub errhandler: Attached,
-    pub world: &'static World,
+    pub runtime: &'static Runtime,
     /// Where operations go.
     pub targets: Targets,
     /// Which calls are allowed now.

@@ -3,10 +3,8 @@
 //! Rank 0 of the communicator allocates it before the window is created, zeroed. Each rank writes its `Member` before the
 //! barrier that ends the creation; afterwards members are only read. The words are for everybody, as each says.
 
-use crate::transport::arena::{Map, Node, Piece};
-use crate::transport::sync::{
-    Announcement, Apart, Barrier, Calls, Event, Exposure, Gate, Lock, PostBits, Steps, Way,
-};
+use crate::transport::arena::{Arena, Map, Piece};
+use crate::transport::sync::{Apart, Barrier, Calls, Event, Exposure, Gate, Lock, PostBits, SeqlockList, Steps, Way};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The beginning of a table.
@@ -83,11 +81,11 @@ impl Words {
 #[derive(Debug)]
 pub struct Calm {
     /// Regions attached at this rank.
-    pub regions: Announcement,
+    pub regions: SeqlockList,
     /// How elements of this rank are combined.
     pub way: Way,
     /// Where this rank and its origins sleep while they wait for each other.
-    pub bell: Event,
+    pub doorbell: Event,
 }
 
 /// A table in this process.
@@ -139,8 +137,8 @@ impl Table {
     ///
     /// # Safety
     /// A table of `size` ranks lies in that piece.
-    pub unsafe fn of_piece(node: &Node, piece: Piece, size: usize) -> crate::error::Result<Self> {
-        let map = node.maps.map(piece.unit)?;
+    pub unsafe fn of_piece(arena: &Arena, piece: Piece, size: usize) -> crate::error::Result<Self> {
+        let map = arena.maps.map(piece.unit)?;
         Ok(Self { address: map.address + piece.within as usize, size, _map: Some(map) })
     }
 

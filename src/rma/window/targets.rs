@@ -338,12 +338,12 @@ impl Targets {
             if index == window.rank && target.reach == Reach::Private {
                 target.reach = Reach::Direct;
             } else if index != window.rank && target.reach == Reach::Direct {
-                let node = &window.world.node;
+                let arena = &window.runtime.arena;
                 // The parts of a shared window follow each other at rank 0, too, which allocated all of them.
-                target.address = match node.pool.address_of(&member.piece) {
+                target.address = match arena.pool.address_of(&member.piece) {
                     Some(address) => address,
                     None => {
-                        let map = node.maps.map(member.piece.unit)?;
+                        let map = arena.maps.map(member.piece.unit)?;
                         let address = map.address + member.piece.within as usize;
                         owned.maps.push(map);
                         address

@@ -147,12 +147,12 @@ impl Array<'_> {
     }
 
     /// What another node tells.
-    fn inner(self, node: usize, address: usize) -> Option<usize> {
-        let room = self.last.checked_sub(node)?;
+    fn inner(self, arena: usize, address: usize) -> Option<usize> {
+        let room = self.last.checked_sub(arena)?;
         // SAFETY: `REST` words begin wherever there is room.
         unsafe {
-            let bucket = bucket(address, self.word(node), self.word(node + 1));
-            (bucket < self.word(node + 2) && bucket <= room).then(|| self.word(node + NODE + bucket))
+            let bucket = bucket(address, self.word(arena), self.word(arena + 1));
+            (bucket < self.word(arena + 2) && bucket <= room).then(|| self.word(arena + NODE + bucket))
         }
     }
 

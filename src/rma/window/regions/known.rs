@@ -125,7 +125,7 @@ impl State {
             let piece = Piece::of_words(place);
             let map = match known {
                 Some((of, map)) if *of == piece => Arc::clone(map),
-                _ => Arc::new(window.world.node.maps.map(piece.unit)?),
+                _ => Arc::new(window.runtime.arena.maps.map(piece.unit)?),
             };
             *known = Some((piece, Arc::clone(&map)));
             // The list had these words when it was told, and the map shows that part of the file whatever becomes of it.
@@ -202,6 +202,6 @@ fn reached(window: &Window, rank: usize, record: &Record) -> Result<Region> {
         let here = (rank == window.rank).then_some(address);
         return Ok(Region { size, is_private, here, _map: None });
     }
-    let map = window.world.node.maps.map(record.piece.unit)?;
+    let map = window.runtime.arena.maps.map(record.piece.unit)?;
     Ok(Region { size, is_private, here: Some(map.address + record.piece.within as usize), _map: Some(map) })
 }

@@ -1,6 +1,6 @@
 //! Memory attached to a dynamic window: each rank's list in shared memory, and what others know of it.
 //!
-//! The list is in memory of the rank that attaches (`own`); the rank's `Announcement` in the window's table tells where it is and what
+//! The list is in memory of the rank that attaches (`own`); the rank's `SeqlockList` in the window's table tells where it is and what
 //! has changed in it. Others keep the regions that they have heard of (`known`), so that all but the first look costs one at the
 //! version, and an index of them in which operations search (`index`, of a `tree`).
 

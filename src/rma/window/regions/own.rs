@@ -109,7 +109,7 @@ impl State {
             let room = (self.room * 2).max(16);
             let bytes = words_of_list(room, RECORD) * size_of::<AtomicU64>();
             // The old list stays until the new one is told.
-            let list = window.world.node.pool.allocate(bytes, 64)?;
+            let list = window.runtime.arena.pool.allocate(bytes, 64)?;
             for (slot, region) in self.regions.values_mut().enumerate() {
                 region.slot = slot;
             }

@@ -52,7 +52,7 @@ impl Tree<'_> {
             return vec![0; REST];
         }
         let mut tree = Tree { words: Vec::new(), regions, first: 0 };
-        let root = tree.node(0..regions.len(), 0, usize::MAX);
+        let root = tree.arena(0..regions.len(), 0, usize::MAX);
         tree.first = tree.words.len();
         for region in regions {
             tree.words.extend([
@@ -69,7 +69,7 @@ impl Tree<'_> {
     }
 
     /// A node for some regions, as far as they are between two addresses; gives its place. Its buckets are empty.
-    fn node(&mut self, regions: Range<usize>, low: usize, high: usize) -> usize {
+    fn arena(&mut self, regions: Range<usize>, low: usize, high: usize) -> usize {
         let from = self.regions[regions.start].address.max(low);
         let to = self.regions[regions.end - 1].last().min(high);
         let most = regions.len().next_power_of_two();
@@ -82,8 +82,8 @@ impl Tree<'_> {
     }
 
     /// Fills the buckets of a node that some regions have.
-    fn divide(&mut self, node: usize, regions: Range<usize>) {
-        let [from, shift, buckets] = [0, 1, 2].map(|word| self.words[node + word]);
+    fn divide(&mut self, arena: usize, regions: Range<usize>) {
+        let [from, shift, buckets] = [0, 1, 2].map(|word| self.words[arena + word]);
         let mut first = regions.start;
         for bucket in 0..buckets {
             let low = from + (bucket << shift);
@@ -93,10 +93,10 @@ impl Tree<'_> {
                 first += 1;
             }
             let here = self.regions[first..regions.end].iter().take_while(|region| region.address <= high).count();
-            self.words[node + NODE + bucket] = if here <= CANDIDATES {
+            self.words[arena + NODE + bucket] = if here <= CANDIDATES {
                 2 * (self.first + first * REGION)
             } else {
-                let inner = self.node(first..first + here, low, high);
+                let inner = self.arena(first..first + here, low, high);
                 self.divide(inner, first..first + here);
                 2 * inner + 1
             };

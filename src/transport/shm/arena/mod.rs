@@ -13,6 +13,7 @@
 
 mod addresses;
 mod block;
+mod bounce;
 mod budget;
 mod free_list;
 mod layout;
@@ -20,7 +21,6 @@ mod maps;
 mod pool;
 mod publication;
 mod slabs;
-mod stages;
 
 use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
 use crate::bootstrap::Job;
@@ -33,15 +33,15 @@ use layout::Layout;
 use std::sync::Arc;
 
 pub use block::{Owned, Piece, Places};
+pub use bounce::{BounceBuffer, BounceBuffers, Lendings, PART, PARTS, PIECE, READERS, UNWANTED, may_stay, wait};
 pub use maps::{LASTING, Map, Maps, Unit};
 pub use pool::{FreeFrom, Pool};
 pub use publication::Publication;
 pub use slabs::SLAB;
-pub use stages::{Lendings, PART, PARTS, PIECE, READERS, Stage, Stages, UNWANTED, may_stay, wait};
 
 /// The shared memory as one rank sees it.
 #[derive(Debug)]
-pub struct Node {
+pub struct Arena {
     /// What this rank allocates.
     pub pool: Pool,
     /// Where parts of the file are mapped here.
@@ -52,7 +52,7 @@ pub struct Node {
     pub head: usize,
 }
 
-impl Node {
+impl Arena {
     /// Meets the other ranks. `head` bytes at the beginning of the file are mapped by all, zeroed; the first `reserved` of them
     /// are reserved.
     pub fn join(job: &Job, head: usize, reserved: usize) -> Result<Self> {

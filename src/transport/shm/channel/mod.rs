@@ -8,22 +8,22 @@
 //! list of the same kind; one that is awaited stays where it is, and the receiver marks it.
 
 mod area;
-mod envelope;
+mod cell;
 mod kept;
 mod receiving;
 mod ring;
 mod sending;
 
 use crate::os::threads::KnownMutex;
-use crate::transport::arena::Node;
+use crate::transport::arena::Arena;
 use crate::transport::sync::{Event, JointCopy};
-use envelope::{Envelope, MATCHED, ROOMS, TAKEN, WITHDRAWN, joint_copy};
+use cell::{MATCHED, MessageCell, ROOMS, TAKEN, WITHDRAWN, joint_copy};
 use receiving::{Rings, Slabs, Taken};
 use sending::Own;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 pub use area::MOST as MOST_IN_RING;
-pub use envelope::Header;
+pub use cell::Header;
 pub use receiving::Arrived;
 
 /// Bytes of data that follow an envelope at most.
@@ -32,11 +32,11 @@ pub const MOST_BEHIND_ENVELOPE: usize = ROOMS[ROOMS.len() - 1];
 /// Where a rank's messages arrive, and its envelopes come back.
 #[repr(C, align(128))]
 #[derive(Debug)]
-struct Inbox {
+struct ReceiveQueue {
     /// Place in the shared file of the newest message, or 0.
     newest: AtomicU64,
     /// Rung for sleepers when something has arrived.
-    bell: Event,
+    doorbell: Event,
     /// The rank's process.
     pid: AtomicU32,
     /// The processor on which the rank last waited for long, plus 1 (`system::crowd`).
@@ -51,9 +51,9 @@ struct Returned(AtomicU64);
 
 /// The messages of one rank.
 #[derive(Debug)]
-pub struct Mail {
-    node: &'static Node,
-    inboxes: usize,
+pub struct Channels {
+    arena: &'static Arena,
+    receive_queues: usize,
     rank: usize,
     size: usize,
     /// What it sends.
@@ -84,9 +84,9 @@ impl Awaited {
         unsafe { joint_copy(self.address) }
     }
 
-    fn envelope(&self) -> &Envelope {
+    fn envelope(&self) -> &MessageCell {
         // SAFETY: the message is this rank's until it is taken back.
-        unsafe { &*(self.address as *const Envelope) }
+        unsafe { &*(self.address as *const MessageCell) }
     }
 
     /// Whether its receiver has taken it.
@@ -103,10 +103,10 @@ impl Awaited {
     }
 }
 
-impl Mail {
+impl Channels {
     /// Bytes of shared memory that the inboxes need.
     pub fn bytes(size: usize) -> usize {
-        size * size_of::<Inbox>()
+        size * size_of::<ReceiveQueue>()
     }
 
     /// Where each rank stores on which processor it waits.
@@ -118,10 +118,10 @@ impl Mail {
     ///
     /// # Safety
     /// `bytes(size)` bytes of zeroed memory that all ranks share lie there, and stay.
-    pub unsafe fn at(inboxes: usize, node: &'static Node, rank: usize, size: usize) -> Self {
+    pub unsafe fn at(receive_queues: usize, arena: &'static Arena, rank: usize, size: usize) -> Self {
         let this = Self {
-            node,
-            inboxes,
+            arena,
+            receive_queues,
             rank,
             size,
             own: KnownMutex::new(Own::new(size)),
@@ -136,10 +136,10 @@ impl Mail {
     }
 
     #[inline]
-    fn inbox(&self, rank: usize) -> &'static Inbox {
+    fn inbox(&self, rank: usize) -> &'static ReceiveQueue {
         assert!(rank < self.size);
         // SAFETY: the inboxes stay while the process lives, and all of them may be shared among processes.
-        unsafe { &*((self.inboxes + rank * size_of::<Inbox>()) as *const Inbox) }
+        unsafe { &*((self.receive_queues + rank * size_of::<ReceiveQueue>()) as *const ReceiveQueue) }
     }
 
     /// The process of a rank that has sent something.
@@ -153,13 +153,13 @@ impl Mail {
     }
 
     /// Rung when something has arrived for this rank or was taken from it.
-    pub fn bell(&self) -> &'static Event {
-        self.bell_of(self.rank)
+    pub fn doorbell(&self) -> &'static Event {
+        self.doorbell_of(self.rank)
     }
 
     /// The same for any rank.
-    pub fn bell_of(&self, rank: usize) -> &'static Event {
-        &self.inbox(rank).bell
+    pub fn doorbell_of(&self, rank: usize) -> &'static Event {
+        &self.inbox(rank).doorbell
     }
 }
 

@@ -1,9 +1,9 @@
 //! What a rank receives, and how it gives back what others have sent it in.
 
-use super::envelope::{AWAITED, Envelope, Header, MATCHED, RING, TAKEN, WITHDRAWN, joint_copy, place_in};
+use super::cell::{AWAITED, Header, MATCHED, MessageCell, RING, TAKEN, WITHDRAWN, joint_copy, place_in};
 use super::kept::Kept;
 use super::ring::{Content, Data, Found, Incoming, Ring};
-use super::{Mail, push};
+use super::{Channels, push};
 use crate::error::Result;
 use crate::transport::arena::{LASTING, Map, SLAB, Unit};
 use crate::transport::sync::JointCopy;
@@ -104,8 +104,8 @@ unsafe impl Sync for Arrived {}
 impl Arrived {
     fn at(address: usize) -> Self {
         // SAFETY: a message that was sent to this rank; the header was written before, and is not changed until it is given back.
-        let header = unsafe { (*(address as *const Envelope)).header.get().read() };
-        Self { header, address, data: (address + size_of::<Envelope>()) as *const u8, kept: None }
+        let header = unsafe { (*(address as *const MessageCell)).header.get().read() };
+        Self { header, address, data: (address + size_of::<MessageCell>()) as *const u8, kept: None }
     }
 
     /// One in a slot of a ring, with the address of its data.
@@ -154,13 +154,13 @@ impl Arrived {
         self.header.kind == AWAITED && self.envelope().next.load(Ordering::Acquire) & WITHDRAWN != 0
     }
 
-    fn envelope(&self) -> &Envelope {
+    fn envelope(&self) -> &MessageCell {
         // SAFETY: the message stays until it is given back, and its sender writes nothing meanwhile.
-        unsafe { &*(self.address as *const Envelope) }
+        unsafe { &*(self.address as *const MessageCell) }
     }
 }
 
-impl Mail {
+impl Channels {
     /// Whether messages have arrived.
     #[inline]
     pub fn has_arrivals(&self) -> bool {
@@ -198,7 +198,7 @@ impl Mail {
             let address = self.address_of(place)?;
             arrived.push(address);
             // SAFETY: a message that was sent to this rank.
-            place = place_in(unsafe { &*(address as *const Envelope) }.next.load(Ordering::Relaxed));
+            place = place_in(unsafe { &*(address as *const MessageCell) }.next.load(Ordering::Relaxed));
         }
         let before = self.rings.open.load(Ordering::Relaxed);
         for address in arrived.into_iter().rev() {
@@ -229,7 +229,7 @@ impl Mail {
         }
         if flow.is_break() && self.rings.open.load(Ordering::Relaxed) != before {
             // Another thread may have looked before it could know of them.
-            self.bell().ring_for_store();
+            self.doorbell().ring_for_store();
         }
         Ok(flow)
     }
@@ -241,7 +241,7 @@ impl Mail {
             self.owes.store(true, Ordering::Relaxed);
             let flow = match found {
                 Found::Here(content) => each(Arrived::of(content, self.data_of(content)?, ring.sender)),
-                Found::Envelope(place) => each(Arrived::at(self.address_of(place)?)),
+                Found::MessageCell(place) => each(Arrived::at(self.address_of(place)?)),
             };
             ring.pass();
             if flow.is_break() {
@@ -309,7 +309,7 @@ impl Mail {
         let slab = match slabs.all.entry(start) {
             Occupied(known) => known.into_mut(),
             Vacant(vacant) => {
-                let map = self.node.maps.map(Unit { offset: start, length: SLAB, state: LASTING })?;
+                let map = self.arena.maps.map(Unit { offset: start, length: SLAB, state: LASTING })?;
                 vacant.insert(Slab { address: map.address, _map: Some(map) })
             }
         };
@@ -347,7 +347,7 @@ impl Mail {
     fn give_envelope_back(&self, arrived: &Arrived) {
         if arrived.header.kind == AWAITED {
             arrived.envelope().next.store(TAKEN, Ordering::SeqCst);
-            self.inbox(arrived.header.sender as usize).bell.ring();
+            self.inbox(arrived.header.sender as usize).doorbell.ring();
             return;
         }
         self.return_envelope(arrived);
@@ -384,7 +384,7 @@ impl Mail {
     /// Those of one sender that follow each other go back in one piece.
     fn give_all_back(&self, taken: &mut Taken) {
         // SAFETY: messages that this rank has taken stay until they are given back, and their senders write nothing meanwhile.
-        let envelope_of = |address: usize| unsafe { &*(address as *const Envelope) };
+        let envelope_of = |address: usize| unsafe { &*(address as *const MessageCell) };
         // SAFETY: as above.
         let sender_of = |address: usize| unsafe { (*envelope_of(address).header.get()).sender };
         for piece in taken.chunk_by(|one, next| sender_of(*one) == sender_of(*next)) {

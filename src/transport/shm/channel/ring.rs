@@ -5,7 +5,7 @@
 //! envelope. Both count the slots they have passed, and the receiver tells its count now and then, before the sender comes around.
 
 use super::area::Area;
-use super::envelope::Header;
+use super::cell::Header;
 use crate::transport::arena::Owned;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -48,7 +48,7 @@ enum Form {
     /// The place of those of the message, in the ring's area.
     Place,
     /// The place of an envelope, which has all the rest.
-    Envelope,
+    MessageCell,
 }
 
 /// Where the data of a message are.
@@ -100,7 +100,7 @@ pub enum Found<'a> {
     /// A message.
     Here(&'a Content),
     /// An envelope at a place in the shared file.
-    Envelope(u64),
+    MessageCell(u64),
 }
 
 impl Ring {
@@ -238,7 +238,7 @@ impl Outgoing {
         let content = slot.content.get();
         // SAFETY: as above.
         unsafe {
-            (*content).form = Form::Envelope;
+            (*content).form = Form::MessageCell;
             (*content).data[0] = place;
         }
         self.fill(slot);
@@ -284,7 +284,11 @@ impl Incoming {
         }
         // SAFETY: the slot is full, so its content is this rank's until it is passed.
         let content = unsafe { &*slot.content.get() };
-        Some(if content.form == Form::Envelope { Found::Envelope(content.data[0]) } else { Found::Here(content) })
+        Some(if content.form == Form::MessageCell {
+            Found::MessageCell(content.data[0])
+        } else {
+            Found::Here(content)
+        })
     }
 
     /// Passes the next message, which is done with.

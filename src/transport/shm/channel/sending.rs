@@ -1,9 +1,9 @@
 //! What a rank sends: its envelopes, and the rings to those that it sends more than a few messages.
 
 use super::area::{self, Area};
-use super::envelope::{AWAITED, Envelope, PLAIN, RING, ROOMS, class_of, joint_copy, size_of_class};
+use super::cell::{AWAITED, MessageCell, PLAIN, RING, ROOMS, class_of, joint_copy, size_of_class};
 use super::ring::{self, Outgoing, Ring};
-use super::{Awaited, Header, Mail, push};
+use super::{Awaited, Channels, Header, push};
 use crate::error::Result;
 use crate::transport::arena::Owned;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -41,7 +41,7 @@ struct Way {
 /// A message that is being written.
 #[derive(Debug)]
 pub struct Draft {
-    envelope: *mut Envelope,
+    envelope: *mut MessageCell,
 }
 
 impl Draft {
@@ -75,7 +75,7 @@ impl Own {
     }
 }
 
-impl Mail {
+impl Channels {
     /// An envelope with room for so many bytes of data. None when there is none so large, or too many are on their way.
     pub fn draft(&self, bytes: usize) -> Result<Option<Draft>> {
         class_of(bytes).map_or(Ok(None), |class| self.free_envelope(&mut self.own.lock(), class, MOST))
@@ -99,7 +99,7 @@ impl Mail {
             }
             self.add_chunk(own, class)?;
         }
-        let envelope = own.free[class].pop().map(|address| address as *mut Envelope);
+        let envelope = own.free[class].pop().map(|address| address as *mut MessageCell);
         Ok(envelope.map(|envelope| Draft { envelope }))
     }
 
@@ -108,7 +108,7 @@ impl Mail {
         let mut home = self.inbox(self.rank).returned.0.swap(0, Ordering::SeqCst) as usize;
         while home != 0 {
             // SAFETY: an envelope of this rank, which nobody else uses any more.
-            let envelope = unsafe { &*(home as *const Envelope) };
+            let envelope = unsafe { &*(home as *const MessageCell) };
             // SAFETY: as above.
             own.free[usize::from(unsafe { (*envelope.header.get()).class })].push(home);
             home = envelope.next.load(Ordering::Relaxed) as usize;
@@ -116,20 +116,20 @@ impl Mail {
     }
 
     fn add_chunk(&self, own: &mut Own, class: usize) -> Result {
-        let chunk = self.node.pool.allocate(CHUNK, align_of::<Envelope>())?;
+        let chunk = self.arena.pool.allocate(CHUNK, align_of::<MessageCell>())?;
         let piece = chunk.piece();
         self.know_slab(piece.unit.offset, chunk.address - piece.within as usize);
         let size = size_of_class(class);
         for begin in (0..=CHUNK - size).step_by(size) {
             let home = chunk.address + begin;
-            let envelope = Envelope {
+            let envelope = MessageCell {
                 next: AtomicU64::new(0),
                 place: piece.unit.offset + piece.within + begin as u64,
                 home: home as u64,
                 header: Header { class: class as u8, ..Header::default() }.into(),
             };
             // SAFETY: room for an envelope in this rank's memory, of which nobody knows yet.
-            unsafe { (home as *mut Envelope).write(envelope) };
+            unsafe { (home as *mut MessageCell).write(envelope) };
             own.free[class].push(home);
         }
         own.chunks.push(chunk);
@@ -154,7 +154,7 @@ impl Mail {
             return false;
         }
         drop(own);
-        self.inbox(to).bell.ring_for_store();
+        self.inbox(to).doorbell.ring_for_store();
         true
     }
 
@@ -193,17 +193,17 @@ impl Mail {
             }
         }
         drop(own);
-        self.inbox(to).bell.ring_for_store();
+        self.inbox(to).doorbell.ring_for_store();
     }
 
-    fn push(&self, envelope: &Envelope, to: usize) {
+    fn push(&self, envelope: &MessageCell, to: usize) {
         push(&self.inbox(to).newest, envelope.place, &envelope.next);
     }
 
     /// Opens a ring to a rank, if there is memory for it: the news of it is the last message before those in the ring.
     #[cold]
     fn open_ring(&self, own: &mut Own, to: usize) {
-        let Ok(memory) = self.node.pool.allocate(size_of::<Ring>(), align_of::<Ring>()) else { return };
+        let Ok(memory) = self.arena.pool.allocate(size_of::<Ring>(), align_of::<Ring>()) else { return };
         let Ok(Some(mut news)) = self.free_envelope(own, 0, MOST) else { return };
         let piece = memory.piece();
         news.write(&Header { sender: self.rank as u32, ..Header::default() });
@@ -219,7 +219,7 @@ impl Mail {
     #[cold]
     fn add_area(&self, ring: &mut Outgoing, areas: &mut usize) {
         if *areas < area::most(self.size)
-            && let Ok(memory) = self.node.pool.allocate(area::bytes(self.size), area::ALIGNMENT)
+            && let Ok(memory) = self.arena.pool.allocate(area::bytes(self.size), area::ALIGNMENT)
         {
             ring.set_area(Area::new(memory));
             *areas += 1;
@@ -236,7 +236,7 @@ impl Mail {
 }
 
 /// Makes a draft the message that it is to be.
-fn addressed(draft: &Draft, kind: u8) -> &Envelope {
+fn addressed(draft: &Draft, kind: u8) -> &MessageCell {
     // SAFETY: the envelope is this rank's, and nobody else knows of it before it is sent.
     unsafe {
         (*(*draft.envelope).header.get()).kind = kind;

@@ -51,7 +51,7 @@ struct TargetRun {
 /// The mailbox of a rank; zeroes are an empty one.
 #[repr(C, align(64))]
 #[derive(Debug)]
-pub struct Mailbox {
+pub struct AgentRequest {
     lock: Lock,
     state: Event,
     request: UnsafeCell<Request>,
@@ -60,9 +60,9 @@ pub struct Mailbox {
 }
 
 // SAFETY: the state says who may touch the request, the runs and the data, and the lock which origin.
-unsafe impl Sync for Mailbox {}
+unsafe impl Sync for AgentRequest {}
 
-impl Mailbox {
+impl AgentRequest {
     fn set_state(&self, state: u32) {
         self.state.word.store(state, Ordering::SeqCst);
         self.state.wake(EVERYBODY);

@@ -15,7 +15,7 @@ use crate::os::private::{self, Direction, Run};
 use crate::os::{memcheck, processor_set};
 use crate::settings::{self, PrivateMemory};
 use crate::transport::arena::Publication;
-use agent::Mailbox;
+use agent::AgentRequest;
 use once_cell::sync::OnceCell;
 use publish::Publisher;
 use rustix::io::Errno;
@@ -72,7 +72,7 @@ fn shown_by(rank: usize) -> u64 {
 impl Private {
     /// Bytes of shared memory that it needs.
     pub fn bytes(size: usize) -> usize {
-        size * size_of::<Mailbox>()
+        size * size_of::<AgentRequest>()
     }
 
     /// Access by the mailboxes at an address.
@@ -85,10 +85,10 @@ impl Private {
         Self { mailboxes, rank, size, way: OnceCell::new(), agent: OnceCell::new(), publisher }
     }
 
-    fn mailbox(&self, rank: usize) -> &'static Mailbox {
+    fn mailbox(&self, rank: usize) -> &'static AgentRequest {
         assert!(rank < self.size);
         // SAFETY: the mailboxes stay while the process lives.
-        unsafe { &*((self.mailboxes + rank * size_of::<Mailbox>()) as *const Mailbox) }
+        unsafe { &*((self.mailboxes + rank * size_of::<AgentRequest>()) as *const AgentRequest) }
     }
 
     /// Chooses the way. Every rank tells the setting that it got, tries to read from the next rank, and tells whether that

@@ -1,7 +1,7 @@
 //! A barrier in shared memory.
 
 use super::Event;
-use super::meeting_of_two::MeetingOfTwo;
+use super::pair_barrier::PairBarrier;
 use crate::os::atomic::{AtomicU64, Ordering};
 use crate::os::sleep::EVERYBODY;
 use crossbeam_utils::CachePadded;
@@ -24,7 +24,7 @@ pub struct Barrier {
     /// Counts generations, above a bit that tells whether the keys of the last one were alike.
     generation: CachePadded<Event>,
     /// All that two ranks need.
-    of_two: MeetingOfTwo,
+    of_two: PairBarrier,
 }
 
 /// Bits that count ranks.

@@ -1,6 +1,6 @@
 //! Waiting for a word in shared memory to change: a short spin, then sleep in the kernel.
 
-use super::chores;
+use super::progress_hooks;
 use crate::bootstrap::waiting::Waiting;
 use crate::os::atomic::{AtomicU32, Ordering, spin_loop};
 use crate::os::{asymmetric, crowd, sleep};
@@ -74,7 +74,7 @@ fn spin(mut done: impl FnMut() -> bool) -> bool {
         if turn >= spin.turns {
             return false;
         }
-        chores::attend();
+        progress_hooks::attend();
         turn += 1;
         if !spin.yields {
             spin_loop();
@@ -91,7 +91,7 @@ fn spin(mut done: impl FnMut() -> bool) -> bool {
 /// Sleeps while a word has a value, until it is told to somebody, or it is time to look after other things.
 fn rest(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32, waiting: &mut Waiting) {
     // Nobody wakes this thread for a message.
-    let longest = if chores::attend() { milliseconds.min(LONGEST_WITH_CHORES) } else { milliseconds };
+    let longest = if progress_hooks::attend() { milliseconds.min(LONGEST_WITH_CHORES) } else { milliseconds };
     if sleep::sleep_while(word, value, mask, longest) {
         waiting.look((&raw const *word) as usize);
     }

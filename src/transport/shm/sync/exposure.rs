@@ -37,15 +37,15 @@ impl PostBits {
     }
 
     /// The target tells origins that it is exposed, by changing the bits that they have here to what is given.
-    pub fn post(&self, bits: u64, bell: &Event) {
+    pub fn post(&self, bits: u64, doorbell: &Event) {
         self.0.store(bits, Ordering::Release);
         asymmetric::signalled();
-        bell.ring_those(ORIGINS);
+        doorbell.ring_those(ORIGINS);
     }
 
     /// An origin waits for the target's post, which changes its bit from what it was before.
-    pub fn take(&self, bit: u64, was_set: bool, bell: &Event) {
-        bell.wait_for_store(ORIGINS, |_| (self.0.load(Ordering::SeqCst) & bit != 0) != was_set);
+    pub fn take(&self, bit: u64, was_set: bool, doorbell: &Event) {
+        doorbell.wait_for_store(ORIGINS, |_| (self.0.load(Ordering::SeqCst) & bit != 0) != was_set);
     }
 }
 
@@ -60,14 +60,14 @@ impl Exposure {
     }
 
     /// An origin tells the target that it has completed.
-    pub fn complete(&self, bell: &Event) {
+    pub fn complete(&self, doorbell: &Event) {
         self.completions.fetch_add(1, Ordering::SeqCst);
-        bell.ring_those(TARGET);
+        doorbell.ring_those(TARGET);
     }
 
     /// The target waits for the last of its origins, with which there are so many, counted without an end.
-    pub fn wait(&self, last: u32, bell: &Event) {
-        bell.wait(TARGET, |_| self.test(last));
+    pub fn wait(&self, last: u32, doorbell: &Event) {
+        doorbell.wait(TARGET, |_| self.test(last));
     }
 
     /// Whether it has completed.

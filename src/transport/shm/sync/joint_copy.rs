@@ -88,7 +88,7 @@ impl JointCopy {
     pub fn run<Error>(
         &self,
         extent: Extent,
-        bell: &Event,
+        doorbell: &Event,
         helpers: &Event,
         mut copy: impl FnMut(Range<u64>) -> Result<(), Error>,
     ) -> Result<u64, Error> {
@@ -102,7 +102,7 @@ impl JointCopy {
         // After an error, too, the helpers are to end.
         let helped = self.end(extent);
         let parts = helped.end - helped.start;
-        bell.wait(EVERYBODY, |_| self.ended.load(Ordering::SeqCst) == parts);
+        doorbell.wait(EVERYBODY, |_| self.ended.load(Ordering::SeqCst) == parts);
         copied?;
         if self.has_failed.load(Ordering::Relaxed) == 1 {
             copy(extent.bytes_of(helped))?;
@@ -116,7 +116,7 @@ impl JointCopy {
     pub fn run_with_stage<Error>(
         &self,
         extent: Extent,
-        bell: &Event,
+        doorbell: &Event,
         helper: &Event,
         mut copy: impl FnMut(Range<u64>) -> Result<(), Error>,
         mut fetch: impl FnMut(u64, u64, Range<u64>),
@@ -155,7 +155,7 @@ impl JointCopy {
         // After an error, too, the helper is to end.
         let helped = self.end(extent);
         while before < helped.end - helped.start {
-            bell.wait(EVERYBODY, |_| self.ended.load(Ordering::SeqCst) > before);
+            doorbell.wait(EVERYBODY, |_| self.ended.load(Ordering::SeqCst) > before);
             before = fetch_next();
         }
         copied.map(|()| before)
@@ -195,7 +195,7 @@ impl JointCopy {
 
     /// Copies as many parts as are open, if any; `copy` gets the owner's address and bytes, and tells whether it could. `bell` is
     /// the owner's, who does not want them on a stage.
-    pub fn help(&self, bell: &Event, mut copy: impl FnMut(u64, Range<u64>) -> bool) {
+    pub fn help(&self, doorbell: &Event, mut copy: impl FnMut(u64, Range<u64>) -> bool) {
         while self.has_failed.load(Ordering::Relaxed) == 0
             && let Some(part) = self.take(End::Last, 1)
         {
@@ -204,16 +204,16 @@ impl JointCopy {
                 self.has_failed.store(1, Ordering::Relaxed);
             }
             self.ended.fetch_add(1, Ordering::SeqCst);
-            self.ring_at_the_end(bell);
+            self.ring_at_the_end(doorbell);
         }
     }
 
     /// Puts parts on a stage with room for so many, while some are open and the owner fetches them; `put` is told how many were put
     /// there before, and a part's bytes. One thread at a time, and always the same stage. `bell` is the owner's, who wants them there.
-    pub fn put(&self, stage: u64, room: u64, bell: &Event, mut put: impl FnMut(u64, Range<u64>)) {
+    pub fn put(&self, stage: u64, room: u64, doorbell: &Event, mut put: impl FnMut(u64, Range<u64>)) {
         let mut looks = 0;
         while looks < LOOKS && self.is_open() {
-            if self.put_one(stage, room, bell, &mut put) {
+            if self.put_one(stage, room, doorbell, &mut put) {
                 looks = 0;
             } else {
                 looks += 1;
@@ -223,7 +223,7 @@ impl JointCopy {
     }
 
     /// Puts one part there, if one is open and there is room.
-    pub fn put_one(&self, stage: u64, room: u64, bell: &Event, mut put: impl FnMut(u64, Range<u64>)) -> bool {
+    pub fn put_one(&self, stage: u64, room: u64, doorbell: &Event, mut put: impl FnMut(u64, Range<u64>)) -> bool {
         let ended = self.ended.load(Ordering::Relaxed);
         if ended - self.fetched.load(Ordering::Acquire) == room {
             return false;
@@ -232,14 +232,14 @@ impl JointCopy {
         self.stage.store(stage, Ordering::Relaxed);
         put(ended, self.extent().bytes_of(part));
         self.ended.store(ended + 1, Ordering::SeqCst);
-        self.ring_at_the_end(bell);
+        self.ring_at_the_end(doorbell);
         true
     }
 
     /// While a part is open, the owner has not looked for the last time.
-    fn ring_at_the_end(&self, bell: &Event) {
+    fn ring_at_the_end(&self, doorbell: &Event) {
         if range_of(self.open.load(Ordering::SeqCst)).is_empty() {
-            bell.ring();
+            doorbell.ring();
         }
     }
 

@@ -38,7 +38,7 @@ pub struct Lock {
     /// otherwise: the writer that is in, those who wait, and void tickets.
     state: AtomicU64,
     /// Where those sleep who wait.
-    bell: Event,
+    doorbell: Event,
     /// Those who wait without a ticket.
     without_ticket: AtomicU32,
     /// Tickets whose holders have overtaken those before them; a bit for each of the next ones.
@@ -114,7 +114,7 @@ impl Lock {
     pub fn acquire_shared_unless(&self, mut must: impl FnMut() -> bool) {
         let Some(ticket) = self.draw_voidable() else { return self.acquire_shared_without_ticket(must) };
         let mut overtakes = false;
-        self.bell.wait_and_look(bit(ticket), LOOK, |_| {
+        self.doorbell.wait_and_look(bit(ticket), LOOK, |_| {
             overtakes = self.overtake(|now| now.reader() != ticket && must());
             overtakes || self.state().reader() == ticket
         });
@@ -136,7 +136,7 @@ impl Lock {
 
     /// From now on a ticket is void; counted like one who sleeps, so that who serves it looks.
     fn leave_void(&self, ticket: u32) {
-        self.bell.add_sleeper();
+        self.doorbell.add_sleeper();
         self.void.fetch_or(void_bit(ticket), Ordering::SeqCst);
     }
 
@@ -146,7 +146,7 @@ impl Lock {
         while self.void.load(Ordering::SeqCst) & bit != 0 && self.void.fetch_and(!bit, Ordering::SeqCst) & bit != 0 {
             // It is that of a later ticket when this one was served meanwhile.
             if self.serves(bit) {
-                self.bell.remove_sleeper();
+                self.doorbell.remove_sleeper();
                 return true;
             }
             self.void.fetch_or(bit, Ordering::SeqCst);
@@ -168,7 +168,7 @@ impl Lock {
     fn acquire_shared_without_ticket(&self, mut must: impl FnMut() -> bool) {
         self.without_ticket.fetch_add(1, Ordering::SeqCst);
         let before = self.state().next();
-        self.bell.wait_and_look(EVERYBODY, LOOK, |_| {
+        self.doorbell.wait_and_look(EVERYBODY, LOOK, |_| {
             let is_turn = self.state().reader().wrapping_sub(before).cast_signed() >= 0;
             (is_turn || must()) && self.come_in()
         });
@@ -227,7 +227,7 @@ impl Lock {
 
     #[cold]
     fn wait_exclusive(&self, Ticket(ticket): Ticket) {
-        self.bell.wait(bit(ticket), |_| self.is_writers_turn(ticket));
+        self.doorbell.wait(bit(ticket), |_| self.is_writers_turn(ticket));
     }
 
     fn is_writers_turn(&self, ticket: u32) -> bool {
@@ -238,7 +238,7 @@ impl Lock {
     #[cold]
     fn wait_shared(&self) {
         let ticket = State::of_word(self.state.fetch_add(ASKS, Ordering::SeqCst)).next();
-        self.bell.wait(bit(ticket), |_| self.state().reader() == ticket);
+        self.doorbell.wait(bit(ticket), |_| self.state().reader() == ticket);
         // A reader behind this one may come in too.
         self.serve(READER_ENTERS);
     }
@@ -266,7 +266,7 @@ impl Lock {
         mut look: impl FnMut(),
         may: impl FnOnce() -> bool,
     ) -> bool {
-        self.bell.wait_and_look(bit(ticket), LOOK, |_| {
+        self.doorbell.wait_and_look(bit(ticket), LOOK, |_| {
             let is_turn = self.is_writers_turn(ticket);
             if !is_turn {
                 look();
@@ -286,7 +286,7 @@ impl Lock {
     /// for the one who has the lock now, and not for those who only queue.
     pub fn outlast_writers(&self, is_needless: impl Fn() -> bool, mut must: impl FnMut() -> bool) {
         let before = self.state();
-        self.bell.wait_and_look(EVERYBODY, LOOK, |_| {
+        self.doorbell.wait_and_look(EVERYBODY, LOOK, |_| {
             let now = self.state();
             let have_left = now.reader().wrapping_sub(before.next()).cast_signed() >= 0;
             let is_another = now.readers != 0 || now.writer != before.writer;
@@ -307,7 +307,7 @@ impl Lock {
     #[inline]
     fn serve(&self, change: u64) {
         self.state.fetch_add(change, Ordering::SeqCst);
-        if self.bell.has_sleepers() {
+        if self.doorbell.has_sleepers() {
             self.tell();
         }
     }
@@ -323,7 +323,7 @@ impl Lock {
     }
 
     fn wake(&self, now: State) {
-        self.bell.ring_those(bit(now.writer) | bit(now.reader()));
+        self.doorbell.ring_those(bit(now.writer) | bit(now.reader()));
     }
 }
 

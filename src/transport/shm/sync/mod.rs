@@ -3,26 +3,26 @@
 //! All that this code does towards other processes it does by `system::atomic` and `system::sleep`, so that a model checker
 //! can run it too (`models`).
 
-mod announcement;
+mod accumulate_mode;
 mod barrier;
-mod chores;
-mod combining;
 mod event;
 mod exposure;
 mod gate;
 mod joint_copy;
 mod lock;
-mod meeting_of_two;
+mod pair_barrier;
+mod progress_hooks;
+mod seqlock_list;
 
-pub use announcement::{Announcement, words as words_of_list};
+pub use accumulate_mode::{Alone, Calls, Steps, Way};
 pub use barrier::Barrier;
-pub use chores::{add_outstanding, attend, choose_chore, remove_outstanding, undisturbed};
-pub use combining::{Alone, Calls, Steps, Way};
 pub use event::{Event, choose_spin, share_processors, spins};
 pub use exposure::{Exposure, PostBits};
 pub use gate::{Gate, Side};
 pub use joint_copy::{Extent, JointCopy};
 pub use lock::{Lock, Mode, Ticket, locked};
+pub use progress_hooks::{add_outstanding, attend, choose_chore, remove_outstanding, undisturbed};
+pub use seqlock_list::{SeqlockList, words as words_of_list};
 
 /// Something on a cache line of its own.
 #[repr(C, align(64))]

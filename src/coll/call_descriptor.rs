@@ -9,7 +9,7 @@ use crate::abi::*;
 use crate::datatype::basic_of;
 use crate::error::conformance::{FEWER_DATA, OTHER_DATATYPE, tolerate};
 use crate::error::{Error, Reason, Result, fail};
-use crate::object::digest::mixed;
+use crate::object::argument_hash::mixed;
 use crate::transport::arena::may_stay;
 use std::ffi::c_int;
 use std::ops::Range;
@@ -17,7 +17,7 @@ use std::ops::Range;
 /// What a rank tells of its call.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Announcement {
+pub struct CallDescriptor {
     /// Number of the exchange on this communicator.
     pub exchange: u64,
     /// Number of the function.
@@ -67,7 +67,7 @@ impl Data {
     }
 }
 
-impl Announcement {
+impl CallDescriptor {
     /// That a call's arguments are refused.
     pub fn refused(function: Function, class: c_int) -> Self {
         Self { function: function as u32, class, root: NO_ROOT, ..Self::default() }
@@ -183,7 +183,7 @@ impl Announcement {
 }
 
 /// Finds what does not go together. `reason_of` is asked for the reason of a rank whose call has failed.
-pub fn refuse_disagreement(all: &[Announcement], sides: &Sides<'_>, reason_of: impl Fn(usize) -> Reason) -> Result {
+pub fn refuse_disagreement(all: &[CallDescriptor], sides: &Sides<'_>, reason_of: impl Fn(usize) -> Reason) -> Result {
     refuse_other_calls(all, sides, reason_of)?;
     refuse_roots(all, sides)?;
     refuse_other_operations(all, sides)?;
@@ -196,7 +196,7 @@ pub fn refuse_disagreement(all: &[Announcement], sides: &Sides<'_>, reason_of: i
     Ok(())
 }
 
-fn refuse_other_calls(all: &[Announcement], sides: &Sides<'_>, reason_of: impl Fn(usize) -> Reason) -> Result {
+fn refuse_other_calls(all: &[CallDescriptor], sides: &Sides<'_>, reason_of: impl Fn(usize) -> Reason) -> Result {
     let own = all[sides.rank()];
     let here = Function::name_of(own.function).unwrap_or_default();
     for (rank, other) in all.iter().enumerate() {
@@ -225,11 +225,11 @@ fn refuse_other_calls(all: &[Announcement], sides: &Sides<'_>, reason_of: impl F
 }
 
 /// All must name the same root; of two groups, who names none must be in the root's, and the root must know that it is.
-fn refuse_roots(all: &[Announcement], sides: &Sides<'_>) -> Result {
+fn refuse_roots(all: &[CallDescriptor], sides: &Sides<'_>) -> Result {
     if all[sides.rank()].root == NO_ROOT {
         return Ok(());
     }
-    let named = |told: &Announcement| usize::try_from(told.root).ok();
+    let named = |told: &CallDescriptor| usize::try_from(told.root).ok();
     let Some((teller, root)) = all.iter().enumerate().find_map(|(rank, told)| Some((rank, named(told)?))) else {
         fail!(MPI_ERR_ROOT, "all ranks give MPI_PROC_NULL; expected is MPI_ROOT from one of them");
     };
@@ -249,7 +249,7 @@ fn refuse_roots(all: &[Announcement], sides: &Sides<'_>) -> Result {
     Ok(())
 }
 
-fn refuse_other_operations(all: &[Announcement], sides: &Sides<'_>) -> Result {
+fn refuse_other_operations(all: &[CallDescriptor], sides: &Sides<'_>) -> Result {
     let mut taking_part = all.iter().enumerate().filter(|(_, told)| told.takes_part());
     let Some((first, expected)) = taking_part.next() else { return Ok(()) };
     match taking_part.find(|(_, told)| told.operation != expected.operation) {
@@ -261,7 +261,7 @@ fn refuse_other_operations(all: &[Announcement], sides: &Sides<'_>) -> Result {
     }
 }
 
-fn refuse_other_counts(all: &[Announcement], sides: &Sides<'_>, group: Range<usize>) -> Result {
+fn refuse_other_counts(all: &[CallDescriptor], sides: &Sides<'_>, group: Range<usize>) -> Result {
     for rank in group.clone() {
         if all[rank].takes_part() && all[rank].counts != all[group.start].counts {
             let (there, here) = (sides.name_of(rank), sides.name_of(group.start));
@@ -274,7 +274,7 @@ fn refuse_other_counts(all: &[Announcement], sides: &Sides<'_>, group: Range<usi
 /// MPI_ERR_TRUNCATE when data are not as long everywhere, MPI_ERR_TYPE when some are of another kind than at the root, or at the
 /// first rank.
 fn refuse_other_data(
-    all: &[Announcement],
+    all: &[CallDescriptor],
     sides: &Sides<'_>,
     senders: Range<usize>,
     receivers: Range<usize>,
@@ -320,7 +320,7 @@ fn refuse_other_data(
 
 /// Whether data differ in that senders bring less than all receivers expect, in a function in which they may. In MPI_Allgather all
 /// bring the same, which two ranks count on.
-fn is_less_alone(all: &[Announcement], own: usize, senders: Range<usize>, receivers: Range<usize>) -> bool {
+fn is_less_alone(all: &[CallDescriptor], own: usize, senders: Range<usize>, receivers: Range<usize>) -> bool {
     let Some(function) = Function::of_number(all[own].function).filter(|function| function.may_bring_less()) else {
         return false;
     };

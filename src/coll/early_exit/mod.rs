@@ -11,16 +11,16 @@ mod lent;
 mod pair;
 mod rooted;
 
-use super::announcement::{Announcement, refuse_disagreement};
 use super::call::{Function, MUTUAL};
+use super::call_descriptor::{CallDescriptor, refuse_disagreement};
 use super::contribution::{AWAY, HERE, NOTHING};
 use super::sides::Sides;
 use super::work::{Common, Root};
 use crate::abi::MPI_ERR_INTERN;
-use crate::comm::{Ahead, NOTICE_ROOM, Notice};
+use crate::comm::{Ahead, MailboxSlot, NOTICE_ROOM};
 use crate::datatype::Held;
 use crate::error::{Error, Reason, Result};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use lent::{Lent, lend};
 
 pub use lent::{Theirs, are_lent};
@@ -36,8 +36,8 @@ fn announcement(
     root: Root,
     common: &Common,
     bytes: usize,
-) -> Announcement {
-    let mut own = Announcement::of(function, root, common);
+) -> CallDescriptor {
+    let mut own = CallDescriptor::of(function, root, common);
     own.exchange = ahead.exchange();
     own.form = match bytes {
         0..=NOTICE_ROOM => HERE,
@@ -51,7 +51,7 @@ fn announcement(
 
 /// Remembers a call until ranks compare such calls, which they do now in those in which each hears all others.
 #[inline]
-fn remember(ahead: &mut Ahead<'_>, function: Function, own: &mut Announcement) {
+fn remember(ahead: &mut Ahead<'_>, function: Function, own: &mut CallDescriptor) {
     if MUTUAL.contains(&function) {
         own.history = ahead.forget();
     } else {
@@ -59,13 +59,13 @@ fn remember(ahead: &mut Ahead<'_>, function: Function, own: &mut Announcement) {
     }
 }
 
-fn told_by(notice: &Notice) -> Announcement {
+fn told_by(notice: &MailboxSlot) -> CallDescriptor {
     // SAFETY: all notices of collective calls have an announcement.
     unsafe { notice.words() }
 }
 
 /// Finds what does not go together in the notices of some ranks and this one's call; the others are taken to be like it.
-fn refuse(sides: &Sides<'_>, own: Announcement, others: &[(usize, &Notice)]) -> Result {
+fn refuse(sides: &Sides<'_>, own: CallDescriptor, others: &[(usize, &MailboxSlot)]) -> Result {
     let mut all = vec![own.of_listener(); sides.all.size];
     all[sides.rank()] = own;
     for (rank, notice) in others {
@@ -89,7 +89,7 @@ fn refuse(sides: &Sides<'_>, own: Announcement, others: &[(usize, &Notice)]) -> 
 ///
 /// Who decides meets all if one of those does that it looks at; of two that need each other's data both also do when one has more data,
 /// and they are in the same function, as they both see. Of two ranks none waits to meet one that goes on.
-fn is_giver(rank: usize, there: &Announcement) -> bool {
+fn is_giver(rank: usize, there: &CallDescriptor) -> bool {
     match there.root() {
         Some(root) if there.is_of(Function::Bcast) => root == rank,
         Some(root) => root != rank,
@@ -98,13 +98,18 @@ fn is_giver(rank: usize, there: &Announcement) -> bool {
 }
 
 /// Whether a rank that has told this waits for all to meet, unless the other one of two goes on.
-fn meets_all(sides: &Sides<'_>, rank: usize, there: &Announcement) -> bool {
+fn meets_all(sides: &Sides<'_>, rank: usize, there: &CallDescriptor) -> bool {
     let is_root_of_two = there.is_of(Function::Reduce) && sides.all.size == 2;
     there.form == AWAY && (is_giver(rank, there) || is_root_of_two)
 }
 
 /// Before all meet as this rank has more data: an error if the other one of two has gone on. None when they meet.
-fn refuse_gone_on(world: &'static World, ahead: &Ahead<'_>, sides: &Sides<'_>, own: Announcement) -> Option<Result> {
+fn refuse_gone_on(
+    runtime: &'static Runtime,
+    ahead: &Ahead<'_>,
+    sides: &Sides<'_>,
+    own: CallDescriptor,
+) -> Option<Result> {
     if sides.all.size != 2 {
         return None;
     }
@@ -114,7 +119,7 @@ fn refuse_gone_on(world: &'static World, ahead: &Ahead<'_>, sides: &Sides<'_>, o
     if !is_giver(other, &there) || there.form == AWAY {
         return None;
     }
-    if let Some(lent) = Lent::of(world, sides, other, &there) {
+    if let Some(lent) = Lent::of(runtime, sides, other, &there) {
         lent.give_back();
     }
     Some(refuse(sides, own, &[(other, notice)]))
@@ -123,24 +128,24 @@ fn refuse_gone_on(world: &'static World, ahead: &Ahead<'_>, sides: &Sides<'_>, o
 /// What a rank has told whose data this one waits for, whether that goes together with its own call, and what is lent to it; None when that
 /// rank wants all to meet.
 fn judge(
-    world: &'static World,
+    runtime: &'static Runtime,
     sides: &Sides<'_>,
-    (key, own): (u64, Announcement),
-    (rank, notice): (usize, &Notice),
+    (key, own): (u64, CallDescriptor),
+    (rank, notice): (usize, &MailboxSlot),
 ) -> Option<(Result, Option<Lent>)> {
     let there = told_by(notice);
     if meets_all(sides, rank, &there) {
         return None;
     }
     let result = if notice.key() == key { Ok(()) } else { refuse(sides, own, &[(rank, notice)]) };
-    Some((result, Lent::of(world, sides, rank, &there)))
+    Some((result, Lent::of(runtime, sides, rank, &there)))
 }
 
 /// Has `take` take what another rank has told or lent, so many bytes, if the calls go together, as was judged; gives back what was lent.
 #[inline]
 fn settle(
     (mut result, lent): (Result, Option<Lent>),
-    notice: &Notice,
+    notice: &MailboxSlot,
     bytes: usize,
     take: impl FnOnce(&Theirs<'_>) -> Result,
 ) -> Result {
@@ -159,16 +164,16 @@ fn settle(
 
 /// Tells of a call with data for which a notice has no room, and lends them to those who need them; None when all meet instead.
 fn give(
-    world: &'static World,
+    runtime: &'static Runtime,
     ahead: &mut Ahead<'_>,
     sides: &Sides<'_>,
-    (key, own): (u64, Announcement),
+    (key, own): (u64, CallDescriptor),
     copy_out: impl FnMut(*mut u8, usize),
 ) -> Option<Result> {
-    if lend(world, ahead, sides, (key, own), copy_out) {
+    if lend(runtime, ahead, sides, (key, own), copy_out) {
         return Some(Ok(()));
     }
-    refuse_gone_on(world, ahead, sides, own)
+    refuse_gone_on(runtime, ahead, sides, own)
 }
 
 /// What copies the data of a buffer, as many as are asked for, and then those behind them.
@@ -193,14 +198,14 @@ unsafe fn scatterer(buffer: &Held) -> impl FnMut(*const u8, usize) {
 
 /// Tells that this rank's arguments are refused; None when all ranks meet in this call.
 pub fn refused(
-    world: &'static World,
+    runtime: &'static Runtime,
     ahead: &mut Ahead<'_>,
     sides: &Sides<'_>,
     function: Function,
     error: &Error,
 ) -> Option<Result> {
     let rank = sides.rank();
-    let mut own = Announcement::refused(function, error.common_class());
+    let mut own = CallDescriptor::refused(function, error.common_class());
     own.exchange = ahead.exchange();
     // Where all are refused, all know.
     remember(ahead, function, &mut own);
@@ -215,7 +220,7 @@ pub fn refused(
         if own.is_mutual() && there.is_mutual() {
             ahead.have_all_heard();
         }
-        if let Some(lent) = Lent::of(world, sides, other, &there) {
+        if let Some(lent) = Lent::of(runtime, sides, other, &there) {
             lent.give_back();
         }
     }

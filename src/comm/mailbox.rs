@@ -5,11 +5,11 @@
 //! know that of any place all meet again.
 
 use super::{Area, Comm, Turn};
-use crate::object::digest::mixed;
+use crate::object::argument_hash::mixed;
 use crate::os::cache;
 use crate::os::sleep::EVERYBODY;
 use crate::os::threads::KnownMutexGuard;
-use crate::transport::arena::Stage;
+use crate::transport::arena::BounceBuffer;
 use crate::transport::sync::{Event, LOOK};
 use std::cell::{Cell, UnsafeCell};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -33,7 +33,7 @@ struct Content {
 
 /// What a rank tells in one call.
 #[repr(C, align(64))]
-pub struct Notice {
+pub struct MailboxSlot {
     /// Which call it is of. What stood in the memory before is no such number.
     number: AtomicU64,
     content: UnsafeCell<Content>,
@@ -41,18 +41,18 @@ pub struct Notice {
 
 /// The notices of a rank.
 #[repr(C, align(64))]
-pub struct Row {
+pub struct Mailbox {
     /// Rung when there is another one.
     told: Event,
     /// Number of the last exchange that its rank has gone into.
     exchange: AtomicU64,
-    notices: [Notice; NOTICES],
+    notices: [MailboxSlot; NOTICES],
 }
 
 // SAFETY: the content of a notice is written by its rank before its number, and read by others after that, while they are in its call.
-unsafe impl Sync for Row {}
+unsafe impl Sync for Mailbox {}
 
-impl Row {
+impl Mailbox {
     /// Makes a row ready, which its rank does before it goes into an exchange. Notices are not touched before they are told.
     ///
     /// # Safety
@@ -66,7 +66,7 @@ impl Row {
     }
 }
 
-impl Notice {
+impl MailboxSlot {
     fn content(&self) -> &Content {
         // SAFETY: its rank has written it before the number that was seen.
         unsafe { &*self.content.get() }
@@ -141,7 +141,7 @@ impl Comm {
         let turn = self.turn.lock();
         if let Some(area) = self.area.as_ref().filter(|_| !turn.told.is_open) {
             // SAFETY: nobody looks at it before all have met.
-            unsafe { Row::clear(area.row_at(self.rank), turn.exchange + 1) };
+            unsafe { Mailbox::clear(area.row_at(self.rank), turn.exchange + 1) };
         }
     }
 
@@ -198,7 +198,7 @@ impl Ahead<'_> {
     }
 
     /// Lends a stage in this call.
-    pub fn lend(&mut self, stage: Stage<'static>) {
+    pub fn lend(&mut self, stage: BounceBuffer<'static>) {
         stage.lend_in(&mut self.turn.lendings);
     }
 
@@ -227,7 +227,7 @@ impl Ahead<'_> {
     }
 
     #[inline]
-    fn write<T: Copy>(&self, key: u64, words: &T, bytes: usize, write: impl FnOnce(*mut u8)) -> &Row {
+    fn write<T: Copy>(&self, key: u64, words: &T, bytes: usize, write: impl FnOnce(*mut u8)) -> &Mailbox {
         const { assert!(size_of::<T>() <= WORDS && align_of::<T>() <= 8) };
         debug_assert!(bytes <= ROOM);
         let row = self.area.row(self.rank);
@@ -244,7 +244,7 @@ impl Ahead<'_> {
 
     /// Waits for the notice of a rank; None when it has gone into an exchange instead.
     #[inline]
-    pub fn hear(&self, rank: usize) -> Option<&Notice> {
+    pub fn hear(&self, rank: usize) -> Option<&MailboxSlot> {
         let row = self.area.row(rank);
         let notice = &row.notices[self.place()];
         let number = self.number();
@@ -258,7 +258,7 @@ impl Ahead<'_> {
         self.wait_for(row, notice, number)
     }
 
-    fn wait_for<'b>(&self, row: &Row, notice: &'b Notice, number: u64) -> Option<&'b Notice> {
+    fn wait_for<'b>(&self, row: &Mailbox, notice: &'b MailboxSlot, number: u64) -> Option<&'b MailboxSlot> {
         let is_told = || notice.number.load(Ordering::SeqCst) == number;
         let mut is_elsewhere = false;
         // Nobody rings for who is elsewhere.

@@ -1,35 +1,35 @@
 //! The list of attached regions: one rank changes it while another copies it, or what has changed in it.
 
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
-use crate::transport::sync::{Announcement, words_of_list};
+use crate::transport::sync::{SeqlockList, words_of_list};
 use crate::{Extent, Model, model, together};
 use std::convert::Infallible;
 
 pub const MODELS: &[Model] = &[
-    model("announcement::a_copy_is_never_a_mixture", Extent::Preemptions(4), || {
+    model("seqlock_list::a_copy_is_never_a_mixture", Extent::Preemptions(4), || {
         together(Rank::with_a_list(), &[change, copy]);
     }),
-    model("announcement::changes_lead_to_the_list", Extent::Preemptions(4), || {
+    model("seqlock_list::changes_lead_to_the_list", Extent::Preemptions(4), || {
         together(Rank::with_a_list(), &[change, follow]);
     }),
-    model("announcement::a_list_that_has_moved_is_not_taken", Extent::Preemptions(1), || {
+    model("seqlock_list::a_list_that_has_moved_is_not_taken", Extent::Preemptions(1), || {
         together(Rank::with_a_list(), &[move_away, copy]);
     }),
-    model("announcement::who_knows_the_list_before_it_moved_copies_it", Extent::Preemptions(1), || {
+    model("seqlock_list::who_knows_the_list_before_it_moved_copies_it", Extent::Preemptions(1), || {
         together(Rank::with_a_list(), &[move_away, follow]);
     }),
-    model("announcement::two_changes_during_a_copy", Extent::Preemptions(1), || {
+    model("seqlock_list::two_changes_during_a_copy", Extent::Preemptions(1), || {
         together(Rank::with_a_list(), &[change_twice, copy]);
     }),
-    model("announcement::two_changes_while_another_follows", Extent::Preemptions(1), || {
+    model("seqlock_list::two_changes_while_another_follows", Extent::Preemptions(1), || {
         together(Rank::with_a_list(), &[change_twice, follow]);
     }),
-    model("announcement::who_is_behind_the_log_copies_the_list", Extent::Preemptions(1), || {
+    model("seqlock_list::who_is_behind_the_log_copies_the_list", Extent::Preemptions(1), || {
         let rank = Rank::with_a_list();
         change_twice(&rank);
         together(rank, &[change_again, follow]);
     }),
-    model("announcement::who_was_told_sees_the_new_list", Extent::Preemptions(3), || {
+    model("seqlock_list::who_was_told_sees_the_new_list", Extent::Preemptions(3), || {
         together(Rank::with_a_list(), &[tell, look]);
     }),
 ];
@@ -40,7 +40,7 @@ const ROOM: usize = 2;
 /// A rank's announcement and its memory, in which there is room for two lists.
 #[derive(Default)]
 struct Rank {
-    announcement: Announcement,
+    announcement: SeqlockList,
     memory: [[AtomicU64; words_of_list(ROOM, 1)]; 2],
     is_told: AtomicU32,
 }

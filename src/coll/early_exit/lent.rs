@@ -1,28 +1,28 @@
 //! Data that a rank lends to those who need them, on one of its stages: the last who reads them gives it back.
 
-use crate::coll::announcement::Announcement;
 use crate::coll::call::Function;
+use crate::coll::call_descriptor::CallDescriptor;
 use crate::coll::contribution::{AWAY, STAGED};
 use crate::coll::sides::Sides;
 use crate::coll::source::{Place, Source};
 use crate::comm::area::settle_freed;
 use crate::comm::{Ahead, NOTICE_ROOM};
-use crate::runtime::World;
-use crate::transport::arena::{Stage, Stages};
+use crate::runtime::Runtime;
+use crate::transport::arena::{BounceBuffer, BounceBuffers};
 use crate::transport::sync::spins;
 
 /// Whether so many bytes go on a stage.
 pub fn are_lent(sides: &Sides<'_>, function: Function, bytes: usize) -> bool {
-    bytes > NOTICE_ROOM && bytes <= Stages::ROOM && (function == Function::Bcast || sides.all.size == 2)
+    bytes > NOTICE_ROOM && bytes <= BounceBuffers::ROOM && (function == Function::Bcast || sides.all.size == 2)
 }
 
 /// Looks for a stage before all meet: who reads what this rank has put on most of its stages gives them back soon.
 const LOOKS: usize = 1000;
 
 /// A stage for so many bytes, which this many ranks will read.
-fn stage_for(world: &'static World, bytes: usize, readers: usize) -> Option<Stage<'static>> {
+fn stage_for(runtime: &'static Runtime, bytes: usize, readers: usize) -> Option<BounceBuffer<'static>> {
     let looks = if spins() { LOOKS } else { 1 };
-    let take = || world.stages.take(bytes);
+    let take = || runtime.bounce_buffers.take(bytes);
     let stage = take().or_else(|| {
         settle_freed();
         (0..looks).find_map(|_| take())
@@ -32,14 +32,14 @@ fn stage_for(world: &'static World, bytes: usize, readers: usize) -> Option<Stag
 }
 
 /// How many ranks read what is lent in a call.
-fn readers_of(sides: &Sides<'_>, call: &Announcement) -> usize {
+fn readers_of(sides: &Sides<'_>, call: &CallDescriptor) -> usize {
     if call.is_of(Function::Bcast) { sides.all.size - 1 } else { 1 }
 }
 
 /// A stage with the data of a rank's call that was lent to this one among others.
 #[derive(Debug)]
 pub struct Lent {
-    world: &'static World,
+    runtime: &'static Runtime,
     /// Whose it is, and which.
     process: usize,
     number: usize,
@@ -49,12 +49,12 @@ pub struct Lent {
 
 impl Lent {
     /// That of a rank, if it has told of one and this rank is among its readers.
-    pub fn of(world: &'static World, sides: &Sides<'_>, rank: usize, there: &Announcement) -> Option<Self> {
+    pub fn of(runtime: &'static Runtime, sides: &Sides<'_>, rank: usize, there: &CallDescriptor) -> Option<Self> {
         let readers = readers_of(sides, there);
         let is_reader = there.is_of(Function::Bcast) || there.root().is_none_or(|root| root == sides.rank());
         let (process, number) = (sides.all.process(rank), there.address as usize);
         (there.form == STAGED && is_reader).then_some(Self {
-            world,
+            runtime,
             process,
             number,
             bytes: there.bytes as usize,
@@ -64,32 +64,32 @@ impl Lent {
 
     /// Calls `read` with each piece of the data, once it stands there.
     fn read(&self, read: impl FnMut(*const u8, usize)) {
-        self.world.stages.read(self.process, self.number, self.bytes, read);
+        self.runtime.bounce_buffers.read(self.process, self.number, self.bytes, read);
     }
 
     /// The data, for who combines them.
     fn source(&self) -> Source<'static> {
-        Source::new(self.world, Place::Filling(self.process, self.number), self.bytes)
+        Source::new(self.runtime, Place::Filling(self.process, self.number), self.bytes)
     }
 
     /// Gives it back, once all of the data stand there: then its rank writes nothing there any more.
     pub fn give_back(self) {
-        self.world.stages.wait_for(self.process, self.number, self.bytes);
-        self.world.stages.give_back_by(self.readers, self.process, self.number);
+        self.runtime.bounce_buffers.wait_for(self.process, self.number, self.bytes);
+        self.runtime.bounce_buffers.give_back_by(self.readers, self.process, self.number);
     }
 }
 
 /// Tells of a call with data that `copy_out` writes on a stage, which it lends to those who read them. False when there is none for the
 /// data, which this tells, too.
 pub fn lend(
-    world: &'static World,
+    runtime: &'static Runtime,
     ahead: &mut Ahead<'_>,
     sides: &Sides<'_>,
-    (key, mut own): (u64, Announcement),
+    (key, mut own): (u64, CallDescriptor),
     copy_out: impl FnMut(*mut u8, usize),
 ) -> bool {
     let bytes = own.bytes as usize;
-    let stage = if own.form == AWAY { None } else { stage_for(world, bytes, readers_of(sides, &own)) };
+    let stage = if own.form == AWAY { None } else { stage_for(runtime, bytes, readers_of(sides, &own)) };
     own.form = if stage.is_some() { STAGED } else { AWAY };
     own.address = stage.as_ref().map_or(0, |stage| stage.number as u64);
     ahead.tell(key, &own, 0, |_| ());
@@ -120,9 +120,9 @@ impl Theirs<'_> {
     }
 
     /// The same, for who combines them.
-    pub fn source(&self, world: &'static World) -> Source<'static> {
+    pub fn source(&self, runtime: &'static Runtime) -> Source<'static> {
         match self {
-            Self::Told(data, bytes) => Source::here(world, *data as usize, *bytes),
+            Self::Told(data, bytes) => Source::here(runtime, *data as usize, *bytes),
             Self::Lent(lent) => lent.source(),
         }
     }

@@ -1,21 +1,21 @@
 //! Calls with data that are as they mostly are: few, of a predefined datatype without holes. They are done without what is only needed
 //! for others.
 
-use super::ahead::{self, Theirs};
 use super::board::{announce_short, behind};
 use super::call::{Function, Operands};
 use super::contribution::{HERE, PIECES_HERE, ROOM};
+use super::early_exit::{self, Theirs};
 use super::memory::Memory;
 use super::reduction::MOST_FOR_EACH;
 use super::sides::Sides;
 use super::work::{Common, Regular};
 use crate::abi::*;
-use crate::comm::{NOTICE_ROOM, Notice};
+use crate::comm::{MailboxSlot, NOTICE_ROOM};
 use crate::datatype::{Basic, Buffer, basic_of};
 use crate::error::Result;
 use crate::op::reduction::{Kernel, Operation};
-use crate::runtime::World;
-use crate::transport::arena::{PIECE, Stages};
+use crate::runtime::Runtime;
+use crate::transport::arena::{BounceBuffers, PIECE};
 use std::ffi::c_int;
 
 /// The root, where it is one of the ranks of the only group.
@@ -69,19 +69,19 @@ unsafe fn reader(mut address: usize) -> impl FnMut(*const u8, usize) {
 
 /// Most bytes of a piece that goes from rank to rank.
 fn most_bytes(sides: &Sides<'_>, function: Function) -> usize {
-    if sides.have_notices(function) { Stages::ROOM } else { ROOM }
+    if sides.have_notices(function) { BounceBuffers::ROOM } else { ROOM }
 }
 
 /// A call in which each of two ranks has so many bytes for the other. None when they are not two, or both meet.
 #[inline]
 fn exchange(
-    world: &'static World,
+    runtime: &'static Runtime,
     sides: &Sides<'_>,
     call: (Function, &Common, usize),
     write: impl FnMut(*mut u8, usize),
     take: impl FnOnce(&Theirs<'_>) -> Result,
 ) -> Option<Result> {
-    sides.go_ahead(call.0, |ahead| ahead::exchange(world, ahead, sides, call, write, take))
+    sides.go_ahead(call.0, |ahead| early_exit::exchange(runtime, ahead, sides, call, write, take))
 }
 
 /// Combines such data of some ranks, from the last to the first; nothing when there are none.
@@ -107,13 +107,18 @@ unsafe fn combine(
 /// # Safety
 /// The buffer can be read, or written, as its datatype says.
 #[inline]
-pub unsafe fn broadcast(world: &'static World, sides: &Sides<'_>, buffer: &Buffer, root: c_int) -> Option<Result> {
+pub unsafe fn broadcast(
+    runtime: &'static Runtime,
+    sides: &Sides<'_>,
+    buffer: &Buffer,
+    root: c_int,
+) -> Option<Result> {
     let root = root_of(sides, root)?;
-    let (address, bytes) = run_of(buffer, Stages::ROOM)?;
+    let (address, bytes) = run_of(buffer, BounceBuffers::ROOM)?;
     let (data, _) = data_of(buffer.datatype, bytes)?;
     // SAFETY: the caller's promise.
     let copy = unsafe { (writer(address), reader(address)) };
-    sides.go_ahead(Function::Bcast, |ahead| ahead::broadcast_data(world, ahead, sides, root, data, copy))
+    sides.go_ahead(Function::Bcast, |ahead| early_exit::broadcast_data(runtime, ahead, sides, root, data, copy))
 }
 
 /// Reduces such data by a predefined operation. None when nothing was done, as all ranks meet in this call, or something is wrong
@@ -122,7 +127,7 @@ pub unsafe fn broadcast(world: &'static World, sides: &Sides<'_>, buffer: &Buffe
 /// # Safety
 /// The buffers can be read and written as their datatype says.
 pub unsafe fn reduce(
-    world: &'static World,
+    runtime: &'static Runtime,
     sides: &Sides<'_>,
     operands: &Operands,
     count: MPI_Count,
@@ -147,14 +152,14 @@ pub unsafe fn reduce(
     // SAFETY: the caller's promise.
     let mut write = unsafe { writer(address) };
     let write = |room: *mut u8| write(room, bytes);
-    let combine = |notices: &[&Notice]| {
+    let combine = |notices: &[&MailboxSlot]| {
         let places = notices.iter().map(|notice| notice.data());
         // SAFETY: as above; notices stay as they are while a rank is in their call.
         unsafe { combine(kernel, (receive, bytes, count as usize), places) };
         Ok(())
     };
     sides.go_ahead(Function::Reduce, |ahead| {
-        ahead::reduce_data(world, ahead, sides, root, &common, bytes, write, combine)
+        early_exit::reduce_data(runtime, ahead, sides, root, &common, bytes, write, combine)
     })
 }
 
@@ -171,7 +176,7 @@ fn kernel_of(op: MPI_Op, basic: &Basic) -> Option<&'static Kernel> {
 /// # Safety
 /// The buffers can be read and written as their datatype says.
 pub unsafe fn allreduce(
-    world: &'static World,
+    runtime: &'static Runtime,
     sides: &Sides<'_>,
     operands: &Operands,
     count: MPI_Count,
@@ -194,7 +199,7 @@ pub unsafe fn allreduce(
     // SAFETY: as above.
     let take =
         |theirs: &Theirs<'_>| unsafe { combine_pair((kernel, basic.size), sides, (address, result), bytes, theirs) };
-    let done = exchange(world, sides, (Function::Allreduce, &common, bytes), write(), take);
+    let done = exchange(runtime, sides, (Function::Allreduce, &common, bytes), write(), take);
     if done.is_some() || bytes > ROOM || (bytes * size) as u64 > MOST_FOR_EACH {
         return done;
     }
@@ -245,7 +250,12 @@ unsafe fn combine_pair(
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say, the latter for each rank.
-pub unsafe fn allgather(world: &'static World, sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> Option<Result> {
+pub unsafe fn allgather(
+    runtime: &'static Runtime,
+    sides: &Sides<'_>,
+    send: &Buffer,
+    receive: &Buffer,
+) -> Option<Result> {
     let (size, rank, most) = (sides.all.size, sides.rank(), most_bytes(sides, Function::Allgather));
     let (first, bytes) = run_of(receive, most)?;
     let place = |rank: usize| (first + rank * bytes) as *mut u8;
@@ -272,7 +282,7 @@ pub unsafe fn allgather(world: &'static World, sides: &Sides<'_>, send: &Buffer,
         theirs.read(unsafe { reader(place(1 - rank) as usize) });
         Ok(())
     };
-    let done = exchange(world, sides, (Function::Allgather, &common, bytes), write(), take);
+    let done = exchange(runtime, sides, (Function::Allgather, &common, bytes), write(), take);
     if done.is_some() || bytes > ROOM {
         return done;
     }
@@ -291,7 +301,12 @@ pub unsafe fn allgather(world: &'static World, sides: &Sides<'_>, send: &Buffer,
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say, for each rank.
-pub unsafe fn alltoall(world: &'static World, sides: &Sides<'_>, send: &Buffer, receive: &Buffer) -> Option<Result> {
+pub unsafe fn alltoall(
+    runtime: &'static Runtime,
+    sides: &Sides<'_>,
+    send: &Buffer,
+    receive: &Buffer,
+) -> Option<Result> {
     let (size, own, most) = (sides.all.size, sides.rank(), most_bytes(sides, Function::Alltoall));
     let ((from, bytes), (to, _)) = (run_of(send, most)?, run_of(receive, most)?);
     let is_alike = send.datatype == receive.datatype && send.count == receive.count;
@@ -314,7 +329,7 @@ pub unsafe fn alltoall(world: &'static World, sides: &Sides<'_>, send: &Buffer, 
         }
         Ok(())
     };
-    let done = exchange(world, sides, (Function::Alltoall, &common, bytes), write, take);
+    let done = exchange(runtime, sides, (Function::Alltoall, &common, bytes), write, take);
     if done.is_some() || lengths + (size - 1) * bytes > ROOM {
         return done;
     }

@@ -62,7 +62,7 @@ pub fn wait(looks: &mut u32) {
     }
 }
 
-/// Stages of each rank: messages may be under way, and a collective call may tell of a result while others still read what it was made
+/// BounceBuffers of each rank: messages may be under way, and a collective call may tell of a result while others still read what it was made
 /// of.
 const WHOLE: usize = 8;
 
@@ -80,7 +80,7 @@ const EACH: usize = WHOLE + 1;
 
 /// The stages of all ranks, mapped in this process for as long as it lives.
 #[derive(Debug)]
-pub struct Stages {
+pub struct BounceBuffers {
     first: usize,
     rank: usize,
     /// How often each of this process's stages was taken and became free again: odd while something stands there that others may still
@@ -88,11 +88,11 @@ pub struct Stages {
     takings: [AtomicU64; EACH],
 }
 
-/// Stages that a rank has lent to others, who may not have given them back.
+/// BounceBuffers that a rank has lent to others, who may not have given them back.
 #[derive(Debug, Default)]
 pub struct Lendings {
     /// Whose these are, if there are some.
-    stages: Option<&'static Stages>,
+    stages: Option<&'static BounceBuffers>,
     /// Which taking of each stage that was; 0 where there was none.
     takings: [u64; EACH],
 }
@@ -116,7 +116,7 @@ impl Lendings {
     }
 }
 
-impl Stages {
+impl BounceBuffers {
     /// Bytes of data for which there is room on a stage.
     pub const ROOM: usize = STAGE - HEAD;
 
@@ -139,7 +139,7 @@ impl Stages {
     }
 
     /// A stage of this rank's, if there is one with room for so many bytes that no other call uses.
-    pub fn take(&self, bytes: usize) -> Option<Stage<'_>> {
+    pub fn take(&self, bytes: usize) -> Option<BounceBuffer<'_>> {
         if bytes > Self::ROOM {
             return None;
         }
@@ -147,14 +147,14 @@ impl Stages {
     }
 
     /// A stage of this rank's for parts of a message, if there is one that no other call uses.
-    pub fn take_for_parts(&self) -> Option<Stage<'_>> {
+    pub fn take_for_parts(&self) -> Option<BounceBuffer<'_>> {
         self.first_free((0..EACH).rev())
     }
 
-    fn first_free(&self, mut numbers: impl Iterator<Item = usize>) -> Option<Stage<'_>> {
+    fn first_free(&self, mut numbers: impl Iterator<Item = usize>) -> Option<BounceBuffer<'_>> {
         let (number, taking) = numbers.find_map(|number| Some((number, self.claim(number)?)))?;
         self.filled(self.rank, number).store(0, Ordering::Relaxed);
-        Some(Stage { stages: self, number, taking })
+        Some(BounceBuffer { stages: self, number, taking })
     }
 
     /// Takes a stage that nobody uses, or that was given back.
@@ -230,14 +230,14 @@ impl Stages {
 
 /// A stage of this rank's, as long as a call uses it.
 #[derive(Debug)]
-pub struct Stage<'a> {
-    stages: &'a Stages,
+pub struct BounceBuffer<'a> {
+    stages: &'a BounceBuffers,
     /// By which others find it.
     pub number: usize,
     taking: u64,
 }
 
-impl Stage<'_> {
+impl BounceBuffer<'_> {
     /// Where its data are here.
     pub fn address(&self) -> usize {
         self.stages.of(self.stages.rank, self.number)
@@ -291,7 +291,7 @@ impl Stage<'_> {
     }
 }
 
-impl Stage<'static> {
+impl BounceBuffer<'static> {
     /// Lets others use it, and remembers it until they have given it back, or it can be taken back.
     pub fn lend_in(self, lendings: &mut Lendings) {
         lendings.stages = Some(self.stages);
@@ -300,7 +300,7 @@ impl Stage<'static> {
     }
 }
 
-impl Drop for Stage<'_> {
+impl Drop for BounceBuffer<'_> {
     fn drop(&mut self) {
         self.stages.takings[self.number].store(self.taking + 1, Ordering::Release);
     }
@@ -310,14 +310,17 @@ impl Drop for Stage<'_> {
 mod tests {
     use super::*;
 
-    /// Stages of so many ranks, as each of them sees them.
-    fn stages(ranks: usize) -> &'static [Stages] {
+    /// BounceBuffers of so many ranks, as each of them sees them.
+    fn stages(ranks: usize) -> &'static [BounceBuffers] {
         #[repr(C, align(64))]
         #[derive(Clone)]
         struct Bytes([u8; 64]);
-        let memory = vec![Bytes([0; 64]); Stages::bytes(ranks) / 64].leak();
+        let memory = vec![Bytes([0; 64]); BounceBuffers::bytes(ranks) / 64].leak();
         // SAFETY: the memory stays.
-        (0..ranks).map(|rank| unsafe { Stages::at(memory.as_mut_ptr() as usize, rank) }).collect::<Vec<_>>().leak()
+        (0..ranks)
+            .map(|rank| unsafe { BounceBuffers::at(memory.as_mut_ptr() as usize, rank) })
+            .collect::<Vec<_>>()
+            .leak()
     }
 
     #[test]
@@ -398,7 +401,7 @@ mod tests {
                 });
             }
         });
-        assert_eq!((0..WHOLE).map_while(|_| of[0].take(1).map(Stage::lend)).count(), WHOLE);
+        assert_eq!((0..WHOLE).map_while(|_| of[0].take(1).map(BounceBuffer::lend)).count(), WHOLE);
     }
 
     #[test]

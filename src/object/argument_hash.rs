@@ -4,7 +4,7 @@ use crate::object::group::Group;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The word of a list; the same in every process.
-pub fn digest<T: Hash>(numbers: impl IntoIterator<Item = T>) -> u64 {
+pub fn hash_of<T: Hash>(numbers: impl IntoIterator<Item = T>) -> u64 {
     // Without keys drawn at random.
     let mut hasher = DefaultHasher::new();
     numbers.into_iter().for_each(|number| number.hash(&mut hasher));
@@ -36,7 +36,7 @@ const fn salt(place: u64) -> u64 {
 
 /// The word of a group: of its processes in their order.
 pub fn fingerprint(group: &Group) -> u64 {
-    digest(group.processes())
+    hash_of(group.processes())
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ pub struct Header {
 /// A message.
 #[repr(C, align(64))]
 #[derive(Debug)]
-pub struct Envelope {
+pub struct MessageCell {
     /// In an inbox, the place of the message before it; on its way back, the home of the one before it; 0 at the end. `TAKEN`
     /// once the receiver has the data of a message that is awaited. Before that, such a message has the bits `WITHDRAWN` and
     /// `MATCHED` beside the place, which is a multiple of 64: the one that is set first counts.
@@ -48,7 +48,7 @@ pub struct Envelope {
 /// No data follow the envelope, which stays as long as the words are used.
 pub(super) unsafe fn joint_copy<'a>(address: usize) -> &'a JointCopy {
     // SAFETY: there is room behind every envelope, and the words may be shared among processes.
-    unsafe { &*((address + size_of::<Envelope>()) as *const JointCopy) }
+    unsafe { &*((address + size_of::<MessageCell>()) as *const JointCopy) }
 }
 
 /// What an envelope is: a message that is done for its sender, one whose sender waits until the receiver has the data, or the news
@@ -60,7 +60,7 @@ pub(super) const RING: u8 = 2;
 /// No place and no address.
 pub(super) const TAKEN: u64 = u64::MAX;
 
-const _: () = assert!(size_of::<Envelope>() == 64 && size_of::<JointCopy>() <= ROOMS[0]);
+const _: () = assert!(size_of::<MessageCell>() == 64 && size_of::<JointCopy>() <= ROOMS[0]);
 
 /// Bits of `next` of a message that is awaited: its sender has cancelled it, its receiver has matched it.
 pub(super) const WITHDRAWN: u64 = 1;
@@ -81,5 +81,5 @@ pub(super) fn class_of(bytes: usize) -> Option<usize> {
 
 /// Bytes of an envelope of a class with its data.
 pub(super) fn size_of_class(class: usize) -> usize {
-    size_of::<Envelope>() + ROOMS[class]
+    size_of::<MessageCell>() + ROOMS[class]
 }

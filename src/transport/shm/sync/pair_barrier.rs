@@ -13,11 +13,11 @@ use crate::os::sleep::EVERYBODY;
 /// the launcher ends it.
 #[repr(C, align(64))]
 #[derive(Debug, Default)]
-pub struct MeetingOfTwo {
+pub struct PairBarrier {
     /// By rank, and by the lowest bit of how often it arrived.
     places: [[AtomicU64; 2]; 2],
     /// Whoever sleeps does so here; the line changes only then.
-    bell: Apart<Event>,
+    doorbell: Apart<Event>,
     /// How often each has arrived. Only its own rank looks there: to read a line before one writes there costs as much again.
     arrivals: [Apart<AtomicU32>; 2],
 }
@@ -25,7 +25,7 @@ pub struct MeetingOfTwo {
 /// A place holds the key, and below it the lowest bits of how often the rank had arrived.
 const KEY: u32 = 16;
 
-impl MeetingOfTwo {
+impl PairBarrier {
     /// Returns when both ranks have called it; what each wrote before, both see afterwards. Tells whether they brought the same key, of
     /// which 48 bits count.
     pub fn meet(&self, rank: usize, key: u64) -> bool {
@@ -35,9 +35,9 @@ impl MeetingOfTwo {
         let [own, other] = [rank, 1 - rank].map(|rank| &self.places[rank][time as usize % 2]);
         let arrival = key << KEY | u64::from(time as u16);
         own.store(arrival, Ordering::Release);
-        self.bell.0.ring_for_store();
+        self.doorbell.0.ring_for_store();
         let mut found = 0;
-        self.bell.0.wait_for_store(EVERYBODY, |_| {
+        self.doorbell.0.wait_for_store(EVERYBODY, |_| {
             found = other.load(Ordering::SeqCst);
             found as u16 == arrival as u16
         });

@@ -13,13 +13,13 @@ use crate::coll::work::{Common, Movement, Reduction, Root};
 use crate::comm::Ahead;
 use crate::datatype::Held;
 use crate::error::Result;
-use crate::runtime::World;
+use crate::runtime::Runtime;
 
 /// A call in which each of two ranks has so many bytes for the other, which `copy_out` writes, and `take` gets those of the other. None
 /// when both meet in it.
 #[inline]
 pub fn exchange(
-    world: &'static World,
+    runtime: &'static Runtime,
     ahead: &mut Ahead<'_>,
     sides: &Sides<'_>,
     (function, common, bytes): (Function, &Common, usize),
@@ -33,7 +33,7 @@ pub fn exchange(
     if own.form == HERE {
         ahead.tell(key, &own, bytes, |room| copy_out(room, bytes));
     } else {
-        is_away = !lend(world, ahead, sides, (key, own), copy_out);
+        is_away = !lend(runtime, ahead, sides, (key, own), copy_out);
     }
     let notice = ahead.hear(other)?;
     let is_alike = notice.key() == key;
@@ -43,7 +43,7 @@ pub fn exchange(
     if own.form == HERE && is_alike {
         return Some(take(&Theirs::Told(notice.data(), bytes)));
     }
-    let (result, lent) = judge(world, sides, (key, own), (other, notice))?;
+    let (result, lent) = judge(runtime, sides, (key, own), (other, notice))?;
     let there = told_by(notice);
     if there.is_as(&own) && (is_away || there.form == AWAY) {
         // Both know that, and meet.
@@ -60,7 +60,7 @@ pub fn exchange(
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
 pub unsafe fn move_pair(
-    world: &'static World,
+    runtime: &'static Runtime,
     ahead: &mut Ahead<'_>,
     sides: &Sides<'_>,
     movement: &Movement,
@@ -77,7 +77,7 @@ pub unsafe fn move_pair(
         }
         Ok(())
     };
-    exchange(world, ahead, sides, (movement.function, &movement.common(), from.layout.bytes), copy_out, take)
+    exchange(runtime, ahead, sides, (movement.function, &movement.common(), from.layout.bytes), copy_out, take)
 }
 
 /// Reduces data of two ranks that both get the result; None when both meet.
@@ -85,7 +85,7 @@ pub unsafe fn move_pair(
 /// # Safety
 /// As above.
 pub unsafe fn allreduce_pair(
-    world: &'static World,
+    runtime: &'static Runtime,
     ahead: &mut Ahead<'_>,
     sides: &Sides<'_>,
     reduction: &Reduction,
@@ -94,8 +94,8 @@ pub unsafe fn allreduce_pair(
     // SAFETY: the caller's promise.
     let copy_out = unsafe { gatherer(input) };
     // SAFETY: as above.
-    let take = |theirs: &Theirs<'_>| unsafe { combine(world, sides, reduction, input, theirs) };
-    exchange(world, ahead, sides, (reduction.function, &reduction.common(), input.layout.bytes), copy_out, take)
+    let take = |theirs: &Theirs<'_>| unsafe { combine(runtime, sides, reduction, input, theirs) };
+    exchange(runtime, ahead, sides, (reduction.function, &reduction.common(), input.layout.bytes), copy_out, take)
 }
 
 /// Reduces data of two ranks for which a notice has no room, and a stage has, to one of them; None when both meet.
@@ -103,7 +103,7 @@ pub unsafe fn allreduce_pair(
 /// # Safety
 /// As above.
 pub unsafe fn reduce_pair(
-    world: &'static World,
+    runtime: &'static Runtime,
     ahead: &mut Ahead<'_>,
     sides: &Sides<'_>,
     reduction: &Reduction,
@@ -114,14 +114,14 @@ pub unsafe fn reduce_pair(
     let key = own.key_ahead(rank);
     if root != rank {
         // SAFETY: the caller's promise.
-        return give(world, ahead, sides, (key, own), unsafe { gatherer(input) });
+        return give(runtime, ahead, sides, (key, own), unsafe { gatherer(input) });
     }
     ahead.listen(key, &own, false);
     let other = 1 - rank;
     let notice = ahead.hear(other)?;
-    let judged = judge(world, sides, (key, own), (other, notice))?;
+    let judged = judge(runtime, sides, (key, own), (other, notice))?;
     // SAFETY: as above.
-    Some(settle(judged, notice, bytes, |theirs| unsafe { combine(world, sides, reduction, input, theirs) }))
+    Some(settle(judged, notice, bytes, |theirs| unsafe { combine(runtime, sides, reduction, input, theirs) }))
 }
 
 /// Combines this rank's data and those of the other one.
@@ -129,7 +129,7 @@ pub unsafe fn reduce_pair(
 /// # Safety
 /// As above.
 unsafe fn combine(
-    world: &'static World,
+    runtime: &'static Runtime,
     sides: &Sides<'_>,
     reduction: &Reduction,
     input: &Held,
@@ -146,8 +146,8 @@ unsafe fn combine(
             contiguous(input)?
         }
     };
-    let own = Source::here(world, address, input.layout.bytes);
-    let theirs = theirs.source(world);
+    let own = Source::here(runtime, address, input.layout.bytes);
+    let theirs = theirs.source(runtime);
     let sources = if sides.rank() == 0 { [own, theirs] } else { [theirs, own] };
     // SAFETY: as above.
     unsafe { reduction.fold(&sources, reduction.entries.clone(), output.address) }

@@ -15,7 +15,7 @@ pub type Place = [u64; 4];
 /// What a rank tells of its list. Written by that rank alone; zeroes are an empty list without any room.
 #[repr(C)]
 #[derive(Debug, Default)]
-pub struct Announcement {
+pub struct SeqlockList {
     /// Odd while the rest changes; two more after each change.
     version: AtomicU32,
     /// The version with which the list came to its place: the log tells of the changes behind it.
@@ -43,7 +43,7 @@ pub const fn words(room: usize, slot: usize) -> usize {
     room * (slot + 1)
 }
 
-impl Announcement {
+impl SeqlockList {
     /// The version of the list now: a copy of this version is as good as a new one.
     #[inline]
     pub fn version(&self) -> u32 {

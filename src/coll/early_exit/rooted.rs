@@ -8,9 +8,9 @@ use crate::coll::contribution::HERE;
 use crate::coll::sides::Sides;
 use crate::coll::source::Source;
 use crate::coll::work::{Common, Movement, Pieces, Reduction, Regular, Root};
-use crate::comm::{Ahead, Notice};
+use crate::comm::{Ahead, MailboxSlot};
 use crate::error::{Error, Result};
-use crate::runtime::World;
+use crate::runtime::Runtime;
 use smallvec::SmallVec;
 
 /// Broadcasts; None when all ranks meet in this call.
@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 /// # Safety
 /// The buffer can be read, or written, as its datatype says.
 pub unsafe fn broadcast(
-    world: &'static World,
+    runtime: &'static Runtime,
     ahead: &mut Ahead<'_>,
     sides: &Sides<'_>,
     movement: &Movement,
@@ -28,13 +28,13 @@ pub unsafe fn broadcast(
     let data = Regular::of(&buffer.layout);
     // SAFETY: the caller's promise.
     let copy = unsafe { (gatherer(buffer), scatterer(buffer)) };
-    broadcast_data(world, ahead, sides, root, data, copy)
+    broadcast_data(runtime, ahead, sides, root, data, copy)
 }
 
 /// Broadcasts data, of which `copy_out` writes the next ones at the root, and `copy_in` reads them at the others.
 #[inline]
 pub fn broadcast_data(
-    world: &'static World,
+    runtime: &'static Runtime,
     ahead: &mut Ahead<'_>,
     sides: &Sides<'_>,
     root: usize,
@@ -51,7 +51,7 @@ pub fn broadcast_data(
         return Some(Ok(()));
     }
     if is_root {
-        return give(world, ahead, sides, (key, own), copy_out);
+        return give(runtime, ahead, sides, (key, own), copy_out);
     }
     ahead.listen(key, &own, own.form == HERE);
     let notice = ahead.hear(root)?;
@@ -59,7 +59,7 @@ pub fn broadcast_data(
         copy_in(notice.data(), bytes);
         return Some(Ok(()));
     }
-    let judged = judge(world, sides, (key, own), (root, notice))?;
+    let judged = judge(runtime, sides, (key, own), (root, notice))?;
     Some(settle(judged, notice, bytes, |theirs| {
         theirs.read(copy_in);
         Ok(())
@@ -71,7 +71,7 @@ pub fn broadcast_data(
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
 pub unsafe fn reduce(
-    world: &'static World,
+    runtime: &'static Runtime,
     ahead: &mut Ahead<'_>,
     sides: &Sides<'_>,
     reduction: &Reduction,
@@ -81,28 +81,28 @@ pub unsafe fn reduce(
     // SAFETY: the caller's promise.
     let mut copy_out = unsafe { gatherer(input) };
     let write = |room: *mut u8| copy_out(room, bytes);
-    let combine = |notices: &[&Notice]| {
-        let source = |notice: &&Notice| Source::here(world, notice.data() as usize, bytes);
+    let combine = |notices: &[&MailboxSlot]| {
+        let source = |notice: &&MailboxSlot| Source::here(runtime, notice.data() as usize, bytes);
         let sources: SmallVec<[Source; 16]> = notices.iter().map(source).collect();
         let place = reduction.output.as_ref().map_or(0, |output| output.address);
         // SAFETY: the caller's promise; the root has an output. Notices stay as they are while a rank is in their call.
         unsafe { reduction.fold(&sources, reduction.entries.clone(), place) }
     };
-    reduce_data(world, ahead, sides, reduction.root?, &reduction.common(), bytes, write, combine)
+    reduce_data(runtime, ahead, sides, reduction.root?, &reduction.common(), bytes, write, combine)
 }
 
 /// Reduces so many bytes of data, which `write` writes, and `combine` combines from the notices of all ranks.
 #[inline]
 #[allow(clippy::too_many_arguments, reason = "the call, what is told of it, and what is done with it")]
 pub fn reduce_data(
-    world: &'static World,
+    runtime: &'static Runtime,
     ahead: &mut Ahead<'_>,
     sides: &Sides<'_>,
     root: usize,
     common: &Common,
     bytes: usize,
     write: impl FnOnce(*mut u8),
-    combine: impl FnOnce(&[&Notice]) -> Result,
+    combine: impl FnOnce(&[&MailboxSlot]) -> Result,
 ) -> Option<Result> {
     let own = announcement(ahead, sides, Function::Reduce, Root::Rank(root), common, bytes);
     let key = own.key(sides.rank());
@@ -112,12 +112,12 @@ pub fn reduce_data(
         ahead.tell(key, &own, 0, |_| ());
     }
     if root != sides.rank() {
-        return if own.form == HERE { Some(Ok(())) } else { refuse_gone_on(world, ahead, sides, own) };
+        return if own.form == HERE { Some(Ok(())) } else { refuse_gone_on(runtime, ahead, sides, own) };
     }
     if own.form != HERE && sides.all.size == 2 {
-        return refuse_gone_on(world, ahead, sides, own);
+        return refuse_gone_on(runtime, ahead, sides, own);
     }
-    let mut notices = SmallVec::<[&Notice; 16]>::new();
+    let mut notices = SmallVec::<[&MailboxSlot; 16]>::new();
     for rank in 0..sides.all.size {
         notices.push(ahead.hear(rank)?);
     }
@@ -133,7 +133,7 @@ pub fn reduce_data(
         };
         if all_meet || refused.is_some() || own.form != HERE {
             // What they have lent to this rank is of no use.
-            let lent = others().filter_map(|(rank, there)| Lent::of(world, sides, rank, there));
+            let lent = others().filter_map(|(rank, there)| Lent::of(runtime, sides, rank, there));
             lent.for_each(Lent::give_back);
             let text = || "the data of another rank are nowhere".to_owned();
             return (!all_meet).then(|| Err(refused.unwrap_or_else(|| Error::new(MPI_ERR_INTERN, text()))));
