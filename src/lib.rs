@@ -21,7 +21,7 @@
 //! | 1 | `abi` | types and constants of the standard ABI |
 //! | 1 | `settings` | environment variables |
 //!
-//! `mpiexec` (src/bin/mpiexec) is a program of its own. `docs/design.md` describes how it all works.
+//! `mpiexec` (src/bin/mpiexec) is a program of its own. `docs/architecture.md` describes how it all works.
 #![allow(non_camel_case_types, non_snake_case, reason = "the standard's names")]
 
 #[allow(missing_docs, reason = "the standard tells what its constants mean")]
