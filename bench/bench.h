@@ -18,7 +18,7 @@ enum { LARGEST = 4 << 20 };
 /* Rank and number of ranks, and whether less care is asked for. */
 extern int rank, ranks, is_quick;
 
-/* Who does what is measured: rank 0, while the others wait in a barrier, or all. */
+/* Which ranks run what is measured: rank 0, while the others wait in a barrier, or all. */
 enum who { FIRST_RANK, ALL_RANKS };
 
 /* What is measured, that many times. */

@@ -73,7 +73,7 @@ static double time_of(loop_function loop, long times)
     return now() - begin;
 }
 
-/* The mean of one time over `budget` nanoseconds of rounds, each a quarter of that long if the ranks can tell. */
+/* The mean of one time over `budget` nanoseconds of rounds, each about a quarter of that long. */
 static double mean_of(loop_function loop)
 {
     const double budget = is_quick ? 1e8 : 5e8;

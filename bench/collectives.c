@@ -44,10 +44,10 @@ static void alltoall(long times)
         MPI_Alltoall(from, count, MPI_DOUBLE, to, count, MPI_DOUBLE, MPI_COMM_WORLD);
 }
 
-/* What rank `who` has at place i of what it gives. */
-static double given(int who, int i)
+/* What rank `source` has at place i of what it gives. */
+static double given(int source, int i)
 {
-    return who * 10 + i % 1000;
+    return source * 10 + i % 1000;
 }
 
 /* Whether this rank has after one call what it should. */
@@ -67,11 +67,11 @@ static int is_right(loop_function loop)
         else if (loop == allreduce || loop == iallreduce || (loop == reduce && rank == 0))
             right &= to[i] == sum;
         else if (loop == allgather)
-            for (int who = 0; who < ranks; who++)
-                right &= to[who * count + i] == given(who, i);
+            for (int source = 0; source < ranks; source++)
+                right &= to[source * count + i] == given(source, i);
         else if (loop == alltoall)
-            for (int who = 0; who < ranks; who++)
-                right &= to[who * count + i] == given(who, rank * count + i);
+            for (int source = 0; source < ranks; source++)
+                right &= to[source * count + i] == given(source, rank * count + i);
     }
     return right;
 }

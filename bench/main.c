@@ -7,7 +7,7 @@
 
 int rank, ranks, is_quick;
 
-/* The first line of what the library tells about itself. */
+/* The first line of the library's version. */
 static void print_version(void)
 {
     char version[MPI_MAX_LIBRARY_VERSION_STRING];

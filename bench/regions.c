@@ -1,4 +1,4 @@
-/* Many regions attached to one window: puts into any of them, and attaching one more. A library that does not take so many has no rows. */
+/* Many regions attached to one window: puts into any of them, and attaching one more. A library that does not take their number has no rows. */
 #include "bench.h"
 
 enum { PAGE = 4096, MOST = 10000, ORDER = 4096 };
@@ -29,7 +29,7 @@ static void attach_and_detach(long times)
     }
 }
 
-/* Attaches regions until there are so many, and tells whether there are, at all ranks. */
+/* Attaches regions up to this number, and returns whether all ranks have reached it. */
 static int attach_up_to(int count)
 {
     int enough, at_all;

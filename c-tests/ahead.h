@@ -16,7 +16,7 @@ static inline void take_first(void *incoming, void *inout, int *count, MPI_Datat
     memcpy(inout, incoming, (size_t) *count * sizeof(int));
 }
 
-/* Calls `meanwhile` while all the room is taken by messages of rank 0 that rank 1 has not received yet. */
+/* Calls the function while all the room is taken by messages of rank 0 that rank 1 has not received yet. */
 static inline void without_room(MPI_Comm comm, void (*meanwhile)(void))
 {
     enum { MESSAGES = 12, LENGTH = 10000 };
@@ -39,7 +39,7 @@ static inline void without_room(MPI_Comm comm, void (*meanwhile)(void))
         CHECK_OK(MPI_Waitall(MESSAGES, requests, MPI_STATUSES_IGNORE));
 }
 
-/* Rank 0 is done with so many calls of 64 KiB before the others begin: after all have met, nothing else takes the room for their data. */
+/* Rank 0 completes this number of calls of 64 KiB before the others begin: after all have met, nothing else takes the room for their data. */
 static inline void check_nobody_waits_with_data(MPI_Comm comm, int (*meet)(MPI_Comm))
 {
     enum { AHEAD = 8, COUNT = 16384 };

@@ -65,7 +65,7 @@ static inline void await_at_least(int64_t value, int target, MPI_Aint disp, MPI_
         sched_yield();
 }
 
-/* A window of so many zero integers at each rank, in a lock_all epoch: allocated, or over memory of the heap. */
+/* A window of zero `integers` at each rank, in a lock_all epoch: allocated, or over memory of the heap. */
 static inline MPI_Win integers_window(int is_created, int integers, int64_t **base)
 {
     MPI_Aint bytes = integers * (MPI_Aint) sizeof **base;

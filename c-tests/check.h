@@ -23,7 +23,7 @@
 static int rank = -1;
 static int ranks = -1;
 
-/* What a test is doing, where lines alone do not tell; printed when a check does not hold. */
+/* What a test is doing, where line numbers do not say it; printed when a check does not hold. */
 static char situation[2048];
 
 /* Whether everything is tested, and not just each rule (make check-all). */
@@ -140,7 +140,7 @@ static inline void errors_return(MPI_Win win)
     CHECK_OK(MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN));
 }
 
-/* MPI_Init with errors that come back as codes; knows who and how many we are. */
+/* MPI_Init with errors that come back as codes; stores rank and number of ranks. */
 static inline void start(void)
 {
     if (MPI_Init(NULL, NULL) != MPI_SUCCESS)

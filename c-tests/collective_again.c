@@ -165,7 +165,7 @@ static void call_under_way(void)
     }
 }
 
-/* The same at ranks that pass on what comes from others, who have other data in each call. */
+/* The same at ranks that pass on data of other ranks, which have other data in each call. */
 static void reduce_under_way(void)
 {
     MPI_Request requests[UNDER_WAY];

@@ -64,13 +64,13 @@ static void reduce(int round, int root)
         CHECK_EQUAL(out[MOST - 1], in_place ? in[MOST - 1] : -1);
 }
 
-/* Rank 0 is done with so many calls before the others begin. */
+/* Rank 0 completes this number of calls before the others begin. */
 static void check_nobody_waits(void)
 {
     enum { AHEAD = 20 };
     int token = 0;
 
-    /* All meet, and have room for so many from then on. */
+    /* All synchronise, and have room for this number from then on. */
     CHECK_OK(MPI_Bcast(&token, 1, MPI_INT, 0, comm));
     CHECK_OK(MPI_Barrier(comm));
     for (int turn = 0; turn < 2; turn++) {

@@ -12,7 +12,7 @@ static const int negative[8] = {1, -1, -1, 1, 1, 1, 1, 1}, first_negative[8] = {
 static MPI_Datatype types[8], bad_types[8];
 static const MPI_Comm world = MPI_COMM_WORLD;
 
-/* Whether all ranks are told what only some can see: those of a blocking call. Others would wait for these. */
+/* Whether all ranks get an error that only some can see: those of a blocking call. Others would wait for these. */
 static int all_are_told(void)
 {
     return form == BLOCKING || form == BLOCKING_LARGE || ranks == 1;

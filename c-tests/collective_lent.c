@@ -1,4 +1,4 @@
-/* MPI_Bcast and MPI_Reduce of some kilobytes, many times on one communicator: who broadcasts, and of two ranks who gives its part of a
+/* MPI_Bcast and MPI_Reduce of some kilobytes, many times on one communicator: a rank that broadcasts, or the one of two that gives its part of a
  * reduction, goes on without waiting for the others; all get the right data, of all lengths around those that go that way, with all
  * kinds of datatypes and operations; also when messages have taken all the room, and after calls that were refused or did not go
  * together, which leave none of it taken.
@@ -67,7 +67,7 @@ static void some_rounds(void)
     }
 }
 
-/* Calls that one rank is refused, or that do not go together. Who cannot know that in time is told when all meet. */
+/* Calls that one rank is refused, or that do not go together. A rank that cannot know that in time gets the error when all synchronise. */
 static void check_refused(void)
 {
     int code, class;

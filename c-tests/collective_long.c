@@ -1,4 +1,4 @@
-/* Nonblocking and persistent reductions of so many data that ranks combine parts of them: in place and not, with an operation
+/* Nonblocking and persistent reductions of enough data that ranks combine parts of them: in place and not, with an operation
  * that must keep the order of ranks, with counts that the ranks do not divide, with a datatype that has holes
  * (MPI-5.0 sections 6.9 and 6.12).
  * ranks: 3

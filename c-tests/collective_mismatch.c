@@ -8,7 +8,7 @@
  */
 #include "check.h"
 
-/* Of so many entries some calls in which ranks need not wait for each other are no longer done so. */
+/* From this number of entries on, some calls synchronise that otherwise need not. */
 enum { MANY = 5000, MOST = 40000, TURNS = 10 };
 
 static int in[16 * MOST], out[16 * MOST], counts[64], places[64];
@@ -93,7 +93,7 @@ static void check_lengths(int odd, int count)
     check_works();
 }
 
-/* A rank in MPI_Barrier is told, too. */
+/* A rank in MPI_Barrier gets the error, too. */
 static void check_barrier(int odd, int count)
 {
     CHECK_CLASS(rank == odd ? MPI_Barrier(comm) : MPI_Bcast(in, count, MPI_INT, odd, comm), MPI_ERR_OTHER);
@@ -102,8 +102,8 @@ static void check_barrier(int odd, int count)
     check_works();
 }
 
-/* Once a broadcast or a reduction has gone well on the communicator, ranks need not wait for each other in those of few data. Then who
- * waits for another one sees what does not go together, and all ranks are told when they meet the next time.
+/* Once a broadcast or a reduction has gone well on the communicator, ranks need not wait for each other in those of few data. Then a rank that
+ * waits for another one sees what does not go together, and all ranks get the error when they synchronise the next time.
  */
 static void check_all_are_told(void)
 {
@@ -165,7 +165,7 @@ static void check_ahead(int odd, int count)
 }
 
 /* Two ranks that need each other's data both see at once what does not go together, with few data and with those for which the way
- * is another one; who has called MPI_Bcast as its root, or MPI_Reduce as another rank, is told later.
+ * is another one; a rank that has called MPI_Bcast as its root, or MPI_Reduce as another rank, gets the error later.
  */
 static void check_pair(int odd, int count)
 {
@@ -196,7 +196,7 @@ static void check_pair(int odd, int count)
         CHECK_CLASS(MPI_Reduce(in, out, count, MPI_INT, is_odd ? MPI_MAX : MPI_SUM, odd, comm), if_seen(is_odd, MPI_ERR_OP));
         CHECK_CLASS(MPI_Alltoall(in, count, is_odd ? MPI_DATATYPE_NULL : MPI_INT, out, count, MPI_INT, comm), MPI_ERR_TYPE);
         CHECK_OK(MPI_Alltoall(in, count, MPI_INT, out, count, MPI_INT, comm));
-        /* All who wait are told. */
+        /* All waiting ranks get the error. */
         CHECK_CLASS(is_odd ? MPI_Bcast(in, more, MPI_INT, odd, comm) : MPI_Allreduce(in, out, count, MPI_INT, MPI_SUM, comm),
                     MPI_ERR_OTHER);
         CHECK_CLASS(is_odd ? MPI_Reduce(in, out, more, MPI_INT, MPI_SUM, turn % 2, comm)

@@ -1,5 +1,5 @@
 /* Blocking collective calls of which each of two ranks makes another one, at random: other functions, roots, lengths of all ways by which
- * data go, refused arguments. Whatever they are, no rank waits for one that has gone on, one or both are told, at the latest when they wait
+ * data go, refused arguments. Whatever they are, no rank waits for one that has gone on, one or both get the error, at the latest when they wait
  * for each other the next time, and what comes then works.
  * ranks: 2
  * expect: success

@@ -144,7 +144,7 @@ static void check_refused(void)
         CHECK_CLASS(MPI_Allreduce(in, out, MANY, MPI_INT, is_odd ? MPI_MAX : MPI_SUM, comm), MPI_ERR_OP);
         CHECK_CLASS(is_odd ? MPI_Alltoall(in, MANY, MPI_INT, out, MANY, MPI_INT, comm)
                            : MPI_Allgather(in, MANY, MPI_INT, out, MANY, MPI_INT, comm), MPI_ERR_OTHER);
-        /* This one waits in a call that has nothing for it; whoever has gone on is told by the next one in which all meet. */
+        /* This one waits in a call that has nothing for it; a rank that has continued gets the error in the next call that synchronises all. */
         if (is_odd)
             CHECK_OK(MPI_Bcast(in, turn % 4 < 2 ? MANY : 1, MPI_INT, rank, comm));
         else

@@ -21,7 +21,7 @@ static void refused_calls(MPI_Comm comm, int root)
     CHECK_CLASS(call_alltoall(NULL, 1, MPI_INT, out, 1, MPI_INT, comm), MPI_ERR_BUFFER);
 }
 
-/* Reductions and gatherings that follow each other, whose results tell which calls went together. */
+/* Reductions and gatherings that follow each other, whose results show which calls went together. */
 static void check_sequence(int odd)
 {
     MPI_Comm comm = MPI_COMM_WORLD;

@@ -1,5 +1,5 @@
 /* Collective calls of some kilobytes for each rank, one behind the other, in which ranks end as soon as they have what they need:
- * whoever is late finds the data of its call, though the others have gone on to the next ones with other data in the same buffers. On
+ * a late rank finds the data of its call, though the others have gone on to the next ones with other data in the same buffers. On
  * many communicators, which come and go, some of them not formed in the end; on more of them at a time than there is room for; and with
  * errors at one rank.
  * ranks: 3 4

@@ -1,4 +1,4 @@
-/* Collective calls among so many ranks that a rank's table of pieces does not fit in its slot, and trees of reductions have several steps.
+/* Collective calls among enough ranks that a rank's table of pieces does not fit in its slot, and trees of reductions have several steps.
  * ranks: 260
  * expect: success
  * timeout: 60

@@ -1,4 +1,4 @@
-/* MPI_Comm_dup, split, create, create_group, split_type, compare, free: who is in the new communicator, in which order; messages
+/* MPI_Comm_dup, split, create, create_group, split_type, compare, free: which ranks are in the new communicator, in which order; messages
  * of different communicators do not meet.
  * ranks: alone 2 3
  * more ranks: 7 16
@@ -7,7 +7,7 @@
  */
 #include "check.h"
 
-/* All ranks of a communicator meet: each tells the next its number in MPI_COMM_WORLD. */
+/* All ranks of a communicator synchronise: each sends the next its rank in MPI_COMM_WORLD. */
 static void check_comm(MPI_Comm comm, int size, int own, const int *members)
 {
     int got = -1, there = -1, next, before;
@@ -56,7 +56,7 @@ static void duplicate(void)
     CHECK_EQUAL(compare(comms[0], comms[1]), MPI_CONGRUENT);
     CHECK_EQUAL(compare(comms[1], comms[1]), MPI_IDENT);
     CHECK_EQUAL(compare(comms[1], MPI_COMM_SELF), ranks == 1 ? MPI_CONGRUENT : MPI_UNEQUAL);
-    /* The same ranks and tags: only the communicators tell the messages apart. */
+    /* The same ranks and tags: only the communicators distinguish the messages. */
     for (int i = 0; i < 2; i++)
         CHECK_OK(MPI_Irecv(&values[i], 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, comms[i], &requests[i]));
     for (int i = 1; i >= 0; i--)

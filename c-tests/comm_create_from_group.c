@@ -1,4 +1,4 @@
-/* MPI_Comm_create_from_group and MPI_Intercomm_create_from_groups: groups that overlap, strings that tell calls apart in threads
+/* MPI_Comm_create_from_group and MPI_Intercomm_create_from_groups: groups that overlap, strings that distinguish calls in threads
  * whatever their order, empty groups, groups without the caller, error handlers, wrong calls.
  * ranks: alone 2 3
  * more ranks: 4 7

@@ -25,7 +25,7 @@ int main(void)
     CHECK_OK(MPI_Group_rank(self, &mine));
     CHECK_EQUAL(mine, 0);
 
-    /* Who is who in the other group. */
+    /* Which rank of one group is which of the other. */
     for (int i = 0; i < ranks; i++)
         numbers[i] = i;
     CHECK_OK(MPI_Group_translate_ranks(world, ranks, numbers, self, translated));

@@ -94,7 +94,7 @@ pub fn compiler_of(cxx: bool) -> Command {
 /// What stands between words of a note, and in none of them.
 const BETWEEN: &str = "\u{1f}";
 
-/// The environment variables that tell which compiler is meant, with their values.
+/// The environment variables that name the compiler, with their values.
 fn variables() -> String {
     let is_meant = |name: &str| name == "PATH" || ["CC", "CXX", "CFLAGS"].iter().any(|part| name.contains(part));
     let all = std::env::vars_os()

@@ -131,7 +131,7 @@ static inline MPI_Datatype double_char(void)
     return made;
 }
 
-/* Size and bounds, by every function that tells them. */
+/* Size and bounds, by every function that returns them. */
 static inline void check_bounds(const char *file, int line, MPI_Datatype type, MPI_Count size, MPI_Count lb,
                                 MPI_Count extent, MPI_Count true_lb, MPI_Count true_extent)
 {

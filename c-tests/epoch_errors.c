@@ -189,7 +189,7 @@ static void enter(enum state state)
         CHECK_OK(MPI_Win_lock_all(0, win));
         break;
     case STARTED:
-        /* Towards nobody, for who starts towards others needs their posts. */
+        /* Towards no target, as a start towards others needs their posts. */
         CHECK_OK(MPI_Win_start(MPI_GROUP_EMPTY, 0, win));
         break;
     case POSTED:

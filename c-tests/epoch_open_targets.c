@@ -123,7 +123,7 @@ static void groups(void)
     CHECK_OK(MPI_Win_free(&win));
 }
 
-/* Windows of so many bytes, whose displacements are bytes. */
+/* Windows of `bytes` bytes, whose displacements are bytes. */
 static void ends(int bytes)
 {
     char *base;

@@ -9,7 +9,7 @@
 
 static int odd;
 
-/* An error whose sentence has the reason; at other ranks it tells that another one has failed, too. */
+/* An error whose sentence has the reason; at other ranks it says that another one has failed, too. */
 static void check_reason(int code, int class, const char *reason)
 {
     char text[MPI_MAX_ERROR_STRING];

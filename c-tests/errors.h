@@ -12,7 +12,7 @@
 typedef int transfer(void *origin, MPI_Count origin_count, MPI_Datatype origin_type, int target, MPI_Aint disp,
                      MPI_Count target_count, MPI_Datatype target_type, MPI_Win win);
 
-/* Within an epoch that covers `target`, each of these is an error of just one kind. `is_get` tells who sends. */
+/* Within an epoch that covers `target`, each of these is an error of just one kind. `is_get`: the target sends. */
 static inline void check_wrong_arguments(transfer *move, int is_get, int target, MPI_Win win)
 {
     static double buffer[200];

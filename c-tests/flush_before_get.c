@@ -1,4 +1,4 @@
-/* MPI_Win_flush, MPI_Win_flush_all: what was stored, by any operation, is there for everybody when the flush returns, also for who reads
+/* MPI_Win_flush, MPI_Win_flush_all: what was stored, by any operation, is there for everybody when the flush returns, also for a rank that reads
  * at the same moment: of two ranks that each write their word, flush, and then read the other's, one at least sees what the other has
  * written.
  * ranks: 2
@@ -98,7 +98,7 @@ static void swap(int target)
     CHECK_EQUAL(old, before);
 }
 
-/* So long that the two ranks begin at other distances each time. */
+/* Long enough that the two ranks begin at other distances each time. */
 static void wait_a_little(void)
 {
     static unsigned state = 99;

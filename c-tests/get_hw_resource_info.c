@@ -1,4 +1,4 @@
-/* MPI_Get_hw_resource_info: kinds of hardware with true or false; who may run on one processor alone is restricted in all of them.
+/* MPI_Get_hw_resource_info: kinds of hardware with true or false; a rank that may run on one processor alone is restricted in all of them.
  * ranks: alone 2
  * expect: success
  */

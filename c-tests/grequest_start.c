@@ -156,7 +156,7 @@ static void freed(void)
     MPI_Request request = begin(&operation), copy = request;
     int flag = -1;
 
-    /* Freed first: it ends when it is complete, and nobody else can use it meanwhile. */
+    /* Freed first: it ends when it is complete, and until then no other call can use it. */
     CHECK_OK(MPI_Request_free(&request));
     CHECK(request == MPI_REQUEST_NULL);
     CALLS(operation, 0, 0);

@@ -1,5 +1,5 @@
 /* MPI_Group_translate_ranks: between groups in different order, subsets and disjoint ones, of repeated ranks, of none;
- * MPI_PROC_NULL stays what it is, who is not there is MPI_UNDEFINED; the input may have any order.
+ * MPI_PROC_NULL stays what it is, a process that is not in the group is MPI_UNDEFINED; the input may have any order.
  * ranks: alone 2 7
  * more ranks: 1 4
  * expect: success

@@ -51,7 +51,7 @@ static double *alone(void)
 
 static MPI_Win win;
 
-/* Puts a value where the neighbour on one side expects it from the other side, and tells it. */
+/* Puts a value where the neighbour on one side expects it from the other side, and notifies it. */
 static void send(double value, int side, int step)
 {
     const int64_t one = 1;

@@ -1,6 +1,6 @@
 /* What a call on another rank's memory costs: the instructions from its first to its return with all checks, the atomic
  * read-modify-writes and the allocations among them, and no system call. "wanted" is what it shall cost, "at_most" what it cost
- * when this was changed last: who saves some lowers that, nobody raises it. A row whose "at_most" is above its "wanted" is work
+ * when this was changed last: a change that saves some lowers it, none raises it. A row whose "at_most" is above its "wanted" is work
  * to do. The table with today's counts: make one TEST=c-tests/instructions.c
  * ranks: 2
  * expect: success
@@ -243,7 +243,7 @@ static const struct budget several[] = {
     { "accumulate to a vector and flush", accumulate_strided_and_flush, { 800, 0, 0 }, { 508, 0, 0 } },
 };
 
-/* The same in a dynamic window, where the target's list of attached memory is looked at, too. Of so many instructions some 20 are for
+/* The same in a dynamic window, where the target's list of attached memory is looked at, too. Of these instructions some 20 are for
  * a search among all regions; when only the one that was accessed last was found, a put took 124, and 10 to 20 times as long to
  * another region. */
 static const struct budget dynamic[] = {
@@ -296,7 +296,7 @@ static void prepare(void)
 
 static void compare(const char *kind, const struct budget *budget)
 {
-    /* So often that whoever combines many elements alone does it without a lock. */
+    /* Often enough that a rank that combines many elements alone does it without a lock. */
     for (int turn = 0; turn < 100; turn++) {
         prepare();
         budget->call();

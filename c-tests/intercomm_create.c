@@ -91,7 +91,7 @@ static void over_two_groups(void)
     CHECK_OK(MPI_Comm_free(&local));
 }
 
-/* Whoever comes out of the barrier sees what the other side has put before. */
+/* A rank that leaves the barrier sees what the other side has put before. */
 static void barrier(void)
 {
     int border = ranks / 2, *memory;

@@ -13,7 +13,7 @@
 
 #include <unistd.h>
 
-/* What mpiexec, whose child this rank is, tells now. */
+/* What mpiexec, whose child this rank is, prints now. */
 static const char *told(void)
 {
     static char text[4096];

@@ -1,4 +1,4 @@
-/* A launcher has started several processes, and nothing says how to join them: they are told so, and are worlds of one.
+/* A launcher has started several processes, and nothing says how to join them: a warning says so, and each is a world of one.
  * ranks: alone
  * environment: SLURM_STEP_NUM_TASKS=4
  * environment: SLURM_PROCID=0

@@ -97,7 +97,7 @@ pub fn program() -> Result<PathBuf, String> {
     executable::of_program("launched", &source, &compile::stage())
 }
 
-/// Waits for the end of a process, which need not be a child, but no longer than this; tells whether it has ended.
+/// Waits for the end of a process, which need not be a child, but no longer than this; returns whether it has ended.
 fn ends_before(process: Pid, end: Instant) -> bool {
     // What cannot be opened is not there any more.
     let Ok(process) = pidfd_open(process, PidfdFlags::empty()) else { return true };

@@ -1,5 +1,5 @@
-/* A sorted linked list in a dynamic window, from which elements are removed while others insert (Harris): whoever
- * removes marks the element's pointer first, by MPI_Compare_and_swap, and whoever comes by takes it out. For each
+/* A sorted linked list in a dynamic window, from which elements are removed while others insert (Harris): a rank that
+ * removes marks the element's pointer first, by MPI_Compare_and_swap, and the next rank that passes takes it out. For each
  * key, as many removals as insertions succeed, or one less: then it is in the list at the end.
  * ranks: 2 4
  * more ranks: 1 7

@@ -1,5 +1,5 @@
 /* Mailboxes: every rank sends messages to all, by put and flush into a ring of slots at the receiver, and receives
- * those of the others meanwhile. A slot has a number that tells whose turn it is: the sender's that drew its place, or
+ * those of the others while it waits. A slot has a number that says whose turn it is: the sender's that drew its place, or
  * the receiver's. No message is lost, and those of one sender come in order.
  * ranks: 2 4
  * more ranks: 1 7
@@ -46,7 +46,7 @@ static int receive(void)
     return 1;
 }
 
-/* Who waits for a free slot goes on receiving, else two full boxes could wait for each other. */
+/* A rank that waits for a free slot continues to receive, else two full boxes could wait for each other. */
 static void send(int target, int64_t number)
 {
     int64_t place = atomic_add(1, target, NEXT, win), message[SLOT - SENDER];

@@ -46,7 +46,7 @@ fn main() {
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-/// Whether some test of a program may be asked for. Who runs tests in processes of their own asks for one at a time, and reading all
+/// Whether some test of a program may be asked for. A runner with a process for each test asks for one at a time, and reading all
 /// programs takes longer than most tests.
 fn may_be_wanted(source: &Path, arguments: &Arguments) -> bool {
     match (&arguments.filter, source.file_stem()) {

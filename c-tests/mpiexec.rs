@@ -87,7 +87,7 @@ fn program(path: &str) -> Call {
     let marker = format!("RMAMPI_TEST_MARKER={name};");
     command.env("RMAMPI_TEST_MARKER", format!("{name};")).env("MPIEXEC", MPIEXEC).env("D", &directory);
     command.env("CLIENT", CLIENT).env_remove("GFORTRAN_UNBUFFERED_PRECONNECTED");
-    // SAFETY: system calls only. Who runs these tests in the background may have switched these signals off.
+    // SAFETY: system calls only. A shell that runs these tests in the background may have switched these signals off.
     unsafe {
         command.pre_exec(|| {
             for signal in [libc::SIGINT, libc::SIGQUIT, libc::SIGHUP, libc::SIGTERM] {
@@ -617,7 +617,7 @@ fn a_stopped_job_stops_its_ranks_and_goes_on_with_them() {
     await_some("all to stop", || all.iter().all(|&id| state(id) == Some('T')).then_some(()));
     running.signal(libc::SIGCONT);
     await_some("all to go on", || all.iter().all(|&id| state(id).is_some_and(|s| s != 'T')).then_some(()));
-    // Opened for both, so that it does not matter who comes first; two lines for two readers.
+    // Opened for both, so that it does not matter which side comes first; two lines for two readers.
     let mut writer = File::options().read(true).write(true).open(fifo).unwrap();
     writer.write_all(b"x\nx\n").unwrap();
     assert_eq!(running.finish().well(), "went on\nwent on\n");
@@ -790,7 +790,7 @@ fn an_abort_ends_the_job_with_its_code_and_without_a_line() {
         let outcome = pmi_job(3, &script).run();
         assert_eq!((outcome.status, outcome.errors.as_str()), (status, ""), "{code}");
     }
-    // The one who aborts may be gone before it is read.
+    // The aborting rank may be gone before it is read.
     let outcome =
         pmi_job(2, "init; [ $PMI_RANK = 1 ] && { echo cmd=abort exitcode=4 >&$PMI_FD; exit 9; }; sleep 1000");
     let outcome = outcome.run();

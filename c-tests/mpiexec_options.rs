@@ -1,4 +1,4 @@
-//! Options that say where ranks run, where their output goes and what is told of them.
+//! Options that say where ranks run, where their output goes and what is printed about them.
 
 use super::{mpiexec, pmi_job, sorted};
 use std::collections::BTreeSet;
@@ -26,7 +26,7 @@ fn this_machine_may_be_named_and_no_other() {
     }
 }
 
-/// What a rank may use, as the system tells it.
+/// What a rank may use, according to the system.
 const PROCESSORS: &str = "sed -n 's/^Cpus_allowed_list:[^0-9]*//p' /proc/self/status";
 
 #[test]

@@ -97,7 +97,7 @@ static void check_one(int odd, int count)
     check_works();
 }
 
-/* No place for a request: the neighbours are told, but for persistent ones, which nobody starts. */
+/* No place for a request: the neighbours get the error, but for persistent ones, which nobody starts. */
 static void check_places(int odd)
 {
     int concerned = rank == odd || neighbour(1) == odd || neighbour(-1) == odd;

@@ -1,5 +1,5 @@
 /* What docs/cost.md promises: operations and uncontended synchronisation on memory that is shared make no system call. The
- * kernel stops any that is made meanwhile (system call user dispatch, Linux 5.11; without it the program says so).
+ * kernel stops any that is made while they run (system call user dispatch, Linux 5.11; without it the program says so).
  * ranks: 2
  * expect: success
  */

@@ -37,7 +37,7 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// A limit of so many seconds of a quiet machine, from now on.
+    /// A limit in seconds of a quiet machine, from now on.
     pub fn new(seconds: u64) -> Self {
         let (seconds, begin) = (Duration::from_secs(seconds).as_secs_f64(), Instant::now());
         Self { seconds, begin, next: begin + Duration::from_secs_f64(seconds * noted_slowness()) }

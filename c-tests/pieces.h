@@ -46,7 +46,7 @@ struct buffer {
     size_t room;
 };
 
-/* A buffer for so many ints, with room for each layout of them, and more, on both sides. */
+/* A buffer for `ints` ints, with room for each layout of them, and more, on both sides. */
 static inline struct buffer new_buffer(int kind, int ints)
 {
     size_t room = 5 * (size_t) ints + 64;

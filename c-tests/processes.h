@@ -1,4 +1,4 @@
-/* processes.h: what the other ranks' processes are doing, as the system tells it. For tests of who waits. */
+/* processes.h: what the other ranks' processes are doing, according to the system. For tests of which ranks wait. */
 #ifndef PROCESSES_H
 #define PROCESSES_H
 

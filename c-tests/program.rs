@@ -7,7 +7,7 @@
 //!  * ways: cma agent               kinds of access to private memory that it is run with once more, on the last number of `ranks`;
 //!                                  in a complete test it is run with each on all numbers, if it makes windows over such memory
 //!  * expect: success               or: failure (any status but 0), status 48
-//!  * expect: stderr "some * text"  a line with this in it, where * is anything; stdout likewise
+//!  * expect: stderr "some * text"  a line with this in it, where * is anything; the same for stdout
 //!  * environment: NAME=VALUE
 //!  * arguments: what the program gets
 //!  * timeout: 60                   seconds that are enough by far where nothing else runs, 30 by default

@@ -165,7 +165,7 @@ static void check_exposure(const struct window *window, int mailbox)
     together();
 }
 
-/* Windows that rank 0 has no part in are made and freed meanwhile. */
+/* While it sleeps, windows that rank 0 has no part in are made and freed. */
 static void check_creation(int mailbox)
 {
     int *base, value = rank;

@@ -470,7 +470,7 @@ static int draw_blocks(const struct unit *unit, struct stream *stream, enum shap
     return blocks;
 }
 
-/* A datatype of so many units. Elements of a column interleave: those from 0 to slots - 1 fit without overlap. */
+/* A datatype of this number of units. Elements of a column interleave: those from 0 to slots - 1 fit without overlap. */
 static void make_layout(const struct operation *o, struct stream *stream, struct layout *layout, int units, int slots)
 {
     struct unit unit = make_unit(o, stream);
@@ -860,7 +860,7 @@ static void *allocate(MPI_Aint bytes)
     return memory;
 }
 
-/* Memory for a buffer, and what the calls are told about it. */
+/* Memory for a buffer, and how it is passed to the calls. */
 static void provide(const struct operation *o, struct side *side, struct stream *stream, bool nonsense)
 {
     MPI_Aint low = 0, high = 0, from, to;

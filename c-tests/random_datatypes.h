@@ -10,7 +10,7 @@
 /* How deep constructors are nested, and bytes of the longest buffer. */
 enum { DEPTH = 4, LONGEST_BUFFER = 900 };
 
-/* Some shape in so many bytes that does not overlap itself; `basic` NULL when it may have any. */
+/* Some shape in a few bytes that does not overlap itself; `basic` NULL when it may have any. */
 static inline int try_shape(uint64_t *random, const struct datatype *basic, struct shape *shape)
 {
     ptrdiff_t begin, end;

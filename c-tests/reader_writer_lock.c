@@ -7,7 +7,7 @@
  */
 #include "atomics.h"
 
-/* The word of the lock, the record, and who is in. */
+/* The word of the lock, the record, and the ranks that are in. */
 enum { WORD, RECORD, PARTS = 50, INSIDE = RECORD + PARTS, INTEGERS };
 
 #define WRITER ((int64_t) 1 << 32)

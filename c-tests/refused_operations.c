@@ -1,4 +1,4 @@
-/* A call that is refused does nothing but tell: operations do not begin an epoch, have no effect without a request, and
+/* A call that is refused has no effect but its error: operations do not begin an epoch, have no effect without a request, and
  * are refused at once, however many entries they name. Also: a post while a fence epoch has operations, accumulates of
  * different predefined datatypes, and datatypes nested too deep.
  * ranks: 1 2

@@ -1,4 +1,4 @@
-/* MPI_Request_get_status, MPI_Request_get_status_any, _all, _some: tell what MPI_Test, Testany, Testall and Testsome would, and
+/* MPI_Request_get_status, MPI_Request_get_status_any, _all, _some: return what MPI_Test, Testany, Testall and Testsome would, and
  * leave the requests as they are, as often as they are asked.
  * ranks: alone 2
  * more ranks: 1

@@ -24,7 +24,7 @@ const GRACE: Duration = Duration::from_secs(2);
 /// A variable in the environment of every process of a test, by which those that stay behind are found.
 const MARK: &str = "RMAMPI_C_TEST";
 
-/// Compiles and runs the program. The error tells all that is known.
+/// Compiles and runs the program. The error has all that is known.
 pub fn check(program: &Program, ranks: Ranks) -> Result<(), String> {
     static NUMBER: AtomicUsize = AtomicUsize::new(0);
     let stage = compile::stage();
@@ -180,7 +180,7 @@ fn take_slots(ranks: usize) -> Vec<File> {
         let path = compile::cache().join(format!("slot.{number}"));
         File::options().create(true).truncate(false).write(true).open(path).expect("a lock file can be made")
     };
-    // Only who holds the gate takes slots, so that no two wait for each other.
+    // Only the holder of the gate takes slots, so that no two wait for each other.
     let _gate = compile::lock(&compile::cache().join("slots.lock"));
     let mut free: Vec<File> = (0..all).map(slot).collect();
     let mut taken = Vec::new();

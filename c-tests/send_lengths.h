@@ -76,7 +76,7 @@ static void ring(Isend *send, int distance)
     }
 }
 
-/* The first bytes arrive, none behind them, and the status tells how many. */
+/* The first bytes arrive, none behind them, and the status has their number. */
 static void truncation(void)
 {
     for (int i = 1; i < LENGTHS; i++) {

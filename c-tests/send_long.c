@@ -1,5 +1,5 @@
 /* Long messages, which both sides may copy: random lengths about those where that begins and where parts end, in all ways to send
- * and to receive, many at once, with senders that compute meanwhile. A buffer is its rank's again once its operation is
+ * and to receive, many at once, with senders that compute while data travel. A buffer is its rank's again once its operation is
  * complete: it is overwritten at once, and nobody else writes there afterwards.
  * ranks: 2 3
  * expect: success
@@ -54,7 +54,7 @@ static void plan(int count)
     }
 }
 
-/* No call of MPI meanwhile. */
+/* No call of MPI while data travel. */
 static void compute(unsigned most)
 {
     static unsigned turns = 12345;

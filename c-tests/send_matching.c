@@ -85,7 +85,7 @@ static void any_source(void)
     together();
 }
 
-/* A probe tells of the message that a receive gets next; a matched one keeps it from others. */
+/* A probe returns the message that a receive gets next; a matched probe keeps it from others. */
 static void probes(void)
 {
     int values[3] = {0}, flag = -1, count = -1;

@@ -1,5 +1,5 @@
 /* single_step.h: what the library executes in a call, counted instruction by instruction with the processor's trap flag, which
- * raises SIGTRAP after each. Include check.h first. On x86-64 alone; can_step() tells whether it is possible here.
+ * raises SIGTRAP after each. Include check.h first. On x86-64 alone; can_step() returns whether it is possible here.
  */
 #ifndef SINGLE_STEP_H
 #define SINGLE_STEP_H

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// How long daemons may take to start or to end.
 const PATIENCE: Duration = Duration::from_secs(160);
-/// How often the cluster is asked for its state: no event tells when a node is ready.
+/// How often the cluster is asked for its state: there is no event when a node is ready.
 const INTERVAL: Duration = Duration::from_millis(50);
 /// Where daemons are, which is not in everybody's PATH.
 const PLACES: [&str; 4] = ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/sbin"];
@@ -64,7 +64,7 @@ pub fn check(program: &Path) -> Result<(), String> {
     require_warning(&cluster.batch(program)?, 0)
 }
 
-/// All processes are worlds of one, and the warning was printed so many times.
+/// All processes are worlds of one, and the warning was printed this many times.
 fn require_warning(output: &Output, times: usize) -> Result<(), String> {
     let found = String::from_utf8_lossy(&output.stderr).matches("(SLURM_STEP_NUM_TASKS=").count();
     let alone = String::from_utf8_lossy(&output.stdout).contains("rank 0 of 1 is done");

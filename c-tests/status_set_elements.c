@@ -4,7 +4,7 @@
  */
 #include "check.h"
 
-/* So many elements of the datatype, and what MPI_Get_count makes of them. */
+/* `count` elements of the datatype, and what MPI_Get_count makes of them. */
 static void elements(MPI_Datatype datatype, MPI_Count count, MPI_Count entries)
 {
     MPI_Status status;

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 const WIDTH: usize = 150;
 
 /// Findings that may be left.
-const WORDS_LEFT: usize = 1950;
+const WORDS_LEFT: usize = 1223;
 const WIDE_LEFT: usize = 11;
 const ORDERINGS_LEFT: usize = 249;
 const SAFETY_LEFT: usize = 270;

@@ -1,4 +1,4 @@
-/* A pool of tasks driven by a counter, on arrays that are distributed by rows: whoever draws a task (a block of the
+/* A pool of tasks driven by a counter, on arrays that are distributed by rows: the rank that draws a task (a block of the
  * product of two matrices) gets the blocks of the factors from their owners, multiplies, and accumulates into the rows
  * of the product. Every rank draws with one MPI_Fetch_and_op, and no owner does anything for it.
  * ranks: 2 4

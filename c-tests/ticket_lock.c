@@ -1,4 +1,4 @@
-/* A ticket lock: MPI_Fetch_and_op draws a ticket, and whoever leaves lets the next one in. Under it all ranks change a
+/* A ticket lock: MPI_Fetch_and_op draws a ticket, and a rank that leaves lets the next one in. Under it all ranks change a
  * pair of values at rank 0 by get and put; and nobody comes in but in the order of tickets.
  * ranks: 2 4
  * more ranks: 1 7

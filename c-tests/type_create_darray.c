@@ -1,5 +1,5 @@
 /* MPI_Type_create_darray and its form with large counts: every process of several grids, both orders, all distributions,
- * sizes that do not divide, against the definition of who has which element; the example of section 5.1.4; wrong arguments.
+ * sizes that do not divide, against the definition of which rank has which element; the example of section 5.1.4; wrong arguments.
  * ranks: alone 1
  * environment: RMAMPI_STRICT=1
  * expect: success

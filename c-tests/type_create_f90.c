@@ -1,5 +1,5 @@
-/* MPI_Type_create_f90_real, _complex, _integer: the smallest kind that has so many digits, the same handle for the same
- * arguments, predefined; what they tell of themselves; transfers and accumulates; arguments that no kind has.
+/* MPI_Type_create_f90_real, _complex, _integer: the smallest kind that has the wanted digits, the same handle for the same
+ * arguments, predefined; their envelopes and contents; transfers and accumulates; arguments that no kind has.
  * ranks: alone 2
  * environment: RMAMPI_STRICT=1
  * expect: success
@@ -92,7 +92,7 @@ int main(void)
                    range <= 2 ? 1 : range <= 4 ? 2 : range <= 9 ? 4 : range <= 18 ? 8 : 16);
     }
 
-    /* Whatever is made of it tells of the same datatype. */
+    /* A datatype made of it has the same datatype in its contents. */
     CHECK_OK(MPI_Type_contiguous(3, real(15, 307), &type));
     CHECK_OK(MPI_Type_get_envelope(type, &integers, &addresses, &types, &combiner));
     CHECK_OK(MPI_Type_get_contents(type, integers, addresses, types, &integers, NULL, &part));

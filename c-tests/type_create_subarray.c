@@ -131,7 +131,7 @@ int main(void)
         CHECK_REFUSED(subarray(large, 3, sizes, subsizes, starts, MPI_DISTRIBUTE_BLOCK, MPI_INT, &made), made,
                       MPI_ERR_ARG);
     }
-    /* An array larger than any int tells, and one larger than an address space. */
+    /* An array with more elements than an int holds, and one larger than an address space. */
     CHECK_OK(MPI_Type_create_subarray_c(2, (MPI_Count[]) {1LL << 31, 1LL << 20}, (MPI_Count[]) {1LL << 30, 2},
                                         (MPI_Count[]) {1LL << 30, 5}, MPI_ORDER_C, MPI_INT, &made));
     CHECK_BOUNDS(made, 1LL << 33, 0, 1LL << 53, (1LL << 52) + 20, (((1LL << 30) - 1) << 22) + 8);

@@ -89,7 +89,7 @@ static struct contents nothing(void)
     return all;
 }
 
-/* Checks all that is told of the datatype, and frees it. MPI_DATATYPE_NULL in `wanted` stands for the part. */
+/* Checks envelope and contents of the datatype, and frees it. MPI_DATATYPE_NULL in `wanted` stands for the part. */
 static void check(int line, MPI_Datatype type, const struct contents *wanted)
 {
     struct contents got = nothing();

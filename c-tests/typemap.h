@@ -63,7 +63,7 @@ static inline ptrdiff_t data_end(const struct datatype *basic)
     return (ptrdiff_t) (basic->second + basic->size - basic->first);
 }
 
-/* So many entries of a shape, the first of which begins at `at` in some memory. */
+/* `count` entries of a shape, the first of which begins at `at` in some memory. */
 struct buffer {
     const struct shape *shape;
     int count;

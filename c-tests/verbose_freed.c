@@ -1,4 +1,4 @@
-/* RMAMPI_VERBOSE: who has freed all objects is not told of any, whichever way they ended.
+/* RMAMPI_VERBOSE: a rank that has freed all objects gets no report of any, whichever way they ended.
  * ranks: alone 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success
@@ -41,7 +41,7 @@ int main(void)
     CHECK_OK(MPI_Comm_free(&comm));
     CHECK_OK(MPI_Comm_free_keyval(&key));
 
-    /* What the library tells goes into a file. */
+    /* What the library prints goes into a file. */
     errors = tmpfile();
     CHECK(errors != NULL);
     before = dup(STDERR_FILENO);

@@ -1,4 +1,4 @@
-/* RMAMPI_VERBOSE: MPI_Finalize tells which objects a rank has not freed; predefined ones, and those of selected kinds, need not be.
+/* RMAMPI_VERBOSE: MPI_Finalize reports which objects a rank has not freed; predefined ones, and those of selected kinds, need not be.
  * ranks: 2
  * environment: RMAMPI_VERBOSE=1
  * expect: success

@@ -6,7 +6,7 @@
  */
 #include "processes.h"
 
-/* What rank 0 computes, and what the others may use meanwhile, in seconds. A rank that spins uses as much as rank 0,
+/* What rank 0 computes, and what the others may use during it, in seconds. A rank that spins uses as much as rank 0,
  * or, where there is but one processor, its part of it.
  */
 #define COMPUTED 0.12

@@ -28,7 +28,7 @@ static void allocate(int is_shared, MPI_Aint size, unsigned char **base, MPI_Win
         CHECK_OK(MPI_Win_allocate(size, 1, MPI_INFO_NULL, MPI_COMM_WORLD, base, win));
 }
 
-/* Pages come with the first byte that somebody writes, the owner or another rank, and are zeroes before. */
+/* Pages come with the first byte that is written, by the owner or another rank, and are zeroes before. */
 static void check_touched(int is_shared, MPI_Aint size)
 {
     long long before = shared_bytes_of_all();

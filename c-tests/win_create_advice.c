@@ -1,5 +1,5 @@
 /* MPI_Win_create over memory that the program has told the system something about: locked in memory, not to be there after
- * a fork, in huge pages. Windows work there, and what was told holds on while they live and afterwards.
+ * a fork, in huge pages. Windows work there, and the advice stays in force while they live and afterwards.
  * ranks: 1 2
  * expect: success
  */
@@ -9,7 +9,7 @@
 
 enum { SIZE = 20000 };
 
-/* Whether the system tells such a flag of the memory at an address ("lo", "dc", ...). */
+/* Whether the system shows such a flag for the memory at an address ("lo", "dc", ...). */
 static int has_flag(const void *memory, const char *flag)
 {
     char line[4096];

@@ -1,5 +1,5 @@
-/* MPI_Win_lock with many exclusive locks between one MPI_Win_lock_all and the next, at other times for each rank: who holds an
- * exclusive lock, or two, is alone at these targets; who holds lock_all, or a shared lock, sees nobody at work.
+/* MPI_Win_lock with many exclusive locks between one MPI_Win_lock_all and the next, at other times for each rank: a rank that holds an
+ * exclusive lock, or two, is alone at these targets; a rank that holds lock_all, or a shared lock, sees nobody at work.
  * ranks: 2 3
  * more ranks: 5
  * expect: success
@@ -68,7 +68,7 @@ static void lock_one(int target)
     CHECK_OK(MPI_Win_unlock(target, win));
 }
 
-/* In the order of ranks, so that nobody waits for who waits for it. */
+/* In the order of ranks, so that no two ranks wait for each other. */
 static void lock_two(int one, int other)
 {
     int low = one < other ? one : other, high = one < other ? other : one;
@@ -96,7 +96,7 @@ static void lock_shared(int target)
     CHECK_OK(MPI_Win_unlock(target, win));
 }
 
-/* With lock_all once in so many locks. */
+/* With lock_all once in this number of locks. */
 static void lock_often(unsigned seldom)
 {
     for (int turn = 0; turn < LOCKS; turn++) {

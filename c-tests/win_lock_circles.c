@@ -1,6 +1,6 @@
 /* MPI_Win_lock, MPI_Win_lock_all: ranks that hold locks ask for more, while others wait for what they hold. Every round can
- * end, for those who hold locks never need what another of them really holds; only a library that lets them queue
- * behind those who wait can keep them waiting for ever.
+ * end, as ranks that hold locks never need what another of them really holds; only a library that lets them queue
+ * behind waiting ranks can keep them waiting for ever.
  * ranks: 3 4
  * expect: success
  * timeout: 60

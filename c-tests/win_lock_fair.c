@@ -1,4 +1,4 @@
-/* Locks are given in the order in which they were asked for: whoever leaves and asks again comes behind those who wait,
+/* Locks are given in the order in which they were asked for: a rank that leaves and asks again comes behind the waiting ones,
  * a shared lock behind an exclusive one that waits, an exclusive one on some target behind a lock_all that waits, and
  * the other way around; also among ranks that hold lock_all on another window all the time, and on windows that were never locked
  * before. Each rank asks only when the one before it sleeps in its queue, so the order is known.
@@ -10,7 +10,7 @@
 #include "atomics.h"
 #include "processes.h"
 
-/* Integers at rank 0 of a window apart from the locked one: who may ask, and the number of turns taken. */
+/* Integers at rank 0 of a window apart from the locked one: which rank may ask, and the number of turns taken. */
 enum { MAY_ASK, TURNS, INTEGERS };
 
 enum lock { SHARED, EXCLUSIVE, EXCLUSIVE_OWN, ALL };
@@ -109,7 +109,7 @@ static void check_orders(void (*check_order)(enum lock, enum lock, enum lock))
     check_order(ALL, EXCLUSIVE_OWN, ALL);
     check_order(EXCLUSIVE, ALL, EXCLUSIVE_OWN);
     check_order(EXCLUSIVE_OWN, ALL, EXCLUSIVE_OWN);
-    /* Who waits for a target comes before a lock_all that is asked for later, and leaves before it is in. */
+    /* A rank that waits for a target comes before a lock_all that is asked for later, and leaves before it is in. */
     check_order(EXCLUSIVE, EXCLUSIVE, ALL);
     check_order(SHARED, EXCLUSIVE, ALL);
 }

@@ -112,7 +112,7 @@ static void check_pattern(const struct window *window, pattern *accesses)
         for (unsigned i = hash(round, rank, rank) % 20000; i > 0; i--)
             computed++;
         window->base[ranks] = -1000 * round - rank;
-        /* Who has no origins or no targets says so, or says nothing. */
+        /* A rank without origins or targets passes an empty group, or makes no call. */
         int posts = origin_count > 0 || round % 3 != 0, starts = target_count > 0 || round % 3 != 1;
         if (posts)
             CHECK_OK(MPI_Win_post(exposed_to, 0, window->win));

@@ -30,7 +30,7 @@ static void check_value(MPI_Win win, int keyval, const void *wanted)
     CHECK(value == (wanted ? wanted : (void *) &calls));
 }
 
-/* Callbacks get what they are told to get. */
+/* Callbacks get the extra state that they were registered with. */
 static void check_callbacks(MPI_Win win, MPI_Win other)
 {
     int state, first, second, keyval = MPI_KEYVAL_INVALID;

@@ -1,6 +1,6 @@
 /* Work stealing by the deque of Chase and Lev: its owner pushes and takes tasks at the bottom, thieves take them at the
  * top by MPI_Compare_and_swap. Tasks make more tasks, in a tree that is far from balanced; every task is done once,
- * whoever does it.
+ * whichever rank does it.
  * ranks: 2 4
  * more ranks: 1 7
  * expect: success
@@ -52,7 +52,7 @@ static int64_t take(void)
     }
     int64_t task = atomic_read(rank, TASKS + bottom % SLOTS, win);
     if (top == bottom) {
-        /* The last one: whoever moves the top has it. */
+        /* The last one: the rank that moves the top has it. */
         if (atomic_swap_if(top, top + 1, rank, TOP, win) != top)
             task = -1;
         atomic_write(bottom + 1, rank, BOTTOM, win);

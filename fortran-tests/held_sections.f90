@@ -188,7 +188,7 @@ contains
         call MPI_Request_free(requests(2))
     end subroutine
 
-    ! Elements of the section that the operation does not use may change meanwhile.
+    ! Elements of the section that the operation does not use may change before it is complete.
     subroutine untouched
         call fill
         call MPI_Iallreduce(source(1::3), target(2::2), n - 1, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, request)

@@ -1,4 +1,4 @@
-! MPI_INIT_THREAD: every level is given, and MPI_QUERY_THREAD tells which.
+! MPI_INIT_THREAD: every level is given, and MPI_QUERY_THREAD returns which.
 ! ranks: alone 1 2
 ! expect: success
 ! with: check.f

@@ -173,7 +173,7 @@ fn modules(stage: &Stage, compiler: &str) -> Result<(), String> {
     for function in functions(stage)? {
         let has_descriptors = defined.contains(&format!("{}_f08ts_", function.to_lowercase()));
         let specific = function.clone() + if has_descriptors { "_f08ts" } else { "_f08" };
-        // MPI_X_c has the generic name MPI_X, but where C's types alone tell the two apart.
+        // MPI_X_c has the generic name MPI_X, but where only C's types distinguish the two.
         let generic = function.strip_suffix("_c").unwrap_or(&function).to_owned();
         for prefix in ["", "P"] {
             if is_in_f08(&function) {

@@ -241,7 +241,7 @@ contains
         call free_window
     end subroutine
 
-    ! Locks, and what a window tells.
+    ! Locks, and queries of a window.
     subroutine locks
         character(MPI_MAX_OBJECT_NAME) :: name
         integer(address) :: value

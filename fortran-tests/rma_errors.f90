@@ -1,4 +1,4 @@
-! Wrong RMA calls by mpif.h, by the module mpi and by the module mpi_f08: each does nothing but tell.
+! Wrong RMA calls by mpif.h, by the module mpi and by the module mpi_f08: each has no effect but its error.
 ! ranks: alone 2
 ! expect: success
 ! with: check.f
