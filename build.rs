@@ -3,6 +3,8 @@
 //! Results go to `OUT_DIR`. `include/mpi.h` and the files that `codegen/fortran` and `codegen/manual` list are committed copies; tests fail
 //! when they are stale, and `make header` renews them.
 
+#[path = "codegen/entry_points.rs"]
+mod entry_points;
 #[path = "codegen/fortran/mod.rs"]
 mod fortran;
 #[path = "codegen/manual/mod.rs"]
@@ -36,11 +38,12 @@ fn main() {
     println!("cargo:rustc-cdylib-link-arg=-Wl,--auxiliary={AUXILIARY}");
     unwinder(&out.join("unwinder"));
 
-    let entries = entry_files(&root);
-    let profiling = write(&out, "profiling.rs", &profiling_source(&entries));
+    let entries = entry_points::files(&root);
+    write(&out, "entry_points.rs", &entry_points::generated_source(&entries));
+    let declarations = write(&out, "declarations.rs", &entry_points::declarations(&entries));
     let constants = fs::read_to_string(root.join("src/abi/constants.rs")).expect("constants.rs can be read");
     // Where the tests find what is generated.
-    let header = header(&root, &entries, &profiling);
+    let header = header(&root, &declarations);
     let path = write(&out, "mpi.h", &header);
     println!("cargo:rustc-env=RMAMPI_GENERATED_HEADER={}", path.display());
     let mut list = String::new();
@@ -114,57 +117,9 @@ fn wrappers(root: &Path, directory: &Path) {
     }
 }
 
-/// The files of entry points, in the order of their names.
-fn entry_files(root: &Path) -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> = fs::read_dir(root.join("src/api"))
-        .expect("src/api is there")
-        .map(|entry| entry.expect("src/api can be read").path())
-        .filter(|path| {
-            ![
-                "mod.rs",
-                "call.rs",
-                "topologies.rs",
-                "collectives.rs",
-                "locks.rs",
-                "messages.rs",
-                "one_word.rs",
-                "requests.rs",
-                "tools_arguments.rs",
-                "transfers.rs",
-                "transfers_with_request.rs",
-                "unsupported.rs",
-            ]
-            .iter()
-            .any(|helper| path.ends_with(helper))
-        })
-        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
-        .collect();
-    files.sort();
-    files
-}
-
-/// Every entry file again, as a module, with `MPI_X` defined as `PMPI_X` and without its comments.
-///
-/// The bodies are compiled twice instead of called, so that a tool that defines `MPI_X` is never called by the library;
-/// the optimiser makes one function of the two.
-fn profiling_source(entries: &[PathBuf]) -> String {
-    let mut source = String::new();
-    for path in entries {
-        let module = path.file_stem().expect("an entry file has a name").to_string_lossy();
-        let text = fs::read_to_string(path).expect("an entry file can be read");
-        writeln!(source, "mod {module} {{").expect("a string can be written");
-        for line in text.lines().filter(|line| !line.starts_with("//")) {
-            source.push_str(&line.replace("extern \"C\" fn MPI_", "extern \"C\" fn PMPI_"));
-            source.push('\n');
-        }
-        source.push_str("}\n");
-    }
-    source
-}
-
 /// `mpi.h`: types, constants and prototypes by cbindgen, with the callback types, which it cannot write, and the conversions
 /// from and to Fortran in between.
-fn header(root: &Path, entries: &[PathBuf], profiling: &Path) -> String {
+fn header(root: &Path, entry_points: &Path) -> String {
     let callbacks = fs::read_to_string(root.join("src/abi/callbacks.h")).expect("callbacks.h can be read");
     let mut config = cbindgen::Config {
         language: cbindgen::Language::C,
@@ -194,11 +149,8 @@ fn header(root: &Path, entries: &[PathBuf], profiling: &Path) -> String {
     for source in ["constants.rs", "types.rs"] {
         builder = builder.with_src(root.join("src/abi").join(source));
     }
-    for source in entries {
-        builder = builder.with_src(source);
-    }
     let mut text = Vec::new();
-    builder.with_src(profiling).generate().expect("cbindgen understands the entry points").write(&mut text);
+    builder.with_src(entry_points).generate().expect("cbindgen understands the entry points").write(&mut text);
     let text = String::from_utf8(text).expect("cbindgen writes UTF-8");
     // C of 1989 has no such comments.
     let text = text.replace("// __cplusplus", "/* __cplusplus */").replace("// extern \"C\"", "/* extern \"C\" */");

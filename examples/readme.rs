@@ -160,9 +160,17 @@ fn chapter(path: PathBuf) -> Option<Chapter> {
             comment += if documentation.is_empty() { "\n" } else { "" };
         } else if let Some((_, rest)) = line.split_once("extern \"C\" fn MPI_") {
             let name = format!("MPI_{}", rest.split('(').next().unwrap_or_default());
+            let (_, arguments) = text.split_once(&format!("fn {name}(")).expect("the function has arguments");
+            let arguments = arguments.split('{').next().unwrap_or_default();
             match functions.iter_mut().find(|small| name.strip_suffix("_c") == Some(&small.name)) {
                 Some(small) => small.large = true,
-                None => functions.push(Function { name, summary: first_sentence(&comment), large: false }),
+                // A type of src/api/counts.rs, from which the form with large counts is made.
+                None => {
+                    let large = ["Count", "Displacement", "ByteCount"].iter().any(|count| {
+                        arguments.contains(&format!(" {count},")) || arguments.contains(&format!(" {count})"))
+                    });
+                    functions.push(Function { name, summary: first_sentence(&comment), large });
+                }
             }
             comment.clear();
         } else if !line.starts_with("#[") {

@@ -2549,7 +2549,7 @@ MPI_Aint MPI_Aint_diff(MPI_Aint addr1, MPI_Aint addr2);
 int MPI_Type_size(MPI_Datatype datatype, int *size);
 
 /**
- * MPI_Type_size with a large count. MPI-5.0 section 5.1.5.
+ * MPI_Type_size with a large size. MPI-5.0 section 5.1.5.
  */
 int MPI_Type_size_c(MPI_Datatype datatype, MPI_Count *size);
 
@@ -2676,7 +2676,7 @@ int MPI_Type_dup(MPI_Datatype oldtype, MPI_Datatype *newtype);
 int MPI_Type_contiguous(int count, MPI_Datatype oldtype, MPI_Datatype *newtype);
 
 /**
- * MPI_Type_contiguous with large counts. MPI-5.0 section 5.1.2.
+ * MPI_Type_contiguous with a large count. MPI-5.0 section 5.1.2.
  */
 int MPI_Type_contiguous_c(MPI_Count count, MPI_Datatype oldtype, MPI_Datatype *newtype);
 
@@ -4083,7 +4083,7 @@ int MPI_Pack_size(int incount,
                   int *size);
 
 /**
- * MPI_Pack_size with a large count. MPI-5.0 section 5.2.
+ * MPI_Pack_size with large counts. MPI-5.0 section 5.2.
  */
 int MPI_Pack_size_c(MPI_Count incount, MPI_Datatype datatype, MPI_Comm comm, MPI_Count *size);
 
@@ -4103,7 +4103,7 @@ int MPI_Pack_external(const char *datarep,
                       MPI_Aint *position);
 
 /**
- * MPI_Pack_external with large counts. MPI-5.0 section 5.3.
+ * MPI_Pack_external with large counts. MPI-5.0 sections 5.3 and 14.5.2.
  */
 int MPI_Pack_external_c(const char *datarep,
                         const void *inbuf,
@@ -4147,7 +4147,7 @@ int MPI_Unpack_external_c(const char *datarep,
 int MPI_Pack_external_size(const char *datarep, int incount, MPI_Datatype datatype, MPI_Aint *size);
 
 /**
- * MPI_Pack_external_size with a large count. MPI-5.0 section 5.3.
+ * MPI_Pack_external_size with large counts. MPI-5.0 section 5.3.
  */
 int MPI_Pack_external_size_c(const char *datarep, MPI_Count incount, MPI_Datatype datatype, MPI_Count *size);
 
@@ -4232,6 +4232,11 @@ int MPI_Comm_attach_buffer(MPI_Comm comm,
                            int size);
 
 /**
+ * MPI_Comm_attach_buffer with a large size. MPI-5.0 section 3.6.
+ */
+int MPI_Comm_attach_buffer_c(MPI_Comm comm, void *buffer, MPI_Count size);
+
+/**
  * Detaches the buffer of a communicator, once all its messages are received; `buffer_addr` points at a pointer, which
  * receives its address, or MPI_BUFFER_AUTOMATIC with a size of 0.
  *
@@ -4241,11 +4246,6 @@ int MPI_Comm_attach_buffer(MPI_Comm comm,
 int MPI_Comm_detach_buffer(MPI_Comm comm,
                            void *buffer_addr,
                            int *size);
-
-/**
- * MPI_Comm_attach_buffer with a large size. MPI-5.0 section 3.6.
- */
-int MPI_Comm_attach_buffer_c(MPI_Comm comm, void *buffer, MPI_Count size);
 
 /**
  * MPI_Comm_detach_buffer with a large size. MPI-5.0 section 3.6.
@@ -4276,6 +4276,11 @@ int MPI_Session_attach_buffer(MPI_Session session,
                               int size);
 
 /**
+ * MPI_Session_attach_buffer with a large size. MPI-5.0 section 3.6.
+ */
+int MPI_Session_attach_buffer_c(MPI_Session session, void *buffer, MPI_Count size);
+
+/**
  * Detaches the buffer of a session, once all its messages are received; `buffer_addr` points at a pointer, which
  * receives its address, or MPI_BUFFER_AUTOMATIC with a size of 0.
  *
@@ -4285,11 +4290,6 @@ int MPI_Session_attach_buffer(MPI_Session session,
 int MPI_Session_detach_buffer(MPI_Session session,
                               void *buffer_addr,
                               int *size);
-
-/**
- * MPI_Session_attach_buffer with a large size. MPI-5.0 section 3.6.
- */
-int MPI_Session_attach_buffer_c(MPI_Session session, void *buffer, MPI_Count size);
 
 /**
  * MPI_Session_detach_buffer with a large size. MPI-5.0 section 3.6.
@@ -4319,6 +4319,11 @@ int MPI_Buffer_attach(void *buffer,
                       int size);
 
 /**
+ * MPI_Buffer_attach with a large size. MPI-5.0 section 3.6.
+ */
+int MPI_Buffer_attach_c(void *buffer, MPI_Count size);
+
+/**
  * Detaches the buffer of the process, once all its messages are received; `buffer_addr` points at a pointer, which
  * receives its address, or MPI_BUFFER_AUTOMATIC with a size of 0.
  *
@@ -4326,11 +4331,6 @@ int MPI_Buffer_attach(void *buffer,
  * MPI_ERR_ARG. MPI-5.0 section 3.6.
  */
 int MPI_Buffer_detach(void *buffer_addr, int *size);
-
-/**
- * MPI_Buffer_attach with a large size. MPI-5.0 section 3.6.
- */
-int MPI_Buffer_attach_c(void *buffer, MPI_Count size);
 
 /**
  * MPI_Buffer_detach with a large size. MPI-5.0 section 3.6.
@@ -4369,6 +4369,22 @@ int MPI_Sendrecv(const void *sendbuf,
                  MPI_Status *status);
 
 /**
+ * MPI_Sendrecv with large counts. MPI-5.0 section 3.10.
+ */
+int MPI_Sendrecv_c(const void *sendbuf,
+                   MPI_Count sendcount,
+                   MPI_Datatype sendtype,
+                   int dest,
+                   int sendtag,
+                   void *recvbuf,
+                   MPI_Count recvcount,
+                   MPI_Datatype recvtype,
+                   int source,
+                   int recvtag,
+                   MPI_Comm comm,
+                   MPI_Status *status);
+
+/**
  * Begins what MPI_Sendrecv does; the buffers are left alone until `request` is complete.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
@@ -4386,22 +4402,6 @@ int MPI_Isendrecv(const void *sendbuf,
                   int recvtag,
                   MPI_Comm comm,
                   MPI_Request *request);
-
-/**
- * MPI_Sendrecv with large counts. MPI-5.0 section 3.10.
- */
-int MPI_Sendrecv_c(const void *sendbuf,
-                   MPI_Count sendcount,
-                   MPI_Datatype sendtype,
-                   int dest,
-                   int sendtag,
-                   void *recvbuf,
-                   MPI_Count recvcount,
-                   MPI_Datatype recvtype,
-                   int source,
-                   int recvtag,
-                   MPI_Comm comm,
-                   MPI_Status *status);
 
 /**
  * MPI_Isendrecv with large counts. MPI-5.0 section 3.7.7.
@@ -4436,6 +4436,19 @@ int MPI_Sendrecv_replace(void *buf,
                          MPI_Status *status);
 
 /**
+ * MPI_Sendrecv_replace with a large count. MPI-5.0 section 3.10.
+ */
+int MPI_Sendrecv_replace_c(void *buf,
+                           MPI_Count count,
+                           MPI_Datatype datatype,
+                           int dest,
+                           int sendtag,
+                           int source,
+                           int recvtag,
+                           MPI_Comm comm,
+                           MPI_Status *status);
+
+/**
  * Begins what MPI_Sendrecv_replace does; the buffer is left alone until `request` is complete.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
@@ -4450,19 +4463,6 @@ int MPI_Isendrecv_replace(void *buf,
                           int recvtag,
                           MPI_Comm comm,
                           MPI_Request *request);
-
-/**
- * MPI_Sendrecv_replace with a large count. MPI-5.0 section 3.10.
- */
-int MPI_Sendrecv_replace_c(void *buf,
-                           MPI_Count count,
-                           MPI_Datatype datatype,
-                           int dest,
-                           int sendtag,
-                           int source,
-                           int recvtag,
-                           MPI_Comm comm,
-                           MPI_Status *status);
 
 /**
  * MPI_Isendrecv_replace with a large count. MPI-5.0 section 3.7.7.
@@ -8076,9 +8076,9 @@ int PMPI_Bsend_init_c(const void *buf,
 
 int PMPI_Comm_attach_buffer(MPI_Comm comm, void *buffer, int size);
 
-int PMPI_Comm_detach_buffer(MPI_Comm comm, void *buffer_addr, int *size);
-
 int PMPI_Comm_attach_buffer_c(MPI_Comm comm, void *buffer, MPI_Count size);
+
+int PMPI_Comm_detach_buffer(MPI_Comm comm, void *buffer_addr, int *size);
 
 int PMPI_Comm_detach_buffer_c(MPI_Comm comm, void *buffer_addr, MPI_Count *size);
 
@@ -8088,9 +8088,9 @@ int PMPI_Comm_iflush_buffer(MPI_Comm comm, MPI_Request *request);
 
 int PMPI_Session_attach_buffer(MPI_Session session, void *buffer, int size);
 
-int PMPI_Session_detach_buffer(MPI_Session session, void *buffer_addr, int *size);
-
 int PMPI_Session_attach_buffer_c(MPI_Session session, void *buffer, MPI_Count size);
+
+int PMPI_Session_detach_buffer(MPI_Session session, void *buffer_addr, int *size);
 
 int PMPI_Session_detach_buffer_c(MPI_Session session, void *buffer_addr, MPI_Count *size);
 
@@ -8100,9 +8100,9 @@ int PMPI_Session_iflush_buffer(MPI_Session session, MPI_Request *request);
 
 int PMPI_Buffer_attach(void *buffer, int size);
 
-int PMPI_Buffer_detach(void *buffer_addr, int *size);
-
 int PMPI_Buffer_attach_c(void *buffer, MPI_Count size);
+
+int PMPI_Buffer_detach(void *buffer_addr, int *size);
 
 int PMPI_Buffer_detach_c(void *buffer_addr, MPI_Count *size);
 
@@ -8123,19 +8123,6 @@ int PMPI_Sendrecv(const void *sendbuf,
                   MPI_Comm comm,
                   MPI_Status *status);
 
-int PMPI_Isendrecv(const void *sendbuf,
-                   int sendcount,
-                   MPI_Datatype sendtype,
-                   int dest,
-                   int sendtag,
-                   void *recvbuf,
-                   int recvcount,
-                   MPI_Datatype recvtype,
-                   int source,
-                   int recvtag,
-                   MPI_Comm comm,
-                   MPI_Request *request);
-
 int PMPI_Sendrecv_c(const void *sendbuf,
                     MPI_Count sendcount,
                     MPI_Datatype sendtype,
@@ -8148,6 +8135,19 @@ int PMPI_Sendrecv_c(const void *sendbuf,
                     int recvtag,
                     MPI_Comm comm,
                     MPI_Status *status);
+
+int PMPI_Isendrecv(const void *sendbuf,
+                   int sendcount,
+                   MPI_Datatype sendtype,
+                   int dest,
+                   int sendtag,
+                   void *recvbuf,
+                   int recvcount,
+                   MPI_Datatype recvtype,
+                   int source,
+                   int recvtag,
+                   MPI_Comm comm,
+                   MPI_Request *request);
 
 int PMPI_Isendrecv_c(const void *sendbuf,
                      MPI_Count sendcount,
@@ -8172,16 +8172,6 @@ int PMPI_Sendrecv_replace(void *buf,
                           MPI_Comm comm,
                           MPI_Status *status);
 
-int PMPI_Isendrecv_replace(void *buf,
-                           int count,
-                           MPI_Datatype datatype,
-                           int dest,
-                           int sendtag,
-                           int source,
-                           int recvtag,
-                           MPI_Comm comm,
-                           MPI_Request *request);
-
 int PMPI_Sendrecv_replace_c(void *buf,
                             MPI_Count count,
                             MPI_Datatype datatype,
@@ -8191,6 +8181,16 @@ int PMPI_Sendrecv_replace_c(void *buf,
                             int recvtag,
                             MPI_Comm comm,
                             MPI_Status *status);
+
+int PMPI_Isendrecv_replace(void *buf,
+                           int count,
+                           MPI_Datatype datatype,
+                           int dest,
+                           int sendtag,
+                           int source,
+                           int recvtag,
+                           MPI_Comm comm,
+                           MPI_Request *request);
 
 int PMPI_Isendrecv_replace_c(void *buf,
                              MPI_Count count,

@@ -13,11 +13,11 @@ mod modules;
 pub mod signature;
 mod wrappers;
 
+use crate::entry_points::EntryFile;
 use signature::Signature;
-use std::path::PathBuf;
 
 /// All that is generated, from the text of `src/abi/constants.rs` and the entry points: the committed file, and what belongs there.
-pub fn files(constants: &str, entry_files: &[PathBuf]) -> Vec<(&'static str, String)> {
+pub fn files(constants: &str, entry_files: &[EntryFile]) -> Vec<(&'static str, String)> {
     let signatures = Signature::all(entry_files);
     vec![
         ("include/mpif.h", header::text(constants, &signatures)),

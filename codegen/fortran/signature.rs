@@ -1,7 +1,7 @@
 //! Signatures of C entry points, read from their Rust source.
 
-use std::fs;
-use std::path::PathBuf;
+pub use crate::entry_points::Argument;
+use crate::entry_points::{EntryFile, EntryPoint, entry_points};
 
 /// One C entry point that has a Fortran binding.
 pub struct Signature {
@@ -15,29 +15,23 @@ pub struct Signature {
     pub summary: String,
 }
 
-/// One argument of an entry point.
-pub struct Argument {
-    /// The standard's name, for instance `target_disp`.
-    pub name: String,
-    /// Type, as Rust writes it, for instance `*mut MPI_Win`.
-    pub kind: String,
-}
-
 impl Signature {
     /// All entry points in these files, in their order, but for those that Fortran lacks: `_toint` and `_fromint`, as handles are
     /// numbers there, and the tools interface.
-    pub fn all(entry_files: &[PathBuf]) -> Vec<Self> {
-        const HEAD: &str = "pub unsafe extern \"C\" fn MPI_";
-        let mut signatures = Vec::new();
-        for path in entry_files {
-            let text = fs::read_to_string(path).expect("an entry file can be read");
-            let starts = text.match_indices(HEAD).map(|(start, _)| start);
-            signatures
-                .extend(starts.map(|start| Self::parse(&text[start + HEAD.len()..], first_sentence(&text[..start]))));
-        }
+    pub fn all(entry_files: &[EntryFile]) -> Vec<Self> {
         let is_of_c = |name: &str| ["_toint", "_fromint"].iter().any(|end| name.ends_with(end));
-        signatures.retain(|signature: &Self| !is_of_c(&signature.name) && !signature.name.starts_with("T_"));
+        let mut signatures: Vec<Self> = entry_points(entry_files).map(Self::new).collect();
+        signatures.retain(|signature| !is_of_c(&signature.name) && !signature.name.starts_with("T_"));
         signatures
+    }
+
+    fn new(entry_point: &EntryPoint) -> Self {
+        Signature {
+            name: entry_point.name.trim_start_matches("MPI_").to_owned(),
+            arguments: entry_point.arguments.clone(),
+            result: entry_point.result.clone(),
+            summary: first_sentence(&entry_point.documentation),
+        }
     }
 
     /// Whether it is a form with large counts: `mpif.h` and the module `mpi` have none, and `mpi_f08` has it under the other name.
@@ -69,23 +63,6 @@ impl Signature {
     pub fn has_window(&self) -> bool {
         self.arguments.iter().any(|argument| argument.kind == "MPI_Win")
     }
-
-    /// Reads `X(name: type, ...) -> result {`.
-    fn parse(text: &str, summary: String) -> Self {
-        let (declaration, _) = text.split_once('{').expect("an entry point has a body");
-        let (name, rest) = declaration.split_once('(').expect("an entry point has arguments");
-        let (arguments, result) = rest.rsplit_once(')').expect("arguments end");
-        let argument = |text: &str| {
-            let (name, kind) = text.split_once(':').expect("an argument has a type");
-            Argument { name: name.trim().to_owned(), kind: kind.trim().to_owned() }
-        };
-        Signature {
-            name: name.to_owned(),
-            arguments: arguments.split(',').filter(|text| !text.trim().is_empty()).map(argument).collect(),
-            result: result.trim().trim_start_matches("->").trim().to_owned(),
-            summary,
-        }
-    }
 }
 
 impl Argument {
@@ -96,16 +73,9 @@ impl Argument {
     }
 }
 
-/// The first sentence of the comment that ends before a function.
-fn first_sentence(before: &str) -> String {
-    let mut lines: Vec<&str> = Vec::new();
-    for line in before.lines().rev().skip_while(|line| !line.starts_with("///")) {
-        match line.strip_prefix("///") {
-            Some(words) => lines.insert(0, words.trim()),
-            None => break,
-        }
-    }
-    let text = lines.join(" ");
+/// The first sentence of a comment.
+fn first_sentence(lines: &[String]) -> String {
+    let text = lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
     let end = text.find(". ").map_or(text.len(), |end| end + 1);
     text[..end].to_owned()
 }

@@ -1,8 +1,7 @@
 //! The comments of the entry points and their parts.
 
+use crate::entry_points::{EntryFile, EntryPoint, entry_points};
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::PathBuf;
 
 /// A function's comment.
 #[derive(Default)]
@@ -22,24 +21,13 @@ pub struct Comment {
 }
 
 /// The comments of all entry points, by names without `MPI_`.
-pub fn all(entries: &[PathBuf]) -> BTreeMap<String, Comment> {
-    let mut comments = BTreeMap::new();
-    for path in entries {
-        let text = fs::read_to_string(path).expect("an entry file can be read");
-        let mut lines = String::new();
-        for line in text.lines() {
-            if let Some(words) = line.strip_prefix("///") {
-                lines += if words.is_empty() { "\n" } else { words };
-            } else if let Some((_, rest)) = line.split_once("extern \"C\" fn MPI_") {
-                let name = rest.split('(').next().unwrap_or_default();
-                comments.insert(name.to_owned(), Comment::parse(&lines));
-                lines.clear();
-            } else if !line.starts_with("#[") {
-                lines.clear();
-            }
-        }
-    }
-    comments
+pub fn all(entries: &[EntryFile]) -> BTreeMap<String, Comment> {
+    let comment = |entry_point: &EntryPoint| {
+        let lines = entry_point.documentation.iter().map(|line| if line.is_empty() { "\n" } else { line });
+        let name = entry_point.name.trim_start_matches("MPI_").to_owned();
+        (name, Comment::parse(&lines.collect::<String>()))
+    };
+    entry_points(entries).map(comment).collect()
 }
 
 impl Comment {

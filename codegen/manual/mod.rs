@@ -9,19 +9,19 @@ mod comment;
 mod keys;
 mod roff;
 
+use crate::entry_points::EntryFile;
 use crate::fortran::declarations::{Declaration, Module, declarations};
 use crate::fortran::signature::Signature;
 use comment::Comment;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
 const WRITES: &str = "a string can be written";
 
 /// What the pages are made from.
 pub struct Source<'a> {
     /// The files of entry points.
-    pub entries: &'a [PathBuf],
+    pub entries: &'a [EntryFile],
     /// The text of `mpi.h`.
     pub header: &'a str,
     /// The text of `src/error/classes.rs`.

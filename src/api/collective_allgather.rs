@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin, each, prepare, run};
+use crate::api::counts::{Count, Displacement};
 use crate::coll::{Call, Parts};
 use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
@@ -15,10 +16,10 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Allgather(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
@@ -28,23 +29,6 @@ pub unsafe extern "C" fn MPI_Allgather(
     unsafe { run("MPI_Allgather", comm, &Call::Allgather { send, receive }) }
 }
 
-/// MPI_Allgather with large counts. MPI-5.0 section 6.7.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Allgather_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-) -> c_int {
-    let send = Buffer::new(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
-    unsafe { run("MPI_Allgather_c", comm, &Call::Allgather { send, receive }) }
-}
-
 /// Begins what MPI_Allgather does; the buffers are left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
@@ -52,10 +36,10 @@ pub unsafe extern "C" fn MPI_Allgather_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Iallgather(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
     request: *mut MPI_Request,
@@ -66,24 +50,6 @@ pub unsafe extern "C" fn MPI_Iallgather(
     unsafe { begin("MPI_Iallgather", comm, request, &Call::Allgather { send, receive }) }
 }
 
-/// MPI_Iallgather with large counts. MPI-5.0 section 6.12.5.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Iallgather_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Buffer::new(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin("MPI_Iallgather_c", comm, request, &Call::Allgather { send, receive }) }
-}
-
 /// Makes a persistent request for what MPI_Allgather does, which MPI_Start begins; collective. `info` has no keys
 /// that count.
 ///
@@ -92,10 +58,10 @@ pub unsafe extern "C" fn MPI_Iallgather_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Allgather_init(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
     info: MPI_Info,
@@ -107,25 +73,6 @@ pub unsafe extern "C" fn MPI_Allgather_init(
     unsafe { prepare("MPI_Allgather_init", comm, info, request, &Call::Allgather { send, receive }) }
 }
 
-/// MPI_Allgather_init with large counts. MPI-5.0 section 6.13.5.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Allgather_init_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Buffer::new(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare("MPI_Allgather_init_c", comm, info, request, &Call::Allgather { send, receive }) }
-}
-
 /// MPI_Allgather of different numbers of entries: `recvcounts[i]` from rank `i`, `displs[i]` entries behind
 /// `recvbuf`.
 ///
@@ -134,11 +81,11 @@ pub unsafe extern "C" fn MPI_Allgather_init_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Allgatherv(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    displs: *const c_int,
+    recvcounts: *const Count,
+    displs: *const Displacement,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
@@ -148,24 +95,6 @@ pub unsafe extern "C" fn MPI_Allgatherv(
     unsafe { run("MPI_Allgatherv", comm, &Call::Allgather { send, receive }) }
 }
 
-/// MPI_Allgatherv with large counts. MPI-5.0 section 6.7.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Allgatherv_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    displs: *const MPI_Aint,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-) -> c_int {
-    let send = Buffer::new(sendbuf, sendcount, sendtype);
-    let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
-    unsafe { run("MPI_Allgatherv_c", comm, &Call::Allgather { send, receive }) }
-}
-
 /// Begins what MPI_Allgatherv does; the buffers are left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
@@ -173,11 +102,11 @@ pub unsafe extern "C" fn MPI_Allgatherv_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Iallgatherv(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    displs: *const c_int,
+    recvcounts: *const Count,
+    displs: *const Displacement,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
     request: *mut MPI_Request,
@@ -188,25 +117,6 @@ pub unsafe extern "C" fn MPI_Iallgatherv(
     unsafe { begin("MPI_Iallgatherv", comm, request, &Call::Allgather { send, receive }) }
 }
 
-/// MPI_Iallgatherv with large counts. MPI-5.0 section 6.12.5.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Iallgatherv_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    displs: *const MPI_Aint,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Buffer::new(sendbuf, sendcount, sendtype);
-    let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin("MPI_Iallgatherv_c", comm, request, &Call::Allgather { send, receive }) }
-}
-
 /// Makes a persistent request for what MPI_Allgatherv does, which MPI_Start begins; collective. `info` has no keys
 /// that count.
 ///
@@ -215,11 +125,11 @@ pub unsafe extern "C" fn MPI_Iallgatherv_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Allgatherv_init(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    displs: *const c_int,
+    recvcounts: *const Count,
+    displs: *const Displacement,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
     info: MPI_Info,
@@ -229,24 +139,4 @@ pub unsafe extern "C" fn MPI_Allgatherv_init(
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Allgatherv_init", comm, info, request, &Call::Allgather { send, receive }) }
-}
-
-/// MPI_Allgatherv_init with large counts. MPI-5.0 section 6.13.5.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Allgatherv_init_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    displs: *const MPI_Aint,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Buffer::new(sendbuf, sendcount, sendtype);
-    let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare("MPI_Allgatherv_init_c", comm, info, request, &Call::Allgather { send, receive }) }
 }

@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin, each, prepare, run};
+use crate::api::counts::{Count, Displacement};
 use crate::coll::{Call, Parts};
 use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
@@ -13,10 +14,10 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Alltoall(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
@@ -26,23 +27,6 @@ pub unsafe extern "C" fn MPI_Alltoall(
     unsafe { run("MPI_Alltoall", comm, &Call::Alltoall { send, receive }) }
 }
 
-/// MPI_Alltoall with large counts. MPI-5.0 section 6.8.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Alltoall_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-) -> c_int {
-    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
-    unsafe { run("MPI_Alltoall_c", comm, &Call::Alltoall { send, receive }) }
-}
-
 /// Begins what MPI_Alltoall does; the buffers are left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
@@ -50,10 +34,10 @@ pub unsafe extern "C" fn MPI_Alltoall_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Ialltoall(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
     request: *mut MPI_Request,
@@ -64,24 +48,6 @@ pub unsafe extern "C" fn MPI_Ialltoall(
     unsafe { begin("MPI_Ialltoall", comm, request, &Call::Alltoall { send, receive }) }
 }
 
-/// MPI_Ialltoall with large counts. MPI-5.0 section 6.12.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ialltoall_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin("MPI_Ialltoall_c", comm, request, &Call::Alltoall { send, receive }) }
-}
-
 /// Makes a persistent request for what MPI_Alltoall does, which MPI_Start begins; collective. `info` has no keys
 /// that count.
 ///
@@ -90,10 +56,10 @@ pub unsafe extern "C" fn MPI_Ialltoall_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Alltoall_init(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
     info: MPI_Info,
@@ -105,25 +71,6 @@ pub unsafe extern "C" fn MPI_Alltoall_init(
     unsafe { prepare("MPI_Alltoall_init", comm, info, request, &Call::Alltoall { send, receive }) }
 }
 
-/// MPI_Alltoall_init with large counts. MPI-5.0 section 6.13.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Alltoall_init_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare("MPI_Alltoall_init_c", comm, info, request, &Call::Alltoall { send, receive }) }
-}
-
 /// MPI_Alltoall of different numbers of entries: `sendcounts[i]` to rank `i`, from `sdispls[i]` entries behind
 /// `sendbuf`, and `recvcounts[i]` from rank `i`, `rdispls[i]` entries behind `recvbuf`.
 ///
@@ -132,12 +79,12 @@ pub unsafe extern "C" fn MPI_Alltoall_init_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Alltoallv(
     sendbuf: *const c_void,
-    sendcounts: *const c_int,
-    sdispls: *const c_int,
+    sendcounts: *const Count,
+    sdispls: *const Displacement,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    rdispls: *const c_int,
+    recvcounts: *const Count,
+    rdispls: *const Displacement,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
@@ -147,25 +94,6 @@ pub unsafe extern "C" fn MPI_Alltoallv(
     unsafe { run("MPI_Alltoallv", comm, &Call::Alltoall { send, receive }) }
 }
 
-/// MPI_Alltoallv with large counts. MPI-5.0 section 6.8.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Alltoallv_c(
-    sendbuf: *const c_void,
-    sendcounts: *const MPI_Count,
-    sdispls: *const MPI_Aint,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    rdispls: *const MPI_Aint,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-) -> c_int {
-    let send = each(sendbuf, sendcounts, sdispls, sendtype);
-    let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
-    unsafe { run("MPI_Alltoallv_c", comm, &Call::Alltoall { send, receive }) }
-}
-
 /// Begins what MPI_Alltoallv does; the buffers are left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
@@ -173,12 +101,12 @@ pub unsafe extern "C" fn MPI_Alltoallv_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Ialltoallv(
     sendbuf: *const c_void,
-    sendcounts: *const c_int,
-    sdispls: *const c_int,
+    sendcounts: *const Count,
+    sdispls: *const Displacement,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    rdispls: *const c_int,
+    recvcounts: *const Count,
+    rdispls: *const Displacement,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
     request: *mut MPI_Request,
@@ -189,26 +117,6 @@ pub unsafe extern "C" fn MPI_Ialltoallv(
     unsafe { begin("MPI_Ialltoallv", comm, request, &Call::Alltoall { send, receive }) }
 }
 
-/// MPI_Ialltoallv with large counts. MPI-5.0 section 6.12.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ialltoallv_c(
-    sendbuf: *const c_void,
-    sendcounts: *const MPI_Count,
-    sdispls: *const MPI_Aint,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    rdispls: *const MPI_Aint,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = each(sendbuf, sendcounts, sdispls, sendtype);
-    let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin("MPI_Ialltoallv_c", comm, request, &Call::Alltoall { send, receive }) }
-}
-
 /// Makes a persistent request for what MPI_Alltoallv does, which MPI_Start begins; collective. `info` has no keys
 /// that count.
 ///
@@ -217,12 +125,12 @@ pub unsafe extern "C" fn MPI_Ialltoallv_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Alltoallv_init(
     sendbuf: *const c_void,
-    sendcounts: *const c_int,
-    sdispls: *const c_int,
+    sendcounts: *const Count,
+    sdispls: *const Displacement,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    rdispls: *const c_int,
+    recvcounts: *const Count,
+    rdispls: *const Displacement,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
     info: MPI_Info,
@@ -232,25 +140,4 @@ pub unsafe extern "C" fn MPI_Alltoallv_init(
     let receive = each(recvbuf, recvcounts, rdispls, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Alltoallv_init", comm, info, request, &Call::Alltoall { send, receive }) }
-}
-
-/// MPI_Alltoallv_init with large counts. MPI-5.0 section 6.13.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Alltoallv_init_c(
-    sendbuf: *const c_void,
-    sendcounts: *const MPI_Count,
-    sdispls: *const MPI_Aint,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    rdispls: *const MPI_Aint,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = each(sendbuf, sendcounts, sdispls, sendtype);
-    let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare("MPI_Alltoallv_init_c", comm, info, request, &Call::Alltoall { send, receive }) }
 }

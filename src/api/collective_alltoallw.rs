@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin, prepare, run, typed};
+use crate::api::counts::{Count, Displacement};
 use crate::coll::Call;
 use std::ffi::{c_int, c_void};
 
@@ -12,12 +13,12 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Alltoallw(
     sendbuf: *const c_void,
-    sendcounts: *const c_int,
-    sdispls: *const c_int,
+    sendcounts: *const Count,
+    sdispls: *const Displacement,
     sendtypes: *const MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    rdispls: *const c_int,
+    recvcounts: *const Count,
+    rdispls: *const Displacement,
     recvtypes: *const MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
@@ -27,25 +28,6 @@ pub unsafe extern "C" fn MPI_Alltoallw(
     unsafe { run("MPI_Alltoallw", comm, &Call::Alltoall { send, receive }) }
 }
 
-/// MPI_Alltoallw with large counts. MPI-5.0 section 6.8.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Alltoallw_c(
-    sendbuf: *const c_void,
-    sendcounts: *const MPI_Count,
-    sdispls: *const MPI_Aint,
-    sendtypes: *const MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    rdispls: *const MPI_Aint,
-    recvtypes: *const MPI_Datatype,
-    comm: MPI_Comm,
-) -> c_int {
-    let send = typed(sendbuf, sendcounts, sdispls, sendtypes);
-    let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
-    unsafe { run("MPI_Alltoallw_c", comm, &Call::Alltoall { send, receive }) }
-}
-
 /// Begins what MPI_Alltoallw does; the buffers are left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE, MPI_ERR_ARG. MPI-5.0 section
@@ -53,12 +35,12 @@ pub unsafe extern "C" fn MPI_Alltoallw_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Ialltoallw(
     sendbuf: *const c_void,
-    sendcounts: *const c_int,
-    sdispls: *const c_int,
+    sendcounts: *const Count,
+    sdispls: *const Displacement,
     sendtypes: *const MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    rdispls: *const c_int,
+    recvcounts: *const Count,
+    rdispls: *const Displacement,
     recvtypes: *const MPI_Datatype,
     comm: MPI_Comm,
     request: *mut MPI_Request,
@@ -69,26 +51,6 @@ pub unsafe extern "C" fn MPI_Ialltoallw(
     unsafe { begin("MPI_Ialltoallw", comm, request, &Call::Alltoall { send, receive }) }
 }
 
-/// MPI_Ialltoallw with large counts. MPI-5.0 section 6.12.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ialltoallw_c(
-    sendbuf: *const c_void,
-    sendcounts: *const MPI_Count,
-    sdispls: *const MPI_Aint,
-    sendtypes: *const MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    rdispls: *const MPI_Aint,
-    recvtypes: *const MPI_Datatype,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = typed(sendbuf, sendcounts, sdispls, sendtypes);
-    let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin("MPI_Ialltoallw_c", comm, request, &Call::Alltoall { send, receive }) }
-}
-
 /// Makes a persistent request for what MPI_Alltoallw does, which MPI_Start begins; collective. `info` has no keys
 /// that count.
 ///
@@ -97,12 +59,12 @@ pub unsafe extern "C" fn MPI_Ialltoallw_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Alltoallw_init(
     sendbuf: *const c_void,
-    sendcounts: *const c_int,
-    sdispls: *const c_int,
+    sendcounts: *const Count,
+    sdispls: *const Displacement,
     sendtypes: *const MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    rdispls: *const c_int,
+    recvcounts: *const Count,
+    rdispls: *const Displacement,
     recvtypes: *const MPI_Datatype,
     comm: MPI_Comm,
     info: MPI_Info,
@@ -112,25 +74,4 @@ pub unsafe extern "C" fn MPI_Alltoallw_init(
     let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Alltoallw_init", comm, info, request, &Call::Alltoall { send, receive }) }
-}
-
-/// MPI_Alltoallw_init with large counts. MPI-5.0 section 6.13.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Alltoallw_init_c(
-    sendbuf: *const c_void,
-    sendcounts: *const MPI_Count,
-    sdispls: *const MPI_Aint,
-    sendtypes: *const MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    rdispls: *const MPI_Aint,
-    recvtypes: *const MPI_Datatype,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = typed(sendbuf, sendcounts, sdispls, sendtypes);
-    let receive = typed(recvbuf, recvcounts, rdispls, recvtypes);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare("MPI_Alltoallw_init_c", comm, info, request, &Call::Alltoall { send, receive }) }
 }

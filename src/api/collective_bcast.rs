@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin, prepare, run};
+use crate::api::counts::Count;
 use crate::coll::Call;
 use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
@@ -44,7 +45,7 @@ pub unsafe extern "C" fn MPI_Barrier_init(comm: MPI_Comm, info: MPI_Info, reques
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Bcast(
     buffer: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     root: c_int,
     comm: MPI_Comm,
@@ -54,20 +55,6 @@ pub unsafe extern "C" fn MPI_Bcast(
     unsafe { run("MPI_Bcast", comm, &Call::Bcast { buffer, root }) }
 }
 
-/// MPI_Bcast with a large count. MPI-5.0 section 6.4.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Bcast_c(
-    buffer: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    root: c_int,
-    comm: MPI_Comm,
-) -> c_int {
-    let buffer = Buffer::new(buffer, count, datatype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
-    unsafe { run("MPI_Bcast_c", comm, &Call::Bcast { buffer, root }) }
-}
-
 /// Begins what MPI_Bcast does; the buffers are left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
@@ -75,7 +62,7 @@ pub unsafe extern "C" fn MPI_Bcast_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Ibcast(
     buffer: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     root: c_int,
     comm: MPI_Comm,
@@ -86,21 +73,6 @@ pub unsafe extern "C" fn MPI_Ibcast(
     unsafe { begin("MPI_Ibcast", comm, request, &Call::Bcast { buffer, root }) }
 }
 
-/// MPI_Ibcast with a large count. MPI-5.0 section 6.12.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ibcast_c(
-    buffer: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    root: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let buffer = Buffer::new(buffer, count, datatype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin("MPI_Ibcast_c", comm, request, &Call::Bcast { buffer, root }) }
-}
-
 /// Makes a persistent request for what MPI_Bcast does, which MPI_Start begins; collective. `info` has no keys that
 /// count.
 ///
@@ -109,7 +81,7 @@ pub unsafe extern "C" fn MPI_Ibcast_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Bcast_init(
     buffer: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     root: c_int,
     comm: MPI_Comm,
@@ -119,20 +91,4 @@ pub unsafe extern "C" fn MPI_Bcast_init(
     let buffer = Buffer::new(buffer, count, datatype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Bcast_init", comm, info, request, &Call::Bcast { buffer, root }) }
-}
-
-/// MPI_Bcast_init with a large count. MPI-5.0 section 6.13.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Bcast_init_c(
-    buffer: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    root: c_int,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let buffer = Buffer::new(buffer, count, datatype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare("MPI_Bcast_init_c", comm, info, request, &Call::Bcast { buffer, root }) }
 }

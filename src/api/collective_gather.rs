@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin, each, prepare, run};
+use crate::api::counts::{Count, Displacement};
 use crate::coll::{Call, Parts};
 use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
@@ -17,10 +18,10 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Gather(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     root: c_int,
     comm: MPI_Comm,
@@ -31,24 +32,6 @@ pub unsafe extern "C" fn MPI_Gather(
     unsafe { run("MPI_Gather", comm, &Call::Gather { send, receive, root }) }
 }
 
-/// MPI_Gather with large counts. MPI-5.0 section 6.5.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Gather_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    root: c_int,
-    comm: MPI_Comm,
-) -> c_int {
-    let send = Buffer::new(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
-    unsafe { run("MPI_Gather_c", comm, &Call::Gather { send, receive, root }) }
-}
-
 /// Begins what MPI_Gather does; the buffers are left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
@@ -56,10 +39,10 @@ pub unsafe extern "C" fn MPI_Gather_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Igather(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     root: c_int,
     comm: MPI_Comm,
@@ -71,25 +54,6 @@ pub unsafe extern "C" fn MPI_Igather(
     unsafe { begin("MPI_Igather", comm, request, &Call::Gather { send, receive, root }) }
 }
 
-/// MPI_Igather with large counts. MPI-5.0 section 6.12.3.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Igather_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    root: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Buffer::new(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin("MPI_Igather_c", comm, request, &Call::Gather { send, receive, root }) }
-}
-
 /// Makes a persistent request for what MPI_Gather does, which MPI_Start begins; collective. `info` has no keys that
 /// count.
 ///
@@ -98,10 +62,10 @@ pub unsafe extern "C" fn MPI_Igather_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Gather_init(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     root: c_int,
     comm: MPI_Comm,
@@ -114,26 +78,6 @@ pub unsafe extern "C" fn MPI_Gather_init(
     unsafe { prepare("MPI_Gather_init", comm, info, request, &Call::Gather { send, receive, root }) }
 }
 
-/// MPI_Gather_init with large counts. MPI-5.0 section 6.13.3.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Gather_init_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    root: c_int,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Buffer::new(sendbuf, sendcount, sendtype);
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare("MPI_Gather_init_c", comm, info, request, &Call::Gather { send, receive, root }) }
-}
-
 /// MPI_Gather of different numbers of entries: `recvcounts[i]` from rank `i`, `displs[i]` entries behind `recvbuf`.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
@@ -141,11 +85,11 @@ pub unsafe extern "C" fn MPI_Gather_init_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Gatherv(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    displs: *const c_int,
+    recvcounts: *const Count,
+    displs: *const Displacement,
     recvtype: MPI_Datatype,
     root: c_int,
     comm: MPI_Comm,
@@ -156,25 +100,6 @@ pub unsafe extern "C" fn MPI_Gatherv(
     unsafe { run("MPI_Gatherv", comm, &Call::Gather { send, receive, root }) }
 }
 
-/// MPI_Gatherv with large counts. MPI-5.0 section 6.5.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Gatherv_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    displs: *const MPI_Aint,
-    recvtype: MPI_Datatype,
-    root: c_int,
-    comm: MPI_Comm,
-) -> c_int {
-    let send = Buffer::new(sendbuf, sendcount, sendtype);
-    let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
-    unsafe { run("MPI_Gatherv_c", comm, &Call::Gather { send, receive, root }) }
-}
-
 /// Begins what MPI_Gatherv does; the buffers are left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
@@ -182,11 +107,11 @@ pub unsafe extern "C" fn MPI_Gatherv_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Igatherv(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    displs: *const c_int,
+    recvcounts: *const Count,
+    displs: *const Displacement,
     recvtype: MPI_Datatype,
     root: c_int,
     comm: MPI_Comm,
@@ -198,26 +123,6 @@ pub unsafe extern "C" fn MPI_Igatherv(
     unsafe { begin("MPI_Igatherv", comm, request, &Call::Gather { send, receive, root }) }
 }
 
-/// MPI_Igatherv with large counts. MPI-5.0 section 6.12.3.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Igatherv_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    displs: *const MPI_Aint,
-    recvtype: MPI_Datatype,
-    root: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Buffer::new(sendbuf, sendcount, sendtype);
-    let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin("MPI_Igatherv_c", comm, request, &Call::Gather { send, receive, root }) }
-}
-
 /// Makes a persistent request for what MPI_Gatherv does, which MPI_Start begins; collective. `info` has no keys that
 /// count.
 ///
@@ -226,11 +131,11 @@ pub unsafe extern "C" fn MPI_Igatherv_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Gatherv_init(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    displs: *const c_int,
+    recvcounts: *const Count,
+    displs: *const Displacement,
     recvtype: MPI_Datatype,
     root: c_int,
     comm: MPI_Comm,
@@ -241,25 +146,4 @@ pub unsafe extern "C" fn MPI_Gatherv_init(
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Gatherv_init", comm, info, request, &Call::Gather { send, receive, root }) }
-}
-
-/// MPI_Gatherv_init with large counts. MPI-5.0 section 6.13.3.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Gatherv_init_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    displs: *const MPI_Aint,
-    recvtype: MPI_Datatype,
-    root: c_int,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Buffer::new(sendbuf, sendcount, sendtype);
-    let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare("MPI_Gatherv_init_c", comm, info, request, &Call::Gather { send, receive, root }) }
 }

@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin, operands_of, prepare, run};
+use crate::api::counts::Count;
 use crate::coll::Call;
 use std::ffi::{c_int, c_void};
 
@@ -17,7 +18,7 @@ use std::ffi::{c_int, c_void};
 pub unsafe extern "C" fn MPI_Reduce(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     root: c_int,
@@ -28,22 +29,6 @@ pub unsafe extern "C" fn MPI_Reduce(
     unsafe { run("MPI_Reduce", comm, &Call::Reduce { operands, count: count.into(), root }) }
 }
 
-/// MPI_Reduce with a large count. MPI-5.0 section 6.9.1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Reduce_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    root: c_int,
-    comm: MPI_Comm,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
-    unsafe { run("MPI_Reduce_c", comm, &Call::Reduce { operands, count, root }) }
-}
-
 /// Begins what MPI_Reduce does; the buffers are left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_ROOT, MPI_ERR_TRUNCATE,
@@ -52,7 +37,7 @@ pub unsafe extern "C" fn MPI_Reduce_c(
 pub unsafe extern "C" fn MPI_Ireduce(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     root: c_int,
@@ -64,23 +49,6 @@ pub unsafe extern "C" fn MPI_Ireduce(
     unsafe { begin("MPI_Ireduce", comm, request, &Call::Reduce { operands, count: count.into(), root }) }
 }
 
-/// MPI_Ireduce with a large count. MPI-5.0 section 6.12.7.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ireduce_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    root: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin("MPI_Ireduce_c", comm, request, &Call::Reduce { operands, count, root }) }
-}
-
 /// Makes a persistent request for what MPI_Reduce does, which MPI_Start begins; collective. `info` has no keys that
 /// count.
 ///
@@ -90,7 +58,7 @@ pub unsafe extern "C" fn MPI_Ireduce_c(
 pub unsafe extern "C" fn MPI_Reduce_init(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     root: c_int,
@@ -101,24 +69,6 @@ pub unsafe extern "C" fn MPI_Reduce_init(
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Reduce_init", comm, info, request, &Call::Reduce { operands, count: count.into(), root }) }
-}
-
-/// MPI_Reduce_init with a large count. MPI-5.0 section 6.13.7.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Reduce_init_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    root: c_int,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare("MPI_Reduce_init_c", comm, info, request, &Call::Reduce { operands, count, root }) }
 }
 
 /// MPI_Reduce whose results go to `recvbuf` of every rank; they are the same everywhere. `sendbuf` may be
@@ -132,7 +82,7 @@ pub unsafe extern "C" fn MPI_Reduce_init_c(
 pub unsafe extern "C" fn MPI_Allreduce(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     comm: MPI_Comm,
@@ -140,21 +90,6 @@ pub unsafe extern "C" fn MPI_Allreduce(
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Allreduce", comm, &Call::Allreduce { operands, count: count.into() }) }
-}
-
-/// MPI_Allreduce with a large count. MPI-5.0 section 6.9.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Allreduce_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    comm: MPI_Comm,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
-    unsafe { run("MPI_Allreduce_c", comm, &Call::Allreduce { operands, count }) }
 }
 
 /// Begins what MPI_Allreduce does; the buffers are left alone until `request` is complete.
@@ -165,7 +100,7 @@ pub unsafe extern "C" fn MPI_Allreduce_c(
 pub unsafe extern "C" fn MPI_Iallreduce(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     comm: MPI_Comm,
@@ -174,22 +109,6 @@ pub unsafe extern "C" fn MPI_Iallreduce(
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Iallreduce", comm, request, &Call::Allreduce { operands, count: count.into() }) }
-}
-
-/// MPI_Iallreduce with a large count. MPI-5.0 section 6.12.8.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Iallreduce_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin("MPI_Iallreduce_c", comm, request, &Call::Allreduce { operands, count }) }
 }
 
 /// Makes a persistent request for what MPI_Allreduce does, which MPI_Start begins; collective. `info` has no keys
@@ -201,7 +120,7 @@ pub unsafe extern "C" fn MPI_Iallreduce_c(
 pub unsafe extern "C" fn MPI_Allreduce_init(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     comm: MPI_Comm,
@@ -211,21 +130,4 @@ pub unsafe extern "C" fn MPI_Allreduce_init(
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Allreduce_init", comm, info, request, &Call::Allreduce { operands, count: count.into() }) }
-}
-
-/// MPI_Allreduce_init with a large count. MPI-5.0 section 6.13.8.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Allreduce_init_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare("MPI_Allreduce_init_c", comm, info, request, &Call::Allreduce { operands, count }) }
 }

@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin, operands_of, prepare, run};
+use crate::api::counts::Count;
 use crate::coll::Call;
 use std::ffi::{c_int, c_void};
 
@@ -14,7 +15,7 @@ use std::ffi::{c_int, c_void};
 pub unsafe extern "C" fn MPI_Reduce_scatter_block(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     comm: MPI_Comm,
@@ -22,21 +23,6 @@ pub unsafe extern "C" fn MPI_Reduce_scatter_block(
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Reduce_scatter_block", comm, &Call::ReduceScatterBlock { operands, count: recvcount.into() }) }
-}
-
-/// MPI_Reduce_scatter_block with a large count. MPI-5.0 section 6.10.1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Reduce_scatter_block_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    comm: MPI_Comm,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
-    unsafe { run("MPI_Reduce_scatter_block_c", comm, &Call::ReduceScatterBlock { operands, count: recvcount }) }
 }
 
 /// Begins what MPI_Reduce_scatter_block does; the buffers are left alone until `request` is complete.
@@ -47,7 +33,7 @@ pub unsafe extern "C" fn MPI_Reduce_scatter_block_c(
 pub unsafe extern "C" fn MPI_Ireduce_scatter_block(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     comm: MPI_Comm,
@@ -65,24 +51,6 @@ pub unsafe extern "C" fn MPI_Ireduce_scatter_block(
     }
 }
 
-/// MPI_Ireduce_scatter_block with a large count. MPI-5.0 section 6.12.9.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ireduce_scatter_block_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe {
-        begin("MPI_Ireduce_scatter_block_c", comm, request, &Call::ReduceScatterBlock { operands, count: recvcount })
-    }
-}
-
 /// Makes a persistent request for what MPI_Reduce_scatter_block does, which MPI_Start begins; collective. `info` has
 /// no keys that count.
 ///
@@ -92,7 +60,7 @@ pub unsafe extern "C" fn MPI_Ireduce_scatter_block_c(
 pub unsafe extern "C" fn MPI_Reduce_scatter_block_init(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     comm: MPI_Comm,
@@ -112,31 +80,6 @@ pub unsafe extern "C" fn MPI_Reduce_scatter_block_init(
     }
 }
 
-/// MPI_Reduce_scatter_block_init with a large count. MPI-5.0 section 6.13.9.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Reduce_scatter_block_init_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe {
-        prepare(
-            "MPI_Reduce_scatter_block_init_c",
-            comm,
-            info,
-            request,
-            &Call::ReduceScatterBlock { operands, count: recvcount },
-        )
-    }
-}
-
 /// MPI_Reduce_scatter_block with different numbers of results: `recvcounts[i]` for rank `i`. `recvcounts` is the
 /// same at all ranks.
 ///
@@ -146,7 +89,7 @@ pub unsafe extern "C" fn MPI_Reduce_scatter_block_init_c(
 pub unsafe extern "C" fn MPI_Reduce_scatter(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
+    recvcounts: *const Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     comm: MPI_Comm,
@@ -154,21 +97,6 @@ pub unsafe extern "C" fn MPI_Reduce_scatter(
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Reduce_scatter", comm, &Call::ReduceScatter { operands, counts: recvcounts.into() }) }
-}
-
-/// MPI_Reduce_scatter with large counts. MPI-5.0 section 6.10.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Reduce_scatter_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    comm: MPI_Comm,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
-    unsafe { run("MPI_Reduce_scatter_c", comm, &Call::ReduceScatter { operands, counts: recvcounts.into() }) }
 }
 
 /// Begins what MPI_Reduce_scatter does; the buffers are left alone until `request` is complete.
@@ -179,7 +107,7 @@ pub unsafe extern "C" fn MPI_Reduce_scatter_c(
 pub unsafe extern "C" fn MPI_Ireduce_scatter(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
+    recvcounts: *const Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     comm: MPI_Comm,
@@ -192,24 +120,6 @@ pub unsafe extern "C" fn MPI_Ireduce_scatter(
     }
 }
 
-/// MPI_Ireduce_scatter with large counts. MPI-5.0 section 6.12.10.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ireduce_scatter_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe {
-        begin("MPI_Ireduce_scatter_c", comm, request, &Call::ReduceScatter { operands, counts: recvcounts.into() })
-    }
-}
-
 /// Makes a persistent request for what MPI_Reduce_scatter does, which MPI_Start begins; collective. `info` has no
 /// keys that count.
 ///
@@ -219,7 +129,7 @@ pub unsafe extern "C" fn MPI_Ireduce_scatter_c(
 pub unsafe extern "C" fn MPI_Reduce_scatter_init(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
+    recvcounts: *const Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     comm: MPI_Comm,
@@ -231,31 +141,6 @@ pub unsafe extern "C" fn MPI_Reduce_scatter_init(
     unsafe {
         prepare(
             "MPI_Reduce_scatter_init",
-            comm,
-            info,
-            request,
-            &Call::ReduceScatter { operands, counts: recvcounts.into() },
-        )
-    }
-}
-
-/// MPI_Reduce_scatter_init with large counts. MPI-5.0 section 6.13.10.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Reduce_scatter_init_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe {
-        prepare(
-            "MPI_Reduce_scatter_init_c",
             comm,
             info,
             request,

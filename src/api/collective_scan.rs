@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin, operands_of, prepare, run};
+use crate::api::counts::Count;
 use crate::coll::Call;
 use std::ffi::{c_int, c_void};
 
@@ -16,7 +17,7 @@ use std::ffi::{c_int, c_void};
 pub unsafe extern "C" fn MPI_Scan(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     comm: MPI_Comm,
@@ -24,21 +25,6 @@ pub unsafe extern "C" fn MPI_Scan(
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Scan", comm, &Call::Scan { operands, count: count.into() }) }
-}
-
-/// MPI_Scan with a large count. MPI-5.0 section 6.11.1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Scan_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    comm: MPI_Comm,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
-    unsafe { run("MPI_Scan_c", comm, &Call::Scan { operands, count }) }
 }
 
 /// Begins what MPI_Scan does; the buffers are left alone until `request` is complete.
@@ -49,7 +35,7 @@ pub unsafe extern "C" fn MPI_Scan_c(
 pub unsafe extern "C" fn MPI_Iscan(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     comm: MPI_Comm,
@@ -58,22 +44,6 @@ pub unsafe extern "C" fn MPI_Iscan(
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Iscan", comm, request, &Call::Scan { operands, count: count.into() }) }
-}
-
-/// MPI_Iscan with a large count. MPI-5.0 section 6.12.11.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Iscan_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin("MPI_Iscan_c", comm, request, &Call::Scan { operands, count }) }
 }
 
 /// Makes a persistent request for what MPI_Scan does, which MPI_Start begins; collective. `info` has no keys that
@@ -85,7 +55,7 @@ pub unsafe extern "C" fn MPI_Iscan_c(
 pub unsafe extern "C" fn MPI_Scan_init(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     comm: MPI_Comm,
@@ -97,23 +67,6 @@ pub unsafe extern "C" fn MPI_Scan_init(
     unsafe { prepare("MPI_Scan_init", comm, info, request, &Call::Scan { operands, count: count.into() }) }
 }
 
-/// MPI_Scan_init with a large count. MPI-5.0 section 6.13.11.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Scan_init_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare("MPI_Scan_init_c", comm, info, request, &Call::Scan { operands, count }) }
-}
-
 /// MPI_Scan of the ranks before this one; `recvbuf` of rank 0 is left as it is.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_OP, MPI_ERR_TRUNCATE. MPI-5.0 section
@@ -122,7 +75,7 @@ pub unsafe extern "C" fn MPI_Scan_init_c(
 pub unsafe extern "C" fn MPI_Exscan(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     comm: MPI_Comm,
@@ -130,21 +83,6 @@ pub unsafe extern "C" fn MPI_Exscan(
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
     // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
     unsafe { run("MPI_Exscan", comm, &Call::Exscan { operands, count: count.into() }) }
-}
-
-/// MPI_Exscan with a large count. MPI-5.0 section 6.11.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Exscan_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    comm: MPI_Comm,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
-    unsafe { run("MPI_Exscan_c", comm, &Call::Exscan { operands, count }) }
 }
 
 /// Begins what MPI_Exscan does; the buffers are left alone until `request` is complete.
@@ -155,7 +93,7 @@ pub unsafe extern "C" fn MPI_Exscan_c(
 pub unsafe extern "C" fn MPI_Iexscan(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     comm: MPI_Comm,
@@ -164,22 +102,6 @@ pub unsafe extern "C" fn MPI_Iexscan(
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { begin("MPI_Iexscan", comm, request, &Call::Exscan { operands, count: count.into() }) }
-}
-
-/// MPI_Iexscan with a large count. MPI-5.0 section 6.12.12.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Iexscan_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin("MPI_Iexscan_c", comm, request, &Call::Exscan { operands, count }) }
 }
 
 /// Makes a persistent request for what MPI_Exscan does, which MPI_Start begins; collective. `info` has no keys that
@@ -191,7 +113,7 @@ pub unsafe extern "C" fn MPI_Iexscan_c(
 pub unsafe extern "C" fn MPI_Exscan_init(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
     comm: MPI_Comm,
@@ -201,21 +123,4 @@ pub unsafe extern "C" fn MPI_Exscan_init(
     let operands = operands_of(sendbuf, recvbuf, datatype, op);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Exscan_init", comm, info, request, &Call::Exscan { operands, count: count.into() }) }
-}
-
-/// MPI_Exscan_init with a large count. MPI-5.0 section 6.13.12.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Exscan_init_c(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let operands = operands_of(sendbuf, recvbuf, datatype, op);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare("MPI_Exscan_init_c", comm, info, request, &Call::Exscan { operands, count }) }
 }

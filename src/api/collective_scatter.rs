@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin, each, prepare, run};
+use crate::api::counts::{Count, Displacement};
 use crate::coll::{Call, Parts};
 use crate::datatype::Buffer;
 use std::ffi::{c_int, c_void};
@@ -17,10 +18,10 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Scatter(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     root: c_int,
     comm: MPI_Comm,
@@ -31,24 +32,6 @@ pub unsafe extern "C" fn MPI_Scatter(
     unsafe { run("MPI_Scatter", comm, &Call::Scatter { send, receive, root }) }
 }
 
-/// MPI_Scatter with large counts. MPI-5.0 section 6.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Scatter_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    root: c_int,
-    comm: MPI_Comm,
-) -> c_int {
-    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
-    unsafe { run("MPI_Scatter_c", comm, &Call::Scatter { send, receive, root }) }
-}
-
 /// Begins what MPI_Scatter does; the buffers are left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
@@ -56,10 +39,10 @@ pub unsafe extern "C" fn MPI_Scatter_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Iscatter(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     root: c_int,
     comm: MPI_Comm,
@@ -71,25 +54,6 @@ pub unsafe extern "C" fn MPI_Iscatter(
     unsafe { begin("MPI_Iscatter", comm, request, &Call::Scatter { send, receive, root }) }
 }
 
-/// MPI_Iscatter with large counts. MPI-5.0 section 6.12.4.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Iscatter_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    root: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin("MPI_Iscatter_c", comm, request, &Call::Scatter { send, receive, root }) }
-}
-
 /// Makes a persistent request for what MPI_Scatter does, which MPI_Start begins; collective. `info` has no keys that
 /// count.
 ///
@@ -98,10 +62,10 @@ pub unsafe extern "C" fn MPI_Iscatter_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Scatter_init(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     root: c_int,
     comm: MPI_Comm,
@@ -114,26 +78,6 @@ pub unsafe extern "C" fn MPI_Scatter_init(
     unsafe { prepare("MPI_Scatter_init", comm, info, request, &Call::Scatter { send, receive, root }) }
 }
 
-/// MPI_Scatter_init with large counts. MPI-5.0 section 6.13.4.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Scatter_init_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    root: c_int,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare("MPI_Scatter_init_c", comm, info, request, &Call::Scatter { send, receive, root }) }
-}
-
 /// MPI_Scatter of different numbers of entries: `sendcounts[i]` to rank `i`, from `displs[i]` entries behind
 /// `sendbuf`.
 ///
@@ -142,11 +86,11 @@ pub unsafe extern "C" fn MPI_Scatter_init_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Scatterv(
     sendbuf: *const c_void,
-    sendcounts: *const c_int,
-    displs: *const c_int,
+    sendcounts: *const Count,
+    displs: *const Displacement,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     root: c_int,
     comm: MPI_Comm,
@@ -157,25 +101,6 @@ pub unsafe extern "C" fn MPI_Scatterv(
     unsafe { run("MPI_Scatterv", comm, &Call::Scatter { send, receive, root }) }
 }
 
-/// MPI_Scatterv with large counts. MPI-5.0 section 6.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Scatterv_c(
-    sendbuf: *const c_void,
-    sendcounts: *const MPI_Count,
-    displs: *const MPI_Aint,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    root: c_int,
-    comm: MPI_Comm,
-) -> c_int {
-    let send = each(sendbuf, sendcounts, displs, sendtype);
-    let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each rank.
-    unsafe { run("MPI_Scatterv_c", comm, &Call::Scatter { send, receive, root }) }
-}
-
 /// Begins what MPI_Scatterv does; the buffers are left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_TRUNCATE, MPI_ERR_ARG.
@@ -183,11 +108,11 @@ pub unsafe extern "C" fn MPI_Scatterv_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Iscatterv(
     sendbuf: *const c_void,
-    sendcounts: *const c_int,
-    displs: *const c_int,
+    sendcounts: *const Count,
+    displs: *const Displacement,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     root: c_int,
     comm: MPI_Comm,
@@ -199,26 +124,6 @@ pub unsafe extern "C" fn MPI_Iscatterv(
     unsafe { begin("MPI_Iscatterv", comm, request, &Call::Scatter { send, receive, root }) }
 }
 
-/// MPI_Iscatterv with large counts. MPI-5.0 section 6.12.4.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Iscatterv_c(
-    sendbuf: *const c_void,
-    sendcounts: *const MPI_Count,
-    displs: *const MPI_Aint,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    root: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = each(sendbuf, sendcounts, displs, sendtype);
-    let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin("MPI_Iscatterv_c", comm, request, &Call::Scatter { send, receive, root }) }
-}
-
 /// Makes a persistent request for what MPI_Scatterv does, which MPI_Start begins; collective. `info` has no keys
 /// that count.
 ///
@@ -227,11 +132,11 @@ pub unsafe extern "C" fn MPI_Iscatterv_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Scatterv_init(
     sendbuf: *const c_void,
-    sendcounts: *const c_int,
-    displs: *const c_int,
+    sendcounts: *const Count,
+    displs: *const Displacement,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     root: c_int,
     comm: MPI_Comm,
@@ -242,25 +147,4 @@ pub unsafe extern "C" fn MPI_Scatterv_init(
     let receive = Buffer::new(recvbuf, recvcount, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare("MPI_Scatterv_init", comm, info, request, &Call::Scatter { send, receive, root }) }
-}
-
-/// MPI_Scatterv_init with large counts. MPI-5.0 section 6.13.4.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Scatterv_init_c(
-    sendbuf: *const c_void,
-    sendcounts: *const MPI_Count,
-    displs: *const MPI_Aint,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    root: c_int,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = each(sendbuf, sendcounts, displs, sendtype);
-    let receive = Buffer::new(recvbuf, recvcount, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare("MPI_Scatterv_init_c", comm, info, request, &Call::Scatter { send, receive, root }) }
 }

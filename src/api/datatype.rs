@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{not_null, out, out2, take, with_runtime};
+use crate::api::counts::{ByteCount, Count, or_undefined};
 use crate::datatype;
 use std::ffi::{c_int, c_void};
 
@@ -30,23 +31,10 @@ pub unsafe extern "C" fn MPI_Aint_diff(addr1: MPI_Aint, addr2: MPI_Aint) -> MPI_
 /// Gives the number of bytes of data in a datatype, without holes; MPI_UNDEFINED where it exceeds an int. Errors:
 /// MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.1.5.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_size(datatype: MPI_Datatype, size: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Type_size(datatype: MPI_Datatype, size: *mut Count) -> c_int {
     with_runtime("MPI_Type_size", |_| {
         // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
-        unsafe {
-            out("size", size, || {
-                datatype::size(datatype).map(|bytes| c_int::try_from(bytes).unwrap_or(MPI_UNDEFINED))
-            })
-        }
-    })
-}
-
-/// MPI_Type_size with a large count. MPI-5.0 section 5.1.5.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_size_c(datatype: MPI_Datatype, size: *mut MPI_Count) -> c_int {
-    with_runtime("MPI_Type_size_c", |_| {
-        // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
-        unsafe { out("size", size, || datatype::size(datatype)) }
+        unsafe { out("size", size, || datatype::size(datatype).map(or_undefined)) }
     })
 }
 
@@ -86,29 +74,16 @@ pub unsafe extern "C" fn MPI_Type_size_x(datatype: MPI_Datatype, size: *mut MPI_
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_extent(
     datatype: MPI_Datatype,
-    lb: *mut MPI_Aint,
-    extent: *mut MPI_Aint,
+    lb: *mut ByteCount,
+    extent: *mut ByteCount,
 ) -> c_int {
     with_runtime("MPI_Type_get_extent", |_| {
         // SAFETY: the places are NULL, which is refused, or the caller's for the results.
         unsafe {
             out2("lb", lb, "extent", extent, || {
-                datatype::extent(datatype).map(|(low, extent)| (low as MPI_Aint, extent as MPI_Aint))
+                datatype::extent(datatype).map(|(low, extent)| (low as ByteCount, extent as ByteCount))
             })
         }
-    })
-}
-
-/// MPI_Type_get_extent with large counts. MPI-5.0 section 5.1.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_get_extent_c(
-    datatype: MPI_Datatype,
-    lb: *mut MPI_Count,
-    extent: *mut MPI_Count,
-) -> c_int {
-    with_runtime("MPI_Type_get_extent_c", |_| {
-        // SAFETY: the places are NULL, which is refused, or the caller's for the results.
-        unsafe { out2("lb", lb, "extent", extent, || datatype::extent(datatype)) }
     })
 }
 
@@ -130,29 +105,16 @@ pub unsafe extern "C" fn MPI_Type_get_extent_x(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_true_extent(
     datatype: MPI_Datatype,
-    true_lb: *mut MPI_Aint,
-    true_extent: *mut MPI_Aint,
+    true_lb: *mut ByteCount,
+    true_extent: *mut ByteCount,
 ) -> c_int {
     with_runtime("MPI_Type_get_true_extent", |_| {
         // SAFETY: the places are NULL, which is refused, or the caller's for the results.
         unsafe {
             out2("true_lb", true_lb, "true_extent", true_extent, || {
-                datatype::true_extent(datatype).map(|(low, extent)| (low as MPI_Aint, extent as MPI_Aint))
+                datatype::true_extent(datatype).map(|(low, extent)| (low as ByteCount, extent as ByteCount))
             })
         }
-    })
-}
-
-/// MPI_Type_get_true_extent with large counts. MPI-5.0 section 5.1.8.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_get_true_extent_c(
-    datatype: MPI_Datatype,
-    true_lb: *mut MPI_Count,
-    true_extent: *mut MPI_Count,
-) -> c_int {
-    with_runtime("MPI_Type_get_true_extent_c", |_| {
-        // SAFETY: the places are NULL, which is refused, or the caller's for the results.
-        unsafe { out2("true_lb", true_lb, "true_extent", true_extent, || datatype::true_extent(datatype)) }
     })
 }
 

@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{array, out, with_runtime};
+use crate::api::counts::{ByteCount, Count, LARGE};
 use crate::datatype;
 use crate::error::{Result, fail};
 use std::ffi::c_int;
@@ -60,25 +61,14 @@ pub unsafe extern "C" fn MPI_Type_dup(oldtype: MPI_Datatype, newtype: *mut MPI_D
 /// MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_contiguous(
-    count: c_int,
+    count: Count,
     oldtype: MPI_Datatype,
     newtype: *mut MPI_Datatype,
 ) -> c_int {
     // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
     unsafe {
-        construct("MPI_Type_contiguous", newtype, || datatype::contiguous(false, MPI_Count::from(count), oldtype))
+        construct("MPI_Type_contiguous", newtype, || datatype::contiguous(LARGE, MPI_Count::from(count), oldtype))
     }
-}
-
-/// MPI_Type_contiguous with large counts. MPI-5.0 section 5.1.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_contiguous_c(
-    count: MPI_Count,
-    oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
-) -> c_int {
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
-    unsafe { construct("MPI_Type_contiguous_c", newtype, || datatype::contiguous(true, count, oldtype)) }
 }
 
 /// Makes a datatype of `count` blocks of `blocklength` entries, whose beginnings are `stride` extents of `oldtype`
@@ -88,9 +78,9 @@ pub unsafe extern "C" fn MPI_Type_contiguous_c(
 /// MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_vector(
-    count: c_int,
-    blocklength: c_int,
-    stride: c_int,
+    count: Count,
+    blocklength: Count,
+    stride: Count,
     oldtype: MPI_Datatype,
     newtype: *mut MPI_Datatype,
 ) -> c_int {
@@ -98,7 +88,7 @@ pub unsafe extern "C" fn MPI_Type_vector(
     unsafe {
         construct("MPI_Type_vector", newtype, || {
             datatype::vector(
-                false,
+                LARGE,
                 MPI_Count::from(count),
                 MPI_Count::from(blocklength),
                 MPI_Count::from(stride),
@@ -108,28 +98,15 @@ pub unsafe extern "C" fn MPI_Type_vector(
     }
 }
 
-/// MPI_Type_vector with large counts. MPI-5.0 section 5.1.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_vector_c(
-    count: MPI_Count,
-    blocklength: MPI_Count,
-    stride: MPI_Count,
-    oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
-) -> c_int {
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
-    unsafe { construct("MPI_Type_vector_c", newtype, || datatype::vector(true, count, blocklength, stride, oldtype)) }
-}
-
 /// Makes a datatype like MPI_Type_vector, with `stride` in bytes.
 ///
 /// Errors: MPI_ERR_TYPE, MPI_ERR_COUNT (negative), MPI_ERR_ARG (larger than an address space), MPI_ERR_NO_MEM.
 /// MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_hvector(
-    count: c_int,
-    blocklength: c_int,
-    stride: MPI_Aint,
+    count: Count,
+    blocklength: Count,
+    stride: ByteCount,
     oldtype: MPI_Datatype,
     newtype: *mut MPI_Datatype,
 ) -> c_int {
@@ -137,29 +114,12 @@ pub unsafe extern "C" fn MPI_Type_create_hvector(
     unsafe {
         construct("MPI_Type_create_hvector", newtype, || {
             datatype::hvector(
-                false,
+                LARGE,
                 MPI_Count::from(count),
                 MPI_Count::from(blocklength),
                 stride as MPI_Count,
                 oldtype,
             )
-        })
-    }
-}
-
-/// MPI_Type_create_hvector with large counts. MPI-5.0 section 5.1.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_create_hvector_c(
-    count: MPI_Count,
-    blocklength: MPI_Count,
-    stride: MPI_Count,
-    oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
-) -> c_int {
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
-    unsafe {
-        construct("MPI_Type_create_hvector_c", newtype, || {
-            datatype::hvector(true, count, blocklength, stride, oldtype)
         })
     }
 }
@@ -171,9 +131,9 @@ pub unsafe extern "C" fn MPI_Type_create_hvector_c(
 /// MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_indexed(
-    count: c_int,
-    array_of_blocklengths: *const c_int,
-    array_of_displacements: *const c_int,
+    count: Count,
+    array_of_blocklengths: *const Count,
+    array_of_displacements: *const Count,
     oldtype: MPI_Datatype,
     newtype: *mut MPI_Datatype,
 ) -> c_int {
@@ -186,33 +146,10 @@ pub unsafe extern "C" fn MPI_Type_indexed(
                 counts("array_of_displacements", array_of_displacements, count, MPI_Count::from)?,
             )
         };
-        datatype::indexed(false, &lengths, &displacements, oldtype)
+        datatype::indexed(LARGE, &lengths, &displacements, oldtype)
     };
     // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
     unsafe { construct("MPI_Type_indexed", newtype, make) }
-}
-
-/// MPI_Type_indexed with large counts. MPI-5.0 section 5.1.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_indexed_c(
-    count: MPI_Count,
-    array_of_blocklengths: *const MPI_Count,
-    array_of_displacements: *const MPI_Count,
-    oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
-) -> c_int {
-    let make = || {
-        // SAFETY: the caller vouches for the arrays.
-        let (lengths, displacements) = unsafe {
-            (
-                counts("array_of_blocklengths", array_of_blocklengths, count, |value| value)?,
-                counts("array_of_displacements", array_of_displacements, count, |value| value)?,
-            )
-        };
-        datatype::indexed(true, &lengths, &displacements, oldtype)
-    };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
-    unsafe { construct("MPI_Type_indexed_c", newtype, make) }
 }
 
 /// Makes a datatype like MPI_Type_indexed, with displacements in bytes.
@@ -221,9 +158,9 @@ pub unsafe extern "C" fn MPI_Type_indexed_c(
 /// MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_hindexed(
-    count: c_int,
-    array_of_blocklengths: *const c_int,
-    array_of_displacements: *const MPI_Aint,
+    count: Count,
+    array_of_blocklengths: *const Count,
+    array_of_displacements: *const ByteCount,
     oldtype: MPI_Datatype,
     newtype: *mut MPI_Datatype,
 ) -> c_int {
@@ -236,33 +173,10 @@ pub unsafe extern "C" fn MPI_Type_create_hindexed(
                 counts("array_of_displacements", array_of_displacements, count, |value| value as MPI_Count)?,
             )
         };
-        datatype::hindexed(false, &lengths, &displacements, oldtype)
+        datatype::hindexed(LARGE, &lengths, &displacements, oldtype)
     };
     // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
     unsafe { construct("MPI_Type_create_hindexed", newtype, make) }
-}
-
-/// MPI_Type_create_hindexed with large counts. MPI-5.0 section 5.1.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_create_hindexed_c(
-    count: MPI_Count,
-    array_of_blocklengths: *const MPI_Count,
-    array_of_displacements: *const MPI_Count,
-    oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
-) -> c_int {
-    let make = || {
-        // SAFETY: the caller vouches for the arrays.
-        let (lengths, displacements) = unsafe {
-            (
-                counts("array_of_blocklengths", array_of_blocklengths, count, |value| value)?,
-                counts("array_of_displacements", array_of_displacements, count, |value| value)?,
-            )
-        };
-        datatype::hindexed(true, &lengths, &displacements, oldtype)
-    };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
-    unsafe { construct("MPI_Type_create_hindexed_c", newtype, make) }
 }
 
 /// Makes a datatype of `count` blocks of `blocklength` entries at displacements in extents of `oldtype`.
@@ -271,9 +185,9 @@ pub unsafe extern "C" fn MPI_Type_create_hindexed_c(
 /// MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_indexed_block(
-    count: c_int,
-    blocklength: c_int,
-    array_of_displacements: *const c_int,
+    count: Count,
+    blocklength: Count,
+    array_of_displacements: *const Count,
     oldtype: MPI_Datatype,
     newtype: *mut MPI_Datatype,
 ) -> c_int {
@@ -282,29 +196,10 @@ pub unsafe extern "C" fn MPI_Type_create_indexed_block(
         // SAFETY: the caller vouches for the arrays.
         let displacements =
             unsafe { counts("array_of_displacements", array_of_displacements, count, MPI_Count::from)? };
-        datatype::indexed_block(false, MPI_Count::from(blocklength), &displacements, oldtype)
+        datatype::indexed_block(LARGE, MPI_Count::from(blocklength), &displacements, oldtype)
     };
     // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
     unsafe { construct("MPI_Type_create_indexed_block", newtype, make) }
-}
-
-/// MPI_Type_create_indexed_block with large counts. MPI-5.0 section 5.1.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_create_indexed_block_c(
-    count: MPI_Count,
-    blocklength: MPI_Count,
-    array_of_displacements: *const MPI_Count,
-    oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
-) -> c_int {
-    let make = || {
-        // SAFETY: the caller vouches for the arrays.
-        let displacements =
-            unsafe { counts("array_of_displacements", array_of_displacements, count, |value| value)? };
-        datatype::indexed_block(true, blocklength, &displacements, oldtype)
-    };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
-    unsafe { construct("MPI_Type_create_indexed_block_c", newtype, make) }
 }
 
 /// Makes a datatype like MPI_Type_create_indexed_block, with displacements in bytes.
@@ -313,9 +208,9 @@ pub unsafe extern "C" fn MPI_Type_create_indexed_block_c(
 /// MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_hindexed_block(
-    count: c_int,
-    blocklength: c_int,
-    array_of_displacements: *const MPI_Aint,
+    count: Count,
+    blocklength: Count,
+    array_of_displacements: *const ByteCount,
     oldtype: MPI_Datatype,
     newtype: *mut MPI_Datatype,
 ) -> c_int {
@@ -324,29 +219,10 @@ pub unsafe extern "C" fn MPI_Type_create_hindexed_block(
         // SAFETY: the caller vouches for the arrays.
         let displacements =
             unsafe { counts("array_of_displacements", array_of_displacements, count, |value| value as MPI_Count)? };
-        datatype::hindexed_block(false, MPI_Count::from(blocklength), &displacements, oldtype)
+        datatype::hindexed_block(LARGE, MPI_Count::from(blocklength), &displacements, oldtype)
     };
     // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
     unsafe { construct("MPI_Type_create_hindexed_block", newtype, make) }
-}
-
-/// MPI_Type_create_hindexed_block with large counts. MPI-5.0 section 5.1.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_create_hindexed_block_c(
-    count: MPI_Count,
-    blocklength: MPI_Count,
-    array_of_displacements: *const MPI_Count,
-    oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
-) -> c_int {
-    let make = || {
-        // SAFETY: the caller vouches for the arrays.
-        let displacements =
-            unsafe { counts("array_of_displacements", array_of_displacements, count, |value| value)? };
-        datatype::hindexed_block(true, blocklength, &displacements, oldtype)
-    };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
-    unsafe { construct("MPI_Type_create_hindexed_block_c", newtype, make) }
 }
 
 /// Makes a datatype of `count` blocks, each with a length, a displacement in bytes and a datatype of its own. Its
@@ -356,9 +232,9 @@ pub unsafe extern "C" fn MPI_Type_create_hindexed_block_c(
 /// MPI-5.0 section 5.1.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_struct(
-    count: c_int,
-    array_of_blocklengths: *const c_int,
-    array_of_displacements: *const MPI_Aint,
+    count: Count,
+    array_of_blocklengths: *const Count,
+    array_of_displacements: *const ByteCount,
     array_of_types: *const MPI_Datatype,
     newtype: *mut MPI_Datatype,
 ) -> c_int {
@@ -373,35 +249,10 @@ pub unsafe extern "C" fn MPI_Type_create_struct(
         };
         // SAFETY: as above.
         let types = unsafe { array("array_of_types", array_of_types, count)? };
-        datatype::structure(false, &lengths, &displacements, types)
+        datatype::structure(LARGE, &lengths, &displacements, types)
     };
     // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
     unsafe { construct("MPI_Type_create_struct", newtype, make) }
-}
-
-/// MPI_Type_create_struct with large counts. MPI-5.0 section 5.1.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_create_struct_c(
-    count: MPI_Count,
-    array_of_blocklengths: *const MPI_Count,
-    array_of_displacements: *const MPI_Count,
-    array_of_types: *const MPI_Datatype,
-    newtype: *mut MPI_Datatype,
-) -> c_int {
-    let make = || {
-        // SAFETY: the caller vouches for the arrays.
-        let (lengths, displacements) = unsafe {
-            (
-                counts("array_of_blocklengths", array_of_blocklengths, count, |value| value)?,
-                counts("array_of_displacements", array_of_displacements, count, |value| value)?,
-            )
-        };
-        // SAFETY: as above.
-        let types = unsafe { array("array_of_types", array_of_types, count)? };
-        datatype::structure(true, &lengths, &displacements, types)
-    };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
-    unsafe { construct("MPI_Type_create_struct_c", newtype, make) }
 }
 
 /// Makes a datatype like `oldtype` with another lower bound and extent; the data stay where they are.
@@ -410,26 +261,13 @@ pub unsafe extern "C" fn MPI_Type_create_struct_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_resized(
     oldtype: MPI_Datatype,
-    lb: MPI_Aint,
-    extent: MPI_Aint,
+    lb: ByteCount,
+    extent: ByteCount,
     newtype: *mut MPI_Datatype,
 ) -> c_int {
-    let make = || datatype::resized(false, oldtype, lb as MPI_Count, extent as MPI_Count);
+    let make = || datatype::resized(LARGE, oldtype, lb as MPI_Count, extent as MPI_Count);
     // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
     unsafe { construct("MPI_Type_create_resized", newtype, make) }
-}
-
-/// MPI_Type_create_resized with large counts. MPI-5.0 section 5.1.7.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_create_resized_c(
-    oldtype: MPI_Datatype,
-    lb: MPI_Count,
-    extent: MPI_Count,
-    newtype: *mut MPI_Datatype,
-) -> c_int {
-    let make = || datatype::resized(true, oldtype, lb, extent);
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
-    unsafe { construct("MPI_Type_create_resized_c", newtype, make) }
 }
 
 /// Makes a datatype of a part of an array of `ndims` dimensions: `array_of_subsizes` elements from
@@ -441,9 +279,9 @@ pub unsafe extern "C" fn MPI_Type_create_resized_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_subarray(
     ndims: c_int,
-    array_of_sizes: *const c_int,
-    array_of_subsizes: *const c_int,
-    array_of_starts: *const c_int,
+    array_of_sizes: *const Count,
+    array_of_subsizes: *const Count,
+    array_of_starts: *const Count,
     order: c_int,
     oldtype: MPI_Datatype,
     newtype: *mut MPI_Datatype,
@@ -458,37 +296,10 @@ pub unsafe extern "C" fn MPI_Type_create_subarray(
                 counts("array_of_starts", array_of_starts, count, MPI_Count::from)?,
             )
         };
-        datatype::subarray(false, &sizes, &subsizes, &starts, order, oldtype)
+        datatype::subarray(LARGE, &sizes, &subsizes, &starts, order, oldtype)
     };
     // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
     unsafe { construct("MPI_Type_create_subarray", newtype, make) }
-}
-
-/// MPI_Type_create_subarray with large counts. MPI-5.0 section 5.1.3.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_create_subarray_c(
-    ndims: c_int,
-    array_of_sizes: *const MPI_Count,
-    array_of_subsizes: *const MPI_Count,
-    array_of_starts: *const MPI_Count,
-    order: c_int,
-    oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
-) -> c_int {
-    let make = || {
-        let count = dimensions(ndims)?;
-        // SAFETY: the caller vouches for the arrays.
-        let (sizes, subsizes, starts) = unsafe {
-            (
-                counts("array_of_sizes", array_of_sizes, count, |value| value)?,
-                counts("array_of_subsizes", array_of_subsizes, count, |value| value)?,
-                counts("array_of_starts", array_of_starts, count, |value| value)?,
-            )
-        };
-        datatype::subarray(true, &sizes, &subsizes, &starts, order, oldtype)
-    };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
-    unsafe { construct("MPI_Type_create_subarray_c", newtype, make) }
 }
 
 /// Makes a datatype of the elements that process `rank` of `size` has of an array of `ndims` dimensions,
@@ -504,7 +315,7 @@ pub unsafe extern "C" fn MPI_Type_create_darray(
     size: c_int,
     rank: c_int,
     ndims: c_int,
-    array_of_gsizes: *const c_int,
+    array_of_gsizes: *const Count,
     array_of_distribs: *const c_int,
     array_of_dargs: *const c_int,
     array_of_psizes: *const c_int,
@@ -525,41 +336,8 @@ pub unsafe extern "C" fn MPI_Type_create_darray(
         };
         let sizes = sizes.as_slice();
         let array = datatype::Distribution { size, rank, sizes, distributions, arguments, processes, order };
-        datatype::darray(false, array, oldtype)
+        datatype::darray(LARGE, array, oldtype)
     };
     // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
     unsafe { construct("MPI_Type_create_darray", newtype, make) }
-}
-
-/// MPI_Type_create_darray with large counts. MPI-5.0 section 5.1.4.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Type_create_darray_c(
-    size: c_int,
-    rank: c_int,
-    ndims: c_int,
-    array_of_gsizes: *const MPI_Count,
-    array_of_distribs: *const c_int,
-    array_of_dargs: *const c_int,
-    array_of_psizes: *const c_int,
-    order: c_int,
-    oldtype: MPI_Datatype,
-    newtype: *mut MPI_Datatype,
-) -> c_int {
-    let make = || {
-        let count = dimensions(ndims)?;
-        // SAFETY: the caller vouches for the arrays.
-        let (sizes, distributions, arguments, processes) = unsafe {
-            (
-                counts("array_of_gsizes", array_of_gsizes, count, |value| value)?,
-                array("array_of_distribs", array_of_distribs, ndims)?,
-                array("array_of_dargs", array_of_dargs, ndims)?,
-                array("array_of_psizes", array_of_psizes, ndims)?,
-            )
-        };
-        let sizes = sizes.as_slice();
-        let array = datatype::Distribution { size, rank, sizes, distributions, arguments, processes, order };
-        datatype::darray(true, array, oldtype)
-    };
-    // SAFETY: `newtype` is NULL, which is refused, or the caller's place for the handle.
-    unsafe { construct("MPI_Type_create_darray_c", newtype, make) }
 }

@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{any_time, not_null, out, with_runtime};
+use crate::api::counts::Count;
 use crate::datatype;
 use crate::error::{self, Result, fail};
 use crate::object::generalized_request;
@@ -83,21 +84,10 @@ unsafe fn set_elements(status: *mut MPI_Status, datatype: MPI_Datatype, count: M
 pub unsafe extern "C" fn MPI_Status_set_elements(
     status: *mut MPI_Status,
     datatype: MPI_Datatype,
-    count: c_int,
+    count: Count,
 ) -> c_int {
     // SAFETY: the caller's status, or NULL, which is refused.
     with_runtime("MPI_Status_set_elements", |_| unsafe { set_elements(status, datatype, MPI_Count::from(count)) })
-}
-
-/// MPI_Status_set_elements with a large count. MPI-5.0 section 13.3.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Status_set_elements_c(
-    status: *mut MPI_Status,
-    datatype: MPI_Datatype,
-    count: MPI_Count,
-) -> c_int {
-    // SAFETY: the caller's status, or NULL, which is refused.
-    with_runtime("MPI_Status_set_elements_c", |_| unsafe { set_elements(status, datatype, count) })
 }
 
 /// MPI_Status_set_elements_c under the name that it had first; deprecated. MPI-5.0 section 16.6.

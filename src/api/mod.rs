@@ -7,6 +7,7 @@
 
 mod call;
 mod collectives;
+mod counts;
 mod locks;
 mod messages;
 mod one_word;
@@ -73,7 +74,15 @@ mod tools_performance;
 mod topology_cartesian;
 mod topology_graph;
 
-/// The profiling interface (MPI-5.0 section 15.2), made by build.rs.
-mod profiling {
-    include!(concat!(env!("OUT_DIR"), "/profiling.rs"));
+/// The forms with large counts, and the profiling interface (MPI-5.0 section 15.2), made by the build script of the files above.
+#[allow(
+    unused_imports,
+    clippy::unnecessary_cast,
+    clippy::useless_conversion,
+    clippy::unnecessary_fallible_conversions,
+    clippy::map_identity,
+    reason = "a conversion from `int` is none from a large count, and the names in `counts` have become types"
+)]
+mod generated {
+    include!(concat!(env!("OUT_DIR"), "/entry_points.rs"));
 }

@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin_neighbors, each, prepare_neighbors, run_neighbors};
+use crate::api::counts::{Count, Displacement};
 use crate::coll::Parts;
 use crate::coll::neighborhood::{Exchange, Sent};
 use crate::datatype::Buffer;
@@ -15,10 +16,10 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Neighbor_allgather(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
@@ -28,23 +29,6 @@ pub unsafe extern "C" fn MPI_Neighbor_allgather(
     unsafe { run_neighbors("MPI_Neighbor_allgather", comm, &Exchange { send, receive }) }
 }
 
-/// MPI_Neighbor_allgather with large counts. MPI-5.0 section 8.6.1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Neighbor_allgather_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-) -> c_int {
-    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each neighbour.
-    unsafe { run_neighbors("MPI_Neighbor_allgather_c", comm, &Exchange { send, receive }) }
-}
-
 /// Begins what MPI_Neighbor_allgather does; the buffers are left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
@@ -52,10 +36,10 @@ pub unsafe extern "C" fn MPI_Neighbor_allgather_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Ineighbor_allgather(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
     request: *mut MPI_Request,
@@ -66,24 +50,6 @@ pub unsafe extern "C" fn MPI_Ineighbor_allgather(
     unsafe { begin_neighbors("MPI_Ineighbor_allgather", comm, request, &Exchange { send, receive }) }
 }
 
-/// MPI_Ineighbor_allgather with large counts. MPI-5.0 section 8.7.1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ineighbor_allgather_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin_neighbors("MPI_Ineighbor_allgather_c", comm, request, &Exchange { send, receive }) }
-}
-
 /// Makes a persistent request for what MPI_Neighbor_allgather does, which MPI_Start begins; collective. `info` has no
 /// keys that count.
 ///
@@ -92,10 +58,10 @@ pub unsafe extern "C" fn MPI_Ineighbor_allgather_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Neighbor_allgather_init(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
     info: MPI_Info,
@@ -107,25 +73,6 @@ pub unsafe extern "C" fn MPI_Neighbor_allgather_init(
     unsafe { prepare_neighbors("MPI_Neighbor_allgather_init", comm, info, request, &Exchange { send, receive }) }
 }
 
-/// MPI_Neighbor_allgather_init with large counts. MPI-5.0 section 8.8.1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Neighbor_allgather_init_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare_neighbors("MPI_Neighbor_allgather_init_c", comm, info, request, &Exchange { send, receive }) }
-}
-
 /// MPI_Neighbor_allgather of different numbers of entries: `recvcounts[i]` from source `i`, `displs[i]` entries
 /// behind `recvbuf`.
 ///
@@ -134,11 +81,11 @@ pub unsafe extern "C" fn MPI_Neighbor_allgather_init_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Neighbor_allgatherv(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    displs: *const c_int,
+    recvcounts: *const Count,
+    displs: *const Displacement,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
@@ -148,24 +95,6 @@ pub unsafe extern "C" fn MPI_Neighbor_allgatherv(
     unsafe { run_neighbors("MPI_Neighbor_allgatherv", comm, &Exchange { send, receive }) }
 }
 
-/// MPI_Neighbor_allgatherv with large counts. MPI-5.0 section 8.6.1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Neighbor_allgatherv_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    displs: *const MPI_Aint,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-) -> c_int {
-    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each neighbour.
-    unsafe { run_neighbors("MPI_Neighbor_allgatherv_c", comm, &Exchange { send, receive }) }
-}
-
 /// Begins what MPI_Neighbor_allgatherv does; the buffers are left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
@@ -173,11 +102,11 @@ pub unsafe extern "C" fn MPI_Neighbor_allgatherv_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Ineighbor_allgatherv(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    displs: *const c_int,
+    recvcounts: *const Count,
+    displs: *const Displacement,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
     request: *mut MPI_Request,
@@ -188,25 +117,6 @@ pub unsafe extern "C" fn MPI_Ineighbor_allgatherv(
     unsafe { begin_neighbors("MPI_Ineighbor_allgatherv", comm, request, &Exchange { send, receive }) }
 }
 
-/// MPI_Ineighbor_allgatherv with large counts. MPI-5.0 section 8.7.1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ineighbor_allgatherv_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    displs: *const MPI_Aint,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin_neighbors("MPI_Ineighbor_allgatherv_c", comm, request, &Exchange { send, receive }) }
-}
-
 /// Makes a persistent request for what MPI_Neighbor_allgatherv does, which MPI_Start begins; collective. `info` has
 /// no keys that count.
 ///
@@ -215,11 +125,11 @@ pub unsafe extern "C" fn MPI_Ineighbor_allgatherv_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Neighbor_allgatherv_init(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    displs: *const c_int,
+    recvcounts: *const Count,
+    displs: *const Displacement,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
     info: MPI_Info,
@@ -229,24 +139,4 @@ pub unsafe extern "C" fn MPI_Neighbor_allgatherv_init(
     let receive = each(recvbuf, recvcounts, displs, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare_neighbors("MPI_Neighbor_allgatherv_init", comm, info, request, &Exchange { send, receive }) }
-}
-
-/// MPI_Neighbor_allgatherv_init with large counts. MPI-5.0 section 8.8.1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Neighbor_allgatherv_init_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    displs: *const MPI_Aint,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Sent::Same(Buffer::new(sendbuf, sendcount, sendtype));
-    let receive = each(recvbuf, recvcounts, displs, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare_neighbors("MPI_Neighbor_allgatherv_init_c", comm, info, request, &Exchange { send, receive }) }
 }

@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::collectives::{begin_neighbors, each, prepare_neighbors, run_neighbors};
+use crate::api::counts::{Count, Displacement};
 use crate::coll::Parts;
 use crate::coll::neighborhood::{Exchange, Sent};
 use crate::datatype::Buffer;
@@ -16,10 +17,10 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Neighbor_alltoall(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
@@ -29,23 +30,6 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoall(
     unsafe { run_neighbors("MPI_Neighbor_alltoall", comm, &Exchange { send, receive }) }
 }
 
-/// MPI_Neighbor_alltoall with large counts. MPI-5.0 section 8.6.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Neighbor_alltoall_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-) -> c_int {
-    let send = Sent::Each(Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype)));
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each neighbour.
-    unsafe { run_neighbors("MPI_Neighbor_alltoall_c", comm, &Exchange { send, receive }) }
-}
-
 /// Begins what MPI_Neighbor_alltoall does; the buffers are left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
@@ -53,10 +37,10 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoall_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Ineighbor_alltoall(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
     request: *mut MPI_Request,
@@ -67,24 +51,6 @@ pub unsafe extern "C" fn MPI_Ineighbor_alltoall(
     unsafe { begin_neighbors("MPI_Ineighbor_alltoall", comm, request, &Exchange { send, receive }) }
 }
 
-/// MPI_Ineighbor_alltoall with large counts. MPI-5.0 section 8.7.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ineighbor_alltoall_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Sent::Each(Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype)));
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin_neighbors("MPI_Ineighbor_alltoall_c", comm, request, &Exchange { send, receive }) }
-}
-
 /// Makes a persistent request for what MPI_Neighbor_alltoall does, which MPI_Start begins; collective. `info` has no
 /// keys that count.
 ///
@@ -93,10 +59,10 @@ pub unsafe extern "C" fn MPI_Ineighbor_alltoall_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Neighbor_alltoall_init(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
     info: MPI_Info,
@@ -108,25 +74,6 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoall_init(
     unsafe { prepare_neighbors("MPI_Neighbor_alltoall_init", comm, info, request, &Exchange { send, receive }) }
 }
 
-/// MPI_Neighbor_alltoall_init with large counts. MPI-5.0 section 8.8.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Neighbor_alltoall_init_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Sent::Each(Parts::Equal(Buffer::new(sendbuf, sendcount, sendtype)));
-    let receive = Parts::Equal(Buffer::new(recvbuf, recvcount, recvtype));
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare_neighbors("MPI_Neighbor_alltoall_init_c", comm, info, request, &Exchange { send, receive }) }
-}
-
 /// MPI_Neighbor_alltoall of different numbers of entries for each neighbour, at displacements in entries.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
@@ -134,12 +81,12 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoall_init_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Neighbor_alltoallv(
     sendbuf: *const c_void,
-    sendcounts: *const c_int,
-    sdispls: *const c_int,
+    sendcounts: *const Count,
+    sdispls: *const Displacement,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    rdispls: *const c_int,
+    recvcounts: *const Count,
+    rdispls: *const Displacement,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
@@ -149,25 +96,6 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoallv(
     unsafe { run_neighbors("MPI_Neighbor_alltoallv", comm, &Exchange { send, receive }) }
 }
 
-/// MPI_Neighbor_alltoallv with large counts. MPI-5.0 section 8.6.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Neighbor_alltoallv_c(
-    sendbuf: *const c_void,
-    sendcounts: *const MPI_Count,
-    sdispls: *const MPI_Aint,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    rdispls: *const MPI_Aint,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-) -> c_int {
-    let send = Sent::Each(each(sendbuf, sendcounts, sdispls, sendtype));
-    let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for the buffers, their datatypes, and arrays with a number for each neighbour.
-    unsafe { run_neighbors("MPI_Neighbor_alltoallv_c", comm, &Exchange { send, receive }) }
-}
-
 /// Begins what MPI_Neighbor_alltoallv does; the buffers are left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_TRUNCATE,
@@ -175,12 +103,12 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoallv_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Ineighbor_alltoallv(
     sendbuf: *const c_void,
-    sendcounts: *const c_int,
-    sdispls: *const c_int,
+    sendcounts: *const Count,
+    sdispls: *const Displacement,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    rdispls: *const c_int,
+    recvcounts: *const Count,
+    rdispls: *const Displacement,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
     request: *mut MPI_Request,
@@ -191,26 +119,6 @@ pub unsafe extern "C" fn MPI_Ineighbor_alltoallv(
     unsafe { begin_neighbors("MPI_Ineighbor_alltoallv", comm, request, &Exchange { send, receive }) }
 }
 
-/// MPI_Ineighbor_alltoallv with large counts. MPI-5.0 section 8.7.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ineighbor_alltoallv_c(
-    sendbuf: *const c_void,
-    sendcounts: *const MPI_Count,
-    sdispls: *const MPI_Aint,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    rdispls: *const MPI_Aint,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Sent::Each(each(sendbuf, sendcounts, sdispls, sendtype));
-    let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { begin_neighbors("MPI_Ineighbor_alltoallv_c", comm, request, &Exchange { send, receive }) }
-}
-
 /// Makes a persistent request for what MPI_Neighbor_alltoallv does, which MPI_Start begins; collective. `info` has no
 /// keys that count.
 ///
@@ -219,12 +127,12 @@ pub unsafe extern "C" fn MPI_Ineighbor_alltoallv_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Neighbor_alltoallv_init(
     sendbuf: *const c_void,
-    sendcounts: *const c_int,
-    sdispls: *const c_int,
+    sendcounts: *const Count,
+    sdispls: *const Displacement,
     sendtype: MPI_Datatype,
     recvbuf: *mut c_void,
-    recvcounts: *const c_int,
-    rdispls: *const c_int,
+    recvcounts: *const Count,
+    rdispls: *const Displacement,
     recvtype: MPI_Datatype,
     comm: MPI_Comm,
     info: MPI_Info,
@@ -234,25 +142,4 @@ pub unsafe extern "C" fn MPI_Neighbor_alltoallv_init(
     let receive = each(recvbuf, recvcounts, rdispls, recvtype);
     // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
     unsafe { prepare_neighbors("MPI_Neighbor_alltoallv_init", comm, info, request, &Exchange { send, receive }) }
-}
-
-/// MPI_Neighbor_alltoallv_init with large counts. MPI-5.0 section 8.8.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Neighbor_alltoallv_init_c(
-    sendbuf: *const c_void,
-    sendcounts: *const MPI_Count,
-    sdispls: *const MPI_Aint,
-    sendtype: MPI_Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: *const MPI_Count,
-    rdispls: *const MPI_Aint,
-    recvtype: MPI_Datatype,
-    comm: MPI_Comm,
-    info: MPI_Info,
-    request: *mut MPI_Request,
-) -> c_int {
-    let send = Sent::Each(each(sendbuf, sendcounts, sdispls, sendtype));
-    let receive = each(recvbuf, recvcounts, rdispls, recvtype);
-    // SAFETY: the caller vouches for buffers, datatypes, arrays, and for the place of the request.
-    unsafe { prepare_neighbors("MPI_Neighbor_alltoallv_init_c", comm, info, request, &Exchange { send, receive }) }
 }

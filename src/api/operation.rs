@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{any_time, out, take, with_runtime};
+use crate::api::counts::Count;
 use crate::error::{Result, fail};
 use crate::op::{self, Function, Operation};
 use std::ffi::{c_int, c_void};
@@ -77,27 +78,12 @@ pub unsafe extern "C" fn MPI_Op_commutative(op: MPI_Op, commute: *mut c_int) -> 
 pub unsafe extern "C" fn MPI_Reduce_local(
     inbuf: *const c_void,
     inoutbuf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     op: MPI_Op,
 ) -> c_int {
     with_runtime("MPI_Reduce_local", |_| {
         // SAFETY: the caller vouches for the buffers and their datatype.
         unsafe { op::reduce_local(inbuf as usize, inoutbuf as usize, count.into(), datatype, op) }
-    })
-}
-
-/// MPI_Reduce_local with a large count. MPI-5.0 section 6.9.7.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Reduce_local_c(
-    inbuf: *const c_void,
-    inoutbuf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    op: MPI_Op,
-) -> c_int {
-    with_runtime("MPI_Reduce_local_c", |_| {
-        // SAFETY: the caller vouches for the buffers and their datatype.
-        unsafe { op::reduce_local(inbuf as usize, inoutbuf as usize, count, datatype, op) }
     })
 }

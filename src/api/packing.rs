@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{not_null, on_comm, out, string, with_runtime};
+use crate::api::counts::{ByteCount, Count, or_undefined};
 use crate::datatype::{Buffer, Form, Packed, pack, packed_size, unpack};
 use crate::error::{Result, fail};
 use std::ffi::{c_char, c_int, c_void};
@@ -42,11 +43,11 @@ unsafe fn form_of(datarep: *const c_char) -> Result<Form> {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Pack(
     inbuf: *const c_void,
-    incount: c_int,
+    incount: Count,
     datatype: MPI_Datatype,
     outbuf: *mut c_void,
-    outsize: c_int,
-    position: *mut c_int,
+    outsize: Count,
+    position: *mut Count,
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Pack", comm, |_, _| {
@@ -60,28 +61,6 @@ pub unsafe extern "C" fn MPI_Pack(
     })
 }
 
-/// MPI_Pack with large counts. MPI-5.0 section 5.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Pack_c(
-    inbuf: *const c_void,
-    incount: MPI_Count,
-    datatype: MPI_Datatype,
-    outbuf: *mut c_void,
-    outsize: MPI_Count,
-    position: *mut MPI_Count,
-    comm: MPI_Comm,
-) -> c_int {
-    on_comm("MPI_Pack_c", comm, |_, _| {
-        let buffer = Buffer::new(inbuf, incount, datatype);
-        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
-        unsafe {
-            moved(position, |position| {
-                pack(Form::Native, &buffer, Packed { address: outbuf as usize, size: outsize, position })
-            })
-        }
-    })
-}
-
 /// Unpacks `outcount` entries out of `inbuf`, a buffer of `insize` bytes, from `position` on, and moves `position` behind
 /// them.
 ///
@@ -90,10 +69,10 @@ pub unsafe extern "C" fn MPI_Pack_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Unpack(
     inbuf: *const c_void,
-    insize: c_int,
-    position: *mut c_int,
+    insize: Count,
+    position: *mut Count,
     outbuf: *mut c_void,
-    outcount: c_int,
+    outcount: Count,
     datatype: MPI_Datatype,
     comm: MPI_Comm,
 ) -> c_int {
@@ -108,61 +87,20 @@ pub unsafe extern "C" fn MPI_Unpack(
     })
 }
 
-/// MPI_Unpack with large counts. MPI-5.0 section 5.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Unpack_c(
-    inbuf: *const c_void,
-    insize: MPI_Count,
-    position: *mut MPI_Count,
-    outbuf: *mut c_void,
-    outcount: MPI_Count,
-    datatype: MPI_Datatype,
-    comm: MPI_Comm,
-) -> c_int {
-    on_comm("MPI_Unpack_c", comm, |_, _| {
-        let buffer = Buffer::new(outbuf, outcount, datatype);
-        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
-        unsafe {
-            moved(position, |position| {
-                unpack(Form::Native, Packed { address: inbuf as usize, size: insize, position }, &buffer)
-            })
-        }
-    })
-}
-
 /// Gives the bytes that MPI_Pack needs for `incount` entries, which is just what it takes; MPI_UNDEFINED where they exceed
 /// an int.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Pack_size(
-    incount: c_int,
+    incount: Count,
     datatype: MPI_Datatype,
     comm: MPI_Comm,
-    size: *mut c_int,
+    size: *mut Count,
 ) -> c_int {
     on_comm("MPI_Pack_size", comm, |_, _| {
         // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
-        unsafe {
-            out("size", size, || {
-                packed_size(Form::Native, incount.into(), datatype)
-                    .map(|bytes| c_int::try_from(bytes).unwrap_or(MPI_UNDEFINED))
-            })
-        }
-    })
-}
-
-/// MPI_Pack_size with a large count. MPI-5.0 section 5.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Pack_size_c(
-    incount: MPI_Count,
-    datatype: MPI_Datatype,
-    comm: MPI_Comm,
-    size: *mut MPI_Count,
-) -> c_int {
-    on_comm("MPI_Pack_size_c", comm, |_, _| {
-        // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
-        unsafe { out("size", size, || packed_size(Form::Native, incount, datatype)) }
+        unsafe { out("size", size, || packed_size(Form::Native, incount.into(), datatype).map(or_undefined)) }
     })
 }
 
@@ -175,11 +113,11 @@ pub unsafe extern "C" fn MPI_Pack_size_c(
 pub unsafe extern "C" fn MPI_Pack_external(
     datarep: *const c_char,
     inbuf: *const c_void,
-    incount: c_int,
+    incount: Count,
     datatype: MPI_Datatype,
     outbuf: *mut c_void,
-    outsize: MPI_Aint,
-    position: *mut MPI_Aint,
+    outsize: ByteCount,
+    position: *mut ByteCount,
 ) -> c_int {
     with_runtime("MPI_Pack_external", |_| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
@@ -194,30 +132,6 @@ pub unsafe extern "C" fn MPI_Pack_external(
     })
 }
 
-/// MPI_Pack_external with large counts. MPI-5.0 section 5.3.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Pack_external_c(
-    datarep: *const c_char,
-    inbuf: *const c_void,
-    incount: MPI_Count,
-    datatype: MPI_Datatype,
-    outbuf: *mut c_void,
-    outsize: MPI_Count,
-    position: *mut MPI_Count,
-) -> c_int {
-    with_runtime("MPI_Pack_external_c", |_| {
-        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
-        let form = unsafe { form_of(datarep)? };
-        let buffer = Buffer::new(inbuf, incount, datatype);
-        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
-        unsafe {
-            moved(position, |position| {
-                pack(form, &buffer, Packed { address: outbuf as usize, size: outsize, position })
-            })
-        }
-    })
-}
-
 /// Unpacks what MPI_Pack_external packs. Where the form has fewer bits than memory has, values are extended; where it has
 /// more, they are rounded to the nearest.
 ///
@@ -227,10 +141,10 @@ pub unsafe extern "C" fn MPI_Pack_external_c(
 pub unsafe extern "C" fn MPI_Unpack_external(
     datarep: *const c_char,
     inbuf: *const c_void,
-    insize: MPI_Aint,
-    position: *mut MPI_Aint,
+    insize: ByteCount,
+    position: *mut ByteCount,
     outbuf: *mut c_void,
-    outcount: c_int,
+    outcount: Count,
     datatype: MPI_Datatype,
 ) -> c_int {
     with_runtime("MPI_Unpack_external", |_| {
@@ -246,60 +160,20 @@ pub unsafe extern "C" fn MPI_Unpack_external(
     })
 }
 
-/// MPI_Unpack_external with large counts. MPI-5.0 section 5.3.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Unpack_external_c(
-    datarep: *const c_char,
-    inbuf: *const c_void,
-    insize: MPI_Count,
-    position: *mut MPI_Count,
-    outbuf: *mut c_void,
-    outcount: MPI_Count,
-    datatype: MPI_Datatype,
-) -> c_int {
-    with_runtime("MPI_Unpack_external_c", |_| {
-        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
-        let form = unsafe { form_of(datarep)? };
-        let buffer = Buffer::new(outbuf, outcount, datatype);
-        // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
-        unsafe {
-            moved(position, |position| {
-                unpack(form, Packed { address: inbuf as usize, size: insize, position }, &buffer)
-            })
-        }
-    })
-}
-
 /// Gives the bytes that MPI_Pack_external needs for `incount` entries, which is just what it takes.
 ///
 /// Errors: MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_ARG. MPI-5.0 section 5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Pack_external_size(
     datarep: *const c_char,
-    incount: c_int,
+    incount: Count,
     datatype: MPI_Datatype,
-    size: *mut MPI_Aint,
+    size: *mut ByteCount,
 ) -> c_int {
     with_runtime("MPI_Pack_external_size", |_| {
         // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
         let form = unsafe { form_of(datarep)? };
         // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
-        unsafe { out("size", size, || packed_size(form, incount.into(), datatype).map(|bytes| bytes as MPI_Aint)) }
-    })
-}
-
-/// MPI_Pack_external_size with a large count. MPI-5.0 section 5.3.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Pack_external_size_c(
-    datarep: *const c_char,
-    incount: MPI_Count,
-    datatype: MPI_Datatype,
-    size: *mut MPI_Count,
-) -> c_int {
-    with_runtime("MPI_Pack_external_size_c", |_| {
-        // SAFETY: the caller gives a string that ends in a null character, or NULL, which is refused.
-        let form = unsafe { form_of(datarep)? };
-        // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
-        unsafe { out("size", size, || packed_size(form, incount, datatype)) }
+        unsafe { out("size", size, || packed_size(form, incount.into(), datatype).map(|bytes| bytes as ByteCount)) }
     })
 }

@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{on_comm, out};
+use crate::api::counts::Count;
 use crate::api::messages::persistent_buffered;
 use crate::datatype::Buffer;
 use crate::object::request;
@@ -17,30 +18,13 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Bsend(
     buf: *const c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     dest: c_int,
     tag: c_int,
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Bsend", comm, |runtime, comm| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer and its datatype, and for what is attached.
-        unsafe { buffered::send(runtime, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
-    })
-}
-
-/// MPI_Bsend with a large count. MPI-5.0 section 3.4.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Bsend_c(
-    buf: *const c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    dest: c_int,
-    tag: c_int,
-    comm: MPI_Comm,
-) -> c_int {
-    on_comm("MPI_Bsend_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype, and for what is attached.
         unsafe { buffered::send(runtime, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
@@ -54,7 +38,7 @@ pub unsafe extern "C" fn MPI_Bsend_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Ibsend(
     buf: *const c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     dest: c_int,
     tag: c_int,
@@ -72,28 +56,6 @@ pub unsafe extern "C" fn MPI_Ibsend(
     })
 }
 
-/// MPI_Ibsend with a large count. MPI-5.0 section 3.7.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ibsend_c(
-    buf: *const c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    dest: c_int,
-    tag: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    on_comm("MPI_Ibsend_c", comm, |runtime, comm| {
-        let buffer = Buffer::new(buf, count, datatype);
-        let send = || {
-            // SAFETY: the caller vouches for the buffer and its datatype, and for what is attached.
-            unsafe { buffered::send(runtime, comm.messages(), &held_for(&buffer, dest)?, dest, tag) }
-        };
-        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out("request", request, || request::done(send)) }
-    })
-}
-
 /// Makes a persistent request for what MPI_Ibsend does, which MPI_Start begins.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG; those of
@@ -101,7 +63,7 @@ pub unsafe extern "C" fn MPI_Ibsend_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Bsend_init(
     buf: *const c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     dest: c_int,
     tag: c_int,
@@ -109,24 +71,6 @@ pub unsafe extern "C" fn MPI_Bsend_init(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Bsend_init", comm, |runtime, comm| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || persistent_buffered(runtime, comm.messages(), &buffer, dest, tag)) }
-    })
-}
-
-/// MPI_Bsend_init with a large count. MPI-5.0 section 3.9.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Bsend_init_c(
-    buf: *const c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    dest: c_int,
-    tag: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    on_comm("MPI_Bsend_init_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe { out("request", request, || persistent_buffered(runtime, comm.messages(), &buffer, dest, tag)) }

@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{on_comm, on_session, out, with_runtime};
+use crate::api::counts::Count;
 use crate::api::messages::detach;
 use crate::object::request;
 use crate::pt2pt::buffered::{self, Owner};
@@ -13,7 +14,7 @@ use std::sync::Arc;
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (there is one already, or it is NULL), MPI_ERR_ARG (a negative size). MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Comm_attach_buffer(comm: MPI_Comm, buffer: *mut c_void, size: c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Comm_attach_buffer(comm: MPI_Comm, buffer: *mut c_void, size: Count) -> c_int {
     on_comm("MPI_Comm_attach_buffer", comm, |_, comm| {
         buffered::attach(Owner::of_comm(comm), buffer as usize, MPI_Count::from(size))
     })
@@ -25,29 +26,10 @@ pub unsafe extern "C" fn MPI_Comm_attach_buffer(comm: MPI_Comm, buffer: *mut c_v
 /// Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (there is none), MPI_ERR_VALUE_TOO_LARGE (the size is no int; it stays attached),
 /// MPI_ERR_ARG. MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Comm_detach_buffer(comm: MPI_Comm, buffer_addr: *mut c_void, size: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Comm_detach_buffer(comm: MPI_Comm, buffer_addr: *mut c_void, size: *mut Count) -> c_int {
     on_comm("MPI_Comm_detach_buffer", comm, |runtime, comm| {
         // SAFETY: both are NULL, which is refused, or the caller's places for the results.
-        unsafe { detach(runtime, Owner::of_comm(comm), buffer_addr, size, MPI_Count::from(c_int::MAX)) }
-    })
-}
-
-/// MPI_Comm_attach_buffer with a large size. MPI-5.0 section 3.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Comm_attach_buffer_c(comm: MPI_Comm, buffer: *mut c_void, size: MPI_Count) -> c_int {
-    on_comm("MPI_Comm_attach_buffer_c", comm, |_, comm| buffered::attach(Owner::of_comm(comm), buffer as usize, size))
-}
-
-/// MPI_Comm_detach_buffer with a large size. MPI-5.0 section 3.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Comm_detach_buffer_c(
-    comm: MPI_Comm,
-    buffer_addr: *mut c_void,
-    size: *mut MPI_Count,
-) -> c_int {
-    on_comm("MPI_Comm_detach_buffer_c", comm, |runtime, comm| {
-        // SAFETY: both are NULL, which is refused, or the caller's places for the results.
-        unsafe { detach(runtime, Owner::of_comm(comm), buffer_addr, size, MPI_Count::MAX) }
+        unsafe { detach(runtime, Owner::of_comm(comm), buffer_addr, size, MPI_Count::from(Count::MAX)) }
     })
 }
 
@@ -74,7 +56,7 @@ pub unsafe extern "C" fn MPI_Comm_iflush_buffer(comm: MPI_Comm, request: *mut MP
 ///
 /// Errors: MPI_ERR_SESSION, MPI_ERR_BUFFER (there is one already, or it is NULL), MPI_ERR_ARG (a negative size). MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Session_attach_buffer(session: MPI_Session, buffer: *mut c_void, size: c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Session_attach_buffer(session: MPI_Session, buffer: *mut c_void, size: Count) -> c_int {
     on_session("MPI_Session_attach_buffer", session, |_, _| {
         buffered::attach(Owner::Session(session as usize), buffer as usize, MPI_Count::from(size))
     })
@@ -89,36 +71,11 @@ pub unsafe extern "C" fn MPI_Session_attach_buffer(session: MPI_Session, buffer:
 pub unsafe extern "C" fn MPI_Session_detach_buffer(
     session: MPI_Session,
     buffer_addr: *mut c_void,
-    size: *mut c_int,
+    size: *mut Count,
 ) -> c_int {
     on_session("MPI_Session_detach_buffer", session, |runtime, _| {
         // SAFETY: both are NULL, which is refused, or the caller's places for the results.
-        unsafe { detach(runtime, Owner::Session(session as usize), buffer_addr, size, MPI_Count::from(c_int::MAX)) }
-    })
-}
-
-/// MPI_Session_attach_buffer with a large size. MPI-5.0 section 3.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Session_attach_buffer_c(
-    session: MPI_Session,
-    buffer: *mut c_void,
-    size: MPI_Count,
-) -> c_int {
-    on_session("MPI_Session_attach_buffer_c", session, |_, _| {
-        buffered::attach(Owner::Session(session as usize), buffer as usize, size)
-    })
-}
-
-/// MPI_Session_detach_buffer with a large size. MPI-5.0 section 3.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Session_detach_buffer_c(
-    session: MPI_Session,
-    buffer_addr: *mut c_void,
-    size: *mut MPI_Count,
-) -> c_int {
-    on_session("MPI_Session_detach_buffer_c", session, |runtime, _| {
-        // SAFETY: both are NULL, which is refused, or the caller's places for the results.
-        unsafe { detach(runtime, Owner::Session(session as usize), buffer_addr, size, MPI_Count::MAX) }
+        unsafe { detach(runtime, Owner::Session(session as usize), buffer_addr, size, MPI_Count::from(Count::MAX)) }
     })
 }
 
@@ -147,7 +104,7 @@ pub unsafe extern "C" fn MPI_Session_iflush_buffer(session: MPI_Session, request
 ///
 /// Errors: MPI_ERR_BUFFER (there is one already, or it is NULL), MPI_ERR_ARG (a negative size). MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Buffer_attach(buffer: *mut c_void, size: c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Buffer_attach(buffer: *mut c_void, size: Count) -> c_int {
     with_runtime("MPI_Buffer_attach", |_| buffered::attach(Owner::Process, buffer as usize, MPI_Count::from(size)))
 }
 
@@ -157,25 +114,10 @@ pub unsafe extern "C" fn MPI_Buffer_attach(buffer: *mut c_void, size: c_int) -> 
 /// Errors: MPI_ERR_BUFFER (there is none), MPI_ERR_VALUE_TOO_LARGE (the size is no int; it stays attached),
 /// MPI_ERR_ARG. MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Buffer_detach(buffer_addr: *mut c_void, size: *mut c_int) -> c_int {
+pub unsafe extern "C" fn MPI_Buffer_detach(buffer_addr: *mut c_void, size: *mut Count) -> c_int {
     with_runtime("MPI_Buffer_detach", |runtime| {
         // SAFETY: both are NULL, which is refused, or the caller's places for the results.
-        unsafe { detach(runtime, Owner::Process, buffer_addr, size, MPI_Count::from(c_int::MAX)) }
-    })
-}
-
-/// MPI_Buffer_attach with a large size. MPI-5.0 section 3.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Buffer_attach_c(buffer: *mut c_void, size: MPI_Count) -> c_int {
-    with_runtime("MPI_Buffer_attach_c", |_| buffered::attach(Owner::Process, buffer as usize, size))
-}
-
-/// MPI_Buffer_detach with a large size. MPI-5.0 section 3.6.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Buffer_detach_c(buffer_addr: *mut c_void, size: *mut MPI_Count) -> c_int {
-    with_runtime("MPI_Buffer_detach_c", |runtime| {
-        // SAFETY: both are NULL, which is refused, or the caller's places for the results.
-        unsafe { detach(runtime, Owner::Process, buffer_addr, size, MPI_Count::MAX) }
+        unsafe { detach(runtime, Owner::Process, buffer_addr, size, MPI_Count::from(Count::MAX)) }
     })
 }
 

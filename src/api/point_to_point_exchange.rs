@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{on_comm, out};
+use crate::api::counts::Count;
 use crate::api::requests::tell_or_fail;
 use crate::datatype::Buffer;
 use crate::object::request::{self, Outcome};
@@ -16,12 +17,12 @@ use std::sync::Arc;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Sendrecv(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     dest: c_int,
     sendtag: c_int,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     source: c_int,
     recvtag: c_int,
@@ -46,12 +47,12 @@ pub unsafe extern "C" fn MPI_Sendrecv(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Isendrecv(
     sendbuf: *const c_void,
-    sendcount: c_int,
+    sendcount: Count,
     sendtype: MPI_Datatype,
     dest: c_int,
     sendtag: c_int,
     recvbuf: *mut c_void,
-    recvcount: c_int,
+    recvcount: Count,
     recvtype: MPI_Datatype,
     source: c_int,
     recvtag: c_int,
@@ -72,63 +73,6 @@ pub unsafe extern "C" fn MPI_Isendrecv(
     })
 }
 
-/// MPI_Sendrecv with large counts. MPI-5.0 section 3.10.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Sendrecv_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    dest: c_int,
-    sendtag: c_int,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    source: c_int,
-    recvtag: c_int,
-    comm: MPI_Comm,
-    status: *mut MPI_Status,
-) -> c_int {
-    on_comm("MPI_Sendrecv_c", comm, |runtime, comm| {
-        let send = Buffer::new(sendbuf, sendcount, sendtype);
-        let receive = Buffer::new(recvbuf, recvcount, recvtype);
-        let (send, receive) = ((&send, dest, sendtag), (&receive, source, recvtag));
-        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
-        // SAFETY: the caller vouches for the buffers.
-        unsafe { exchange_and_wait(runtime, comm.messages(), send, receive, then)? }
-    })
-}
-
-/// MPI_Isendrecv with large counts. MPI-5.0 section 3.7.7.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Isendrecv_c(
-    sendbuf: *const c_void,
-    sendcount: MPI_Count,
-    sendtype: MPI_Datatype,
-    dest: c_int,
-    sendtag: c_int,
-    recvbuf: *mut c_void,
-    recvcount: MPI_Count,
-    recvtype: MPI_Datatype,
-    source: c_int,
-    recvtag: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    on_comm("MPI_Isendrecv_c", comm, |runtime, comm| {
-        let send = Buffer::new(sendbuf, sendcount, sendtype);
-        let receive = Buffer::new(recvbuf, recvcount, recvtype);
-        // SAFETY: the caller vouches for the buffers, and for `request` unless it is NULL, which is refused.
-        unsafe {
-            out("request", request, || {
-                let begin =
-                    || exchange(runtime, comm.messages(), (&send, dest, sendtag), (&receive, source, recvtag));
-                request::begin(comm.handle(), || Ok(Some(Arc::new(begin()?))))
-            })
-        }
-    })
-}
-
 /// Sends a message and receives another one into the same buffer.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG,
@@ -136,7 +80,7 @@ pub unsafe extern "C" fn MPI_Isendrecv_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Sendrecv_replace(
     buf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     dest: c_int,
     sendtag: c_int,
@@ -162,7 +106,7 @@ pub unsafe extern "C" fn MPI_Sendrecv_replace(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Isendrecv_replace(
     buf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     dest: c_int,
     sendtag: c_int,
@@ -172,55 +116,6 @@ pub unsafe extern "C" fn MPI_Isendrecv_replace(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Isendrecv_replace", comm, |runtime, comm| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe {
-            out("request", request, || {
-                let begin =
-                    || exchange_in_place(runtime, comm.messages(), &buffer, (dest, sendtag), (source, recvtag));
-                request::begin(comm.handle(), || Ok(Some(Arc::new(begin()?))))
-            })
-        }
-    })
-}
-
-/// MPI_Sendrecv_replace with a large count. MPI-5.0 section 3.10.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Sendrecv_replace_c(
-    buf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    dest: c_int,
-    sendtag: c_int,
-    source: c_int,
-    recvtag: c_int,
-    comm: MPI_Comm,
-    status: *mut MPI_Status,
-) -> c_int {
-    on_comm("MPI_Sendrecv_replace_c", comm, |runtime, comm| {
-        let buffer = Buffer::new(buf, count, datatype);
-        let (send, receive) = ((dest, sendtag), (source, recvtag));
-        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
-        // SAFETY: the caller vouches for the buffer.
-        unsafe { exchange_in_place_and_wait(runtime, comm.messages(), &buffer, send, receive, then)? }
-    })
-}
-
-/// MPI_Isendrecv_replace with a large count. MPI-5.0 section 3.7.7.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Isendrecv_replace_c(
-    buf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    dest: c_int,
-    sendtag: c_int,
-    source: c_int,
-    recvtag: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    on_comm("MPI_Isendrecv_replace_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe {

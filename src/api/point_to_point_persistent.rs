@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{array, not_null, on_comm, out, with_runtime};
+use crate::api::counts::Count;
 use crate::api::messages::{persistent_receive, persistent_send, start};
 use crate::datatype::Buffer;
 use crate::pt2pt::Mode;
@@ -14,7 +15,7 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Send_init(
     buf: *const c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     dest: c_int,
     tag: c_int,
@@ -30,26 +31,6 @@ pub unsafe extern "C" fn MPI_Send_init(
     })
 }
 
-/// MPI_Send_init with a large count. MPI-5.0 section 3.9.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Send_init_c(
-    buf: *const c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    dest: c_int,
-    tag: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    on_comm("MPI_Send_init_c", comm, |runtime, comm| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe {
-            out("request", request, || persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard))
-        }
-    })
-}
-
 /// Makes a persistent request for what MPI_Issend does, which MPI_Start begins.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
@@ -57,7 +38,7 @@ pub unsafe extern "C" fn MPI_Send_init_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Ssend_init(
     buf: *const c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     dest: c_int,
     tag: c_int,
@@ -75,28 +56,6 @@ pub unsafe extern "C" fn MPI_Ssend_init(
     })
 }
 
-/// MPI_Ssend_init with a large count. MPI-5.0 section 3.9.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ssend_init_c(
-    buf: *const c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    dest: c_int,
-    tag: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    on_comm("MPI_Ssend_init_c", comm, |runtime, comm| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe {
-            out("request", request, || {
-                persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Synchronous)
-            })
-        }
-    })
-}
-
 /// Makes a persistent request for what MPI_Irsend does, which MPI_Start begins.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
@@ -104,7 +63,7 @@ pub unsafe extern "C" fn MPI_Ssend_init_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Rsend_init(
     buf: *const c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     dest: c_int,
     tag: c_int,
@@ -120,26 +79,6 @@ pub unsafe extern "C" fn MPI_Rsend_init(
     })
 }
 
-/// MPI_Rsend_init with a large count. MPI-5.0 section 3.9.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Rsend_init_c(
-    buf: *const c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    dest: c_int,
-    tag: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    on_comm("MPI_Rsend_init_c", comm, |runtime, comm| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe {
-            out("request", request, || persistent_send(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard))
-        }
-    })
-}
-
 /// Makes a persistent request for what MPI_Irecv does, which MPI_Start begins.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
@@ -147,7 +86,7 @@ pub unsafe extern "C" fn MPI_Rsend_init_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Recv_init(
     buf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     source: c_int,
     tag: c_int,
@@ -155,24 +94,6 @@ pub unsafe extern "C" fn MPI_Recv_init(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Recv_init", comm, |runtime, comm| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || persistent_receive(runtime, comm.messages(), &buffer, source, tag)) }
-    })
-}
-
-/// MPI_Recv_init with a large count. MPI-5.0 section 3.9.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Recv_init_c(
-    buf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    source: c_int,
-    tag: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    on_comm("MPI_Recv_init_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe { out("request", request, || persistent_receive(runtime, comm.messages(), &buffer, source, tag)) }

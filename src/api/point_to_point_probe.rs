@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{not_null, on_comm, out};
+use crate::api::counts::Count;
 use crate::api::messages::{look, on_message, receive_message, take};
 use crate::api::requests::{tell, tell_or_fail};
 use crate::datatype::Buffer;
@@ -105,7 +106,7 @@ pub unsafe extern "C" fn MPI_Improbe(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Mrecv(
     buf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     message: *mut MPI_Message,
     status: *mut MPI_Status,
@@ -120,32 +121,13 @@ pub unsafe extern "C" fn MPI_Mrecv(
     }
 }
 
-/// MPI_Mrecv with a large count. MPI-5.0 section 3.8.3.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Mrecv_c(
-    buf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    message: *mut MPI_Message,
-    status: *mut MPI_Status,
-) -> c_int {
-    let buffer = Buffer::new(buf, count, datatype);
-    // SAFETY: the caller vouches for the buffer and the message, and for a place for a status or MPI_STATUS_IGNORE.
-    unsafe {
-        on_message("MPI_Mrecv_c", message, |runtime, _| {
-            let mut outcome = receive_message(runtime, &buffer, message)?;
-            tell_or_fail(status, &mut outcome)
-        })
-    }
-}
-
 /// Begins what MPI_Mrecv does.
 ///
 /// Errors: those of MPI_Mrecv. MPI-5.0 section 3.8.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Imrecv(
     buf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     message: *mut MPI_Message,
     request: *mut MPI_Request,
@@ -154,25 +136,6 @@ pub unsafe extern "C" fn MPI_Imrecv(
     // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
     unsafe {
         on_message("MPI_Imrecv", message, |runtime, comm| {
-            let receive = || receive_message(runtime, &buffer, message).map(Begun::Ended);
-            out("request", request, || request::begin(comm, receive))
-        })
-    }
-}
-
-/// MPI_Imrecv with a large count. MPI-5.0 section 3.8.3.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Imrecv_c(
-    buf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    message: *mut MPI_Message,
-    request: *mut MPI_Request,
-) -> c_int {
-    let buffer = Buffer::new(buf, count, datatype);
-    // SAFETY: the caller vouches for the buffer and the message, and for `request` unless it is NULL, which is refused.
-    unsafe {
-        on_message("MPI_Imrecv_c", message, |runtime, comm| {
             let receive = || receive_message(runtime, &buffer, message).map(Begun::Ended);
             out("request", request, || request::begin(comm, receive))
         })

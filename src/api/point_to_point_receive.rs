@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{on_comm, out};
+use crate::api::counts::Count;
 use crate::api::requests::tell_or_fail;
 use crate::datatype::Buffer;
 use crate::object::request::{self, Outcome};
@@ -16,7 +17,7 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Recv(
     buf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     source: c_int,
     tag: c_int,
@@ -32,26 +33,6 @@ pub unsafe extern "C" fn MPI_Recv(
     })
 }
 
-/// MPI_Recv with a large count. MPI-5.0 section 3.2.4.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Recv_c(
-    buf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    source: c_int,
-    tag: c_int,
-    comm: MPI_Comm,
-    status: *mut MPI_Status,
-) -> c_int {
-    on_comm("MPI_Recv_c", comm, |runtime, comm| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
-        let then = |outcome: &mut Outcome| unsafe { tell_or_fail(status, outcome) };
-        // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { pt2pt::receive(runtime, comm.messages(), &buffer, source, tag, then)? }
-    })
-}
-
 /// Begins what MPI_Recv does; the buffer is left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
@@ -59,7 +40,7 @@ pub unsafe extern "C" fn MPI_Recv_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Irecv(
     buf: *mut c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     source: c_int,
     tag: c_int,
@@ -67,31 +48,6 @@ pub unsafe extern "C" fn MPI_Irecv(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Irecv", comm, |runtime, comm| {
-        let begin = || {
-            let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
-            request::begin_and_tell(comm.handle(), |new| {
-                let then = |begun| new.go_on(begun);
-                // SAFETY: the caller vouches for the buffer and its datatype.
-                unsafe { pt2pt::begin_to_receive(runtime, messages, &buffer, source, tag, then) }
-            })
-        };
-        // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
-        unsafe { out("request", request, begin) }
-    })
-}
-
-/// MPI_Irecv with a large count. MPI-5.0 section 3.7.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Irecv_c(
-    buf: *mut c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    source: c_int,
-    tag: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    on_comm("MPI_Irecv_c", comm, |runtime, comm| {
         let begin = || {
             let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
             request::begin_and_tell(comm.handle(), |new| {

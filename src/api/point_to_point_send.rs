@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{on_comm, out};
+use crate::api::counts::Count;
 use crate::api::messages::begin_to_send;
 use crate::datatype::Buffer;
 use crate::pt2pt::{self, Mode};
@@ -14,30 +15,13 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Send(
     buf: *const c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     dest: c_int,
     tag: c_int,
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Send", comm, |runtime, comm| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { pt2pt::send_and_wait(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard) }
-    })
-}
-
-/// MPI_Send with a large count. MPI-5.0 section 3.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Send_c(
-    buf: *const c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    dest: c_int,
-    tag: c_int,
-    comm: MPI_Comm,
-) -> c_int {
-    on_comm("MPI_Send_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
         unsafe { pt2pt::send_and_wait(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard) }
@@ -51,30 +35,13 @@ pub unsafe extern "C" fn MPI_Send_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Ssend(
     buf: *const c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     dest: c_int,
     tag: c_int,
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Ssend", comm, |runtime, comm| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { pt2pt::send_and_wait(runtime, comm.messages(), &buffer, dest, tag, Mode::Synchronous) }
-    })
-}
-
-/// MPI_Ssend with a large count. MPI-5.0 section 3.4.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Ssend_c(
-    buf: *const c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    dest: c_int,
-    tag: c_int,
-    comm: MPI_Comm,
-) -> c_int {
-    on_comm("MPI_Ssend_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
         unsafe { pt2pt::send_and_wait(runtime, comm.messages(), &buffer, dest, tag, Mode::Synchronous) }
@@ -88,30 +55,13 @@ pub unsafe extern "C" fn MPI_Ssend_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Rsend(
     buf: *const c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     dest: c_int,
     tag: c_int,
     comm: MPI_Comm,
 ) -> c_int {
     on_comm("MPI_Rsend", comm, |runtime, comm| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer and its datatype.
-        unsafe { pt2pt::send_and_wait(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard) }
-    })
-}
-
-/// MPI_Rsend with a large count. MPI-5.0 section 3.4.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Rsend_c(
-    buf: *const c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    dest: c_int,
-    tag: c_int,
-    comm: MPI_Comm,
-) -> c_int {
-    on_comm("MPI_Rsend_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer and its datatype.
         unsafe { pt2pt::send_and_wait(runtime, comm.messages(), &buffer, dest, tag, Mode::Standard) }
@@ -125,7 +75,7 @@ pub unsafe extern "C" fn MPI_Rsend_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Isend(
     buf: *const c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     dest: c_int,
     tag: c_int,
@@ -139,24 +89,6 @@ pub unsafe extern "C" fn MPI_Isend(
     })
 }
 
-/// MPI_Isend with a large count. MPI-5.0 section 3.7.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Isend_c(
-    buf: *const c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    dest: c_int,
-    tag: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    on_comm("MPI_Isend_c", comm, |runtime, comm| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || begin_to_send(runtime, comm, &buffer, dest, tag, Mode::Standard)) }
-    })
-}
-
 /// Begins what MPI_Ssend does; the buffer is left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
@@ -164,7 +96,7 @@ pub unsafe extern "C" fn MPI_Isend_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Issend(
     buf: *const c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     dest: c_int,
     tag: c_int,
@@ -178,24 +110,6 @@ pub unsafe extern "C" fn MPI_Issend(
     })
 }
 
-/// MPI_Issend with a large count. MPI-5.0 section 3.7.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Issend_c(
-    buf: *const c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    dest: c_int,
-    tag: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    on_comm("MPI_Issend_c", comm, |runtime, comm| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || begin_to_send(runtime, comm, &buffer, dest, tag, Mode::Synchronous)) }
-    })
-}
-
 /// Begins what MPI_Rsend does; the buffer is left alone until `request` is complete.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG.
@@ -203,7 +117,7 @@ pub unsafe extern "C" fn MPI_Issend_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Irsend(
     buf: *const c_void,
-    count: c_int,
+    count: Count,
     datatype: MPI_Datatype,
     dest: c_int,
     tag: c_int,
@@ -211,24 +125,6 @@ pub unsafe extern "C" fn MPI_Irsend(
     request: *mut MPI_Request,
 ) -> c_int {
     on_comm("MPI_Irsend", comm, |runtime, comm| {
-        let buffer = Buffer::new(buf, count, datatype);
-        // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || begin_to_send(runtime, comm, &buffer, dest, tag, Mode::Standard)) }
-    })
-}
-
-/// MPI_Irsend with a large count. MPI-5.0 section 3.7.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Irsend_c(
-    buf: *const c_void,
-    count: MPI_Count,
-    datatype: MPI_Datatype,
-    dest: c_int,
-    tag: c_int,
-    comm: MPI_Comm,
-    request: *mut MPI_Request,
-) -> c_int {
-    on_comm("MPI_Irsend_c", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
         unsafe { out("request", request, || begin_to_send(runtime, comm, &buffer, dest, tag, Mode::Standard)) }

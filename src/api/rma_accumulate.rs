@@ -1,6 +1,7 @@
 //! Accumulate operations of windows (MPI-5.0 section 12.3.4).
 
 use crate::abi::*;
+use crate::api::counts::Count;
 use crate::api::one_word;
 use crate::api::transfers;
 use crate::rma::communication::{self, Buffer, Target};
@@ -85,14 +86,14 @@ pub unsafe extern "C" fn MPI_Accumulate_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get_accumulate(
     origin_addr: *const c_void,
-    origin_count: c_int,
+    origin_count: Count,
     origin_datatype: MPI_Datatype,
     result_addr: *mut c_void,
-    result_count: c_int,
+    result_count: Count,
     result_datatype: MPI_Datatype,
     target_rank: c_int,
     target_disp: MPI_Aint,
-    target_count: c_int,
+    target_count: Count,
     target_datatype: MPI_Datatype,
     op: MPI_Op,
     win: MPI_Win,
@@ -105,47 +106,6 @@ pub unsafe extern "C" fn MPI_Get_accumulate(
         match communication::accumulate_at_once::<communication::Own>(win, origin, Some(result), target, op) {
             Some(code) => code,
             None => transfers::get_accumulate(
-                origin_addr,
-                origin_count,
-                origin_datatype,
-                result_addr,
-                result_count,
-                result_datatype,
-                target_rank,
-                target_disp,
-                target_count,
-                target_datatype,
-                op,
-                win,
-            ),
-        }
-    }
-}
-
-/// MPI_Get_accumulate with large counts. MPI-5.0 section 12.3.4.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Get_accumulate_c(
-    origin_addr: *const c_void,
-    origin_count: MPI_Count,
-    origin_datatype: MPI_Datatype,
-    result_addr: *mut c_void,
-    result_count: MPI_Count,
-    result_datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    target_count: MPI_Count,
-    target_datatype: MPI_Datatype,
-    op: MPI_Op,
-    win: MPI_Win,
-) -> c_int {
-    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let result = Buffer::new(result_addr, result_count, result_datatype);
-    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for both buffers and their datatypes.
-    unsafe {
-        match communication::accumulate_at_once::<communication::Own>(win, origin, Some(result), target, op) {
-            Some(code) => code,
-            None => transfers::get_accumulate_c(
                 origin_addr,
                 origin_count,
                 origin_datatype,

@@ -1,6 +1,7 @@
 //! Communication calls of windows (MPI-5.0 section 12.3).
 
 use crate::abi::*;
+use crate::api::counts::Count;
 use crate::api::transfers;
 use crate::rma::communication::{self, Buffer, Target};
 use std::ffi::{c_int, c_void};
@@ -18,11 +19,11 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Put(
     origin_addr: *const c_void,
-    origin_count: c_int,
+    origin_count: Count,
     origin_datatype: MPI_Datatype,
     target_rank: c_int,
     target_disp: MPI_Aint,
-    target_count: c_int,
+    target_count: Count,
     target_datatype: MPI_Datatype,
     win: MPI_Win,
 ) -> c_int {
@@ -46,38 +47,6 @@ pub unsafe extern "C" fn MPI_Put(
     }
 }
 
-/// MPI_Put with large counts. MPI-5.0 section 12.3.1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Put_c(
-    origin_addr: *const c_void,
-    origin_count: MPI_Count,
-    origin_datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    target_count: MPI_Count,
-    target_datatype: MPI_Datatype,
-    win: MPI_Win,
-) -> c_int {
-    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin buffer and its datatype.
-    unsafe {
-        match communication::put_at_once(win, origin, target) {
-            Some(code) => code,
-            None => transfers::put_c(
-                origin_addr,
-                origin_count,
-                origin_datatype,
-                target_rank,
-                target_disp,
-                target_count,
-                target_datatype,
-                win,
-            ),
-        }
-    }
-}
-
 /// Reads `target_count` entries out of the window of `target_rank` into `origin_addr`.
 ///
 /// Displacements, completion and errors are those of MPI_Put; the data are at the origin when the epoch, or a flush
@@ -85,11 +54,11 @@ pub unsafe extern "C" fn MPI_Put_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Get(
     origin_addr: *mut c_void,
-    origin_count: c_int,
+    origin_count: Count,
     origin_datatype: MPI_Datatype,
     target_rank: c_int,
     target_disp: MPI_Aint,
-    target_count: c_int,
+    target_count: Count,
     target_datatype: MPI_Datatype,
     win: MPI_Win,
 ) -> c_int {
@@ -100,38 +69,6 @@ pub unsafe extern "C" fn MPI_Get(
         match communication::get_at_once(win, origin, target) {
             Some(code) => code,
             None => transfers::get(
-                origin_addr,
-                origin_count,
-                origin_datatype,
-                target_rank,
-                target_disp,
-                target_count,
-                target_datatype,
-                win,
-            ),
-        }
-    }
-}
-
-/// MPI_Get with large counts. MPI-5.0 section 12.3.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Get_c(
-    origin_addr: *mut c_void,
-    origin_count: MPI_Count,
-    origin_datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    target_count: MPI_Count,
-    target_datatype: MPI_Datatype,
-    win: MPI_Win,
-) -> c_int {
-    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the origin buffer and its datatype.
-    unsafe {
-        match communication::get_at_once(win, origin, target) {
-            Some(code) => code,
-            None => transfers::get_c(
                 origin_addr,
                 origin_count,
                 origin_datatype,

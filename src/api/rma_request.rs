@@ -1,6 +1,7 @@
 //! Operations of windows with requests (MPI-5.0 section 12.3.5).
 
 use crate::abi::*;
+use crate::api::counts::Count;
 use crate::api::requests::with_complete_request;
 use crate::api::transfers_with_request;
 use crate::rma::communication::{self, Buffer, Target};
@@ -12,11 +13,11 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Rput(
     origin_addr: *const c_void,
-    origin_count: c_int,
+    origin_count: Count,
     origin_datatype: MPI_Datatype,
     target_rank: c_int,
     target_disp: MPI_Aint,
-    target_count: c_int,
+    target_count: Count,
     target_datatype: MPI_Datatype,
     win: MPI_Win,
     request: *mut MPI_Request,
@@ -42,51 +43,17 @@ pub unsafe extern "C" fn MPI_Rput(
     }
 }
 
-/// MPI_Rput with large counts. MPI-5.0 section 12.3.5.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Rput_c(
-    origin_addr: *const c_void,
-    origin_count: MPI_Count,
-    origin_datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    target_count: MPI_Count,
-    target_datatype: MPI_Datatype,
-    win: MPI_Win,
-    request: *mut MPI_Request,
-) -> c_int {
-    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
-    unsafe {
-        match with_complete_request(win, request, || communication::put_at_once(win, origin, target)) {
-            Some(code) => code,
-            None => transfers_with_request::rput_c(
-                origin_addr,
-                origin_count,
-                origin_datatype,
-                target_rank,
-                target_disp,
-                target_count,
-                target_datatype,
-                win,
-                request,
-            ),
-        }
-    }
-}
-
 /// MPI_Get with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
 /// `RMAMPI_STRICT=1`. Errors: those of MPI_Get, MPI_ERR_ARG.
 /// MPI-5.0 section 12.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Rget(
     origin_addr: *mut c_void,
-    origin_count: c_int,
+    origin_count: Count,
     origin_datatype: MPI_Datatype,
     target_rank: c_int,
     target_disp: MPI_Aint,
-    target_count: c_int,
+    target_count: Count,
     target_datatype: MPI_Datatype,
     win: MPI_Win,
     request: *mut MPI_Request,
@@ -112,51 +79,17 @@ pub unsafe extern "C" fn MPI_Rget(
     }
 }
 
-/// MPI_Rget with large counts. MPI-5.0 section 12.3.5.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Rget_c(
-    origin_addr: *mut c_void,
-    origin_count: MPI_Count,
-    origin_datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    target_count: MPI_Count,
-    target_datatype: MPI_Datatype,
-    win: MPI_Win,
-    request: *mut MPI_Request,
-) -> c_int {
-    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
-    unsafe {
-        match with_complete_request(win, request, || communication::get_at_once(win, origin, target)) {
-            Some(code) => code,
-            None => transfers_with_request::rget_c(
-                origin_addr,
-                origin_count,
-                origin_datatype,
-                target_rank,
-                target_disp,
-                target_count,
-                target_datatype,
-                win,
-                request,
-            ),
-        }
-    }
-}
-
 /// MPI_Accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
 /// `RMAMPI_STRICT=1`. Errors: those of MPI_Accumulate,
 /// MPI_ERR_ARG. MPI-5.0 section 12.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Raccumulate(
     origin_addr: *const c_void,
-    origin_count: c_int,
+    origin_count: Count,
     origin_datatype: MPI_Datatype,
     target_rank: c_int,
     target_disp: MPI_Aint,
-    target_count: c_int,
+    target_count: Count,
     target_datatype: MPI_Datatype,
     op: MPI_Op,
     win: MPI_Win,
@@ -186,58 +119,20 @@ pub unsafe extern "C" fn MPI_Raccumulate(
     }
 }
 
-/// MPI_Raccumulate with large counts. MPI-5.0 section 12.3.5.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Raccumulate_c(
-    origin_addr: *const c_void,
-    origin_count: MPI_Count,
-    origin_datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    target_count: MPI_Count,
-    target_datatype: MPI_Datatype,
-    op: MPI_Op,
-    win: MPI_Win,
-    request: *mut MPI_Request,
-) -> c_int {
-    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
-    unsafe {
-        match with_complete_request(win, request, || {
-            communication::accumulate_at_once::<communication::Own>(win, origin, None, target, op)
-        }) {
-            Some(code) => code,
-            None => transfers_with_request::raccumulate_c(
-                origin_addr,
-                origin_count,
-                origin_datatype,
-                target_rank,
-                target_disp,
-                target_count,
-                target_datatype,
-                op,
-                win,
-                request,
-            ),
-        }
-    }
-}
-
 /// MPI_Get_accumulate with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
 /// `RMAMPI_STRICT=1`. Errors: those of
 /// MPI_Get_accumulate, MPI_ERR_ARG. MPI-5.0 section 12.3.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Rget_accumulate(
     origin_addr: *const c_void,
-    origin_count: c_int,
+    origin_count: Count,
     origin_datatype: MPI_Datatype,
     result_addr: *mut c_void,
-    result_count: c_int,
+    result_count: Count,
     result_datatype: MPI_Datatype,
     target_rank: c_int,
     target_disp: MPI_Aint,
-    target_count: c_int,
+    target_count: Count,
     target_datatype: MPI_Datatype,
     op: MPI_Op,
     win: MPI_Win,
@@ -253,51 +148,6 @@ pub unsafe extern "C" fn MPI_Rget_accumulate(
         }) {
             Some(code) => code,
             None => transfers_with_request::rget_accumulate(
-                origin_addr,
-                origin_count,
-                origin_datatype,
-                result_addr,
-                result_count,
-                result_datatype,
-                target_rank,
-                target_disp,
-                target_count,
-                target_datatype,
-                op,
-                win,
-                request,
-            ),
-        }
-    }
-}
-
-/// MPI_Rget_accumulate with large counts. MPI-5.0 section 12.3.5.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Rget_accumulate_c(
-    origin_addr: *const c_void,
-    origin_count: MPI_Count,
-    origin_datatype: MPI_Datatype,
-    result_addr: *mut c_void,
-    result_count: MPI_Count,
-    result_datatype: MPI_Datatype,
-    target_rank: c_int,
-    target_disp: MPI_Aint,
-    target_count: MPI_Count,
-    target_datatype: MPI_Datatype,
-    op: MPI_Op,
-    win: MPI_Win,
-    request: *mut MPI_Request,
-) -> c_int {
-    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let result = Buffer::new(result_addr, result_count, result_datatype);
-    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
-    // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
-    unsafe {
-        match with_complete_request(win, request, || {
-            communication::accumulate_at_once::<communication::Own>(win, origin, Some(result), target, op)
-        }) {
-            Some(code) => code,
-            None => transfers_with_request::rget_accumulate_c(
                 origin_addr,
                 origin_count,
                 origin_datatype,

@@ -4,6 +4,7 @@ use crate::abi::*;
 use crate::api::call::{
     characters, free_window, not_null, on_comm, on_window, out, out_string, out2, take, with_runtime,
 };
+use crate::api::counts::{Displacement, or_undefined};
 use crate::rma::window::{Geometry, create, dynamic, shared};
 use std::ffi::{c_char, c_int, c_void};
 
@@ -24,32 +25,13 @@ use std::ffi::{c_char, c_int, c_void};
 pub unsafe extern "C" fn MPI_Win_create(
     base: *mut c_void,
     size: MPI_Aint,
-    disp_unit: c_int,
+    disp_unit: Displacement,
     info: MPI_Info,
     comm: MPI_Comm,
     win: *mut MPI_Win,
 ) -> c_int {
     on_comm("MPI_Win_create", comm, |runtime, comm| {
         let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
-        let window = create::create(runtime, comm, not_null("win", win), base as usize, geometry, info)?;
-        // SAFETY: the caller's place for the handle, which is not NULL.
-        unsafe { win.write_unaligned(window) };
-        Ok(())
-    })
-}
-
-/// MPI_Win_create with a displacement unit of MPI_Aint. MPI-5.0 section 12.2.1.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Win_create_c(
-    base: *mut c_void,
-    size: MPI_Aint,
-    disp_unit: MPI_Aint,
-    info: MPI_Info,
-    comm: MPI_Comm,
-    win: *mut MPI_Win,
-) -> c_int {
-    on_comm("MPI_Win_create_c", comm, |runtime, comm| {
-        let geometry = Geometry { size, disp_unit };
         let window = create::create(runtime, comm, not_null("win", win), base as usize, geometry, info)?;
         // SAFETY: the caller's place for the handle, which is not NULL.
         unsafe { win.write_unaligned(window) };
@@ -75,7 +57,7 @@ pub unsafe extern "C" fn MPI_Win_create_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_allocate(
     size: MPI_Aint,
-    disp_unit: c_int,
+    disp_unit: Displacement,
     info: MPI_Info,
     comm: MPI_Comm,
     baseptr: *mut c_void,
@@ -83,29 +65,6 @@ pub unsafe extern "C" fn MPI_Win_allocate(
 ) -> c_int {
     on_comm("MPI_Win_allocate", comm, |runtime, comm| {
         let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
-        let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
-        let (window, base) = create::allocate(runtime, comm, places, geometry, info)?;
-        // SAFETY: the caller's places for the handle and the address, which are not NULL.
-        unsafe {
-            win.write_unaligned(window);
-            baseptr.cast::<usize>().write_unaligned(base);
-        }
-        Ok(())
-    })
-}
-
-/// MPI_Win_allocate with a displacement unit of MPI_Aint. MPI-5.0 section 12.2.2.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Win_allocate_c(
-    size: MPI_Aint,
-    disp_unit: MPI_Aint,
-    info: MPI_Info,
-    comm: MPI_Comm,
-    baseptr: *mut c_void,
-    win: *mut MPI_Win,
-) -> c_int {
-    on_comm("MPI_Win_allocate_c", comm, |runtime, comm| {
-        let geometry = Geometry { size, disp_unit };
         let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
         let (window, base) = create::allocate(runtime, comm, places, geometry, info)?;
         // SAFETY: the caller's places for the handle and the address, which are not NULL.
@@ -188,7 +147,7 @@ pub unsafe extern "C" fn MPI_Win_get_group(win: MPI_Win, group: *mut MPI_Group) 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_allocate_shared(
     size: MPI_Aint,
-    disp_unit: c_int,
+    disp_unit: Displacement,
     info: MPI_Info,
     comm: MPI_Comm,
     baseptr: *mut c_void,
@@ -196,29 +155,6 @@ pub unsafe extern "C" fn MPI_Win_allocate_shared(
 ) -> c_int {
     on_comm("MPI_Win_allocate_shared", comm, |runtime, comm| {
         let geometry = Geometry { size, disp_unit: disp_unit as MPI_Aint };
-        let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
-        let (window, base) = create::allocate_shared(runtime, comm, places, geometry, info)?;
-        // SAFETY: the caller's places for the handle and the address, which are not NULL.
-        unsafe {
-            win.write_unaligned(window);
-            baseptr.cast::<usize>().write_unaligned(base);
-        }
-        Ok(())
-    })
-}
-
-/// MPI_Win_allocate_shared with a displacement unit of MPI_Aint. MPI-5.0 section 12.2.3.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Win_allocate_shared_c(
-    size: MPI_Aint,
-    disp_unit: MPI_Aint,
-    info: MPI_Info,
-    comm: MPI_Comm,
-    baseptr: *mut c_void,
-    win: *mut MPI_Win,
-) -> c_int {
-    on_comm("MPI_Win_allocate_shared_c", comm, |runtime, comm| {
-        let geometry = Geometry { size, disp_unit };
         let places = not_null("win", win).and_then(|()| not_null("baseptr", baseptr));
         let (window, base) = create::allocate_shared(runtime, comm, places, geometry, info)?;
         // SAFETY: the caller's places for the handle and the address, which are not NULL.
@@ -239,7 +175,7 @@ pub unsafe extern "C" fn MPI_Win_shared_query(
     win: MPI_Win,
     rank: c_int,
     size: *mut MPI_Aint,
-    disp_unit: *mut c_int,
+    disp_unit: *mut Displacement,
     baseptr: *mut c_void,
 ) -> c_int {
     on_window("MPI_Win_shared_query", win, |window| {
@@ -247,30 +183,7 @@ pub unsafe extern "C" fn MPI_Win_shared_query(
         let found = shared::query(window, rank)?;
         // SAFETY: the caller's places for the results; NULL ones are refused.
         unsafe {
-            out2("size", size, "disp_unit", disp_unit, || {
-                Ok((found.size, c_int::try_from(found.disp_unit).unwrap_or(MPI_UNDEFINED)))
-            })?;
-            baseptr.cast::<usize>().write_unaligned(found.address);
-        }
-        Ok(())
-    })
-}
-
-/// MPI_Win_shared_query with a displacement unit of MPI_Aint. MPI-5.0 section 12.2.3.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Win_shared_query_c(
-    win: MPI_Win,
-    rank: c_int,
-    size: *mut MPI_Aint,
-    disp_unit: *mut MPI_Aint,
-    baseptr: *mut c_void,
-) -> c_int {
-    on_window("MPI_Win_shared_query_c", win, |window| {
-        not_null("baseptr", baseptr)?;
-        let found = shared::query(window, rank)?;
-        // SAFETY: the caller's places for the results; NULL ones are refused.
-        unsafe {
-            out2("size", size, "disp_unit", disp_unit, || Ok((found.size, found.disp_unit)))?;
+            out2("size", size, "disp_unit", disp_unit, || Ok((found.size, or_undefined(found.disp_unit))))?;
             baseptr.cast::<usize>().write_unaligned(found.address);
         }
         Ok(())

@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::api::call::{not_null, out, with_runtime};
+use crate::api::counts::{Count, Undefined, or_undefined};
 use crate::api::requests::{bytes_of, is_cancelled};
 use crate::datatype;
 use crate::error::{Result, fail};
@@ -24,30 +25,14 @@ unsafe fn read(status: *const MPI_Status) -> Result<MPI_Status> {
 pub unsafe extern "C" fn MPI_Get_count(
     status: *const MPI_Status,
     datatype: MPI_Datatype,
-    count: *mut c_int,
+    count: *mut Count,
 ) -> c_int {
     with_runtime("MPI_Get_count", |_| {
         // SAFETY: the caller's status, and place for the number, or NULL, which is refused.
         unsafe {
             let bytes = bytes_of(&read(status)?);
-            let entries = || datatype::entries_in(datatype, bytes).map(small);
+            let entries = || datatype::entries_in(datatype, bytes).map(in_entries);
             out("count", count, entries)
-        }
-    })
-}
-
-/// MPI_Get_count with a large count. MPI-5.0 section 3.2.5.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Get_count_c(
-    status: *const MPI_Status,
-    datatype: MPI_Datatype,
-    count: *mut MPI_Count,
-) -> c_int {
-    with_runtime("MPI_Get_count_c", |_| {
-        // SAFETY: the caller's status, and place for the number, or NULL, which is refused.
-        unsafe {
-            let bytes = bytes_of(&read(status)?);
-            out("count", count, || datatype::entries_in(datatype, bytes).map(large))
         }
     })
 }
@@ -58,29 +43,13 @@ pub unsafe extern "C" fn MPI_Get_count_c(
 pub unsafe extern "C" fn MPI_Get_elements(
     status: *const MPI_Status,
     datatype: MPI_Datatype,
-    count: *mut c_int,
+    count: *mut Count,
 ) -> c_int {
     with_runtime("MPI_Get_elements", |_| {
         // SAFETY: the caller's status, and place for the number, or NULL, which is refused.
         unsafe {
             let bytes = bytes_of(&read(status)?);
-            out("count", count, || datatype::elements_in(datatype, bytes).map(small))
-        }
-    })
-}
-
-/// MPI_Get_elements with a large count. MPI-5.0 section 5.1.11.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn MPI_Get_elements_c(
-    status: *const MPI_Status,
-    datatype: MPI_Datatype,
-    count: *mut MPI_Count,
-) -> c_int {
-    with_runtime("MPI_Get_elements_c", |_| {
-        // SAFETY: the caller's status, and place for the number, or NULL, which is refused.
-        unsafe {
-            let bytes = bytes_of(&read(status)?);
-            out("count", count, || datatype::elements_in(datatype, bytes).map(large))
+            out("count", count, || datatype::elements_in(datatype, bytes).map(in_entries))
         }
     })
 }
@@ -96,17 +65,17 @@ pub unsafe extern "C" fn MPI_Get_elements_x(
         // SAFETY: the caller's status, and place for the number, or NULL, which is refused.
         unsafe {
             let bytes = bytes_of(&read(status)?);
-            out("count", count, || datatype::elements_in(datatype, bytes).map(large))
+            out("count", count, || datatype::elements_in(datatype, bytes).map(in_entries))
         }
     })
 }
 
-fn small(count: Option<MPI_Count>) -> c_int {
-    count.and_then(|count| c_int::try_from(count).ok()).unwrap_or(MPI_UNDEFINED)
-}
-
-fn large(count: Option<MPI_Count>) -> MPI_Count {
-    count.unwrap_or(MPI_Count::from(MPI_UNDEFINED))
+/// A number of entries or elements as the caller wants it: MPI_UNDEFINED when there is none, or it does not fit.
+fn in_entries<T: Undefined>(count: Option<MPI_Count>) -> T
+where
+    MPI_Count: TryInto<T>,
+{
+    count.map_or(T::UNDEFINED, or_undefined)
 }
 
 /// Withdraws an operation that is not complete, if that is still possible; its request is completed as usual. A message

@@ -4251,6 +4251,35 @@ SUBROUTINE(sendrecv_f08ts)(const struct section *sendbuf, const INTEGER *sendcou
 }
 NAMES(sendrecv_f08ts, SENDRECV_F08TS);
 
+SUBROUTINE(sendrecv_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, const INTEGER *dest,
+                       const INTEGER *sendtag, void *recvbuf, const MPI_Count *recvcount, const INTEGER *recvtype,
+                       const INTEGER *source, const INTEGER *recvtag, const INTEGER *comm, INTEGER *status,
+                       INTEGER *ierror)
+{
+    *ierror = MPI(Sendrecv_c)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), *dest, *sendtag,
+                              choice(recvbuf), *recvcount, FROMINT(Datatype, *recvtype), *source, *recvtag,
+                              FROMINT(Comm, *comm), c_status(status));
+}
+
+SUBROUTINE(sendrecv_c_f08ts)(const struct section *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype,
+                             const INTEGER *dest, const INTEGER *sendtag, const struct section *recvbuf,
+                             const MPI_Count *recvcount, const INTEGER *recvtype, const INTEGER *source,
+                             const INTEGER *recvtag, const INTEGER *comm, INTEGER *status, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, BLOCKING);
+    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, BLOCKING);
+    if (c_sendbuf.error || c_recvbuf.error)
+        *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
+    else
+        BODY(sendrecv_c)(c_sendbuf.address, &c_sendbuf.large_count, &c_sendbuf.datatype, dest, sendtag,
+                         c_recvbuf.address, &c_recvbuf.large_count, &c_recvbuf.datatype, source, recvtag, comm,
+                         status, ierror);
+    leave(&c_sendbuf, READ);
+    leave(&c_recvbuf, WRITTEN);
+}
+NAMES(sendrecv_c_f08ts, SENDRECV_C_F08TS);
+
 SUBROUTINE(isendrecv)(const void *sendbuf, const INTEGER *sendcount, const INTEGER *sendtype, const INTEGER *dest,
                       const INTEGER *sendtag, void *recvbuf, const INTEGER *recvcount, const INTEGER *recvtype,
                       const INTEGER *source, const INTEGER *recvtag, const INTEGER *comm, INTEGER *request,
@@ -4283,35 +4312,6 @@ SUBROUTINE(isendrecv_f08ts)(const struct section *sendbuf, const INTEGER *sendco
     keep(&c_sendbuf, &c_recvbuf, request, TEMPORARY, *ierror);
 }
 NAMES(isendrecv_f08ts, ISENDRECV_F08TS);
-
-SUBROUTINE(sendrecv_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, const INTEGER *dest,
-                       const INTEGER *sendtag, void *recvbuf, const MPI_Count *recvcount, const INTEGER *recvtype,
-                       const INTEGER *source, const INTEGER *recvtag, const INTEGER *comm, INTEGER *status,
-                       INTEGER *ierror)
-{
-    *ierror = MPI(Sendrecv_c)(choice(sendbuf), *sendcount, FROMINT(Datatype, *sendtype), *dest, *sendtag,
-                              choice(recvbuf), *recvcount, FROMINT(Datatype, *recvtype), *source, *recvtag,
-                              FROMINT(Comm, *comm), c_status(status));
-}
-
-SUBROUTINE(sendrecv_c_f08ts)(const struct section *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype,
-                             const INTEGER *dest, const INTEGER *sendtag, const struct section *recvbuf,
-                             const MPI_Count *recvcount, const INTEGER *recvtype, const INTEGER *source,
-                             const INTEGER *recvtag, const INTEGER *comm, INTEGER *status, INTEGER *ierror)
-{
-    OPTIONAL(ierror);
-    struct buffer c_sendbuf = elements_of(sendbuf, *sendcount, *sendtype, BLOCKING);
-    struct buffer c_recvbuf = elements_of(recvbuf, *recvcount, *recvtype, BLOCKING);
-    if (c_sendbuf.error || c_recvbuf.error)
-        *ierror = refused_on_comm(*comm, c_sendbuf.error ? c_sendbuf.error : c_recvbuf.error);
-    else
-        BODY(sendrecv_c)(c_sendbuf.address, &c_sendbuf.large_count, &c_sendbuf.datatype, dest, sendtag,
-                         c_recvbuf.address, &c_recvbuf.large_count, &c_recvbuf.datatype, source, recvtag, comm,
-                         status, ierror);
-    leave(&c_sendbuf, READ);
-    leave(&c_recvbuf, WRITTEN);
-}
-NAMES(sendrecv_c_f08ts, SENDRECV_C_F08TS);
 
 SUBROUTINE(isendrecv_c)(const void *sendbuf, const MPI_Count *sendcount, const INTEGER *sendtype, const INTEGER *dest,
                         const INTEGER *sendtag, void *recvbuf, const MPI_Count *recvcount, const INTEGER *recvtype,
@@ -4370,6 +4370,29 @@ SUBROUTINE(sendrecv_replace_f08ts)(const struct section *buf, const INTEGER *cou
 }
 NAMES(sendrecv_replace_f08ts, SENDRECV_REPLACE_F08TS);
 
+SUBROUTINE(sendrecv_replace_c)(void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *dest,
+                               const INTEGER *sendtag, const INTEGER *source, const INTEGER *recvtag,
+                               const INTEGER *comm, INTEGER *status, INTEGER *ierror)
+{
+    *ierror = MPI(Sendrecv_replace_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *sendtag, *source,
+                                      *recvtag, FROMINT(Comm, *comm), c_status(status));
+}
+
+SUBROUTINE(sendrecv_replace_c_f08ts)(const struct section *buf, const MPI_Count *count, const INTEGER *datatype,
+                                     const INTEGER *dest, const INTEGER *sendtag, const INTEGER *source,
+                                     const INTEGER *recvtag, const INTEGER *comm, INTEGER *status, INTEGER *ierror)
+{
+    OPTIONAL(ierror);
+    struct buffer c_buf = elements_of(buf, *count, *datatype, BLOCKING);
+    if (c_buf.error)
+        *ierror = refused_on_comm(*comm, c_buf.error);
+    else
+        BODY(sendrecv_replace_c)(c_buf.address, &c_buf.large_count, &c_buf.datatype, dest, sendtag, source, recvtag,
+                                 comm, status, ierror);
+    leave(&c_buf, WRITTEN);
+}
+NAMES(sendrecv_replace_c_f08ts, SENDRECV_REPLACE_C_F08TS);
+
 SUBROUTINE(isendrecv_replace)(void *buf, const INTEGER *count, const INTEGER *datatype, const INTEGER *dest,
                               const INTEGER *sendtag, const INTEGER *source, const INTEGER *recvtag,
                               const INTEGER *comm, INTEGER *request, INTEGER *ierror)
@@ -4397,29 +4420,6 @@ SUBROUTINE(isendrecv_replace_f08ts)(const struct section *buf, const INTEGER *co
     keep(&c_buf, NULL, request, TEMPORARY, *ierror);
 }
 NAMES(isendrecv_replace_f08ts, ISENDRECV_REPLACE_F08TS);
-
-SUBROUTINE(sendrecv_replace_c)(void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *dest,
-                               const INTEGER *sendtag, const INTEGER *source, const INTEGER *recvtag,
-                               const INTEGER *comm, INTEGER *status, INTEGER *ierror)
-{
-    *ierror = MPI(Sendrecv_replace_c)(choice(buf), *count, FROMINT(Datatype, *datatype), *dest, *sendtag, *source,
-                                      *recvtag, FROMINT(Comm, *comm), c_status(status));
-}
-
-SUBROUTINE(sendrecv_replace_c_f08ts)(const struct section *buf, const MPI_Count *count, const INTEGER *datatype,
-                                     const INTEGER *dest, const INTEGER *sendtag, const INTEGER *source,
-                                     const INTEGER *recvtag, const INTEGER *comm, INTEGER *status, INTEGER *ierror)
-{
-    OPTIONAL(ierror);
-    struct buffer c_buf = elements_of(buf, *count, *datatype, BLOCKING);
-    if (c_buf.error)
-        *ierror = refused_on_comm(*comm, c_buf.error);
-    else
-        BODY(sendrecv_replace_c)(c_buf.address, &c_buf.large_count, &c_buf.datatype, dest, sendtag, source, recvtag,
-                                 comm, status, ierror);
-    leave(&c_buf, WRITTEN);
-}
-NAMES(sendrecv_replace_c_f08ts, SENDRECV_REPLACE_C_F08TS);
 
 SUBROUTINE(isendrecv_replace_c)(void *buf, const MPI_Count *count, const INTEGER *datatype, const INTEGER *dest,
                                 const INTEGER *sendtag, const INTEGER *source, const INTEGER *recvtag,

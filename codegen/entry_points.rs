@@ -1,0 +1,321 @@
+//! The C entry points, read from `src/api`, where each stands once: the form whose counts are `int`, as plain Rust.
+//!
+//! An entry point `MPI_X` with a name of `src/api/counts.rs` among the types of its arguments has a form with large counts, `MPI_X_c`. That
+//! form is the same function with other types for these names, and every form has a `PMPI_` form. The functions that follow are compiled
+//! from `OUT_DIR` (`generated_source`); the header, the Fortran bindings and the manual pages are made from the list (`entry_points`).
+//!
+//! The source is parsed with syn. The positions of the tokens tell what to replace in its text, so that what is generated reads as the
+//! source does, with its comments.
+//!
+//! Both forms of these stand in `src/api`, because more than types differs:
+//!
+//! | form with large counts | why |
+//! | --- | --- |
+//! | MPI_Accumulate_c | MPI_Accumulate begins with a table of functions for single elements; the other form has no such table |
+//! | MPI_Op_create_c | the user's function has another type, and is kept as another variant |
+//! | MPI_Type_get_contents_c | it has two arguments more |
+//! | MPI_Type_get_envelope_c | it has one argument more |
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use std::fmt::Write as _;
+use std::fs;
+use std::ops::Range;
+use std::path::Path;
+use syn::spanned::Spanned;
+
+const WRITES: &str = "a string can be written";
+
+/// The names of `src/api/counts.rs` with what they are in the `int` form and in the form with large counts.
+const COUNTS: [(&str, &str, &str); 4] = [
+    ("Count", "c_int", "MPI_Count"),
+    ("Displacement", "c_int", "MPI_Aint"),
+    ("ByteCount", "MPI_Aint", "MPI_Count"),
+    ("LARGE", "false", "true"),
+];
+
+/// Modules of `src/api` whose function `x` has a form `x_c`, which the form with large counts calls.
+const MODULES_WITH_FORMS: [&str; 2] = ["transfers", "transfers_with_request"];
+
+/// A function of the standard, `MPI_X` or `MPI_X_c`.
+pub struct EntryPoint {
+    /// Name, for instance `MPI_Win_create`.
+    pub name: String,
+    /// The lines of its comment, without the slashes.
+    pub documentation: Vec<String>,
+    /// Arguments in their order.
+    pub arguments: Vec<Argument>,
+    /// Result, as Rust writes it, for instance `c_int`.
+    pub result: String,
+    /// The whole function without its comment, as `MPI_X` and as `PMPI_X`.
+    text: String,
+    profiling: String,
+    /// Whether `src/api` has it, so that its text need not be compiled from `OUT_DIR`.
+    is_in_source: bool,
+}
+
+/// An argument of an entry point.
+#[derive(Clone)]
+pub struct Argument {
+    /// The standard's name, for instance `target_disp`.
+    pub name: String,
+    /// Type, as Rust writes it, for instance `*mut MPI_Win`.
+    pub kind: String,
+}
+
+/// A file of entry points.
+pub struct EntryFile {
+    /// The name of its module.
+    module: String,
+    /// Imports, and the functions that its entry points share.
+    shared: String,
+    /// Its entry points in their order, `MPI_X_c` behind `MPI_X`.
+    pub entry_points: Vec<EntryPoint>,
+}
+
+/// The files of `src/api` that define functions of the standard, in the order of their names.
+pub fn files(root: &Path) -> Vec<EntryFile> {
+    let directory = fs::read_dir(root.join("src/api")).expect("src/api can be read");
+    let mut paths: Vec<_> = directory.map(|entry| entry.expect("src/api can be read").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "rs"));
+    paths.sort();
+    let mut files = Vec::new();
+    for path in paths {
+        let source = fs::read_to_string(&path).expect("a file of src/api can be read");
+        let module = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
+        let file = EntryFile::parse(module, &source).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        files.extend((!file.entry_points.is_empty()).then_some(file));
+    }
+    files
+}
+
+/// All entry points, file by file.
+pub fn entry_points(files: &[EntryFile]) -> impl Iterator<Item = &EntryPoint> {
+    files.iter().flat_map(|file| &file.entry_points)
+}
+
+/// What is compiled from `OUT_DIR`: a module for each file, with its imports, its own functions, the forms with large counts, and the
+/// `PMPI_` form of every entry point.
+///
+/// A `PMPI_` form has the body of its entry point and does not call it, so that a tool that defines `MPI_X` is never called by the library.
+/// The optimiser makes one function of the two.
+pub fn generated_source(files: &[EntryFile]) -> String {
+    let mut text = String::new();
+    for file in files {
+        writeln!(text, "mod {} {{\n{}", file.module, file.shared).expect(WRITES);
+        for entry_point in &file.entry_points {
+            if !entry_point.is_in_source {
+                for line in &entry_point.documentation {
+                    writeln!(text, "///{line}").expect(WRITES);
+                }
+                writeln!(text, "{}\n", entry_point.text).expect(WRITES);
+            }
+            writeln!(text, "{}\n", entry_point.profiling).expect(WRITES);
+        }
+        text += "}\n";
+    }
+    text
+}
+
+/// Declarations of all entry points with their comments, and then of their `PMPI_` forms, as Rust, with bodies that do nothing.
+pub fn declarations(files: &[EntryFile]) -> String {
+    let mut text = String::new();
+    for entry_point in entry_points(files) {
+        for line in &entry_point.documentation {
+            writeln!(text, "///{line}").expect(WRITES);
+        }
+        text += &entry_point.declaration("");
+    }
+    for entry_point in entry_points(files) {
+        text += &entry_point.declaration("P");
+    }
+    text
+}
+
+impl EntryFile {
+    fn parse(module: String, source: &str) -> syn::Result<Self> {
+        let file = syn::parse_file(source)?;
+        let mut shared = String::new();
+        let mut entry_points = Vec::new();
+        for item in &file.items {
+            match item {
+                syn::Item::Fn(function) if function.sig.ident.to_string().starts_with("MPI_") => {
+                    let source = Source { text: source, function };
+                    entry_points.push(source.entry_point(Form::Int));
+                    if source.has_large_form() {
+                        entry_points.push(source.entry_point(Form::Large));
+                    }
+                }
+                item => writeln!(shared, "{}", &source[item.span().byte_range()]).expect(WRITES),
+            }
+        }
+        Ok(Self { module, shared, entry_points })
+    }
+}
+
+impl EntryPoint {
+    fn declaration(&self, prefix: &str) -> String {
+        let Self { name, arguments, result, .. } = self;
+        let arguments: Vec<_> =
+            arguments.iter().map(|argument| format!("{}: {}", argument.name, argument.kind)).collect();
+        let arguments = arguments.join(", ");
+        format!("#[unsafe(no_mangle)]\npub unsafe extern \"C\" fn {prefix}{name}({arguments}) -> {result} {{}}\n\n")
+    }
+}
+
+/// Which counts a form has.
+#[derive(Clone, Copy, PartialEq)]
+enum Form {
+    Int,
+    Large,
+}
+
+impl Form {
+    /// What stands for a name of `src/api/counts.rs`.
+    fn of(self, name: &str) -> Option<&'static str> {
+        let (_, int, large) = COUNTS.iter().find(|(count, _, _)| *count == name)?;
+        Some(if self == Self::Int { int } else { large })
+    }
+}
+
+/// A piece of the source, by bytes, and what stands there in another form.
+type Change = (Range<usize>, String);
+
+/// An entry point in the text of its file.
+struct Source<'a> {
+    text: &'a str,
+    function: &'a syn::ItemFn,
+}
+
+impl Source<'_> {
+    fn has_large_form(&self) -> bool {
+        self.arguments(Form::Int).iter().zip(self.arguments(Form::Large)).any(|(int, large)| int.kind != large.kind)
+    }
+
+    fn entry_point(&self, form: Form) -> EntryPoint {
+        let int = self.function.sig.ident.to_string();
+        let name = if form == Form::Large { format!("{int}_c") } else { int };
+        let result = match &self.function.sig.output {
+            syn::ReturnType::Type(_, kind) => self.changed(kind.span().byte_range(), form, None),
+            syn::ReturnType::Default => "()".to_owned(),
+        };
+        let documentation = documentation(&self.function.attrs);
+        EntryPoint {
+            documentation: if form == Form::Large {
+                vec![self.large_documentation(&documentation)]
+            } else {
+                documentation
+            },
+            arguments: self.arguments(form),
+            result,
+            text: self.whole(form, &name),
+            profiling: self.whole(form, &format!("P{name}")),
+            is_in_source: form == Form::Int,
+            name,
+        }
+    }
+
+    fn arguments(&self, form: Form) -> Vec<Argument> {
+        let arguments = self.function.sig.inputs.iter().map(|argument| {
+            let syn::FnArg::Typed(argument) = argument else { panic!("an entry point has no self") };
+            Argument {
+                name: self.text[argument.pat.span().byte_range()].to_owned(),
+                kind: self.changed(argument.ty.span().byte_range(), form, None),
+            }
+        });
+        arguments.collect()
+    }
+
+    /// The function under another name, without its comment.
+    fn whole(&self, form: Form, name: &str) -> String {
+        let mut text = String::new();
+        for attribute in self.function.attrs.iter().filter(|attribute| !attribute.path().is_ident("doc")) {
+            writeln!(text, "{}", &self.text[attribute.span().byte_range()]).expect(WRITES);
+        }
+        let begin = self.function.vis.span().byte_range().start;
+        let end = self.function.block.span().byte_range().end;
+        text += &self.changed(begin..end, form, Some(name));
+        text
+    }
+
+    /// A piece of the function in a form, under a name.
+    fn changed(&self, range: Range<usize>, form: Form, name: Option<&str>) -> String {
+        let mut changes = Vec::new();
+        self.changes(self.function.to_token_stream(), form, &mut changes);
+        if let Some(name) = name {
+            changes.push((self.function.sig.ident.span().byte_range(), name.to_owned()));
+        }
+        changes.retain(|(at, _)| range.contains(&at.start));
+        changes.sort_by_key(|(at, _)| at.start);
+        let (mut text, mut place) = (String::new(), range.start);
+        for (at, new) in changes {
+            text += &self.text[place..at.start];
+            text += &new;
+            place = at.end;
+        }
+        text + &self.text[place..range.end]
+    }
+
+    /// What differs from the source in a form, but for the function's name.
+    fn changes(&self, tokens: TokenStream, form: Form, changes: &mut Vec<Change>) {
+        let own_name = format!("\"{}\"", self.function.sig.ident);
+        let mut path: Vec<String> = Vec::new();
+        for token in tokens {
+            let mut change = |span: Span, new: String| changes.push((span.byte_range(), new));
+            match &token {
+                TokenTree::Ident(name) => match form.of(&name.to_string()) {
+                    Some(new) => change(name.span(), new.to_owned()),
+                    None if form == Form::Large && is_in_module_with_forms(&path) => {
+                        change(name.span(), format!("{name}_c"));
+                    }
+                    None => {}
+                },
+                TokenTree::Literal(literal) if form == Form::Large && literal.to_string() == own_name => {
+                    change(literal.span(), format!("\"{}_c\"", self.function.sig.ident));
+                }
+                TokenTree::Group(group) => self.changes(group.stream(), form, changes),
+                TokenTree::Literal(_) | TokenTree::Punct(_) => {}
+            }
+            path.push(token.to_string());
+        }
+    }
+
+    /// The comment of the form with large counts: "MPI_Put with large counts. MPI-5.0 section 12.3.1."
+    fn large_documentation(&self, documentation: &[String]) -> String {
+        let name = &self.function.sig.ident;
+        let (int, large) = (self.arguments(Form::Int), self.arguments(Form::Large));
+        let different: Vec<_> = int.iter().zip(&large).filter(|(int, large)| int.kind != large.kind).collect();
+        let what = match different.as_slice() {
+            [(unit, _)] if unit.name == "disp_unit" => "a displacement unit of MPI_Aint",
+            [(size, _)] if size.name == "size" => "a large size",
+            [(count, _)] if !count.kind.starts_with("*const") => "a large count",
+            _ => "large counts",
+        };
+        let whole = documentation.join(" ");
+        let section =
+            whole.rfind("MPI-5.0 ").map(|place| whole[place..].split_whitespace().collect::<Vec<_>>().join(" "));
+        let section = section.unwrap_or_else(|| panic!("the comment of {name} does not name a section of MPI-5.0"));
+        format!(" {name} with {what}. {section}")
+    }
+}
+
+/// Whether the next name after these tokens is that of a function with two forms: `transfers::`.
+fn is_in_module_with_forms(before: &[String]) -> bool {
+    match before {
+        [.., module, first, second] => first == ":" && second == ":" && MODULES_WITH_FORMS.contains(&module.as_str()),
+        _ => false,
+    }
+}
+
+/// The lines of a comment.
+fn documentation(attributes: &[syn::Attribute]) -> Vec<String> {
+    let line = |attribute: &syn::Attribute| match &attribute.meta {
+        syn::Meta::NameValue(syn::MetaNameValue {
+            path,
+            value: syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }),
+            ..
+        }) if path.is_ident("doc") => Some(text.value()),
+        _ => None,
+    };
+    attributes.iter().filter_map(line).collect()
+}
