@@ -1,34 +1,10 @@
 //! Exchanges: all ranks of a communicator meet, and each tells the others something.
 
-use super::mailbox::Told;
-use super::{Area, Comm, area};
+use super::Comm;
+use super::area::{self, Area};
+use super::state::Turn;
 use crate::os::threads::KnownMutexGuard;
-use crate::transport::arena::{BounceBuffer, Lendings};
-
-/// What this rank keeps from one collective call to the next; all ranks have the same.
-#[derive(Debug, Default)]
-pub struct Turn {
-    /// Number of the last exchange.
-    pub exchange: u64,
-    /// Which of the two sets of slots the next exchange uses.
-    slots: usize,
-    /// Which of the places for creations the next window uses.
-    pub creation: usize,
-    pub told: Told,
-    /// BounceBuffers that this rank has lent in calls since all have met, and in the one in which they did.
-    pub lendings: Lendings,
-}
-
-impl Turn {
-    /// Begins an exchange of a rank; gives the set of slots that it uses.
-    pub fn begin_exchange(&mut self, area: &Area, rank: usize) -> usize {
-        self.exchange += 1;
-        self.told.meet(area, rank, self.exchange);
-        let set = self.slots;
-        self.slots ^= 1;
-        set
-    }
-}
+use crate::transport::arena::BounceBuffer;
 
 /// What the ranks have written in an exchange. It stays until the exchange after the next one: who writes to a set of slots
 /// has passed the barrier of the exchange between.

@@ -4,7 +4,7 @@
 //! run-time library; on aarch64 both are quadruple precision.
 
 use super::kernel::Value;
-use super::values::{Number, Ordered};
+use super::number::{Number, Ordered};
 use std::cmp::Ordering;
 
 /// Sixteen bytes of quadruple precision (IEEE binary128), as a number without a sign.

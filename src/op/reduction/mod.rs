@@ -5,6 +5,7 @@
 
 mod kernel;
 mod long_double;
+mod number;
 mod small_float;
 mod values;
 

@@ -1,7 +1,7 @@
 //! Floating-point numbers of two bytes (IEEE binary16, Fortran's REAL*2), which Rust does not have.
 
 use super::kernel::Value;
-use super::values::{Number, Ordered};
+use super::number::{Number, Ordered};
 
 /// The bits of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,6 +2,7 @@
 
 use super::kernel::{Combine, Kernel, Step, Value};
 use super::long_double::{LongDouble, Quad};
+use super::number::{Integer, Number, Ordered};
 use super::small_float::Half;
 use super::{Band, Bor, Bxor, Land, Lor, Lxor, Max, Maxloc, Min, Minloc, NoOp, Operation, Prod, Replace, Sum};
 use crate::datatype::{Basic, Category};
@@ -91,29 +92,6 @@ fn location<T: Value + Ordered, I: Value + Ordered, const EXTENT: usize>(
         NoOp => const { &Kernel::of::<Located<T, I, EXTENT>, NoOpOf>() },
         _ => return None,
     })
-}
-
-/// Values that can be added and multiplied.
-pub trait Number: Value {
-    /// Whether this processor can.
-    const AVAILABLE: bool = true;
-    fn plus(self, other: Self) -> Self;
-    fn times(self, other: Self) -> Self;
-    fn minus(self, other: Self) -> Self;
-}
-
-/// Values that have an order.
-pub trait Ordered: Copy {
-    fn is_less(self, other: Self) -> bool;
-}
-
-/// Values that have bits.
-pub trait Integer: Number + Ordered {
-    fn and(self, other: Self) -> Self;
-    fn or(self, other: Self) -> Self;
-    fn xor(self, other: Self) -> Self;
-    fn truth(self) -> bool;
-    fn of_truth(truth: bool) -> Self;
 }
 
 macro_rules! values {
