@@ -16,7 +16,7 @@ const ORDERINGS_LEFT: usize = 249;
 const SAFETY_LEFT: usize = 270;
 
 /// Bytes of the README.
-const README: u64 = 90 * 1024;
+const README: u64 = 10 * 1024;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -99,7 +99,8 @@ fn words_are_those_of_the_field() {
         &["src", "c-tests", "fortran-tests", "models", "docs", "bench", "codegen"],
         &["rs", "c", "h", "md", "f90"],
     ) {
-        if path.ends_with("docs/glossary.md") {
+        // One has the list, and the other is made from comments in src/api.
+        if path.ends_with("docs/glossary.md") || path.ends_with("docs/user/functions.md") {
             continue;
         }
         let text = fs::read_to_string(&path).unwrap();

@@ -1,4 +1,4 @@
-//! Build systems find the installation by their own means: the projects in `examples/projects` with the README's programs.
+//! Build systems find the installation by their own means: the projects in `examples/projects` with the programs of the documents.
 
 use crate::{Bench, have, readme};
 

@@ -1,5 +1,7 @@
-//! The README's tables, of functions from the entry points' documentation, of settings and of info keys, and the programs it
-//! shows.
+//! The generated tables of the documents, and the programs that the documents show.
+//!
+//! Tables of functions, settings and info keys are in `docs/user`, the table of cases in `docs/conformance.md`. Each lies between two
+//! comments with its name. Tests compile the C and Fortran programs of the README, and the C++ program of `docs/user/cxx.md`.
 
 #[path = "../src/object/info/keys.rs"]
 mod keys;
@@ -43,37 +45,36 @@ fn read(path: impl AsRef<Path>) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The first program in a language that the README shows.
+/// The first program in a language (`c`, `fortran` or `cpp`) that the documents show.
 pub fn program(language: &str) -> String {
-    let text = read(root().join("README.md"));
-    let (_, rest) = text.split_once(&format!("```{language}\n")).expect("the README shows a program");
+    let page = if language == "cpp" { "docs/user/cxx.md" } else { "README.md" };
+    let text = read(root().join(page));
+    let (_, rest) = text.split_once(&format!("```{language}\n")).expect("the page shows a program");
     rest.split_once("```").expect("the program ends").0.to_owned()
 }
 
-/// Fails when the README's tables are not what the source gives; with RMAMPI_RENEW set, writes them.
+/// Fails when a table in `docs/user` is not what the source gives; with RMAMPI_RENEW set, writes it.
 pub fn check_tables() {
-    let path = root().join("README.md");
+    check_table("docs/user/functions.md", "functions", &tables());
+    check_table("docs/user/settings.md", "settings", &settings_table());
+    check_table("docs/user/info-keys.md", "info keys", &info_keys_table());
+}
+
+/// Fails when the table of a name in a page is not the wanted one; with RMAMPI_RENEW set, writes it.
+fn check_table(page: &str, name: &str, table: &str) {
+    let path = root().join(page);
     let text = read(&path);
-    let fresh = with_table(&text, "functions", &tables());
-    let fresh = with_table(&fresh, "settings", &settings_table());
-    let fresh = with_table(&fresh, "info keys", &info_keys_table());
+    let fresh = with_table(&text, name, table);
     if env::var_os("RMAMPI_RENEW").is_some() {
-        fs::write(&path, fresh).expect("the README can be written");
+        fs::write(&path, fresh).expect("a page can be written");
     } else {
-        assert!(text == fresh, "the tables in README.md are stale: run `make header`");
+        assert!(text == fresh, "the table in {page} is stale: run `make header`");
     }
 }
 
-/// The same of docs/conformance.md, between whose marks stands everything that src/conformance/table has.
+/// Fails when the tables of docs/conformance.md are not those of src/error/conformance/table; with RMAMPI_RENEW set, writes them.
 pub fn check_conformance() {
-    let path = root().join("docs/conformance.md");
-    let text = read(&path);
-    let fresh = with_table(&text, "cases", &conformance_tables());
-    if env::var_os("RMAMPI_RENEW").is_some() {
-        fs::write(&path, fresh).expect("docs/conformance.md can be written");
-    } else {
-        assert!(text == fresh, "the tables in docs/conformance.md are stale: run `make header`");
-    }
+    check_table("docs/conformance.md", "cases", &conformance_tables());
     let mut names: Vec<&str> = table::CHAPTERS.iter().flat_map(|chapter| chapter.rows).map(|row| row.name).collect();
     let rows = names.len();
     names.sort_unstable();
@@ -112,13 +113,13 @@ fn settings_table() -> String {
     text
 }
 
-/// The info keys of windows and memory.
+/// The info keys of windows, memory and communicators.
 fn info_keys_table() -> String {
     let mut text = String::from("\n| key | calls | values | default | meaning |\n| --- | --- | --- | --- | --- |\n");
     for keys::Key { name, calls, values, default, meaning } in keys::KEYS {
         let calls: Vec<String> = calls.iter().map(|call| format!("`{}`", call.name())).collect();
         let calls = if calls.is_empty() {
-            "told by `MPI_Win_get_info`, `MPI_Comm_get_info`".to_owned()
+            "returned by `MPI_Win_get_info`, `MPI_Comm_get_info`".to_owned()
         } else {
             calls.join(", ")
         };
@@ -144,7 +145,7 @@ fn tables() -> String {
     text
 }
 
-/// What a file holds; nothing, where it has no entry points.
+/// The entry points of a file; none where it has no entry points.
 fn chapter(path: PathBuf) -> Option<Chapter> {
     let text = read(path);
     let title = text.lines().next()?.strip_prefix("//! ")?.trim_end_matches('.').to_owned();
@@ -184,4 +185,39 @@ fn first_sentence(comment: &str) -> String {
     let paragraph = comment.trim().lines().next().unwrap_or_default();
     let sentence = paragraph.split_once(". ").map_or(paragraph, |(sentence, _)| sentence);
     sentence.trim_end_matches('.').to_owned() + "."
+}
+
+/// Every link of the documents to a file of the repository names one that exists, and every anchor a heading.
+pub fn check_links() {
+    let mut pages = vec![root().join("README.md"), root().join("CONTRIBUTING.md"), root().join("SECURITY.md")];
+    for folder in ["docs", "docs/user"] {
+        let entries = fs::read_dir(root().join(folder)).expect("the folder exists");
+        pages.extend(entries.map(|entry| entry.expect("the folder can be read").path()));
+    }
+    pages.push(root().join("CHANGELOG.md"));
+    let mut broken = Vec::new();
+    for page in pages.iter().filter(|page| page.extension().is_some_and(|extension| extension == "md")) {
+        let text = read(page);
+        for link in text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0)) {
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            if link.contains(':') || link.contains(' ') {
+                continue;
+            }
+            let target = if file.is_empty() { page.clone() } else { page.with_file_name(file) };
+            let has_anchor = || read(&target).lines().any(|line| line.starts_with('#') && anchor_of(line) == anchor);
+            if !target.exists() || !anchor.is_empty() && !has_anchor() {
+                broken.push(format!("{}: {link}", page.strip_prefix(root()).unwrap_or(page).display()));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "links to nothing:\n{}", broken.join("\n"));
+}
+
+/// The anchor that a heading gets.
+fn anchor_of(heading: &str) -> String {
+    let text = heading.trim_start_matches('#').trim().to_lowercase();
+    text.chars()
+        .filter(|c| c.is_alphanumeric() || "_- ".contains(*c))
+        .map(|c| if c == ' ' { '-' } else { c })
+        .collect()
 }

@@ -107,7 +107,7 @@ fn sorted_lines(text: &str) -> Vec<&str> {
 }
 
 /// What ring.c prints on two ranks, in the order of the ranks.
-const RING_OF_TWO: [&str; 2] = ["rank 0 of 2 was told 1", "rank 1 of 2 was told 0"];
+const RING_OF_TWO: [&str; 2] = ["rank 0 of 2 has 1", "rank 1 of 2 was told 0"];
 
 /// Counts the calls of MPI_Put, and tells at the end.
 const TOOL: &str = r#"
@@ -137,7 +137,7 @@ fn plain_compiler() {
     bench.shell(
         r#"cc -std=c99 -Wall -Wextra -Werror -pedantic -I"$P/include" ring.c -o ring -L"$P/lib" -lrmampi -Wl,-rpath,"$P/lib""#,
     );
-    assert_eq!(bench.shell("./ring"), "rank 0 of 1 was told 0\n");
+    assert_eq!(bench.shell("./ring"), "rank 0 of 1 has 0\n");
     assert_eq!(sorted_lines(&bench.shell(r#""$P/bin/mpiexec" -n 2 ./ring"#)), RING_OF_TWO);
     if have("readelf") {
         // The program asks for the library by its standard name, so any other MPI with this ABI would do.
@@ -280,7 +280,7 @@ fn profiling_tool_linked_statically() {
         r#"libraries=$(sed -n 's/^Libs.private: //p' "$S/lib/pkgconfig/rmampi.pc")
         cc ring.c tool.c -o ring -I"$S/include" "$S/lib/librmampi.a" $libraries && ./ring"#,
     );
-    assert_eq!(printed, "rank 0 of 1 was told 0\ncalls of MPI_Put: 1\n");
+    assert_eq!(printed, "rank 0 of 1 has 0\ncalls of MPI_Put: 1\n");
 }
 
 #[test]
@@ -352,11 +352,16 @@ fn picture_of_a_field() {
 }
 
 #[test]
-fn readme_tables_are_not_stale() {
+fn user_guide_tables_are_not_stale() {
     readme::check_tables();
 }
 
 #[test]
 fn conformance_tables_are_not_stale() {
     readme::check_conformance();
+}
+
+#[test]
+fn links_of_the_documents_lead_somewhere() {
+    readme::check_links();
 }

@@ -22,7 +22,7 @@ fn run(bench: &Bench, ranks: u32, under: &str, program: &str) -> String {
 
 /// Runs the examples; they print nothing but their results.
 fn run_examples(bench: &Bench, under: &str) {
-    assert_eq!(run(bench, 0, under, "./ring"), "rank 0 of 1 was told 0\n");
+    assert_eq!(run(bench, 0, under, "./ring"), "rank 0 of 1 has 0\n");
     assert_eq!(sorted_lines(&run(bench, 2, under, "./ring")), RING_OF_TWO);
     assert_eq!(run(bench, 3, under, "./heat 40 24 20").lines().count(), 2);
     for way in ["auto", "cma"] {

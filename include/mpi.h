@@ -5364,7 +5364,7 @@ int MPI_Win_test(MPI_Win win, int *flag);
  * and a window may not reach past the end of such a segment; other memory (heap, stack, static) works as well.
  *
  * Info keys: `no_locks`, `accumulate_ordering`, `accumulate_ops`, `mpi_accumulate_granularity`, `same_size`,
- * `same_disp_unit`, `mpi_assert_memory_alloc_kinds`; the README tells their values and meanings.
+ * `same_disp_unit`, `mpi_assert_memory_alloc_kinds`; rmampi-info(7) has their values and meanings.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_SIZE (negative, past the segment or past the address space), MPI_ERR_DISP,
  * MPI_ERR_BASE (NULL with bytes), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is an error
@@ -5684,7 +5684,7 @@ int MPI_T_enum_get_item(MPI_T_enum enumtype,
                         int *name_len);
 
 /**
- * Gives the number of control variables: one for each environment variable of the README. Errors:
+ * Gives the number of control variables: one for each environment variable of rmampi-settings(7). Errors:
  * MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
  */
 int MPI_T_cvar_get_num(int *num_cvar);

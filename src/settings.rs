@@ -1,5 +1,5 @@
-//! The environment variables that the library understands: one table, from which the README's is made. Tools may choose
-//! other values before the library starts (MPI-5.0 section 15.3.6).
+//! The environment variables that the library reads: one table, from which docs/user/settings.md and the manual page
+//! rmampi-settings(7) are generated. Tools set other values before the library starts (MPI-5.0 section 15.3.6).
 
 use std::ffi::c_int;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -10,7 +10,7 @@ pub struct Setting {
     pub values: Allowed,
     pub default: &'static str,
     pub meaning: &'static str,
-    /// Whether all ranks are to be told the same.
+    /// Whether all ranks must have the same value.
     pub is_common: bool,
 }
 
@@ -30,51 +30,51 @@ pub const SETTINGS: &[Setting] = &[
         name: "RMAMPI_VERBOSE",
         values: Allowed::Flag,
         default: "0",
-        meaning: "1: each rank tells on standard error what it chose at start, how each window's memory is reached, what it \
-                  waits for when that takes two seconds, and at the end which objects the program has not freed",
+        meaning: "1: each rank prints on standard error what it chose at start, how each window's memory is reached, what it \
+                  waits for when that takes two seconds, and at the end the objects that the program has not freed",
         is_common: false,
     },
     Setting {
         name: "RMAMPI_SPIN",
         values: Allowed::Number,
         default: "10000",
-        meaning: "turns that a waiting rank spins before it sleeps; 16 that each give up the processor when ranks outnumber \
-                  processors, unless set",
+        meaning: "number of turns that a waiting rank spins before it sleeps. When ranks outnumber processors and the variable is \
+                  not set: 16, each of which yields the processor",
         is_common: false,
     },
     Setting {
         name: "RMAMPI_PRIVATE_MEMORY",
         values: Allowed::Name(&["auto", "publish", "cma", "agent"]),
         default: "auto",
-        meaning: "how memory that is not shared (heap, stack, static) is reached: `cma` by process_vm_readv and \
-                  process_vm_writev, `agent` by a thread at the target; `auto` makes it shared in place where that is \
-                  safe, and else takes the first of these that works; `publish` does so, too, where other threads \
-                  run, which must not write to its pages while windows are created",
+        meaning: "how ranks reach process-private memory (heap, stack, static) of a window. `cma`: by process_vm_readv and \
+                  process_vm_writev; `agent`: by a thread at the target; `auto`: replaces the pages by shared ones where that \
+                  is safe, or else uses the first of the other two that works; `publish`: replaces the pages also where other \
+                  threads run, which must not write to them while windows are created",
         is_common: true,
     },
     Setting {
         name: "RMAMPI_RESERVE",
         values: Allowed::Flag,
         default: "0",
-        meaning: "1: memory of windows and of MPI_Alloc_mem is taken from the system when it is allocated, in a time that \
-                  grows with its size; 0: large blocks are taken when they are touched, as long as all of them together \
-                  are no more than half of what the machine has left",
+        meaning: "1: the pages of windows and of MPI_Alloc_mem are allocated at once, in a time that grows with the size. 0: the pages \
+                  of large blocks are allocated at the first access, while all of these blocks together are at most half of the \
+                  machine's available memory",
         is_common: false,
     },
     Setting {
         name: "RMAMPI_LAUNCHER",
         values: Allowed::Name(&["auto", "pmi1", "pmi2", "pmix", "none"]),
         default: "auto",
-        meaning: "how the ranks find each other: `pmi1` and `pmi2` on the socket of PMI_FD or PMI_PORT, `pmix` by libpmix, \
-                  `none`: this process is a runtime of one rank, whoever started it; `auto` takes the first of these that \
-                  the launcher offers, and warns where it offers none",
+        meaning: "protocol by which the ranks find each other: `pmi1` and `pmi2` on the socket of PMI_FD or PMI_PORT, `pmix` by libpmix, \
+                  `none`: this process is a job of one rank, however it was started; `auto`: the first of these that \
+                  the launcher offers, with a warning where it offers none",
         is_common: true,
     },
     Setting {
         name: "RMAMPI_INITIAL_ERRHANDLER",
         values: Allowed::Name(&["mpi_errors_are_fatal", "mpi_errors_abort", "mpi_errors_return"]),
         default: "mpi_errors_are_fatal",
-        meaning: "error handler of MPI_COMM_WORLD and MPI_COMM_SELF at first, and of errors that belong to no object where \
+        meaning: "initial error handler of MPI_COMM_WORLD and MPI_COMM_SELF, and handler of errors that belong to no object where \
                   MPI_Init was not called; `mpiexec -initial-errhandler` sets it",
         is_common: false,
     },
@@ -82,7 +82,7 @@ pub const SETTINGS: &[Setting] = &[
         name: "RMAMPI_STRICT",
         values: Allowed::Flag,
         default: "0",
-        meaning: "1: what the standard forbids and other libraries accept is an error, for programs that are to be portable; \
+        meaning: "1: what the standard forbids and other libraries accept is an error, for programs that must be portable; \
                   docs/conformance.md lists the cases",
         is_common: true,
     },

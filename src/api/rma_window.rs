@@ -16,7 +16,7 @@ use std::ffi::{c_char, c_int, c_void};
 /// and a window may not reach past the end of such a segment; other memory (heap, stack, static) works as well.
 ///
 /// Info keys: `no_locks`, `accumulate_ordering`, `accumulate_ops`, `mpi_accumulate_granularity`, `same_size`,
-/// `same_disp_unit`, `mpi_assert_memory_alloc_kinds`; the README tells their values and meanings.
+/// `same_disp_unit`, `mpi_assert_memory_alloc_kinds`; rmampi-info(7) has their values and meanings.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_SIZE (negative, past the segment or past the address space), MPI_ERR_DISP,
 /// MPI_ERR_BASE (NULL with bytes), MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is an error

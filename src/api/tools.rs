@@ -72,7 +72,7 @@ pub unsafe extern "C" fn MPI_T_enum_get_item(
     })
 }
 
-/// Gives the number of control variables: one for each environment variable of the README. Errors:
+/// Gives the number of control variables: one for each environment variable of rmampi-settings(7). Errors:
 /// MPI_T_ERR_NOT_INITIALIZED, MPI_T_ERR_INVALID. MPI-5.0 section 15.3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_T_cvar_get_num(num_cvar: *mut c_int) -> c_int {

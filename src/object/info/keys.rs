@@ -1,4 +1,5 @@
-//! The info keys that windows, memory and communicators understand: one table, from which the README's is made.
+//! The info keys that windows, memory and communicators understand: one table, from which
+//! docs/user/info-keys.md and the manual page rmampi-info(7) are generated.
 
 /// Calls that take info keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,15 +36,15 @@ impl Call {
     }
 }
 
-/// A key with the calls that take it. Other calls leave it aside.
+/// A key with the calls that take it. Other calls ignore it.
 pub struct Key {
     pub name: &'static str,
     pub calls: &'static [Call],
-    #[allow(dead_code, reason = "for the README's table, which a test makes")]
+    #[allow(dead_code, reason = "for the generated table and manual page")]
     pub values: &'static str,
-    #[allow(dead_code, reason = "for the README's table, which a test makes")]
+    #[allow(dead_code, reason = "for the generated table and manual page")]
     pub default: &'static str,
-    #[allow(dead_code, reason = "for the README's table, which a test makes")]
+    #[allow(dead_code, reason = "for the generated table and manual page")]
     pub meaning: &'static str,
 }
 
@@ -80,7 +81,7 @@ pub const KEYS: &[Key] = &[
         calls: CREATION_AND_CHANGE,
         values: "true, false",
         default: "false",
-        meaning: "true: this rank does not lock the window; nothing depends on it, and with RMAMPI_STRICT=1 MPI_Win_lock and \
+        meaning: "true: this rank does not lock the window; it has no effect; with RMAMPI_STRICT=1 MPI_Win_lock and \
                   MPI_Win_lock_all are `MPI_ERR_RMA_SYNC`",
     },
     Key {
@@ -88,36 +89,36 @@ pub const KEYS: &[Key] = &[
         calls: CREATION_AND_CHANGE,
         values: "none, or a list of rar, raw, war, waw",
         default: "rar,raw,war,waw",
-        meaning: "which accumulates of a rank on the same element stay in their order; they all do, whatever it says",
+        meaning: "accumulates of a rank on the same element that stay in their order; all do, with any value",
     },
     Key {
         name: "accumulate_ops",
         calls: CREATION_AND_CHANGE,
         values: "same_op, same_op_no_op",
         default: "same_op_no_op",
-        meaning: "which operations meet on the same element at a time; all may, whatever it says",
+        meaning: "operations that may be concurrent on the same element; all may, with any value",
     },
     Key {
         name: "mpi_accumulate_granularity",
         calls: CREATION,
         values: "bytes, 0 or more; the same at all ranks",
         default: "0",
-        meaning: "what accumulates lock at a time; up to four elements that are aligned machine words of shared memory need no \
-                  lock, others one for 64 KiB, whatever it says",
+        meaning: "granularity of accumulates; with any value, up to four elements that are aligned machine words of shared memory \
+                  need no lock, and others take one lock for 64 KiB",
     },
     Key {
         name: "same_size",
         calls: CREATION,
         values: "true, false; the same at all ranks",
         default: "false",
-        meaning: "true: all ranks give the same size; nothing depends on it, and with RMAMPI_STRICT=1 it is checked",
+        meaning: "true: all ranks give the same size; it has no effect; with RMAMPI_STRICT=1 it is checked",
     },
     Key {
         name: "same_disp_unit",
         calls: CREATION,
         values: "true, false; the same at all ranks",
         default: "false",
-        meaning: "true: all ranks give the same displacement unit; nothing depends on it, and with RMAMPI_STRICT=1 it is \
+        meaning: "true: all ranks give the same displacement unit; it has no effect; with RMAMPI_STRICT=1 it is \
                   checked",
     },
     Key {
@@ -125,30 +126,30 @@ pub const KEYS: &[Key] = &[
         calls: &[Call::AllocateShared],
         values: "true, false",
         default: "false",
-        meaning: "true at all ranks: each rank's part lies apart, near its own processor and as aligned as it wants; \
-                  else they follow each other",
+        meaning: "true at all ranks: each rank's part is separate, near its own processor and with its own alignment; false: the parts \
+                  are contiguous",
     },
     Key {
         name: "mpi_minimum_memory_alignment",
         calls: &[Call::Allocate, Call::AllocateShared, Call::AllocMem],
         values: "bytes, a power of two up to 1 GiB",
         default: "64",
-        meaning: "the least alignment of the memory; in a shared window without alloc_shared_noncontig that of the whole",
+        meaning: "minimum alignment of the memory; in a shared window without alloc_shared_noncontig, of the whole window",
     },
     Key {
         name: "mpi_assert_memory_alloc_kinds",
         calls: WINDOWS_AND_COMMUNICATORS,
         values: "a list of mpi, mpi:alloc_mem, mpi:win_allocate, mpi:win_allocate_shared, system",
         default: "not set",
-        meaning: "kinds of memory of this rank's buffers; all of them work, whatever it says. With another kind the key is \
-                  left aside",
+        meaning: "kinds of memory of this rank's buffers; all of them work, with any value. The key is ignored if its value has another \
+                  kind",
     },
     Key {
         name: "mpi_assert_no_any_tag",
         calls: COMMUNICATORS,
         values: "true, false",
         default: "false",
-        meaning: "true: this rank does not receive with MPI_ANY_TAG on the communicator; nothing depends on it, and with \
+        meaning: "true: this rank does not receive with MPI_ANY_TAG on the communicator; it has no effect; with \
                   RMAMPI_STRICT=1 that is `MPI_ERR_TAG`",
     },
     Key {
@@ -156,7 +157,7 @@ pub const KEYS: &[Key] = &[
         calls: COMMUNICATORS,
         values: "true, false",
         default: "false",
-        meaning: "true: this rank does not receive with MPI_ANY_SOURCE on the communicator; nothing depends on it, and with \
+        meaning: "true: this rank does not receive with MPI_ANY_SOURCE on the communicator; it has no effect; with \
                   RMAMPI_STRICT=1 that is `MPI_ERR_RANK`",
     },
     Key {
@@ -164,29 +165,29 @@ pub const KEYS: &[Key] = &[
         calls: COMMUNICATORS,
         values: "true, false",
         default: "false",
-        meaning: "true: messages are as long as the buffers that receive them; nothing depends on it",
+        meaning: "true: messages are as long as the buffers that receive them; it has no effect",
     },
     Key {
         name: "mpi_assert_allow_overtaking",
         calls: COMMUNICATORS,
         values: "true, false",
         default: "false",
-        meaning: "true: messages may overtake each other; they never do, whatever it says",
+        meaning: "true: messages may overtake each other; they never do, with any value",
     },
     Key {
         name: "mpi_assert_strict_persistent_collective_ordering",
         calls: COMMUNICATORS,
         values: "true, false",
         default: "false",
-        meaning: "true: all ranks start persistent collective operations in the same order; nothing depends on it",
+        meaning: "true: all ranks start persistent collective operations in the same order; it has no effect",
     },
     Key {
         name: "mpi_hw_resource_type",
         calls: &[Call::CommSplitType],
         values: "mpi_shared_memory",
         default: "not set",
-        meaning: "with MPI_COMM_TYPE_HW_GUIDED and MPI_COMM_TYPE_RESOURCE_GUIDED: what the ranks of a new communicator share; \
-                  of other resources nothing is known, and they give MPI_COMM_NULL",
+        meaning: "with MPI_COMM_TYPE_HW_GUIDED and MPI_COMM_TYPE_RESOURCE_GUIDED: the resource that the ranks of a new communicator \
+                  share; other resources give MPI_COMM_NULL",
     },
     Key {
         name: "mpi_pset_name",
