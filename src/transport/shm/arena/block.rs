@@ -1,7 +1,6 @@
 //! Blocks of shared memory, and how other ranks are told of them.
 
-use super::maps::{LASTING, Unit};
-use super::pool::Pool;
+use super::piece::{LASTING, Piece, Unit};
 use super::slabs::SLAB;
 
 /// What a block is for, which decides about its address.
@@ -34,56 +33,6 @@ pub struct Block {
 pub struct Places {
     pub first: u64,
     pub room: u64,
-}
-
-/// A block that is freed when it is dropped.
-#[derive(Debug)]
-pub struct Owned {
-    pub(super) block: Block,
-    pub(super) pool: &'static Pool,
-}
-
-impl Owned {
-    /// The places that the block has.
-    pub fn places(&self) -> Places {
-        self.block.places
-    }
-}
-
-impl std::ops::Deref for Owned {
-    type Target = Block;
-
-    fn deref(&self) -> &Block {
-        &self.block
-    }
-}
-
-impl Drop for Owned {
-    fn drop(&mut self) {
-        self.pool.free(&self.block);
-    }
-}
-
-/// A place in shared memory, as other ranks are told of it.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Piece {
-    /// What to map.
-    pub unit: Unit,
-    /// Where in it.
-    pub within: u64,
-}
-
-impl Piece {
-    /// The piece as words.
-    pub fn words(self) -> [u64; 4] {
-        [self.unit.offset, self.unit.length, self.unit.state, self.within]
-    }
-
-    /// The piece of such words.
-    pub fn of_words([offset, length, state, within]: [u64; 4]) -> Self {
-        Self { unit: Unit { offset, length, state }, within }
-    }
 }
 
 impl Block {

@@ -3,13 +3,15 @@
 //! A file of the wanted length has wide spans, and room for the private memory of each rank. In a shorter one the spans follow the head
 //! closely, all of them equally long, and private memory has no place: it is reached in other ways.
 
-use super::publication::ADDRESS_SPAN;
 use super::slabs::SLAB;
 use crate::os::shared_file::Lengths;
 use std::ops::Range;
 
 /// Bytes of the file that belong to the head, and to each rank: 16 TiB.
 pub const RANK_SPAN: u64 = 1 << 44;
+
+/// Bytes of the file for each rank's private memory: the part of the address space where programs are.
+pub const ADDRESS_SPAN: u64 = 1 << if cfg!(target_arch = "x86_64") { 47 } else { 48 };
 
 /// Slabs that a rank needs: one for each purpose, and one for large blocks.
 const FEWEST_SLABS: u64 = 4;

@@ -1,30 +1,14 @@
 //! Where parts of the shared file are mapped in this process: each part once, while somebody here uses it.
 
-use super::{Piece, addresses, refused};
+use super::addresses;
+use super::piece::{LASTING, Piece, Unit};
+use super::refusal::refused;
 use crate::error::Result;
 use crate::os::shared_file::{SharedFile, unmap};
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::sync::Arc;
-
-/// A part of the shared file, as its owner tells it to the others: a unit that is mapped as a whole.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Unit {
-    /// Place in the file.
-    pub offset: u64,
-    /// Bytes, in whole pages.
-    pub length: u64,
-    /// `LASTING`, `PROMISED`, or 0.
-    pub state: u64,
-}
-
-/// Of units that live as long as the job (the pool's slabs): they stay mapped once they were.
-pub const LASTING: u64 = 1;
-
-/// Of units that are promised, and not reserved.
-pub const PROMISED: u64 = 2;
 
 #[derive(Debug)]
 struct Mapped {

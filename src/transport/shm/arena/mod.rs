@@ -18,24 +18,27 @@ mod budget;
 mod free_list;
 mod layout;
 mod maps;
+mod piece;
 mod pool;
 mod publication;
+mod refusal;
 mod slabs;
 
-use crate::abi::{MPI_ERR_NO_MEM, MPI_ERR_OTHER};
 use crate::bootstrap::Job;
-use crate::error::{Error, Result};
-use crate::os::shared_file::{Refusal, SharedFile};
-use crate::os::{available, complain};
+use crate::error::Result;
+use crate::os::complain;
+use crate::os::shared_file::SharedFile;
 use crate::settings;
-use budget::{Account, Budget, Shortage};
+use budget::{Account, Budget};
 use layout::Layout;
+use refusal::refused;
 use std::sync::Arc;
 
-pub use block::{Owned, Piece, Places};
+pub use block::Places;
 pub use bounce::{BounceBuffer, BounceBuffers, Lendings, PART, PARTS, PIECE, READERS, UNWANTED, may_stay, wait};
-pub use maps::{LASTING, Map, Maps, Unit};
-pub use pool::{FreeFrom, Pool};
+pub use maps::{Map, Maps};
+pub use piece::{LASTING, Piece, Unit};
+pub use pool::{FreeFrom, Owned, Pool};
 pub use publication::Publication;
 pub use slabs::SLAB;
 
@@ -58,7 +61,6 @@ impl Arena {
     pub fn join(job: &Job, head: usize, reserved: usize) -> Result<Self> {
         let layout = Layout::of(head, job.size);
         let file = job.shared_file(layout.lengths(), |file| {
-            let reserved = if file.is_on_file_system() { head } else { reserved };
             // A file system may be full before the memory is, so nothing is left to chance there.
             let reserved = if file.is_on_file_system() { head } else { reserved };
             // Nothing else is reserved by anybody before the head is.
@@ -101,45 +103,4 @@ fn explain(file: &SharedFile, layout: Layout) {
             file.length()
         ));
     }
-}
-
-/// The error of memory that could not be had.
-#[cold]
-fn refused(refusal: Refusal, what: &str, bytes: usize) -> Error {
-    match refusal {
-        Refusal::Closed => Error::new(
-            MPI_ERR_OTHER,
-            "the program has closed a file descriptor of the library, through which it gets memory".into(),
-        ),
-        Refusal::Exhausted | Refusal::FileLimit(_) if what == "mapped" => Error::new(
-            MPI_ERR_NO_MEM,
-            format!(
-                "{bytes} bytes of memory could not be mapped: too little address space (ulimit -v) or too many maps"
-            ),
-        ),
-        Refusal::Exhausted | Refusal::FileLimit(_) => {
-            let available = available::read()
-                .map_or(String::new(), |found| format!("; {} bytes are available on this machine", found.bytes()));
-            Error::new(MPI_ERR_NO_MEM, format!("{bytes} bytes of memory could not be {what}{available}"))
-        }
-        Refusal::Other(error) => {
-            Error::new(MPI_ERR_OTHER, format!("{bytes} bytes of memory could not be {what}: {error}"))
-        }
-    }
-}
-
-/// The error of memory that is more than the ranks may have.
-#[cold]
-fn short(shortage: Shortage, bytes: u64) -> Error {
-    let Shortage { available, outstanding } = shortage;
-    let outstanding = match outstanding {
-        0 => String::new(),
-        _ => format!(", of which {outstanding} are promised to memory that the ranks have allocated already"),
-    };
-    Error::new(
-        MPI_ERR_NO_MEM,
-        format!(
-            "{bytes} bytes of memory could not be reserved; {available} bytes are available on this machine{outstanding}"
-        ),
-    )
 }

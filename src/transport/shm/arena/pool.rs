@@ -3,19 +3,22 @@
 //! Small blocks come out of slabs, which stay: creating and freeing small windows costs no system call once the slab is
 //! warm. A large block is a part of the file and a map of its own, and both are given back when it is freed.
 
+mod owned;
 mod reserving;
 mod symmetric;
 
+pub use owned::Owned;
 pub use reserving::UNCLAIMED;
 pub use symmetric::FreeFrom;
 
-use super::block::{Block, Owned, Piece, Places, Purpose};
+use super::addresses;
+use super::block::{Block, Places, Purpose};
 use super::budget::Budget;
 use super::free_list::FreeList;
 use super::layout::RANK_SPAN;
-use super::maps::{LASTING, PROMISED, Unit};
+use super::piece::{LASTING, PROMISED, Piece, Unit};
+use super::refusal::refused;
 use super::slabs::{self, LARGEST_SMALL, LARGEST_SMALL_ALIGNMENT, SLAB, Slab, Slabs};
-use super::{addresses, refused};
 use crate::abi::MPI_ERR_NO_MEM;
 use crate::error::{Result, fail};
 use crate::os::page_size;

@@ -4,13 +4,11 @@
 //! of others never shows anything but these addresses' memory.
 
 use super::budget::Budget;
-use super::{Piece, maps::Unit};
+use super::layout::ADDRESS_SPAN;
+use super::piece::{Piece, Unit};
 use crate::os::shared_file::SharedFile;
 use std::ops::Range;
 use std::sync::Arc;
-
-/// Bytes of the file for each rank's private memory: the part of the address space where programs are.
-pub const ADDRESS_SPAN: u64 = 1 << if cfg!(target_arch = "x86_64") { 47 } else { 48 };
 
 /// Units begin and end at multiples of this, so that many small regions near each other are one map at each rank.
 const UNIT_GRAIN: u64 = 2 << 20;

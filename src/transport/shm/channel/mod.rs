@@ -8,46 +8,36 @@
 //! list of the same kind; one that is awaited stays where it is, and the receiver marks it.
 
 mod area;
+mod arrived;
+mod awaited;
 mod cell;
 mod kept;
+mod mapped_slabs;
+mod receive_queue;
 mod receiving;
 mod ring;
+mod rings;
+mod send_state;
 mod sending;
 
 use crate::os::threads::KnownMutex;
 use crate::transport::arena::Arena;
-use crate::transport::sync::{Event, JointCopy};
-use cell::{MATCHED, MessageCell, ROOMS, TAKEN, WITHDRAWN, joint_copy};
-use receiving::{Rings, Slabs, Taken};
-use sending::Own;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use crate::transport::sync::Event;
+use arrived::PendingReturns;
+use cell::ROOMS;
+use mapped_slabs::MappedSlabs;
+use receive_queue::ReceiveQueue;
+use rings::Rings;
+use send_state::SendState;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 pub use area::MOST as MOST_IN_RING;
+pub use arrived::Arrived;
+pub use awaited::Awaited;
 pub use cell::Header;
-pub use receiving::Arrived;
 
 /// Bytes of data that follow an envelope at most.
 pub const MOST_BEHIND_ENVELOPE: usize = ROOMS[ROOMS.len() - 1];
-
-/// Where a rank's messages arrive, and its envelopes come back.
-#[repr(C, align(128))]
-#[derive(Debug)]
-struct ReceiveQueue {
-    /// Place in the shared file of the newest message, or 0.
-    newest: AtomicU64,
-    /// Rung for sleepers when something has arrived.
-    doorbell: Event,
-    /// The rank's process.
-    pid: AtomicU32,
-    /// The processor on which the rank last waited for long, plus 1 (`system::crowd`).
-    processor: AtomicU32,
-    returned: Returned,
-}
-
-/// Address at the owner of the last envelope that came back, or 0; on a line that senders to the owner leave alone.
-#[repr(C, align(64))]
-#[derive(Debug)]
-struct Returned(AtomicU64);
 
 /// The messages of one rank.
 #[derive(Debug)]
@@ -57,50 +47,15 @@ pub struct Channels {
     rank: usize,
     size: usize,
     /// What it sends.
-    own: KnownMutex<Own>,
+    send_state: KnownMutex<SendState>,
     /// Where its and others' envelopes are.
-    slabs: KnownMutex<Slabs>,
+    slabs: KnownMutex<MappedSlabs>,
     /// The rings of those that send to it. One thread at a time takes messages, which the callers see to.
     rings: Rings,
     /// Messages that are yet to go back.
-    taken: KnownMutex<Taken>,
+    pending_returns: KnownMutex<PendingReturns>,
     /// Whether there are some, or slots of rings of which their senders have not been told.
     owes: AtomicBool,
-}
-
-/// A message that this rank has sent, and that its receiver will mark.
-#[derive(Debug)]
-pub struct Awaited {
-    address: usize,
-}
-
-impl Awaited {
-    /// How the receiver fetches the data with this rank's help.
-    ///
-    /// # Safety
-    /// The data have stayed where they were.
-    pub unsafe fn joint_copy(&self) -> &JointCopy {
-        // SAFETY: no data follow the envelope then, which is this rank's until it is taken back.
-        unsafe { joint_copy(self.address) }
-    }
-
-    fn envelope(&self) -> &MessageCell {
-        // SAFETY: the message is this rank's until it is taken back.
-        unsafe { &*(self.address as *const MessageCell) }
-    }
-
-    /// Whether its receiver has taken it.
-    pub fn is_taken(&self) -> bool {
-        self.envelope().next.load(Ordering::SeqCst) == TAKEN
-    }
-
-    /// Withdraws it; false when its receiver has matched it before. Once withdrawn, it is the receiver's, who gives it back: the
-    /// caller does not look at it any more.
-    pub fn withdraw(&self) -> bool {
-        // One of the two ranks sets its bit first, and both know which: each sees the other's in the word that it changes. SeqCst,
-        // as all changes of this word.
-        self.envelope().next.fetch_or(WITHDRAWN, Ordering::SeqCst) & MATCHED == 0
-    }
 }
 
 impl Channels {
@@ -124,10 +79,10 @@ impl Channels {
             receive_queues,
             rank,
             size,
-            own: KnownMutex::new(Own::new(size)),
+            send_state: KnownMutex::new(SendState::new(size)),
             slabs: KnownMutex::default(),
             rings: Rings::new(size),
-            taken: KnownMutex::default(),
+            pending_returns: KnownMutex::default(),
             owes: AtomicBool::new(false),
         };
         let pid = rustix::process::getpid().as_raw_nonzero().get();
@@ -160,17 +115,5 @@ impl Channels {
     /// The same for any rank.
     pub fn doorbell_of(&self, rank: usize) -> &'static Event {
         &self.inbox(rank).doorbell
-    }
-}
-
-/// Puts a number in front of a list.
-fn push(first: &AtomicU64, number: u64, next: &AtomicU64) {
-    let mut before = first.load(Ordering::Relaxed);
-    loop {
-        next.store(before, Ordering::Relaxed);
-        match first.compare_exchange_weak(before, number, Ordering::SeqCst, Ordering::Relaxed) {
-            Ok(_) => return,
-            Err(now) => before = now,
-        }
     }
 }

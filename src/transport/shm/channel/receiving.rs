@@ -1,164 +1,15 @@
 //! What a rank receives, and how it gives back what others have sent it in.
 
-use super::cell::{AWAITED, Header, MATCHED, MessageCell, RING, TAKEN, WITHDRAWN, joint_copy, place_in};
+use super::Channels;
+use super::arrived::{Arrived, MOST_PENDING, PendingReturns};
+use super::cell::{AWAITED, MessageCell, RING, TAKEN, place_in};
 use super::kept::Kept;
+use super::receive_queue::push;
 use super::ring::{Content, Data, Found, Incoming, Ring};
-use super::{Channels, push};
 use crate::error::Result;
-use crate::transport::arena::{LASTING, Map, SLAB, Unit};
-use crate::transport::sync::JointCopy;
-use once_cell::sync::OnceCell;
 use smallvec::SmallVec;
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU32, Ordering};
-
-/// Messages whose data are taken, and that are yet to go back: their envelopes' addresses here.
-pub type Taken = SmallVec<[usize; TAKEN_AT_MOST]>;
-
-/// To give one back, processors exchange three cache lines; so that is put off until there is nothing else to do, or there are so
-/// many.
-const TAKEN_AT_MOST: usize = 16;
-
-/// Where slabs with envelopes are here, this rank's and others'.
-#[derive(Debug, Default)]
-pub struct Slabs {
-    /// By their places.
-    all: BTreeMap<u64, Slab>,
-    /// Place and address of the one that was looked for last.
-    last: Option<(u64, usize)>,
-}
-
-#[derive(Debug)]
-struct Slab {
-    address: usize,
-    /// Keeps another rank's slab mapped.
-    _map: Option<Map>,
-}
-
-/// The rings of those that send to this rank, in the order in which they were opened.
-#[derive(Debug)]
-pub struct Rings {
-    by_age: Box<[OnceCell<Incoming>]>,
-    /// How many there are.
-    open: AtomicU32,
-    /// Where messages are looked for first: behind the ring that had the last one that was wanted, so that none has to wait for
-    /// another for ever, but for those of senders that nobody asks for while others' come one after the other (`take_short_of`). The inbox
-    /// comes behind the last ring.
-    first: AtomicU32,
-    /// Those of senders, by rank: one more than the place among the rings, or 0.
-    places: Box<[AtomicU32]>,
-}
-
-impl Rings {
-    /// None yet, of so many senders.
-    pub fn new(size: usize) -> Self {
-        let by_age = (0..size).map(|_| OnceCell::new()).collect();
-        let places = (0..size).map(|_| AtomicU32::new(0)).collect();
-        Self { by_age, open: AtomicU32::new(0), first: AtomicU32::new(0), places }
-    }
-
-    #[inline]
-    fn all(&self) -> impl Iterator<Item = &Incoming> {
-        let open = self.open.load(Ordering::Acquire) as usize;
-        self.by_age[..open].iter().filter_map(OnceCell::get)
-    }
-
-    #[inline]
-    fn at(&self, place: u32) -> Option<&Incoming> {
-        self.by_age.get(place as usize)?.get()
-    }
-
-    #[inline]
-    fn of(&self, sender: u32) -> Option<&Incoming> {
-        self.at(self.places[sender as usize].load(Ordering::Relaxed).wrapping_sub(1))
-    }
-
-    fn open(&self, ring: Incoming) {
-        let place = self.open.load(Ordering::Relaxed);
-        self.places[ring.sender as usize].store(place + 1, Ordering::Relaxed);
-        let is_new = self.by_age[place as usize].set(ring).is_ok();
-        debug_assert!(is_new);
-        self.open.store(place + 1, Ordering::Release);
-    }
-}
-
-/// A message that has arrived.
-#[derive(Debug)]
-pub struct Arrived {
-    pub header: Header,
-    /// Where its envelope is; 0 when it came by a ring.
-    address: usize,
-    /// Where the data are that were sent with it.
-    data: *const u8,
-    /// These data, when they were in a ring, and the message is kept.
-    kept: Option<Kept>,
-}
-
-// SAFETY: a message is one thread's at a time, and what it refers to is memory of the process's, or shared.
-unsafe impl Send for Arrived {}
-
-// SAFETY: nobody writes to it while it is shared.
-unsafe impl Sync for Arrived {}
-
-impl Arrived {
-    fn at(address: usize) -> Self {
-        // SAFETY: a message that was sent to this rank; the header was written before, and is not changed until it is given back.
-        let header = unsafe { (*(address as *const MessageCell)).header.get().read() };
-        Self { header, address, data: (address + size_of::<MessageCell>()) as *const u8, kept: None }
-    }
-
-    /// One in a slot of a ring, with the address of its data.
-    #[inline]
-    fn of(content: &Content, data: *const u8, sender: u32) -> Self {
-        let header = Header {
-            context: content.context,
-            tag: content.tag,
-            source: content.source,
-            sender,
-            refusal: content.refusal,
-            bytes: u64::from(content.bytes),
-            ..Header::default()
-        };
-        Self { header, address: 0, data, kept: None }
-    }
-
-    /// Whether it has no envelope, so that its data are few.
-    pub fn is_short(&self) -> bool {
-        self.address == 0
-    }
-
-    /// Where the data are that were sent with it.
-    pub fn data(&self) -> *const u8 {
-        self.data
-    }
-
-    /// How the data are fetched together with the sender, where they have stayed.
-    pub fn joint_copy(&self) -> &JointCopy {
-        assert!(self.header.address != 0, "the data follow the envelope");
-        // SAFETY: they do not, and the message stays until it is given back.
-        unsafe { joint_copy(self.address) }
-    }
-
-    /// Matches it with a receive; false when its sender has withdrawn it before. Whoever cannot match it discards it.
-    #[inline]
-    pub fn is_matched(&self) -> bool {
-        // Other messages are not their senders' any more. SeqCst, as in `Awaited::withdraw`.
-        self.header.kind != AWAITED || self.envelope().next.fetch_or(MATCHED, Ordering::SeqCst) & WITHDRAWN == 0
-    }
-
-    /// Whether its sender has withdrawn it.
-    #[inline]
-    pub fn is_withdrawn(&self) -> bool {
-        // Acquire: whoever discards it writes behind the sender's change.
-        self.header.kind == AWAITED && self.envelope().next.load(Ordering::Acquire) & WITHDRAWN != 0
-    }
-
-    fn envelope(&self) -> &MessageCell {
-        // SAFETY: the message stays until it is given back, and its sender writes nothing meanwhile.
-        unsafe { &*(self.address as *const MessageCell) }
-    }
-}
+use std::sync::atomic::Ordering;
 
 impl Channels {
     /// Whether messages have arrived.
@@ -293,29 +144,12 @@ impl Channels {
 
     /// Where a slab of this rank is.
     pub(super) fn know_slab(&self, place: u64, address: usize) {
-        self.slabs.lock().all.entry(place).or_insert(Slab { address, _map: None });
+        self.slabs.lock().add_own(place, address);
     }
 
     /// Where a place in the shared file is here.
     fn address_of(&self, place: u64) -> Result<usize> {
-        use std::collections::btree_map::Entry::{Occupied, Vacant};
-        let start = place / SLAB * SLAB;
-        let mut slabs = self.slabs.lock();
-        if let Some((last, address)) = slabs.last
-            && last == start
-        {
-            return Ok(address + (place - start) as usize);
-        }
-        let slab = match slabs.all.entry(start) {
-            Occupied(known) => known.into_mut(),
-            Vacant(vacant) => {
-                let map = self.arena.maps.map(Unit { offset: start, length: SLAB, state: LASTING })?;
-                vacant.insert(Slab { address: map.address, _map: Some(map) })
-            }
-        };
-        let address = slab.address;
-        slabs.last = Some((start, address));
-        Ok(address + (place - start) as usize)
+        self.slabs.lock().address_of(&self.arena.maps, place)
     }
 
     /// Has a message stay until a receive matches it.
@@ -360,9 +194,9 @@ impl Channels {
     }
 
     fn return_envelope(&self, arrived: &Arrived) {
-        let mut taken = self.taken.lock();
+        let mut taken = self.pending_returns.lock();
         taken.push(arrived.address);
-        if taken.len() == TAKEN_AT_MOST {
+        if taken.len() == MOST_PENDING {
             self.give_all_back(&mut taken);
         }
         self.owes.store(true, Ordering::Relaxed);
@@ -372,7 +206,7 @@ impl Channels {
     #[inline]
     pub fn rest(&self) {
         if self.owes.load(Ordering::Relaxed)
-            && let Some(mut taken) = self.taken.try_lock()
+            && let Some(mut taken) = self.pending_returns.try_lock()
         {
             // What comes now is seen the next time.
             self.owes.store(false, Ordering::Relaxed);
@@ -382,7 +216,7 @@ impl Channels {
     }
 
     /// Those of one sender that follow each other go back in one piece.
-    fn give_all_back(&self, taken: &mut Taken) {
+    fn give_all_back(&self, taken: &mut PendingReturns) {
         // SAFETY: messages that this rank has taken stay until they are given back, and their senders write nothing meanwhile.
         let envelope_of = |address: usize| unsafe { &*(address as *const MessageCell) };
         // SAFETY: as above.

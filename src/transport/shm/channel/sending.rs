@@ -1,11 +1,13 @@
 //! What a rank sends: its envelopes, and the rings to those that it sends more than a few messages.
 
+use super::Channels;
 use super::area::{self, Area};
-use super::cell::{AWAITED, MessageCell, PLAIN, RING, ROOMS, class_of, joint_copy, size_of_class};
+use super::awaited::Awaited;
+use super::cell::{AWAITED, Header, MessageCell, PLAIN, RING, class_of, joint_copy, size_of_class};
+use super::receive_queue::push;
 use super::ring::{self, Outgoing, Ring};
-use super::{Awaited, Channels, Header, push};
+use super::send_state::{Draft, SendState};
 use crate::error::Result;
-use crate::transport::arena::Owned;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Bytes that are allocated for envelopes at a time.
@@ -18,78 +20,21 @@ const MOST: usize = 16 << 20;
 const RING_AFTER: u32 = 4;
 const MOST_RINGS: usize = 64;
 
-/// This rank's envelopes and rings.
-#[derive(Debug)]
-pub struct Own {
-    /// Envelopes that are free, by class.
-    free: [Vec<usize>; ROOMS.len()],
-    chunks: Vec<Owned>,
-    /// By rank.
-    ways: Vec<Way>,
-    rings: usize,
-    areas: usize,
-}
-
-/// How messages go to a rank.
-#[derive(Debug, Default)]
-struct Way {
-    /// Messages so far, until there is a ring.
-    before: u32,
-    ring: Option<Outgoing>,
-}
-
-/// A message that is being written.
-#[derive(Debug)]
-pub struct Draft {
-    envelope: *mut MessageCell,
-}
-
-impl Draft {
-    /// Writes what the message says of itself, field by field: to copy all at once takes longer, as what was written a moment ago cannot be
-    /// read in wider words yet.
-    #[inline]
-    pub fn write(&mut self, header: &Header) {
-        // SAFETY: the envelope is this rank's, and nobody else knows of it before it is sent.
-        let own = unsafe { &mut *(*self.envelope).header.get() };
-        own.context = header.context;
-        own.tag = header.tag;
-        own.source = header.source;
-        own.sender = header.sender;
-        own.refusal = header.refusal;
-        own.stage = header.stage;
-        own.bytes = header.bytes;
-        own.address = header.address;
-    }
-
-    /// Where the data are written.
-    pub fn data(&self) -> *mut u8 {
-        self.envelope.wrapping_add(1).cast()
-    }
-}
-
-impl Own {
-    /// Nothing yet, among so many ranks.
-    pub fn new(size: usize) -> Self {
-        let ways = (0..size).map(|_| Way::default()).collect();
-        Self { free: Default::default(), chunks: Vec::new(), ways, rings: 0, areas: 0 }
-    }
-}
-
 impl Channels {
-    /// An envelope with room for so many bytes of data. None when there is none so large, or too many are on their way.
+    /// An envelope with room for so many bytes of data. None when there is none so large, or too many are on their route.
     pub fn draft(&self, bytes: usize) -> Result<Option<Draft>> {
-        class_of(bytes).map_or(Ok(None), |class| self.free_envelope(&mut self.own.lock(), class, MOST))
+        class_of(bytes).map_or(Ok(None), |class| self.free_envelope(&mut self.send_state.lock(), class, MOST))
     }
 
     /// An envelope without data, however many are on their way: its sender waits until it is taken.
     pub fn draft_of_awaited(&self) -> Result<Draft> {
-        let draft = self.free_envelope(&mut self.own.lock(), 0, usize::MAX)?.expect("there is no limit");
+        let draft = self.free_envelope(&mut self.send_state.lock(), 0, usize::MAX)?.expect("there is no limit");
         // SAFETY: an envelope of this rank, of which nobody else knows, and behind which there will be no data.
         unsafe { joint_copy(draft.envelope as usize) }.clear();
         Ok(draft)
     }
 
-    fn free_envelope(&self, own: &mut Own, class: usize, most: usize) -> Result<Option<Draft>> {
+    fn free_envelope(&self, own: &mut SendState, class: usize, most: usize) -> Result<Option<Draft>> {
         if own.free[class].is_empty() {
             self.collect(own);
         }
@@ -104,7 +49,7 @@ impl Channels {
     }
 
     /// Takes back the envelopes that came back.
-    fn collect(&self, own: &mut Own) {
+    fn collect(&self, own: &mut SendState) {
         let mut home = self.inbox(self.rank).returned.0.swap(0, Ordering::SeqCst) as usize;
         while home != 0 {
             // SAFETY: an envelope of this rank, which nobody else uses any more.
@@ -115,7 +60,7 @@ impl Channels {
         }
     }
 
-    fn add_chunk(&self, own: &mut Own, class: usize) -> Result {
+    fn add_chunk(&self, own: &mut SendState, class: usize) -> Result {
         let chunk = self.arena.pool.allocate(CHUNK, align_of::<MessageCell>())?;
         let piece = chunk.piece();
         self.know_slab(piece.unit.offset, chunk.address - piece.within as usize);
@@ -139,9 +84,9 @@ impl Channels {
     /// Sends a message with few data, `MOST_IN_RING` at most, which `write` writes; false when there is no ring, or it is full.
     #[inline]
     pub fn send_in_ring(&self, header: &Header, to: usize, write: impl FnOnce(*mut u8)) -> bool {
-        let mut own = self.own.lock();
-        let Own { ways, areas, .. } = &mut *own;
-        let Some(ring) = &mut ways[to].ring else { return false };
+        let mut own = self.send_state.lock();
+        let SendState { routes, areas, .. } = &mut *own;
+        let Some(ring) = &mut routes[to].ring else { return false };
         if !ring.has_room() {
             return false;
         }
@@ -174,9 +119,9 @@ impl Channels {
 
     fn post(&self, draft: &Draft, to: usize, kind: u8) {
         let envelope = addressed(draft, kind);
-        let mut own = self.own.lock();
-        let way = &mut own.ways[to];
-        if let Some(ring) = &mut way.ring {
+        let mut own = self.send_state.lock();
+        let route = &mut own.routes[to];
+        if let Some(ring) = &mut route.ring {
             if ring.has_room() {
                 // What another message left there means nothing of this one.
                 envelope.next.store(0, Ordering::Relaxed);
@@ -187,8 +132,8 @@ impl Channels {
             }
         } else {
             self.push(envelope, to);
-            way.before += 1;
-            if way.before.is_multiple_of(RING_AFTER) && own.rings < MOST_RINGS {
+            route.before += 1;
+            if route.before.is_multiple_of(RING_AFTER) && own.rings < MOST_RINGS {
                 self.open_ring(&mut own, to);
             }
         }
@@ -202,7 +147,7 @@ impl Channels {
 
     /// Opens a ring to a rank, if there is memory for it: the news of it is the last message before those in the ring.
     #[cold]
-    fn open_ring(&self, own: &mut Own, to: usize) {
+    fn open_ring(&self, own: &mut SendState, to: usize) {
         let Ok(memory) = self.arena.pool.allocate(size_of::<Ring>(), align_of::<Ring>()) else { return };
         let Ok(Some(mut news)) = self.free_envelope(own, 0, MOST) else { return };
         let piece = memory.piece();
@@ -210,7 +155,7 @@ impl Channels {
         // SAFETY: room for a number behind an envelope of which nobody else knows.
         unsafe { news.data().cast::<u64>().write(piece.unit.offset + piece.within) };
         // SAFETY: new memory that is as large and as aligned, and stays as long as this rank's mail.
-        own.ways[to].ring = Some(unsafe { Outgoing::new(memory) });
+        own.routes[to].ring = Some(unsafe { Outgoing::new(memory) });
         own.rings += 1;
         self.push(addressed(&news, RING), to);
     }
@@ -231,7 +176,7 @@ impl Channels {
         debug_assert!(awaited.is_taken());
         // SAFETY: its receiver is done with it.
         let class = unsafe { (*awaited.envelope().header.get()).class };
-        self.own.lock().free[usize::from(class)].push(awaited.address);
+        self.send_state.lock().free[usize::from(class)].push(awaited.address);
     }
 }
 

@@ -5,7 +5,7 @@
 //! pipe that the child closes. Until its pages are its own the child does not allocate: its heap may be shared. Children
 //! of vfork and posix_spawn, which run on their parent's memory until they become another program, are no matter.
 
-use super::publish::Publisher;
+use super::publisher::Publisher;
 use crate::os::in_place::{self, Company};
 use once_cell::sync::OnceCell;
 use parking_lot::MutexGuard;
@@ -14,7 +14,7 @@ static PUBLISHER: OnceCell<&'static Publisher> = OnceCell::new();
 
 impl Publisher {
     /// Has forks heeded from now on.
-    pub(super) fn watch_forks(&'static self, state: &mut super::publish::State) {
+    pub(super) fn watch_forks(&'static self, state: &mut super::publisher::State) {
         if !state.knows_fork && PUBLISHER.set(self).is_ok() {
             // SAFETY: the functions are there as long as the process.
             let registered = unsafe { pthread_atfork(prepare, parent, child) };

@@ -5,7 +5,7 @@
 //! ever more mappings, of which a process may have 65530. So such islands are remembered, and when pages beside them
 //! become private, they do it once more, together with these.
 
-use super::publish::{Publisher, State};
+use super::publisher::{Publisher, State};
 use crate::os::in_place;
 use std::ops::Range;
 

@@ -2,11 +2,13 @@
 //! published (publish.rs); else by themselves through the kernel, or through the rank's agent where the system refuses that.
 
 mod agent;
+mod eligible;
 mod fork;
 mod islands;
 mod past;
 mod plain;
 mod publish;
+mod publisher;
 mod uses;
 
 use crate::abi::MPI_ERR_OTHER;
@@ -17,12 +19,12 @@ use crate::settings::{self, PrivateMemory};
 use crate::transport::arena::Publication;
 use agent::AgentRequest;
 use once_cell::sync::OnceCell;
-use publish::Publisher;
+use publisher::Publisher;
 use rustix::io::Errno;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-pub use publish::Exposure;
+pub use publisher::Exposure;
 
 /// How private memory is reached in this job; all ranks use the same way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

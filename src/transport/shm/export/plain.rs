@@ -5,11 +5,7 @@
 //! stretch is plain still if it ends where the stretch does or where pages were published: advice on a part of it would
 //! have split it elsewhere.
 
-use super::publish::{Publisher, Reason, State};
 use super::uses::Uses;
-use crate::os::address_space::{self, Mapping};
-use crate::os::page_size;
-use rustix::mm::MprotectFlags;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -32,7 +28,7 @@ impl Plain {
 
     /// Whether a mapping is plain as far as is known; `is_border` tells of an address whether pages meet there because of
     /// the library.
-    fn has(&self, mapping: &Range<usize>, is_border: impl Fn(usize) -> bool) -> bool {
+    pub fn has(&self, mapping: &Range<usize>, is_border: impl Fn(usize) -> bool) -> bool {
         self.around(mapping.start).is_some_and(|stretch| {
             mapping.end <= stretch.end
                 && (mapping.start == stretch.start || is_border(mapping.start))
@@ -41,7 +37,7 @@ impl Plain {
     }
 
     /// A mapping was found plain: it takes the place of what was known there, and is one with that beyond a border.
-    fn learn(&mut self, mapping: &Range<usize>, is_border: impl Fn(usize) -> bool) {
+    pub fn learn(&mut self, mapping: &Range<usize>, is_border: impl Fn(usize) -> bool) {
         let start = self.around(mapping.start).filter(|_| is_border(mapping.start));
         let end = self.around(mapping.end).filter(|_| is_border(mapping.end));
         let new = start.map_or(mapping.start, |known| known.start)..end.map_or(mapping.end, |known| known.end);
@@ -66,91 +62,6 @@ impl Plain {
         {
             self.stretches.remove(&stretch.start);
         }
-    }
-}
-
-impl Publisher {
-    /// The mappings in the range that do not show the shared file yet, if all of it can be published.
-    pub(super) fn parts_to_replace(&self, state: &mut State, pages: &Range<usize>) -> Result<Vec<Mapping>, Reason> {
-        let State { published, islands, plain, .. } = state;
-        let is_border = |address: usize| {
-            let beside = address.saturating_sub(page_size())..address + page_size();
-            published.has_some(&beside) || islands.has_some(&beside)
-        };
-        let mut view = View::new(self, pages);
-        let looked = address_space::mappings(pages, &mut |mapping| {
-            let is_plain = plain.has(&(mapping.start..mapping.end), is_border);
-            view.add(&Mapping { is_plain, ..*mapping });
-        });
-        if looked.is_ok() && view.at == pages.end && view.refused.is_none() {
-            return Ok(view.parts);
-        }
-        let mut view = View::new(self, pages);
-        let looked = address_space::mappings_with_flags(pages, &mut |mapping| {
-            if view.add(mapping) && mapping.is_plain {
-                plain.learn(&(mapping.start..mapping.end), is_border);
-            }
-        });
-        if looked.is_err() {
-            return Err("the system does not tell what is mapped there");
-        }
-        if view.at != pages.end {
-            return Err("nothing is mapped there");
-        }
-        view.refused.map_or(Ok(view.parts), Err)
-    }
-
-    /// Whether a mapping shows the shared file as publishing does.
-    pub(super) fn is_in_place(&self, mapping: &Mapping) -> bool {
-        self.publication.file.is_shown_by(mapping) && self.publication.offset(mapping.start) == Some(mapping.offset)
-    }
-}
-
-/// What is mapped in a range, as far as was looked.
-struct View<'a> {
-    publisher: &'a Publisher,
-    pages: &'a Range<usize>,
-    at: usize,
-    /// What can be replaced, cut at the ends of the range.
-    parts: Vec<Mapping>,
-    refused: Option<Reason>,
-}
-
-impl<'a> View<'a> {
-    fn new(publisher: &'a Publisher, pages: &'a Range<usize>) -> Self {
-        Self { publisher, pages, at: pages.start, parts: Vec::new(), refused: None }
-    }
-
-    /// The next mapping; tells whether it can be replaced.
-    fn add(&mut self, mapping: &Mapping) -> bool {
-        let (start, end) = (mapping.start.max(self.pages.start), mapping.end.min(self.pages.end));
-        let obstacle = if start != self.at {
-            Some("nothing is mapped there")
-        } else if self.publisher.is_in_place(mapping) {
-            self.at = end;
-            return false;
-        } else {
-            obstacle(mapping)
-        };
-        self.at = end;
-        self.refused = self.refused.or(obstacle);
-        self.parts.push(Mapping { start, end, ..*mapping });
-        obstacle.is_none()
-    }
-}
-
-/// Why a mapping cannot be published.
-fn obstacle(mapping: &Mapping) -> Option<Reason> {
-    if mapping.is_shared {
-        Some("shared memory of the program")
-    } else if mapping.access != (MprotectFlags::READ | MprotectFlags::WRITE) {
-        Some("not just readable and writable")
-    } else if mapping.is_stack {
-        Some("stack")
-    } else if !mapping.is_plain {
-        Some("locked memory, or memory with advice (madvise)")
-    } else {
-        None
     }
 }
 

@@ -5,110 +5,21 @@
 //! program may do with its memory what it likes (move it by realloc, give it back by madvise), which pages of a file would
 //! not survive. What the kernel tells of the address space decides, never what the library remembers of it.
 
-use super::past::Pasts;
-use super::plain::Plain;
-use super::uses::Uses;
+use super::publisher::{Exposure, Publisher, Reason, State};
 use crate::os::address_space::{self, Mapping};
 use crate::os::clock::processor_time;
 use crate::os::in_place::{self, Company};
 use crate::os::shared_file::Refusal;
 use crate::os::{block_signals, restore_signals};
 use crate::settings::PrivateMemory;
-use crate::transport::arena::Publication;
-use parking_lot::Mutex;
-use rustix::fd::OwnedFd;
 use std::ops::Range;
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 /// Parts published at a time, each of which may be a mapping of its own; the kernel allows 65530 of these.
 const MOST_PARTS: usize = 16_000;
 
-/// Why a region stays private.
-pub type Reason = &'static str;
-
-/// Publishes memory of this process.
-#[derive(Debug)]
-pub struct Publisher {
-    pub(super) publication: Publication,
-    wish: PrivateMemory,
-    /// Threads of the library, which are no danger: they do not touch pages that are not exposed.
-    pub own_threads: AtomicUsize,
-    began: Instant,
-    /// Ranks for each processor, when there are more of them than processors.
-    pub(super) sharers: AtomicU32,
-    pub(super) state: Mutex<State>,
-}
-
-#[derive(Debug)]
-pub(super) struct State {
-    /// Pages that are published.
-    pub(super) published: Uses,
-    /// Pages in which others read and write through the kernel; it would be lost if they were replaced meanwhile.
-    pub(super) through_kernel: Uses,
-    /// Pages that became private again between published ones (see `islands.rs`).
-    pub(super) islands: Uses,
-    /// What is known of private memory.
-    pub(super) plain: Plain,
-    /// Parts that became private pages of the file, which never join their neighbours.
-    left_over: usize,
-    /// Regions that were made private again.
-    pasts: Pasts,
-    /// While this process forks: the child closes it when it has its own pages.
-    pub(super) pipe: Option<(OwnedFd, OwnedFd)>,
-    /// Whether fork was told.
-    pub(super) knows_fork: bool,
-}
-
-/// A region of this rank that others reach, until it is dropped.
-#[derive(Debug)]
-pub struct Exposure {
-    publisher: &'static Publisher,
-    pages: Range<usize>,
-    /// Why it is not published, if it is not.
-    pub private: Option<Reason>,
-    /// The processor's time that it took to publish it.
-    took: Duration,
-}
-
-impl Exposure {
-    /// For RMAMPI_VERBOSE: that it is published, or why not.
-    pub fn description(&self) -> String {
-        match self.private {
-            None => ", private memory published in place".into(),
-            Some(reason) => format!(", not published: {reason}"),
-        }
-    }
-}
-
-impl Drop for Exposure {
-    fn drop(&mut self) {
-        self.publisher.withdraw(self);
-    }
-}
-
 impl Publisher {
-    pub fn new(publication: Publication, wish: PrivateMemory) -> Self {
-        let state = State {
-            published: Uses::new(),
-            through_kernel: Uses::new(),
-            islands: Uses::new(),
-            plain: Plain::new(),
-            left_over: 0,
-            pasts: Pasts::new(),
-            pipe: None,
-            knows_fork: false,
-        };
-        Self {
-            publication,
-            wish,
-            own_threads: AtomicUsize::new(0),
-            began: Instant::now(),
-            sharers: AtomicU32::new(1),
-            state: Mutex::new(state),
-        }
-    }
-
     /// Publishes the pages of a region where that is safe, and remembers that others reach it.
     pub fn expose(&'static self, bytes: &Range<usize>) -> Exposure {
         let page = crate::os::page_size();
@@ -213,7 +124,7 @@ impl Publisher {
         address_space::threads() != Ok(1 + self.own_threads.load(Ordering::Relaxed))
     }
 
-    fn withdraw(&'static self, exposure: &Exposure) {
+    pub(super) fn withdraw(&'static self, exposure: &Exposure) {
         let mut state = self.state.lock();
         if exposure.private.is_some() {
             state.through_kernel.remove(&exposure.pages);
@@ -289,22 +200,5 @@ impl Publisher {
             self.make_private(&mut state, &part, company);
         }
         restore_signals(&before);
-    }
-}
-
-impl State {
-    /// Whether something is published.
-    pub(super) fn has_published(&self) -> bool {
-        self.published.len() > 0
-    }
-
-    /// The parts that are.
-    pub(super) fn published(&self) -> impl Iterator<Item = Range<usize>> + '_ {
-        self.published.parts()
-    }
-
-    /// Forgets what is published, in a process that has its own pages there.
-    pub(super) fn forget(&mut self) {
-        self.published = Uses::new();
     }
 }

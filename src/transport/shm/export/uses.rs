@@ -147,8 +147,8 @@ impl Uses {
 }
 
 #[cfg(test)]
-#[allow(clippy::single_range_in_vec_init, reason = "lists of ranges are what is tested")]
 mod tests {
+    #![allow(clippy::single_range_in_vec_init, reason = "lists of ranges are what is tested")]
     use super::*;
 
     #[test]

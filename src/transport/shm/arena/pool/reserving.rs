@@ -4,8 +4,10 @@ use super::{Pool, State};
 use crate::error::Result;
 use crate::os::page_size;
 use crate::os::shared_file::Refusal;
-use crate::transport::arena::block::{Block, Piece, Places, Purpose};
-use crate::transport::arena::{refused, short, slabs};
+use crate::transport::arena::block::{Block, Places, Purpose};
+use crate::transport::arena::piece::Piece;
+use crate::transport::arena::refusal::{refused, short};
+use crate::transport::arena::slabs;
 use std::ops::Range;
 
 /// Memory is reserved in pieces of this size, with a look in between at what the machine has left.

@@ -5,12 +5,11 @@
 //! found different places, they move to the lowest that are free at all of them (`free_from`, `move_to`), before anybody has
 //! written to the memory. Whatever fails in this leaves a block where it is, so at an address of its own.
 
-use super::super::maps::LASTING;
-use super::{LARGE_GRAIN, Pool, State};
+use super::{LARGE_GRAIN, Owned, Pool, State};
 use crate::error::Result;
 use crate::os::shared_file::unmap;
-use crate::transport::arena::block::{Block, Owned, Places, Purpose};
-use crate::transport::arena::maps::Unit;
+use crate::transport::arena::block::{Block, Places, Purpose};
+use crate::transport::arena::piece::{LASTING, Unit};
 use crate::transport::arena::{addresses, slabs};
 
 /// The lowest places from which on all are free, among those of slabs and among those of large blocks.

@@ -1,0 +1,49 @@
+//! Slabs with message cells, as they are mapped in this process.
+
+use crate::error::Result;
+use crate::transport::arena::{LASTING, Map, Maps, SLAB, Unit};
+use std::collections::BTreeMap;
+
+/// Where slabs with envelopes are here, this rank's and others'.
+#[derive(Debug, Default)]
+pub struct MappedSlabs {
+    /// By their places.
+    all: BTreeMap<u64, Slab>,
+    /// Place and address of the one that was looked for last.
+    last: Option<(u64, usize)>,
+}
+
+#[derive(Debug)]
+struct Slab {
+    address: usize,
+    /// Keeps another rank's slab mapped.
+    _map: Option<Map>,
+}
+
+impl MappedSlabs {
+    /// Where a slab of this rank is.
+    pub fn add_own(&mut self, place: u64, address: usize) {
+        self.all.entry(place).or_insert(Slab { address, _map: None });
+    }
+
+    /// Where a place in the shared file is here.
+    pub fn address_of(&mut self, maps: &Maps, place: u64) -> Result<usize> {
+        use std::collections::btree_map::Entry::{Occupied, Vacant};
+        let start = place / SLAB * SLAB;
+        if let Some((last, address)) = self.last
+            && last == start
+        {
+            return Ok(address + (place - start) as usize);
+        }
+        let slab = match self.all.entry(start) {
+            Occupied(known) => known.into_mut(),
+            Vacant(vacant) => {
+                let map = maps.map(Unit { offset: start, length: SLAB, state: LASTING })?;
+                vacant.insert(Slab { address: map.address, _map: Some(map) })
+            }
+        };
+        let address = slab.address;
+        self.last = Some((start, address));
+        Ok(address + (place - start) as usize)
+    }
+}

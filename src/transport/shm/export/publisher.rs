@@ -1,0 +1,115 @@
+//! The publisher of a process, and what it remembers.
+
+use super::past::Pasts;
+use super::plain::Plain;
+use super::uses::Uses;
+use crate::settings::PrivateMemory;
+use crate::transport::arena::Publication;
+use parking_lot::Mutex;
+use rustix::fd::OwnedFd;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU32, AtomicUsize};
+use std::time::{Duration, Instant};
+
+/// Why a region stays private.
+pub type Reason = &'static str;
+
+/// Publishes memory of this process.
+#[derive(Debug)]
+pub struct Publisher {
+    pub(super) publication: Publication,
+    pub(super) wish: PrivateMemory,
+    /// Threads of the library, which are no danger: they do not touch pages that are not exposed.
+    pub own_threads: AtomicUsize,
+    pub(super) began: Instant,
+    /// Ranks for each processor, when there are more of them than processors.
+    pub(super) sharers: AtomicU32,
+    pub(super) state: Mutex<State>,
+}
+
+#[derive(Debug)]
+pub(super) struct State {
+    /// Pages that are published.
+    pub(super) published: Uses,
+    /// Pages in which others read and write through the kernel; it would be lost if they were replaced meanwhile.
+    pub(super) through_kernel: Uses,
+    /// Pages that became private again between published ones (see `islands.rs`).
+    pub(super) islands: Uses,
+    /// What is known of private memory.
+    pub(super) plain: Plain,
+    /// Parts that became private pages of the file, which never join their neighbours.
+    pub(super) left_over: usize,
+    /// Regions that were made private again.
+    pub(super) pasts: Pasts,
+    /// While this process forks: the child closes it when it has its own pages.
+    pub(super) pipe: Option<(OwnedFd, OwnedFd)>,
+    /// Whether fork was told.
+    pub(super) knows_fork: bool,
+}
+
+/// A region of this rank that others reach, until it is dropped.
+#[derive(Debug)]
+pub struct Exposure {
+    pub(super) publisher: &'static Publisher,
+    pub(super) pages: Range<usize>,
+    /// Why it is not published, if it is not.
+    pub private: Option<Reason>,
+    /// The processor's time that it took to publish it.
+    pub(super) took: Duration,
+}
+
+impl Exposure {
+    /// For RMAMPI_VERBOSE: that it is published, or why not.
+    pub fn description(&self) -> String {
+        match self.private {
+            None => ", private memory published in place".into(),
+            Some(reason) => format!(", not published: {reason}"),
+        }
+    }
+}
+
+impl Drop for Exposure {
+    fn drop(&mut self) {
+        self.publisher.withdraw(self);
+    }
+}
+
+impl Publisher {
+    pub fn new(publication: Publication, wish: PrivateMemory) -> Self {
+        let state = State {
+            published: Uses::new(),
+            through_kernel: Uses::new(),
+            islands: Uses::new(),
+            plain: Plain::new(),
+            left_over: 0,
+            pasts: Pasts::new(),
+            pipe: None,
+            knows_fork: false,
+        };
+        Self {
+            publication,
+            wish,
+            own_threads: AtomicUsize::new(0),
+            began: Instant::now(),
+            sharers: AtomicU32::new(1),
+            state: Mutex::new(state),
+        }
+    }
+}
+
+impl State {
+    /// Whether something is published.
+    pub(super) fn has_published(&self) -> bool {
+        self.published.len() > 0
+    }
+
+    /// The parts that are.
+    pub(super) fn published(&self) -> impl Iterator<Item = Range<usize>> + '_ {
+        self.published.parts()
+    }
+
+    /// Forgets what is published, in a process that has its own pages there.
+    pub(super) fn forget(&mut self) {
+        self.published = Uses::new();
+    }
+}
