@@ -2,7 +2,7 @@
 
 use crate::kernel::{Combine, Kernel, Value, compare_and_swap, is_word};
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
-use crate::transport::sync::{Calls, Lock, Steps, Way, locked};
+use crate::transport::sync::{AccumulateMode, InFlight, Lock, ModeHistory, locked};
 use crate::{Data, Extent, Model, model, together};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -134,10 +134,10 @@ elements! {
 /// Two elements of a target, zero at first, and the target's accumulate lock.
 struct Target<T> {
     lock: Lock,
-    calls: Calls,
-    way: Way,
+    calls: ModeHistory,
+    way: AccumulateMode,
     /// Those of the threads.
-    steps: [Steps; 3],
+    steps: [InFlight; 3],
     memory: Box<[u128; 3]>,
     offset: usize,
     /// What operations have found, for those who compare it in the end.
@@ -196,7 +196,7 @@ where
                 locked(&self.lock, plainly);
             } else if COUNT > 1 || !kernel.is_word(at) {
                 self.combine_while_no_other_does(own, plainly);
-            } else if !self.way.step(own, step) {
+            } else if !self.way.try_atomic(own, step) {
                 self.way.combine_few((&self.lock, &self.calls), own, of_place, step, plainly);
             }
             std::array::from_fn(|index| T::load((result + index * T::EXTENT) as *const u8).number())
@@ -204,8 +204,8 @@ where
     }
 
     /// Combines elements that are no words, or many, alone or under the lock.
-    fn combine_while_no_other_does(&self, own: &Steps, plainly: impl FnOnce()) {
-        if let Some(_alone) = self.way.many_alone(&self.calls, own) {
+    fn combine_while_no_other_does(&self, own: &InFlight, plainly: impl FnOnce()) {
+        if let Some(_alone) = self.way.sole_for_many(&self.calls, own) {
             return plainly();
         }
         let all = (self.steps.len(), |place: usize| &self.steps[place]);
@@ -235,7 +235,7 @@ where
                 locked(&self.lock, plainly);
             } else if !is_word(at, bytes) {
                 self.combine_while_no_other_does(own, plainly);
-            } else if !self.way.step(own, step) {
+            } else if !self.way.try_atomic(own, step) {
                 self.way.combine_few((&self.lock, &self.calls), own, of_place, step, plainly);
             }
             T::load(result as *const u8).number()
@@ -292,7 +292,7 @@ fn many<const THREAD: usize>(target: &Target<Word64>) {
 fn alone_until_others_come(others: &[fn(&Target<Word64>)], sums: [u64; 2]) {
     let target = Target::<Word64>::new(0);
     target.combine::<Sum, 2>(0, 0, 1000);
-    assert!(target.way.many_alone(&target.calls, &target.steps[0]).is_some());
+    assert!(target.way.sole_for_many(&target.calls, &target.steps[0]).is_some());
     let own: fn(&Target<Word64>) = |target| {
         many::<0>(target);
         few::<0>(target);

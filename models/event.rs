@@ -1,7 +1,7 @@
 //! Waiting for a word, and waking those who wait.
 
 use crate::os::atomic::Ordering;
-use crate::os::sleep::EVERYBODY;
+use crate::os::sleep::ALL_SLEEPERS;
 use crate::transport::sync::Event;
 use crate::{Data, Extent, Model, model, together};
 
@@ -19,8 +19,8 @@ fn add(event: &Event, mask: u32) {
 }
 
 fn everybody_who_waits_is_woken() {
-    let wait = |event: &Event| event.wait(EVERYBODY, |word| word == 1);
-    together(Event::default(), &[|event| add(event, EVERYBODY), wait, wait]);
+    let wait = |event: &Event| event.wait(ALL_SLEEPERS, |word| word == 1);
+    together(Event::default(), &[|event| add(event, ALL_SLEEPERS), wait, wait]);
 }
 
 fn those_who_are_meant_are_woken() {
@@ -43,10 +43,10 @@ fn what_was_written_before_is_seen() {
         &[
             |(event, data)| {
                 data.set(7);
-                add(event, EVERYBODY);
+                add(event, ALL_SLEEPERS);
             },
             |(event, data)| {
-                event.wait(EVERYBODY, |word| word == 1);
+                event.wait(ALL_SLEEPERS, |word| word == 1);
                 assert_eq!(data.get(), 7);
             },
         ],
@@ -57,7 +57,7 @@ fn what_was_written_before_is_seen() {
 fn two_threads_in_turn() {
     fn set(event: &Event, value: u32) {
         event.word.store(value, Ordering::SeqCst);
-        event.wake(EVERYBODY);
+        event.wake(ALL_SLEEPERS);
     }
     together(
         (Event::default(), Data::default()),
@@ -65,11 +65,11 @@ fn two_threads_in_turn() {
             |(event, data)| {
                 data.add(1);
                 set(event, 1);
-                event.wait(EVERYBODY, |word| word == 2);
+                event.wait(ALL_SLEEPERS, |word| word == 2);
                 data.add(1);
             },
             |(event, data)| {
-                event.wait(EVERYBODY, |word| word == 1);
+                event.wait(ALL_SLEEPERS, |word| word == 1);
                 data.add(1);
                 set(event, 2);
             },

@@ -1,7 +1,7 @@
 //! The gate of a window, alone and with the lock of a target as MPI_Win_lock uses both.
 
 use crate::os::atomic::{AtomicU32, Ordering, yield_now};
-use crate::os::sleep::{EVERYBODY, sleepers};
+use crate::os::sleep::{ALL_SLEEPERS, sleepers};
 use crate::transport::sync::{Event, Gate, Lock, Mode, Side, Ticket};
 use crate::{Data, Extent, Model, begin, end, model, together};
 use std::cell::Cell;
@@ -119,10 +119,10 @@ fn holders_of_locks_do_not_queue() {
     let newcomer = begin(&shared, |shared| {
         shared.gate.enter(Side::All, || true);
         shared.event.word.fetch_add(1, Ordering::SeqCst);
-        shared.event.wake(EVERYBODY);
+        shared.event.wake(ALL_SLEEPERS);
         shared.gate.leave(Side::All);
     });
-    shared.event.wait(EVERYBODY, |word| word == 1);
+    shared.event.wait(ALL_SLEEPERS, |word| word == 1);
     shared.gate.leave(Side::All);
     end([other, newcomer]);
 }
@@ -142,7 +142,7 @@ fn who_only_queues_leaves() {
         enter_for_all(shared, true);
         shared.data.get();
         shared.event.word.fetch_add(1, Ordering::SeqCst);
-        shared.event.wake(EVERYBODY);
+        shared.event.wake(ALL_SLEEPERS);
         shared.gate.leave(Side::All);
     });
     while !shared.gate.is_pressed() {
@@ -151,7 +151,7 @@ fn who_only_queues_leaves() {
     // Sleepers look around after a while; here one that comes and goes wakes them.
     shared.lock.acquire_shared_unless(|| true);
     shared.lock.release(Mode::Shared);
-    shared.event.wait(EVERYBODY, |word| word == 1);
+    shared.event.wait(ALL_SLEEPERS, |word| word == 1);
     shared.lock.release(Mode::Shared);
     end([queuer, other]);
     assert_eq!(shared.data.get(), 2);

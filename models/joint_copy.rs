@@ -2,7 +2,7 @@
 //! parts to where they belong, or puts them on a stage.
 
 use crate::os::atomic::{AtomicU32, Ordering};
-use crate::os::sleep::EVERYBODY;
+use crate::os::sleep::ALL_SLEEPERS;
 use crate::transport::sync::{Event, Extent, JointCopy};
 use crate::{Data, Extent as Tried, Model, model, together};
 use std::ops::Range;
@@ -108,7 +108,7 @@ impl Message {
             can_read.then_some(()).ok_or(())
         };
         let result = if by_stage {
-            self.copy.run_with_stage(
+            self.copy.run_with_buffer(
                 extent,
                 &self.doorbells[0],
                 &self.doorbells[1],
@@ -133,7 +133,7 @@ impl Message {
 
     /// The sender's side; then its buffer is its own.
     fn wait(&self, can_write: bool) {
-        self.doorbells[1].wait(EVERYBODY, |_| {
+        self.doorbells[1].wait(ALL_SLEEPERS, |_| {
             self.help(can_write);
             self.is_taken.load(Ordering::SeqCst) == 1
         });
@@ -141,7 +141,7 @@ impl Message {
 
     /// Puts one part on the stage, if the receiver wants it there.
     fn put_one(&self) -> bool {
-        self.copy.is_staged() == Some(true)
+        self.copy.is_buffered() == Some(true)
             && self.copy.put_one(STAGE, self.room as u64, &self.doorbells[0], |before, part| self.put(before, part))
     }
 
@@ -150,8 +150,8 @@ impl Message {
     }
 
     fn help(&self, can_write: bool) {
-        let Some(is_staged) = self.copy.is_staged() else { return };
-        if is_staged {
+        let Some(is_buffered) = self.copy.is_buffered() else { return };
+        if is_buffered {
             if self.is_used.swap(1, Ordering::SeqCst) == 0 {
                 self.copy.put(STAGE, self.room as u64, &self.doorbells[0], |before, part| self.put(before, part));
                 self.is_used.store(0, Ordering::SeqCst);

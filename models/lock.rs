@@ -1,7 +1,7 @@
 //! The lock of a target.
 
 use crate::os::atomic::{Ordering, yield_now};
-use crate::os::sleep::{EVERYBODY, sleepers};
+use crate::os::sleep::{ALL_SLEEPERS, sleepers};
 use crate::transport::sync::{Event, Lock, Mode};
 use crate::{Data, Extent, Model, begin, end, model, together};
 use std::rc::Rc;
@@ -90,14 +90,14 @@ fn overtake(shared: &Shared) {
 
 fn tell(shared: &Shared) {
     shared.event.word.fetch_add(1, Ordering::SeqCst);
-    shared.event.wake(EVERYBODY);
+    shared.event.wake(ALL_SLEEPERS);
 }
 
 /// Nobody leaves before both have been in.
 fn read_together(shared: &Shared) {
     shared.lock.acquire(Mode::Shared);
     tell(shared);
-    shared.event.wait(EVERYBODY, |word| word == 2);
+    shared.event.wait(ALL_SLEEPERS, |word| word == 2);
     shared.lock.release(Mode::Shared);
 }
 
@@ -123,7 +123,7 @@ fn who_overtakes_does_not_queue() {
         tell(shared);
         shared.lock.release(Mode::Shared);
     });
-    shared.event.wait(EVERYBODY, |word| word == 1);
+    shared.event.wait(ALL_SLEEPERS, |word| word == 1);
     shared.lock.release(Mode::Shared);
     end([writer, other]);
 }
@@ -141,7 +141,7 @@ fn void_tickets_are_skipped() {
         tell(shared);
         shared.lock.release(Mode::Shared);
     });
-    shared.event.wait(EVERYBODY, |word| word == 1);
+    shared.event.wait(ALL_SLEEPERS, |word| word == 1);
     let behind = begin(&shared, write::<1>);
     shared.lock.release(Mode::Shared);
     end([writer, other, behind]);

@@ -51,16 +51,16 @@ type Record = [u64; 1];
 impl Rank {
     fn with_a_list() -> Self {
         let rank = Self::default();
-        rank.tell_all(0, told(2));
+        rank.publish_all(0, told(2));
         rank
     }
 
-    fn tell_all(&self, list: usize, records: &[Record]) {
-        self.announcement.tell_all([list as u64; 4], &self.memory[list], records.iter().copied());
+    fn publish_all(&self, list: usize, records: &[Record]) {
+        self.announcement.publish_all([list as u64; 4], &self.memory[list], records.iter().copied());
     }
 
-    fn tell_one(&self, slot: usize, record: Record) {
-        self.announcement.tell_one(&self.memory[0], slot, record);
+    fn publish_one(&self, slot: usize, record: Record) {
+        self.announcement.publish_one(&self.memory[0], slot, record);
     }
 
     /// The list, by what has changed since a version that is known.
@@ -91,22 +91,22 @@ fn told(version: u32) -> &'static [Record] {
 }
 
 fn change(rank: &Rank) {
-    rank.tell_one(0, [13]);
+    rank.publish_one(0, [13]);
 }
 
 fn change_twice(rank: &Rank) {
     change(rank);
-    rank.tell_one(1, [14]);
+    rank.publish_one(1, [14]);
 }
 
 fn change_again(rank: &Rank) {
-    rank.tell_one(1, [15]);
+    rank.publish_one(1, [15]);
 }
 
 /// What was the list is used for something else afterwards.
 fn move_away(rank: &Rank) {
     change(rank);
-    rank.tell_all(1, told(6));
+    rank.publish_all(1, told(6));
     for word in &rank.memory[0] {
         word.store(99, Ordering::Relaxed);
     }

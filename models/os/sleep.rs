@@ -6,7 +6,7 @@ use super::atomic::{AtomicU32, FENCES, Fences, Ordering, note};
 use loom::thread::{self, Thread};
 use std::cell::RefCell;
 
-pub const EVERYBODY: u32 = u32::MAX;
+pub const ALL_SLEEPERS: u32 = u32::MAX;
 
 struct Sleeper {
     word: usize,

@@ -281,7 +281,8 @@ impl<'a> Board<'a> {
             Source::new(self.runtime, place, bytes as usize)
         };
         let staged = |[offset, bytes]: [u64; 2]| {
-            let stage = self.runtime.bounce_buffers.of(self.sides.all.process(rank), announcement.address as usize);
+            let stage =
+                self.runtime.bounce_buffers.address_of(self.sides.all.process(rank), announcement.address as usize);
             here(stage + offset as usize, bytes as usize)
         };
         let place = self.sides.rank();

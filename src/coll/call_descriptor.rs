@@ -10,7 +10,7 @@ use crate::datatype::basic_of;
 use crate::error::conformance::{FEWER_DATA, OTHER_DATATYPE, tolerate};
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::argument_hash::mixed;
-use crate::transport::arena::may_stay;
+use crate::transport::arena::may_stay_borrowed;
 use std::ffi::c_int;
 use std::ops::Range;
 
@@ -173,7 +173,7 @@ impl CallDescriptor {
     /// Whether its contribution may stay where it is until all ranks meet again.
     pub fn may_stay(&self) -> bool {
         let is_staged = matches!(self.form, STAGED | PIECES_STAGED);
-        self.is_short() || (is_staged && may_stay(self.address as usize))
+        self.is_short() || (is_staged && may_stay_borrowed(self.address as usize))
     }
 
     /// Whether its rank does anything but listening.

@@ -10,7 +10,7 @@ use crate::datatype::Held;
 use crate::error::Result;
 use crate::pt2pt::Way;
 use crate::runtime::Runtime;
-use crate::transport::arena::{BounceBuffer, BounceBuffers, may_stay};
+use crate::transport::arena::{BounceBuffer, BounceBuffers, may_stay_borrowed};
 use std::ops::Range;
 
 /// Bytes before the contribution in a slot, and behind them.
@@ -305,13 +305,13 @@ impl Prepared {
 
 /// A stage with room for so many bytes, if there is one.
 fn stage_for(runtime: &'static Runtime, bytes: usize) -> Option<BounceBuffer<'static>> {
-    let stage = runtime.bounce_buffers.take(bytes);
-    if stage.as_ref().is_some_and(|stage| may_stay(stage.number)) {
+    let stage = runtime.bounce_buffers.acquire(bytes);
+    if stage.as_ref().is_some_and(|stage| may_stay_borrowed(stage.number)) {
         return stage;
     }
     // Many are lent, perhaps on communicators that all have freed since. Even if there was one, the next call is better off.
     settle_freed();
-    stage.or_else(|| runtime.bounce_buffers.take(bytes))
+    stage.or_else(|| runtime.bounce_buffers.acquire(bytes))
 }
 
 /// Where the data of a buffer follow each other: in it, or in a copy.

@@ -64,7 +64,7 @@ impl<'a> Source<'a> {
             Place::There(..) => None,
             Place::Filling(process, number) => {
                 self.runtime.bounce_buffers.wait_for(process, number, first + bytes);
-                Some(run(self.runtime.bounce_buffers.of(process, number) + first))
+                Some(run(self.runtime.bounce_buffers.address_of(process, number) + first))
             }
             Place::Coming(incoming, own) => {
                 let result = run(incoming.wait(first, bytes, own));

@@ -7,7 +7,7 @@ use super::sides::Sides;
 use crate::pt2pt::{Pace, Way};
 use crate::runtime::Runtime;
 use crate::transport::arena::{self, BounceBuffer, PART, PARTS, READERS, UNWANTED};
-use crate::transport::sync::{attend, spins};
+use crate::transport::sync::{run_progress_hook, spins};
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ const LOOKS: u32 = 1000;
 fn wait(looks: &mut u32) {
     arena::wait(looks);
     if *looks > LOOKS {
-        attend();
+        run_progress_hook();
     }
 }
 
@@ -74,7 +74,7 @@ impl Outgoing {
             return None;
         }
         let part = part_of(bytes.len());
-        let stage = runtime.bounce_buffers.take(PARTS * part)?;
+        let stage = runtime.bounce_buffers.acquire(PARTS * part)?;
         stage.clear_fetched();
         let (ranks, rank) = (sides.all.size, sides.rank());
         Some(Self { stage, address, bytes, part, put: Cell::new(0), ranks, rank })
@@ -115,7 +115,7 @@ impl Outgoing {
         // SAFETY: who made this vouches for the data; the stage has room for so many parts, and all have read what stood there.
         unsafe { (from as *const u8).copy_to_nonoverlapping(to as *mut u8, end - begin) };
         self.put.set(end);
-        self.stage.tell_filled(end);
+        self.stage.store_filled(end);
         true
     }
 
@@ -164,14 +164,14 @@ impl Incoming {
     /// rank has for others.
     pub fn wait(&self, first: usize, bytes: usize, own: Option<&Outgoing>) -> usize {
         let (first, mut looks) = (first - self.begin, 0);
-        while !self.runtime.bounce_buffers.has(self.process, self.number, first + bytes) {
+        while !self.runtime.bounce_buffers.has_filled(self.process, self.number, first + bytes) {
             if own.is_some_and(Outgoing::go_on) {
                 looks = 0;
             } else {
                 wait(&mut looks);
             }
         }
-        self.runtime.bounce_buffers.of(self.process, self.number) + first % (PARTS * self.part)
+        self.runtime.bounce_buffers.address_of(self.process, self.number) + first % (PARTS * self.part)
     }
 
     /// Tells that this rank has read all bytes before this one.
@@ -180,7 +180,7 @@ impl Incoming {
     }
 
     fn tell(&self, bytes: usize) {
-        self.runtime.bounce_buffers.tell_fetched(self.process, self.number, self.reader, bytes);
+        self.runtime.bounce_buffers.store_fetched(self.process, self.number, self.reader, bytes);
     }
 
     /// Tells that this rank wants nothing more.

@@ -6,7 +6,7 @@ use super::creation::{CREATIONS, Creation};
 use super::mailbox::Mailbox;
 use crate::abi::MPI_ERR_NO_MEM;
 use crate::error::Result;
-use crate::transport::arena::{Lendings, Map, Owned, Piece};
+use crate::transport::arena::{Borrowed, Map, Owned, Piece};
 use crate::transport::sync::Barrier;
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -60,7 +60,7 @@ pub enum Memory {
 }
 
 /// Areas of communicators that this rank has freed, and what it has lent there: others may still look at the one or read the other.
-static RETIRED: Mutex<Vec<(Area, Lendings)>> = Mutex::new(Vec::new());
+static RETIRED: Mutex<Vec<(Area, Borrowed)>> = Mutex::new(Vec::new());
 
 /// Takes back what was lent on communicators that all ranks have freed since, and gives up areas that nobody touches any more.
 pub fn settle_freed() {
@@ -71,7 +71,7 @@ pub fn settle_freed() {
             if (words.freed.load(Ordering::SeqCst) as usize) < area.size {
                 return true;
             }
-            lendings.take_back();
+            lendings.reclaim();
         }
         matches!(area.memory, Memory::Own { .. }) && words.departed.load(Ordering::SeqCst) as usize + 1 < area.size
     });
@@ -136,7 +136,7 @@ impl Area {
     }
 
     /// Ends its use by this rank, which has lent this to the others. Of a communicator that has failed nothing is written.
-    pub fn retire(self, lendings: Lendings) {
+    pub fn retire(self, lendings: Borrowed) {
         if !self.has_begun.load(Ordering::Relaxed) {
             return;
         }
@@ -199,24 +199,24 @@ mod tests {
         (stages, move || unsafe { Area::at(address, ranks, Memory::Head) })
     }
 
-    fn lend_one(stages: &'static BounceBuffers) -> Lendings {
-        let mut lendings = Lendings::default();
-        stages.take(1).unwrap().lend_in(&mut lendings);
+    fn lend_one(stages: &'static BounceBuffers) -> Borrowed {
+        let mut lendings = Borrowed::default();
+        stages.acquire(1).unwrap().publish_in(&mut lendings);
         lendings
     }
 
     fn has_all(stages: &'static BounceBuffers) -> bool {
-        stages.take(1).unwrap().number == 0
+        stages.acquire(1).unwrap().number == 0
     }
 
     #[test]
     fn what_was_lent_is_taken_back_when_all_have_freed_the_communicator() {
         let (stages, area) = stages_and_areas(3);
         area().retire(lend_one(stages));
-        area().retire(Lendings::default());
+        area().retire(Borrowed::default());
         settle_freed();
         assert!(!has_all(stages), "one rank may still read it");
-        area().retire(Lendings::default());
+        area().retire(Borrowed::default());
         assert!(has_all(stages));
     }
 
@@ -227,10 +227,10 @@ mod tests {
         let failed = area();
         failed.has_begun.store(false, Ordering::Relaxed);
         area().retire(lend_one(stages));
-        failed.retire(Lendings::default());
+        failed.retire(Borrowed::default());
         settle_freed();
         assert!(!has_all(stages), "the other rank may still read it");
-        area().retire(Lendings::default());
+        area().retire(Borrowed::default());
         assert!(has_all(stages));
     }
 }

@@ -6,10 +6,10 @@ use super::mailbox::{Mailbox, MailboxSlot, NOTICES, ROOM, WORDS};
 use super::state::Turn;
 use crate::object::argument_hash::mixed;
 use crate::os::cache;
-use crate::os::sleep::EVERYBODY;
+use crate::os::sleep::ALL_SLEEPERS;
 use crate::os::threads::KnownMutexGuard;
 use crate::transport::arena::BounceBuffer;
-use crate::transport::sync::LOOK;
+use crate::transport::sync::RECHECK_MS;
 use std::cell::Cell;
 use std::sync::atomic::Ordering;
 
@@ -87,7 +87,7 @@ impl Ahead<'_> {
 
     /// Lends a stage in this call.
     pub fn lend(&mut self, stage: BounceBuffer<'static>) {
-        stage.lend_in(&mut self.turn.lendings);
+        stage.publish_in(&mut self.turn.lendings);
     }
 
     /// What this rank has remembered, which it forgets.
@@ -150,7 +150,7 @@ impl Ahead<'_> {
         let is_told = || notice.number.load(Ordering::SeqCst) == number;
         let mut is_elsewhere = false;
         // Nobody rings for who is elsewhere.
-        row.told.wait_for_store_and_look(EVERYBODY, LOOK, |_| {
+        row.told.wait_for_store_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
             is_elsewhere = row.exchange.load(Ordering::SeqCst) > self.turn.exchange;
             is_elsewhere || is_told()
         });

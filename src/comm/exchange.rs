@@ -32,7 +32,7 @@ impl Slots<'_> {
 
     /// Lends a stage in this call, until all meet again.
     pub fn lend(&mut self, stage: BounceBuffer<'static>) {
-        stage.lend_in(&mut self.turn.lendings);
+        stage.publish_in(&mut self.turn.lendings);
     }
 
     /// From now on there are notices: all ranks are in a call that can have some.
@@ -64,7 +64,7 @@ impl Comm {
         drop(turn);
         let are_alike = area.words().barrier.pass(everybody.rank, everybody.size, key);
         if has_lent {
-            everybody.turn.lock().lendings.take_back();
+            everybody.turn.lock().lendings.reclaim();
         }
         are_alike
     }
@@ -79,7 +79,7 @@ impl Comm {
         let set = turn.begin_exchange(area, self.rank);
         let key = write(turn.exchange, turn.told.history, area.slot(set, self.rank));
         let are_alike = area.words().barrier.pass(self.rank, self.size, key);
-        turn.lendings.take_back();
+        turn.lendings.reclaim();
         Some(Slots { area, context: self.context, set, are_alike, turn })
     }
 

@@ -2,7 +2,7 @@
 
 use super::area::Area;
 use crate::object::argument_hash::mixed;
-use crate::transport::arena::Lendings;
+use crate::transport::arena::Borrowed;
 use std::sync::atomic::Ordering;
 
 /// What this rank keeps from one collective call to the next; all ranks have the same.
@@ -16,7 +16,7 @@ pub struct Turn {
     pub creation: usize,
     pub told: Told,
     /// BounceBuffers that this rank has lent in calls since all have met, and in the one in which they did.
-    pub lendings: Lendings,
+    pub lendings: Borrowed,
 }
 
 impl Turn {

@@ -122,7 +122,7 @@ impl Comm {
             }
         }
         self.barrier();
-        turn.lendings.take_back();
+        turn.lendings.reclaim();
         self.refuse_mixed(this, creation)?;
         turn.creation = after;
         let word = this.failure.load(Ordering::SeqCst);

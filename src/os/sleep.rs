@@ -7,7 +7,7 @@ use std::num::NonZeroU32;
 use std::sync::atomic::AtomicU32;
 
 /// All sleepers.
-pub const EVERYBODY: u32 = u32::MAX;
+pub const ALL_SLEEPERS: u32 = u32::MAX;
 
 /// Sleeps while `word` has `value`, until a `wake` with a common bit in `mask`, a signal, or so many milliseconds; tells
 /// whether these have passed.

@@ -11,7 +11,7 @@ use crate::os::private::{Direction, Run};
 use crate::runtime::Runtime;
 use crate::transport::arena::PART;
 use crate::transport::channel::Arrived;
-use crate::transport::sync::{Extent, spins, undisturbed};
+use crate::transport::sync::{Extent, spins, without_progress_hook};
 use std::borrow::Cow;
 use std::ffi::c_int;
 use std::ops::Range;
@@ -121,7 +121,7 @@ impl Room<'_> {
         {
             // SAFETY: whoever receives vouches for the buffer; so many data were sent with the message.
             unsafe { (address as *mut u8).copy_from_nonoverlapping(arrived.data(), bytes) };
-            runtime.channels.give_back(arrived);
+            runtime.channels.release(arrived);
             return matching::outcome(header);
         }
         fetch(runtime, &self.held(), arrived)
@@ -137,7 +137,7 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &Held, arrived: &Arrived)
             // SAFETY: the data of a refusal, if there are some, are its reason.
             _ => unsafe { arrived.data().cast::<Reason>().read_unaligned() },
         };
-        runtime.channels.give_back(arrived);
+        runtime.channels.release(arrived);
         let error = Some(reason.error(c_int::from(header.refusal), &format!("rank {}", header.source)));
         return Outcome { bytes: 0, error, ..matching::outcome(header) };
     }
@@ -148,7 +148,7 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &Held, arrived: &Arrived)
         // SAFETY: whoever receives vouches for the buffer; so many data were sent with the message.
         unsafe { stream.scatter(arrived.data(), bytes) };
         Ok(())
-    } else if let Some(number) = header.stage.checked_sub(1) {
+    } else if let Some(number) = header.bounce_buffer.checked_sub(1) {
         let (sender, number) = (header.sender as usize, usize::from(number));
         // What does not fit is waited for, too: until then the sender writes to its stage.
         let mut left = bytes;
@@ -158,7 +158,7 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &Held, arrived: &Arrived)
             unsafe { stream.scatter(from, some) };
             left -= some;
         });
-        runtime.bounce_buffers.give_back(sender, number);
+        runtime.bounce_buffers.release(sender, number);
         Ok(())
     } else if let Some(first) = buffer.layout.only_run()
         && bytes >= WORTH_HELP
@@ -181,7 +181,7 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &Held, arrived: &Arrived)
         )),
         Ok(()) => None,
     };
-    runtime.channels.give_back(arrived);
+    runtime.channels.release(arrived);
     Outcome { bytes, error, ..matching::outcome(header) }
 }
 
@@ -202,17 +202,17 @@ fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: usize,
     };
     let fetch = |stage, before, bytes: Range<u64>| {
         let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
-        let from = runtime.bounce_buffers.of_part(sender, stage as usize, before);
+        let from = runtime.bounce_buffers.part_address(sender, stage as usize, before);
         // SAFETY: as above; the part stays on the stage until this returns.
         unsafe { (from as *const u8).copy_to_nonoverlapping((address + begin) as *mut u8, length) };
     };
     // Nothing else is done meanwhile: this rank's messages are locked, and the sender needs nothing of it to end its part.
-    let copied = undisturbed(|| {
+    let copied = without_progress_hook(|| {
         pace.measure(way, bytes, || {
             let copied = match way {
                 Way::Directly => copy.run(extent, doorbells[0], doorbells[1], read),
                 Way::ByStage => {
-                    copy.run_with_stage(extent, doorbells[0], doorbells[1], read, fetch, sending::put_for_others)
+                    copy.run_with_buffer(extent, doorbells[0], doorbells[1], read, fetch, sending::put_for_others)
                 }
             };
             // A sender that did little says little of what it can do, unless it does as this rank.

@@ -153,7 +153,7 @@ fn look(runtime: &'static Runtime, mut wanted: Option<&mut Wanted>) -> Result {
             sort(runtime, all, wanted)?;
         }
     } else {
-        runtime.channels.rest();
+        runtime.channels.flush();
     }
     ongoing::advance(runtime);
     Ok(())
@@ -199,7 +199,7 @@ fn sort(runtime: &'static Runtime, mut all: KnownMutexGuard<'_, Queues>, mut wan
             runtime.channels.discard(&arrived);
             return ControlFlow::Continue(());
         }
-        runtime.channels.keep(&mut arrived);
+        runtime.channels.keep_unexpected(&mut arrived);
         all.keep(arrived);
         COME.fetch_add(1, Ordering::SeqCst);
         is_news = true;

@@ -23,9 +23,9 @@ use crate::datatype::{Buffer, Held};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::object::request::{Operation, Outcome};
-use crate::os::sleep::EVERYBODY;
+use crate::os::sleep::ALL_SLEEPERS;
 use crate::runtime::Runtime;
-use crate::transport::sync::{spins, undisturbed};
+use crate::transport::sync::{spins, without_progress_hook};
 use std::ffi::c_int;
 use std::sync::Arc;
 
@@ -88,8 +88,8 @@ fn wait_and_look(runtime: &'static Runtime, mut look: impl FnMut() -> Result<boo
     }
     let mut found = Ok(false);
     // Whoever has something for this rank rings its bell.
-    undisturbed(|| {
-        runtime.channels.doorbell().wait_for_store(EVERYBODY, |_| {
+    without_progress_hook(|| {
+        runtime.channels.doorbell().wait_for_store(ALL_SLEEPERS, |_| {
             found = look();
             !matches!(found, Ok(false))
         });

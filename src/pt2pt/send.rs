@@ -44,7 +44,7 @@ pub unsafe fn send_short(
     tag: c_int,
 ) -> Result<bool> {
     let Some(bytes) = buffer.run_bytes() else { return Ok(false) };
-    if (is_no_buffer(buffer.address) && is_some(bytes)) || bytes > channel::MOST_BEHIND_ENVELOPE {
+    if (is_no_buffer(buffer.address) && is_some(bytes)) || bytes > channel::MOST_IN_CELL {
         return Ok(false);
     }
     let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(true) };
@@ -189,17 +189,17 @@ unsafe fn send_on_stage(
     tag: c_int,
 ) -> Result<bool> {
     let bytes = buffer.layout.bytes;
-    let Some(stage) = runtime.bounce_buffers.take(bytes) else { return Ok(false) };
+    let Some(stage) = runtime.bounce_buffers.acquire(bytes) else { return Ok(false) };
     let Some(mut draft) = runtime.channels.draft(0)? else { return Ok(false) };
     let mut header = header(runtime, channel, tag, bytes);
     header.address = stage.address() as u64;
-    header.stage = 1 + stage.number as u8;
+    header.bounce_buffer = 1 + stage.number as u8;
     draft.write(&header);
     runtime.channels.send(draft, process);
     let mut stream = buffer.stream();
     // SAFETY: the caller vouches for the buffer; the stage has room for its data.
     stage.fill(bytes, |to, bytes| unsafe { stream.gather(to, bytes) });
-    stage.lend();
+    stage.publish();
     Ok(true)
 }
 

@@ -164,7 +164,7 @@ impl Message {
     /// puts them on a stage.
     fn help(&self) {
         let channels = &self.runtime.channels;
-        match self.joint_copy().is_staged() {
+        match self.joint_copy().is_buffered() {
             None => return,
             Some(true) => {
                 let put = |stage: &BounceBuffer| {
@@ -197,14 +197,14 @@ impl Message {
                 put,
             )
         };
-        !self.is_taken() && self.joint_copy().is_staged() == Some(true) && self.on_stage(put).unwrap_or(false)
+        !self.is_taken() && self.joint_copy().is_buffered() == Some(true) && self.on_stage(put).unwrap_or(false)
     }
 
     /// Runs something with this message's stage, if one is free, unless another thread does.
     fn on_stage<T>(&self, run: impl FnOnce(&BounceBuffer) -> T) -> Option<T> {
         let mut stage = self.stage.try_lock()?;
         if stage.is_none() {
-            *stage = self.runtime.bounce_buffers.take_for_parts();
+            *stage = self.runtime.bounce_buffers.acquire_for_parts();
         }
         stage.as_ref().map(run)
     }
@@ -212,7 +212,7 @@ impl Message {
     /// Copies some bytes to a stage, before which so many parts went there.
     fn copy_to(&self, stage: &BounceBuffer, before: u64, bytes: Range<u64>) {
         let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
-        let (from, to) = (self.address + begin, stage.address_of_part(before));
+        let (from, to) = (self.address + begin, stage.part_address(before));
         // SAFETY: the data stay until the send is complete; the receiver has fetched what stood there.
         unsafe { (from as *const u8).copy_to_nonoverlapping(to as *mut u8, length) };
     }
@@ -251,7 +251,7 @@ impl Drop for Sending {
         }
         // Whoever lets go of a message that was not taken ends the program.
         if awaited.is_taken() {
-            runtime.channels.take_back(awaited);
+            runtime.channels.reclaim(awaited);
         }
     }
 }

@@ -21,7 +21,7 @@ use crate::os::{asymmetric, complain, crowd, threads};
 use crate::settings;
 use crate::transport::arena::{Arena, BounceBuffers};
 use crate::transport::channel::Channels;
-use crate::transport::export::Private;
+use crate::transport::export::ProcessMemory;
 use crate::transport::sync::{Event, choose_spin};
 use once_cell::sync::OnceCell;
 use parking_lot::{Mutex, MutexGuard};
@@ -36,7 +36,7 @@ pub struct Runtime {
     job: &'static Job,
     pub arena: &'static Arena,
     pub channels: Channels,
-    pub private: Private,
+    pub private: ProcessMemory,
     pub bounce_buffers: BounceBuffers,
     /// MPI_COMM_WORLD and MPI_COMM_SELF; the user's between MPI_Init and MPI_Finalize, the library's own otherwise.
     pub comm: Arc<Comm>,
@@ -196,15 +196,16 @@ fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Ru
     // The head: inboxes, the words of MPI_COMM_WORLD, the agents' mailboxes, stages.
     let receive_queues = Channels::bytes(job.size).next_multiple_of(4096);
     let (area, words) = Area::bytes(job.size);
-    let stages = (receive_queues + area + Private::bytes(job.size)).next_multiple_of(4096);
+    let stages = (receive_queues + area + ProcessMemory::bytes(job.size)).next_multiple_of(4096);
     let arena = Arena::join(job, stages + BounceBuffers::bytes(job.size), receive_queues + words)?;
     // Messages may arrive as long as the process lives.
     let arena: &'static Arena = Box::leak(Box::new(arena));
     // SAFETY: every rank maps the head, which begins as zeroes and stays.
     let channels = unsafe { Channels::at(arena.head, arena, job.rank, job.size) };
     // SAFETY: as above.
-    let private =
-        unsafe { Private::at(arena.head + receive_queues + area, job.rank, job.size, arena.publication.clone()) };
+    let private = unsafe {
+        ProcessMemory::at(arena.head + receive_queues + area, job.rank, job.size, arena.publication.clone())
+    };
     // SAFETY: as above.
     let stages = unsafe { BounceBuffers::at(arena.head + stages, job.rank) };
     // SAFETY: as above.
@@ -239,14 +240,14 @@ fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Ru
     if job.size > 1 {
         let number = number_of(&complaints);
         let exchange = |own, each: &mut dyn FnMut(_, _)| runtime.comm.exchange_words(own, each);
-        let start = runtime.private.choose_way(all_have_joined, number, exchange)?;
+        let start = runtime.private.choose_method(all_have_joined, number, exchange)?;
         all_have_joined = start.all_have_joined;
         is_said |= start.is_said;
         processors = start.processors;
         let spin = choose_spin(job.size, start.processors);
         crowd::begin(runtime.channels.processors(), job.rank, start.processors);
         if settings::get().verbose && job.rank == 0 {
-            complain(&format!("rmampi: {:?} reaches private memory; waiting ranks spin {spin} turns", start.way));
+            complain(&format!("rmampi: {:?} reaches private memory; waiting ranks spin {spin} turns", start.method));
         }
     }
     if !is_said {

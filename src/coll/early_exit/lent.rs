@@ -22,7 +22,7 @@ const LOOKS: usize = 1000;
 /// A stage for so many bytes, which this many ranks will read.
 fn stage_for(runtime: &'static Runtime, bytes: usize, readers: usize) -> Option<BounceBuffer<'static>> {
     let looks = if spins() { LOOKS } else { 1 };
-    let take = || runtime.bounce_buffers.take(bytes);
+    let take = || runtime.bounce_buffers.acquire(bytes);
     let stage = take().or_else(|| {
         settle_freed();
         (0..looks).find_map(|_| take())
@@ -75,7 +75,7 @@ impl Lent {
     /// Gives it back, once all of the data stand there: then its rank writes nothing there any more.
     pub fn give_back(self) {
         self.runtime.bounce_buffers.wait_for(self.process, self.number, self.bytes);
-        self.runtime.bounce_buffers.give_back_by(self.readers, self.process, self.number);
+        self.runtime.bounce_buffers.release_by(self.readers, self.process, self.number);
     }
 }
 

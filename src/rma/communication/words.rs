@@ -9,7 +9,7 @@ use crate::os::stores;
 use crate::os::threads::may_be_several;
 use crate::rma::window::access;
 use crate::rma::window::target::Target;
-use crate::transport::sync::Alone;
+use crate::transport::sync::SoleOrigin;
 use std::ffi::{c_char, c_int};
 use std::hint::assert_unchecked;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -91,7 +91,7 @@ unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
     if C::ONLY_WRITES && !FETCHES {
         stores::note();
     }
-    if may_be_several() || !target.words().calm.0.way.step_of::<false>(target.steps(), step) {
+    if may_be_several() || !target.words().calm.0.way.try_atomic_of::<false>(target.steps(), step) {
         // SAFETY: as above.
         return unsafe { combine_otherwise(const { &Kernel::of::<T, C>() }, address, origin, result, target) };
     }
@@ -114,7 +114,7 @@ unsafe fn combine_otherwise(kernel: &Kernel, address: usize, origin: usize, resu
 
 /// Does to few words of the target's what `step` does if it may be done so, else what `plainly` does, alone or under the target's lock.
 pub fn do_to_few(target: &Target, step: impl Fn(), plainly: impl FnOnce()) {
-    if may_be_several() || !target.words().calm.0.way.step_of::<false>(target.steps(), &step) {
+    if may_be_several() || !target.words().calm.0.way.try_atomic_of::<false>(target.steps(), &step) {
         do_otherwise(target, step, plainly);
     }
 }
@@ -123,7 +123,7 @@ pub fn do_to_few(target: &Target, step: impl Fn(), plainly: impl FnOnce()) {
 fn do_otherwise(target: &Target, step: impl Fn(), plainly: impl FnOnce()) {
     let words = target.words();
     let way = &words.calm.0.way;
-    if !may_be_several() || !way.step_of::<true>(target.steps(), &step) {
+    if !may_be_several() || !way.try_atomic_of::<true>(target.steps(), &step) {
         way.combine_few(
             (&words.accumulate, &words.calls),
             target.steps(),
@@ -137,9 +137,9 @@ fn do_otherwise(target: &Target, step: impl Fn(), plainly: impl FnOnce()) {
 
 /// Lets this origin combine many elements of the target plainly, as long as the result lives, if they are its own alone.
 #[inline(always)]
-pub fn alone(target: &Target) -> Option<Alone<'_>> {
+pub fn alone(target: &Target) -> Option<SoleOrigin<'_>> {
     let words = target.words();
-    let alone = words.calm.0.way.many_alone(&words.calls, target.steps())?;
+    let alone = words.calm.0.way.sole_for_many(&words.calls, target.steps())?;
     stores::note();
     Some(alone)
 }
@@ -151,7 +151,7 @@ unsafe fn swap<const BYTES: usize>(buffers: [usize; 3], address: usize, target: 
     let [origin, compare, result] = buffers;
     // SAFETY: the caller's promise; all who combine the word keep to the target's way.
     let step = || unsafe { compare_and_swap(address, compare, origin, result, BYTES) };
-    if may_be_several() || !target.words().calm.0.way.step_of::<false>(target.steps(), step) {
+    if may_be_several() || !target.words().calm.0.way.try_atomic_of::<false>(target.steps(), step) {
         // SAFETY: as above.
         return unsafe { swap_otherwise(address, compare, origin, result, BYTES, target) };
     }

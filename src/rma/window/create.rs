@@ -22,7 +22,7 @@ use crate::rma::epoch::Epoch;
 use crate::runtime::Runtime;
 use crate::settings;
 use crate::transport::arena::{FreeFrom, Map, Owned, Piece};
-use crate::transport::export::Exposure;
+use crate::transport::export::ExportedRegion;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -43,7 +43,7 @@ struct Memory {
     /// The map of what rank 0 has for all, or of another rank's memory that the user gave.
     map: Option<Map>,
     /// Private memory that others reach.
-    exposure: Option<Exposure>,
+    exposure: Option<ExportedRegion>,
     /// Whether each rank has memory of its own, at the same address as the others.
     is_symmetric: bool,
 }
@@ -217,7 +217,7 @@ pub struct Existing {
     pub piece: Piece,
     /// Another rank's memory stays mapped here.
     pub map: Option<Map>,
-    pub exposure: Option<Exposure>,
+    pub exposure: Option<ExportedRegion>,
 }
 
 /// How memory that the user has is reached by the ranks of a window, `ranks` of them.
@@ -405,7 +405,7 @@ fn finish(
     let number = NUMBER.fetch_add(1, Ordering::Relaxed) + 1;
     if settings::get().verbose {
         let (rank, reach, size) = (comm.rank, part.reach, part.size);
-        let how = memory.exposure.as_ref().map_or(String::new(), Exposure::description);
+        let how = memory.exposure.as_ref().map_or(String::new(), ExportedRegion::description);
         complain(&format!(
             "rmampi: rank {rank}: window {number} by {}: {size} bytes, {reach:?}{how}",
             flavor.function()

@@ -28,8 +28,8 @@ use crate::os::threads::may_be_several;
 use crate::rma::epoch::{Call, Epoch, Held, Hold};
 use crate::runtime::Runtime;
 use crate::transport::arena::{Map, Owned};
-use crate::transport::export::Exposure;
-use crate::transport::sync::{Side, Steps};
+use crate::transport::export::ExportedRegion;
+use crate::transport::sync::{InFlight, Side};
 use access::Access;
 pub use explain::explain;
 use parking_lot::Mutex;
@@ -117,12 +117,12 @@ pub struct Window {
     _memory: Option<Owned>,
     _map: Option<Map>,
     /// Private memory that others reach until the window ends.
-    _exposure: Option<Exposure>,
+    _exposure: Option<ExportedRegion>,
 }
 
 /// This rank's steps in a window's table.
 #[derive(Debug)]
-pub struct OwnSteps(*const Steps);
+pub struct OwnSteps(*const InFlight);
 
 // SAFETY: the steps are atomic words, for all threads.
 unsafe impl Send for OwnSteps {}
@@ -140,7 +140,7 @@ impl OwnSteps {
 impl Window {
     /// This rank's steps.
     #[inline]
-    pub fn own_steps(&self) -> &Steps {
+    pub fn own_steps(&self) -> &InFlight {
         // SAFETY: the table lives as long as the window.
         unsafe { &*self.steps.0 }
     }

@@ -4,7 +4,9 @@
 //! barrier that ends the creation; afterwards members are only read. The words are for everybody, as each says.
 
 use crate::transport::arena::{Arena, Map, Piece};
-use crate::transport::sync::{Apart, Barrier, Calls, Event, Exposure, Gate, Lock, PostBits, SeqlockList, Steps, Way};
+use crate::transport::sync::{
+    AccumulateMode, Barrier, CacheLine, Event, Exposure, Gate, InFlight, Lock, ModeHistory, PostBits, SeqlockList,
+};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The beginning of a table.
@@ -57,19 +59,19 @@ pub struct Words {
     /// Held while elements of this rank are combined otherwise than by steps of the processor.
     pub accumulate: Lock,
     /// What was done under it.
-    pub calls: Calls,
+    pub calls: ModeHistory,
     /// On a line that rarely changes, as every access looks there.
-    pub calm: Apart<Calm>,
+    pub calm: CacheLine<Calm>,
     /// Threads of this rank that may be combining elements of any target by a step of the processor. On a line at which other ranks look
     /// but once in a while.
-    pub steps: Apart<Steps>,
+    pub steps: CacheLine<InFlight>,
     /// On a line that this rank and its origins look at all the time while they wait for each other.
-    pub exposure: Apart<Exposure>,
+    pub exposure: CacheLine<Exposure>,
 }
 
 impl Words {
     /// The steps of a rank of the same window, there being so many.
-    pub fn steps_of(&self, rank: usize) -> &Steps {
+    pub fn steps_of(&self, rank: usize) -> &InFlight {
         let first = (&raw const *self) as usize - self.steps.0.place() * size_of::<Self>();
         // SAFETY: the words of all ranks of a window follow each other, in the order of their places.
         unsafe { &(*((first + rank * size_of::<Self>()) as *const Self)).steps.0 }
@@ -83,7 +85,7 @@ pub struct Calm {
     /// Regions attached at this rank.
     pub regions: SeqlockList,
     /// How elements of this rank are combined.
-    pub way: Way,
+    pub way: AccumulateMode,
     /// Where this rank and its origins sleep while they wait for each other.
     pub doorbell: Event,
 }

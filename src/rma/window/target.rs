@@ -3,7 +3,7 @@
 use super::Window;
 use super::regions::Known;
 use super::table::{Reach, Words};
-use crate::transport::sync::Steps;
+use crate::transport::sync::InFlight;
 
 /// A rank's memory as this rank reaches it.
 #[repr(C)]
@@ -27,7 +27,7 @@ pub struct Target {
     /// The rank's words in the window's table.
     pub words: *const Words,
     /// This rank's steps there, the same for all targets.
-    pub(super) steps: *const Steps,
+    pub(super) steps: *const InFlight,
 }
 
 impl Target {
@@ -94,7 +94,7 @@ impl Target {
 
     /// This rank's steps.
     #[inline]
-    pub fn steps(&self) -> &Steps {
+    pub fn steps(&self) -> &InFlight {
         // SAFETY: the table lives as long as the window, and the targets end with it.
         unsafe { &*self.steps }
     }

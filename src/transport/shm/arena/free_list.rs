@@ -56,7 +56,7 @@ impl FreeList {
     }
 
     /// Frees a part and joins it with its neighbours.
-    pub fn give_back(&mut self, mut start: u64, mut length: u64) {
+    pub fn free(&mut self, mut start: u64, mut length: u64) {
         if let Some((&before, &room)) = self.parts.range(..start).next_back()
             && before + room == start
             && !start.is_multiple_of(self.bound)
@@ -102,7 +102,7 @@ mod tests {
             assert_eq!(free.free_until(2000), 1508);
             assert!(!free.take_at(1407, 2) && !free.take_at(1500, 501) && !free.take_at(999, 1));
             for index in order {
-                free.give_back(places[index], 100);
+                free.free(places[index], 100);
             }
             assert_eq!(free.parts(), [(1000, 1000)]);
         }
@@ -111,10 +111,10 @@ mod tests {
     #[test]
     fn parts_are_not_joined_across_a_bound() {
         let mut free = FreeList::new(100);
-        free.give_back(100, 50);
-        free.give_back(200, 100);
+        free.free(100, 50);
+        free.free(200, 100);
         assert_eq!(free.free_until(200), 200);
-        free.give_back(150, 50);
+        free.free(150, 50);
         assert_eq!(free.parts(), [(100, 100), (200, 100)]);
         assert_eq!(free.free_until(200), 100);
         assert_eq!(free.take(101, 1), None);

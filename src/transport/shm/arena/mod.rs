@@ -35,7 +35,9 @@ use refusal::refused;
 use std::sync::Arc;
 
 pub use block::Places;
-pub use bounce::{BounceBuffer, BounceBuffers, Lendings, PART, PARTS, PIECE, READERS, UNWANTED, may_stay, wait};
+pub use bounce::{
+    Borrowed, BounceBuffer, BounceBuffers, PART, PARTS, PIECE, READERS, UNWANTED, may_stay_borrowed, wait,
+};
 pub use maps::{Map, Maps};
 pub use piece::{LASTING, Piece, Unit};
 pub use pool::{FreeFrom, Owned, Pool};

@@ -118,7 +118,7 @@ impl Pool {
                 Ok(block)
             }
             Err(error) => {
-                state.small[purpose as usize].give_back(places.first, places.room);
+                state.small[purpose as usize].free(places.first, places.room);
                 Err(error)
             }
         }
@@ -151,7 +151,7 @@ impl Pool {
         match self.map(purpose, start, offset, SLAB as usize, 1) {
             Ok(address) => Ok(Slab::new(offset, address)),
             Err(error) => {
-                state.file.give_back(offset, SLAB);
+                state.file.free(offset, SLAB);
                 Err(error)
             }
         }
@@ -174,7 +174,7 @@ impl Pool {
                 Ok(block)
             }
             Err(error) => {
-                state.give_back_addresses(places);
+                state.free_addresses(places);
                 Err(error)
             }
         }
@@ -198,7 +198,7 @@ impl Pool {
         if self.budget.promise(unit.length) {
             unit.state = PROMISED;
         } else if let Err(error) = self.claim(state, unit.length) {
-            state.file.give_back(offset, large_room(unit));
+            state.file.free(offset, large_room(unit));
             return Err(error);
         }
         let is_reserved_here = unit.state & PROMISED == 0 && purpose != Purpose::ForAll;
@@ -206,7 +206,7 @@ impl Pool {
         match reserved.and_then(|()| self.map(purpose, wanted, offset, length, alignment as usize)) {
             Ok(address) => Ok((unit, address)),
             Err(error) => {
-                self.give_back_memory(state, unit);
+                self.free_memory(state, unit);
                 Err(error)
             }
         }
@@ -244,23 +244,23 @@ impl Pool {
             debug_assert!(known.is_some());
         }
         if block.is_small() {
-            state.small[block.purpose as usize].give_back(block.places.first, block.places.room);
+            state.small[block.purpose as usize].free(block.places.first, block.places.room);
             self.give_up_freed(&mut state, block);
             return;
         }
         if block.unit.length > 0 {
             state.mapped.remove(&block.unit.offset);
             unmap(block.address, block.unit.length as usize);
-            self.give_back_memory(&mut state, block.unit);
+            self.free_memory(&mut state, block.unit);
         }
-        state.give_back_addresses(block.places);
+        state.free_addresses(block.places);
     }
 
     /// Gives the memory of a large block back.
-    fn give_back_memory(&self, state: &mut State, unit: Unit) {
+    fn free_memory(&self, state: &mut State, unit: Unit) {
         self.file.release(unit.offset, unit.length);
         self.budget.release(unit.length, unit.state & PROMISED != 0);
-        state.file.give_back(unit.offset, large_room(unit));
+        state.file.free(unit.offset, large_room(unit));
     }
 
     /// Address of a piece that this pool allocated, if it did.
@@ -280,9 +280,9 @@ impl Pool {
 }
 
 impl State {
-    fn give_back_addresses(&mut self, places: Places) {
+    fn free_addresses(&mut self, places: Places) {
         if places.room > 0 {
-            self.addresses.give_back(places.first, places.room);
+            self.addresses.free(places.first, places.room);
         }
     }
 }

@@ -61,14 +61,14 @@ impl Slabs {
             return false;
         }
         while self.next < end {
-            self.free.give_back(self.next, SLAB);
+            self.free.free(self.next, SLAB);
             self.next += SLAB;
         }
         true
     }
 
-    pub fn give_back(&mut self, place: u64, room: u64) {
-        self.free.give_back(place, room);
+    pub fn free(&mut self, place: u64, room: u64) {
+        self.free.free(place, room);
     }
 
     /// Calls `release` with the part of the file of each step that is reserved and in which all places are free; they are not
@@ -166,9 +166,9 @@ mod tests {
         assert!(slabs.take_at(3 * SLAB + 640, 128));
         assert_eq!(slabs.free_from(), 3 * SLAB + 768);
         assert!(!slabs.take_at(3 * SLAB + 704, 64));
-        slabs.give_back(3 * SLAB + 640, 128);
+        slabs.free(3 * SLAB + 640, 128);
         assert_eq!(slabs.free_from(), SLAB + 64);
-        slabs.give_back(first, 64);
+        slabs.free(first, 64);
         assert_eq!(slabs.free_from(), SLAB);
         assert!(!slabs.take_at(100 * SLAB, 64));
     }
@@ -188,8 +188,8 @@ mod tests {
         slabs.give_up_free(|offset, _| given_up.push(offset));
         assert_eq!(given_up, []);
         // The second one touches the first step and the second; the third one the second, third and fourth.
-        slabs.give_back(blocks[0].0, blocks[0].1);
-        slabs.give_back(blocks[2].0, blocks[2].1);
+        slabs.free(blocks[0].0, blocks[0].1);
+        slabs.free(blocks[2].0, blocks[2].1);
         // None of the places near the first block has a step of its own.
         slabs.give_up_free_near(blocks[0].0..blocks[0].0 + blocks[0].1, |offset, _| given_up.push(offset));
         assert_eq!(given_up, []);

@@ -1,8 +1,8 @@
 //! Messages that have arrived.
 
 use super::cell::{AWAITED, Header, MATCHED, MessageCell, WITHDRAWN, joint_copy};
-use super::kept::Kept;
 use super::ring::Content;
+use super::unexpected::UnexpectedData;
 use crate::transport::sync::JointCopy;
 use smallvec::SmallVec;
 use std::sync::atomic::Ordering;
@@ -23,7 +23,7 @@ pub struct Arrived {
     /// Where the data are that were sent with it.
     pub(super) data: *const u8,
     /// These data, when they were in a ring, and the message is kept.
-    pub(super) kept: Option<Kept>,
+    pub(super) unexpected: Option<UnexpectedData>,
 }
 
 // SAFETY: a message is one thread's at a time, and what it refers to is memory of the process's, or shared.
@@ -36,7 +36,7 @@ impl Arrived {
     pub(super) fn at(address: usize) -> Self {
         // SAFETY: a message that was sent to this rank; the header was written before, and is not changed until it is given back.
         let header = unsafe { (*(address as *const MessageCell)).header.get().read() };
-        Self { header, address, data: (address + size_of::<MessageCell>()) as *const u8, kept: None }
+        Self { header, address, data: (address + size_of::<MessageCell>()) as *const u8, unexpected: None }
     }
 
     /// One in a slot of a ring, with the address of its data.
@@ -51,7 +51,7 @@ impl Arrived {
             bytes: u64::from(content.bytes),
             ..Header::default()
         };
-        Self { header, address: 0, data, kept: None }
+        Self { header, address: 0, data, unexpected: None }
     }
 
     /// Whether it has no envelope, so that its data are few.
@@ -75,17 +75,17 @@ impl Arrived {
     #[inline]
     pub fn is_matched(&self) -> bool {
         // Other messages are not their senders' any more. SeqCst, as in `Awaited::withdraw`.
-        self.header.kind != AWAITED || self.envelope().next.fetch_or(MATCHED, Ordering::SeqCst) & WITHDRAWN == 0
+        self.header.kind != AWAITED || self.cell().next.fetch_or(MATCHED, Ordering::SeqCst) & WITHDRAWN == 0
     }
 
     /// Whether its sender has withdrawn it.
     #[inline]
     pub fn is_withdrawn(&self) -> bool {
         // Acquire: whoever discards it writes behind the sender's change.
-        self.header.kind == AWAITED && self.envelope().next.load(Ordering::Acquire) & WITHDRAWN != 0
+        self.header.kind == AWAITED && self.cell().next.load(Ordering::Acquire) & WITHDRAWN != 0
     }
 
-    pub(super) fn envelope(&self) -> &MessageCell {
+    pub(super) fn cell(&self) -> &MessageCell {
         // SAFETY: the message stays until it is given back, and its sender writes nothing meanwhile.
         unsafe { &*(self.address as *const MessageCell) }
     }

@@ -20,14 +20,14 @@ impl Awaited {
         unsafe { joint_copy(self.address) }
     }
 
-    pub(super) fn envelope(&self) -> &MessageCell {
+    pub(super) fn cell(&self) -> &MessageCell {
         // SAFETY: the message is this rank's until it is taken back.
         unsafe { &*(self.address as *const MessageCell) }
     }
 
     /// Whether its receiver has taken it.
     pub fn is_taken(&self) -> bool {
-        self.envelope().next.load(Ordering::SeqCst) == TAKEN
+        self.cell().next.load(Ordering::SeqCst) == TAKEN
     }
 
     /// Withdraws it; false when its receiver has matched it before. Once withdrawn, it is the receiver's, who gives it back: the
@@ -35,6 +35,6 @@ impl Awaited {
     pub fn withdraw(&self) -> bool {
         // One of the two ranks sets its bit first, and both know which: each sees the other's in the word that it changes. SeqCst,
         // as all changes of this word.
-        self.envelope().next.fetch_or(WITHDRAWN, Ordering::SeqCst) & MATCHED == 0
+        self.cell().next.fetch_or(WITHDRAWN, Ordering::SeqCst) & MATCHED == 0
     }
 }

@@ -14,17 +14,17 @@ pub struct Header {
     /// The sender's rank in the communicator, and in MPI_COMM_WORLD.
     pub source: u32,
     pub sender: u32,
-    /// `PLAIN`, `AWAITED` or `RING`.
+    /// `EAGER`, `AWAITED` or `RING`.
     pub(super) kind: u8,
     /// Class of the error because of which there are no data, else 0.
     pub refusal: u8,
     /// Room of the envelope, a place in `ROOMS`.
     pub(super) class: u8,
     /// 0, or 1 more than the number of the sender's stage that has the data.
-    pub stage: u8,
+    pub bounce_buffer: u8,
     /// Bytes of data.
     pub bytes: u64,
-    /// Where the data are in the sender, on a stage or elsewhere; 0 when they follow the envelope.
+    /// Where the data are in the sender, on a stage or elsewhere; 0 when they follow the cell.
     pub address: u64,
 }
 
@@ -32,7 +32,7 @@ pub struct Header {
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct MessageCell {
-    /// In an inbox, the place of the message before it; on its way back, the home of the one before it; 0 at the end. `TAKEN`
+    /// In an receive_queue, the place of the message before it; on its way back, the home of the one before it; 0 at the end. `TAKEN`
     /// once the receiver has the data of a message that is awaited. Before that, such a message has the bits `WITHDRAWN` and
     /// `MATCHED` beside the place, which is a multiple of 64: the one that is set first counts.
     pub(super) next: AtomicU64,
@@ -53,7 +53,7 @@ pub(super) unsafe fn joint_copy<'a>(address: usize) -> &'a JointCopy {
 
 /// What an envelope is: a message that is done for its sender, one whose sender waits until the receiver has the data, or the news
 /// that the sender has a ring, whose place in the shared file stands behind.
-pub(super) const PLAIN: u8 = 0;
+pub(super) const EAGER: u8 = 0;
 pub(super) const AWAITED: u8 = 1;
 pub(super) const RING: u8 = 2;
 

@@ -1,9 +1,9 @@
-//! Messages between ranks of a node: envelopes in the sender's shared memory, an inbox for each rank, and rings between those that
+//! Messages between ranks of a node: envelopes in the sender's shared memory, an receive_queue for each rank, and rings between those that
 //! exchange more than a few (`ring`), with areas for what is too long for their slots (`area`).
 //!
-//! An inbox is a list, the newest message first: who sends puts its message in front by one compare-and-swap; the receiver
+//! An receive_queue is a list, the newest message first: who sends puts its message in front by one compare-and-swap; the receiver
 //! takes the whole list by one swap and turns it around, so messages of one sender stay in order. A sender that dies leaves
-//! the list as it was before or after. Data of up to 16 KiB follow the envelope; longer ones the receiver fetches
+//! the list as it was before or after. Data of up to 16 KiB follow the cell; longer ones the receiver fetches
 //! from the sender's memory, the longest ones with the sender's help. An envelope comes back to its owner through a second
 //! list of the same kind; one that is awaited stays where it is, and the receiver marks it.
 
@@ -11,7 +11,6 @@ mod area;
 mod arrived;
 mod awaited;
 mod cell;
-mod kept;
 mod mapped_slabs;
 mod receive_queue;
 mod receiving;
@@ -19,6 +18,7 @@ mod ring;
 mod rings;
 mod send_state;
 mod sending;
+mod unexpected;
 
 use crate::os::threads::KnownMutex;
 use crate::transport::arena::Arena;
@@ -37,7 +37,7 @@ pub use awaited::Awaited;
 pub use cell::Header;
 
 /// Bytes of data that follow an envelope at most.
-pub const MOST_BEHIND_ENVELOPE: usize = ROOMS[ROOMS.len() - 1];
+pub const MOST_IN_CELL: usize = ROOMS[ROOMS.len() - 1];
 
 /// The messages of one rank.
 #[derive(Debug)]
@@ -55,7 +55,7 @@ pub struct Channels {
     /// Messages that are yet to go back.
     pending_returns: KnownMutex<PendingReturns>,
     /// Whether there are some, or slots of rings of which their senders have not been told.
-    owes: AtomicBool,
+    has_pending: AtomicBool,
 }
 
 impl Channels {
@@ -66,7 +66,7 @@ impl Channels {
 
     /// Where each rank stores on which processor it waits.
     pub fn processors(&self) -> Vec<&'static AtomicU32> {
-        (0..self.size).map(|rank| &self.inbox(rank).processor).collect()
+        (0..self.size).map(|rank| &self.receive_queue(rank).processor).collect()
     }
 
     /// The mail with the inboxes at an address.
@@ -83,15 +83,15 @@ impl Channels {
             slabs: KnownMutex::default(),
             rings: Rings::new(size),
             pending_returns: KnownMutex::default(),
-            owes: AtomicBool::new(false),
+            has_pending: AtomicBool::new(false),
         };
         let pid = rustix::process::getpid().as_raw_nonzero().get();
-        this.inbox(rank).pid.store(pid as u32, Ordering::Relaxed);
+        this.receive_queue(rank).pid.store(pid as u32, Ordering::Relaxed);
         this
     }
 
     #[inline]
-    fn inbox(&self, rank: usize) -> &'static ReceiveQueue {
+    fn receive_queue(&self, rank: usize) -> &'static ReceiveQueue {
         assert!(rank < self.size);
         // SAFETY: the inboxes stay while the process lives, and all of them may be shared among processes.
         unsafe { &*((self.receive_queues + rank * size_of::<ReceiveQueue>()) as *const ReceiveQueue) }
@@ -99,7 +99,7 @@ impl Channels {
 
     /// The process of a rank that has sent something.
     pub fn process_of(&self, rank: usize) -> i32 {
-        self.inbox(rank).pid.load(Ordering::Relaxed) as i32
+        self.receive_queue(rank).pid.load(Ordering::Relaxed) as i32
     }
 
     /// This process, without a question to the system.
@@ -114,6 +114,6 @@ impl Channels {
 
     /// The same for any rank.
     pub fn doorbell_of(&self, rank: usize) -> &'static Event {
-        &self.inbox(rank).doorbell
+        &self.receive_queue(rank).doorbell
     }
 }

@@ -3,9 +3,9 @@
 use super::Channels;
 use super::arrived::{Arrived, MOST_PENDING, PendingReturns};
 use super::cell::{AWAITED, MessageCell, RING, TAKEN, place_in};
-use super::kept::Kept;
 use super::receive_queue::push;
 use super::ring::{Content, Data, Found, Incoming, Ring};
+use super::unexpected::UnexpectedData;
 use crate::error::Result;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ impl Channels {
     /// Whether messages have arrived.
     #[inline]
     pub fn has_arrivals(&self) -> bool {
-        self.rings.all().any(Incoming::has_some) || self.inbox(self.rank).newest.load(Ordering::SeqCst) != 0
+        self.rings.all().any(Incoming::has_some) || self.receive_queue(self.rank).newest.load(Ordering::SeqCst) != 0
     }
 
     /// Calls `each` with the messages that have arrived, those of each sender in order, until it breaks; then some may stay where
@@ -25,8 +25,8 @@ impl Channels {
         let first = self.rings.first.load(Ordering::Relaxed);
         for place in (first..=open).chain(0..first) {
             let (flow, next) = match self.rings.at(place) {
-                Some(ring) => (self.empty(ring, &mut each)?, place + 1),
-                None => (self.inbox_arrivals(&mut each)?, 0),
+                Some(ring) => (self.drain(ring, &mut each)?, place + 1),
+                None => (self.receive_queue_arrivals(&mut each)?, 0),
             };
             if flow.is_break() {
                 self.rings.first.store(next, Ordering::Relaxed);
@@ -36,9 +36,9 @@ impl Channels {
         Ok(())
     }
 
-    /// The same of those that came by the inbox, all of which are taken, and then of those in rings of which the inbox has told.
-    fn inbox_arrivals(&self, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
-        let newest = &self.inbox(self.rank).newest;
+    /// The same of those that came by the receive_queue, all of which are taken, and then of those in rings of which the receive_queue has told.
+    fn receive_queue_arrivals(&self, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
+        let newest = &self.receive_queue(self.rank).newest;
         let mut flow = ControlFlow::Continue(());
         if newest.load(Ordering::Relaxed) == 0 {
             return Ok(flow);
@@ -55,15 +55,15 @@ impl Channels {
         for address in arrived.into_iter().rev() {
             let message = Arrived::at(address);
             if message.header.kind == RING {
-                self.look_into_ring(&message)?;
+                self.open_ring_of(&message)?;
                 continue;
             }
             if let Some(ring) = self.rings.of(message.header.sender) {
                 // Its messages that can be seen are older: the next one comes after this one has been counted.
-                while self.empty(ring, each)?.is_break() {
+                while self.drain(ring, each)?.is_break() {
                     flow = ControlFlow::Break(());
                 }
-                ring.count_otherwise();
+                ring.count_bypassed();
             }
             // Those of the list have left it.
             if each(message).is_break() {
@@ -75,7 +75,7 @@ impl Channels {
         while flow.is_continue()
             && let Some(ring) = self.rings.at(new)
         {
-            flow = self.empty(ring, each)?;
+            flow = self.drain(ring, each)?;
             new += 1;
         }
         if flow.is_break() && self.rings.open.load(Ordering::Relaxed) != before {
@@ -87,9 +87,9 @@ impl Channels {
 
     /// Takes what is in a ring, until `each` breaks.
     #[inline]
-    fn empty(&self, ring: &Incoming, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
+    fn drain(&self, ring: &Incoming, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
         while let Some(found) = ring.next() {
-            self.owes.store(true, Ordering::Relaxed);
+            self.has_pending.store(true, Ordering::Relaxed);
             let flow = match found {
                 Found::Here(content) => each(Arrived::of(content, self.data_of(content)?, ring.sender)),
                 Found::MessageCell(place) => each(Arrived::at(self.address_of(place)?)),
@@ -125,25 +125,25 @@ impl Channels {
         let Some(Found::Here(content)) = ring.next() else { return None };
         // Who cannot reach the data is told when all arrivals are looked at.
         let taken = take(content, self.data_of(content).ok()?)?;
-        self.owes.store(true, Ordering::Relaxed);
+        self.has_pending.store(true, Ordering::Relaxed);
         ring.pass();
         Some(taken)
     }
 
     /// Begins to look at a ring, of which a sender tells.
     #[cold]
-    fn look_into_ring(&self, news: &Arrived) -> Result {
-        // SAFETY: the place of the ring stands behind the envelope.
+    fn open_ring_of(&self, news: &Arrived) -> Result {
+        // SAFETY: the place of the ring stands behind the cell.
         let place = unsafe { news.data().cast::<u64>().read() };
         // SAFETY: the sender's memory stays, and all of a ring may be shared among processes.
         let ring = unsafe { &*(self.address_of(place)? as *const Ring) };
         self.rings.open(Incoming::new(ring, news.header.sender));
-        self.give_back(news);
+        self.release(news);
         Ok(())
     }
 
     /// Where a slab of this rank is.
-    pub(super) fn know_slab(&self, place: u64, address: usize) {
+    pub(super) fn add_own_slab(&self, place: u64, address: usize) {
         self.slabs.lock().add_own(place, address);
     }
 
@@ -153,80 +153,80 @@ impl Channels {
     }
 
     /// Has a message stay until a receive matches it.
-    pub fn keep(&self, arrived: &mut Arrived) {
+    pub fn keep_unexpected(&self, arrived: &mut Arrived) {
         if arrived.is_short()
             && let Some(ring) = self.rings.of(arrived.header.sender)
         {
             // SAFETY: so many bytes of data stand in the ring.
             let data = unsafe { std::slice::from_raw_parts(arrived.data, arrived.header.bytes as usize) };
-            ring.count_kept(data.len(), true);
-            let kept = Kept::of(data);
+            ring.count_unexpected(data.len(), true);
+            let kept = UnexpectedData::of(data);
             arrived.data = kept.data().as_ptr();
-            arrived.kept = Some(kept);
+            arrived.unexpected = Some(kept);
         }
     }
 
     /// Gives a message back to its sender, when its data are taken: now if it waits for that, else sooner or later.
     #[inline]
-    pub fn give_back(&self, arrived: &Arrived) {
+    pub fn release(&self, arrived: &Arrived) {
         if !arrived.is_short() {
-            self.give_envelope_back(arrived);
-        } else if let Some(kept) = &arrived.kept
+            self.release_cell(arrived);
+        } else if let Some(kept) = &arrived.unexpected
             && let Some(ring) = self.rings.of(arrived.header.sender)
         {
-            ring.count_kept(kept.data().len(), false);
+            ring.count_unexpected(kept.data().len(), false);
         }
     }
 
-    fn give_envelope_back(&self, arrived: &Arrived) {
+    fn release_cell(&self, arrived: &Arrived) {
         if arrived.header.kind == AWAITED {
-            arrived.envelope().next.store(TAKEN, Ordering::SeqCst);
-            self.inbox(arrived.header.sender as usize).doorbell.ring();
+            arrived.cell().next.store(TAKEN, Ordering::SeqCst);
+            self.receive_queue(arrived.header.sender as usize).doorbell.ring();
             return;
         }
-        self.return_envelope(arrived);
+        self.return_cell(arrived);
     }
 
     /// Gives back a message that its sender has withdrawn.
     #[cold]
     pub fn discard(&self, arrived: &Arrived) {
-        self.return_envelope(arrived);
+        self.return_cell(arrived);
     }
 
-    fn return_envelope(&self, arrived: &Arrived) {
+    fn return_cell(&self, arrived: &Arrived) {
         let mut taken = self.pending_returns.lock();
         taken.push(arrived.address);
         if taken.len() == MOST_PENDING {
-            self.give_all_back(&mut taken);
+            self.return_all(&mut taken);
         }
-        self.owes.store(true, Ordering::Relaxed);
+        self.has_pending.store(true, Ordering::Relaxed);
     }
 
     /// Gives back what has not been given back yet, when there is nothing else to do.
     #[inline]
-    pub fn rest(&self) {
-        if self.owes.load(Ordering::Relaxed)
+    pub fn flush(&self) {
+        if self.has_pending.load(Ordering::Relaxed)
             && let Some(mut taken) = self.pending_returns.try_lock()
         {
             // What comes now is seen the next time.
-            self.owes.store(false, Ordering::Relaxed);
-            self.give_all_back(&mut taken);
-            self.rings.all().for_each(Incoming::tell);
+            self.has_pending.store(false, Ordering::Relaxed);
+            self.return_all(&mut taken);
+            self.rings.all().for_each(Incoming::publish_emptied);
         }
     }
 
     /// Those of one sender that follow each other go back in one piece.
-    fn give_all_back(&self, taken: &mut PendingReturns) {
+    fn return_all(&self, taken: &mut PendingReturns) {
         // SAFETY: messages that this rank has taken stay until they are given back, and their senders write nothing meanwhile.
-        let envelope_of = |address: usize| unsafe { &*(address as *const MessageCell) };
+        let cell_of = |address: usize| unsafe { &*(address as *const MessageCell) };
         // SAFETY: as above.
-        let sender_of = |address: usize| unsafe { (*envelope_of(address).header.get()).sender };
+        let sender_of = |address: usize| unsafe { (*cell_of(address).header.get()).sender };
         for piece in taken.chunk_by(|one, next| sender_of(*one) == sender_of(*next)) {
             for pair in piece.windows(2) {
-                envelope_of(pair[1]).next.store(envelope_of(pair[0]).home, Ordering::Relaxed);
+                cell_of(pair[1]).next.store(cell_of(pair[0]).home, Ordering::Relaxed);
             }
-            let (first, last) = (envelope_of(piece[0]), envelope_of(piece[piece.len() - 1]));
-            push(&self.inbox(sender_of(piece[0]) as usize).returned.0, last.home, &first.next);
+            let (first, last) = (cell_of(piece[0]), cell_of(piece[piece.len() - 1]));
+            push(&self.receive_queue(sender_of(piece[0]) as usize).returned.0, last.home, &first.next);
         }
         taken.clear();
     }

@@ -2,7 +2,7 @@
 //!
 //! The sender fills one slot after the other and says so in the slot itself, last; the receiver looks at the next slot alone.
 //! Data of up to 96 bytes are in the slot, and some more in an area that belongs to the ring; else the slot has the place of an
-//! envelope. Both count the slots they have passed, and the receiver tells its count now and then, before the sender comes around.
+//! cell. Both count the slots they have passed, and the receiver tells its count now and then, before the sender comes around.
 
 use super::area::Area;
 use super::cell::Header;
@@ -20,11 +20,11 @@ pub const ROOM: usize = 96;
 const AREA_AFTER: u32 = 4;
 
 /// Messages after which the receiver tells that it has taken them.
-const TOLD_AFTER: u32 = 16;
+const PUBLISH_AFTER: u32 = 16;
 
 /// Messages of a ring, of `ROOM` bytes, that its receiver keeps since no receive matches them. When there are more, the sender uses
 /// envelopes, of which it has only so many.
-const MOST_KEPT: u32 = 1024;
+const MOST_UNEXPECTED: u32 = 1024;
 
 /// What stands in a slot beside its turn: a message, the fields of which mean what those of a header do.
 #[repr(C)]
@@ -85,8 +85,8 @@ pub struct Ring {
     /// Of these the receiver tells: how many slots it has emptied, how many messages it has had another way since the ring was
     /// opened, and how many of the ring's it keeps, the longer ones counted as so many as they are long.
     emptied: AtomicU32,
-    had_otherwise: AtomicU32,
-    kept: AtomicU32,
+    bypassed_received: AtomicU32,
+    unexpected: AtomicU32,
     slots: [Slot; SLOTS as usize],
 }
 
@@ -123,7 +123,7 @@ pub struct Outgoing {
     sent: u32,
     /// What the receiver has last been seen to have emptied.
     emptied: u32,
-    sent_otherwise: u32,
+    bypassed: u32,
     /// Whether the last message went another way.
     is_diverted: bool,
     /// Messages that were too long for a slot, until there is an area.
@@ -142,16 +142,7 @@ impl Outgoing {
         unsafe { ring.write_bytes(0, 1) };
         // SAFETY: as above.
         let ring = unsafe { &*ring };
-        Self {
-            ring,
-            _memory: memory,
-            sent: 0,
-            emptied: 0,
-            sent_otherwise: 0,
-            is_diverted: false,
-            longer: 0,
-            area: None,
-        }
+        Self { ring, _memory: memory, sent: 0, emptied: 0, bypassed: 0, is_diverted: false, longer: 0, area: None }
     }
 
     /// Whether the next message can go by the ring: there is room, and all messages that went another way have arrived.
@@ -162,8 +153,10 @@ impl Outgoing {
 
     #[cold]
     fn look(&mut self) -> bool {
-        let Ring { emptied, had_otherwise, kept, .. } = self.ring;
-        if had_otherwise.load(Ordering::Acquire) != self.sent_otherwise || kept.load(Ordering::Relaxed) > MOST_KEPT {
+        let Ring { emptied, bypassed_received, unexpected, .. } = self.ring;
+        if bypassed_received.load(Ordering::Acquire) != self.bypassed
+            || unexpected.load(Ordering::Relaxed) > MOST_UNEXPECTED
+        {
             return false;
         }
         self.is_diverted = false;
@@ -172,8 +165,8 @@ impl Outgoing {
     }
 
     /// Says that a message goes another way.
-    pub fn send_otherwise(&mut self) {
-        self.sent_otherwise = self.sent_otherwise.wrapping_add(1);
+    pub fn bypass(&mut self) {
+        self.bypassed = self.bypassed.wrapping_add(1);
         self.is_diverted = true;
     }
 
@@ -201,7 +194,7 @@ impl Outgoing {
         let Some(area) = &mut self.area else { return false };
         let bytes = header.bytes as usize;
         let Some((address, place)) = area.take(bytes, self.sent, self.emptied).or_else(|| {
-            if self.ring.kept.load(Ordering::Relaxed) > MOST_KEPT {
+            if self.ring.unexpected.load(Ordering::Relaxed) > MOST_UNEXPECTED {
                 return None;
             }
             self.emptied = self.ring.emptied.load(Ordering::Acquire);
@@ -232,8 +225,8 @@ impl Outgoing {
         self.fill(slot);
     }
 
-    /// Sends an envelope. There is room.
-    pub fn send_envelope(&mut self, place: u64) {
+    /// Sends an cell. There is room.
+    pub fn send_cell(&mut self, place: u64) {
         let slot = self.ring.slot(self.sent);
         let content = slot.content.get();
         // SAFETY: as above.
@@ -297,14 +290,14 @@ impl Incoming {
         let next = self.position.load(Ordering::Relaxed).wrapping_add(1);
         // Who tells of it, in whatever thread, tells of a slot that has been read.
         self.position.store(next, Ordering::Release);
-        if next.is_multiple_of(TOLD_AFTER) {
+        if next.is_multiple_of(PUBLISH_AFTER) {
             self.ring.emptied.store(next, Ordering::Release);
         }
     }
 
     /// Tells how many slots are empty, when there is nothing else to do. By any thread: a number that is late
     /// makes the sender take another way, until the next one.
-    pub fn tell(&self) {
+    pub fn publish_emptied(&self) {
         let position = self.position.load(Ordering::Acquire);
         if self.ring.emptied.load(Ordering::Relaxed) != position {
             self.ring.emptied.store(position, Ordering::Release);
@@ -312,18 +305,18 @@ impl Incoming {
     }
 
     /// Counts a message of the sender's that came another way. By one thread at a time.
-    pub fn count_otherwise(&self) {
-        let count = self.ring.had_otherwise.load(Ordering::Relaxed);
-        self.ring.had_otherwise.store(count.wrapping_add(1), Ordering::Release);
+    pub fn count_bypassed(&self) {
+        let count = self.ring.bypassed_received.load(Ordering::Relaxed);
+        self.ring.bypassed_received.store(count.wrapping_add(1), Ordering::Release);
     }
 
     /// Counts a message with so many bytes that is kept, or is not kept any more.
-    pub fn count_kept(&self, bytes: usize, is_kept: bool) {
+    pub fn count_unexpected(&self, bytes: usize, is_added: bool) {
         let count = bytes.div_ceil(ROOM).max(1) as u32;
-        if is_kept {
-            self.ring.kept.fetch_add(count, Ordering::Relaxed);
+        if is_added {
+            self.ring.unexpected.fetch_add(count, Ordering::Relaxed);
         } else {
-            self.ring.kept.fetch_sub(count, Ordering::Relaxed);
+            self.ring.unexpected.fetch_sub(count, Ordering::Relaxed);
         }
     }
 }

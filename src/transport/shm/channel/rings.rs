@@ -11,7 +11,7 @@ pub struct Rings {
     /// How many there are.
     pub open: AtomicU32,
     /// Where messages are looked for first: behind the ring that had the last one that was wanted, so that none has to wait for
-    /// another for ever, but for those of senders that nobody asks for while others' come one after the other (`take_short_of`). The inbox
+    /// another for ever, but for those of senders that nobody asks for while others' come one after the other (`take_short_of`). The receive_queue
     /// comes behind the last ring.
     pub first: AtomicU32,
     /// Those of senders, by rank: one more than the place among the rings, or 0.

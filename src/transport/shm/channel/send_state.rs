@@ -35,7 +35,7 @@ impl SendState {
 /// A message that is being written.
 #[derive(Debug)]
 pub struct Draft {
-    pub(super) envelope: *mut MessageCell,
+    pub(super) cell: *mut MessageCell,
 }
 
 impl Draft {
@@ -44,19 +44,19 @@ impl Draft {
     #[inline]
     pub fn write(&mut self, header: &Header) {
         // SAFETY: the envelope is this rank's, and nobody else knows of it before it is sent.
-        let own = unsafe { &mut *(*self.envelope).header.get() };
+        let own = unsafe { &mut *(*self.cell).header.get() };
         own.context = header.context;
         own.tag = header.tag;
         own.source = header.source;
         own.sender = header.sender;
         own.refusal = header.refusal;
-        own.stage = header.stage;
+        own.bounce_buffer = header.bounce_buffer;
         own.bytes = header.bytes;
         own.address = header.address;
     }
 
     /// Where the data are written.
     pub fn data(&self) -> *mut u8 {
-        self.envelope.wrapping_add(1).cast()
+        self.cell.wrapping_add(1).cast()
     }
 }

@@ -3,7 +3,7 @@
 use super::Channels;
 use super::area::{self, Area};
 use super::awaited::Awaited;
-use super::cell::{AWAITED, Header, MessageCell, PLAIN, RING, class_of, joint_copy, size_of_class};
+use super::cell::{AWAITED, EAGER, Header, MessageCell, RING, class_of, joint_copy, size_of_class};
 use super::receive_queue::push;
 use super::ring::{self, Outgoing, Ring};
 use super::send_state::{Draft, SendState};
@@ -23,18 +23,18 @@ const MOST_RINGS: usize = 64;
 impl Channels {
     /// An envelope with room for so many bytes of data. None when there is none so large, or too many are on their route.
     pub fn draft(&self, bytes: usize) -> Result<Option<Draft>> {
-        class_of(bytes).map_or(Ok(None), |class| self.free_envelope(&mut self.send_state.lock(), class, MOST))
+        class_of(bytes).map_or(Ok(None), |class| self.free_cell(&mut self.send_state.lock(), class, MOST))
     }
 
     /// An envelope without data, however many are on their way: its sender waits until it is taken.
     pub fn draft_of_awaited(&self) -> Result<Draft> {
-        let draft = self.free_envelope(&mut self.send_state.lock(), 0, usize::MAX)?.expect("there is no limit");
+        let draft = self.free_cell(&mut self.send_state.lock(), 0, usize::MAX)?.expect("there is no limit");
         // SAFETY: an envelope of this rank, of which nobody else knows, and behind which there will be no data.
-        unsafe { joint_copy(draft.envelope as usize) }.clear();
+        unsafe { joint_copy(draft.cell as usize) }.clear();
         Ok(draft)
     }
 
-    fn free_envelope(&self, own: &mut SendState, class: usize, most: usize) -> Result<Option<Draft>> {
+    fn free_cell(&self, own: &mut SendState, class: usize, most: usize) -> Result<Option<Draft>> {
         if own.free[class].is_empty() {
             self.collect(own);
         }
@@ -44,37 +44,37 @@ impl Channels {
             }
             self.add_chunk(own, class)?;
         }
-        let envelope = own.free[class].pop().map(|address| address as *mut MessageCell);
-        Ok(envelope.map(|envelope| Draft { envelope }))
+        let cell = own.free[class].pop().map(|address| address as *mut MessageCell);
+        Ok(cell.map(|cell| Draft { cell }))
     }
 
     /// Takes back the envelopes that came back.
     fn collect(&self, own: &mut SendState) {
-        let mut home = self.inbox(self.rank).returned.0.swap(0, Ordering::SeqCst) as usize;
+        let mut home = self.receive_queue(self.rank).returned.0.swap(0, Ordering::SeqCst) as usize;
         while home != 0 {
             // SAFETY: an envelope of this rank, which nobody else uses any more.
-            let envelope = unsafe { &*(home as *const MessageCell) };
+            let cell = unsafe { &*(home as *const MessageCell) };
             // SAFETY: as above.
-            own.free[usize::from(unsafe { (*envelope.header.get()).class })].push(home);
-            home = envelope.next.load(Ordering::Relaxed) as usize;
+            own.free[usize::from(unsafe { (*cell.header.get()).class })].push(home);
+            home = cell.next.load(Ordering::Relaxed) as usize;
         }
     }
 
     fn add_chunk(&self, own: &mut SendState, class: usize) -> Result {
         let chunk = self.arena.pool.allocate(CHUNK, align_of::<MessageCell>())?;
         let piece = chunk.piece();
-        self.know_slab(piece.unit.offset, chunk.address - piece.within as usize);
+        self.add_own_slab(piece.unit.offset, chunk.address - piece.within as usize);
         let size = size_of_class(class);
         for begin in (0..=CHUNK - size).step_by(size) {
             let home = chunk.address + begin;
-            let envelope = MessageCell {
+            let cell = MessageCell {
                 next: AtomicU64::new(0),
                 place: piece.unit.offset + piece.within + begin as u64,
                 home: home as u64,
                 header: Header { class: class as u8, ..Header::default() }.into(),
             };
             // SAFETY: room for an envelope in this rank's memory, of which nobody knows yet.
-            unsafe { (home as *mut MessageCell).write(envelope) };
+            unsafe { (home as *mut MessageCell).write(cell) };
             own.free[class].push(home);
         }
         own.chunks.push(chunk);
@@ -99,57 +99,57 @@ impl Channels {
             return false;
         }
         drop(own);
-        self.inbox(to).doorbell.ring_for_store();
+        self.receive_queue(to).doorbell.ring_for_store();
         true
     }
 
     /// Sends a message.
     #[allow(clippy::needless_pass_by_value, reason = "the draft is a message from then on")]
     pub fn send(&self, draft: Draft, to: usize) {
-        self.post(&draft, to, PLAIN);
+        self.post(&draft, to, EAGER);
     }
 
     /// Sends a message that stays this rank's until its receiver has taken it.
     #[allow(clippy::needless_pass_by_value, reason = "as above")]
     pub fn send_awaited(&self, draft: Draft, to: usize) -> Awaited {
-        let address = draft.envelope as usize;
+        let address = draft.cell as usize;
         self.post(&draft, to, AWAITED);
         Awaited { address }
     }
 
     fn post(&self, draft: &Draft, to: usize, kind: u8) {
-        let envelope = addressed(draft, kind);
+        let cell = addressed(draft, kind);
         let mut own = self.send_state.lock();
         let route = &mut own.routes[to];
         if let Some(ring) = &mut route.ring {
             if ring.has_room() {
                 // What another message left there means nothing of this one.
-                envelope.next.store(0, Ordering::Relaxed);
-                ring.send_envelope(envelope.place);
+                cell.next.store(0, Ordering::Relaxed);
+                ring.send_cell(cell.place);
             } else {
-                ring.send_otherwise();
-                self.push(envelope, to);
+                ring.bypass();
+                self.push(cell, to);
             }
         } else {
-            self.push(envelope, to);
+            self.push(cell, to);
             route.before += 1;
             if route.before.is_multiple_of(RING_AFTER) && own.rings < MOST_RINGS {
                 self.open_ring(&mut own, to);
             }
         }
         drop(own);
-        self.inbox(to).doorbell.ring_for_store();
+        self.receive_queue(to).doorbell.ring_for_store();
     }
 
-    fn push(&self, envelope: &MessageCell, to: usize) {
-        push(&self.inbox(to).newest, envelope.place, &envelope.next);
+    fn push(&self, cell: &MessageCell, to: usize) {
+        push(&self.receive_queue(to).newest, cell.place, &cell.next);
     }
 
     /// Opens a ring to a rank, if there is memory for it: the news of it is the last message before those in the ring.
     #[cold]
     fn open_ring(&self, own: &mut SendState, to: usize) {
         let Ok(memory) = self.arena.pool.allocate(size_of::<Ring>(), align_of::<Ring>()) else { return };
-        let Ok(Some(mut news)) = self.free_envelope(own, 0, MOST) else { return };
+        let Ok(Some(mut news)) = self.free_cell(own, 0, MOST) else { return };
         let piece = memory.piece();
         news.write(&Header { sender: self.rank as u32, ..Header::default() });
         // SAFETY: room for a number behind an envelope of which nobody else knows.
@@ -172,10 +172,10 @@ impl Channels {
     }
 
     /// Takes a message back whose receiver has taken it.
-    pub fn take_back(&self, awaited: &Awaited) {
+    pub fn reclaim(&self, awaited: &Awaited) {
         debug_assert!(awaited.is_taken());
         // SAFETY: its receiver is done with it.
-        let class = unsafe { (*awaited.envelope().header.get()).class };
+        let class = unsafe { (*awaited.cell().header.get()).class };
         self.send_state.lock().free[usize::from(class)].push(awaited.address);
     }
 }
@@ -184,7 +184,7 @@ impl Channels {
 fn addressed(draft: &Draft, kind: u8) -> &MessageCell {
     // SAFETY: the envelope is this rank's, and nobody else knows of it before it is sent.
     unsafe {
-        (*(*draft.envelope).header.get()).kind = kind;
-        &*draft.envelope
+        (*(*draft.cell).header.get()).kind = kind;
+        &*draft.cell
     }
 }

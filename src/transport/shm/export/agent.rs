@@ -14,8 +14,8 @@
 use crate::bootstrap::waiting::be_helper;
 use crate::error::{Error, Result};
 use crate::os::private::{Direction, Pipe, Run};
-use crate::os::sleep::EVERYBODY;
-use crate::transport::sync::{Event, Lock, Mode, undisturbed};
+use crate::os::sleep::ALL_SLEEPERS;
+use crate::transport::sync::{Event, Lock, Mode, without_progress_hook};
 use rustix::io::Errno;
 use std::cell::UnsafeCell;
 use std::sync::atomic::Ordering;
@@ -65,7 +65,7 @@ unsafe impl Sync for AgentRequest {}
 impl AgentRequest {
     fn set_state(&self, state: u32) {
         self.state.word.store(state, Ordering::SeqCst);
-        self.state.wake(EVERYBODY);
+        self.state.wake(ALL_SLEEPERS);
     }
 
     /// Has the agent of this mailbox copy runs between this process and its own.
@@ -75,7 +75,7 @@ impl AgentRequest {
     pub unsafe fn copy(&self, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
         // A message that is received meanwhile might have to wait for this very mailbox.
         // SAFETY: the caller's promise.
-        undisturbed(|| unsafe { self.copy_in_turn(direction, runs) })
+        without_progress_hook(|| unsafe { self.copy_in_turn(direction, runs) })
     }
 
     /// # Safety
@@ -130,7 +130,7 @@ impl AgentRequest {
         // SAFETY: as above.
         unsafe { self.request.get().write(Request { runs: batch.len() as u32, is_write, error: 0 }) };
         self.set_state(REQUESTED);
-        self.state.wait(EVERYBODY, |state| state == DONE);
+        self.state.wait(ALL_SLEEPERS, |state| state == DONE);
         // SAFETY: the agent has written the result.
         let error = unsafe { (*self.request.get()).error };
         if error != 0 {
@@ -151,7 +151,7 @@ impl AgentRequest {
     fn serve(&self, pipe: &Pipe) -> ! {
         loop {
             // An agent receives nothing: it might have to wait for another one, which waits for it.
-            undisturbed(|| self.state.wait(EVERYBODY, |state| state == REQUESTED));
+            without_progress_hook(|| self.state.wait(ALL_SLEEPERS, |state| state == REQUESTED));
             // SAFETY: the state is REQUESTED, so the mailbox is the agent's; the kernel checks the private memory.
             unsafe {
                 let request = &mut *self.request.get();

@@ -9,14 +9,14 @@ use std::ops::Range;
 impl Publisher {
     /// The mappings in the range that do not show the shared file yet, if all of it can be published.
     pub(super) fn parts_to_replace(&self, state: &mut State, pages: &Range<usize>) -> Result<Vec<Mapping>, Reason> {
-        let State { published, islands, plain, .. } = state;
+        let State { published, fragments, eligible, .. } = state;
         let is_border = |address: usize| {
             let beside = address.saturating_sub(page_size())..address + page_size();
-            published.has_some(&beside) || islands.has_some(&beside)
+            published.has_some(&beside) || fragments.has_some(&beside)
         };
         let mut view = View::new(self, pages);
         let looked = address_space::mappings(pages, &mut |mapping| {
-            let is_plain = plain.has(&(mapping.start..mapping.end), is_border);
+            let is_plain = eligible.has(&(mapping.start..mapping.end), is_border);
             view.add(&Mapping { is_plain, ..*mapping });
         });
         if looked.is_ok() && view.at == pages.end && view.refused.is_none() {
@@ -25,7 +25,7 @@ impl Publisher {
         let mut view = View::new(self, pages);
         let looked = address_space::mappings_with_flags(pages, &mut |mapping| {
             if view.add(mapping) && mapping.is_plain {
-                plain.learn(&(mapping.start..mapping.end), is_border);
+                eligible.learn(&(mapping.start..mapping.end), is_border);
             }
         });
         if looked.is_err() {

@@ -2,14 +2,14 @@
 //! published (publish.rs); else by themselves through the kernel, or through the rank's agent where the system refuses that.
 
 mod agent;
+mod cost_history;
 mod eligible;
+mod eligible_ranges;
 mod fork;
-mod islands;
-mod past;
-mod plain;
+mod fragments;
+mod page_users;
 mod publish;
 mod publisher;
-mod uses;
 
 use crate::abi::MPI_ERR_OTHER;
 use crate::error::{Result, fail};
@@ -24,11 +24,11 @@ use rustix::io::Errno;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-pub use publisher::Exposure;
+pub use publisher::ExportedRegion;
 
 /// How private memory is reached in this job; all ranks use the same way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum CopyMethod {
     /// process_vm_readv and process_vm_writev by the origin.
     CrossMemoryAttach,
     /// The target's agent.
@@ -37,11 +37,11 @@ pub enum Way {
 
 /// Access to private memory.
 #[derive(Debug)]
-pub struct Private {
+pub struct ProcessMemory {
     mailboxes: usize,
     rank: usize,
     size: usize,
-    way: OnceCell<Way>,
+    method: OnceCell<CopyMethod>,
     /// Set once this rank's agent runs.
     agent: OnceCell<()>,
     publisher: &'static Publisher,
@@ -50,7 +50,7 @@ pub struct Private {
 /// What the ranks find out together when they start.
 #[derive(Clone, Copy, Debug)]
 pub struct Start {
-    pub way: Way,
+    pub method: CopyMethod,
     /// Processors that at least one of them may use.
     pub processors: usize,
     /// Whether the kernel fences the processors of each of them for the others (`system::asymmetric`).
@@ -71,7 +71,7 @@ fn shown_by(rank: usize) -> u64 {
     0x726d_616d_7069_2e31 ^ (rank as u64) << 8
 }
 
-impl Private {
+impl ProcessMemory {
     /// Bytes of shared memory that it needs.
     pub fn bytes(size: usize) -> usize {
         size * size_of::<AgentRequest>()
@@ -84,7 +84,7 @@ impl Private {
     pub unsafe fn at(mailboxes: usize, rank: usize, size: usize, publication: Publication) -> Self {
         // A fork at any time asks it, so it stays.
         let publisher = Box::leak(Box::new(Publisher::new(publication, settings::get().private_memory)));
-        Self { mailboxes, rank, size, way: OnceCell::new(), agent: OnceCell::new(), publisher }
+        Self { mailboxes, rank, size, method: OnceCell::new(), agent: OnceCell::new(), publisher }
     }
 
     fn mailbox(&self, rank: usize) -> &'static AgentRequest {
@@ -96,7 +96,7 @@ impl Private {
     /// Chooses the way. Every rank tells the setting that it got, tries to read from the next rank, and tells whether that
     /// worked: an agent is used when one rank wants it, or one could not. Collective; `exchange` gives words to all ranks and
     /// those of each to a function. Each rank tells a number for its complaint about its environment, too. MPI_ERR_OTHER when a setting asks for a way that does not work.
-    pub fn choose_way(
+    pub fn choose_method(
         &self,
         has_joined: bool,
         complaint: u64,
@@ -144,15 +144,17 @@ impl Private {
                 if agent { "agent for another" } else { "the system does not allow that" }
             );
         }
-        let way = *self.way.get_or_init(|| if works && !agent { Way::CrossMemoryAttach } else { Way::Agent });
+        let method = *self
+            .method
+            .get_or_init(|| if works && !agent { CopyMethod::CrossMemoryAttach } else { CopyMethod::Agent });
         let processors: usize = processors.iter().map(|word| word.count_ones() as usize).sum();
         let sharers = self.size.div_ceil(processors.max(1)) as u32;
         self.publisher.sharers.store(sharers, Ordering::Relaxed);
-        Ok(Start { way, processors, all_have_joined, is_said })
+        Ok(Start { method, processors, all_have_joined, is_said })
     }
 
     /// Makes private memory of this rank reachable, before others are told of it: published where that is safe.
-    pub fn expose(&self, bytes: &Range<usize>) -> Result<Exposure> {
+    pub fn expose(&self, bytes: &Range<usize>) -> Result<ExportedRegion> {
         let exposure = self.publisher.expose(bytes);
         memcheck::written_by_others(bytes.start, bytes.len());
         if exposure.private.is_some() {
@@ -163,7 +165,7 @@ impl Private {
 
     /// Makes private memory of this rank reachable by `copy` alone: starts the agent, if copies go through it.
     pub fn let_others_copy(&self) -> Result {
-        if self.way.get() == Some(&Way::Agent) {
+        if self.method.get() == Some(&CopyMethod::Agent) {
             self.agent.get_or_try_init(|| {
                 self.mailbox(self.rank).start_agent()?;
                 self.publisher.own_threads.fetch_add(1, Ordering::Relaxed);
@@ -175,7 +177,7 @@ impl Private {
 
     /// Whether `copy` needs nobody else.
     pub fn is_direct(&self) -> bool {
-        self.way.get() == Some(&Way::CrossMemoryAttach)
+        self.method.get() == Some(&CopyMethod::CrossMemoryAttach)
     }
 
     /// Makes all memory private again, when the ranks part.
@@ -196,8 +198,8 @@ impl Private {
     ) -> std::result::Result<(), Errno> {
         // SAFETY: the caller's promise.
         unsafe {
-            match (self.way.get(), runs) {
-                (Some(Way::Agent), _) => self.mailbox(rank).copy(direction, runs),
+            match (self.method.get(), runs) {
+                (Some(CopyMethod::Agent), _) => self.mailbox(rank).copy(direction, runs),
                 (_, [run]) => private::copy(pid, direction, run.local, run.remote, run.length),
                 _ => private::copy_runs(pid, direction, runs),
             }

@@ -5,7 +5,7 @@
 //! program may do with its memory what it likes (move it by realloc, give it back by madvise), which pages of a file would
 //! not survive. What the kernel tells of the address space decides, never what the library remembers of it.
 
-use super::publisher::{Exposure, Publisher, Reason, State};
+use super::publisher::{ExportedRegion, Publisher, Reason, State};
 use crate::os::address_space::{self, Mapping};
 use crate::os::clock::processor_time;
 use crate::os::in_place::{self, Company};
@@ -21,7 +21,7 @@ const MOST_PARTS: usize = 16_000;
 
 impl Publisher {
     /// Publishes the pages of a region where that is safe, and remembers that others reach it.
-    pub fn expose(&'static self, bytes: &Range<usize>) -> Exposure {
+    pub fn expose(&'static self, bytes: &Range<usize>) -> ExportedRegion {
         let page = crate::os::page_size();
         let pages = bytes.start / page * page..bytes.end.next_multiple_of(page);
         let mut state = self.state.lock();
@@ -30,13 +30,13 @@ impl Publisher {
         let private = published.err();
         if private.is_none() {
             state.published.add(&pages);
-            state.islands.forget(&pages);
+            state.fragments.forget(&pages);
         } else {
             state.through_kernel.add(&pages);
             // What others have published of it stays so, since what is written through the kernel goes there.
             state.published.used(&pages).iter().for_each(|part| state.published.add(part));
         }
-        Exposure { publisher: self, pages, private, took }
+        ExportedRegion { publisher: self, pages, private, took }
     }
 
     /// Gives the processor's time that it took.
@@ -109,7 +109,7 @@ impl Publisher {
             return Err("stack");
         }
         if self.wish == PrivateMemory::Auto {
-            if state.pasts.is_too_often(pages, self.had()) {
+            if state.costs.is_too_often(pages, self.had()) {
                 return Err("windows come and go too often");
             }
             if self.is_in_company() {
@@ -124,7 +124,7 @@ impl Publisher {
         address_space::threads() != Ok(1 + self.own_threads.load(Ordering::Relaxed))
     }
 
-    pub(super) fn withdraw(&'static self, exposure: &Exposure) {
+    pub(super) fn withdraw(&'static self, exposure: &ExportedRegion) {
         let mut state = self.state.lock();
         if exposure.private.is_some() {
             state.through_kernel.remove(&exposure.pages);
@@ -143,15 +143,15 @@ impl Publisher {
                 state.left_over += 1;
                 self.make_private(&mut state, &part, Company::Threads);
             } else {
-                let whole = self.with_islands(&mut state, part);
+                let whole = self.with_fragments(&mut state, part);
                 self.make_private(&mut state, &whole, Company::Alone);
             }
         }
         restore_signals(&before);
-        let State { plain, published, .. } = &mut *state;
-        plain.forget_unused(&exposure.pages, published);
+        let State { eligible, published, .. } = &mut *state;
+        eligible.forget_unused(&exposure.pages, published);
         let took = processor_time().saturating_sub(begin);
-        state.pasts.count(&exposure.pages, exposure.took + took, self.had());
+        state.costs.count(&exposure.pages, exposure.took + took, self.had());
     }
 
     /// Makes what is published in a range private again, be it what it may that the program has mapped there meanwhile.

@@ -1,8 +1,8 @@
 //! The publisher of a process, and what it remembers.
 
-use super::past::Pasts;
-use super::plain::Plain;
-use super::uses::Uses;
+use super::cost_history::CostHistory;
+use super::eligible_ranges::EligibleRanges;
+use super::page_users::PageUsers;
 use crate::settings::PrivateMemory;
 use crate::transport::arena::Publication;
 use parking_lot::Mutex;
@@ -30,17 +30,17 @@ pub struct Publisher {
 #[derive(Debug)]
 pub(super) struct State {
     /// Pages that are published.
-    pub(super) published: Uses,
+    pub(super) published: PageUsers,
     /// Pages in which others read and write through the kernel; it would be lost if they were replaced meanwhile.
-    pub(super) through_kernel: Uses,
-    /// Pages that became private again between published ones (see `islands.rs`).
-    pub(super) islands: Uses,
+    pub(super) through_kernel: PageUsers,
+    /// Pages that became private again between published ones (see `fragments.rs`).
+    pub(super) fragments: PageUsers,
     /// What is known of private memory.
-    pub(super) plain: Plain,
+    pub(super) eligible: EligibleRanges,
     /// Parts that became private pages of the file, which never join their neighbours.
     pub(super) left_over: usize,
     /// Regions that were made private again.
-    pub(super) pasts: Pasts,
+    pub(super) costs: CostHistory,
     /// While this process forks: the child closes it when it has its own pages.
     pub(super) pipe: Option<(OwnedFd, OwnedFd)>,
     /// Whether fork was told.
@@ -49,7 +49,7 @@ pub(super) struct State {
 
 /// A region of this rank that others reach, until it is dropped.
 #[derive(Debug)]
-pub struct Exposure {
+pub struct ExportedRegion {
     pub(super) publisher: &'static Publisher,
     pub(super) pages: Range<usize>,
     /// Why it is not published, if it is not.
@@ -58,7 +58,7 @@ pub struct Exposure {
     pub(super) took: Duration,
 }
 
-impl Exposure {
+impl ExportedRegion {
     /// For RMAMPI_VERBOSE: that it is published, or why not.
     pub fn description(&self) -> String {
         match self.private {
@@ -68,7 +68,7 @@ impl Exposure {
     }
 }
 
-impl Drop for Exposure {
+impl Drop for ExportedRegion {
     fn drop(&mut self) {
         self.publisher.withdraw(self);
     }
@@ -77,12 +77,12 @@ impl Drop for Exposure {
 impl Publisher {
     pub fn new(publication: Publication, wish: PrivateMemory) -> Self {
         let state = State {
-            published: Uses::new(),
-            through_kernel: Uses::new(),
-            islands: Uses::new(),
-            plain: Plain::new(),
+            published: PageUsers::new(),
+            through_kernel: PageUsers::new(),
+            fragments: PageUsers::new(),
+            eligible: EligibleRanges::new(),
             left_over: 0,
-            pasts: Pasts::new(),
+            costs: CostHistory::new(),
             pipe: None,
             knows_fork: false,
         };
@@ -110,6 +110,6 @@ impl State {
 
     /// Forgets what is published, in a process that has its own pages there.
     pub(super) fn forget(&mut self) {
-        self.published = Uses::new();
+        self.published = PageUsers::new();
     }
 }

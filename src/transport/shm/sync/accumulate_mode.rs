@@ -22,21 +22,21 @@ use crate::os::threads::may_be_several;
 /// The way of one target. Zeroes: by steps.
 #[repr(C)]
 #[derive(Debug, Default)]
-pub struct Way {
-    /// `BY_STEPS`, `BY_LOCK`, or the number of the origin that combines them alone.
+pub struct AccumulateMode {
+    /// `ATOMIC`, `LOCKED`, or the number of the origin that combines them alone.
     state: AtomicU32,
 }
 
-const BY_STEPS: u32 = 0;
-const BY_LOCK: u32 = 1;
+const ATOMIC: u32 = 0;
+const LOCKED: u32 = 1;
 
 /// The number of the first origin.
-const FIRST: u32 = 2;
+const FIRST_SOLE: u32 = 2;
 
 /// What the holders of the lock know of one target, and the origin that is alone: they alone read and write it.
 #[repr(C)]
 #[derive(Debug, Default)]
-pub struct Calls {
+pub struct ModeHistory {
     /// The way that would be the best one for the last calls: by steps if they have combined few, alone if one origin has combined many.
     best: AtomicU32,
     /// How many of them in a row.
@@ -45,33 +45,33 @@ pub struct Calls {
     enough: AtomicU32,
 }
 
-/// Calls that are enough at first, and the most that there must be.
+/// ModeHistory that are enough at first, and the most that there must be.
 const ENOUGH: u32 = 64;
 const MOST: u32 = 1 << 20;
 
 /// One origin's steps.
 #[repr(C)]
 #[derive(Debug, Default)]
-pub struct Steps {
+pub struct InFlight {
     /// Its threads that may be in one now.
     threads: AtomicU32,
     /// The way of targets whose elements are this origin's alone. Written before anybody looks.
     number: AtomicU32,
 }
 
-impl Steps {
+impl InFlight {
     /// Begins, those of the origin that has this place.
     pub fn begin(&self, place: usize) {
-        self.number.store(FIRST + place as u32, Ordering::Relaxed);
+        self.number.store(FIRST_SOLE + place as u32, Ordering::Relaxed);
     }
 
     /// The origin's place.
     pub fn place(&self) -> usize {
-        (self.number.load(Ordering::Relaxed) - FIRST) as usize
+        (self.number.load(Ordering::Relaxed) - FIRST_SOLE) as usize
     }
 
     /// Waits until the origin is in no step that began before.
-    fn wait_for_the_end(&self) {
+    fn wait(&self) {
         while self.threads.load(Ordering::Acquire) != 0 {
             // It may need this processor to go on.
             yield_now();
@@ -82,18 +82,18 @@ impl Steps {
 
 /// An origin that combines a target's elements alone.
 #[derive(Debug)]
-pub struct Alone<'a> {
-    own: &'a Steps,
+pub struct SoleOrigin<'a> {
+    own: &'a InFlight,
 }
 
-impl Drop for Alone<'_> {
+impl Drop for SoleOrigin<'_> {
     #[inline]
     fn drop(&mut self) {
         self.own.threads.store(0, Ordering::Release);
     }
 }
 
-impl Calls {
+impl ModeHistory {
     /// Begins, with so many calls that are enough.
     pub fn begin(&self, enough: u32) {
         self.enough.store(enough, Ordering::Relaxed);
@@ -110,16 +110,16 @@ impl Calls {
     }
 
     /// The next change takes twice as many calls.
-    fn take_longer(&self) {
+    fn double_threshold(&self) {
         self.enough.store(2 * self.enough.load(Ordering::Relaxed).min(MOST / 2), Ordering::Relaxed);
         self.count.store(0, Ordering::Relaxed);
     }
 }
 
-impl Way {
+impl AccumulateMode {
     /// Takes a step, unless the way is the lock; tells whether it was taken.
-    pub fn step(&self, own: &Steps, step: impl FnOnce()) -> bool {
-        if may_be_several() { self.step_of::<true>(own, step) } else { self.step_of::<false>(own, step) }
+    pub fn try_atomic(&self, own: &InFlight, step: impl FnOnce()) -> bool {
+        if may_be_several() { self.try_atomic_of::<true>(own, step) } else { self.try_atomic_of::<false>(own, step) }
     }
 
     /// The same for who knows whether several threads may combine elements.
@@ -128,14 +128,14 @@ impl Way {
         clippy::inline_always,
         reason = "a step out of line costs 30 instructions more, a fifth of an accumulate of one word"
     )]
-    pub fn step_of<const HAS_THREADS: bool>(&self, own: &Steps, step: impl FnOnce()) -> bool {
+    pub fn try_atomic_of<const HAS_THREADS: bool>(&self, own: &InFlight, step: impl FnOnce()) -> bool {
         if HAS_THREADS {
             own.threads.fetch_add(1, Ordering::Relaxed);
         } else {
             own.threads.store(1, Ordering::Relaxed);
         }
         asymmetric::light();
-        let may = self.state.load(Ordering::Acquire) == BY_STEPS;
+        let may = self.state.load(Ordering::Acquire) == ATOMIC;
         if may {
             step();
         }
@@ -150,8 +150,8 @@ impl Way {
     /// Lets this origin combine many elements plainly, as long as the result lives. None when they are not its own alone.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "as above, of several words")]
-    pub fn many_alone<'a>(&self, calls: &Calls, own: &'a Steps) -> Option<Alone<'a>> {
-        let alone = self.alone(own)?;
+    pub fn sole_for_many<'a>(&self, calls: &ModeHistory, own: &'a InFlight) -> Option<SoleOrigin<'a>> {
+        let alone = self.sole(own)?;
         // Nobody else looks there meanwhile: who has the lock waits for the end of this before.
         calls.count.store(0, Ordering::Relaxed);
         Some(alone)
@@ -160,12 +160,12 @@ impl Way {
     /// The same of any number of them.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "as above")]
-    fn alone<'a>(&self, own: &'a Steps) -> Option<Alone<'a>> {
+    fn sole<'a>(&self, own: &'a InFlight) -> Option<SoleOrigin<'a>> {
         if may_be_several() {
             return None;
         }
         own.threads.store(1, Ordering::Relaxed);
-        let alone = Alone { own };
+        let alone = SoleOrigin { own };
         asymmetric::light();
         (self.state.load(Ordering::Acquire) == own.number.load(Ordering::Relaxed)).then_some(alone)
     }
@@ -173,33 +173,33 @@ impl Way {
     /// Combines few elements when a step was not taken: alone, under the lock, or by a step if the way has changed meanwhile.
     pub fn combine_few<'a>(
         &self,
-        (lock, calls): (&Lock, &Calls),
-        own: &Steps,
-        of_place: impl Fn(usize) -> &'a Steps,
+        (lock, calls): (&Lock, &ModeHistory),
+        own: &InFlight,
+        of_place: impl Fn(usize) -> &'a InFlight,
         step: impl Fn(),
         combine_plainly: impl FnOnce(),
     ) {
-        if let Some(alone) = self.alone(own) {
+        if let Some(alone) = self.sole(own) {
             combine_plainly();
-            let are_enough = calls.has_counted(BY_STEPS);
+            let are_enough = calls.has_counted(ATOMIC);
             drop(alone);
             if are_enough {
-                self.choose_steps(lock, calls, own);
+                self.choose_atomic(lock, calls, own);
             }
             return;
         }
         loop {
             lock.acquire(Mode::Exclusive);
             // It is changed under the lock alone.
-            if self.state.load(Ordering::Relaxed) != BY_STEPS {
-                self.end_alone(&of_place);
+            if self.state.load(Ordering::Relaxed) != ATOMIC {
+                self.end_sole(&of_place);
                 combine_plainly();
-                self.count(calls, BY_STEPS);
+                self.count(calls, ATOMIC);
                 lock.release(Mode::Exclusive);
                 return;
             }
             lock.release(Mode::Exclusive);
-            if self.step(own, &step) {
+            if self.try_atomic(own, &step) {
                 return;
             }
         }
@@ -207,12 +207,12 @@ impl Way {
 
     /// Elements that are this origin's alone go by steps again: it has combined few for long.
     #[cold]
-    fn choose_steps(&self, lock: &Lock, calls: &Calls, own: &Steps) {
+    fn choose_atomic(&self, lock: &Lock, calls: &ModeHistory, own: &InFlight) {
         lock.acquire(Mode::Exclusive);
         // Somebody else may have come meanwhile.
         if self.state.load(Ordering::Relaxed) == own.number.load(Ordering::Relaxed) {
-            calls.take_longer();
-            self.state.store(BY_STEPS, Ordering::Release);
+            calls.double_threshold();
+            self.state.store(ATOMIC, Ordering::Release);
         }
         lock.release(Mode::Exclusive);
     }
@@ -220,51 +220,51 @@ impl Way {
     /// Combines many elements under the lock, which the caller holds. `of_place` gives the steps of so many origins.
     pub fn combine_many<'a, T>(
         &self,
-        calls: &Calls,
-        own: &Steps,
-        (origins, of_place): (usize, impl Fn(usize) -> &'a Steps),
+        calls: &ModeHistory,
+        own: &InFlight,
+        (origins, of_place): (usize, impl Fn(usize) -> &'a InFlight),
         combine_plainly: impl FnOnce() -> T,
     ) -> T {
-        if self.state.load(Ordering::Relaxed) == BY_STEPS {
-            self.end_steps((0..origins).map(of_place));
+        if self.state.load(Ordering::Relaxed) == ATOMIC {
+            self.end_in_flight((0..origins).map(of_place));
         } else {
-            self.end_alone(of_place);
+            self.end_sole(of_place);
         }
         let done = combine_plainly();
-        self.count(calls, if may_be_several() { BY_LOCK } else { own.number.load(Ordering::Relaxed) });
+        self.count(calls, if may_be_several() { LOCKED } else { own.number.load(Ordering::Relaxed) });
         done
     }
 
     /// From now on no origin combines them alone. The caller holds the lock.
-    fn end_alone<'a>(&self, of_place: impl Fn(usize) -> &'a Steps) {
+    fn end_sole<'a>(&self, of_place: impl Fn(usize) -> &'a InFlight) {
         // It is changed under the lock alone.
         let state = self.state.load(Ordering::Relaxed);
-        if state >= FIRST {
-            self.end_steps(std::iter::once(of_place((state - FIRST) as usize)));
+        if state >= FIRST_SOLE {
+            self.end_in_flight(std::iter::once(of_place((state - FIRST_SOLE) as usize)));
         }
     }
 
     /// From now on they are combined under the lock, which the caller holds; these may be in steps of the way until now.
     #[cold]
-    fn end_steps<'a>(&self, of_origins: impl Iterator<Item = &'a Steps>) {
-        self.state.store(BY_LOCK, Ordering::SeqCst);
+    fn end_in_flight<'a>(&self, of_origins: impl Iterator<Item = &'a InFlight>) {
+        self.state.store(LOCKED, Ordering::SeqCst);
         asymmetric::heavy();
-        of_origins.for_each(Steps::wait_for_the_end);
+        of_origins.for_each(InFlight::wait);
     }
 
     /// Counts a call under the lock, which the caller holds, and for which this would have been the best way.
-    fn count(&self, calls: &Calls, best: u32) {
-        if calls.has_counted(best) && best != BY_LOCK {
-            calls.take_longer();
+    fn count(&self, calls: &ModeHistory, best: u32) {
+        if calls.has_counted(best) && best != LOCKED {
+            calls.double_threshold();
             // What was combined under the lock is there for whoever takes a step.
             self.state.store(best, Ordering::Release);
         }
     }
 
     /// Begins, before anybody looks: without steps when ranks cannot look for each other's.
-    pub fn begin(&self, calls: &Calls) {
+    pub fn begin(&self, calls: &ModeHistory) {
         let has_steps = asymmetric::works();
         calls.begin(if has_steps { ENOUGH } else { 0 });
-        self.state.store(if has_steps { BY_STEPS } else { BY_LOCK }, Ordering::Relaxed);
+        self.state.store(if has_steps { ATOMIC } else { LOCKED }, Ordering::Relaxed);
     }
 }

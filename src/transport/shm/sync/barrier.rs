@@ -3,7 +3,7 @@
 use super::Event;
 use super::pair_barrier::PairBarrier;
 use crate::os::atomic::{AtomicU64, Ordering};
-use crate::os::sleep::EVERYBODY;
+use crate::os::sleep::ALL_SLEEPERS;
 use crossbeam_utils::CachePadded;
 
 /// Ranks count themselves in; the last one begins the next generation, which the others wait for.
@@ -39,7 +39,7 @@ impl Barrier {
     pub fn pass(&self, rank: usize, size: usize, key: u64) -> bool {
         debug_assert!(rank < size && size < 1 << COUNT);
         if size == 2 {
-            return self.of_two.meet(rank, key);
+            return self.of_two.enter(rank, key);
         }
         let generation = self.generation.word.load(Ordering::Acquire);
         let own = key << COUNT | 1;
@@ -50,11 +50,11 @@ impl Barrier {
             let is_alike = arrived == own.wrapping_mul(size as u64);
             let next = (generation & !ALIKE).wrapping_add(ALIKE + 1) | u32::from(is_alike);
             self.generation.word.store(next, Ordering::SeqCst);
-            self.generation.wake(EVERYBODY);
+            self.generation.wake(ALL_SLEEPERS);
             return is_alike;
         }
         let mut next = generation;
-        self.generation.wait(EVERYBODY, |now| {
+        self.generation.wait(ALL_SLEEPERS, |now| {
             next = now;
             now != generation
         });

@@ -44,7 +44,7 @@ const TURNS_AMONG_MANY: u32 = 16;
 const LONGEST_SLEEP: u32 = 1000;
 
 /// Milliseconds after which it looks for messages that it is to receive.
-const LONGEST_WITH_CHORES: u32 = 1;
+const LONGEST_WITH_HOOK: u32 = 1;
 
 /// The same of one whom those who signal may not see.
 const LONGEST_UNSEEN: u32 = 1;
@@ -74,7 +74,7 @@ fn spin(mut done: impl FnMut() -> bool) -> bool {
         if turn >= spin.turns {
             return false;
         }
-        progress_hooks::attend();
+        progress_hooks::run_progress_hook();
         turn += 1;
         if !spin.yields {
             spin_loop();
@@ -89,9 +89,10 @@ fn spin(mut done: impl FnMut() -> bool) -> bool {
 }
 
 /// Sleeps while a word has a value, until it is told to somebody, or it is time to look after other things.
-fn rest(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32, waiting: &mut Waiting) {
+fn sleep_once(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32, waiting: &mut Waiting) {
     // Nobody wakes this thread for a message.
-    let longest = if progress_hooks::attend() { milliseconds.min(LONGEST_WITH_CHORES) } else { milliseconds };
+    let longest =
+        if progress_hooks::run_progress_hook() { milliseconds.min(LONGEST_WITH_HOOK) } else { milliseconds };
     if sleep::sleep_while(word, value, mask, longest) {
         waiting.look((&raw const *word) as usize);
     }
@@ -133,7 +134,7 @@ impl Event {
             if done(value) {
                 break;
             }
-            rest(&self.word, value, mask, milliseconds, &mut waiting);
+            sleep_once(&self.word, value, mask, milliseconds, &mut waiting);
         }
         waiting.end();
         self.sleepers.fetch_sub(1, Ordering::SeqCst);
@@ -142,7 +143,7 @@ impl Event {
     /// Wakes all who sleep, after what they wait for was changed elsewhere with `Ordering::SeqCst`; `done` looks there.
     #[inline]
     pub fn ring(&self) {
-        self.ring_those(sleep::EVERYBODY);
+        self.ring_those(sleep::ALL_SLEEPERS);
     }
 
     /// The same of those who wait with a common bit in `mask`.

@@ -11,9 +11,9 @@
 //! wait, for they may be waiting for it. When it asks for lock_all it presses those who are in, but only queue for an
 //! exclusive lock, to leave until their turn comes.
 
-use super::{Event, LOOK};
+use super::{Event, RECHECK_MS};
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
-use crate::os::sleep::EVERYBODY;
+use crate::os::sleep::ALL_SLEEPERS;
 
 /// The two kinds of holders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,7 +138,7 @@ impl Gate {
             && self.guard.compare_exchange(guard, guarded, Ordering::SeqCst, Ordering::SeqCst).is_ok();
         if sets {
             self.batches.word.fetch_add(1, Ordering::SeqCst);
-            self.batches.wake(EVERYBODY);
+            self.batches.wake(ALL_SLEEPERS);
         }
         sets || self.guard.load(Ordering::SeqCst) == guarded
     }
@@ -184,7 +184,7 @@ impl Gate {
 
     #[cold]
     fn await_guard(&self, must: &mut impl FnMut() -> bool) {
-        self.batches.wait_and_look(EVERYBODY, LOOK, |_| self.state() != CLOSING || must());
+        self.batches.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| self.state() != CLOSING || must());
     }
 
     /// Waits until it may be in. Who waits comes in before those who come later, unless `must`: then those who wait may be
@@ -213,7 +213,7 @@ impl Gate {
         }
         let mut presses = false;
         // The batch that lets this one in is the next one of its side; there is no other before this one has left.
-        self.batches.wait_and_look(EVERYBODY, LOOK, |_| {
+        self.batches.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
             let word = self.counts.load(Ordering::SeqCst);
             let mut now = Count::of_word(word);
             if now.batch[this] != before.batch[this] {
@@ -282,7 +282,7 @@ impl Gate {
         });
         if before.inside[this] == 1 && before.waiting[other] > 0 {
             self.batches.word.fetch_add(1, Ordering::SeqCst);
-            self.batches.wake(EVERYBODY);
+            self.batches.wake(ALL_SLEEPERS);
         }
     }
 

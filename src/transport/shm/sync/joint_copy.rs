@@ -7,7 +7,7 @@
 
 use super::Event;
 use crate::os::atomic::{AtomicU64, Ordering, spin_loop};
-use crate::os::sleep::EVERYBODY;
+use crate::os::sleep::ALL_SLEEPERS;
 use std::ops::Range;
 
 /// What the ranks know of their copy. Zeroes: there is none.
@@ -19,7 +19,7 @@ pub struct JointCopy {
     bytes: AtomicU64,
     part: AtomicU64,
     /// 1 when helpers are to put their parts on a stage.
-    is_staged: AtomicU64,
+    is_buffered: AtomicU64,
     /// Number of that stage, which the helper tells.
     stage: AtomicU64,
     /// The parts that nobody has taken: the first one, and, in the upper half, the end of them.
@@ -102,7 +102,7 @@ impl JointCopy {
         // After an error, too, the helpers are to end.
         let helped = self.end(extent);
         let parts = helped.end - helped.start;
-        doorbell.wait(EVERYBODY, |_| self.ended.load(Ordering::SeqCst) == parts);
+        doorbell.wait(ALL_SLEEPERS, |_| self.ended.load(Ordering::SeqCst) == parts);
         copied?;
         if self.has_failed.load(Ordering::Relaxed) == 1 {
             copy(extent.bytes_of(helped))?;
@@ -113,7 +113,7 @@ impl JointCopy {
     /// The same with a helper that puts its parts on a stage: `fetch` is told the stage, how many parts were put there before, and a
     /// part's bytes. While the owner waits for one it does something else by `meanwhile`, which tells whether there was something; and
     /// while the helper does not come, `copy` is asked for parts.
-    pub fn run_with_stage<Error>(
+    pub fn run_with_buffer<Error>(
         &self,
         extent: Extent,
         doorbell: &Event,
@@ -155,19 +155,19 @@ impl JointCopy {
         // After an error, too, the helper is to end.
         let helped = self.end(extent);
         while before < helped.end - helped.start {
-            doorbell.wait(EVERYBODY, |_| self.ended.load(Ordering::SeqCst) > before);
+            doorbell.wait(ALL_SLEEPERS, |_| self.ended.load(Ordering::SeqCst) > before);
             before = fetch_next();
         }
         copied.map(|()| before)
     }
 
-    fn begin(&self, extent: Extent, is_staged: bool, helpers: &Event) {
+    fn begin(&self, extent: Extent, is_buffered: bool, helpers: &Event) {
         let parts = extent.parts();
         assert!(u32::try_from(parts).is_ok(), "{extent:?} has too many parts");
         self.address.store(extent.address, Ordering::Relaxed);
         self.bytes.store(extent.bytes, Ordering::Relaxed);
         self.part.store(extent.part, Ordering::Relaxed);
-        self.is_staged.store(is_staged.into(), Ordering::Relaxed);
+        self.is_buffered.store(is_buffered.into(), Ordering::Relaxed);
         self.open.store(word_of(&(0..parts)), Ordering::SeqCst);
         helpers.ring();
     }
@@ -182,8 +182,8 @@ impl JointCopy {
     }
 
     /// Whether parts are to go to a stage; None when none is open.
-    pub fn is_staged(&self) -> Option<bool> {
-        self.is_open().then(|| self.is_staged.load(Ordering::Relaxed) == 1)
+    pub fn is_buffered(&self) -> Option<bool> {
+        self.is_open().then(|| self.is_buffered.load(Ordering::Relaxed) == 1)
     }
 
     /// What the owner has told, to a helper that knows of an open part.

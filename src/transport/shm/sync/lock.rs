@@ -7,16 +7,16 @@
 //! to be drawn is the one after all. So who asks, comes in or leaves adds a number. A rank that dies in the queue or with the lock keeps
 //! the others waiting until the launcher ends them.
 
-use super::{Event, LOOK};
+use super::{Event, RECHECK_MS};
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
-use crate::os::sleep::EVERYBODY;
+use crate::os::sleep::ALL_SLEEPERS;
 
 /// How a lock is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// Together with other readers.
     Shared,
-    /// Alone.
+    /// SoleOrigin.
     Exclusive,
 }
 
@@ -114,7 +114,7 @@ impl Lock {
     pub fn acquire_shared_unless(&self, mut must: impl FnMut() -> bool) {
         let Some(ticket) = self.draw_voidable() else { return self.acquire_shared_without_ticket(must) };
         let mut overtakes = false;
-        self.doorbell.wait_and_look(bit(ticket), LOOK, |_| {
+        self.doorbell.wait_and_look(bit(ticket), RECHECK_MS, |_| {
             overtakes = self.overtake(|now| now.reader() != ticket && must());
             overtakes || self.state().reader() == ticket
         });
@@ -168,7 +168,7 @@ impl Lock {
     fn acquire_shared_without_ticket(&self, mut must: impl FnMut() -> bool) {
         self.without_ticket.fetch_add(1, Ordering::SeqCst);
         let before = self.state().next();
-        self.doorbell.wait_and_look(EVERYBODY, LOOK, |_| {
+        self.doorbell.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
             let is_turn = self.state().reader().wrapping_sub(before).cast_signed() >= 0;
             (is_turn || must()) && self.come_in()
         });
@@ -266,7 +266,7 @@ impl Lock {
         mut look: impl FnMut(),
         may: impl FnOnce() -> bool,
     ) -> bool {
-        self.doorbell.wait_and_look(bit(ticket), LOOK, |_| {
+        self.doorbell.wait_and_look(bit(ticket), RECHECK_MS, |_| {
             let is_turn = self.is_writers_turn(ticket);
             if !is_turn {
                 look();
@@ -286,7 +286,7 @@ impl Lock {
     /// for the one who has the lock now, and not for those who only queue.
     pub fn outlast_writers(&self, is_needless: impl Fn() -> bool, mut must: impl FnMut() -> bool) {
         let before = self.state();
-        self.doorbell.wait_and_look(EVERYBODY, LOOK, |_| {
+        self.doorbell.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
             let now = self.state();
             let have_left = now.reader().wrapping_sub(before.next()).cast_signed() >= 0;
             let is_another = now.readers != 0 || now.writer != before.writer;

@@ -14,20 +14,22 @@ mod pair_barrier;
 mod progress_hooks;
 mod seqlock_list;
 
-pub use accumulate_mode::{Alone, Calls, Steps, Way};
+pub use accumulate_mode::{AccumulateMode, InFlight, ModeHistory, SoleOrigin};
 pub use barrier::Barrier;
 pub use event::{Event, choose_spin, share_processors, spins};
 pub use exposure::{Exposure, PostBits};
 pub use gate::{Gate, Side};
 pub use joint_copy::{Extent, JointCopy};
 pub use lock::{Lock, Mode, Ticket, locked};
-pub use progress_hooks::{add_outstanding, attend, choose_chore, remove_outstanding, undisturbed};
+pub use progress_hooks::{
+    add_outstanding, remove_outstanding, run_progress_hook, set_progress_hook, without_progress_hook,
+};
 pub use seqlock_list::{SeqlockList, words as words_of_list};
 
 /// Something on a cache line of its own.
 #[repr(C, align(64))]
 #[derive(Debug, Default)]
-pub struct Apart<T>(pub T);
+pub struct CacheLine<T>(pub T);
 
 /// Milliseconds after which who waits looks again whether somebody waits for its rank.
-pub const LOOK: u32 = 5;
+pub const RECHECK_MS: u32 = 5;

@@ -13,16 +13,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 static OUTSTANDING: AtomicUsize = AtomicUsize::new(0);
 
 /// What is done for them.
-static CHORE: OnceLock<Box<dyn Fn() + Send + Sync>> = OnceLock::new();
+static HOOK: OnceLock<Box<dyn Fn() + Send + Sync>> = OnceLock::new();
 
 thread_local! {
-    static IS_UNDISTURBED: Cell<bool> = const { Cell::new(false) };
+    static IS_OFF: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Says what is done while something is outstanding; the first time counts.
-pub fn choose_chore(chore: impl Fn() + Send + Sync + 'static) {
+pub fn set_progress_hook(chore: impl Fn() + Send + Sync + 'static) {
     // A process joins its job once.
-    let _ = CHORE.set(Box::new(chore));
+    let _ = HOOK.set(Box::new(chore));
 }
 
 /// Counts a receive that has no message yet, or a collective call.
@@ -36,26 +36,26 @@ pub fn remove_outstanding() {
 }
 
 /// Runs what waits only for its own sake: while another copy is under way, and where messages are received anyway.
-pub fn undisturbed<T>(run: impl FnOnce() -> T) -> T {
-    let before = IS_UNDISTURBED.replace(true);
+pub fn without_progress_hook<T>(run: impl FnOnce() -> T) -> T {
+    let before = IS_OFF.replace(true);
     let result = run();
-    IS_UNDISTURBED.set(before);
+    IS_OFF.set(before);
     result
 }
 
 /// Receives what has arrived; tells whether there is anything to receive.
 #[inline]
-pub fn attend() -> bool {
-    OUTSTANDING.load(Ordering::Relaxed) > 0 && run_chore()
+pub fn run_progress_hook() -> bool {
+    OUTSTANDING.load(Ordering::Relaxed) > 0 && run_hook()
 }
 
 #[cold]
-fn run_chore() -> bool {
-    if IS_UNDISTURBED.get() {
+fn run_hook() -> bool {
+    if IS_OFF.get() {
         return false;
     }
-    if let Some(chore) = CHORE.get() {
-        undisturbed(chore);
+    if let Some(chore) = HOOK.get() {
+        without_progress_hook(chore);
     }
     true
 }

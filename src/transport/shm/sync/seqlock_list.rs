@@ -10,7 +10,7 @@ use crate::bootstrap;
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering, fence, yield_now};
 
 /// Where a list is, in words that only those who tell and copy it understand.
-pub type Place = [u64; 4];
+pub type ListAddress = [u64; 4];
 
 /// What a rank tells of its list. Written by that rank alone; zeroes are an empty list without any room.
 #[repr(C)]
@@ -52,9 +52,9 @@ impl SeqlockList {
 
     /// Tells a list at another place, in memory that nobody knows yet, and which has these records in its first slots. By one thread
     /// at a time.
-    pub fn tell_all<const WORDS: usize>(
+    pub fn publish_all<const WORDS: usize>(
         &self,
-        place: Place,
+        place: ListAddress,
         list: &[AtomicU64],
         records: impl ExactSizeIterator<Item = [u64; WORDS]>,
     ) {
@@ -72,7 +72,7 @@ impl SeqlockList {
     }
 
     /// Tells a new record in a slot of the list, which is where it was. By one thread at a time.
-    pub fn tell_one<const WORDS: usize>(&self, list: &[AtomicU64], slot: usize, record: [u64; WORDS]) {
+    pub fn publish_one<const WORDS: usize>(&self, list: &[AtomicU64], slot: usize, record: [u64; WORDS]) {
         let (slots, log) = halves::<WORDS>(list);
         self.change(|version| {
             store(&slots[slot * WORDS..][..WORDS], record);
@@ -97,7 +97,7 @@ impl SeqlockList {
     pub fn changes<const WORDS: usize, List: AsRef<[AtomicU64]>, Error>(
         &self,
         known: Option<u32>,
-        mut list_at: impl FnMut(Place, usize) -> Result<List, Error>,
+        mut list_at: impl FnMut(ListAddress, usize) -> Result<List, Error>,
     ) -> Result<Changes<WORDS>, Error> {
         loop {
             let version = self.version();

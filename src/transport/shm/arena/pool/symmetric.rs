@@ -109,7 +109,7 @@ impl Pool {
     fn remap(&self, state: &mut State, owned: &mut Owned, agreed: Places) {
         let block = &mut owned.block;
         let Unit { offset, length, .. } = block.unit;
-        state.give_back_addresses(block.places);
+        state.free_addresses(block.places);
         state.blocks.remove(&block.address);
         block.places = agreed;
         if let Some(address) = self.file.map_exactly_at(agreed.first as usize, offset, length as usize) {

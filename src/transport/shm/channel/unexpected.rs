@@ -17,7 +17,7 @@ static SPARES: KnownMutex<Spares> = KnownMutex::new(Spares::new());
 
 /// The data of one message.
 #[derive(Debug)]
-pub struct Kept(Vec<u8>);
+pub struct UnexpectedData(Vec<u8>);
 
 #[derive(Debug)]
 struct Spares {
@@ -51,7 +51,7 @@ fn room_of(bytes: usize) -> Option<usize> {
     (SMALLEST..=area::MOST).contains(&room).then(|| (room / SMALLEST).ilog2() as usize)
 }
 
-impl Kept {
+impl UnexpectedData {
     /// A copy of data.
     pub fn of(data: &[u8]) -> Self {
         let Some(room) = room_of(data.len()) else { return Self(data.to_vec()) };
@@ -68,7 +68,7 @@ impl Kept {
     }
 }
 
-impl Drop for Kept {
+impl Drop for UnexpectedData {
     fn drop(&mut self) {
         if let Some(room) = room_of(self.0.len()) {
             SPARES.lock().keep(room, std::mem::take(&mut self.0));
@@ -104,7 +104,7 @@ mod tests {
     fn data_stay_as_they_are() {
         let all: Vec<u8> = (0..area::MOST).map(|place| (place % 251) as u8).collect();
         for _ in 0..2 {
-            let kept: Vec<_> = [0, 1, 600, 5000, area::MOST].map(|bytes| Kept::of(&all[..bytes])).into();
+            let kept: Vec<_> = [0, 1, 600, 5000, area::MOST].map(|bytes| UnexpectedData::of(&all[..bytes])).into();
             assert!(kept.iter().all(|kept| kept.data() == &all[..kept.data().len()]));
             assert_eq!(kept.iter().map(|kept| kept.data().len()).sum::<usize>(), 5601 + area::MOST);
         }

@@ -5,17 +5,17 @@
 //! stretch is plain still if it ends where the stretch does or where pages were published: advice on a part of it would
 //! have split it elsewhere.
 
-use super::uses::Uses;
+use super::page_users::PageUsers;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// Stretches of the address space that were found plain, end by start.
 #[derive(Debug, Default)]
-pub struct Plain {
+pub struct EligibleRanges {
     stretches: BTreeMap<usize, usize>,
 }
 
-impl Plain {
+impl EligibleRanges {
     /// Nothing is known.
     pub const fn new() -> Self {
         Self { stretches: BTreeMap::new() }
@@ -56,7 +56,7 @@ impl Plain {
     }
 
     /// Forgets the stretches beside a part in which nothing is published any more.
-    pub fn forget_unused(&mut self, part: &Range<usize>, published: &Uses) {
+    pub fn forget_unused(&mut self, part: &Range<usize>, published: &PageUsers) {
         if let Some(stretch) = self.around(part.start)
             && !published.has_some(&stretch)
         {
@@ -71,43 +71,47 @@ mod tests {
 
     #[test]
     fn a_mapping_is_known_between_known_borders_alone() {
-        let mut plain = Plain::new();
+        let mut eligible = EligibleRanges::new();
         let none = |_| false;
-        plain.learn(&(100..200), none);
-        assert!(plain.has(&(100..200), none));
-        assert!(!plain.has(&(100..150), none) && !plain.has(&(150..200), none) && !plain.has(&(100..201), none));
+        eligible.learn(&(100..200), none);
+        assert!(eligible.has(&(100..200), none));
+        assert!(
+            !eligible.has(&(100..150), none) && !eligible.has(&(150..200), none) && !eligible.has(&(100..201), none)
+        );
         let at_150 = |address| address == 150;
-        assert!(plain.has(&(100..150), at_150) && plain.has(&(150..200), at_150));
-        assert!(!plain.has(&(120..150), at_150) && !plain.has(&(300..400), at_150));
+        assert!(eligible.has(&(100..150), at_150) && eligible.has(&(150..200), at_150));
+        assert!(!eligible.has(&(120..150), at_150) && !eligible.has(&(300..400), at_150));
     }
 
     #[test]
     fn a_stretch_grows_and_shrinks_with_what_is_found() {
-        let mut plain = Plain::new();
+        let mut eligible = EligibleRanges::new();
         let at_150 = |address| address == 150;
-        plain.learn(&(100..200), |_| false);
+        eligible.learn(&(100..200), |_| false);
         // It has grown beyond what was published in it.
-        plain.learn(&(150..300), at_150);
+        eligible.learn(&(150..300), at_150);
         assert!(
-            plain.has(&(100..150), at_150) && plain.has(&(150..300), at_150) && plain.has(&(100..300), |_| false)
+            eligible.has(&(100..150), at_150)
+                && eligible.has(&(150..300), at_150)
+                && eligible.has(&(100..300), |_| false)
         );
         // It has shrunk.
-        plain.learn(&(150..250), at_150);
-        assert!(plain.has(&(100..250), |_| false) && !plain.has(&(100..300), |_| false));
+        eligible.learn(&(150..250), at_150);
+        assert!(eligible.has(&(100..250), |_| false) && !eligible.has(&(100..300), |_| false));
         // Something else is there now.
-        plain.learn(&(120..130), |_| false);
-        assert_eq!(plain.stretches, BTreeMap::from([(120, 130)]));
+        eligible.learn(&(120..130), |_| false);
+        assert_eq!(eligible.stretches, BTreeMap::from([(120, 130)]));
     }
 
     #[test]
     fn stretches_without_published_pages_are_forgotten() {
-        let (mut plain, mut published) = (Plain::new(), Uses::new());
-        plain.learn(&(100..200), |_| false);
+        let (mut eligible, mut published) = (EligibleRanges::new(), PageUsers::new());
+        eligible.learn(&(100..200), |_| false);
         published.add(&(110..120));
-        plain.forget_unused(&(150..160), &published);
-        assert!(plain.has(&(100..200), |_| false));
+        eligible.forget_unused(&(150..160), &published);
+        assert!(eligible.has(&(100..200), |_| false));
         published.remove(&(110..120));
-        plain.forget_unused(&(110..120), &published);
-        assert!(!plain.has(&(100..200), |_| false));
+        eligible.forget_unused(&(110..120), &published);
+        assert!(!eligible.has(&(100..200), |_| false));
     }
 }

@@ -15,10 +15,10 @@ const REMEMBERED: usize = 64;
 
 /// The latest regions that were made private again, each at a place that follows from its address.
 #[derive(Debug)]
-pub struct Pasts([Past; REMEMBERED]);
+pub struct CostHistory([Cost; REMEMBERED]);
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Past {
+struct Cost {
     start: usize,
     /// The time that the rank had had when it was last made private again.
     at: Duration,
@@ -28,16 +28,16 @@ struct Past {
     owed: Duration,
 }
 
-impl Past {
+impl Cost {
     fn owes(&self, had: Duration) -> Duration {
         self.owed.saturating_sub(had.saturating_sub(self.at) / SHARE_OF_TIME)
     }
 }
 
-impl Pasts {
+impl CostHistory {
     /// Nothing was published before.
     pub const fn new() -> Self {
-        let nothing = Past { start: 0, at: Duration::ZERO, spent: Duration::ZERO, owed: Duration::ZERO };
+        let nothing = Cost { start: 0, at: Duration::ZERO, spent: Duration::ZERO, owed: Duration::ZERO };
         Self([nothing; REMEMBERED])
     }
 
@@ -52,7 +52,7 @@ impl Pasts {
     pub fn count(&mut self, pages: &Range<usize>, spent: Duration, had: Duration) {
         let past = &mut self.0[place(pages)];
         let owed = if past.start == pages.start { past.owes(had) } else { Duration::ZERO };
-        *past = Past { start: pages.start, at: had, spent, owed: owed + spent };
+        *past = Cost { start: pages.start, at: had, spent, owed: owed + spent };
     }
 }
 
@@ -67,28 +67,28 @@ mod tests {
 
     #[test]
     fn a_region_is_published_again_when_more_time_has_passed() {
-        let (mut pasts, page) = (Pasts::new(), crate::os::page_size());
+        let (mut costs, page) = (CostHistory::new(), crate::os::page_size());
         let (region, other) = (page..3 * page, (1 + REMEMBERED) * page..(2 + REMEMBERED) * page);
         let (moment, cost) = (Duration::from_micros(1), Duration::from_micros(100));
         let mut now = Duration::from_secs(3600);
         // An hour later it is as it was in the beginning: nothing is saved up.
         for _ in 0..2 {
             for _ in 0..IN_A_ROW {
-                assert!(!pasts.is_too_often(&region, now));
-                pasts.count(&region, cost, now);
+                assert!(!costs.is_too_often(&region, now));
+                costs.count(&region, cost, now);
             }
             for _ in 0..3 {
-                assert!(pasts.is_too_often(&region, now));
+                assert!(costs.is_too_often(&region, now));
                 now += cost * SHARE_OF_TIME;
-                assert!(pasts.is_too_often(&region, now.checked_sub(moment).expect("it is long")));
-                assert!(!pasts.is_too_often(&region, now));
-                pasts.count(&region, cost, now);
+                assert!(costs.is_too_often(&region, now.checked_sub(moment).expect("it is long")));
+                assert!(!costs.is_too_often(&region, now));
+                costs.count(&region, cost, now);
             }
             now += Duration::from_secs(3600);
         }
         // Another one at the same place is another one.
-        assert!(!pasts.is_too_often(&other, now));
-        pasts.count(&other, Duration::from_secs(1), now);
-        assert!(!pasts.is_too_often(&region, now) && !pasts.is_too_often(&other, now));
+        assert!(!costs.is_too_often(&other, now));
+        costs.count(&other, Duration::from_secs(1), now);
+        assert!(!costs.is_too_often(&region, now) && !costs.is_too_often(&other, now));
     }
 }

@@ -1,0 +1,124 @@
+use super::*;
+
+/// The buffers of `ranks` ranks, as each of them sees them.
+fn buffers(ranks: usize) -> &'static [BounceBuffers] {
+    #[repr(C, align(64))]
+    #[derive(Clone)]
+    struct Bytes([u8; 64]);
+    let memory = vec![Bytes([0; 64]); BounceBuffers::bytes(ranks) / 64].leak();
+    // SAFETY: the leaked memory has `bytes` bytes on lines of 64 bytes, and stays.
+    (0..ranks).map(|rank| unsafe { BounceBuffers::at(memory.as_mut_ptr() as usize, rank) }).collect::<Vec<_>>().leak()
+}
+
+#[test]
+fn a_released_buffer_is_acquired_again() {
+    let of = buffers(2);
+    assert!(of[1].acquire(SIZE).is_none());
+    let mut taken: Vec<_> = (0..WHOLE).map(|_| of[1].acquire(1).unwrap()).collect();
+    assert!(of[1].acquire(1).is_none() && of[0].acquire(1).is_some());
+    let for_parts = of[1].acquire_for_parts().unwrap();
+    assert!(of[1].acquire_for_parts().is_none());
+    taken.push(for_parts);
+    let mut numbers: Vec<_> = taken.iter().map(|buffer| buffer.number).collect();
+    numbers.dedup();
+    assert_eq!(numbers.len(), EACH);
+    let published = taken.remove(0);
+    let number = published.number;
+    published.publish();
+    assert!(of[1].acquire(1).is_none());
+    of[0].release(1, number);
+    assert_eq!(of[1].acquire(1).map(|buffer| buffer.number), Some(number));
+    drop(taken);
+    let again: Vec<_> = (0..WHOLE).map(|_| of[1].acquire(1).unwrap().number).collect();
+    assert_eq!(again, [0; WHOLE]);
+}
+
+#[test]
+fn what_no_rank_has_released_is_reclaimed() {
+    let of = buffers(2);
+    let mut borrowed = Borrowed::default();
+    let publish = |borrowed: &mut Borrowed| {
+        let buffer = of[0].acquire(1).unwrap();
+        let number = buffer.number;
+        buffer.publish_in(borrowed);
+        number
+    };
+    let numbers: Vec<_> = (0..WHOLE).map(|_| publish(&mut borrowed)).collect();
+    assert!(borrowed.is_any() && of[0].acquire(1).is_none());
+    // One is released, another one acquired again, too: that one stays.
+    of[1].release(0, numbers[2]);
+    of[1].release(0, numbers[5]);
+    let again = of[0].acquire(1).unwrap();
+    assert_eq!(again.number, numbers[2]);
+    borrowed.reclaim();
+    assert!(!borrowed.is_any());
+    let taken: Vec<_> = (0..WHOLE - 1).map(|_| of[0].acquire(1).unwrap()).collect();
+    assert!(taken.iter().all(|buffer| buffer.number != again.number) && of[0].acquire(1).is_none());
+}
+
+#[test]
+fn only_the_same_generation_is_reclaimed() {
+    let of = buffers(2);
+    std::thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| {
+                let mut borrowed = Borrowed::default();
+                for turn in 0..20_000 {
+                    let Some(buffer) = of[0].acquire(1) else { continue };
+                    let (number, place) = (buffer.number, buffer.address() as *mut usize);
+                    let own = (&raw const borrowed) as usize + turn;
+                    // SAFETY: a buffer has room for a word, and it is this thread's while the buffer is acquired.
+                    unsafe {
+                        place.write_volatile(own);
+                        std::thread::yield_now();
+                        assert_eq!(place.read_volatile(), own, "another thread has acquired it");
+                    }
+                    // Half of them are released, possibly before this thread continues, and may be acquired again before it reclaims
+                    // what it has published.
+                    if turn % 2 == 0 {
+                        of[1].release(0, number);
+                        std::thread::yield_now();
+                    }
+                    buffer.publish_in(&mut borrowed);
+                    if turn % 3 == 0 {
+                        borrowed.reclaim();
+                    }
+                }
+                borrowed.reclaim();
+            });
+        }
+    });
+    assert_eq!((0..WHOLE).map_while(|_| of[0].acquire(1).map(BounceBuffer::publish)).count(), WHOLE);
+}
+
+#[test]
+fn what_is_read_was_written_before() {
+    let of = buffers(2);
+    for turn in 0..200_usize {
+        let bytes = 1 + turn * 997 % (SIZE - HEAD);
+        let buffer = of[0].acquire(bytes).unwrap();
+        let number = buffer.number;
+        let of_place = |place: usize| (place * 31 + turn) as u8;
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let mut seen = Vec::new();
+                // SAFETY: `read` passes memory that holds this many bytes.
+                of[1].read(0, number, bytes, |from, bytes| unsafe {
+                    seen.extend_from_slice(std::slice::from_raw_parts(from, bytes));
+                });
+                assert!(seen.iter().enumerate().all(|(place, byte)| *byte == of_place(place)), "turn {turn}");
+                assert_eq!(seen.len(), bytes);
+                of[1].release(0, number);
+            });
+            let mut place = 0;
+            buffer.fill(bytes, |to, bytes| {
+                for byte in 0..bytes {
+                    // SAFETY: `fill` passes room for this many bytes.
+                    unsafe { to.add(byte).write(of_place(place)) };
+                    place += 1;
+                }
+            });
+            buffer.publish();
+        });
+    }
+}
