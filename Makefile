@@ -41,13 +41,16 @@ modules := $(foreach module,mpi_f08_types mpi_constants mpi_f08_constants mpi_f0
 module_compilers := $(if $(shell command -v $(GFORTRAN)),gfortran) $(if $(FLANG),flang)
 documents := README.md LICENSE-MIT LICENSE-APACHE
 manuals := $(patsubst man/%,%,$(wildcard man/man*/*))
+# Functions with a manual page in man3: those of mpi.h above the ones that the library does not have.
+functions = $(shell sed -n -e '/^.* Functions of the ABI that this library does not have/q' \
+    -e 's/^[A-Za-z_]* \(MPI_[A-Za-z0-9_]*\)\x28.*/\1/p' include/mpi.h)
 installed := $(programs:%=bin/%) $(headers:%=include/%) $(libraries:%=lib/%) \
     $(foreach link,$(links),$(firstword $(subst =, ,$(link)))) $(documents:%=share/doc/rmampi/%) \
     $(manuals:%=share/man/%)
 installed_modules := $(foreach compiler,gfortran flang,$(modules:%=include/$(compiler)/%))
 
 .PHONY: all help library stage demo clients check check-all check-quick costs test lint format clippy scripts tests bench header one install \
-    uninstall deb wheel package clean
+    uninstall deb wheel package docs clean
 
 all: stage
 
@@ -67,6 +70,7 @@ help:
 	@echo 'make package          packs the crate and builds what is in it, without a network'
 	@echo 'make one TEST=c-tests/win_create.c N=2 [UNDER=valgrind] [UNDER="gdb -ex run --args"] [ARGS=...]'
 	@echo '                      builds one test program and runs it on N ranks, each under another program'
+	@echo 'make docs             makes a book of the documents, in target/book; needs mdbook'
 	@echo 'make bench [PEERS="mpich openmpi intel"] [QUICK=1] [DISTANCE=60]'
 	@echo '                      measures rmampi and its peers, installed if asked for, and writes bench/RESULTS.md'
 	@echo 'make header           renews the committed files that are made from the source'
@@ -75,8 +79,9 @@ help:
 
 # The library ------------------------------------------------------------------------------------------------------
 
-library:
-	@$(cargo) build --release
+# cargo's messages say where the build script has written the manual pages.
+library: | $(work)
+	@$(cargo) build --release --message-format=json-render-diagnostics > $(work)/cargo.json
 
 $(release)/librmampi.so $(release)/librmampi.a $(release)/mpiexec: library ;
 
@@ -145,10 +150,12 @@ stage: $(libraries:%=$(work)/%) $(release)/mpiexec $(wrappers:%=$(work)/%) $(mod
 	@$(foreach link,$(links),ln -sf $(lastword $(subst =, ,$(link))) $(stage)/$(firstword $(subst =, ,$(link)));)
 	@$(call write_descriptions,$(stage)/lib/pkgconfig)
 	@install -C -m 644 $(documents) $(stage)/share/doc/rmampi
-	@for section in man1 man3; do \
+	@for section in man1 man7; do \
 	    mkdir -p $(stage)/share/man/$$section; \
 	    install -C -m 644 man/$$section/* $(stage)/share/man/$$section || exit 1; \
 	done
+	@output=$$(sed -n 's|.*"build-script-executed","package_id":"path+file:.*"out_dir":"\([^"]*\)".*|\1|p' $(work)/cargo.json) && \
+	    rm -rf $(stage)/share/man/man3 && cp -R "$$output/man/man3" $(stage)/share/man/ && chmod -R u=rwX,go=rX $(stage)/share/man/man3
 	@for compiler in $(module_compilers); do \
 	    mkdir -p $(stage)/include/$$compiler; \
 	    install -C -m 644 $(modules:%=$(work)/$$compiler/%) $(stage)/include/$$compiler || exit 1; \
@@ -171,11 +178,14 @@ install: $(BUILD)
 	    mkdir -p $$(dirname $(destination)/$$file); \
 	    cp -P --preserve=mode --remove-destination $(stage)/$$file $(destination)/$$file || exit 1; \
 	done
+	@mkdir -p $(destination)/share/man/man3
+	@cp -P --preserve=mode --remove-destination $(stage)/share/man/man3/* $(destination)/share/man/man3/
 	@$(call write_descriptions,$(destination)/lib/pkgconfig)
 	@echo "rmampi $(version) is installed in $(destination)"
 
 uninstall:
 	@rm -f $(installed:%=$(destination)/%) $(installed_modules:%=$(destination)/%) $(descriptions:%=$(destination)/lib/pkgconfig/%)
+	@test ! -d $(destination)/share/man/man3 || { cd $(destination)/share/man/man3 && rm -f $(functions:%=%.3); }
 	@for directory in include/gfortran include/flang include/mpicxx share/doc/rmampi; do \
 	    test ! -d $(destination)/$$directory || rmdir --ignore-fail-on-non-empty $(destination)/$$directory || exit 1; \
 	done
@@ -195,6 +205,10 @@ wheel: $(BUILD)
 # The packed crate is $(target)/package/rmampi-VERSION.crate.
 package:
 	@$(cargo) package --offline --locked
+
+# The documents as a book with search.
+docs:
+	@docs/book/build.sh $(target)/book-source $(target)/book
 
 # Trying and testing -----------------------------------------------------------------------------------------------
 
@@ -266,7 +280,7 @@ clippy:
 
 scripts:
 	@if command -v shellcheck >/dev/null; then \
-	    shellcheck .ci/run .ci/bring examples/demo.sh src/api/fortran/modules/build.sh \
+	    shellcheck .ci/run .ci/bring examples/demo.sh docs/book/build.sh src/api/fortran/modules/build.sh \
 	        packaging/deb.sh packaging/postinst packaging/prerm packaging/test_wheel.sh && \
 	    for name in $(wrappers); do cat packaging/wrappers/$$name.sh packaging/wrappers/common.sh | shellcheck - || exit 1; done; \
 	    else echo 'no shellcheck: left out'; fi

@@ -29,9 +29,16 @@ const UNSUPPORTED: &str = "src/api/unsupported/functions.h";
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    for watched in
-        ["build.rs", "src/abi", "src/api", "src/error/classes.rs", "src/object/info/keys.rs", "codegen", UNSUPPORTED]
-    {
+    for watched in [
+        "build.rs",
+        "src/abi",
+        "src/api",
+        "src/error/classes.rs",
+        "src/object/info/keys.rs",
+        "src/settings.rs",
+        "codegen",
+        UNSUPPORTED,
+    ] {
         println!("cargo:rerun-if-changed={watched}");
     }
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,{SONAME}");
@@ -64,12 +71,19 @@ fn main() {
     let classes = fs::read_to_string(root.join("src/error/classes.rs")).expect("classes.rs can be read");
     let version = env::var("CARGO_PKG_VERSION").expect("cargo sets CARGO_PKG_VERSION");
     let source = manual::Source { entries: &entries, header: &header, classes: &classes, version: &version };
-    let mut list = String::new();
-    for (committed, text) in manual::files(&source) {
-        let name = committed.rsplit('/').next().expect("a file has a name");
-        writeln!(list, "{committed} {}", write(&out, name, &text).display()).expect("a string can be written");
+    // Written anew, so that a function that no longer exists leaves no page.
+    let pages = out.join("man");
+    let _ = fs::remove_dir_all(&pages);
+    for section in ["man3", "man7"] {
+        fs::create_dir_all(pages.join(section)).expect("OUT_DIR can be written");
     }
-    println!("cargo:rustc-env=RMAMPI_GENERATED_MANUAL={}", write(&out, "manual-files", &list).display());
+    for (name, text) in manual::functions(&source) {
+        write(&pages, &format!("man3/{name}"), &text);
+    }
+    for (committed, text) in manual::committed() {
+        write(&out, committed, &text);
+    }
+    println!("cargo:rustc-env=RMAMPI_GENERATED_MANUAL={}", pages.display());
 }
 
 /// Makes the linker take what the standard library needs of the compiler's unwinder from the archive for static linking, if there is one:

@@ -4,49 +4,52 @@ use crate::{Bench, have};
 use std::path::Path;
 use std::{env, fs};
 
+/// The pages of section 7 are committed; those of section 3 come from the build.
 #[test]
 fn manual_pages_are_not_stale() {
-    let list = fs::read_to_string(env!("RMAMPI_GENERATED_MANUAL")).expect("the build has made a list of the pages");
-    let mut pages: Vec<String> = Vec::new();
-    for (committed, made) in list.lines().filter_map(|line| line.split_once(' ')) {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(committed);
-        let wanted = fs::read_to_string(made).expect("the build has made the page");
-        if env::var_os("RMAMPI_RENEW").is_some() {
-            fs::write(&path, wanted).expect("a page can be written");
-        } else {
-            assert!(
-                fs::read_to_string(&path).is_ok_and(|found| found == wanted),
-                "{committed} is stale: run `make header`"
-            );
+    let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("man/man7");
+    let made = Path::new(env!("RMAMPI_GENERATED_MANUAL")).join("man7");
+    if env::var_os("RMAMPI_RENEW").is_some() {
+        fs::create_dir_all(&committed).expect("the folder can be written");
+        for name in names(&made) {
+            fs::copy(made.join(&name), committed.join(&name)).expect("a page can be written");
         }
-        pages.push(committed.rsplit('/').next().expect("a page has a name").to_owned());
     }
-    let there = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("man/man3")).expect("there are pages");
-    let mut there: Vec<String> =
-        there.map(|entry| entry.expect("pages can be listed").file_name().to_string_lossy().into_owned()).collect();
-    there.sort();
-    pages.sort();
-    assert_eq!(there, pages, "man/man3 has other pages than those that are made");
+    assert_eq!(names(&committed), names(&made), "man/man7 has other pages than those that are made");
+    for name in names(&made) {
+        let read = |folder: &Path| fs::read_to_string(folder.join(&name)).expect("a page can be read");
+        assert!(read(&committed) == read(&made), "{name} is stale: run `make header`");
+    }
 }
 
-/// Every function of the chapter on windows has a page.
+/// Names of the files in a folder, sorted.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.expect("files can be listed").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+/// Every function of the library has a page, and nothing else has one.
 #[test]
-fn functions_of_windows_have_manual_pages() {
+fn functions_have_manual_pages() {
     let header =
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("include/mpi.h")).expect("there is mpi.h");
-    let mut number = 0;
-    for line in header.lines().filter_map(|line| line.strip_prefix("int MPI_")) {
-        let name = line.split('(').next().expect("a function has arguments");
-        let is_of_windows = name.starts_with("Win_") && !name.ends_with("_toint")
-            || ["Put", "Get", "Accumulate", "Get_accumulate", "Fetch_and_op", "Compare_and_swap"].contains(&name)
-            || ["Rput", "Rget", "Raccumulate", "Rget_accumulate", "Alloc_mem", "Free_mem"].contains(&name);
-        if is_of_windows {
-            let page = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("man/man3/MPI_{name}.3"));
-            assert!(page.exists(), "MPI_{name} has no manual page");
-            number += 1;
-        }
-    }
-    assert!(number > 50, "mpi.h has only {number} functions of windows");
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("include/mpi.h")).expect("mpi.h can be read");
+    let (header, _) = header
+        .split_once("Functions of the ABI that this library does not have")
+        .expect("mpi.h has the functions that are missing at its end");
+    let mut functions: Vec<String> = header.lines().filter_map(function).map(|name| format!("{name}.3")).collect();
+    functions.sort();
+    assert!(functions.len() > 400, "mpi.h has only {} functions", functions.len());
+    assert_eq!(names(&Path::new(env!("RMAMPI_GENERATED_MANUAL")).join("man3")), functions);
+}
+
+/// The function of which a line of mpi.h begins the prototype.
+fn function(line: &str) -> Option<&str> {
+    let (result, name) = line.split('(').next()?.split_once(' ')?;
+    let is_word = |word: &str| word.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+    (line.contains('(') && is_word(result) && is_word(name) && name.starts_with("MPI_")).then_some(name)
 }
 
 #[test]
@@ -56,7 +59,7 @@ fn manual_pages_are_read_without_warnings() {
         let warnings = bench.shell(
             // mandoc exits with 3 and more for worse than warnings, grep with 1 when no line is left.
             r#"found=$PWD/found; cd "$S/share/man"
-            mandoc -Tlint -W warning man1/*.1 man3/*.3 > "$found" || test $? -le 2
+            mandoc -Tlint -W warning man1/*.1 man3/*.3 man7/*.7 > "$found" || test $? -le 2
             grep -v 'missing date\|\.so is fragile' "$found" || test $? -eq 1"#,
         );
         assert_eq!(warnings, "");
@@ -64,9 +67,7 @@ fn manual_pages_are_read_without_warnings() {
     if have("groff") {
         bench.shell(
             r#"cd "$S/share/man"
-            for page in man1/*.1 man3/*.3; do
-                groff -s -ww -man -Tutf8 $page 2>>"$OLDPWD/warnings" >/dev/null
-            done
+            groff -s -ww -man -Tutf8 man1/*.1 man3/*.3 man7/*.7 2>>"$OLDPWD/warnings" >/dev/null
             cd "$OLDPWD" && cat warnings >&2 && test ! -s warnings"#,
         );
     }

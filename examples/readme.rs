@@ -113,17 +113,24 @@ fn settings_table() -> String {
     text
 }
 
-/// The info keys of windows, memory and communicators.
+/// The info keys of windows, memory and communicators, each with a heading of its own.
 fn info_keys_table() -> String {
-    let mut text = String::from("\n| key | calls | values | default | meaning |\n| --- | --- | --- | --- | --- |\n");
+    let mut text = String::new();
     for keys::Key { name, calls, values, default, meaning } in keys::KEYS {
+        let first = meaning.chars().next().expect("a key has a meaning");
+        let is_value = meaning.starts_with("true");
+        let first = if is_value { first.to_string() } else { first.to_uppercase().to_string() };
+        writeln!(text, "\n## {name}\n\n{first}{}.\n", &meaning[1..]).expect(WRITES);
+        if !values.is_empty() {
+            writeln!(text, "- Values: {values}").expect(WRITES);
+        }
+        writeln!(text, "- Default: {default}").expect(WRITES);
         let calls: Vec<String> = calls.iter().map(|call| format!("`{}`", call.name())).collect();
-        let calls = if calls.is_empty() {
-            "returned by `MPI_Win_get_info`, `MPI_Comm_get_info`".to_owned()
+        if calls.is_empty() {
+            text += "- Returned by `MPI_Win_get_info`, `MPI_Comm_get_info`\n";
         } else {
-            calls.join(", ")
-        };
-        writeln!(text, "| `{name}` | {calls} | {values} | {default} | {meaning} |").expect(WRITES);
+            writeln!(text, "- Calls: {}", calls.join(", ")).expect(WRITES);
+        }
     }
     text
 }
@@ -136,7 +143,7 @@ fn tables() -> String {
     chapters.sort_by_key(|chapter| (chapter.place.first() != Some(&12), chapter.place.clone()));
     let mut text = String::new();
     for chapter in chapters {
-        writeln!(text, "\n**{}**\n\n| function | what it does |\n| --- | --- |", chapter.title).expect(WRITES);
+        writeln!(text, "\n## {}\n\n| function | what it does |\n| --- | --- |", chapter.title).expect(WRITES);
         for Function { name, summary, large } in chapter.functions {
             let large = if large { format!(", `{name}_c`") } else { String::new() };
             writeln!(text, "| `{name}`{large} | {} |", summary.replace('|', "\\|")).expect(WRITES);

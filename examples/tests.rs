@@ -107,7 +107,7 @@ fn sorted_lines(text: &str) -> Vec<&str> {
 }
 
 /// What ring.c prints on two ranks, in the order of the ranks.
-const RING_OF_TWO: [&str; 2] = ["rank 0 of 2 has 1", "rank 1 of 2 was told 0"];
+const RING_OF_TWO: [&str; 2] = ["rank 0 of 2 has 1", "rank 1 of 2 has 0"];
 
 /// Counts the calls of MPI_Put, and tells at the end.
 const TOOL: &str = r#"

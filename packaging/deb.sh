@@ -17,7 +17,7 @@ export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/n
 root=$work/rmampi_${version}-${revision}_$architecture
 rm -rf "$root"
 mkdir -p "$root/DEBIAN" "$root/usr/bin" "$root/usr/lib/$multiarch/pkgconfig" "$root/usr/share/doc/rmampi" \
-    "$root/usr/share/man/man1" "$root/usr/share/man/man3" "$root/usr/share/lintian/overrides"
+    "$root/usr/share/man/man1" "$root/usr/share/man/man3" "$root/usr/share/man/man7" "$root/usr/share/lintian/overrides"
 chmod 755 "$root"
 
 make -s install BUILD= stage="$stage" PREFIX=/usr/lib/rmampi DESTDIR="$root" >&2
@@ -45,6 +45,7 @@ done
 for page in "$tree"/share/man/man3/*.3; do
     sed -e 's|^\.so man3/\(.*\)\.3$|.so man3/\1.3rmampi|' -e '/^\.TH /s/ 3 / 3rmampi /' "$page" > "$root/usr/share/man/man3/$(basename "$page")rmampi"
 done
+cp "$tree"/share/man/man7/*.7 "$root/usr/share/man/man7/"
 gzip -9n "$root"/usr/share/man/man*/*
 
 # Documents.

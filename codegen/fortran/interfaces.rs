@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 const WIDTH: usize = 118;
 
 /// Type of result of functions that are functions in Fortran, too.
-fn result(signature: &Signature) -> Option<&'static str> {
+pub fn result(signature: &Signature) -> Option<&'static str> {
     match signature.result.as_str() {
         "c_int" => None,
         "c_double" => Some("double precision"),

@@ -8,7 +8,7 @@ mod constants;
 pub mod declarations;
 mod descriptors;
 mod header;
-mod interfaces;
+pub mod interfaces;
 mod modules;
 pub mod signature;
 mod wrappers;

@@ -20,6 +20,11 @@ pub struct Comment {
     whole: String,
 }
 
+/// Whether a word is an error class.
+pub fn is_error_class(word: &str) -> bool {
+    word.starts_with("MPI_ERR_") || word.starts_with("MPI_T_ERR_")
+}
+
 /// The comments of all entry points, by names without `MPI_`.
 pub fn all(entries: &[EntryFile]) -> BTreeMap<String, Comment> {
     let comment = |entry_point: &EntryPoint| {
@@ -86,7 +91,7 @@ impl Comment {
         for item in items {
             let item = item.trim().trim_start_matches("and ");
             match item.split_once(" (") {
-                Some((name, when)) if name.starts_with("MPI_ERR_") => {
+                Some((name, when)) if is_error_class(name) => {
                     self.errors.push((name.to_owned(), when.trim_end_matches(')').to_owned()));
                 }
                 _ if item.is_empty() => {}

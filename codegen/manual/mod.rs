@@ -1,24 +1,35 @@
-//! Makes the manual pages of the functions of windows from what is known of them: the comments of the entry points, the
-//! prototypes in `mpi.h`, their declarations in Fortran, the info keys and the error classes.
+//! Generates the manual pages: section 3, a page for each function, from the comments of the entry points, the prototypes in `mpi.h`, the
+//! declarations in Fortran, the info keys and the error classes; section 7, environment variables and info keys.
 //!
-//! build.rs includes this module. The pages are committed, so that an installation needs nothing to make them.
+//! build.rs includes this module. The pages of section 3 are written to `OUT_DIR` alone, and installed from there: some 450 files would change
+//! with every comment. Those of section 7 are committed.
 
 mod comment;
 #[path = "../../src/object/info/keys.rs"]
 #[allow(dead_code, reason = "only the table is wanted")]
 mod keys;
 mod roff;
+#[path = "../../src/settings.rs"]
+#[allow(dead_code, reason = "only the table is wanted")]
+mod settings;
+mod tables;
 
-use crate::entry_points::EntryFile;
+use crate::entry_points::{EntryFile, entry_points};
 use crate::fortran::declarations::{Declaration, Module, declarations};
+use crate::fortran::interfaces;
 use crate::fortran::signature::Signature;
 use comment::Comment;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+pub use tables::pages as committed;
+
 const WRITES: &str = "a string can be written";
 
-/// What the pages are made from.
+/// Most functions that SEE ALSO lists where only the chapter is common.
+const MOST_RELATED: usize = 20;
+
+/// Sources of the pages.
 pub struct Source<'a> {
     /// The files of entry points.
     pub entries: &'a [EntryFile],
@@ -30,98 +41,88 @@ pub struct Source<'a> {
     pub version: &'a str,
 }
 
-/// All pages: the committed file, and what belongs there. A function with large counts shares the page of the other form.
-pub fn files(source: &Source) -> Vec<(String, String)> {
+/// The pages of section 3: file name and text. A function with large counts shares the page of the other form.
+pub fn functions(source: &Source) -> Vec<(String, String)> {
     let signatures = Signature::all(source.entries);
+    let signatures: BTreeMap<&str, &Signature> =
+        signatures.iter().map(|found| (found.name.as_str(), found)).collect();
     let comments = comment::all(source.entries);
     let classes = classes(source.classes);
-    let has_page = |name: &str| is_of_windows(name) && comments.contains_key(name);
     let mut files = Vec::new();
-    for signature in signatures.iter().filter(|signature| is_of_windows(&signature.name)) {
-        let path = format!("man/man3/MPI_{}.3", signature.name);
-        if signature.is_large() {
-            let other = signature.name.trim_end_matches("_c");
+    for name in entry_points(source.entries).map(|entry| entry.name.trim_start_matches("MPI_")) {
+        let path = format!("MPI_{name}.3");
+        if let Some(other) = name.strip_suffix("_c").filter(|other| comments.contains_key(*other)) {
             files.push((path, format!(".so man3/MPI_{other}.3\n")));
             continue;
         }
-        let large = signatures.iter().find(|other| other.name == format!("{}_c", signature.name));
-        let page = Page { signature, large, source, comments: &comments, classes: &classes, is_described: &has_page };
+        let large = comments.get_key_value(&format!("{name}_c")).map(|(large, _)| large.as_str());
+        let page = Page { name, large, source, signatures: &signatures, comments: &comments, classes: &classes };
         files.push((path, page.text()));
     }
     files
-}
-
-/// Functions on windows, and those that give memory for them.
-fn is_of_windows(name: &str) -> bool {
-    const OTHERS: [&str; 12] = [
-        "Accumulate",
-        "Alloc_mem",
-        "Compare_and_swap",
-        "Fetch_and_op",
-        "Free_mem",
-        "Get",
-        "Get_accumulate",
-        "Put",
-        "Raccumulate",
-        "Rget",
-        "Rget_accumulate",
-        "Rput",
-    ];
-    name.starts_with("Win_") || OTHERS.contains(&name.trim_end_matches("_c"))
 }
 
 /// The error classes and what MPI_Error_string says of them.
 fn classes(text: &str) -> BTreeMap<&str, &str> {
     text.lines()
         .filter_map(|line| line.trim().split_once(": \""))
-        .filter(|(name, _)| name.starts_with("MPI_ERR_"))
+        .filter(|(name, _)| comment::is_error_class(name))
         .map(|(name, meaning)| (name, meaning.trim_end_matches('"')))
         .collect()
 }
 
 /// One page.
 struct Page<'a> {
-    signature: &'a Signature,
-    large: Option<&'a Signature>,
+    /// Without `MPI_`, as all names here.
+    name: &'a str,
+    /// The form with large counts.
+    large: Option<&'a str>,
     source: &'a Source<'a>,
+    /// The functions that exist in Fortran.
+    signatures: &'a BTreeMap<&'a str, &'a Signature>,
     comments: &'a BTreeMap<String, Comment>,
     classes: &'a BTreeMap<&'a str, &'a str>,
-    is_described: &'a dyn Fn(&str) -> bool,
 }
 
 impl Page<'_> {
     fn text(&self) -> String {
-        let name = &self.signature.name;
+        let name = self.name;
         let comment = &self.comments[name];
         let mut text = format!(
             ".\\\" Made by codegen/manual from src/api; do not edit.\n\
              .TH MPI_{name} 3 \"\" \"rmampi {}\" \"MPI functions\"\n.SH NAME\n",
             self.source.version
         );
-        let names: Vec<String> = self.forms().map(|form| format!("MPI_{}", form.name)).collect();
+        let names: Vec<String> = self.forms().map(|form| format!("MPI_{form}")).collect();
         writeln!(text, "{} \\- {}", names.join(", "), roff::plain(&lower(&comment.summary()))).expect(WRITES);
         text += ".SH SYNOPSIS\n.SS C\n.nf\n\\fB#include <mpi.h>\\fR\n\n";
         for form in self.forms() {
-            text += &self.prototype(&form.name);
+            text += &self.prototype(form);
         }
-        text += ".fi\n.SS Fortran 2008\n.nf\n\\fBuse mpi_f08\\fR\n\n";
-        for form in self.forms() {
-            text += &fortran(form, Module::F08);
+        if let Some(signature) = self.signatures.get(name) {
+            if signature.is_in_f08() {
+                text += ".fi\n.SS Fortran 2008\n.nf\n\\fBuse mpi_f08\\fR\n\n";
+                for form in self.forms().filter_map(|form| self.signatures.get(form)) {
+                    text += &fortran(form, Module::F08);
+                }
+            }
+            text += ".fi\n.SS Fortran\n.nf\n\\fBuse mpi\\fR   or   \\fBinclude 'mpif.h'\\fR\n\n";
+            text += &fortran(signature, Module::Mpi);
         }
-        text += ".fi\n.SS Fortran\n.nf\n\\fBuse mpi\\fR   or   \\fBinclude 'mpif.h'\\fR\n\n";
-        text += &fortran(self.signature, Module::Mpi);
         text += ".fi\n.SH DESCRIPTION\n";
         text += &self.paragraphs(&comment.paragraphs);
         if let Some(large) = self.large {
             // "MPI_Put with large counts."
-            let of_large = &self.comments[&large.name].paragraphs[0];
-            let whole = format!("MPI_{} is {of_large}", large.name);
+            let of_large = &self.comments[large].paragraphs[0];
+            let whole = format!("MPI_{large} is {of_large}");
             text += ".PP\n";
             text += &self.paragraphs(&[whole]);
         }
         text += &self.info_keys(comment);
         text += &self.errors(comment);
-        write!(text, ".SH STANDARD\n{}.\n", roff::plain(&comment.section)).expect(WRITES);
+        if !comment.section.is_empty() {
+            write!(text, ".SH STANDARD\n{}.\n", roff::plain(&comment.section)).expect(WRITES);
+        }
         let related = self.related(comment);
         if !related.is_empty() {
             text += ".SH SEE ALSO\n";
@@ -134,15 +135,15 @@ impl Page<'_> {
     }
 
     /// The function, and its form with large counts.
-    fn forms(&self) -> impl Iterator<Item = &Signature> {
-        std::iter::once(self.signature).chain(self.large)
+    fn forms(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.name).chain(self.large)
     }
 
     /// Text with functions in bold, those of other pages with their section.
     fn marked(&self, text: &str) -> String {
         roff::marked(text, &|name| {
-            let is_here = self.forms().any(|form| form.name == name);
-            (is_here || (self.is_described)(name)).then_some(if is_here { "" } else { "(3)" })
+            let is_here = self.forms().any(|form| form == name);
+            (is_here || self.comments.contains_key(name)).then_some(if is_here { "" } else { "(3)" })
         })
     }
 
@@ -154,7 +155,14 @@ impl Page<'_> {
     /// The prototype as `mpi.h` has it.
     fn prototype(&self, name: &str) -> String {
         let header = self.source.header;
-        let begin = header.find(&format!("int MPI_{name}(")).expect("mpi.h has the function");
+        let is_prototype = |at: usize| {
+            let result = header[..at].rsplit('\n').next().unwrap_or_default();
+            !result.is_empty() && result.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+        };
+        let begins = format!(" MPI_{name}(");
+        let mut places = header.match_indices(&begins).map(|(at, _)| at);
+        let at = places.find(|at| is_prototype(*at)).expect("mpi.h has the function");
+        let begin = header[..at].rfind('\n').map_or(0, |end| end + 1);
         let end = begin + header[begin..].find(';').expect("a prototype ends");
         let words: Vec<&str> = header[begin..end].split_whitespace().collect();
         let prototype = words.join(" ");
@@ -163,8 +171,10 @@ impl Page<'_> {
             .trim_end_matches(')')
             .split(", ")
             .map(|argument| {
-                let place = argument.rfind([' ', '*']).expect("an argument has a type") + 1;
-                format!("{}\\fI{}\\fB", &argument[..place], &argument[place..])
+                // `void` and `...` are no names.
+                let Some(place) = argument.rfind([' ', '*']) else { return argument.to_owned() };
+                let (kind, name) = argument.split_at(place + 1);
+                format!("{kind}\\fI{name}\\fB")
             })
             .collect();
         format!("\\fB{}(\\fB{});\\fR\n\n", head, roff::list(&arguments, head.len() + 1))
@@ -174,7 +184,7 @@ impl Page<'_> {
     fn info_keys(&self, comment: &Comment) -> String {
         let Some(words) = &comment.info_keys else { return String::new() };
         let mut text = String::from(".SH INFO KEYS\n");
-        let name = format!("MPI_{}", self.signature.name);
+        let name = format!("MPI_{}", self.name);
         let own: Vec<&keys::Key> =
             keys::KEYS.iter().filter(|key| key.calls.iter().any(|call| call.name() == name)).collect();
         if own.is_empty() {
@@ -191,10 +201,17 @@ impl Page<'_> {
     }
 
     fn errors(&self, comment: &Comment) -> String {
-        let mut text = String::from(
-            ".SH ERRORS\nThe result in C, and IERROR in Fortran, is MPI_SUCCESS or an error code, unless the error \
-             handler ends the program.\n",
-        );
+        let is_error_code = self.prototype(self.name).starts_with("\\fBint ") && !self.name.ends_with("_toint");
+        if comment.errors.is_empty() && comment.after_errors.is_empty() && !is_error_code {
+            return String::new();
+        }
+        let mut text = String::from(".SH ERRORS\n");
+        if self.name.starts_with("T_") {
+            text += "The result is MPI_SUCCESS or an error code.\n";
+        } else if is_error_code {
+            text += "The result in C, and IERROR in Fortran, is MPI_SUCCESS or an error code, unless the error \
+                     handler ends the program.\n";
+        }
         for (name, when) in &comment.errors {
             match self.classes.get(name.as_str()) {
                 Some(meaning) => {
@@ -211,40 +228,43 @@ impl Page<'_> {
         text
     }
 
-    /// Functions that the comment names, those whose comments name this one, and those of the same section of the
-    /// standard, or else of the same chapter.
+    /// Functions that the comment names, those with a comment that names this one, and those of the same section of the standard; where
+    /// there are none, those of the same chapter, unless they are too many.
     fn related(&self, comment: &Comment) -> Vec<&str> {
-        let name = &self.signature.name;
+        let name = self.name;
         let others = |wanted: &dyn Fn(&str, &Comment) -> bool| -> Vec<&str> {
-            let pages =
-                self.comments.iter().filter(|(other, _)| !other.ends_with("_c") && (self.is_described)(other));
+            let pages = self.comments.iter().filter(|(other, _)| !other.ends_with("_c"));
             let wanted = pages.filter(|(other, theirs)| *other != name && wanted(other, theirs));
             wanted.map(|(other, _)| other.as_str()).collect()
         };
         let close =
             others(&|other, theirs| comment.names(other) || theirs.names(name) || comment.section == theirs.section);
-        let chapter = |section: &'_ str| section.rsplit_once('.').map(|(chapter, _)| chapter.to_owned());
-        if close.is_empty() {
-            others(&|_, theirs| chapter(&comment.section) == chapter(&theirs.section))
-        } else {
-            close
+        if !close.is_empty() {
+            return close;
         }
+        let chapter = |section: &'_ str| section.rsplit_once('.').map(|(chapter, _)| chapter.to_owned());
+        let of_chapter = others(&|_, theirs| chapter(&comment.section) == chapter(&theirs.section));
+        if of_chapter.len() > MOST_RELATED { Vec::new() } else { of_chapter }
     }
 }
 
 /// A Fortran binding: the call, and the declarations of its arguments.
 fn fortran(signature: &Signature, module: Module) -> String {
     let mut arguments = declarations(signature, module);
-    let attributes = if module == Module::F08 { "integer, intent(out), optional" } else { "integer" };
-    arguments.push(Declaration {
-        attributes: attributes.to_owned(),
-        entity: "ierror".to_owned(),
-        name: "ierror".to_owned(),
-        is_choice: false,
-    });
+    let result = interfaces::result(signature);
+    if result.is_none() && signature.name != "Pcontrol" {
+        let attributes = if module == Module::F08 { "integer, intent(out), optional" } else { "integer" };
+        arguments.push(Declaration {
+            attributes: attributes.to_owned(),
+            entity: "ierror".to_owned(),
+            name: "ierror".to_owned(),
+            is_choice: false,
+        });
+    }
     let name = format!("MPI_{}", signature.name.trim_end_matches("_c"));
     let names: Vec<String> = arguments.iter().map(|argument| format!("\\fI{}\\fB", argument.name)).collect();
-    let mut text = format!("\\fB{name}({})\\fR\n", roff::list(&names, name.len() + 1));
+    let kind = result.map(|kind| format!("{kind} function ")).unwrap_or_default();
+    let mut text = format!("\\fB{kind}{name}({})\\fR\n", roff::list(&names, kind.len() + name.len() + 1));
     let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
     for argument in &arguments {
         match groups.iter_mut().find(|(attributes, _)| *attributes == argument.attributes) {

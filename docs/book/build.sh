@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Makes a book of the documents: build.sh WORK BOOK, with mdBook. The documents keep their places below WORK, so that links between them and to
+# other files of the repository work in the book as they do in the repository.
+set -euo pipefail
+work=$(realpath -m "$1")
+book=$(realpath -m "$2")
+cd "$(dirname "$0")/../.."
+
+if ! command -v mdbook >/dev/null; then
+    echo 'no mdbook: the book is left out (cargo install mdbook --version 0.4.52 --locked)'
+    exit 0
+fi
+
+rm -rf "$work"
+mkdir -p "$work/src"
+cp docs/book/book.toml docs/book/style.css "$work/"
+# Documents, and the files that they link to.
+for path in ./*.md LICENSE-* docs examples/*.c examples/*.F90 examples/projects include/mpi.h man/man1/mpiexec.1 bench/RESULTS.md bench/plots \
+    .github/workflows/ci.yml; do
+    mkdir -p "$work/src/$(dirname "$path")"
+    cp -R "$path" "$work/src/$path"
+done
+rm -rf "$work/src/docs/book"
+
+# Pages that do not exist are left out, with a message.
+while IFS= read -r line; do
+    page=$(sed -n 's/.*](\(.*\))$/\1/p' <<<"$line")
+    if [ -n "$page" ] && [ ! -e "$page" ]; then
+        echo "no $page: left out of the book" >&2
+    else
+        printf '%s\n' "$line"
+    fi
+done < docs/book/SUMMARY.md > "$work/src/SUMMARY.md"
+
+# A README is the first page of its folder.
+find "$work/src" -name README.md | while IFS= read -r page; do mv "$page" "$(dirname "$page")/index.md"; done
+find "$work/src" -name '*.md' -exec sed -i 's/\(](\([^)]*\/\)\{0,1\}\)README\.md/\1index.md/g' {} +
+
+mdbook build --dest-dir "$book" "$work"
+echo "the book is $book/index.html"
