@@ -7,39 +7,39 @@ use crate::transport::sync::JointCopy;
 use smallvec::SmallVec;
 use std::sync::atomic::Ordering;
 
-/// Messages whose data are taken, and that are yet to go back: their envelopes' addresses here.
+/// Cells with data that this rank has read, and that are yet to be returned: their addresses here.
 pub type PendingReturns = SmallVec<[usize; MOST_PENDING]>;
 
-/// To give one back, processors exchange three cache lines; so that is put off until there is nothing else to do, or there are so
-/// many.
+/// Cells after which they are returned at once. A return moves three cache lines, so it waits until the rank has nothing else to do.
 pub const MOST_PENDING: usize = 16;
 
 /// A message that has arrived.
 #[derive(Debug)]
 pub struct Arrived {
     pub header: Header,
-    /// Where its envelope is; 0 when it came by a ring.
+    /// Address of its cell; 0 when it came by a ring.
     pub(super) address: usize,
-    /// Where the data are that were sent with it.
+    /// Address of the data in the cell or ring.
     pub(super) data: *const u8,
-    /// These data, when they were in a ring, and the message is kept.
+    /// A copy of data from a ring, of an unexpected message.
     pub(super) unexpected: Option<UnexpectedData>,
 }
 
-// SAFETY: a message is one thread's at a time, and what it refers to is memory of the process's, or shared.
+// SAFETY: a message is owned by one thread at a time, and its addresses are those of memory that all threads of the process have.
 unsafe impl Send for Arrived {}
 
-// SAFETY: nobody writes to it while it is shared.
+// SAFETY: no method changes it through a shared reference, but for atomics in its cell.
 unsafe impl Sync for Arrived {}
 
 impl Arrived {
     pub(super) fn at(address: usize) -> Self {
-        // SAFETY: a message that was sent to this rank; the header was written before, and is not changed until it is given back.
+        // SAFETY: the address is that of a cell that was sent to this rank; its header was written before, and does not change until the
+        // cell is returned.
         let header = unsafe { (*(address as *const MessageCell)).header.get().read() };
         Self { header, address, data: (address + size_of::<MessageCell>()) as *const u8, unexpected: None }
     }
 
-    /// One in a slot of a ring, with the address of its data.
+    /// A message in a slot of a ring, with the address of its data.
     #[inline]
     pub(super) fn of(content: &Content, data: *const u8, sender: u32) -> Self {
         let header = Header {
@@ -54,39 +54,39 @@ impl Arrived {
         Self { header, address: 0, data, unexpected: None }
     }
 
-    /// Whether it has no envelope, so that its data are few.
+    /// Whether it came by a ring, without a cell.
     pub fn is_short(&self) -> bool {
         self.address == 0
     }
 
-    /// Where the data are that were sent with it.
+    /// Address of the data in the cell or ring.
     pub fn data(&self) -> *const u8 {
         self.data
     }
 
-    /// How the data are fetched together with the sender, where they have stayed.
+    /// The state words of the joint copy, of a message with data at its sender.
     pub fn joint_copy(&self) -> &JointCopy {
         assert!(self.header.address != 0, "the data follow the envelope");
-        // SAFETY: they do not, and the message stays until it is given back.
+        // SAFETY: the address in the header says that no data follow the cell; the cell stays until it is returned.
         unsafe { joint_copy(self.address) }
     }
 
-    /// Matches it with a receive; false when its sender has withdrawn it before. Whoever cannot match it discards it.
+    /// Matches it with a receive; false when its sender has withdrawn it before: the caller discards it then.
     #[inline]
     pub fn is_matched(&self) -> bool {
-        // Other messages are not their senders' any more. SeqCst, as in `Awaited::withdraw`.
+        // The sender of another message cannot withdraw it. SeqCst, as in `Awaited::withdraw`.
         self.header.kind != AWAITED || self.cell().next.fetch_or(MATCHED, Ordering::SeqCst) & WITHDRAWN == 0
     }
 
     /// Whether its sender has withdrawn it.
     #[inline]
     pub fn is_withdrawn(&self) -> bool {
-        // Acquire: whoever discards it writes behind the sender's change.
+        // Acquire: a write that discards the cell comes after the sender's change.
         self.header.kind == AWAITED && self.cell().next.load(Ordering::Acquire) & WITHDRAWN != 0
     }
 
     pub(super) fn cell(&self) -> &MessageCell {
-        // SAFETY: the message stays until it is given back, and its sender writes nothing meanwhile.
+        // SAFETY: the cell stays until it is returned; its sender writes to its atomic word alone until then.
         unsafe { &*(self.address as *const MessageCell) }
     }
 }

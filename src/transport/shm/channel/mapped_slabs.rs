@@ -4,12 +4,12 @@ use crate::error::Result;
 use crate::transport::arena::{LASTING, Map, Maps, SLAB, Unit};
 use std::collections::BTreeMap;
 
-/// Where slabs with envelopes are here, this rank's and others'.
+/// Slabs with cells, this rank's and others'.
 #[derive(Debug, Default)]
 pub struct MappedSlabs {
-    /// By their places.
+    /// By their places in the shared file.
     all: BTreeMap<u64, Slab>,
-    /// Place and address of the one that was looked for last.
+    /// Place and address of the last one that was looked up.
     last: Option<(u64, usize)>,
 }
 
@@ -21,12 +21,12 @@ struct Slab {
 }
 
 impl MappedSlabs {
-    /// Where a slab of this rank is.
+    /// Adds a slab of this rank.
     pub fn add_own(&mut self, place: u64, address: usize) {
         self.all.entry(place).or_insert(Slab { address, _map: None });
     }
 
-    /// Where a place in the shared file is here.
+    /// The address here of a place in the shared file; maps another rank's slab the first time.
     pub fn address_of(&mut self, maps: &Maps, place: u64) -> Result<usize> {
         use std::collections::btree_map::Entry::{Occupied, Vacant};
         let start = place / SLAB * SLAB;

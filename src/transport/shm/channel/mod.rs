@@ -1,11 +1,20 @@
-//! Messages between ranks of a node: envelopes in the sender's shared memory, an receive_queue for each rank, and rings between those that
-//! exchange more than a few (`ring`), with areas for what is too long for their slots (`area`).
+//! Shared-memory channels: messages between the ranks of a host.
 //!
-//! An receive_queue is a list, the newest message first: who sends puts its message in front by one compare-and-swap; the receiver
-//! takes the whole list by one swap and turns it around, so messages of one sender stay in order. A sender that dies leaves
-//! the list as it was before or after. Data of up to 16 KiB follow the cell; longer ones the receiver fetches
-//! from the sender's memory, the longest ones with the sender's help. An envelope comes back to its owner through a second
-//! list of the same kind; one that is awaited stays where it is, and the receiver marks it.
+//! A message is a cell in the sender's shared memory: a header, then up to 16 KiB of data. Each rank has one receive queue for all
+//! senders. Two ranks that exchange more than a few messages get a ring (`ring`), with an area for data too long for its slots (`area`).
+//! The receiver fetches longer data from the sender's memory or a bounce buffer, the longest ones in a joint copy with the sender.
+//!
+//! | word | written by | when |
+//! | --- | --- | --- |
+//! | `MessageCell::next` | the sender | before it pushes the cell; `WITHDRAWN` when it cancels an awaited message |
+//! | `ReceiveQueue::newest` | a sender; the receiver | push of a cell (compare-and-swap, SeqCst); takes the list (swap, SeqCst) |
+//! | `MessageCell::next` of an awaited message | the receiver | `MATCHED` when it matches it; `TAKEN` when it has the data |
+//! | `ReceiveQueue::returned` of the sender | the receiver; the sender | push of cells of which it has the data; takes the list |
+//!
+//! The receiver reverses the list that it takes, so the messages of one sender stay in order. A sender that dies leaves the list as it
+//! was before or after its push. A receiver that dies keeps senders of awaited messages waiting until the launcher ends them.
+//!
+//! No loom model covers the lists and rings; `models/joint_copy.rs` covers the copy, `models/event.rs` the doorbell.
 
 mod area;
 mod arrived;
@@ -36,40 +45,40 @@ pub use arrived::Arrived;
 pub use awaited::Awaited;
 pub use cell::Header;
 
-/// Bytes of data that follow an envelope at most.
+/// Bytes of data in a cell at most.
 pub const MOST_IN_CELL: usize = ROOMS[ROOMS.len() - 1];
 
-/// The messages of one rank.
+/// The channels of one rank.
 #[derive(Debug)]
 pub struct Channels {
     arena: &'static Arena,
     receive_queues: usize,
     rank: usize,
     size: usize,
-    /// What it sends.
+    /// Cells and rings for sending.
     send_state: KnownMutex<SendState>,
-    /// Where its and others' envelopes are.
+    /// Slabs with cells, as they are mapped here.
     slabs: KnownMutex<MappedSlabs>,
-    /// The rings of those that send to it. One thread at a time takes messages, which the callers see to.
+    /// The rings of senders. The callers see to it that one thread at a time takes messages.
     rings: Rings,
-    /// Messages that are yet to go back.
+    /// Cells that are yet to be returned.
     pending_returns: KnownMutex<PendingReturns>,
-    /// Whether there are some, or slots of rings of which their senders have not been told.
+    /// Whether cells are yet to be returned, or emptied slots of rings are yet to be published.
     has_pending: AtomicBool,
 }
 
 impl Channels {
-    /// Bytes of shared memory that the inboxes need.
+    /// Bytes of shared memory for the receive queues.
     pub fn bytes(size: usize) -> usize {
         size * size_of::<ReceiveQueue>()
     }
 
-    /// Where each rank stores on which processor it waits.
+    /// The words in which each rank stores the processor on which it waits.
     pub fn processors(&self) -> Vec<&'static AtomicU32> {
         (0..self.size).map(|rank| &self.receive_queue(rank).processor).collect()
     }
 
-    /// The mail with the inboxes at an address.
+    /// The channels with the receive queues at an address.
     ///
     /// # Safety
     /// `bytes(size)` bytes of zeroed memory that all ranks share lie there, and stay.
@@ -86,6 +95,7 @@ impl Channels {
             has_pending: AtomicBool::new(false),
         };
         let pid = rustix::process::getpid().as_raw_nonzero().get();
+        // Relaxed: a rank reads it after a message of this one.
         this.receive_queue(rank).pid.store(pid as u32, Ordering::Relaxed);
         this
     }
@@ -93,26 +103,27 @@ impl Channels {
     #[inline]
     fn receive_queue(&self, rank: usize) -> &'static ReceiveQueue {
         assert!(rank < self.size);
-        // SAFETY: the inboxes stay while the process lives, and all of them may be shared among processes.
+        // SAFETY: `at` was promised receive queues of `size` ranks that stay; they consist of atomics, so processes may share them.
         unsafe { &*((self.receive_queues + rank * size_of::<ReceiveQueue>()) as *const ReceiveQueue) }
     }
 
     /// The process of a rank that has sent something.
     pub fn process_of(&self, rank: usize) -> i32 {
+        // Relaxed: stored before the rank sent its first message.
         self.receive_queue(rank).pid.load(Ordering::Relaxed) as i32
     }
 
-    /// This process, without a question to the system.
+    /// This process, without a system call.
     pub fn process(&self) -> i32 {
         self.process_of(self.rank)
     }
 
-    /// Rung when something has arrived for this rank or was taken from it.
+    /// This rank's doorbell: rung when a message has arrived for it, or a message of its own was taken.
     pub fn doorbell(&self) -> &'static Event {
         self.doorbell_of(self.rank)
     }
 
-    /// The same for any rank.
+    /// Any rank's doorbell.
     pub fn doorbell_of(&self, rank: usize) -> &'static Event {
         &self.receive_queue(rank).doorbell
     }

@@ -1,4 +1,4 @@
-//! What a rank receives, and how it gives back what others have sent it in.
+//! Receiving: takes messages from the receive queue and the rings, and returns cells to their senders.
 
 use super::Channels;
 use super::arrived::{Arrived, MOST_PENDING, PendingReturns};
@@ -15,42 +15,48 @@ impl Channels {
     /// Whether messages have arrived.
     #[inline]
     pub fn has_arrivals(&self) -> bool {
+        // SeqCst: after this rank has counted itself as a sleeper, as in the rings.
         self.rings.all().any(Incoming::has_some) || self.receive_queue(self.rank).newest.load(Ordering::SeqCst) != 0
     }
 
     /// Calls `each` with the messages that have arrived, those of each sender in order, until it breaks; then some may stay where
-    /// they are, and some may still come. What it does not keep is done with when it returns. One thread at a time calls it.
+    /// they are, and `each` may be called for more. A message that it does not keep is done when it returns. One thread at a time calls
+    /// it.
     pub fn arrivals(&self, mut each: impl FnMut(Arrived) -> ControlFlow<()>) -> Result {
+        // Acquire, as `Rings::all`. Relaxed: one thread at a time uses `first`.
         let open = self.rings.open.load(Ordering::Acquire);
-        let first = self.rings.first.load(Ordering::Relaxed);
+        let first = self.rings.first.load(Ordering::Relaxed); // one thread at a time
         for place in (first..=open).chain(0..first) {
             let (flow, next) = match self.rings.at(place) {
                 Some(ring) => (self.drain(ring, &mut each)?, place + 1),
                 None => (self.receive_queue_arrivals(&mut each)?, 0),
             };
             if flow.is_break() {
-                self.rings.first.store(next, Ordering::Relaxed);
+                self.rings.first.store(next, Ordering::Relaxed); // one thread at a time
                 break;
             }
         }
         Ok(())
     }
 
-    /// The same of those that came by the receive_queue, all of which are taken, and then of those in rings of which the receive_queue has told.
+    /// `arrivals` of the receive queue, which is emptied, and then of the rings that it has opened.
     fn receive_queue_arrivals(&self, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
         let newest = &self.receive_queue(self.rank).newest;
         let mut flow = ControlFlow::Continue(());
+        // Relaxed: a message that arrives later rings the doorbell.
         if newest.load(Ordering::Relaxed) == 0 {
             return Ok(flow);
         }
         let mut arrived = SmallVec::<[usize; 32]>::new();
+        // SeqCst, as the push; Acquire for the cells.
         let mut place = newest.swap(0, Ordering::SeqCst);
         while place != 0 {
             let address = self.address_of(place)?;
             arrived.push(address);
-            // SAFETY: a message that was sent to this rank.
+            // SAFETY: the place of a cell that was sent to this rank. Relaxed: acquired by the swap.
             place = place_in(unsafe { &*(address as *const MessageCell) }.next.load(Ordering::Relaxed));
         }
+        // Relaxed: this thread alone opens rings now.
         let before = self.rings.open.load(Ordering::Relaxed);
         for address in arrived.into_iter().rev() {
             let message = Arrived::at(address);
@@ -59,18 +65,18 @@ impl Channels {
                 continue;
             }
             if let Some(ring) = self.rings.of(message.header.sender) {
-                // Its messages that can be seen are older: the next one comes after this one has been counted.
+                // The sender's messages in the ring are older: it fills no slot before this message is counted.
                 while self.drain(ring, each)?.is_break() {
                     flow = ControlFlow::Break(());
                 }
                 ring.count_bypassed();
             }
-            // Those of the list have left it.
+            // The messages of the list have left it, so `each` gets all of them.
             if each(message).is_break() {
                 flow = ControlFlow::Break(());
             }
         }
-        // What stands in new rings already is not told again: who finds nothing now may sleep until something else comes.
+        // No doorbell rings again for messages that are in new rings already, so they are looked at now.
         let mut new = before;
         while flow.is_continue()
             && let Some(ring) = self.rings.at(new)
@@ -78,18 +84,19 @@ impl Channels {
             flow = self.drain(ring, each)?;
             new += 1;
         }
+        // Relaxed: this thread alone opens rings now.
         if flow.is_break() && self.rings.open.load(Ordering::Relaxed) != before {
-            // Another thread may have looked before it could know of them.
+            // Another thread may have looked before the new rings were open.
             self.doorbell().ring_for_store();
         }
         Ok(flow)
     }
 
-    /// Takes what is in a ring, until `each` breaks.
+    /// Takes the messages of a ring, until `each` breaks.
     #[inline]
     fn drain(&self, ring: &Incoming, each: &mut impl FnMut(Arrived) -> ControlFlow<()>) -> Result<ControlFlow<()>> {
         while let Some(found) = ring.next() {
-            self.has_pending.store(true, Ordering::Relaxed);
+            self.has_pending.store(true, Ordering::Relaxed); // a hint to `flush`
             let flow = match found {
                 Found::Here(content) => each(Arrived::of(content, self.data_of(content)?, ring.sender)),
                 Found::MessageCell(place) => each(Arrived::at(self.address_of(place)?)),
@@ -102,7 +109,7 @@ impl Channels {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Where the data of a message in a ring are here.
+    /// Address here of the data of a message in a ring.
     #[inline]
     fn data_of(&self, content: &Content) -> Result<*const u8> {
         Ok(match content.data() {
@@ -117,47 +124,47 @@ impl Channels {
         self.rings.of(sender as u32).is_some_and(Incoming::has_some)
     }
 
-    /// Passes the oldest message of a sender, if it stands in a ring, and `take` gives something for it and the address of its data. One
+    /// Takes the oldest message of a sender, if it is in a ring and `take` returns something for it and the address of its data. One
     /// thread at a time calls it.
     #[inline]
     pub fn take_short_of<R>(&self, sender: usize, take: impl FnOnce(&Content, *const u8) -> Option<R>) -> Option<R> {
         let ring = self.rings.of(sender as u32)?;
         let Some(Found::Here(content)) = ring.next() else { return None };
-        // Who cannot reach the data is told when all arrivals are looked at.
+        // Data that cannot be mapped are an error of `arrivals`.
         let taken = take(content, self.data_of(content).ok()?)?;
-        self.has_pending.store(true, Ordering::Relaxed);
+        self.has_pending.store(true, Ordering::Relaxed); // a hint to `flush`
         ring.pass();
         Some(taken)
     }
 
-    /// Begins to look at a ring, of which a sender tells.
+    /// Opens the ring that a cell of kind `RING` announces.
     #[cold]
     fn open_ring_of(&self, news: &Arrived) -> Result {
-        // SAFETY: the place of the ring stands behind the cell.
+        // SAFETY: the sender has written the place of the ring as the data of the cell.
         let place = unsafe { news.data().cast::<u64>().read() };
-        // SAFETY: the sender's memory stays, and all of a ring may be shared among processes.
+        // SAFETY: the sender's slab stays mapped; a ring consists of atomics and of slots that `turn` guards, so processes may share it.
         let ring = unsafe { &*(self.address_of(place)? as *const Ring) };
         self.rings.open(Incoming::new(ring, news.header.sender));
         self.release(news);
         Ok(())
     }
 
-    /// Where a slab of this rank is.
+    /// Adds a slab of this rank.
     pub(super) fn add_own_slab(&self, place: u64, address: usize) {
         self.slabs.lock().add_own(place, address);
     }
 
-    /// Where a place in the shared file is here.
+    /// The address here of a place in the shared file.
     fn address_of(&self, place: u64) -> Result<usize> {
         self.slabs.lock().address_of(&self.arena.maps, place)
     }
 
-    /// Has a message stay until a receive matches it.
+    /// Keeps an unexpected message: copies its data out of the ring. A cell stays where it is.
     pub fn keep_unexpected(&self, arrived: &mut Arrived) {
         if arrived.is_short()
             && let Some(ring) = self.rings.of(arrived.header.sender)
         {
-            // SAFETY: so many bytes of data stand in the ring.
+            // SAFETY: the sender has written this number of bytes to the ring, and the slot is not passed yet.
             let data = unsafe { std::slice::from_raw_parts(arrived.data, arrived.header.bytes as usize) };
             ring.count_unexpected(data.len(), true);
             let kept = UnexpectedData::of(data);
@@ -166,7 +173,7 @@ impl Channels {
         }
     }
 
-    /// Gives a message back to its sender, when its data are taken: now if it waits for that, else sooner or later.
+    /// Releases a message when its data are taken: at once if the sender waits for that, otherwise in a batch.
     #[inline]
     pub fn release(&self, arrived: &Arrived) {
         if !arrived.is_short() {
@@ -180,6 +187,7 @@ impl Channels {
 
     fn release_cell(&self, arrived: &Arrived) {
         if arrived.header.kind == AWAITED {
+            // SeqCst: before the look for sleepers; Release: the sender reuses the buffer after the reads.
             arrived.cell().next.store(TAKEN, Ordering::SeqCst);
             self.receive_queue(arrived.header.sender as usize).doorbell.ring();
             return;
@@ -187,7 +195,7 @@ impl Channels {
         self.return_cell(arrived);
     }
 
-    /// Gives back a message that its sender has withdrawn.
+    /// Returns the cell of a message that its sender has withdrawn.
     #[cold]
     pub fn discard(&self, arrived: &Arrived) {
         self.return_cell(arrived);
@@ -199,30 +207,32 @@ impl Channels {
         if taken.len() == MOST_PENDING {
             self.return_all(&mut taken);
         }
-        self.has_pending.store(true, Ordering::Relaxed);
+        self.has_pending.store(true, Ordering::Relaxed); // a hint to `flush`
     }
 
-    /// Gives back what has not been given back yet, when there is nothing else to do.
+    /// Returns all cells and publishes emptied slots, when the rank has nothing else to do.
     #[inline]
     pub fn flush(&self) {
+        // Relaxed: a hint; the lock protects the cells.
         if self.has_pending.load(Ordering::Relaxed)
             && let Some(mut taken) = self.pending_returns.try_lock()
         {
-            // What comes now is seen the next time.
+            // Relaxed: a cell that is added now is returned the next time.
             self.has_pending.store(false, Ordering::Relaxed);
             self.return_all(&mut taken);
             self.rings.all().for_each(Incoming::publish_emptied);
         }
     }
 
-    /// Those of one sender that follow each other go back in one piece.
+    /// Cells of one sender that follow each other are returned as one list.
     fn return_all(&self, taken: &mut PendingReturns) {
-        // SAFETY: messages that this rank has taken stay until they are given back, and their senders write nothing meanwhile.
+        // SAFETY: cells that were sent to this rank stay until they are returned, and their senders do not write to them.
         let cell_of = |address: usize| unsafe { &*(address as *const MessageCell) };
-        // SAFETY: as above.
+        // SAFETY: the header of such a cell does not change.
         let sender_of = |address: usize| unsafe { (*cell_of(address).header.get()).sender };
         for piece in taken.chunk_by(|one, next| sender_of(*one) == sender_of(*next)) {
             for pair in piece.windows(2) {
+                // Relaxed: published by the push.
                 cell_of(pair[1]).next.store(cell_of(pair[0]).home, Ordering::Relaxed);
             }
             let (first, last) = (cell_of(piece[0]), cell_of(piece[piece.len() - 1]));

@@ -1,8 +1,16 @@
-//! Rings: messages from one rank to another that follow each other in its memory, one or two cache lines for each.
+//! Rings: single-producer, single-consumer queues of small messages, in the sender's memory, one or two cache lines for each message.
 //!
-//! The sender fills one slot after the other and says so in the slot itself, last; the receiver looks at the next slot alone.
-//! Data of up to 96 bytes are in the slot, and some more in an area that belongs to the ring; else the slot has the place of an
-//! cell. Both count the slots they have passed, and the receiver tells its count now and then, before the sender comes around.
+//! A slot holds up to 96 bytes of data, or the place of data in the ring's area, or the place of a cell.
+//!
+//! | word | written by | when |
+//! | --- | --- | --- |
+//! | `Slot::turn` | the sender | after the content (Release) |
+//! | `emptied` | the receiver | every `PUBLISH_AFTER` slots, and when it is idle, after it has read the slots (Release) |
+//! | `bypassed_received` | the receiver | after a message that came by the receive queue although the ring exists (Release) |
+//! | `unexpected` | the receiver | a hint (Relaxed): rooms of messages that no receive has matched |
+//!
+//! While a message bypasses the ring, because it was full, the sender fills no slot until `bypassed_received` has caught up: so messages
+//! stay in order. A sender that dies leaves its last slot empty or full; a receiver that dies lets the ring fill up.
 
 use super::area::Area;
 use super::cell::Header;
@@ -10,23 +18,22 @@ use crate::transport::arena::Owned;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Messages that can be under way.
+/// Slots of a ring.
 const SLOTS: u32 = 128;
 
 /// Bytes of data in a slot at most; the first 32 are in its first cache line.
 pub const ROOM: usize = 96;
 
-/// Messages with more data than that, after which there is an area for them.
+/// Messages with more data than that, after which the ring gets an area.
 const AREA_AFTER: u32 = 4;
 
-/// Messages after which the receiver tells that it has taken them.
+/// Messages after which the receiver publishes that it has taken them.
 const PUBLISH_AFTER: u32 = 16;
 
-/// Messages of a ring, of `ROOM` bytes, that its receiver keeps since no receive matches them. When there are more, the sender uses
-/// envelopes, of which it has only so many.
+/// Unexpected messages of `ROOM` bytes that the receiver keeps. When it has more, the sender uses cells, the number of which is limited.
 const MOST_UNEXPECTED: u32 = 1024;
 
-/// What stands in a slot beside its turn: a message, the fields of which mean what those of a header do.
+/// The message in a slot. Fields mean what those of a header of the same name do.
 #[repr(C)]
 #[derive(Debug)]
 pub struct Content {
@@ -43,11 +50,11 @@ pub struct Content {
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// Those of the message.
+    /// The message's data.
     Data,
-    /// The place of those of the message, in the ring's area.
+    /// The place of the message's data in the ring's area.
     Place,
-    /// The place of an envelope, which has all the rest.
+    /// The place of a cell, which has everything else.
     MessageCell,
 }
 
@@ -67,23 +74,23 @@ impl Content {
     }
 }
 
-/// A message. The sender alone writes to it.
+/// A slot, which the sender alone writes.
 #[repr(C, align(128))]
 #[derive(Debug)]
 struct Slot {
-    /// How often the ring has come around to it since it was last filled, from 1 on; 0 before.
+    /// The round in which it was last filled, from 1; 0 before.
     turn: AtomicU32,
     content: UnsafeCell<Content>,
 }
 
 const _: () = assert!(size_of::<Slot>() == 128);
 
-/// In the sender's memory; zeroes are an empty ring.
+/// The ring, in the sender's memory; all zeroes is an empty one.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct Ring {
-    /// Of these the receiver tells: how many slots it has emptied, how many messages it has had another way since the ring was
-    /// opened, and how many of the ring's it keeps, the longer ones counted as so many as they are long.
+    /// Written by the receiver: slots that it has emptied, messages that bypassed the ring since it was opened, and unexpected messages of
+    /// the ring, in units of `ROOM` bytes.
     emptied: AtomicU32,
     bypassed_received: AtomicU32,
     unexpected: AtomicU32,
@@ -94,12 +101,12 @@ pub struct Ring {
 // `turn` orders the two, and each of them holds a lock of its process.
 unsafe impl Sync for Ring {}
 
-/// What a slot has for its receiver, as long as that has not passed it.
+/// What the receiver finds in a slot that it has not passed.
 #[derive(Debug)]
 pub enum Found<'a> {
     /// A message.
     Here(&'a Content),
-    /// An envelope at a place in the shared file.
+    /// A cell at a place in the shared file.
     MessageCell(u64),
 }
 
@@ -118,15 +125,15 @@ fn turn(position: u32) -> u32 {
 #[derive(Debug)]
 pub struct Outgoing {
     ring: &'static Ring,
-    /// Keeps the ring.
+    /// Keeps the ring allocated.
     _memory: Owned,
     sent: u32,
-    /// What the receiver has last been seen to have emptied.
+    /// `emptied` as last loaded.
     emptied: u32,
     bypassed: u32,
-    /// Whether the last message went another way.
+    /// Whether messages bypass the ring.
     is_diverted: bool,
-    /// Messages that were too long for a slot, until there is an area.
+    /// Messages that were too long for a slot, until the ring has an area.
     longer: u32,
     area: Option<Area>,
 }
@@ -135,17 +142,17 @@ impl Outgoing {
     /// A ring in this rank's memory.
     ///
     /// # Safety
-    /// The memory has `size_of::<Ring>()` bytes and the alignment of a ring, of which nobody else knows, and is kept for good.
+    /// The memory has the size and alignment of a `Ring`, no other rank knows it, and it stays allocated while the process lives.
     pub unsafe fn new(memory: Owned) -> Self {
         let ring = memory.address as *mut Ring;
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller passes new memory of the size and alignment of a ring.
         unsafe { ring.write_bytes(0, 1) };
-        // SAFETY: as above.
+        // SAFETY: zeroes are a valid ring, and the memory stays while the process lives.
         let ring = unsafe { &*ring };
         Self { ring, _memory: memory, sent: 0, emptied: 0, bypassed: 0, is_diverted: false, longer: 0, area: None }
     }
 
-    /// Whether the next message can go by the ring: there is room, and all messages that went another way have arrived.
+    /// Whether the next message can go by the ring: it has room, and all messages that bypassed it have arrived.
     #[inline]
     pub fn has_room(&mut self) -> bool {
         !self.is_diverted && self.sent.wrapping_sub(self.emptied) < SLOTS || self.look()
@@ -154,56 +161,60 @@ impl Outgoing {
     #[cold]
     fn look(&mut self) -> bool {
         let Ring { emptied, bypassed_received, unexpected, .. } = self.ring;
+        // Acquire: a message that is sent now comes after those that bypassed the ring. Relaxed: a hint.
         if bypassed_received.load(Ordering::Acquire) != self.bypassed
             || unexpected.load(Ordering::Relaxed) > MOST_UNEXPECTED
         {
             return false;
         }
         self.is_diverted = false;
+        // Acquire: the slots are overwritten after the receiver has read them.
         self.emptied = emptied.load(Ordering::Acquire);
         self.sent.wrapping_sub(self.emptied) < SLOTS
     }
 
-    /// Says that a message goes another way.
+    /// Counts a message that bypasses the ring.
     pub fn bypass(&mut self) {
         self.bypassed = self.bypassed.wrapping_add(1);
         self.is_diverted = true;
     }
 
-    /// Sends a message with data that `write` writes, at most `ROOM` bytes. There is room.
+    /// Sends a message with data that `write` writes, at most `ROOM` bytes. The ring has room.
     #[inline]
     pub fn send(&mut self, header: &Header, write: impl FnOnce(*mut u8)) {
         self.fill_with(header, Form::Data, write);
     }
 
-    /// Whether it is worth it now that the ring gets an area.
+    /// Counts a message too long for a slot; returns whether the ring should get an area now.
     pub fn wants_area(&mut self) -> bool {
         self.longer = self.longer.saturating_add(1);
         self.longer == AREA_AFTER
     }
 
-    /// Gives it one.
+    /// Gives the ring an area.
     pub fn set_area(&mut self, area: Area) {
         self.area = Some(area);
     }
 
     /// Sends a message with data that `write` writes to the ring's area, at most `area::MOST` bytes; false when they do not fit there now.
-    /// There is room for a message.
+    /// The ring has room for a message.
     #[inline]
     pub fn send_in_area(&mut self, header: &Header, write: impl FnOnce(*mut u8)) -> bool {
         let Some(area) = &mut self.area else { return false };
         let bytes = header.bytes as usize;
         let Some((address, place)) = area.take(bytes, self.sent, self.emptied).or_else(|| {
+            // Relaxed: a hint.
             if self.ring.unexpected.load(Ordering::Relaxed) > MOST_UNEXPECTED {
                 return None;
             }
+            // Acquire: the area is overwritten after the receiver has read it.
             self.emptied = self.ring.emptied.load(Ordering::Acquire);
             area.take(bytes, self.sent, self.emptied)
         }) else {
             return false;
         };
         write(address);
-        // SAFETY: there is room for a number.
+        // SAFETY: the data of a slot have room for a number.
         self.fill_with(header, Form::Place, |data| unsafe { data.cast::<u64>().write(place) });
         true
     }
@@ -212,7 +223,7 @@ impl Outgoing {
     fn fill_with(&mut self, header: &Header, form: Form, write: impl FnOnce(*mut u8)) {
         let slot = self.ring.slot(self.sent);
         let content = slot.content.get();
-        // SAFETY: the slot is empty, so its content is this rank's.
+        // SAFETY: the ring has room, so the receiver has passed this slot and its content is the sender's.
         unsafe {
             (*content).context = header.context;
             (*content).tag = header.tag;
@@ -225,11 +236,11 @@ impl Outgoing {
         self.fill(slot);
     }
 
-    /// Sends an cell. There is room.
+    /// Sends a cell. The ring has room.
     pub fn send_cell(&mut self, place: u64) {
         let slot = self.ring.slot(self.sent);
         let content = slot.content.get();
-        // SAFETY: as above.
+        // SAFETY: the ring has room, so the receiver has passed this slot and its content is the sender's.
         unsafe {
             (*content).form = Form::MessageCell;
             (*content).data[0] = place;
@@ -239,18 +250,18 @@ impl Outgoing {
 
     #[inline]
     fn fill(&mut self, slot: &Slot) {
-        // Whoever sends looks for sleepers afterwards (`Event::ring_for_store`).
+        // Release: the receiver sees the content. The caller looks for sleepers afterwards (`Event::ring_for_store`).
         slot.turn.store(turn(self.sent), Ordering::Release);
         self.sent = self.sent.wrapping_add(1);
     }
 }
 
-/// A ring as its receiver knows it. One thread at a time takes messages, and any looks whether there are some.
+/// A ring as its receiver knows it. One thread at a time takes messages; any thread looks whether some have arrived.
 #[derive(Debug)]
 pub struct Incoming {
     ring: &'static Ring,
     pub sender: u32,
-    /// The next slot's.
+    /// Of the next slot.
     position: AtomicU32,
 }
 
@@ -260,22 +271,26 @@ impl Incoming {
         Self { ring, sender, position: AtomicU32::new(0) }
     }
 
-    /// Whether there is a message.
+    /// Whether a message has arrived.
     #[inline]
     pub fn has_some(&self) -> bool {
+        // Relaxed: a thread that loads an old position looks at a slot that another thread has taken. SeqCst: after this thread has
+        // counted itself as a sleeper.
         let position = self.position.load(Ordering::Relaxed);
         self.ring.slot(position).turn.load(Ordering::SeqCst) == turn(position)
     }
 
-    /// The next message. One thread at a time asks, and passes it.
+    /// The next message. One thread at a time calls it, and passes the message.
     #[inline]
     pub fn next(&self) -> Option<Found<'_>> {
+        // Relaxed: one thread at a time takes messages.
         let position = self.position.load(Ordering::Relaxed);
         let slot = self.ring.slot(position);
+        // Acquire: the content was written before.
         if slot.turn.load(Ordering::Acquire) != turn(position) {
             return None;
         }
-        // SAFETY: the slot is full, so its content is this rank's until it is passed.
+        // SAFETY: the slot is full, so the sender does not write to its content until it is passed.
         let content = unsafe { &*slot.content.get() };
         Some(if content.form == Form::MessageCell {
             Found::MessageCell(content.data[0])
@@ -284,39 +299,47 @@ impl Incoming {
         })
     }
 
-    /// Passes the next message, which is done with.
+    /// Passes the next message, which is done.
     #[inline]
     pub fn pass(&self) {
+        // Relaxed: one thread at a time takes messages.
         let next = self.position.load(Ordering::Relaxed).wrapping_add(1);
-        // Who tells of it, in whatever thread, tells of a slot that has been read.
+        // Release: the thread that publishes the position, possibly another one, does so after the slot was read.
         self.position.store(next, Ordering::Release);
         if next.is_multiple_of(PUBLISH_AFTER) {
+            // Release: after the reads of the slots.
             self.ring.emptied.store(next, Ordering::Release);
         }
     }
 
-    /// Tells how many slots are empty, when there is nothing else to do. By any thread: a number that is late
-    /// makes the sender take another way, until the next one.
+    /// Publishes how many slots are empty, when the rank has nothing else to do. Any thread may call it: after an old number the sender
+    /// bypasses the ring until the next one.
     pub fn publish_emptied(&self) {
+        // Acquire: after the reads of the thread that has passed the slots. Relaxed: the store below decides. Release: after those reads.
         let position = self.position.load(Ordering::Acquire);
+        // Relaxed: it saves a store.
         if self.ring.emptied.load(Ordering::Relaxed) != position {
+            // Release: after the reads of the slots.
             self.ring.emptied.store(position, Ordering::Release);
         }
     }
 
-    /// Counts a message of the sender's that came another way. By one thread at a time.
+    /// Counts a message that bypassed the ring. One thread at a time calls it.
     pub fn count_bypassed(&self) {
+        // Relaxed: one thread at a time writes it. Release: the sender fills the ring after this message has arrived.
         let count = self.ring.bypassed_received.load(Ordering::Relaxed);
+        // Release: the sender fills the ring after that.
         self.ring.bypassed_received.store(count.wrapping_add(1), Ordering::Release);
     }
 
-    /// Counts a message with so many bytes that is kept, or is not kept any more.
+    /// Counts an unexpected message of `bytes` bytes, or its end.
     pub fn count_unexpected(&self, bytes: usize, is_added: bool) {
         let count = bytes.div_ceil(ROOM).max(1) as u32;
+        // Relaxed, both: a hint to the sender.
         if is_added {
-            self.ring.unexpected.fetch_add(count, Ordering::Relaxed);
+            self.ring.unexpected.fetch_add(count, Ordering::Relaxed); // a hint
         } else {
-            self.ring.unexpected.fetch_sub(count, Ordering::Relaxed);
+            self.ring.unexpected.fetch_sub(count, Ordering::Relaxed); // a hint
         }
     }
 }

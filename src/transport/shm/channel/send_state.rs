@@ -1,13 +1,13 @@
-//! What a rank has for sending: its message cells, and the rings to those that it sends more than a few messages.
+//! What a rank has for sending: its message cells, and rings to the ranks to which it sends more than a few messages.
 
 use super::cell::{Header, MessageCell, ROOMS};
 use super::ring::Outgoing;
 use crate::transport::arena::Owned;
 
-/// This rank's envelopes and rings.
+/// This rank's cells and rings.
 #[derive(Debug)]
 pub struct SendState {
-    /// Envelopes that are free, by class.
+    /// Addresses of free cells, by class.
     pub free: [Vec<usize>; ROOMS.len()],
     pub chunks: Vec<Owned>,
     /// By rank.
@@ -19,13 +19,13 @@ pub struct SendState {
 /// How messages go to a rank.
 #[derive(Debug, Default)]
 pub struct Route {
-    /// Messages so far, until there is a ring.
+    /// Messages so far, until it has a ring.
     pub before: u32,
     pub ring: Option<Outgoing>,
 }
 
 impl SendState {
-    /// Nothing yet, among so many ranks.
+    /// No cells and no rings yet, to `size` ranks.
     pub fn new(size: usize) -> Self {
         let routes = (0..size).map(|_| Route::default()).collect();
         Self { free: Default::default(), chunks: Vec::new(), routes, rings: 0, areas: 0 }
@@ -39,11 +39,11 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Writes what the message says of itself, field by field: to copy all at once takes longer, as what was written a moment ago cannot be
-    /// read in wider words yet.
+    /// Writes the header, field by field: a copy of the whole header would load words wider than the stores just before, which the
+    /// processor cannot forward.
     #[inline]
     pub fn write(&mut self, header: &Header) {
-        // SAFETY: the envelope is this rank's, and nobody else knows of it before it is sent.
+        // SAFETY: a free cell of this rank, which no other rank reads before it is sent; the draft is its only reference.
         let own = unsafe { &mut *(*self.cell).header.get() };
         own.context = header.context;
         own.tag = header.tag;
@@ -55,7 +55,7 @@ impl Draft {
         own.address = header.address;
     }
 
-    /// Where the data are written.
+    /// Address for the data.
     pub fn data(&self) -> *mut u8 {
         self.cell.wrapping_add(1).cast()
     }

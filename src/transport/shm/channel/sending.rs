@@ -1,4 +1,4 @@
-//! What a rank sends: its envelopes, and the rings to those that it sends more than a few messages.
+//! Sending: acquires cells, pushes them to receive queues, fills rings.
 
 use super::Channels;
 use super::area::{self, Area};
@@ -10,26 +10,26 @@ use super::send_state::{Draft, SendState};
 use crate::error::Result;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Bytes that are allocated for envelopes at a time.
+/// Bytes that are allocated for cells at a time.
 const CHUNK: usize = 64 << 10;
 
-/// Envelopes of a rank take so many bytes at most; then messages wait at their sender.
+/// Bytes of cells of a rank at most; then messages wait at their sender.
 const MOST: usize = 16 << 20;
 
-/// Messages to a rank before it gets a ring, and ranks that get one.
+/// Messages to a rank before it gets a ring, and rings of a rank at most.
 const RING_AFTER: u32 = 4;
 const MOST_RINGS: usize = 64;
 
 impl Channels {
-    /// An envelope with room for so many bytes of data. None when there is none so large, or too many are on their route.
+    /// A cell with room for some bytes of data; None when they are more than a cell holds, or too many cells are in use.
     pub fn draft(&self, bytes: usize) -> Result<Option<Draft>> {
         class_of(bytes).map_or(Ok(None), |class| self.free_cell(&mut self.send_state.lock(), class, MOST))
     }
 
-    /// An envelope without data, however many are on their way: its sender waits until it is taken.
+    /// A cell without data, without a limit: its sender waits until it is taken.
     pub fn draft_of_awaited(&self) -> Result<Draft> {
         let draft = self.free_cell(&mut self.send_state.lock(), 0, usize::MAX)?.expect("there is no limit");
-        // SAFETY: an envelope of this rank, of which nobody else knows, and behind which there will be no data.
+        // SAFETY: a free cell of this rank, which has room for the words and gets no data.
         unsafe { joint_copy(draft.cell as usize) }.clear();
         Ok(draft)
     }
@@ -48,15 +48,16 @@ impl Channels {
         Ok(cell.map(|cell| Draft { cell }))
     }
 
-    /// Takes back the envelopes that came back.
+    /// Collects the cells that receivers have returned.
     fn collect(&self, own: &mut SendState) {
+        // SeqCst, as the push; Acquire: the receiver has read the cells.
         let mut home = self.receive_queue(self.rank).returned.0.swap(0, Ordering::SeqCst) as usize;
         while home != 0 {
-            // SAFETY: an envelope of this rank, which nobody else uses any more.
+            // SAFETY: the address of a cell of this rank, which stays allocated and which its receiver has returned.
             let cell = unsafe { &*(home as *const MessageCell) };
-            // SAFETY: as above.
+            // SAFETY: the receiver reads the header no more, since it has returned the cell.
             own.free[usize::from(unsafe { (*cell.header.get()).class })].push(home);
-            home = cell.next.load(Ordering::Relaxed) as usize;
+            home = cell.next.load(Ordering::Relaxed) as usize; // acquired by the swap
         }
     }
 
@@ -73,7 +74,7 @@ impl Channels {
                 home: home as u64,
                 header: Header { class: class as u8, ..Header::default() }.into(),
             };
-            // SAFETY: room for an envelope in this rank's memory, of which nobody knows yet.
+            // SAFETY: the chunk is new, and has room for a cell of this class at each of these places.
             unsafe { (home as *mut MessageCell).write(cell) };
             own.free[class].push(home);
         }
@@ -110,7 +111,7 @@ impl Channels {
     }
 
     /// Sends a message that stays this rank's until its receiver has taken it.
-    #[allow(clippy::needless_pass_by_value, reason = "as above")]
+    #[allow(clippy::needless_pass_by_value, reason = "the draft is a message from then on")]
     pub fn send_awaited(&self, draft: Draft, to: usize) -> Awaited {
         let address = draft.cell as usize;
         self.post(&draft, to, AWAITED);
@@ -123,7 +124,7 @@ impl Channels {
         let route = &mut own.routes[to];
         if let Some(ring) = &mut route.ring {
             if ring.has_room() {
-                // What another message left there means nothing of this one.
+                // The word of an earlier message must not count as WITHDRAWN or TAKEN. Relaxed: published by the slot.
                 cell.next.store(0, Ordering::Relaxed);
                 ring.send_cell(cell.place);
             } else {
@@ -145,22 +146,22 @@ impl Channels {
         push(&self.receive_queue(to).newest, cell.place, &cell.next);
     }
 
-    /// Opens a ring to a rank, if there is memory for it: the news of it is the last message before those in the ring.
+    /// Opens a ring to a rank, if memory for it can be had. The cell of kind `RING` is the last message before those in the ring.
     #[cold]
     fn open_ring(&self, own: &mut SendState, to: usize) {
         let Ok(memory) = self.arena.pool.allocate(size_of::<Ring>(), align_of::<Ring>()) else { return };
         let Ok(Some(mut news)) = self.free_cell(own, 0, MOST) else { return };
         let piece = memory.piece();
         news.write(&Header { sender: self.rank as u32, ..Header::default() });
-        // SAFETY: room for a number behind an envelope of which nobody else knows.
+        // SAFETY: a free cell of this rank has room for a number.
         unsafe { news.data().cast::<u64>().write(piece.unit.offset + piece.within) };
-        // SAFETY: new memory that is as large and as aligned, and stays as long as this rank's mail.
+        // SAFETY: `allocate` returned memory of the size and alignment of a ring; `Outgoing` keeps it.
         own.routes[to].ring = Some(unsafe { Outgoing::new(memory) });
         own.rings += 1;
         self.push(addressed(&news, RING), to);
     }
 
-    /// Gives a ring an area, if there is memory for it, for the messages after this one.
+    /// Gives a ring an area, if memory for it can be had, for the messages after this one.
     #[cold]
     fn add_area(&self, ring: &mut Outgoing, areas: &mut usize) {
         if *areas < area::most(self.size)
@@ -171,18 +172,18 @@ impl Channels {
         }
     }
 
-    /// Takes a message back whose receiver has taken it.
+    /// Frees the cell of an awaited message that its receiver has taken.
     pub fn reclaim(&self, awaited: &Awaited) {
         debug_assert!(awaited.is_taken());
-        // SAFETY: its receiver is done with it.
+        // SAFETY: the receiver has stored `TAKEN` and reads the cell no more.
         let class = unsafe { (*awaited.cell().header.get()).class };
         self.send_state.lock().free[usize::from(class)].push(awaited.address);
     }
 }
 
-/// Makes a draft the message that it is to be.
+/// Sets the kind of a draft.
 fn addressed(draft: &Draft, kind: u8) -> &MessageCell {
-    // SAFETY: the envelope is this rank's, and nobody else knows of it before it is sent.
+    // SAFETY: a free cell of this rank, which no other rank reads before it is sent.
     unsafe {
         (*(*draft.cell).header.get()).kind = kind;
         &*draft.cell

@@ -1,17 +1,27 @@
-//! How a target's elements that are machine words are combined.
+//! The accumulate mode of a target: how origins combine its elements that are machine words.
 //!
-//! At first each of them is changed by one step of the processor, which needs no lock. As soon as somebody combines many at once,
-//! all go under the target's accumulate lock: there a step of the processor for each element would take longer than
-//! plain code for all of them. Who takes a step says so before it looks whether it may, and whoever changes the way looks
-//! whether somebody does after it has changed it; that these two happen in this order at both sides costs the first nothing
-//! and the second a call of the kernel (`system::asymmetric`).
+//! | `mode` | how an element is combined | by which rank |
+//! | --- | --- | --- |
+//! | `ATOMIC` | by one atomic instruction, without a lock | every origin |
+//! | `LOCKED` | by plain instructions under the target's accumulate lock | the holder of the lock |
+//! | `FIRST_SOLE` + i | by plain instructions without the lock | origin i alone |
 //!
-//! When only few at once have been combined under the lock for long, they go by steps again: whoever holds the lock may say so, as
-//! nobody else combines anything then. When only one origin has combined many for long, all elements are its own: it combines them
-//! plainly, without the lock, and says so as if that were a step; until another one has the lock, or it has combined few for long. Each
-//! time it takes twice as long, so the calls of the kernel become few.
+//! A target starts as `ATOMIC`. The first operation on many elements changes it to `LOCKED`, because plain code for all elements takes
+//! less time than an atomic instruction for each. After `enough` operations on few elements in a row the holder of the lock changes it
+//! back; after as many on many elements by one origin, to that origin's. Each change back doubles `enough`, so changes become rare.
 //!
-//! A rank that dies in a step keeps the one that changes the way waiting until the launcher ends it.
+//! Changing `ATOMIC` or a sole origin's mode to `LOCKED` is a Dekker handshake. An origin stores its in-flight flag and then loads
+//! `mode`; the rank that changes `mode` stores it and then waits until the flags of all origins (or of the sole one) are 0. The fence
+//! between store and load costs the origin nothing and the other rank a membarrier (`os::asymmetric`). Where the kernel has none, the
+//! mode is `LOCKED` from the beginning.
+//!
+//! | word | written by | when |
+//! | --- | --- | --- |
+//! | `mode` | the holder of the accumulate lock | before (to `LOCKED`) or after (from `LOCKED`) it combines elements |
+//! | `InFlight::threads` | its origin | before it loads `mode` (Relaxed, asymmetric fence); after the elements (Release) |
+//! | `ModeHistory` | the holder of the lock, or the sole origin | with each operation; ordered by the lock and `mode` |
+//!
+//! A rank that dies in flight keeps the rank that changes `mode` waiting until the launcher ends it. Models: models/accumulate.rs.
 
 use super::{Lock, Mode};
 use crate::bootstrap;
@@ -19,12 +29,12 @@ use crate::os::asymmetric;
 use crate::os::atomic::{AtomicU32, Ordering, yield_now};
 use crate::os::threads::may_be_several;
 
-/// The way of one target. Zeroes: by steps.
+/// The mode of one target; zero is `ATOMIC`.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct AccumulateMode {
-    /// `ATOMIC`, `LOCKED`, or the number of the origin that combines them alone.
-    state: AtomicU32,
+    /// `ATOMIC`, `LOCKED`, or the number of the sole origin.
+    mode: AtomicU32,
 }
 
 const ATOMIC: u32 = 0;
@@ -33,54 +43,58 @@ const LOCKED: u32 = 1;
 /// The number of the first origin.
 const FIRST_SOLE: u32 = 2;
 
-/// What the holders of the lock know of one target, and the origin that is alone: they alone read and write it.
+/// The last operations on one target. The holder of the lock, or the sole origin, alone reads and writes it, so all accesses are
+/// Relaxed: the lock and `mode` order them.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct ModeHistory {
-    /// The way that would be the best one for the last calls: by steps if they have combined few, alone if one origin has combined many.
+    /// The mode that would suit the last operations: `ATOMIC` if they had few elements, a sole origin's if it alone has combined many.
     best: AtomicU32,
-    /// How many of them in a row.
+    /// The number of operations in a row that it would suit.
     count: AtomicU32,
-    /// With so many of them it becomes the way; 0 when none does.
+    /// The number at which it becomes the mode; 0 for never.
     enough: AtomicU32,
 }
 
-/// ModeHistory that are enough at first, and the most that there must be.
+/// `enough` at first, and its limit.
 const ENOUGH: u32 = 64;
 const MOST: u32 = 1 << 20;
 
-/// One origin's steps.
+/// The in-flight flag of one origin.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct InFlight {
-    /// Its threads that may be in one now.
+    /// Its threads that may combine elements without the lock now.
     threads: AtomicU32,
-    /// The way of targets whose elements are this origin's alone. Written before anybody looks.
+    /// The mode of targets of which this origin is the sole one. Written before the window is used.
     number: AtomicU32,
 }
 
 impl InFlight {
-    /// Begins, those of the origin that has this place.
+    /// Sets the origin, before the window is used.
     pub fn begin(&self, place: usize) {
+        // Relaxed: a barrier follows before other ranks look.
         self.number.store(FIRST_SOLE + place as u32, Ordering::Relaxed);
     }
 
-    /// The origin's place.
+    /// The origin.
     pub fn place(&self) -> usize {
+        // Relaxed: it does not change after `begin`.
         (self.number.load(Ordering::Relaxed) - FIRST_SOLE) as usize
     }
 
-    /// Waits until the origin is in no step that began before.
+    /// Waits until the origin has ended what it had in flight.
     fn wait(&self) {
+        // Acquire: the origin's accesses come before those of this rank (models/accumulate.rs).
         while self.threads.load(Ordering::Acquire) != 0 {
-            // It may need this processor to go on.
+            // The origin may need this processor to finish.
             yield_now();
             bootstrap::end_with_the_launcher();
         }
     }
 }
 
-/// An origin that combines a target's elements alone.
+/// The sole origin of a target, while it combines elements.
 #[derive(Debug)]
 pub struct SoleOrigin<'a> {
     own: &'a InFlight,
@@ -89,88 +103,96 @@ pub struct SoleOrigin<'a> {
 impl Drop for SoleOrigin<'_> {
     #[inline]
     fn drop(&mut self) {
+        // Release: a rank that sees 0 comes after these accesses (models/accumulate.rs).
         self.own.threads.store(0, Ordering::Release);
     }
 }
 
 impl ModeHistory {
-    /// Begins, with so many calls that are enough.
+    /// Sets the number of operations that are enough, before the window is used.
     pub fn begin(&self, enough: u32) {
+        // Relaxed: a barrier follows before other ranks look.
         self.enough.store(enough, Ordering::Relaxed);
     }
 
-    /// Counts a call for which this would have been the best way; tells whether there were enough of them.
+    /// Counts an operation that a mode would suit; returns whether there were enough of them in a row.
     fn has_counted(&self, best: u32) -> bool {
+        // Relaxed, here and below: the caller holds the lock or is the sole origin.
         let enough = self.enough.load(Ordering::Relaxed);
         let count =
             if self.best.load(Ordering::Relaxed) == best { self.count.load(Ordering::Relaxed) + 1 } else { 1 };
-        self.best.store(best, Ordering::Relaxed);
-        self.count.store(count.min(MOST), Ordering::Relaxed);
+        self.best.store(best, Ordering::Relaxed); // under the lock
+        self.count.store(count.min(MOST), Ordering::Relaxed); // under the lock
         enough != 0 && count >= enough
     }
 
-    /// The next change takes twice as many calls.
+    /// The next change takes twice the number of operations.
     fn double_threshold(&self) {
+        // Relaxed, both: under the lock.
         self.enough.store(2 * self.enough.load(Ordering::Relaxed).min(MOST / 2), Ordering::Relaxed);
-        self.count.store(0, Ordering::Relaxed);
+        self.count.store(0, Ordering::Relaxed); // under the lock
     }
 }
 
 impl AccumulateMode {
-    /// Takes a step, unless the way is the lock; tells whether it was taken.
+    /// Runs an atomic instruction if the mode is `ATOMIC`; returns whether it was run.
     pub fn try_atomic(&self, own: &InFlight, step: impl FnOnce()) -> bool {
         if may_be_several() { self.try_atomic_of::<true>(own, step) } else { self.try_atomic_of::<false>(own, step) }
     }
 
-    /// The same for who knows whether several threads may combine elements.
+    /// `try_atomic` for a caller that knows whether several threads may combine elements.
     #[inline(always)]
     #[allow(
         clippy::inline_always,
-        reason = "a step out of line costs 30 instructions more, a fifth of an accumulate of one word"
+        reason = "out of line it costs 30 instructions more, a fifth of an accumulate of one word"
     )]
     pub fn try_atomic_of<const HAS_THREADS: bool>(&self, own: &InFlight, step: impl FnOnce()) -> bool {
         if HAS_THREADS {
-            own.threads.fetch_add(1, Ordering::Relaxed);
+            own.threads.fetch_add(1, Ordering::Relaxed); // Relaxed: the asymmetric fence follows
         } else {
-            own.threads.store(1, Ordering::Relaxed);
+            own.threads.store(1, Ordering::Relaxed); // Relaxed: the asymmetric fence follows
         }
         asymmetric::light();
-        let may = self.state.load(Ordering::Acquire) == ATOMIC;
+        // Acquire: after what was combined under the lock before the mode became `ATOMIC` (models/accumulate.rs).
+        let may = self.mode.load(Ordering::Acquire) == ATOMIC;
         if may {
             step();
         }
         if HAS_THREADS {
-            own.threads.fetch_sub(1, Ordering::Release);
+            own.threads.fetch_sub(1, Ordering::Release); // Release: after the access (models/accumulate.rs)
         } else {
-            own.threads.store(0, Ordering::Release);
+            own.threads.store(0, Ordering::Release); // Release: after the access (models/accumulate.rs)
         }
         may
     }
 
-    /// Lets this origin combine many elements plainly, as long as the result lives. None when they are not its own alone.
+    /// Lets this origin combine many elements by plain instructions while the result lives. None when it is not the sole origin.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "as above, of several words")]
+    #[allow(clippy::inline_always, reason = "out of line it costs as much of an accumulate of several words")]
     pub fn sole_for_many<'a>(&self, calls: &ModeHistory, own: &'a InFlight) -> Option<SoleOrigin<'a>> {
         let alone = self.sole(own)?;
-        // Nobody else looks there meanwhile: who has the lock waits for the end of this before.
+        // Relaxed: no other rank looks at it, since the holder of the lock waits for the in-flight flag before.
         calls.count.store(0, Ordering::Relaxed);
         Some(alone)
     }
 
-    /// The same of any number of them.
+    /// The guard of the sole origin; None when this origin is not the sole one.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "as above")]
+    #[allow(clippy::inline_always, reason = "it is a part of sole_for_many")]
     fn sole<'a>(&self, own: &'a InFlight) -> Option<SoleOrigin<'a>> {
         if may_be_several() {
             return None;
         }
+        // Relaxed: the asymmetric fence follows.
         own.threads.store(1, Ordering::Relaxed);
         let alone = SoleOrigin { own };
         asymmetric::light();
-        (self.state.load(Ordering::Acquire) == own.number.load(Ordering::Relaxed)).then_some(alone)
+        // Acquire: after what was combined under the lock before. Relaxed: `number` does not change (models/accumulate.rs).
+        (self.mode.load(Ordering::Acquire) == own.number.load(Ordering::Relaxed)).then_some(alone)
     }
 
-    /// Combines few elements when a step was not taken: alone, under the lock, or by a step if the way has changed meanwhile.
+    /// Combines few elements after `try_atomic` has failed: as the sole origin, under the lock, or by an atomic instruction if the mode
+    /// has changed since.
     pub fn combine_few<'a>(
         &self,
         (lock, calls): (&Lock, &ModeHistory),
@@ -190,8 +212,8 @@ impl AccumulateMode {
         }
         loop {
             lock.acquire(Mode::Exclusive);
-            // It is changed under the lock alone.
-            if self.state.load(Ordering::Relaxed) != ATOMIC {
+            // Relaxed: it changes under the lock alone.
+            if self.mode.load(Ordering::Relaxed) != ATOMIC {
                 self.end_sole(&of_place);
                 combine_plainly();
                 self.count(calls, ATOMIC);
@@ -205,19 +227,20 @@ impl AccumulateMode {
         }
     }
 
-    /// Elements that are this origin's alone go by steps again: it has combined few for long.
+    /// The sole origin gives its role up, after many operations on few elements: the mode becomes `ATOMIC`.
     #[cold]
     fn choose_atomic(&self, lock: &Lock, calls: &ModeHistory, own: &InFlight) {
         lock.acquire(Mode::Exclusive);
-        // Somebody else may have come meanwhile.
-        if self.state.load(Ordering::Relaxed) == own.number.load(Ordering::Relaxed) {
+        // Another rank may have changed the mode before. Relaxed: it changes under the lock alone; `number` does not change.
+        if self.mode.load(Ordering::Relaxed) == own.number.load(Ordering::Relaxed) {
             calls.double_threshold();
-            self.state.store(ATOMIC, Ordering::Release);
+            // Release: after what this origin has combined (models/accumulate.rs).
+            self.mode.store(ATOMIC, Ordering::Release);
         }
         lock.release(Mode::Exclusive);
     }
 
-    /// Combines many elements under the lock, which the caller holds. `of_place` gives the steps of so many origins.
+    /// Combines many elements under the lock, which the caller holds. `of_place` returns the in-flight flag of each of `origins` origins.
     pub fn combine_many<'a, T>(
         &self,
         calls: &ModeHistory,
@@ -225,46 +248,50 @@ impl AccumulateMode {
         (origins, of_place): (usize, impl Fn(usize) -> &'a InFlight),
         combine_plainly: impl FnOnce() -> T,
     ) -> T {
-        if self.state.load(Ordering::Relaxed) == ATOMIC {
+        // Relaxed: it changes under the lock alone.
+        if self.mode.load(Ordering::Relaxed) == ATOMIC {
             self.end_in_flight((0..origins).map(of_place));
         } else {
             self.end_sole(of_place);
         }
         let done = combine_plainly();
+        // Relaxed: `number` does not change.
         self.count(calls, if may_be_several() { LOCKED } else { own.number.load(Ordering::Relaxed) });
         done
     }
 
-    /// From now on no origin combines them alone. The caller holds the lock.
+    /// Ends the role of the sole origin, if there is one. The caller holds the lock.
     fn end_sole<'a>(&self, of_place: impl Fn(usize) -> &'a InFlight) {
-        // It is changed under the lock alone.
-        let state = self.state.load(Ordering::Relaxed);
-        if state >= FIRST_SOLE {
-            self.end_in_flight(std::iter::once(of_place((state - FIRST_SOLE) as usize)));
+        // Relaxed: it changes under the lock alone.
+        let mode = self.mode.load(Ordering::Relaxed);
+        if mode >= FIRST_SOLE {
+            self.end_in_flight(std::iter::once(of_place((mode - FIRST_SOLE) as usize)));
         }
     }
 
-    /// From now on they are combined under the lock, which the caller holds; these may be in steps of the way until now.
+    /// Changes the mode to `LOCKED`, and waits for origins that may have something in flight. The caller holds the lock.
     #[cold]
     fn end_in_flight<'a>(&self, of_origins: impl Iterator<Item = &'a InFlight>) {
-        self.state.store(LOCKED, Ordering::SeqCst);
+        // SeqCst, with the fence in `heavy`: before the loads of the in-flight flags (models/accumulate.rs).
+        self.mode.store(LOCKED, Ordering::SeqCst);
         asymmetric::heavy();
         of_origins.for_each(InFlight::wait);
     }
 
-    /// Counts a call under the lock, which the caller holds, and for which this would have been the best way.
+    /// Counts an operation under the lock, which the caller holds, and that the mode `best` would suit.
     fn count(&self, calls: &ModeHistory, best: u32) {
         if calls.has_counted(best) && best != LOCKED {
             calls.double_threshold();
-            // What was combined under the lock is there for whoever takes a step.
-            self.state.store(best, Ordering::Release);
+            // Release: what was combined under the lock comes before what origins do in the new mode (models/accumulate.rs).
+            self.mode.store(best, Ordering::Release);
         }
     }
 
-    /// Begins, before anybody looks: without steps when ranks cannot look for each other's.
+    /// Sets the first mode, before the window is used: `LOCKED` where the kernel has no asymmetric fence.
     pub fn begin(&self, calls: &ModeHistory) {
-        let has_steps = asymmetric::works();
-        calls.begin(if has_steps { ENOUGH } else { 0 });
-        self.state.store(if has_steps { ATOMIC } else { LOCKED }, Ordering::Relaxed);
+        let has_fence = asymmetric::works();
+        calls.begin(if has_fence { ENOUGH } else { 0 });
+        // Relaxed: a barrier follows before other ranks look.
+        self.mode.store(if has_fence { ATOMIC } else { LOCKED }, Ordering::Relaxed);
     }
 }

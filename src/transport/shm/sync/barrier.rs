@@ -1,4 +1,15 @@
-//! A barrier in shared memory.
+//! The barrier of a communicator: an arrival counter and a generation word (sense reversal), with a key that must be equal at all ranks.
+//!
+//! | word | written by | when |
+//! | --- | --- | --- |
+//! | `arrived` | each rank | it arrives: + key and 1 (SeqCst); the last one stores 0 before it begins the next generation |
+//! | `generation` | the last rank to arrive | the next number, with the bit `ALIKE` if all keys are equal (SeqCst) |
+//!
+//! Keys are summed where ranks are counted; the last rank compares the sum with what it would be if all keys were its own. Keys that
+//! are hashes of several words have the sum of others with a chance of less than the number of ranks in 2^48.
+//!
+//! Two ranks use `PairBarrier`, which takes a quarter of the time. A rank that dies before it arrives keeps the others waiting until
+//! the launcher ends them. Models: models/barrier.rs.
 
 use super::Event;
 use super::pair_barrier::PairBarrier;
@@ -6,24 +17,15 @@ use crate::os::atomic::{AtomicU64, Ordering};
 use crate::os::sleep::ALL_SLEEPERS;
 use crossbeam_utils::CachePadded;
 
-/// Ranks count themselves in; the last one begins the next generation, which the others wait for.
-///
-/// Each rank brings a key, and all learn whether the keys are alike: they are summed where ranks are counted, and the last one
-/// compares the sum with what it would be if all were its own. Keys that are made of many words by a digest have the sum of others
-/// by a chance of less than the number of ranks in 2^48.
-///
-/// Two ranks meet in another way, which takes them a quarter of the time.
-///
-/// Zeroes are its initial state. A rank that dies before it has counted itself in keeps the others waiting until the
-/// launcher ends them.
+/// The state words; all zeroes at first.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Barrier {
-    /// The ranks that have come; above `COUNT` bits the sum of their keys.
+    /// Ranks that have arrived; above `COUNT` bits the sum of their keys.
     arrived: CachePadded<AtomicU64>,
-    /// Counts generations, above a bit that tells whether the keys of the last one were alike.
+    /// Counts generations, above the bit `ALIKE` for the keys of the last one.
     generation: CachePadded<Event>,
-    /// All that two ranks need.
+    /// The barrier of two ranks.
     of_two: PairBarrier,
 }
 
@@ -34,21 +36,24 @@ const COUNT: u32 = 16;
 const ALIKE: u32 = 1;
 
 impl Barrier {
-    /// Returns when all of `size` ranks have called it; what each wrote before, all see afterwards. Tells whether all brought the same
+    /// Returns when all of `size` ranks have called it; all see afterwards what each wrote before. Returns whether all brought the same
     /// key, of which 48 bits count.
     pub fn pass(&self, rank: usize, size: usize, key: u64) -> bool {
         debug_assert!(rank < size && size < 1 << COUNT);
         if size == 2 {
             return self.of_two.enter(rank, key);
         }
+        // Acquire: this rank has left the barrier before, so the value is the current one (models/barrier.rs).
         let generation = self.generation.word.load(Ordering::Acquire);
         let own = key << COUNT | 1;
+        // SeqCst: AcqRel would do, for the last rank sees what all wrote before; the same instruction on x86 (models/barrier.rs).
         let arrived = self.arrived.fetch_add(own, Ordering::SeqCst).wrapping_add(own);
         if arrived & ((1 << COUNT) - 1) == size as u64 {
-            // Nobody arrives for the next generation before this one has ended.
+            // Relaxed: no rank arrives for the next generation before the store of `generation` below (models/barrier.rs).
             self.arrived.store(0, Ordering::Relaxed);
             let is_alike = arrived == own.wrapping_mul(size as u64);
             let next = (generation & !ALIKE).wrapping_add(ALIKE + 1) | u32::from(is_alike);
+            // SeqCst: before the look for sleepers; Release for what all ranks wrote before (models/barrier.rs).
             self.generation.word.store(next, Ordering::SeqCst);
             self.generation.wake(ALL_SLEEPERS);
             return is_alike;
@@ -68,7 +73,7 @@ mod tests {
     use std::sync::atomic::AtomicUsize;
 
     #[test]
-    fn nobody_passes_before_all_have_arrived() {
+    fn no_thread_passes_before_all_have_arrived() {
         check::<2>();
         check::<5>();
     }

@@ -1,4 +1,20 @@
-//! Waiting for a word in shared memory to change: a short spin, then sleep in the kernel.
+//! Futex events: a rank waits for a change in shared memory by a short spin, then by sleep in the kernel. An event that other ranks
+//! ring when they have stored something for its owner is a doorbell.
+//!
+//! The handshake is Dekker's. The signalling rank first changes what is waited for and then loads `sleepers`; the waiting rank first adds
+//! itself to `sleepers` and then looks at what it waits for, and the kernel compares `word` once more before it sleeps. All four
+//! accesses are SeqCst, so one of the two ranks sees the other. A signal by a plain store has `os::asymmetric` between its two steps
+//! instead, which moves the cost of the fence to the sleeper (`ring_for_store` with `wait_for_store`).
+//!
+//! | word | written by | when |
+//! | --- | --- | --- |
+//! | `word` | any signalling rank | +1 when a sleeper is to be woken, or by the owner of a primitive that keeps its state here |
+//! | `sleepers` | each waiting rank | +1 before its last look, -1 after its wait |
+//!
+//! A rank that dies while it sleeps leaves `sleepers` one too high: signals then call the kernel for nothing. A rank that dies before
+//! it signals leaves the others asleep; each sleep ends after `LONGEST_SLEEP`, and `Waiting` ends the process when the launcher is gone.
+//!
+//! Models: models/event.rs, and all others that wait.
 
 use super::progress_hooks;
 use crate::bootstrap::waiting::Waiting;
@@ -7,11 +23,7 @@ use crate::os::{asymmetric, crowd, sleep};
 use crate::settings;
 use once_cell::sync::OnceCell;
 
-/// A word that ranks wait on, with the number of those that sleep.
-///
-/// Who changes the word does so first and looks for sleepers afterwards; who sleeps counts itself first and lets the
-/// kernel compare the word afterwards. All of it is sequentially consistent, so one of the two sees the other. Who stores what is
-/// waited for, here or elsewhere, with less than that says so to `ring_for_store`.
+/// A futex word, and the number of ranks that sleep on it.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Event {
@@ -23,50 +35,50 @@ pub struct Event {
 #[derive(Clone, Copy, Debug, Default)]
 struct Spin {
     turns: u32,
-    /// Whether each turn lets another rank have the processor.
+    /// Whether each turn yields the processor to another rank.
     yields: bool,
 }
 
-/// Not at all before it is known how many ranks share the processors.
+/// Without a value, until the number of ranks and processors is known, ranks do not spin.
 static SPIN: OnceCell<Spin> = OnceCell::new();
 
-/// Longer than a sleeper takes to wake up: else two ranks that wait for each other in turns, and sleep once, would do so each time.
+/// Longer than a sleeper takes to wake up: otherwise two ranks that wait for each other in turns, once asleep, would sleep each time.
 const DEFAULT_SPIN: u32 = 10_000;
 
-/// After so many turns a rank looks whether it shares its processor with another one. Most waits end before.
+/// Turns after which a rank looks whether it shares its processor with another one. Most waits end before.
 const LOOK_AROUND: u32 = 1024;
 
-/// Turns where ranks outnumber processors. Each lets another rank run, which may be what this one waits for; to sleep and be woken
-/// takes as long as some four of them.
+/// Turns where ranks outnumber processors. Each yields to another rank, which may be the one that is waited for; to sleep and wake
+/// takes as long as four of them.
 const TURNS_AMONG_MANY: u32 = 16;
 
-/// Milliseconds after which a sleeper looks whether its job is still there.
+/// Milliseconds after which a sleeper looks whether its launcher still exists.
 const LONGEST_SLEEP: u32 = 1000;
 
-/// Milliseconds after which it looks for messages that it is to receive.
+/// Milliseconds after which a sleeper with a progress hook runs it again.
 const LONGEST_WITH_HOOK: u32 = 1;
 
-/// The same of one whom those who signal may not see.
+/// Milliseconds after which a sleeper looks again that a signalling rank may not see.
 const LONGEST_UNSEEN: u32 = 1;
 
-/// Chooses how long to spin among `ranks` ranks that have so many processors; gives the turns.
+/// Chooses how long to spin among `ranks` ranks on `processors` processors; returns the turns.
 pub fn choose_spin(ranks: usize, processors: usize) -> u32 {
     let yields = ranks > processors;
     let default = if yields { TURNS_AMONG_MANY } else { DEFAULT_SPIN };
     SPIN.get_or_init(|| Spin { turns: settings::get().spin.unwrap_or(default), yields }).turns
 }
 
-/// Whether who waits spins so long that another rank can count on it: there is a processor for each rank, or it was asked for.
+/// Whether a waiting rank spins long enough for another rank to rely on it: each rank has a processor, or the setting asks for it.
 pub fn spins() -> bool {
     SPIN.get().is_some_and(|spin| spin.turns > TURNS_AMONG_MANY)
 }
 
-/// Whether there are more ranks than processors. All ranks of a job say the same.
+/// Whether ranks outnumber processors. The same at all ranks of a job.
 pub fn share_processors() -> bool {
     SPIN.get().is_some_and(|spin| spin.yields)
 }
 
-/// Asks again and again whether something is done; false when it is time to sleep.
+/// Polls `done`; false when it is time to sleep.
 fn spin(mut done: impl FnMut() -> bool) -> bool {
     let mut turn = 0;
     while !done() {
@@ -88,9 +100,9 @@ fn spin(mut done: impl FnMut() -> bool) -> bool {
     true
 }
 
-/// Sleeps while a word has a value, until it is told to somebody, or it is time to look after other things.
+/// Sleeps while a word has a value, until it is woken or the progress hook is due.
 fn sleep_once(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32, waiting: &mut Waiting) {
-    // Nobody wakes this thread for a message.
+    // No sender wakes this thread for a message: its doorbell is another event.
     let longest =
         if progress_hooks::run_progress_hook() { milliseconds.min(LONGEST_WITH_HOOK) } else { milliseconds };
     if sleep::sleep_while(word, value, mask, longest) {
@@ -99,26 +111,28 @@ fn sleep_once(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32, waitin
 }
 
 impl Event {
-    /// Returns when `done` holds for the word; `done` may change the word, and is asked again when it could not. Sleepers are
-    /// woken by `wake` with a common bit in `mask`.
+    /// Returns when `done` holds for the word; `done` may change the word, and is called again when it could not. `wake` wakes
+    /// sleepers with a common bit in `mask`.
     pub fn wait(&self, mask: u32, done: impl FnMut(u32) -> bool) {
         self.wait_and_look(mask, LONGEST_SLEEP, done);
     }
 
-    /// The same for a `done` that also looks at what nobody wakes for, at least each `milliseconds`.
+    /// `wait` for a `done` that also looks at what no rank signals, at least each `milliseconds`.
     pub fn wait_and_look(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
+        // Acquire: what was written before the change of the word is visible when `done` holds (models/event.rs).
         if !spin(|| done(self.word.load(Ordering::Acquire))) {
             self.sleep(mask, milliseconds, || true, done);
         }
     }
 
-    /// The same as `wait` for what is stored plainly (`ring_for_store`).
+    /// `wait` for what is signalled by `ring_for_store`.
     pub fn wait_for_store(&self, mask: u32, done: impl FnMut(u32) -> bool) {
         self.wait_for_store_and_look(mask, LONGEST_SLEEP, done);
     }
 
-    /// The same as `wait_and_look` for what is stored plainly.
+    /// `wait_and_look` for what is signalled by `ring_for_store`.
     pub fn wait_for_store_and_look(&self, mask: u32, milliseconds: u32, mut done: impl FnMut(u32) -> bool) {
+        // Acquire, as `wait_and_look` (models/event.rs).
         if !spin(|| done(self.word.load(Ordering::Acquire))) {
             self.sleep(mask, milliseconds, asymmetric::before_sleep, done);
         }
@@ -126,10 +140,12 @@ impl Event {
 
     #[cold]
     fn sleep(&self, mask: u32, milliseconds: u32, is_seen: impl FnOnce() -> bool, mut done: impl FnMut(u32) -> bool) {
+        // SeqCst: before the load of the word below, as the signal changes the word before it loads `sleepers` (models/event.rs).
         self.sleepers.fetch_add(1, Ordering::SeqCst);
         let mut waiting = Waiting::default();
         let milliseconds = if is_seen() { milliseconds } else { milliseconds.min(LONGEST_UNSEEN) };
         loop {
+            // SeqCst: after the change of `sleepers` above (models/event.rs).
             let value = self.word.load(Ordering::SeqCst);
             if done(value) {
                 break;
@@ -137,16 +153,17 @@ impl Event {
             sleep_once(&self.word, value, mask, milliseconds, &mut waiting);
         }
         waiting.end();
+        // SeqCst, as all changes of this word; a signal that comes later need not see it.
         self.sleepers.fetch_sub(1, Ordering::SeqCst);
     }
 
-    /// Wakes all who sleep, after what they wait for was changed elsewhere with `Ordering::SeqCst`; `done` looks there.
+    /// Wakes all sleepers, after what they wait for was changed elsewhere with `Ordering::SeqCst`; their `done` looks there.
     #[inline]
     pub fn ring(&self) {
         self.ring_those(sleep::ALL_SLEEPERS);
     }
 
-    /// The same of those who wait with a common bit in `mask`.
+    /// Wakes the sleepers with a common bit in `mask`, after a change elsewhere with `Ordering::SeqCst`.
     #[inline]
     pub fn ring_those(&self, mask: u32) {
         if self.has_sleepers() {
@@ -156,35 +173,39 @@ impl Event {
 
     #[cold]
     fn change(&self, mask: u32) {
+        // SeqCst: a sleeper that the kernel has not queued yet finds another value (models/event.rs).
         self.word.fetch_add(1, Ordering::SeqCst);
         sleep::wake(&self.word, mask);
     }
 
-    /// The same after a plain store, `Ordering::Release`, which costs less: who waits for its cache line need not be waited for here.
-    /// Only those who wait for stores are sure to be woken.
+    /// Wakes all sleepers after a store with `Ordering::Release`, which does not wait for the store's cache line. It is sure to wake
+    /// those in `wait_for_store` alone.
     #[inline]
     pub fn ring_for_store(&self) {
         asymmetric::signalled();
         self.ring();
     }
 
-    /// Counts one who does not sleep, but for whom there is something to do when the word is changed.
+    /// Counts a sleeper that does not sleep, so that the next signal takes the slow path.
     pub fn add_sleeper(&self) {
+        // SeqCst, as in `sleep`.
         self.sleepers.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Ends that.
+    /// Undoes `add_sleeper`.
     pub fn remove_sleeper(&self) {
+        // SeqCst, as all changes of this word.
         self.sleepers.fetch_sub(1, Ordering::SeqCst);
     }
 
-    /// Whether somebody sleeps who was not woken; looked at after the word was changed with `Ordering::SeqCst`.
+    /// Whether a rank sleeps here; called after what it waits for was changed with `Ordering::SeqCst`.
     #[inline]
     pub fn has_sleepers(&self) -> bool {
+        // SeqCst: after the change that the sleeper looks for (models/event.rs).
         self.sleepers.load(Ordering::SeqCst) > 0
     }
 
-    /// Wakes those who wait with a common bit in `mask`, after the word was changed with `Ordering::SeqCst`.
+    /// Wakes the sleepers with a common bit in `mask`, after the word itself was changed with `Ordering::SeqCst`.
     pub fn wake(&self, mask: u32) {
         if self.has_sleepers() {
             sleep::wake(&self.word, mask);

@@ -1,11 +1,17 @@
-//! Post and start, complete and wait: the words by which origins and targets begin and end their epochs.
+//! Post and start, complete and wait: an arrival counter and a bit for each pair, by which origins and targets begin and end epochs.
 //!
-//! At most one post of a rank towards another can be outstanding, so a bit for each pair is enough; it changes with each post.
-//! Nobody sets anything back: each side keeps by itself what it has seen.
+//! At most one post of a rank towards another can be outstanding, so a bit for each pair is enough; each post flips it. No word is
+//! reset: each side remembers in its own memory what it has seen.
 //!
-//! All of them are the target's, those of the first 64 origins on one line: what passes between two ranks in turns on one line costs
-//! them half of what it does on two, since whoever waits for the other's word has the line then, and writes its own there. Those who
-//! sleep say so elsewhere, in `bell`, whose line changes only then.
+//! | word, in the target's memory | written by | when |
+//! | --- | --- | --- |
+//! | `PostBits` | the target | post: flips the origins' bits (Release, then an asymmetric fence), after its earlier accesses |
+//! | `completions` | each origin | complete: +1 (SeqCst), after its accesses |
+//!
+//! The counter and the bits of the first 64 origins share a cache line: when two ranks alternate, the waiting rank already has the
+//! line on which it writes next, which halves the traffic. Sleepers count themselves on the doorbell's line, which changes only then.
+//!
+//! A rank that dies before it posts or completes leaves its peers waiting until the launcher ends them. Models: models/exposure.rs.
 
 use super::event::Event;
 use crate::os::asymmetric;
@@ -21,7 +27,7 @@ pub struct Exposure {
     first: PostBits,
 }
 
-/// A bit for each of some origins, which changes with each post to it. The target alone writes here, and knows what is here.
+/// A bit for each of 64 origins, which each post to it flips. The target alone writes here, and remembers the value.
 #[repr(transparent)]
 #[derive(Debug, Default)]
 pub struct PostBits(AtomicU64);
@@ -36,8 +42,9 @@ impl PostBits {
         (origin / Self::COUNT, 1 << (origin % Self::COUNT))
     }
 
-    /// The target tells origins that it is exposed, by changing the bits that they have here to what is given.
+    /// The target posts: stores new values of its origins' bits.
     pub fn post(&self, bits: u64, doorbell: &Event) {
+        // Release: the origins see what the target did before; `signalled` orders it before the look for sleepers (models/exposure.rs).
         self.0.store(bits, Ordering::Release);
         asymmetric::signalled();
         doorbell.ring_those(ORIGINS);
@@ -45,11 +52,12 @@ impl PostBits {
 
     /// An origin waits for the target's post, which changes its bit from what it was before.
     pub fn take(&self, bit: u64, was_set: bool, doorbell: &Event) {
+        // SeqCst: after the origin has counted itself as a sleeper; Acquire for the accesses that follow (models/exposure.rs).
         doorbell.wait_for_store(ORIGINS, |_| (self.0.load(Ordering::SeqCst) & bit != 0) != was_set);
     }
 }
 
-/// By these bits of the bell's those are woken who wait for a post, or for the last origin.
+/// Bits of the doorbell: origins that wait for a post, and the target that waits for its last origin.
 const ORIGINS: u32 = 1;
 const TARGET: u32 = 2;
 
@@ -59,19 +67,21 @@ impl Exposure {
         &self.first
     }
 
-    /// An origin tells the target that it has completed.
+    /// An origin completes.
     pub fn complete(&self, doorbell: &Event) {
+        // SeqCst: before the look for sleepers; Release for the accesses before (models/exposure.rs).
         self.completions.fetch_add(1, Ordering::SeqCst);
         doorbell.ring_those(TARGET);
     }
 
-    /// The target waits for the last of its origins, with which there are so many, counted without an end.
+    /// The target waits until `last` origins have completed, in all epochs together.
     pub fn wait(&self, last: u32, doorbell: &Event) {
         doorbell.wait(TARGET, |_| self.test(last));
     }
 
-    /// Whether it has completed.
+    /// Whether `last` origins have completed, in all epochs together.
     pub fn test(&self, last: u32) -> bool {
+        // SeqCst: after the target has counted itself as a sleeper; Acquire for the accesses that follow (models/exposure.rs).
         self.completions.load(Ordering::SeqCst) == last
     }
 }

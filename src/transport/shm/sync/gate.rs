@@ -1,21 +1,33 @@
-//! The gate of a window, through which lock_all is a lock on every target at the cost of one: it lets in ranks that hold
-//! lock_all, or locks that are exclusive, but never both kinds.
+//! The lock_all gate of a window: group mutual exclusion of two sides, ranks with MPI_Win_lock_all and ranks with exclusive locks.
+//! It makes lock_all a lock on every target at the cost of one.
 //!
-//! While nobody asks for lock_all exclusive locks pass by. Who asks for it then stops that, waits for those who have passed by, or
-//! have asked before, and sets a guard when it is in; from then on exclusive locks enter. When many have done so, and nobody has
-//! asked for lock_all meanwhile, they pass by again.
+//! **Open, closing, guarded.** While no rank asks for lock_all the gate is open, and exclusive locks pass by without entering. The first
+//! rank that asks for lock_all stores `CLOSING`, waits for exclusive locks that have passed by or were asked for before, enters, and
+//! stores `GUARDED`; from then on exclusive locks enter the gate. After many exclusive locks without a lock_all the gate is open again.
 //!
-//! When one kind is in and the other waits, newcomers of the first kind wait too; the last one to leave lets in all of
-//! the other kind that wait. So nobody waits longer than for those who were in before and one batch of the other kind.
-//! The exception: a rank that holds a lock already, on any window, for which somebody waits, does not queue behind those who
-//! wait, for they may be waiting for it. When it asks for lock_all it presses those who are in, but only queue for an
-//! exclusive lock, to leave until their turn comes.
+//! **Batches.** While one side is inside and the other waits, newcomers of the first side wait, too. The last rank of a side to leave lets
+//! in all waiting ranks of the other side as one batch. So a rank waits for those inside and at most one batch of the other side.
+//! Exception: a rank that holds a lock, on any window, for which another rank waits does not queue, because the ranks before it may wait
+//! for it. When it asks for lock_all, it presses ranks inside that only queue for an exclusive lock to leave until their turn comes.
+//!
+//! | word | written by | when |
+//! | --- | --- | --- |
+//! | `counts` | each rank | it enters, waits or leaves; the last one inside lets the next batch in |
+//! | `guard` | a rank that asks for lock_all; the holder of an exclusive lock | `CLOSING`, then `GUARDED` when it is inside; reopens |
+//! | `batches` | the rank that lets a batch in or sets the guard | after `counts` or `guard` |
+//! | `pressing` | a rank that asks for lock_all while it holds a lock | +1 before and -1 after its wait |
+//! | `entered` | an exclusive lock inside; lock_all | a hint, by plain loads and stores |
+//!
+//! Closing is a Dekker handshake: an exclusive lock draws its ticket at the target and then loads `guard`; lock_all stores `guard` and then
+//! looks at the targets' tickets. Therefore `guard` and `counts` are SeqCst throughout, as the target's lock is.
+//!
+//! A rank that dies inside or while it closes keeps the others waiting until the launcher ends them. Models: models/gate.rs.
 
 use super::{Event, RECHECK_MS};
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::os::sleep::ALL_SLEEPERS;
 
-/// The two kinds of holders.
+/// The two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// MPI_Win_lock_all.
@@ -24,38 +36,38 @@ pub enum Side {
     Exclusive = 1,
 }
 
-/// The words of a gate; zeroes are an empty one.
+/// The state words of a gate; all zeroes is an empty, open one.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Gate {
     /// A `Count`.
     counts: AtomicU64,
-    /// Changes whenever a batch is let in.
+    /// Changes when a batch is let in or the guard is set.
     batches: Event,
-    /// Those who wait for lock_all and must not wait for ranks that only queue.
+    /// Ranks that wait for lock_all and must not wait for ranks that only queue.
     pressing: AtomicU32,
-    /// `OPEN`, `CLOSING` or `GUARDED`, and above them how often it was opened again.
+    /// `OPEN`, `CLOSING` or `GUARDED`; above them the number of times that it was reopened.
     guard: AtomicU32,
-    /// Exclusive locks that have entered since lock_all was last in; a few may not be counted.
+    /// Exclusive locks that have entered since lock_all was last inside; a few may not be counted.
     entered: AtomicU32,
 }
 
 /// Exclusive locks pass by.
 const OPEN: u32 = 0;
 
-/// They no longer do, but wait for the guard; those who did pass by may hold their locks still.
+/// Exclusive locks wait for the guard; those that have passed by may still be held.
 const CLOSING: u32 = 1;
 
-/// They enter, and those who did pass by hold their locks no longer.
+/// Exclusive locks enter; those that have passed by are released.
 const GUARDED: u32 = 3;
 
-/// All three.
+/// The bits of the three.
 const STATES: u32 = 3;
 
-/// What is added when it is opened again, from `GUARDED`.
+/// What is added to reopen the gate, from `GUARDED`.
 const REOPENED: u32 = STATES + 1 - GUARDED;
 
-/// Who is in and who waits, and the parity of the batches that were let in, for both sides.
+/// Of both sides, the ranks inside, the ranks that wait, and the parity of the batches that were let in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Count {
     inside: [u64; 2],
@@ -63,7 +75,7 @@ struct Count {
     batch: [u64; 2],
 }
 
-/// Bits of a count: more ranks than a node has.
+/// Bits of a count: more ranks than a host has.
 const BITS: u32 = 15;
 const MASK: u64 = (1 << BITS) - 1;
 
@@ -72,7 +84,7 @@ const fn one_of(side: Side) -> u64 {
     1 << (side as u32 * BITS)
 }
 
-/// Those of the other side, who are inside or wait, in a word of counts.
+/// The ranks of the other side, inside or waiting, in a word of counts.
 const fn others_of(side: Side) -> u64 {
     let other = 1 - side as u32;
     MASK << (other * BITS) | MASK << ((2 + other) * BITS)
@@ -93,31 +105,34 @@ impl Count {
 }
 
 impl Gate {
-    /// Whether exclusive locks pass by. Who looks has its turn at the target.
+    /// Whether exclusive locks pass by. The caller's ticket at the target is served.
     #[inline]
     pub fn is_open(&self) -> bool {
         self.state() == OPEN
     }
 
-    /// Whether somebody who asks for lock_all waits for those who have passed by.
+    /// Whether a rank that asks for lock_all waits for locks that have passed by.
     pub fn is_closing(&self) -> bool {
         self.state() == CLOSING
     }
 
     #[inline]
     fn state(&self) -> u32 {
+        // SeqCst: after the ticket at the target was drawn (models/gate.rs).
         self.guard.load(Ordering::SeqCst) & STATES
     }
 
-    /// Waits until it may be in for lock_all. `outlast` waits until nobody holds an exclusive lock who has passed by, or what it is
-    /// given holds; and for those who have asked before, unless it `must` not.
+    /// Enters for lock_all, when it may. `outlast` waits until no exclusive lock is held that has passed by, or the function that it gets
+    /// returns true; and for ranks that have asked before, unless this one `must` not wait.
     pub fn enter_for_all(&self, mut must: impl FnMut() -> bool, outlast: impl Fn(&dyn Fn() -> bool)) {
         loop {
+            // SeqCst, all three: before the looks at the targets in `outlast` (models/gate.rs).
             let mut guard = self.guard.load(Ordering::SeqCst);
             if guard & STATES != GUARDED {
-                guard = self.guard.fetch_or(CLOSING, Ordering::SeqCst) | CLOSING;
+                guard = self.guard.fetch_or(CLOSING, Ordering::SeqCst) | CLOSING; // SeqCst: before `outlast`
             }
             if guard & STATES == CLOSING {
+                // SeqCst, as all accesses of this word.
                 outlast(&|| self.guard.load(Ordering::SeqCst) != guard);
             }
             self.enter(Side::All, &mut must);
@@ -126,29 +141,34 @@ impl Gate {
             }
             self.leave(Side::All);
         }
+        // Relaxed, both: a hint.
         if self.entered.load(Ordering::Relaxed) != 0 {
-            self.entered.store(0, Ordering::Relaxed);
+            self.entered.store(0, Ordering::Relaxed); // a hint
         }
     }
 
-    /// Sets the guard, or finds it set, while nobody has opened the gate again since it was looked at; by one who is in.
+    /// Sets the guard, or finds it set; false when the gate was reopened since `guard` was loaded. The caller is inside.
     fn set_guard(&self, guard: u32) -> bool {
         let guarded = guard | GUARDED;
+        // SeqCst, here and below: exclusive locks look at it after their tickets (models/gate.rs).
         let sets = guard != guarded
             && self.guard.compare_exchange(guard, guarded, Ordering::SeqCst, Ordering::SeqCst).is_ok();
         if sets {
+            // SeqCst: before the look for sleepers.
             self.batches.word.fetch_add(1, Ordering::SeqCst);
             self.batches.wake(ALL_SLEEPERS);
         }
+        // SeqCst, as all accesses of this word.
         sets || self.guard.load(Ordering::SeqCst) == guarded
     }
 
-    /// The same, if nobody need be waited for, nor written to. Tells whether it is in.
+    /// Fast path of `enter_for_all`: no rank has to be waited for, and no other word changes. Returns whether it has entered.
     #[inline]
     pub fn enter_for_all_now(&self) -> bool {
+        // Relaxed, both: the exchange decides, and `entered` is a hint.
         let word = self.counts.load(Ordering::Relaxed);
         if word & others_of(Side::All) != 0
-            || self.entered.load(Ordering::Relaxed) != 0
+            || self.entered.load(Ordering::Relaxed) != 0 // a hint
             || !self.exchange(word, word + one_of(Side::All))
         {
             return false;
@@ -160,20 +180,24 @@ impl Gate {
         is_guarded
     }
 
-    /// Counts an exclusive lock that is in; with so many of them the gate is open again. Nobody is in for lock_all now, and who comes
-    /// in later looks.
+    /// Counts an exclusive lock inside; with `enough` of them the gate is reopened. No lock_all is inside now, and those that enter later
+    /// look at `guard`.
     pub fn count_entered(&self, enough: u32) {
+        // Relaxed, all three: `entered` is a hint, and the exchange of `guard` decides.
         let entered = self.entered.load(Ordering::Relaxed) + 1;
         let is_enough = entered >= enough;
+        // Relaxed: a hint.
         self.entered.store(if is_enough { 0 } else { entered }, Ordering::Relaxed);
+        // Relaxed: the exchange decides.
         let guard = self.guard.load(Ordering::Relaxed);
         if is_enough && guard & STATES == GUARDED {
+            // SeqCst, as all changes of this word (models/gate.rs).
             let _ =
                 self.guard.compare_exchange(guard, guard.wrapping_add(REOPENED), Ordering::SeqCst, Ordering::SeqCst);
         }
     }
 
-    /// Waits until it may be in for an exclusive lock.
+    /// Enters for an exclusive lock, when it may.
     #[inline]
     pub fn enter_exclusively(&self, mut must: impl FnMut() -> bool) {
         if self.is_closing() {
@@ -187,10 +211,10 @@ impl Gate {
         self.batches.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| self.state() != CLOSING || must());
     }
 
-    /// Waits until it may be in. Who waits comes in before those who come later, unless `must`: then those who wait may be
-    /// waiting for this rank.
+    /// Enters a side, when it may: after the ranks that wait, unless this one `must` not queue because they may wait for it.
     #[inline]
     pub fn enter(&self, side: Side, must: impl FnMut() -> bool) {
+        // Relaxed: the exchange decides.
         let word = self.counts.load(Ordering::Relaxed);
         if word & others_of(side) != 0 || !self.exchange(word, word + one_of(side)) {
             self.enter_after_others(side, must);
@@ -212,8 +236,9 @@ impl Gate {
             return;
         }
         let mut presses = false;
-        // The batch that lets this one in is the next one of its side; there is no other before this one has left.
+        // The batch with this rank is the next one of its side; no other one comes before this rank has left.
         self.batches.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
+            // SeqCst: after this rank has counted itself as a sleeper (models/gate.rs).
             let word = self.counts.load(Ordering::SeqCst);
             let mut now = Count::of_word(word);
             if now.batch[this] != before.batch[this] {
@@ -224,6 +249,7 @@ impl Gate {
             }
             if now.inside[other] > 0 {
                 if side == Side::All && !presses {
+                    // SeqCst, as all accesses of this word; ranks inside look at it each time they wake.
                     self.pressing.fetch_add(1, Ordering::SeqCst);
                     presses = true;
                 }
@@ -231,21 +257,25 @@ impl Gate {
             }
             now.waiting[this] -= 1;
             now.inside[this] += 1;
+            // SeqCst, as all changes of this word (models/gate.rs).
             self.counts.compare_exchange(word, now.word(), Ordering::SeqCst, Ordering::SeqCst).is_ok()
         });
         if presses {
+            // SeqCst, as all accesses of this word.
             self.pressing.fetch_sub(1, Ordering::SeqCst);
         }
     }
 
-    /// Whether those who are in for an exclusive lock, and only queue for it, are to leave.
+    /// Whether ranks inside that only queue for an exclusive lock are to leave.
     pub fn is_pressed(&self) -> bool {
+        // SeqCst, as all accesses of this word.
         self.pressing.load(Ordering::SeqCst) > 0
     }
 
-    /// Goes in if nobody of the other side is in, nor waits, unless it `must`. Tells whether it is in.
+    /// Enters if no rank of the other side is inside, and none waits or this one `must` not queue. Returns whether it has entered.
     pub fn enter_now(&self, side: Side, mut must: impl FnMut() -> bool) -> bool {
         let (this, other) = (side as usize, 1 - side as usize);
+        // SeqCst, as all changes of this word (models/gate.rs).
         let entered = self.counts.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |word| {
             let mut count = Count::of_word(word);
             count.inside[this] += 1;
@@ -254,8 +284,9 @@ impl Gate {
         entered.is_ok()
     }
 
-    /// Whether somebody waits for this side to leave.
+    /// Whether a rank waits for this side to leave.
     pub fn is_waited_for(&self, side: Side) -> bool {
+        // SeqCst, as all accesses of this word.
         Count::of_word(self.counts.load(Ordering::SeqCst)).waiting[1 - side as usize] > 0
             || (side == Side::Exclusive && self.is_closing())
     }
@@ -263,6 +294,7 @@ impl Gate {
     /// Leaves.
     #[inline]
     pub fn leave(&self, side: Side) {
+        // Relaxed: the exchange decides.
         let word = self.counts.load(Ordering::Relaxed);
         if word & others_of(side) != 0 || !self.exchange(word, word - one_of(side)) {
             self.leave_to_others(side);
@@ -281,17 +313,20 @@ impl Gate {
             }
         });
         if before.inside[this] == 1 && before.waiting[other] > 0 {
+            // SeqCst: before the look for sleepers.
             self.batches.word.fetch_add(1, Ordering::SeqCst);
             self.batches.wake(ALL_SLEEPERS);
         }
     }
 
     fn exchange(&self, from: u64, to: u64) -> bool {
+        // SeqCst, as all changes of this word; Relaxed on failure: nothing is done then (models/gate.rs).
         self.counts.compare_exchange(from, to, Ordering::SeqCst, Ordering::Relaxed).is_ok()
     }
 
-    /// Changes the counts as one; gives what they were.
+    /// Changes the counts in one step; returns what they were.
     fn change(&self, change: impl Fn(&mut Count)) -> Count {
+        // SeqCst, as all changes of this word (models/gate.rs).
         let updated = self.counts.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |word| {
             let mut count = Count::of_word(word);
             change(&mut count);

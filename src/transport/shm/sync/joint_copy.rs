@@ -1,44 +1,55 @@
-//! A copy that two ranks do together, in parts.
+//! A joint copy: two ranks copy one message in parts. The owner, which needs the data, takes parts from the beginning; helpers take
+//! parts from the end while they have time. The copy ends when no part is open and all parts that helpers have taken have ended.
 //!
-//! The owner, who must have the copy, takes parts from the beginning on; who helps takes them from the end on, for as long as it
-//! likes. The owner ends the copy when no part is open and all that were taken by others have ended.
+//! A helper copies its parts to their destination, or puts them into a bounce buffer from which the owner fetches them, as the owner says.
 //!
-//! A helper copies its parts to where they belong, or puts them on a stage, from where the owner fetches them; the owner says which.
+//! | word | written by | when |
+//! | --- | --- | --- |
+//! | `address`, `bytes`, `part`, `is_buffered` | the owner | before it opens the parts (Relaxed) |
+//! | `open` | the owner, then both | all parts (SeqCst); each rank takes parts (Acquire); 0 when the owner ends it (SeqCst) |
+//! | `buffer` | a helper | before `ended` (Relaxed) |
+//! | `ended` | helpers | after the part was copied (SeqCst) |
+//! | `fetched` | the owner | after it has read a part from the bounce buffer (Release) |
+//! | `has_failed` | a helper that cannot copy | before `ended` (Relaxed) |
+//!
+//! `open` and `ended` are SeqCst against each other: the owner closes `open` and then waits for `ended`; a helper stores `ended` and then
+//! loads `open` to decide whether the owner waits and has to be woken. A helper that dies with a part keeps the owner waiting until
+//! the launcher ends it; an owner that dies leaves parts open that helpers copy for nothing. Models: models/joint_copy.rs.
 
 use super::Event;
 use crate::os::atomic::{AtomicU64, Ordering, spin_loop};
 use crate::os::sleep::ALL_SLEEPERS;
 use std::ops::Range;
 
-/// What the ranks know of their copy. Zeroes: there is none.
+/// The state words of a copy; all zeroes is no copy.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct JointCopy {
-    /// What the owner tells of it.
+    /// The extent of the copy, as the owner has stored it.
     address: AtomicU64,
     bytes: AtomicU64,
     part: AtomicU64,
-    /// 1 when helpers are to put their parts on a stage.
+    /// 1 when helpers are to put their parts into a bounce buffer.
     is_buffered: AtomicU64,
-    /// Number of that stage, which the helper tells.
-    stage: AtomicU64,
-    /// The parts that nobody has taken: the first one, and, in the upper half, the end of them.
+    /// Number of that bounce buffer.
+    buffer: AtomicU64,
+    /// The parts that no rank has taken: the first one, and, in the upper half, the end of them.
     open: AtomicU64,
-    /// How many parts have ended of those that helpers have taken: they are where they belong, or on the stage.
+    /// Parts that helpers have copied to their destination or to the bounce buffer.
     ended: AtomicU64,
-    /// How many of them the owner has fetched from the stage.
+    /// Parts that the owner has fetched from the bounce buffer.
     fetched: AtomicU64,
     /// 1 once a helper could not copy.
     has_failed: AtomicU64,
 }
 
-/// Looks for the next step of the other side before one goes on without it: it takes less than a part's copy.
+/// Polls for the next step of the other side before a rank continues without it: less time than the copy of a part.
 const LOOKS: u32 = 300;
 
-/// As many take as long as what an owner does meanwhile.
+/// Polls that take as long as a part that the owner copies for another message while it waits.
 const LOOKS_OF_A_PART: u32 = 40;
 
-/// Parts that the owner copies at a time while the helper does not put any on the stage.
+/// Parts that the owner copies at a time while the helper puts none into the bounce buffer.
 const ALONE: u64 = 4;
 
 /// What is to be copied.
@@ -56,7 +67,7 @@ impl Extent {
         self.bytes.div_ceil(self.part)
     }
 
-    /// The place of the part that a helper takes as its first one, or behind so many others.
+    /// The number of the part that a helper takes after `taken` others.
     fn taken_behind(&self, taken: u64) -> u64 {
         self.parts() - 1 - taken
     }
@@ -75,16 +86,16 @@ enum End {
 }
 
 impl JointCopy {
-    /// There is none. By the rank that may help, before the owner knows of these words.
+    /// Resets the words. Called by the rank that may help, before the owner knows of them.
     pub fn clear(&self) {
         for word in [&self.open, &self.ended, &self.fetched, &self.has_failed] {
-            word.store(0, Ordering::Relaxed);
+            word.store(0, Ordering::Relaxed); // before the message with these words is sent
         }
     }
 
-    /// Does the copy, with the help of others, for whom `helpers` is rung; they ring `bell`. `copy` copies some bytes, and what it
-    /// says is final: what others could not copy it is asked for, too. When this returns, no helper copies any more. Tells how many
-    /// parts others have copied.
+    /// Copies, with helpers that sleep on `helpers` and ring `doorbell`. `copy` copies some bytes; it also gets what helpers could not
+    /// copy, and its error is the result. No helper copies any more when this returns. Returns the number of parts that helpers have
+    /// copied.
     pub fn run<Error>(
         &self,
         extent: Extent,
@@ -99,20 +110,22 @@ impl JointCopy {
         {
             copied = copy(extent.bytes_of(part));
         }
-        // After an error, too, the helpers are to end.
+        // Also after an error: the helpers have to end.
         let helped = self.end(extent);
         let parts = helped.end - helped.start;
+        // SeqCst: after `open` was closed; Acquire for the parts that helpers have copied (models/joint_copy.rs).
         doorbell.wait(ALL_SLEEPERS, |_| self.ended.load(Ordering::SeqCst) == parts);
         copied?;
+        // Relaxed: `ended` orders it.
         if self.has_failed.load(Ordering::Relaxed) == 1 {
             copy(extent.bytes_of(helped))?;
         }
         Ok(parts)
     }
 
-    /// The same with a helper that puts its parts on a stage: `fetch` is told the stage, how many parts were put there before, and a
-    /// part's bytes. While the owner waits for one it does something else by `meanwhile`, which tells whether there was something; and
-    /// while the helper does not come, `copy` is asked for parts.
+    /// Copies, with a helper that puts its parts into a bounce buffer. `fetch` gets the buffer's number, the number of parts before, and
+    /// the part's bytes. While the owner waits for a part it calls `other_work`, which returns whether it did something; while no helper
+    /// comes, `copy` copies parts.
     pub fn run_with_buffer<Error>(
         &self,
         extent: Extent,
@@ -120,41 +133,44 @@ impl JointCopy {
         helper: &Event,
         mut copy: impl FnMut(Range<u64>) -> Result<(), Error>,
         mut fetch: impl FnMut(u64, u64, Range<u64>),
-        mut meanwhile: impl FnMut() -> bool,
+        mut other_work: impl FnMut() -> bool,
     ) -> Result<u64, Error> {
         self.begin(extent, true, helper);
         let mut fetched = 0;
-        // The next part, which is there.
+        // Fetches the next part, which the helper has put there.
         let mut fetch_next = || {
             let part = extent.taken_behind(fetched);
-            fetch(self.stage.load(Ordering::Relaxed), fetched, extent.bytes_of(part..part + 1));
+            // Relaxed: `ended` orders it.
+            fetch(self.buffer.load(Ordering::Relaxed), fetched, extent.bytes_of(part..part + 1));
             fetched += 1;
-            // Behind the last load from there.
+            // Release: the helper reuses the room after these loads (models/joint_copy.rs).
             self.fetched.store(fetched, Ordering::Release);
             fetched
         };
         let (mut copied, mut before, mut looks) = (Ok(()), 0, 0);
         while copied.is_ok() {
+            // Acquire: the part is in the bounce buffer (models/joint_copy.rs).
             if self.ended.load(Ordering::Acquire) > before {
                 before = fetch_next();
                 looks = 0;
             } else if looks < LOOKS && self.is_open() {
                 looks += 1;
-                if meanwhile() {
+                if other_work() {
                     looks += LOOKS_OF_A_PART;
                 } else {
                     spin_loop();
                 }
             } else if let Some(parts) = self.take(End::First, ALONE) {
                 copied = copy(extent.bytes_of(parts));
-                meanwhile();
+                other_work();
             } else {
                 break;
             }
         }
-        // After an error, too, the helper is to end.
+        // Also after an error: the helper has to end.
         let helped = self.end(extent);
         while before < helped.end - helped.start {
+            // SeqCst: after `open` was closed; Acquire for the part (models/joint_copy.rs).
             doorbell.wait(ALL_SLEEPERS, |_| self.ended.load(Ordering::SeqCst) > before);
             before = fetch_next();
         }
@@ -164,56 +180,64 @@ impl JointCopy {
     fn begin(&self, extent: Extent, is_buffered: bool, helpers: &Event) {
         let parts = extent.parts();
         assert!(u32::try_from(parts).is_ok(), "{extent:?} has too many parts");
-        self.address.store(extent.address, Ordering::Relaxed);
-        self.bytes.store(extent.bytes, Ordering::Relaxed);
-        self.part.store(extent.part, Ordering::Relaxed);
-        self.is_buffered.store(is_buffered.into(), Ordering::Relaxed);
+        // Relaxed, all four: `open` publishes them.
+        self.address.store(extent.address, Ordering::Relaxed); // published by `open`
+        self.bytes.store(extent.bytes, Ordering::Relaxed); // published by `open`
+        self.part.store(extent.part, Ordering::Relaxed); // published by `open`
+        self.is_buffered.store(is_buffered.into(), Ordering::Relaxed); // published by `open`
+        // SeqCst: before the look for sleeping helpers; Release for the extent (models/joint_copy.rs).
         self.open.store(word_of(&(0..parts)), Ordering::SeqCst);
         helpers.ring();
     }
 
-    /// Ends it, and tells which parts helpers have taken.
+    /// Closes the copy; returns the parts that helpers have taken.
     fn end(&self, extent: Extent) -> Range<u64> {
+        // SeqCst: before the loads of `ended` (models/joint_copy.rs).
         range_of(self.open.fetch_and(0, Ordering::SeqCst)).end..extent.parts()
     }
 
     fn is_open(&self) -> bool {
+        // Acquire: the extent was stored before.
         !range_of(self.open.load(Ordering::Acquire)).is_empty()
     }
 
-    /// Whether parts are to go to a stage; None when none is open.
+    /// Whether parts are to go to a bounce buffer; None when no part is open.
     pub fn is_buffered(&self) -> Option<bool> {
+        // Relaxed: `is_open` has acquired it.
         self.is_open().then(|| self.is_buffered.load(Ordering::Relaxed) == 1)
     }
 
-    /// What the owner has told, to a helper that knows of an open part.
+    /// The extent, for a helper that has taken a part.
     fn extent(&self) -> Extent {
+        // Relaxed: `take` has acquired them.
         let [address, bytes, part] =
             [&self.address, &self.bytes, &self.part].map(|word| word.load(Ordering::Relaxed));
         Extent { address, bytes, part }
     }
 
-    /// Copies as many parts as are open, if any; `copy` gets the owner's address and bytes, and tells whether it could. `bell` is
-    /// the owner's, who does not want them on a stage.
+    /// Copies parts while some are open. `copy` gets the owner's address and the part's bytes, and returns whether it could copy them.
+    /// `doorbell` is the owner's, which wants no bounce buffer.
     pub fn help(&self, doorbell: &Event, mut copy: impl FnMut(u64, Range<u64>) -> bool) {
+        // Relaxed: a hint among helpers; `ended` orders it for the owner.
         while self.has_failed.load(Ordering::Relaxed) == 0
             && let Some(part) = self.take(End::Last, 1)
         {
             let extent = self.extent();
             if !copy(extent.address, extent.bytes_of(part)) {
-                self.has_failed.store(1, Ordering::Relaxed);
+                self.has_failed.store(1, Ordering::Relaxed); // published by `ended`
             }
+            // SeqCst: before the look at `open`; Release for the part (models/joint_copy.rs).
             self.ended.fetch_add(1, Ordering::SeqCst);
             self.ring_at_the_end(doorbell);
         }
     }
 
-    /// Puts parts on a stage with room for so many, while some are open and the owner fetches them; `put` is told how many were put
-    /// there before, and a part's bytes. One thread at a time, and always the same stage. `bell` is the owner's, who wants them there.
-    pub fn put(&self, stage: u64, room: u64, doorbell: &Event, mut put: impl FnMut(u64, Range<u64>)) {
+    /// Puts parts into a bounce buffer with room for `room` parts, while some are open and the owner fetches them. `put` gets the number of
+    /// parts before, and the part's bytes. One thread at a time calls it, always with the same buffer. `doorbell` is the owner's.
+    pub fn put(&self, buffer: u64, room: u64, doorbell: &Event, mut put: impl FnMut(u64, Range<u64>)) {
         let mut looks = 0;
         while looks < LOOKS && self.is_open() {
-            if self.put_one(stage, room, doorbell, &mut put) {
+            if self.put_one(buffer, room, doorbell, &mut put) {
                 looks = 0;
             } else {
                 looks += 1;
@@ -222,29 +246,34 @@ impl JointCopy {
         }
     }
 
-    /// Puts one part there, if one is open and there is room.
-    pub fn put_one(&self, stage: u64, room: u64, doorbell: &Event, mut put: impl FnMut(u64, Range<u64>)) -> bool {
+    /// Puts one part into the bounce buffer, if a part is open and the buffer has room; returns whether it did.
+    pub fn put_one(&self, buffer: u64, room: u64, doorbell: &Event, mut put: impl FnMut(u64, Range<u64>)) -> bool {
+        // Relaxed: this thread alone changes it. Acquire: the room is free once the owner has read it (models/joint_copy.rs).
         let ended = self.ended.load(Ordering::Relaxed);
+        // Acquire: after the owner's loads.
         if ended - self.fetched.load(Ordering::Acquire) == room {
             return false;
         }
         let Some(part) = self.take(End::Last, 1) else { return false };
-        self.stage.store(stage, Ordering::Relaxed);
+        self.buffer.store(buffer, Ordering::Relaxed); // published by `ended`
         put(ended, self.extent().bytes_of(part));
+        // SeqCst: before the look at `open`; Release for the part (models/joint_copy.rs).
         self.ended.store(ended + 1, Ordering::SeqCst);
         self.ring_at_the_end(doorbell);
         true
     }
 
-    /// While a part is open, the owner has not looked for the last time.
+    /// Wakes the owner once no part is open; before that it does not sleep.
     fn ring_at_the_end(&self, doorbell: &Event) {
+        // SeqCst: after the change of `ended` (models/joint_copy.rs).
         if range_of(self.open.load(Ordering::SeqCst)).is_empty() {
             doorbell.ring();
         }
     }
 
-    /// Takes a part, or up to so many of them.
+    /// Takes up to `most` parts from an end.
     fn take(&self, end: End, most: u64) -> Option<Range<u64>> {
+        // Relaxed: the exchange decides.
         let mut open = self.open.load(Ordering::Relaxed);
         loop {
             let Range { start, end: behind } = range_of(open);
@@ -261,7 +290,7 @@ impl JointCopy {
                     (next..behind, start..next)
                 }
             };
-            // A helper sees what the owner has written before it opened the parts.
+            // Acquire: a helper sees the extent. Relaxed on failure: the loop tries again (models/joint_copy.rs).
             match self.open.compare_exchange_weak(open, word_of(&rest), Ordering::Acquire, Ordering::Relaxed) {
                 Ok(_) => return Some(parts),
                 Err(now) => open = now,

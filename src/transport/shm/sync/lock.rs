@@ -1,11 +1,30 @@
-//! The lock of one target: shared or exclusive, given in the order in which it was asked for.
+//! The lock of one target: a FIFO ticket reader-writer lock.
 //!
-//! Each who asks draws a ticket, unless it wants to read and nobody has asked before it who is not in or has left. One word tells all:
-//! the ticket that may go on if it wants to write, which is the number of tickets whose holders have left, without those who have come
-//! in before their turn; how many readers are in; and
-//! how many have asked who are not readers that are in. The ticket after these readers may go on if it wants to read, and the next one
-//! to be drawn is the one after all. So who asks, comes in or leaves adds a number. A rank that dies in the queue or with the lock keeps
-//! the others waiting until the launcher ends them.
+//! A rank draws a ticket, waits until it is served, holds the lock, and releases it. A reader skips the queue if all ranks before it are
+//! readers that hold the lock. A reader on which the ranks before it may depend overtakes them, and leaves its ticket void.
+//!
+//! `state` holds three numbers, and each step adds a constant to it:
+//!
+//! | bits | number |
+//! | --- | --- |
+//! | 32 to 63 | the ticket that is served if it is a writer's: tickets served and released so far |
+//! | 16 to 31 | readers that hold the lock; the next ticket after them is served if it is a reader's |
+//! | 0 to 15 | others: the writer that holds the lock, ranks that wait, void tickets |
+//!
+//! The sum of the three is the next ticket to be drawn.
+//!
+//! | word | written by | when |
+//! | --- | --- | --- |
+//! | `state` | each rank | it draws a ticket, enters, overtakes or releases |
+//! | `void` | a reader that overtakes; the rank that serves its ticket | sets the ticket's bit; clears it when the ticket is skipped |
+//! | `without_ticket` | a reader that finds too many ranks waiting | +1 before and -1 after its wait |
+//!
+//! All accesses are SeqCst: besides the order of the data that the lock protects, a rank that waits counts itself as a sleeper and then
+//! looks at `state`, while the rank that serves changes `state` and then looks for sleepers (`Event`), and `void` and `state` are looked
+//! at in opposite orders by the rank that overtakes and the rank that serves. On x86 an atomic addition costs the same with any order.
+//!
+//! A rank that dies in the queue or with the lock keeps the others waiting until the launcher ends them. Models: models/lock.rs, and
+//! models/gate.rs together with the gate.
 
 use super::{Event, RECHECK_MS};
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -21,7 +40,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// The constant that asks for it.
+    /// The constant of the mode.
     pub fn name(self) -> &'static str {
         match self {
             Self::Shared => "MPI_LOCK_SHARED",
@@ -30,45 +49,44 @@ impl Mode {
     }
 }
 
-/// The words of a lock; zeroes are a free one.
+/// The state words of a lock; all zeroes is a free one.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Lock {
-    /// The writer's ticket in the upper half; in the lower one the number of readers that are in, above that of those who have asked
-    /// otherwise: the writer that is in, those who wait, and void tickets.
+    /// Ticket, readers and others, as the module says.
     state: AtomicU64,
-    /// Where those sleep who wait.
+    /// Where waiting ranks sleep.
     doorbell: Event,
-    /// Those who wait without a ticket.
+    /// Ranks that wait without a ticket.
     without_ticket: AtomicU32,
-    /// Tickets whose holders have overtaken those before them; a bit for each of the next ones.
+    /// Tickets of readers that have overtaken; a bit for each of the next 32.
     void: AtomicU32,
 }
 
-/// Somebody asks.
+/// A ticket is drawn.
 const ASKS: u64 = 1;
 
-/// A reader comes in that has not asked.
+/// A reader without a ticket enters.
 const READER_COMES_IN: u64 = 1 << 16;
 
-/// The next ticket's turn comes: the writer leaves, or the next reader's ticket is void, as if that had been in and had left.
+/// The next ticket is served: the writer releases, or the next reader's ticket is void, as if it had entered and released.
 const NEXT: u64 = (1 << 32) - ASKS;
 
-/// The next reader comes in, which has asked.
+/// The next reader enters, which holds a ticket.
 const READER_ENTERS: u64 = READER_COMES_IN - ASKS;
 
-/// A reader leaves.
+/// A reader releases.
 const READER_LEAVES: u64 = (1 << 32) - READER_COMES_IN;
 
-/// A reader more than had tickets comes in: one more of them leaves before the next writer's turn comes.
+/// A reader enters before its ticket is served: one more release comes before the next writer is served.
 const READER_OVERTAKES: u64 = READER_LEAVES.wrapping_neg();
 
-/// The parts of the word, tickets modulo 2^32. There are never as many threads of ranks on a node as readers and others have numbers.
+/// The numbers of the state word, tickets modulo 2^32. A host never runs as many threads as 16 bits count.
 #[derive(Clone, Copy)]
 struct State {
     writer: u32,
     readers: u16,
-    /// Those who have asked and are not readers that are in.
+    /// The writer that holds the lock, ranks that wait, and void tickets.
     others: u16,
 }
 
@@ -78,7 +96,7 @@ impl State {
         Self { writer: (word >> 32) as u32, readers: (word >> 16) as u16, others: word as u16 }
     }
 
-    /// The ticket that may go on if it wants to read.
+    /// The ticket that is served if it is a reader's.
     #[inline]
     fn reader(self) -> u32 {
         self.writer.wrapping_add(u32::from(self.readers))
@@ -91,26 +109,26 @@ impl State {
     }
 }
 
-/// With it one waits for its turn.
+/// The ticket of a writer that waits.
 #[derive(Debug)]
 pub struct Ticket(u32);
 
 /// Tickets that can be void at the same time, from the next reader's on.
 const VOID_TICKETS: u16 = u32::BITS as u16;
 
-/// The bit by which a ticket is void.
+/// The bit of a ticket in `void`.
 fn void_bit(ticket: u32) -> u32 {
     1 << (ticket % u32::from(VOID_TICKETS))
 }
 
-/// The bit by which the holder of a ticket is woken.
+/// The bit of the doorbell by which the holder of a ticket is woken.
 fn bit(ticket: u32) -> u32 {
     1 << (ticket % 32)
 }
 
 impl Lock {
-    /// Waits for a shared lock in the order of tickets, but no longer than it `must` not overtake: then those before it may be
-    /// waiting for this rank, and it comes in as soon as readers are in, and leaves its ticket void.
+    /// Waits for a shared lock in the order of tickets. Once it `must` overtake, because the ranks before it may wait for this rank, it
+    /// enters as soon as readers hold the lock, and leaves its ticket void.
     pub fn acquire_shared_unless(&self, mut must: impl FnMut() -> bool) {
         let Some(ticket) = self.draw_voidable() else { return self.acquire_shared_without_ticket(must) };
         let mut overtakes = false;
@@ -123,34 +141,36 @@ impl Lock {
             return;
         }
         self.leave_void(ticket);
-        // Its turn may have come before it was void.
+        // The ticket may have been served before it was void.
         if self.state().reader() == ticket && self.take_void(ticket) {
             self.serve(NEXT);
         }
     }
 
-    /// A ticket that can be left void: one of those behind the next reader's that have bits. None when too many wait.
+    /// Draws a ticket that can be left void, one of those that have bits in `void`; None when too many ranks wait.
     fn draw_voidable(&self) -> Option<u32> {
         self.change(ASKS, |now| now.others < VOID_TICKETS).map(State::next)
     }
 
-    /// From now on a ticket is void; counted like one who sleeps, so that who serves it looks.
+    /// Makes a ticket void. It counts as a sleeper, so that the rank that serves it takes the slow path and looks.
     fn leave_void(&self, ticket: u32) {
         self.doorbell.add_sleeper();
+        // SeqCst: before the look at `state`, which the serving rank changes before it looks here (models/lock.rs).
         self.void.fetch_or(void_bit(ticket), Ordering::SeqCst);
     }
 
-    /// Whether the ticket is void that is to be served, which may be this one; who is told so skips it.
+    /// Whether this ticket is to be served and void, and this rank is the one that clears its bit; the caller skips the ticket then.
     fn take_void(&self, ticket: u32) -> bool {
         let bit = void_bit(ticket);
+        // SeqCst, all three: after the change of `state` that serves the ticket, as in `leave_void` (models/lock.rs).
         while self.void.load(Ordering::SeqCst) & bit != 0 && self.void.fetch_and(!bit, Ordering::SeqCst) & bit != 0 {
-            // It is that of a later ticket when this one was served meanwhile.
+            // The bit is that of a later ticket if another rank has served this one since.
             if self.serves(bit) {
                 self.doorbell.remove_sleeper();
                 return true;
             }
-            self.void.fetch_or(bit, Ordering::SeqCst);
-            // Who came to serve that one while the bit was away has not seen it.
+            self.void.fetch_or(bit, Ordering::SeqCst); // SeqCst: before `serves` looks again
+            // A rank that came to serve the later ticket while the bit was cleared has not seen it.
             if !self.serves(bit) {
                 return false;
             }
@@ -158,48 +178,52 @@ impl Lock {
         false
     }
 
-    /// Whether the ticket that is to be served has this bit of void ones.
+    /// Whether the ticket that is to be served has this bit in `void`.
     fn serves(&self, bit: u32) -> bool {
         void_bit(self.state().reader()) == bit
     }
 
-    /// The same without a ticket, when too many wait: it comes in when those who have asked before it have been in, and readers
-    /// are in, or nobody.
+    /// `acquire_shared_unless` without a ticket, when too many ranks wait: enters once the ranks before it have entered, and readers hold
+    /// the lock or no rank does.
     fn acquire_shared_without_ticket(&self, mut must: impl FnMut() -> bool) {
+        // SeqCst: before the look at `state`; a rank that asks `is_waited_for` changes nothing that this one needs.
         self.without_ticket.fetch_add(1, Ordering::SeqCst);
         let before = self.state().next();
         self.doorbell.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
             let is_turn = self.state().reader().wrapping_sub(before).cast_signed() >= 0;
             (is_turn || must()) && self.come_in()
         });
+        // SeqCst, as all accesses of this word.
         self.without_ticket.fetch_sub(1, Ordering::SeqCst);
     }
 
-    /// Joins the readers, or is the first of them if nobody is in. Tells whether it is in.
+    /// Joins the readers, or enters as the first of them if the lock is free. Returns whether it has entered.
     fn come_in(&self) -> bool {
-        // Nobody is in if all tickets are served; else a writer is, or comes in just now.
+        // The lock is free if all tickets are served; otherwise a writer holds it, or enters now.
         self.overtake(|_| true) || self.acquire_shared_now()
     }
 
-    /// Joins the readers that are in, if there are some and it `may`. Tells whether it is in.
+    /// Joins the readers that hold the lock, if there are some and it `may`. Returns whether it has entered.
     fn overtake(&self, mut may: impl FnMut(State) -> bool) -> bool {
         self.change(READER_OVERTAKES, |now| now.readers != 0 && may(now)).is_some()
     }
 
-    /// Whether somebody waits for those who hold it in this mode.
+    /// Whether a rank waits for the holders of the lock in this mode.
     pub fn is_waited_for(&self, mode: Mode) -> bool {
-        // A writer that is in is one of them.
+        // The writer that holds the lock is one of `others`. SeqCst, as all accesses of the word.
         self.state().others > u16::from(mode == Mode::Exclusive) || self.without_ticket.load(Ordering::SeqCst) > 0
     }
 
-    /// Adds to the word, if it `may`; gives what it was before.
+    /// Adds to the state word, if it `may`; returns what it was before.
     #[inline]
     fn change(&self, more: u64, mut may: impl FnMut(State) -> bool) -> Option<State> {
         let change = |word| may(State::of_word(word)).then(|| word.wrapping_add(more));
+        // SeqCst, as the module says (models/lock.rs).
         self.state.fetch_update(Ordering::SeqCst, Ordering::SeqCst, change).ok().map(State::of_word)
     }
 
     fn word(&self) -> u64 {
+        // SeqCst: after this rank has counted itself as a sleeper; Acquire for the data (models/lock.rs).
         self.state.load(Ordering::SeqCst)
     }
 
@@ -231,35 +255,37 @@ impl Lock {
     }
 
     fn is_writers_turn(&self, ticket: u32) -> bool {
-        // Readers that are in stand between the two.
+        // Readers that hold the lock stand between the two tickets.
         self.state().writer == ticket
     }
 
     #[cold]
     fn wait_shared(&self) {
+        // SeqCst, as the module says (models/lock.rs).
         let ticket = State::of_word(self.state.fetch_add(ASKS, Ordering::SeqCst)).next();
         self.doorbell.wait(bit(ticket), |_| self.state().reader() == ticket);
-        // A reader behind this one may come in too.
+        // The next ticket is served, too, if it is a reader's.
         self.serve(READER_ENTERS);
     }
 
-    /// Asks for the exclusive lock; gives the ticket with which to wait for it, and whether its turn has come already.
+    /// Draws a ticket for the exclusive lock; returns it, and whether it is served already.
     #[inline]
     pub fn ask_exclusive(&self) -> (Ticket, bool) {
+        // SeqCst, as the module says (models/lock.rs).
         let word = self.state.fetch_add(ASKS, Ordering::SeqCst);
-        // Nobody else has asked.
+        // No reader holds the lock, and no other rank has a ticket.
         let is_turn = word as u32 == 0;
         (Ticket(State::of_word(word).next()), is_turn)
     }
 
-    /// Takes the shared lock if nobody who asks for an exclusive one has it, or was before. Tells whether it is taken.
+    /// Acquires the shared lock if no writer holds it and no rank waits. Returns whether it is acquired.
     #[inline]
     pub fn acquire_shared_now(&self) -> bool {
         self.change(READER_COMES_IN, |now| now.others == 0).is_some()
     }
 
-    /// Waits for the exclusive lock in the order of tickets, and looks around meanwhile. When its turn comes it takes the lock if
-    /// it `may`, else it lets those behind it go on. Tells whether it has the lock.
+    /// Waits for the exclusive lock in the order of tickets, and calls `look` between its looks. When the ticket is served it keeps the
+    /// lock if it `may`, and otherwise releases it. Returns whether it holds the lock.
     pub fn acquire_exclusive_if(
         &self,
         Ticket(ticket): Ticket,
@@ -273,7 +299,7 @@ impl Lock {
             }
             is_turn
         });
-        // Who waits in `outlast_writers` sees that the turn has come, or what it has told before is seen by `may`.
+        // A rank in `outlast_writers` sees that this ticket is served, or `may` sees what that rank has stored before.
         self.word();
         let may = may();
         if !may {
@@ -282,8 +308,8 @@ impl Lock {
         may
     }
 
-    /// Waits until those have left who have asked for exclusive locks before, or until that `is_needless`. When it `must`, it waits
-    /// for the one who has the lock now, and not for those who only queue.
+    /// Waits until all ranks that have drawn tickets before have released the lock, or until that `is_needless`. When it `must`, it waits
+    /// for the holder of the lock alone, and not for ranks in the queue.
     pub fn outlast_writers(&self, is_needless: impl Fn() -> bool, mut must: impl FnMut() -> bool) {
         let before = self.state();
         self.doorbell.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {
@@ -294,7 +320,7 @@ impl Lock {
         });
     }
 
-    /// Gives the lock back.
+    /// Releases the lock.
     #[inline]
     pub fn release(&self, mode: Mode) {
         self.serve(match mode {
@@ -303,20 +329,22 @@ impl Lock {
         });
     }
 
-    /// Changes who is served, and tells them.
+    /// Serves other tickets, and wakes their holders.
     #[inline]
     fn serve(&self, change: u64) {
+        // SeqCst: before the look for sleepers; Release for the data (models/lock.rs).
         self.state.fetch_add(change, Ordering::SeqCst);
         if self.doorbell.has_sleepers() {
-            self.tell();
+            self.wake_served();
         }
     }
 
-    /// Wakes those who may be served. Void tickets are skipped when their turn comes.
+    /// Wakes the holders of the tickets that are served, and skips void ones.
     #[cold]
-    fn tell(&self) {
+    fn wake_served(&self) {
         self.wake(self.state());
         while self.take_void(self.state().reader()) {
+            // SeqCst: before the next look at `void` (models/lock.rs).
             let before = self.state.fetch_add(NEXT, Ordering::SeqCst);
             self.wake(State::of_word(before.wrapping_add(NEXT)));
         }
@@ -327,7 +355,7 @@ impl Lock {
     }
 }
 
-/// Runs something while a lock is held exclusively.
+/// Runs a function while it holds a lock exclusively.
 pub fn locked<T>(lock: &Lock, run: impl FnOnce() -> T) -> T {
     lock.acquire(Mode::Exclusive);
     let done = run();

@@ -1,7 +1,20 @@
-//! Words in shared memory by which ranks wait for each other. Zeroes are the initial state of all of them.
+//! Shared-memory synchronisation primitives: state words by which ranks wait for each other and order their accesses. All zeroes is the
+//! initial state of each of them.
 //!
-//! All that this code does towards other processes it does by `system::atomic` and `system::sleep`, so that a model checker
-//! can run it too (`models`).
+//! | module | primitive | loom model |
+//! | --- | --- | --- |
+//! | `event` | futex event: spin, then sleep in the kernel; a doorbell is one that a sender rings | models/event.rs |
+//! | `barrier`, `pair_barrier` | barrier of any number of ranks, and of two | models/barrier.rs |
+//! | `lock` | FIFO ticket reader-writer lock | models/lock.rs |
+//! | `gate` | lock_all gate: group mutual exclusion of lock_all and exclusive locks | models/gate.rs |
+//! | `exposure` | post, start, complete, wait: arrival counter and post bits | models/exposure.rs |
+//! | `accumulate_mode` | atomic instructions, accumulate lock or one origin: a Dekker handshake with asymmetric fences | models/accumulate.rs |
+//! | `joint_copy` | a copy of which two ranks take parts from both ends | models/joint_copy.rs |
+//! | `seqlock_list` | a list with one writer, under a seqlock | models/seqlock_list.rs |
+//! | `progress_hooks` | what a waiting rank does for others | none: it is of one process |
+//!
+//! These modules reach other processes through `os::atomic` and `os::sleep` alone. The models compile the same files with loom's
+//! atomics and a model of the futex in their place, and run them in every order.
 
 mod accumulate_mode;
 mod barrier;
@@ -26,10 +39,10 @@ pub use progress_hooks::{
 };
 pub use seqlock_list::{SeqlockList, words as words_of_list};
 
-/// Something on a cache line of its own.
+/// A value on a cache line of its own, so that writes to its neighbours do not take the line away.
 #[repr(C, align(64))]
 #[derive(Debug, Default)]
 pub struct CacheLine<T>(pub T);
 
-/// Milliseconds after which who waits looks again whether somebody waits for its rank.
+/// Milliseconds after which a waiting rank looks again whether another rank waits for a lock that it holds.
 pub const RECHECK_MS: u32 = 5;

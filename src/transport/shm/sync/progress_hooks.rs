@@ -1,28 +1,28 @@
-//! What this process does while it waits for something else: it receives messages, whose senders may wait for that
-//! (MPI-5.0 section 3.5: a send completes once its receive is posted, whatever the receiver does then), and goes on with
-//! nonblocking collective calls, for which other ranks may wait.
+//! The progress hook: what a rank does for others while it waits for something else. It receives messages, because a send completes
+//! once its receive is posted, whatever the receiver does then (MPI-5.0 section 3.5), and advances nonblocking collective calls.
 //!
-//! All of it is this process's own, so the atomics are those of the language.
+//! The words belong to this process alone, so no model covers them and the atomics are the language's.
 
 use crate::os::threads;
 use std::cell::Cell;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Receives that are posted and have no message yet, and nonblocking collective calls.
+/// Posted receives without a message, and nonblocking collective calls. Relaxed throughout: a thread that reads an old number runs the
+/// hook at its next turn.
 static OUTSTANDING: AtomicUsize = AtomicUsize::new(0);
 
-/// What is done for them.
+/// Runs while `OUTSTANDING` is not 0.
 static HOOK: OnceLock<Box<dyn Fn() + Send + Sync>> = OnceLock::new();
 
 thread_local! {
     static IS_OFF: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Says what is done while something is outstanding; the first time counts.
-pub fn set_progress_hook(chore: impl Fn() + Send + Sync + 'static) {
+/// Sets the hook; only the first call has an effect.
+pub fn set_progress_hook(hook: impl Fn() + Send + Sync + 'static) {
     // A process joins its job once.
-    let _ = HOOK.set(Box::new(chore));
+    let _ = HOOK.set(Box::new(hook));
 }
 
 /// Counts a receive that has no message yet, or a collective call.
@@ -30,12 +30,12 @@ pub fn add_outstanding() {
     threads::add(&OUTSTANDING, 1);
 }
 
-/// Takes it out of the count.
+/// Undoes `add_outstanding`.
 pub fn remove_outstanding() {
     threads::subtract(&OUTSTANDING, 1);
 }
 
-/// Runs what waits only for its own sake: while another copy is under way, and where messages are received anyway.
+/// Runs a wait without the hook: while a copy is under way that the hook could depend on, and where messages are received in any case.
 pub fn without_progress_hook<T>(run: impl FnOnce() -> T) -> T {
     let before = IS_OFF.replace(true);
     let result = run();
@@ -43,9 +43,10 @@ pub fn without_progress_hook<T>(run: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Receives what has arrived; tells whether there is anything to receive.
+/// Runs the hook if something is outstanding; returns whether it is.
 #[inline]
 pub fn run_progress_hook() -> bool {
+    // Relaxed: see `OUTSTANDING`.
     OUTSTANDING.load(Ordering::Relaxed) > 0 && run_hook()
 }
 
@@ -54,8 +55,8 @@ fn run_hook() -> bool {
     if IS_OFF.get() {
         return false;
     }
-    if let Some(chore) = HOOK.get() {
-        without_progress_hook(chore);
+    if let Some(hook) = HOOK.get() {
+        without_progress_hook(hook);
     }
     true
 }
