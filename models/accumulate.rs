@@ -190,7 +190,7 @@ where
             (0..COUNT).for_each(|index| T::of_number(value).store((origin + index * T::EXTENT) as *mut u8));
             let at = self.address(first);
             let step = || kernel.combine_atomically(at, origin, result, COUNT);
-            let plainly = || kernel.combine_plainly(at, origin, result, COUNT);
+            let plainly = || kernel.combine_nonatomically(at, origin, result, COUNT);
             let (own, of_place) = (&self.steps[thread], |place: usize| &self.steps[place]);
             if kernel.word().is_none() {
                 locked(&self.lock, plainly);
@@ -222,7 +222,7 @@ where
             T::of_number(new).store(origin as *mut u8);
             let (at, bytes) = (self.address(0), T::EXTENT);
             let step = || compare_and_swap(at, compared, origin, result, bytes);
-            // As `compare_and_swap_plainly` does, which would not ask the checker.
+            // As `compare_and_swap_nonatomically` does, which would not ask the checker.
             let plainly = || {
                 let old = T::load(at as *const u8);
                 old.store(result as *mut u8);

@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::api::call::{any_time, out, take, with_runtime};
 use crate::api::counts::Count;
 use crate::error::{Result, fail};
-use crate::op::{self, Function, Operation};
+use crate::op::{self, Operation, UserFunction};
 use std::ffi::{c_int, c_void};
 
 /// Makes a reduction operation of the caller's function, which computes `inoutvec[i] = invec[i] op inoutvec[i]` for `len`
@@ -19,7 +19,7 @@ pub unsafe extern "C" fn MPI_Op_create(user_fn: *mut MPI_User_function, commute:
             refuse_null(user_fn as usize)?;
             // SAFETY: a C function of this type, as the prototype says.
             let function = unsafe { std::mem::transmute::<*mut MPI_User_function, op::Small>(user_fn) };
-            op::create(Function::Small(function), commute != 0)
+            op::create(UserFunction::Small(function), commute != 0)
         };
         // SAFETY: `op` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("op", op, create) }
@@ -38,7 +38,7 @@ pub unsafe extern "C" fn MPI_Op_create_c(
             refuse_null(user_fn as usize)?;
             // SAFETY: a C function of this type, as the prototype says.
             let function = unsafe { std::mem::transmute::<*mut MPI_User_function_c, op::Large>(user_fn) };
-            op::create(Function::Large(function), commute != 0)
+            op::create(UserFunction::Large(function), commute != 0)
         };
         // SAFETY: `op` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("op", op, create) }

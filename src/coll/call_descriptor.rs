@@ -1,10 +1,10 @@
-//! What the ranks of a blocking call announce, and whether that goes together. All ranks look at the same announcements, and find
+//! What the ranks of a blocking call exchange_descriptors, and whether that goes together. All ranks look at the same descriptors, and find
 //! the same.
 
 use super::call::{Function, MUTUAL};
-use super::contribution::{HERE, NOTHING, PIECES_HERE, PIECES_STAGED, STAGED};
-use super::sides::Sides;
-use super::work::{Common, Regular, Root};
+use super::checked_call::{Matched, Root, UniformData};
+use super::contribution::{BOUNCED, IN_SLOT, NOTHING, PIECES_BOUNCED, PIECES_IN_SLOT};
+use super::peers::Peers;
 use crate::abi::*;
 use crate::datatype::basic_of;
 use crate::error::conformance::{FEWER_DATA, OTHER_DATATYPE, tolerate};
@@ -22,7 +22,7 @@ pub struct CallDescriptor {
     pub exchange: u64,
     /// Number of the function.
     function: u32,
-    /// Where the contribution is; `board` has the numbers.
+    /// Where the contribution is; `exchange` has the numbers.
     pub form: u32,
     /// Error class when the rank's own call has failed, and its reason stands where data would; else MPI_SUCCESS.
     class: c_int,
@@ -30,20 +30,20 @@ pub struct CallDescriptor {
     root: c_int,
     operation: u32,
     counts: u64,
-    sends: Data,
-    expects: Data,
+    sends: DataSignature,
+    expects: DataSignature,
     /// Bytes of a contribution that is one piece.
     pub bytes: u64,
-    /// Where the contribution is in the rank's own memory, or the number of its stage.
+    /// Where the contribution is in the rank's own memory, or the number of its bounce.
     pub address: u64,
     /// What the rank remembers of calls with notices.
     pub history: u64,
 }
 
-/// Data that all who send or expect them must have alike.
+/// DataSignature that all who send or expect them must have alike.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
-struct Data {
+struct DataSignature {
     /// `DIFFERENT` when there is nothing that must be alike.
     bytes: u64,
     /// Handle of the basic datatype of all of them, or 0.
@@ -53,17 +53,17 @@ struct Data {
 const NO_ROOT: c_int = -1;
 const DIFFERENT: u64 = u64::MAX;
 
-impl Default for Data {
+impl Default for DataSignature {
     fn default() -> Self {
         Self { bytes: DIFFERENT, kind: 0 }
     }
 }
 
-impl Data {
+impl DataSignature {
     #[inline]
-    fn of(regular: Option<&Regular>) -> Self {
-        let Some(regular) = regular else { return Self::default() };
-        Self { bytes: regular.bytes as u64, kind: regular.kind.map_or(0, |basic| basic.handle as u32) }
+    fn of(uniform: Option<&UniformData>) -> Self {
+        let Some(uniform) = uniform else { return Self::default() };
+        Self { bytes: uniform.bytes as u64, kind: uniform.kind.map_or(0, |basic| basic.handle as u32) }
     }
 }
 
@@ -75,19 +75,19 @@ impl CallDescriptor {
 
     /// A call.
     #[inline]
-    pub fn of(function: Function, root: Root, common: &Common) -> Self {
+    pub fn of(function: Function, root: Root, matched: &Matched) -> Self {
         let root = match root {
-            Root::Nobody => NO_ROOT,
+            Root::Unrooted => NO_ROOT,
             Root::Rank(rank) => rank as c_int,
-            Root::Beside => MPI_PROC_NULL,
+            Root::ProcNull => MPI_PROC_NULL,
         };
         Self {
             function: function as u32,
             root,
-            operation: common.operation,
-            counts: common.counts,
-            sends: Data::of(common.sends.as_ref()),
-            expects: Data::of(common.expects.as_ref()),
+            operation: matched.operation,
+            counts: matched.counts,
+            sends: DataSignature::of(matched.sends.as_ref()),
+            expects: DataSignature::of(matched.expects.as_ref()),
             ..Self::default()
         }
     }
@@ -98,7 +98,7 @@ impl CallDescriptor {
         Self { exchange, history, ..self }
     }
 
-    /// A key that it shares with all announcements that go together with it and are as short, where that can be told by their
+    /// A key that it shares with all descriptors that go together with it and are as short, where that can be told by their
     /// being alike: nobody is refused or stands beside, and what is sent is what is expected. Else one of this rank's own.
     #[inline]
     pub fn key(&self, rank: usize) -> u64 {
@@ -107,7 +107,7 @@ impl CallDescriptor {
 
     /// The same of a call with notices, wherever the data are.
     #[inline]
-    pub fn key_ahead(&self, rank: usize) -> u64 {
+    pub fn key_of_early_exit(&self, rank: usize) -> u64 {
         self.key_of(rank, true)
     }
 
@@ -131,31 +131,31 @@ impl CallDescriptor {
         ])
     }
 
-    /// A word that it shares with all announcements that go together with it, as far as that can be told by words that are alike.
+    /// A word that it shares with all descriptors that go together with it, as far as that can be told by words that are alike.
     #[inline]
-    pub fn common_word(&self) -> u64 {
+    pub fn matched_word(&self) -> u64 {
         let data = if self.sends.bytes == DIFFERENT { self.expects } else { self.sends };
         let [function, root, operation] = [self.function, self.root as u32, self.operation].map(u64::from);
         mixed([function << 32 | root, operation, data.bytes])
     }
 
     /// That of a rank that would hear this one, and tell nothing that could differ.
-    pub fn of_listener(&self) -> Self {
-        Self { sends: Data::default(), expects: Data::default(), ..*self }
+    pub fn without_data(&self) -> Self {
+        Self { sends: DataSignature::default(), expects: DataSignature::default(), ..*self }
     }
 
     /// Whether it is of a function.
-    pub fn is_of(&self, function: Function) -> bool {
+    pub fn is_function(&self, function: Function) -> bool {
         self.function == function as u32
     }
 
     /// Whether it is of a function in which each of two ranks needs the other's data.
     pub fn is_mutual(&self) -> bool {
-        MUTUAL.iter().any(|function| self.is_of(*function))
+        MUTUAL.iter().any(|function| self.is_function(*function))
     }
 
     /// Whether it is of the same function as another one.
-    pub fn is_as(&self, other: &Self) -> bool {
+    pub fn is_same_function(&self, other: &Self) -> bool {
         self.function == other.function
     }
 
@@ -167,12 +167,12 @@ impl CallDescriptor {
     /// Whether its contribution is in the slot, if there is any.
     #[inline]
     pub fn is_short(&self) -> bool {
-        matches!(self.form, NOTHING | HERE | PIECES_HERE)
+        matches!(self.form, NOTHING | IN_SLOT | PIECES_IN_SLOT)
     }
 
     /// Whether its contribution may stay where it is until all ranks meet again.
     pub fn may_stay(&self) -> bool {
-        let is_staged = matches!(self.form, STAGED | PIECES_STAGED);
+        let is_staged = matches!(self.form, BOUNCED | PIECES_BOUNCED);
         self.is_short() || (is_staged && may_stay_borrowed(self.address as usize))
     }
 
@@ -183,34 +183,34 @@ impl CallDescriptor {
 }
 
 /// Finds what does not go together. `reason_of` is asked for the reason of a rank whose call has failed.
-pub fn refuse_disagreement(all: &[CallDescriptor], sides: &Sides<'_>, reason_of: impl Fn(usize) -> Reason) -> Result {
-    refuse_other_calls(all, sides, reason_of)?;
-    refuse_roots(all, sides)?;
-    refuse_other_operations(all, sides)?;
-    for (senders, receivers) in sides.flows() {
-        refuse_other_data(all, sides, senders, receivers)?;
+pub fn refuse_disagreement(all: &[CallDescriptor], peers: &Peers<'_>, reason_of: impl Fn(usize) -> Reason) -> Result {
+    refuse_other_calls(all, peers, reason_of)?;
+    refuse_roots(all, peers)?;
+    refuse_other_operations(all, peers)?;
+    for (senders, receivers) in peers.flows() {
+        refuse_other_data(all, peers, senders, receivers)?;
     }
-    for (group, _) in sides.flows() {
-        refuse_other_counts(all, sides, group)?;
+    for (group, _) in peers.flows() {
+        refuse_other_counts(all, peers, group)?;
     }
     Ok(())
 }
 
-fn refuse_other_calls(all: &[CallDescriptor], sides: &Sides<'_>, reason_of: impl Fn(usize) -> Reason) -> Result {
-    let own = all[sides.rank()];
+fn refuse_other_calls(all: &[CallDescriptor], peers: &Peers<'_>, reason_of: impl Fn(usize) -> Reason) -> Result {
+    let own = all[peers.rank()];
     let here = Function::name_of(own.function).unwrap_or_default();
     for (rank, other) in all.iter().enumerate() {
         if other.exchange != own.exchange {
-            fail!(MPI_ERR_OTHER, "{} is in another collective call than {here}", sides.name_of(rank));
+            fail!(MPI_ERR_OTHER, "{} is in another collective call than {here}", peers.name_of(rank));
         }
         if other.function != own.function {
             let there = Function::name_of(other.function).unwrap_or("another collective call");
-            fail!(MPI_ERR_OTHER, "{} has called {there}, this rank {here}", sides.name_of(rank));
+            fail!(MPI_ERR_OTHER, "{} has called {there}, this rank {here}", peers.name_of(rank));
         }
     }
     for (rank, other) in all.iter().enumerate() {
         if other.class != MPI_SUCCESS {
-            return Err(reason_of(rank).error(other.class, &sides.name_of(rank)));
+            return Err(reason_of(rank).error(other.class, &peers.name_of(rank)));
         }
     }
     match all.iter().position(|other| other.history != own.history) {
@@ -219,14 +219,14 @@ fn refuse_other_calls(all: &[CallDescriptor], sides: &Sides<'_>, reason_of: impl
             MPI_ERR_OTHER,
             "calls of MPI_Bcast or MPI_Reduce before this one did not go together: those of {} since all ranks last waited for \
              each other on the communicator are not those of this rank; this call was not done",
-            sides.name_of(rank)
+            peers.name_of(rank)
         ),
     }
 }
 
 /// All must name the same root; of two groups, who names none must be in the root's, and the root must know that it is.
-fn refuse_roots(all: &[CallDescriptor], sides: &Sides<'_>) -> Result {
-    if all[sides.rank()].root == NO_ROOT {
+fn refuse_roots(all: &[CallDescriptor], peers: &Peers<'_>) -> Result {
+    if all[peers.rank()].root == NO_ROOT {
         return Ok(());
     }
     let named = |told: &CallDescriptor| usize::try_from(told.root).ok();
@@ -236,11 +236,11 @@ fn refuse_roots(all: &[CallDescriptor], sides: &Sides<'_>) -> Result {
     for (rank, told) in all.iter().enumerate() {
         match named(told) {
             Some(other) if other != root => {
-                let [name, there, teller, expected] = [rank, other, teller, root].map(|rank| sides.name_of(rank));
+                let [name, there, teller, expected] = [rank, other, teller, root].map(|rank| peers.name_of(rank));
                 fail!(MPI_ERR_ROOT, "the root of {name} is {there}, that of {teller} {expected}");
             }
-            None if rank == root || sides.group_of(rank) != sides.group_of(root) => {
-                let [name, expected] = [rank, root].map(|rank| sides.name_of(rank));
+            None if rank == root || peers.group_of(rank) != peers.group_of(root) => {
+                let [name, expected] = [rank, root].map(|rank| peers.name_of(rank));
                 fail!(MPI_ERR_ROOT, "{name} gives MPI_PROC_NULL as root, which is {expected} elsewhere");
             }
             _ => (),
@@ -249,22 +249,22 @@ fn refuse_roots(all: &[CallDescriptor], sides: &Sides<'_>) -> Result {
     Ok(())
 }
 
-fn refuse_other_operations(all: &[CallDescriptor], sides: &Sides<'_>) -> Result {
+fn refuse_other_operations(all: &[CallDescriptor], peers: &Peers<'_>) -> Result {
     let mut taking_part = all.iter().enumerate().filter(|(_, told)| told.takes_part());
     let Some((first, expected)) = taking_part.next() else { return Ok(()) };
     match taking_part.find(|(_, told)| told.operation != expected.operation) {
         None => Ok(()),
         Some((rank, _)) => {
-            let (there, here) = (sides.name_of(rank), sides.name_of(first));
+            let (there, here) = (peers.name_of(rank), peers.name_of(first));
             fail!(MPI_ERR_OP, "the operation of {there} is not that of {here}");
         }
     }
 }
 
-fn refuse_other_counts(all: &[CallDescriptor], sides: &Sides<'_>, group: Range<usize>) -> Result {
+fn refuse_other_counts(all: &[CallDescriptor], peers: &Peers<'_>, group: Range<usize>) -> Result {
     for rank in group.clone() {
         if all[rank].takes_part() && all[rank].counts != all[group.start].counts {
-            let (there, here) = (sides.name_of(rank), sides.name_of(group.start));
+            let (there, here) = (peers.name_of(rank), peers.name_of(group.start));
             fail!(MPI_ERR_COUNT, "the recvcounts of {there} are not those of {here}");
         }
     }
@@ -275,30 +275,31 @@ fn refuse_other_counts(all: &[CallDescriptor], sides: &Sides<'_>, group: Range<u
 /// first rank.
 fn refuse_other_data(
     all: &[CallDescriptor],
-    sides: &Sides<'_>,
+    peers: &Peers<'_>,
     senders: Range<usize>,
     receivers: Range<usize>,
 ) -> Result {
     let sent = senders.clone().map(|rank| (rank, all[rank].sends));
     let expected = receivers.clone().map(|rank| (rank, all[rank].expects));
-    let told: Vec<(usize, Data)> = sent.chain(expected).filter(|(_, data)| data.bytes != DIFFERENT).collect();
+    let told: Vec<(usize, DataSignature)> =
+        sent.chain(expected).filter(|(_, data)| data.bytes != DIFFERENT).collect();
     let is_root = |rank: usize| all[rank].root == rank as c_int;
     let Some((reference, first)) = told.iter().find(|(rank, _)| is_root(*rank)).or(told.first()).copied() else {
         return Ok(());
     };
     for (rank, data) in &told {
         if data.bytes != first.bytes {
-            let (there, here) = (sides.name_of(*rank), sides.name_of(reference));
+            let (there, here) = (peers.name_of(*rank), peers.name_of(reference));
             let text = format!("{there} has {} bytes of data where {here} has {}", data.bytes, first.bytes);
             let error = Error::new(MPI_ERR_TRUNCATE, text);
-            if !is_less_alone(all, sides.rank(), senders.clone(), receivers.clone()) {
+            if !is_less_alone(all, peers.rank(), senders.clone(), receivers.clone()) {
                 return Err(error);
             }
             tolerate(&FEWER_DATA, || error)?;
             break;
         }
     }
-    let is_reduction = Function::of_number(all[sides.rank()].function).is_some_and(Function::is_reduction);
+    let is_reduction = Function::of_number(all[peers.rank()].function).is_some_and(Function::is_reduction);
     let Some(expected) = basic_of(first.kind as usize) else { return Ok(()) };
     for (rank, data) in &told {
         if let Some(kind) = basic_of(data.kind as usize)
@@ -306,7 +307,7 @@ fn refuse_other_data(
             && kind.halves().is_none()
             && !kind.matches(expected)
         {
-            let (there, here) = (sides.name_of(*rank), sides.name_of(reference));
+            let (there, here) = (peers.name_of(*rank), peers.name_of(reference));
             let text = format!("{} of {there} does not match {} of {here}", kind.name, expected.name);
             let error = Error::new(MPI_ERR_TYPE, text);
             if is_reduction {
@@ -324,7 +325,7 @@ fn is_less_alone(all: &[CallDescriptor], own: usize, senders: Range<usize>, rece
     let Some(function) = Function::of_number(all[own].function).filter(|function| function.may_bring_less()) else {
         return false;
     };
-    let bytes = |data: Data| Some(data.bytes).filter(|bytes| *bytes != DIFFERENT);
+    let bytes = |data: DataSignature| Some(data.bytes).filter(|bytes| *bytes != DIFFERENT);
     let sent = || senders.clone().filter_map(|rank| bytes(all[rank].sends));
     let Some(most) = sent().max() else { return false };
     let are_alike = function != Function::Allgather || sent().all(|bytes| bytes == most);

@@ -2,9 +2,9 @@
 //! this rank are not looked at.
 
 use super::call::{Call, Function, Numbers, Operands, Parts};
-use super::own::{own_mismatch, refuse_overlap};
-use super::sides::Sides;
-use super::work::{Movement, Pattern, Pieces, Reduction, Root, Work};
+use super::checked_call::{CheckedCall, Movement, Pattern, Pieces, Reduction, Root};
+use super::peers::Peers;
+use super::self_copy::{refuse_overlap, self_mismatch};
 use crate::abi::*;
 use crate::datatype::{Buffer, Held};
 use crate::error::{Result, fail};
@@ -16,20 +16,20 @@ use std::ffi::c_int;
 ///
 /// # Safety
 /// Arrays that are not NULL have as many numbers as there are ranks on the remote side, those of MPI_Reduce_scatter as on the local one.
-pub unsafe fn check(sides: &Sides<'_>, call: &Call) -> Result<Work> {
+pub unsafe fn check(peers: &Peers<'_>, call: &Call) -> Result<CheckedCall> {
     let function = call.function();
     let root = match call {
         Call::Bcast { root, .. }
         | Call::Gather { root, .. }
         | Call::Scatter { root, .. }
-        | Call::Reduce { root, .. } => match root_of(sides, *root)? {
-            Root::Beside => return Ok(Work::Beside),
+        | Call::Reduce { root, .. } => match root_of(peers, *root)? {
+            Root::ProcNull => return Ok(CheckedCall::ProcNull),
             root => root,
         },
-        Call::Scan { .. } | Call::Exscan { .. } if !sides.is_one_group() => {
+        Call::Scan { .. } | Call::Exscan { .. } if !peers.is_one_group() => {
             fail!(MPI_ERR_COMM, "the communicator is an intercommunicator, which has no order of all ranks");
         }
-        _ => Root::Nobody,
+        _ => Root::Unrooted,
     };
     let (to_root, from_root) = match root {
         Root::Rank(root) => (Pattern::ToRoot(root), Pattern::FromRoot(root)),
@@ -38,39 +38,39 @@ pub unsafe fn check(sides: &Sides<'_>, call: &Call) -> Result<Work> {
     // SAFETY: the caller's promise.
     unsafe {
         match call {
-            Call::Barrier => Ok(Work::Barrier),
-            Call::Bcast { buffer, .. } => bcast(sides, from_root, buffer).map(Work::Movement),
+            Call::Barrier => Ok(CheckedCall::Barrier),
+            Call::Bcast { buffer, .. } => bcast(peers, from_root, buffer).map(CheckedCall::Movement),
             Call::Gather { send, receive, .. } | Call::Allgather { send, receive } => {
-                gather(sides, function, to_root, send, receive).map(Work::Movement)
+                gather(peers, function, to_root, send, receive).map(CheckedCall::Movement)
             }
             Call::Scatter { send, receive, .. } => {
-                scatter(sides, function, from_root, send, receive).map(Work::Movement)
+                scatter(peers, function, from_root, send, receive).map(CheckedCall::Movement)
             }
-            Call::Alltoall { send, receive } => alltoall(sides, function, send, receive).map(Work::Movement),
+            Call::Alltoall { send, receive } => alltoall(peers, function, send, receive).map(CheckedCall::Movement),
             Call::Reduce { operands, count, .. }
             | Call::Allreduce { operands, count }
             | Call::Scan { operands, count }
             | Call::Exscan { operands, count } => {
-                reduction(sides, function, operands, Blocks::Whole(*count), to_root.root())
+                reduction(peers, function, operands, Blocks::Whole(*count), to_root.root())
             }
             Call::ReduceScatterBlock { operands, count } => {
-                reduction(sides, function, operands, Blocks::Equal(*count), None)
+                reduction(peers, function, operands, Blocks::Equal(*count), None)
             }
             Call::ReduceScatter { operands, counts } => {
-                reduction(sides, function, operands, Blocks::Each(*counts), None)
+                reduction(peers, function, operands, Blocks::Each(*counts), None)
             }
         }
     }
 }
 
 /// The root that a number means. MPI_ERR_ROOT.
-fn root_of(sides: &Sides<'_>, root: c_int) -> Result<Root> {
-    let size = sides.remote.len();
+fn root_of(peers: &Peers<'_>, root: c_int) -> Result<Root> {
+    let size = peers.remote.len();
     match usize::try_from(root).ok().filter(|root| *root < size) {
-        Some(root) => Ok(Root::Rank(sides.remote.start + root)),
-        None if sides.is_one_group() => fail!(MPI_ERR_ROOT, "root {root} is not one of the {size} ranks"),
-        None if root == MPI_ROOT => Ok(Root::Rank(sides.rank())),
-        None if root == MPI_PROC_NULL => Ok(Root::Beside),
+        Some(root) => Ok(Root::Rank(peers.remote.start + root)),
+        None if peers.is_one_group() => fail!(MPI_ERR_ROOT, "root {root} is not one of the {size} ranks"),
+        None if root == MPI_ROOT => Ok(Root::Rank(peers.rank())),
+        None if root == MPI_PROC_NULL => Ok(Root::ProcNull),
         None => fail!(
             MPI_ERR_ROOT,
             "root {root} is neither one of the {size} ranks of the remote group nor MPI_ROOT or MPI_PROC_NULL"
@@ -163,9 +163,9 @@ pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Resu
 /// Addresses below this one are NULL with a displacement: no program has this page.
 const FIRST_ADDRESS: i128 = 4096;
 
-fn bcast(sides: &Sides<'_>, pattern: Pattern, buffer: &Buffer) -> Result<Movement> {
+fn bcast(peers: &Peers<'_>, pattern: Pattern, buffer: &Buffer) -> Result<Movement> {
     let pieces = Some(Pieces::One(held("buffer", buffer)?));
-    let (send, receive) = if pattern.root() == Some(sides.rank()) { (pieces, None) } else { (None, pieces) };
+    let (send, receive) = if pattern.root() == Some(peers.rank()) { (pieces, None) } else { (None, pieces) };
     Ok(Movement {
         function: Function::Bcast,
         pattern,
@@ -182,28 +182,28 @@ fn bcast(sides: &Sides<'_>, pattern: Pattern, buffer: &Buffer) -> Result<Movemen
 /// # Safety
 /// As for `check`.
 unsafe fn gather(
-    sides: &Sides<'_>,
+    peers: &Peers<'_>,
     function: Function,
     pattern: Pattern,
     send: &Buffer,
     receive: &Parts,
 ) -> Result<Movement> {
-    let receives = pattern.root().is_none_or(|root| root == sides.rank());
+    let receives = pattern.root().is_none_or(|root| root == peers.rank());
     // The root of two groups has data for nobody.
-    let sends = sides.is_one_group() || pattern.root() != Some(sides.rank());
-    let in_place = receives && sides.is_one_group() && is_in_place(send.address);
+    let sends = peers.is_one_group() || pattern.root() != Some(peers.rank());
+    let in_place = receives && peers.is_one_group() && is_in_place(send.address);
     let own = if sends && !in_place { Some(held("sendbuf", send)?) } else { None };
     let receive = if receives {
         // SAFETY: the caller's promise.
-        Some(unsafe { pieces("recvbuf", receive, "rank", sides.remote.len())? })
+        Some(unsafe { pieces("recvbuf", receive, "rank", peers.remote.len())? })
     } else {
         None
     };
-    let place = receive.as_ref().filter(|_| sides.is_one_group()).map(|receive| receive.of(sides.rank()));
+    let place = receive.as_ref().filter(|_| peers.is_one_group()).map(|receive| receive.of(peers.rank()));
     let mut mismatch = None;
     if let (Some(own), Some(place)) = (&own, &place) {
         refuse_overlap(own, place)?;
-        mismatch = own_mismatch(function, own, place);
+        mismatch = self_mismatch(function, own, place);
     }
     let to_itself = own.is_some() && place.is_some() && mismatch.is_none();
     // The root's own data go nowhere else.
@@ -216,26 +216,26 @@ unsafe fn gather(
 /// # Safety
 /// As for `check`.
 unsafe fn scatter(
-    sides: &Sides<'_>,
+    peers: &Peers<'_>,
     function: Function,
     pattern: Pattern,
     send: &Parts,
     receive: &Buffer,
 ) -> Result<Movement> {
-    let is_root = pattern.root() == Some(sides.rank());
+    let is_root = pattern.root() == Some(peers.rank());
     let send = if is_root {
         // SAFETY: the caller's promise.
-        Some(unsafe { pieces("sendbuf", send, "rank", sides.remote.len())? })
+        Some(unsafe { pieces("sendbuf", send, "rank", peers.remote.len())? })
     } else {
         None
     };
-    let receives = !is_root || (sides.is_one_group() && !is_in_place(receive.address));
+    let receives = !is_root || (peers.is_one_group() && !is_in_place(receive.address));
     let receive = if receives { Some(held("recvbuf", receive)?) } else { None };
     let mut mismatch = None;
     if let (Some(send), Some(receive)) = (&send, &receive) {
-        let own = send.of(sides.rank());
+        let own = send.of(peers.rank());
         refuse_overlap(&own, receive)?;
-        mismatch = own_mismatch(function, &own, receive);
+        mismatch = self_mismatch(function, &own, receive);
     }
     let to_itself = send.is_some() && receive.is_some() && mismatch.is_none();
     let receive = receive.map(Pieces::One);
@@ -246,21 +246,21 @@ unsafe fn scatter(
 ///
 /// # Safety
 /// As for `check`.
-unsafe fn alltoall(sides: &Sides<'_>, function: Function, send: &Parts, receive: &Parts) -> Result<Movement> {
-    let in_place = sides.is_one_group() && is_in_place(send.address());
-    let size = sides.remote.len();
+unsafe fn alltoall(peers: &Peers<'_>, function: Function, send: &Parts, receive: &Parts) -> Result<Movement> {
+    let in_place = peers.is_one_group() && is_in_place(send.address());
+    let size = peers.remote.len();
     // SAFETY: the caller's promise.
     let (from, to) = unsafe {
         let to = pieces("recvbuf", receive, "rank", size)?;
         let from = if in_place { to.clone() } else { pieces("sendbuf", send, "rank", size)? };
         (from, to)
     };
-    let mut to_itself = sides.is_one_group() && !in_place;
+    let mut to_itself = peers.is_one_group() && !in_place;
     let mut mismatch = None;
     if to_itself {
-        let (from, to) = (from.of(sides.rank()), to.of(sides.rank()));
+        let (from, to) = (from.of(peers.rank()), to.of(peers.rank()));
         refuse_overlap(&from, &to)?;
-        mismatch = own_mismatch(function, &from, &to);
+        mismatch = self_mismatch(function, &from, &to);
         to_itself = mismatch.is_none();
         if matches!(receive, Parts::Equal(_))
             && send.address() == receive.address()
@@ -327,30 +327,30 @@ pub fn number_of(op: MPI_Op, operation: &Operation) -> u32 {
 /// # Safety
 /// As for `check`.
 unsafe fn reduction(
-    sides: &Sides<'_>,
+    peers: &Peers<'_>,
     function: Function,
     operands: &Operands,
     blocks: Blocks,
     root: Option<usize>,
-) -> Result<Work> {
+) -> Result<CheckedCall> {
     let Operands { send, receive, datatype, op } = *operands;
     // SAFETY: the caller's promise.
-    let (count, bounds) = unsafe { bounds(blocks, sides.local.len())? };
-    let is_root = root == Some(sides.rank());
+    let (count, bounds) = unsafe { bounds(blocks, peers.local.len())? };
+    let is_root = root == Some(peers.rank());
     let gets_result = root.is_none() || is_root;
-    let in_place = gets_result && sides.is_one_group() && is_in_place(send);
+    let in_place = gets_result && peers.is_one_group() && is_in_place(send);
     let (name, address) = if in_place { ("recvbuf", receive) } else { ("sendbuf", send) };
     let layout = Held::of(&Buffer { address, count, datatype })?.layout;
     let operation = Operation::of_handle(op)?;
     let combining = operation.on(datatype, &layout)?;
     let input =
-        if sides.is_one_group() || !is_root { Some(held(name, &Buffer { address, count, datatype })?) } else { None };
+        if peers.is_one_group() || !is_root { Some(held(name, &Buffer { address, count, datatype })?) } else { None };
     let entries = match &bounds {
-        Some(bounds) => bounds[sides.place()]..bounds[sides.place() + 1],
+        Some(bounds) => bounds[peers.place()]..bounds[peers.place() + 1],
         None => 0..layout.count,
     };
     // The first rank of MPI_Exscan gets nothing.
-    let gets_result = gets_result && !(function == Function::Exscan && sides.rank() == 0);
+    let gets_result = gets_result && !(function == Function::Exscan && peers.rank() == 0);
     let output = if gets_result {
         let count = entries.len() as MPI_Count;
         Some(held("recvbuf", &Buffer { address: receive, count, datatype })?)
@@ -361,7 +361,7 @@ unsafe fn reduction(
         refuse_overlap(input, output)?;
     }
     let operation = number_of(op, &operation);
-    Ok(Work::Reduction(Reduction {
+    Ok(CheckedCall::Reduction(Reduction {
         function,
         combining,
         operation,

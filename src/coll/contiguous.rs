@@ -1,16 +1,16 @@
 //! Calls with data that are as they mostly are: few, of a predefined datatype without holes. They are done without what is only needed
 //! for others.
 
-use super::board::{announce_short, behind};
 use super::call::{Function, Operands};
-use super::contribution::{HERE, PIECES_HERE, ROOM};
-use super::early_exit::{self, Theirs};
-use super::memory::Memory;
+use super::checked_call::{Matched, UniformData};
+use super::contribution::{IN_SLOT, PAYLOAD_ROOM, PIECES_IN_SLOT};
+use super::descriptor_exchange::{exchange_short, payload};
+use super::early_exit::{self, PeerData};
+use super::peers::Peers;
 use super::reduction::MOST_FOR_EACH;
-use super::sides::Sides;
-use super::work::{Common, Regular};
+use super::temp_buffer::TempBuffer;
 use crate::abi::*;
-use crate::comm::{MailboxSlot, NOTICE_ROOM};
+use crate::comm::{MAILBOX_ROOM, MailboxSlot};
 use crate::datatype::{Basic, Buffer, basic_of};
 use crate::error::Result;
 use crate::op::reduction::{Kernel, Operation};
@@ -19,8 +19,8 @@ use crate::transport::arena::{BounceBuffers, PIECE};
 use std::ffi::c_int;
 
 /// The root, where it is one of the ranks of the only group.
-fn root_of(sides: &Sides<'_>, root: c_int) -> Option<usize> {
-    usize::try_from(root).ok().filter(|root| *root < sides.all.size && sides.is_one_group())
+fn root_of(peers: &Peers<'_>, root: c_int) -> Option<usize> {
+    usize::try_from(root).ok().filter(|root| *root < peers.all.size && peers.is_one_group())
 }
 
 /// Address and bytes of a buffer of data in one run, so many at most.
@@ -33,14 +33,14 @@ fn run_of(buffer: &Buffer, most: usize) -> Option<(usize, usize)> {
 
 /// So many bytes of a predefined datatype.
 #[inline]
-fn data_of(datatype: MPI_Datatype, bytes: usize) -> Option<(Regular, &'static Basic)> {
+fn data_of(datatype: MPI_Datatype, bytes: usize) -> Option<(UniformData, &'static Basic)> {
     let basic = basic_of(datatype as usize)?;
-    Some((Regular { bytes, kind: Some(basic) }, basic))
+    Some((UniformData { bytes, kind: Some(basic) }, basic))
 }
 
 /// Whether several ranks of one group meet.
-fn is_one_group_of_several(sides: &Sides<'_>) -> bool {
-    sides.all.size > 1 && sides.is_one_group()
+fn is_one_group_of_several(peers: &Peers<'_>) -> bool {
+    peers.all.size > 1 && peers.is_one_group()
 }
 
 /// What writes such data, as many as are asked for, and then those behind them.
@@ -68,20 +68,20 @@ unsafe fn reader(mut address: usize) -> impl FnMut(*const u8, usize) {
 }
 
 /// Most bytes of a piece that goes from rank to rank.
-fn most_bytes(sides: &Sides<'_>, function: Function) -> usize {
-    if sides.have_notices(function) { BounceBuffers::ROOM } else { ROOM }
+fn most_bytes(peers: &Peers<'_>, function: Function) -> usize {
+    if peers.has_early_exit(function) { BounceBuffers::ROOM } else { PAYLOAD_ROOM }
 }
 
 /// A call in which each of two ranks has so many bytes for the other. None when they are not two, or both meet.
 #[inline]
 fn exchange(
     runtime: &'static Runtime,
-    sides: &Sides<'_>,
-    call: (Function, &Common, usize),
+    peers: &Peers<'_>,
+    call: (Function, &Matched, usize),
     write: impl FnMut(*mut u8, usize),
-    take: impl FnOnce(&Theirs<'_>) -> Result,
+    take: impl FnOnce(&PeerData<'_>) -> Result,
 ) -> Option<Result> {
-    sides.go_ahead(call.0, |ahead| early_exit::exchange(runtime, ahead, sides, call, write, take))
+    peers.try_early_exit(call.0, |early| early_exit::exchange(runtime, early, peers, call, write, take))
 }
 
 /// Combines such data of some ranks, from the last to the first; nothing when there are none.
@@ -97,7 +97,7 @@ unsafe fn combine(
     // SAFETY: the caller's promise.
     unsafe {
         (result as *mut u8).copy_from_nonoverlapping(last, bytes);
-        places.rev().for_each(|place| kernel.combine_plainly(result, place as usize, 0, count));
+        places.rev().for_each(|place| kernel.combine_nonatomically(result, place as usize, 0, count));
     }
 }
 
@@ -109,16 +109,16 @@ unsafe fn combine(
 #[inline]
 pub unsafe fn broadcast(
     runtime: &'static Runtime,
-    sides: &Sides<'_>,
+    peers: &Peers<'_>,
     buffer: &Buffer,
     root: c_int,
 ) -> Option<Result> {
-    let root = root_of(sides, root)?;
+    let root = root_of(peers, root)?;
     let (address, bytes) = run_of(buffer, BounceBuffers::ROOM)?;
     let (data, _) = data_of(buffer.datatype, bytes)?;
     // SAFETY: the caller's promise.
     let copy = unsafe { (writer(address), reader(address)) };
-    sides.go_ahead(Function::Bcast, |ahead| early_exit::broadcast_data(runtime, ahead, sides, root, data, copy))
+    peers.try_early_exit(Function::Bcast, |early| early_exit::broadcast_data(runtime, early, peers, root, data, copy))
 }
 
 /// Reduces such data by a predefined operation. None when nothing was done, as all ranks meet in this call, or something is wrong
@@ -128,19 +128,19 @@ pub unsafe fn broadcast(
 /// The buffers can be read and written as their datatype says.
 pub unsafe fn reduce(
     runtime: &'static Runtime,
-    sides: &Sides<'_>,
+    peers: &Peers<'_>,
     operands: &Operands,
     count: MPI_Count,
     root: c_int,
 ) -> Option<Result> {
     let Operands { send, receive, datatype, op } = *operands;
-    let root = root_of(sides, root)?;
-    let is_root = root == sides.rank();
+    let root = root_of(peers, root)?;
+    let is_root = root == peers.rank();
     let in_place = is_root && send == MPI_IN_PLACE as usize;
     let buffer = Buffer { address: if in_place { receive } else { send }, count, datatype };
-    let (address, bytes) = run_of(&buffer, NOTICE_ROOM)?;
+    let (address, bytes) = run_of(&buffer, MAILBOX_ROOM)?;
     if is_root {
-        let (result, _) = run_of(&Buffer { address: receive, ..buffer }, NOTICE_ROOM)?;
+        let (result, _) = run_of(&Buffer { address: receive, ..buffer }, MAILBOX_ROOM)?;
         if !in_place && address.abs_diff(result) < bytes {
             return None;
         }
@@ -148,18 +148,18 @@ pub unsafe fn reduce(
     let (data, basic) = data_of(datatype, bytes)?;
     let kernel = kernel_of(op, basic)?;
     let operation = op as usize as u32;
-    let common = Common { sends: Some(data), expects: is_root.then_some(data), operation, ..Common::default() };
+    let matched = Matched { sends: Some(data), expects: is_root.then_some(data), operation, ..Matched::default() };
     // SAFETY: the caller's promise.
     let mut write = unsafe { writer(address) };
     let write = |room: *mut u8| write(room, bytes);
-    let combine = |notices: &[&MailboxSlot]| {
-        let places = notices.iter().map(|notice| notice.data());
-        // SAFETY: as above; notices stay as they are while a rank is in their call.
+    let combine = |slots: &[&MailboxSlot]| {
+        let places = slots.iter().map(|slot| slot.data());
+        // SAFETY: as above; slots stay as they are while a rank is in their call.
         unsafe { combine(kernel, (receive, bytes, count as usize), places) };
         Ok(())
     };
-    sides.go_ahead(Function::Reduce, |ahead| {
-        early_exit::reduce_data(runtime, ahead, sides, root, &common, bytes, write, combine)
+    peers.try_early_exit(Function::Reduce, |early| {
+        early_exit::reduce_data(runtime, early, peers, root, &matched, bytes, write, combine)
     })
 }
 
@@ -177,36 +177,37 @@ fn kernel_of(op: MPI_Op, basic: &Basic) -> Option<&'static Kernel> {
 /// The buffers can be read and written as their datatype says.
 pub unsafe fn allreduce(
     runtime: &'static Runtime,
-    sides: &Sides<'_>,
+    peers: &Peers<'_>,
     operands: &Operands,
     count: MPI_Count,
 ) -> Option<Result> {
     let Operands { send, receive, datatype, op } = *operands;
-    let (size, most) = (sides.all.size, most_bytes(sides, Function::Allreduce));
+    let (size, most) = (peers.all.size, most_bytes(peers, Function::Allreduce));
     let in_place = send == MPI_IN_PLACE as usize;
     let buffer = Buffer { address: if in_place { receive } else { send }, count, datatype };
     let (address, bytes) = run_of(&buffer, most)?;
     let (result, _) = run_of(&Buffer { address: receive, ..buffer }, most)?;
-    if !is_one_group_of_several(sides) || (!in_place && address.abs_diff(result) < bytes) {
+    if !is_one_group_of_several(peers) || (!in_place && address.abs_diff(result) < bytes) {
         return None;
     }
     let (data, basic) = data_of(datatype, bytes)?;
     let kernel = kernel_of(op, basic)?;
     let (data, operation) = (Some(data), op as usize as u32);
-    let common = Common { sends: data, expects: data, operation, ..Common::default() };
+    let matched = Matched { sends: data, expects: data, operation, ..Matched::default() };
     // SAFETY: the caller's promise.
     let write = || unsafe { writer(address) };
     // SAFETY: as above.
-    let take =
-        |theirs: &Theirs<'_>| unsafe { combine_pair((kernel, basic.size), sides, (address, result), bytes, theirs) };
-    let done = exchange(runtime, sides, (Function::Allreduce, &common, bytes), write(), take);
-    if done.is_some() || bytes > ROOM || (bytes * size) as u64 > MOST_FOR_EACH {
+    let take = |peer_data: &PeerData<'_>| unsafe {
+        combine_pair((kernel, basic.size), peers, (address, result), bytes, peer_data)
+    };
+    let done = exchange(runtime, peers, (Function::Allreduce, &matched, bytes), write(), take);
+    if done.is_some() || bytes > PAYLOAD_ROOM || (bytes * size) as u64 > MOST_FOR_EACH {
         return done;
     }
     let write = |room: *mut u8| write()(room, bytes);
-    Some(announce_short(sides, Function::Allreduce, (&common, HERE, bytes), write, |slots| {
+    Some(exchange_short(peers, Function::Allreduce, (&matched, IN_SLOT, bytes), write, |slots| {
         // SAFETY: as above; all ranks have written as many bytes.
-        unsafe { combine(kernel, (result, bytes, count as usize), (0..size).map(|rank| behind(slots, rank))) };
+        unsafe { combine(kernel, (result, bytes, count as usize), (0..size).map(|rank| payload(slots, rank))) };
     }))
 }
 
@@ -216,19 +217,19 @@ pub unsafe fn allreduce(
 /// So many bytes can be read, and written where the result is to be.
 unsafe fn combine_pair(
     (kernel, size): (&Kernel, usize),
-    sides: &Sides<'_>,
+    peers: &Peers<'_>,
     (mut own, mut result): (usize, usize),
     bytes: usize,
-    theirs: &Theirs<'_>,
+    peer_data: &PeerData<'_>,
 ) -> Result {
     let in_place = own == result;
     // The right operand is where the result will be; the left one must not be overwritten by it.
-    let kept = if in_place && sides.rank() == 0 { Some(Memory::new(bytes.min(PIECE))?) } else { None };
-    theirs.read(|data, some| {
+    let kept = if in_place && peers.rank() == 0 { Some(TempBuffer::new(bytes.min(PIECE))?) } else { None };
+    peer_data.read(|data, some| {
         // SAFETY: the caller's promise; memory that is kept has room for a piece.
         unsafe {
             let mut left = data as usize;
-            if sides.rank() == 0 {
+            if peers.rank() == 0 {
                 left = own;
                 if let Some(kept) = &kept {
                     left = kept.address;
@@ -238,7 +239,7 @@ unsafe fn combine_pair(
             } else if !in_place {
                 (result as *mut u8).copy_from_nonoverlapping(own as *const u8, some);
             }
-            kernel.combine_plainly(result, left, 0, some / size);
+            kernel.combine_nonatomically(result, left, 0, some / size);
         }
         own += some;
         result += some;
@@ -252,22 +253,22 @@ unsafe fn combine_pair(
 /// The buffers can be read and written as their datatypes say, the latter for each rank.
 pub unsafe fn allgather(
     runtime: &'static Runtime,
-    sides: &Sides<'_>,
+    peers: &Peers<'_>,
     send: &Buffer,
     receive: &Buffer,
 ) -> Option<Result> {
-    let (size, rank, most) = (sides.all.size, sides.rank(), most_bytes(sides, Function::Allgather));
+    let (size, rank, most) = (peers.all.size, peers.rank(), most_bytes(peers, Function::Allgather));
     let (first, bytes) = run_of(receive, most)?;
     let place = |rank: usize| (first + rank * bytes) as *mut u8;
     let in_place = send.address == MPI_IN_PLACE as usize;
     let own = if in_place { place(rank) as usize } else { run_of(send, most)?.0 };
     let is_alike = in_place || (send.datatype == receive.datatype && send.count == receive.count);
     let overlaps = !in_place && own.abs_diff(place(rank) as usize) < bytes;
-    if !is_one_group_of_several(sides) || !is_alike || overlaps {
+    if !is_one_group_of_several(peers) || !is_alike || overlaps {
         return None;
     }
     let data = Some(data_of(receive.datatype, bytes)?.0);
-    let common = Common { sends: data, expects: data, ..Common::default() };
+    let matched = Matched { sends: data, expects: data, ..Matched::default() };
     let copy_own = || {
         if !in_place {
             // SAFETY: the caller's promise.
@@ -276,23 +277,23 @@ pub unsafe fn allgather(
     };
     // SAFETY: as above.
     let write = || unsafe { writer(own) };
-    let take = |theirs: &Theirs<'_>| {
+    let take = |peer_data: &PeerData<'_>| {
         copy_own();
         // SAFETY: as above; of two ranks this is the other one.
-        theirs.read(unsafe { reader(place(1 - rank) as usize) });
+        peer_data.read(unsafe { reader(place(1 - rank) as usize) });
         Ok(())
     };
-    let done = exchange(runtime, sides, (Function::Allgather, &common, bytes), write(), take);
-    if done.is_some() || bytes > ROOM {
+    let done = exchange(runtime, peers, (Function::Allgather, &matched, bytes), write(), take);
+    if done.is_some() || bytes > PAYLOAD_ROOM {
         return done;
     }
     let write = |room: *mut u8| write()(room, bytes);
-    Some(announce_short(sides, Function::Allgather, (&common, HERE, bytes), write, |slots| {
+    Some(exchange_short(peers, Function::Allgather, (&matched, IN_SLOT, bytes), write, |slots| {
         copy_own();
         // Not all begin with the same one.
         for rank in (rank + 1..size).chain(0..rank) {
             // SAFETY: as above; all ranks have written as many bytes.
-            unsafe { place(rank).copy_from_nonoverlapping(behind(slots, rank), bytes) };
+            unsafe { place(rank).copy_from_nonoverlapping(payload(slots, rank), bytes) };
         }
     }))
 }
@@ -303,34 +304,34 @@ pub unsafe fn allgather(
 /// The buffers can be read and written as their datatypes say, for each rank.
 pub unsafe fn alltoall(
     runtime: &'static Runtime,
-    sides: &Sides<'_>,
+    peers: &Peers<'_>,
     send: &Buffer,
     receive: &Buffer,
 ) -> Option<Result> {
-    let (size, own, most) = (sides.all.size, sides.rank(), most_bytes(sides, Function::Alltoall));
+    let (size, own, most) = (peers.all.size, peers.rank(), most_bytes(peers, Function::Alltoall));
     let ((from, bytes), (to, _)) = (run_of(send, most)?, run_of(receive, most)?);
     let is_alike = send.datatype == receive.datatype && send.count == receive.count;
     let lengths = size * size_of::<u64>();
-    if !is_one_group_of_several(sides) || !is_alike || from.abs_diff(to) < bytes {
+    if !is_one_group_of_several(peers) || !is_alike || from.abs_diff(to) < bytes {
         return None;
     }
     let data = Some(data_of(receive.datatype, bytes)?.0);
-    let common = Common { sends: data, expects: data, ..Common::default() };
+    let matched = Matched { sends: data, expects: data, ..Matched::default() };
     // Of two ranks, which are 0 and 1.
     let there = |address: usize| address + usize::from(own == 0) * bytes;
     // SAFETY: the caller's promise.
     let write = unsafe { writer(there(from)) };
-    let take = |theirs: &Theirs<'_>| {
+    let take = |peer_data: &PeerData<'_>| {
         let here = own * bytes;
         // SAFETY: as above.
         unsafe {
             ((to + here) as *mut u8).copy_from_nonoverlapping((from + here) as *const u8, bytes);
-            theirs.read(reader(there(to)));
+            peer_data.read(reader(there(to)));
         }
         Ok(())
     };
-    let done = exchange(runtime, sides, (Function::Alltoall, &common, bytes), write, take);
-    if done.is_some() || lengths + (size - 1) * bytes > ROOM {
+    let done = exchange(runtime, peers, (Function::Alltoall, &matched, bytes), write, take);
+    if done.is_some() || lengths + (size - 1) * bytes > PAYLOAD_ROOM {
         return done;
     }
     // Those of all others stand behind the lengths.
@@ -347,12 +348,12 @@ pub unsafe fn alltoall(
             }
         }
     };
-    Some(announce_short(sides, Function::Alltoall, (&common, PIECES_HERE, 0), write, |slots| {
+    Some(exchange_short(peers, Function::Alltoall, (&matched, PIECES_IN_SLOT, 0), write, |slots| {
         for rank in (own..size).chain(0..own) {
             let piece = if rank == own {
                 (from + own * bytes) as *const u8
             } else {
-                behind(slots, rank).wrapping_add(piece_for(own, rank))
+                payload(slots, rank).wrapping_add(piece_for(own, rank))
             };
             // SAFETY: as above; all ranks have written as many bytes.
             unsafe { ((to + rank * bytes) as *mut u8).copy_from_nonoverlapping(piece, bytes) };

@@ -1,10 +1,10 @@
-//! What a rank contributes to a blocking call, and how the others find it: in its slot, on a stage, or in its own memory.
+//! What a rank contributes to a blocking call, and how the others find it: in its slot, on a bounce, or in its own memory.
 
 use super::call::Function;
-use super::memory::Memory;
-use super::sides::Sides;
-use super::stream::{self, Outgoing};
-use super::work::Pieces;
+use super::checked_call::Pieces;
+use super::peers::Peers;
+use super::pipeline::{self, PipelineSender};
+use super::temp_buffer::TempBuffer;
 use crate::comm::area::{SLOT, settle_freed};
 use crate::datatype::Held;
 use crate::error::Result;
@@ -14,26 +14,26 @@ use crate::transport::arena::{BounceBuffer, BounceBuffers, may_stay_borrowed};
 use std::ops::Range;
 
 /// Bytes before the contribution in a slot, and behind them.
-pub const HEAD: usize = 96;
-pub const ROOM: usize = SLOT - HEAD;
+pub const DESCRIPTOR_ROOM: usize = 96;
+pub const PAYLOAD_ROOM: usize = SLOT - DESCRIPTOR_ROOM;
 
 /// Forms of contributions: none; one piece for all, in the slot or in the rank's memory; a piece for each rank, all in the slot
 /// behind their lengths; a table of places and lengths in the rank's memory, in the slot or elsewhere; one piece for all in the rank's
-/// stage; a table of places and lengths there, in the slot; one piece for all that goes by parts, by the rank's stage.
+/// bounce; a table of places and lengths there, in the slot; one piece for all that goes by parts, by the rank's bounce.
 pub const NOTHING: u32 = 0;
-pub const HERE: u32 = 1;
-pub const AWAY: u32 = 2;
-pub const PIECES_HERE: u32 = 3;
-pub const TABLE_HERE: u32 = 4;
-pub const TABLE_AWAY: u32 = 5;
-pub const STAGED: u32 = 6;
-pub const PIECES_STAGED: u32 = 7;
-pub const STREAMED: u32 = 8;
+pub const IN_SLOT: u32 = 1;
+pub const IN_MEMORY: u32 = 2;
+pub const PIECES_IN_SLOT: u32 = 3;
+pub const TABLE_IN_SLOT: u32 = 4;
+pub const TABLE_IN_MEMORY: u32 = 5;
+pub const BOUNCED: u32 = 6;
+pub const PIECES_BOUNCED: u32 = 7;
+pub const PIPELINED: u32 = 8;
 
 /// How ranks read what is one buffer for all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reading {
-    Anyhow,
+pub enum AccessOrder {
+    Any,
     /// Each from the beginning to the end. When the calls are `mutual`, so that all ranks have something for each other, few data are
     /// there sooner when all of them are put there before any are read. The `way` may be chosen already.
     InOrder {
@@ -41,7 +41,7 @@ pub enum Reading {
         way: Option<Way>,
     },
     /// Likewise, but nobody this rank's.
-    InOrderOfOthers,
+    OthersInOrder,
     /// In order, and each of two ranks only some bytes: these of this rank's, and these of the other's.
     Shares {
         given: Range<usize>,
@@ -49,13 +49,13 @@ pub enum Reading {
     },
 }
 
-impl Reading {
+impl AccessOrder {
     /// What this rank reads of the other one's bytes, if that is not all.
     fn wanted(&self) -> Option<Range<usize>> {
         if let Self::Shares { wanted, .. } = self { Some(wanted.clone()) } else { None }
     }
 
-    /// What others read in order of this rank's bytes, if they do so; where that is better than all of them on a stage, if they fit.
+    /// What others read in order of this rank's bytes, if they do so; where that is better than all of them on a bounce, if they fit.
     fn given(&self, bytes: usize, fits_a_stage: bool) -> Option<Range<usize>> {
         match self {
             Self::InOrder { mutual: true, .. } if fits_a_stage => None,
@@ -74,7 +74,7 @@ pub const MOST_AT_ROOT: u64 = 256 << 10;
 pub enum Contribution<'a> {
     Nothing,
     /// One buffer for all.
-    Whole(&'a Held, Reading),
+    Whole(&'a Held, AccessOrder),
     /// A buffer for each rank, whose data are copied first if the call overwrites them.
     Pieces {
         pieces: &'a Pieces,
@@ -84,28 +84,28 @@ pub enum Contribution<'a> {
 
 /// A contribution that is ready to be announced.
 #[derive(Debug, Default)]
-pub struct Prepared {
+pub struct PreparedContribution {
     pub form: u32,
     pub bytes: u64,
     pub address: u64,
     /// A table for the slot.
     table: Vec<[u64; 2]>,
     /// Data that had to be brought together, and a table that is too long for the slot.
-    _memory: [Option<Memory>; 2],
+    _memory: [Option<TempBuffer>; 2],
     /// Where the data are, if others read them there.
-    pub stage: Option<BounceBuffer<'static>>,
+    pub bounce: Option<BounceBuffer<'static>>,
     /// How they go there by parts.
-    pub outgoing: Option<Outgoing>,
-    /// The way of data for which there is no room on a stage.
+    pub outgoing: Option<PipelineSender>,
+    /// The way of data for which there is no room on a bounce.
     pub way: Option<Way>,
     /// What this rank reads of another one's data that go by parts, if not all.
     wanted: Option<Range<usize>>,
 }
 
-impl Prepared {
+impl PreparedContribution {
     /// Whether others read it in the rank's own memory: in the buffer, or a copy if that is not one run.
     pub fn is_read_in_place(&self) -> bool {
-        matches!(self.form, AWAY | STREAMED | TABLE_HERE | TABLE_AWAY)
+        matches!(self.form, IN_MEMORY | PIPELINED | TABLE_IN_SLOT | TABLE_IN_MEMORY)
     }
 
     /// What this rank reads of another one's so many bytes that go by parts.
@@ -119,7 +119,7 @@ impl Prepared {
     /// The buffers can be read until the call ends.
     pub unsafe fn of(
         runtime: &'static Runtime,
-        sides: &Sides<'_>,
+        peers: &Peers<'_>,
         function: Function,
         contribution: &Contribution,
     ) -> Result<Self> {
@@ -127,20 +127,20 @@ impl Prepared {
             Contribution::Nothing => Ok(Self::default()),
             Contribution::Whole(buffer, reading) => {
                 // SAFETY: the caller's promise.
-                let prepared = unsafe { Self::of_whole(runtime, sides, function, buffer, reading)? };
+                let prepared = unsafe { Self::of_whole(runtime, peers, function, buffer, reading)? };
                 Ok(Self { wanted: reading.wanted(), ..prepared })
             }
             Contribution::Pieces { pieces, overwrites } => {
                 // SAFETY: the caller's promise.
-                unsafe { Self::of_pieces(runtime, sides, function, pieces, *overwrites) }
+                unsafe { Self::of_pieces(runtime, peers, function, pieces, *overwrites) }
             }
         }
     }
 
     /// So many bytes at an address, which go by parts, if they can and are to.
-    fn streamed(
+    fn pipelined(
         runtime: &'static Runtime,
-        sides: &Sides<'_>,
+        peers: &Peers<'_>,
         (address, bytes): (usize, usize),
         given: Range<usize>,
         way: Option<Way>,
@@ -148,80 +148,80 @@ impl Prepared {
         if way == Some(Way::Directly) {
             return None;
         }
-        let outgoing = Outgoing::new(runtime, sides, address, given)?;
+        let outgoing = PipelineSender::new(runtime, peers, address, given)?;
         let address = outgoing.number() as u64;
         let bytes = bytes as u64;
-        Some(Self { form: STREAMED, bytes, address, outgoing: Some(outgoing), way, ..Self::default() })
+        Some(Self { form: PIPELINED, bytes, address, outgoing: Some(outgoing), way, ..Self::default() })
     }
 
     /// # Safety
     /// As above.
     unsafe fn of_whole(
         runtime: &'static Runtime,
-        sides: &Sides<'_>,
+        peers: &Peers<'_>,
         function: Function,
         buffer: &Held,
-        reading: &Reading,
+        reading: &AccessOrder,
     ) -> Result<Self> {
         let bytes = buffer.layout.bytes;
-        if bytes <= ROOM {
-            return Ok(Self { form: HERE, bytes: bytes as u64, ..Self::default() });
+        if bytes <= PAYLOAD_ROOM {
+            return Ok(Self { form: IN_SLOT, bytes: bytes as u64, ..Self::default() });
         }
         let given = reading.given(bytes, bytes <= BounceBuffers::ROOM);
         let way = match reading {
-            Reading::InOrder { way: Some(way), .. } => Some(*way),
-            _ if given.is_some() && bytes > BounceBuffers::ROOM => stream::way(runtime, sides, function),
+            AccessOrder::InOrder { way: Some(way), .. } => Some(*way),
+            _ if given.is_some() && bytes > BounceBuffers::ROOM => pipeline::way(runtime, peers, function),
             _ => None,
         };
         if let Some(given) = given
             && let Some(first) = buffer.layout.only_run()
             && let Some(prepared) =
-                Self::streamed(runtime, sides, (buffer.address.wrapping_add_signed(first), bytes), given, way)
+                Self::pipelined(runtime, peers, (buffer.address.wrapping_add_signed(first), bytes), given, way)
         {
             return Ok(prepared);
         }
-        if !matches!(reading, Reading::InOrderOfOthers)
-            && let Some(stage) = stage_for(runtime, bytes)
+        if !matches!(reading, AccessOrder::OthersInOrder)
+            && let Some(bounce) = bounce_buffer_for(runtime, bytes)
         {
-            // SAFETY: the caller's promise; the stage has room for the data.
-            unsafe { buffer.stream().gather(stage.address() as *mut u8, bytes) };
-            let (bytes, address) = (bytes as u64, stage.number as u64);
-            return Ok(Self { form: STAGED, bytes, address, stage: Some(stage), ..Self::default() });
+            // SAFETY: the caller's promise; the bounce has room for the data.
+            unsafe { buffer.stream().gather(bounce.address() as *mut u8, bytes) };
+            let (bytes, address) = (bytes as u64, bounce.number as u64);
+            return Ok(Self { form: BOUNCED, bytes, address, bounce: Some(bounce), ..Self::default() });
         }
-        if *reading != Reading::InOrderOfOthers || bytes as u64 > MOST_AT_ROOT {
+        if *reading != AccessOrder::OthersInOrder || bytes as u64 > MOST_AT_ROOT {
             runtime.private.let_others_copy()?;
         }
         // SAFETY: as above.
         let (address, memory) = unsafe { contiguous(buffer)? };
         let (bytes, address) = (bytes as u64, address as u64);
         let way = way.filter(|way| *way == Way::Directly);
-        Ok(Self { form: AWAY, bytes, address, _memory: [memory, None], way, ..Self::default() })
+        Ok(Self { form: IN_MEMORY, bytes, address, _memory: [memory, None], way, ..Self::default() })
     }
 
     /// # Safety
     /// As above.
     unsafe fn of_pieces(
         runtime: &'static Runtime,
-        sides: &Sides<'_>,
+        peers: &Peers<'_>,
         function: Function,
         pieces: &Pieces,
         overwrites: bool,
     ) -> Result<Self> {
-        let size = sides.all.size;
-        let others = || sides.remote.clone().filter(|rank| *rank != sides.rank());
-        let piece_of = |rank: usize| pieces.of(rank - sides.remote.start);
+        let size = peers.all.size;
+        let others = || peers.remote.clone().filter(|rank| *rank != peers.rank());
+        let piece_of = |rank: usize| pieces.of(rank - peers.remote.start);
         let total = others().map(|rank| piece_of(rank).layout.bytes).fold(0_usize, usize::saturating_add);
-        if total.saturating_add(8 * size) <= ROOM {
-            return Ok(Self { form: PIECES_HERE, ..Self::default() });
+        if total.saturating_add(8 * size) <= PAYLOAD_ROOM {
+            return Ok(Self { form: PIECES_IN_SLOT, ..Self::default() });
         }
         let is_long_pair = size == 2 && total > BounceBuffers::ROOM && !overwrites;
-        let way = is_long_pair.then(|| stream::way(runtime, sides, function)).flatten();
+        let way = is_long_pair.then(|| pipeline::way(runtime, peers, function)).flatten();
         if is_long_pair
             && let Some(rank) = others().next()
             && let piece = piece_of(rank)
             && let Some(first) = piece.layout.only_run()
             && let address = piece.address.wrapping_add_signed(first)
-            && let Some(prepared) = Self::streamed(runtime, sides, (address, total), 0..total, way)
+            && let Some(prepared) = Self::pipelined(runtime, peers, (address, total), 0..total, way)
         {
             return Ok(prepared);
         }
@@ -238,10 +238,10 @@ impl Prepared {
             }
             table
         };
-        let is_short_table = size * size_of::<[u64; 2]>() <= ROOM;
-        if is_short_table && let Some(stage) = stage_for(runtime, total) {
-            let (table, address) = (gather(stage.address(), 0), stage.number as u64);
-            return Ok(Self { form: PIECES_STAGED, address, table, stage: Some(stage), ..Self::default() });
+        let is_short_table = size * size_of::<[u64; 2]>() <= PAYLOAD_ROOM;
+        if is_short_table && let Some(bounce) = bounce_buffer_for(runtime, total) {
+            let (table, address) = (gather(bounce.address(), 0), bounce.number as u64);
+            return Ok(Self { form: PIECES_BOUNCED, address, table, bounce: Some(bounce), ..Self::default() });
         }
         runtime.private.let_others_copy()?;
         let only_run = |rank| {
@@ -252,41 +252,41 @@ impl Prepared {
                 .map(|first| [piece.address.wrapping_add_signed(first) as u64, piece.layout.bytes as u64])
         };
         let (memory, table) = if overwrites || !others().all(|rank| only_run(rank).is_some()) {
-            let memory = Memory::new(total)?;
+            let memory = TempBuffer::new(total)?;
             let table = gather(memory.address, memory.address);
             (Some(memory), table)
         } else {
-            let of_rank = |rank| sides.remote.contains(&rank).then(|| only_run(rank)).flatten();
+            let of_rank = |rank| peers.remote.contains(&rank).then(|| only_run(rank)).flatten();
             (None, (0..size).map(|rank| of_rank(rank).unwrap_or_default()).collect())
         };
         if is_short_table {
             let way = way.filter(|way| *way == Way::Directly);
             let bytes = total as u64;
-            return Ok(Self { form: TABLE_HERE, bytes, table, _memory: [memory, None], way, ..Self::default() });
+            return Ok(Self { form: TABLE_IN_SLOT, bytes, table, _memory: [memory, None], way, ..Self::default() });
         }
-        let away = Memory::new(size_of_val(&table[..]))?;
+        let away = TempBuffer::new(size_of_val(&table[..]))?;
         // SAFETY: the memory has room for the table.
         unsafe { (away.address as *mut [u64; 2]).copy_from_nonoverlapping(table.as_ptr(), table.len()) };
         let address = away.address as u64;
-        Ok(Self { form: TABLE_AWAY, address, _memory: [memory, Some(away)], ..Self::default() })
+        Ok(Self { form: TABLE_IN_MEMORY, address, _memory: [memory, Some(away)], ..Self::default() })
     }
 
-    /// Writes what goes behind the announcement.
+    /// Writes what goes behind the descriptor.
     ///
     /// # Safety
-    /// `room` has `ROOM` bytes; the buffers can be read.
-    pub unsafe fn write(&self, sides: &Sides<'_>, contribution: &Contribution, room: *mut u8) {
+    /// `room` has `PAYLOAD_ROOM` bytes; the buffers can be read.
+    pub unsafe fn write(&self, peers: &Peers<'_>, contribution: &Contribution, room: *mut u8) {
         // SAFETY: `of` has seen to it that all of it fits.
         unsafe {
             match (self.form, contribution) {
-                (HERE, Contribution::Whole(buffer, _)) => buffer.stream().gather(room, buffer.layout.bytes),
-                (PIECES_HERE, Contribution::Pieces { pieces, .. }) => {
-                    let mut next = room.add(8 * sides.all.size);
-                    for rank in 0..sides.all.size {
+                (IN_SLOT, Contribution::Whole(buffer, _)) => buffer.stream().gather(room, buffer.layout.bytes),
+                (PIECES_IN_SLOT, Contribution::Pieces { pieces, .. }) => {
+                    let mut next = room.add(8 * peers.all.size);
+                    for rank in 0..peers.all.size {
                         room.cast::<u64>().add(rank).write(0);
                         // What a rank sends to itself does not come here.
-                        if sides.remote.contains(&rank) && rank != sides.rank() {
-                            let piece = pieces.of(rank - sides.remote.start);
+                        if peers.remote.contains(&rank) && rank != peers.rank() {
+                            let piece = pieces.of(rank - peers.remote.start);
                             let bytes = piece.layout.bytes;
                             room.cast::<u64>().add(rank).write(bytes as u64);
                             piece.stream().gather(next, bytes);
@@ -294,7 +294,7 @@ impl Prepared {
                         }
                     }
                 }
-                (TABLE_HERE | PIECES_STAGED, _) => {
+                (TABLE_IN_SLOT | PIECES_BOUNCED, _) => {
                     room.cast::<[u64; 2]>().copy_from_nonoverlapping(self.table.as_ptr(), self.table.len());
                 }
                 _ => (),
@@ -303,26 +303,26 @@ impl Prepared {
     }
 }
 
-/// A stage with room for so many bytes, if there is one.
-fn stage_for(runtime: &'static Runtime, bytes: usize) -> Option<BounceBuffer<'static>> {
-    let stage = runtime.bounce_buffers.acquire(bytes);
-    if stage.as_ref().is_some_and(|stage| may_stay_borrowed(stage.number)) {
-        return stage;
+/// A bounce with room for so many bytes, if there is one.
+fn bounce_buffer_for(runtime: &'static Runtime, bytes: usize) -> Option<BounceBuffer<'static>> {
+    let bounce = runtime.bounce_buffers.acquire(bytes);
+    if bounce.as_ref().is_some_and(|bounce| may_stay_borrowed(bounce.number)) {
+        return bounce;
     }
-    // Many are lent, perhaps on communicators that all have freed since. Even if there was one, the next call is better off.
+    // Many are borrowed, perhaps on communicators that all have freed since. Even if there was one, the next call is better off.
     settle_freed();
-    stage.or_else(|| runtime.bounce_buffers.acquire(bytes))
+    bounce.or_else(|| runtime.bounce_buffers.acquire(bytes))
 }
 
 /// Where the data of a buffer follow each other: in it, or in a copy.
 ///
 /// # Safety
 /// The buffer can be read.
-pub unsafe fn contiguous(buffer: &Held) -> Result<(usize, Option<Memory>)> {
+pub unsafe fn contiguous(buffer: &Held) -> Result<(usize, Option<TempBuffer>)> {
     if let Some(first) = buffer.layout.only_run() {
         return Ok((buffer.address.wrapping_add_signed(first), None));
     }
     // SAFETY: the caller's promise.
-    let memory = unsafe { Memory::packed(buffer)? };
+    let memory = unsafe { TempBuffer::packed(buffer)? };
     Ok((memory.address, Some(memory)))
 }

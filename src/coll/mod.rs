@@ -1,27 +1,27 @@
 //! Collective communication (MPI-5.0 chapter 6), and that of neighbours (`neighborhood`, sections 8.6 to 8.8).
 //!
-//! A `Call` is what the user wrote; `check` makes `Work` of it, or an error. Blocking calls meet on the `board`, in shared
+//! A `Call` is what the user wrote; `check` makes `CheckedCall` of it, or an error. Blocking calls meet on the `exchange`, in shared
 //! memory, and read each other's data from there (`movement`, `reduction`); those of few data with one root, or of two ranks, go
-//! `ahead` without that, and the `plain` ones without `check`. Nonblocking and persistent ones are a `schedule` of
-//! messages. All of them know by `sides` who exchanges data with whom.
+//! `early` without that, and the `plain` ones without `check`. Nonblocking and persistent ones are a `schedule` of
+//! messages. All of them know by `peers` who exchanges data with whom.
 
-mod board;
 mod call;
 mod call_descriptor;
 mod check;
+mod checked_call;
 mod contiguous;
 mod contribution;
+mod descriptor_exchange;
 mod early_exit;
-mod memory;
 mod movement;
 pub mod neighborhood;
-mod own;
+mod peers;
+mod pipeline;
 mod reduction;
 mod schedule;
-mod sides;
+mod self_copy;
 mod source;
-mod stream;
-mod work;
+mod temp_buffer;
 
 use crate::abi::MPI_Request;
 use crate::comm::Comm;
@@ -29,10 +29,10 @@ use crate::error::Result;
 use crate::error::conformance;
 use crate::object::request::{self, Begun};
 use crate::runtime::Runtime;
-use schedule::{Identity, Schedule};
-use sides::Sides;
+use checked_call::CheckedCall;
+use peers::Peers;
+use schedule::{CallContext, Schedule};
 use std::sync::Arc;
-use work::Work;
 
 pub use call::{Call, Numbers, Operands, Parts};
 
@@ -42,23 +42,23 @@ pub use call::{Call, Numbers, Operands, Parts};
 /// # Safety
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
 pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result {
-    let (function, sides) = (call.function(), Sides::of(comm));
+    let (function, peers) = (call.function(), Peers::of(comm));
     let done = match call {
         // SAFETY: the caller's promise.
-        Call::Bcast { buffer, root } => unsafe { contiguous::broadcast(runtime, &sides, buffer, *root) },
+        Call::Bcast { buffer, root } => unsafe { contiguous::broadcast(runtime, &peers, buffer, *root) },
         // SAFETY: as above.
         Call::Reduce { operands, count, root } => unsafe {
-            contiguous::reduce(runtime, &sides, operands, *count, *root)
+            contiguous::reduce(runtime, &peers, operands, *count, *root)
         },
         // SAFETY: as above.
-        Call::Allreduce { operands, count } => unsafe { contiguous::allreduce(runtime, &sides, operands, *count) },
+        Call::Allreduce { operands, count } => unsafe { contiguous::allreduce(runtime, &peers, operands, *count) },
         Call::Allgather { send, receive: Parts::Equal(receive) } => unsafe {
             // SAFETY: as above.
-            contiguous::allgather(runtime, &sides, send, receive)
+            contiguous::allgather(runtime, &peers, send, receive)
         },
         Call::Alltoall { send: Parts::Equal(send), receive: Parts::Equal(receive) } => unsafe {
             // SAFETY: as above.
-            contiguous::alltoall(runtime, &sides, send, receive)
+            contiguous::alltoall(runtime, &peers, send, receive)
         },
         _ => None,
     };
@@ -67,16 +67,16 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result
     }
     // SAFETY: the caller's promise.
     unsafe {
-        match check::check(&sides, call) {
-            Ok(Work::Barrier) => board::pass(&sides, function),
-            Ok(Work::Movement(mut movement)) => {
+        match check::check(&peers, call) {
+            Ok(CheckedCall::Barrier) => descriptor_exchange::pass(&peers, function),
+            Ok(CheckedCall::Movement(mut movement)) => {
                 // The others are told of a mismatch: each argument is right by itself, so the call has its place.
                 let movement = movement.mismatch.take().map_or(Ok(movement), Err);
-                movement::run(runtime, &sides, function, movement)
+                movement::run(runtime, &peers, function, movement)
             }
-            Ok(Work::Reduction(reduction)) => reduction::run(runtime, &sides, &reduction),
-            Ok(Work::Beside) => reduction::stand_beside(runtime, &sides, function),
-            Err(error) if conformance::is_strict() => movement::run(runtime, &sides, function, Err(error)),
+            Ok(CheckedCall::Reduction(reduction)) => reduction::run(runtime, &peers, &reduction),
+            Ok(CheckedCall::ProcNull) => reduction::join_as_proc_null(runtime, &peers, function),
+            Err(error) if conformance::is_strict() => movement::run(runtime, &peers, function, Err(error)),
             Err(error) => Err(error),
         }
     }
@@ -92,13 +92,13 @@ pub unsafe fn begin(
     function: &'static str,
     call: &Call,
 ) -> Result<MPI_Request> {
-    let sides = Sides::of(comm);
+    let peers = Peers::of(comm);
     // SAFETY: the caller's promise.
     unsafe {
-        let make = || Schedule::of(&check::check(&sides, call)?, &sides);
-        let schedule = schedule::schedule_of(&sides, call, make)?;
+        let make = || Schedule::of(&check::check(&peers, call)?, &peers);
+        let schedule = schedule::schedule_of(&peers, call, make)?;
         request::begin(comm.handle(), || {
-            Ok(Some(schedule::start(runtime, Identity::nonblocking(runtime, comm, Some(function)), schedule)))
+            Ok(Some(schedule::start(runtime, CallContext::nonblocking(runtime, comm, Some(function)), schedule)))
         })
     }
 }
@@ -114,15 +114,15 @@ pub unsafe fn prepare(
     function: &'static str,
     call: &Call,
 ) -> Result<MPI_Request> {
-    let sides = Sides::of(comm);
+    let peers = Peers::of(comm);
     // SAFETY: the caller's promise.
-    let work = unsafe { check::check(&sides, call)? };
-    let schedule = Arc::new(Schedule::of(&work, &sides)?);
+    let checked = unsafe { check::check(&peers, call)? };
+    let schedule = Arc::new(Schedule::of(&checked, &peers)?);
     request::persistent(comm.handle(), || {
-        let identity = Identity::persistent(runtime, comm, function);
+        let context = CallContext::persistent(runtime, comm, function);
         Arc::new(move || {
             // SAFETY: the buffers stay until the persistent request is freed, and it is started only when it is not active.
-            Ok(Begun::Going(unsafe { schedule::start(runtime, identity.clone(), Arc::clone(&schedule)) }))
+            Ok(Begun::Going(unsafe { schedule::start(runtime, context.clone(), Arc::clone(&schedule)) }))
         })
     })
 }

@@ -1,12 +1,12 @@
 //! Blocking calls that move data.
 
-use super::board::{Board, announce};
 use super::call::Function;
-use super::contribution::{Contribution, Reading};
+use super::checked_call::{Movement, Pattern, Pieces, Root, refuse_difference};
+use super::contribution::{AccessOrder, Contribution};
+use super::descriptor_exchange::{DescriptorExchange, exchange_descriptors};
 use super::early_exit;
-use super::sides::Sides;
+use super::peers::Peers;
 use super::source::Source;
-use super::work::{Movement, Pattern, Pieces, Root, refuse_difference};
 use crate::datatype::{Held, pairs};
 use crate::error::Result;
 use crate::runtime::Runtime;
@@ -19,29 +19,29 @@ use std::convert::Infallible;
 /// The buffers can be read and written as their datatypes say.
 pub unsafe fn run(
     runtime: &'static Runtime,
-    sides: &Sides<'_>,
+    peers: &Peers<'_>,
     function: Function,
     movement: Result<Movement>,
 ) -> Result {
     // SAFETY: the caller's promise.
-    if let Some(result) = unsafe { run_ahead(runtime, sides, function, &movement) } {
+    if let Some(result) = unsafe { run_early_exit(runtime, peers, function, &movement) } {
         return result;
     }
     let root = movement.as_ref().ok().and_then(|movement| movement.pattern.root());
-    let root = root.map_or(Root::Nobody, Root::Rank);
+    let root = root.map_or(Root::Unrooted, Root::Rank);
     let call = movement
         .as_ref()
         .map_err(Clone::clone)
-        .map(|movement| (movement.common(), movement.contribution(sides.rank())));
+        .map(|movement| (movement.matched(), movement.contribution(peers.rank())));
     // SAFETY: the caller's promise.
-    let board = unsafe { announce(runtime, sides, function, root, call)? };
+    let exchange = unsafe { exchange_descriptors(runtime, peers, function, root, call)? };
     let movement = movement?;
     // SAFETY: as above.
     unsafe {
-        match board {
-            Some(board) => board.run(|board| board.end(|board| movement.receive(sides, board))),
+        match exchange {
+            Some(exchange) => exchange.run(|exchange| exchange.end(|exchange| movement.receive(peers, exchange))),
             None => {
-                movement.copy_own(sides);
+                movement.copy_own(peers);
                 Ok(())
             }
         }
@@ -52,20 +52,20 @@ pub unsafe fn run(
 ///
 /// # Safety
 /// As above.
-unsafe fn run_ahead(
+unsafe fn run_early_exit(
     runtime: &'static Runtime,
-    sides: &Sides<'_>,
+    peers: &Peers<'_>,
     function: Function,
     movement: &Result<Movement>,
 ) -> Option<Result> {
-    sides.go_ahead(function, |ahead| match movement {
+    peers.try_early_exit(function, |early| match movement {
         // SAFETY: the caller's promise.
         Ok(movement) if function == Function::Bcast => unsafe {
-            early_exit::broadcast(runtime, ahead, sides, movement)
+            early_exit::broadcast(runtime, early, peers, movement)
         },
         // SAFETY: as above.
-        Ok(movement) => unsafe { early_exit::move_pair(runtime, ahead, sides, movement) },
-        Err(error) => early_exit::refused(runtime, ahead, sides, function, error),
+        Ok(movement) => unsafe { early_exit::move_pair(runtime, early, peers, movement) },
+        Err(error) => early_exit::refused(runtime, early, peers, function, error),
     })
 }
 
@@ -77,7 +77,7 @@ impl Movement {
             Some(_) if self.pattern == Pattern::ToRoot(rank) => Contribution::Nothing,
             Some(Pieces::One(buffer)) => {
                 let mutual = self.pattern == Pattern::All;
-                Contribution::Whole(buffer, Reading::InOrder { mutual, way: None })
+                Contribution::Whole(buffer, AccessOrder::InOrder { mutual, way: None })
             }
             Some(pieces) => Contribution::Pieces { pieces, overwrites: self.overwrites },
         }
@@ -87,8 +87,8 @@ impl Movement {
     ///
     /// # Safety
     /// The buffers can be read and written.
-    pub(super) unsafe fn copy_own(&self, sides: &Sides<'_>) {
-        let rank = sides.rank();
+    pub(super) unsafe fn copy_own(&self, peers: &Peers<'_>) {
+        let rank = peers.rank();
         if let (Some(send), Some(receive), true) = (&self.send, &self.receive, self.to_itself) {
             // SAFETY: the caller's promise.
             unsafe { copy(&send.of(rank), &receive.of(rank)) };
@@ -99,24 +99,24 @@ impl Movement {
     ///
     /// # Safety
     /// The buffers can be read and written.
-    unsafe fn receive(&self, sides: &Sides<'_>, board: &Board) -> Result {
+    unsafe fn receive(&self, peers: &Peers<'_>, exchange: &DescriptorExchange) -> Result {
         let Some(receive) = &self.receive else { return Ok(()) };
         // SAFETY: the caller's promise.
-        unsafe { self.copy_own(sides) };
+        unsafe { self.copy_own(peers) };
         let senders = match self.pattern {
             Pattern::FromRoot(root) => root..root + 1,
-            _ => sides.remote.clone(),
+            _ => peers.remote.clone(),
         };
         // Not all begin with the same one.
-        let own = sides.rank();
+        let own = peers.rank();
         let before = senders.start..own.clamp(senders.start, senders.end);
         let behind = (own + 1).clamp(senders.start, senders.end)..senders.end;
         let mut result = Ok(());
         // Those that come by parts are read in turn: each rank waits until all others have read a part.
         let mut coming = Vec::new();
         for rank in behind.chain(before).filter(|rank| *rank != own) {
-            let buffer = receive.of(rank - sides.remote.start);
-            let received = self.source_for(sides, board, rank, &buffer).and_then(|source| {
+            let buffer = receive.of(rank - peers.remote.start);
+            let received = self.source_for(peers, exchange, rank, &buffer).and_then(|source| {
                 if source.part().is_some() {
                     coming.push((rank, source, buffer));
                     return Ok(());
@@ -126,17 +126,23 @@ impl Movement {
             });
             result = result.and(received);
         }
-        // Nobody waits for this rank to read what it does not read.
-        board.end_streams(|rank| coming.iter().all(|(other, ..)| *other != rank));
+        // Unrooted waits for this rank to read what it does not read.
+        exchange.end_pipelines(|rank| coming.iter().all(|(other, ..)| *other != rank));
         // SAFETY: as above.
         unsafe { receive_in_turn(&coming)? };
         result
     }
 
     /// What a rank has for this one. MPI_ERR_TRUNCATE when that is not as long as the buffer.
-    fn source_for<'a>(&self, sides: &Sides<'_>, board: &'a Board, rank: usize, buffer: &Held) -> Result<Source<'a>> {
-        let source = board.source(rank)?;
-        refuse_difference(|| sides.name_of(rank), source.bytes, buffer, self.function.may_bring_less())?;
+    fn source_for<'a>(
+        &self,
+        peers: &Peers<'_>,
+        exchange: &'a DescriptorExchange,
+        rank: usize,
+        buffer: &Held,
+    ) -> Result<Source<'a>> {
+        let source = exchange.source(rank)?;
+        refuse_difference(|| peers.name_of(rank), source.bytes, buffer, self.function.may_bring_less())?;
         Ok(source)
     }
 }

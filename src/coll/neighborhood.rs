@@ -6,8 +6,8 @@
 
 use super::call::Parts;
 use super::check::{held, pieces};
-use super::schedule::{self, Identity, Schedule};
-use super::work::Pieces;
+use super::checked_call::Pieces;
+use super::schedule::{self, CallContext, Schedule};
 use crate::abi::*;
 use crate::comm::Comm;
 use crate::datatype::Buffer;
@@ -46,7 +46,8 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, exchange: &Exchange) -
     let schedule = unsafe { schedule_of(&neighbors, exchange) };
     let schedule = schedule.inspect_err(|error| refuse(runtime, comm, &neighbors, error))?;
     // SAFETY: the caller's promise; the call ends when the schedule does.
-    let running = unsafe { schedule::start(runtime, Identity::nonblocking(runtime, comm, None), Arc::new(schedule)) };
+    let running =
+        unsafe { schedule::start(runtime, CallContext::nonblocking(runtime, comm, None), Arc::new(schedule)) };
     complete(runtime, &*running)?.error.map_or(Ok(()), Err)
 }
 
@@ -66,9 +67,9 @@ pub unsafe fn begin(
     let schedule = has_place.and_then(|()| unsafe { schedule_of(&neighbors, exchange) });
     let begun = schedule.and_then(|schedule| {
         request::begin(comm.handle(), || {
-            let identity = Identity::nonblocking(runtime, comm, Some(function));
+            let context = CallContext::nonblocking(runtime, comm, Some(function));
             // SAFETY: as above.
-            Ok(Some(unsafe { schedule::start(runtime, identity, Arc::new(schedule)) }))
+            Ok(Some(unsafe { schedule::start(runtime, context, Arc::new(schedule)) }))
         })
     });
     begun.inspect_err(|error| refuse(runtime, comm, &neighbors, error))
@@ -88,10 +89,10 @@ pub unsafe fn prepare(
     // SAFETY: the caller's promise.
     let schedule = Arc::new(unsafe { schedule_of(&neighbors, exchange)? });
     request::persistent(comm.handle(), || {
-        let identity = Identity::persistent(runtime, comm, function);
+        let context = CallContext::persistent(runtime, comm, function);
         Arc::new(move || {
             // SAFETY: the buffers stay until the persistent request is freed, and it is started only when it is not active.
-            Ok(Begun::Going(unsafe { schedule::start(runtime, identity.clone(), Arc::clone(&schedule)) }))
+            Ok(Begun::Going(unsafe { schedule::start(runtime, context.clone(), Arc::clone(&schedule)) }))
         })
     })
 }
@@ -146,6 +147,6 @@ fn refuse(runtime: &'static Runtime, comm: &Comm, neighbors: &Neighbors, error: 
     let refusals = Schedule::of_refusals(ranks(&neighbors.sources), ranks(&neighbors.destinations), error.clone());
     if let Ok(refusals) = refusals {
         // SAFETY: there are no buffers.
-        unsafe { schedule::start(runtime, Identity::nonblocking(runtime, comm, None), Arc::new(refusals)) };
+        unsafe { schedule::start(runtime, CallContext::nonblocking(runtime, comm, None), Arc::new(refusals)) };
     }
 }

@@ -1,6 +1,6 @@
 //! Data that others have for this rank, wherever they are.
 
-use super::stream::{Incoming, Outgoing};
+use super::pipeline::{PipelineReceiver, PipelineSender};
 use crate::datatype::Stream;
 use crate::error::Result;
 use crate::pt2pt::fetch_from;
@@ -11,38 +11,38 @@ use crate::transport::arena::PIECE;
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     runtime: &'static Runtime,
-    place: Place<'a>,
+    place: Location<'a>,
     pub bytes: usize,
 }
 
 /// Where they are.
 #[derive(Clone, Copy, Debug)]
-pub enum Place<'a> {
+pub enum Location<'a> {
     /// At an address here.
-    Here(usize),
+    Local(usize),
     /// At an address of a process.
-    There(usize, usize),
-    /// On a stage of a process, which may still write some of them.
-    Filling(usize, usize),
+    Remote(usize, usize),
+    /// On a bounce of a process, which may still write some of them.
+    Bounced(usize, usize),
     /// They come by parts, and those of this rank go meanwhile.
-    Coming(Incoming, Option<&'a Outgoing>),
+    Pipelined(PipelineReceiver, Option<&'a PipelineSender>),
 }
 
 impl<'a> Source<'a> {
     /// So many bytes at a place.
-    pub fn new(runtime: &'static Runtime, place: Place<'a>, bytes: usize) -> Self {
+    pub fn new(runtime: &'static Runtime, place: Location<'a>, bytes: usize) -> Self {
         Self { runtime, place, bytes }
     }
 
     /// Data in this process.
     pub fn here(runtime: &'static Runtime, address: usize, bytes: usize) -> Self {
-        Self::new(runtime, Place::Here(address), bytes)
+        Self::new(runtime, Location::Local(address), bytes)
     }
 
     /// Where the data are in this process, if they are.
     pub fn local(&self) -> Option<usize> {
         match self.place {
-            Place::Here(address) => Some(address),
+            Location::Local(address) => Some(address),
             _ => None,
         }
     }
@@ -50,8 +50,8 @@ impl<'a> Source<'a> {
     /// Bytes of a part, if they come by parts, which are to be read in order.
     pub fn part(&self) -> Option<usize> {
         match self.place {
-            Place::Coming(incoming, _) => Some(incoming.part()),
-            Place::Filling(..) => Some(PIECE),
+            Location::Pipelined(incoming, _) => Some(incoming.part()),
+            Location::Bounced(..) => Some(PIECE),
             _ => None,
         }
     }
@@ -60,13 +60,13 @@ impl<'a> Source<'a> {
     /// one part, and are there until it returns.
     pub fn with<T>(&self, first: usize, bytes: usize, run: impl FnOnce(usize) -> T) -> Option<T> {
         match self.place {
-            Place::Here(address) => Some(run(address + first)),
-            Place::There(..) => None,
-            Place::Filling(process, number) => {
+            Location::Local(address) => Some(run(address + first)),
+            Location::Remote(..) => None,
+            Location::Bounced(process, number) => {
                 self.runtime.bounce_buffers.wait_for(process, number, first + bytes);
                 Some(run(self.runtime.bounce_buffers.address_of(process, number) + first))
             }
-            Place::Coming(incoming, own) => {
+            Location::Pipelined(incoming, own) => {
                 let result = run(incoming.wait(first, bytes, own));
                 incoming.has_read(first + bytes);
                 Some(result)
@@ -81,9 +81,9 @@ impl<'a> Source<'a> {
     pub unsafe fn read(&self, first: usize, to: &mut Stream<'_>, bytes: usize) -> Result {
         match self.place {
             // SAFETY: the caller's promise; the data stay until the call ends.
-            Place::Here(address) => unsafe { to.scatter((address + first) as *const u8, bytes) },
-            Place::There(process, address) => fetch_from(self.runtime, process, address + first, to, bytes)?,
-            Place::Filling(..) | Place::Coming(..) => {
+            Location::Local(address) => unsafe { to.scatter((address + first) as *const u8, bytes) },
+            Location::Remote(process, address) => fetch_from(self.runtime, process, address + first, to, bytes)?,
+            Location::Bounced(..) | Location::Pipelined(..) => {
                 let (end, part) = (first + bytes, self.part().unwrap_or(bytes));
                 for begin in (first..end).step_by(part) {
                     let some = part.min(end - begin);

@@ -1,15 +1,16 @@
-//! What the ranks of a communicator tell each other before a collective call does anything.
+//! Agreement: what the ranks of a communicator publish before a collective call does anything.
 //!
-//! A rank whose arguments are refused publishes the class and the reason, so that all ranks get an error and none waits for the others.
+//! A rank whose arguments are refused publishes the class and the reason of its error, so that the call fails at all ranks, and none waits for
+//! the others.
 
 use super::Comm;
 use crate::abi::*;
 use crate::error::{Reason, Result, fail};
 use std::ffi::c_int;
 
-/// The calls whose ranks agree, so that different ones are told apart.
+/// The calls that begin with an agreement: ranks in different ones are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
+pub enum AgreedCall {
     Create,
     Split,
     SplitType,
@@ -24,13 +25,13 @@ pub enum Call {
     Edges,
 }
 
-/// Beside the call's number, so that words of others are not taken for it.
+/// Beside the call's number, so that what another kind of exchange has written is not taken for it.
 const MARK: u64 = 0x6167_7265;
 
-/// What one rank tells.
+/// What one rank publishes; behind it stands the reason of its error.
 #[repr(C)]
 #[derive(Clone, Copy)]
-struct Told<const N: usize> {
+struct Vote<const N: usize> {
     /// Number of the exchange, as in all of them.
     number: u64,
     call: u64,
@@ -43,36 +44,37 @@ struct Told<const N: usize> {
 type Agreed<const N: usize> = Vec<[u64; N]>;
 
 impl Comm {
-    /// Tells words, or that this rank has failed, and gives the words of everybody. When a rank has failed, all do.
-    pub fn agree_on<const N: usize>(&self, call: Call, own: Result<[u64; N]>) -> Result<Agreed<N>> {
-        const { assert!(size_of::<Told<N>>() + size_of::<Reason>() <= super::area::SLOT) };
+    /// Publishes words, or that this rank has failed; returns the words of all ranks, in their order. When a rank has failed, the call fails
+    /// at all of them.
+    pub fn agree_on<const N: usize>(&self, call: AgreedCall, own: Result<[u64; N]>) -> Result<Agreed<N>> {
+        const { assert!(size_of::<Vote<N>>() + size_of::<Reason>() <= super::area::SLOT) };
         let class = own.as_ref().err().map_or(0, |error| error.common_class() as u64);
-        let mut told =
-            Told { number: 0, call: MARK | (call as u64) << 32, class, words: *own.as_ref().unwrap_or(&[0; N]) };
+        let mut vote =
+            Vote { number: 0, call: MARK | (call as u64) << 32, class, words: *own.as_ref().unwrap_or(&[0; N]) };
         let (mut all, mut failed) = (Vec::with_capacity(self.size), None);
-        let everybody = self.everybody();
-        let slots = everybody.meet(|number, _, slot| {
-            told.number = number;
-            // SAFETY: a slot has room for these words, and behind them for a reason.
+        let all_ranks = self.all_ranks();
+        let slots = all_ranks.exchange(|number, _, slot| {
+            vote.number = number;
+            // SAFETY: a slot has room for a vote and a reason, as the assertion says, and this rank alone writes it.
             unsafe {
-                slot.cast::<Told<N>>().write_unaligned(told);
+                slot.cast::<Vote<N>>().write_unaligned(vote);
                 if let Err(error) = &own {
-                    slot.add(size_of::<Told<N>>()).cast::<Reason>().write_unaligned(Reason::of(error));
+                    slot.add(size_of::<Vote<N>>()).cast::<Reason>().write_unaligned(Reason::of(error));
                 }
             }
             0
         });
-        for rank in 0..everybody.size {
-            let there = slots.as_ref().map_or(told, |slots| {
-                // SAFETY: a slot has as many bytes, whatever its rank has written there.
-                unsafe { slots.of(rank).cast::<Told<N>>().read_unaligned() }
+        for rank in 0..all_ranks.size {
+            let there = slots.as_ref().map_or(vote, |slots| {
+                // SAFETY: a slot has room for a vote, which is valid whatever its bytes are; it stays until the exchange after the next.
+                unsafe { slots.of(rank).cast::<Vote<N>>().read_unaligned() }
             });
-            let is_same = (there.number, there.call) == (told.number, told.call);
+            let is_same = (there.number, there.call) == (vote.number, vote.call);
             if !is_same || there.class != 0 {
                 let reason = || {
                     let slots = slots.as_ref()?;
-                    // SAFETY: as above; behind the words of a rank that has failed is its reason.
-                    Some(unsafe { slots.of(rank).add(size_of::<Told<N>>()).cast::<Reason>().read_unaligned() })
+                    // SAFETY: a rank that has published an error class in this call has written a reason behind its vote.
+                    Some(unsafe { slots.of(rank).add(size_of::<Vote<N>>()).cast::<Reason>().read_unaligned() })
                 };
                 failed = failed.or_else(|| Some((rank, is_same.then(|| (there.class as c_int, reason())))));
             }

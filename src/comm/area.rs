@@ -1,6 +1,16 @@
-//! The shared words of a communicator: its barrier, the place where rank 0 tells window tables, and slots for exchanges.
+//! The area of a communicator: the memory in the arena through which its ranks synchronise.
 //!
-//! Zeroes are the initial state of the words, and of the head of each slot.
+//! It has a header with the barrier and the places for creations of windows, two sets of exchange slots, and a mailbox of each rank. Zeroes
+//! are the initial state of the header, and of the head of each slot; mailboxes are initialised by their owners before first use.
+//!
+//! Rank 0 allocates the area, and the others map it. Its memory is freed, and bounce buffers that were published on the communicator are
+//! taken back, when no rank accesses them any more. Two counters say so, each rank adding to each of them once:
+//!
+//! 1. `freed`: the rank has freed the communicator, and is in no call on it. When it is the size, no rank reads bounce buffers.
+//! 2. `departed`: a rank but rank 0 does not access the area any more. When all have departed, rank 0 frees it.
+//!
+//! Rank 0 looks at these words in `settle_freed`, when it frees a communicator or needs memory. A rank that dies before it has added to
+//! a counter leaves the memory allocated until the launcher ends the job.
 
 use super::creation::{CREATIONS, Creation};
 use super::mailbox::Mailbox;
@@ -11,31 +21,31 @@ use crate::transport::sync::Barrier;
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-/// Bytes of a slot: a contribution of 8 KiB fits. Longer exchanges take turns.
+/// Bytes of an exchange slot: a contribution of 8 KiB fits.
 pub const SLOT: usize = (8 << 10) + SLOT_HEAD;
 
-/// Bytes at the beginning of a slot that tell which exchange it is of.
+/// Bytes at the beginning of a slot that say which exchange it is of.
 const SLOT_HEAD: usize = 128;
 
-/// Bytes at the beginning of an area.
-const WORDS: usize = 4096;
+/// Bytes of the header.
+const HEADER: usize = 4096;
 
-/// The words, in the order in which they lie in shared memory.
+/// The beginning of an area.
 #[repr(C)]
 #[derive(Debug)]
-pub struct Words {
+pub struct AreaHeader {
     pub barrier: Barrier,
-    /// Ranks but rank 0 that will not touch the area again.
+    /// How many ranks but rank 0 do not access the area any more.
     departed: AtomicU32,
-    /// Ranks that are in no call any more: they have freed the communicator.
+    /// How many ranks have freed the communicator: they are in no call on it.
     freed: AtomicU32,
-    /// What the ranks tell each other when they create a window.
+    /// The places for creations of windows.
     pub creations: [Creation; CREATIONS],
 }
 
-/// Bytes before the rows of notices. Those of each rank are on pages of their own, of which nothing is touched before they are used.
-fn rows(size: usize) -> usize {
-    (WORDS + 2 * size * SLOT).next_multiple_of(4096)
+/// Offset of the mailboxes. Each is on pages of its own, which exist once they are used.
+fn mailboxes_offset(size: usize) -> usize {
+    (HEADER + 2 * size * SLOT).next_multiple_of(4096)
 }
 
 /// An area, mapped in this process for as long as the communicator lives.
@@ -43,41 +53,43 @@ fn rows(size: usize) -> usize {
 pub struct Area {
     address: usize,
     size: usize,
-    memory: Memory,
-    /// Whether the communicator has come into being. Until then rank 0 may give the memory up, and it may be another one's.
+    memory: AreaMemory,
+    /// Whether the communicator exists. Until then rank 0 may free the memory, and another communicator may have it.
     has_begun: AtomicBool,
 }
 
-/// Where the memory of an area comes from.
+/// Ownership of an area's memory.
 #[derive(Debug)]
-pub enum Memory {
-    /// The head of the shared file, or somebody else keeps it.
-    Head,
-    /// Rank 0 has allocated it, this rank.
-    Own { _memory: Owned },
-    /// Rank 0 has allocated it; the map keeps it here.
+pub enum AreaMemory {
+    /// The head of the arena's file, or another object owns it.
+    Borrowed,
+    /// This rank is rank 0, and has allocated it.
+    Owned { _memory: Owned },
+    /// Rank 0 has allocated it; the map keeps it accessible in this process.
     Mapped { _map: Map },
 }
 
-/// Areas of communicators that this rank has freed, and what it has lent there: others may still look at the one or read the other.
+/// Areas of communicators that this rank has freed, and bounce buffers that it has published on them: other ranks may still access both.
 static RETIRED: Mutex<Vec<(Area, Borrowed)>> = Mutex::new(Vec::new());
 
-/// Takes back what was lent on communicators that all ranks have freed since, and gives up areas that nobody touches any more.
+/// Takes back the bounce buffers of communicators that all ranks have freed, and frees areas that no rank accesses any more.
 pub fn settle_freed() {
-    RETIRED.lock().retain_mut(|(area, lendings)| {
-        let words = area.words();
-        if lendings.is_any() {
-            // Whoever reads what was lent is in a call.
-            if (words.freed.load(Ordering::SeqCst) as usize) < area.size {
+    RETIRED.lock().retain_mut(|(area, borrowed)| {
+        let header = area.header();
+        if borrowed.is_any() {
+            // SeqCst, of which Acquire is needed: the reads of a rank in its last call come before its addition to the counter. No loom model.
+            if (header.freed.load(Ordering::SeqCst) as usize) < area.size {
                 return true;
             }
-            lendings.reclaim();
+            borrowed.reclaim();
         }
-        matches!(area.memory, Memory::Own { .. }) && words.departed.load(Ordering::SeqCst) as usize + 1 < area.size
+        // SeqCst, of which Acquire is needed: another rank's last access comes before its addition to the counter. No loom model.
+        matches!(area.memory, AreaMemory::Owned { .. })
+            && header.departed.load(Ordering::SeqCst) as usize + 1 < area.size
     });
 }
 
-/// Allocates, once more when there was no memory: areas of communicators that were freed meanwhile are given up before.
+/// Allocates; where the memory does not suffice, once more when freed communicators have given up their areas.
 pub fn allocate_settling(allocate: impl Fn() -> Result<Owned>) -> Result<Owned> {
     allocate().or_else(|error| {
         if error.class != MPI_ERR_NO_MEM {
@@ -90,90 +102,97 @@ pub fn allocate_settling(allocate: impl Fn() -> Result<Owned>) -> Result<Owned> 
 
 impl Drop for Area {
     fn drop(&mut self) {
-        if matches!(self.memory, Memory::Mapped { .. }) && self.has_begun.load(Ordering::Relaxed) {
-            self.words().departed.fetch_add(1, Ordering::SeqCst);
+        // Relaxed: the same process stored the flag, before it published the communicator to its other threads.
+        if matches!(self.memory, AreaMemory::Mapped { .. }) && self.has_begun.load(Ordering::Relaxed) {
+            // SeqCst, of which Release is needed: this rank's accesses come before rank 0 sees the count.
+            self.header().departed.fetch_add(1, Ordering::SeqCst);
         }
     }
 }
 
 impl Area {
-    /// Bytes of an area for `size` ranks, and how many of them at the beginning must be reserved.
+    /// Bytes of an area for `size` ranks, and how many of them, at its beginning, must be reserved.
     pub fn bytes(size: usize) -> (usize, usize) {
-        (rows(size) + size * size_of::<Mailbox>().next_multiple_of(4096), WORDS)
+        (mailboxes_offset(size) + size * size_of::<Mailbox>().next_multiple_of(4096), HEADER)
     }
 
-    /// Makes memory ready to be an area; in a slot nothing counts behind what tells which exchange it is of.
+    /// Initialises memory as an area. Of a slot its head alone counts before the first exchange.
     ///
     /// # Safety
-    /// `bytes(size)` bytes can be written at `address`, and nobody else knows of them.
+    /// `bytes(size)` bytes can be written at `address`, and no other rank accesses them.
     pub unsafe fn clear(address: usize, size: usize) {
         let clear = |address, bytes| {
-            // SAFETY: the caller vouches for the memory.
+            // SAFETY: both ranges lie in the `bytes(size)` bytes that this function demands.
             unsafe { (address as *mut u8).write_bytes(0, bytes) };
         };
-        clear(address, WORDS);
-        (0..2 * size).for_each(|slot| clear(address + WORDS + slot * SLOT, SLOT_HEAD));
+        clear(address, HEADER);
+        (0..2 * size).for_each(|slot| clear(address + HEADER + slot * SLOT, SLOT_HEAD));
     }
 
     /// The area at an address.
     ///
     /// # Safety
-    /// `bytes(size)` bytes of memory that was cleared, or is zeroes, and that all `size` ranks share lie at `address`, the beginning
-    /// of a page, for as long as the area lives.
-    pub unsafe fn at(address: usize, size: usize, memory: Memory) -> Self {
-        let has_begun = AtomicBool::new(!matches!(memory, Memory::Mapped { .. }));
+    /// At `address`, the beginning of a page, lie `bytes(size)` bytes that `clear` has initialised or that are zeroes. All `size` ranks share
+    /// them, for as long as the area lives.
+    pub unsafe fn at(address: usize, size: usize, memory: AreaMemory) -> Self {
+        let has_begun = AtomicBool::new(!matches!(memory, AreaMemory::Mapped { .. }));
         Self { address, size, memory, has_begun }
     }
 
-    /// Whether a place in memory lies in it.
-    pub fn has(&self, place: usize) -> bool {
-        (self.address..self.address + Self::bytes(self.size).0).contains(&place)
+    /// Whether an address lies in it.
+    pub fn has(&self, address: usize) -> bool {
+        (self.address..self.address + Self::bytes(self.size).0).contains(&address)
     }
 
-    /// The communicator has come into being.
+    /// Notes that the communicator exists.
     pub fn begin(&self) {
+        // Relaxed: only this process reads it, in threads that get the communicator afterwards.
         self.has_begun.store(true, Ordering::Relaxed);
     }
 
-    /// Ends its use by this rank, which has lent this to the others. Of a communicator that has failed nothing is written.
-    pub fn retire(self, lendings: Borrowed) {
+    /// Ends its use by this rank, which has published these bounce buffers. Of a communicator that never existed nothing is written.
+    pub fn retire(self, borrowed: Borrowed) {
+        // Relaxed: see `begin`.
         if !self.has_begun.load(Ordering::Relaxed) {
             return;
         }
-        self.words().freed.fetch_add(1, Ordering::SeqCst);
-        RETIRED.lock().push((self, lendings));
+        // SeqCst, of which Release is needed: this rank's reads of bounce buffers come before another rank sees the count.
+        self.header().freed.fetch_add(1, Ordering::SeqCst);
+        RETIRED.lock().push((self, borrowed));
         settle_freed();
     }
 
-    /// The words.
-    pub fn words(&self) -> &Words {
-        const { assert!(size_of::<Words>() <= WORDS) };
-        // SAFETY: the words lie at the beginning, and all of them may be shared among processes.
-        unsafe { &*(self.address as *const Words) }
+    /// The header.
+    pub fn header(&self) -> &AreaHeader {
+        const { assert!(size_of::<AreaHeader>() <= HEADER) };
+        // SAFETY: `at` demands that the area lies there, which begins with an initialised header; its fields are atomic, or in cells
+        // that their users synchronise.
+        unsafe { &*(self.address as *const AreaHeader) }
     }
 
-    /// Tells the table of the first window; rank 0, before any other rank uses the area.
-    pub fn tell_first_table(&self, table: Piece) {
-        // SAFETY: nobody else reads or writes it yet.
-        unsafe { self.words().creations[0].table.get().write(table) };
+    /// Sets the table of the first window; rank 0, before any other rank uses the area.
+    pub fn set_first_table(&self, table: Piece) {
+        // SAFETY: no other rank uses the area yet, so none reads or writes the table.
+        unsafe { self.header().creations[0].table.get().write(table) };
     }
 
-    /// The notices of a rank, once they are ready.
-    pub fn row(&self, rank: usize) -> &Mailbox {
-        // SAFETY: there is room for a row of each rank, and all of it may be shared among processes.
-        unsafe { &*self.row_at(rank) }
+    /// The mailbox of a rank, once its owner has initialised it.
+    pub fn mailbox(&self, rank: usize) -> &Mailbox {
+        // SAFETY: the area has memory for a mailbox of each rank; a mailbox is Sync, and any bytes are valid slots.
+        unsafe { &*self.mailbox_at(rank) }
     }
 
-    /// Where the notices of a rank are.
-    pub fn row_at(&self, rank: usize) -> *mut Mailbox {
+    /// Address of a rank's mailbox.
+    pub fn mailbox_at(&self, rank: usize) -> *mut Mailbox {
         debug_assert!(rank < self.size);
-        (self.address + rows(self.size) + rank * size_of::<Mailbox>().next_multiple_of(4096)) as *mut Mailbox
+        (self.address + mailboxes_offset(self.size) + rank * size_of::<Mailbox>().next_multiple_of(4096))
+            as *mut Mailbox
     }
 
-    /// The slot of a rank in one of the two sets.
+    /// The exchange slot of a rank in one of the two sets.
     pub fn slot(&self, set: usize, rank: usize) -> *mut u8 {
         debug_assert!(set < 2 && rank < self.size);
-        (self.address + WORDS + (set * self.size + rank) * SLOT) as *mut u8
+        (self.address + HEADER + (set * self.size + rank) * SLOT) as *mut u8
     }
 }
 
@@ -182,7 +201,7 @@ mod tests {
     use super::*;
     use crate::transport::arena::BounceBuffers;
 
-    /// Memory of so many bytes, on pages of its own, which stays.
+    /// Memory of this many bytes, on pages of its own, which is never freed.
     fn memory(bytes: usize) -> usize {
         #[repr(C, align(4096))]
         #[derive(Clone)]
@@ -190,47 +209,47 @@ mod tests {
         vec![Page([0; 4096]); bytes.div_ceil(4096)].leak().as_mut_ptr() as usize
     }
 
-    /// A rank's stages, and the shared words of a communicator of so many ranks; each call of the second gives one of these its own.
-    fn stages_and_areas(ranks: usize) -> (&'static BounceBuffers, impl Fn() -> Area) {
+    /// A rank's bounce buffers, and the area of a communicator; each call of the second result returns one rank's view of it.
+    fn buffers_and_areas(ranks: usize) -> (&'static BounceBuffers, impl Fn() -> Area) {
         let address = memory(Area::bytes(ranks).0);
-        // SAFETY: the memory stays, and is zeroes.
-        let stages = Box::leak(Box::new(unsafe { BounceBuffers::at(memory(BounceBuffers::bytes(1)), 0) }));
-        // SAFETY: as above.
-        (stages, move || unsafe { Area::at(address, ranks, Memory::Head) })
+        // SAFETY: the memory is leaked, long enough, and zeroes.
+        let buffers = Box::leak(Box::new(unsafe { BounceBuffers::at(memory(BounceBuffers::bytes(1)), 0) }));
+        // SAFETY: the memory is leaked, long enough for this many ranks, and zeroes.
+        (buffers, move || unsafe { Area::at(address, ranks, AreaMemory::Borrowed) })
     }
 
-    fn lend_one(stages: &'static BounceBuffers) -> Borrowed {
-        let mut lendings = Borrowed::default();
-        stages.acquire(1).unwrap().publish_in(&mut lendings);
-        lendings
+    fn publish_one(buffers: &'static BounceBuffers) -> Borrowed {
+        let mut borrowed = Borrowed::default();
+        buffers.acquire(1).unwrap().publish_in(&mut borrowed);
+        borrowed
     }
 
-    fn has_all(stages: &'static BounceBuffers) -> bool {
-        stages.acquire(1).unwrap().number == 0
+    fn has_all(buffers: &'static BounceBuffers) -> bool {
+        buffers.acquire(1).unwrap().number == 0
     }
 
     #[test]
-    fn what_was_lent_is_taken_back_when_all_have_freed_the_communicator() {
-        let (stages, area) = stages_and_areas(3);
-        area().retire(lend_one(stages));
+    fn buffers_are_taken_back_when_all_ranks_have_freed_the_communicator() {
+        let (buffers, area) = buffers_and_areas(3);
+        area().retire(publish_one(buffers));
         area().retire(Borrowed::default());
         settle_freed();
-        assert!(!has_all(stages), "one rank may still read it");
+        assert!(!has_all(buffers), "one rank may still read it");
         area().retire(Borrowed::default());
-        assert!(has_all(stages));
+        assert!(has_all(buffers));
     }
 
     #[test]
-    fn a_communicator_that_has_failed_counts_nowhere() {
-        let (stages, area) = stages_and_areas(2);
-        // One that had the same memory before, and comes to its end late.
+    fn a_communicator_that_never_existed_counts_nowhere() {
+        let (buffers, area) = buffers_and_areas(2);
+        // It had the same memory before, and is retired late.
         let failed = area();
         failed.has_begun.store(false, Ordering::Relaxed);
-        area().retire(lend_one(stages));
+        area().retire(publish_one(buffers));
         failed.retire(Borrowed::default());
         settle_freed();
-        assert!(!has_all(stages), "the other rank may still read it");
+        assert!(!has_all(buffers), "the other rank may still read it");
         area().retire(Borrowed::default());
-        assert!(has_all(stages));
+        assert!(has_all(buffers));
     }
 }

@@ -1,4 +1,4 @@
-//! Attributes of communicators: those that MPI_COMM_WORLD has by itself, given for every communicator, and the user's
+//! Attributes of communicators: the predefined ones of MPI_COMM_WORLD, which every communicator has, and the user's
 //! (MPI-5.0 sections 7.7.2 and 9.1.2).
 
 use super::Comm;
@@ -7,13 +7,13 @@ use crate::bootstrap::Job;
 use crate::error::{Result, last_used_code};
 use std::ffi::c_int;
 
-/// Largest tag: any int that is not negative will do.
+/// Largest tag: any int that is not negative is one.
 static TAG_UB: c_int = c_int::MAX;
-/// No rank is nearer to the user than the others.
+/// No rank is the host.
 static HOST: c_int = MPI_PROC_NULL;
 /// Every rank can read and write files by the means of its language.
 static IO: c_int = MPI_ANY_SOURCE;
-/// MPI_Wtime is the same clock for all ranks: they are on one node.
+/// MPI_Wtime is the same clock for all ranks: they are on one host.
 static WTIME_IS_GLOBAL: c_int = 1;
 
 /// What MPI_Comm_get_attr gives: the address of an int for a predefined key, where it is known, or what the user set.

@@ -1,106 +1,110 @@
-//! Exchanges: all ranks of a communicator meet, and each tells the others something.
+//! Exchanges: all ranks of a communicator meet in a barrier, and each publishes a slot that all others read.
+//!
+//! The area has two sets of slots, used in turn. Each rank writes its slot of the set, enters the barrier with a key, and reads the slots of
+//! all ranks after it. The barrier orders the writes before the reads. A slot is written again two exchanges later: its writer has then
+//! passed the barrier between, which each reader enters only when it has read the slot. So one barrier for each exchange is enough.
+//!
+//! A rank that dies before it has entered the barrier keeps the others waiting until the launcher ends them.
 
 use super::Comm;
 use super::area::{self, Area};
-use super::state::Turn;
+use super::state::CollectiveState;
 use crate::os::threads::KnownMutexGuard;
 use crate::transport::arena::BounceBuffer;
 
-/// What the ranks have written in an exchange. It stays until the exchange after the next one: who writes to a set of slots
-/// has passed the barrier of the exchange between.
+/// What the ranks have written in an exchange; it stays until the exchange after the next one.
 #[derive(Debug)]
-pub struct Slots<'a> {
+pub struct ExchangeSlots<'a> {
     area: &'a Area,
-    /// The communicator's.
+    /// The communicator's context.
     context: u64,
     set: usize,
-    /// Whether all ranks have given the same key.
+    /// Whether all ranks have brought the same key.
     pub are_alike: bool,
-    turn: KnownMutexGuard<'a, Turn>,
+    state: KnownMutexGuard<'a, CollectiveState>,
 }
 
-impl Slots<'_> {
+impl ExchangeSlots<'_> {
     /// The slot of a rank.
     pub fn of(&self, rank: usize) -> *const u8 {
         self.area.slot(self.set, rank)
     }
 
-    /// The ranks have compared what they remember of calls with notices.
-    pub fn forget_history(&mut self) {
-        self.turn.told.history = 0;
+    /// Resets the history of calls with early exit, which the ranks have compared in this exchange.
+    pub fn reset_history(&mut self) {
+        self.state.history = 0;
     }
 
-    /// Lends a stage in this call, until all meet again.
-    pub fn lend(&mut self, stage: BounceBuffer<'static>) {
-        stage.publish_in(&mut self.turn.lendings);
+    /// Keeps a bounce buffer of this call published until all ranks meet again.
+    pub fn keep_published(&mut self, buffer: BounceBuffer<'static>) {
+        buffer.publish_in(&mut self.state.borrowed);
     }
 
-    /// From now on there are notices: all ranks are in a call that can have some.
-    pub fn open_notices(&mut self) {
-        let exchange = self.turn.exchange;
-        self.turn.told.open(self.context, exchange);
+    /// Allows early exit from the next call on: all ranks are in a call of a function that can exit early.
+    pub fn open_mailboxes(&mut self) {
+        self.state.open(self.context);
     }
 }
 
 impl Comm {
     /// Returns when every rank has called it; of both groups of an intercommunicator.
     pub fn barrier(&self) {
-        let everybody = self.everybody();
-        if let Some(area) = &everybody.area {
-            area.words().barrier.pass(everybody.rank, everybody.size, 0);
+        let all = self.all_ranks();
+        if let Some(area) = &all.area {
+            area.header().barrier.pass(all.rank, all.size, 0);
         }
     }
 
-    /// MPI_Barrier. It counts as an exchange, in which this rank writes nothing: who exchanges something meanwhile finds an older
-    /// number in its slot. Tells whether all ranks make the same key of its number, and of what they remember of calls with notices,
-    /// which they forget. What this rank has lent in calls before is taken back.
+    /// MPI_Barrier: an exchange in which this rank writes no slot, so a rank in another exchange finds an older number there. `key` makes a
+    /// key of the exchange's number and of the history of calls with early exit, which is reset. Returns whether the keys of all ranks
+    /// are alike. Takes back the bounce buffers that this rank has published before.
     pub fn empty_exchange(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
-        let everybody = self.everybody();
-        let Some(area) = &everybody.area else { return true };
-        let mut turn = everybody.turn.lock();
-        turn.begin_exchange(area, everybody.rank);
-        let key = key(turn.exchange, std::mem::take(&mut turn.told.history));
-        let has_lent = turn.lendings.is_any();
-        drop(turn);
-        let are_alike = area.words().barrier.pass(everybody.rank, everybody.size, key);
-        if has_lent {
-            everybody.turn.lock().lendings.reclaim();
+        let all = self.all_ranks();
+        let Some(area) = &all.area else { return true };
+        let mut state = all.collective.lock();
+        state.begin_exchange(area, all.rank);
+        let key = key(state.exchange, std::mem::take(&mut state.history));
+        let has_published = state.borrowed.is_any();
+        drop(state);
+        let are_alike = area.header().barrier.pass(all.rank, all.size, key);
+        if has_published {
+            all.collective.lock().borrowed.reclaim();
         }
         are_alike
     }
 
-    /// Every rank fills its slot with `write`, which gets the number of the exchange, what is remembered of calls with notices, and
-    /// the slot, and gives a key; then all can read all slots, and know whether the keys are alike. What this rank has lent in calls
-    /// before is taken back: nobody reads it any more. None when there is one rank.
-    pub fn meet(&self, write: impl FnOnce(u64, u64, *mut u8) -> u64) -> Option<Slots<'_>> {
-        debug_assert!(self.remote.is_none(), "of an intercommunicator everybody meets");
+    /// Fills this rank's slot with `write`, which gets the number of the exchange, the history of calls with early exit and the slot, and
+    /// returns a key; then waits for all ranks. Takes back the bounce buffers that this rank has published before: no rank reads them any
+    /// more. None when the communicator has one rank.
+    pub fn exchange(&self, write: impl FnOnce(u64, u64, *mut u8) -> u64) -> Option<ExchangeSlots<'_>> {
+        debug_assert!(self.remote.is_none(), "of an intercommunicator the ranks of both groups meet");
         let area = self.area.as_ref()?;
-        let mut turn = self.turn.lock();
-        let set = turn.begin_exchange(area, self.rank);
-        let key = write(turn.exchange, turn.told.history, area.slot(set, self.rank));
-        let are_alike = area.words().barrier.pass(self.rank, self.size, key);
-        turn.lendings.reclaim();
-        Some(Slots { area, context: self.context, set, are_alike, turn })
+        let mut state = self.collective.lock();
+        let set = state.begin_exchange(area, self.rank);
+        let key = write(state.exchange, state.history, area.slot(set, self.rank));
+        let are_alike = area.header().barrier.pass(self.rank, self.size, key);
+        state.borrowed.reclaim();
+        Some(ExchangeSlots { area, context: self.context, set, are_alike, state })
     }
 
-    /// An exchange of words: every rank gives some, as many as all others, and gets those of each rank. Before them stand the
-    /// number of the exchange and 0, by which collective calls tell it from one of their own.
+    /// Exchanges `N` words of each rank. Before them stand the number of the exchange and 0, by which other collective calls see that this is
+    /// none of theirs.
     pub fn exchange_words<const N: usize>(&self, own: [u64; N], mut each: impl FnMut(usize, [u64; N])) {
         const { assert!((N + 2) * 8 <= area::SLOT) };
         let write = |number, _, slot: *mut u8| {
-            // SAFETY: a slot has room for these words.
+            // SAFETY: a slot has room for N + 2 words, as the assertion says, and this rank alone writes it.
             unsafe {
                 slot.cast::<[u64; 2]>().write([number, 0]);
                 slot.cast::<[u64; 2]>().add(1).cast::<[u64; N]>().write_unaligned(own);
             }
             0
         };
-        match self.meet(write) {
+        match self.exchange(write) {
             None => each(0, own),
             Some(slots) => {
                 for rank in 0..self.size {
                     let words = slots.of(rank).cast::<[u64; 2]>().wrapping_add(1).cast::<[u64; N]>();
-                    // SAFETY: every rank has written as many.
+                    // SAFETY: every rank has written N words there before the barrier, and writes there again only two exchanges later.
                     each(rank, unsafe { words.read_unaligned() });
                 }
             }

@@ -1,15 +1,15 @@
-//! What a rank waits for at a place in the memory of a communicator.
+//! What the launcher shows of a rank that waits at an address in the area of a communicator.
 
 use super::{COMMS, Comm};
 use crate::bootstrap::waiting::Explanation;
 use crate::object::handle;
 
-/// What is waited for at a place in memory, if it lies in a communicator's, one of the predefined ones or another.
-pub fn explain(predefined: &[&Comm], place: usize) -> Option<Explanation> {
-    let mut found = predefined.iter().find_map(|comm| comm.explain(place));
+/// What a rank waits for at an address, if it lies in the area of a communicator, a predefined one or another.
+pub fn explain(predefined: &[&Comm], address: usize) -> Option<Explanation> {
+    let mut found = predefined.iter().find_map(|comm| comm.explain(address));
     if found.is_none() {
         COMMS.any(|comm| {
-            found = comm.explain(place);
+            found = comm.explain(address);
             found.is_some()
         });
     }
@@ -17,8 +17,8 @@ pub fn explain(predefined: &[&Comm], place: usize) -> Option<Explanation> {
 }
 
 impl Comm {
-    fn explain(&self, place: usize) -> Option<Explanation> {
-        if !self.area.as_ref()?.has(place) {
+    fn explain(&self, address: usize) -> Option<Explanation> {
+        if !self.area.as_ref()?.has(address) {
             return None;
         }
         let name = self.name.text();

@@ -1,7 +1,7 @@
 //! Intercommunicators: two groups, of which each sends to the other (MPI-5.0 section 7.6).
 //!
-//! Behind an intercommunicator stands a communicator of both groups, the first one's ranks before those of the second. It has the
-//! shared words, and the library's own messages are its; the user's messages alone go from group to group.
+//! An intercommunicator has a hidden communicator of both groups, the ranks of the first group before those of the second. The area and the
+//! library's own messages belong to the hidden one; the user's messages alone go from group to group.
 
 use super::Comm;
 use crate::abi::*;
@@ -26,7 +26,7 @@ impl Remote {
 }
 
 impl Comm {
-    /// The intercommunicator whose first group are the first ranks of a communicator, and whose second group all others.
+    /// The intercommunicator of the first ranks of a communicator, and of all others.
     pub fn between(both: Self, first: usize) -> Self {
         let (one, two) = both.group.processes().split_at(first);
         let (one, two) = (Group::new(one.iter().copied()), Group::new(two.iter().copied()));
@@ -59,17 +59,17 @@ impl Comm {
         Ok(())
     }
 
-    /// The communicator of all its ranks: itself, or that of both groups.
-    pub fn everybody(&self) -> &Self {
+    /// The communicator of all ranks: itself, or the hidden one of both groups.
+    pub fn all_ranks(&self) -> &Self {
         self.remote.as_ref().map_or(self, |remote| &remote.both)
     }
 
-    /// That of both groups, kept, if it is an intercommunicator.
+    /// The hidden communicator of both groups, if it is an intercommunicator.
     pub fn both(&self) -> Option<Arc<Self>> {
         self.remote.as_ref().map(|remote| Arc::clone(&remote.both))
     }
 
-    /// How many of `everybody` are the first group, if it is an intercommunicator.
+    /// How many of `all_ranks` are the first group, if it is an intercommunicator.
     pub fn first(&self) -> Option<usize> {
         self.remote.as_ref().map(|remote| remote.first)
     }

@@ -1,6 +1,11 @@
-//! Communicators: who takes part, and the shared words by which they act together (MPI-5.0 chapter 7).
+//! Communicators: a group of processes, a context for their messages, and an area in shared memory (MPI-5.0 chapter 7).
 //!
-//! `exchange` is how its ranks meet, `notices` how they tell each other something without that. `agreement` is what ranks tell each other before a collective call does anything, `intercommunicator` the other group.
+//! - `area`: the memory through which the ranks synchronise, with `creation`, the state words for new windows, and `mailbox`.
+//! - `state`: what a rank keeps from one collective call to the next.
+//! - `exchange`: all ranks meet in a barrier, and each reads what the others have published.
+//! - `early_exit`: collective calls without a barrier, by mailboxes.
+//! - `agreement`: ranks compare what they want before a collective call does anything; `window_creation` does so for windows.
+//! - `intercommunicator`: the remote group. `explain`: what the launcher shows of a rank that waits.
 
 mod agreement;
 pub mod area;
@@ -28,7 +33,7 @@ use crate::transport::arena::Owned;
 use area::Area;
 use once_cell::sync::OnceCell;
 use parking_lot::Mutex;
-use state::Turn;
+use state::CollectiveState;
 use std::collections::BTreeMap;
 use std::ffi::c_int;
 use std::mem;
@@ -36,13 +41,13 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-pub use agreement::Call;
+pub use agreement::AgreedCall;
 pub use creation::Found;
-pub use early_exit::Ahead;
-pub use exchange::Slots;
+pub use early_exit::EarlyExit;
+pub use exchange::ExchangeSlots;
 pub use explain::explain;
 pub use intercommunicator::Remote;
-pub use mailbox::{MailboxSlot, ROOM as NOTICE_ROOM};
+pub use mailbox::{MailboxSlot, ROOM as MAILBOX_ROOM};
 pub use window_creation::Agreement;
 
 /// A communicator as one rank sees it.
@@ -53,24 +58,24 @@ pub struct Comm {
     pub rank: usize,
     /// Number of ranks.
     pub size: usize,
-    /// Tells its messages from those of other communicators; a multiple of `PURPOSES`.
+    /// Distinguishes its messages from those of other communicators; a multiple of `PURPOSES`.
     context: u64,
     pub errhandler: Attached,
-    /// Those that the user set.
+    /// The attributes that the user has set.
     pub attributes: Attributes,
     pub name: Name,
-    /// What the user asserts of it.
+    /// The user's assertions (MPI-5.0 section 7.4.4).
     pub assertions: Assertions,
     pub topology: Option<Arc<Topology>>,
     /// The other group of an intercommunicator.
     remote: Option<Remote>,
     group: Group,
-    /// Shared words; a communicator of one rank needs none.
+    /// The area; a communicator of one rank has none.
     area: Option<Area>,
-    turn: KnownMutex<Turn>,
-    /// Communicators that all its ranks have formed so far.
+    collective: KnownMutex<CollectiveState>,
+    /// How many communicators all its ranks have formed.
     formed: AtomicU32,
-    /// Nonblocking collective calls, and persistent collective requests, so far.
+    /// How many nonblocking collective calls, and persistent collective requests, it has had.
     nonblocking: AtomicU32,
     persistent: AtomicU32,
     /// Rank 0: the table of the next window.
@@ -85,7 +90,7 @@ static COMMS: Handles<Comm> = Handles::new(Kind::Comm);
 /// # Safety
 /// No other thread frees it while the reference lives.
 pub unsafe fn borrow(comm: MPI_Comm) -> Option<&'static Comm> {
-    // SAFETY: the caller's promise.
+    // SAFETY: no other thread frees the communicator while the reference lives, as this function demands.
     unsafe { COMMS.borrow(comm as usize) }
 }
 
@@ -94,18 +99,17 @@ pub fn find(comm: MPI_Comm) -> Option<Arc<Comm>> {
     COMMS.get(comm as usize)
 }
 
-/// Error handlers of communicators that are being formed, by their handles: some programs set one as soon as MPI_Comm_idup
-/// has returned.
+/// Error handlers of communicators that are being formed, by their handles: some programs set one as soon as MPI_Comm_idup has returned.
 static COMING: Mutex<BTreeMap<usize, Attached>> = Mutex::new(BTreeMap::new());
 
-/// A handle for a communicator that is being formed; it is invalid until then, but for `set_errhandler`.
+/// Reserves a handle for a communicator that is being formed; until then it is valid for `set_errhandler` alone.
 pub fn reserve(errhandler: Attached) -> Result<usize> {
     let handle = COMMS.reserve()?;
     COMING.lock().insert(handle, errhandler);
     Ok(handle)
 }
 
-/// Sets the error handler of a communicator that is being formed. None when it is none.
+/// Sets the error handler of a communicator that is being formed; None when the handle is none of such a communicator.
 pub fn set_errhandler_of_coming(comm: MPI_Comm, errhandler: MPI_Errhandler) -> Option<Result> {
     COMING.lock().get(&(comm as usize)).map(|coming| coming.set(errhandler))
 }
@@ -125,7 +129,7 @@ pub fn give_up(handle: usize) {
     COMMS.give_up(handle);
 }
 
-/// Ends a handle, after `prepare_free`. MPI_ERR_COMM when another thread was faster.
+/// Ends a handle, after `prepare_free`. MPI_ERR_COMM when another thread has ended it.
 pub fn remove(comm: MPI_Comm) -> Result<Arc<Comm>> {
     match COMMS.remove(comm as usize) {
         Some(comm) => Ok(comm),
@@ -133,10 +137,10 @@ pub fn remove(comm: MPI_Comm) -> Result<Arc<Comm>> {
     }
 }
 
-/// Contexts that each communicator has. In each, messages of one purpose.
+/// How many contexts a communicator has: one for each purpose of messages.
 pub const PURPOSES: u64 = 8;
 
-/// Purposes, but for that of the user's messages, which is 0.
+/// The purposes; that of the user's messages is 0.
 const FORMING: u64 = 1;
 const OF_GROUPS: u64 = 2;
 const NONBLOCKING: u64 = 3;
@@ -144,7 +148,7 @@ const BRIDGING: u64 = 4;
 const BY_NAME: u64 = 5;
 const PARTITIONED: u64 = 6;
 
-/// Numbers of nonblocking calls are below this one, those of persistent requests from there on; tags are twice as many.
+/// Tags of nonblocking calls are below this number, those of persistent requests from it on.
 const FIRST_PERSISTENT: u32 = 1 << 30;
 
 /// Messages of one purpose on a communicator.
@@ -155,7 +159,7 @@ pub struct Channel<'a> {
 }
 
 impl Channel<'_> {
-    /// Whom messages go to and come from.
+    /// The group that messages go to and come from.
     pub fn others(&self) -> &Group {
         self.comm.remote.as_ref().map_or(&self.comm.group, Remote::group)
     }
@@ -166,7 +170,7 @@ impl Channel<'_> {
     }
 }
 
-/// The context of the messages by which the communicator with a context is formed, when its ranks know that already.
+/// The context of the messages by which the communicator with a known context is formed.
 pub fn context_of_forming(context: u64) -> u64 {
     context + FORMING
 }
@@ -174,13 +178,13 @@ pub fn context_of_forming(context: u64) -> u64 {
 impl Drop for Comm {
     fn drop(&mut self) {
         if let Some(area) = self.area.take() {
-            area.retire(mem::take(&mut self.turn.get_mut().lendings));
+            area.retire(mem::take(&mut self.collective.get_mut().borrowed));
         }
     }
 }
 
 impl Comm {
-    /// A communicator; `area` is missing when there is one rank.
+    /// A communicator; one of one rank has no `area`.
     pub fn new(group: Group, rank: usize, context: u64, area: Option<Area>) -> Self {
         let size = group.processes().len();
         Self {
@@ -196,7 +200,7 @@ impl Comm {
             assertions: Assertions::default(),
             topology: None,
             remote: None,
-            turn: KnownMutex::default(),
+            collective: KnownMutex::default(),
             formed: AtomicU32::new(0),
             nonblocking: AtomicU32::new(0),
             persistent: AtomicU32::new(0),
@@ -204,14 +208,14 @@ impl Comm {
         }
     }
 
-    /// It has come into being: all its ranks have it.
+    /// Notes that the communicator exists: it was formed at all ranks.
     pub fn begin(&self) {
-        if let Some(area) = &self.everybody().area {
+        if let Some(area) = &self.all_ranks().area {
             area.begin();
         }
     }
 
-    /// The processes in it.
+    /// Its local group.
     pub fn group(&self) -> Group {
         self.group.clone()
     }
@@ -254,48 +258,51 @@ impl Comm {
         Channel { comm: self, context: self.context }
     }
 
-    /// Messages of MPI_Comm_create_group, told apart by the user's tags.
+    /// Messages of MPI_Comm_create_group, with the user's tags.
     pub fn of_groups(&self) -> Channel<'_> {
         Channel { comm: self, context: self.context + OF_GROUPS }
     }
 
-    /// Messages by which all ranks form another communicator, told apart by `next_formed`.
+    /// Messages by which all ranks form another communicator, with tags of `next_formed`.
     pub fn forming(&self) -> Channel<'_> {
         Channel { comm: self, context: self.context + FORMING }
     }
 
-    /// Messages between two leaders in MPI_Intercomm_create, told apart by the user's tags.
+    /// Messages between two leaders in MPI_Intercomm_create, with the user's tags.
     pub fn bridging(&self) -> Channel<'_> {
         Channel { comm: self, context: self.context + BRIDGING }
     }
 
-    /// Messages of those who form communicators without any, told apart by the user's strings; in MPI_COMM_WORLD.
+    /// Messages in MPI_COMM_WORLD of processes that form a communicator without a parent; the user's strings distinguish them.
     pub fn by_name(&self) -> Channel<'_> {
         Channel { comm: self, context: self.context + BY_NAME }
     }
 
-    /// Messages by which senders of partitioned messages describe these, told apart by the user's tags.
+    /// Messages by which senders describe partitioned messages, with the user's tags.
     pub fn partitioned(&self) -> Channel<'_> {
         Channel { comm: self, context: self.context + PARTITIONED }
     }
 
-    /// The tag by which all its ranks tell the messages of the communicator that they form now from those of others.
+    /// The tag of the messages by which all ranks form the next communicator.
     pub fn next_formed(&self) -> c_int {
+        // Relaxed: a counter of this process.
         (self.formed.fetch_add(1, Ordering::Relaxed) & c_int::MAX as u32) as c_int
     }
 
-    /// Messages of nonblocking collective calls, whose numbers are their tags.
+    /// Messages of nonblocking collective calls; the number of a call is their tag.
     pub fn nonblocking(&self) -> Channel<'_> {
         Channel { comm: self, context: self.context + NONBLOCKING }
     }
 
-    /// The number of a nonblocking collective call; all ranks make these in the same order.
+    /// The number of the next nonblocking collective call; all ranks make them in the same order.
     pub fn next_nonblocking(&self) -> c_int {
+        // Relaxed: a counter of this process.
         (self.nonblocking.fetch_add(1, Ordering::Relaxed) % FIRST_PERSISTENT) as c_int
     }
 
-    /// The number of a persistent collective request.
+    /// The number of the next persistent collective request.
     pub fn next_persistent(&self) -> c_int {
+        // Relaxed: a counter of this process.
         (FIRST_PERSISTENT + self.persistent.fetch_add(1, Ordering::Relaxed) % FIRST_PERSISTENT) as c_int
     }
 

@@ -1,63 +1,55 @@
 //! What one rank of a communicator keeps from one collective call to the next.
+//!
+//! All of it is private to the process. The numbers are the same at all ranks, since all ranks make the same collective calls in the same
+//! order; `CollectiveState::history` finds where they did not.
 
 use super::area::Area;
 use crate::object::argument_hash::mixed;
 use crate::transport::arena::Borrowed;
 use std::sync::atomic::Ordering;
 
-/// What this rank keeps from one collective call to the next; all ranks have the same.
+/// The state of collective calls of a communicator.
 #[derive(Debug, Default)]
-pub struct Turn {
-    /// Number of the last exchange.
+pub struct CollectiveState {
+    /// Number of the last exchange, in which all ranks met.
     pub exchange: u64,
-    /// Which of the two sets of slots the next exchange uses.
-    pub(super) slots: usize,
-    /// Which of the places for creations the next window uses.
+    /// Which of the two sets of exchange slots the next exchange uses.
+    set: usize,
+    /// Which of the creation places the next window uses.
     pub creation: usize,
-    pub told: Told,
-    /// BounceBuffers that this rank has lent in calls since all have met, and in the one in which they did.
-    pub lendings: Borrowed,
-}
-
-impl Turn {
-    /// Begins an exchange of a rank; gives the set of slots that it uses.
-    pub fn begin_exchange(&mut self, area: &Area, rank: usize) -> usize {
-        self.exchange += 1;
-        self.told.meet(area, rank, self.exchange);
-        let set = self.slots;
-        self.slots ^= 1;
-        set
-    }
-}
-
-/// What a communicator's turn has of notices.
-#[derive(Debug, Default)]
-pub struct Told {
-    /// Whether the rows of all ranks can be used: all have met, and have them ready.
+    /// Bounce buffers that this rank has published since the last exchange, and in that exchange.
+    pub borrowed: Borrowed,
+    /// Whether the mailboxes of all ranks are initialised: all ranks have met since.
     pub(super) is_open: bool,
-    /// What the numbers of notices on this communicator are made of.
+    /// Part of the number of each mailbox slot: no other communicator has it.
     pub(super) salt: u64,
-    /// Such calls since all have met.
+    /// Calls with early exit since the last exchange.
     pub(super) calls: u32,
-    /// Notices of this rank that others may still read.
-    pub(super) kept: usize,
-    /// Made of all calls with notices that all ranks must have made alike, since they have compared this; else 0.
+    /// Slots of this rank's mailbox that another rank may still read.
+    pub(super) unread: usize,
+    /// A hash of the calls with early exit that all ranks must have made alike since they last compared it; else 0.
     pub history: u64,
 }
 
-impl Told {
-    /// From now on there are notices on a communicator, all of whose ranks are in this exchange.
-    pub fn open(&mut self, context: u64, exchange: u64) {
-        if !self.is_open {
-            (self.is_open, self.salt) = (true, mixed([context, exchange]));
+impl CollectiveState {
+    /// Begins an exchange: readers of this rank's mailbox see it there. Returns the set of exchange slots.
+    pub fn begin_exchange(&mut self, area: &Area, rank: usize) -> usize {
+        self.exchange += 1;
+        (self.calls, self.unread) = (0, 0);
+        if self.is_open {
+            // SeqCst: a reader that sleeps on the doorbell looks at this word with SeqCst, and nothing rings for it. The order after the last
+            // slot's number is what `EarlyExit::wait_slowly` relies on; Release would do for that. No loom model covers it.
+            area.mailbox(rank).exchange.store(self.exchange, Ordering::SeqCst);
         }
+        let set = self.set;
+        self.set ^= 1;
+        set
     }
 
-    /// All ranks meet; this one says so to those who wait for its notice.
-    pub fn meet(&mut self, area: &Area, rank: usize, exchange: u64) {
-        (self.calls, self.kept) = (0, 0);
-        if self.is_open {
-            area.row(rank).exchange.store(exchange, Ordering::SeqCst);
+    /// Allows early exit from the next call on; all ranks are in the exchange with this number.
+    pub fn open(&mut self, context: u64) {
+        if !self.is_open {
+            (self.is_open, self.salt) = (true, mixed([context, self.exchange]));
         }
     }
 }

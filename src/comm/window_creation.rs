@@ -1,4 +1,10 @@
-//! How the ranks of a communicator create a window together.
+//! How the ranks of a communicator agree on the creation of a window, with one barrier.
+//!
+//! Each rank publishes its function (`begin_creation`), what must be the same everywhere (`first_words`) and its failure, if there is one
+//! (`agree`), in the state words of a `Creation`; after the barrier in `agree` each rank reads the same there. Rank 0 provides the table
+//! of the next window before that barrier, so that a creation needs no other one.
+//!
+//! A rank that dies in a creation keeps the others waiting in the barrier until the launcher ends them.
 
 use super::Comm;
 use super::creation::{CREATIONS, Creation, Found};
@@ -9,33 +15,36 @@ use crate::transport::arena::{Owned, Piece, Places};
 use std::ffi::c_int;
 use std::sync::atomic::Ordering;
 
-/// What all ranks know when they have created a window.
+/// What all ranks know after the creation of a window.
 #[derive(Clone, Debug)]
 pub struct Agreement {
-    /// The error of the rank that failed first, as others get it.
+    /// The error of the first rank that failed.
     pub failure: Option<Error>,
-    /// The places for symmetric memory that some ranks have found, if any has.
+    /// The addresses for symmetric memory, if a rank has found some.
     pub found: Option<Found>,
-    /// At which places ranks have said different words.
+    /// Which of the words that must be the same differ.
     pub differ: [bool; COMMON],
 }
 
 impl Comm {
-    /// The table that rank 0 has ready for the window that is created now. None when there is one rank.
+    /// The table that rank 0 has provided for the window that is created now. None when the communicator has one rank.
     pub fn table(&self) -> Option<Piece> {
         let area = self.area.as_ref()?;
-        let turn = self.turn.lock();
-        // SAFETY: rank 0 wrote it before a barrier that all ranks have passed since.
-        Some(unsafe { area.words().creations[turn.creation].table.get().read() })
+        let state = self.collective.lock();
+        // SAFETY: rank 0 wrote it before a barrier that all ranks have passed since, and writes it again two creations later.
+        Some(unsafe { area.header().creations[state.creation].table.get().read() })
     }
 
-    /// Tells words, none of which is 0, about the window that is created now; gives those of the first rank that told any.
+    /// Publishes words, none of which is 0, that must be the same at all ranks of the window that is created now; returns those of the first
+    /// rank to arrive.
     pub fn first_words(&self, own: [u64; COMMON]) -> [u64; COMMON] {
         let Some(area) = &self.area else { return own };
-        let common = &area.words().creations[self.turn.lock().creation].common;
+        let common = &area.header().creations[self.collective.lock().creation].common;
         std::array::from_fn(|place| {
             let word = &common[place];
+            // SeqCst is more than needed: the word carries no other data. A zero here costs a compare-exchange.
             match word.load(Ordering::SeqCst) {
+                // SeqCst is more than needed; the compare-exchange makes one rank the first.
                 0 => match word.compare_exchange(0, own[place], Ordering::SeqCst, Ordering::SeqCst) {
                     Ok(_) => own[place],
                     Err(first) => first,
@@ -45,38 +54,37 @@ impl Comm {
         })
     }
 
-    /// Tells that ranks have said different words at some places about the window that is created now.
-    pub fn tell_different(&self, differ: [bool; COMMON]) {
+    /// Publishes which words of the window that is created now differ.
+    pub fn publish_differences(&self, differ: [bool; COMMON]) {
         let Some(area) = &self.area else { return };
-        let common = &area.words().creations[self.turn.lock().creation].common;
+        let common = &area.header().creations[self.collective.lock().creation].common;
         for (word, _) in common.iter().zip(differ).filter(|(_, differs)| *differs) {
-            // As `first_words`; all read it after the barrier.
+            // SeqCst is more than needed: all ranks read it after the barrier.
             word.store(DIFFERENT, Ordering::SeqCst);
         }
     }
 
-    /// Begins the creation of a window by the function with this number; gives the number of the creation.
+    /// Begins the creation of a window by the function with this number; returns the number of the creation.
     pub fn begin_creation(&self, caller: u32) -> u64 {
-        let turn = self.turn.lock();
+        let state = self.collective.lock();
         if let Some(area) = &self.area {
-            area.words().creations[turn.creation].tell_caller(turn.exchange, caller);
+            area.header().creations[state.creation].publish_caller(state.exchange, caller);
         }
-        turn.exchange
+        state.exchange
     }
 
-    /// MPI_ERR_OTHER at all ranks when they have called different functions that create windows, and have passed a barrier
-    /// since they began. Then the creation has not taken place.
+    /// After a barrier: MPI_ERR_OTHER at all ranks when they have called different functions that create windows. Then no window is created.
     pub fn refuse_mixture(&self, creation: u64) -> Result {
-        self.area
-            .as_ref()
-            .map_or(Ok(()), |area| self.refuse_mixed(&area.words().creations[self.turn.lock().creation], creation))
+        self.area.as_ref().map_or(Ok(()), |area| {
+            self.refuse_mixed(&area.header().creations[self.collective.lock().creation], creation)
+        })
     }
 
     fn refuse_mixed(&self, this: &Creation, number: u64) -> Result {
         if !this.is_mixed(number) {
             return Ok(());
         }
-        // Nobody changes the words before all have seen that, or uses them before they are changed.
+        // The first barrier ends the reads of these words; the second one orders the stores of rank 0 before their next use.
         self.barrier();
         if self.rank == 0 {
             this.clear();
@@ -85,8 +93,8 @@ impl Comm {
         fail!(MPI_ERR_OTHER, "other ranks have called another function that creates windows");
     }
 
-    /// Ends the creation of a window: every rank tells whether it failed, and the places it has found for symmetric memory, if
-    /// it has any, and learns what the others told. Rank 0 tells the table of the window after this one.
+    /// Ends the creation of a window: each rank publishes its failure, and the addresses that it has found for symmetric memory, if any, and
+    /// reads those of all ranks after a barrier. Rank 0 publishes the table of the next window.
     pub fn agree(
         &self,
         creation: u64,
@@ -97,59 +105,61 @@ impl Comm {
         let Some(area) = &self.area else {
             return Ok(Agreement { failure: failure.cloned(), found: None, differ: [false; COMMON] });
         };
-        let mut turn = self.turn.lock();
-        // To whoever exchanges something meanwhile, this is another call.
-        turn.begin_exchange(area, self.rank);
-        let this = &area.words().creations[turn.creation];
-        let after = (turn.creation + 1) % CREATIONS;
+        let mut state = self.collective.lock();
+        // A rank in another collective call finds another number.
+        state.begin_exchange(area, self.rank);
+        let this = &area.header().creations[state.creation];
+        let after = (state.creation + 1) % CREATIONS;
         if let Some(error) = failure {
             let word = (error.common_class() as u64) << 32 | self.rank as u64;
-            // Only the first failure is published; the others are no less errors.
+            // One failure is published. SeqCst is more than needed: all ranks read it after the barrier, which also orders the reason.
             if this.failure.compare_exchange(0, word, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
-                // SAFETY: one rank's exchange succeeds, and the others read the reason after the barrier below.
+                // SAFETY: one rank's compare-exchange succeeds, and it alone writes the reason; the others read it after the barrier below.
                 unsafe { this.reason.get().write(Reason::of(error)) };
             }
         }
         if let Some(found) = found {
-            this.tell_places(found);
+            this.publish_places(found);
         }
         if self.rank == 0 {
-            let next = &area.words().creations[after];
+            let next = &area.header().creations[after];
             next.clear();
             if let Some(table) = next_table {
-                // SAFETY: only rank 0 writes here; the others read it after the barrier below.
+                // SAFETY: rank 0 alone writes the table; the others read it after the barrier below.
                 unsafe { next.table.get().write(table) };
             }
         }
         self.barrier();
-        turn.lendings.reclaim();
+        state.borrowed.reclaim();
         self.refuse_mixed(this, creation)?;
-        turn.creation = after;
+        state.creation = after;
+        // SeqCst is more than needed: the barrier orders it after the stores.
         let word = this.failure.load(Ordering::SeqCst);
         let failure = (word != 0).then(|| {
-            // SAFETY: the rank that failed has written it before the barrier; nobody writes there until the place is used again.
+            // SAFETY: the rank that failed has written it before the barrier; no rank writes it until the place is used again, two barriers
+            // later.
             let reason = unsafe { &*this.reason.get() };
             reason.error((word >> 32) as c_int, &format!("rank {}", word as u32))
         });
-        // Written before the barrier, and cleared behind the next one.
+        // Stored before the barrier, which orders them, and cleared after the next one; SeqCst is more than needed.
         let differ = std::array::from_fn(|place| this.common[place].load(Ordering::SeqCst) == DIFFERENT);
         Ok(Agreement { failure, found: this.places(), differ })
     }
 
-    /// Gives the communicator the table of its first window; rank 0, before any other rank uses the area.
+    /// Provides the table of the first window; rank 0, before any other rank uses the area.
     pub fn first_table(&self, table: Owned) {
         if let Some(area) = &self.area {
-            area.tell_first_table(table.piece());
+            area.set_first_table(table.piece());
         }
         self.keep_ready_table(Some(table));
     }
 
-    /// The table that rank 0 has ready.
+    /// Takes the table that rank 0 has provided for the next window.
     pub fn take_ready_table(&self) -> Option<Owned> {
         self.ready_table.lock().take()
     }
 
-    /// Keeps the table that was announced for the next window; rank 0.
+    /// Keeps the table that is published for the next window; rank 0.
     pub fn keep_ready_table(&self, table: Option<Owned>) {
         *self.ready_table.lock() = table;
     }

@@ -8,24 +8,24 @@
 //! A leader whose group has failed tells the class of the error instead, in both steps.
 
 use super::forming::form;
-use super::message::{finish, hear, tell};
-use super::plan::{Features, Way};
+use super::message::{finish, receive_words, send_words};
+use super::plan::{Features, FormingChannel};
 use crate::abi::*;
-use crate::comm::{Call, Channel, Comm};
+use crate::comm::{AgreedCall, Channel, Comm};
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::group::Group;
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 
 /// What leaders tell each other.
-pub struct Side {
+pub struct OfferedGroup {
     pub context: u64,
     /// The fingerprint of the other group, as far as this side knows it, or 0.
     pub expects: u64,
     pub group: Group,
 }
 
-impl Side {
+impl OfferedGroup {
     /// As words of a message, or class and reason of the error in its place.
     pub fn words(side: Result<&Self>) -> Vec<u64> {
         match side {
@@ -53,14 +53,14 @@ impl Side {
 /// Forms the intercommunicator of two sides, of which all ranks know both; an error is told by nobody else.
 pub fn between(
     runtime: &'static Runtime,
-    local: &Side,
-    remote: &Side,
+    local: &OfferedGroup,
+    remote: &OfferedGroup,
     features: Result<Features>,
 ) -> Result<MPI_Comm> {
     let (one, two) = if local.context < remote.context { (local, remote) } else { (remote, local) };
     let first = Some(one.group.processes().len());
     let features = features.map(|features| Features { first, ..features });
-    form(runtime, Way::of_context(runtime, one.context), one.group.union(&two.group), features)
+    form(runtime, FormingChannel::of_context(runtime, one.context), one.group.union(&two.group), features)
 }
 
 /// MPI_ERR_COMM when a process is on both sides.
@@ -90,7 +90,7 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
         Some(Err(error)) => Err(error.clone()),
         _ => Ok([local_leader as u64]),
     });
-    let agreed = local.agree_on(Call::IntercommCreate, own).and_then(|all| {
+    let agreed = local.agree_on(AgreedCall::IntercommCreate, own).and_then(|all| {
         let Some(rank) = all.iter().position(|words| *words != all[0]) else { return Ok(()) };
         // One of those who take themselves for the leader tells the other side.
         let leader = all.iter().enumerate().position(|(rank, words)| words[0] == rank as u64);
@@ -98,14 +98,15 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
         let (first, other) = (all[0][0], all[rank][0]);
         fail!(MPI_ERR_RANK, "local_leader is {first} at rank 0 and {other} at rank {rank}; expected is the same")
     });
-    let own = agreed.map(|()| Side { context: runtime.new_context(), expects: 0, group: local.group() });
+    let own = agreed.map(|()| OfferedGroup { context: runtime.new_context(), expects: 0, group: local.group() });
     if let Some(Ok((channel, leader))) = peer {
-        let told = tell(runtime, channel, leader, tag, &Side::words(own.as_ref().map_err(Clone::clone)))?;
+        let sent =
+            send_words(runtime, channel, leader, tag, &OfferedGroup::words(own.as_ref().map_err(Clone::clone)))?;
         // When this side has failed the other one need not be heard, but its message must not wait for the next call.
-        let heard = hear(runtime, channel, leader, tag)?;
-        finish(runtime, &[told])?;
+        let received = receive_words(runtime, channel, leader, tag)?;
+        finish(runtime, &[sent])?;
         let own = own?;
-        let remote = Side::of_words(&heard, "the other leader").and_then(|remote| {
+        let remote = OfferedGroup::of_words(&received, "the other leader").and_then(|remote| {
             refuse_common(&own.group, &remote.group)?;
             Ok(remote)
         });
@@ -114,21 +115,27 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
     // Every rank knows the error of a side that has failed.
     own?;
     let tag = local.next_formed();
-    let heard = hear(runtime, local.forming(), local_leader as usize, tag)?;
-    let (own, remote) = heard.split_at_checked(1).unwrap_or((&[], &[]));
-    let remote = Side::of_words(remote, "the local leader")?;
-    let own = Side { context: own[0], expects: 0, group: local.group() };
+    let received = receive_words(runtime, local.forming(), local_leader as usize, tag)?;
+    let (own, remote) = received.split_at_checked(1).unwrap_or((&[], &[]));
+    let remote = OfferedGroup::of_words(remote, "the local leader")?;
+    let own = OfferedGroup { context: own[0], expects: 0, group: local.group() };
     between(runtime, &own, &remote, Features::of(local))
 }
 
 /// The leader tells its group what it was told, and takes part.
-fn pass_on(runtime: &'static Runtime, local: &Comm, own: &Side, remote: Result<Side>) -> Result<MPI_Comm> {
+fn pass_on(
+    runtime: &'static Runtime,
+    local: &Comm,
+    own: &OfferedGroup,
+    remote: Result<OfferedGroup>,
+) -> Result<MPI_Comm> {
     let mut words = vec![own.context];
-    words.extend(Side::words(remote.as_ref().map_err(Clone::clone)));
+    words.extend(OfferedGroup::words(remote.as_ref().map_err(Clone::clone)));
     let tag = local.next_formed();
     let others = (0..local.size).filter(|rank| *rank != local.rank);
-    let told = others.map(|rank| tell(runtime, local.forming(), rank, tag, &words)).collect::<Result<Vec<_>>>()?;
-    finish(runtime, &told)?;
+    let sent =
+        others.map(|rank| send_words(runtime, local.forming(), rank, tag, &words)).collect::<Result<Vec<_>>>()?;
+    finish(runtime, &sent)?;
     between(runtime, own, &remote?, Features::of(local))
 }
 
@@ -165,7 +172,7 @@ fn peer(runtime: &'static Runtime, leaders: &Leaders) -> Result<(Channel<'static
 /// MPI_Intercomm_merge: the group that gives `high` comes after the other; else the order is that of the intercommunicator.
 pub fn merge(runtime: &'static Runtime, comm: &Comm, high: bool, ready: Result) -> Result<MPI_Comm> {
     comm.remote_group()?;
-    let all = comm.agree_on(Call::IntercommMerge, ready.map(|()| [u64::from(high)]))?;
+    let all = comm.agree_on(AgreedCall::IntercommMerge, ready.map(|()| [u64::from(high)]))?;
     let (one, two) = all.split_at(comm.first().unwrap_or_default());
     for side in [one, two] {
         if let Some(rank) = side.iter().position(|words| *words != side[0]) {
@@ -175,9 +182,9 @@ pub fn merge(runtime: &'static Runtime, comm: &Comm, high: bool, ready: Result) 
             );
         }
     }
-    let everybody = comm.everybody().group();
-    let (first, second) = everybody.processes().split_at(one.len());
+    let all_ranks = comm.all_ranks().group();
+    let (first, second) = all_ranks.processes().split_at(one.len());
     let (first, second) = if one[0] > two[0] { (second, first) } else { (first, second) };
     let group = Group::new(first.iter().chain(second).copied());
-    form(runtime, Way::of_all(runtime, comm), group, Features::of(comm))
+    form(runtime, FormingChannel::of_all(runtime, comm), group, Features::of(comm))
 }

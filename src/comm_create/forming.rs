@@ -6,10 +6,10 @@
 //!
 //! A rank whose arguments were refused does all of this, too, and so fails together with the others.
 
-use super::message::{Expected, Told, tell};
-use super::plan::{Features, Way};
+use super::message::{ExpectedWords, SentWords, send_words};
+use super::plan::{Features, FormingChannel};
 use crate::abi::*;
-use crate::comm::area::{Area, Memory, allocate_settling};
+use crate::comm::area::{Area, AreaMemory, allocate_settling};
 use crate::comm::{self, Channel, Comm};
 use crate::error::{Error, Reason, Result, fail};
 use crate::object::argument_hash::fingerprint;
@@ -33,7 +33,7 @@ type Offer = [u64; 7];
 /// A communicator that is being formed, as one of its ranks sees it.
 pub struct Forming {
     runtime: &'static Runtime,
-    way: Way,
+    via: FormingChannel,
     group: Group,
     rank: usize,
     /// Its handle, once it is there.
@@ -53,34 +53,34 @@ impl fmt::Debug for Forming {
 
 /// What one rank has done so far.
 struct Steps {
-    stage: Stage,
+    phase: Phase,
     /// Messages that are on their way.
-    told: Vec<Told>,
+    sent: Vec<SentWords>,
 }
 
-enum Stage {
+enum Phase {
     /// Rank 0 waits for answers.
     Leading {
-        prepared: Prepared,
+        resources: Resources,
         features: Features,
-        answers: Vec<Expected<1>>,
+        answers: Vec<ExpectedWords<1>>,
     },
     /// Another rank waits for the offer.
     Following {
         features: Result<Features>,
-        offer: Expected<7>,
-        verdict: Expected<2>,
+        offer: ExpectedWords<7>,
+        verdict: ExpectedWords<2>,
     },
     /// It waits for the verdict.
     Mapped {
         comm: Box<Result<Comm>>,
-        verdict: Expected<2>,
+        verdict: ExpectedWords<2>,
     },
     Done,
 }
 
 /// What rank 0 provides.
-struct Prepared {
+struct Resources {
     context: u64,
     /// The shared words and the table of the first window; one rank needs none.
     memory: Option<(Owned, Owned)>,
@@ -88,11 +88,16 @@ struct Prepared {
 
 /// Forms a communicator of a group, which all of the group call; MPI_COMM_NULL where the caller is not in it. An error in
 /// `features` is one of this rank, and becomes one of all.
-pub fn form(runtime: &'static Runtime, way: Way, group: Group, features: Result<Features>) -> Result<MPI_Comm> {
+pub fn form(
+    runtime: &'static Runtime,
+    via: FormingChannel,
+    group: Group,
+    features: Result<Features>,
+) -> Result<MPI_Comm> {
     if group.rank_of(runtime.comm.rank as u32).is_none() {
         return features.map(|_| MPI_COMM_NULL);
     }
-    let forming = begin(runtime, way, group, features, MPI_COMM_NULL);
+    let forming = begin(runtime, via, group, features, MPI_COMM_NULL);
     pt2pt::wait(runtime, || forming.end.get().is_some())?;
     let end = forming.end.get().expect("the communicator is formed, or not");
     end.clone().map(|()| forming.handle())
@@ -101,7 +106,7 @@ pub fn form(runtime: &'static Runtime, way: Way, group: Group, features: Result<
 /// Begins to form a communicator of a group that the caller is in.
 pub fn begin(
     runtime: &'static Runtime,
-    way: Way,
+    via: FormingChannel,
     group: Group,
     features: Result<Features>,
     parent: MPI_Comm,
@@ -109,7 +114,7 @@ pub fn begin(
     let rank = group.rank_of(runtime.comm.rank as u32).expect("the caller is in the group");
     let size = group.processes().len();
     // Ranks on the channel.
-    let place = |rank: usize| way.comm.group().rank_of(group.processes()[rank]).expect("the group is a part");
+    let place = |rank: usize| via.comm.group().rank_of(group.processes()[rank]).expect("the group is a part");
     let handle = OnceCell::new();
     let features = features.and_then(|mut features| {
         let errhandler = std::mem::replace(&mut features.errhandler, Attached::new(Kind::Comm));
@@ -118,33 +123,33 @@ pub fn begin(
         let _ = handle.set(reserved);
         Ok(features)
     });
-    let (channel, tag) = (Channel { comm: &way.comm, context: way.context }, way.tag);
-    let (mut told, mut failure) = (Vec::new(), None);
-    let first_step = || -> Result<Stage> {
+    let (channel, tag) = (Channel { comm: &via.comm, context: via.context }, via.tag);
+    let (mut sent, mut failure) = (Vec::new(), None);
+    let first_step = || -> Result<Phase> {
         if rank > 0 {
-            let offer = Expected::from(runtime, channel, place(0), tag)?;
+            let offer = ExpectedWords::from(runtime, channel, place(0), tag)?;
             // The second message of the leader, as receives are matched in their order.
-            let verdict = Expected::from(runtime, channel, place(0), tag)?;
-            return Ok(Stage::Following { features, offer, verdict });
+            let verdict = ExpectedWords::from(runtime, channel, place(0), tag)?;
+            return Ok(Phase::Following { features, offer, verdict });
         }
-        let prepared = features.and_then(|features| Ok((prepare(runtime, size, way.known)?, features)));
-        let offer = with_reason(&offer(&prepared, &group), prepared.as_ref().err());
+        let resources = features.and_then(|features| Ok((prepare(runtime, size, via.known)?, features)));
+        let offer = with_reason(&offer(&resources, &group), resources.as_ref().err());
         let mut answers = Vec::new();
         for rank in 1..size {
-            if prepared.is_ok() {
-                answers.push(Expected::from(runtime, channel, place(rank), tag)?);
+            if resources.is_ok() {
+                answers.push(ExpectedWords::from(runtime, channel, place(rank), tag)?);
             }
-            told.push(tell(runtime, channel, place(rank), tag, &offer)?);
+            sent.push(send_words(runtime, channel, place(rank), tag, &offer)?);
         }
-        let (prepared, features) = prepared?;
-        Ok(Stage::Leading { prepared, features, answers })
+        let (resources, features) = resources?;
+        Ok(Phase::Leading { resources, features, answers })
     };
-    let stage = first_step().unwrap_or_else(|error| {
+    let phase = first_step().unwrap_or_else(|error| {
         failure = Some(error);
-        Stage::Done
+        Phase::Done
     });
-    let steps = Mutex::new(Steps { stage, told });
-    let forming = Forming { runtime, way, group, rank, handle, parent: parent as usize, end: OnceCell::new(), steps };
+    let steps = Mutex::new(Steps { phase, sent });
+    let forming = Forming { runtime, via, group, rank, handle, parent: parent as usize, end: OnceCell::new(), steps };
     if let Some(error) = failure {
         forming.fail(error);
     }
@@ -154,10 +159,10 @@ pub fn begin(
 }
 
 /// What rank 0 provides; the context, if it is known already.
-fn prepare(runtime: &'static Runtime, size: usize, known: Option<u64>) -> Result<Prepared> {
+fn prepare(runtime: &'static Runtime, size: usize, known: Option<u64>) -> Result<Resources> {
     let context = known.unwrap_or_else(|| runtime.new_context());
     if size == 1 {
-        return Ok(Prepared { context, memory: None });
+        return Ok(Resources { context, memory: None });
     }
     let (bytes, _) = Area::bytes(size);
     let block = allocate_settling(|| runtime.arena.pool.allocate(bytes, 4096))?;
@@ -165,16 +170,16 @@ fn prepare(runtime: &'static Runtime, size: usize, known: Option<u64>) -> Result
     unsafe { Area::clear(block.address, size) };
     let table = first_table(runtime, size)?;
     // SAFETY: an area of this size, which was cleared.
-    let area = unsafe { Area::at(block.address, size, Memory::Head) };
+    let area = unsafe { Area::at(block.address, size, AreaMemory::Borrowed) };
     // Before any other rank knows of the area: it may create a window as soon as it has its communicator.
-    area.tell_first_table(table.piece());
-    Ok(Prepared { context, memory: Some((block, table)) })
+    area.set_first_table(table.piece());
+    Ok(Resources { context, memory: Some((block, table)) })
 }
 
-fn offer(prepared: &Result<(Prepared, Features)>, group: &Group) -> Offer {
+fn offer(resources: &Result<(Resources, Features)>, group: &Group) -> Offer {
     let group = fingerprint(group);
-    match prepared {
-        Ok((Prepared { context, memory }, _)) => {
+    match resources {
+        Ok((Resources { context, memory }, _)) => {
             let piece = memory.as_ref().map(|(block, _)| block.piece()).unwrap_or_default();
             let [offset, length, state, within] = piece.words();
             [0, *context, offset, length, state, within, group]
@@ -201,13 +206,13 @@ impl Forming {
     }
 
     /// Rank of the leader on the channel.
-    fn tell_leader(&self, words: &[u64]) -> Result<Told> {
-        let leader = self.way.comm.group().rank_of(self.group.processes()[0]).expect("the group is a part");
-        tell(self.runtime, self.channel(), leader, self.way.tag, words)
+    fn send_to_leader(&self, words: &[u64]) -> Result<SentWords> {
+        let leader = self.via.comm.group().rank_of(self.group.processes()[0]).expect("the group is a part");
+        send_words(self.runtime, self.channel(), leader, self.via.tag, words)
     }
 
     fn channel(&self) -> Channel<'_> {
-        Channel { comm: &self.way.comm, context: self.way.context }
+        Channel { comm: &self.via.comm, context: self.via.context }
     }
 
     /// The communicator has failed.
@@ -244,7 +249,7 @@ impl Forming {
     }
 
     /// Rank 0 has all answers: it tells the verdict.
-    fn lead(&self, prepared: Prepared, features: Features, answers: &[Expected<1>]) -> Result<Vec<Told>> {
+    fn lead(&self, resources: Resources, features: Features, answers: &[ExpectedWords<1>]) -> Result<Vec<SentWords>> {
         let failed = answers.iter().enumerate().find_map(|(place, answer)| {
             let (class, reason) = match answer.words()? {
                 Ok([class]) => (class, answer.reason()),
@@ -257,30 +262,35 @@ impl Forming {
             Some((class, rank, reason)) => [*class, *rank].into_iter().chain(reason.words()).collect(),
         };
         let failed = failed.map_or(Ok(()), |(class, rank, reason)| Err(failure(class, rank, &reason)));
-        let to = |process: &u32| self.way.comm.group().rank_of(*process).expect("the group is a part");
+        let to = |process: &u32| self.via.comm.group().rank_of(*process).expect("the group is a part");
         let others = self.group.processes()[1..].iter();
-        let told = others.map(|process| tell(self.runtime, self.channel(), to(process), self.way.tag, &verdict));
-        let told = told.collect::<Result<Vec<Told>>>();
-        match failed.and(told.as_ref().map(|_| ()).map_err(Clone::clone)) {
+        let sent =
+            others.map(|process| send_words(self.runtime, self.channel(), to(process), self.via.tag, &verdict));
+        let sent = sent.collect::<Result<Vec<SentWords>>>();
+        match failed.and(sent.as_ref().map(|_| ()).map_err(Clone::clone)) {
             Ok(()) => {
-                let Prepared { context, memory } = prepared;
+                let Resources { context, memory } = resources;
                 let (area, table) = match memory {
                     // SAFETY: the block is as long as the area, and all ranks' words in it are zeroes.
                     Some((block, table)) => (
                         Some(unsafe {
-                            Area::at(block.address, self.group.processes().len(), Memory::Own { _memory: block })
+                            Area::at(
+                                block.address,
+                                self.group.processes().len(),
+                                AreaMemory::Owned { _memory: block },
+                            )
                         }),
                         Some(table),
                     ),
                     None => (None, None),
                 };
                 let comm = self.comm(context, area, features);
-                comm.everybody().keep_ready_table(table);
+                comm.all_ranks().keep_ready_table(table);
                 self.succeed(comm);
             }
             Err(error) => self.fail(error),
         }
-        told
+        sent
     }
 
     /// Another rank maps the shared words of an offer.
@@ -297,7 +307,7 @@ impl Forming {
         let map = self.runtime.arena.maps.map(piece.unit)?;
         let address = map.address + piece.within as usize;
         // SAFETY: the leader told where an area of this size is.
-        let area = unsafe { Area::at(address, self.group.processes().len(), Memory::Mapped { _map: map }) };
+        let area = unsafe { Area::at(address, self.group.processes().len(), AreaMemory::Mapped { _map: map }) };
         Ok(self.comm(context, Some(area), features))
     }
 }
@@ -306,31 +316,31 @@ impl Ongoing for Forming {
     fn advance(&self) -> bool {
         let mut steps = self.steps.lock();
         loop {
-            let next = match std::mem::replace(&mut steps.stage, Stage::Done) {
-                Stage::Leading { prepared, features, answers } => {
+            let next = match std::mem::replace(&mut steps.phase, Phase::Done) {
+                Phase::Leading { resources, features, answers } => {
                     if answers.iter().any(|answer| answer.words().is_none()) {
-                        steps.stage = Stage::Leading { prepared, features, answers };
+                        steps.phase = Phase::Leading { resources, features, answers };
                         return false;
                     }
-                    steps.told.extend(self.lead(prepared, features, &answers).unwrap_or_default());
-                    Stage::Done
+                    steps.sent.extend(self.lead(resources, features, &answers).unwrap_or_default());
+                    Phase::Done
                 }
-                Stage::Following { features, offer, verdict } => match offer.words() {
+                Phase::Following { features, offer, verdict } => match offer.words() {
                     None => {
-                        steps.stage = Stage::Following { features, offer, verdict };
+                        steps.phase = Phase::Following { features, offer, verdict };
                         return false;
                     }
                     Some(Ok(words)) if words[0] == 0 => {
                         let comm = self.map(features, words);
                         let class = comm.as_ref().err().map_or(0, |error| error.common_class() as u64);
-                        match self.tell_leader(&with_reason(&[class], comm.as_ref().err())) {
-                            Ok(told) => {
-                                steps.told.push(told);
-                                Stage::Mapped { comm: Box::new(comm), verdict }
+                        match self.send_to_leader(&with_reason(&[class], comm.as_ref().err())) {
+                            Ok(sent) => {
+                                steps.sent.push(sent);
+                                Phase::Mapped { comm: Box::new(comm), verdict }
                             }
                             Err(error) => {
                                 self.fail(error);
-                                Stage::Done
+                                Phase::Done
                             }
                         }
                     }
@@ -338,12 +348,12 @@ impl Ongoing for Forming {
                     Some(words) => {
                         let error = words.map_or_else(|error| error, |words| failure(words[0], 0, &offer.reason()));
                         self.fail(features.err().unwrap_or(error));
-                        Stage::Done
+                        Phase::Done
                     }
                 },
-                Stage::Mapped { comm, verdict } => match verdict.words() {
+                Phase::Mapped { comm, verdict } => match verdict.words() {
                     None => {
-                        steps.stage = Stage::Mapped { comm, verdict };
+                        steps.phase = Phase::Mapped { comm, verdict };
                         return false;
                     }
                     Some(words) => {
@@ -355,12 +365,12 @@ impl Ongoing for Forming {
                             Ok(comm) => self.succeed(comm),
                             Err(error) => self.fail(error),
                         }
-                        Stage::Done
+                        Phase::Done
                     }
                 },
-                Stage::Done => return steps.told.iter().all(Told::is_complete),
+                Phase::Done => return steps.sent.iter().all(SentWords::is_complete),
             };
-            steps.stage = next;
+            steps.phase = next;
         }
     }
 }

@@ -3,10 +3,10 @@
 //! Those who form one find each other by the string that they give: the first messages go from process to process, have the
 //! string in them, and wait for the call with the same one. They tell a context, in whose messages the communicator is formed.
 
-use super::bridge::{Side, between, refuse_common};
+use super::bridge::{OfferedGroup, between, refuse_common};
 use super::forming::form;
-use super::message::{Told, finish, tell, words_of};
-use super::plan::{Features, Way};
+use super::message::{SentWords, finish, send_words, words_of};
+use super::plan::{Features, FormingChannel};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::object::argument_hash::fingerprint;
@@ -18,21 +18,21 @@ use std::ffi::c_int;
 
 /// What a message by name is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum About {
+enum Topic {
     /// The context of a communicator of one group.
     Context = 1,
     /// What one leader tells the other.
-    Side = 2,
+    Group = 2,
     /// What a leader tells its group.
-    Sides = 3,
+    Groups = 3,
 }
 
 /// Messages that have come for other calls than the one that found them: sender and words.
 static OTHERS: Mutex<Vec<(usize, Vec<u64>)>> = Mutex::new(Vec::new());
 
 /// The words at the beginning of messages about something, of calls with a string.
-fn heading(about: About, name: &str) -> Vec<u64> {
-    let mut words = vec![about as u64, name.len() as u64];
+fn heading(topic: Topic, name: &str) -> Vec<u64> {
+    let mut words = vec![topic as u64, name.len() as u64];
     words.extend(name.as_bytes().chunks(8).map(|bytes| {
         let mut word = [0; 8];
         word[..bytes.len()].copy_from_slice(bytes);
@@ -42,17 +42,17 @@ fn heading(about: About, name: &str) -> Vec<u64> {
 }
 
 /// Sends words to those who call with the same string.
-fn tell_by_name(runtime: &'static Runtime, to: u32, about: About, name: &str, words: &[u64]) -> Result<Told> {
-    let mut message = heading(about, name);
+fn send_by_name(runtime: &'static Runtime, to: u32, topic: Topic, name: &str, words: &[u64]) -> Result<SentWords> {
+    let mut message = heading(topic, name);
     message.extend(words);
-    tell(runtime, runtime.comm.by_name(), to as usize, 0, &message)
+    send_words(runtime, runtime.comm.by_name(), to as usize, 0, &message)
 }
 
 /// Receives what a process has sent to callers with this string.
-fn hear_by_name(runtime: &'static Runtime, from: u32, about: About, name: &str) -> Result<Vec<u64>> {
-    let (heading, sender) = (heading(about, name), from as usize);
+fn receive_by_name(runtime: &'static Runtime, from: u32, topic: Topic, name: &str) -> Result<Vec<u64>> {
+    let (heading, sender) = (heading(topic, name), from as usize);
     let selector = selector(runtime.comm.by_name(), from as c_int, 0)?;
-    let mut heard = None;
+    let mut received = None;
     let look = || -> Result<Option<Vec<u64>>> {
         let mut others = OTHERS.lock();
         if let Some(place) = others.iter().position(|(from, words)| *from == sender && words.starts_with(&heading)) {
@@ -70,10 +70,10 @@ fn hear_by_name(runtime: &'static Runtime, from: u32, about: About, name: &str) 
         Ok(None)
     };
     wait(runtime, || {
-        heard = look().transpose();
-        heard.is_some()
+        received = look().transpose();
+        received.is_some()
     })?;
-    let words = heard.expect("a message has come")?;
+    let words = received.expect("a message has come")?;
     Ok(words[heading.len()..].to_vec())
 }
 
@@ -84,13 +84,13 @@ pub fn create(runtime: &'static Runtime, group: &Group, name: &str, features: Re
         let context = runtime.new_context();
         let words = [context, fingerprint(group)];
         let others = group.processes()[1..].iter();
-        let told = others.map(|process| tell_by_name(runtime, *process, About::Context, name, &words));
-        let told = told.collect::<Result<Vec<Told>>>()?;
-        finish(runtime, &told)?;
-        return form(runtime, Way::of_context(runtime, context), group.clone(), features);
+        let sent = others.map(|process| send_by_name(runtime, *process, Topic::Context, name, &words));
+        let sent = sent.collect::<Result<Vec<SentWords>>>()?;
+        finish(runtime, &sent)?;
+        return form(runtime, FormingChannel::of_context(runtime, context), group.clone(), features);
     }
-    let heard = hear_by_name(runtime, group.processes()[0], About::Context, name)?;
-    form(runtime, Way::of_context(runtime, heard[0]), group.clone(), features)
+    let received = receive_by_name(runtime, group.processes()[0], Topic::Context, name)?;
+    form(runtime, FormingChannel::of_context(runtime, received[0]), group.clone(), features)
 }
 
 /// The groups of MPI_Intercomm_create_from_groups, and their leaders' ranks.
@@ -117,9 +117,9 @@ pub fn create_between(
     }
     let local_leader = process_of("local_leader", local, groups.local_leader)?;
     if local_leader as usize != runtime.comm.rank {
-        let heard = hear_by_name(runtime, local_leader, About::Sides, name)?;
-        let own = Side { context: heard[0], expects: 0, group: local.clone() };
-        let there = Side::of_words(&heard[1..], "the local leader")?;
+        let received = receive_by_name(runtime, local_leader, Topic::Groups, name)?;
+        let own = OfferedGroup { context: received[0], expects: 0, group: local.clone() };
+        let there = OfferedGroup::of_words(&received[1..], "the local leader")?;
         let features = features.and_then(|features| {
             if there.group.processes() != remote.processes() {
                 fail!(MPI_ERR_GROUP, "the local leader gave another remote_group; expected are the same ranks");
@@ -129,19 +129,19 @@ pub fn create_between(
         return between(runtime, &own, &there, features);
     }
     let remote_leader = process_of("remote_leader", remote, groups.remote_leader)?;
-    let own = Side { context: runtime.new_context(), expects: fingerprint(remote), group: local.clone() };
+    let own = OfferedGroup { context: runtime.new_context(), expects: fingerprint(remote), group: local.clone() };
     let common = refuse_common(local, remote);
-    let heard = if remote_leader == local_leader {
+    let received = if remote_leader == local_leader {
         // There is nobody else to talk to.
         Err(common.clone().expect_err("the leader is in both groups"))
     } else {
-        let words = Side::words(common.as_ref().map(|()| &own).map_err(Clone::clone));
-        let told = tell_by_name(runtime, remote_leader, About::Side, name, &words)?;
-        let heard = hear_by_name(runtime, remote_leader, About::Side, name)?;
-        finish(runtime, &[told])?;
-        common.and_then(|()| Side::of_words(&heard, "the other leader"))
+        let words = OfferedGroup::words(common.as_ref().map(|()| &own).map_err(Clone::clone));
+        let sent = send_by_name(runtime, remote_leader, Topic::Group, name, &words)?;
+        let received = receive_by_name(runtime, remote_leader, Topic::Group, name)?;
+        finish(runtime, &[sent])?;
+        common.and_then(|()| OfferedGroup::of_words(&received, "the other leader"))
     };
-    let there = heard.and_then(|there| {
+    let there = received.and_then(|there| {
         // Both leaders see the same.
         if there.group.processes() != remote.processes() || there.expects != fingerprint(local) {
             fail!(
@@ -152,11 +152,11 @@ pub fn create_between(
         Ok(there)
     });
     let mut words = vec![own.context];
-    words.extend(Side::words(there.as_ref().map_err(Clone::clone)));
+    words.extend(OfferedGroup::words(there.as_ref().map_err(Clone::clone)));
     let others = local.processes().iter().filter(|process| **process != local_leader);
-    let told = others.map(|process| tell_by_name(runtime, *process, About::Sides, name, &words));
-    let told = told.collect::<Result<Vec<Told>>>()?;
-    finish(runtime, &told)?;
+    let sent = others.map(|process| send_by_name(runtime, *process, Topic::Groups, name, &words));
+    let sent = sent.collect::<Result<Vec<SentWords>>>()?;
+    finish(runtime, &sent)?;
     between(runtime, &own, &there?, features)
 }
 

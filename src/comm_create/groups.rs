@@ -1,16 +1,16 @@
 //! Communicators of groups that the caller gives (MPI-5.0 section 7.4.2).
 
 use super::forming::form;
-use super::plan::{Features, Way};
+use super::plan::{Features, FormingChannel};
 use crate::abi::*;
-use crate::comm::{Call, Comm};
+use crate::comm::{AgreedCall, Comm};
 use crate::error::{Result, fail};
 use crate::object::argument_hash::fingerprint;
 use crate::object::group::Group;
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 
-/// Told for a rank that is not in the group.
+/// SentWords for a rank that is not in the group.
 const NOWHERE: u64 = u64::MAX;
 
 /// MPI_Comm_create. The groups that different ranks give are equal or have no rank in common; those of one side of an
@@ -22,13 +22,13 @@ pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: R
         let place = group.rank_of(runtime.comm.rank as u32).map_or(NOWHERE, |place| place as u64);
         [fingerprint(group), group.processes().len() as u64, place]
     });
-    let all = comm.agree_on(Call::Create, own)?;
+    let all = comm.agree_on(AgreedCall::Create, own)?;
     let given = given?;
     // All ranks take the next number, whether they fail alone or not.
-    let way = Way::of_all(runtime, comm);
-    let everybody = comm.everybody().group();
+    let via = FormingChannel::of_all(runtime, comm);
+    let all_ranks = comm.all_ranks().group();
     for process in given.processes() {
-        let rank = everybody.rank_of(*process).expect("the group is a part");
+        let rank = all_ranks.rank_of(*process).expect("the group is a part");
         if all[rank][0] != fingerprint(&given) {
             fail!(
                 MPI_ERR_GROUP,
@@ -39,29 +39,29 @@ pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: R
         }
     }
     let features = Features::of(comm);
-    let Some(first) = comm.first() else { return form(runtime, way, given, features) };
+    let Some(first) = comm.first() else { return form(runtime, via, given, features) };
     // Each side learns the other's group by the places of its ranks.
     let (one, two) = all.split_at(first);
     let mut sides = [Vec::new(), Vec::new()];
-    for (side, (told, before)) in [(one, 0), (two, first)].into_iter().enumerate() {
-        if let Some(rank) = told.iter().position(|words| words[0] != told[0][0]) {
+    for (side, (sent, before)) in [(one, 0), (two, first)].into_iter().enumerate() {
+        if let Some(rank) = sent.iter().position(|words| words[0] != sent[0][0]) {
             fail!(
                 MPI_ERR_GROUP,
                 "ranks 0 and {rank} of one side gave different groups; expected is one for each side"
             );
         }
-        let mut places: Vec<(u64, usize)> = told.iter().enumerate().map(|(rank, words)| (words[2], rank)).collect();
+        let mut places: Vec<(u64, usize)> = sent.iter().enumerate().map(|(rank, words)| (words[2], rank)).collect();
         places.retain(|(place, _)| *place != NOWHERE);
         places.sort_unstable();
-        sides[side] = places.into_iter().map(|(_, rank)| everybody.processes()[before + rank]).collect();
+        sides[side] = places.into_iter().map(|(_, rank)| all_ranks.processes()[before + rank]).collect();
     }
-    between(runtime, way, &sides, features)
+    between(runtime, via, &sides, features)
 }
 
 /// An intercommunicator of two lists of processes; MPI_COMM_NULL when one of them is empty.
 pub fn between(
     runtime: &'static Runtime,
-    way: Way,
+    via: FormingChannel,
     [one, two]: &[Vec<u32>; 2],
     features: Result<Features>,
 ) -> Result<MPI_Comm> {
@@ -69,7 +69,7 @@ pub fn between(
         return Ok(MPI_COMM_NULL);
     }
     let group = Group::new(one.iter().chain(two).copied());
-    form(runtime, way, group, features.map(|features| Features { first: Some(one.len()), ..features }))
+    form(runtime, via, group, features.map(|features| Features { first: Some(one.len()), ..features }))
 }
 
 /// MPI_Comm_create_group: like `create`, called by the group's ranks alone.
@@ -85,8 +85,9 @@ pub fn create_group(
         fail!(MPI_ERR_TAG, "tag {tag} is negative");
     }
     let group = part(comm, group)?;
-    let way = Way { comm: runtime.comm_to_keep(comm), context: comm.of_groups().context, tag, known: None };
-    form(runtime, way, group, ready.and_then(|()| Features::of(comm)))
+    let via =
+        FormingChannel { comm: runtime.comm_to_keep(comm), context: comm.of_groups().context, tag, known: None };
+    form(runtime, via, group, ready.and_then(|()| Features::of(comm)))
 }
 
 /// A group whose processes are all in the communicator, on the caller's side. MPI_ERR_GROUP.

@@ -18,12 +18,12 @@ fn buffer(address: usize, words: usize) -> Result<Held> {
 
 /// A message on its way; mostly it is there already.
 #[derive(Debug)]
-pub struct Told {
+pub struct SentWords {
     sending: Option<Arc<Sending>>,
     _words: Box<[u64]>,
 }
 
-impl Told {
+impl SentWords {
     /// Whether its words are no longer needed here.
     pub fn is_complete(&self) -> bool {
         self.sending.as_ref().is_none_or(|sending| sending.is_complete())
@@ -31,20 +31,26 @@ impl Told {
 }
 
 /// Begins to send words.
-pub fn tell(runtime: &'static Runtime, channel: Channel<'_>, to: usize, tag: c_int, words: &[u64]) -> Result<Told> {
+pub fn send_words(
+    runtime: &'static Runtime,
+    channel: Channel<'_>,
+    to: usize,
+    tag: c_int,
+    words: &[u64],
+) -> Result<SentWords> {
     let words: Box<[u64]> = words.into();
     let held = buffer(words.as_ptr() as usize, words.len())?;
     // SAFETY: the words stay with the message until it is complete; whoever lets go of it before that ends the program.
     let sending = unsafe { send(runtime, channel, &held, to as c_int, tag, Mode::Standard)? };
-    Ok(Told { sending, _words: words })
+    Ok(SentWords { sending, _words: words })
 }
 
 /// Returns when messages are complete.
-pub fn finish(runtime: &'static Runtime, messages: &[Told]) -> Result {
-    if messages.iter().all(Told::is_complete) {
+pub fn finish(runtime: &'static Runtime, messages: &[SentWords]) -> Result {
+    if messages.iter().all(SentWords::is_complete) {
         return Ok(());
     }
-    wait(runtime, || messages.iter().all(Told::is_complete))
+    wait(runtime, || messages.iter().all(SentWords::is_complete))
 }
 
 /// The words of a message that was found, with the error of its transport.
@@ -57,7 +63,7 @@ pub fn words_of(runtime: &'static Runtime, outcome: &Outcome, arrived: &Arrived)
 }
 
 /// Receives a message of any length.
-pub fn hear(runtime: &'static Runtime, channel: Channel<'_>, from: usize, tag: c_int) -> Result<Vec<u64>> {
+pub fn receive_words(runtime: &'static Runtime, channel: Channel<'_>, from: usize, tag: c_int) -> Result<Vec<u64>> {
     let selector = selector(channel, from as c_int, tag)?;
     let mut found: Option<Result<(Outcome, Arrived)>> = None;
     wait(runtime, || {
@@ -70,7 +76,7 @@ pub fn hear(runtime: &'static Runtime, channel: Channel<'_>, from: usize, tag: c
 
 /// A message that is expected: some words, the first of which is 0, or an error class; then the words of a reason follow.
 #[derive(Debug)]
-pub struct Expected<const N: usize> {
+pub struct ExpectedWords<const N: usize> {
     room: Arc<Room<N>>,
     receive: Arc<Receive>,
 }
@@ -82,7 +88,7 @@ struct Room<const N: usize> {
     reason: [AtomicU64; REASON_WORDS],
 }
 
-impl<const N: usize> Expected<N> {
+impl<const N: usize> ExpectedWords<N> {
     /// Begins to receive words.
     pub fn from(runtime: &'static Runtime, channel: Channel<'_>, from: usize, tag: c_int) -> Result<Self> {
         let (words, reason) = ([const { AtomicU64::new(0) }; N], [const { AtomicU64::new(0) }; REASON_WORDS]);
@@ -118,7 +124,7 @@ impl<const N: usize> Expected<N> {
     }
 }
 
-impl<const N: usize> Drop for Expected<N> {
+impl<const N: usize> Drop for ExpectedWords<N> {
     fn drop(&mut self) {
         // A receive is withdrawn without an error; of one that is complete nothing is left to withdraw.
         let _ = self.receive.cancel();

@@ -24,7 +24,7 @@ use crate::object::request;
 use crate::pt2pt::{buffered, forget, wait};
 use crate::runtime::Runtime;
 use forming::{begin, form};
-use plan::Way;
+use plan::FormingChannel;
 use std::sync::Arc;
 
 pub use plan::Features;
@@ -40,7 +40,7 @@ fn copied(comm: &Comm, ready: Result, info: MPI_Info) -> Result<Features> {
 
 /// MPI_Comm_dup, with what `info` says of the new communicator. Errors of copy callbacks are errors of all ranks.
 pub fn duplicate(runtime: &'static Runtime, comm: &Comm, ready: Result, info: MPI_Info) -> Result<MPI_Comm> {
-    form(runtime, Way::of_all(runtime, comm), comm.everybody().group(), copied(comm, ready, info))
+    form(runtime, FormingChannel::of_all(runtime, comm), comm.all_ranks().group(), copied(comm, ready, info))
 }
 
 /// MPI_Comm_idup: the handle that the new communicator will have, and the request.
@@ -56,7 +56,8 @@ pub fn begin_duplicate(
         Ok(features)
     });
     let refused: Option<Error> = features.as_ref().err().cloned();
-    let forming = begin(runtime, Way::of_all(runtime, comm), comm.everybody().group(), features, comm.handle());
+    let forming =
+        begin(runtime, FormingChannel::of_all(runtime, comm), comm.all_ranks().group(), features, comm.handle());
     match refused {
         // The caller gets no request: the others learn of it by and by.
         Some(error) => Err(error),

@@ -44,7 +44,7 @@ impl Features {
 
 /// The messages by which a communicator is formed.
 #[derive(Debug)]
-pub struct Way {
+pub struct FormingChannel {
     /// Whose ranks name the processes.
     pub comm: Arc<Comm>,
     pub context: u64,
@@ -53,10 +53,10 @@ pub struct Way {
     pub known: Option<u64>,
 }
 
-impl Way {
+impl FormingChannel {
     /// The messages of all ranks of a communicator, which form one or several together.
     pub fn of_all(runtime: &Runtime, comm: &Comm) -> Self {
-        let comm = runtime.everybody_to_keep(comm);
+        let comm = runtime.all_ranks_to_keep(comm);
         let (context, tag) = (comm.forming().context, comm.next_formed());
         Self { comm, context, tag, known: None }
     }

@@ -2,9 +2,9 @@
 
 use super::forming::form;
 use super::groups::between;
-use super::plan::{Features, Way};
+use super::plan::{Features, FormingChannel};
 use crate::abi::*;
-use crate::comm::{Call, Comm};
+use crate::comm::{AgreedCall, Comm};
 use crate::error::{Result, fail};
 use crate::object::info::{self, Assertions};
 use crate::runtime::Runtime;
@@ -18,7 +18,7 @@ pub fn split(runtime: &'static Runtime, comm: &Comm, color: c_int, key: c_int, r
         }
         Ok([color, key])
     });
-    let all = comm.agree_on(Call::Split, own.map(|words| words.map(|word| u64::from(word as u32))))?;
+    let all = comm.agree_on(AgreedCall::Split, own.map(|words| words.map(|word| u64::from(word as u32))))?;
     let all: Vec<[c_int; 2]> = all.into_iter().map(|words| words.map(|word| word as u32 as c_int)).collect();
     divide(runtime, comm, color, &all, Features::of(comm))
 }
@@ -31,7 +31,7 @@ pub fn divide(
     all: &[[c_int; 2]],
     features: Result<Features>,
 ) -> Result<MPI_Comm> {
-    let (way, processes) = (Way::of_all(runtime, comm), comm.everybody().group());
+    let (via, processes) = (FormingChannel::of_all(runtime, comm), comm.all_ranks().group());
     let members = |ranks: std::ops::Range<usize>| -> Vec<u32> {
         let mut members: Vec<(c_int, usize)> = ranks
             .filter(|rank| all[*rank][0] == color && color != MPI_UNDEFINED)
@@ -41,8 +41,8 @@ pub fn divide(
         members.into_iter().map(|(_, rank)| processes.processes()[rank]).collect()
     };
     match comm.first() {
-        None => form(runtime, way, processes.derive(members(0..all.len())), features),
-        Some(first) => between(runtime, way, &[members(0..first), members(first..all.len())], features),
+        None => form(runtime, via, processes.derive(members(0..all.len())), features),
+        Some(first) => between(runtime, via, &[members(0..first), members(first..all.len())], features),
     }
 }
 
@@ -100,7 +100,7 @@ pub fn split_type(
     let named = ready.and_then(|()| Ok((resource(split_type, hints)?, Assertions::of(hints)?)));
     let own = named.as_ref().map_err(Clone::clone);
     let own = own.map(|(resource, _)| [u64::from(split_type as u32), *resource as u64, u64::from(key as u32)]);
-    let all = comm.agree_on(Call::SplitType, own)?;
+    let all = comm.agree_on(AgreedCall::SplitType, own)?;
     let (named, assertions) = named?;
     let takes_part = |words: &[u64; 3]| words[1] != Resource::None as u64;
     let mut given = all.iter().enumerate().filter(|(_, words)| takes_part(words));
@@ -122,5 +122,5 @@ pub fn split_type(
     let colors = all.iter().enumerate().map(|(rank, words)| [color(rank, words[1]), words[2] as u32 as c_int]);
     let colors: Vec<[c_int; 2]> = colors.collect();
     let features = Features::of(comm).map(|features| Features { assertions, ..features });
-    divide(runtime, comm, color(comm.everybody().rank, named as u64), &colors, features)
+    divide(runtime, comm, color(comm.all_ranks().rank, named as u64), &colors, features)
 }

@@ -1,10 +1,10 @@
 //! Communicators with a topology (MPI-5.0 section 8.5). Ranks keep their order, whatever `reorder` allows.
 
 use super::forming::form;
-use super::plan::{Features, Way};
+use super::plan::{Features, FormingChannel};
 use super::split::divide;
 use crate::abi::*;
-use crate::comm::{Call, Comm};
+use crate::comm::{AgreedCall, Comm};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::object::argument_hash::hash_of;
@@ -15,7 +15,7 @@ use std::ffi::c_int;
 use std::sync::Arc;
 
 /// What all ranks must give alike: its argument_hash. MPI_ERR_ARG.
-fn same_everywhere(comm: &Comm, call: Call, own: Result<u64>, what: &str) -> Result {
+fn same_everywhere(comm: &Comm, call: AgreedCall, own: Result<u64>, what: &str) -> Result {
     refuse_differences(&comm.agree_on(call, own.map(|argument_hash| [argument_hash]))?, 0, what)
 }
 
@@ -31,7 +31,7 @@ fn refuse_differences<const N: usize>(all: &[[u64; N]], place: usize, what: &str
 fn of_first(runtime: &'static Runtime, comm: &Comm, size: usize, topology: Topology) -> Result<MPI_Comm> {
     let group = comm.group().derive(comm.group().processes()[..size].iter().copied());
     let features = Features::of(comm).map(|features| Features { topology: Some(Arc::new(topology)), ..features });
-    form(runtime, Way::of_all(runtime, comm), group, features)
+    form(runtime, FormingChannel::of_all(runtime, comm), group, features)
 }
 
 /// MPI_Cart_create. `grid` may be an error of this rank.
@@ -41,7 +41,7 @@ pub fn cartesian(runtime: &'static Runtime, comm: &Comm, grid: Result<Cartesian>
         let dims = grid.dims().iter().copied().chain([grid.dims().len() as c_int, c_int::from(reorder)]);
         [hash_of(dims), hash_of(grid.periods().iter().map(|period| c_int::from(*period)))]
     });
-    let all = comm.agree_on(Call::CartCreate, own)?;
+    let all = comm.agree_on(AgreedCall::CartCreate, own)?;
     refuse_differences(&all, 0, "ndims, dims or reorder")?;
     if let Err(error) = refuse_differences(&all, 1, "periods") {
         conformance::tolerate(&conformance::DIFFERENT_PERIODS, || error)?;
@@ -55,7 +55,7 @@ pub fn sub_grid(runtime: &'static Runtime, comm: &Comm, remain: Result<Vec<bool>
     comm.refuse_two_groups()?;
     let grid = topology::cartesian(comm.topology.as_deref())?;
     let own = remain.as_ref().map_err(Clone::clone).map(|remain| hash_of(remain.iter().map(|one| c_int::from(*one))));
-    same_everywhere(comm, Call::CartSub, own, "remain_dims")?;
+    same_everywhere(comm, AgreedCall::CartSub, own, "remain_dims")?;
     let remain = remain?;
     let places: Vec<[c_int; 2]> = (0..comm.size as c_int).map(|rank| grid.part(&remain, rank).1).collect();
     let (part, [color, _]) = grid.part(&remain, comm.rank as c_int);
@@ -70,7 +70,7 @@ pub fn graph(runtime: &'static Runtime, comm: &Comm, graph: Result<Graph>, reord
         let nodes = graph.index().len() as c_int;
         hash_of(graph.index().iter().chain(graph.edges()).copied().chain([nodes, c_int::from(reorder)]))
     });
-    same_everywhere(comm, Call::GraphCreate, own, "nnodes, indx, edges or reorder")?;
+    same_everywhere(comm, AgreedCall::GraphCreate, own, "nnodes, indx, edges or reorder")?;
     let graph = graph?;
     of_first(runtime, comm, graph.index().len(), Topology::Graph(graph))
 }
@@ -161,7 +161,7 @@ fn check_weights<const N: usize>(all: &[[u64; N]]) -> Result {
 fn distributed(runtime: &'static Runtime, comm: &Comm, edges: Distributed, hints: Assertions) -> Result<MPI_Comm> {
     let topology = Some(Arc::new(Topology::Distributed(edges)));
     let features = Features::of(comm).map(|features| Features { topology, assertions: hints, ..features });
-    form(runtime, Way::of_all(runtime, comm), comm.group(), features)
+    form(runtime, FormingChannel::of_all(runtime, comm), comm.group(), features)
 }
 
 /// MPI_Dist_graph_create_adjacent: every rank gives its own edges. Ends of edges that do not go together are MPI_ERR_ARG or
@@ -183,7 +183,7 @@ pub fn adjacent(
             sum(&mut outgoing.map(|edge| Link { source: own, destination: edge.rank, weight: edge.weight })),
         ]
     });
-    let all = comm.agree_on(Call::DistGraphCreateAdjacent, words)?;
+    let all = comm.agree_on(AgreedCall::DistGraphCreateAdjacent, words)?;
     if let Err(error) = check_weights(&all) {
         conformance::tolerate(&conformance::DIFFERENT_WEIGHTS, || error)?;
     }
@@ -211,7 +211,7 @@ pub fn anywhere(
     comm.refuse_two_groups()?;
     let words = links.as_ref().map_err(Clone::clone);
     let words = words.map(|(links, weighted, _)| [u64::from(*weighted), links.len() as u64]);
-    let all = comm.agree_on(Call::DistGraphCreate, words)?;
+    let all = comm.agree_on(AgreedCall::DistGraphCreate, words)?;
     check_weights(&all)?;
     let (links, is_weighted, hints) = links?;
     let most = all.iter().map(|words| words[1]).max().unwrap_or_default() as usize;
@@ -225,7 +225,7 @@ pub fn anywhere(
             ends[place] = (link.source as u64) << 32 | link.destination as u64;
             weights[place / 2] |= (link.weight as u64) << (place % 2 * 32);
         }
-        let there = comm.agree_on(Call::Edges, Ok(words))?;
+        let there = comm.agree_on(AgreedCall::Edges, Ok(words))?;
         for (rank, words) in there.iter().enumerate() {
             let count = (all[rank][1] as usize).saturating_sub(turn * LINKS).min(LINKS);
             let links = (0..count).map(|place| Link {

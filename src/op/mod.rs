@@ -23,13 +23,13 @@ pub enum Operation {
 /// A user's operation.
 #[derive(Debug)]
 pub struct User {
-    function: Function,
+    function: UserFunction,
     is_commutative: bool,
 }
 
 /// The user's function, which computes `inout[i] = in[i] op inout[i]` for so many entries of a datatype.
 #[derive(Clone, Copy, Debug)]
-pub enum Function {
+pub enum UserFunction {
     Small(Small),
     Large(Large),
 }
@@ -41,7 +41,7 @@ pub type Large = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut MPI_Count, 
 static USERS: Handles<User> = Handles::new(Kind::Op);
 
 /// MPI_Op_create.
-pub fn create(function: Function, is_commutative: bool) -> Result<MPI_Op> {
+pub fn create(function: UserFunction, is_commutative: bool) -> Result<MPI_Op> {
     Ok(USERS.insert(User { function, is_commutative })? as MPI_Op)
 }
 
@@ -86,7 +86,7 @@ impl Operation {
                 fail!(MPI_ERR_OP, "{} is for accumulates on windows alone", known.name())
             }
             Self::Predefined(known) => match layout.entry.predefined() {
-                Some(basic) => Ok(Combining { how: How::Kernel(known.kernel(basic)?), extent }),
+                Some(basic) => Ok(Combining { implementation: Implementation::Kernel(known.kernel(basic)?), extent }),
                 None => fail!(
                     MPI_ERR_OP,
                     "{} is not defined for {}: a derived datatype takes an operation of the user's",
@@ -96,8 +96,9 @@ impl Operation {
             },
             Self::User(user) => {
                 let kept = Datatype::of_handle(datatype)?;
-                let how = How::User { user: Arc::clone(user), handle: datatype as usize, datatype: kept };
-                Ok(Combining { how, extent })
+                let implementation =
+                    Implementation::User { user: Arc::clone(user), handle: datatype as usize, datatype: kept };
+                Ok(Combining { implementation, extent })
             }
         }
     }
@@ -106,13 +107,13 @@ impl Operation {
 /// An operation on a datatype.
 #[derive(Clone, Debug)]
 pub struct Combining {
-    how: How,
+    implementation: Implementation,
     /// Bytes from one entry to the next.
     extent: isize,
 }
 
 #[derive(Clone, Debug)]
-enum How {
+enum Implementation {
     Kernel(&'static Kernel),
     User {
         user: Arc<User>,
@@ -125,7 +126,7 @@ enum How {
 impl Combining {
     /// Whether it is a user's function, which may do what it likes with both sides.
     pub fn is_user(&self) -> bool {
-        matches!(self.how, How::User { .. })
+        matches!(self.implementation, Implementation::User { .. })
     }
 
     /// Computes `inout[i] = incoming[i] op inout[i]` for `count` entries. MPI_ERR_NO_MEM when there is no handle to be had for a
@@ -134,10 +135,10 @@ impl Combining {
     /// # Safety
     /// So many entries can be read at `incoming`, and read and written at `inout`; a user's function may write both.
     pub unsafe fn combine(&self, incoming: usize, inout: usize, count: usize) -> Result {
-        match &self.how {
+        match &self.implementation {
             // SAFETY: the caller's promise.
-            How::Kernel(kernel) => unsafe { kernel.combine_plainly(inout, incoming, 0, count) },
-            How::User { user, handle, datatype } => {
+            Implementation::Kernel(kernel) => unsafe { kernel.combine_nonatomically(inout, incoming, 0, count) },
+            Implementation::User { user, handle, datatype } => {
                 let handle = *handle as MPI_Datatype;
                 if Datatype::of_handle(handle).is_ok_and(|found| found.is_same(datatype)) {
                     // SAFETY: the caller's promise.
@@ -169,12 +170,12 @@ impl User {
             // SAFETY: the caller's promise about the entries; the function is the user's, of this type.
             unsafe {
                 match self.function {
-                    Function::Small(function) => {
+                    UserFunction::Small(function) => {
                         let step = (count - done).min(c_int::MAX as usize);
                         function(from, to, &mut (step as c_int), &raw mut handle);
                         done += step;
                     }
-                    Function::Large(function) => {
+                    UserFunction::Large(function) => {
                         function(from, to, &mut ((count - done) as MPI_Count), &raw mut handle);
                         done = count;
                     }
@@ -235,7 +236,7 @@ mod tests {
 
     #[test]
     fn the_incoming_side_stands_left() {
-        let op = create(Function::Small(subtract), false).unwrap();
+        let op = create(UserFunction::Small(subtract), false).unwrap();
         let (left, mut right) = ([10, 20, 30], [1, 2, 3]);
         // SAFETY: both arrays have three ints.
         unsafe { reduce_local(left.as_ptr() as usize, right.as_mut_ptr() as usize, 3, MPI_INT, op).unwrap() };

@@ -11,7 +11,7 @@ pub mod session;
 use crate::abi::*;
 use crate::bootstrap::waiting::Explanation;
 use crate::bootstrap::{self, Job};
-use crate::comm::area::{Area, Memory};
+use crate::comm::area::{Area, AreaMemory};
 use crate::comm::{self, Comm, PURPOSES};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
@@ -209,7 +209,8 @@ fn start(prepare: impl FnOnce(&'static Runtime) -> Result) -> Result<&'static Ru
     // SAFETY: as above.
     let stages = unsafe { BounceBuffers::at(arena.head + stages, job.rank) };
     // SAFETY: as above.
-    let area = unsafe { (job.size > 1).then(|| Area::at(arena.head + receive_queues, job.size, Memory::Head)) };
+    let area =
+        unsafe { (job.size > 1).then(|| Area::at(arena.head + receive_queues, job.size, AreaMemory::Borrowed)) };
     let comm = Comm::new(Group::new(0..job.size as u32), job.rank, WORLD_CONTEXT, area)
         .predefined(MPI_COMM_WORLD, "MPI_COMM_WORLD");
     if settings::get().verbose {
@@ -344,7 +345,7 @@ impl Runtime {
     }
 
     /// The communicator of all ranks of one, of both groups of an intercommunicator, kept after the call.
-    pub fn everybody_to_keep(&self, comm: &Comm) -> Arc<Comm> {
+    pub fn all_ranks_to_keep(&self, comm: &Comm) -> Arc<Comm> {
         comm.both().unwrap_or_else(|| self.comm_to_keep(comm))
     }
 }

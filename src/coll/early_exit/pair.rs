@@ -1,16 +1,16 @@
-//! Calls of two ranks: reductions to one of them whose data are lent, and calls in which both need each other's data.
+//! Calls of two ranks: reductions to one of them whose data are borrowed, and calls in which both need each other's data.
 //!
-//! In the latter each waits for the other's notice, so that both see the same, and no rank waits at the end.
+//! In the latter each waits for the other's slot, so that both see the same, and no rank waits at the end.
 
-use super::lent::{Theirs, lend};
-use super::{announcement, gatherer, give, judge, scatterer, settle, told_by};
+use super::borrowed::{PeerData, publish_bounced};
+use super::{consume, descriptor, descriptor_in, gatherer, match_descriptors, publish_or_meet, scatterer};
 use crate::coll::call::Function;
-use crate::coll::contribution::{AWAY, HERE, contiguous};
-use crate::coll::memory::Memory;
-use crate::coll::sides::Sides;
+use crate::coll::checked_call::{Matched, Movement, Reduction, Root};
+use crate::coll::contribution::{IN_MEMORY, IN_SLOT, contiguous};
+use crate::coll::peers::Peers;
 use crate::coll::source::Source;
-use crate::coll::work::{Common, Movement, Reduction, Root};
-use crate::comm::Ahead;
+use crate::coll::temp_buffer::TempBuffer;
+use crate::comm::EarlyExit;
 use crate::datatype::Held;
 use crate::error::Result;
 use crate::runtime::Runtime;
@@ -20,39 +20,39 @@ use crate::runtime::Runtime;
 #[inline]
 pub fn exchange(
     runtime: &'static Runtime,
-    ahead: &mut Ahead<'_>,
-    sides: &Sides<'_>,
-    (function, common, bytes): (Function, &Common, usize),
+    early: &mut EarlyExit<'_>,
+    peers: &Peers<'_>,
+    (function, matched, bytes): (Function, &Matched, usize),
     mut copy_out: impl FnMut(*mut u8, usize),
-    take: impl FnOnce(&Theirs<'_>) -> Result,
+    take: impl FnOnce(&PeerData<'_>) -> Result,
 ) -> Option<Result> {
-    let (rank, other) = (sides.rank(), 1 - sides.rank());
-    let own = announcement(ahead, sides, function, Root::Nobody, common, bytes);
-    let key = own.key_ahead(rank);
+    let (rank, other) = (peers.rank(), 1 - peers.rank());
+    let own = descriptor(early, peers, function, Root::Unrooted, matched, bytes);
+    let key = own.key_of_early_exit(rank);
     let mut is_away = false;
-    if own.form == HERE {
-        ahead.tell(key, &own, bytes, |room| copy_out(room, bytes));
+    if own.form == IN_SLOT {
+        early.publish(key, &own, bytes, |room| copy_out(room, bytes));
     } else {
-        is_away = !lend(runtime, ahead, sides, (key, own), copy_out);
+        is_away = !publish_bounced(runtime, early, peers, (key, own), copy_out);
     }
-    let notice = ahead.hear(other)?;
-    let is_alike = notice.key() == key;
-    if is_alike || told_by(notice).is_mutual() {
-        ahead.have_all_heard();
+    let slot = early.wait_for(other)?;
+    let is_alike = slot.key() == key;
+    if is_alike || descriptor_in(slot).is_mutual() {
+        early.mark_synchronized();
     }
-    if own.form == HERE && is_alike {
-        return Some(take(&Theirs::Told(notice.data(), bytes)));
+    if own.form == IN_SLOT && is_alike {
+        return Some(take(&PeerData::InSlot(slot.data(), bytes)));
     }
-    let (result, lent) = judge(runtime, sides, (key, own), (other, notice))?;
-    let there = told_by(notice);
-    if there.is_as(&own) && (is_away || there.form == AWAY) {
+    let (result, borrowed) = match_descriptors(runtime, peers, (key, own), (other, slot))?;
+    let there = descriptor_in(slot);
+    if there.is_same_function(&own) && (is_away || there.form == IN_MEMORY) {
         // Both know that, and meet.
-        if let Some(lent) = lent {
-            lent.give_back();
+        if let Some(borrowed) = borrowed {
+            borrowed.release();
         }
         return None;
     }
-    Some(settle((result, lent), notice, bytes, take))
+    Some(consume((result, borrowed), slot, bytes, take))
 }
 
 /// Moves data between two ranks that both have some; None when both meet.
@@ -61,23 +61,23 @@ pub fn exchange(
 /// The buffers can be read and written as their datatypes say.
 pub unsafe fn move_pair(
     runtime: &'static Runtime,
-    ahead: &mut Ahead<'_>,
-    sides: &Sides<'_>,
+    early: &mut EarlyExit<'_>,
+    peers: &Peers<'_>,
     movement: &Movement,
 ) -> Option<Result> {
-    let other = 1 - sides.rank();
+    let other = 1 - peers.rank();
     let (from, to) = (movement.send.as_ref()?.of(other), movement.receive.as_ref()?.of(other));
     // SAFETY: the caller's promise.
     let copy_out = unsafe { gatherer(&from) };
-    let take = |theirs: &Theirs<'_>| {
+    let take = |peer_data: &PeerData<'_>| {
         // SAFETY: as above; what goes to the other rank has been read.
         unsafe {
-            movement.copy_own(sides);
-            theirs.read(scatterer(&to));
+            movement.copy_own(peers);
+            peer_data.read(scatterer(&to));
         }
         Ok(())
     };
-    exchange(runtime, ahead, sides, (movement.function, &movement.common(), from.layout.bytes), copy_out, take)
+    exchange(runtime, early, peers, (movement.function, &movement.matched(), from.layout.bytes), copy_out, take)
 }
 
 /// Reduces data of two ranks that both get the result; None when both meet.
@@ -86,42 +86,42 @@ pub unsafe fn move_pair(
 /// As above.
 pub unsafe fn allreduce_pair(
     runtime: &'static Runtime,
-    ahead: &mut Ahead<'_>,
-    sides: &Sides<'_>,
+    early: &mut EarlyExit<'_>,
+    peers: &Peers<'_>,
     reduction: &Reduction,
 ) -> Option<Result> {
     let input = reduction.input.as_ref()?;
     // SAFETY: the caller's promise.
     let copy_out = unsafe { gatherer(input) };
     // SAFETY: as above.
-    let take = |theirs: &Theirs<'_>| unsafe { combine(runtime, sides, reduction, input, theirs) };
-    exchange(runtime, ahead, sides, (reduction.function, &reduction.common(), input.layout.bytes), copy_out, take)
+    let take = |peer_data: &PeerData<'_>| unsafe { combine(runtime, peers, reduction, input, peer_data) };
+    exchange(runtime, early, peers, (reduction.function, &reduction.matched(), input.layout.bytes), copy_out, take)
 }
 
-/// Reduces data of two ranks for which a notice has no room, and a stage has, to one of them; None when both meet.
+/// Reduces data of two ranks for which a slot has no room, and a bounce has, to one of them; None when both meet.
 ///
 /// # Safety
 /// As above.
 pub unsafe fn reduce_pair(
     runtime: &'static Runtime,
-    ahead: &mut Ahead<'_>,
-    sides: &Sides<'_>,
+    early: &mut EarlyExit<'_>,
+    peers: &Peers<'_>,
     reduction: &Reduction,
 ) -> Option<Result> {
     let input = reduction.input.as_ref()?;
-    let (root, rank, bytes) = (reduction.root?, sides.rank(), input.layout.bytes);
-    let own = announcement(ahead, sides, Function::Reduce, Root::Rank(root), &reduction.common(), bytes);
-    let key = own.key_ahead(rank);
+    let (root, rank, bytes) = (reduction.root?, peers.rank(), input.layout.bytes);
+    let own = descriptor(early, peers, Function::Reduce, Root::Rank(root), &reduction.matched(), bytes);
+    let key = own.key_of_early_exit(rank);
     if root != rank {
         // SAFETY: the caller's promise.
-        return give(runtime, ahead, sides, (key, own), unsafe { gatherer(input) });
+        return publish_or_meet(runtime, early, peers, (key, own), unsafe { gatherer(input) });
     }
-    ahead.listen(key, &own, false);
+    early.publish_without_data(key, &own, false);
     let other = 1 - rank;
-    let notice = ahead.hear(other)?;
-    let judged = judge(runtime, sides, (key, own), (other, notice))?;
+    let slot = early.wait_for(other)?;
+    let outcome = match_descriptors(runtime, peers, (key, own), (other, slot))?;
     // SAFETY: as above.
-    Some(settle(judged, notice, bytes, |theirs| unsafe { combine(runtime, sides, reduction, input, theirs) }))
+    Some(consume(outcome, slot, bytes, |peer_data| unsafe { combine(runtime, peers, reduction, input, peer_data) }))
 }
 
 /// Combines this rank's data and those of the other one.
@@ -130,25 +130,25 @@ pub unsafe fn reduce_pair(
 /// As above.
 unsafe fn combine(
     runtime: &'static Runtime,
-    sides: &Sides<'_>,
+    peers: &Peers<'_>,
     reduction: &Reduction,
     input: &Held,
-    theirs: &Theirs<'_>,
+    peer_data: &PeerData<'_>,
 ) -> Result {
     let Some(output) = &reduction.output else { return Ok(()) };
     // The result must not be written where own data are yet to be read.
     // SAFETY: the caller's promise.
     let (address, _kept) = unsafe {
         if reduction.in_place {
-            let memory = Memory::packed(input)?;
+            let memory = TempBuffer::packed(input)?;
             (memory.address, Some(memory))
         } else {
             contiguous(input)?
         }
     };
     let own = Source::here(runtime, address, input.layout.bytes);
-    let theirs = theirs.source(runtime);
-    let sources = if sides.rank() == 0 { [own, theirs] } else { [theirs, own] };
+    let peer_data = peer_data.source(runtime);
+    let sources = if peers.rank() == 0 { [own, peer_data] } else { [peer_data, own] };
     // SAFETY: as above.
     unsafe { reduction.fold(&sources, reduction.entries.clone(), output.address) }
 }

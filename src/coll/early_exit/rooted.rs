@@ -1,14 +1,17 @@
 //! Broadcasts, and reductions to one rank.
 
-use super::lent::Lent;
-use super::{announcement, gatherer, give, judge, meets_all, refuse, refuse_gone_on, scatterer, settle, told_by};
+use super::borrowed::BorrowedBuffer;
+use super::{
+    consume, descriptor, descriptor_in, gatherer, match_descriptors, publish_or_meet, refuse, refuse_if_peer_left,
+    scatterer, wants_full_exchange,
+};
 use crate::abi::MPI_ERR_INTERN;
 use crate::coll::call::Function;
-use crate::coll::contribution::HERE;
-use crate::coll::sides::Sides;
+use crate::coll::checked_call::{Matched, Movement, Pieces, Reduction, Root, UniformData};
+use crate::coll::contribution::IN_SLOT;
+use crate::coll::peers::Peers;
 use crate::coll::source::Source;
-use crate::coll::work::{Common, Movement, Pieces, Reduction, Regular, Root};
-use crate::comm::{Ahead, MailboxSlot};
+use crate::comm::{EarlyExit, MailboxSlot};
 use crate::error::{Error, Result};
 use crate::runtime::Runtime;
 use smallvec::SmallVec;
@@ -19,49 +22,50 @@ use smallvec::SmallVec;
 /// The buffer can be read, or written, as its datatype says.
 pub unsafe fn broadcast(
     runtime: &'static Runtime,
-    ahead: &mut Ahead<'_>,
-    sides: &Sides<'_>,
+    early: &mut EarlyExit<'_>,
+    peers: &Peers<'_>,
     movement: &Movement,
 ) -> Option<Result> {
     let root = movement.pattern.root()?;
     let Some(Pieces::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return None };
-    let data = Regular::of(&buffer.layout);
+    let data = UniformData::of(&buffer.layout);
     // SAFETY: the caller's promise.
     let copy = unsafe { (gatherer(buffer), scatterer(buffer)) };
-    broadcast_data(runtime, ahead, sides, root, data, copy)
+    broadcast_data(runtime, early, peers, root, data, copy)
 }
 
 /// Broadcasts data, of which `copy_out` writes the next ones at the root, and `copy_in` reads them at the others.
 #[inline]
 pub fn broadcast_data(
     runtime: &'static Runtime,
-    ahead: &mut Ahead<'_>,
-    sides: &Sides<'_>,
+    early: &mut EarlyExit<'_>,
+    peers: &Peers<'_>,
     root: usize,
-    data: Regular,
+    data: UniformData,
     (mut copy_out, mut copy_in): (impl FnMut(*mut u8, usize), impl FnMut(*const u8, usize)),
 ) -> Option<Result> {
-    let (rank, bytes) = (sides.rank(), data.bytes);
+    let (rank, bytes) = (peers.rank(), data.bytes);
     let is_root = root == rank;
-    let common = Common { sends: is_root.then_some(data), expects: (!is_root).then_some(data), ..Common::default() };
-    let own = announcement(ahead, sides, Function::Bcast, Root::Rank(root), &common, bytes);
-    let key = own.key_ahead(rank);
-    if is_root && own.form == HERE {
-        ahead.tell(key, &own, bytes, |room| copy_out(room, bytes));
+    let matched =
+        Matched { sends: is_root.then_some(data), expects: (!is_root).then_some(data), ..Matched::default() };
+    let own = descriptor(early, peers, Function::Bcast, Root::Rank(root), &matched, bytes);
+    let key = own.key_of_early_exit(rank);
+    if is_root && own.form == IN_SLOT {
+        early.publish(key, &own, bytes, |room| copy_out(room, bytes));
         return Some(Ok(()));
     }
     if is_root {
-        return give(runtime, ahead, sides, (key, own), copy_out);
+        return publish_or_meet(runtime, early, peers, (key, own), copy_out);
     }
-    ahead.listen(key, &own, own.form == HERE);
-    let notice = ahead.hear(root)?;
-    if notice.key() == key && own.form == HERE {
-        copy_in(notice.data(), bytes);
+    early.publish_without_data(key, &own, own.form == IN_SLOT);
+    let slot = early.wait_for(root)?;
+    if slot.key() == key && own.form == IN_SLOT {
+        copy_in(slot.data(), bytes);
         return Some(Ok(()));
     }
-    let judged = judge(runtime, sides, (key, own), (root, notice))?;
-    Some(settle(judged, notice, bytes, |theirs| {
-        theirs.read(copy_in);
+    let outcome = match_descriptors(runtime, peers, (key, own), (root, slot))?;
+    Some(consume(outcome, slot, bytes, |peer_data| {
+        peer_data.read(copy_in);
         Ok(())
     }))
 }
@@ -72,8 +76,8 @@ pub fn broadcast_data(
 /// The buffers can be read and written as their datatypes say.
 pub unsafe fn reduce(
     runtime: &'static Runtime,
-    ahead: &mut Ahead<'_>,
-    sides: &Sides<'_>,
+    early: &mut EarlyExit<'_>,
+    peers: &Peers<'_>,
     reduction: &Reduction,
 ) -> Option<Result> {
     let input = reduction.input.as_ref()?;
@@ -81,63 +85,63 @@ pub unsafe fn reduce(
     // SAFETY: the caller's promise.
     let mut copy_out = unsafe { gatherer(input) };
     let write = |room: *mut u8| copy_out(room, bytes);
-    let combine = |notices: &[&MailboxSlot]| {
-        let source = |notice: &&MailboxSlot| Source::here(runtime, notice.data() as usize, bytes);
-        let sources: SmallVec<[Source; 16]> = notices.iter().map(source).collect();
+    let combine = |slots: &[&MailboxSlot]| {
+        let source = |slot: &&MailboxSlot| Source::here(runtime, slot.data() as usize, bytes);
+        let sources: SmallVec<[Source; 16]> = slots.iter().map(source).collect();
         let place = reduction.output.as_ref().map_or(0, |output| output.address);
         // SAFETY: the caller's promise; the root has an output. Notices stay as they are while a rank is in their call.
         unsafe { reduction.fold(&sources, reduction.entries.clone(), place) }
     };
-    reduce_data(runtime, ahead, sides, reduction.root?, &reduction.common(), bytes, write, combine)
+    reduce_data(runtime, early, peers, reduction.root?, &reduction.matched(), bytes, write, combine)
 }
 
-/// Reduces so many bytes of data, which `write` writes, and `combine` combines from the notices of all ranks.
+/// Reduces so many bytes of data, which `write` writes, and `combine` combines from the slots of all ranks.
 #[inline]
 #[allow(clippy::too_many_arguments, reason = "the call, what is told of it, and what is done with it")]
 pub fn reduce_data(
     runtime: &'static Runtime,
-    ahead: &mut Ahead<'_>,
-    sides: &Sides<'_>,
+    early: &mut EarlyExit<'_>,
+    peers: &Peers<'_>,
     root: usize,
-    common: &Common,
+    matched: &Matched,
     bytes: usize,
     write: impl FnOnce(*mut u8),
     combine: impl FnOnce(&[&MailboxSlot]) -> Result,
 ) -> Option<Result> {
-    let own = announcement(ahead, sides, Function::Reduce, Root::Rank(root), common, bytes);
-    let key = own.key(sides.rank());
-    if own.form == HERE {
-        ahead.tell(key, &own, bytes, write);
+    let own = descriptor(early, peers, Function::Reduce, Root::Rank(root), matched, bytes);
+    let key = own.key(peers.rank());
+    if own.form == IN_SLOT {
+        early.publish(key, &own, bytes, write);
     } else {
-        ahead.tell(key, &own, 0, |_| ());
+        early.publish(key, &own, 0, |_| ());
     }
-    if root != sides.rank() {
-        return if own.form == HERE { Some(Ok(())) } else { refuse_gone_on(runtime, ahead, sides, own) };
+    if root != peers.rank() {
+        return if own.form == IN_SLOT { Some(Ok(())) } else { refuse_if_peer_left(runtime, early, peers, own) };
     }
-    if own.form != HERE && sides.all.size == 2 {
-        return refuse_gone_on(runtime, ahead, sides, own);
+    if own.form != IN_SLOT && peers.all.size == 2 {
+        return refuse_if_peer_left(runtime, early, peers, own);
     }
-    let mut notices = SmallVec::<[&MailboxSlot; 16]>::new();
-    for rank in 0..sides.all.size {
-        notices.push(ahead.hear(rank)?);
+    let mut slots = SmallVec::<[&MailboxSlot; 16]>::new();
+    for rank in 0..peers.all.size {
+        slots.push(early.wait_for(rank)?);
     }
-    if notices.iter().any(|notice| notice.key() != key) {
-        let all: Vec<_> = notices.iter().map(|notice| told_by(notice)).collect();
+    if slots.iter().any(|slot| slot.key() != key) {
+        let all: Vec<_> = slots.iter().map(|slot| descriptor_in(slot)).collect();
         let others = || all.iter().enumerate().filter(|(rank, _)| *rank != root);
-        let all_meet = others().any(|(rank, there)| meets_all(sides, rank, there));
+        let all_meet = others().any(|(rank, there)| wants_full_exchange(peers, rank, there));
         let refused = if all_meet {
             None
         } else {
-            let numbered: Vec<_> = notices.iter().copied().enumerate().collect();
-            refuse(sides, own, &numbered).err()
+            let numbered: Vec<_> = slots.iter().copied().enumerate().collect();
+            refuse(peers, own, &numbered).err()
         };
-        if all_meet || refused.is_some() || own.form != HERE {
-            // What they have lent to this rank is of no use.
-            let lent = others().filter_map(|(rank, there)| Lent::of(runtime, sides, rank, there));
-            lent.for_each(Lent::give_back);
+        if all_meet || refused.is_some() || own.form != IN_SLOT {
+            // What they have borrowed to this rank is of no use.
+            let borrowed = others().filter_map(|(rank, there)| BorrowedBuffer::of(runtime, peers, rank, there));
+            borrowed.for_each(BorrowedBuffer::release);
             let text = || "the data of another rank are nowhere".to_owned();
             return (!all_meet).then(|| Err(refused.unwrap_or_else(|| Error::new(MPI_ERR_INTERN, text()))));
         }
     }
-    Some(combine(&notices))
+    Some(combine(&slots))
 }

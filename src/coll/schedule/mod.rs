@@ -4,21 +4,21 @@
 //! and goes on. The messages of one call have a tag of their own in a context of their own, so many may be under way at once. A schedule
 //! refers to the user's buffers and to its own temporary memory by address, and can run any number of times.
 
-mod kept;
+mod cache;
 mod movement;
 mod reduction;
 mod running;
 
-use super::memory::Memory;
-use super::sides::Sides;
-use super::work::Work;
+use super::checked_call::CheckedCall;
+use super::peers::Peers;
+use super::temp_buffer::TempBuffer;
 use crate::abi::*;
 use crate::datatype::{Buffer, Held};
 use crate::error::{Error, Result};
 use crate::op::Combining;
 
-pub use kept::schedule_of;
-pub use running::{Identity, start};
+pub use cache::schedule_of;
+pub use running::{CallContext, start};
 
 /// What this rank does in one call.
 #[derive(Debug, Default)]
@@ -26,7 +26,7 @@ pub struct Schedule {
     steps: Vec<Step>,
     combining: Option<Combining>,
     /// What the buffers of steps refer to besides the user's.
-    memory: Vec<Memory>,
+    memory: Vec<TempBuffer>,
     /// The error that the messages have instead of data.
     refusal: Option<Error>,
     /// The error of the call, although its messages come and go.
@@ -61,12 +61,12 @@ enum Step {
 
 impl Schedule {
     /// The schedule of one rank.
-    pub fn of(work: &Work, sides: &Sides<'_>) -> Result<Self> {
-        match work {
-            Work::Barrier => Self::of_barrier(sides.rank(), sides.all.size),
-            Work::Movement(movement) => Self::of_movement(movement, sides),
-            Work::Reduction(reduction) => Self::of_reduction(reduction, sides),
-            Work::Beside => Ok(Self::default()),
+    pub fn of(checked: &CheckedCall, peers: &Peers<'_>) -> Result<Self> {
+        match checked {
+            CheckedCall::Barrier => Self::of_barrier(peers.rank(), peers.all.size),
+            CheckedCall::Movement(movement) => Self::of_movement(movement, peers),
+            CheckedCall::Reduction(reduction) => Self::of_reduction(reduction, peers),
+            CheckedCall::ProcNull => Ok(Self::default()),
         }
     }
 
@@ -104,7 +104,7 @@ impl Schedule {
 
     /// Bytes that it takes: its temporary memory, and its steps.
     fn bytes(&self) -> usize {
-        let temporary: usize = self.memory.iter().map(Memory::bytes).sum();
+        let temporary: usize = self.memory.iter().map(TempBuffer::bytes).sum();
         temporary + self.steps.capacity() * size_of::<Step>()
     }
 
@@ -130,14 +130,14 @@ impl Schedule {
 
     /// Temporary entries like those of a buffer.
     fn entries_like(&mut self, buffer: &Held) -> Result<Held> {
-        let (memory, first) = Memory::of_entries(&buffer.layout)?;
+        let (memory, first) = TempBuffer::of_entries(&buffer.layout)?;
         self.memory.push(memory);
         Ok(buffer.at(first))
     }
 
     /// Temporary bytes for the data of a buffer.
     fn bytes_like(&mut self, buffer: &Held) -> Result<Held> {
-        let memory = Memory::new(buffer.layout.bytes)?;
+        let memory = TempBuffer::new(buffer.layout.bytes)?;
         let (address, count) = (memory.address, buffer.layout.bytes as MPI_Count);
         self.memory.push(memory);
         Held::of(&Buffer { address, count, datatype: MPI_BYTE })

@@ -2,19 +2,19 @@
 //! themselves, all at the same time.
 
 use super::Schedule;
-use crate::coll::sides::Sides;
-use crate::coll::work::{Movement, Pattern};
+use crate::coll::checked_call::{Movement, Pattern};
+use crate::coll::peers::Peers;
 use crate::error::Result;
 
 impl Schedule {
     /// The schedule of one rank.
-    pub(super) fn of_movement(movement: &Movement, sides: &Sides<'_>) -> Result<Self> {
+    pub(super) fn of_movement(movement: &Movement, peers: &Peers<'_>) -> Result<Self> {
         let mut schedule = Self {
             mismatch: movement.mismatch.clone(),
             may_be_less: movement.function.may_bring_less(),
             ..Self::default()
         };
-        let (own, side, size) = (sides.rank(), sides.remote.start, sides.remote.len());
+        let (own, side, size) = (peers.rank(), peers.remote.start, peers.remote.len());
         // Not all begin with the same one.
         let others = || (1..=size).map(|distance| side + (own + distance) % size).filter(|rank| *rank != own);
         let (receivers, senders): (Vec<usize>, Vec<usize>) = match movement.pattern {

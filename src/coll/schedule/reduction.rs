@@ -4,8 +4,8 @@
 
 use super::Schedule;
 use crate::coll::call::Function;
-use crate::coll::sides::Sides;
-use crate::coll::work::Reduction;
+use crate::coll::checked_call::Reduction;
+use crate::coll::peers::Peers;
 use crate::datatype::Held;
 use crate::error::Result;
 use crate::transport::sync::share_processors;
@@ -21,39 +21,39 @@ const FEW_BRANCHES: usize = 2;
 const MANY_BRANCHES: usize = 16;
 
 /// Whether each rank combines its share of the data.
-fn is_shared(input: &Held, sides: &Sides<'_>) -> bool {
-    is_long(input, sides) || sides.all.size <= FEW
+fn is_shared(input: &Held, peers: &Peers<'_>) -> bool {
+    is_long(input, peers) || peers.all.size <= FEW
 }
 
 /// Branches of the tree of a reduction. Where ranks share processors, who waits for many runs once, and for each of few several times; data
 /// are few there, since everybody's are kept until all have come, and long ones that all ranks of one group want have no tree.
-fn branches(reduction: &Reduction, sides: &Sides<'_>) -> usize {
-    let are_few = reduction.root.is_none() && sides.is_one_group();
+fn branches(reduction: &Reduction, peers: &Peers<'_>) -> usize {
+    let are_few = reduction.root.is_none() && peers.is_one_group();
     if are_few && share_processors() { MANY_BRANCHES } else { FEW_BRANCHES }
 }
 
-fn is_long(input: &Held, sides: &Sides<'_>) -> bool {
-    input.layout.bytes / sides.all.size >= SPLIT
+fn is_long(input: &Held, peers: &Peers<'_>) -> bool {
+    input.layout.bytes / peers.all.size >= SPLIT
 }
 
 impl Schedule {
     /// The schedule of one rank.
-    pub(super) fn of_reduction(reduction: &Reduction, sides: &Sides<'_>) -> Result<Self> {
+    pub(super) fn of_reduction(reduction: &Reduction, peers: &Peers<'_>) -> Result<Self> {
         let mut schedule = Self { combining: Some(reduction.combining.clone()), ..Self::default() };
         match (reduction.function, &reduction.input) {
             (Function::Scan | Function::Exscan, Some(input)) => {
-                schedule.add_chain(reduction, input, sides.rank(), sides.all.size)?;
+                schedule.add_chain(reduction, input, peers.rank(), peers.all.size)?;
             }
-            (_, None) => schedule.add_delivery(reduction, None, sides),
-            (_, Some(input)) if reduction.root.is_none() && sides.is_one_group() && is_shared(input, sides) => {
-                schedule.add_shares(reduction, input, sides)?;
+            (_, None) => schedule.add_delivery(reduction, None, peers),
+            (_, Some(input)) if reduction.root.is_none() && peers.is_one_group() && is_shared(input, peers) => {
+                schedule.add_shares(reduction, input, peers)?;
             }
             (_, Some(input)) => {
-                let mut result = schedule.add_tree(input, sides, branches(reduction, sides))?;
-                if reduction.root.is_none() && !sides.is_one_group() && sides.place() == 0 {
-                    result = schedule.add_swap(result, sides)?;
+                let mut result = schedule.add_tree(input, peers, branches(reduction, peers))?;
+                if reduction.root.is_none() && !peers.is_one_group() && peers.place() == 0 {
+                    result = schedule.add_swap(result, peers)?;
                 }
-                schedule.add_delivery(reduction, Some(&result), sides);
+                schedule.add_delivery(reduction, Some(&result), peers);
             }
         }
         Ok(schedule)
@@ -61,8 +61,8 @@ impl Schedule {
 
     /// Combines all contributions of a group; gives where its first rank has the result. In each step ranks whose places are multiples of
     /// `distance` send what they have to the next one on their left whose place is one of `branches` times as much.
-    fn add_tree(&mut self, input: &Held, sides: &Sides<'_>, branches: usize) -> Result<Held> {
-        let (rank, place, size) = (sides.rank(), sides.place(), sides.local.len());
+    fn add_tree(&mut self, input: &Held, peers: &Peers<'_>, branches: usize) -> Result<Held> {
+        let (rank, place, size) = (peers.rank(), peers.place(), peers.local.len());
         let mut own = self.entries_like(input)?;
         self.copy(input.clone(), own.clone());
         let (mut distance, mut free) = (1, Vec::new());
@@ -105,11 +105,11 @@ impl Schedule {
 
     /// Each rank gets its share of the others' data and combines it: the entries that it wants, or, when those are all of many
     /// data, one part of them, and then the others' results.
-    fn add_shares(&mut self, reduction: &Reduction, input: &Held, sides: &Sides<'_>) -> Result {
+    fn add_shares(&mut self, reduction: &Reduction, input: &Held, peers: &Peers<'_>) -> Result {
         let Some(output) = &reduction.output else { return Ok(()) };
-        let (own, size) = (sides.rank(), sides.all.size);
+        let (own, size) = (peers.rank(), peers.all.size);
         let count = reduction.layout.count;
-        let is_split = reduction.bounds.is_none() && is_long(input, sides);
+        let is_split = reduction.bounds.is_none() && is_long(input, peers);
         let even = |part: usize| (count as u128 * part as u128 / size as u128) as usize;
         let share = |rank: usize| match &reduction.bounds {
             Some(bounds) => bounds[rank]..bounds[rank + 1],
@@ -155,27 +155,27 @@ impl Schedule {
     }
 
     /// Exchanges the results of both groups between their first ranks.
-    fn add_swap(&mut self, result: Held, sides: &Sides<'_>) -> Result<Held> {
+    fn add_swap(&mut self, result: Held, peers: &Peers<'_>) -> Result<Held> {
         let other = self.entries_like(&result)?;
-        self.send(sides.remote.start, result);
-        self.receive(sides.remote.start, other.clone());
+        self.send(peers.remote.start, result);
+        self.receive(peers.remote.start, other.clone());
         self.wait();
         Ok(other)
     }
 
     /// Sends a result from the first rank of a group to whom it is for: ranks of the same group, or the root.
-    fn add_delivery(&mut self, reduction: &Reduction, result: Option<&Held>, sides: &Sides<'_>) {
+    fn add_delivery(&mut self, reduction: &Reduction, result: Option<&Held>, peers: &Peers<'_>) {
         let whole = 0..reduction.layout.count;
         let part = |rank: usize| match &reduction.bounds {
-            Some(bounds) => bounds[rank - sides.local.start]..bounds[rank - sides.local.start + 1],
+            Some(bounds) => bounds[rank - peers.local.start]..bounds[rank - peers.local.start + 1],
             None => whole.clone(),
         };
-        let own = sides.rank();
-        let source = if reduction.root.is_some() { sides.remote.start } else { sides.local.start };
-        if let (Some(result), 0) = (result, sides.place()) {
+        let own = peers.rank();
+        let source = if reduction.root.is_some() { peers.remote.start } else { peers.local.start };
+        if let (Some(result), 0) = (result, peers.place()) {
             let receivers = match reduction.root {
                 Some(root) => root..root + 1,
-                None => sides.local.clone(),
+                None => peers.local.clone(),
             };
             for receiver in receivers.filter(|receiver| *receiver != own) {
                 let entries = part(receiver);

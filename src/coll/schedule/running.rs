@@ -3,9 +3,9 @@
 
 use super::{Schedule, Step};
 use crate::abi::*;
+use crate::coll::checked_call::refuse_difference;
 use crate::coll::movement::copy;
-use crate::coll::sides::Sides;
-use crate::coll::work::refuse_difference;
+use crate::coll::peers::Peers;
 use crate::comm::{Channel, Comm};
 use crate::datatype::Held;
 use crate::error::{Error, Result};
@@ -19,14 +19,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What tells the messages of a call from those of others, and its errors.
 #[derive(Clone, Debug)]
-pub struct Identity {
+pub struct CallContext {
     pub comm: Arc<Comm>,
     pub tag: c_int,
     /// The function that was called, if it is not the one that tells the error.
     pub function: Option<&'static str>,
 }
 
-impl Identity {
+impl CallContext {
     /// That of the next nonblocking call on a communicator.
     pub fn nonblocking(runtime: &'static Runtime, comm: &Comm, function: Option<&'static str>) -> Self {
         Self { comm: runtime.comm_to_keep(comm), tag: comm.next_nonblocking(), function }
@@ -42,7 +42,7 @@ impl Identity {
 #[derive(Debug)]
 pub struct Running {
     runtime: &'static Runtime,
-    identity: Identity,
+    context: CallContext,
     schedule: Arc<Schedule>,
     state: KnownMutex<State>,
     /// Set when all is done, after which the state does not change.
@@ -70,11 +70,11 @@ enum Message {
 ///
 /// # Safety
 /// Its buffers can be read and written until it is complete; it is not under way.
-pub unsafe fn start(runtime: &'static Runtime, identity: Identity, schedule: Arc<Schedule>) -> Arc<Running> {
+pub unsafe fn start(runtime: &'static Runtime, context: CallContext, schedule: Arc<Schedule>) -> Arc<Running> {
     let state = State { error: schedule.mismatch.clone(), ..State::default() };
     let running = Arc::new(Running {
         runtime,
-        identity,
+        context,
         schedule,
         state: KnownMutex::new(state),
         is_complete: AtomicBool::new(false),
@@ -99,7 +99,7 @@ impl Ongoing for Running {
                 return false;
             }
             if state.next == self.schedule.steps.len() {
-                if let (Some(error), Some(function)) = (&mut state.error, self.identity.function) {
+                if let (Some(error), Some(function)) = (&mut state.error, self.context.function) {
                     *error = Error::new(error.class, format!("{function}: {}", error.text));
                 }
                 threads::tell(&self.is_complete, true);
@@ -113,7 +113,7 @@ impl Ongoing for Running {
 impl Running {
     /// Does all steps up to where messages are waited for.
     fn go_on(&self, state: &mut State) {
-        let channel = self.identity.comm.everybody().nonblocking();
+        let channel = self.context.comm.all_ranks().nonblocking();
         while let Some(step) = self.schedule.steps.get(state.next) {
             state.next += 1;
             let done = match step {
@@ -150,7 +150,7 @@ impl Running {
     fn receive(&self, channel: Channel<'_>, from: usize, buffer: &Held, state: &mut State) -> Result {
         let (runtime, step) = (self.runtime, state.next - 1);
         // SAFETY: whoever has started the schedule vouches for its buffers.
-        match unsafe { pt2pt::begin_to_receive_held(runtime, channel, buffer, from as c_int, self.identity.tag)? } {
+        match unsafe { pt2pt::begin_to_receive_held(runtime, channel, buffer, from as c_int, self.context.tag)? } {
             Begun::Ended(outcome) => self.received(step, outcome.bytes, outcome.error),
             Begun::Going(operation) => {
                 state.messages.push(Message::Received(step, operation));
@@ -163,7 +163,7 @@ impl Running {
     fn received(&self, step: usize, bytes: usize, error: Option<Error>) -> Result {
         match &self.schedule.steps[step] {
             Step::Receive { from, buffer } if error.is_none() => {
-                let name = || Sides::of(&self.identity.comm).name_of(*from);
+                let name = || Peers::of(&self.context.comm).name_of(*from);
                 refuse_difference(name, bytes, buffer, self.schedule.may_be_less)
             }
             _ => error.map_or(Ok(()), Err),
@@ -171,7 +171,7 @@ impl Running {
     }
 
     fn send(&self, channel: Channel<'_>, to: usize, buffer: &Held, messages: &mut Vec<Message>) -> Result {
-        let (to, tag) = (to as c_int, self.identity.tag);
+        let (to, tag) = (to as c_int, self.context.tag);
         let sending = match &self.schedule.refusal {
             Some(error) => pt2pt::refuse(self.runtime, channel, to, tag, error)?,
             // SAFETY: whoever has started the schedule vouches for its buffers.
@@ -216,7 +216,7 @@ impl Operation for Running {
     }
 
     fn comm(&self) -> MPI_Comm {
-        self.identity.comm.handle()
+        self.context.comm.handle()
     }
 
     fn is_collective(&self) -> bool {

@@ -33,7 +33,7 @@ pub trait Value: Copy {
 
 /// What processors do to a word in one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum FetchOp {
     Add,
     And,
     Or,
@@ -49,7 +49,7 @@ pub trait Combine<T> {
     const ONLY_WRITES: bool = false;
 
     /// The step that does the same to an integer, if there is one.
-    const STEP: Option<Step> = None;
+    const FETCH_OP: Option<FetchOp> = None;
 
     /// What the target becomes.
     fn combine(target: T, origin: T) -> T;
@@ -69,7 +69,7 @@ pub struct Kernel {
     /// Whether it leaves the target as it is.
     pub only_reads: bool,
     atomic: Loop,
-    plain: Loop,
+    nonatomic: Loop,
     apart: ApartLoop,
     /// `plain` by the widest vectors that there are.
     wide: Loop,
@@ -83,7 +83,7 @@ impl Kernel {
             word,
             only_reads: C::ONLY_READS,
             atomic: combine_atomically::<T, C>,
-            plain: combine_plainly::<T, C>,
+            nonatomic: combine_nonatomically::<T, C>,
             apart: combine_apart::<T, C>,
             wide: combine_widely::<T, C>,
         }
@@ -118,8 +118,8 @@ impl Kernel {
     ///
     /// # Safety
     /// As above, but the target's elements need not be words, and nobody else touches them meanwhile.
-    pub unsafe fn combine_plainly(&self, target: usize, origin: usize, result: usize, count: usize) {
-        let run = if vectors::are_wide() { self.wide } else { self.plain };
+    pub unsafe fn combine_nonatomically(&self, target: usize, origin: usize, result: usize, count: usize) {
+        let run = if vectors::are_wide() { self.wide } else { self.nonatomic };
         // SAFETY: the caller's promise; the processor has what the function is compiled for.
         unsafe { run(target as *mut u8, origin as *const u8, result as *mut u8, count) }
     }
@@ -127,7 +127,7 @@ impl Kernel {
     /// Combines single elements of target and origin, at these places first and then each time so many bytes further, plainly.
     ///
     /// # Safety
-    /// As for `combine_plainly`, for each of them; the operation does not only read.
+    /// As for `combine_nonatomically`, for each of them; the operation does not only read.
     pub unsafe fn combine_apart(&self, places: (usize, usize), strides: (isize, isize), count: usize) {
         // SAFETY: the caller's promise.
         unsafe { (self.apart)((places.0 as *mut u8, places.1 as *const u8), strides, count) }
@@ -148,7 +148,7 @@ unsafe fn combine_apart<T: Value, C: Combine<T>>(
 }
 
 /// # Safety
-/// As for `Kernel::combine_plainly`, on a processor with these features, as `vectors::are_wide` tells.
+/// As for `Kernel::combine_nonatomically`, on a processor with these features, as `vectors::are_wide` tells.
 #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq"))]
 unsafe fn combine_widely<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
     // SAFETY: the caller's promise.
@@ -156,8 +156,8 @@ unsafe fn combine_widely<T: Value, C: Combine<T>>(target: *mut u8, origin: *cons
 }
 
 /// # Safety
-/// As for `Kernel::combine_plainly`.
-unsafe fn combine_plainly<T: Value, C: Combine<T>>(
+/// As for `Kernel::combine_nonatomically`.
+unsafe fn combine_nonatomically<T: Value, C: Combine<T>>(
     target: *mut u8,
     origin: *const u8,
     result: *mut u8,
@@ -168,7 +168,7 @@ unsafe fn combine_plainly<T: Value, C: Combine<T>>(
 }
 
 /// # Safety
-/// As for `Kernel::combine_plainly`.
+/// As for `Kernel::combine_nonatomically`.
 #[inline(always)]
 unsafe fn combine_each<T: Value, C: Combine<T>>(target: *mut u8, origin: *const u8, result: *mut u8, count: usize) {
     for place in (0..count).map(|index| index * T::EXTENT) {
@@ -222,8 +222,8 @@ pub unsafe fn combine_word<T: Value, C: Combine<T>>(target: *mut u8, origin: *co
             write_word(target, T::EXTENT, word);
             return;
         }
-        let old = match C::STEP {
-            Some(step) if T::IS_INTEGER => step_word(target, T::EXTENT, step, word),
+        let old = match C::FETCH_OP {
+            Some(fetch_op) if T::IS_INTEGER => fetch_op_word(target, T::EXTENT, fetch_op, word),
             _ if is_written => swap_word(target, T::EXTENT, word),
             _ => update_word(target, T::EXTENT, |old| {
                 let mut new = old;
@@ -299,16 +299,16 @@ unsafe fn swap_word(at: *mut u8, bytes: usize, new: Bytes) -> Bytes {
 /// # Safety
 /// As for `write_word`.
 #[inline]
-unsafe fn step_word(at: *mut u8, bytes: usize, step: Step, by: Bytes) -> Bytes {
+unsafe fn fetch_op_word(at: *mut u8, bytes: usize, fetch_op: FetchOp, by: Bytes) -> Bytes {
     // SAFETY: the caller's promise.
     unsafe {
         with_word!(bytes, at, |word: Integer| {
             let by = Integer::from_ne_bytes(cut(by));
-            let old = match step {
-                Step::Add => word.fetch_add(by, Ordering::SeqCst),
-                Step::And => word.fetch_and(by, Ordering::SeqCst),
-                Step::Or => word.fetch_or(by, Ordering::SeqCst),
-                Step::Xor => word.fetch_xor(by, Ordering::SeqCst),
+            let old = match fetch_op {
+                FetchOp::Add => word.fetch_add(by, Ordering::SeqCst),
+                FetchOp::And => word.fetch_and(by, Ordering::SeqCst),
+                FetchOp::Or => word.fetch_or(by, Ordering::SeqCst),
+                FetchOp::Xor => word.fetch_xor(by, Ordering::SeqCst),
             };
             padded(&old.to_ne_bytes())
         })
@@ -374,7 +374,7 @@ pub unsafe fn compare_and_swap(target: usize, compare: usize, origin: usize, res
 ///
 /// # Safety
 /// All four can be read, `target` and `result` can be written; nobody else touches the target meanwhile.
-pub unsafe fn compare_and_swap_plainly(
+pub unsafe fn compare_and_swap_nonatomically(
     target: usize,
     compare: usize,
     origin: usize,

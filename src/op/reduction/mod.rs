@@ -15,7 +15,7 @@ use crate::error::conformance::{self, Row};
 use crate::error::{Error, Result, fail};
 use crate::object::handle;
 
-pub use kernel::{Combine, Kernel, Value, combine_word, compare_and_swap, compare_and_swap_plainly, is_word};
+pub use kernel::{Combine, Kernel, Value, combine_word, compare_and_swap, compare_and_swap_nonatomically, is_word};
 pub use values::{BandOf, BorOf, BxorOf, LandOf, LorOf, LxorOf, MaxOf, MinOf, NoOpOf, ProdOf, ReplaceOf, SumOf};
 
 /// The predefined operations.

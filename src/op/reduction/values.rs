@@ -1,6 +1,6 @@
 //! The types of values, and the operations on them.
 
-use super::kernel::{Combine, Kernel, Step, Value};
+use super::kernel::{Combine, FetchOp, Kernel, Value};
 use super::long_double::{LongDouble, Quad};
 use super::number::{Integer, Number, Ordered};
 use super::small_float::Half;
@@ -264,13 +264,13 @@ macro_rules! operations {
 }
 
 operations! {
-    SumOf<Number>(target, origin) target.plus(origin), STEP: Option<Step> = Some(Step::Add);
+    SumOf<Number>(target, origin) target.plus(origin), FETCH_OP: Option<FetchOp> = Some(FetchOp::Add);
     ProdOf<Number>(target, origin) target.times(origin);
     MinOf<Ordered>(target, origin) if origin.is_less(target) { origin } else { target };
     MaxOf<Ordered>(target, origin) if target.is_less(origin) { origin } else { target };
-    BandOf<Integer>(target, origin) target.and(origin), STEP: Option<Step> = Some(Step::And);
-    BorOf<Integer>(target, origin) target.or(origin), STEP: Option<Step> = Some(Step::Or);
-    BxorOf<Integer>(target, origin) target.xor(origin), STEP: Option<Step> = Some(Step::Xor);
+    BandOf<Integer>(target, origin) target.and(origin), FETCH_OP: Option<FetchOp> = Some(FetchOp::And);
+    BorOf<Integer>(target, origin) target.or(origin), FETCH_OP: Option<FetchOp> = Some(FetchOp::Or);
+    BxorOf<Integer>(target, origin) target.xor(origin), FETCH_OP: Option<FetchOp> = Some(FetchOp::Xor);
     LandOf<Integer>(target, origin) T::of_truth(target.truth() && origin.truth());
     LorOf<Integer>(target, origin) T::of_truth(target.truth() || origin.truth());
     LxorOf<Integer>(target, origin) T::of_truth(target.truth() != origin.truth());

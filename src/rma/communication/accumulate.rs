@@ -130,7 +130,7 @@ unsafe fn combine_many(win: MPI_Win, origin: usize, result: usize, place: Place,
     }
     if let Some(_alone) = alone(target) {
         // SAFETY: the caller vouches for the buffers; the target's words are mapped, in its window, and nobody else combines them.
-        unsafe { kernel.combine_plainly(address, origin, result, count) };
+        unsafe { kernel.combine_nonatomically(address, origin, result, count) };
         return Some(MPI_SUCCESS);
     }
     // SAFETY: as above; MPI forbids to free a window in one thread while another uses it.

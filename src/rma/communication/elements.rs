@@ -55,7 +55,7 @@ unsafe fn combine_gathered(kernel: &Kernel, pair: &Pair) {
         // SAFETY: the caller's promise; there is room for so many.
         unsafe {
             copy_pair(Direction::Write, &some);
-            kernel.combine_plainly(pair.remote + first * pair.length, here, 0, count);
+            kernel.combine_nonatomically(pair.remote + first * pair.length, here, 0, count);
         }
     }
 }
@@ -198,7 +198,7 @@ impl Elements<'_> {
                 // SAFETY: as above; the target's runs lie in its window.
                 unsafe {
                     self.side.copy_runs(Direction::Read, &runs)?;
-                    kernel.combine_plainly(there, from, wanted, some.count);
+                    kernel.combine_nonatomically(there, from, wanted, some.count);
                     if kernel.only_reads { Ok(()) } else { self.side.copy_runs(Direction::Write, &runs) }
                 }
             })?;
@@ -256,7 +256,7 @@ impl Elements<'_> {
                 match (&mut origin, &mut result) {
                     (Some(origin), None) => self.combine_pairs(kernel, target, origin, turn),
                     _ => self.each_run(target, &mut origin, &mut result, turn, |there, from, back, count| {
-                        kernel.combine_plainly(there, from, back, count);
+                        kernel.combine_nonatomically(there, from, back, count);
                         Ok(())
                     }),
                 }
@@ -312,7 +312,7 @@ impl Elements<'_> {
                 return kernel.combine_apart((there, from), strides, pair.count);
             }
             for _ in 0..pair.count {
-                kernel.combine_plainly(there, from, 0, elements);
+                kernel.combine_nonatomically(there, from, 0, elements);
                 from = from.wrapping_add_signed(pair.local_stride);
                 there = there.wrapping_add_signed(pair.remote_stride);
             }
@@ -392,14 +392,14 @@ impl Elements<'_> {
         let step = || unsafe { kernel.combine_atomically(target, origin, result, count) };
         if count <= FEW && kernel.is_word(target) {
             // SAFETY: as above; the lock is held.
-            let plainly = || unsafe { kernel.combine_plainly(target, origin, result, count) };
+            let plainly = || unsafe { kernel.combine_nonatomically(target, origin, result, count) };
             return do_to_few(self.side.memory, step, plainly);
         }
         let extent = self.basic.extent;
         if count * extent <= AT_ONCE {
             // SAFETY: the caller's promise; the lock is held.
             return self.locked(kernel.word().is_some(), || unsafe {
-                kernel.combine_plainly(target, origin, result, count);
+                kernel.combine_nonatomically(target, origin, result, count);
             });
         }
         let at = |buffer: usize, element: usize| if buffer == 0 { 0 } else { buffer + element * extent };
@@ -408,7 +408,7 @@ impl Elements<'_> {
             let turn = (count - done).min(self.turn());
             self.locked(kernel.word().is_some(), || {
                 // SAFETY: the caller's promise; the lock is held.
-                unsafe { kernel.combine_plainly(at(target, done), at(origin, done), at(result, done), turn) }
+                unsafe { kernel.combine_nonatomically(at(target, done), at(origin, done), at(result, done), turn) }
             });
             done += turn;
         }
@@ -449,7 +449,7 @@ impl Elements<'_> {
         let step = || unsafe { reduction::compare_and_swap(here, compare, origin, result, size) };
         // SAFETY: as above; the lock is held.
         let plainly = || unsafe {
-            reduction::compare_and_swap_plainly(here, compare, origin, result, size);
+            reduction::compare_and_swap_nonatomically(here, compare, origin, result, size);
         };
         if reduction::is_word(here, size) {
             do_to_few(self.side.memory, step, plainly);
@@ -476,7 +476,7 @@ impl Elements<'_> {
                 // SAFETY: the caller's promise; the element has room for any that can be compared.
                 unsafe {
                     self.side.copy(Direction::Read, here, there, size)?;
-                    if reduction::compare_and_swap_plainly(here, compare, origin, result, size) {
+                    if reduction::compare_and_swap_nonatomically(here, compare, origin, result, size) {
                         self.side.copy(Direction::Write, here, there, size)?;
                     }
                 }
@@ -513,7 +513,7 @@ impl Elements<'_> {
                 // SAFETY: the stage has room for the step; the caller vouches for the rest.
                 unsafe {
                     self.side.copy(Direction::Read, here, remote, length)?;
-                    kernel.combine_plainly(here, at(origin, done), at(result, done), step);
+                    kernel.combine_nonatomically(here, at(origin, done), at(result, done), step);
                     if kernel.only_reads { Ok(()) } else { self.write_back(here, remote, step) }
                 }
             })?;

@@ -4,7 +4,7 @@ use super::elements::AT_ONCE;
 use super::{Memory, Own};
 use crate::abi::*;
 use crate::datatype::{Basic, Category, FIRST as FIRST_DATATYPE, PLACES, at_place, is_no_buffer};
-use crate::op::reduction::{Combine, Kernel, Value, combine_word, compare_and_swap, compare_and_swap_plainly};
+use crate::op::reduction::{Combine, Kernel, Value, combine_word, compare_and_swap, compare_and_swap_nonatomically};
 use crate::os::stores;
 use crate::os::threads::may_be_several;
 use crate::rma::window::access;
@@ -108,7 +108,7 @@ unsafe fn combine_otherwise(kernel: &Kernel, address: usize, origin: usize, resu
     // SAFETY: the caller's promise; all who combine the word keep to the target's way.
     let step = || unsafe { kernel.combine_atomically(address, origin, result, 1) };
     // SAFETY: as above; the lock is held.
-    do_otherwise(target, step, || unsafe { kernel.combine_plainly(address, origin, result, 1) });
+    do_otherwise(target, step, || unsafe { kernel.combine_nonatomically(address, origin, result, 1) });
     MPI_SUCCESS
 }
 
@@ -176,7 +176,7 @@ unsafe fn swap_otherwise(
     let step = || unsafe { compare_and_swap(address, compare, origin, result, bytes) };
     do_otherwise(target, step, || {
         // SAFETY: as above; the lock is held.
-        unsafe { compare_and_swap_plainly(address, compare, origin, result, bytes) };
+        unsafe { compare_and_swap_nonatomically(address, compare, origin, result, bytes) };
     });
     MPI_SUCCESS
 }
@@ -227,7 +227,7 @@ pub unsafe fn combine_alone<T: Value, C: Combine<T>>(
     }
     let _alone = alone(target)?;
     // SAFETY: the caller vouches for the origin; the target's words are mapped and aligned, and nobody else combines them.
-    unsafe { const { &Kernel::of::<T, C>() }.combine_plainly(address, origin, 0, count) };
+    unsafe { const { &Kernel::of::<T, C>() }.combine_nonatomically(address, origin, 0, count) };
     Some(MPI_SUCCESS)
 }
 

@@ -10,7 +10,7 @@ use super::targets::Targets;
 use super::{Flavor, Geometry, OwnSteps, WINDOWS, Window, access, attributes, free_deserted};
 use crate::abi::*;
 use crate::comm::area::{allocate_settling, settle_freed};
-use crate::comm::{Agreement, Call, Comm, Found};
+use crate::comm::{AgreedCall, Agreement, Comm, Found};
 use crate::error::{Result, fail};
 use crate::object::attributes::Attributes;
 use crate::object::errhandler::Attached;
@@ -99,7 +99,7 @@ pub fn allocate_shared(
         [*size as u64, hints.alignment as u64, u64::from(hints.noncontiguous)]
     };
     let creation = comm.begin_creation(Flavor::Shared as u32);
-    let all = comm.agree_on(Call::WinAllocateShared, wanted.as_ref().map(words).map_err(Clone::clone));
+    let all = comm.agree_on(AgreedCall::WinAllocateShared, wanted.as_ref().map(words).map_err(Clone::clone));
     comm.refuse_mixture(creation)?;
     let all = all?;
     let total_of = |parts: &[[u64; 3]]| parts.iter().fold(0_u64, |sum, [size, ..]| sum.saturating_add(*size));
@@ -293,7 +293,7 @@ fn agree(
         WINDOWS.refuse_when_full()?;
         let differ = part.hints.differences(part.size, part.disp_unit, |words| comm.first_words(words))?;
         if differ.contains(&true) {
-            comm.tell_different(differ);
+            comm.publish_differences(differ);
         }
         Ok((part, table?, next?))
     });

@@ -9,13 +9,13 @@ use std::alloc;
 
 /// Bytes that are written before they are read.
 #[derive(Debug)]
-pub struct Memory {
+pub struct TempBuffer {
     pub address: usize,
     layout: alloc::Layout,
 }
 
 /// Long memory that is kept for the next call: pages that were never touched before take more time than the data that go there.
-static SPARE: Mutex<Vec<Memory>> = Mutex::new(Vec::new());
+static SPARE: Mutex<Vec<TempBuffer>> = Mutex::new(Vec::new());
 
 /// Bytes from which on memory is long. Its length is a power of two, so that it fits the next call.
 const LONG: usize = 64 << 10;
@@ -23,7 +23,7 @@ const LONG: usize = 64 << 10;
 /// Most bytes that are kept.
 const MOST_SPARE: usize = 16 << 20;
 
-impl Memory {
+impl TempBuffer {
     /// So many bytes. MPI_ERR_NO_MEM.
     pub fn new(bytes: usize) -> Result<Self> {
         let bytes = if bytes < LONG { bytes.max(1) } else { bytes.checked_next_power_of_two().unwrap_or(bytes) };
@@ -78,7 +78,7 @@ fn refused(bytes: usize) -> Error {
     Error::new(MPI_ERR_NO_MEM, format!("{bytes} bytes of temporary memory are not to be had"))
 }
 
-impl Drop for Memory {
+impl Drop for TempBuffer {
     fn drop(&mut self) {
         if self.layout.size() >= LONG {
             let mut spare = SPARE.lock();

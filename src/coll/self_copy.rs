@@ -1,4 +1,4 @@
-//! What a rank sends to itself in a collective call, and the buffers of both sides.
+//! What a rank sends to itself in a collective call, and the buffers of both peers.
 
 use super::call::Function;
 use crate::abi::*;
@@ -8,7 +8,7 @@ use crate::error::{Error, Result, fail};
 
 /// How what this rank sends to itself differs from what it expects there: MPI_ERR_TYPE, MPI_ERR_TRUNCATE. It may send less in a
 /// function in which others may.
-pub fn own_mismatch(function: Function, from: &Held, to: &Held) -> Option<Error> {
+pub fn self_mismatch(function: Function, from: &Held, to: &Held) -> Option<Error> {
     if let Err(error) = from.layout.refuse_mismatch(&to.layout, "sendbuf", "recvbuf")
         && let Err(refused) = tolerate(&OTHER_DATATYPE, || error)
     {

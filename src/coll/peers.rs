@@ -4,12 +4,12 @@
 //! (MPI-5.0 section 6.2.2). Ranks are numbered among all of both groups.
 
 use super::call::{Function, MUTUAL};
-use crate::comm::{Ahead, Comm};
+use crate::comm::{Comm, EarlyExit};
 use std::ops::Range;
 
 /// The ranks of a call as one of them sees them.
 #[derive(Clone, Debug)]
-pub struct Sides<'a> {
+pub struct Peers<'a> {
     /// The communicator of all of them.
     pub all: &'a Comm,
     /// The ranks of the caller's group.
@@ -18,10 +18,10 @@ pub struct Sides<'a> {
     pub remote: Range<usize>,
 }
 
-impl<'a> Sides<'a> {
-    /// The sides of a communicator.
+impl<'a> Peers<'a> {
+    /// The peers of a communicator.
     pub fn of(comm: &'a Comm) -> Self {
-        let all = comm.everybody();
+        let all = comm.all_ranks();
         let whole = 0..all.size;
         let (local, remote) = match comm.first() {
             None => (whole.clone(), whole),
@@ -41,13 +41,13 @@ impl<'a> Sides<'a> {
         self.all.rank - self.local.start
     }
 
-    /// Whether both sides are the same ranks.
+    /// Whether both peers are the same ranks.
     pub fn is_one_group(&self) -> bool {
         self.local == self.remote
     }
 
     /// Whether calls of a function can be told of by notices.
-    pub fn have_notices(&self, function: Function) -> bool {
+    pub fn has_early_exit(&self, function: Function) -> bool {
         self.is_one_group()
             && match function {
                 Function::Bcast | Function::Reduce => true,
@@ -55,13 +55,17 @@ impl<'a> Sides<'a> {
             }
     }
 
-    /// Does a call of a function that can be told of by notices, as `Comm::go_ahead` says; None when it is not.
+    /// Does a call of a function that can be told of by notices, as `Comm::try_early_exit` says; None when it is not.
     #[inline]
-    pub fn go_ahead<R>(&self, function: Function, call: impl FnOnce(&mut Ahead<'_>) -> Option<R>) -> Option<R> {
-        if !self.have_notices(function) {
+    pub fn try_early_exit<R>(
+        &self,
+        function: Function,
+        call: impl FnOnce(&mut EarlyExit<'_>) -> Option<R>,
+    ) -> Option<R> {
+        if !self.has_early_exit(function) {
             return None;
         }
-        self.all.go_ahead(MUTUAL.contains(&function), call)
+        self.all.try_early_exit(MUTUAL.contains(&function), call)
     }
 
     /// The ranks that send, and those that receive that: one pair, or one for each group, in the same order at all ranks.

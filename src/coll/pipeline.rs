@@ -1,9 +1,9 @@
-//! Contributions that go to the others by parts: their rank puts them on its stage, one after the other, while the others read those
+//! Contributions that go to the others by parts: their rank puts them on its bounce, one after the other, while the others read those
 //! before. Each rank of a call reads its parts in their order, and puts its own ones whenever it would wait for others; so none
 //! waits for long, and none for ever.
 
 use super::call::Function;
-use super::sides::Sides;
+use super::peers::Peers;
 use crate::pt2pt::{Pace, Way};
 use crate::runtime::Runtime;
 use crate::transport::arena::{self, BounceBuffer, PART, PARTS, READERS, UNWANTED};
@@ -30,7 +30,7 @@ fn wait(looks: &mut u32) {
     }
 }
 
-/// How long each function takes for data for which there is no room on a stage: by parts, or as they are read where they stay.
+/// How long each function takes for data for which there is no room on a bounce: by parts, or as they are read where they stay.
 static PACES: [Pace; 32] = [const { Pace::new() }; 32];
 
 /// That of a function.
@@ -39,14 +39,14 @@ pub fn pace(function: Function) -> &'static Pace {
 }
 
 /// The way of a function's next long data, where there are two.
-pub fn way(runtime: &'static Runtime, sides: &Sides<'_>, function: Function) -> Option<Way> {
-    is_possible(sides).then(|| if runtime.private.is_direct() { pace(function).way() } else { Way::ByStage })
+pub fn way(runtime: &'static Runtime, peers: &Peers<'_>, function: Function) -> Option<Way> {
+    is_possible(peers).then(|| if runtime.private.is_direct() { pace(function).way() } else { Way::ByStage })
 }
 
-/// What this rank puts on its stage.
+/// What this rank puts on its bounce.
 #[derive(Debug)]
-pub struct Outgoing {
-    stage: BounceBuffer<'static>,
+pub struct PipelineSender {
+    bounce: BounceBuffer<'static>,
     /// Where the data are, and which of them are wanted.
     address: usize,
     bytes: Range<usize>,
@@ -62,27 +62,27 @@ fn part_of(bytes: usize) -> usize {
     bytes.div_ceil(PARTS).next_multiple_of(UNIT).clamp(SHORTEST, PART)
 }
 
-/// Whether data go by parts among these ranks: each has a processor, or is to wait as if it had, and they can all read one stage.
-fn is_possible(sides: &Sides<'_>) -> bool {
-    sides.all.size <= READERS && spins()
+/// Whether data go by parts among these ranks: each has a processor, or is to wait as if it had, and they can all read one bounce.
+fn is_possible(peers: &Peers<'_>) -> bool {
+    peers.all.size <= READERS && spins()
 }
 
-impl Outgoing {
-    /// Some bytes of the data at an address, which others want. None where they do not go by parts, or no stage is free.
-    pub fn new(runtime: &'static Runtime, sides: &Sides<'_>, address: usize, bytes: Range<usize>) -> Option<Self> {
-        if !is_possible(sides) {
+impl PipelineSender {
+    /// Some bytes of the data at an address, which others want. None where they do not go by parts, or no bounce is free.
+    pub fn new(runtime: &'static Runtime, peers: &Peers<'_>, address: usize, bytes: Range<usize>) -> Option<Self> {
+        if !is_possible(peers) {
             return None;
         }
         let part = part_of(bytes.len());
-        let stage = runtime.bounce_buffers.acquire(PARTS * part)?;
-        stage.clear_fetched();
-        let (ranks, rank) = (sides.all.size, sides.rank());
-        Some(Self { stage, address, bytes, part, put: Cell::new(0), ranks, rank })
+        let bounce = runtime.bounce_buffers.acquire(PARTS * part)?;
+        bounce.clear_fetched();
+        let (ranks, rank) = (peers.all.size, peers.rank());
+        Some(Self { bounce, address, bytes, part, put: Cell::new(0), ranks, rank })
     }
 
-    /// Number of the stage.
+    /// Number of the bounce.
     pub fn number(&self) -> usize {
-        self.stage.number
+        self.bounce.number
     }
 
     /// Where all data are.
@@ -102,7 +102,7 @@ impl Outgoing {
         }
         let begin = self.put.get();
         let end = self.bytes.len().min(begin + self.part);
-        let fetched = self.stage.least_fetched((0..self.ranks).filter(|rank| *rank != self.rank));
+        let fetched = self.bounce.least_fetched((0..self.ranks).filter(|rank| *rank != self.rank));
         if fetched == UNWANTED {
             self.put.set(self.bytes.len());
             return false;
@@ -111,11 +111,11 @@ impl Outgoing {
             return false;
         }
         let (from, to) =
-            (self.address + self.bytes.start + begin, self.stage.address() + begin % (PARTS * self.part));
-        // SAFETY: who made this vouches for the data; the stage has room for so many parts, and all have read what stood there.
+            (self.address + self.bytes.start + begin, self.bounce.address() + begin % (PARTS * self.part));
+        // SAFETY: who made this vouches for the data; the bounce has room for so many parts, and all have read what stood there.
         unsafe { (from as *const u8).copy_to_nonoverlapping(to as *mut u8, end - begin) };
         self.put.set(end);
-        self.stage.store_filled(end);
+        self.bounce.store_filled(end);
         true
     }
 
@@ -132,9 +132,9 @@ impl Outgoing {
     }
 }
 
-/// What another rank puts on its stage.
+/// What another rank puts on its bounce.
 #[derive(Clone, Copy, Debug)]
-pub struct Incoming {
+pub struct PipelineReceiver {
     runtime: &'static Runtime,
     process: usize,
     number: usize,
@@ -144,7 +144,7 @@ pub struct Incoming {
     part: usize,
 }
 
-impl Incoming {
+impl PipelineReceiver {
     /// Data of a process of which this rank, one of a communicator's, wants some.
     pub fn new(
         runtime: &'static Runtime,
@@ -162,10 +162,10 @@ impl Incoming {
 
     /// Where some bytes are, which lie in one part, and all before which were read; waits for them, and meanwhile puts there what this
     /// rank has for others.
-    pub fn wait(&self, first: usize, bytes: usize, own: Option<&Outgoing>) -> usize {
+    pub fn wait(&self, first: usize, bytes: usize, own: Option<&PipelineSender>) -> usize {
         let (first, mut looks) = (first - self.begin, 0);
         while !self.runtime.bounce_buffers.has_filled(self.process, self.number, first + bytes) {
-            if own.is_some_and(Outgoing::go_on) {
+            if own.is_some_and(PipelineSender::go_on) {
                 looks = 0;
             } else {
                 wait(&mut looks);

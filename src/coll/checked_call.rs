@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::coll::call::Function;
-use crate::coll::sides::Sides;
+use crate::coll::peers::Peers;
 use crate::datatype::{Basic, Held, Layout};
 use crate::error::conformance::{FEWER_DATA, tolerate};
 use crate::error::{Error, Result};
@@ -12,22 +12,22 @@ use std::ops::Range;
 
 /// What a call is to do.
 #[derive(Debug)]
-pub enum Work {
+pub enum CheckedCall {
     Barrier,
     Movement(Movement),
     Reduction(Reduction),
     /// Nothing: the root is another rank of one of two groups.
-    Beside,
+    ProcNull,
 }
 
-/// The root of a call as one rank knows it. Ranks are numbered as in `Sides`.
+/// The root of a call as one rank knows it. Ranks are numbered as in `Peers`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Root {
     /// There is none.
-    Nobody,
+    Unrooted,
     Rank(usize),
     /// Another one of this rank's group, which it has nothing to do with.
-    Beside,
+    ProcNull,
 }
 
 /// Who sends to whom.
@@ -94,13 +94,13 @@ impl Pieces {
 
 /// Data that all who send or expect them have alike.
 #[derive(Clone, Copy, Debug)]
-pub struct Regular {
+pub struct UniformData {
     pub bytes: usize,
     /// Their basic datatype, if it is one.
     pub kind: Option<&'static Basic>,
 }
 
-impl Regular {
+impl UniformData {
     /// That of a buffer.
     pub fn of(layout: &Layout) -> Self {
         Self { bytes: layout.bytes, kind: layout.kind() }
@@ -109,11 +109,11 @@ impl Regular {
 
 /// What ranks must have alike.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Common {
+pub struct Matched {
     /// A piece, or all data that are combined; None when there are none, or pieces differ.
-    pub sends: Option<Regular>,
+    pub sends: Option<UniformData>,
     /// The same of what comes from the remote side.
-    pub expects: Option<Regular>,
+    pub expects: Option<UniformData>,
     /// A predefined operation's handle, or a number for the user's.
     pub operation: u32,
     /// A number made of the counts of MPI_Reduce_scatter, alike in a group.
@@ -122,16 +122,16 @@ pub struct Common {
 
 impl Movement {
     /// What all ranks must have alike.
-    pub fn common(&self) -> Common {
+    pub fn matched(&self) -> Matched {
         let is_regular = matches!(
             self.function,
             Function::Bcast | Function::Gather | Function::Scatter | Function::Allgather | Function::Alltoall
         );
         if !is_regular {
-            return Common::default();
+            return Matched::default();
         }
-        let regular = |pieces: &Option<Pieces>| pieces.as_ref().map(|pieces| Regular::of(&pieces.of(0).layout));
-        Common { sends: regular(&self.send), expects: regular(&self.receive), ..Common::default() }
+        let uniform = |pieces: &Option<Pieces>| pieces.as_ref().map(|pieces| UniformData::of(&pieces.of(0).layout));
+        Matched { sends: uniform(&self.send), expects: uniform(&self.receive), ..Matched::default() }
     }
 }
 
@@ -160,20 +160,20 @@ pub struct Reduction {
 
 impl Reduction {
     /// The ranks whose contributions its result is made of.
-    pub fn sources(&self, sides: &Sides<'_>) -> Range<usize> {
+    pub fn sources(&self, peers: &Peers<'_>) -> Range<usize> {
         match self.function {
-            Function::Scan => 0..sides.rank() + 1,
-            Function::Exscan => 0..sides.rank(),
-            _ => sides.remote.clone(),
+            Function::Scan => 0..peers.rank() + 1,
+            Function::Exscan => 0..peers.rank(),
+            _ => peers.remote.clone(),
         }
     }
 
     /// What all ranks must have alike.
-    pub fn common(&self) -> Common {
+    pub fn matched(&self) -> Matched {
         let counts = self.bounds.as_ref().map_or(0, hash_of);
-        let data = Regular::of(&self.layout);
+        let data = UniformData::of(&self.layout);
         let gets_result = self.output.is_some();
-        Common {
+        Matched {
             sends: self.input.as_ref().map(|_| data),
             expects: gets_result.then_some(data),
             operation: self.operation,
