@@ -3,6 +3,30 @@
 //!
 //! build.rs includes this module. The results are committed, so that the Fortran library needs nothing but a C compiler, and the
 //! modules nothing but a Fortran compiler.
+//!
+//! # The Fortran library
+//!
+//! It is C code above the public C functions, and works with any library that has the ABI: generated wrappers,
+//! hand-written files for what has rules of its own (attributes, arrays of requests, characters), and `support.h`.
+//! Argument types of C say most; the tables in `declarations` have the rest.
+//!
+//! One body serves several names: to the processor a `TYPE(MPI_Win)` is its INTEGER, so `mpi_x_` and `mpi_x_f08_` are
+//! one function where there is no choice buffer. A choice buffer of `mpi_f08` is a descriptor of
+//! ISO_Fortran_binding.h. If its elements are not contiguous:
+//!
+//! | call | buffer with a count and a datatype | other buffers |
+//! | --- | --- | --- |
+//! | blocking | a derived datatype, else a copy | a copy, written back |
+//! | nonblocking, persistent | a derived datatype, else a copy that belongs to the request | a copy that belongs to the request |
+//! | RMA | a derived datatype, else MPI_ERR_BUFFER | there are none |
+//! | partitioned | a derived datatype of a partition, else MPI_ERR_BUFFER | - |
+//!
+//! Copies of requests (`held_sections.c`) are written back when a Fortran procedure completes the request, those
+//! bytes alone that differ from what the copy had before. So a request with a copy must be completed from Fortran.
+//! RMA has no copies, since a flush completes an operation without its request.
+//!
+//! An attribute that Fortran sets is the address of a cell (`attribute_values.c`), which C reads as section 19.3.7
+//! says. INTEGERs have 4 bytes; `mpif.h` does not compile where default INTEGERs have 8.
 
 mod constants;
 pub mod declarations;

@@ -4,6 +4,11 @@
 //! `tools_arguments` hold what they share: finding the object of a handle, raising errors, writing results. build.rs makes `PMPI_X` of
 //! every `MPI_X` here, with the same body; in a release build the two are one function at one address. `unsupported` raises the errors
 //! of functions that are not here.
+//!
+//! Functions of the ABI that the library does not have are in `librmampi_unsupported.so.1`, made of
+//! `unsupported/functions.h`, so that programs built with another MPI start. It is the auxiliary library
+//! (DT_AUXILIARY) of `libmpi_abi.so.1`: the dynamic loader looks there for every name, and linkers do not. Each of
+//! its functions raises its error by `rmampi_unsupported`.
 
 mod call;
 mod collectives;

@@ -8,6 +8,21 @@
 //! | `pmix` | PMIx, by the library libpmix |
 //! | `meeting` | how the shared file goes around |
 //! | `waiting` | what is told of threads that wait for long |
+//!
+//! # Start
+//!
+//! 1. The launcher gives each rank its place: by a socket (PMI_FD) or an address (PMI_PORT), on which PMI-1 is
+//!    spoken, or PMI-2 where PMI-1 is refused; or by PMIx. Without these the program is a job of one rank, with a
+//!    warning if a launcher seems to have started several.
+//! 2. Our own mpiexec makes the arena's memfd and sends its descriptor with the answer to a rank's first line. With
+//!    other launchers rank 0 makes it, listens on a socket with a random name in the abstract name space, and puts
+//!    that name, the machine's boot id and its network namespace into the launcher's key-value space. After the
+//!    launcher's barrier the others compare machines, connect, and receive the descriptor.
+//! 3. Every rank maps the head. Zeroes are the initial state of everything in it. Two exchanges find out whether the
+//!    ranks can read each other's memory, which processors they have, and whether all have registered for membarrier.
+//!
+//! When a rank dies here, the launcher's connection breaks or the launcher ends the others. Nothing has a name that
+//! could stay behind.
 
 mod environment;
 mod launcher;

@@ -4,6 +4,49 @@
 //! memory, and read each other's data from there (`movement`, `reduction`); those of few data with one root, or of two ranks, go
 //! `early` without that, and the `plain` ones without `check`. Nonblocking and persistent ones are a `schedule` of
 //! messages. All of them know by `peers` who exchanges data with whom.
+//!
+//! Collective communication (MPI-5.0 chapter 6), and that of neighbours (`neighborhood`, sections 8.6 to 8.8).
+//!
+//! A `Call` is what the user wrote; `check` makes `CheckedCall` of it (what this rank sends, receives and combines),
+//! or an error. `peers` says which ranks exchange data: all of one group, or the two groups of an intercommunicator,
+//! for which there are no other algorithms.
+//!
+//! | calls | mechanism |
+//! | --- | --- |
+//! | blocking | exchange slots and one barrier (`exchange`, `movement`, `reduction`) |
+//! | blocking, contiguous data of a predefined datatype | the same without `check` (`contiguous`) |
+//! | blocking, short, with one root or of two ranks | mailbox slots, without waiting for all (`early_exit`) |
+//! | nonblocking, persistent, neighbourhood | schedules of messages (`schedule`) |
+//!
+//! # Blocking calls
+//!
+//! 1. A rank writes a call descriptor into its exchange slot (number of the exchange, function, root, operation,
+//!    bytes, kind of data, an error class if its arguments were refused), then its data if they fit; else the data
+//!    are in a bounce buffer, go through one in parts (`stream`), or stay in its memory. Each rank has two slots,
+//!    used in turn, so a slot is written one barrier after its last readers have left.
+//! 2. All pass one barrier with an argument hash as key. If the keys are equal, no rank reads the other descriptors.
+//!    Else all read all descriptors; if two do not match, each rank finds one that differs from its own, and all
+//!    fail.
+//! 3. Each rank reads the data that it needs.
+//! 4. If data are in a rank's memory, go in parts, or are in a buffer that may not stay borrowed, a second barrier
+//!    ends the call. Else a buffer stays borrowed until all meet again on the communicator, or have freed it.
+//!
+//! Data in parts: where all ranks spin, and are 16 at most, four parts of at most 32 KiB stand in a buffer at a time.
+//! A rank that waits for a part puts its own parts into its buffer, so a part waits only for the readers of the part
+//! four before it, and some rank can always continue. Data that do not fit are read from the other's memory instead
+//! where that is measured to be faster.
+//!
+//! Reductions combine from the last rank to the first, wherever they are computed: the result is the same everywhere,
+//! and operations need not commute. A long MPI_Reduce or MPI_Allreduce is divided: each rank combines its share, and
+//! the shares are read after another barrier.
+//!
+//! # Refused calls
+//!
+//! A call that a rank refuses for its arguments has no place among its calls on the communicator: nothing is
+//! published, no number is drawn, and the rank's next correct call matches the others' current one, as in MPICH and
+//! Open MPI. A call with correct single arguments has its place whatever happens later (truncation, missing memory);
+//! the other ranks get the error of a blocking call. Under RMAMPI_STRICT=1 a refused blocking call has its place, and
+//! the other ranks get its error class.
 
 mod call;
 mod call_descriptor;

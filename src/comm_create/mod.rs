@@ -6,6 +6,31 @@
 //! neighbours, in `bridge` for two groups, and in `from_group` for processes that share no communicator.
 //!
 //! `ready` is an error that a rank has found in its arguments: it takes part in all of this with it.
+//!
+//! # Forming a communicator
+//!
+//! The ranks first learn the groups: they exchange colours and keys, or a hash of what must be equal, in the parent's
+//! exchange slots. MPI_Comm_dup and MPI_Comm_create_group skip this. Then, in steps that wait for messages only, so
+//! that MPI_Comm_idup is the same with a request:
+//!
+//! 1. Rank 0 of the group allocates the area, clears it, and sends context, place and a hash of the group to the
+//!    others, or its error.
+//! 2. The others map the area and answer with success or an error class.
+//! 3. Rank 0 sends all of them the first error, if there is one; then no rank has the communicator.
+//!
+//! A context is the world rank of the first member and a count of the communicators which that rank has led, so
+//! groups that do not meet form theirs at the same time. If a rank dies here, the others wait for a message until the
+//! launcher ends the job.
+//!
+//! # The end
+//!
+//! MPI_Comm_free does not synchronise. A rank adds itself to `freed`, and, when no rank can still read a bounce
+//! buffer of it, to `departed`; then it unmaps the area, which rank 0 frees when all others have departed. What
+//! cannot end yet is in a list that is looked at whenever a communicator is freed. MPI_Comm_disconnect completes the
+//! communicator's messages first and passes a barrier.
+//!
+//! Ranks are never reordered by a topology. An intercommunicator has a communicator of both groups behind it, through
+//! which everything collective goes.
 
 pub mod bridge;
 mod forming;

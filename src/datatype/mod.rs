@@ -4,6 +4,17 @@
 //! are), `bounds`, and the `contents` that tell how it was made. `attached` are names and attributes, `parametrized` finds
 //! predefined datatypes by what they must hold, `interface` has the sizes that MPI_Abi_get_info returns, `packing` packs, also in the `external` form. A `Layout` is a count of entries; its `Stream` walks over
 //! the bytes as they would stand in a message, without a list of them. What is `Strided` needs no walk.
+//!
+//! A derived datatype never changes after its construction, but for being committed. Its shape is a tree of runs,
+//! equal distances, lists and sequences, joined and regularised, so it is as long as what the user wrote down and is
+//! shared by the datatypes made of it. The signature has the same form. Bounds are computed in 128 bits. The contents
+//! keep the datatypes of which it was made; a chain of them is freed by a loop, not by recursion.
+//!
+//! Operations walk two streams at once and copy the shorter run, so nothing is packed and no list of blocks is made,
+//! whatever the counts.
+//!
+//! Packed data are the bytes of a stream without a header. The external form (external32) is made 4 KiB at a time;
+//! values that do not fit are found before anything is written (MPI_ERR_VALUE_TOO_LARGE).
 
 mod attached;
 mod bounds;

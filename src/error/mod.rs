@@ -3,6 +3,12 @@
 //!
 //! A function inside the library says what is wrong with `fail!`; the entry points add who called what, keep the sentence
 //! for MPI_Error_string and call the error handler.
+//!
+//! Errors of a window or communicator go to its handler. All others, those of invalid handles among them, go to
+//! MPI_COMM_SELF's, as MPI-4.0 says, or to MPI_COMM_WORLD's while only that was set; without MPI_Init to the initial
+//! handler. The code that a callback returns is what the call that ran it returns; other ranks get its class. Errors
+//! of collective creation are raised at all ranks. A rank with an invalid communicator handle cannot notify any other
+//! rank, and the others wait for it.
 
 mod added;
 mod classes;

@@ -1,4 +1,9 @@
 //! What valgrind's memcheck cannot see by itself. Outside valgrind it is a few instructions without effect.
+//!
+//! memcheck takes shared memory for initialised, but does not see what other ranks write through the kernel, nor
+//! exported pages. So the library marks the bytes of a window as initialised once others may write there. What the
+//! library keeps until the process ends is reachable by pointers to its beginning, as memcheck wants it: `BTreeMap`,
+//! not `HashMap`.
 
 use std::arch::asm;
 

@@ -1,8 +1,35 @@
 //! Point-to-point communication (MPI-5.0 chapter 3).
 //!
-//! A short message is copied into an envelope and is done for its sender; a long one waits in the sender's memory, from where the
-//! receiver fetches it by itself. So a sender need not be in MPI for its messages to arrive; it helps with the longest ones
-//! while it waits for them. What has arrived is matched whenever the receiver is in a call (`progress`).
+//! # Protocols
+//!
+//! Data of up to 16 KiB travel in a cell or ring, data of up to 128 KiB in a bounce buffer of the sender (both eager:
+//! the send is complete when it returns). Longer data, and those for which no buffer is free, stay at the sender
+//! (rendezvous): the receiver reads them by process_vm_readv or through the sender's agent. Nothing is exported for a
+//! message. Data in several runs are gathered by the sender first.
+//!
+//! A rendezvous message that brings at least 32 KiB into one run is copied by both sides where each rank has a
+//! processor (`sending`, `fetch`): the receiver takes parts from the beginning, the sender, while it waits for the
+//! message, from the end. Parts go directly (64 KiB, process_vm_writev) or through a bounce buffer (32 KiB, four at a
+//! time). Which is faster depends on the machine, so each process measures: both in turn at first, later the slower
+//! one in 1 of 64 messages (`protocol`). A receiver that waits for a part puts parts of its own messages into
+//! buffers, since two ranks may be sending to each other. The state words are in `transport/shm/sync/joint_copy.rs`.
+//!
+//! # Matching
+//!
+//! Messages are matched under one lock of the process, oldest first, against the posted queue, else they join the
+//! unexpected queue (`matching`, `queues`). A blocking receive is not posted: it looks at what arrives until its
+//! message does. When its sender is named, no receive is posted and no message is unexpected, it looks at that
+//! sender's ring alone. A truncated message fills its buffer and is the receiver's error.
+//!
+//! A rank receives in all calls of this chapter, and from the progress hooks while it waits in any other call and a
+//! receive is posted or a nonblocking collective is under way. It sleeps at most a millisecond then. A rank that
+//! waits for an agent does not receive: receiving may need the same agent.
+//!
+//! # Buffered sends
+//!
+//! A short buffered send is a standard one. Long data are kept in the attached buffer (`buffered`) until they are
+//! read. A message takes its bytes and MPI_BSEND_OVERHEAD of the buffer, so every message finds room that finds it in
+//! the standard's model.
 
 pub mod buffered;
 mod exchange;

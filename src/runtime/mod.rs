@@ -3,6 +3,11 @@
 //!
 //! The process joins its job once, together with all ranks. When nothing uses the library any more it leaves, and the launcher
 //! may end; what a later session needs is still there.
+//!
+//! The program between MPI_Init and MPI_Finalize is one user of the library, each session another; the first
+//! initialises, the last leaves. A process that leaves keeps its memory and mappings, so a later session continues
+//! with them and only reports to the launcher again. MPI_Finalize has a barrier; MPI_Session_finalize has none, and
+//! the last one waits until buffered messages and those of freed requests are delivered.
 
 mod complaints;
 pub mod mpi_t;

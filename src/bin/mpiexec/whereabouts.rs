@@ -1,5 +1,9 @@
 //! `-where`: another `mpiexec` asks this one where its ranks wait. The question is a signal, with the number of a pipe's descriptor in
 //! the process that asks; the answer is written there. So nothing has to be there before somebody asks.
+//!
+//! A thread of a rank that has slept for half a second finds out itself which function it is in (from its stack) and
+//! which window or communicator it sleeps on, and reports it to mpiexec, and again when it continues. So no rank is
+//! disturbed by the question.
 
 use std::os::fd::AsRawFd;
 use std::time::{Duration, Instant};

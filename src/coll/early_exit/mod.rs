@@ -6,6 +6,28 @@
 //! they meet: they compare what they remember of these calls.
 //!
 //! Data for which a slot has no room go on a bounce of their rank's (`borrowed`). A call of more data is told of as well, and all meet in it.
+//!
+//! # Protocol
+//!
+//! Each rank has 128 mailbox slots in the communicator's area, which it alone writes, one per call, in turn. They are
+//! used once all ranks have met in an exchange without error. The root of a broadcast, and all but the root of a
+//! reduction, return when they have published; a rank that needs data waits for the slot of the rank that has them,
+//! and compares keys, and descriptors only if the keys differ. A slot is overwritten when all have met since, or,
+//! with two ranks, when each has heard the other of a later call. When a rank knows that of no slot, it meets all
+//! others (all ranks count alike).
+//!
+//! In the order of time:
+//!
+//! - the slot's content: its rank, before the number.
+//! - the slot's number, made of the communicator, the last exchange and the call since then: its rank stores it
+//!   (release), then looks for sleepers where some rank may wait; readers acquire.
+//! - `exchange`: its rank stores the number of the exchange that it enters (SeqCst), before the barrier. A rank that
+//!   waits for a slot looks there and joins the exchange.
+//!
+//! Data of up to 127 KiB that do not fit in a slot go to a bounce buffer whose last reader releases it (`lent`).
+//! Where no buffer is free for 1000 looks, the slot says so, and all meet. A mismatch that no rank can see at once
+//! (two ranks each believing to be the root, one call more at one rank) is found at the next exchange, by a hash of
+//! the calls since the last one. A rank that dies leaves its readers waiting until the launcher ends the job.
 
 mod borrowed;
 mod pair;

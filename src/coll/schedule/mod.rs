@@ -3,6 +3,12 @@
 //! A rank copies and combines by itself, and begins to send and to receive; these messages are under way until it waits for all of them,
 //! and goes on. The messages of one call have a tag of their own in a context of their own, so many may be under way at once. A schedule
 //! refers to the user's buffers and to its own temporary memory by address, and can run any number of times.
+//!
+//! Reductions use a binary tree in rank order; short ones for all ranks 16 branches where ranks share processors;
+//! long ones for all ranks are divided; up to four ranks send each other everything. The tag is the number of the
+//! call, persistent requests draw theirs from the upper half of the tags when they are made. The last four schedules
+//! with predefined datatypes and operations are kept for equal calls. An error of a message is the request's; the
+//! schedule runs to its end, so no other rank waits.
 
 mod cache;
 mod movement;

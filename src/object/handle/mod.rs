@@ -3,6 +3,11 @@
 //! A predefined handle is the ABI's constant (below 0x1000). Any other is 31 bits wide, so that Fortran's INTEGER holds it: from
 //! the highest on, a one, six bits of generation, twenty of index, four of kind. A handle is never followed: the slot at its
 //! index holds the number that is valid now, and a freed or foreign handle differs from it.
+//!
+//! A freed handle is not used again before its slot has rested and its generation has gone around (64 generations of
+//! 256 resting slots, 64 for requests), so a stale handle is an error and not another object. There are up to 1048576
+//! objects of a kind, 262144 windows. `MPI_X_toint` and `MPI_X_fromint` are the identity. Each table counts what the
+//! user has yet to free, for the report of RMAMPI_VERBOSE in MPI_Finalize.
 
 pub mod complete;
 mod free;

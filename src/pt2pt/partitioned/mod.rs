@@ -6,6 +6,12 @@
 //! The messages of partitions have the drawn context and the partition's number as tag: no other message has both, and those of one
 //! partition stay in order from start to start. The receiver alone maps partitions onto each other: each message goes to its range of
 //! the receiver's data, and a partition of the receiver's is there when all messages are that overlap it.
+//!
+//! The receiver never sends anything. Messages that arrive before their receive is posted are unexpected messages
+//! like all others. Where a partition's bytes begin or end inside an entry of the datatype, they are received
+//! elsewhere and copied. Flags of partitions are exchanged without a lock: of two calls for one partition the second
+//! is the error. The receive of a description stays posted when its request is freed, since later requests match
+//! later ones.
 
 mod receive;
 mod send;

@@ -1,8 +1,32 @@
-//! Operations on the memory of other ranks (MPI-5.0 section 12.3): put and get here, the others in `accumulate`, and those between runs at
-//! equal distances in `strided`.
+//! Operations on the memory of other ranks (MPI-5.0 section 12.3): put and get here, accumulates in `accumulate`,
+//! transfers between equally spaced blocks in `strided`.
 //!
-//! Everything is checked at the origin before a byte moves. The target's memory is then read and written by the origin
-//! alone: by loads and stores where it is mapped, and through the kernel where it is private to the target.
+//! Everything is checked at the origin before a byte moves. Then the origin alone accesses the target's memory: by
+//! loads and stores where it is mapped, else through the kernel or the target's agent. An operation is complete at
+//! the origin and the target when its call returns; a flush is a memory barrier.
+//!
+//! # Fast path and checked path
+//!
+//! The entry points in `api` try the fast path first. Its preconditions: one contiguous predefined datatype and equal
+//! counts on both sides, a target that was used before, is mapped, and is in an epoch, all bytes inside the window.
+//! Whatever does not meet them, errors included, jumps to a function with the same arguments (`api/transfers.rs`),
+//! which tries attached memory, then equally spaced blocks, then the checked path, which checks everything in the
+//! order in which errors are raised. So the fast path needs no stack frame. c-tests/instructions.c has the number of
+//! instructions of each, and fails when one grows.
+//!
+//! Memory that the target has unmapped is noticed by the kernel alone, so such a call may have moved a part of its
+//! bytes; all other erroneous calls move none.
+//!
+//! # Accumulates
+//!
+//! Elements that are aligned machine words in the arena are combined by atomic instructions until a call combines
+//! more than four of them. Then, and for all other elements, they are combined under the target's accumulate lock
+//! (`sync/accumulate_mode.rs` has the protocol): 1024 numbers under the lock take a fiftieth of the time of atomic
+//! instructions. Under the lock data go in pieces of 64 KiB. Process-private memory is copied, combined and copied
+//! back under the lock, without the holes.
+//!
+//! For one word the entry point jumps to a function that is specialised for operation and datatype (`words`), where
+//! size and operation are constants.
 #![allow(clippy::inline_always, reason = "an eight-byte put is 90 instructions in one piece, and 115 in two")]
 
 mod accumulate;

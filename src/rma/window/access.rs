@@ -2,6 +2,23 @@
 //!
 //! Each handle leads to a place here, whose words stand together on one line. Only the window's own rank looks at them. They follow
 //! the epochs: what is told here is allowed, and whoever finds something else looks at the epoch.
+//!
+//! An operation reads two cache lines of this process: the place of the handle here, and the target's slot
+//! (`targets`). There are two tables of slots: all targets that were used, and those to which an epoch is open while
+//! it is not open to all. A place points to the table that operations may use now, so an operation never looks at the
+//! epoch: in the wrong table it does not find its rank, and the checked path finds out why. With several threads, the
+//! order of changes is:
+//!
+//! - a window begins: its handle is stored last; a window ends: its handle is cleared first;
+//! - a target is added or opened: its memory, then its rank (release);
+//! - a target is closed: the slot's rank is replaced by its complement, which no lookup matches; opening stores it
+//!   back;
+//! - tables grow: the new tables, then where they are, then their size. Readers load the size first. Old tables stay
+//!   until the window ends;
+//! - all targets are opened or closed: the pointer to the table alone.
+//!
+//! Handle 0 leads to the first place, which is invalid from the start. With several threads the one-word fast paths
+//! of locks have no handle here.
 
 use super::Window;
 use super::target::Target;

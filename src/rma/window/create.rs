@@ -3,6 +3,25 @@
 //! Each rank prepares its part by itself, announces it in the window's table, and passes one barrier. A rank that fails says
 //! so before the barrier, and then all ranks return its error and undo what they prepared, after the barrier. That goes for the
 //! caller's places for results, too, which is what `places` tells of.
+//!
+//! The steps:
+//!
+//! 1. Rank 0 has a cleared table ready since the creation before this one; its place stands in the communicator's
+//!    area (`Creation`).
+//! 2. Each rank allocates memory or finds out how the user's memory is reached, and writes its `Member`. Values that
+//!    must be equal (accumulate granularity, `same_size`, `same_disp_unit`): the first rank to arrive stores them in
+//!    `common` by compare-and-swap of 0, the others compare; after a difference all ranks use the default, or fail
+//!    under RMAMPI_STRICT=1.
+//! 3. Rank 0 allocates the next table and clears the next of three `Creation` places. Each rank sets its function's
+//!    bit in `callers`.
+//! 4. A rank that has failed stores rank and class in `failure`, unless another rank has.
+//! 5. All pass the communicator's barrier and read `callers` and `failure`. If ranks have called different functions,
+//!    nothing was created, and two more barriers let rank 0 clear the place. If one failed, all undo their parts and
+//!    return its error. Else addresses are settled (arena, symmetric memory).
+//!
+//! The three places are used in turn: a rank that writes to one has passed two barriers since its last use.
+//! MPI_Win_allocate_shared has two exchanges before this (sizes; where the block is), and all keep the block until
+//! they have passed the creation's barrier.
 
 use super::regions;
 use super::table::{self, Member, Reach, Table};

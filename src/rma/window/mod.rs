@@ -1,8 +1,19 @@
-//! Windows: memory of each rank that the others may access (MPI-5.0 section 12.2).
+//! Windows: memory of each rank that other ranks access (MPI-5.0 section 12.2).
 //!
-//! `create` makes windows of every flavour, `dynamic` attaches memory, `attributes` tells of them. In shared memory a window
-//! is a `table`; what a rank keeps of its targets is in `targets`, and of attached memory in `regions`; `access` is what
-//! operations look at first.
+//! `create` makes windows of every flavour, `dynamic` attaches memory, `attributes` has predefined and user
+//! attributes. In the arena a window is a `table`; `targets` caches the targets that this rank has used, `regions`
+//! the attached memory of others; `access` is what the fast paths look at.
+//!
+//! A table has the window's barrier and gate, then for each rank a `Member` (how its memory is reached; written
+//! before the creation's barrier, read-only afterwards), four cache lines of state words (locks; attached regions and
+//! accumulate mode; the rank's in-flight flag; post and complete words), and beyond 63 ranks one post bit for each
+//! further rank. What a rank keeps by itself, about 1.5 KB, does not grow with the number of ranks: the group is
+//! shared with the communicator, and targets are read from the table at first use.
+//!
+//! Info hints are each rank's own; no result depends on one, so an untrue hint is harmless.
+//!
+//! MPI_Win_free is the window's barrier. Each rank but 0 then adds itself to `departed`, its last access to the
+//! table; rank 0 frees a table when all have left, at its next creation or freeing of a window.
 
 pub mod access;
 pub mod attributes;

@@ -2,6 +2,11 @@
 //!
 //! One thread makes it anew while others may search in it. They take what they have found if the sequence was the same before
 //! and after; until then they may see anything, and so look at no word but the root's without asking whether there is one.
+//!
+//! The tree is planted anew once as many operations have missed it as an eighth of the regions. Readers load the
+//! sequence before and after a search; it also says of which version of the list the tree is. No read leaves the
+//! array, whatever the words are. Arrays live as long as the window, each twice as long as the one before. All of it
+//! is memory of this process.
 
 use super::tree::{CANDIDATES, Mapped, NODE, REGION, REST, Tree};
 use parking_lot::Mutex;

@@ -16,6 +16,12 @@
 //!
 //! There is no lock, and nobody waits: a rank that dies with claims leaves them outstanding, so that others are refused rather
 //! than killed until the launcher ends the job, and the counters are gone with the last process.
+//!
+//! Slabs claim 1 MiB at a time. A large reservation looks again after each 64 MiB. `available` is the least of
+//! MemAvailable and of limit less usage of every control group above the process (`os/available.rs`), less a
+//! sixteenth (at most 64 MiB) for page tables and heaps; for promises a look is valid for 100 ms. Where ranks are in
+//! control groups with different limits, each rank compares its own promises with its innermost limit. Heaps and
+//! stacks are in the kernel's figures and not in the account.
 
 use crate::os::available::{self, Available};
 use crate::os::shared_file::SharedFile;

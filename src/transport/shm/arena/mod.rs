@@ -1,15 +1,45 @@
-//! The memory that the ranks of a node share: one file without a name, in which each rank has a span of its own.
+//! The arena: one sparse shared file without a name (a memfd), which all ranks of a host map.
 //!
 //! ```text
-//! 0                       head: inboxes (mail), the world's communicator (comm/area.rs), the agents' mailboxes (private/agent.rs), stages
-//!                         (stages.rs); behind it the account of claimed memory (budget.rs)
-//! (1 + rank) x RANK_SPAN  what this rank allocates: windows, MPI_Alloc_mem, tables (pool.rs)
-//! behind all of these     rank x ADDRESS_SPAN + address: what it publishes of its private memory (publication.rs)
+//! 0                       head: receive queues (channel), the area of MPI_COMM_WORLD (comm/area.rs), the agents' mailboxes
+//!                         (export/agent.rs), bounce buffers (bounce.rs); behind it the account of claimed memory (budget.rs)
+//! (1 + rank) x RANK_SPAN  what this rank allocates: windows, MPI_Alloc_mem, window tables, cells, rings (pool.rs)
+//! behind all of these     rank x ADDRESS_SPAN + address: exported pages of process-private memory (publication.rs)
 //! ```
-//! Where files may not be so long (`ulimit -f`), spans are shorter and nothing is published (layout.rs).
 //!
-//! Spans are wide and sparse: they cost nothing until memory in them is reserved. A rank maps what it allocates, and maps
-//! parts of other ranks' spans when it needs them (maps.rs). Some of it has the same address at all ranks (addresses.rs).
+//! Spans are wide and sparse: they cost nothing until memory in them is reserved. Where files may not be that long
+//! (`ulimit -f`, or a file system because memfd_create is refused), the spans follow the head closely and no pages
+//! are exported (layout.rs). All ranks must compute the same layout, so it depends only on the number of ranks and
+//! the length of the file.
+//!
+//! # Allocation
+//!
+//! A rank allocates in its own span only, and its allocator state is process-private. Small blocks, up to 256 KiB,
+//! come from slabs of 4 MiB, which stay (slabs.rs); they are reserved by fallocate, so touching them cannot fail. A
+//! large block is a part of the file and a mapping of its own. It is overcommitted: not reserved as long as little is
+//! promised (budget.rs, RMAMPI_RESERVE). When a claim is refused, free slab memory and areas of freed communicators
+//! go back to the system, and the claim is tried once more.
+//!
+//! Other ranks learn of memory as a `Piece`: a unit (slab or large block) and an offset in it. `Maps` maps each unit
+//! once, at first use. A mapping depends only on its part of the file, so it stays right whatever the owner does with
+//! that memory.
+//!
+//! # Addresses
+//!
+//! | what | mapped at |
+//! | --- | --- |
+//! | MPI_Alloc_mem, windows over one rank, tables, other ranks' memory | where the kernel chooses |
+//! | MPI_Win_allocate, small | slabs from 0x2000_0000_0000 on |
+//! | MPI_Win_allocate, large | from 0x2800_0000_0000 on, at multiples of 2 MiB |
+//! | MPI_Win_allocate_shared | 0x3000_0000_0000 + the place in rank 0's span |
+//!
+//! A mapping never replaces another one (MAP_FIXED_NOREPLACE). Where an address is taken, the kernel chooses, and the
+//! block has different addresses at different ranks; nothing depends on equal addresses (pool/symmetric.rs).
+//!
+//! # Process death
+//!
+//! The file ends with the last process that has it. Claims of a dead rank stay outstanding: other ranks are refused
+//! memory rather than killed, until the launcher ends the job.
 
 mod addresses;
 mod block;

@@ -15,6 +15,15 @@
 //! was before or after its push. A receiver that dies keeps senders of awaited messages waiting until the launcher ends them.
 //!
 //! No loom model covers the lists and rings; `models/joint_copy.rs` covers the copy, `models/event.rs` the doorbell.
+//!
+//! Returned cells are collected, up to 16, until the receiver is otherwise idle; those of one sender go back by one
+//! push. A rank has at most 16 MiB of cells; then its messages become rendezvous messages, whose sends complete when
+//! they are received. The fourth message to a rank is followed by a ring, for up to 64 receivers of each sender; the
+//! fourth message that is too long for a slot by an area of 32 to 256 KiB.
+//!
+//! `WITHDRAWN` and `MATCHED` are set by an atomic or (SeqCst); the first of them counts. A sender that finds
+//! `MATCHED` has not cancelled; otherwise its request is complete, and it does not look at the cell again. A receiver
+//! that finds `WITHDRAWN` receives nothing and returns the cell.
 
 mod area;
 mod arrived;

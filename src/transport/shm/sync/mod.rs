@@ -15,6 +15,27 @@
 //!
 //! These modules reach other processes through `os::atomic` and `os::sleep` alone. The models compile the same files with loom's
 //! atomics and a model of the futex in their place, and run them in every order.
+//!
+//! # Waiting
+//!
+//! A waiting rank spins and then sleeps on a futex (`event`). The rank that changes a word stores first and looks for
+//! sleepers second; a sleeper counts itself first and loads the word second. Both sides are sequentially consistent
+//! (a Dekker handshake), so no wake-up is lost. A word that one rank alone writes is changed by a release store; the
+//! storing rank has only a compiler fence behind it, and the sleeper calls membarrier(2) (`os::asymmetric`). That
+//! call interrupts all processors of the job, so with more than 8 ranks, more ranks than processors, or a rank
+//! without membarrier, the storing rank has a real fence instead. The ranks agree on this in MPI_Init; before, both
+//! sides have fences.
+//!
+//! When ranks outnumber processors, a waiting rank spins 16 turns, each of which is a sched_yield: a barrier of 16
+//! ranks on 2 processors takes 15 us instead of 56. A sleeper looks once a second whether its launcher still exists,
+//! and ends its process if not.
+//!
+//! # Cache lines
+//!
+//! Words by which two ranks signal in turns share a line: the waiting rank owns the line when it sees the other word,
+//! and writes its own word there. A round trip between two processors takes 135 ns on one line and 325 ns on two. No
+//! rank loads a word just to write it (each side remembers what it has written), and sleepers are counted on another
+//! line, which changes only when a rank sleeps.
 
 mod accumulate_mode;
 mod barrier;

@@ -4,6 +4,13 @@
 //! rank takes as many places as the rank with the most bytes does, those too that have no bytes (`keep`). When the ranks have
 //! found different places, they move to the lowest that are free at all of them (`free_from`, `move_to`), before anybody has
 //! written to the memory. Whatever fails in this leaves a block where it is, so at an address of its own.
+//!
+//! State words in `Creation` (comm), all before or behind the creation's barrier: the first rank to arrive stores its
+//! address in `first` by compare-and-swap; a rank with another address stores 1 in `differ` after it has seen
+//! `first`; a rank that needs more room than `room` raises it; rank 0 clears them one creation earlier. Behind the
+//! barrier, without `differ`, each rank takes `room` from `first` on. With `differ`, the ranks exchange which
+//! addresses are free, move their empty blocks to the highest of these, publish their members again, and pass one
+//! more barrier.
 
 use super::{LARGE_GRAIN, Owned, Pool, State};
 use crate::error::Result;
