@@ -80,7 +80,7 @@ use std::sync::Arc;
 pub use call::{Call, Numbers, Operands, Parts};
 
 /// Runs a blocking call. One whose arguments this rank refuses has no place among the calls on the communicator
-/// (`docs/design.md`, "Refused calls"); RMAMPI_STRICT=1 gives it one, and the other ranks its error.
+/// ("Refused calls" in the head of this module); RMAMPI_STRICT=1 gives it one, and the other ranks its error.
 ///
 /// # Safety
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each rank.
