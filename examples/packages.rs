@@ -50,8 +50,11 @@ fn debian_package_follows_debians_rules() {
         return;
     }
     let Some(bench) = deb("deb_rules") else { return };
+    // It reads each of the 566 manual pages by a process of its own; another test reads them all at once.
+    let without = if extent::is_complete() { "" } else { "-X documentation/manual" };
     // It exits with 1 when it complains, and with 2 when it has not looked.
-    let complaints = bench.shell("lintian rmampi.deb 2>errors || test $? -eq 1 || { cat errors >&2; exit 1; }");
+    let complaints = bench
+        .shell(&format!("lintian {without} rmampi.deb 2>errors || test $? -eq 1 || {{ cat errors >&2; exit 1; }}"));
     assert_eq!(complaints, "");
 }
 

@@ -104,23 +104,34 @@ fn with_table(text: &str, name: &str, table: &str) -> String {
     format!("{before}{begin}{table}\n{end}{after}")
 }
 
-/// The environment variables.
+/// The environment variables, each with a heading of its own.
 fn settings_table() -> String {
-    let mut text = String::from("\n| variable | default | meaning |\n| --- | --- | --- |\n");
+    let mut text = String::new();
     for setting in settings::SETTINGS {
-        writeln!(text, "| `{}` | `{}` | {} |", setting.name, setting.default, setting.meaning).expect(WRITES);
+        let values = match setting.values {
+            settings::Allowed::Flag => "`0`, `1`".to_owned(),
+            settings::Allowed::Number => "a number, 0 or more".to_owned(),
+            settings::Allowed::Name(names) => format!("`{}`", names.join("`, `")),
+        };
+        writeln!(text, "\n## {}\n\n{}.\n", setting.name, capitalised(setting.meaning)).expect(WRITES);
+        writeln!(text, "- Values: {values}\n- Default: `{}`", setting.default).expect(WRITES);
     }
     text
+}
+
+/// A text with a capital letter at its beginning, which stays as it is where it is a value.
+fn capitalised(text: &str) -> String {
+    match text.chars().next() {
+        Some(first) if !text.starts_with("true") => first.to_uppercase().to_string() + &text[first.len_utf8()..],
+        _ => text.to_owned(),
+    }
 }
 
 /// The info keys of windows, memory and communicators, each with a heading of its own.
 fn info_keys_table() -> String {
     let mut text = String::new();
     for keys::Key { name, calls, values, default, meaning } in keys::KEYS {
-        let first = meaning.chars().next().expect("a key has a meaning");
-        let is_value = meaning.starts_with("true");
-        let first = if is_value { first.to_string() } else { first.to_uppercase().to_string() };
-        writeln!(text, "\n## {name}\n\n{first}{}.\n", &meaning[1..]).expect(WRITES);
+        writeln!(text, "\n## {name}\n\n{}.\n", capitalised(meaning)).expect(WRITES);
         if !values.is_empty() {
             writeln!(text, "- Values: {values}").expect(WRITES);
         }
