@@ -86,7 +86,7 @@ macro_rules! elements {
                 }
                 match plain(to as usize) {
                     Some(data) => data.set(u64::from(self.0)),
-                    // SAFETY: as above.
+                    // SAFETY: what is not in a target is in the caller's memory.
                     None => unsafe { to.cast::<$integer>().write_unaligned(self.0) },
                 }
             }
@@ -136,11 +136,11 @@ struct Target<T> {
     lock: Lock,
     calls: ModeHistory,
     way: AccumulateMode,
-    /// Those of the threads.
+    /// The in-flight flags of the threads.
     steps: [InFlight; 3],
     memory: Box<[u128; 3]>,
     offset: usize,
-    /// What operations have found, for those who compare it in the end.
+    /// What operations have found, to be compared in the end.
     found: [Cell<u64>; 4],
     element: PhantomData<T>,
 }

@@ -1,4 +1,4 @@
-//! Waiting for a word, and waking those who wait.
+//! Futex events: waiting for a word, and waking sleepers.
 
 use crate::os::atomic::Ordering;
 use crate::os::sleep::ALL_SLEEPERS;
@@ -6,8 +6,12 @@ use crate::transport::sync::Event;
 use crate::{Data, Extent, Model, model, together};
 
 pub const MODELS: &[Model] = &[
-    model("event::everybody_who_waits_is_woken", Extent::Preemptions(3), everybody_who_waits_is_woken),
-    model("event::those_who_are_meant_are_woken", Extent::Preemptions(3), those_who_are_meant_are_woken),
+    model("event::all_sleepers_are_woken", Extent::Preemptions(3), all_sleepers_are_woken),
+    model(
+        "event::sleepers_with_a_common_bit_are_woken",
+        Extent::Preemptions(3),
+        sleepers_with_a_common_bit_are_woken,
+    ),
     model("event::what_was_written_before_is_seen", Extent::All, what_was_written_before_is_seen)
         .also_without_fences(),
     model("event::two_threads_in_turn", Extent::All, two_threads_in_turn).also_without_fences(),
@@ -18,12 +22,12 @@ fn add(event: &Event, mask: u32) {
     event.wake(mask);
 }
 
-fn everybody_who_waits_is_woken() {
+fn all_sleepers_are_woken() {
     let wait = |event: &Event| event.wait(ALL_SLEEPERS, |word| word == 1);
     together(Event::default(), &[|event| add(event, ALL_SLEEPERS), wait, wait]);
 }
 
-fn those_who_are_meant_are_woken() {
+fn sleepers_with_a_common_bit_are_woken() {
     together(
         Event::default(),
         &[
@@ -53,7 +57,7 @@ fn what_was_written_before_is_seen() {
     );
 }
 
-/// As an agent and an origin use a mailbox.
+/// The agent and an origin alternate (`export/agent.rs`).
 fn two_threads_in_turn() {
     fn set(event: &Event, value: u32) {
         event.word.store(value, Ordering::SeqCst);

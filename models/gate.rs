@@ -1,4 +1,4 @@
-//! The gate of a window, alone and with the lock of a target as MPI_Win_lock uses both.
+//! The lock_all gate, alone and with the lock of a target as MPI_Win_lock uses both.
 
 use crate::os::atomic::{AtomicU32, Ordering, yield_now};
 use crate::os::sleep::{ALL_SLEEPERS, sleepers};
@@ -22,14 +22,14 @@ pub const MODELS: &[Model] = &[
     .briefly(1),
     model("gate::newcomers_queue_behind_the_other_side", Extent::Preemptions(3), newcomers_queue),
     model("gate::holders_of_locks_do_not_queue", Extent::Preemptions(3), holders_of_locks_do_not_queue).briefly(2),
-    model("gate::who_only_queues_leaves_the_gate", Extent::Preemptions(2), who_only_queues_leaves),
+    model("gate::a_rank_that_only_queues_leaves_the_gate", Extent::Preemptions(2), who_only_queues_leaves),
     model("gate::locks_of_all_kinds", Extent::Preemptions(3), || {
         together(Shared::default(), &[lock_exclusively, lock_all, lock_shared]);
     }),
-    model("gate::who_has_passed_by_is_outlasted", Extent::Preemptions(4), || {
+    model("gate::a_lock_that_has_passed_by_is_outlasted", Extent::Preemptions(4), || {
         together(Shared::default(), &[lock_exclusively, lock_all]);
     }),
-    model("gate::who_has_passed_by_locks_another_target", Extent::Preemptions(5), || {
+    model("gate::a_rank_that_has_passed_by_locks_another_target", Extent::Preemptions(5), || {
         together(Shared::default(), &[lock_two, lock_all]);
     }),
     model("gate::two_guard_at_once", Extent::Preemptions(2), || {
@@ -93,8 +93,7 @@ fn write<const TIMES: usize>(shared: &Shared) {
     }
 }
 
-/// One side is in, the other sleeps before the gate: who comes then and belongs to those who are in finds what the sleeper has
-/// written.
+/// One side is inside and the other sleeps: a newcomer of the first side finds what the sleeper has written.
 fn newcomers_queue() {
     let shared = Rc::new(Shared::default());
     shared.gate.enter(Side::All, || false);
@@ -111,7 +110,7 @@ fn newcomers_queue() {
     end([sleeper, newcomer]);
 }
 
-/// Who is in leaves only after the newcomer has been in, for which another waits already.
+/// The rank inside leaves only after a newcomer of its side was inside, while a rank of the other side waits already.
 fn holders_of_locks_do_not_queue() {
     let shared = Rc::new(Shared::default());
     shared.gate.enter(Side::All, || false);
@@ -128,7 +127,7 @@ fn holders_of_locks_do_not_queue() {
 }
 
 /// A reader holds the target, and an exclusive lock queues for it inside the gate. Then lock_all is asked for, and must not wait
-/// for who only queues: the reader leaves after it has been in.
+/// for the rank that only queues: the reader leaves after lock_all was inside.
 fn who_only_queues_leaves() {
     let shared = Rc::new(Shared::default());
     // From then on exclusive locks go through the gate.
@@ -157,7 +156,7 @@ fn who_only_queues_leaves() {
     assert_eq!(shared.data.get(), 2);
 }
 
-/// A rank that locks targets exclusively, as `synchronization::at_once` and `synchronization::passive` do it.
+/// A rank that locks targets exclusively, as `rma::sync::at_once` and `rma::sync::passive` do it.
 struct Rank<'a> {
     gate: &'a Gate,
     /// Locks for which it is inside the gate.
@@ -168,7 +167,7 @@ struct Rank<'a> {
 }
 
 impl Rank<'_> {
-    /// Tells whether it is inside the gate for the lock.
+    /// Returns whether it is inside the gate for the lock.
     fn lock(&self, lock: &Lock) -> bool {
         let is_inside = Cell::new(false);
         if self.holds.get() {
@@ -238,7 +237,7 @@ impl Rank<'_> {
         enters
     }
 
-    /// Whether it holds a lock for which somebody waits.
+    /// Whether it holds a lock for which another rank waits.
     fn must(&self) -> bool {
         self.holds.get() && self.gate.is_waited_for(Side::Exclusive)
     }
@@ -272,7 +271,7 @@ fn lock_exclusively(shared: &Shared) {
     rank.unlock(&shared.lock, is_inside);
 }
 
-/// A step that orders nothing, before which those run who do it, too.
+/// A step that orders nothing: the checker lets other threads with such a step run before it.
 fn let_others_run(shared: &Shared) {
     shared.pause.fetch_add(1, Ordering::Relaxed);
 }

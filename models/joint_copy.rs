@@ -1,5 +1,5 @@
 //! A copy that two ranks do together: a message whose receiver owns the copy, and whose sender helps while it waits: it copies its
-//! parts to where they belong, or puts them on a stage.
+//! parts to their destination, or puts them into a bounce buffer.
 
 use crate::os::atomic::{AtomicU32, Ordering};
 use crate::os::sleep::ALL_SLEEPERS;
@@ -184,7 +184,7 @@ fn receive_from_stage_without_access(message: &Message) {
     message.receive(false, true);
 }
 
-/// Receives one message, and sends the other one meanwhile.
+/// Receives one message, and sends the other one while it waits.
 fn exchange<const RECEIVED: usize>(messages: &[Message; 2]) {
     let (received, sent) = (&messages[RECEIVED], &messages[1 - RECEIVED]);
     received.receive_and(true, true, || sent.put_one());

@@ -1,4 +1,4 @@
-//! The lock of a target.
+//! The ticket lock of a target.
 
 use crate::os::atomic::{Ordering, yield_now};
 use crate::os::sleep::{ALL_SLEEPERS, sleepers};
@@ -88,15 +88,15 @@ fn overtake(shared: &Shared) {
     shared.lock.release(Mode::Shared);
 }
 
-fn tell(shared: &Shared) {
+fn signal(shared: &Shared) {
     shared.event.word.fetch_add(1, Ordering::SeqCst);
     shared.event.wake(ALL_SLEEPERS);
 }
 
-/// Nobody leaves before both have been in.
+/// Neither reader releases before both have entered.
 fn read_together(shared: &Shared) {
     shared.lock.acquire(Mode::Shared);
-    tell(shared);
+    signal(shared);
     shared.event.wait(ALL_SLEEPERS, |word| word == 2);
     shared.lock.release(Mode::Shared);
 }
@@ -113,14 +113,14 @@ fn readers_who_have_slept() {
     end(readers);
 }
 
-/// A reader leaves only after another has been in, who may come when a writer waits.
+/// A reader releases only after another one has entered, which may come when a writer waits.
 fn who_overtakes_does_not_queue() {
     let shared = Rc::new(Shared::default());
     shared.lock.acquire(Mode::Shared);
     let writer = begin(&shared, write::<1>);
     let other = begin(&shared, |shared| {
         shared.lock.acquire_shared_unless(|| true);
-        tell(shared);
+        signal(shared);
         shared.lock.release(Mode::Shared);
     });
     shared.event.wait(ALL_SLEEPERS, |word| word == 1);
@@ -128,7 +128,7 @@ fn who_overtakes_does_not_queue() {
     end([writer, other]);
 }
 
-/// A writer waits, and one who overtakes it leaves a void ticket, behind which another writer comes.
+/// A writer waits, a reader that overtakes it leaves a void ticket, and another writer comes after that.
 fn void_tickets_are_skipped() {
     let shared = Rc::new(Shared::default());
     shared.lock.acquire(Mode::Shared);
@@ -138,7 +138,7 @@ fn void_tickets_are_skipped() {
     }
     let other = begin(&shared, |shared| {
         shared.lock.acquire_shared_unless(|| true);
-        tell(shared);
+        signal(shared);
         shared.lock.release(Mode::Shared);
     });
     shared.event.wait(ALL_SLEEPERS, |word| word == 1);
@@ -147,7 +147,7 @@ fn void_tickets_are_skipped() {
     end([writer, other, behind]);
 }
 
-/// Nobody waits for the rank that comes without a ticket: the writer that waits already is before it.
+/// No rank waits for the newcomer: the writer that waits already is served first.
 fn who_need_not_overtake_queues() {
     let shared = Rc::new(Shared::default());
     shared.lock.acquire(Mode::Shared);

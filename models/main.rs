@@ -1,8 +1,8 @@
 //! Model checks: the code of `src/transport/shm/sync` and `src/op/reduction/kernel.rs`, run by loom in every order of steps, and with every
 //! value that a load may give, that its rules find worth trying.
 //!
-//! The files are the library's own. What they use of the system and of the rest of the library is what stands here in its
-//! place: `system` has the checker's atomics and a model of the kernel's sleeping.
+//! The files are the library's own. This crate replaces what they use of the system and of the rest of the library:
+//! `os` has the checker's atomics and a model of the futex.
 
 mod accumulate;
 mod barrier;
@@ -44,7 +44,7 @@ mod bootstrap {
     pub fn end_with_the_launcher() {}
 
     pub mod waiting {
-        /// Nobody asks a model what it waits for.
+        /// What a model waits for is not reported.
         #[derive(Default)]
         pub struct Waiting {
             place: usize,
@@ -89,7 +89,7 @@ use std::time::Instant;
 enum Extent {
     /// Everything.
     All,
-    /// Executions in which a thread that could go on is stopped at most so often.
+    /// Executions in which a thread that could go on is stopped at most this number of times.
     Preemptions(usize),
 }
 
@@ -108,7 +108,7 @@ const fn model(name: &'static str, extent: Extent, run: fn()) -> Model {
 }
 
 impl Model {
-    /// Outside of a complete check, only executions are tried in which a thread that could go on is stopped at most so often.
+    /// Outside of a complete check, only executions are tried in which a thread that could go on is stopped at most `preemptions` times.
     const fn briefly(mut self, preemptions: usize) -> Self {
         self.brief = Some(preemptions);
         self

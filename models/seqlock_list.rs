@@ -1,4 +1,4 @@
-//! The list of attached regions: one rank changes it while another copies it, or what has changed in it.
+//! The seqlock list (of attached regions): one rank changes it while another copies it, or what has changed in it.
 
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::transport::sync::{SeqlockList, words_of_list};
@@ -15,7 +15,7 @@ pub const MODELS: &[Model] = &[
     model("seqlock_list::a_list_that_has_moved_is_not_taken", Extent::Preemptions(1), || {
         together(Rank::with_a_list(), &[move_away, copy]);
     }),
-    model("seqlock_list::who_knows_the_list_before_it_moved_copies_it", Extent::Preemptions(1), || {
+    model("seqlock_list::a_reader_that_knows_the_list_before_it_moved_copies_it", Extent::Preemptions(1), || {
         together(Rank::with_a_list(), &[move_away, follow]);
     }),
     model("seqlock_list::two_changes_during_a_copy", Extent::Preemptions(1), || {
@@ -24,12 +24,12 @@ pub const MODELS: &[Model] = &[
     model("seqlock_list::two_changes_while_another_follows", Extent::Preemptions(1), || {
         together(Rank::with_a_list(), &[change_twice, follow]);
     }),
-    model("seqlock_list::who_is_behind_the_log_copies_the_list", Extent::Preemptions(1), || {
+    model("seqlock_list::a_reader_behind_the_log_copies_the_list", Extent::Preemptions(1), || {
         let rank = Rank::with_a_list();
         change_twice(&rank);
         together(rank, &[change_again, follow]);
     }),
-    model("seqlock_list::who_was_told_sees_the_new_list", Extent::Preemptions(3), || {
+    model("seqlock_list::a_notified_reader_sees_the_new_list", Extent::Preemptions(3), || {
         together(Rank::with_a_list(), &[tell, look]);
     }),
 ];
@@ -128,7 +128,7 @@ fn tell(rank: &Rank) {
     rank.is_told.store(1, Ordering::Release);
 }
 
-/// A copy of an old version is not taken for the newest one by who was told.
+/// A reader that was notified of a change does not take a copy of an old version for the newest one.
 fn look(rank: &Rank) {
     if rank.is_told.load(Ordering::Acquire) == 1 {
         assert_eq!(rank.announcement.version(), 4);

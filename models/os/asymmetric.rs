@@ -1,4 +1,4 @@
-//! The pairs of fences, all of which cost something here.
+//! The asymmetric fences: both sides are full fences here.
 
 use super::atomic::{Ordering, fence};
 

@@ -4,7 +4,7 @@
 //! to be sequentially consistent is one with a fence, either before or after it: both are known ways to compile them, and
 //! each model runs with either. An order that is missing at the first or at the second of two accesses is then missing in
 //! one of the two, unless the fence of a third access stands where it would be. So models of two threads run without
-//! fences as well, which shows whether what is written is seen; threads do not sleep then, as nobody could tell who does.
+//! fences as well, which shows whether what is written is seen; threads do not sleep then, since no wake-up is sure to see a sleeper.
 
 pub use loom::hint::spin_loop;
 pub use loom::sync::atomic::{Ordering, fence};
@@ -96,7 +96,7 @@ macro_rules! atomics {
             /// The same, if there is one.
             pub fn find<'a>(address: usize) -> Option<&'a Self> {
                 let word = WORDS.with_borrow(|words| words.get(&address).copied());
-                // SAFETY: as above.
+                // SAFETY: `place` has leaked a word of this kind, and the models use one kind for an address.
                 word.map(|word| unsafe { &*(word as *const Self) })
             }
 

@@ -1,6 +1,6 @@
-//! Sleeping on words, by the names of `src/os/sleep.rs`, as the kernel does it: its lock orders all calls, so whoever
-//! calls later sees what those before had done. Nobody wakes without being woken, or after a while, so that a wake-up that
-//! is lost is a deadlock, which the checker reports.
+//! Sleeping on words, by the names of `src/os/sleep.rs`, as the kernel does it: its lock orders all calls, so a
+//! call sees what earlier ones have done. No sleep ends without a wake-up or after some time, so that a lost wake-up is a deadlock,
+//! which the checker reports.
 
 use super::atomic::{AtomicU32, FENCES, Fences, Ordering, note};
 use loom::thread::{self, Thread};
@@ -54,7 +54,7 @@ pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, _milliseconds: u32) 
     let this = thread::current().id();
     let mut sleeper = Sleeper { word: address(word), mask, thread: thread::current(), is_asleep: false };
     if FENCES.get() == Fences::None {
-        // Whoever changes the word may overlook the sleeper, which looks again by itself.
+        // A thread that changes the word may overlook the sleeper, which looks again by itself.
         sleeper.is_asleep = true;
         KERNEL.with_borrow_mut(|kernel| kernel.sleepers.push(sleeper));
         thread::yield_now();
@@ -63,8 +63,8 @@ pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, _milliseconds: u32) 
     }
     call();
     KERNEL.with_borrow_mut(|kernel| kernel.sleepers.push(sleeper));
-    // The word is looked at after the thread was queued, since others may run before; the kernel holds its lock meanwhile.
-    // Either way those who wake find this thread, or it finds what they have changed.
+    // The word is looked at after the thread was queued, since others may run before; the kernel holds its lock for both.
+    // Either way a wake-up finds this thread, or this thread finds what was changed.
     let is_asleep = word.load(Ordering::Relaxed) == value
         && KERNEL.with_borrow_mut(|kernel| {
             let own = kernel.sleepers.iter_mut().find(|sleeper| sleeper.thread.id() == this);
@@ -80,7 +80,7 @@ pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, _milliseconds: u32) 
     false
 }
 
-/// Wakes all who sleep on `word` and have a bit in common with `mask`.
+/// Wakes all threads that sleep on `word` and have a bit in common with `mask`.
 pub fn wake(word: &AtomicU32, mask: u32) {
     if FENCES.get() == Fences::None {
         return;

@@ -1,6 +1,6 @@
-//! What this process has mapped where, as the kernel tells it (/proc/self/maps and smaps), and how many threads use it.
+//! What this process has mapped where, as the kernel reports it (/proc/self/maps and smaps), and how many threads use it.
 //!
-//! Nothing here allocates: a child that was just forked asks, too, whose heap may still be shared with its parent.
+//! Nothing here allocates: a child that was just forked calls it, and its heap may still be shared with its parent.
 
 use rustix::fs::{Mode, OFlags, open, stat};
 use rustix::io::{Errno, read};
@@ -8,7 +8,7 @@ use rustix::mm::MprotectFlags;
 use std::ops::Range;
 use std::os::fd::AsRawFd;
 
-/// A mapping, or what the kernel tells of it.
+/// A mapping, or what the kernel reports of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Mapping {
     pub start: usize,
@@ -21,17 +21,17 @@ pub struct Mapping {
     pub inode: u64,
     pub is_stack: bool,
     /// Whether it is as malloc or the program loader made it, not locked in memory, without advice on huge pages, forks or
-    /// dumps, no device and not watched. Told by `with_flags` alone.
+    /// dumps, no device and not watched. Only `mappings_with_flags` sets it.
     pub is_plain: bool,
 }
 
 /// What plain mappings may have: read, write, may read, write and execute, accounted, soft-dirty, without reservation.
 const PLAIN: [&[u8]; 8] = [b"rd", b"wr", b"mr", b"mw", b"me", b"ac", b"sd", b"nr"];
 
-/// Calls `each` for each mapping that has a page in `range`, in order; `is_stack` may not be told.
+/// Calls `each` for each mapping that has a page in `range`, in order; `is_stack` may be false for a stack.
 pub fn mappings(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), Errno> {
     match queried(range, each) {
-        // A kernel before 6.11. Nothing has been told then.
+        // A kernel before 6.11. `each` was not called then.
         Err(Errno::NOTTY | Errno::INVAL | Errno::NOSYS | Errno::PERM) => told(range, each),
         other => other,
     }
@@ -73,7 +73,7 @@ fn queried(range: &Range<usize>, each: &mut dyn FnMut(&Mapping)) -> Result<(), E
             address: at as u64,
             ..Query::default()
         };
-        // SAFETY: question and answer are as long as the kernel is told; no buffers are given.
+        // SAFETY: `size` says how long question and answer are; no buffers are given.
         if unsafe { libc::ioctl(file.as_raw_fd(), PROCMAP_QUERY as _, &raw mut query) } != 0 {
             match Errno::from_io_error(&std::io::Error::last_os_error()).unwrap_or(Errno::IO) {
                 Errno::NOENT => break,
@@ -239,7 +239,7 @@ mod tests {
     fn questions_and_reading_give_the_same() {
         let everything = 0..1 << 47;
         let (mut asked, mut read) = (Vec::new(), Vec::new());
-        // Other tests map and unmap meanwhile: what is at the same place must be the same.
+        // Other tests map and unmap at the same time: what is at the same place must be the same.
         match queried(&everything, &mut |mapping| asked.push(*mapping)) {
             Err(Errno::NOTTY) => return,
             other => other.unwrap(),

@@ -1,7 +1,10 @@
-//! Pairs of fences, one of which costs nothing: between stores before and loads behind it, as long as the other side uses the
-//! other one. The kernel has all processors that run this job's processes pass a fence when `heavy` is called.
+//! Asymmetric fences (membarrier): a pair of fences between an earlier store and a later load, of which the frequent side is a compiler
+//! fence and the rare side makes the kernel run a fence on all processors of this job's processes.
 //!
-//! So who signals by a plain store need not pass a fence before it looks whether somebody sleeps: who sleeps does it for both.
+//! A signalling rank (`signalled`) stores and then looks for sleepers without a fence; a rank that is about to sleep (`before_sleep`)
+//! pays for both. The ranks agree once, in `agree`, so both sides always use the same pair.
+//!
+//! Models: all in `models`, where models/os/asymmetric.rs stands for this file; the test below runs the real one.
 
 use rustix::thread::{MembarrierCommand, membarrier};
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering, compiler_fence, fence};
@@ -15,72 +18,78 @@ static AGREED: AtomicU8 = AtomicU8::new(UNKNOWN);
 const UNKNOWN: u8 = 0;
 /// Some rank could not join.
 const NOTHING: u8 = 1;
-/// All have joined, but who signals passes a fence.
+/// All have joined, but a signalling rank passes a fence.
 const WITH_FENCE: u8 = 2;
-/// Who signals does not.
+/// A signalling rank passes no fence.
 const WITHOUT_FENCE: u8 = 3;
 
 /// Lets `heavy` of other processes reach this one. False when the kernel cannot do that, or may not.
 pub fn join() -> bool {
     let works = membarrier(MembarrierCommand::RegisterGlobalExpedited).is_ok();
+    // SeqCst: read in `before_sleep`, possibly by another thread; once for each process.
     HAS_JOINED.store(works, Ordering::SeqCst);
     works
 }
 
-/// The side that is passed often.
+/// The frequent side.
 #[inline]
 pub fn light() {
-    compiler_fence(Ordering::SeqCst);
+    compiler_fence(Ordering::SeqCst); // the processor's part is the membarrier of the other side
 }
 
-/// The side that is passed seldom, by processes that have joined.
+/// The rare side, of processes that have joined.
 pub fn heavy() {
     assert!(has_fenced_all(), "the kernel has let this process join");
 }
 
 /// Whether the kernel still does it: the process may have forbidden itself such calls.
 fn has_fenced_all() -> bool {
+    // SeqCst, both: this processor passes the fence, too, before and after the others.
     fence(Ordering::SeqCst);
     let works = membarrier(MembarrierCommand::GlobalExpedited).is_ok();
-    fence(Ordering::SeqCst);
+    fence(Ordering::SeqCst); // after the membarrier
     works
 }
 
-/// Ranks up to which those who signal pass no fence: whoever sleeps interrupts the processors of all others.
+/// Ranks up to which signals pass no fence: each sleep interrupts the processors of all others.
 const FEW: usize = 8;
 
-/// What all of so many ranks say alike: whether all have joined, and their processors. Those who signal pass no fence if there are few
-/// ranks, and each has a processor, so that it seldom sleeps.
+/// Sets the agreed pair, from values that are equal at all `ranks` ranks. Signals pass no fence if the ranks are few and each has a
+/// processor, so that it seldom sleeps.
 pub fn agree(all_have_joined: bool, ranks: usize, processors: usize) {
     let agreed = match all_have_joined {
         false => NOTHING,
         true if ranks <= FEW.min(processors) => WITHOUT_FENCE,
         true => WITH_FENCE,
     };
+    // SeqCst: before this rank's next signal, as `before_sleep` loads it after its fence.
     AGREED.store(agreed, Ordering::SeqCst);
 }
 
-/// Whether all ranks have joined, and know it.
+/// Whether all ranks have joined and agreed.
 pub fn works() -> bool {
+    // Relaxed: it changes once, before windows exist.
     matches!(AGREED.load(Ordering::Relaxed), WITH_FENCE | WITHOUT_FENCE)
 }
 
-/// Stands between a plain store that somebody may wait for, and the look whether somebody sleeps.
+/// Between a plain store that a rank may wait for, and the look for sleepers.
 #[inline]
 pub fn signalled() {
+    // Relaxed: a rank that has not agreed yet passes the fence.
     if AGREED.load(Ordering::Relaxed) == WITHOUT_FENCE {
         light();
     } else {
-        fence(Ordering::SeqCst);
+        fence(Ordering::SeqCst); // the pair of the fence in `before_sleep`
     }
 }
 
-/// Stands between saying that one sleeps, and the last look whether what one waits for was stored. False when who stores it may not see
-/// the sleeper, which must look again by itself then.
+/// Between counting this rank as a sleeper, and its last look at what it waits for. False when the signalling rank may not see the
+/// sleeper, which must look again by itself then.
 pub fn before_sleep() -> bool {
-    fence(Ordering::SeqCst);
-    // Others may know before this one that all have agreed. They do so only when this one has joined.
+    fence(Ordering::SeqCst); // the pair of the fence in `signalled`
+    // Other ranks may have agreed before this one, but only after this one has joined. SeqCst: after the fence.
     let need_not = matches!(AGREED.load(Ordering::SeqCst), NOTHING | WITH_FENCE);
+    // SeqCst: stored before this rank has agreed.
     need_not || !HAS_JOINED.load(Ordering::SeqCst) || has_fenced_all()
 }
 
@@ -90,9 +99,9 @@ mod tests {
     use crossbeam_utils::CachePadded;
     use std::sync::atomic::AtomicU32;
 
-    /// Each of two says something and looks what the other has said, in every round: one of them sees it.
+    /// Each of two threads stores something and loads what the other has stored, in every round: one of them sees it.
     #[test]
-    fn who_signals_sees_the_sleeper_or_is_seen() {
+    fn a_signal_sees_the_sleeper_or_is_seen() {
         const ROUNDS: usize = 50_000;
         const FAR: usize = 4 << 20;
         let works = join();
@@ -100,7 +109,7 @@ mod tests {
             println!("the kernel has no membarrier: fences are tried at both sides");
         }
         agree(works, 2, 2);
-        // The last round of which each has said something, and which each has begun.
+        // The last round in which each has stored something, and which each has begun.
         let said: [CachePadded<AtomicU32>; 2] = Default::default();
         let begun: [CachePadded<AtomicU32>; 2] = Default::default();
         // Memory that is in no near cache: stores there, and all behind them, take their time.

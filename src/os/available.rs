@@ -22,7 +22,7 @@ impl Available {
     }
 }
 
-/// Reads what is available. None where the system does not tell.
+/// Reads what is available. None where the system does not report it.
 pub fn read() -> Option<Available> {
     let machine = field(&fs::read_to_string("/proc/meminfo").ok()?, "MemAvailable:").map(|kib| kib * 1024)?;
     let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Which function of the library's interface this thread is in. It is found out from the stack, by those who have time for it, so
-//! that functions need not tell when they are called.
+//! Which function of the library's interface this thread is in. It is found out from the stack when it is asked for, so
+//! that functions need not record their calls.
 
 use std::ffi::{CStr, c_int, c_void};
 
@@ -22,7 +22,7 @@ struct Search {
     found: Option<String>,
 }
 
-/// The name of the innermost exported function in which this thread is and whose name begins with one of the prefixes. None where the
+/// The name of the innermost exported function of this thread with a name that begins with one of the prefixes. None where the
 /// program has no names, as one that is linked statically.
 pub fn innermost(prefixes: &'static [&'static str]) -> Option<String> {
     let mut search = Search { prefixes, frames: 0, found: None };
@@ -32,7 +32,7 @@ pub fn innermost(prefixes: &'static [&'static str]) -> Option<String> {
 }
 
 extern "C" fn visit(context: *mut c_void, search: *mut c_void) -> c_int {
-    // SAFETY: `innermost` passes its search, and nobody else uses it meanwhile.
+    // SAFETY: `innermost` passes its search, which no other code uses until the unwinder returns.
     let search = unsafe { &mut *search.cast::<Search>() };
     // SAFETY: the unwinder passes a context that is valid during this call.
     let place = unsafe { _Unwind_GetIP(context) };

@@ -65,10 +65,12 @@ pub fn separate() {
     let here = rustix::thread::sched_getcpu() as u32 + 1;
     // Relaxed, here and below: a place is a hint and orders nothing.
     places.all[places.rank].store(here, Ordering::Relaxed);
+    // Relaxed: a hint.
     if places.all[..places.rank].iter().any(|place| place.load(Ordering::Relaxed) == here) {
         let now = nanoseconds();
+        // Relaxed, both: a second thread at most moves once more.
         if now - MOVED.load(Ordering::Relaxed) > BETWEEN_MOVES {
-            MOVED.store(now, Ordering::Relaxed);
+            MOVED.store(now, Ordering::Relaxed); // a hint
             places.move_away();
         }
     }
@@ -79,14 +81,16 @@ impl Places {
     fn move_away(&self) {
         let Ok(allowed) = rustix::thread::sched_getaffinity(None) else { return };
         let is_free =
+            // Relaxed: a hint.
             |processor: usize| self.all.iter().all(|place| place.load(Ordering::Relaxed) as usize != processor + 1);
         let processors = 0..rustix::thread::CpuSet::MAX_CPU;
         let Some(free) = processors.into_iter().find(|cpu| allowed.is_set(*cpu) && is_free(*cpu)) else { return };
         let mut only = rustix::thread::CpuSet::new();
         only.set(free);
+        // Relaxed: a hint.
         self.all[self.rank].store(free as u32 + 1, Ordering::Relaxed);
         if rustix::thread::sched_setaffinity(None, &only).is_ok() {
-            // What was allowed a moment ago is allowed still, unless a control group has changed meanwhile, which has its own say.
+            // What was allowed a moment ago is allowed still, unless a control group has changed since, which decides for itself.
             let _ = rustix::thread::sched_setaffinity(None, &allowed);
         }
     }
@@ -96,6 +100,7 @@ impl Places {
 /// kernel lets a thread that wakes up run before those.
 pub fn yield_to_ranks() -> bool {
     let begin = nanoseconds();
+    // Relaxed: an estimate.
     if begin < CROWDED_UNTIL.load(Ordering::Relaxed) {
         return false;
     }
@@ -104,8 +109,10 @@ pub fn yield_to_ranks() -> bool {
     // Relaxed, and not one step: a count that threads change at once is an estimate all the same.
     let (count, is_crowded) =
         counted(LONG_YIELDS.load(Ordering::Relaxed), spent >= SLICE * PAIRS.load(Ordering::Relaxed));
+    // Relaxed: an estimate.
     LONG_YIELDS.store(count, Ordering::Relaxed);
     if is_crowded {
+        // Relaxed: an estimate.
         CROWDED_UNTIL.store(begin + spent * PAUSE, Ordering::Relaxed);
     }
     true

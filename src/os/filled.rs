@@ -5,10 +5,10 @@ use rustix::fs::{SeekFrom, seek};
 use rustix::io::Errno;
 use std::ops::Range;
 
-/// So many pages are asked for one by one. Who asks for a hole makes the kernel look at all pages up to it, wherever it is.
+/// Up to this many pages are asked for one by one: a search for a hole makes the kernel look at all pages up to it.
 pub const FEW: u64 = 64;
 
-/// Where the file has pages in a range, whose parts are looked at one after the other.
+/// Where the file has pages in a range, for parts that are looked at one after the other.
 pub struct Filled<'a> {
     file: BorrowedFd<'a>,
     /// There are pages up to this place, from the last one on that was looked for.
@@ -50,7 +50,7 @@ impl<'a> Filled<'a> {
 
     /// The first page from here on.
     fn next_page(&self, at: u64) -> Result<u64, Errno> {
-        // The file's position is shared with the other ranks, and nobody uses it.
+        // The file's position is shared with the other ranks, and no rank uses it.
         if at < self.until { Ok(at) } else { seek(self.file, SeekFrom::Data(at)) }
     }
 

@@ -13,10 +13,10 @@ use rustix::mm::{self, MapFlags, MprotectFlags, ProtFlags};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// Pages that are replaced at a time; so many are there twice meanwhile.
+/// Pages that are replaced at a time, and exist twice until they are.
 const AT_ONCE: usize = 512;
 
-/// What /proc/self/pagemap tells of a page: there, swapped out, guarded (which raises a signal when it is touched).
+/// Bits of a page in /proc/self/pagemap: there, swapped out, guarded (which raises a signal when it is touched).
 const PRESENT: u64 = 1 << 63;
 const SWAPPED: u64 = 1 << 62;
 const GUARDED: u64 = 1 << 58;
@@ -24,13 +24,13 @@ const GUARDED: u64 = 1 << 58;
 /// Linux 5.14: has pages of its own put into a private mapping.
 const MADV_POPULATE_WRITE: i32 = 23;
 
-/// Replaces writable private pages by those of the file from `offset` on, which nobody uses. Memory without a file that was
+/// Replaces writable private pages by those of the file from `offset` on, which no rank uses. Memory without a file that was
 /// never touched stays untouched, a hole in the file, unless `all` are to be there for sure.
 ///
 /// Where this fails, some pages may have been replaced.
 ///
 /// # Safety
-/// The pages are private memory of this process, readable and writable; nothing writes there meanwhile, and the calling
+/// The pages are private memory of this process, readable and writable; nothing writes there during the call, and the calling
 /// thread's stack is elsewhere.
 pub unsafe fn share(
     file: &SharedFile,
@@ -49,7 +49,7 @@ pub unsafe fn share(
         if all {
             file.reserve(offset, length as u64)?;
         }
-        // SAFETY: the caller's promise, for some of the pages.
+        // SAFETY: these are some of the caller's pages, which are private and not in use, as `share_some` asks.
         unsafe { share_some(file.as_fd(), touched.as_ref().map(AsFd::as_fd), start, length, offset)? };
     }
     Ok(())
@@ -100,20 +100,20 @@ unsafe fn share_some(
         next += run.max(1);
     }
     let flags = MapFlags::SHARED | MapFlags::FIXED;
-    // SAFETY: the new pages hold what the old ones held; the caller vouches that nothing has changed them meanwhile.
+    // SAFETY: the new pages hold what the old ones held; the caller says that nothing writes to them during the call.
     unsafe { mm::mmap(start as *mut _, length, ProtFlags::READ | ProtFlags::WRITE, flags, file, offset)? };
     Ok(())
 }
 
-/// Who may use pages while they become private again.
+/// What else may use pages while they become private again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Company {
-    /// Nobody: they become memory without a file, as if they had never been shared.
+    /// Nothing: they become memory without a file, as if they had never been shared.
     Alone,
     /// Other threads, or the calling thread's own stack. Not one of their writes is lost; the pages become private pages
     /// of a file.
     Threads,
-    /// Nobody in this process, a child that was just forked; its parent keeps the shared pages.
+    /// Nothing in this process, a child that was just forked; its parent keeps the shared pages.
     Child,
 }
 
@@ -122,7 +122,7 @@ pub enum Company {
 /// Where this fails (there is no memory), some pages are still shared, and what every page holds is still right.
 ///
 /// # Safety
-/// The pages show the file from `offset` on; nobody who could map them from elsewhere uses them any more; `company` tells who
+/// The pages show the file from `offset` on; no other rank that could map them uses them any more; `company` says what
 /// may use them here.
 pub unsafe fn unshare(
     file: &SharedFile,
@@ -137,7 +137,7 @@ pub unsafe fn unshare(
         let length = (range.end - start).min(AT_ONCE * super::page_size());
         let offset = offset + (start - range.start) as u64;
         let plain = ProtFlags::READ | ProtFlags::WRITE;
-        // SAFETY: the caller's promise, for some of the pages. They are readable and writable meanwhile.
+        // SAFETY: these are some of the caller's pages, which show the file here; they are readable and writable until the end.
         unsafe {
             if company == Company::Threads {
                 let flags = MapFlags::PRIVATE | MapFlags::FIXED;
@@ -160,12 +160,12 @@ pub unsafe fn unshare(
 /// Replaces shared pages by private ones that hold the same, with a moment between in which they hold nothing.
 ///
 /// # Safety
-/// As for `unshare`, and nobody uses the pages.
+/// As for `unshare`, and nothing uses the pages.
 #[inline(never)]
 unsafe fn copy_back(filled: &mut Filled<'_>, start: usize, length: usize, offset: u64) -> Result<(), Refusal> {
     let file = filled.file();
     let access = ProtFlags::READ | ProtFlags::WRITE;
-    // SAFETY: nobody looks until the pages hold what the file holds, or show the file again.
+    // SAFETY: nothing uses the pages, as the caller says, until the pages hold what the file holds, or show the file again.
     unsafe {
         mm::mmap_anonymous(start as *mut _, length, access, MapFlags::PRIVATE | MapFlags::FIXED)?;
         let copied = filled.each_part(start, length, offset, &mut |part, offset| {
@@ -194,7 +194,7 @@ unsafe fn copy_back(filled: &mut Filled<'_>, start: usize, length: usize, offset
 /// # Safety
 /// The range is mapped privately, readable and writable.
 unsafe fn own_pages(range: Range<usize>) -> Result<(), Errno> {
-    // SAFETY: the call changes nothing but whose the pages are.
+    // SAFETY: the call keeps what the pages hold; it only gives this process pages of its own.
     if unsafe { libc::madvise(range.start as *mut _, range.len(), MADV_POPULATE_WRITE) } == 0 {
         return Ok(());
     }
@@ -202,10 +202,11 @@ unsafe fn own_pages(range: Range<usize>) -> Result<(), Errno> {
         // An older kernel: a write to each page, which changes nothing.
         Some(Errno::INVAL) => {
             for address in range.step_by(super::page_size()) {
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller says that the range is mapped, readable and writable; the access is atomic.
                 let byte = unsafe { AtomicU8::from_ptr(address as *mut u8) };
+                // Relaxed: the exchange decides. SeqCst: an access of another thread is either seen or comes later.
                 let value = byte.load(Ordering::Relaxed);
-                // A value that has changed meanwhile was written by somebody else, which is as good.
+                // If the value has changed since, another thread has written to the page, which is as good.
                 let _ = byte.compare_exchange(value, value, Ordering::SeqCst, Ordering::Relaxed);
             }
             Ok(())
@@ -217,10 +218,10 @@ unsafe fn own_pages(range: Range<usize>) -> Result<(), Errno> {
 /// Makes pages inaccessible. For a child that cannot have pages of its own.
 ///
 /// # Safety
-/// Whoever touches the pages afterwards gets a signal.
+/// A thread that touches the pages afterwards gets a signal.
 pub unsafe fn close(range: &Range<usize>) {
     let flags = MapFlags::PRIVATE | MapFlags::FIXED | MapFlags::NORESERVE;
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller accepts that the pages are gone.
     let closed = unsafe { mm::mmap_anonymous(range.start as *mut _, range.len(), ProtFlags::empty(), flags) };
     debug_assert!(closed.is_ok());
 }
@@ -230,7 +231,7 @@ pub fn pipe() -> Option<(OwnedFd, OwnedFd)> {
     rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC).ok()
 }
 
-/// Waits until nobody can write to the pipe any more.
+/// Waits until no process can write to the pipe any more.
 pub fn wait_for_end(pipe: &OwnedFd) {
     let mut byte = [0];
     while rustix::io::read(pipe, &mut byte) == Err(Errno::INTR) {}
@@ -299,7 +300,7 @@ mod tests {
         });
         let expected: Vec<u8> = values.collect();
         let touched: Vec<bool> = expected.iter().map(|value| *value > 0).collect();
-        // SAFETY: a new mapping, of which nobody else knows.
+        // SAFETY: a new mapping, of which no other code knows.
         unsafe {
             let start = mm::mmap_anonymous(std::ptr::null_mut(), count * page, access, MapFlags::PRIVATE).unwrap();
             let range = start as usize..start as usize + count * page;
@@ -347,7 +348,7 @@ mod tests {
         for company in [Company::Alone, Company::Threads] {
             let file = SharedFile::for_test(1 << 41);
             let range = pages(1);
-            // SAFETY: nobody else knows of the pages.
+            // SAFETY: new pages of this test, which no other code uses.
             unsafe {
                 share(&file, &range, OFFSET, false, false).unwrap();
                 assert_eq!(bytes(&range), [1, 2, 0, 3, 4]);
@@ -374,7 +375,7 @@ mod tests {
         for (all, wanted) in [(false, 4), (true, 5)] {
             let file = SharedFile::for_test(1 << 41);
             let range = pages(9);
-            // SAFETY: nobody else knows of the pages.
+            // SAFETY: new pages of this test, which no other code uses.
             unsafe { share(&file, &range, OFFSET, false, all).unwrap() };
             assert_eq!(blocks(&file) as usize * 512, wanted * super::super::page_size());
         }
@@ -384,7 +385,7 @@ mod tests {
     fn access_is_kept() {
         let file = SharedFile::for_test(1 << 41);
         let range = pages(5);
-        // SAFETY: nobody else knows of the pages.
+        // SAFETY: new pages of this test, which no other code uses.
         unsafe {
             share(&file, &range, OFFSET, false, false).unwrap();
             unshare(&file, &range, OFFSET, MprotectFlags::READ, Company::Alone).unwrap();

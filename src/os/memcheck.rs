@@ -10,7 +10,7 @@ use std::arch::asm;
 /// MAKE_MEM_DEFINED_IF_ADDRESSABLE of memcheck's interface (memcheck.h).
 const MAKE_DEFINED: usize = (b'M' as usize) << 24 | (b'C' as usize) << 16 | 0x0b;
 
-/// Tells memcheck that other processes write, or have written, to these bytes of this process, which therefore count as
+/// Reports to memcheck that other processes write, or have written, to these bytes of this process, which therefore count as
 /// initialised. Bytes that the program must not touch stay such.
 pub fn written_by_others(address: usize, length: usize) {
     request([MAKE_DEFINED, address, length, 0, 0, 0]);
@@ -33,7 +33,7 @@ fn request(arguments: [usize; 6]) {
             options(nostack),
         );
     }
-    // SAFETY: as above.
+    // SAFETY: the rotations restore the register, and the last instruction changes nothing; valgrind answers in the register that holds 0.
     #[cfg(target_arch = "aarch64")]
     unsafe {
         asm!(

@@ -39,7 +39,7 @@ pub fn host_name() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()
 }
 
-/// What tells this machine from any other while it runs: the kernel's boot id and the network namespace, in which the
+/// What distinguishes this machine from any other while it runs: the kernel's boot id and the network namespace, in which the
 /// ranks meet.
 pub fn machine_identity() -> String {
     // One read is enough, and each rank does it when it starts.
@@ -49,10 +49,10 @@ pub fn machine_identity() -> String {
     format!("{} {}", String::from_utf8_lossy(&boot[..length]).trim(), network.display())
 }
 
-/// Processors that this process may use, a bit for each; none where the system does not tell.
+/// Processors that this process may use, a bit for each; none where the system does not report it.
 pub fn processor_set() -> [u64; libc::CPU_SETSIZE as usize / 64] {
     let mut set = [0; libc::CPU_SETSIZE as usize / 64];
-    // SAFETY: the set is as long as the call is told.
+    // SAFETY: the call gets the length of the set.
     unsafe { libc::sched_getaffinity(0, size_of_val(&set), set.as_mut_ptr().cast()) };
     set
 }

@@ -55,7 +55,7 @@ pub unsafe fn copy_runs(pid: i32, direction: Direction, runs: &[Run]) -> std::re
         if usize::try_from(moved) != Ok(total) {
             // Run by run, the rest is moved or the fault is found.
             for run in some {
-                // SAFETY: the caller's promise.
+                // SAFETY: the run is one of the caller's, with valid local bytes.
                 unsafe { copy(pid, direction, run.local, run.remote, run.length)? };
             }
         }
@@ -131,12 +131,12 @@ impl Pipe {
     /// Copies `length` bytes. EFAULT where memory cannot be read or written.
     ///
     /// # Safety
-    /// Nothing else of this process relies on the bytes at `to` meanwhile.
+    /// Nothing else of this process uses the bytes at `to` during the call.
     pub unsafe fn copy(&self, from: usize, to: usize, length: usize) -> std::result::Result<(), Errno> {
         let mut done = 0;
         while done < length {
             let step = self.room.min(length - done);
-            // SAFETY: the caller's promise.
+            // SAFETY: a part of the caller's bytes, which nothing else uses during the call.
             unsafe { self.copy_once(from + done, to + done, step)? };
             done += step;
         }
@@ -177,7 +177,7 @@ impl Pipe {
         Ok(())
     }
 
-    /// Takes bytes out of the pipe that nobody wants.
+    /// Discards bytes of the pipe.
     fn drain(&self, length: usize) {
         let mut left = length;
         let mut buffer = [0_u8; 4096];

@@ -1,4 +1,4 @@
-//! Memory without a name: a sparse memfd that the ranks of a node share, and maps of parts of it.
+//! Memory without a name: a sparse memfd that the ranks of a host share, and maps of parts of it.
 
 mod nameless;
 
@@ -15,14 +15,14 @@ const LENGTHS_ON_FILE_SYSTEMS: [u64; 3] = [1 << 43, 1 << 41, 1 << 39];
 #[derive(Debug)]
 pub struct SharedFile {
     descriptor: OwnedFd,
-    /// What tells the file from any other: device and number.
+    /// What distinguishes the file from any other: device and number.
     identity: (u64, u64),
     length: u64,
     /// Whether the file is on a file system, which may become full before the machine's memory does.
     is_on_file_system: bool,
 }
 
-/// How long the file may be. It is as long as it is wanted, unless files may not be so long here.
+/// How long the file may be. It is as long as it is wanted, unless the limit of file sizes is lower.
 #[derive(Clone, Copy, Debug)]
 pub struct Lengths {
     pub wanted: u64,
@@ -35,7 +35,7 @@ pub struct Lengths {
 pub enum Refusal {
     /// Memory, address space or a limit is exhausted.
     Exhausted,
-    /// Files may be no longer than so many bytes (`ulimit -f`), and the shared file has to be.
+    /// Files may be no longer than this number of bytes (`ulimit -f`), and the shared file has to be.
     FileLimit(u64),
     /// The program has closed the library's descriptor.
     Closed,
@@ -53,13 +53,13 @@ impl From<Errno> for Refusal {
 }
 
 impl SharedFile {
-    /// A file of so many bytes.
+    /// A file of `length` bytes.
     #[cfg(test)]
     pub fn for_test(length: u64) -> Self {
         Self::create(Lengths { wanted: length, least: length }).unwrap()
     }
 
-    /// Makes a file, none of whose bytes takes memory yet.
+    /// Makes a file that takes no memory yet.
     pub fn create(lengths: Lengths) -> Result<Self, Refusal> {
         let limit = largest_file();
         match memfd_create(c"rmampi", MemfdFlags::CLOEXEC) {
@@ -173,7 +173,7 @@ impl SharedFile {
     pub fn map_exactly_at(&self, address: usize, offset: u64, length: usize) -> Option<usize> {
         self.refuse_other().ok()?;
         let (access, flags) = (ProtFlags::READ | ProtFlags::WRITE, MapFlags::SHARED | MapFlags::FIXED_NOREPLACE);
-        // SAFETY: such a map replaces nothing, so it touches no memory of anybody.
+        // SAFETY: such a map replaces nothing, so it touches no memory in use.
         let got =
             unsafe { mm::mmap(address as *mut _, length, access, flags, &self.descriptor, offset) }.ok()? as usize;
         if got != address {
@@ -189,7 +189,7 @@ impl SharedFile {
         self.refuse_other()?;
         let access = ProtFlags::READ | ProtFlags::WRITE;
         if alignment <= super::page_size() {
-            // SAFETY: a new map, at an address that the kernel chooses, touches no memory of anybody.
+            // SAFETY: a new map, at an address that the kernel chooses, touches no memory in use.
             let address = unsafe {
                 mm::mmap(std::ptr::null_mut(), length, access, MapFlags::SHARED, &self.descriptor, offset)?
             };
@@ -197,7 +197,7 @@ impl SharedFile {
         }
         // Address space for the worst case is taken first, and what is too much given back.
         let wide = length.checked_add(alignment).ok_or(Refusal::Exhausted)?;
-        // SAFETY: as above.
+        // SAFETY: a new map, at an address that the kernel chooses, touches no memory in use.
         let start = unsafe {
             mm::mmap_anonymous(
                 std::ptr::null_mut(),
@@ -207,7 +207,7 @@ impl SharedFile {
             )?
         } as usize;
         let address = start.next_multiple_of(alignment);
-        // SAFETY: the new map replaces a part of the address space that was taken above and that nobody knows of.
+        // SAFETY: the new map replaces a part of the address space that was taken above and that no other code knows.
         let mapped = unsafe {
             let flags = MapFlags::SHARED | MapFlags::FIXED;
             mm::mmap(address as *mut _, length, access, flags, &self.descriptor, offset)

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicU32;
 /// All sleepers.
 pub const ALL_SLEEPERS: u32 = u32::MAX;
 
-/// Sleeps while `word` has `value`, until a `wake` with a common bit in `mask`, a signal, or so many milliseconds; tells
+/// Sleeps while `word` has `value`, until a `wake` with a common bit in `mask`, a signal, or a number of milliseconds; returns
 /// whether these have passed.
 pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32) -> bool {
     let now = clock_gettime(ClockId::Monotonic);
@@ -24,7 +24,7 @@ pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32) -
     }
 }
 
-/// Wakes all who sleep on `word` and have a bit in common with `mask`.
+/// Wakes all threads that sleep on `word` and have a bit in common with `mask`.
 pub fn wake(word: &AtomicU32, mask: u32) {
     let mask = NonZeroU32::new(mask).unwrap_or(NonZeroU32::MAX);
     let woken = futex::wake_bitset(word, Flags::empty(), i32::MAX as u32, mask);

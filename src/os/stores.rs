@@ -20,14 +20,14 @@ static STATE: AtomicU8 = AtomicU8::new(NOTHING);
 
 /// The state, without an atomic load, which no compiler makes a part of a comparison.
 fn state() -> u8 {
-    // SAFETY: nobody writes it now, as told above.
+    // SAFETY: one thread writes it while there is one, and no thread once there may be several (`STATE`).
     unsafe { *STATE.as_ptr() }
 }
 
 /// Something was stored, or is about to be.
 pub fn note() {
     if state() == NOTHING {
-        STATE.store(SOMETHING, Ordering::Relaxed);
+        STATE.store(SOMETHING, Ordering::Relaxed); // this thread alone reads it
     }
 }
 
@@ -35,8 +35,8 @@ pub fn note() {
 pub fn complete() {
     match state() {
         // The compiler keeps the order, too.
-        NOTHING if cfg!(target_arch = "x86_64") => compiler_fence(Ordering::SeqCst),
-        UNKNOWN => fence(Ordering::SeqCst),
+        NOTHING if cfg!(target_arch = "x86_64") => compiler_fence(Ordering::SeqCst), // the processor has nothing to order
+        UNKNOWN => fence(Ordering::SeqCst), // earlier stores before later loads
         _ => complete_alone(),
     }
 }
@@ -45,12 +45,12 @@ pub fn complete() {
 pub fn complete_alone() {
     compiler_fence(Ordering::SeqCst);
     if state() != NOTHING || !cfg!(target_arch = "x86_64") {
-        STATE.store(NOTHING, Ordering::Relaxed);
-        fence(Ordering::SeqCst);
+        STATE.store(NOTHING, Ordering::Relaxed); // this thread alone reads it
+        fence(Ordering::SeqCst); // earlier stores before later loads
     }
 }
 
 /// From now on several threads may store. Called while one may.
 pub fn allow_several_threads() {
-    STATE.store(UNKNOWN, Ordering::Relaxed);
+    STATE.store(UNKNOWN, Ordering::Relaxed); // the threads start later
 }

@@ -10,20 +10,21 @@ static SEVERAL: AtomicBool = AtomicBool::new(false);
 /// From now on several threads may use the library at the same time. Called while one does.
 pub fn allow_several() {
     stores::allow_several_threads();
-    SEVERAL.store(true, Ordering::Relaxed);
+    SEVERAL.store(true, Ordering::Relaxed); // the other threads enter the library later
 }
 
 /// Whether several threads may use the library at the same time.
 pub fn may_be_several() -> bool {
-    SEVERAL.load(Ordering::Relaxed)
+    SEVERAL.load(Ordering::Relaxed) // set before several threads use the library
 }
 
 /// Adds to a number that the program's threads share.
 #[inline]
 pub fn add(number: &AtomicUsize, more: usize) {
     if may_be_several() {
-        number.fetch_add(more, Ordering::Relaxed);
+        number.fetch_add(more, Ordering::Relaxed); // a count alone
     } else {
+        // Relaxed, both: one thread.
         number.store(number.load(Ordering::Relaxed).wrapping_add(more), Ordering::Relaxed);
     }
 }
@@ -79,10 +80,11 @@ unsafe impl<const IS_KNOWN: bool> lock_api::RawMutex for RawMutex<IS_KNOWN> {
         if may_be_several() {
             self.lock.lock();
         } else if IS_KNOWN {
+            // Relaxed: one thread uses the library; the check is best effort.
             if self.is_held.load(Ordering::Relaxed) {
                 end_because_of_threads();
             }
-            self.is_held.store(true, Ordering::Relaxed);
+            self.is_held.store(true, Ordering::Relaxed); // one thread
         }
     }
 
@@ -91,11 +93,11 @@ unsafe impl<const IS_KNOWN: bool> lock_api::RawMutex for RawMutex<IS_KNOWN> {
         if may_be_several() {
             return self.lock.try_lock();
         }
-        // Nobody tries one of which it is not known.
+        // No caller tries a lock of which that is not known.
         if !IS_KNOWN || self.is_held.load(Ordering::Relaxed) {
             return false;
         }
-        self.is_held.store(true, Ordering::Relaxed);
+        self.is_held.store(true, Ordering::Relaxed); // one thread
         true
     }
 
@@ -105,12 +107,12 @@ unsafe impl<const IS_KNOWN: bool> lock_api::RawMutex for RawMutex<IS_KNOWN> {
             // SAFETY: the caller holds the lock, and held it for as long as there have been several threads.
             unsafe { self.lock.unlock() };
         } else if IS_KNOWN {
-            self.is_held.store(false, Ordering::Relaxed);
+            self.is_held.store(false, Ordering::Relaxed); // one thread
         }
     }
 }
 
-/// Ends a program whose threads call MPI at the same time, and which has not said that they would.
+/// Ends a program with threads in MPI at the same time that has not asked for MPI_THREAD_MULTIPLE.
 #[cold]
 fn end_because_of_threads() -> ! {
     complain(

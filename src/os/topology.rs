@@ -1,9 +1,9 @@
-//! What hardware there is for this process, as the kernel tells in /sys.
+//! What hardware there is for this process, as the kernel reports it in /sys.
 
 use super::processor_set;
 use std::fs;
 
-/// A kind of hardware: its name, and what tells the one that a processor belongs to.
+/// A kind of hardware: its name, and the function that returns the one that a processor belongs to.
 type Kind = (&'static str, fn(usize) -> Option<String>);
 
 /// The kinds, the widest first.
@@ -17,7 +17,7 @@ const KINDS: [Kind; 5] = [
     ("linux://processor", |processor| Some(processor.to_string())),
 ];
 
-/// The kinds that the kernel tells of, and whether the calling thread may run on one of each alone.
+/// The kinds that the kernel reports, and whether the calling thread may run on one of each alone.
 pub fn kinds() -> Vec<(&'static str, bool)> {
     let set = processor_set();
     let processors: Vec<usize> =

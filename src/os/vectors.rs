@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// 0 when nobody has asked yet, else 1, or 2 if it has.
+/// 0 before the first look, then 1, or 2 if the processor has them.
 static ARE_WIDE: AtomicU8 = AtomicU8::new(0);
 
 /// Whether functions compiled for avx512f, avx512bw, avx512vl and avx512dq can run here.
@@ -23,6 +23,7 @@ fn look() -> bool {
         && std::arch::is_x86_feature_detected!("avx512dq");
     #[cfg(not(target_arch = "x86_64"))]
     let are_wide = false;
+    // Relaxed: all threads store the same value.
     ARE_WIDE.store(1 + u8::from(are_wide), Ordering::Relaxed);
     are_wide
 }

@@ -30,7 +30,7 @@ fn create_in(place: &Path) -> Result<OwnedFd, Errno> {
 /// Whether a file is memory without a file system.
 pub fn is_memfd(file: &OwnedFd) -> bool {
     let link = std::fs::read_link(format!("/proc/self/fd/{}", file.as_raw_fd()));
-    // Where the system does not tell, it has not been made by other means.
+    // Where the system does not report it, the file is a memfd.
     link.map_or(true, |target| target.as_os_str().as_encoded_bytes().starts_with(b"/memfd:"))
 }
 

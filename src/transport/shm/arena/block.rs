@@ -1,4 +1,4 @@
-//! Blocks of shared memory, and how other ranks are told of them.
+//! Blocks of the arena.
 
 use super::piece::{LASTING, Piece, Unit};
 use super::slabs::SLAB;

@@ -9,8 +9,8 @@
 //! | word | written by | when |
 //! | --- | --- | --- |
 //! | `generations[n]` | the owner; private to its process | +1 when it acquires or frees the buffer, +2 when it acquires a released one |
-//! | `filled` | the owner, then the reader that releases | bytes written so far (Release), after the bytes; `RELEASED` (Release), after the last read |
-//! | `fetched[r]` | reader `r` | bytes read so far (Release), after the reads; `UNWANTED` when it wants no more |
+//! | `filled` | the owner, then the reader that releases | bytes written, after the bytes; `RELEASED`, after the last read (Release) |
+//! | `fetched[r]` | reader `r` | bytes read, after the reads (Release); `UNWANTED` when it wants no more |
 //! | `fetched[0]` | the owner, then each reader | of a published buffer: readers that have yet to release it |
 //!
 //! A writer that dies leaves `filled` below what readers wait for; a reader that dies never releases. The waiting rank polls with
@@ -126,9 +126,9 @@ impl Borrowed {
         let Some(buffers) = self.buffers.take() else { return };
         for (number, generation) in std::mem::take(&mut self.generations).into_iter().enumerate() {
             if generation != 0 && !buffers.has_filled(buffers.rank, number, CLAIMED) {
+                let word = &buffers.generations[number];
                 // The exchange fails when another thread has acquired the buffer again. AcqRel: the thread that acquires the buffer next
                 // comes after all that this one did with it. Relaxed on failure: nothing is done then.
-                let word = &buffers.generations[number];
                 let _ = word.compare_exchange(generation, generation + 1, Ordering::AcqRel, Ordering::Relaxed);
             }
         }
@@ -187,8 +187,8 @@ impl BounceBuffers {
         if now.is_multiple_of(2) {
             return swap(now, now + 1).then_some(now + 1);
         }
-        // Acquire: what is written next comes after the reads of the rank that released it. Relaxed on failure: nothing is done then.
         let filled = self.filled(self.rank, number);
+        // Acquire: what is written next comes after the reads of the rank that released it. Relaxed on failure: nothing is done then.
         filled.compare_exchange(RELEASED, CLAIMED, Ordering::Acquire, Ordering::Relaxed).ok()?;
         // `CLAIMED` keeps other threads from acquiring or reclaiming it; the generation may have changed since it was loaded. AcqRel as in
         // `swap`.

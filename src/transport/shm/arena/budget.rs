@@ -10,11 +10,11 @@
 //! promise(n): n + outstanding <= available / 2; such memory is not reserved, so it costs the same whatever its size
 //! ```
 //! All counters only grow, and a claim is one compare-and-swap of `claimed`, the counter that was read before the looks at the
-//! file and at the machine: where another rank has claimed meanwhile, the rank looks again. What leaves the sum (`released`,
+//! file and at the machine: where another rank has claimed since, the rank looks again. What leaves the sum (`released`,
 //! `withdrawn`) is read before the looks, and what enters it (`claimed`, `published`) is counted before it takes effect; so
 //! a look that meets the work of others sees too much outstanding, never too little.
 //!
-//! There is no lock, and nobody waits: a rank that dies with claims leaves them outstanding, so that others are refused rather
+//! No rank takes a lock or waits: a rank that dies with claims leaves them outstanding, so that others are refused rather
 //! than killed until the launcher ends the job, and the counters are gone with the last process.
 //!
 //! Slabs claim 1 MiB at a time. A large reservation looks again after each 64 MiB. `available` is the least of
@@ -95,7 +95,7 @@ impl Budget {
         Self { account, file, unclaimed, may_promise, promised: AtomicU64::new(0), last: Mutex::new(None) }
     }
 
-    /// The budget of a test, whose account is its own.
+    /// The budget of a test, with an account of its own.
     #[cfg(test)]
     pub fn alone(file: Arc<SharedFile>, may_promise: bool) -> Self {
         // SAFETY: zeroes are a valid account.
@@ -103,7 +103,7 @@ impl Budget {
         Self::new(account, file, 0, may_promise)
     }
 
-    /// Claims bytes that are not reserved, if they are few: whoever touches them finds them. `release` ends it.
+    /// Overcommits: claims bytes that are not reserved, if at most half of what is available stays outstanding. `release` ends the claim.
     pub fn promise(&self, bytes: u64) -> bool {
         if !self.may_promise {
             return false;
@@ -154,7 +154,7 @@ impl Budget {
         self.account.has_run_short.load(Ordering::Relaxed) != 0
     }
 
-    /// Bytes that can still be had now. None where the system does not tell.
+    /// Bytes that can still be had now. None where the system does not report it.
     pub fn left(&self) -> Option<u64> {
         self.look().map(|look| look.available.bytes())
     }
@@ -169,7 +169,7 @@ impl Budget {
         loop {
             // Acquire: what was released is out of the file before `look` counts its pages.
             let gone = released.load(Ordering::Acquire);
-            let before = claimed.load(Ordering::Acquire);
+            let before = claimed.load(Ordering::Acquire); // Acquire: the look comes after it
             let outstanding = self.outstanding(before.wrapping_sub(gone));
             let shortage = match look() {
                 None => None,
@@ -180,6 +180,7 @@ impl Budget {
             };
             if let Some(shortage) = shortage {
                 // Others have released memory or claimed some: what was seen may be that of neither state.
+                // Acquire, both: as at the first loads.
                 let is_steady = released.load(Ordering::Acquire) == gone && claimed.load(Ordering::Acquire) == before;
                 if is_steady {
                     let held = before.wrapping_sub(gone);
@@ -191,8 +192,8 @@ impl Budget {
                 }
                 continue;
             }
-            // Acquire and Release: the next rank that claims counts this claim, and looks after it.
             let after = before.wrapping_add(bytes);
+            // Acquire and Release: the next rank that claims counts this claim, and looks after it. Relaxed on failure: another look.
             if claimed.compare_exchange(before, after, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
                 return Ok(());
             }
@@ -202,7 +203,7 @@ impl Budget {
     /// What of `claimed` bytes is not in the file yet; too much rather than too little.
     fn outstanding(&self, claimed: u64) -> u64 {
         // Before the pages are counted: what was withdrawn then is none of them.
-        let withdrawn = self.account.withdrawn.load(Ordering::Acquire);
+        let withdrawn = self.account.withdrawn.load(Ordering::Acquire); // Acquire: before `reserved` is called
         let pages = self.file.reserved();
         // After they are counted: what of them is published was counted before it became one.
         let published = self.account.published.load(Ordering::Acquire);
@@ -219,8 +220,9 @@ impl Budget {
         fits: &impl Fn(u64, u64) -> bool,
     ) -> Option<Shortage> {
         let [outer, inner] = [available.outer, available.inner].map(|bytes| bytes.saturating_sub(used));
-        // Where ranks have control groups of their own, none takes from this one's what others have claimed. Relaxed: an estimate.
+        // Where ranks have control groups of their own, none takes from this one's what others have claimed.
         let is_alone = self.have_groups_of_their_own(available.group);
+        // Relaxed: an estimate.
         let own = if is_alone { outstanding.min(self.promised.load(Ordering::Relaxed)) } else { outstanding };
         [(outer, outstanding), (inner, own)]
             .into_iter()
@@ -237,7 +239,7 @@ impl Budget {
             Err(first) if first != group => groups_differ.store(1, Ordering::Relaxed),
             _ => (),
         }
-        groups_differ.load(Ordering::Relaxed) == 1
+        groups_differ.load(Ordering::Relaxed) == 1 // compared with nothing else
     }
 
     /// Looks at the file, then at the machine: pages that come in between count as taken twice, not as there twice.
@@ -246,7 +248,7 @@ impl Budget {
         Some(Look { when: Instant::now(), pages, available: available::read()? })
     }
 
-    /// The last look, unless it is old. A machine that does not tell has nothing to promise.
+    /// The last look, unless it is old. A machine that reports nothing overcommits nothing.
     fn recent(&self) -> Look {
         let mut last = self.last.lock();
         match *last {
@@ -339,7 +341,7 @@ mod tests {
         budget.claim(10 * MIB).unwrap();
         file.reserve(0, 4 * MIB).unwrap();
         assert_eq!(outstanding(account, &budget), 6 * MIB);
-        // Published memory is nobody's claim.
+        // Published memory belongs to no claim.
         budget.publish(2 * MIB);
         file.reserve(1 << 40, 2 * MIB).unwrap();
         assert_eq!(outstanding(account, &budget), 6 * MIB);

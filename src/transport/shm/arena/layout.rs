@@ -24,7 +24,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// For `size` ranks and a head of so many bytes, with a page behind it.
+    /// For `size` ranks and a head of `head` bytes, followed by a page.
     pub fn of(head: usize, size: usize) -> Self {
         Self { head: (head as u64 + 2 * 4096).next_multiple_of(SLAB), size: size as u64 }
     }

@@ -1,4 +1,6 @@
-//! Where parts of the shared file are mapped in this process: each part once, while somebody here uses it.
+//! Maps of other ranks' memory in this process: each unit once, with a count of its users.
+//!
+//! All state is this process's own, under a lock.
 
 use super::addresses;
 use super::piece::{LASTING, Piece, Unit};

@@ -88,14 +88,14 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// Meets the other ranks. `head` bytes at the beginning of the file are mapped by all, zeroed; the first `reserved` of them
+    /// Joins the other ranks. `head` bytes at the beginning of the file are mapped by all, zeroed; the first `reserved` of them
     /// are reserved.
     pub fn join(job: &Job, head: usize, reserved: usize) -> Result<Self> {
         let layout = Layout::of(head, job.size);
         let file = job.shared_file(layout.lengths(), |file| {
             // A file system may be full before the memory is, so nothing is left to chance there.
             let reserved = if file.is_on_file_system() { head } else { reserved };
-            // Nothing else is reserved by anybody before the head is.
+            // No rank reserves other memory before the head is reserved.
             if file.reserved() >= reserved as u64 {
                 return Ok(());
             }
@@ -108,7 +108,7 @@ impl Arena {
         // Behind the head is the account, on a page of its own.
         let (account, all) = (head.next_multiple_of(4096), head.next_multiple_of(4096) + 4096);
         let mapped = file.map(0, all, 1).map_err(|refusal| refused(refusal, "mapped", all))?;
-        // SAFETY: it is zeroes at first, which are a valid account, shared by all ranks, and stays while the process lives.
+        // SAFETY: the page after the head was mapped with it and stays mapped; zeroes are a valid account, and its words are atomics.
         let account = unsafe { &*((mapped + account) as *const Account) };
         let unclaimed = all as u64 + job.size as u64 * pool::UNCLAIMED;
         let may_promise = !settings::get().reserve && !file.is_on_file_system();
@@ -123,7 +123,7 @@ impl Arena {
     }
 }
 
-/// Tells what is unusual about the file.
+/// Reports what is unusual about the file.
 fn explain(file: &SharedFile, layout: Layout) {
     if file.is_on_file_system() {
         complain("rmampi: memfd_create is refused, so the shared memory is a file without a name on a file system");

@@ -1,6 +1,6 @@
-//! Places in the shared file, as ranks tell each other of them.
+//! Addresses in the arena as ranks pass them to each other: the unit of the file to map, and the place in it.
 
-/// A part of the shared file, as its owner tells it to the others: a unit that is mapped as a whole.
+/// A part of the shared file that is mapped as a whole.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Unit {
@@ -18,7 +18,7 @@ pub const LASTING: u64 = 1;
 /// Of units that are promised, and not reserved.
 pub const PROMISED: u64 = 2;
 
-/// A place in shared memory, as other ranks are told of it.
+/// An address in the arena, as ranks pass it to each other.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Piece {

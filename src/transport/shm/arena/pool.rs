@@ -322,7 +322,7 @@ mod tests {
             unsafe { std::ptr::write_bytes(block.address as *mut u8, index as u8 + 1, block.size) };
         }
         for (index, block) in blocks.iter().enumerate() {
-            // SAFETY: as above.
+            // SAFETY: the block has this many bytes, which were written above.
             let bytes = unsafe { std::slice::from_raw_parts(block.address as *const u8, block.size) };
             assert!(bytes.iter().all(|&byte| byte == index as u8 + 1));
             let last = block.address + block.size.max(1) - 1;
@@ -351,7 +351,7 @@ mod tests {
                 assert!(block.piece().within + block.places.room <= block.unit.length);
             }
             for (index, block) in blocks.iter().enumerate() {
-                // SAFETY: as above.
+                // SAFETY: the block has this many bytes, which were written above.
                 let bytes = unsafe { std::slice::from_raw_parts(block.address as *const u8, block.size) };
                 assert!(bytes.iter().all(|&byte| byte == index as u8), "block {index} in round {round}");
             }

@@ -1,7 +1,7 @@
 //! Areas: where the data of a ring's messages stand that are too long for their slots.
 //!
-//! The sender takes one piece behind the other, around and around. A piece is free when its message's slot is: nothing is told of
-//! areas but the place of each piece, in its slot.
+//! The sender takes pieces in a circle. A piece is free when its message's slot is, so an area needs no state words of its own: the slot
+//! holds the place of its piece.
 
 use crate::transport::arena::Owned;
 use std::collections::VecDeque;
@@ -9,16 +9,16 @@ use std::collections::VecDeque;
 /// Bytes of data of a message at most.
 pub const MOST: usize = 16 << 10;
 
-/// Pieces begin at multiples of so many bytes.
+/// Pieces begin at multiples of this number of bytes.
 pub const ALIGNMENT: usize = 64;
 
 /// Bytes of an area: as many as a near cache holds, but of a rank that has many others to send to less, and for all of them no more
-/// than so many.
+/// than `FOR_ALL`.
 const LARGEST: usize = 256 << 10;
 const SMALLEST: usize = 32 << 10;
 const FOR_ALL: usize = 2 << 20;
 
-/// Bytes of each area of a rank among so many.
+/// Bytes of each area of a rank among `ranks` ranks.
 pub fn bytes(ranks: usize) -> usize {
     let share = FOR_ALL / ranks.saturating_sub(1).max(1);
     (1 << share.max(1).ilog2()).clamp(SMALLEST, LARGEST)
@@ -43,7 +43,7 @@ impl Area {
         Self { memory, pieces }
     }
 
-    /// Address, and place in the shared file, of a piece for so many bytes that belong to a slot, when slots before `emptied` are
+    /// Address, and place in the shared file, of a piece for `bytes` bytes that belong to a slot, when slots before `emptied` are
     /// empty.
     #[inline]
     pub fn take(&mut self, bytes: usize, slot: u32, emptied: u32) -> Option<(*mut u8, u64)> {
@@ -54,7 +54,7 @@ impl Area {
     }
 }
 
-/// What is used. All counts go on for ever, and begin with 0 again behind the largest number.
+/// What is used. All counts wrap around.
 #[derive(Debug)]
 struct Pieces {
     /// Bytes of all, a power of two.
@@ -85,7 +85,7 @@ impl Pieces {
         let end = begin.wrapping_add(bytes);
         while end.wrapping_sub(self.free_until) > self.room {
             let (oldest, oldest_end) = *self.used.front()?;
-            // Its slot is among those behind the empty ones; it may also have been sent so long ago that the counts have begun anew.
+            // Its slot is among those behind the empty ones; it may also be older than one wrap of the counts.
             if slot.wrapping_sub(oldest) <= slot.wrapping_sub(emptied) {
                 return None;
             }

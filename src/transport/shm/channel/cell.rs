@@ -1,10 +1,10 @@
-//! Envelopes: messages as they lie in shared memory.
+//! Cells: messages as they lie in shared memory, a header and then the data. The channel's module says which rank writes which word.
 
 use crate::transport::sync::JointCopy;
 use std::cell::UnsafeCell;
 use std::sync::atomic::AtomicU64;
 
-/// What a message says of itself.
+/// The header of a message.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Header {
@@ -18,13 +18,13 @@ pub struct Header {
     pub(super) kind: u8,
     /// Class of the error because of which there are no data, else 0.
     pub refusal: u8,
-    /// Room of the envelope, a place in `ROOMS`.
+    /// Room of the cell, an index of `ROOMS`.
     pub(super) class: u8,
-    /// 0, or 1 more than the number of the sender's stage that has the data.
+    /// 0, or 1 more than the number of the sender's bounce buffer that has the data.
     pub bounce_buffer: u8,
     /// Bytes of data.
     pub bytes: u64,
-    /// Where the data are in the sender, on a stage or elsewhere; 0 when they follow the cell.
+    /// Address of the data at the sender, in a bounce buffer or elsewhere; 0 when they follow the cell.
     pub address: u64,
 }
 
@@ -42,17 +42,17 @@ pub struct MessageCell {
     pub(super) header: UnsafeCell<Header>,
 }
 
-/// The words behind an envelope at an address. A message has them whose data stay at its sender.
+/// The state words of a joint copy, after the header of the cell at an address. A message with data at its sender has them.
 ///
 /// # Safety
-/// No data follow the envelope, which stays as long as the words are used.
+/// No data follow the cell, which stays while the words are used.
 pub(super) unsafe fn joint_copy<'a>(address: usize) -> &'a JointCopy {
-    // SAFETY: there is room behind every envelope, and the words may be shared among processes.
+    // SAFETY: every cell has room for the words (asserted below), the caller says that it stays, and the words are atomics.
     unsafe { &*((address + size_of::<MessageCell>()) as *const JointCopy) }
 }
 
-/// What an envelope is: a message that is done for its sender, one whose sender waits until the receiver has the data, or the news
-/// that the sender has a ring, whose place in the shared file stands behind.
+/// Kinds of cells: a message that is done for its sender; one that its sender awaits until the receiver has the data; the announcement of
+/// a ring, with its place in the shared file as data.
 pub(super) const EAGER: u8 = 0;
 pub(super) const AWAITED: u8 = 1;
 pub(super) const RING: u8 = 2;
@@ -66,20 +66,20 @@ const _: () = assert!(size_of::<MessageCell>() == 64 && size_of::<JointCopy>() <
 pub(super) const WITHDRAWN: u64 = 1;
 pub(super) const MATCHED: u64 = 2;
 
-/// The place in `next`, whatever bits stand beside it.
+/// The place in `next`, without the bits beside it.
 pub(super) fn place_in(next: u64) -> u64 {
     next & !(WITHDRAWN | MATCHED)
 }
 
-/// Bytes of data that fit behind an envelope, by class.
+/// Bytes of data that a cell holds, by class.
 pub(super) const ROOMS: [usize; 4] = [192, 960, 4032, 16320];
 
-/// The class of a message of so many bytes.
+/// The class of a message of `bytes` bytes.
 pub(super) fn class_of(bytes: usize) -> Option<usize> {
     ROOMS.iter().position(|room| bytes <= *room)
 }
 
-/// Bytes of an envelope of a class with its data.
+/// Bytes of a cell of a class with its data.
 pub(super) fn size_of_class(class: usize) -> usize {
     size_of::<MessageCell>() + ROOMS[class]
 }

@@ -274,9 +274,9 @@ impl Incoming {
     /// Whether a message has arrived.
     #[inline]
     pub fn has_some(&self) -> bool {
-        // Relaxed: a thread that loads an old position looks at a slot that another thread has taken. SeqCst: after this thread has
-        // counted itself as a sleeper.
+        // Relaxed: a thread that loads an old position looks at a slot that another thread has taken.
         let position = self.position.load(Ordering::Relaxed);
+        // SeqCst: after this thread has counted itself as a sleeper.
         self.ring.slot(position).turn.load(Ordering::SeqCst) == turn(position)
     }
 

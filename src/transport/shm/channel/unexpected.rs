@@ -1,4 +1,4 @@
-//! Data of messages that a rank keeps until it receives them.
+//! Data of unexpected messages: copies out of a ring, kept until a receive matches them.
 //!
 //! What was used for some is used for others again: the allocator of the C library gives memory back to the system when much of it is
 //! free, and takes it anew, and that takes longer than all the rest of such messages.
@@ -15,7 +15,7 @@ const MOST_SPARE: usize = 512 << 10;
 
 static SPARES: KnownMutex<Spares> = KnownMutex::new(Spares::new());
 
-/// The data of one message.
+/// The data of one unexpected message.
 #[derive(Debug)]
 pub struct UnexpectedData(Vec<u8>);
 
@@ -45,7 +45,7 @@ impl Spares {
     }
 }
 
-/// The room for so many bytes, a place among the rooms.
+/// The index of the room for `bytes` bytes.
 fn room_of(bytes: usize) -> Option<usize> {
     let room = bytes.next_power_of_two();
     (SMALLEST..=area::MOST).contains(&room).then(|| (room / SMALLEST).ilog2() as usize)

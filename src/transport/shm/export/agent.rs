@@ -6,10 +6,10 @@
 //!
 //! 1. the origin writes the runs wanted (and their data, towards the target), then sets `state` to REQUESTED;
 //! 2. the agent copies, writes the data (towards the origin) and the result, then sets `state` to DONE;
-//! 3. the origin reads them and sets `state` to IDLE or goes on with 1.
+//! 3. the origin reads them and sets `state` to IDLE or continues with 1.
 //!
-//! Each side writes only while the state is its own. When a process dies in between, the other waits until the launcher
-//! ends it.
+//! Each side writes only while the state is its own; `state` changes with SeqCst before the look for sleepers. When a process dies in
+//! between, the other waits until the launcher ends it. Model: models/event.rs, `two_threads_in_turn`.
 
 use crate::bootstrap::waiting::be_helper;
 use crate::error::{Error, Result};
@@ -32,7 +32,7 @@ const DONE: u32 = 2;
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct Request {
-    /// Runs in the mailbox, whose data follow each other.
+    /// Number of runs in the mailbox; their data follow each other.
     runs: u32,
     /// 1 towards the target, 0 towards the origin.
     is_write: u32,
@@ -59,11 +59,12 @@ pub struct AgentRequest {
     data: UnsafeCell<[u8; ROOM]>,
 }
 
-// SAFETY: the state says who may touch the request, the runs and the data, and the lock which origin.
+// SAFETY: `state` says whether an origin or the agent may access the request, the runs and the data; the lock admits one origin.
 unsafe impl Sync for AgentRequest {}
 
 impl AgentRequest {
     fn set_state(&self, state: u32) {
+        // SeqCst: before the look for sleepers; Release for the request, runs and data (models/event.rs).
         self.state.word.store(state, Ordering::SeqCst);
         self.state.wake(ALL_SLEEPERS);
     }
@@ -73,13 +74,13 @@ impl AgentRequest {
     /// # Safety
     /// The local bytes can be read, or written.
     pub unsafe fn copy(&self, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
-        // A message that is received meanwhile might have to wait for this very mailbox.
-        // SAFETY: the caller's promise.
+        // A message received by the progress hook could have to wait for this mailbox.
+        // SAFETY: the caller has valid local bytes, as `copy_in_turn` asks.
         without_progress_hook(|| unsafe { self.copy_in_turn(direction, runs) })
     }
 
     /// # Safety
-    /// As above.
+    /// The local bytes can be read, or written.
     unsafe fn copy_in_turn(&self, direction: Direction, runs: &[Run]) -> std::result::Result<(), Errno> {
         self.lock.acquire(Mode::Exclusive);
         let mut result = Ok(());
@@ -93,7 +94,7 @@ impl AgentRequest {
                 filled += length;
                 done += length;
                 if filled == ROOM || batch.len() == RUNS {
-                    // SAFETY: the caller's promise, and the lock is held.
+                    // SAFETY: the batch lies in the caller's valid local bytes and fits into the mailbox; the lock is held.
                     result = unsafe { self.hand_over(direction, &batch) };
                     batch.clear();
                     filled = 0;
@@ -101,7 +102,7 @@ impl AgentRequest {
             }
         }
         if result.is_ok() && !batch.is_empty() {
-            // SAFETY: as above.
+            // SAFETY: the batch lies in the caller's valid local bytes and fits into the mailbox; the lock is held.
             result = unsafe { self.hand_over(direction, &batch) };
         }
         self.set_state(IDLE);
@@ -127,7 +128,7 @@ impl AgentRequest {
             }
             position += run.length;
         }
-        // SAFETY: as above.
+        // SAFETY: the lock is held and the state is IDLE or DONE, so the request is this origin's to write.
         unsafe { self.request.get().write(Request { runs: batch.len() as u32, is_write, error: 0 }) };
         self.set_state(REQUESTED);
         self.state.wait(ALL_SLEEPERS, |state| state == DONE);
@@ -147,7 +148,7 @@ impl AgentRequest {
         Ok(())
     }
 
-    /// What the agent does, for ever.
+    /// Serves requests without end.
     fn serve(&self, pipe: &Pipe) -> ! {
         loop {
             // An agent receives nothing: it might have to wait for another one, which waits for it.
@@ -191,7 +192,7 @@ impl AgentRequest {
         crate::os::restore_signals(&mask);
         started.map_err(|error| failed(&error))?;
         // What the thread allocates it has then, so that memory does not seem to grow at some time later. The answer is always
-        // that nobody sends any more.
+        // that the sender is gone.
         let _ = is_running.recv() as std::result::Result<(), _>;
         Ok(())
     }

@@ -58,7 +58,7 @@ impl<'a> View<'a> {
         Self { publisher, pages, at: pages.start, parts: Vec::new(), refused: None }
     }
 
-    /// The next mapping; tells whether it can be replaced.
+    /// Adds the next mapping; returns whether it can be replaced.
     fn add(&mut self, mapping: &Mapping) -> bool {
         let (start, end) = (mapping.start.max(self.pages.start), mapping.end.min(self.pages.end));
         let obstacle = if start != self.at {

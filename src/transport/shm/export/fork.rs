@@ -71,6 +71,6 @@ extern "C" fn child() {
     crate::os::restore_signals(&before);
     state.pipe = None;
     state.forget();
-    // SAFETY: as above.
+    // SAFETY: `prepare` has locked the state in the thread of which this one is a copy, and the reference above is used no more.
     unsafe { publisher.state.force_unlock() };
 }

@@ -59,7 +59,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use publisher::ExportedRegion;
 
-/// How private memory is reached in this job; all ranks use the same way.
+/// How process-private memory is copied in this job; the same at all ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopyMethod {
     /// process_vm_readv and process_vm_writev by the origin.
@@ -68,7 +68,7 @@ pub enum CopyMethod {
     Agent,
 }
 
-/// Access to private memory.
+/// Access to process-private memory.
 #[derive(Debug)]
 pub struct ProcessMemory {
     mailboxes: usize,
@@ -86,7 +86,7 @@ pub struct Start {
     pub method: CopyMethod,
     /// Processors that at least one of them may use.
     pub processors: usize,
-    /// Whether the kernel fences the processors of each of them for the others (`system::asymmetric`).
+    /// Whether the kernel fences the processors of each of them for the others (`os::asymmetric`).
     pub all_have_joined: bool,
     /// Whether a rank before this one has the same complaint about its environment.
     pub is_said: bool,
@@ -95,7 +95,7 @@ pub struct Start {
 /// Words of a set of processors.
 const PROCESSOR_WORDS: usize = libc::CPU_SETSIZE as usize / 64;
 
-/// What a rank tells at the start: process, an address, processors; then what it found.
+/// What a rank publishes at the start: process, an address, processors; then what it found.
 type Words = [u64; 2 + PROCESSOR_WORDS];
 
 /// What a rank shows the others to find out whether they can reach it. A process that has the same number elsewhere, in a container of
@@ -126,9 +126,10 @@ impl ProcessMemory {
         unsafe { &*((self.mailboxes + rank * size_of::<AgentRequest>()) as *const AgentRequest) }
     }
 
-    /// Chooses the way. Every rank tells the setting that it got, tries to read from the next rank, and tells whether that
-    /// worked: an agent is used when one rank wants it, or one could not. Collective; `exchange` gives words to all ranks and
-    /// those of each to a function. Each rank tells a number for its complaint about its environment, too. MPI_ERR_OTHER when a setting asks for a way that does not work.
+    /// Chooses the method. Each rank tries to read from the next one, and publishes its setting and whether that worked: the agent is
+    /// used when one rank wants it, or one could not read. Collective; `exchange` passes words to all ranks and calls a function with those
+    /// of each. Each rank also publishes a number for its complaint about its environment. MPI_ERR_OTHER when a setting asks for a method
+    /// that does not work.
     pub fn choose_method(
         &self,
         has_joined: bool,
@@ -139,6 +140,7 @@ impl ProcessMemory {
         let next = (self.rank + 1) % self.size;
         let mut own = Words::default();
         own[0] = rustix::process::getpid().as_raw_nonzero().get() as u64;
+        // Relaxed: the exchange below orders it.
         SHOWN.store(shown_by(self.rank), Ordering::Relaxed);
         own[1] = (&raw const SHOWN) as u64;
         own[2..].copy_from_slice(&processor_set());
@@ -182,11 +184,12 @@ impl ProcessMemory {
             .get_or_init(|| if works && !agent { CopyMethod::CrossMemoryAttach } else { CopyMethod::Agent });
         let processors: usize = processors.iter().map(|word| word.count_ones() as usize).sum();
         let sharers = self.size.div_ceil(processors.max(1)) as u32;
+        // Relaxed: an estimate of time.
         self.publisher.sharers.store(sharers, Ordering::Relaxed);
         Ok(Start { method, processors, all_have_joined, is_said })
     }
 
-    /// Makes private memory of this rank reachable, before others are told of it: published where that is safe.
+    /// Makes process-private memory of this rank reachable, before its address is published: exported where that is safe.
     pub fn expose(&self, bytes: &Range<usize>) -> Result<ExportedRegion> {
         let exposure = self.publisher.expose(bytes);
         memcheck::written_by_others(bytes.start, bytes.len());
@@ -201,6 +204,7 @@ impl ProcessMemory {
         if self.method.get() == Some(&CopyMethod::Agent) {
             self.agent.get_or_try_init(|| {
                 self.mailbox(self.rank).start_agent()?;
+                // Relaxed: the thread exists before; a count that is too low refuses an export.
                 self.publisher.own_threads.fetch_add(1, Ordering::Relaxed);
                 Ok(())
             })?;
@@ -208,7 +212,7 @@ impl ProcessMemory {
         Ok(())
     }
 
-    /// Whether `copy` needs nobody else.
+    /// Whether `copy` needs no agent.
     pub fn is_direct(&self) -> bool {
         self.method.get() == Some(&CopyMethod::CrossMemoryAttach)
     }
@@ -229,7 +233,7 @@ impl ProcessMemory {
         direction: Direction,
         runs: &[Run],
     ) -> std::result::Result<(), Errno> {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller says that the local bytes are valid; the kernel or the agent checks those of the other process.
         unsafe {
             match (self.method.get(), runs) {
                 (Some(CopyMethod::Agent), _) => self.mailbox(rank).copy(direction, runs),
@@ -240,5 +244,5 @@ impl ProcessMemory {
     }
 }
 
-/// What the others read.
+/// What the other ranks read at the start.
 static SHOWN: AtomicU64 = AtomicU64::new(0);

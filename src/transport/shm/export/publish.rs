@@ -3,7 +3,7 @@
 //!
 //! Pages are published while a window needs them, and become private again when the last one is gone: from then on the
 //! program may do with its memory what it likes (move it by realloc, give it back by madvise), which pages of a file would
-//! not survive. What the kernel tells of the address space decides, never what the library remembers of it.
+//! not survive. What the kernel reports of the address space decides, never what the library remembers of it.
 
 use super::publisher::{ExportedRegion, Publisher, Reason, State};
 use crate::os::address_space::{self, Mapping};
@@ -91,7 +91,7 @@ impl Publisher {
         let Some(offset) = self.publication.offset(part.start) else { return Err(Refusal::Exhausted) };
         let all = address_space::is_strict();
         self.publication.count_published(range.len());
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller's pages are private, readable and writable, and no other thread or this stack uses them, as `share` asks.
         unsafe { in_place::share(&self.publication.file, &range, offset, part.inode != 0, all) }
     }
 
@@ -154,7 +154,7 @@ impl Publisher {
         state.costs.count(&exposure.pages, exposure.took + took, self.had());
     }
 
-    /// Makes what is published in a range private again, be it what it may that the program has mapped there meanwhile.
+    /// Makes what is published in a range private again, whatever the program has mapped there since.
     fn make_private(&self, state: &mut State, range: &Range<usize>, company: Company) {
         // What cannot be made private stays as it is, and is never published again: its place in the file is taken.
         if !self.make_private_or_stop(range, company) {
@@ -162,10 +162,10 @@ impl Publisher {
         }
     }
 
-    /// The same; tells whether all went well. Does not allocate.
+    /// Makes what is published in a range private again; returns whether all of it is. Does not allocate.
     pub(super) fn make_private_or_stop(&self, range: &Range<usize>, company: Company) -> bool {
         let mut at = range.start;
-        // One after the other: what is told of those behind is out of date when one has changed.
+        // One after the other: a change makes what the kernel has reported of the later ones out of date.
         loop {
             let mut found = None;
             let looked = address_space::mappings(&(at..range.end), &mut |mapping| {

@@ -31,7 +31,7 @@ pub struct Publisher {
 pub(super) struct State {
     /// Pages that are published.
     pub(super) published: PageUsers,
-    /// Pages in which others read and write through the kernel; it would be lost if they were replaced meanwhile.
+    /// Pages in which others read and write through the kernel; their writes would be lost if the pages were replaced.
     pub(super) through_kernel: PageUsers,
     /// Pages that became private again between published ones (see `fragments.rs`).
     pub(super) fragments: PageUsers,
@@ -43,7 +43,7 @@ pub(super) struct State {
     pub(super) costs: CostHistory,
     /// While this process forks: the child closes it when it has its own pages.
     pub(super) pipe: Option<(OwnedFd, OwnedFd)>,
-    /// Whether fork was told.
+    /// Whether the fork handlers are registered.
     pub(super) knows_fork: bool,
 }
 

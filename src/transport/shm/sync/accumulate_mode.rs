@@ -119,6 +119,7 @@ impl ModeHistory {
     fn has_counted(&self, best: u32) -> bool {
         // Relaxed, here and below: the caller holds the lock or is the sole origin.
         let enough = self.enough.load(Ordering::Relaxed);
+        // Relaxed: under the lock.
         let count =
             if self.best.load(Ordering::Relaxed) == best { self.count.load(Ordering::Relaxed) + 1 } else { 1 };
         self.best.store(best, Ordering::Relaxed); // under the lock

@@ -158,6 +158,7 @@ impl SeqlockList {
     fn is_still(&self, version: u32) -> bool {
         // The Acquire fence, with the Release fence of `change`: what was read before is of this version (models/seqlock_list.rs).
         fence(Ordering::Acquire);
+        // Relaxed: after the fence.
         self.version.load(Ordering::Relaxed) == version
     }
 }

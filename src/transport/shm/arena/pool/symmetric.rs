@@ -2,7 +2,7 @@
 //!
 //! Each rank looks for places by itself, and all find the same ones as long as the same are free everywhere. For that every
 //! rank takes as many places as the rank with the most bytes does, those too that have no bytes (`keep`). When the ranks have
-//! found different places, they move to the lowest that are free at all of them (`free_from`, `move_to`), before anybody has
+//! found different places, they move to the lowest that are free at all of them (`free_from`, `move_to`), before any rank has
 //! written to the memory. Whatever fails in this leaves a block where it is, so at an address of its own.
 //!
 //! State words in `Creation` (comm), all before or behind the creation's barrier: the first rank to arrive stores its
