@@ -243,7 +243,8 @@ where
     }
 }
 
-/// Two operations on one element each and one on both: none is lost, and of any two on an element one finds the other's.
+/// Two operations on one element each and one on both: none is lost, and of any two on an element one finds the
+/// other's.
 fn two_and_a_long_one<T: Element>(offset: usize)
 where
     Sum: Combine<T>,
@@ -302,7 +303,8 @@ fn alone_until_others_come(others: &[fn(&Target<Word64>)], sums: [u64; 2]) {
     assert_eq!(target.combine::<NoOp, 2>(0, 0, 0), sums);
 }
 
-/// One has combined many, and combines one more element, while another one swaps it: one of them finds what the other one leaves.
+/// One has combined many, and combines one more element, while another one swaps it: one of them finds what the other
+/// one leaves.
 fn alone_until_one_is_swapped<T: Element>(offset: usize)
 where
     Sum: Combine<T>,

@@ -33,8 +33,8 @@ impl<const RANKS: usize> Default for Shared<RANKS> {
     }
 }
 
-/// A rank writes its place before each barrier, and reads those of all after it. There is nothing but the barriers that orders
-/// this.
+/// A rank writes its place before each barrier, and reads those of all after it. There is nothing but the barriers that
+/// orders this.
 fn pass<const RANKS: usize, const RANK: usize, const TIMES: u64>(shared: &Shared<RANKS>) {
     for time in 0..TIMES {
         let places = &shared.places[time as usize % 2];

@@ -126,8 +126,8 @@ fn holders_of_locks_do_not_queue() {
     end([other, newcomer]);
 }
 
-/// A reader holds the target, and an exclusive lock queues for it inside the gate. Then lock_all is asked for, and must not wait
-/// for the rank that only queues: the reader leaves after lock_all was inside.
+/// A reader holds the target, and an exclusive lock queues for it inside the gate. Then lock_all is asked for, and must
+/// not wait for the rank that only queues: the reader leaves after lock_all was inside.
 fn who_only_queues_leaves() {
     let shared = Rc::new(Shared::default());
     // From then on exclusive locks go through the gate.

@@ -1,5 +1,5 @@
-//! A copy that two ranks do together: a message whose receiver owns the copy, and whose sender helps while it waits: it copies its
-//! parts to their destination, or puts them into a bounce buffer.
+//! A copy that two ranks do together: a message whose receiver owns the copy, and whose sender helps while it waits: it
+//! copies its parts to their destination, or puts them into a bounce buffer.
 
 use crate::os::atomic::{AtomicU32, Ordering};
 use crate::os::sleep::ALL_SLEEPERS;

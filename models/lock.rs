@@ -164,8 +164,8 @@ fn who_need_not_overtake_queues() {
     end([writer, other]);
 }
 
-/// Two ranks hold a lock each and ask for that of the other, and writers wait for both: each rank would queue behind a writer
-/// that waits for the other rank.
+/// Two ranks hold a lock each and ask for that of the other, and writers wait for both: each rank would queue behind a
+/// writer that waits for the other rank.
 fn no_circles() {
     fn hold_and_ask<const HELD: usize>(locks: &[Lock; 2]) {
         locks[1 - HELD].acquire_shared_unless(|| true);

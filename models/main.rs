@@ -1,5 +1,5 @@
-//! Model checks: the code of `src/transport/shm/sync` and `src/op/reduction/kernel.rs`, run by loom in every order of steps, and with every
-//! value that a load may give, that its rules find worth trying.
+//! Model checks: the code of `src/transport/shm/sync` and `src/op/reduction/kernel.rs`, run by loom in every order of
+//! steps, and with every value that a load may give, that its rules find worth trying.
 //!
 //! The files are the library's own. This crate replaces what they use of the system and of the rest of the library:
 //! `os` has the checker's atomics and a model of the futex.
@@ -108,7 +108,8 @@ const fn model(name: &'static str, extent: Extent, run: fn()) -> Model {
 }
 
 impl Model {
-    /// Outside of a complete check, only executions are tried in which a thread that could go on is stopped at most `preemptions` times.
+    /// Outside of a complete check, only executions are tried in which a thread that could go on is stopped at most
+    /// `preemptions` times.
     const fn briefly(mut self, preemptions: usize) -> Self {
         self.brief = Some(preemptions);
         self

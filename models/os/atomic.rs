@@ -1,10 +1,11 @@
 //! The checker's atomics, by the names of `src/os/atomic.rs`.
 //!
-//! loom knows sequentially consistent fences, but takes such accesses for acquire and release alone. So an access that is
-//! to be sequentially consistent is one with a fence, either before or after it: both are known ways to compile them, and
-//! each model runs with either. An order that is missing at the first or at the second of two accesses is then missing in
-//! one of the two, unless the fence of a third access stands where it would be. So models of two threads run without
-//! fences as well, which shows whether what is written is seen; threads do not sleep then, since no wake-up is sure to see a sleeper.
+//! loom knows sequentially consistent fences, but takes such accesses for acquire and release alone. So an access that
+//! is to be sequentially consistent is one with a fence, either before or after it: both are known ways to compile
+//! them, and each model runs with either. An order that is missing at the first or at the second of two accesses is
+//! then missing in one of the two, unless the fence of a third access stands where it would be. So models of two
+//! threads run without fences as well, which shows whether what is written is seen; threads do not sleep then, since no
+//! wake-up is sure to see a sleeper.
 
 pub use loom::hint::spin_loop;
 pub use loom::sync::atomic::{Ordering, fence};

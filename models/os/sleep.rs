@@ -1,6 +1,6 @@
-//! Sleeping on words, by the names of `src/os/sleep.rs`, as the kernel does it: its lock orders all calls, so a
-//! call sees what earlier ones have done. No sleep ends without a wake-up or after some time, so that a lost wake-up is a deadlock,
-//! which the checker reports.
+//! Sleeping on words, by the names of `src/os/sleep.rs`, as the kernel does it: its lock orders all calls, so a call
+//! sees what earlier ones have done. No sleep ends without a wake-up or after some time, so that a lost wake-up is a
+//! deadlock, which the checker reports.
 
 use super::atomic::{AtomicU32, FENCES, Fences, Ordering, note};
 use loom::thread::{self, Thread};
@@ -19,8 +19,8 @@ struct Sleeper {
 #[derive(Default)]
 struct Kernel {
     sleepers: Vec<Sleeper>,
-    /// The lock, in whose place stands a word that every call changes: the checker tries both orders of any two. What is
-    /// done until the next access of a word is done under it.
+    /// The lock, in whose place stands a word that every call changes: the checker tries both orders of any two. What
+    /// is done until the next access of a word is done under it.
     calls: Option<&'static AtomicU32>,
 }
 
@@ -63,8 +63,8 @@ pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, _milliseconds: u32) 
     }
     call();
     KERNEL.with_borrow_mut(|kernel| kernel.sleepers.push(sleeper));
-    // The word is looked at after the thread was queued, since others may run before; the kernel holds its lock for both.
-    // Either way a wake-up finds this thread, or this thread finds what was changed.
+    // The word is looked at after the thread was queued, since others may run before; the kernel holds its lock for
+    // both. Either way a wake-up finds this thread, or this thread finds what was changed.
     let is_asleep = word.load(Ordering::Relaxed) == value
         && KERNEL.with_borrow_mut(|kernel| {
             let own = kernel.sleepers.iter_mut().find(|sleeper| sleeper.thread.id() == this);

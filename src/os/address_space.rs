@@ -1,4 +1,5 @@
-//! What this process has mapped where, as the kernel reports it (/proc/self/maps and smaps), and how many threads use it.
+//! What this process has mapped where, as the kernel reports it (/proc/self/maps and smaps), and how many threads use
+//! it.
 //!
 //! Nothing here allocates: a child that was just forked calls it, and its heap may still be shared with its parent.
 
@@ -20,8 +21,8 @@ pub struct Mapping {
     pub device: (u32, u32),
     pub inode: u64,
     pub is_stack: bool,
-    /// Whether it is as malloc or the program loader made it, not locked in memory, without advice on huge pages, forks or
-    /// dumps, no device and not watched. Only `mappings_with_flags` sets it.
+    /// Whether it is as malloc or the program loader made it, not locked in memory, without advice on huge pages, forks
+    /// or dumps, no device and not watched. Only `mappings_with_flags` sets it.
     pub is_plain: bool,
 }
 
@@ -199,8 +200,8 @@ pub fn threads() -> Result<usize, Errno> {
     Ok((stat(c"/proc/self/task")?.st_nlink as usize).saturating_sub(2))
 }
 
-/// Whether the kernel gives no more memory than there is (vm.overcommit_memory is 2), so that untouched memory has to be
-/// reserved to be there for sure.
+/// Whether the kernel gives no more memory than there is (vm.overcommit_memory is 2), so that untouched memory has to
+/// be reserved to be there for sure.
 pub fn is_strict() -> bool {
     std::fs::read("/proc/sys/vm/overcommit_memory").is_ok_and(|text| text.starts_with(b"2"))
 }

@@ -1,8 +1,8 @@
-//! Asymmetric fences (membarrier): a pair of fences between an earlier store and a later load, of which the frequent side is a compiler
-//! fence and the rare side makes the kernel run a fence on all processors of this job's processes.
+//! Asymmetric fences (membarrier): a pair of fences between an earlier store and a later load, of which the frequent
+//! side is a compiler fence and the rare side makes the kernel run a fence on all processors of this job's processes.
 //!
-//! A signalling rank (`signalled`) stores and then looks for sleepers without a fence; a rank that is about to sleep (`before_sleep`)
-//! pays for both. The ranks agree once, in `agree`, so both sides always use the same pair.
+//! A signalling rank (`signalled`) stores and then looks for sleepers without a fence; a rank that is about to sleep
+//! (`before_sleep`) pays for both. The ranks agree once, in `agree`, so both sides always use the same pair.
 //!
 //! Models: all in `models`, where models/os/asymmetric.rs stands for this file; the test below runs the real one.
 
@@ -54,8 +54,8 @@ fn has_fenced_all() -> bool {
 /// Ranks up to which signals pass no fence: each sleep interrupts the processors of all others.
 const FEW: usize = 8;
 
-/// Sets the agreed pair, from values that are equal at all `ranks` ranks. Signals pass no fence if the ranks are few and each has a
-/// processor, so that it seldom sleeps.
+/// Sets the agreed pair, from values that are equal at all `ranks` ranks. Signals pass no fence if the ranks are few
+/// and each has a processor, so that it seldom sleeps.
 pub fn agree(all_have_joined: bool, ranks: usize, processors: usize) {
     let agreed = match all_have_joined {
         false => NOTHING,
@@ -83,8 +83,8 @@ pub fn signalled() {
     }
 }
 
-/// Between counting this rank as a sleeper, and its last look at what it waits for. False when the signalling rank may not see the
-/// sleeper, which must look again by itself then.
+/// Between counting this rank as a sleeper, and its last look at what it waits for. False when the signalling rank may
+/// not see the sleeper, which must look again by itself then.
 pub fn before_sleep() -> bool {
     fence(Ordering::SeqCst); // the pair of the fence in `signalled`
     // Other ranks may have agreed before this one, but only after this one has joined. SeqCst: after the fence.

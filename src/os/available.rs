@@ -39,12 +39,13 @@ struct Version {
     root: PathBuf,
     limits: &'static [&'static str],
     usage: &'static str,
-    /// Fields of memory.stat: page cache that is dropped first, and page cache that is dropped later, with all groups below.
+    /// Fields of memory.stat: page cache that is dropped first, and page cache that is dropped later, with all groups
+    /// below.
     cache: [&'static str; 2],
 }
 
-/// What the control groups leave of `machine` bytes. `groups` is the text of /proc/self/cgroup, `mounted` where control groups
-/// are mounted.
+/// What the control groups leave of `machine` bytes. `groups` is the text of /proc/self/cgroup, `mounted` where control
+/// groups are mounted.
 fn limited(machine: u64, groups: &str, mounted: &Path) -> Available {
     let mut available = Available { outer: machine, inner: u64::MAX, group: 0 };
     for line in groups.lines() {
@@ -87,8 +88,8 @@ fn limited(machine: u64, groups: &str, mounted: &Path) -> Available {
 }
 
 impl Version {
-    /// Limit less usage of one control group, if it has a limit. Page cache that the kernel drops first counts as free, and half
-    /// of the rest of it.
+    /// Limit less usage of one control group, if it has a limit. Page cache that the kernel drops first counts as free,
+    /// and half of the rest of it.
     fn room(&self, directory: &Path) -> Option<u64> {
         let number = |name: &str| fs::read_to_string(directory.join(name)).ok()?.trim().parse::<u64>().ok();
         // Version 1 has a number where there is no limit, the largest one.

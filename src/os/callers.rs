@@ -22,8 +22,8 @@ struct Search {
     found: Option<String>,
 }
 
-/// The name of the innermost exported function of this thread with a name that begins with one of the prefixes. None where the
-/// program has no names, as one that is linked statically.
+/// The name of the innermost exported function of this thread with a name that begins with one of the prefixes. None
+/// where the program has no names, as one that is linked statically.
 pub fn innermost(prefixes: &'static [&'static str]) -> Option<String> {
     let mut search = Search { prefixes, frames: 0, found: None };
     // SAFETY: `visit` gets the search, which lives until the call returns, and does not unwind.

@@ -1,11 +1,13 @@
 //! Ranks that share a processor although there is one for each of them, and processors that other programs use.
 //!
-//! Two ranks that answer each other from one processor take turns of whole time slices. The scheduler brings them together when one
-//! wakes the other, and leaves them so while other programs keep all processors equally busy. A rank that waits for long therefore
-//! stores in shared memory which processor it runs on. When a lower rank has stored the same one, it moves: it restricts itself to
-//! another processor and at once allows all again, so that its affinity stays what it was.
+//! Two ranks that answer each other from one processor take turns of whole time slices. The scheduler brings them
+//! together when one wakes the other, and leaves them so while other programs keep all processors equally busy. A rank
+//! that waits for long therefore stores in shared memory which processor it runs on. When a lower rank has stored the
+//! same one, it moves: it restricts itself to another processor and at once allows all again, so that its affinity
+//! stays what it was.
 //!
-//! Each rank writes its own place alone. What others read there may be old; a move that was not needed costs some microseconds.
+//! Each rank writes its own place alone. What others read there may be old; a move that was not needed costs some
+//! microseconds.
 
 use super::clock;
 use std::sync::OnceLock;
@@ -14,12 +16,12 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 /// Nanoseconds between two moves of a rank: longer than a time slice, so that a move has had its effect.
 const BETWEEN_MOVES: u64 = 5_000_000;
 
-/// Nanoseconds after which a yield has probably let another program run and not another rank: ranks that wait yield, too. For two
-/// ranks on a processor; with more of them a yield takes as much longer.
+/// Nanoseconds after which a yield has probably let another program run and not another rank: ranks that wait yield,
+/// too. For two ranks on a processor; with more of them a yield takes as much longer.
 const SLICE: u64 = 1_000_000;
 
-/// A rank that computes takes a whole slice now and then, another program at most yields. A long yield counts this much, a short one
-/// takes 1 away.
+/// A rank that computes takes a whole slice now and then, another program at most yields. A long yield counts this
+/// much, a short one takes 1 away.
 const LONG_YIELD: u32 = 8;
 
 /// Above this count ranks sleep instead of yielding.
@@ -90,14 +92,15 @@ impl Places {
         // Relaxed: a hint.
         self.all[self.rank].store(free as u32 + 1, Ordering::Relaxed);
         if rustix::thread::sched_setaffinity(None, &only).is_ok() {
-            // What was allowed a moment ago is allowed still, unless a control group has changed since, which decides for itself.
+            // What was allowed a moment ago is allowed still, unless a control group has changed since, which decides
+            // for itself.
             let _ = rustix::thread::sched_setaffinity(None, &allowed);
         }
     }
 }
 
-/// Lets others have the processor. False when other programs take whole time slices then, so that it is better to sleep: the
-/// kernel lets a thread that wakes up run before those.
+/// Lets others have the processor. False when other programs take whole time slices then, so that it is better to
+/// sleep: the kernel lets a thread that wakes up run before those.
 pub fn yield_to_ranks() -> bool {
     let begin = nanoseconds();
     // Relaxed: an estimate.

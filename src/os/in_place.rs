@@ -1,8 +1,9 @@
 //! Private pages of this process replaced by pages of a file in place, with what they hold, and back.
 //!
-//! What runs while pages are away may be anything's but theirs: the functions that replace pages have all that they need in
-//! registers and on the stack, and do nothing but system calls. So the running stack must not lie in those pages, nor what
-//! the kernel and the C library keep for the thread; and no other thread may use them, as each function says.
+//! What runs while pages are away may be anything's but theirs: the functions that replace pages have all that they
+//! need in registers and on the stack, and do nothing but system calls. So the running stack must not lie in those
+//! pages, nor what the kernel and the C library keep for the thread; and no other thread may use them, as each function
+//! says.
 
 use super::filled::Filled;
 use super::shared_file::{Refusal, SharedFile};
@@ -24,14 +25,14 @@ const GUARDED: u64 = 1 << 58;
 /// Linux 5.14: has pages of its own put into a private mapping.
 const MADV_POPULATE_WRITE: i32 = 23;
 
-/// Replaces writable private pages by those of the file from `offset` on, which no rank uses. Memory without a file that was
-/// never touched stays untouched, a hole in the file, unless `all` are to be there for sure.
+/// Replaces writable private pages by those of the file from `offset` on, which no rank uses. Memory without a file
+/// that was never touched stays untouched, a hole in the file, unless `all` are to be there for sure.
 ///
 /// Where this fails, some pages may have been replaced.
 ///
 /// # Safety
-/// The pages are private memory of this process, readable and writable; nothing writes there during the call, and the calling
-/// thread's stack is elsewhere.
+/// The pages are private memory of this process, readable and writable; nothing writes there during the call, and the
+/// calling thread's stack is elsewhere.
 pub unsafe fn share(
     file: &SharedFile,
     range: &Range<usize>,
@@ -110,8 +111,8 @@ unsafe fn share_some(
 pub enum Company {
     /// Nothing: they become memory without a file, as if they had never been shared.
     Alone,
-    /// Other threads, or the calling thread's own stack. Not one of their writes is lost; the pages become private pages
-    /// of a file.
+    /// Other threads, or the calling thread's own stack. Not one of their writes is lost; the pages become private
+    /// pages of a file.
     Threads,
     /// Nothing in this process, a child that was just forked; its parent keeps the shared pages.
     Child,
@@ -137,7 +138,8 @@ pub unsafe fn unshare(
         let length = (range.end - start).min(AT_ONCE * super::page_size());
         let offset = offset + (start - range.start) as u64;
         let plain = ProtFlags::READ | ProtFlags::WRITE;
-        // SAFETY: these are some of the caller's pages, which show the file here; they are readable and writable until the end.
+        // SAFETY: these are some of the caller's pages, which show the file here; they are readable and writable until
+        // the end.
         unsafe {
             if company == Company::Threads {
                 let flags = MapFlags::PRIVATE | MapFlags::FIXED;
@@ -165,7 +167,8 @@ pub unsafe fn unshare(
 unsafe fn copy_back(filled: &mut Filled<'_>, start: usize, length: usize, offset: u64) -> Result<(), Refusal> {
     let file = filled.file();
     let access = ProtFlags::READ | ProtFlags::WRITE;
-    // SAFETY: nothing uses the pages, as the caller says, until the pages hold what the file holds, or show the file again.
+    // SAFETY: nothing uses the pages, as the caller says, until the pages hold what the file holds, or show the file
+    // again.
     unsafe {
         mm::mmap_anonymous(start as *mut _, length, access, MapFlags::PRIVATE | MapFlags::FIXED)?;
         let copied = filled.each_part(start, length, offset, &mut |part, offset| {
@@ -189,7 +192,8 @@ unsafe fn copy_back(filled: &mut Filled<'_>, start: usize, length: usize, offset
     Ok(())
 }
 
-/// Puts pages of its own into a private mapping of a file, which keep what they hold; writes of other threads are not lost.
+/// Puts pages of its own into a private mapping of a file, which keep what they hold; writes of other threads are not
+/// lost.
 ///
 /// # Safety
 /// The range is mapped privately, readable and writable.
@@ -277,7 +281,8 @@ mod tests {
         start..start + 5 * page
     }
 
-    /// Runs of pages that are there and that are not, in turn: short and long ones, across the parts that are replaced at a time.
+    /// Runs of pages that are there and that are not, in turn: short and long ones, across the parts that are replaced
+    /// at a time.
     #[test]
     fn many_pages_are_private_again() {
         let few = FEW as usize;

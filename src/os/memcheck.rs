@@ -10,16 +10,16 @@ use std::arch::asm;
 /// MAKE_MEM_DEFINED_IF_ADDRESSABLE of memcheck's interface (memcheck.h).
 const MAKE_DEFINED: usize = (b'M' as usize) << 24 | (b'C' as usize) << 16 | 0x0b;
 
-/// Reports to memcheck that other processes write, or have written, to these bytes of this process, which therefore count as
-/// initialised. Bytes that the program must not touch stay such.
+/// Reports to memcheck that other processes write, or have written, to these bytes of this process, which therefore
+/// count as initialised. Bytes that the program must not touch stay such.
 pub fn written_by_others(address: usize, length: usize) {
     request([MAKE_DEFINED, address, length, 0, 0, 0]);
 }
 
 /// A client request, in valgrind's manner: an instruction that does nothing, which only its own translation looks for.
 fn request(arguments: [usize; 6]) {
-    // SAFETY: the rotations give back the register as it was, and the last instruction changes nothing. Valgrind reads the
-    // arguments and writes its answer into the register that holds 0 before.
+    // SAFETY: the rotations give back the register as it was, and the last instruction changes nothing. Valgrind reads
+    // the arguments and writes its answer into the register that holds 0 before.
     #[cfg(target_arch = "x86_64")]
     unsafe {
         asm!(
@@ -33,7 +33,8 @@ fn request(arguments: [usize; 6]) {
             options(nostack),
         );
     }
-    // SAFETY: the rotations restore the register, and the last instruction changes nothing; valgrind answers in the register that holds 0.
+    // SAFETY: the rotations restore the register, and the last instruction changes nothing; valgrind answers in the
+    // register that holds 0.
     #[cfg(target_arch = "aarch64")]
     unsafe {
         asm!(

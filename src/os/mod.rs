@@ -39,8 +39,8 @@ pub fn host_name() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()
 }
 
-/// What distinguishes this machine from any other while it runs: the kernel's boot id and the network namespace, in which the
-/// ranks meet.
+/// What distinguishes this machine from any other while it runs: the kernel's boot id and the network namespace, in
+/// which the ranks meet.
 pub fn machine_identity() -> String {
     // One read is enough, and each rank does it when it starts.
     let mut boot = [0; 64];

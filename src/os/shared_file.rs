@@ -72,8 +72,8 @@ impl SharedFile {
         }
     }
 
-    /// A memfd that another process made for all, where files may have `limit` bytes. All processes that adopt it find out the same
-    /// length.
+    /// A memfd that another process made for all, where files may have `limit` bytes. All processes that adopt it find
+    /// out the same length.
     pub fn adopted(descriptor: OwnedFd, lengths: Lengths, limit: u64) -> Result<Self, Refusal> {
         Self::sized(descriptor, lengths, limit, false)
     }
@@ -118,8 +118,8 @@ impl SharedFile {
         self.is_on_file_system
     }
 
-    /// Programs that close descriptors that are not theirs may get the number again for a file of their own, which must not be
-    /// taken for this one.
+    /// Programs that close descriptors that are not theirs may get the number again for a file of their own, which must
+    /// not be taken for this one.
     pub(super) fn refuse_other(&self) -> Result<(), Refusal> {
         if identity_of(&self.descriptor) == Ok(self.identity) { Ok(()) } else { Err(Refusal::Closed) }
     }
@@ -158,8 +158,8 @@ impl SharedFile {
         fstat(&self.descriptor).map_or(0, |found| found.st_blocks as u64 * 512)
     }
 
-    /// Maps a part of the file as `map` does, at the address `wanted` if it is one (not 0), is aligned and nothing is there;
-    /// else elsewhere.
+    /// Maps a part of the file as `map` does, at the address `wanted` if it is one (not 0), is aligned and nothing is
+    /// there; else elsewhere.
     pub fn map_at(&self, wanted: usize, offset: u64, length: usize, alignment: usize) -> Result<usize, Refusal> {
         let there = if wanted != 0 && wanted.is_multiple_of(alignment) {
             self.map_exactly_at(wanted, offset, length)
@@ -227,8 +227,8 @@ fn largest_file() -> u64 {
     getrlimit(Resource::Fsize).maximum.unwrap_or(u64::MAX)
 }
 
-/// Raises the limit on the size of files (`ulimit -f`) as far as it must and can be: the file is long, though it is mostly
-/// holes, and the kernel would answer with a signal.
+/// Raises the limit on the size of files (`ulimit -f`) as far as it must and can be: the file is long, though it is
+/// mostly holes, and the kernel would answer with a signal.
 fn allow_files_of(length: u64) -> Result<(), Refusal> {
     let limit = getrlimit(Resource::Fsize);
     if limit.current.is_none_or(|current| current >= length) {

@@ -9,8 +9,8 @@ use std::sync::atomic::AtomicU32;
 /// All sleepers.
 pub const ALL_SLEEPERS: u32 = u32::MAX;
 
-/// Sleeps while `word` has `value`, until a `wake` with a common bit in `mask`, a signal, or a number of milliseconds; returns
-/// whether these have passed.
+/// Sleeps while `word` has `value`, until a `wake` with a common bit in `mask`, a signal, or a number of milliseconds;
+/// returns whether these have passed.
 pub fn sleep_while(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32) -> bool {
     let now = clock_gettime(ClockId::Monotonic);
     let nanoseconds = now.tv_nsec + i64::from(milliseconds) * 1_000_000;

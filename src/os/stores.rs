@@ -1,8 +1,9 @@
 //! Whether this process has stored something in windows since its last memory barrier.
 //!
-//! On x86 other processors see stores late, but in their order, and a barrier is needed alone where a load that follows must not come
-//! first. Such a barrier takes as long as all the rest of an operation, so it is left out where nothing was stored, or where an atomic
-//! operation has stored it, which is a barrier itself. On processors that also change the order of loads there is always a barrier.
+//! On x86 other processors see stores late, but in their order, and a barrier is needed alone where a load that follows
+//! must not come first. Such a barrier takes as long as all the rest of an operation, so it is left out where nothing
+//! was stored, or where an atomic operation has stored it, which is a barrier itself. On processors that also change
+//! the order of loads there is always a barrier.
 
 use std::sync::atomic::{AtomicU8, Ordering, compiler_fence, fence};
 

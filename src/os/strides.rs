@@ -2,15 +2,17 @@
 
 use std::hint::black_box;
 
-/// Multiples of a distance, from 0 to 4 times. The compiler is not to know what they have to do with each other: where each place
-/// follows from the one before, as it would have it then, an element takes the time of that addition, twice that of its copy.
+/// Multiples of a distance, from 0 to 4 times. The compiler is not to know what they have to do with each other: where
+/// each place follows from the one before, as it would have it then, an element takes the time of that addition, twice
+/// that of its copy.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "loops that are compiled for wider vectors have it inside them")]
 pub fn multiples(stride: isize) -> [isize; 5] {
     [0, 1, 2, 3, 4].map(|times| black_box(stride.wrapping_mul(times)))
 }
 
-/// Calls `each` with `count` places of two kinds, the first ones of which are given with the distances between them, in their order.
+/// Calls `each` with `count` places of two kinds, the first ones of which are given with the distances between them, in
+/// their order.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "as above")]
 pub fn walk(

@@ -46,8 +46,8 @@ pub fn own() -> i32 {
     rustix::thread::gettid().as_raw_nonzero().get()
 }
 
-/// A lock for what the program's threads share, while there are several; not held when that changes. It is for a few instructions
-/// that call nothing which may come back to it.
+/// A lock for what the program's threads share, while there are several; not held when that changes. It is for a few
+/// instructions that call nothing which may come back to it.
 pub type Mutex<T> = lock_api::Mutex<RawMutex<false>, T>;
 
 /// Such a lock that is held.
@@ -66,8 +66,8 @@ pub struct RawMutex<const IS_KNOWN: bool> {
     is_held: AtomicBool,
 }
 
-// SAFETY: it excludes other threads if there are any: MPI does not let a program call it from several threads unless it has
-// asked for that (MPI-5.0 section 11.6), which is when `SEVERAL` is set.
+// SAFETY: it excludes other threads if there are any: MPI does not let a program call it from several threads unless it
+// has asked for that (MPI-5.0 section 11.6), which is when `SEVERAL` is set.
 unsafe impl<const IS_KNOWN: bool> lock_api::RawMutex for RawMutex<IS_KNOWN> {
     #[allow(clippy::declare_interior_mutable_const, reason = "the trait demands it")]
     const INIT: Self =

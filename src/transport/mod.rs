@@ -2,7 +2,8 @@
 //!
 //! # What a transport provides
 //!
-//! The rest of the library uses these items. A transport over a network would have to provide them with the same meaning.
+//! The rest of the library uses these items. A transport over a network would have to provide them with the same
+//! meaning.
 //!
 //! - `channel`: `draft`, `draft_of_awaited`, `send`, `send_in_ring`, `send_awaited`, `Awaited`: messages with a
 //!   `Header` to any rank, in order for each pair. An awaited message can be withdrawn until it is matched, and its
@@ -26,8 +27,8 @@
 //!
 //! # Of shared memory only
 //!
-//! These uses assume that a rank loads and stores another rank's memory. Another transport would have to replace them, as
-//! "elsewhere" says, or serve ranks of other hosts alone, beside `shm` for those of the same host.
+//! These uses assume that a rank loads and stores another rank's memory. Another transport would have to replace them,
+//! as "elsewhere" says, or serve ranks of other hosts alone, beside `shm` for those of the same host.
 //!
 //! - `Map`, `maps.map`, `maps.map_for_all`, `maps.holding`: another rank's memory at an address of this process
 //!   (`rma/window`, `comm`). Elsewhere: a remote address and key; MPI_Win_shared_query is an error.

@@ -1,7 +1,8 @@
 //! Which addresses the ranks try to give their blocks, so that they are the same at all of them.
 //!
-//! These lie in the middle of what a process may have, where neither programs, libraries and stacks nor the kernel's own
-//! choices come. Where something is there nevertheless, or the machine has fewer addresses, memory is mapped elsewhere.
+//! These lie in the middle of what a process may have, where neither programs, libraries and stacks nor the kernel's
+//! own choices come. Where something is there nevertheless, or the machine has fewer addresses, memory is mapped
+//! elsewhere.
 
 use super::layout::RANK_SPAN;
 use std::ops::Range;

@@ -3,8 +3,8 @@
 //! The data are copied twice, into the buffer and out of it. Below some ten thousand bytes that takes less time than
 //! `process_vm_readv`, and writer and reader copy at the same time.
 //!
-//! Each rank has `EACH` buffers of `SIZE` bytes in the arena's head: a `Head` of state words, then the data. A buffer is free,
-//! acquired by a call of its own rank, or published: borrowed by readers until the last of them releases it.
+//! Each rank has `EACH` buffers of `SIZE` bytes in the arena's head: a `Head` of state words, then the data. A buffer
+//! is free, acquired by a call of its own rank, or published: borrowed by readers until the last of them releases it.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -13,8 +13,9 @@
 //! | `fetched[r]` | reader `r` | bytes read, after the reads (Release); `UNWANTED` when it wants no more |
 //! | `fetched[0]` | the owner, then each reader | of a published buffer: readers that have yet to release it |
 //!
-//! A writer that dies leaves `filled` below what readers wait for; a reader that dies never releases. The waiting rank polls with
-//! `wait`, which ends it when the launcher is gone; a buffer that is never released stays borrowed until its rank reclaims it.
+//! A writer that dies leaves `filled` below what readers wait for; a reader that dies never releases. The waiting rank
+//! polls with `wait`, which ends it when the launcher is gone; a buffer that is never released stays borrowed until its
+//! rank reclaims it.
 //!
 //! Each rank has 9 buffers of 128 KiB; pages exist once they are used. For 64 KiB the two copies take a quarter to
 //! two thirds of process_vm_readv's time. The last buffer is for parts of long messages alone. Half of the others may
@@ -55,7 +56,8 @@ struct Line(AtomicUsize);
 struct Head {
     /// Bytes that were written, also those that later parts have replaced; or `RELEASED`, or `CLAIMED`.
     filled: Line,
-    /// Bytes that each reader of parts has read, or `UNWANTED`. Of a published buffer the first one counts the readers left.
+    /// Bytes that each reader of parts has read, or `UNWANTED`. Of a published buffer the first one counts the readers
+    /// left.
     fetched: [Line; READERS],
 }
 
@@ -68,8 +70,8 @@ const RELEASED: usize = usize::MAX;
 /// In `filled`: released, and its rank acquires it at this moment.
 const CLAIMED: usize = RELEASED - 1;
 
-/// Waits for a moment; `polls` counts the calls of one wait. Ends the process when the launcher is gone, since the rank that is
-/// waited for may have died.
+/// Waits for a moment; `polls` counts the calls of one wait. Ends the process when the launcher is gone, since the rank
+/// that is waited for may have died.
 pub fn wait(polls: &mut u32) {
     *polls += 1;
     if *polls < POLLS {
@@ -80,11 +82,12 @@ pub fn wait(polls: &mut u32) {
     }
 }
 
-/// Buffers of each rank for whole data: messages may be under way, and a collective call may publish a result while others still read
-/// what it was made of.
+/// Buffers of each rank for whole data: messages may be under way, and a collective call may publish a result while
+/// others still read what it was made of.
 const WHOLE: usize = 8;
 
-/// Buffers with numbers below this one may stay borrowed from one collective call to the next: half of them, so that others are left.
+/// Buffers with numbers below this one may stay borrowed from one collective call to the next: half of them, so that
+/// others are left.
 const MAY_STAY: usize = WHOLE / 2;
 
 /// Whether the buffer with a number may stay borrowed until all ranks pass a barrier.
@@ -100,8 +103,8 @@ const EACH: usize = WHOLE + 1;
 pub struct BounceBuffers {
     first: usize,
     rank: usize,
-    /// How often each of this process's buffers was acquired and freed: odd while it is acquired or published. A published buffer
-    /// stays odd when it is released, which `filled` says.
+    /// How often each of this process's buffers was acquired and freed: odd while it is acquired or published. A
+    /// published buffer stays odd when it is released, which `filled` says.
     generations: [AtomicU64; EACH],
 }
 
@@ -120,15 +123,16 @@ impl Borrowed {
         self.buffers.is_some()
     }
 
-    /// Frees what was not released, once no rank reads it any more. A buffer that was acquired again since then is of a later
-    /// generation and stays.
+    /// Frees what was not released, once no rank reads it any more. A buffer that was acquired again since then is of a
+    /// later generation and stays.
     pub fn reclaim(&mut self) {
         let Some(buffers) = self.buffers.take() else { return };
         for (number, generation) in std::mem::take(&mut self.generations).into_iter().enumerate() {
             if generation != 0 && !buffers.has_filled(buffers.rank, number, CLAIMED) {
                 let word = &buffers.generations[number];
-                // The exchange fails when another thread has acquired the buffer again. AcqRel: the thread that acquires the buffer next
-                // comes after all that this one did with it. Relaxed on failure: nothing is done then.
+                // The exchange fails when another thread has acquired the buffer again. AcqRel: the thread that
+                // acquires the buffer next comes after all that this one did with it. Relaxed on failure: nothing is
+                // done then.
                 let _ = word.compare_exchange(generation, generation + 1, Ordering::AcqRel, Ordering::Relaxed);
             }
         }
@@ -147,7 +151,8 @@ impl BounceBuffers {
     /// The buffers at an address, of which some are this rank's own.
     ///
     /// # Safety
-    /// `bytes` of all ranks lie at the address, a multiple of 64, in memory that all ranks share as long as the process lives.
+    /// `bytes` of all ranks lie at the address, a multiple of 64, in memory that all ranks share as long as the process
+    /// lives.
     pub const unsafe fn at(first: usize, rank: usize) -> Self {
         Self { first, rank, generations: [const { AtomicU64::new(0) }; EACH] }
     }
@@ -180,7 +185,8 @@ impl BounceBuffers {
     /// Acquires a buffer that is free or was released; gives its generation.
     fn claim(&self, number: usize) -> Option<u64> {
         let word = &self.generations[number];
-        // AcqRel: this call comes after what the thread that freed the buffer did with it. Relaxed on failure: nothing is done then.
+        // AcqRel: this call comes after what the thread that freed the buffer did with it. Relaxed on failure: nothing
+        // is done then.
         let swap = |from: u64, to| word.compare_exchange(from, to, Ordering::AcqRel, Ordering::Relaxed).is_ok();
         // Relaxed: the exchange decides.
         let now = word.load(Ordering::Relaxed);
@@ -188,16 +194,17 @@ impl BounceBuffers {
             return swap(now, now + 1).then_some(now + 1);
         }
         let filled = self.filled(self.rank, number);
-        // Acquire: what is written next comes after the reads of the rank that released it. Relaxed on failure: nothing is done then.
+        // Acquire: what is written next comes after the reads of the rank that released it. Relaxed on failure: nothing
+        // is done then.
         filled.compare_exchange(RELEASED, CLAIMED, Ordering::Acquire, Ordering::Relaxed).ok()?;
-        // `CLAIMED` keeps other threads from acquiring or reclaiming it; the generation may have changed since it was loaded. AcqRel as in
-        // `swap`.
+        // `CLAIMED` keeps other threads from acquiring or reclaiming it; the generation may have changed since it was
+        // loaded. AcqRel as in `swap`.
         Some(word.fetch_add(2, Ordering::AcqRel) + 2)
     }
 
     fn head(&self, rank: usize, number: usize) -> &Head {
-        // SAFETY: `at` was promised `bytes` of all ranks here, in which a head lies at the beginning of each buffer; it consists of
-        // atomics, so ranks may share it.
+        // SAFETY: `at` was promised `bytes` of all ranks here, in which a head lies at the beginning of each buffer; it
+        // consists of atomics, so ranks may share it.
         unsafe { &*((self.first + (rank * EACH + number) * SIZE) as *const Head) }
     }
 
@@ -205,7 +212,8 @@ impl BounceBuffers {
         &self.head(rank, number).filled.0
     }
 
-    /// Whether the first `bytes` bytes of a rank's data were written to a buffer, also when later parts have replaced them.
+    /// Whether the first `bytes` bytes of a rank's data were written to a buffer, also when later parts have replaced
+    /// them.
     pub fn has_filled(&self, rank: usize, number: usize, bytes: usize) -> bool {
         // Acquire: what is read next was written before `filled` was stored.
         self.filled(rank, number).load(Ordering::Acquire) >= bytes
@@ -222,8 +230,8 @@ impl BounceBuffers {
         (&raw const *self.head(rank, number)) as usize + HEAD
     }
 
-    /// Reads the first bytes of a buffer's data, of which its rank may still write some: calls `read` with each piece. Waits without
-    /// end for a rank that has died, until the launcher ends this one.
+    /// Reads the first bytes of a buffer's data, of which its rank may still write some: calls `read` with each piece.
+    /// Waits without end for a rank that has died, until the launcher ends this one.
     pub fn read(&self, rank: usize, number: usize, bytes: usize, mut read: impl FnMut(*const u8, usize)) {
         let address = self.address_of(rank, number);
         for begin in (0..bytes).step_by(PIECE) {
@@ -250,7 +258,8 @@ impl BounceBuffers {
         }
     }
 
-    /// Releases a buffer that its rank has published to this one alone, after all of it was read: its rank writes no more then.
+    /// Releases a buffer that its rank has published to this one alone, after all of it was read: its rank writes no
+    /// more then.
     pub fn release(&self, rank: usize, number: usize) {
         // Release: the owner's next write comes after these reads (`claim`).
         self.filled(rank, number).store(RELEASED, Ordering::Release);

@@ -1,21 +1,23 @@
-//! The memory budget of all ranks: what they may take together, so that touching it never brings the kernel to kill processes.
+//! The memory budget of all ranks: what they may take together, so that touching it never brings the kernel to kill
+//! processes.
 //!
-//! Every byte of windows, MPI_Alloc_mem and tables is claimed before it is reserved or touched, in a counter that all ranks
-//! share. A claim succeeds where it and all that was claimed before and is not there yet fit into what the machine and the
-//! control groups have left. What is there is known from the shared file: the kernel counts its pages, reserved or touched.
+//! Every byte of windows, MPI_Alloc_mem and tables is claimed before it is reserved or touched, in a counter that all
+//! ranks share. A claim succeeds where it and all that was claimed before and is not there yet fit into what the
+//! machine and the control groups have left. What is there is known from the shared file: the kernel counts its pages,
+//! reserved or touched.
 //!
 //! ```text
 //! outstanding = claimed - released - (pages of the file - published private memory - unclaimed)
 //! claim(n):   n + outstanding <= available
 //! promise(n): n + outstanding <= available / 2; such memory is not reserved, so it costs the same whatever its size
 //! ```
-//! All counters only grow, and a claim is one compare-and-swap of `claimed`, the counter that was read before the looks at the
-//! file and at the machine: where another rank has claimed since, the rank looks again. What leaves the sum (`released`,
-//! `withdrawn`) is read before the looks, and what enters it (`claimed`, `published`) is counted before it takes effect; so
-//! a look that meets the work of others sees too much outstanding, never too little.
+//! All counters only grow, and a claim is one compare-and-swap of `claimed`, the counter that was read before the looks
+//! at the file and at the machine: where another rank has claimed since, the rank looks again. What leaves the sum
+//! (`released`, `withdrawn`) is read before the looks, and what enters it (`claimed`, `published`) is counted before it
+//! takes effect; so a look that meets the work of others sees too much outstanding, never too little.
 //!
-//! No rank takes a lock or waits: a rank that dies with claims leaves them outstanding, so that others are refused rather
-//! than killed until the launcher ends the job, and the counters are gone with the last process.
+//! No rank takes a lock or waits: a rank that dies with claims leaves them outstanding, so that others are refused
+//! rather than killed until the launcher ends the job, and the counters are gone with the last process.
 //!
 //! Slabs claim 1 MiB at a time. A large reservation looks again after each 64 MiB. `available` is the least of
 //! MemAvailable and of limit less usage of every control group above the process (`os/available.rs`), less a
@@ -103,7 +105,8 @@ impl Budget {
         Self::new(account, file, 0, may_promise)
     }
 
-    /// Overcommits: claims bytes that are not reserved, if at most half of what is available stays outstanding. `release` ends the claim.
+    /// Overcommits: claims bytes that are not reserved, if at most half of what is available stays outstanding.
+    /// `release` ends the claim.
     pub fn promise(&self, bytes: u64) -> bool {
         if !self.may_promise {
             return false;
@@ -148,7 +151,8 @@ impl Budget {
         self.account.withdrawn.fetch_add(bytes, Ordering::Release);
     }
 
-    /// Whether some rank's claim was refused although the ranks hold as much, so that free memory kept for later use would be missed.
+    /// Whether some rank's claim was refused although the ranks hold as much, so that free memory kept for later use
+    /// would be missed.
     pub fn has_run_short(&self) -> bool {
         // Relaxed: a hint.
         self.account.has_run_short.load(Ordering::Relaxed) != 0
@@ -193,7 +197,8 @@ impl Budget {
                 continue;
             }
             let after = before.wrapping_add(bytes);
-            // Acquire and Release: the next rank that claims counts this claim, and looks after it. Relaxed on failure: another look.
+            // Acquire and Release: the next rank that claims counts this claim, and looks after it. Relaxed on failure:
+            // another look.
             if claimed.compare_exchange(before, after, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
                 return Ok(());
             }

@@ -1,7 +1,7 @@
 //! What lies where in the shared file.
 //!
-//! A file of the wanted length has wide spans, and room for the private memory of each rank. In a shorter one the spans follow the head
-//! closely, all of them equally long, and private memory has no place: it is reached in other ways.
+//! A file of the wanted length has wide spans, and room for the private memory of each rank. In a shorter one the spans
+//! follow the head closely, all of them equally long, and private memory has no place: it is reached in other ways.
 
 use super::slabs::SLAB;
 use crate::os::shared_file::Lengths;

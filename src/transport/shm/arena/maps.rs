@@ -27,8 +27,8 @@ struct State {
 
 /// All maps of this process of other ranks' memory.
 ///
-/// A map depends on nothing but the part of the file it shows, so it stays right when the owner frees the memory and uses
-/// the same part for something else.
+/// A map depends on nothing but the part of the file it shows, so it stays right when the owner frees the memory and
+/// uses the same part for something else.
 #[derive(Debug)]
 pub struct Maps {
     file: Arc<SharedFile>,

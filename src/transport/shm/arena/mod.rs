@@ -88,8 +88,8 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// Joins the other ranks. `head` bytes at the beginning of the file are mapped by all, zeroed; the first `reserved` of them
-    /// are reserved.
+    /// Joins the other ranks. `head` bytes at the beginning of the file are mapped by all, zeroed; the first `reserved`
+    /// of them are reserved.
     pub fn join(job: &Job, head: usize, reserved: usize) -> Result<Self> {
         let layout = Layout::of(head, job.size);
         let file = job.shared_file(layout.lengths(), |file| {
@@ -108,7 +108,8 @@ impl Arena {
         // Behind the head is the account, on a page of its own.
         let (account, all) = (head.next_multiple_of(4096), head.next_multiple_of(4096) + 4096);
         let mapped = file.map(0, all, 1).map_err(|refusal| refused(refusal, "mapped", all))?;
-        // SAFETY: the page after the head was mapped with it and stays mapped; zeroes are a valid account, and its words are atomics.
+        // SAFETY: the page after the head was mapped with it and stays mapped; zeroes are a valid account, and its
+        // words are atomics.
         let account = unsafe { &*((mapped + account) as *const Account) };
         let unclaimed = all as u64 + job.size as u64 * pool::UNCLAIMED;
         let may_promise = !settings::get().reserve && !file.is_on_file_system();

@@ -75,14 +75,14 @@ impl Pool {
         Self { file, span: start..end, budget, state: Mutex::new(state) }
     }
 
-    /// Allocates `size` bytes at a multiple of `alignment`, a power of two. The memory is reserved or promised; what it holds is
-    /// not defined. MPI_ERR_NO_MEM when it cannot be had, and nothing has changed then.
+    /// Allocates `size` bytes at a multiple of `alignment`, a power of two. The memory is reserved or promised; what it
+    /// holds is not defined. MPI_ERR_NO_MEM when it cannot be had, and nothing has changed then.
     pub fn allocate(&'static self, size: usize, alignment: usize) -> Result<Owned> {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Own)?, pool: self })
     }
 
-    /// Allocates as `allocate` does, for all ranks, which map it with `Maps::map_for_all`. A large block that is not promised is
-    /// claimed, and not reserved: each rank does so with its part (`reserve_part`).
+    /// Allocates as `allocate` does, for all ranks, which map it with `Maps::map_for_all`. A large block that is not
+    /// promised is claimed, and not reserved: each rank does so with its part (`reserve_part`).
     pub fn allocate_for_all(&'static self, size: usize, alignment: usize) -> Result<Owned> {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::ForAll)?, pool: self })
     }

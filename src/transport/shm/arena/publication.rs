@@ -1,7 +1,8 @@
-//! Where private memory of a rank is in the shared file while others have it mapped: at a place that follows from its address.
+//! Where private memory of a rank is in the shared file while others have it mapped: at a place that follows from its
+//! address.
 //!
-//! So pages that follow each other in memory do so in the file, windows that overlap share the pages of the file, and a map
-//! of others never shows anything but these addresses' memory.
+//! So pages that follow each other in memory do so in the file, windows that overlap share the pages of the file, and a
+//! map of others never shows anything but these addresses' memory.
 
 use super::budget::Budget;
 use super::layout::ADDRESS_SPAN;

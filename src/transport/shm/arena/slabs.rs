@@ -1,7 +1,7 @@
 //! Slabs: memory that stays, for small blocks.
 //!
-//! A block has a place in a range of numbers that is cut into slabs; a slab gets memory when the first block in it needs some.
-//! So ranks can keep the same places even if some of them have no bytes there.
+//! A block has a place in a range of numbers that is cut into slabs; a slab gets memory when the first block in it
+//! needs some. So ranks can keep the same places even if some of them have no bytes there.
 
 use super::free_list::FreeList;
 use std::collections::BTreeMap;
@@ -71,8 +71,8 @@ impl Slabs {
         self.free.free(place, room);
     }
 
-    /// Calls `release` with the part of the file of each step that is reserved and in which all places are free; they are not
-    /// reserved afterwards.
+    /// Calls `release` with the part of the file of each step that is reserved and in which all places are free; they
+    /// are not reserved afterwards.
     pub fn give_up_free(&mut self, mut release: impl FnMut(u64, u64)) {
         self.give_up_free_near(self.places.clone(), &mut release);
     }

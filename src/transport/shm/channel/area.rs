@@ -1,7 +1,7 @@
 //! Areas: where the data of a ring's messages stand that are too long for their slots.
 //!
-//! The sender takes pieces in a circle. A piece is free when its message's slot is, so an area needs no state words of its own: the slot
-//! holds the place of its piece.
+//! The sender takes pieces in a circle. A piece is free when its message's slot is, so an area needs no state words of
+//! its own: the slot holds the place of its piece.
 
 use crate::transport::arena::Owned;
 use std::collections::VecDeque;
@@ -12,8 +12,8 @@ pub const MOST: usize = 16 << 10;
 /// Pieces begin at multiples of this number of bytes.
 pub const ALIGNMENT: usize = 64;
 
-/// Bytes of an area: as many as a near cache holds, but of a rank that has many others to send to less, and for all of them no more
-/// than `FOR_ALL`.
+/// Bytes of an area: as many as a near cache holds, but of a rank that has many others to send to less, and for all of
+/// them no more than `FOR_ALL`.
 const LARGEST: usize = 256 << 10;
 const SMALLEST: usize = 32 << 10;
 const FOR_ALL: usize = 2 << 20;
@@ -43,8 +43,8 @@ impl Area {
         Self { memory, pieces }
     }
 
-    /// Address, and place in the shared file, of a piece for `bytes` bytes that belong to a slot, when slots before `emptied` are
-    /// empty.
+    /// Address, and place in the shared file, of a piece for `bytes` bytes that belong to a slot, when slots before
+    /// `emptied` are empty.
     #[inline]
     pub fn take(&mut self, bytes: usize, slot: u32, emptied: u32) -> Option<(*mut u8, u64)> {
         let begin = self.pieces.take(bytes as u32, slot, emptied)?;
@@ -72,8 +72,8 @@ impl Pieces {
         Self { room: room as u32, next: 0, free_until: 0, used: VecDeque::new() }
     }
 
-    /// Where in the area a piece begins. None where it would take more than a quarter of all: a long way is shorter than to wait
-    /// for the receiver each time.
+    /// Where in the area a piece begins. None where it would take more than a quarter of all: a long way is shorter
+    /// than to wait for the receiver each time.
     fn take(&mut self, bytes: u32, slot: u32, emptied: u32) -> Option<u32> {
         if bytes > self.room / 4 {
             return None;

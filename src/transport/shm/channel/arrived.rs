@@ -10,7 +10,8 @@ use std::sync::atomic::Ordering;
 /// Cells with data that this rank has read, and that are yet to be returned: their addresses here.
 pub type PendingReturns = SmallVec<[usize; MOST_PENDING]>;
 
-/// Cells after which they are returned at once. A return moves three cache lines, so it waits until the rank has nothing else to do.
+/// Cells after which they are returned at once. A return moves three cache lines, so it waits until the rank has
+/// nothing else to do.
 pub const MOST_PENDING: usize = 16;
 
 /// A message that has arrived.
@@ -25,7 +26,8 @@ pub struct Arrived {
     pub(super) unexpected: Option<UnexpectedData>,
 }
 
-// SAFETY: a message is owned by one thread at a time, and its addresses are those of memory that all threads of the process have.
+// SAFETY: a message is owned by one thread at a time, and its addresses are those of memory that all threads of the
+// process have.
 unsafe impl Send for Arrived {}
 
 // SAFETY: no method changes it through a shared reference, but for atomics in its cell.
@@ -33,8 +35,8 @@ unsafe impl Sync for Arrived {}
 
 impl Arrived {
     pub(super) fn at(address: usize) -> Self {
-        // SAFETY: the address is that of a cell that was sent to this rank; its header was written before, and does not change until the
-        // cell is returned.
+        // SAFETY: the address is that of a cell that was sent to this rank; its header was written before, and does not
+        // change until the cell is returned.
         let header = unsafe { (*(address as *const MessageCell)).header.get().read() };
         Self { header, address, data: (address + size_of::<MessageCell>()) as *const u8, unexpected: None }
     }

@@ -1,4 +1,5 @@
-//! Cells: messages as they lie in shared memory, a header and then the data. The channel's module says which rank writes which word.
+//! Cells: messages as they lie in shared memory, a header and then the data. The channel's module says which rank
+//! writes which word.
 
 use crate::transport::sync::JointCopy;
 use std::cell::UnsafeCell;
@@ -32,9 +33,10 @@ pub struct Header {
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct MessageCell {
-    /// In an receive_queue, the place of the message before it; on its way back, the home of the one before it; 0 at the end. `TAKEN`
-    /// once the receiver has the data of a message that is awaited. Before that, such a message has the bits `WITHDRAWN` and
-    /// `MATCHED` beside the place, which is a multiple of 64: the one that is set first counts.
+    /// In an receive_queue, the place of the message before it; on its way back, the home of the one before it; 0 at
+    /// the end. `TAKEN` once the receiver has the data of a message that is awaited. Before that, such a message has
+    /// the bits `WITHDRAWN` and `MATCHED` beside the place, which is a multiple of 64: the one that is set first
+    /// counts.
     pub(super) next: AtomicU64,
     /// Where it is: in the shared file, and in its owner.
     pub(super) place: u64,
@@ -42,17 +44,19 @@ pub struct MessageCell {
     pub(super) header: UnsafeCell<Header>,
 }
 
-/// The state words of a joint copy, after the header of the cell at an address. A message with data at its sender has them.
+/// The state words of a joint copy, after the header of the cell at an address. A message with data at its sender has
+/// them.
 ///
 /// # Safety
 /// No data follow the cell, which stays while the words are used.
 pub(super) unsafe fn joint_copy<'a>(address: usize) -> &'a JointCopy {
-    // SAFETY: every cell has room for the words (asserted below), the caller says that it stays, and the words are atomics.
+    // SAFETY: every cell has room for the words (asserted below), the caller says that it stays, and the words are
+    // atomics.
     unsafe { &*((address + size_of::<MessageCell>()) as *const JointCopy) }
 }
 
-/// Kinds of cells: a message that is done for its sender; one that its sender awaits until the receiver has the data; the announcement of
-/// a ring, with its place in the shared file as data.
+/// Kinds of cells: a message that is done for its sender; one that its sender awaits until the receiver has the data;
+/// the announcement of a ring, with its place in the shared file as data.
 pub(super) const EAGER: u8 = 0;
 pub(super) const AWAITED: u8 = 1;
 pub(super) const RING: u8 = 2;

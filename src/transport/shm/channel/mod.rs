@@ -1,8 +1,9 @@
 //! Shared-memory channels: messages between the ranks of a host.
 //!
-//! A message is a cell in the sender's shared memory: a header, then up to 16 KiB of data. Each rank has one receive queue for all
-//! senders. Two ranks that exchange more than a few messages get a ring (`ring`), with an area for data too long for its slots (`area`).
-//! The receiver fetches longer data from the sender's memory or a bounce buffer, the longest ones in a joint copy with the sender.
+//! A message is a cell in the sender's shared memory: a header, then up to 16 KiB of data. Each rank has one receive
+//! queue for all senders. Two ranks that exchange more than a few messages get a ring (`ring`), with an area for data
+//! too long for its slots (`area`). The receiver fetches longer data from the sender's memory or a bounce buffer, the
+//! longest ones in a joint copy with the sender.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -11,8 +12,9 @@
 //! | `MessageCell::next` of an awaited message | the receiver | `MATCHED` when it matches it; `TAKEN` when it has the data |
 //! | `ReceiveQueue::returned` of the sender | the receiver; the sender | push of cells of which it has the data; takes the list |
 //!
-//! The receiver reverses the list that it takes, so the messages of one sender stay in order. A sender that dies leaves the list as it
-//! was before or after its push. A receiver that dies keeps senders of awaited messages waiting until the launcher ends them.
+//! The receiver reverses the list that it takes, so the messages of one sender stay in order. A sender that dies leaves
+//! the list as it was before or after its push. A receiver that dies keeps senders of awaited messages waiting until
+//! the launcher ends them.
 //!
 //! No loom model covers the lists and rings; `models/joint_copy.rs` covers the copy, `models/event.rs` the doorbell.
 //!
@@ -112,7 +114,8 @@ impl Channels {
     #[inline]
     fn receive_queue(&self, rank: usize) -> &'static ReceiveQueue {
         assert!(rank < self.size);
-        // SAFETY: `at` was promised receive queues of `size` ranks that stay; they consist of atomics, so processes may share them.
+        // SAFETY: `at` was promised receive queues of `size` ranks that stay; they consist of atomics, so processes may
+        // share them.
         unsafe { &*((self.receive_queues + rank * size_of::<ReceiveQueue>()) as *const ReceiveQueue) }
     }
 

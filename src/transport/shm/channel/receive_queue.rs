@@ -1,5 +1,5 @@
-//! The receive queue of a rank: lock-free lists of cells, with many writers and one reader. The channel's module says which rank writes
-//! which word.
+//! The receive queue of a rank: lock-free lists of cells, with many writers and one reader. The channel's module says
+//! which rank writes which word.
 
 use crate::transport::sync::Event;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};

@@ -19,9 +19,9 @@ impl Channels {
         self.rings.all().any(Incoming::has_some) || self.receive_queue(self.rank).newest.load(Ordering::SeqCst) != 0
     }
 
-    /// Calls `each` with the messages that have arrived, those of each sender in order, until it breaks; then some may stay where
-    /// they are, and `each` may be called for more. A message that it does not keep is done when it returns. One thread at a time calls
-    /// it.
+    /// Calls `each` with the messages that have arrived, those of each sender in order, until it breaks; then some may
+    /// stay where they are, and `each` may be called for more. A message that it does not keep is done when it returns.
+    /// One thread at a time calls it.
     pub fn arrivals(&self, mut each: impl FnMut(Arrived) -> ControlFlow<()>) -> Result {
         // Acquire, as `Rings::all`. Relaxed: one thread at a time uses `first`.
         let open = self.rings.open.load(Ordering::Acquire);
@@ -124,8 +124,8 @@ impl Channels {
         self.rings.of(sender as u32).is_some_and(Incoming::has_some)
     }
 
-    /// Takes the oldest message of a sender, if it is in a ring and `take` returns something for it and the address of its data. One
-    /// thread at a time calls it.
+    /// Takes the oldest message of a sender, if it is in a ring and `take` returns something for it and the address of
+    /// its data. One thread at a time calls it.
     #[inline]
     pub fn take_short_of<R>(&self, sender: usize, take: impl FnOnce(&Content, *const u8) -> Option<R>) -> Option<R> {
         let ring = self.rings.of(sender as u32)?;
@@ -142,7 +142,8 @@ impl Channels {
     fn open_ring_of(&self, news: &Arrived) -> Result {
         // SAFETY: the sender has written the place of the ring as the data of the cell.
         let place = unsafe { news.data().cast::<u64>().read() };
-        // SAFETY: the sender's slab stays mapped; a ring consists of atomics and of slots that `turn` guards, so processes may share it.
+        // SAFETY: the sender's slab stays mapped; a ring consists of atomics and of slots that `turn` guards, so
+        // processes may share it.
         let ring = unsafe { &*(self.address_of(place)? as *const Ring) };
         self.rings.open(Incoming::new(ring, news.header.sender));
         self.release(news);
@@ -226,7 +227,8 @@ impl Channels {
 
     /// Cells of one sender that follow each other are returned as one list.
     fn return_all(&self, taken: &mut PendingReturns) {
-        // SAFETY: cells that were sent to this rank stay until they are returned, and their senders do not write to them.
+        // SAFETY: cells that were sent to this rank stay until they are returned, and their senders do not write to
+        // them.
         let cell_of = |address: usize| unsafe { &*(address as *const MessageCell) };
         // SAFETY: the header of such a cell does not change.
         let sender_of = |address: usize| unsafe { (*cell_of(address).header.get()).sender };

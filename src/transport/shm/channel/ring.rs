@@ -1,4 +1,5 @@
-//! Rings: single-producer, single-consumer queues of small messages, in the sender's memory, one or two cache lines for each message.
+//! Rings: single-producer, single-consumer queues of small messages, in the sender's memory, one or two cache lines for
+//! each message.
 //!
 //! A slot holds up to 96 bytes of data, or the place of data in the ring's area, or the place of a cell.
 //!
@@ -9,8 +10,9 @@
 //! | `bypassed_received` | the receiver | after a message that came by the receive queue although the ring exists (Release) |
 //! | `unexpected` | the receiver | a hint (Relaxed): rooms of messages that no receive has matched |
 //!
-//! While a message bypasses the ring, because it was full, the sender fills no slot until `bypassed_received` has caught up: so messages
-//! stay in order. A sender that dies leaves its last slot empty or full; a receiver that dies lets the ring fill up.
+//! While a message bypasses the ring, because it was full, the sender fills no slot until `bypassed_received` has
+//! caught up: so messages stay in order. A sender that dies leaves its last slot empty or full; a receiver that dies
+//! lets the ring fill up.
 
 use super::area::Area;
 use super::cell::Header;
@@ -30,7 +32,8 @@ const AREA_AFTER: u32 = 4;
 /// Messages after which the receiver publishes that it has taken them.
 const PUBLISH_AFTER: u32 = 16;
 
-/// Unexpected messages of `ROOM` bytes that the receiver keeps. When it has more, the sender uses cells, the number of which is limited.
+/// Unexpected messages of `ROOM` bytes that the receiver keeps. When it has more, the sender uses cells, the number of
+/// which is limited.
 const MOST_UNEXPECTED: u32 = 1024;
 
 /// The message in a slot. Fields mean what those of a header of the same name do.
@@ -89,16 +92,16 @@ const _: () = assert!(size_of::<Slot>() == 128);
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct Ring {
-    /// Written by the receiver: slots that it has emptied, messages that bypassed the ring since it was opened, and unexpected messages of
-    /// the ring, in units of `ROOM` bytes.
+    /// Written by the receiver: slots that it has emptied, messages that bypassed the ring since it was opened, and
+    /// unexpected messages of the ring, in units of `ROOM` bytes.
     emptied: AtomicU32,
     bypassed_received: AtomicU32,
     unexpected: AtomicU32,
     slots: [Slot; SLOTS as usize],
 }
 
-// SAFETY: a slot's content is written by the sender alone while the slot is empty, and read by the receiver alone while it is full;
-// `turn` orders the two, and each of them holds a lock of its process.
+// SAFETY: a slot's content is written by the sender alone while the slot is empty, and read by the receiver alone while
+// it is full; `turn` orders the two, and each of them holds a lock of its process.
 unsafe impl Sync for Ring {}
 
 /// What the receiver finds in a slot that it has not passed.
@@ -142,7 +145,8 @@ impl Outgoing {
     /// A ring in this rank's memory.
     ///
     /// # Safety
-    /// The memory has the size and alignment of a `Ring`, no other rank knows it, and it stays allocated while the process lives.
+    /// The memory has the size and alignment of a `Ring`, no other rank knows it, and it stays allocated while the
+    /// process lives.
     pub unsafe fn new(memory: Owned) -> Self {
         let ring = memory.address as *mut Ring;
         // SAFETY: the caller passes new memory of the size and alignment of a ring.
@@ -196,8 +200,8 @@ impl Outgoing {
         self.area = Some(area);
     }
 
-    /// Sends a message with data that `write` writes to the ring's area, at most `area::MOST` bytes; false when they do not fit there now.
-    /// The ring has room for a message.
+    /// Sends a message with data that `write` writes to the ring's area, at most `area::MOST` bytes; false when they do
+    /// not fit there now. The ring has room for a message.
     #[inline]
     pub fn send_in_area(&mut self, header: &Header, write: impl FnOnce(*mut u8)) -> bool {
         let Some(area) = &mut self.area else { return false };
@@ -312,10 +316,11 @@ impl Incoming {
         }
     }
 
-    /// Publishes how many slots are empty, when the rank has nothing else to do. Any thread may call it: after an old number the sender
-    /// bypasses the ring until the next one.
+    /// Publishes how many slots are empty, when the rank has nothing else to do. Any thread may call it: after an old
+    /// number the sender bypasses the ring until the next one.
     pub fn publish_emptied(&self) {
-        // Acquire: after the reads of the thread that has passed the slots. Relaxed: the store below decides. Release: after those reads.
+        // Acquire: after the reads of the thread that has passed the slots. Relaxed: the store below decides. Release:
+        // after those reads.
         let position = self.position.load(Ordering::Acquire);
         // Relaxed: it saves a store.
         if self.ring.emptied.load(Ordering::Relaxed) != position {

@@ -1,5 +1,5 @@
-//! The rings through which other ranks send to this one. The words belong to this process: one thread at a time opens rings and takes
-//! messages, other threads look whether messages have arrived.
+//! The rings through which other ranks send to this one. The words belong to this process: one thread at a time opens
+//! rings and takes messages, other threads look whether messages have arrived.
 
 use super::ring::Incoming;
 use once_cell::sync::OnceCell;
@@ -11,9 +11,9 @@ pub struct Rings {
     by_age: Box<[OnceCell<Incoming>]>,
     /// Number of rings.
     pub open: AtomicU32,
-    /// The ring at which the next look begins: the one after the ring of the last wanted message, so that no ring starves, but for senders
-    /// that no receive names while messages of others arrive without a break (`take_short_of`). The receive queue comes after the last
-    /// ring.
+    /// The ring at which the next look begins: the one after the ring of the last wanted message, so that no ring
+    /// starves, but for senders that no receive names while messages of others arrive without a break
+    /// (`take_short_of`). The receive queue comes after the last ring.
     pub first: AtomicU32,
     /// By sender: one more than the number of its ring, or 0.
     places: Box<[AtomicU32]>,

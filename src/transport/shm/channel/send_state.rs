@@ -39,11 +39,12 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Writes the header, field by field: a copy of the whole header would load words wider than the stores just before, which the
-    /// processor cannot forward.
+    /// Writes the header, field by field: a copy of the whole header would load words wider than the stores just
+    /// before, which the processor cannot forward.
     #[inline]
     pub fn write(&mut self, header: &Header) {
-        // SAFETY: a free cell of this rank, which no other rank reads before it is sent; the draft is its only reference.
+        // SAFETY: a free cell of this rank, which no other rank reads before it is sent; the draft is its only
+        // reference.
         let own = unsafe { &mut *(*self.cell).header.get() };
         own.context = header.context;
         own.tag = header.tag;

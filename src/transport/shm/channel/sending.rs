@@ -21,7 +21,8 @@ const RING_AFTER: u32 = 4;
 const MOST_RINGS: usize = 64;
 
 impl Channels {
-    /// A cell with room for some bytes of data; None when they are more than a cell holds, or too many cells are in use.
+    /// A cell with room for some bytes of data; None when they are more than a cell holds, or too many cells are in
+    /// use.
     pub fn draft(&self, bytes: usize) -> Result<Option<Draft>> {
         class_of(bytes).map_or(Ok(None), |class| self.free_cell(&mut self.send_state.lock(), class, MOST))
     }
@@ -82,7 +83,8 @@ impl Channels {
         Ok(())
     }
 
-    /// Sends a message with few data, `MOST_IN_RING` at most, which `write` writes; false when there is no ring, or it is full.
+    /// Sends a message with few data, `MOST_IN_RING` at most, which `write` writes; false when there is no ring, or it
+    /// is full.
     #[inline]
     pub fn send_in_ring(&self, header: &Header, to: usize, write: impl FnOnce(*mut u8)) -> bool {
         let mut own = self.send_state.lock();
@@ -146,7 +148,8 @@ impl Channels {
         push(&self.receive_queue(to).newest, cell.place, &cell.next);
     }
 
-    /// Opens a ring to a rank, if memory for it can be had. The cell of kind `RING` is the last message before those in the ring.
+    /// Opens a ring to a rank, if memory for it can be had. The cell of kind `RING` is the last message before those in
+    /// the ring.
     #[cold]
     fn open_ring(&self, own: &mut SendState, to: usize) {
         let Ok(memory) = self.arena.pool.allocate(size_of::<Ring>(), align_of::<Ring>()) else { return };

@@ -1,12 +1,13 @@
 //! Data of unexpected messages: copies out of a ring, kept until a receive matches them.
 //!
-//! What was used for some is used for others again: the allocator of the C library gives memory back to the system when much of it is
-//! free, and takes it anew, and that takes longer than all the rest of such messages.
+//! What was used for some is used for others again: the allocator of the C library gives memory back to the system when
+//! much of it is free, and takes it anew, and that takes longer than all the rest of such messages.
 
 use super::area;
 use crate::os::threads::KnownMutex;
 
-/// Rooms of memory that is used again, each twice as large as the one before; data that are shorter than all of these are allocated.
+/// Rooms of memory that is used again, each twice as large as the one before; data that are shorter than all of these
+/// are allocated.
 const SMALLEST: usize = 1 << 10;
 const ROOMS: usize = (area::MOST / SMALLEST).ilog2() as usize + 1;
 

@@ -1,15 +1,15 @@
-//! The agent: a thread that copies in and out of its process's private memory for the other ranks, where the system does
-//! not let them do it by themselves.
+//! The agent: a thread that copies in and out of its process's private memory for the other ranks, where the system
+//! does not let them do it by themselves.
 //!
-//! Each rank has a mailbox in the head of the shared file. An origin holds the mailbox's lock during an operation and hands
-//! over a part of it at a time:
+//! Each rank has a mailbox in the head of the shared file. An origin holds the mailbox's lock during an operation and
+//! hands over a part of it at a time:
 //!
 //! 1. the origin writes the runs wanted (and their data, towards the target), then sets `state` to REQUESTED;
 //! 2. the agent copies, writes the data (towards the origin) and the result, then sets `state` to DONE;
 //! 3. the origin reads them and sets `state` to IDLE or continues with 1.
 //!
-//! Each side writes only while the state is its own; `state` changes with SeqCst before the look for sleepers. When a process dies in
-//! between, the other waits until the launcher ends it. Model: models/event.rs, `two_threads_in_turn`.
+//! Each side writes only while the state is its own; `state` changes with SeqCst before the look for sleepers. When a
+//! process dies in between, the other waits until the launcher ends it. Model: models/event.rs, `two_threads_in_turn`.
 
 use crate::bootstrap::waiting::be_helper;
 use crate::error::{Error, Result};
@@ -59,7 +59,8 @@ pub struct AgentRequest {
     data: UnsafeCell<[u8; ROOM]>,
 }
 
-// SAFETY: `state` says whether an origin or the agent may access the request, the runs and the data; the lock admits one origin.
+// SAFETY: `state` says whether an origin or the agent may access the request, the runs and the data; the lock admits
+// one origin.
 unsafe impl Sync for AgentRequest {}
 
 impl AgentRequest {
@@ -94,7 +95,8 @@ impl AgentRequest {
                 filled += length;
                 done += length;
                 if filled == ROOM || batch.len() == RUNS {
-                    // SAFETY: the batch lies in the caller's valid local bytes and fits into the mailbox; the lock is held.
+                    // SAFETY: the batch lies in the caller's valid local bytes and fits into the mailbox; the lock is
+                    // held.
                     result = unsafe { self.hand_over(direction, &batch) };
                     batch.clear();
                     filled = 0;
@@ -191,8 +193,8 @@ impl AgentRequest {
         });
         crate::os::restore_signals(&mask);
         started.map_err(|error| failed(&error))?;
-        // What the thread allocates it has then, so that memory does not seem to grow at some time later. The answer is always
-        // that the sender is gone.
+        // What the thread allocates it has then, so that memory does not seem to grow at some time later. The answer is
+        // always that the sender is gone.
         let _ = is_running.recv() as std::result::Result<(), _>;
         Ok(())
     }

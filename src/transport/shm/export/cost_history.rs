@@ -1,7 +1,8 @@
 //! How regions were used before, and whether it is worth it to publish them again.
 //!
-//! Where windows come and go, and live short, the time goes to publishing and making private again. So each region owes the time that
-//! this has taken, and pays it back with a share of the time that passes. One that owes too much is not published.
+//! Where windows come and go, and live short, the time goes to publishing and making private again. So each region owes
+//! the time that this has taken, and pays it back with a share of the time that passes. One that owes too much is not
+//! published.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -48,7 +49,8 @@ impl CostHistory {
         past.start == pages.start && past.owes(had) + past.spent > past.spent * IN_A_ROW
     }
 
-    /// A region was made private again, which took so much of the processor's time, with publishing it; the rank has had `had` of it.
+    /// A region was made private again, which took so much of the processor's time, with publishing it; the rank has
+    /// had `had` of it.
     pub fn count(&mut self, pages: &Range<usize>, spent: Duration, had: Duration) {
         let past = &mut self.0[place(pages)];
         let owed = if past.start == pages.start { past.owes(had) } else { Duration::ZERO };

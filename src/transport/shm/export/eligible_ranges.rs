@@ -1,8 +1,9 @@
 //! A cache of ranges that were found eligible for export.
 //!
-//! Whether memory is plain (no advice, not locked) is in /proc/self/smaps alone, which the kernel computes from the beginning each
-//! time. So ranges that were found plain are remembered while something in them is published. A mapping in such a range is still plain
-//! if it ends where the range ends or where pages were published, since advice on a part of it would have split it elsewhere.
+//! Whether memory is plain (no advice, not locked) is in /proc/self/smaps alone, which the kernel computes from the
+//! beginning each time. So ranges that were found plain are remembered while something in them is published. A mapping
+//! in such a range is still plain if it ends where the range ends or where pages were published, since advice on a part
+//! of it would have split it elsewhere.
 
 use super::page_users::PageUsers;
 use std::collections::BTreeMap;
@@ -25,7 +26,8 @@ impl EligibleRanges {
         (address < end).then_some(start..end)
     }
 
-    /// Whether a mapping is known to be plain; `is_border` returns whether the library has split mappings at an address.
+    /// Whether a mapping is known to be plain; `is_border` returns whether the library has split mappings at an
+    /// address.
     pub fn has(&self, mapping: &Range<usize>, is_border: impl Fn(usize) -> bool) -> bool {
         self.around(mapping.start).is_some_and(|stretch| {
             mapping.end <= stretch.end

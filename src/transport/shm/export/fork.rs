@@ -1,9 +1,10 @@
-//! Forks while memory is published: the child gets pages of its own, as of the moment of the fork, as it does of all other
-//! private memory.
+//! Forks while memory is published: the child gets pages of its own, as of the moment of the fork, as it does of all
+//! other private memory.
 //!
-//! The parent holds the publisher's lock from before the fork until the child has its pages or is gone, which it learns from a
-//! pipe that the child closes. Until its pages are its own the child does not allocate: its heap may be shared. Children
-//! of vfork and posix_spawn, which run on their parent's memory until they become another program, are no matter.
+//! The parent holds the publisher's lock from before the fork until the child has its pages or is gone, which it learns
+//! from a pipe that the child closes. Until its pages are its own the child does not allocate: its heap may be shared.
+//! Children of vfork and posix_spawn, which run on their parent's memory until they become another program, are no
+//! matter.
 
 use super::publisher::Publisher;
 use crate::os::in_place::{self, Company};
@@ -61,7 +62,8 @@ extern "C" fn child() {
     for part in state.published() {
         let company = if in_place::holds_own(&part) { Company::Threads } else { Company::Child };
         if !publisher.make_private_or_stop(&part, company) {
-            // SAFETY: the child must neither change its parent's memory nor see it change. Most become another program soon.
+            // SAFETY: the child must neither change its parent's memory nor see it change. Most become another program
+            // soon.
             unsafe { in_place::close(&part) };
             crate::os::complain_plainly(
                 "rmampi: there is no memory for a forked process's copy of a window; it cannot use that memory\n",
@@ -71,6 +73,7 @@ extern "C" fn child() {
     crate::os::restore_signals(&before);
     state.pipe = None;
     state.forget();
-    // SAFETY: `prepare` has locked the state in the thread of which this one is a copy, and the reference above is used no more.
+    // SAFETY: `prepare` has locked the state in the thread of which this one is a copy, and the reference above is used
+    // no more.
     unsafe { publisher.state.force_unlock() };
 }

@@ -1,9 +1,9 @@
 //! Pages that become private between others that are still published.
 //!
-//! The kernel takes two mappings for one again only if their pages have the same origin to it, and what becomes private in
-//! the middle of published pages begins a new one. Without care, windows that come and go all over a heap would leave it in
-//! ever more mappings, of which a process may have 65530. So such fragments are remembered, and when pages beside them
-//! become private, they do it once more, together with these.
+//! The kernel takes two mappings for one again only if their pages have the same origin to it, and what becomes private
+//! in the middle of published pages begins a new one. Without care, windows that come and go all over a heap would
+//! leave it in ever more mappings, of which a process may have 65530. So such fragments are remembered, and when pages
+//! beside them become private, they do it once more, together with these.
 
 use super::publisher::{Publisher, State};
 use crate::os::in_place;
@@ -50,8 +50,9 @@ impl Publisher {
         if let Ok([mapping]) = self.parts_to_replace(state, fragment).as_deref()
             && mapping.inode == 0
         {
-            // SAFETY: it is private memory, readable and writable; no thread but this one is there, whose stack is elsewhere
-            // and in which no signal handler runs. Failing, it leaves mappings that do not join, and nothing else.
+            // SAFETY: it is private memory, readable and writable; no thread but this one is there, whose stack is
+            // elsewhere and in which no signal handler runs. Failing, it leaves mappings that do not join, and nothing
+            // else.
             let _ = unsafe { self.replace(mapping) };
         }
     }

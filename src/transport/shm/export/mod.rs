@@ -98,8 +98,8 @@ const PROCESSOR_WORDS: usize = libc::CPU_SETSIZE as usize / 64;
 /// What a rank publishes at the start: process, an address, processors; then what it found.
 type Words = [u64; 2 + PROCESSOR_WORDS];
 
-/// What a rank shows the others to find out whether they can reach it. A process that has the same number elsewhere, in a container of
-/// its own, shows something else, be it another rank.
+/// What a rank shows the others to find out whether they can reach it. A process that has the same number elsewhere, in
+/// a container of its own, shows something else, be it another rank.
 fn shown_by(rank: usize) -> u64 {
     0x726d_616d_7069_2e31 ^ (rank as u64) << 8
 }
@@ -126,10 +126,10 @@ impl ProcessMemory {
         unsafe { &*((self.mailboxes + rank * size_of::<AgentRequest>()) as *const AgentRequest) }
     }
 
-    /// Chooses the method. Each rank tries to read from the next one, and publishes its setting and whether that worked: the agent is
-    /// used when one rank wants it, or one could not read. Collective; `exchange` passes words to all ranks and calls a function with those
-    /// of each. Each rank also publishes a number for its complaint about its environment. MPI_ERR_OTHER when a setting asks for a method
-    /// that does not work.
+    /// Chooses the method. Each rank tries to read from the next one, and publishes its setting and whether that
+    /// worked: the agent is used when one rank wants it, or one could not read. Collective; `exchange` passes words to
+    /// all ranks and calls a function with those of each. Each rank also publishes a number for its complaint about its
+    /// environment. MPI_ERR_OTHER when a setting asks for a method that does not work.
     pub fn choose_method(
         &self,
         has_joined: bool,
@@ -189,7 +189,8 @@ impl ProcessMemory {
         Ok(Start { method, processors, all_have_joined, is_said })
     }
 
-    /// Makes process-private memory of this rank reachable, before its address is published: exported where that is safe.
+    /// Makes process-private memory of this rank reachable, before its address is published: exported where that is
+    /// safe.
     pub fn expose(&self, bytes: &Range<usize>) -> Result<ExportedRegion> {
         let exposure = self.publisher.expose(bytes);
         memcheck::written_by_others(bytes.start, bytes.len());
@@ -233,7 +234,8 @@ impl ProcessMemory {
         direction: Direction,
         runs: &[Run],
     ) -> std::result::Result<(), Errno> {
-        // SAFETY: the caller says that the local bytes are valid; the kernel or the agent checks those of the other process.
+        // SAFETY: the caller says that the local bytes are valid; the kernel or the agent checks those of the other
+        // process.
         unsafe {
             match (self.method.get(), runs) {
                 (Some(CopyMethod::Agent), _) => self.mailbox(rank).copy(direction, runs),

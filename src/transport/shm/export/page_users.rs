@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Parts of the address space that are in use, each with the number of its users. Parts do not overlap, and two that touch
-/// have different numbers.
+/// Parts of the address space that are in use, each with the number of its users. Parts do not overlap, and two that
+/// touch have different numbers.
 #[derive(Debug, Default)]
 pub struct PageUsers {
     /// End and users by first address.

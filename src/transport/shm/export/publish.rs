@@ -1,9 +1,9 @@
-//! Private memory published in place: its pages are replaced by pages of the shared file, so that other ranks map them and
-//! reach them by loads and stores.
+//! Private memory published in place: its pages are replaced by pages of the shared file, so that other ranks map them
+//! and reach them by loads and stores.
 //!
 //! Pages are published while a window needs them, and become private again when the last one is gone: from then on the
-//! program may do with its memory what it likes (move it by realloc, give it back by madvise), which pages of a file would
-//! not survive. What the kernel reports of the address space decides, never what the library remembers of it.
+//! program may do with its memory what it likes (move it by realloc, give it back by madvise), which pages of a file
+//! would not survive. What the kernel reports of the address space decides, never what the library remembers of it.
 
 use super::publisher::{ExportedRegion, Publisher, Reason, State};
 use crate::os::address_space::{self, Mapping};
@@ -69,8 +69,8 @@ impl Publisher {
         }
         self.watch_forks(state);
         let before = block_signals();
-        // SAFETY: it is private memory, readable and writable, and not this thread's stack; no thread but this one is there,
-        // or the user vouches for them, and no signal handler runs.
+        // SAFETY: it is private memory, readable and writable, and not this thread's stack; no thread but this one is
+        // there, or the user vouches for them, and no signal handler runs.
         let replaced = parts.iter().try_for_each(|part| unsafe { self.replace(part) });
         if replaced.is_err() {
             for part in &parts {
@@ -91,7 +91,8 @@ impl Publisher {
         let Some(offset) = self.publication.offset(part.start) else { return Err(Refusal::Exhausted) };
         let all = address_space::is_strict();
         self.publication.count_published(range.len());
-        // SAFETY: the caller's pages are private, readable and writable, and no other thread or this stack uses them, as `share` asks.
+        // SAFETY: the caller's pages are private, readable and writable, and no other thread or this stack uses them,
+        // as `share` asks.
         unsafe { in_place::share(&self.publication.file, &range, offset, part.inode != 0, all) }
     }
 

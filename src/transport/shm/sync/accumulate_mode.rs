@@ -6,14 +6,15 @@
 //! | `LOCKED` | by plain instructions under the target's accumulate lock | the holder of the lock |
 //! | `FIRST_SOLE` + i | by plain instructions without the lock | origin i alone |
 //!
-//! A target starts as `ATOMIC`. The first operation on many elements changes it to `LOCKED`, because plain code for all elements takes
-//! less time than an atomic instruction for each. After `enough` operations on few elements in a row the holder of the lock changes it
-//! back; after as many on many elements by one origin, to that origin's. Each change back doubles `enough`, so changes become rare.
+//! A target starts as `ATOMIC`. The first operation on many elements changes it to `LOCKED`, because plain code for all
+//! elements takes less time than an atomic instruction for each. After `enough` operations on few elements in a row the
+//! holder of the lock changes it back; after as many on many elements by one origin, to that origin's. Each change back
+//! doubles `enough`, so changes become rare.
 //!
-//! Changing `ATOMIC` or a sole origin's mode to `LOCKED` is a Dekker handshake. An origin stores its in-flight flag and then loads
-//! `mode`; the rank that changes `mode` stores it and then waits until the flags of all origins (or of the sole one) are 0. The fence
-//! between store and load costs the origin nothing and the other rank a membarrier (`os::asymmetric`). Where the kernel has none, the
-//! mode is `LOCKED` from the beginning.
+//! Changing `ATOMIC` or a sole origin's mode to `LOCKED` is a Dekker handshake. An origin stores its in-flight flag and
+//! then loads `mode`; the rank that changes `mode` stores it and then waits until the flags of all origins (or of the
+//! sole one) are 0. The fence between store and load costs the origin nothing and the other rank a membarrier
+//! (`os::asymmetric`). Where the kernel has none, the mode is `LOCKED` from the beginning.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -21,7 +22,8 @@
 //! | `InFlight::threads` | its origin | before it loads `mode` (Relaxed, asymmetric fence); after the elements (Release) |
 //! | `ModeHistory` | the holder of the lock, or the sole origin | with each operation; ordered by the lock and `mode` |
 //!
-//! A rank that dies in flight keeps the rank that changes `mode` waiting until the launcher ends it. Models: models/accumulate.rs.
+//! A rank that dies in flight keeps the rank that changes `mode` waiting until the launcher ends it. Models:
+//! models/accumulate.rs.
 
 use super::{Lock, Mode};
 use crate::bootstrap;
@@ -43,12 +45,13 @@ const LOCKED: u32 = 1;
 /// The number of the first origin.
 const FIRST_SOLE: u32 = 2;
 
-/// The last operations on one target. The holder of the lock, or the sole origin, alone reads and writes it, so all accesses are
-/// Relaxed: the lock and `mode` order them.
+/// The last operations on one target. The holder of the lock, or the sole origin, alone reads and writes it, so all
+/// accesses are Relaxed: the lock and `mode` order them.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct ModeHistory {
-    /// The mode that would suit the last operations: `ATOMIC` if they had few elements, a sole origin's if it alone has combined many.
+    /// The mode that would suit the last operations: `ATOMIC` if they had few elements, a sole origin's if it alone has
+    /// combined many.
     best: AtomicU32,
     /// The number of operations in a row that it would suit.
     count: AtomicU32,
@@ -167,7 +170,8 @@ impl AccumulateMode {
         may
     }
 
-    /// Lets this origin combine many elements by plain instructions while the result lives. None when it is not the sole origin.
+    /// Lets this origin combine many elements by plain instructions while the result lives. None when it is not the
+    /// sole origin.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "out of line it costs as much of an accumulate of several words")]
     pub fn sole_for_many<'a>(&self, calls: &ModeHistory, own: &'a InFlight) -> Option<SoleOrigin<'a>> {
@@ -188,12 +192,13 @@ impl AccumulateMode {
         own.threads.store(1, Ordering::Relaxed);
         let alone = SoleOrigin { own };
         asymmetric::light();
-        // Acquire: after what was combined under the lock before. Relaxed: `number` does not change (models/accumulate.rs).
+        // Acquire: after what was combined under the lock before. Relaxed: `number` does not change
+        // (models/accumulate.rs).
         (self.mode.load(Ordering::Acquire) == own.number.load(Ordering::Relaxed)).then_some(alone)
     }
 
-    /// Combines few elements after `try_atomic` has failed: as the sole origin, under the lock, or by an atomic instruction if the mode
-    /// has changed since.
+    /// Combines few elements after `try_atomic` has failed: as the sole origin, under the lock, or by an atomic
+    /// instruction if the mode has changed since.
     pub fn combine_few<'a>(
         &self,
         (lock, calls): (&Lock, &ModeHistory),
@@ -232,7 +237,8 @@ impl AccumulateMode {
     #[cold]
     fn choose_atomic(&self, lock: &Lock, calls: &ModeHistory, own: &InFlight) {
         lock.acquire(Mode::Exclusive);
-        // Another rank may have changed the mode before. Relaxed: it changes under the lock alone; `number` does not change.
+        // Another rank may have changed the mode before. Relaxed: it changes under the lock alone; `number` does not
+        // change.
         if self.mode.load(Ordering::Relaxed) == own.number.load(Ordering::Relaxed) {
             calls.double_threshold();
             // Release: after what this origin has combined (models/accumulate.rs).
@@ -241,7 +247,8 @@ impl AccumulateMode {
         lock.release(Mode::Exclusive);
     }
 
-    /// Combines many elements under the lock, which the caller holds. `of_place` returns the in-flight flag of each of `origins` origins.
+    /// Combines many elements under the lock, which the caller holds. `of_place` returns the in-flight flag of each of
+    /// `origins` origins.
     pub fn combine_many<'a, T>(
         &self,
         calls: &ModeHistory,
@@ -270,7 +277,8 @@ impl AccumulateMode {
         }
     }
 
-    /// Changes the mode to `LOCKED`, and waits for origins that may have something in flight. The caller holds the lock.
+    /// Changes the mode to `LOCKED`, and waits for origins that may have something in flight. The caller holds the
+    /// lock.
     #[cold]
     fn end_in_flight<'a>(&self, of_origins: impl Iterator<Item = &'a InFlight>) {
         // SeqCst, with the fence in `heavy`: before the loads of the in-flight flags (models/accumulate.rs).
@@ -283,7 +291,8 @@ impl AccumulateMode {
     fn count(&self, calls: &ModeHistory, best: u32) {
         if calls.has_counted(best) && best != LOCKED {
             calls.double_threshold();
-            // Release: what was combined under the lock comes before what origins do in the new mode (models/accumulate.rs).
+            // Release: what was combined under the lock comes before what origins do in the new mode
+            // (models/accumulate.rs).
             self.mode.store(best, Ordering::Release);
         }
     }

@@ -1,15 +1,17 @@
-//! The barrier of a communicator: an arrival counter and a generation word (sense reversal), with a key that must be equal at all ranks.
+//! The barrier of a communicator: an arrival counter and a generation word (sense reversal), with a key that must be
+//! equal at all ranks.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
 //! | `arrived` | each rank | it arrives: + key and 1 (SeqCst); the last one stores 0 before it begins the next generation |
 //! | `generation` | the last rank to arrive | the next number, with the bit `ALIKE` if all keys are equal (SeqCst) |
 //!
-//! Keys are summed where ranks are counted; the last rank compares the sum with what it would be if all keys were its own. Keys that
-//! are hashes of several words have the sum of others with a chance of less than the number of ranks in 2^48.
+//! Keys are summed where ranks are counted; the last rank compares the sum with what it would be if all keys were its
+//! own. Keys that are hashes of several words have the sum of others with a chance of less than the number of ranks in
+//! 2^48.
 //!
-//! Two ranks use `PairBarrier`, which takes a quarter of the time. A rank that dies before it arrives keeps the others waiting until
-//! the launcher ends them. Models: models/barrier.rs.
+//! Two ranks use `PairBarrier`, which takes a quarter of the time. A rank that dies before it arrives keeps the others
+//! waiting until the launcher ends them. Models: models/barrier.rs.
 
 use super::Event;
 use super::pair_barrier::PairBarrier;
@@ -36,8 +38,8 @@ const COUNT: u32 = 16;
 const ALIKE: u32 = 1;
 
 impl Barrier {
-    /// Returns when all of `size` ranks have called it; all see afterwards what each wrote before. Returns whether all brought the same
-    /// key, of which 48 bits count.
+    /// Returns when all of `size` ranks have called it; all see afterwards what each wrote before. Returns whether all
+    /// brought the same key, of which 48 bits count.
     pub fn pass(&self, rank: usize, size: usize, key: u64) -> bool {
         debug_assert!(rank < size && size < 1 << COUNT);
         if size == 2 {
@@ -46,10 +48,12 @@ impl Barrier {
         // Acquire: this rank has left the barrier before, so the value is the current one (models/barrier.rs).
         let generation = self.generation.word.load(Ordering::Acquire);
         let own = key << COUNT | 1;
-        // SeqCst: AcqRel would do, for the last rank sees what all wrote before; the same instruction on x86 (models/barrier.rs).
+        // SeqCst: AcqRel would do, for the last rank sees what all wrote before; the same instruction on x86
+        // (models/barrier.rs).
         let arrived = self.arrived.fetch_add(own, Ordering::SeqCst).wrapping_add(own);
         if arrived & ((1 << COUNT) - 1) == size as u64 {
-            // Relaxed: no rank arrives for the next generation before the store of `generation` below (models/barrier.rs).
+            // Relaxed: no rank arrives for the next generation before the store of `generation` below
+            // (models/barrier.rs).
             self.arrived.store(0, Ordering::Relaxed);
             let is_alike = arrived == own.wrapping_mul(size as u64);
             let next = (generation & !ALIKE).wrapping_add(ALIKE + 1) | u32::from(is_alike);

@@ -1,18 +1,20 @@
-//! Futex events: a rank waits for a change in shared memory by a short spin, then by sleep in the kernel. An event that other ranks
-//! ring when they have stored something for its owner is a doorbell.
+//! Futex events: a rank waits for a change in shared memory by a short spin, then by sleep in the kernel. An event that
+//! other ranks ring when they have stored something for its owner is a doorbell.
 //!
-//! The handshake is Dekker's. The signalling rank first changes what is waited for and then loads `sleepers`; the waiting rank first adds
-//! itself to `sleepers` and then looks at what it waits for, and the kernel compares `word` once more before it sleeps. All four
-//! accesses are SeqCst, so one of the two ranks sees the other. A signal by a plain store has `os::asymmetric` between its two steps
-//! instead, which moves the cost of the fence to the sleeper (`ring_for_store` with `wait_for_store`).
+//! The handshake is Dekker's. The signalling rank first changes what is waited for and then loads `sleepers`; the
+//! waiting rank first adds itself to `sleepers` and then looks at what it waits for, and the kernel compares `word`
+//! once more before it sleeps. All four accesses are SeqCst, so one of the two ranks sees the other. A signal by a
+//! plain store has `os::asymmetric` between its two steps instead, which moves the cost of the fence to the sleeper
+//! (`ring_for_store` with `wait_for_store`).
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
 //! | `word` | any signalling rank | +1 when a sleeper is to be woken, or by the owner of a primitive that keeps its state here |
 //! | `sleepers` | each waiting rank | +1 before its last look, -1 after its wait |
 //!
-//! A rank that dies while it sleeps leaves `sleepers` one too high: signals then call the kernel for nothing. A rank that dies before
-//! it signals leaves the others asleep; each sleep ends after `LONGEST_SLEEP`, and `Waiting` ends the process when the launcher is gone.
+//! A rank that dies while it sleeps leaves `sleepers` one too high: signals then call the kernel for nothing. A rank
+//! that dies before it signals leaves the others asleep; each sleep ends after `LONGEST_SLEEP`, and `Waiting` ends the
+//! process when the launcher is gone.
 //!
 //! Models: models/event.rs, and all others that wait.
 
@@ -42,14 +44,15 @@ struct Spin {
 /// Without a value, until the number of ranks and processors is known, ranks do not spin.
 static SPIN: OnceCell<Spin> = OnceCell::new();
 
-/// Longer than a sleeper takes to wake up: otherwise two ranks that wait for each other in turns, once asleep, would sleep each time.
+/// Longer than a sleeper takes to wake up: otherwise two ranks that wait for each other in turns, once asleep, would
+/// sleep each time.
 const DEFAULT_SPIN: u32 = 10_000;
 
 /// Turns after which a rank looks whether it shares its processor with another one. Most waits end before.
 const LOOK_AROUND: u32 = 1024;
 
-/// Turns where ranks outnumber processors. Each yields to another rank, which may be the one that is waited for; to sleep and wake
-/// takes as long as four of them.
+/// Turns where ranks outnumber processors. Each yields to another rank, which may be the one that is waited for; to
+/// sleep and wake takes as long as four of them.
 const TURNS_AMONG_MANY: u32 = 16;
 
 /// Milliseconds after which a sleeper looks whether its launcher still exists.
@@ -68,7 +71,8 @@ pub fn choose_spin(ranks: usize, processors: usize) -> u32 {
     SPIN.get_or_init(|| Spin { turns: settings::get().spin.unwrap_or(default), yields }).turns
 }
 
-/// Whether a waiting rank spins long enough for another rank to rely on it: each rank has a processor, or the setting asks for it.
+/// Whether a waiting rank spins long enough for another rank to rely on it: each rank has a processor, or the setting
+/// asks for it.
 pub fn spins() -> bool {
     SPIN.get().is_some_and(|spin| spin.turns > TURNS_AMONG_MANY)
 }
@@ -111,8 +115,8 @@ fn sleep_once(word: &AtomicU32, value: u32, mask: u32, milliseconds: u32, waitin
 }
 
 impl Event {
-    /// Returns when `done` holds for the word; `done` may change the word, and is called again when it could not. `wake` wakes
-    /// sleepers with a common bit in `mask`.
+    /// Returns when `done` holds for the word; `done` may change the word, and is called again when it could not.
+    /// `wake` wakes sleepers with a common bit in `mask`.
     pub fn wait(&self, mask: u32, done: impl FnMut(u32) -> bool) {
         self.wait_and_look(mask, LONGEST_SLEEP, done);
     }
@@ -140,7 +144,8 @@ impl Event {
 
     #[cold]
     fn sleep(&self, mask: u32, milliseconds: u32, is_seen: impl FnOnce() -> bool, mut done: impl FnMut(u32) -> bool) {
-        // SeqCst: before the load of the word below, as the signal changes the word before it loads `sleepers` (models/event.rs).
+        // SeqCst: before the load of the word below, as the signal changes the word before it loads `sleepers`
+        // (models/event.rs).
         self.sleepers.fetch_add(1, Ordering::SeqCst);
         let mut waiting = Waiting::default();
         let milliseconds = if is_seen() { milliseconds } else { milliseconds.min(LONGEST_UNSEEN) };
@@ -157,7 +162,8 @@ impl Event {
         self.sleepers.fetch_sub(1, Ordering::SeqCst);
     }
 
-    /// Wakes all sleepers, after what they wait for was changed elsewhere with `Ordering::SeqCst`; their `done` looks there.
+    /// Wakes all sleepers, after what they wait for was changed elsewhere with `Ordering::SeqCst`; their `done` looks
+    /// there.
     #[inline]
     pub fn ring(&self) {
         self.ring_those(sleep::ALL_SLEEPERS);
@@ -178,8 +184,8 @@ impl Event {
         sleep::wake(&self.word, mask);
     }
 
-    /// Wakes all sleepers after a store with `Ordering::Release`, which does not wait for the store's cache line. It is sure to wake
-    /// those in `wait_for_store` alone.
+    /// Wakes all sleepers after a store with `Ordering::Release`, which does not wait for the store's cache line. It is
+    /// sure to wake those in `wait_for_store` alone.
     #[inline]
     pub fn ring_for_store(&self) {
         asymmetric::signalled();

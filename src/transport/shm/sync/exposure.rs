@@ -1,17 +1,20 @@
-//! Post and start, complete and wait: an arrival counter and a bit for each pair, by which origins and targets begin and end epochs.
+//! Post and start, complete and wait: an arrival counter and a bit for each pair, by which origins and targets begin
+//! and end epochs.
 //!
-//! At most one post of a rank towards another can be outstanding, so a bit for each pair is enough; each post flips it. No word is
-//! reset: each side remembers in its own memory what it has seen.
+//! At most one post of a rank towards another can be outstanding, so a bit for each pair is enough; each post flips it.
+//! No word is reset: each side remembers in its own memory what it has seen.
 //!
 //! | word, in the target's memory | written by | when |
 //! | --- | --- | --- |
 //! | `PostBits` | the target | post: flips the origins' bits (Release, then an asymmetric fence), after its earlier accesses |
 //! | `completions` | each origin | complete: +1 (SeqCst), after its accesses |
 //!
-//! The counter and the bits of the first 64 origins share a cache line: when two ranks alternate, the waiting rank already has the
-//! line on which it writes next, which halves the traffic. Sleepers count themselves on the doorbell's line, which changes only then.
+//! The counter and the bits of the first 64 origins share a cache line: when two ranks alternate, the waiting rank
+//! already has the line on which it writes next, which halves the traffic. Sleepers count themselves on the doorbell's
+//! line, which changes only then.
 //!
-//! A rank that dies before it posts or completes leaves its peers waiting until the launcher ends them. Models: models/exposure.rs.
+//! A rank that dies before it posts or completes leaves its peers waiting until the launcher ends them. Models:
+//! models/exposure.rs.
 
 use super::event::Event;
 use crate::os::asymmetric;
@@ -44,7 +47,8 @@ impl PostBits {
 
     /// The target posts: stores new values of its origins' bits.
     pub fn post(&self, bits: u64, doorbell: &Event) {
-        // Release: the origins see what the target did before; `signalled` orders it before the look for sleepers (models/exposure.rs).
+        // Release: the origins see what the target did before; `signalled` orders it before the look for sleepers
+        // (models/exposure.rs).
         self.0.store(bits, Ordering::Release);
         asymmetric::signalled();
         doorbell.ring_those(ORIGINS);
@@ -52,7 +56,8 @@ impl PostBits {
 
     /// An origin waits for the target's post, which changes its bit from what it was before.
     pub fn take(&self, bit: u64, was_set: bool, doorbell: &Event) {
-        // SeqCst: after the origin has counted itself as a sleeper; Acquire for the accesses that follow (models/exposure.rs).
+        // SeqCst: after the origin has counted itself as a sleeper; Acquire for the accesses that follow
+        // (models/exposure.rs).
         doorbell.wait_for_store(ORIGINS, |_| (self.0.load(Ordering::SeqCst) & bit != 0) != was_set);
     }
 }
@@ -81,7 +86,8 @@ impl Exposure {
 
     /// Whether `last` origins have completed, in all epochs together.
     pub fn test(&self, last: u32) -> bool {
-        // SeqCst: after the target has counted itself as a sleeper; Acquire for the accesses that follow (models/exposure.rs).
+        // SeqCst: after the target has counted itself as a sleeper; Acquire for the accesses that follow
+        // (models/exposure.rs).
         self.completions.load(Ordering::SeqCst) == last
     }
 }

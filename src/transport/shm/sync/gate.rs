@@ -1,14 +1,16 @@
-//! The lock_all gate of a window: group mutual exclusion of two sides, ranks with MPI_Win_lock_all and ranks with exclusive locks.
-//! It makes lock_all a lock on every target at the cost of one.
+//! The lock_all gate of a window: group mutual exclusion of two sides, ranks with MPI_Win_lock_all and ranks with
+//! exclusive locks. It makes lock_all a lock on every target at the cost of one.
 //!
-//! **Open, closing, guarded.** While no rank asks for lock_all the gate is open, and exclusive locks pass by without entering. The first
-//! rank that asks for lock_all stores `CLOSING`, waits for exclusive locks that have passed by or were asked for before, enters, and
-//! stores `GUARDED`; from then on exclusive locks enter the gate. After many exclusive locks without a lock_all the gate is open again.
+//! **Open, closing, guarded.** While no rank asks for lock_all the gate is open, and exclusive locks pass by without
+//! entering. The first rank that asks for lock_all stores `CLOSING`, waits for exclusive locks that have passed by or
+//! were asked for before, enters, and stores `GUARDED`; from then on exclusive locks enter the gate. After many
+//! exclusive locks without a lock_all the gate is open again.
 //!
-//! **Batches.** While one side is inside and the other waits, newcomers of the first side wait, too. The last rank of a side to leave lets
-//! in all waiting ranks of the other side as one batch. So a rank waits for those inside and at most one batch of the other side.
-//! Exception: a rank that holds a lock, on any window, for which another rank waits does not queue, because the ranks before it may wait
-//! for it. When it asks for lock_all, it presses ranks inside that only queue for an exclusive lock to leave until their turn comes.
+//! **Batches.** While one side is inside and the other waits, newcomers of the first side wait, too. The last rank of a
+//! side to leave lets in all waiting ranks of the other side as one batch. So a rank waits for those inside and at most
+//! one batch of the other side. Exception: a rank that holds a lock, on any window, for which another rank waits does
+//! not queue, because the ranks before it may wait for it. When it asks for lock_all, it presses ranks inside that only
+//! queue for an exclusive lock to leave until their turn comes.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -18,10 +20,12 @@
 //! | `pressing` | a rank that asks for lock_all while it holds a lock | +1 before and -1 after its wait |
 //! | `entered` | an exclusive lock inside; lock_all | a hint, by plain loads and stores |
 //!
-//! Closing is a Dekker handshake: an exclusive lock draws its ticket at the target and then loads `guard`; lock_all stores `guard` and then
-//! looks at the targets' tickets. Therefore `guard` and `counts` are SeqCst throughout, as the target's lock is.
+//! Closing is a Dekker handshake: an exclusive lock draws its ticket at the target and then loads `guard`; lock_all
+//! stores `guard` and then looks at the targets' tickets. Therefore `guard` and `counts` are SeqCst throughout, as the
+//! target's lock is.
 //!
-//! A rank that dies inside or while it closes keeps the others waiting until the launcher ends them. Models: models/gate.rs.
+//! A rank that dies inside or while it closes keeps the others waiting until the launcher ends them. Models:
+//! models/gate.rs.
 
 use super::{Event, RECHECK_MS};
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -122,8 +126,8 @@ impl Gate {
         self.guard.load(Ordering::SeqCst) & STATES
     }
 
-    /// Enters for lock_all, when it may. `outlast` waits until no exclusive lock is held that has passed by, or the function that it gets
-    /// returns true; and for ranks that have asked before, unless this one `must` not wait.
+    /// Enters for lock_all, when it may. `outlast` waits until no exclusive lock is held that has passed by, or the
+    /// function that it gets returns true; and for ranks that have asked before, unless this one `must` not wait.
     pub fn enter_for_all(&self, mut must: impl FnMut() -> bool, outlast: impl Fn(&dyn Fn() -> bool)) {
         loop {
             // SeqCst, all three: before the looks at the targets in `outlast` (models/gate.rs).
@@ -147,7 +151,8 @@ impl Gate {
         }
     }
 
-    /// Sets the guard, or finds it set; false when the gate was reopened since `guard` was loaded. The caller is inside.
+    /// Sets the guard, or finds it set; false when the gate was reopened since `guard` was loaded. The caller is
+    /// inside.
     fn set_guard(&self, guard: u32) -> bool {
         let guarded = guard | GUARDED;
         // SeqCst, here and below: exclusive locks look at it after their tickets (models/gate.rs).
@@ -162,7 +167,8 @@ impl Gate {
         sets || self.guard.load(Ordering::SeqCst) == guarded
     }
 
-    /// Fast path of `enter_for_all`: no rank has to be waited for, and no other word changes. Returns whether it has entered.
+    /// Fast path of `enter_for_all`: no rank has to be waited for, and no other word changes. Returns whether it has
+    /// entered.
     #[inline]
     pub fn enter_for_all_now(&self) -> bool {
         // Relaxed, both: the exchange decides, and `entered` is a hint.
@@ -180,8 +186,8 @@ impl Gate {
         is_guarded
     }
 
-    /// Counts an exclusive lock inside; with `enough` of them the gate is reopened. No lock_all is inside now, and those that enter later
-    /// look at `guard`.
+    /// Counts an exclusive lock inside; with `enough` of them the gate is reopened. No lock_all is inside now, and
+    /// those that enter later look at `guard`.
     pub fn count_entered(&self, enough: u32) {
         // Relaxed, all three: `entered` is a hint, and the exchange of `guard` decides.
         let entered = self.entered.load(Ordering::Relaxed) + 1;
@@ -211,7 +217,8 @@ impl Gate {
         self.batches.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| self.state() != CLOSING || must());
     }
 
-    /// Enters a side, when it may: after the ranks that wait, unless this one `must` not queue because they may wait for it.
+    /// Enters a side, when it may: after the ranks that wait, unless this one `must` not queue because they may wait
+    /// for it.
     #[inline]
     pub fn enter(&self, side: Side, must: impl FnMut() -> bool) {
         // Relaxed: the exchange decides.
@@ -272,7 +279,8 @@ impl Gate {
         self.pressing.load(Ordering::SeqCst) > 0
     }
 
-    /// Enters if no rank of the other side is inside, and none waits or this one `must` not queue. Returns whether it has entered.
+    /// Enters if no rank of the other side is inside, and none waits or this one `must` not queue. Returns whether it
+    /// has entered.
     pub fn enter_now(&self, side: Side, mut must: impl FnMut() -> bool) -> bool {
         let (this, other) = (side as usize, 1 - side as usize);
         // SeqCst, as all changes of this word (models/gate.rs).

@@ -1,7 +1,9 @@
-//! A joint copy: two ranks copy one message in parts. The owner, which needs the data, takes parts from the beginning; helpers take
-//! parts from the end while they have time. The copy ends when no part is open and all parts that helpers have taken have ended.
+//! A joint copy: two ranks copy one message in parts. The owner, which needs the data, takes parts from the beginning;
+//! helpers take parts from the end while they have time. The copy ends when no part is open and all parts that helpers
+//! have taken have ended.
 //!
-//! A helper copies its parts to their destination, or puts them into a bounce buffer from which the owner fetches them, as the owner says.
+//! A helper copies its parts to their destination, or puts them into a bounce buffer from which the owner fetches them,
+//! as the owner says.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -12,9 +14,10 @@
 //! | `fetched` | the owner | after it has read a part from the bounce buffer (Release) |
 //! | `has_failed` | a helper that cannot copy | before `ended` (Relaxed) |
 //!
-//! `open` and `ended` are SeqCst against each other: the owner closes `open` and then waits for `ended`; a helper stores `ended` and then
-//! loads `open` to decide whether the owner waits and has to be woken. A helper that dies with a part keeps the owner waiting until
-//! the launcher ends it; an owner that dies leaves parts open that helpers copy for nothing. Models: models/joint_copy.rs.
+//! `open` and `ended` are SeqCst against each other: the owner closes `open` and then waits for `ended`; a helper
+//! stores `ended` and then loads `open` to decide whether the owner waits and has to be woken. A helper that dies with
+//! a part keeps the owner waiting until the launcher ends it; an owner that dies leaves parts open that helpers copy
+//! for nothing. Models: models/joint_copy.rs.
 
 use super::Event;
 use crate::os::atomic::{AtomicU64, Ordering, spin_loop};
@@ -93,9 +96,9 @@ impl JointCopy {
         }
     }
 
-    /// Copies, with helpers that sleep on `helpers` and ring `doorbell`. `copy` copies some bytes; it also gets what helpers could not
-    /// copy, and its error is the result. No helper copies any more when this returns. Returns the number of parts that helpers have
-    /// copied.
+    /// Copies, with helpers that sleep on `helpers` and ring `doorbell`. `copy` copies some bytes; it also gets what
+    /// helpers could not copy, and its error is the result. No helper copies any more when this returns. Returns the
+    /// number of parts that helpers have copied.
     pub fn run<Error>(
         &self,
         extent: Extent,
@@ -123,9 +126,9 @@ impl JointCopy {
         Ok(parts)
     }
 
-    /// Copies, with a helper that puts its parts into a bounce buffer. `fetch` gets the buffer's number, the number of parts before, and
-    /// the part's bytes. While the owner waits for a part it calls `other_work`, which returns whether it did something; while no helper
-    /// comes, `copy` copies parts.
+    /// Copies, with a helper that puts its parts into a bounce buffer. `fetch` gets the buffer's number, the number of
+    /// parts before, and the part's bytes. While the owner waits for a part it calls `other_work`, which returns
+    /// whether it did something; while no helper comes, `copy` copies parts.
     pub fn run_with_buffer<Error>(
         &self,
         extent: Extent,
@@ -215,8 +218,8 @@ impl JointCopy {
         Extent { address, bytes, part }
     }
 
-    /// Copies parts while some are open. `copy` gets the owner's address and the part's bytes, and returns whether it could copy them.
-    /// `doorbell` is the owner's, which wants no bounce buffer.
+    /// Copies parts while some are open. `copy` gets the owner's address and the part's bytes, and returns whether it
+    /// could copy them. `doorbell` is the owner's, which wants no bounce buffer.
     pub fn help(&self, doorbell: &Event, mut copy: impl FnMut(u64, Range<u64>) -> bool) {
         // Relaxed: a hint among helpers; `ended` orders it for the owner.
         while self.has_failed.load(Ordering::Relaxed) == 0
@@ -232,8 +235,9 @@ impl JointCopy {
         }
     }
 
-    /// Puts parts into a bounce buffer with room for `room` parts, while some are open and the owner fetches them. `put` gets the number of
-    /// parts before, and the part's bytes. One thread at a time calls it, always with the same buffer. `doorbell` is the owner's.
+    /// Puts parts into a bounce buffer with room for `room` parts, while some are open and the owner fetches them.
+    /// `put` gets the number of parts before, and the part's bytes. One thread at a time calls it, always with the same
+    /// buffer. `doorbell` is the owner's.
     pub fn put(&self, buffer: u64, room: u64, doorbell: &Event, mut put: impl FnMut(u64, Range<u64>)) {
         let mut looks = 0;
         while looks < LOOKS && self.is_open() {
@@ -248,7 +252,8 @@ impl JointCopy {
 
     /// Puts one part into the bounce buffer, if a part is open and the buffer has room; returns whether it did.
     pub fn put_one(&self, buffer: u64, room: u64, doorbell: &Event, mut put: impl FnMut(u64, Range<u64>)) -> bool {
-        // Relaxed: this thread alone changes it. Acquire: the room is free once the owner has read it (models/joint_copy.rs).
+        // Relaxed: this thread alone changes it. Acquire: the room is free once the owner has read it
+        // (models/joint_copy.rs).
         let ended = self.ended.load(Ordering::Relaxed);
         // Acquire: after the owner's loads.
         if ended - self.fetched.load(Ordering::Acquire) == room {

@@ -1,7 +1,8 @@
 //! The lock of one target: a FIFO ticket reader-writer lock.
 //!
-//! A rank draws a ticket, waits until it is served, holds the lock, and releases it. A reader skips the queue if all ranks before it are
-//! readers that hold the lock. A reader on which the ranks before it may depend overtakes them, and leaves its ticket void.
+//! A rank draws a ticket, waits until it is served, holds the lock, and releases it. A reader skips the queue if all
+//! ranks before it are readers that hold the lock. A reader on which the ranks before it may depend overtakes them, and
+//! leaves its ticket void.
 //!
 //! `state` holds three numbers, and each step adds a constant to it:
 //!
@@ -19,12 +20,13 @@
 //! | `void` | a reader that overtakes; the rank that serves its ticket | sets the ticket's bit; clears it when the ticket is skipped |
 //! | `without_ticket` | a reader that finds too many ranks waiting | +1 before and -1 after its wait |
 //!
-//! All accesses are SeqCst: besides the order of the data that the lock protects, a rank that waits counts itself as a sleeper and then
-//! looks at `state`, while the rank that serves changes `state` and then looks for sleepers (`Event`), and `void` and `state` are looked
-//! at in opposite orders by the rank that overtakes and the rank that serves. On x86 an atomic addition costs the same with any order.
+//! All accesses are SeqCst: besides the order of the data that the lock protects, a rank that waits counts itself as a
+//! sleeper and then looks at `state`, while the rank that serves changes `state` and then looks for sleepers (`Event`),
+//! and `void` and `state` are looked at in opposite orders by the rank that overtakes and the rank that serves. On x86
+//! an atomic addition costs the same with any order.
 //!
-//! A rank that dies in the queue or with the lock keeps the others waiting until the launcher ends them. Models: models/lock.rs, and
-//! models/gate.rs together with the gate.
+//! A rank that dies in the queue or with the lock keeps the others waiting until the launcher ends them. Models:
+//! models/lock.rs, and models/gate.rs together with the gate.
 
 use super::{Event, RECHECK_MS};
 use crate::os::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -69,7 +71,8 @@ const ASKS: u64 = 1;
 /// A reader without a ticket enters.
 const READER_COMES_IN: u64 = 1 << 16;
 
-/// The next ticket is served: the writer releases, or the next reader's ticket is void, as if it had entered and released.
+/// The next ticket is served: the writer releases, or the next reader's ticket is void, as if it had entered and
+/// released.
 const NEXT: u64 = (1 << 32) - ASKS;
 
 /// The next reader enters, which holds a ticket.
@@ -127,8 +130,8 @@ fn bit(ticket: u32) -> u32 {
 }
 
 impl Lock {
-    /// Waits for a shared lock in the order of tickets. Once it `must` overtake, because the ranks before it may wait for this rank, it
-    /// enters as soon as readers hold the lock, and leaves its ticket void.
+    /// Waits for a shared lock in the order of tickets. Once it `must` overtake, because the ranks before it may wait
+    /// for this rank, it enters as soon as readers hold the lock, and leaves its ticket void.
     pub fn acquire_shared_unless(&self, mut must: impl FnMut() -> bool) {
         let Some(ticket) = self.draw_voidable() else { return self.acquire_shared_without_ticket(must) };
         let mut overtakes = false;
@@ -159,7 +162,8 @@ impl Lock {
         self.void.fetch_or(void_bit(ticket), Ordering::SeqCst);
     }
 
-    /// Whether this ticket is to be served and void, and this rank is the one that clears its bit; the caller skips the ticket then.
+    /// Whether this ticket is to be served and void, and this rank is the one that clears its bit; the caller skips the
+    /// ticket then.
     fn take_void(&self, ticket: u32) -> bool {
         let bit = void_bit(ticket);
         // SeqCst, all three: after the change of `state` that serves the ticket, as in `leave_void` (models/lock.rs).
@@ -183,8 +187,8 @@ impl Lock {
         void_bit(self.state().reader()) == bit
     }
 
-    /// `acquire_shared_unless` without a ticket, when too many ranks wait: enters once the ranks before it have entered, and readers hold
-    /// the lock or no rank does.
+    /// `acquire_shared_unless` without a ticket, when too many ranks wait: enters once the ranks before it have
+    /// entered, and readers hold the lock or no rank does.
     fn acquire_shared_without_ticket(&self, mut must: impl FnMut() -> bool) {
         // SeqCst: before the look at `state`; a rank that asks `is_waited_for` changes nothing that this one needs.
         self.without_ticket.fetch_add(1, Ordering::SeqCst);
@@ -284,8 +288,8 @@ impl Lock {
         self.change(READER_COMES_IN, |now| now.others == 0).is_some()
     }
 
-    /// Waits for the exclusive lock in the order of tickets, and calls `look` between its looks. When the ticket is served it keeps the
-    /// lock if it `may`, and otherwise releases it. Returns whether it holds the lock.
+    /// Waits for the exclusive lock in the order of tickets, and calls `look` between its looks. When the ticket is
+    /// served it keeps the lock if it `may`, and otherwise releases it. Returns whether it holds the lock.
     pub fn acquire_exclusive_if(
         &self,
         Ticket(ticket): Ticket,
@@ -308,8 +312,8 @@ impl Lock {
         may
     }
 
-    /// Waits until all ranks that have drawn tickets before have released the lock, or until that `is_needless`. When it `must`, it waits
-    /// for the holder of the lock alone, and not for ranks in the queue.
+    /// Waits until all ranks that have drawn tickets before have released the lock, or until that `is_needless`. When
+    /// it `must`, it waits for the holder of the lock alone, and not for ranks in the queue.
     pub fn outlast_writers(&self, is_needless: impl Fn() -> bool, mut must: impl FnMut() -> bool) {
         let before = self.state();
         self.doorbell.wait_and_look(ALL_SLEEPERS, RECHECK_MS, |_| {

@@ -1,5 +1,5 @@
-//! Shared-memory synchronisation primitives: state words by which ranks wait for each other and order their accesses. All zeroes is the
-//! initial state of each of them.
+//! Shared-memory synchronisation primitives: state words by which ranks wait for each other and order their accesses.
+//! All zeroes is the initial state of each of them.
 //!
 //! | module | primitive | loom model |
 //! | --- | --- | --- |
@@ -13,8 +13,8 @@
 //! | `seqlock_list` | a list with one writer, under a seqlock | models/seqlock_list.rs |
 //! | `progress_hooks` | what a waiting rank does for others | none: it is of one process |
 //!
-//! These modules reach other processes through `os::atomic` and `os::sleep` alone. The models compile the same files with loom's
-//! atomics and a model of the futex in their place, and run them in every order.
+//! These modules reach other processes through `os::atomic` and `os::sleep` alone. The models compile the same files
+//! with loom's atomics and a model of the futex in their place, and run them in every order.
 //!
 //! # Waiting
 //!

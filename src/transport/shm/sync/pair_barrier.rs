@@ -1,7 +1,7 @@
 //! The barrier of two ranks.
 //!
-//! Each rank stores its arrival into a slot of its own and waits for the other's. The slots share one cache line, which moves once for
-//! each arrival, because no rank writes there for another reason.
+//! Each rank stores its arrival into a slot of its own and waits for the other's. The slots share one cache line, which
+//! moves once for each arrival, because no rank writes there for another reason.
 //!
 //! | word | written by | when |
 //! | --- | --- | --- |
@@ -9,8 +9,9 @@
 //! | `arrivals[r]` | rank `r`, which alone reads it | before its slot |
 //! | `doorbell` | a rank that sleeps, and the rank that wakes it | only then |
 //!
-//! Each rank has two slots, which it uses in turn: a rank may enter the next barrier before the other has looked, and then leaves the
-//! slot alone that the other looks at. A rank that dies before it enters keeps the other waiting until the launcher ends it.
+//! Each rank has two slots, which it uses in turn: a rank may enter the next barrier before the other has looked, and
+//! then leaves the slot alone that the other looks at. A rank that dies before it enters keeps the other waiting until
+//! the launcher ends it.
 //!
 //! Models: models/barrier.rs, with two ranks.
 
@@ -34,8 +35,8 @@ pub struct PairBarrier {
 const KEY: u32 = 16;
 
 impl PairBarrier {
-    /// Returns when both ranks have entered; both see afterwards what each wrote before. Returns whether they brought the same key, of
-    /// which 48 bits count.
+    /// Returns when both ranks have entered; both see afterwards what each wrote before. Returns whether they brought
+    /// the same key, of which 48 bits count.
     pub fn enter(&self, rank: usize, key: u64) -> bool {
         let arrivals = &self.arrivals[rank].0;
         let time = arrivals.load(Ordering::Relaxed).wrapping_add(1); // Relaxed: its own
@@ -46,7 +47,8 @@ impl PairBarrier {
         own.store(arrival, Ordering::Release);
         self.doorbell.0.ring_for_store();
         let mut found = 0;
-        // SeqCst: after this rank has counted itself as a sleeper; Acquire for what the other wrote before (models/barrier.rs).
+        // SeqCst: after this rank has counted itself as a sleeper; Acquire for what the other wrote before
+        // (models/barrier.rs).
         self.doorbell.0.wait_for_store(ALL_SLEEPERS, |_| {
             found = other.load(Ordering::SeqCst);
             found as u16 == arrival as u16

@@ -1,5 +1,6 @@
-//! The progress hook: what a rank does for others while it waits for something else. It receives messages, because a send completes
-//! once its receive is posted, whatever the receiver does then (MPI-5.0 section 3.5), and advances nonblocking collective calls.
+//! The progress hook: what a rank does for others while it waits for something else. It receives messages, because a
+//! send completes once its receive is posted, whatever the receiver does then (MPI-5.0 section 3.5), and advances
+//! nonblocking collective calls.
 //!
 //! The words belong to this process alone, so no model covers them and the atomics are the language's.
 
@@ -8,8 +9,8 @@ use std::cell::Cell;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Posted receives without a message, and nonblocking collective calls. Relaxed throughout: a thread that reads an old number runs the
-/// hook at its next turn.
+/// Posted receives without a message, and nonblocking collective calls. Relaxed throughout: a thread that reads an old
+/// number runs the hook at its next turn.
 static OUTSTANDING: AtomicUsize = AtomicUsize::new(0);
 
 /// Runs while `OUTSTANDING` is not 0.
@@ -35,7 +36,8 @@ pub fn remove_outstanding() {
     threads::subtract(&OUTSTANDING, 1);
 }
 
-/// Runs a wait without the hook: while a copy is under way that the hook could depend on, and where messages are received in any case.
+/// Runs a wait without the hook: while a copy is under way that the hook could depend on, and where messages are
+/// received in any case.
 pub fn without_progress_hook<T>(run: impl FnOnce() -> T) -> T {
     let before = IS_OFF.replace(true);
     let result = run();

@@ -1,7 +1,8 @@
 //! A list under a seqlock: one rank changes it in its shared memory, and others copy it while it may change.
 //!
-//! The list has slots of `WORDS` words each, and each change writes one slot. Behind the slots lies a log with the slots that the last
-//! changes wrote, as long as the list: a reader that knows an older version copies those slots alone.
+//! The list has slots of `WORDS` words each, and each change writes one slot. Behind the slots lies a log with the
+//! slots that the last changes wrote, as long as the list: a reader that knows an older version copies those slots
+//! alone.
 //!
 //! | word | written by the list's rank | ordering |
 //! | --- | --- | --- |
@@ -9,8 +10,9 @@
 //! | slots, log, `placed`, `used`, `room`, `address` | during a change | Relaxed |
 //! | `version` | even after a change | Release |
 //!
-//! A reader loads `version` (Acquire), the rest (Relaxed), passes an Acquire fence and loads `version` again. It keeps its copy only if
-//! both values are equal and even. A rank that dies during a change leaves `version` odd, and readers wait until the launcher ends them.
+//! A reader loads `version` (Acquire), the rest (Relaxed), passes an Acquire fence and loads `version` again. It keeps
+//! its copy only if both values are equal and even. A rank that dies during a change leaves `version` odd, and readers
+//! wait until the launcher ends them.
 //!
 //! Models: models/seqlock_list.rs.
 
@@ -59,8 +61,8 @@ impl SeqlockList {
         self.version.load(Ordering::Acquire)
     }
 
-    /// Publishes a list at another address, in memory that no other rank knows yet, with these records in its first slots. One thread
-    /// at a time calls it.
+    /// Publishes a list at another address, in memory that no other rank knows yet, with these records in its first
+    /// slots. One thread at a time calls it.
     pub fn publish_all<const WORDS: usize>(
         &self,
         place: ListAddress,
@@ -99,7 +101,8 @@ impl SeqlockList {
     fn change(&self, make: impl FnOnce(u32)) {
         // Relaxed: this rank alone writes it.
         let version = self.version.load(Ordering::Relaxed);
-        // Relaxed, with the Release fence: a reader that sees a word of the change sees the odd version (models/seqlock_list.rs).
+        // Relaxed, with the Release fence: a reader that sees a word of the change sees the odd version
+        // (models/seqlock_list.rs).
         self.version.store(version.wrapping_add(1), Ordering::Relaxed);
         fence(Ordering::Release); // the fence of the store above
         make(version);
@@ -107,8 +110,8 @@ impl SeqlockList {
         self.version.store(version.wrapping_add(2), Ordering::Release);
     }
 
-    /// What has changed since a version that the caller knows, if it knows one. `list_at` returns a number of words of the list at an
-    /// address. The list may move while its words are read; they are dropped then, whatever they are.
+    /// What has changed since a version that the caller knows, if it knows one. `list_at` returns a number of words of
+    /// the list at an address. The list may move while its words are read; they are dropped then, whatever they are.
     pub fn changes<const WORDS: usize, List: AsRef<[AtomicU64]>, Error>(
         &self,
         known: Option<u32>,
@@ -156,7 +159,8 @@ impl SeqlockList {
 
     /// Whether nothing has changed since a version, after the caller has read something of it.
     fn is_still(&self, version: u32) -> bool {
-        // The Acquire fence, with the Release fence of `change`: what was read before is of this version (models/seqlock_list.rs).
+        // The Acquire fence, with the Release fence of `change`: what was read before is of this version
+        // (models/seqlock_list.rs).
         fence(Ordering::Acquire);
         // Relaxed: after the fence.
         self.version.load(Ordering::Relaxed) == version

@@ -73,8 +73,8 @@ fn only_the_same_generation_is_reclaimed() {
                         std::thread::yield_now();
                         assert_eq!(place.read_volatile(), own, "another thread has acquired it");
                     }
-                    // Half of them are released, possibly before this thread continues, and may be acquired again before it reclaims
-                    // what it has published.
+                    // Half of them are released, possibly before this thread continues, and may be acquired again
+                    // before it reclaims what it has published.
                     if turn % 2 == 0 {
                         of[1].release(0, number);
                         std::thread::yield_now();

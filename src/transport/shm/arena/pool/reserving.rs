@@ -44,8 +44,8 @@ impl Pool {
         Ok(())
     }
 
-    /// Gives up what is reserved in slabs and free, and what is claimed for them; false when there is nothing. The slabs stay, and are
-    /// reserved anew where they are used.
+    /// Gives up what is reserved in slabs and free, and what is claimed for them; false when there is nothing. The
+    /// slabs stay, and are reserved anew where they are used.
     fn give_up_free(&self, state: &mut State) -> bool {
         for slabs in &mut state.small {
             slabs.give_up_free(|offset, length| {
@@ -61,8 +61,8 @@ impl Pool {
         self.budget.has_run_short()
     }
 
-    /// Gives up what is reserved in a slab at the places of a freed block, where the job has run short of memory: the next rank that needs
-    /// some cannot take what this one keeps.
+    /// Gives up what is reserved in a slab at the places of a freed block, where the job has run short of memory: the
+    /// next rank that needs some cannot take what this one keeps.
     pub(super) fn give_up_freed(&self, state: &mut State, block: &Block) {
         if !self.budget.has_run_short() {
             return;
@@ -83,8 +83,8 @@ impl Pool {
         rest > 0
     }
 
-    /// Reserves memory that is claimed, piece by piece, as long as the machine has more, of which others than the ranks may take
-    /// some, too: asking for too much would not fail but bring the kernel to kill processes.
+    /// Reserves memory that is claimed, piece by piece, as long as the machine has more, of which others than the ranks
+    /// may take some, too: asking for too much would not fail but bring the kernel to kill processes.
     pub(super) fn reserve(&self, offset: u64, length: u64) -> Result {
         let mut done = 0;
         while done < length {
@@ -100,8 +100,9 @@ impl Pool {
         Ok(())
     }
 
-    /// Reserves this rank's part of a block that some rank has for all: those pages whose first bytes are in the part, so that
-    /// each page is reserved by one rank. MPI_ERR_NO_MEM when it cannot be had, and the part is not reserved then.
+    /// Reserves this rank's part of a block that some rank has for all: those pages whose first bytes are in the part,
+    /// so that each page is reserved by one rank. MPI_ERR_NO_MEM when it cannot be had, and the part is not reserved
+    /// then.
     pub fn reserve_part(&self, block: Piece, part: Range<u64>) -> Result {
         let unit = block.unit;
         // What is in a slab is reserved by the rank that allocated it, and what is promised needs no reserving.

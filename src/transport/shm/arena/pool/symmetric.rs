@@ -1,9 +1,10 @@
 //! Blocks that all ranks of a window allocate together and that have the same address at all of them, if they can.
 //!
-//! Each rank looks for places by itself, and all find the same ones as long as the same are free everywhere. For that every
-//! rank takes as many places as the rank with the most bytes does, those too that have no bytes (`keep`). When the ranks have
-//! found different places, they move to the lowest that are free at all of them (`free_from`, `move_to`), before any rank has
-//! written to the memory. Whatever fails in this leaves a block where it is, so at an address of its own.
+//! Each rank looks for places by itself, and all find the same ones as long as the same are free everywhere. For that
+//! every rank takes as many places as the rank with the most bytes does, those too that have no bytes (`keep`). When
+//! the ranks have found different places, they move to the lowest that are free at all of them (`free_from`,
+//! `move_to`), before any rank has written to the memory. Whatever fails in this leaves a block where it is, so at an
+//! address of its own.
 //!
 //! State words in `Creation` (comm), all before or behind the creation's barrier: the first rank to arrive stores its
 //! address in `first` by compare-and-swap; a rank with another address stores 1 in `differ` after it has seen
@@ -53,8 +54,8 @@ impl Pool {
         Ok(Owned { block: self.allocate_block(size, alignment, Purpose::Symmetric)?, pool: self })
     }
 
-    /// Takes the places that all ranks have found, as far as this one's block does not have them: without bytes it has no
-    /// block, with fewer ones fewer places.
+    /// Takes the places that all ranks have found, as far as this one's block does not have them: without bytes it has
+    /// no block, with fewer ones fewer places.
     pub fn keep(&'static self, owned: &mut Option<Owned>, agreed: Places) {
         let mut state = self.state.lock();
         match owned {
