@@ -1,19 +1,12 @@
 //! Collective communication (MPI-5.0 chapter 6), and that of neighbours (`neighborhood`, sections 8.6 to 8.8).
 //!
-//! A `Call` is what the user wrote; `check` makes `CheckedCall` of it, or an error. Blocking calls meet on the `exchange`, in shared
-//! memory, and read each other's data from there (`movement`, `reduction`); those of few data with one root, or of two ranks, go
-//! `early` without that, and the `plain` ones without `check`. Nonblocking and persistent ones are a `schedule` of
-//! messages. All of them know by `peers` who exchanges data with whom.
-//!
-//! Collective communication (MPI-5.0 chapter 6), and that of neighbours (`neighborhood`, sections 8.6 to 8.8).
-//!
 //! A `Call` is what the user wrote; `check` makes `CheckedCall` of it (what this rank sends, receives and combines),
 //! or an error. `peers` says which ranks exchange data: all of one group, or the two groups of an intercommunicator,
 //! for which there are no other algorithms.
 //!
 //! | calls | mechanism |
 //! | --- | --- |
-//! | blocking | exchange slots and one barrier (`exchange`, `movement`, `reduction`) |
+//! | blocking | exchange slots and one barrier (`descriptor_exchange`, `movement`, `reduction`) |
 //! | blocking, contiguous data of a predefined datatype | the same without `check` (`contiguous`) |
 //! | blocking, short, with one root or of two ranks | mailbox slots, without waiting for all (`early_exit`) |
 //! | nonblocking, persistent, neighbourhood | schedules of messages (`schedule`) |
@@ -22,7 +15,7 @@
 //!
 //! 1. A rank writes a call descriptor into its exchange slot (number of the exchange, function, root, operation,
 //!    bytes, kind of data, an error class if its arguments were refused), then its data if they fit; else the data
-//!    are in a bounce buffer, go through one in parts (`stream`), or stay in its memory. Each rank has two slots,
+//!    are in a bounce buffer, go through one in parts (`pipeline`), or stay in its memory. Each rank has two slots,
 //!    used in turn, so a slot is written one barrier after its last readers have left.
 //! 2. All pass one barrier with an argument hash as key. If the keys are equal, no rank reads the other descriptors.
 //!    Else all read all descriptors; if two do not match, each rank finds one that differs from its own, and all

@@ -1,11 +1,8 @@
-//! Calls of few data in which ranks need not wait for all others.
+//! Early exit: short collective calls in which a rank does not wait for all others.
 //!
-//! Each rank tells of its call by a slot (`comm/slots.rs`), which has its contribution, too. In those with a root (`rooted`) the root
-//! of a broadcast, and all but the root of a reduction, go on then. Two ranks that both need each other's data wait for each other's
-//! slot alone (`pair`). Who waits for a slot sees whether the calls go together. What nobody could see in time all ranks learn when
-//! they meet: they compare what they remember of these calls.
-//!
-//! Data for which a slot has no room go on a bounce of their rank's (`borrowed`). A call of more data is told of as well, and all meet in it.
+//! Each rank publishes its call in a mailbox slot (`comm/mailbox.rs`), with its contribution. `rooted` has broadcasts and
+//! reductions to one rank, `pair` calls of two ranks that need each other's data, `borrowed` data that do not fit in a
+//! slot and go through a bounce buffer.
 //!
 //! # Protocol
 //!
@@ -24,7 +21,7 @@
 //! - `exchange`: its rank stores the number of the exchange that it enters (SeqCst), before the barrier. A rank that
 //!   waits for a slot looks there and joins the exchange.
 //!
-//! Data of up to 127 KiB that do not fit in a slot go to a bounce buffer whose last reader releases it (`lent`).
+//! Data of up to 127 KiB that do not fit in a slot go to a bounce buffer whose last reader releases it (`borrowed`).
 //! Where no buffer is free for 1000 looks, the slot says so, and all meet. A mismatch that no rank can see at once
 //! (two ranks each believing to be the root, one call more at one rank) is found at the next exchange, by a hash of
 //! the calls since the last one. A rank that dies leaves its readers waiting until the launcher ends the job.
