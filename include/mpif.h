@@ -30,7 +30,7 @@
       LOGICAL, PARAMETER :: MPI_SUBARRAYS_SUPPORTED = .FALSE.
       LOGICAL, PARAMETER :: MPI_ASYNC_PROTECTS_NONBLOCKING = .FALSE.
 
-! Places in memory with a meaning of their own (src/api/fortran/support.h).
+! Places in memory with a meaning of their own (api/fortran/support.h).
       INTEGER MPI_BOTTOM, MPI_IN_PLACE, MPI_BUFFER_AUTOMATIC
       INTEGER MPI_STATUS_IGNORE(MPI_STATUS_SIZE)
       INTEGER MPI_STATUSES_IGNORE(MPI_STATUS_SIZE, 1)

@@ -29,15 +29,17 @@ class Failed(Exception):
 
 @dataclasses.dataclass
 class Run:
-    """Commands by name, each on some ranks. parse(text, status, results) returns passed, {reason: failed} and {reason: skipped}."""
+    """Commands by name, each on some ranks, unless they start @MPIEXEC@ themselves. parse(text, status, results) returns passed, {reason: failed} and {reason: skipped}."""
 
     what: str
-    ranks: int
+    ranks: int | str
     commands: dict
     parse: typing.Callable
     limit: int = 300
     cwd: pathlib.Path | None = None
     environment: dict = dataclasses.field(default_factory=dict)
+    # Whether the other library runs it, too.
+    compared: bool = True
     # Failures before there was a command, with their reasons.
     absent: dict = dataclasses.field(default_factory=dict)
 
@@ -216,16 +218,17 @@ class Bench:
         results = self.build / f"run.{os.getpid()}"
         shutil.rmtree(results, ignore_errors=True)
         results.mkdir(parents=True)
-        command = [str(part).replace("@RESULTS@", str(results)) for part in command]
+        given = [str(part) for part in command]
+        command = [part.replace("@RESULTS@", str(results)).replace("@MPIEXEC@", f"{root}/bin/mpiexec") for part in given]
+        launcher = [] if any("@MPIEXEC@" in part for part in given) else [str(root / "bin/mpiexec"), "-n", str(run.ranks)]
         variables = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **run.environment}
         if other:
             variables["LD_LIBRARY_PATH"] = f"{other}/lib"
         log = results / "log"
         begin = time.monotonic()
         with open(log, "wb") as file:
-            process = subprocess.Popen(["nice", "-n", "19", str(root / "bin/mpiexec"), "-n", str(run.ranks), *command],
-                                       cwd=run.cwd or self.build, env=variables, stdin=subprocess.DEVNULL, stdout=file,
-                                       stderr=subprocess.STDOUT, start_new_session=True)
+            process = subprocess.Popen(["nice", "-n", "19", *launcher, *command], cwd=run.cwd or self.build, env=variables,
+                                       stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT, start_new_session=True)
             status = wait(process, run.limit)
         seconds = time.monotonic() - begin
         passed, failed, skipped = run.parse(log.read_bytes().decode(errors="replace"), status, results)

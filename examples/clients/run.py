@@ -16,7 +16,7 @@ import page
 from client import HERE, Bench, Failed, Skipped
 
 # In the order of the page.
-CLIENTS = ["mpi4py_suite", "numpy_windows", "rsmpi", "pshmem_suite"]
+CLIENTS = ["mpi4py_suite", "numpy_windows", "rsmpi", "pshmem_suite", "petsc", "fftw", "hypre"]
 
 
 def attempt(bench, name, mpich):
@@ -28,7 +28,7 @@ def attempt(bench, name, mpich):
         for run in client.runs(bench):
             print(f"{name}: {run.what}, {run.ranks} ranks", flush=True)
             row = {"what": run.what, "ranks": run.ranks, "rmampi": dataclasses.asdict(bench.launch(run)), "mpich": None}
-            if mpich:
+            if mpich and run.compared:
                 row["mpich"] = dataclasses.asdict(bench.launch(run, mpich))
             for library in ("rmampi", "mpich"):
                 if row[library]:

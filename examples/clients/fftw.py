@@ -1,0 +1,36 @@
+"""FFTW's transforms of distributed arrays, with its own random checks."""
+
+import re
+
+from client import Run, last_line
+
+TITLE = "FFTW with MPI"
+
+
+def source(bench):
+    """Where it is unpacked and built."""
+    return bench.build / "sources/fftw3/fftw"
+
+
+def prepare(bench):
+    """Builds the library and mpi-bench."""
+    directory, version = bench.debian_source("fftw3")
+    directory.rename(source(bench))
+    bench.execute(["./configure", "--enable-mpi", "--enable-shared", "--disable-static", "--disable-fortran", "--disable-doc",
+                   f"MPICC={bench.mpicc}", "CFLAGS=-O0"], cwd=source(bench))
+    bench.execute(["make"], cwd=source(bench))
+    return version
+
+
+def results(text, status, _directory):
+    """A line of mpi-bench with three errors is a check that has passed; the first that fails ends the script."""
+    passed = len(re.findall(r"^\S+(?: \d[\d.e+-]*){3}$", text, flags=re.M))
+    return passed, {} if status == 0 else {f"status {status}: {last_line(text)}": 1}, {}
+
+
+def runs(bench):
+    """Random sizes and kinds of transforms, as in its make check but the same ones each time, on 1 to 4 ranks."""
+    script = source(bench) / "tests/check.pl"
+    return [Run("tests/check.pl --mpi -r -c=10", ranks,
+                {"check": ["perl", "-we", "srand 1; do shift", script, "-r", "-c=10", "-v", "--mpi", f"@MPIEXEC@ -n {ranks} {source(bench)}/mpi/mpi-bench"]},
+                results, limit=300, cwd=source(bench) / "mpi") for ranks in (1, 2, 3, 4)]

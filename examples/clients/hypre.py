@@ -1,0 +1,47 @@
+"""hypre: solvers of its three interfaces, with its own test jobs and their saved results."""
+
+import re
+
+from client import Run, last_line
+
+TITLE = "hypre"
+# Scripts of jobs, each with results that are compared with saved ones.
+SCRIPTS = ["TEST_ij/solvers.sh", "TEST_struct/solvers.sh", "TEST_sstruct/solvers.sh"]
+# A relative difference of results that the compiler's order of operations makes.
+TOLERANCE = "1e-6"
+
+
+def source(bench):
+    """Where it is unpacked and built."""
+    return bench.build / "sources/hypre/hypre/src"
+
+
+def prepare(bench):
+    """Builds the library and the drivers of the tests, unless that is done."""
+    done = source(bench) / "built"
+    if not done.exists():
+        directory, version = bench.debian_source("hypre")
+        directory.rename(directory.parent / "hypre")
+        bench.execute(["./configure", "--disable-fortran", "--with-MPI", "--without-superlu", "CC=mpicc", "CXX=mpicxx", "CFLAGS=-O1", "CXXFLAGS=-O1"],
+                      cwd=source(bench))
+        bench.execute(["make"], cwd=source(bench))
+        bench.execute(["make", "ij", "struct", "sstruct"], cwd=source(bench) / "test")
+        done.write_text(version)
+    return done.read_text()
+
+
+def results(text, _status, _directory):
+    """checktest.sh prints a line for each file of errors, which is empty where the results are the saved ones."""
+    passed = len(re.findall(r"^\s*OK : ", text, flags=re.M))
+    failed = dict.fromkeys(re.findall(r"^FAILED : (\S+)", text, flags=re.M), 1)
+    return passed, failed or ({} if passed else {last_line(text): 1}), {}
+
+
+def runs(bench):
+    """All scripts together, with as many ranks as each job wants."""
+    # What the jobs have left is removed before them: MPICH's run begins anew.
+    script = ("bash ./cleantest.sh; bash ./runtest.sh -rtol " + TOLERANCE + ' -mpi "$0 -n" "$@"; bash ./checktest.sh')
+    texts = [(source(bench) / "test" / name).with_suffix(".jobs").read_text() for name in SCRIPTS]
+    jobs = sum(len(re.findall(r"^\s*mpirun ", text, flags=re.M)) for text in texts)
+    return [Run(f"{', '.join(SCRIPTS)}: {jobs} jobs", "1 to 8, each job its own", {"jobs": ["bash", "-c", script, "@MPIEXEC@", *SCRIPTS]}, results, limit=1500,
+                cwd=source(bench) / "test")]
