@@ -16,7 +16,7 @@
 //! | MPI_Type_get_contents_c | it has two arguments more |
 //! | MPI_Type_get_envelope_c | it has one argument more |
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use std::fmt::Write as _;
 use std::fs;
@@ -67,6 +67,8 @@ pub struct Argument {
 pub struct EntryFile {
     /// The name of its module.
     module: String,
+    /// The first line of its comment.
+    pub title: String,
     /// Imports, and the functions that its entry points share.
     shared: String,
     /// Its entry points in their order, `MPI_X_c` behind `MPI_X`.
@@ -140,7 +142,7 @@ impl EntryFile {
         for item in &file.items {
             match item {
                 syn::Item::Fn(function) if function.sig.ident.to_string().starts_with("MPI_") => {
-                    let source = Source { text: source, function };
+                    let source = Source::new(source, function);
                     entry_points.push(source.entry_point(Form::Int));
                     if source.has_large_form() {
                         entry_points.push(source.entry_point(Form::Large));
@@ -149,7 +151,8 @@ impl EntryFile {
                 item => writeln!(shared, "{}", &source[item.span().byte_range()]).expect(WRITES),
             }
         }
-        Ok(Self { module, shared, entry_points })
+        let title = documentation(&file.attrs).first().map_or("", |line| line.trim()).to_owned();
+        Ok(Self { module, title, shared, entry_points })
     }
 }
 
@@ -185,9 +188,22 @@ type Change = (Range<usize>, String);
 struct Source<'a> {
     text: &'a str,
     function: &'a syn::ItemFn,
+    /// What differs from the source in each form, but for the function's name.
+    int: Vec<Change>,
+    large: Vec<Change>,
 }
 
-impl Source<'_> {
+impl<'a> Source<'a> {
+    fn new(text: &'a str, function: &'a syn::ItemFn) -> Self {
+        let name = function.sig.ident.to_string();
+        let changes = |form| {
+            let mut changes = Vec::new();
+            collect_changes(function.to_token_stream(), &name, form, &mut changes);
+            changes
+        };
+        Self { text, function, int: changes(Form::Int), large: changes(Form::Large) }
+    }
+
     fn has_large_form(&self) -> bool {
         self.arguments(Form::Int).iter().zip(self.arguments(Form::Large)).any(|(int, large)| int.kind != large.kind)
     }
@@ -240,12 +256,11 @@ impl Source<'_> {
 
     /// A piece of the function in a form, under a name.
     fn changed(&self, range: Range<usize>, form: Form, name: Option<&str>) -> String {
-        let mut changes = Vec::new();
-        self.changes(self.function.to_token_stream(), form, &mut changes);
+        let changes = if form == Form::Int { &self.int } else { &self.large };
+        let mut changes: Vec<Change> = changes.iter().filter(|(at, _)| range.contains(&at.start)).cloned().collect();
         if let Some(name) = name {
             changes.push((self.function.sig.ident.span().byte_range(), name.to_owned()));
         }
-        changes.retain(|(at, _)| range.contains(&at.start));
         changes.sort_by_key(|(at, _)| at.start);
         let (mut text, mut place) = (String::new(), range.start);
         for (at, new) in changes {
@@ -254,30 +269,6 @@ impl Source<'_> {
             place = at.end;
         }
         text + &self.text[place..range.end]
-    }
-
-    /// What differs from the source in a form, but for the function's name.
-    fn changes(&self, tokens: TokenStream, form: Form, changes: &mut Vec<Change>) {
-        let own_name = format!("\"{}\"", self.function.sig.ident);
-        let mut path: Vec<String> = Vec::new();
-        for token in tokens {
-            let mut change = |span: Span, new: String| changes.push((span.byte_range(), new));
-            match &token {
-                TokenTree::Ident(name) => match form.of(&name.to_string()) {
-                    Some(new) => change(name.span(), new.to_owned()),
-                    None if form == Form::Large && is_in_module_with_forms(&path) => {
-                        change(name.span(), format!("{name}_c"));
-                    }
-                    None => {}
-                },
-                TokenTree::Literal(literal) if form == Form::Large && literal.to_string() == own_name => {
-                    change(literal.span(), format!("\"{}_c\"", self.function.sig.ident));
-                }
-                TokenTree::Group(group) => self.changes(group.stream(), form, changes),
-                TokenTree::Literal(_) | TokenTree::Punct(_) => {}
-            }
-            path.push(token.to_string());
-        }
     }
 
     /// The comment of the form with large counts: "MPI_Put with large counts. MPI-5.0 section 12.3.1."
@@ -296,6 +287,30 @@ impl Source<'_> {
             whole.rfind("MPI-5.0 ").map(|place| whole[place..].split_whitespace().collect::<Vec<_>>().join(" "));
         let section = section.unwrap_or_else(|| panic!("the comment of {name} does not name a section of MPI-5.0"));
         format!(" {name} with {what}. {section}")
+    }
+}
+
+/// What differs from the source in a form of the function `own`, but for its name.
+fn collect_changes(tokens: TokenStream, own: &str, form: Form, changes: &mut Vec<Change>) {
+    let mut before: Vec<String> = Vec::new();
+    for token in tokens {
+        let text = if matches!(token, TokenTree::Group(_)) { String::new() } else { token.to_string() };
+        let new = match &token {
+            TokenTree::Group(group) => {
+                collect_changes(group.stream(), own, form, changes);
+                None
+            }
+            TokenTree::Ident(_) if form == Form::Large && is_in_module_with_forms(&before) => {
+                Some(format!("{text}_c"))
+            }
+            TokenTree::Ident(_) => form.of(&text).map(str::to_owned),
+            TokenTree::Literal(_) if form == Form::Large && text == format!("\"{own}\"") => {
+                Some(format!("\"{own}_c\""))
+            }
+            TokenTree::Literal(_) | TokenTree::Punct(_) => None,
+        };
+        changes.extend(new.map(|new| (token.span().byte_range(), new)));
+        before.push(text);
     }
 }
 

@@ -1,26 +1,8 @@
 //! The manual pages: made from the source, complete, and as a reader sees them.
 
 use crate::{Bench, have};
+use std::fs;
 use std::path::Path;
-use std::{env, fs};
-
-/// The pages of section 7 are committed; those of section 3 come from the build.
-#[test]
-fn manual_pages_are_not_stale() {
-    let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("man/man7");
-    let made = Path::new(env!("RMAMPI_GENERATED_MANUAL")).join("man7");
-    if env::var_os("RMAMPI_RENEW").is_some() {
-        fs::create_dir_all(&committed).expect("the folder can be written");
-        for name in names(&made) {
-            fs::copy(made.join(&name), committed.join(&name)).expect("a page can be written");
-        }
-    }
-    assert_eq!(names(&committed), names(&made), "man/man7 has other pages than those that are made");
-    for name in names(&made) {
-        let read = |folder: &Path| fs::read_to_string(folder.join(&name)).expect("a page can be read");
-        assert!(read(&committed) == read(&made), "{name} is stale: run `make header`");
-    }
-}
 
 /// Names of the files in a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {

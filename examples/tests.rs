@@ -352,16 +352,6 @@ fn picture_of_a_field() {
 }
 
 #[test]
-fn user_guide_tables_are_not_stale() {
-    readme::check_tables();
-}
-
-#[test]
-fn conformance_tables_are_not_stale() {
-    readme::check_conformance();
-}
-
-#[test]
 fn links_of_the_documents_lead_somewhere() {
     readme::check_links();
 }

@@ -1,4 +1,4 @@
-//! The Fortran library and `mpif.h` by themselves: names, constants, and whether the committed files are up to date.
+//! The Fortran library and `mpif.h` by themselves: names, and constants.
 
 use crate::HERE;
 use crate::stage::{Stage, Workplace, succeed};
@@ -39,7 +39,6 @@ pub fn trials(stage: &Arc<Stage>) -> Vec<Trial> {
         Trial::test("names in libmpifort_abi", move || Ok(names(&names_stage)?)),
         Trial::test("libmpifort_abi needs only MPI", move || Ok(needs(&needs_stage)?)),
         Trial::test("mpif.h fits both source forms", || Ok(form()?)),
-        Trial::test("what is generated for Fortran is not stale", || Ok(none_stale()?)),
     ]
 }
 
@@ -237,25 +236,5 @@ fn form() -> Result<(), String> {
     match text.lines().find(wrong) {
         Some(line) => Err(format!("this line does not fit both forms: {line}")),
         None => Ok(()),
-    }
-}
-
-/// All files that `codegen/fortran` makes.
-fn none_stale() -> Result<(), String> {
-    let list = env!("RMAMPI_GENERATED_FORTRAN");
-    let text = fs::read_to_string(list).map_err(|error| format!("{list}: {error}"))?;
-    text.lines().filter_map(|line| line.split_once(' ')).try_for_each(|(path, made)| not_stale(path, made))
-}
-
-/// The committed file is what the source gives; RMAMPI_RENEW writes it.
-fn not_stale(committed: &str, generated: &str) -> Result<(), String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(committed);
-    let wanted = fs::read_to_string(generated).map_err(|error| format!("{generated}: {error}"))?;
-    if std::env::var_os("RMAMPI_RENEW").is_some() {
-        return fs::write(&path, wanted).map_err(|error| format!("{committed}: {error}"));
-    }
-    match fs::read_to_string(&path) {
-        Ok(found) if found == wanted => Ok(()),
-        _ => Err(format!("{committed} is stale; `make header` renews it")),
     }
 }

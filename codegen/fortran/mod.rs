@@ -1,7 +1,7 @@
 //! Makes the Fortran bindings from the signatures of the C entry points and from the constants: C wrappers, `mpif.h`, and the
 //! source of the modules `mpi` and `mpi_f08`.
 //!
-//! build.rs includes this module. The results are committed, so that the Fortran library needs nothing but a C compiler, and the
+//! The results are committed, so that the Fortran library needs nothing but a C compiler, and the
 //! modules nothing but a Fortran compiler.
 //!
 //! # The Fortran library

@@ -1,17 +1,17 @@
 //! Generates the manual pages: section 3, a page for each function, from the comments of the entry points, the prototypes in `mpi.h`, the
 //! declarations in Fortran, the info keys and the error classes; section 7, environment variables and info keys.
 //!
-//! build.rs includes this module. The pages of section 3 are written to `OUT_DIR` alone, and installed from there: some 450 files would change
+//! The pages of section 3 are written to `OUT_DIR` by build.rs, and installed from there: some 450 files would change
 //! with every comment. Those of section 7 are committed.
 
 mod comment;
 #[path = "../../src/object/info/keys.rs"]
 #[allow(dead_code, reason = "only the table is wanted")]
-mod keys;
+pub mod keys;
 mod roff;
 #[path = "../../src/settings.rs"]
 #[allow(dead_code, reason = "only the table is wanted")]
-mod settings;
+pub mod settings;
 mod tables;
 
 use crate::entry_points::{EntryFile, entry_points};
@@ -41,21 +41,25 @@ pub struct Source<'a> {
     pub version: &'a str,
 }
 
-/// The pages of section 3: file name and text. A function with large counts shares the page of the other form.
+/// The pages of section 3: file name and text. A function with large counts shares the page of the other form. A function that the
+/// committed header does not declare yet has no page until `make generate` renews the header, which needs this build.
 pub fn functions(source: &Source) -> Vec<(String, String)> {
     let signatures = Signature::all(source.entries);
     let signatures: BTreeMap<&str, &Signature> =
         signatures.iter().map(|found| (found.name.as_str(), found)).collect();
     let comments = comment::all(source.entries);
     let classes = classes(source.classes);
+    let is_declared = |name: &str| source.header.contains(&format!(" MPI_{name}("));
     let mut files = Vec::new();
-    for name in entry_points(source.entries).map(|entry| entry.name.trim_start_matches("MPI_")) {
+    let names = entry_points(source.entries).map(|entry| entry.name.trim_start_matches("MPI_"));
+    for name in names.filter(|name| is_declared(name)) {
         let path = format!("MPI_{name}.3");
         if let Some(other) = name.strip_suffix("_c").filter(|other| comments.contains_key(*other)) {
             files.push((path, format!(".so man3/MPI_{other}.3\n")));
             continue;
         }
         let large = comments.get_key_value(&format!("{name}_c")).map(|(large, _)| large.as_str());
+        let large = large.filter(|large| is_declared(large));
         let page = Page { name, large, source, signatures: &signatures, comments: &comments, classes: &classes };
         files.push((path, page.text()));
     }

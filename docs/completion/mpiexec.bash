@@ -1,4 +1,4 @@
-# Completion of mpiexec's options for bash. Made from the table of options; "make header" renews it.
+# Completion of mpiexec's options for bash. Made from the table of options; "make generate" renews it.
 _rmampi_mpiexec() {
     local word=${COMP_WORDS[COMP_CWORD]} option='' words=0 place program=''
     COMPREPLY=()

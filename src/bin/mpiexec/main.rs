@@ -37,6 +37,7 @@ mod launch;
 mod limit;
 mod lines;
 #[cfg(test)]
+#[allow(dead_code, reason = "codegen/main.rs makes the manual page")]
 mod manual;
 mod new_process;
 mod options;

@@ -9,10 +9,8 @@ use rustix::fs::{Access, access};
 
 use crate::Refusal;
 use crate::arguments::{Executable, Request};
+use crate::options::LAUNCHER_PREFIXES;
 
-/// Beginnings of the names of variables by which a launcher speaks to its ranks. Those of an outer job, in which
-/// `mpiexec` may itself be a rank, must not reach the ranks of this one.
-pub const LAUNCHER_PREFIXES: [&str; 5] = ["PMI_", "PMIX_", "OMPI_COMM_WORLD_", "HYDI_", "MPI_LOCAL"];
 /// Variables that each rank gets a value of its own for.
 pub const OWN_VARIABLES: [&str; 5] = ["PMI_FD", "PMI_RANK", "PMI_SIZE", "MPI_LOCALRANKID", "MPI_LOCALNRANKS"];
 /// The search path when the environment has none, as `execvp` has it.

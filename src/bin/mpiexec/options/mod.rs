@@ -5,6 +5,10 @@ mod operand;
 
 pub use operand::Operand;
 
+/// Beginnings of the names of variables by which a launcher speaks to its ranks. Those of an outer job, in which
+/// `mpiexec` may itself be a rank, must not reach the ranks of this one.
+pub const LAUNCHER_PREFIXES: [&str; 5] = ["PMI_", "PMIX_", "OMPI_COMM_WORLD_", "HYDI_", "MPI_LOCAL"];
+
 /// What an option asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Meaning {

@@ -1,0 +1,135 @@
+//! Makes the committed files that follow from the source: the C header, the Fortran bindings, manual pages, the completion of mpiexec's
+//! options, and tables in documents. `make generate` writes them; without the argument `write` this is a test that they are up to date.
+
+#[allow(dead_code, reason = "build.rs uses the rest")]
+mod entry_points;
+mod fortran;
+mod header;
+#[allow(dead_code, reason = "build.rs uses the rest")]
+mod manual;
+mod tables;
+
+#[path = "../src/error/conformance/table/mod.rs"]
+#[allow(dead_code, unused_imports, reason = "only the list of all rows is wanted")]
+mod conformance;
+#[path = "../src/bin/mpiexec/help.rs"]
+#[allow(dead_code, unused_imports, reason = "only the texts are wanted")]
+mod help;
+#[path = "../src/bin/mpiexec/manual.rs"]
+#[allow(dead_code, unused_imports, reason = "its tests are those of mpiexec")]
+mod mpiexec;
+#[path = "../src/bin/mpiexec/options/mod.rs"]
+#[allow(dead_code, reason = "only the table is wanted")]
+mod options;
+
+use entry_points::EntryFile;
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::path::Path;
+use std::{env, fs};
+
+/// A committed file, below the root of the repository, and the text that the source gives.
+type File = (String, String);
+
+/// What files are that are made together, and the function that makes them.
+type Group = (&'static str, fn() -> Vec<File>);
+
+const GROUPS: [Group; 5] = [
+    ("the C header", c_header),
+    ("the Fortran bindings", fortran_bindings),
+    ("the manual pages of settings and info keys", manual_pages),
+    ("the manual page and the completion of mpiexec", of_mpiexec),
+    ("the tables of the documents", tables_of_documents),
+];
+
+fn main() {
+    if env::args().nth(1).as_deref() == Some("write") {
+        for (_, files) in GROUPS {
+            for (path, text) in files() {
+                if committed(&path) != text {
+                    fs::write(root().join(&path), text).unwrap_or_else(|error| panic!("{path}: {error}"));
+                    println!("{path}");
+                }
+            }
+        }
+        return;
+    }
+    let mut trials: Vec<Trial> = GROUPS
+        .map(|(what, files)| Trial::test(format!("up to date: {what}"), move || none_stale(files())))
+        .into_iter()
+        .collect();
+    trials.push(Trial::test("man/man7 has no other pages", no_other_pages));
+    trials.push(Trial::test("each row of docs/conformance.md has a name of its own", rows_have_names));
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+fn none_stale(files: Vec<File>) -> Result<(), Failed> {
+    let stale = |(path, text): (String, String)| (committed(&path) != text).then_some(path);
+    let stale: Vec<String> = files.into_iter().filter_map(stale).collect();
+    if stale.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("stale: {}; `make generate` renews them", stale.join(", ")).into())
+    }
+}
+
+fn no_other_pages() -> Result<(), Failed> {
+    let made = manual_pages();
+    for page in fs::read_dir(root().join("man/man7")).expect("there are pages") {
+        let path = format!("man/man7/{}", page.expect("pages can be listed").file_name().display());
+        if !made.iter().any(|(other, _)| *other == path) {
+            return Err(format!("{path} is not among the pages that are made").into());
+        }
+    }
+    Ok(())
+}
+
+fn rows_have_names() -> Result<(), Failed> {
+    let mut names: Vec<&str> =
+        conformance::CHAPTERS.iter().flat_map(|chapter| chapter.rows).map(|row| row.name).collect();
+    names.sort_unstable();
+    match names.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(format!("two rows have the name \"{}\"", pair[0]).into()),
+        None => Ok(()),
+    }
+}
+
+fn c_header() -> Vec<File> {
+    let text = header::text(root(), &entry_points::declarations(&entry_files()));
+    vec![("include/mpi.h".to_owned(), text)]
+}
+
+fn fortran_bindings() -> Vec<File> {
+    let files = fortran::files(&committed("src/abi/constants.rs"), &entry_files());
+    files.into_iter().map(|(path, text)| (path.to_owned(), text)).collect()
+}
+
+fn manual_pages() -> Vec<File> {
+    manual::committed().into_iter().map(|(path, text)| (path.to_owned(), text)).collect()
+}
+
+fn of_mpiexec() -> Vec<File> {
+    vec![
+        ("man/man1/mpiexec.1".to_owned(), mpiexec::page()),
+        ("docs/completion/mpiexec.bash".to_owned(), mpiexec::completion()),
+    ]
+}
+
+fn tables_of_documents() -> Vec<File> {
+    let page = |(path, name, table): (&str, &str, String)| {
+        (path.to_owned(), tables::with_table(&committed(path), name, &table))
+    };
+    tables::tables(&entry_files()).into_iter().map(page).collect()
+}
+
+fn entry_files() -> Vec<EntryFile> {
+    entry_points::files(root())
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The text of a committed file, empty where there is none yet.
+fn committed(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_default()
+}
