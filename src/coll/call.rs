@@ -34,10 +34,10 @@ use Function::{
     Reduce, ReduceScatter, ReduceScatterBlock, Scan, Scatter, Scatterv,
 };
 
-/// Functions in which each of two ranks needs the other's data, as many as it gives.
+/// Functions in which each of two ranks needs the other's data, of the same length.
 pub const MUTUAL: [Function; 3] = [Allreduce, Allgather, Alltoall];
 
-/// The functions at the places of their numbers, and their names.
+/// The functions by number, and their names.
 const FUNCTIONS: [(Function, &str); 17] = [
     (Barrier, "MPI_Barrier"),
     (Bcast, "MPI_Bcast"),
@@ -80,7 +80,7 @@ impl Function {
     }
 }
 
-/// An array of the user's with a number for each rank; 0 is NULL.
+/// An array of the user's with a number for each rank; it may be NULL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbers {
     Small(*const c_int),
@@ -112,7 +112,7 @@ impl Numbers {
     /// # Safety
     /// The array is not NULL and has a number for the rank.
     pub unsafe fn get(self, rank: usize) -> i64 {
-        // SAFETY: the caller's promise.
+        // SAFETY: the array is not NULL and has a number for the rank, as this function demands.
         unsafe {
             match self {
                 Self::Small(first) => i64::from(first.add(rank).read()),
@@ -134,7 +134,7 @@ impl Numbers {
 /// A buffer with a part for each rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parts {
-    /// One behind the other, each like this one.
+    /// One after the other, each like this one.
     Equal(Buffer),
     /// Counts and displacements in entries.
     Each { address: usize, counts: Numbers, displacements: Numbers, datatype: MPI_Datatype },
@@ -152,7 +152,7 @@ impl Parts {
     }
 }
 
-/// What a reduction reduces: buffers, datatype, operation.
+/// Buffers, datatype and operation of a reduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operands {
     pub send: usize,
@@ -204,7 +204,8 @@ impl Call {
 }
 
 impl Call {
-    /// Whether its arguments mean the same whenever they are the same: datatypes and operation are predefined, and there are no arrays.
+    /// Whether equal arguments mean the same call at any time: datatypes and operation are predefined, and there are
+    /// no arrays.
     pub fn is_of_constants(&self) -> bool {
         let is_of_one = |buffer: &Buffer| is_predefined(buffer.datatype as usize);
         let are_equal = |parts: &Parts| matches!(parts, Parts::Equal(buffer) if is_of_one(buffer));

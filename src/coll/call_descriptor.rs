@@ -1,5 +1,7 @@
-//! What the ranks of a blocking call exchange_descriptors, and whether that goes together. All ranks look at the same descriptors, and find
-//! the same.
+//! Call descriptors: what each rank publishes about its collective call, and whether the descriptors of all ranks
+//! match.
+//!
+//! All ranks look at the same descriptors by the same rules, and so find the same error.
 
 use super::call::{Function, MUTUAL};
 use super::checked_call::{Matched, Root, UniformData};
@@ -14,7 +16,7 @@ use crate::transport::arena::may_stay_borrowed;
 use std::ffi::c_int;
 use std::ops::Range;
 
-/// What a rank tells of its call.
+/// What a rank publishes about its call.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CallDescriptor {
@@ -22,9 +24,9 @@ pub struct CallDescriptor {
     pub exchange: u64,
     /// Number of the function.
     function: u32,
-    /// Where the contribution is; `exchange` has the numbers.
+    /// Where the contribution is: one of the forms in `contribution`.
     pub form: u32,
-    /// Error class when the rank's own call has failed, and its reason stands where data would; else MPI_SUCCESS.
+    /// The error class of a refused call, with its reason where data would be; else MPI_SUCCESS.
     class: c_int,
     /// The root's number among all ranks, `NO_ROOT`, or MPI_PROC_NULL of a rank that takes no part.
     root: c_int,
@@ -34,17 +36,17 @@ pub struct CallDescriptor {
     expects: DataSignature,
     /// Bytes of a contribution that is one piece.
     pub bytes: u64,
-    /// Where the contribution is in the rank's own memory, or the number of its bounce.
+    /// Address of the contribution in the rank's own memory, or the number of its bounce buffer.
     pub address: u64,
-    /// What the rank remembers of calls with notices.
+    /// The rank's history of calls with early exit (`CollectiveState::history`).
     pub history: u64,
 }
 
-/// DataSignature that all who send or expect them must have alike.
+/// What all ranks that send or expect data must have alike.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 struct DataSignature {
-    /// `DIFFERENT` when there is nothing that must be alike.
+    /// `DIFFERENT` when nothing must be alike.
     bytes: u64,
     /// Handle of the basic datatype of all of them, or 0.
     kind: u32,
@@ -68,12 +70,12 @@ impl DataSignature {
 }
 
 impl CallDescriptor {
-    /// That a call's arguments are refused.
+    /// The descriptor of a refused call.
     pub fn refused(function: Function, class: c_int) -> Self {
         Self { function: function as u32, class, root: NO_ROOT, ..Self::default() }
     }
 
-    /// A call.
+    /// The descriptor of a call.
     #[inline]
     pub fn of(function: Function, root: Root, matched: &Matched) -> Self {
         let root = match root {
@@ -92,20 +94,21 @@ impl CallDescriptor {
         }
     }
 
-    /// The same in an exchange, with what the rank remembers of calls with notices.
+    /// The descriptor in an exchange, with the history of calls with early exit.
     #[inline]
     pub fn in_exchange(self, exchange: u64, history: u64) -> Self {
         Self { exchange, history, ..self }
     }
 
-    /// A key that it shares with all descriptors that go together with it and are as short, where that can be told by their
-    /// being alike: nobody is refused or stands beside, and what is sent is what is expected. Else one of this rank's own.
+    /// A key. Descriptors with equal keys match, and their contributions are in the slots. A rank that is refused,
+    /// gives MPI_PROC_NULL as root, or sends something else than it expects has a key of its own, so that all ranks
+    /// compare the descriptors.
     #[inline]
     pub fn key(&self, rank: usize) -> u64 {
         self.key_of(rank, self.is_short())
     }
 
-    /// The same of a call with notices, wherever the data are.
+    /// The key in a call with early exit, wherever the data are.
     #[inline]
     pub fn key_of_early_exit(&self, rank: usize) -> u64 {
         self.key_of(rank, true)
@@ -131,7 +134,7 @@ impl CallDescriptor {
         ])
     }
 
-    /// A word that it shares with all descriptors that go together with it, as far as that can be told by words that are alike.
+    /// A word that is the same at all ranks with matching calls, for the history.
     #[inline]
     pub fn matched_word(&self) -> u64 {
         let data = if self.sends.bytes == DIFFERENT { self.expects } else { self.sends };
@@ -139,7 +142,7 @@ impl CallDescriptor {
         mixed([function << 32 | root, operation, data.bytes])
     }
 
-    /// That of a rank that would hear this one, and tell nothing that could differ.
+    /// The descriptor as another rank would have it that has no data, and nothing that could differ.
     pub fn without_data(&self) -> Self {
         Self { sends: DataSignature::default(), expects: DataSignature::default(), ..*self }
     }
@@ -164,7 +167,7 @@ impl CallDescriptor {
         usize::try_from(self.root).ok()
     }
 
-    /// Whether its contribution is in the slot, if there is any.
+    /// Whether its contribution is in the slot, or there is none.
     #[inline]
     pub fn is_short(&self) -> bool {
         matches!(self.form, NOTHING | IN_SLOT | PIECES_IN_SLOT)
@@ -176,13 +179,13 @@ impl CallDescriptor {
         self.is_short() || (is_staged && may_stay_borrowed(self.address as usize))
     }
 
-    /// Whether its rank does anything but listening.
+    /// Whether its rank takes part, instead of giving MPI_PROC_NULL as root.
     fn takes_part(&self) -> bool {
         self.root != MPI_PROC_NULL
     }
 }
 
-/// Finds what does not go together. `reason_of` is asked for the reason of a rank whose call has failed.
+/// Finds what does not match. `reason_of` returns the reason of a rank that has refused its call.
 pub fn refuse_disagreement(all: &[CallDescriptor], peers: &Peers<'_>, reason_of: impl Fn(usize) -> Reason) -> Result {
     refuse_other_calls(all, peers, reason_of)?;
     refuse_roots(all, peers)?;
@@ -224,7 +227,8 @@ fn refuse_other_calls(all: &[CallDescriptor], peers: &Peers<'_>, reason_of: impl
     }
 }
 
-/// All must name the same root; of two groups, who names none must be in the root's, and the root must know that it is.
+/// All ranks must name the same root. Of two groups, a rank that names none must be in the root's group, and the root
+/// must name itself.
 fn refuse_roots(all: &[CallDescriptor], peers: &Peers<'_>) -> Result {
     if all[peers.rank()].root == NO_ROOT {
         return Ok(());
@@ -271,8 +275,8 @@ fn refuse_other_counts(all: &[CallDescriptor], peers: &Peers<'_>, group: Range<u
     Ok(())
 }
 
-/// MPI_ERR_TRUNCATE when data are not as long everywhere, MPI_ERR_TYPE when some are of another kind than at the root, or at the
-/// first rank.
+/// MPI_ERR_TRUNCATE when data have different lengths, MPI_ERR_TYPE when some have another datatype than at the root,
+/// or at the first rank.
 fn refuse_other_data(
     all: &[CallDescriptor],
     peers: &Peers<'_>,
@@ -319,8 +323,8 @@ fn refuse_other_data(
     Ok(())
 }
 
-/// Whether data differ in that senders bring less than all receivers expect, in a function in which they may. In MPI_Allgather all
-/// bring the same, which two ranks count on.
+/// Whether lengths differ only in that senders send less than all receivers expect, in a function that allows it. In
+/// MPI_Allgather all ranks must send equally much, which two ranks rely on.
 fn is_less_alone(all: &[CallDescriptor], own: usize, senders: Range<usize>, receivers: Range<usize>) -> bool {
     let Some(function) = Function::of_number(all[own].function).filter(|function| function.may_bring_less()) else {
         return false;

@@ -1,5 +1,5 @@
-//! The arguments of collective calls: what is wrong with them as far as one rank can tell. Arguments that mean nothing at
-//! this rank are not looked at.
+//! Checks of the arguments of collective calls, as far as one rank can check them. Arguments that are not significant
+//! at this rank are ignored.
 
 use super::call::{Call, Function, Numbers, Operands, Parts};
 use super::checked_call::{CheckedCall, Movement, Pattern, Pieces, Reduction, Root};
@@ -11,11 +11,11 @@ use crate::error::{Result, fail};
 use crate::op::Operation;
 use std::ffi::c_int;
 
-/// What a call is to do. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_OP,
+/// Checks a call. Errors: MPI_ERR_COMM, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_ROOT, MPI_ERR_OP,
 /// MPI_ERR_TRUNCATE, MPI_ERR_ARG.
 ///
 /// # Safety
-/// Arrays that are not NULL have as many numbers as there are ranks on the remote side, those of MPI_Reduce_scatter as on the local one.
+/// Arrays that are not NULL have a number for each remote rank, those of MPI_Reduce_scatter for each local rank.
 pub unsafe fn check(peers: &Peers<'_>, call: &Call) -> Result<CheckedCall> {
     let function = call.function();
     let root = match call {
@@ -35,7 +35,7 @@ pub unsafe fn check(peers: &Peers<'_>, call: &Call) -> Result<CheckedCall> {
         Root::Rank(root) => (Pattern::ToRoot(root), Pattern::FromRoot(root)),
         _ => (Pattern::All, Pattern::All),
     };
-    // SAFETY: the caller's promise.
+    // SAFETY: arrays have as many numbers as this function demands; the functions read no more of them.
     unsafe {
         match call {
             Call::Barrier => Ok(CheckedCall::Barrier),
@@ -63,7 +63,7 @@ pub unsafe fn check(peers: &Peers<'_>, call: &Call) -> Result<CheckedCall> {
     }
 }
 
-/// The root that a number means. MPI_ERR_ROOT.
+/// The root of a number. MPI_ERR_ROOT.
 fn root_of(peers: &Peers<'_>, root: c_int) -> Result<Root> {
     let size = peers.remote.len();
     match usize::try_from(root).ok().filter(|root| *root < size) {
@@ -90,7 +90,7 @@ fn refuse_in_place(name: &str, address: usize) -> Result {
     Ok(())
 }
 
-/// A buffer of this rank.
+/// A buffer of this rank, with its layout.
 pub fn held(name: &str, buffer: &Buffer) -> Result<Held> {
     refuse_in_place(name, buffer.address)?;
     let held = Held::of(buffer)?;
@@ -98,10 +98,10 @@ pub fn held(name: &str, buffer: &Buffer) -> Result<Held> {
     Ok(held)
 }
 
-/// A buffer with a part for each of so many ranks, which `each` names.
+/// A buffer with a part for each of `size` ranks; `each` names them in error sentences.
 ///
 /// # Safety
-/// Arrays that are not NULL have as many numbers.
+/// Arrays that are not NULL have `size` numbers.
 pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Result<Pieces> {
     let base = parts.address();
     refuse_in_place(name, base)?;
@@ -126,7 +126,7 @@ pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Resu
     displacements.refuse_null(&format!("the array of displacements of {name}"))?;
     let mut all = Vec::with_capacity(size);
     for rank in 0..size {
-        // SAFETY: the arrays are not NULL, and the caller vouches for their length.
+        // SAFETY: the arrays are not NULL, and have `size` numbers, as this function demands.
         let (count, displacement, datatype) = unsafe {
             let datatype = match parts {
                 Parts::Typed { datatypes, .. } => datatypes.add(rank).read(),
@@ -160,7 +160,7 @@ pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Resu
     Ok(Pieces::Each(all))
 }
 
-/// Addresses below this one are NULL with a displacement: no program has this page.
+/// Addresses below this one are NULL with a displacement: no program has memory there.
 const FIRST_ADDRESS: i128 = 4096;
 
 fn bcast(peers: &Peers<'_>, pattern: Pattern, buffer: &Buffer) -> Result<Movement> {
@@ -180,7 +180,7 @@ fn bcast(peers: &Peers<'_>, pattern: Pattern, buffer: &Buffer) -> Result<Movemen
 /// MPI_Gather and MPI_Allgather, and their forms with different counts.
 ///
 /// # Safety
-/// As for `check`.
+/// As for `check`, with arrays for the remote ranks.
 unsafe fn gather(
     peers: &Peers<'_>,
     function: Function,
@@ -189,12 +189,12 @@ unsafe fn gather(
     receive: &Parts,
 ) -> Result<Movement> {
     let receives = pattern.root().is_none_or(|root| root == peers.rank());
-    // The root of two groups has data for nobody.
+    // The root of an intercommunicator sends no data.
     let sends = peers.is_one_group() || pattern.root() != Some(peers.rank());
     let in_place = receives && peers.is_one_group() && is_in_place(send.address);
     let own = if sends && !in_place { Some(held("sendbuf", send)?) } else { None };
     let receive = if receives {
-        // SAFETY: the caller's promise.
+        // SAFETY: arrays have a number for each remote rank, as this function demands.
         Some(unsafe { pieces("recvbuf", receive, "rank", peers.remote.len())? })
     } else {
         None
@@ -206,7 +206,7 @@ unsafe fn gather(
         mismatch = self_mismatch(function, own, place);
     }
     let to_itself = own.is_some() && place.is_some() && mismatch.is_none();
-    // The root's own data go nowhere else.
+    // The root's own data go to no other rank.
     let send = own.or(place).map(Pieces::One);
     Ok(Movement { function, pattern, send, receive, to_itself, overwrites: false, mismatch })
 }
@@ -214,7 +214,7 @@ unsafe fn gather(
 /// MPI_Scatter and MPI_Scatterv.
 ///
 /// # Safety
-/// As for `check`.
+/// As for `check`, with arrays for the remote ranks.
 unsafe fn scatter(
     peers: &Peers<'_>,
     function: Function,
@@ -224,7 +224,7 @@ unsafe fn scatter(
 ) -> Result<Movement> {
     let is_root = pattern.root() == Some(peers.rank());
     let send = if is_root {
-        // SAFETY: the caller's promise.
+        // SAFETY: arrays have a number for each remote rank, as this function demands.
         Some(unsafe { pieces("sendbuf", send, "rank", peers.remote.len())? })
     } else {
         None
@@ -245,11 +245,11 @@ unsafe fn scatter(
 /// MPI_Alltoall and its forms.
 ///
 /// # Safety
-/// As for `check`.
+/// As for `check`, with arrays for the remote ranks.
 unsafe fn alltoall(peers: &Peers<'_>, function: Function, send: &Parts, receive: &Parts) -> Result<Movement> {
     let in_place = peers.is_one_group() && is_in_place(send.address());
     let size = peers.remote.len();
-    // SAFETY: the caller's promise.
+    // SAFETY: arrays have a number for each remote rank, as this function demands.
     let (from, to) = unsafe {
         let to = pieces("recvbuf", receive, "rank", size)?;
         let from = if in_place { to.clone() } else { pieces("sendbuf", send, "rank", size)? };
@@ -282,10 +282,10 @@ enum Blocks {
     Each(Numbers),
 }
 
-/// The entries that are combined, and the first one of each rank's result, with the end of the last.
+/// The number of entries that are combined, and the first one of each rank's result, with the end of the last.
 ///
 /// # Safety
-/// An array that is not NULL has as many numbers as there are ranks.
+/// An array that is not NULL has `size` numbers.
 unsafe fn bounds(blocks: Blocks, size: usize) -> Result<(MPI_Count, Option<Vec<usize>>)> {
     if let Blocks::Whole(count) = blocks {
         return Ok((count, None));
@@ -297,7 +297,7 @@ unsafe fn bounds(blocks: Blocks, size: usize) -> Result<(MPI_Count, Option<Vec<u
     let mut sum: MPI_Count = 0;
     for rank in 0..size {
         let count = match blocks {
-            // SAFETY: the array is not NULL, and the caller vouches for its length.
+            // SAFETY: the array is not NULL, and has `size` numbers, as this function demands.
             Blocks::Each(counts) => unsafe { counts.get(rank) },
             Blocks::Equal(count) | Blocks::Whole(count) => count,
         };
@@ -313,19 +313,22 @@ unsafe fn bounds(blocks: Blocks, size: usize) -> Result<(MPI_Count, Option<Vec<u
     Ok((sum, Some(bounds)))
 }
 
-/// A number that all ranks must tell alike: the handle of a predefined operation, or one for the user's, which each rank has
-/// made for itself.
+/// Numbers of the user's operations, the second one of commutative ones; no predefined operation has such a handle.
+const USER_OPERATIONS: [u32; 2] = [2, 3];
+
+/// A number that all ranks must give alike: the handle of a predefined operation, or one for the user's, of which
+/// each rank has a handle of its own.
 pub fn number_of(op: MPI_Op, operation: &Operation) -> u32 {
     match operation {
         Operation::Predefined(_) => op as usize as u32,
-        Operation::User(_) => 2 + u32::from(operation.is_commutative()),
+        Operation::User(_) => USER_OPERATIONS[usize::from(operation.is_commutative())],
     }
 }
 
 /// All reductions.
 ///
 /// # Safety
-/// As for `check`.
+/// As for `check`, with an array for the local ranks.
 unsafe fn reduction(
     peers: &Peers<'_>,
     function: Function,
@@ -334,7 +337,7 @@ unsafe fn reduction(
     root: Option<usize>,
 ) -> Result<CheckedCall> {
     let Operands { send, receive, datatype, op } = *operands;
-    // SAFETY: the caller's promise.
+    // SAFETY: an array has a number for each local rank, as this function demands.
     let (count, bounds) = unsafe { bounds(blocks, peers.local.len())? };
     let is_root = root == Some(peers.rank());
     let gets_result = root.is_none() || is_root;
@@ -349,7 +352,7 @@ unsafe fn reduction(
         Some(bounds) => bounds[peers.place()]..bounds[peers.place() + 1],
         None => 0..layout.count,
     };
-    // The first rank of MPI_Exscan gets nothing.
+    // Rank 0 gets nothing from MPI_Exscan.
     let gets_result = gets_result && !(function == Function::Exscan && peers.rank() == 0);
     let output = if gets_result {
         let count = entries.len() as MPI_Count;

@@ -1,4 +1,4 @@
-//! Collective calls whose arguments have been checked: what this rank has to send, to receive, to combine.
+//! Collective calls with checked arguments: what this rank has to send, to receive, to combine.
 
 use crate::abi::*;
 use crate::coll::call::Function;
@@ -10,32 +10,32 @@ use crate::object::argument_hash::hash_of;
 use crate::op::Combining;
 use std::ops::Range;
 
-/// What a call is to do.
+/// What this rank does in a call.
 #[derive(Debug)]
 pub enum CheckedCall {
     Barrier,
     Movement(Movement),
     Reduction(Reduction),
-    /// Nothing: the root is another rank of one of two groups.
+    /// Nothing: the rank is in the root's group of an intercommunicator, and not the root.
     ProcNull,
 }
 
 /// The root of a call as one rank knows it. Ranks are numbered as in `Peers`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Root {
-    /// There is none.
+    /// The function has no root.
     Unrooted,
     Rank(usize),
-    /// Another one of this rank's group, which it has nothing to do with.
+    /// Another rank of this one's group of an intercommunicator: this rank takes no part.
     ProcNull,
 }
 
-/// Who sends to whom.
+/// Which ranks send to which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pattern {
     FromRoot(usize),
     ToRoot(usize),
-    /// Everybody to everybody.
+    /// All to all.
     All,
 }
 
@@ -49,20 +49,21 @@ impl Pattern {
     }
 }
 
-/// Data that move as they are.
+/// Data that are moved without being combined.
 #[derive(Debug)]
 pub struct Movement {
     pub function: Function,
     pub pattern: Pattern,
-    /// What this rank sends to those of the remote side; None when it sends nothing.
+    /// What this rank sends to the remote ranks; None when it sends nothing.
     pub send: Option<Pieces>,
-    /// Where it puts what comes from each of them; None when nothing comes.
+    /// Where it puts what it receives from each of them; None when it receives nothing.
     pub receive: Option<Pieces>,
-    /// Whether it sends to itself, too, and the data are not where they belong already.
+    /// Whether it copies to itself, too.
     pub to_itself: bool,
     /// Whether what it sends is overwritten by what it receives.
     pub overwrites: bool,
-    /// What this rank sends to itself is not what it expects there: an error of the call, not of one argument.
+    /// What this rank sends to itself does not match what it receives there: an error of the call, not of one
+    /// argument.
     pub mismatch: Option<Error>,
 }
 
@@ -71,7 +72,7 @@ pub struct Movement {
 pub enum Pieces {
     /// One for all of them.
     One(Held),
-    /// One behind the other, so many bytes apart.
+    /// One after the other, this many bytes apart.
     Equal {
         first: Held,
         stride: isize,
@@ -92,7 +93,7 @@ impl Pieces {
     }
 }
 
-/// Data that all who send or expect them have alike.
+/// Data that are alike at all ranks that send or expect them.
 #[derive(Clone, Copy, Debug)]
 pub struct UniformData {
     pub bytes: usize,
@@ -101,22 +102,22 @@ pub struct UniformData {
 }
 
 impl UniformData {
-    /// That of a buffer.
+    /// The data of a buffer.
     pub fn of(layout: &Layout) -> Self {
         Self { bytes: layout.bytes, kind: layout.kind() }
     }
 }
 
-/// What ranks must have alike.
+/// What the calls of all ranks must have alike.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Matched {
-    /// A piece, or all data that are combined; None when there are none, or pieces differ.
+    /// A piece, or all data that are combined; None when there are none, or pieces have different lengths.
     pub sends: Option<UniformData>,
-    /// The same of what comes from the remote side.
+    /// What comes from the remote ranks, in the same way.
     pub expects: Option<UniformData>,
-    /// A predefined operation's handle, or a number for the user's.
+    /// The handle of a predefined operation, or a number of `number_of` for the user's.
     pub operation: u32,
-    /// A number made of the counts of MPI_Reduce_scatter, alike in a group.
+    /// A hash of the counts of MPI_Reduce_scatter, which are the same in a group.
     pub counts: u64,
 }
 
@@ -140,26 +141,26 @@ impl Movement {
 pub struct Reduction {
     pub function: Function,
     pub combining: Combining,
-    /// A predefined operation's handle, or a number for the user's.
+    /// The handle of a predefined operation, or a number of `number_of` for the user's.
     pub operation: u32,
-    /// The rank that gets the result, where it is one.
+    /// The rank that gets the result, if it is one.
     pub root: Option<usize>,
     /// All entries that are combined.
     pub layout: Layout,
-    /// What this rank contributes, unless it is the root of two groups.
+    /// What this rank contributes, unless it is the root of an intercommunicator.
     pub input: Option<Held>,
     /// Where its result goes, if it gets one: as many entries as `entries`.
     pub output: Option<Held>,
-    /// Which of the entries its result is made of.
+    /// The entries of its result.
     pub entries: Range<usize>,
-    /// MPI_Reduce_scatter: the entries of each result in this rank's group, the first of each rank and the end.
+    /// MPI_Reduce_scatter: the first entry of each rank's result in this rank's group, and the end.
     pub bounds: Option<Vec<usize>>,
     /// Whether the result overwrites the contribution.
     pub in_place: bool,
 }
 
 impl Reduction {
-    /// The ranks whose contributions its result is made of.
+    /// The ranks of which the contributions are combined to its result.
     pub fn sources(&self, peers: &Peers<'_>) -> Range<usize> {
         match self.function {
             Function::Scan => 0..peers.rank() + 1,
@@ -182,7 +183,7 @@ impl Reduction {
     }
 }
 
-/// MPI_ERR_TRUNCATE when a rank sends another number of bytes than is expected of it, unless it `may_be_less`.
+/// MPI_ERR_TRUNCATE when a rank sends another number of bytes than is expected, unless it `may_be_less`.
 pub fn refuse_difference(rank: impl FnOnce() -> String, sent: usize, expected: &Held, may_be_less: bool) -> Result {
     if sent == expected.layout.bytes {
         return Ok(());

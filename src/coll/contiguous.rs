@@ -1,5 +1,8 @@
-//! Calls with data that are as they mostly are: few, of a predefined datatype without holes. They are done without what is only needed
-//! for others.
+//! The fast path of contiguous data: few, of a predefined datatype without holes, in an intracommunicator.
+//!
+//! These functions check the arguments as far as they need, and do the call by early exit or a short exchange of call
+//! descriptors. They return None, with nothing done, when an argument is not of this kind or is wrong, or all ranks
+//! must meet; then `check` and the general paths follow.
 
 use super::call::{Function, Operands};
 use super::checked_call::{Matched, UniformData};
@@ -18,12 +21,12 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffers, PIECE};
 use std::ffi::c_int;
 
-/// The root, where it is one of the ranks of the only group.
+/// The root, if it is a rank of an intracommunicator.
 fn root_of(peers: &Peers<'_>, root: c_int) -> Option<usize> {
     usize::try_from(root).ok().filter(|root| *root < peers.all.size && peers.is_one_group())
 }
 
-/// Address and bytes of a buffer of data in one run, so many at most.
+/// Address and bytes of contiguous data, up to `most` bytes.
 #[inline]
 fn run_of(buffer: &Buffer, most: usize) -> Option<(usize, usize)> {
     let bytes = buffer.run_bytes()?;
@@ -31,48 +34,50 @@ fn run_of(buffer: &Buffer, most: usize) -> Option<(usize, usize)> {
     (is_address && bytes > 0 && bytes <= most).then_some((buffer.address, bytes))
 }
 
-/// So many bytes of a predefined datatype.
+/// Data of a predefined datatype.
 #[inline]
 fn data_of(datatype: MPI_Datatype, bytes: usize) -> Option<(UniformData, &'static Basic)> {
     let basic = basic_of(datatype as usize)?;
     Some((UniformData { bytes, kind: Some(basic) }, basic))
 }
 
-/// Whether several ranks of one group meet.
+/// Whether several ranks of one group take part.
 fn is_one_group_of_several(peers: &Peers<'_>) -> bool {
     peers.all.size > 1 && peers.is_one_group()
 }
 
-/// What writes such data, as many as are asked for, and then those behind them.
+/// A closure that copies the next bytes of memory to where it is called with.
 ///
 /// # Safety
-/// They can be read as long as the result is used.
+/// The memory can be read as long as the result is used.
 unsafe fn writer(mut address: usize) -> impl FnMut(*mut u8, usize) {
     move |room, bytes| {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller of `writer` promises that the memory can be read; the caller of this closure gives room
+        // for the bytes.
         unsafe { room.copy_from_nonoverlapping(address as *const u8, bytes) };
         address += bytes;
     }
 }
 
-/// What reads such data in the same way.
+/// A closure that copies bytes to the next ones of memory.
 ///
 /// # Safety
-/// As many can be written as it is given.
+/// The memory can be written, for all bytes that the result gets.
 unsafe fn reader(mut address: usize) -> impl FnMut(*const u8, usize) {
     move |data, bytes| {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller of `reader` promises that the memory can be written.
         unsafe { (address as *mut u8).copy_from_nonoverlapping(data, bytes) };
         address += bytes;
     }
 }
 
-/// Most bytes of a piece that goes from rank to rank.
+/// Most bytes from one rank to another on this path.
 fn most_bytes(peers: &Peers<'_>, function: Function) -> usize {
     if peers.has_early_exit(function) { BounceBuffers::ROOM } else { PAYLOAD_ROOM }
 }
 
-/// A call in which each of two ranks has so many bytes for the other. None when they are not two, or both meet.
+/// A call in which each of two ranks has data of equal length for the other. None when there are not two, or both
+/// ranks must meet.
 #[inline]
 fn exchange(
     runtime: &'static Runtime,
@@ -84,25 +89,24 @@ fn exchange(
     peers.try_early_exit(call.0, |early| early_exit::exchange(runtime, early, peers, call, write, take))
 }
 
-/// Combines such data of some ranks, from the last to the first; nothing when there are none.
+/// Combines data of some ranks, from the last to the first.
 ///
 /// # Safety
-/// So many bytes can be read at each place, and written at the result's.
+/// `bytes` bytes can be read at each place, and written at the result's.
 unsafe fn combine(
     kernel: &Kernel,
     (result, bytes, count): (usize, usize, usize),
     mut places: impl DoubleEndedIterator<Item = *const u8>,
 ) {
     let Some(last) = places.next_back() else { return };
-    // SAFETY: the caller's promise.
+    // SAFETY: all places can be read and the result written, as this function demands.
     unsafe {
         (result as *mut u8).copy_from_nonoverlapping(last, bytes);
         places.rev().for_each(|place| kernel.combine_nonatomically(result, place as usize, 0, count));
     }
 }
 
-/// Broadcasts data of a predefined datatype without holes, few and in one run as they mostly are. None when nothing was done, as all
-/// ranks meet in this call, or something is wrong with it.
+/// MPI_Bcast.
 ///
 /// # Safety
 /// The buffer can be read, or written, as its datatype says.
@@ -116,13 +120,12 @@ pub unsafe fn broadcast(
     let root = root_of(peers, root)?;
     let (address, bytes) = run_of(buffer, BounceBuffers::ROOM)?;
     let (data, _) = data_of(buffer.datatype, bytes)?;
-    // SAFETY: the caller's promise.
+    // SAFETY: the buffer can be read at the root, and written elsewhere, as this function demands.
     let copy = unsafe { (writer(address), reader(address)) };
     peers.try_early_exit(Function::Bcast, |early| early_exit::broadcast_data(runtime, early, peers, root, data, copy))
 }
 
-/// Reduces such data by a predefined operation. None when nothing was done, as all ranks meet in this call, or something is wrong
-/// with it.
+/// MPI_Reduce with a predefined operation.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatype says.
@@ -149,12 +152,13 @@ pub unsafe fn reduce(
     let kernel = kernel_of(op, basic)?;
     let operation = op as usize as u32;
     let matched = Matched { sends: Some(data), expects: is_root.then_some(data), operation, ..Matched::default() };
-    // SAFETY: the caller's promise.
+    // SAFETY: the send buffer can be read, as this function demands.
     let mut write = unsafe { writer(address) };
     let write = |room: *mut u8| write(room, bytes);
     let combine = |slots: &[&MailboxSlot]| {
         let places = slots.iter().map(|slot| slot.data());
-        // SAFETY: as above; slots stay as they are while a rank is in their call.
+        // SAFETY: the receive buffer can be written, as this function demands; slots stay as they are while a rank is
+        // in their call.
         unsafe { combine(kernel, (receive, bytes, count as usize), places) };
         Ok(())
     };
@@ -163,7 +167,7 @@ pub unsafe fn reduce(
     })
 }
 
-/// How a predefined operation combines values of a datatype, if it is one for reductions that is defined for it.
+/// The kernel of a predefined operation on a datatype, unless the operation is for accumulates alone.
 #[inline]
 fn kernel_of(op: MPI_Op, basic: &Basic) -> Option<&'static Kernel> {
     let operation = Operation::find(op)?;
@@ -171,7 +175,7 @@ fn kernel_of(op: MPI_Op, basic: &Basic) -> Option<&'static Kernel> {
     if is_for_windows { None } else { operation.kernel(basic).ok() }
 }
 
-/// Reduces such data, and gives all ranks the result, each of which combines them. None when nothing was done.
+/// MPI_Allreduce with a predefined operation: each rank combines the data of all.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatype says.
@@ -194,9 +198,9 @@ pub unsafe fn allreduce(
     let kernel = kernel_of(op, basic)?;
     let (data, operation) = (Some(data), op as usize as u32);
     let matched = Matched { sends: data, expects: data, operation, ..Matched::default() };
-    // SAFETY: the caller's promise.
+    // SAFETY: the send buffer can be read, as this function demands.
     let write = || unsafe { writer(address) };
-    // SAFETY: as above.
+    // SAFETY: both buffers have `bytes` bytes, as this function demands.
     let take = |peer_data: &PeerData<'_>| unsafe {
         combine_pair((kernel, basic.size), peers, (address, result), bytes, peer_data)
     };
@@ -206,15 +210,16 @@ pub unsafe fn allreduce(
     }
     let write = |room: *mut u8| write()(room, bytes);
     Some(exchange_short(peers, Function::Allreduce, (&matched, IN_SLOT, bytes), write, |slots| {
-        // SAFETY: as above; all ranks have written as many bytes.
+        // SAFETY: the receive buffer can be written, as this function demands; the keys are equal, so all ranks have
+        // written `bytes` bytes.
         unsafe { combine(kernel, (result, bytes, count as usize), (0..size).map(|rank| payload(slots, rank))) };
     }))
 }
 
-/// Combines such data of this one of two ranks, which may stand where the result is to be, and of the other one.
+/// Combines this rank's data, which may be where the result goes, and those of the other one of two ranks.
 ///
 /// # Safety
-/// So many bytes can be read, and written where the result is to be.
+/// `bytes` bytes can be read at the first address, and written at the second.
 unsafe fn combine_pair(
     (kernel, size): (&Kernel, usize),
     peers: &Peers<'_>,
@@ -223,10 +228,10 @@ unsafe fn combine_pair(
     peer_data: &PeerData<'_>,
 ) -> Result {
     let in_place = own == result;
-    // The right operand is where the result will be; the left one must not be overwritten by it.
+    // The right operand is copied to where the result will be, so the left one must not be there.
     let kept = if in_place && peers.rank() == 0 { Some(TempBuffer::new(bytes.min(PIECE))?) } else { None };
     peer_data.read(|data, some| {
-        // SAFETY: the caller's promise; memory that is kept has room for a piece.
+        // SAFETY: both addresses have `bytes` bytes, as this function demands; a copy has room for a piece.
         unsafe {
             let mut left = data as usize;
             if peers.rank() == 0 {
@@ -247,10 +252,10 @@ unsafe fn combine_pair(
     Ok(())
 }
 
-/// Gathers such data at all ranks. None when nothing was done.
+/// MPI_Allgather.
 ///
 /// # Safety
-/// The buffers can be read and written as their datatypes say, the latter for each rank.
+/// The buffers can be read and written as their datatypes say, the receive buffer for each rank.
 pub unsafe fn allgather(
     runtime: &'static Runtime,
     peers: &Peers<'_>,
@@ -271,15 +276,16 @@ pub unsafe fn allgather(
     let matched = Matched { sends: data, expects: data, ..Matched::default() };
     let copy_own = || {
         if !in_place {
-            // SAFETY: the caller's promise.
+            // SAFETY: the send buffer can be read, and the receive buffer has a place for each rank, as this function
+            // demands.
             unsafe { place(rank).copy_from_nonoverlapping(own as *const u8, bytes) };
         }
     };
-    // SAFETY: as above.
+    // SAFETY: the send buffer, or this rank's place, can be read, as this function demands.
     let write = || unsafe { writer(own) };
     let take = |peer_data: &PeerData<'_>| {
         copy_own();
-        // SAFETY: as above; of two ranks this is the other one.
+        // SAFETY: the receive buffer has a place for the other one of two ranks, as this function demands.
         peer_data.read(unsafe { reader(place(1 - rank) as usize) });
         Ok(())
     };
@@ -290,15 +296,16 @@ pub unsafe fn allgather(
     let write = |room: *mut u8| write()(room, bytes);
     Some(exchange_short(peers, Function::Allgather, (&matched, IN_SLOT, bytes), write, |slots| {
         copy_own();
-        // Not all begin with the same one.
+        // Each rank begins with another one, so that not all read the same slot.
         for rank in (rank + 1..size).chain(0..rank) {
-            // SAFETY: as above; all ranks have written as many bytes.
+            // SAFETY: the receive buffer has a place for each rank, as this function demands; the keys are equal, so
+            // all ranks have written `bytes` bytes.
             unsafe { place(rank).copy_from_nonoverlapping(payload(slots, rank), bytes) };
         }
     }))
 }
 
-/// Sends each rank a piece of such data, and receives one of each. None when nothing was done.
+/// MPI_Alltoall.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say, for each rank.
@@ -317,13 +324,13 @@ pub unsafe fn alltoall(
     }
     let data = Some(data_of(receive.datatype, bytes)?.0);
     let matched = Matched { sends: data, expects: data, ..Matched::default() };
-    // Of two ranks, which are 0 and 1.
+    // The address of the other one of two ranks' piece.
     let there = |address: usize| address + usize::from(own == 0) * bytes;
-    // SAFETY: the caller's promise.
+    // SAFETY: the send buffer has a piece for each rank, as this function demands.
     let write = unsafe { writer(there(from)) };
     let take = |peer_data: &PeerData<'_>| {
         let here = own * bytes;
-        // SAFETY: as above.
+        // SAFETY: both buffers have a piece for each rank, as this function demands.
         unsafe {
             ((to + here) as *mut u8).copy_from_nonoverlapping((from + here) as *const u8, bytes);
             peer_data.read(reader(there(to)));
@@ -334,11 +341,12 @@ pub unsafe fn alltoall(
     if done.is_some() || lengths + (size - 1) * bytes > PAYLOAD_ROOM {
         return done;
     }
-    // Those of all others stand behind the lengths.
+    // The pieces for the other ranks stand behind the lengths.
     let piece_for = |rank: usize, sender: usize| lengths + (rank - usize::from(rank > sender)) * bytes;
     let write = |room: *mut u8| {
         for rank in 0..size {
-            // SAFETY: the caller's promise; there is room for so many lengths and data.
+            // SAFETY: the send buffer has a piece for each rank, as this function demands; lengths and pieces fit in
+            // the slot, as was compared.
             unsafe {
                 room.cast::<u64>().add(rank).write(if rank == own { 0 } else { bytes as u64 });
                 if rank != own {
@@ -355,7 +363,8 @@ pub unsafe fn alltoall(
             } else {
                 payload(slots, rank).wrapping_add(piece_for(own, rank))
             };
-            // SAFETY: as above; all ranks have written as many bytes.
+            // SAFETY: the receive buffer has a place for each rank, as this function demands; the keys are equal, so
+            // all ranks have written pieces of this length.
             unsafe { ((to + rank * bytes) as *mut u8).copy_from_nonoverlapping(piece, bytes) };
         }
     }))

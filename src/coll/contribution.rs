@@ -1,4 +1,5 @@
-//! What a rank contributes to a blocking call, and how the others find it: in its slot, on a bounce, or in its own memory.
+//! What a rank contributes to a blocking call, and where other ranks read it: in its exchange slot, in a bounce
+//! buffer, or in its own memory.
 
 use super::call::Function;
 use super::checked_call::Pieces;
@@ -13,13 +14,15 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, BounceBuffers, may_stay_borrowed};
 use std::ops::Range;
 
-/// Bytes before the contribution in a slot, and behind them.
+/// Bytes of an exchange slot for the descriptor, and for what stands behind it.
 pub const DESCRIPTOR_ROOM: usize = 96;
 pub const PAYLOAD_ROOM: usize = SLOT - DESCRIPTOR_ROOM;
 
-/// Forms of contributions: none; one piece for all, in the slot or in the rank's memory; a piece for each rank, all in the slot
-/// behind their lengths; a table of places and lengths in the rank's memory, in the slot or elsewhere; one piece for all in the rank's
-/// bounce; a table of places and lengths there, in the slot; one piece for all that goes by parts, by the rank's bounce.
+/// Forms of a contribution: `NOTHING`; one piece for all ranks, in the slot (`IN_SLOT`), in the rank's memory
+/// (`IN_MEMORY`), in a bounce buffer (`BOUNCED`) or pipelined through one (`PIPELINED`); a piece for each rank, in
+/// the slot behind their lengths (`PIECES_IN_SLOT`) or in a bounce buffer with a table in the slot
+/// (`PIECES_BOUNCED`); a table of addresses and lengths in the rank's memory, which is in the slot (`TABLE_IN_SLOT`)
+/// or in that memory, too (`TABLE_IN_MEMORY`).
 pub const NOTHING: u32 = 0;
 pub const IN_SLOT: u32 = 1;
 pub const IN_MEMORY: u32 = 2;
@@ -30,19 +33,20 @@ pub const BOUNCED: u32 = 6;
 pub const PIECES_BOUNCED: u32 = 7;
 pub const PIPELINED: u32 = 8;
 
-/// How ranks read what is one buffer for all of them.
+/// In which order ranks read one buffer that is for all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AccessOrder {
     Any,
-    /// Each from the beginning to the end. When the calls are `mutual`, so that all ranks have something for each other, few data are
-    /// there sooner when all of them are put there before any are read. The `way` may be chosen already.
+    /// Each from the beginning to the end. In a `mutual` call all ranks have data for each other; few data then
+    /// arrive sooner when a rank publishes all of them before it reads any. The protocol (`way`) may be chosen
+    /// already.
     InOrder {
         mutual: bool,
         way: Option<Way>,
     },
-    /// Likewise, but nobody this rank's.
+    /// Each from the beginning to the end, but no rank reads this rank's.
     OthersInOrder,
-    /// In order, and each of two ranks only some bytes: these of this rank's, and these of the other's.
+    /// In order, and each of two ranks a share: `given` of this rank's bytes, and `wanted` of the other's.
     Shares {
         given: Range<usize>,
         wanted: Range<usize>,
@@ -50,12 +54,13 @@ pub enum AccessOrder {
 }
 
 impl AccessOrder {
-    /// What this rank reads of the other one's bytes, if that is not all.
+    /// The bytes of the other rank's data that this rank reads, if not all.
     fn wanted(&self) -> Option<Range<usize>> {
         if let Self::Shares { wanted, .. } = self { Some(wanted.clone()) } else { None }
     }
 
-    /// What others read in order of this rank's bytes, if they do so; where that is better than all of them on a bounce, if they fit.
+    /// The bytes of this rank's data that others read in order, if they do; None where a bounce buffer for all of
+    /// them is better, and they fit.
     fn given(&self, bytes: usize, fits_a_stage: bool) -> Option<Range<usize>> {
         match self {
             Self::InOrder { mutual: true, .. } if fits_a_stage => None,
@@ -75,14 +80,14 @@ pub enum Contribution<'a> {
     Nothing,
     /// One buffer for all.
     Whole(&'a Held, AccessOrder),
-    /// A buffer for each rank, whose data are copied first if the call overwrites them.
+    /// A buffer for each rank. Their data are copied first if the call overwrites them.
     Pieces {
         pieces: &'a Pieces,
         overwrites: bool,
     },
 }
 
-/// A contribution that is ready to be announced.
+/// A contribution that is ready to be published.
 #[derive(Debug, Default)]
 pub struct PreparedContribution {
     pub form: u32,
@@ -90,30 +95,30 @@ pub struct PreparedContribution {
     pub address: u64,
     /// A table for the slot.
     table: Vec<[u64; 2]>,
-    /// Data that had to be brought together, and a table that is too long for the slot.
+    /// Copies of data that are not contiguous, and a table that is too long for the slot.
     _memory: [Option<TempBuffer>; 2],
-    /// Where the data are, if others read them there.
+    /// The bounce buffer that has the data.
     pub bounce: Option<BounceBuffer<'static>>,
-    /// How they go there by parts.
+    /// The sender of pipelined data.
     pub outgoing: Option<PipelineSender>,
-    /// The way of data for which there is no room on a bounce.
+    /// The protocol of data that are longer than a bounce buffer.
     pub way: Option<Way>,
-    /// What this rank reads of another one's data that go by parts, if not all.
+    /// The bytes of another rank's pipelined data that this rank reads, if not all.
     wanted: Option<Range<usize>>,
 }
 
 impl PreparedContribution {
-    /// Whether others read it in the rank's own memory: in the buffer, or a copy if that is not one run.
+    /// Whether other ranks read it in this rank's own memory: in the buffer, or in a copy.
     pub fn is_read_in_place(&self) -> bool {
         matches!(self.form, IN_MEMORY | PIPELINED | TABLE_IN_SLOT | TABLE_IN_MEMORY)
     }
 
-    /// What this rank reads of another one's so many bytes that go by parts.
+    /// The bytes of another rank's pipelined data that this rank reads.
     pub fn wanted(&self, bytes: usize) -> Range<usize> {
         self.wanted.clone().unwrap_or(0..bytes)
     }
 
-    /// Prepares a contribution; what fits in a slot needs nothing.
+    /// Prepares a contribution. What fits in a slot needs no preparation.
     ///
     /// # Safety
     /// The buffers can be read until the call ends.
@@ -126,18 +131,18 @@ impl PreparedContribution {
         match contribution {
             Contribution::Nothing => Ok(Self::default()),
             Contribution::Whole(buffer, reading) => {
-                // SAFETY: the caller's promise.
+                // SAFETY: the buffer can be read until the call ends, as this function demands.
                 let prepared = unsafe { Self::of_whole(runtime, peers, function, buffer, reading)? };
                 Ok(Self { wanted: reading.wanted(), ..prepared })
             }
             Contribution::Pieces { pieces, overwrites } => {
-                // SAFETY: the caller's promise.
+                // SAFETY: the pieces can be read until the call ends, as this function demands.
                 unsafe { Self::of_pieces(runtime, peers, function, pieces, *overwrites) }
             }
         }
     }
 
-    /// So many bytes at an address, which go by parts, if they can and are to.
+    /// Contiguous data as pipelined ones, where the protocol and a free bounce buffer allow it.
     fn pipelined(
         runtime: &'static Runtime,
         peers: &Peers<'_>,
@@ -155,7 +160,7 @@ impl PreparedContribution {
     }
 
     /// # Safety
-    /// As above.
+    /// The buffer can be read until the call ends.
     unsafe fn of_whole(
         runtime: &'static Runtime,
         peers: &Peers<'_>,
@@ -183,7 +188,8 @@ impl PreparedContribution {
         if !matches!(reading, AccessOrder::OthersInOrder)
             && let Some(bounce) = bounce_buffer_for(runtime, bytes)
         {
-            // SAFETY: the caller's promise; the bounce has room for the data.
+            // SAFETY: the buffer can be read, as this function demands; `take` gives a bounce buffer with room for
+            // these bytes.
             unsafe { buffer.stream().gather(bounce.address() as *mut u8, bytes) };
             let (bytes, address) = (bytes as u64, bounce.number as u64);
             return Ok(Self { form: BOUNCED, bytes, address, bounce: Some(bounce), ..Self::default() });
@@ -191,7 +197,7 @@ impl PreparedContribution {
         if *reading != AccessOrder::OthersInOrder || bytes as u64 > MOST_AT_ROOT {
             runtime.private.let_others_copy()?;
         }
-        // SAFETY: as above.
+        // SAFETY: the buffer can be read, as this function demands.
         let (address, memory) = unsafe { contiguous(buffer)? };
         let (bytes, address) = (bytes as u64, address as u64);
         let way = way.filter(|way| *way == Way::Directly);
@@ -199,7 +205,7 @@ impl PreparedContribution {
     }
 
     /// # Safety
-    /// As above.
+    /// The pieces can be read until the call ends.
     unsafe fn of_pieces(
         runtime: &'static Runtime,
         peers: &Peers<'_>,
@@ -225,13 +231,14 @@ impl PreparedContribution {
         {
             return Ok(prepared);
         }
-        // Puts the pieces one behind the other, and tells of places from that of the first one on.
+        // Copies the pieces one after the other; the table has offsets from `first` on.
         let gather = |to: usize, first: usize| {
             let (mut table, mut before) = (vec![[0; 2]; size], 0);
             for rank in others() {
                 let piece = piece_of(rank);
                 let bytes = piece.layout.bytes;
-                // SAFETY: the caller's promise; there is room for all pieces.
+                // SAFETY: the pieces can be read, as this function demands; the memory at `to` has room for all of
+                // them.
                 unsafe { piece.stream().gather((to + before) as *mut u8, bytes) };
                 table[rank] = [(first + before) as u64, bytes as u64];
                 before += bytes;
@@ -271,12 +278,13 @@ impl PreparedContribution {
         Ok(Self { form: TABLE_IN_MEMORY, address, _memory: [memory, Some(away)], ..Self::default() })
     }
 
-    /// Writes what goes behind the descriptor.
+    /// Writes what stands behind the descriptor.
     ///
     /// # Safety
     /// `room` has `PAYLOAD_ROOM` bytes; the buffers can be read.
     pub unsafe fn write(&self, peers: &Peers<'_>, contribution: &Contribution, room: *mut u8) {
-        // SAFETY: `of` has seen to it that all of it fits.
+        // SAFETY: the buffers can be read, as this function demands; `of` chooses these forms only when all of it
+        // fits in the room.
         unsafe {
             match (self.form, contribution) {
                 (IN_SLOT, Contribution::Whole(buffer, _)) => buffer.stream().gather(room, buffer.layout.bytes),
@@ -284,7 +292,7 @@ impl PreparedContribution {
                     let mut next = room.add(8 * peers.all.size);
                     for rank in 0..peers.all.size {
                         room.cast::<u64>().add(rank).write(0);
-                        // What a rank sends to itself does not come here.
+                        // What a rank sends to itself is not published.
                         if peers.remote.contains(&rank) && rank != peers.rank() {
                             let piece = pieces.of(rank - peers.remote.start);
                             let bytes = piece.layout.bytes;
@@ -303,18 +311,19 @@ impl PreparedContribution {
     }
 }
 
-/// A bounce with room for so many bytes, if there is one.
+/// A bounce buffer with room for these bytes, if one is free.
 fn bounce_buffer_for(runtime: &'static Runtime, bytes: usize) -> Option<BounceBuffer<'static>> {
     let bounce = runtime.bounce_buffers.acquire(bytes);
     if bounce.as_ref().is_some_and(|bounce| may_stay_borrowed(bounce.number)) {
         return bounce;
     }
-    // Many are borrowed, perhaps on communicators that all have freed since. Even if there was one, the next call is better off.
+    // Many are published, perhaps on communicators that all ranks have freed. Even if one was free, the next call
+    // profits.
     settle_freed();
     bounce.or_else(|| runtime.bounce_buffers.acquire(bytes))
 }
 
-/// Where the data of a buffer follow each other: in it, or in a copy.
+/// Address of a buffer's data in one run: in the buffer, or in a copy.
 ///
 /// # Safety
 /// The buffer can be read.
@@ -322,7 +331,7 @@ pub unsafe fn contiguous(buffer: &Held) -> Result<(usize, Option<TempBuffer>)> {
     if let Some(first) = buffer.layout.only_run() {
         return Ok((buffer.address.wrapping_add_signed(first), None));
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: the buffer can be read, as this function demands.
     let memory = unsafe { TempBuffer::packed(buffer)? };
     Ok((memory.address, Some(memory)))
 }

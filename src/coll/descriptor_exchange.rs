@@ -1,10 +1,15 @@
-//! The exchange: how the ranks of a blocking call tell each other what they are about.
+//! The exchange of call descriptors, by which the ranks of a blocking call find whether their calls match, and each
+//! other's data.
 //!
-//! Each rank writes an descriptor into its slot of the communicator's shared area, and passes a barrier; then each reads those
-//! of all. Announcements that do not go together are an error at every rank, since each of them finds one that differs from
-//! its own: so all of them know, with nothing more said, whether to go on. A contribution that fits stands in the slot, behind
-//! the descriptor; a longer one is put on a bounce of the rank's, which stays borrowed until all meet again, or stays where it is, and then
-//! another barrier ends the call, before which the others read it.
+//! 1. Each rank writes its call descriptor into its exchange slot (`comm/exchange.rs`), and its contribution behind
+//!    it, if that fits.
+//! 2. All ranks pass a barrier, with a key of the descriptor. Where all keys are equal, the calls match.
+//! 3. Else each rank reads all descriptors. All see the same, so all find the same error, or continue.
+//!
+//! A contribution that does not fit in the slot is in a bounce buffer, which stays published until all ranks meet
+//! again; or it stays in the rank's own memory, and a second barrier ends the call, before which the others read it.
+//!
+//! A rank that dies keeps the others waiting in the barrier until the launcher ends them.
 
 use super::call::Function;
 use super::call_descriptor::{CallDescriptor, refuse_disagreement};
@@ -25,21 +30,22 @@ use crate::runtime::Runtime;
 
 const _: () = assert!(size_of::<CallDescriptor>() <= DESCRIPTOR_ROOM && size_of::<Reason>() <= PAYLOAD_ROOM);
 
-/// The descriptors of all ranks, which go together.
+/// The call descriptors of all ranks, which match.
 #[derive(Debug)]
 pub struct DescriptorExchange<'a> {
     runtime: &'static Runtime,
     peers: &'a Peers<'a>,
     function: Function,
     slots: ExchangeSlots<'a>,
-    /// The descriptors of all ranks; None when they are alike, and all of them short.
+    /// The descriptors of all ranks; None when their keys are equal, and all contributions are in the slots.
     all: Option<Vec<CallDescriptor>>,
     prepared: PreparedContribution,
 }
 
-/// Announces this rank's call, or that it was refused, and waits for those of all others. None when there is one rank. The errors
-/// are this rank's own, or tell what does not go together: MPI_ERR_OTHER (another function), MPI_ERR_ROOT, MPI_ERR_OP,
-/// MPI_ERR_TRUNCATE, MPI_ERR_TYPE, MPI_ERR_COUNT, or the class of a rank whose arguments were refused. Then no rank goes on.
+/// Publishes this rank's call, or that it was refused, and waits for those of all others. None when there is one
+/// rank. Errors are this rank's own, or MPI_ERR_OTHER (another function), MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TRUNCATE,
+/// MPI_ERR_TYPE, MPI_ERR_COUNT where calls do not match, or the class of a rank that refused its arguments. Then the
+/// call fails at all ranks.
 ///
 /// # Safety
 /// The buffers of the contribution can be read until the call ends.
@@ -54,7 +60,7 @@ pub unsafe fn exchange_descriptors<'a>(
         return call.map(|_| None);
     }
     let ready = call.and_then(|(matched, contribution)| {
-        // SAFETY: the caller's promise.
+        // SAFETY: the buffers can be read until the call ends, as this function demands.
         let prepared = unsafe { PreparedContribution::of(runtime, peers, function, &contribution)? };
         Ok((matched, contribution, prepared))
     });
@@ -69,9 +75,11 @@ pub unsafe fn exchange_descriptors<'a>(
         }
     };
     let write = |room: *mut u8| match &ready {
-        // SAFETY: the room is that of a slot; the caller's promise.
+        // SAFETY: `room` is what a slot has behind the descriptor, and the buffers can be read, as this function
+        // demands.
         Ok((_, contribution, prepared)) => unsafe { prepared.write(peers, contribution, room) },
-        // SAFETY: the room is that of a slot, which is longer.
+        // SAFETY: `room` is what a slot has behind the descriptor, which the assertion at the top finds long enough
+        // for a reason.
         Err(error) => unsafe { room.cast::<Reason>().write_unaligned(Reason::of(error)) },
     };
     let Some(slots) = tell(peers, function, own, write) else { return Ok(None) };
@@ -79,8 +87,8 @@ pub unsafe fn exchange_descriptors<'a>(
     DescriptorExchange::of(runtime, peers, function, slots, prepared).map(Some)
 }
 
-/// The same of a call of more than one rank that is not refused, and has no root. The contribution of all
-/// is of one form and for the slot, where `write` writes it; `read` is given where those of the others stand.
+/// The exchange for a call of several ranks that is not refused and has no root. All contributions have one form, in
+/// the slots: `write` writes this rank's, and `read` reads all of them.
 #[inline]
 pub fn exchange_short<R>(
     peers: &Peers<'_>,
@@ -102,7 +110,7 @@ pub fn exchange_short<R>(
     Ok(read(&slots))
 }
 
-/// Announces a call, and waits for the descriptors of all others. None when there is one rank.
+/// Publishes a descriptor, and waits for those of all others. None when there is one rank.
 #[inline]
 fn tell<'a>(
     peers: &'a Peers<'a>,
@@ -115,7 +123,7 @@ fn tell<'a>(
     }
     let mut slots = peers.all.exchange(|exchange, history, slot: *mut u8| {
         let own = own.in_exchange(exchange, history);
-        // SAFETY: every slot has room for an descriptor, and behind it for what `write` writes.
+        // SAFETY: a slot has room for a descriptor, and behind it for what `write` writes; this rank alone writes it.
         unsafe { slot.cast::<CallDescriptor>().write(own) };
         write(slot.wrapping_add(DESCRIPTOR_ROOM));
         own.key(peers.rank())
@@ -124,9 +132,9 @@ fn tell<'a>(
     Some(slots)
 }
 
-/// MPI_Barrier. MPI_ERR_OTHER when another rank is in another call; the others may have found that already, or find it now.
+/// MPI_Barrier. MPI_ERR_OTHER when another rank is in another call; the others find that in their calls.
 pub fn pass(peers: &Peers<'_>, function: Function) -> Result {
-    // All that an descriptor would tell. No list of other calls is as short.
+    // The words of a descriptor that count. No exchange of another kind makes a key of as few.
     let key = |exchange, history| mixed([exchange, function as u64, history]);
     if peers.all.empty_exchange(key) {
         return Ok(());
@@ -138,32 +146,33 @@ pub fn pass(peers: &Peers<'_>, function: Function) -> Result {
     )
 }
 
-/// What a rank has announced.
+/// The descriptor of a rank.
 fn descriptor_in(slots: &ExchangeSlots<'_>, rank: usize) -> CallDescriptor {
-    // SAFETY: every slot begins with an descriptor, or other words of the same size.
+    // SAFETY: a slot is longer than a descriptor, which any bytes make a valid one of; it stays as it is until the
+    // exchange after the next.
     unsafe { slots.of(rank).cast::<CallDescriptor>().read() }
 }
 
-/// The descriptors of all ranks, if they go together.
+/// The descriptors of all ranks, if they match.
 #[cold]
 fn refuse_all(slots: &ExchangeSlots<'_>, peers: &Peers<'_>) -> Result<Vec<CallDescriptor>> {
     let descriptors: Vec<_> = (0..peers.all.size).map(|rank| descriptor_in(slots, rank)).collect();
     let reason_of = |rank| {
-        // SAFETY: the rank has failed, and its reason stands behind its descriptor.
+        // SAFETY: a rank with an error class has written a reason behind its descriptor.
         unsafe { payload(slots, rank).cast::<Reason>().read_unaligned() }
     };
     refuse_disagreement(&descriptors, peers, reason_of)?;
     Ok(descriptors)
 }
 
-/// What stands behind the descriptor of a rank.
+/// Address of what stands behind the descriptor of a rank.
 #[inline]
 pub fn payload(slots: &ExchangeSlots<'_>, rank: usize) -> *const u8 {
     slots.of(rank).wrapping_add(DESCRIPTOR_ROOM)
 }
 
 impl<'a> DescriptorExchange<'a> {
-    /// What all have announced, if that goes together.
+    /// The exchange, if all calls match.
     fn of(
         runtime: &'static Runtime,
         peers: &'a Peers<'a>,
@@ -181,8 +190,8 @@ impl<'a> DescriptorExchange<'a> {
         Ok(DescriptorExchange { runtime, peers, function, slots, all, prepared })
     }
 
-    /// Whether all must wait for each other before the call ends, as some rank's data are in its own memory, or on a bounce that may not
-    /// stay borrowed.
+    /// Whether a second barrier ends the call, since some rank's data are in its own memory, or in a bounce buffer
+    /// that may not stay published.
     fn ends_together(&self) -> bool {
         self.all.as_ref().is_some_and(|all| all.iter().any(|descriptor| !descriptor.may_stay()))
     }
@@ -190,13 +199,13 @@ impl<'a> DescriptorExchange<'a> {
     /// Bytes of the longest contribution that is one piece.
     pub fn most_bytes(&self) -> u64 {
         match &self.all {
-            // Those of all who contribute are alike.
+            // All ranks that contribute have equally many.
             None => self.prepared.bytes,
             Some(all) => all.iter().map(|descriptor| descriptor.bytes).max().unwrap_or(0),
         }
     }
 
-    /// Runs what this rank does with the exchange, and remembers how long data took of which this rank has chosen the way.
+    /// Runs `run`, and measures it where this rank has chosen the protocol of its long data.
     pub fn run(self, run: impl FnOnce(Self) -> Result) -> Result {
         let (function, bytes) = (self.function, self.prepared.bytes as usize);
         match self.prepared.way {
@@ -209,12 +218,12 @@ impl<'a> DescriptorExchange<'a> {
         }
     }
 
-    /// Whether some rank's data come by parts.
+    /// Whether some rank's data are pipelined.
     pub fn has_pipelines(&self) -> bool {
         self.pipelines().next().is_some()
     }
 
-    /// The ranks whose data come by parts.
+    /// The ranks of which the data are pipelined.
     fn pipelines(&self) -> impl Iterator<Item = usize> {
         let all = self.all.iter().flatten().enumerate();
         all.filter(|(_, descriptor)| descriptor.form == PIPELINED).map(|(rank, _)| rank)
@@ -226,7 +235,7 @@ impl<'a> DescriptorExchange<'a> {
         PipelineReceiver::new(self.runtime, place, self.peers.rank(), &wanted)
     }
 
-    /// Tells those ranks whose data come by parts that this one wants nothing more of them.
+    /// Notifies the senders of pipelined data that this rank reads no more of them.
     pub fn end_pipelines(&self, is_meant: impl Fn(usize) -> bool) {
         let Some(all) = &self.all else { return };
         for rank in self.pipelines().filter(|rank| *rank != self.peers.rank() && is_meant(*rank)) {
@@ -249,7 +258,7 @@ impl<'a> DescriptorExchange<'a> {
         result
     }
 
-    /// Ends the use of the descriptors, and keeps what others may still read.
+    /// Ends the use of the descriptors; keeps what other ranks may still read.
     pub fn close(self) -> PreparedContribution {
         self.end_pipelines(|_| true);
         if let Some(outgoing) = &self.prepared.outgoing {
@@ -263,12 +272,12 @@ impl<'a> DescriptorExchange<'a> {
         self.all.as_ref().is_none_or(|all| all.iter().all(CallDescriptor::is_short))
     }
 
-    /// Whether others read this rank's contribution where it is, which may be its buffer.
+    /// Whether other ranks read this rank's contribution in its own memory, which may be its buffer.
     pub fn is_read_in_place(&self) -> bool {
         self.prepared.is_read_in_place()
     }
 
-    /// What a rank has contributed for this one.
+    /// The data that a rank has contributed for this one.
     pub fn source(&self, rank: usize) -> Result<Source<'_>> {
         let descriptor = self.all.as_ref().map_or_else(|| descriptor_in(&self.slots, rank), |all| all[rank]);
         let room = payload(&self.slots, rank);
@@ -289,14 +298,14 @@ impl<'a> DescriptorExchange<'a> {
             here(bounce + offset as usize, bytes as usize)
         };
         let place = self.peers.rank();
-        // SAFETY: the table has a row for each rank.
+        // SAFETY: in these forms a row for each rank stands behind the descriptor.
         let row = || unsafe { room.cast::<[u64; 2]>().add(place).read() };
         Ok(match descriptor.form {
             IN_SLOT => here(room as usize, descriptor.bytes as usize),
             IN_MEMORY => there([descriptor.address, descriptor.bytes]),
             PIECES_IN_SLOT => {
                 let length = |rank: usize| {
-                    // SAFETY: the lengths of all ranks stand there.
+                    // SAFETY: in this form a length for each rank stands behind the descriptor.
                     unsafe { room.cast::<u64>().add(rank).read() as usize }
                 };
                 let before: usize = (0..place).map(length).sum();
@@ -317,7 +326,7 @@ impl<'a> DescriptorExchange<'a> {
                 let mut row = [0_u64; 2];
                 let mut stream = Stream::of_run((&raw mut row) as usize, size_of_val(&row));
                 let table = there([descriptor.address, 0]);
-                // SAFETY: the row has room for sixteen bytes.
+                // SAFETY: the stream's sixteen bytes are those of `row`.
                 unsafe { table.read(place * size_of_val(&row), &mut stream, size_of_val(&row))? };
                 there(row)
             }

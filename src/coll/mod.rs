@@ -1,4 +1,4 @@
-//! Collective communication (MPI-5.0 chapter 6), and that of neighbours (`neighborhood`, sections 8.6 to 8.8).
+//! Collective communication (MPI-5.0 chapter 6), and neighbourhood collectives (`neighborhood`, sections 8.6 to 8.8).
 //!
 //! A `Call` is what the user wrote; `check` makes `CheckedCall` of it (what this rank sends, receives and combines),
 //! or an error. `peers` says which ranks exchange data: all of one group, or the two groups of an intercommunicator,
@@ -80,20 +80,20 @@ pub use call::{Call, Numbers, Operands, Parts};
 pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result {
     let (function, peers) = (call.function(), Peers::of(comm));
     let done = match call {
-        // SAFETY: the caller's promise.
+        // SAFETY: the user's buffers are as this function demands, which is what each of these calls needs.
         Call::Bcast { buffer, root } => unsafe { contiguous::broadcast(runtime, &peers, buffer, *root) },
-        // SAFETY: as above.
+        // SAFETY: as this function demands, both buffers have `count` entries.
         Call::Reduce { operands, count, root } => unsafe {
             contiguous::reduce(runtime, &peers, operands, *count, *root)
         },
-        // SAFETY: as above.
+        // SAFETY: as this function demands, both buffers have `count` entries.
         Call::Allreduce { operands, count } => unsafe { contiguous::allreduce(runtime, &peers, operands, *count) },
         Call::Allgather { send, receive: Parts::Equal(receive) } => unsafe {
-            // SAFETY: as above.
+            // SAFETY: as this function demands, the receive buffer has a part for each rank.
             contiguous::allgather(runtime, &peers, send, receive)
         },
         Call::Alltoall { send: Parts::Equal(send), receive: Parts::Equal(receive) } => unsafe {
-            // SAFETY: as above.
+            // SAFETY: as this function demands, both buffers have a part for each rank.
             contiguous::alltoall(runtime, &peers, send, receive)
         },
         _ => None,
@@ -101,12 +101,12 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result
     if let Some(result) = done {
         return result;
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: the user's buffers and arrays are as this function demands; `check` makes buffers of them alone.
     unsafe {
         match check::check(&peers, call) {
             Ok(CheckedCall::Barrier) => descriptor_exchange::pass(&peers, function),
             Ok(CheckedCall::Movement(mut movement)) => {
-                // The others are told of a mismatch: each argument is right by itself, so the call has its place.
+                // The other ranks get this error: each argument is right by itself, so the call counts.
                 let movement = movement.mismatch.take().map_or(Ok(movement), Err);
                 movement::run(runtime, &peers, function, movement)
             }
@@ -118,7 +118,7 @@ pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, call: &Call) -> Result
     }
 }
 
-/// Begins a nonblocking call. It gets its number when nothing can refuse it any more: a call that is refused has none.
+/// Begins a nonblocking call. It gets its number when nothing can refuse it any more: a refused call has no number.
 ///
 /// # Safety
 /// As for `run`; the buffers until the call is complete.
@@ -129,7 +129,8 @@ pub unsafe fn begin(
     call: &Call,
 ) -> Result<MPI_Request> {
     let peers = Peers::of(comm);
-    // SAFETY: the caller's promise.
+    // SAFETY: arrays and buffers are as this function demands, the latter until the call is complete; a cached
+    // schedule is not under way.
     unsafe {
         let make = || Schedule::of(&check::check(&peers, call)?, &peers);
         let schedule = schedule::schedule_of(&peers, call, make)?;
@@ -139,8 +140,8 @@ pub unsafe fn begin(
     }
 }
 
-/// Makes a persistent request. It has its number from the beginning, since requests may be started in another order at each rank;
-/// one that is refused has none.
+/// Makes a persistent request. It gets its number here, since each rank may start its requests in another order; a
+/// refused one has no number.
 ///
 /// # Safety
 /// As for `run`; the buffers whenever the request is active.
@@ -151,13 +152,14 @@ pub unsafe fn prepare(
     call: &Call,
 ) -> Result<MPI_Request> {
     let peers = Peers::of(comm);
-    // SAFETY: the caller's promise.
+    // SAFETY: the arrays are as this function demands.
     let checked = unsafe { check::check(&peers, call)? };
     let schedule = Arc::new(Schedule::of(&checked, &peers)?);
     request::persistent(comm.handle(), || {
         let context = CallContext::persistent(runtime, comm, function);
         Arc::new(move || {
-            // SAFETY: the buffers stay until the persistent request is freed, and it is started only when it is not active.
+            // SAFETY: the buffers stay until the persistent request is freed, and it is started only when it is not
+            // active.
             Ok(Begun::Going(unsafe { schedule::start(runtime, context.clone(), Arc::clone(&schedule)) }))
         })
     })

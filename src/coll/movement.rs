@@ -13,7 +13,7 @@ use crate::runtime::Runtime;
 use smallvec::SmallVec;
 use std::convert::Infallible;
 
-/// Moves data, or tells the others that this rank's arguments are refused.
+/// Moves data, or publishes that this rank's arguments are refused.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
@@ -23,7 +23,7 @@ pub unsafe fn run(
     function: Function,
     movement: Result<Movement>,
 ) -> Result {
-    // SAFETY: the caller's promise.
+    // SAFETY: the buffers can be read and written, as this function demands.
     if let Some(result) = unsafe { run_early_exit(runtime, peers, function, &movement) } {
         return result;
     }
@@ -33,10 +33,10 @@ pub unsafe fn run(
         .as_ref()
         .map_err(Clone::clone)
         .map(|movement| (movement.matched(), movement.contribution(peers.rank())));
-    // SAFETY: the caller's promise.
+    // SAFETY: the buffers can be read until the call ends, as this function demands.
     let exchange = unsafe { exchange_descriptors(runtime, peers, function, root, call)? };
     let movement = movement?;
-    // SAFETY: as above.
+    // SAFETY: the buffers can be read and written, as this function demands.
     unsafe {
         match exchange {
             Some(exchange) => exchange.run(|exchange| exchange.end(|exchange| movement.receive(peers, exchange))),
@@ -48,10 +48,10 @@ pub unsafe fn run(
     }
 }
 
-/// Moves data in a call in which ranks need not wait for all others, or tells of a refused one; None when all meet.
+/// Moves data by early exit, or publishes a refused call there; None when all ranks meet.
 ///
 /// # Safety
-/// As above.
+/// The buffers can be read and written as their datatypes say.
 unsafe fn run_early_exit(
     runtime: &'static Runtime,
     peers: &Peers<'_>,
@@ -59,18 +59,18 @@ unsafe fn run_early_exit(
     movement: &Result<Movement>,
 ) -> Option<Result> {
     peers.try_early_exit(function, |early| match movement {
-        // SAFETY: the caller's promise.
+        // SAFETY: the buffer can be read or written, as this function demands.
         Ok(movement) if function == Function::Bcast => unsafe {
             early_exit::broadcast(runtime, early, peers, movement)
         },
-        // SAFETY: as above.
+        // SAFETY: the buffers can be read and written, as this function demands.
         Ok(movement) => unsafe { early_exit::move_pair(runtime, early, peers, movement) },
         Err(error) => early_exit::refused(runtime, early, peers, function, error),
     })
 }
 
 impl Movement {
-    /// What the others want of this rank.
+    /// What this rank publishes for the others.
     fn contribution(&self, rank: usize) -> Contribution<'_> {
         match &self.send {
             None => Contribution::Nothing,
@@ -90,29 +90,30 @@ impl Movement {
     pub(super) unsafe fn copy_own(&self, peers: &Peers<'_>) {
         let rank = peers.rank();
         if let (Some(send), Some(receive), true) = (&self.send, &self.receive, self.to_itself) {
-            // SAFETY: the caller's promise.
+            // SAFETY: both buffers are as this function demands.
             unsafe { copy(&send.of(rank), &receive.of(rank)) };
         }
     }
 
-    /// Reads what the others have for this rank. The first error is told, after all is read that can be.
+    /// Reads what the other ranks have for this one. After an error it still reads the rest, and returns the first
+    /// one.
     ///
     /// # Safety
     /// The buffers can be read and written.
     unsafe fn receive(&self, peers: &Peers<'_>, exchange: &DescriptorExchange) -> Result {
         let Some(receive) = &self.receive else { return Ok(()) };
-        // SAFETY: the caller's promise.
+        // SAFETY: the buffers can be read and written, as this function demands.
         unsafe { self.copy_own(peers) };
         let senders = match self.pattern {
             Pattern::FromRoot(root) => root..root + 1,
             _ => peers.remote.clone(),
         };
-        // Not all begin with the same one.
+        // Each rank begins with another one, so that not all read the same data.
         let own = peers.rank();
         let before = senders.start..own.clamp(senders.start, senders.end);
         let behind = (own + 1).clamp(senders.start, senders.end)..senders.end;
         let mut result = Ok(());
-        // Those that come by parts are read in turn: each rank waits until all others have read a part.
+        // Pipelined data of several ranks are read in turn, since each sender waits until all ranks have read a part.
         let mut coming = Vec::new();
         for rank in behind.chain(before).filter(|rank| *rank != own) {
             let buffer = receive.of(rank - peers.remote.start);
@@ -121,19 +122,19 @@ impl Movement {
                     coming.push((rank, source, buffer));
                     return Ok(());
                 }
-                // SAFETY: the caller's promise.
+                // SAFETY: the receive buffer can be written, as this function demands.
                 unsafe { source.read(0, &mut buffer.stream(), source.bytes) }
             });
             result = result.and(received);
         }
-        // Unrooted waits for this rank to read what it does not read.
+        // The senders need not wait for a rank that does not read their data.
         exchange.end_pipelines(|rank| coming.iter().all(|(other, ..)| *other != rank));
-        // SAFETY: as above.
+        // SAFETY: the receive buffers can be written, as this function demands.
         unsafe { receive_in_turn(&coming)? };
         result
     }
 
-    /// What a rank has for this one. MPI_ERR_TRUNCATE when that is not as long as the buffer.
+    /// The data of a rank for this one. MPI_ERR_TRUNCATE when they are not as long as the buffer.
     fn source_for<'a>(
         &self,
         peers: &Peers<'_>,
@@ -147,7 +148,7 @@ impl Movement {
     }
 }
 
-/// Reads what comes by parts.
+/// Reads pipelined data, a part of each sender at a time.
 ///
 /// # Safety
 /// The buffers can be written.
@@ -161,7 +162,7 @@ unsafe fn receive_in_turn(coming: &[(usize, Source<'_>, Held)]) -> Result {
             let bytes = source.part().unwrap_or(source.bytes).min(source.bytes - *read);
             if bytes > 0 {
                 is_over = false;
-                // SAFETY: the caller's promise.
+                // SAFETY: the buffers can be written, as this function demands.
                 unsafe { source.read(*read, stream, bytes)? };
                 *read += bytes;
             }
@@ -170,22 +171,23 @@ unsafe fn receive_in_turn(coming: &[(usize, Source<'_>, Held)]) -> Result {
     Ok(())
 }
 
-/// Copies data from one buffer to another one with as many.
+/// Copies data from one buffer to another of the same length.
 ///
 /// # Safety
-/// The one can be read, the other written.
+/// The first one can be read, the second one written.
 pub unsafe fn copy(from: &Held, to: &Held) {
     let bytes = from.layout.bytes.min(to.layout.bytes);
-    // Most are so, and the general way takes longer to begin (370 instructions) than to copy few data.
+    // Most buffers are contiguous, and the general loop takes longer to begin (370 instructions) than to copy few
+    // data.
     if let (Some(first), Some(there)) = (from.layout.only_run(), to.layout.only_run()) {
         let [from, to] = [from.address.wrapping_add_signed(first), to.address.wrapping_add_signed(there)];
-        // SAFETY: the caller's promise.
+        // SAFETY: `bytes` is at most what each buffer has, which can be read and written, as this function demands.
         unsafe { (from as *const u8).copy_to(to as *mut u8, bytes) };
         return;
     }
     let copied = pairs(&mut from.stream(), &mut to.stream(), bytes, |pair| {
         for run in pair.runs() {
-            // SAFETY: the caller's promise.
+            // SAFETY: runs lie in the buffers, which can be read and written, as this function demands.
             unsafe { (run.local as *const u8).copy_to(run.remote as *mut u8, run.length) };
         }
         Ok::<_, Infallible>(())

@@ -1,8 +1,8 @@
-//! Neighbourhood collectives (MPI-5.0 sections 8.6 to 8.8): each rank exchanges messages with its neighbours in the topology, and waits
-//! for nobody else.
+//! Neighbourhood collectives (MPI-5.0 sections 8.6 to 8.8): each rank exchanges messages with its neighbours in the
+//! topology, and waits for no other rank.
 //!
-//! A call that is refused at a rank has no place among its calls; under RMAMPI_STRICT=1 the rank sends its neighbours an error class
-//! instead of data, and receives what they have for it.
+//! A call that is refused at a rank does not count among its calls; under RMAMPI_STRICT=1 the rank sends its
+//! neighbours an error class instead of data, and receives what they have for it.
 
 use super::call::Parts;
 use super::check::{held, pieces};
@@ -42,10 +42,11 @@ pub struct Exchange {
 /// Buffers can be read and written as their datatypes say; arrays that are not NULL have a number for each neighbour.
 pub unsafe fn run(runtime: &'static Runtime, comm: &Comm, exchange: &Exchange) -> Result {
     let neighbors = neighbors_of(comm)?;
-    // SAFETY: the caller's promise.
+    // SAFETY: arrays have a number for each neighbour, as this function demands.
     let schedule = unsafe { schedule_of(&neighbors, exchange) };
     let schedule = schedule.inspect_err(|error| refuse(runtime, comm, &neighbors, error))?;
-    // SAFETY: the caller's promise; the call ends when the schedule does.
+    // SAFETY: the buffers can be read and written until this function returns, which is after the schedule is
+    // complete.
     let running =
         unsafe { schedule::start(runtime, CallContext::nonblocking(runtime, comm, None), Arc::new(schedule)) };
     complete(runtime, &*running)?.error.map_or(Ok(()), Err)
@@ -63,12 +64,12 @@ pub unsafe fn begin(
     exchange: &Exchange,
 ) -> Result<MPI_Request> {
     let neighbors = neighbors_of(comm)?;
-    // SAFETY: the caller's promise.
+    // SAFETY: arrays have a number for each neighbour, as this function demands.
     let schedule = has_place.and_then(|()| unsafe { schedule_of(&neighbors, exchange) });
     let begun = schedule.and_then(|schedule| {
         request::begin(comm.handle(), || {
             let context = CallContext::nonblocking(runtime, comm, Some(function));
-            // SAFETY: as above.
+            // SAFETY: the buffers can be read and written until the request is complete, as this function demands.
             Ok(Some(unsafe { schedule::start(runtime, context, Arc::new(schedule)) }))
         })
     });
@@ -86,12 +87,13 @@ pub unsafe fn prepare(
     exchange: &Exchange,
 ) -> Result<MPI_Request> {
     let neighbors = neighbors_of(comm)?;
-    // SAFETY: the caller's promise.
+    // SAFETY: arrays have a number for each neighbour, as this function demands.
     let schedule = Arc::new(unsafe { schedule_of(&neighbors, exchange)? });
     request::persistent(comm.handle(), || {
         let context = CallContext::persistent(runtime, comm, function);
         Arc::new(move || {
-            // SAFETY: the buffers stay until the persistent request is freed, and it is started only when it is not active.
+            // SAFETY: the buffers stay until the persistent request is freed, and it is started only when it is not
+            // active.
             Ok(Begun::Going(unsafe { schedule::start(runtime, context.clone(), Arc::clone(&schedule)) }))
         })
     })
@@ -111,7 +113,7 @@ fn rank_of(neighbor: c_int) -> Option<usize> {
     usize::try_from(neighbor).ok()
 }
 
-/// The messages of a call. What is given for no neighbours is not looked at.
+/// The messages of a call. Arguments for no neighbours are ignored.
 ///
 /// # Safety
 /// Arrays that are not NULL have a number for each neighbour.
@@ -121,7 +123,7 @@ unsafe fn schedule_of(neighbors: &Neighbors, exchange: &Exchange) -> Result<Sche
     if destinations.iter().any(|neighbor| rank_of(*neighbor).is_some()) {
         let from = match &exchange.send {
             Sent::Same(buffer) => Pieces::One(held("sendbuf", buffer)?),
-            // SAFETY: the caller's promise.
+            // SAFETY: arrays have a number for each destination, as this function demands.
             Sent::Each(parts) => unsafe { pieces("sendbuf", parts, "neighbor", destinations.len())? },
         };
         let each = destinations.iter().enumerate();
@@ -129,7 +131,7 @@ unsafe fn schedule_of(neighbors: &Neighbors, exchange: &Exchange) -> Result<Sche
     }
     let mut receives = Vec::with_capacity(sources.len());
     if sources.iter().any(|neighbor| rank_of(*neighbor).is_some()) {
-        // SAFETY: the caller's promise.
+        // SAFETY: arrays have a number for each source, as this function demands.
         let to = unsafe { pieces("recvbuf", &exchange.receive, "neighbor", sources.len())? };
         let each = neighbors.order.iter();
         receives.extend(each.filter_map(|place| Some((rank_of(sources[*place])?, to.of(*place)))));
@@ -137,8 +139,8 @@ unsafe fn schedule_of(neighbors: &Neighbors, exchange: &Exchange) -> Result<Sche
     Ok(Schedule::of_messages(receives, sends))
 }
 
-/// Under RMAMPI_STRICT=1 sends the neighbours the class of this rank's error instead of data, and receives what they have for it;
-/// nobody waits for that. Otherwise a refused call has no place among the calls on the communicator.
+/// Under RMAMPI_STRICT=1 sends the neighbours the class of this rank's error instead of data, and receives what they
+/// have for it; no rank waits for that. Otherwise a refused call does not count among the calls on the communicator.
 fn refuse(runtime: &'static Runtime, comm: &Comm, neighbors: &Neighbors, error: &Error) {
     if !conformance::is_strict() {
         return;
@@ -146,7 +148,7 @@ fn refuse(runtime: &'static Runtime, comm: &Comm, neighbors: &Neighbors, error: 
     let ranks = |neighbors: &[c_int]| neighbors.iter().filter_map(|neighbor| rank_of(*neighbor)).collect();
     let refusals = Schedule::of_refusals(ranks(&neighbors.sources), ranks(&neighbors.destinations), error.clone());
     if let Ok(refusals) = refusals {
-        // SAFETY: there are no buffers.
+        // SAFETY: the schedule has no buffers.
         unsafe { schedule::start(runtime, CallContext::nonblocking(runtime, comm, None), Arc::new(refusals)) };
     }
 }

@@ -1,7 +1,7 @@
-//! Who exchanges data with whom.
+//! The ranks of a collective call: those of the caller's group, and those that it exchanges data with.
 //!
-//! In a communicator with one group every rank does so with all of them; in an intercommunicator with those of the other group
-//! (MPI-5.0 section 6.2.2). Ranks are numbered among all of both groups.
+//! In an intracommunicator both are all ranks; in an intercommunicator the latter are the remote group (MPI-5.0
+//! section 6.2.2). Ranks are numbered among those of both groups.
 
 use super::call::{Function, MUTUAL};
 use crate::comm::{Comm, EarlyExit};
@@ -10,16 +10,16 @@ use std::ops::Range;
 /// The ranks of a call as one of them sees them.
 #[derive(Clone, Debug)]
 pub struct Peers<'a> {
-    /// The communicator of all of them.
+    /// The communicator of all ranks.
     pub all: &'a Comm,
     /// The ranks of the caller's group.
     pub local: Range<usize>,
-    /// The ranks that it sends to and receives from: the other group, or the same.
+    /// The ranks that it sends to and receives from: the remote group, or the same.
     pub remote: Range<usize>,
 }
 
 impl<'a> Peers<'a> {
-    /// The peers of a communicator.
+    /// The peers of a call on a communicator.
     pub fn of(comm: &'a Comm) -> Self {
         let all = comm.all_ranks();
         let whole = 0..all.size;
@@ -41,12 +41,12 @@ impl<'a> Peers<'a> {
         self.all.rank - self.local.start
     }
 
-    /// Whether both peers are the same ranks.
+    /// Whether it is an intracommunicator.
     pub fn is_one_group(&self) -> bool {
         self.local == self.remote
     }
 
-    /// Whether calls of a function can be told of by notices.
+    /// Whether calls of a function can exit early.
     pub fn has_early_exit(&self, function: Function) -> bool {
         self.is_one_group()
             && match function {
@@ -55,7 +55,7 @@ impl<'a> Peers<'a> {
             }
     }
 
-    /// Does a call of a function that can be told of by notices, as `Comm::try_early_exit` says; None when it is not.
+    /// Runs a call by early exit, if its function can (`Comm::try_early_exit`); None when it is not run.
     #[inline]
     pub fn try_early_exit<R>(
         &self,
@@ -68,7 +68,7 @@ impl<'a> Peers<'a> {
         self.all.try_early_exit(MUTUAL.contains(&function), call)
     }
 
-    /// The ranks that send, and those that receive that: one pair, or one for each group, in the same order at all ranks.
+    /// Senders and receivers: one pair, or one for each group, in the same order at all ranks.
     pub fn flows(&self) -> Vec<(Range<usize>, Range<usize>)> {
         let mut flows = vec![(self.local.clone(), self.remote.clone())];
         if !self.is_one_group() {

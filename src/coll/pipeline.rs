@@ -1,6 +1,14 @@
-//! Contributions that go to the others by parts: their rank puts them on its bounce, one after the other, while the others read those
-//! before. Each rank of a call reads its parts in their order, and puts its own ones whenever it would wait for others; so none
-//! waits for long, and none for ever.
+//! Pipelined contributions: long data go through a bounce buffer in parts.
+//!
+//! The owner copies part after part into its bounce buffer, of which `PARTS` fit at a time; each reader copies a part
+//! while the owner writes the next one. A rank that waits for a part of another rank sends its own data while it
+//! waits, so no two ranks wait for each other without end.
+//!
+//! State words (`transport/shm/arena/bounce.rs`): the owner stores `filled` (Release) after a part is written;
+//! readers load it (Acquire). Each reader stores its own `fetched` (Release) after it has read a part; the owner
+//! loads all of them (Acquire) before it writes over that part.
+//!
+//! A rank that dies keeps its readers, or its sender, waiting until the launcher ends them.
 
 use super::call::Function;
 use super::peers::Peers;
@@ -11,18 +19,18 @@ use crate::transport::sync::{run_progress_hook, spins};
 use std::cell::Cell;
 use std::ops::Range;
 
-/// Fewest bytes of a part: so many take as long as telling of them.
+/// Fewest bytes of a part: to copy them takes as long as to publish them.
 const SHORTEST: usize = 4 << 10;
 
-/// What parts are multiples of: lines, and the sizes of all data that are combined.
+/// Parts are multiples of this: a cache line, and of the size of all data that are combined.
 pub const UNIT: usize = 64;
 
 const _: () = assert!(SHORTEST.is_multiple_of(UNIT) && PART.is_multiple_of(UNIT));
 
-/// Looks before this rank does something else meanwhile.
+/// How often a waiting rank looks before it runs the progress hooks.
 const LOOKS: u32 = 1000;
 
-/// Waits a little, as one of several times; after some of them this rank receives what has come for it meanwhile.
+/// Waits a little, as one of several times; after some of them runs the progress hooks.
 fn wait(looks: &mut u32) {
     arena::wait(looks);
     if *looks > LOOKS {
@@ -30,45 +38,49 @@ fn wait(looks: &mut u32) {
     }
 }
 
-/// How long each function takes for data for which there is no room on a bounce: by parts, or as they are read where they stay.
+/// How long each function takes for data that are longer than a bounce buffer, by each protocol: pipelined, or read
+/// where they are.
 static PACES: [Pace; 32] = [const { Pace::new() }; 32];
 
-/// That of a function.
+/// The measurements of a function.
 pub fn pace(function: Function) -> &'static Pace {
     &PACES[function as usize]
 }
 
-/// The way of a function's next long data, where there are two.
+/// The protocol of a function's next long data, where there are two.
 pub fn way(runtime: &'static Runtime, peers: &Peers<'_>, function: Function) -> Option<Way> {
     is_possible(peers).then(|| if runtime.private.is_direct() { pace(function).way() } else { Way::ByStage })
 }
 
-/// What this rank puts on its bounce.
+/// Sender of this rank's pipelined data.
 #[derive(Debug)]
 pub struct PipelineSender {
     bounce: BounceBuffer<'static>,
-    /// Where the data are, and which of them are wanted.
+    /// The data, and the range of bytes that other ranks read.
     address: usize,
     bytes: Range<usize>,
     part: usize,
-    /// How many of these were put there.
+    /// How many bytes of the range were written.
     put: Cell<usize>,
     ranks: usize,
     rank: usize,
 }
 
-/// Bytes of the parts of so many. All ranks find the same, and no part cuts a datum whose size is a power of two.
+/// Bytes of a part of `bytes` bytes. All ranks compute the same; no part cuts an element with a size of a power of
+/// two.
 fn part_of(bytes: usize) -> usize {
     bytes.div_ceil(PARTS).next_multiple_of(UNIT).clamp(SHORTEST, PART)
 }
 
-/// Whether data go by parts among these ranks: each has a processor, or is to wait as if it had, and they can all read one bounce.
+/// Whether these ranks can pipeline: each has a processor, or is to wait as if it had, and the bounce buffer has a
+/// state word for each reader.
 fn is_possible(peers: &Peers<'_>) -> bool {
     peers.all.size <= READERS && spins()
 }
 
 impl PipelineSender {
-    /// Some bytes of the data at an address, which others want. None where they do not go by parts, or no bounce is free.
+    /// A sender of some bytes of the data at an address. None where these ranks cannot pipeline, or no bounce buffer
+    /// is free.
     pub fn new(runtime: &'static Runtime, peers: &Peers<'_>, address: usize, bytes: Range<usize>) -> Option<Self> {
         if !is_possible(peers) {
             return None;
@@ -80,22 +92,22 @@ impl PipelineSender {
         Some(Self { bounce, address, bytes, part, put: Cell::new(0), ranks, rank })
     }
 
-    /// Number of the bounce.
+    /// Number of the bounce buffer.
     pub fn number(&self) -> usize {
         self.bounce.number
     }
 
-    /// Where all data are.
+    /// Address of all data.
     pub fn address(&self) -> usize {
         self.address
     }
 
-    /// Whether nothing is left that somebody wants.
+    /// Whether all bytes were written that a rank wants.
     fn is_over(&self) -> bool {
         self.put.get() == self.bytes.len()
     }
 
-    /// Puts a part there if there is room; tells whether it did.
+    /// Writes the next part if there is room; returns whether it did.
     fn go_on(&self) -> bool {
         if self.is_over() {
             return false;
@@ -112,14 +124,15 @@ impl PipelineSender {
         }
         let (from, to) =
             (self.address + self.bytes.start + begin, self.bounce.address() + begin % (PARTS * self.part));
-        // SAFETY: who made this vouches for the data; the bounce has room for so many parts, and all have read what stood there.
+        // SAFETY: `PreparedContribution::of` demands that the data can be read until the call ends. `end` is at most
+        // `PARTS` parts after what every reader has read, so the part fits and no rank reads what it replaces.
         unsafe { (from as *const u8).copy_to_nonoverlapping(to as *mut u8, end - begin) };
         self.put.set(end);
         self.bounce.store_filled(end);
         true
     }
 
-    /// Puts all parts there that somebody wants.
+    /// Writes all parts that a rank wants.
     pub fn finish(&self) {
         let mut looks = 0;
         while !self.is_over() {
@@ -132,20 +145,20 @@ impl PipelineSender {
     }
 }
 
-/// What another rank puts on its bounce.
+/// Receiver of another rank's pipelined data.
 #[derive(Clone, Copy, Debug)]
 pub struct PipelineReceiver {
     runtime: &'static Runtime,
     process: usize,
     number: usize,
     reader: usize,
-    /// The first byte that is wanted.
+    /// The first byte that this rank wants.
     begin: usize,
     part: usize,
 }
 
 impl PipelineReceiver {
-    /// Data of a process of which this rank, one of a communicator's, wants some.
+    /// A receiver of some bytes of a process's data.
     pub fn new(
         runtime: &'static Runtime,
         (process, number): (usize, usize),
@@ -160,8 +173,8 @@ impl PipelineReceiver {
         self.part
     }
 
-    /// Where some bytes are, which lie in one part, and all before which were read; waits for them, and meanwhile puts there what this
-    /// rank has for others.
+    /// Address of some bytes, which lie in one part, and before which this rank has read all; waits for them, and
+    /// sends parts of this rank's own data while it waits.
     pub fn wait(&self, first: usize, bytes: usize, own: Option<&PipelineSender>) -> usize {
         let (first, mut looks) = (first - self.begin, 0);
         while !self.runtime.bounce_buffers.has_filled(self.process, self.number, first + bytes) {
@@ -174,7 +187,7 @@ impl PipelineReceiver {
         self.runtime.bounce_buffers.address_of(self.process, self.number) + first % (PARTS * self.part)
     }
 
-    /// Tells that this rank has read all bytes before this one.
+    /// Publishes that this rank has read all bytes before `end`.
     pub fn has_read(&self, end: usize) {
         self.tell(end - self.begin);
     }
@@ -183,7 +196,7 @@ impl PipelineReceiver {
         self.runtime.bounce_buffers.store_fetched(self.process, self.number, self.reader, bytes);
     }
 
-    /// Tells that this rank wants nothing more.
+    /// Publishes that this rank reads no more.
     pub fn end(&self) {
         self.tell(UNWANTED);
     }

@@ -1,8 +1,8 @@
 //! Blocking reductions.
 //!
-//! Contributions are combined in the order of ranks, whoever computes, so a result is the same wherever and whenever it is
-//! computed. Short ones each rank combines for itself. Of a long reduction to one or all ranks each rank combines its share of
-//! the entries of its group; then who gets the result reads the shares.
+//! Contributions are combined in the order of ranks at every rank, so a result is the same wherever and whenever it
+//! is computed. Of short ones each rank combines all that it needs. Of a long reduction to one or all ranks each rank
+//! combines its share of the entries of its group; then the ranks that get the result read the shares.
 
 use super::call::Function;
 use super::checked_call::{Matched, Reduction, Root};
@@ -27,7 +27,7 @@ use std::ops::Range;
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
 pub unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, reduction: &Reduction) -> Result {
-    // SAFETY: the caller's promise.
+    // SAFETY: the buffers can be read and written, as this function demands.
     let result = peers.try_early_exit(reduction.function, |early| unsafe {
         match reduction.function {
             Function::Allreduce => early_exit::allreduce_pair(runtime, early, peers, reduction),
@@ -46,7 +46,7 @@ pub unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, reduction: &Redu
         Some(input) => Contribution::Whole(input, reduction.reading(peers)),
     };
     let call = Ok((reduction.matched(), contribution));
-    // SAFETY: the caller's promise.
+    // SAFETY: the buffers can be read and written until the call ends, as this function demands.
     unsafe {
         match exchange_descriptors(runtime, peers, reduction.function, root, call)? {
             None => {
@@ -61,42 +61,43 @@ pub unsafe fn run(runtime: &'static Runtime, peers: &Peers<'_>, reduction: &Redu
     }
 }
 
-/// Bytes of all ranks up to which MPI_Allreduce of several ranks is combined by each of them.
+/// Bytes of all ranks together up to which each rank combines all data of MPI_Allreduce.
 pub const MOST_FOR_EACH: u64 = 32 << 10;
 
-/// Whether each rank combines a share: where that takes longer than the barrier behind it.
+/// Whether each rank combines a share: where combining all takes longer than a second exchange.
 fn is_shared(peers: &Peers<'_>, function: Function, exchange: &DescriptorExchange) -> bool {
     let bytes = exchange.most_bytes();
     match (function, peers.all.size) {
         (Function::Reduce, 2) => bytes > MOST_AT_ROOT && !exchange.has_pipelines(),
         (Function::Reduce, _) => !exchange.is_short(),
-        // One more barrier, and the descriptors in it, take as long as half of that.
+        // A second exchange takes as long as half of that.
         (Function::Allreduce, 2) => bytes > BounceBuffers::ROOM as u64,
         (Function::Allreduce, size) => !exchange.is_short() || (size > 2 && bytes * size as u64 > MOST_FOR_EACH),
         _ => false,
     }
 }
 
-/// How the shares are read when the contributions have gone this way.
+/// The order in which shares are read, after contributions that have used this protocol.
 fn reading_of_shares(way: Option<Way>) -> AccessOrder {
     if way == Some(Way::ByStage) { AccessOrder::InOrder { mutual: true, way } } else { AccessOrder::Any }
 }
 
-/// Takes part in a call, be it a reduction or not, whose root is another rank of this one's group.
+/// Takes part in a call, a reduction or another one, of which the root is another rank of this one's group.
 pub fn join_as_proc_null(runtime: &'static Runtime, peers: &Peers<'_>, function: Function) -> Result {
     let nothing = || Ok((Matched::default(), Contribution::Nothing));
-    // SAFETY: there are no buffers.
+    // SAFETY: there are no buffers that could be accessed.
     let mut exchange = unsafe { exchange_descriptors(runtime, peers, function, Root::ProcNull, nothing())? };
     if let Some(announced) = exchange.take_if(|exchange| is_shared(peers, function, exchange)) {
         drop(announced);
-        // SAFETY: as above.
+        // SAFETY: there are no buffers that could be accessed.
         exchange = unsafe { exchange_descriptors(runtime, peers, function, Root::ProcNull, nothing())? };
     }
     exchange.map_or(Ok(()), |exchange| exchange.end(|_| Ok(())))
 }
 
 impl Reduction {
-    /// How others read this rank's contribution. Where there is one other, that is in order, if it does not combine a share.
+    /// The order in which other ranks read this rank's contribution. One other rank that combines no share reads it
+    /// in order.
     fn reading(&self, peers: &Peers<'_>) -> AccessOrder {
         if !self.is_by_parts(peers) {
             return AccessOrder::Any;
@@ -115,7 +116,7 @@ impl Reduction {
         }
     }
 
-    /// Whether data go by parts between two ranks: those that are alike in bytes, be they as many entries or not.
+    /// Whether two ranks pipeline their data: data of equal length, whatever the number of entries.
     fn is_by_parts(&self, peers: &Peers<'_>) -> bool {
         let (bytes, count) = (self.layout.bytes, self.layout.count.max(1));
         let is_pair = peers.all.size == 2 && peers.is_one_group();
@@ -124,7 +125,7 @@ impl Reduction {
         is_pair && is_plain && has_whole_units && matches!(self.function, Function::Reduce | Function::Allreduce)
     }
 
-    /// The first entry of a share, when the entries are divided among so many ranks.
+    /// The first entry of a share, when the entries are divided among `ranks` ranks.
     fn bound(&self, peers: &Peers<'_>, place: usize, ranks: usize) -> usize {
         let count = self.layout.count;
         if place == 1 && self.is_by_parts(peers) {
@@ -133,24 +134,24 @@ impl Reduction {
         (count as u128 * place as u128 / ranks as u128) as usize
     }
 
-    /// The reduction of one rank.
+    /// The reduction of a communicator of one rank.
     ///
     /// # Safety
     /// The buffers can be read and written.
     unsafe fn copy_own(&self) {
         if let (Some(input), Some(output), false) = (&self.input, &self.output, self.in_place) {
-            // SAFETY: the caller's promise.
+            // SAFETY: both buffers are as this function demands.
             unsafe { copy(input, output) };
         }
     }
 
-    /// Combines all that this rank's result is made of.
+    /// Combines all contributions to this rank's result.
     ///
     /// # Safety
     /// The buffers can be read and written.
     unsafe fn by_itself(&self, peers: &Peers<'_>, exchange: DescriptorExchange) -> Result {
         let Some(output) = &self.output else { return exchange.end(|_| Ok(())) };
-        // Others may still read what the result would overwrite.
+        // Other ranks may still read what the result would overwrite.
         let overwrites = self.in_place && exchange.is_read_in_place();
         let mut kept = None;
         exchange.end(|exchange| {
@@ -161,17 +162,18 @@ impl Reduction {
                 place = first;
                 kept = Some((memory, first));
             }
-            // SAFETY: the caller's promise; temporary memory has room for the result.
+            // SAFETY: the output can be written, as this function demands; temporary memory has room for the result.
             unsafe { self.fold(&sources, self.entries.clone(), place) }
         })?;
         if let Some((_memory, first)) = &kept {
-            // SAFETY: as above; all others are done.
+            // SAFETY: the output can be written, as this function demands; `end` has waited until all other ranks
+            // have read this rank's contribution.
             unsafe { copy(&output.at(*first), output) };
         }
         Ok(())
     }
 
-    /// Combines this rank's share, tells where it is, and reads the shares of the remote side if it gets the result.
+    /// Combines this rank's share, publishes it, and reads the shares of the remote ranks if it gets the result.
     ///
     /// # Safety
     /// The buffers can be read and written.
@@ -180,7 +182,7 @@ impl Reduction {
         let (place, ranks) = (peers.place(), peers.local.len());
         let own = bound(place, ranks)..bound(place + 1, ranks);
         let input = self.input.as_ref();
-        // SAFETY: the caller's promise.
+        // SAFETY: the buffers can be read and written, as this function demands.
         let combined = input.map(|input| unsafe { self.combine_share(peers, &exchange, input, own) }).transpose();
         let contribution = exchange.close();
         let reading = || reading_of_shares(contribution.way);
@@ -190,8 +192,8 @@ impl Reduction {
             (Matched::default(), share.unwrap_or(Contribution::Nothing))
         });
         let root = self.root.map_or(Root::Unrooted, Root::Rank);
-        // The contributions have been read when this exchange is over.
-        // SAFETY: as above; the share stays until the end.
+        // This exchange ends the reads of the contributions, too.
+        // SAFETY: the share stays until this function returns, after the end of the exchange.
         let shares = unsafe { exchange_descriptors(runtime, peers, self.function, root, call) };
         let Some(shares) = shares? else { return Ok(()) };
         shares.end(|shares| {
@@ -205,7 +207,8 @@ impl Reduction {
                     let text = format!("the share of {} has {} bytes", peers.name_of(rank), source.bytes);
                     return Err(Error::new(MPI_ERR_TRUNCATE, text));
                 }
-                // SAFETY: as above. A share that was combined where it belongs is not copied to itself.
+                // SAFETY: the output can be written, as this function demands. A share that was combined in its place
+                // is not copied to itself.
                 unsafe {
                     let is_there = part.layout.only_run().map(|first| part.address.wrapping_add_signed(first));
                     if is_there.is_none() || is_there != source.local() {
@@ -217,8 +220,8 @@ impl Reduction {
         })
     }
 
-    /// Combines a share of its group's contributions: where it belongs, if that is at this rank and nobody reads there, else in
-    /// temporary memory.
+    /// Combines a share of its group's contributions: in its place in the output, if this rank has one and no other
+    /// rank reads there, else in temporary memory.
     ///
     /// # Safety
     /// The buffers can be read and written.
@@ -240,7 +243,7 @@ impl Reduction {
                 (share.at(first), Some(memory))
             }
         };
-        // SAFETY: the caller's promise; temporary memory has room for the share.
+        // SAFETY: the output can be written, as this function demands; temporary memory has room for the share.
         unsafe { self.fold(&sources, entries, held.address)? };
         Ok((held, memory))
     }
@@ -248,7 +251,7 @@ impl Reduction {
     /// Combines entries of contributions, the first one leftmost, into an array of entries.
     ///
     /// # Safety
-    /// So many entries can be written at `place`, which is none of the sources.
+    /// The entries can be written at `place`, which does not overlap a source.
     pub unsafe fn fold(&self, sources: &[Source<'_>], entries: Range<usize>, place: usize) -> Result {
         let layout = &self.layout;
         let Some((last, others)) = sources.split_last() else { return Ok(()) };
@@ -259,7 +262,7 @@ impl Reduction {
         let at_once = sources.iter().find_map(Source::part).unwrap_or(AT_ONCE);
         let at_once = (at_once / size).clamp(1, entries.len());
         let is_plain = layout.first(1).only_run() == Some(0) && layout.extent() == size as isize;
-        // Entries as the operation wants them, where they are not so already.
+        // Temporary memory for entries that the operation cannot combine where they are.
         let mut scratch = None;
         let mut next = entries.start;
         while next < entries.end {
@@ -267,11 +270,12 @@ impl Reduction {
             let (first, bytes) = (next * size, count * size);
             let some = layout.first(count);
             let here = place.wrapping_add_signed(layout.extent().wrapping_mul((next - entries.start) as isize));
-            // SAFETY: the caller's promise; the scratch has room for so many entries.
+            // SAFETY: the entries can be written at `here`, as this function demands; temporary memory has room for
+            // `at_once` entries.
             unsafe {
                 last.read(first, &mut some.stream(here), bytes)?;
                 for source in others.iter().rev() {
-                    // A user's function might write to it.
+                    // A user's function might write to its input.
                     let is_as_wanted = is_plain && !self.combining.is_user();
                     let combine = |incoming| self.combining.combine(incoming, here, count);
                     if is_as_wanted && let Some(combined) = source.with(first, bytes, combine) {
@@ -292,5 +296,5 @@ impl Reduction {
     }
 }
 
-/// Bytes that are combined at a time: so much stays in a processor's cache.
+/// Bytes that are combined at a time: they stay in the processor's cache.
 const AT_ONCE: usize = 64 << 10;

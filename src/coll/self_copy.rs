@@ -1,4 +1,4 @@
-//! What a rank sends to itself in a collective call, and the buffers of both peers.
+//! What a rank sends to itself in a collective call, and checks of its send and receive buffers.
 
 use super::call::Function;
 use crate::abi::*;
@@ -6,8 +6,8 @@ use crate::datatype::Held;
 use crate::error::conformance::{FEWER_DATA, OTHER_DATATYPE, tolerate};
 use crate::error::{Error, Result, fail};
 
-/// How what this rank sends to itself differs from what it expects there: MPI_ERR_TYPE, MPI_ERR_TRUNCATE. It may send less in a
-/// function in which others may.
+/// How what this rank sends to itself does not match what it receives there: MPI_ERR_TYPE, MPI_ERR_TRUNCATE. It may
+/// send less in a function in which other ranks may.
 pub fn self_mismatch(function: Function, from: &Held, to: &Held) -> Option<Error> {
     if let Err(error) = from.layout.refuse_mismatch(&to.layout, "sendbuf", "recvbuf")
         && let Err(refused) = tolerate(&OTHER_DATATYPE, || error)
@@ -29,7 +29,7 @@ pub fn self_mismatch(function: Function, from: &Held, to: &Held) -> Option<Error
     if sent < received && function.may_bring_less() { tolerate(&FEWER_DATA, error).err() } else { Some(error()) }
 }
 
-/// MPI_ERR_BUFFER when two buffers share memory, as far as that can be told without looking at each of their bytes.
+/// MPI_ERR_BUFFER when two buffers overlap, as far as that shows without a look at each of their bytes.
 pub fn refuse_overlap(from: &Held, to: &Held) -> Result {
     let begin = |held: &Held| held.address.wrapping_add_signed(held.layout.low);
     let (first, second) = (begin(from), begin(to));

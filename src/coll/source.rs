@@ -1,4 +1,4 @@
-//! Data that others have for this rank, wherever they are.
+//! Data that another rank has for this one, wherever they are.
 
 use super::pipeline::{PipelineReceiver, PipelineSender};
 use crate::datatype::Stream;
@@ -7,7 +7,7 @@ use crate::pt2pt::fetch_from;
 use crate::runtime::Runtime;
 use crate::transport::arena::PIECE;
 
-/// Data that a rank has announced for this one.
+/// Data that a rank has published for this one.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     runtime: &'static Runtime,
@@ -15,21 +15,21 @@ pub struct Source<'a> {
     pub bytes: usize,
 }
 
-/// Where they are.
+/// Where data are.
 #[derive(Clone, Copy, Debug)]
 pub enum Location<'a> {
-    /// At an address here.
+    /// At an address in this process.
     Local(usize),
-    /// At an address of a process.
+    /// At an address in another process.
     Remote(usize, usize),
-    /// On a bounce of a process, which may still write some of them.
+    /// In a bounce buffer of a process (its number), which may still write some of them.
     Bounced(usize, usize),
-    /// They come by parts, and those of this rank go meanwhile.
+    /// Pipelined; this rank sends its own parts while it waits.
     Pipelined(PipelineReceiver, Option<&'a PipelineSender>),
 }
 
 impl<'a> Source<'a> {
-    /// So many bytes at a place.
+    /// Data at a location.
     pub fn new(runtime: &'static Runtime, place: Location<'a>, bytes: usize) -> Self {
         Self { runtime, place, bytes }
     }
@@ -39,7 +39,7 @@ impl<'a> Source<'a> {
         Self::new(runtime, Location::Local(address), bytes)
     }
 
-    /// Where the data are in this process, if they are.
+    /// Address of the data, if they are in this process.
     pub fn local(&self) -> Option<usize> {
         match self.place {
             Location::Local(address) => Some(address),
@@ -47,7 +47,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Bytes of a part, if they come by parts, which are to be read in order.
+    /// Bytes of a part, if the data arrive by parts, which must be read in order.
     pub fn part(&self) -> Option<usize> {
         match self.place {
             Location::Pipelined(incoming, _) => Some(incoming.part()),
@@ -56,8 +56,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Calls `run` with the address here of some bytes, if they are here, and gives its result. Of those that come by parts they are
-    /// one part, and are there until it returns.
+    /// Calls `run` with the address of some bytes in this process, and returns its result; None if they are in
+    /// another process. Of data that arrive by parts these bytes lie in one part, and stay until `run` returns.
     pub fn with<T>(&self, first: usize, bytes: usize, run: impl FnOnce(usize) -> T) -> Option<T> {
         match self.place {
             Location::Local(address) => Some(run(address + first)),
@@ -74,20 +74,21 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Copies bytes of it, from `first` on, to where the next data of a stream belong.
+    /// Copies bytes, from `first` on, to the next ones of a stream.
     ///
     /// # Safety
-    /// The stream's next bytes can be written, and are none of these.
+    /// The stream's next bytes can be written, and do not overlap the data.
     pub unsafe fn read(&self, first: usize, to: &mut Stream<'_>, bytes: usize) -> Result {
         match self.place {
-            // SAFETY: the caller's promise; the data stay until the call ends.
+            // SAFETY: the stream can be written, as this function demands; the data stay until the call ends.
             Location::Local(address) => unsafe { to.scatter((address + first) as *const u8, bytes) },
             Location::Remote(process, address) => fetch_from(self.runtime, process, address + first, to, bytes)?,
             Location::Bounced(..) | Location::Pipelined(..) => {
                 let (end, part) = (first + bytes, self.part().unwrap_or(bytes));
                 for begin in (first..end).step_by(part) {
                     let some = part.min(end - begin);
-                    // SAFETY: as above; a part stays until it is told that it was read.
+                    // SAFETY: the stream can be written, as this function demands; a part stays until `has_read` is
+                    // called.
                     self.with(begin, some, |address| unsafe { to.scatter(address as *const u8, some) });
                 }
             }

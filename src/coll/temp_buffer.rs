@@ -1,4 +1,5 @@
-//! Temporary memory of collective calls.
+//! Temporary memory of collective calls. Long buffers are kept for the next call, since to touch new pages takes
+//! longer than to copy data there.
 
 use crate::abi::*;
 use crate::datatype::{Held, Layout};
@@ -7,24 +8,24 @@ use crate::os::LARGEST_ALIGNMENT as ALIGNMENT;
 use parking_lot::Mutex;
 use std::alloc;
 
-/// Bytes that are written before they are read.
+/// Temporary memory; its bytes are written before they are read.
 #[derive(Debug)]
 pub struct TempBuffer {
     pub address: usize,
     layout: alloc::Layout,
 }
 
-/// Long memory that is kept for the next call: pages that were never touched before take more time than the data that go there.
+/// Long buffers for the next calls.
 static SPARE: Mutex<Vec<TempBuffer>> = Mutex::new(Vec::new());
 
-/// Bytes from which on memory is long. Its length is a power of two, so that it fits the next call.
+/// Bytes from which on a buffer is long. Its length is a power of two, so that it fits the next call.
 const LONG: usize = 64 << 10;
 
-/// Most bytes that are kept.
+/// Most bytes in `SPARE`.
 const MOST_SPARE: usize = 16 << 20;
 
 impl TempBuffer {
-    /// So many bytes. MPI_ERR_NO_MEM.
+    /// A buffer of this many bytes. MPI_ERR_NO_MEM.
     pub fn new(bytes: usize) -> Result<Self> {
         let bytes = if bytes < LONG { bytes.max(1) } else { bytes.checked_next_power_of_two().unwrap_or(bytes) };
         let layout = alloc::Layout::from_size_align(bytes, ALIGNMENT).map_err(|_| refused(bytes))?;
@@ -34,29 +35,29 @@ impl TempBuffer {
                 return Ok(spare.swap_remove(place));
             }
         }
-        // SAFETY: the layout is not empty.
+        // SAFETY: the layout has one byte or more.
         let address = unsafe { alloc::alloc(layout) } as usize;
         if address == 0 { Err(refused(bytes)) } else { Ok(Self { address, layout }) }
     }
 
-    /// How many there are.
+    /// Its length.
     pub fn bytes(&self) -> usize {
         self.layout.size()
     }
 
-    /// The data of a buffer, one behind the other.
+    /// A copy of a buffer's data, contiguous.
     ///
     /// # Safety
     /// The buffer can be read.
     pub unsafe fn packed(buffer: &Held) -> Result<Self> {
         let memory = Self::new(buffer.layout.bytes)?;
-        // SAFETY: the caller's promise; the memory has room for the data.
+        // SAFETY: the buffer can be read, as this function demands; the memory has room for its data.
         unsafe { buffer.stream().gather(memory.address as *mut u8, buffer.layout.bytes) };
         Ok(memory)
     }
 
-    /// Room for entries of a datatype, and where the first one begins. There is room for their holes, too, which are zeroed, and
-    /// for one more entry on either side: a user's function may copy the whole structure.
+    /// Room for entries of a datatype, and the address of the first one. It has room for their holes, which are
+    /// zeroed, and for one more entry on either side: a user's function may copy the whole structure.
     pub fn of_entries(layout: &Layout) -> Result<(Self, usize)> {
         let extent = layout.extent().unsigned_abs();
         let before = layout.low.min(layout.span).min(0).unsigned_abs().checked_add(extent);
@@ -66,7 +67,7 @@ impl TempBuffer {
         let Some((before, bytes)) = sum else { return Err(refused(usize::MAX)) };
         let memory = Self::new(bytes)?;
         if layout.only_run().is_none() {
-            // SAFETY: the memory is as long.
+            // SAFETY: `new` has allocated `bytes` bytes or more.
             unsafe { std::ptr::write_bytes(memory.address as *mut u8, 0, bytes) };
         }
         let first = memory.address + before;
@@ -88,7 +89,7 @@ impl Drop for TempBuffer {
                 return;
             }
         }
-        // SAFETY: allocated by `new` with this layout.
+        // SAFETY: `new` has allocated it with this layout, and it is not in `SPARE`.
         unsafe { alloc::dealloc(self.address as *mut u8, self.layout) };
     }
 }

@@ -1,7 +1,7 @@
 //! Agreement: what the ranks of a communicator publish before a collective call does anything.
 //!
-//! A rank whose arguments are refused publishes the class and the reason of its error, so that the call fails at all ranks, and none waits for
-//! the others.
+//! A rank whose arguments are refused publishes the class and the reason of its error, so that the call fails at all
+//! ranks, and none waits for the others.
 
 use super::Comm;
 use crate::abi::*;
@@ -44,8 +44,8 @@ struct Vote<const N: usize> {
 type Agreed<const N: usize> = Vec<[u64; N]>;
 
 impl Comm {
-    /// Publishes words, or that this rank has failed; returns the words of all ranks, in their order. When a rank has failed, the call fails
-    /// at all of them.
+    /// Publishes words, or that this rank has failed; returns the words of all ranks, in their order. When a rank has
+    /// failed, the call fails at all of them.
     pub fn agree_on<const N: usize>(&self, call: AgreedCall, own: Result<[u64; N]>) -> Result<Agreed<N>> {
         const { assert!(size_of::<Vote<N>>() + size_of::<Reason>() <= super::area::SLOT) };
         let class = own.as_ref().err().map_or(0, |error| error.common_class() as u64);
@@ -66,14 +66,16 @@ impl Comm {
         });
         for rank in 0..all_ranks.size {
             let there = slots.as_ref().map_or(vote, |slots| {
-                // SAFETY: a slot has room for a vote, which is valid whatever its bytes are; it stays until the exchange after the next.
+                // SAFETY: a slot has room for a vote, which is valid whatever its bytes are; it stays until the
+                // exchange after the next.
                 unsafe { slots.of(rank).cast::<Vote<N>>().read_unaligned() }
             });
             let is_same = (there.number, there.call) == (vote.number, vote.call);
             if !is_same || there.class != 0 {
                 let reason = || {
                     let slots = slots.as_ref()?;
-                    // SAFETY: a rank that has published an error class in this call has written a reason behind its vote.
+                    // SAFETY: a rank that has published an error class in this call has written a reason behind its
+                    // vote.
                     Some(unsafe { slots.of(rank).add(size_of::<Vote<N>>()).cast::<Reason>().read_unaligned() })
                 };
                 failed = failed.or_else(|| Some((rank, is_same.then(|| (there.class as c_int, reason())))));

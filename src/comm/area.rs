@@ -1,16 +1,19 @@
 //! The area of a communicator: the memory in the arena through which its ranks synchronise.
 //!
-//! It has a header with the barrier and the places for creations of windows, two sets of exchange slots, and a mailbox of each rank. Zeroes
-//! are the initial state of the header, and of the head of each slot; mailboxes are initialised by their owners before first use.
+//! It has a header with the barrier and the places for creations of windows, two sets of exchange slots, and a
+//! mailbox of each rank. Zeroes are the initial state of the header, and of the head of each slot; mailboxes are
+//! initialised by their owners before first use.
 //!
-//! Rank 0 allocates the area, and the others map it. Its memory is freed, and bounce buffers that were published on the communicator are
-//! taken back, when no rank accesses them any more. Two counters say so, each rank adding to each of them once:
+//! Rank 0 allocates the area, and the others map it. Its memory is freed, and bounce buffers that were published on
+//! the communicator are taken back, when no rank accesses them any more. Two counters say so, each rank adding to
+//! each of them once:
 //!
-//! 1. `freed`: the rank has freed the communicator, and is in no call on it. When it is the size, no rank reads bounce buffers.
+//! 1. `freed`: the rank has freed the communicator, and is in no call on it. When it is the size, no rank reads
+//!    bounce buffers.
 //! 2. `departed`: a rank but rank 0 does not access the area any more. When all have departed, rank 0 frees it.
 //!
-//! Rank 0 looks at these words in `settle_freed`, when it frees a communicator or needs memory. A rank that dies before it has added to
-//! a counter leaves the memory allocated until the launcher ends the job.
+//! Rank 0 looks at these words in `settle_freed`, when it frees a communicator or needs memory. A rank that dies
+//! before it has added to a counter leaves the memory allocated until the launcher ends the job.
 
 use super::creation::{CREATIONS, Creation};
 use super::mailbox::Mailbox;
@@ -69,21 +72,25 @@ pub enum AreaMemory {
     Mapped { _map: Map },
 }
 
-/// Areas of communicators that this rank has freed, and bounce buffers that it has published on them: other ranks may still access both.
+/// Areas of communicators that this rank has freed, and bounce buffers that it has published on them: other ranks may
+/// still access both.
 static RETIRED: Mutex<Vec<(Area, Borrowed)>> = Mutex::new(Vec::new());
 
-/// Takes back the bounce buffers of communicators that all ranks have freed, and frees areas that no rank accesses any more.
+/// Takes back the bounce buffers of communicators that all ranks have freed, and frees areas that no rank accesses
+/// any more.
 pub fn settle_freed() {
     RETIRED.lock().retain_mut(|(area, borrowed)| {
         let header = area.header();
         if borrowed.is_any() {
-            // SeqCst, of which Acquire is needed: the reads of a rank in its last call come before its addition to the counter. No loom model.
+            // SeqCst, of which Acquire is needed: the reads of a rank in its last call come before its addition to
+            // the counter. No loom model.
             if (header.freed.load(Ordering::SeqCst) as usize) < area.size {
                 return true;
             }
             borrowed.reclaim();
         }
-        // SeqCst, of which Acquire is needed: another rank's last access comes before its addition to the counter. No loom model.
+        // SeqCst, of which Acquire is needed: another rank's last access comes before its addition to the counter. No
+        // loom model.
         matches!(area.memory, AreaMemory::Owned { .. })
             && header.departed.load(Ordering::SeqCst) as usize + 1 < area.size
     });
@@ -132,8 +139,8 @@ impl Area {
     /// The area at an address.
     ///
     /// # Safety
-    /// At `address`, the beginning of a page, lie `bytes(size)` bytes that `clear` has initialised or that are zeroes. All `size` ranks share
-    /// them, for as long as the area lives.
+    /// At `address`, the beginning of a page, lie `bytes(size)` bytes that `clear` has initialised or that are
+    /// zeroes. All `size` ranks share them, for as long as the area lives.
     pub unsafe fn at(address: usize, size: usize, memory: AreaMemory) -> Self {
         let has_begun = AtomicBool::new(!matches!(memory, AreaMemory::Mapped { .. }));
         Self { address, size, memory, has_begun }
@@ -150,13 +157,15 @@ impl Area {
         self.has_begun.store(true, Ordering::Relaxed);
     }
 
-    /// Ends its use by this rank, which has published these bounce buffers. Of a communicator that never existed nothing is written.
+    /// Ends its use by this rank, which has published these bounce buffers. Of a communicator that never existed
+    /// nothing is written.
     pub fn retire(self, borrowed: Borrowed) {
         // Relaxed: see `begin`.
         if !self.has_begun.load(Ordering::Relaxed) {
             return;
         }
-        // SeqCst, of which Release is needed: this rank's reads of bounce buffers come before another rank sees the count.
+        // SeqCst, of which Release is needed: this rank's reads of bounce buffers come before another rank sees the
+        // count.
         self.header().freed.fetch_add(1, Ordering::SeqCst);
         RETIRED.lock().push((self, borrowed));
         settle_freed();
@@ -165,8 +174,8 @@ impl Area {
     /// The header.
     pub fn header(&self) -> &AreaHeader {
         const { assert!(size_of::<AreaHeader>() <= HEADER) };
-        // SAFETY: `at` demands that the area lies there, which begins with an initialised header; its fields are atomic, or in cells
-        // that their users synchronise.
+        // SAFETY: `at` demands that the area lies there, which begins with an initialised header; its fields are
+        // atomic, or in cells that their users synchronise.
         unsafe { &*(self.address as *const AreaHeader) }
     }
 
@@ -209,7 +218,8 @@ mod tests {
         vec![Page([0; 4096]); bytes.div_ceil(4096)].leak().as_mut_ptr() as usize
     }
 
-    /// A rank's bounce buffers, and the area of a communicator; each call of the second result returns one rank's view of it.
+    /// A rank's bounce buffers, and the area of a communicator; each call of the second result returns one rank's
+    /// view of it.
     fn buffers_and_areas(ranks: usize) -> (&'static BounceBuffers, impl Fn() -> Area) {
         let address = memory(Area::bytes(ranks).0);
         // SAFETY: the memory is leaked, long enough, and zeroes.

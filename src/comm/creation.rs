@@ -1,11 +1,12 @@
 //! The state words by which the ranks of a communicator create one window.
 //!
-//! The area has three places for creations, used in turn. Any rank writes the words of a place between the barrier that ended the creation before
-//! and the barrier that ends this one; ranks read them after the latter. Before it, rank 0 clears the next place, and writes the next table
-//! there: other ranks may still read the place of the creation before, hence three.
+//! The area has three places for creations, used in turn. Any rank writes the words of a place between the barrier
+//! that ended the creation before and the barrier that ends this one; ranks read them after the latter. Before it,
+//! rank 0 clears the next place, and writes the next table there: other ranks may still read the place of the
+//! creation before, hence three.
 //!
-//! Orderings: the barrier orders what is written before it and read after it (models/barrier.rs), so the words alone need none. They are atomic
-//! since several ranks write them.
+//! Orderings: the barrier orders what is written before it and read after it (models/barrier.rs), so the words alone
+//! need none. They are atomic since several ranks write them.
 
 use crate::error::Reason;
 use crate::object::info::COMMON;
@@ -25,7 +26,8 @@ const CALLERS: u32 = 8;
 pub struct Creation {
     /// Where the window's table is; rank 0 writes it.
     pub table: UnsafeCell<Piece>,
-    /// Which functions the ranks have called: the number of the exchange that ends the creation, and below it a bit for each.
+    /// Which functions the ranks have called: the number of the exchange that ends the creation, and below it a bit
+    /// for each.
     pub callers: AtomicU64,
     /// 0, or the error class (upper half) and the rank (lower half) of the first rank that failed.
     pub failure: AtomicU64,
@@ -56,7 +58,8 @@ impl Creation {
             let others = if word >> CALLERS == exchange { word } else { exchange << CALLERS };
             (others | 1 << caller != word).then_some(others | 1 << caller)
         };
-        // Nothing is written when another rank has published the same. SeqCst is more than needed: the barrier orders this before `is_mixed`.
+        // Nothing is written when another rank has published the same. SeqCst is more than needed: the barrier orders
+        // this before `is_mixed`.
         let _ = self.callers.fetch_update(Ordering::SeqCst, Ordering::SeqCst, changed);
     }
 
@@ -67,11 +70,13 @@ impl Creation {
         word >> CALLERS == exchange && (word & ((1 << CALLERS) - 1)).count_ones() > 1
     }
 
-    /// Publishes the addresses that this rank has found. Most ranks write nothing: the ranks before have written the same.
+    /// Publishes the addresses that this rank has found. Most ranks write nothing: the ranks before have written the
+    /// same.
     pub fn publish_places(&self, found: Places) {
         // Relaxed, here and below: these words carry no other data, and all ranks read them after the barrier.
         let mut first = self.first.load(Ordering::Relaxed);
         if first == 0 {
+            // Relaxed: read after the barrier.
             let swapped = self.first.compare_exchange(0, found.first, Ordering::Relaxed, Ordering::Relaxed);
             first = swapped.map_or_else(|other| other, |_| found.first);
         }
@@ -86,14 +91,16 @@ impl Creation {
 
     /// What the ranks have found, after the barrier.
     pub fn places(&self) -> Option<Found> {
-        // Relaxed, for all three words: the barrier orders these loads after the ranks' stores.
+        // Relaxed: the barrier orders these loads after the stores of all ranks.
+        let differ = self.differ.load(Ordering::Relaxed) != 0;
+        // Relaxed: the barrier orders them, too.
         let places = Places { first: self.first.load(Ordering::Relaxed), room: self.room.load(Ordering::Relaxed) };
         if places.first == 0 {
             None
-        } else if self.differ.load(Ordering::Relaxed) == 0 {
-            Some(Found::Same(places))
-        } else {
+        } else if differ {
             Some(Found::Different)
+        } else {
+            Some(Found::Same(places))
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Early exit: collective calls from which a rank returns when its own part is complete, without a barrier.
 //!
-//! In such a call each rank publishes a slot of its mailbox, with the description of its call and its data, and waits for the slots of those
-//! ranks alone that have data for it (`mailbox` has the order of accesses). A rank that others do not wait for runs up to `SLOTS` calls
-//! ahead of them.
+//! In such a call each rank publishes a slot of its mailbox, with the description of its call and its data, and waits
+//! for the slots of those ranks alone that have data for it (`mailbox` has the order of accesses). A rank that others
+//! do not wait for runs up to `SLOTS` calls ahead of them.
 //!
-//! All ranks must decide alike whether a call is one with early exit. They do, since the decision depends on `CollectiveState` alone. A call
-//! that turns out to need all ranks returns None at each of them, and then all ranks meet in an exchange.
+//! All ranks must decide alike whether a call is one with early exit. They do, since the decision depends on
+//! `CollectiveState` alone. A call that turns out to need all ranks returns None at each of them, and then all ranks
+//! meet in an exchange.
 
 use super::Comm;
 use super::area::Area;
@@ -35,13 +36,15 @@ impl Comm {
     pub fn prepare_mailbox(&self) {
         let state = self.collective.lock();
         if let Some(area) = self.area.as_ref().filter(|_| !state.is_open) {
-            // SAFETY: the area has memory for a mailbox of each rank; other ranks access it only after the exchange that opens it.
+            // SAFETY: the area has memory for a mailbox of each rank; other ranks access it only after the exchange
+            // that opens it.
             unsafe { Mailbox::initialize(area.mailbox_at(self.rank), state.exchange + 1) };
         }
     }
 
-    /// Runs the next call as one with early exit, if the mailboxes are open and have a slot that no rank reads: all ranks find the same. None
-    /// when it is not run, or `call` returns None: then all ranks meet in an exchange. In a mutual call each rank waits for each other one.
+    /// Runs the next call as one with early exit, if the mailboxes are open and have a slot that no rank reads: all
+    /// ranks find the same. None when it is not run, or `call` returns None: then all ranks meet in an exchange. In a
+    /// mutual call each rank waits for each other one.
     #[inline]
     pub fn try_early_exit<R>(
         &self,
@@ -86,7 +89,8 @@ impl EarlyExit<'_> {
         self.state.exchange
     }
 
-    /// Adds a word that is the same at all ranks, and the number of this call, to the history that ranks compare in the next exchange.
+    /// Adds a word that is the same at all ranks, and the number of this call, to the history that ranks compare in
+    /// the next exchange.
     pub fn remember(&mut self, word: u64) {
         self.state.history = mixed([self.state.history, word, self.number()]).max(1);
     }
@@ -112,8 +116,9 @@ impl EarlyExit<'_> {
         self.store(key, description, bytes, write).ring_for_store();
     }
 
-    /// Publishes this call at a rank that waits for another rank's data, and has none. A `quiet` one rings no doorbell: no rank waits for it
-    /// if the calls match; a rank that waits all the same looks at least once in `RECHECK_MS` milliseconds.
+    /// Publishes this call at a rank that waits for another rank's data, and has none. A `quiet` one rings no
+    /// doorbell: no rank waits for it if the calls match; a rank that waits all the same looks at least once in
+    /// `RECHECK_MS` milliseconds.
     #[inline]
     pub fn publish_without_data<T: Copy>(&self, key: u64, description: &T, quiet: bool) {
         let doorbell = self.store(key, description, 0, |_| ());
@@ -130,15 +135,15 @@ impl EarlyExit<'_> {
         let mailbox = self.area.mailbox(self.rank);
         let slot = &mailbox.slots[self.index()];
         let content = slot.content.get();
-        // SAFETY: this rank alone writes its mailbox. `unread` shows that the other ranks have read what the slot had before; they read it
-        // again only when it has the number of this call.
+        // SAFETY: this rank alone writes its mailbox. `unread` shows that the other ranks have read what the slot had
+        // before; they read it again only when it has the number of this call.
         unsafe {
             (*content).key = key;
             (&raw mut (*content).description).cast::<T>().write(*description);
             write((&raw mut (*content).data).cast());
         }
-        // Release: a rank that loads the number (Acquire) sees the content. The model event::what_was_written_before_is_seen covers a
-        // store of this kind before `ring_for_store`.
+        // Release: a rank that loads the number (Acquire) sees the content. The model
+        // event::what_was_written_before_is_seen covers a store of this kind before `ring_for_store`.
         slot.number.store(self.number(), Ordering::Release);
         &mailbox.doorbell
     }
@@ -161,8 +166,8 @@ impl EarlyExit<'_> {
     }
 
     fn wait_slowly<'b>(&self, mailbox: &Mailbox, slot: &'b MailboxSlot, number: u64) -> Option<&'b MailboxSlot> {
-        // SeqCst: the doorbell's sleeper counts itself first and looks here afterwards, so either it sees the number or the publishing rank
-        // sees the sleeper (models/event.rs). It also acquires the content.
+        // SeqCst: the doorbell's sleeper counts itself first and looks here afterwards, so either it sees the number
+        // or the publishing rank sees the sleeper (models/event.rs). It also acquires the content.
         let is_published = || slot.number.load(Ordering::SeqCst) == number;
         let mut has_left = false;
         // Entering an exchange rings no doorbell: hence a look each `RECHECK_MS` milliseconds.
@@ -171,7 +176,8 @@ impl EarlyExit<'_> {
             has_left = mailbox.exchange.load(Ordering::SeqCst) > self.state.exchange;
             has_left || is_published()
         });
-        // The rank may have entered the exchange after it has published its slot: the number was stored before `exchange`.
+        // The rank may have entered the exchange after it has published its slot: the number was stored before
+        // `exchange`.
         is_published().then_some(slot)
     }
 }

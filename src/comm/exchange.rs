@@ -1,8 +1,9 @@
 //! Exchanges: all ranks of a communicator meet in a barrier, and each publishes a slot that all others read.
 //!
-//! The area has two sets of slots, used in turn. Each rank writes its slot of the set, enters the barrier with a key, and reads the slots of
-//! all ranks after it. The barrier orders the writes before the reads. A slot is written again two exchanges later: its writer has then
-//! passed the barrier between, which each reader enters only when it has read the slot. So one barrier for each exchange is enough.
+//! The area has two sets of slots, used in turn. Each rank writes its slot of the set, enters the barrier with a key,
+//! and reads the slots of all ranks after it. The barrier orders the writes before the reads. A slot is written again
+//! two exchanges later: its writer has then passed the barrier between, which each reader enters only when it has
+//! read the slot. So one barrier for each exchange is enough.
 //!
 //! A rank that dies before it has entered the barrier keeps the others waiting until the launcher ends them.
 
@@ -55,9 +56,10 @@ impl Comm {
         }
     }
 
-    /// MPI_Barrier: an exchange in which this rank writes no slot, so a rank in another exchange finds an older number there. `key` makes a
-    /// key of the exchange's number and of the history of calls with early exit, which is reset. Returns whether the keys of all ranks
-    /// are alike. Takes back the bounce buffers that this rank has published before.
+    /// MPI_Barrier: an exchange in which this rank writes no slot, so a rank in another exchange finds an older
+    /// number there. `key` makes a key of the exchange's number and of the history of calls with early exit, which is
+    /// reset. Returns whether the keys of all ranks are alike. Takes back the bounce buffers that this rank has
+    /// published before.
     pub fn empty_exchange(&self, key: impl FnOnce(u64, u64) -> u64) -> bool {
         let all = self.all_ranks();
         let Some(area) = &all.area else { return true };
@@ -73,9 +75,9 @@ impl Comm {
         are_alike
     }
 
-    /// Fills this rank's slot with `write`, which gets the number of the exchange, the history of calls with early exit and the slot, and
-    /// returns a key; then waits for all ranks. Takes back the bounce buffers that this rank has published before: no rank reads them any
-    /// more. None when the communicator has one rank.
+    /// Fills this rank's slot with `write`, which gets the number of the exchange, the history of calls with early
+    /// exit and the slot, and returns a key; then waits for all ranks. Takes back the bounce buffers that this rank
+    /// has published before: no rank reads them any more. None when the communicator has one rank.
     pub fn exchange(&self, write: impl FnOnce(u64, u64, *mut u8) -> u64) -> Option<ExchangeSlots<'_>> {
         debug_assert!(self.remote.is_none(), "of an intercommunicator the ranks of both groups meet");
         let area = self.area.as_ref()?;
@@ -87,8 +89,8 @@ impl Comm {
         Some(ExchangeSlots { area, context: self.context, set, are_alike, state })
     }
 
-    /// Exchanges `N` words of each rank. Before them stand the number of the exchange and 0, by which other collective calls see that this is
-    /// none of theirs.
+    /// Exchanges `N` words of each rank. Before them stand the number of the exchange and 0, by which other
+    /// collective calls see that this is none of theirs.
     pub fn exchange_words<const N: usize>(&self, own: [u64; N], mut each: impl FnMut(usize, [u64; N])) {
         const { assert!((N + 2) * 8 <= area::SLOT) };
         let write = |number, _, slot: *mut u8| {
@@ -104,7 +106,8 @@ impl Comm {
             Some(slots) => {
                 for rank in 0..self.size {
                     let words = slots.of(rank).cast::<[u64; 2]>().wrapping_add(1).cast::<[u64; N]>();
-                    // SAFETY: every rank has written N words there before the barrier, and writes there again only two exchanges later.
+                    // SAFETY: every rank has written N words there before the barrier, and writes there again only
+                    // two exchanges later.
                     each(rank, unsafe { words.read_unaligned() });
                 }
             }

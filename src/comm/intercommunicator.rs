@@ -1,7 +1,8 @@
 //! Intercommunicators: two groups, of which each sends to the other (MPI-5.0 section 7.6).
 //!
-//! An intercommunicator has a hidden communicator of both groups, the ranks of the first group before those of the second. The area and the
-//! library's own messages belong to the hidden one; the user's messages alone go from group to group.
+//! An intercommunicator has a hidden communicator of both groups, the ranks of the first group before those of the
+//! second. The area and the library's own messages belong to the hidden one; the user's messages alone go from group
+//! to group.
 
 use super::Comm;
 use crate::abi::*;

@@ -1,16 +1,19 @@
 //! Mailboxes: per rank an array of slots that this rank alone writes and the other ranks of the communicator read.
 //!
-//! A mailbox carries what a rank publishes about a collective call with early exit (`early_exit`), so that ranks need no barrier in it.
+//! A mailbox carries what a rank publishes about a collective call with early exit (`early_exit`), so that ranks need
+//! no barrier in it.
 //!
 //! State words, and the order of accesses:
 //!
 //! 1. The owner writes the content of the next slot, with ordinary stores.
-//! 2. The owner stores the slot's `number` (Release), and rings `doorbell`. A reader that loads this number (Acquire) sees the content.
-//! 3. The owner stores `exchange` before it enters a barrier of all ranks. A reader that waits for a slot sees there that the slot will
-//!    not be written.
+//! 2. The owner stores the slot's `number` (Release), and rings `doorbell`. A reader that loads this number (Acquire)
+//!    sees the content.
+//! 3. The owner stores `exchange` before it enters a barrier of all ranks. A reader that waits for a slot sees there
+//!    that the slot will not be written.
 //!
-//! Invariant: a slot is written again only when no rank reads it any more. That is so when all ranks have passed a barrier, or each has
-//! read a slot of all others in a later call (`CollectiveState::unread`). When the owner does not know it of any slot, all ranks meet.
+//! Invariant: a slot is written again only when no rank reads it any more. That is so when all ranks have passed a
+//! barrier, or each has read a slot of all others in a later call (`CollectiveState::unread`). When the owner does
+//! not know it of any slot, all ranks meet.
 //!
 //! A rank that dies before it has published keeps its readers waiting until the launcher ends them.
 
@@ -18,7 +21,8 @@ use crate::transport::sync::Event;
 use std::cell::UnsafeCell;
 use std::sync::atomic::AtomicU64;
 
-/// Slots of a mailbox: where ranks share processors, a rank that exits early makes this many calls before the others run.
+/// Slots of a mailbox: where ranks share processors, a rank that exits early makes this many calls before the others
+/// run.
 pub(super) const SLOTS: usize = 128;
 
 /// Bytes of data in a slot.
@@ -53,8 +57,9 @@ pub struct Mailbox {
     pub(super) slots: [MailboxSlot; SLOTS],
 }
 
-// SAFETY: the owner writes a content before it stores the number (Release); other ranks read it after they have loaded the number (Acquire),
-// while they are in the call of that number; until then the owner does not write it again (the module's invariant).
+// SAFETY: the owner writes a content before it stores the number (Release); other ranks read it after they have
+// loaded the number (Acquire), while they are in the call of that number; until then the owner does not write it
+// again (the module's invariant).
 unsafe impl Sync for Mailbox {}
 
 impl Mailbox {
@@ -73,8 +78,8 @@ impl Mailbox {
 
 impl MailboxSlot {
     fn content(&self) -> &Content {
-        // SAFETY: `EarlyExit::wait_for` gives a slot only after it has loaded the number of the call (Acquire), which the owner has stored
-        // after the content.
+        // SAFETY: `EarlyExit::wait_for` gives a slot only after it has loaded the number of the call (Acquire), which
+        // the owner has stored after the content.
         unsafe { &*self.content.get() }
     }
 
@@ -89,7 +94,8 @@ impl MailboxSlot {
     /// The owner has published a description of this type.
     pub unsafe fn description<T: Copy>(&self) -> T {
         const { assert!(size_of::<T>() <= DESCRIPTION && align_of::<T>() <= 8) };
-        // SAFETY: a value of this type was written there, as this function demands; the assertion holds size and alignment.
+        // SAFETY: a value of this type was written there, as this function demands; the assertion holds size and
+        // alignment.
         unsafe { self.content().description.as_ptr().cast::<T>().read() }
     }
 

@@ -1,10 +1,13 @@
-//! Communicators: a group of processes, a context for their messages, and an area in shared memory (MPI-5.0 chapter 7).
+//! Communicators: a group of processes, a context for their messages, and an area in shared memory (MPI-5.0 chapter
+//! 7).
 //!
-//! - `area`: the memory through which the ranks synchronise, with `creation`, the state words for new windows, and `mailbox`.
+//! - `area`: the memory through which the ranks synchronise, with `creation`, the state words for new windows, and
+//!   `mailbox`.
 //! - `state`: what a rank keeps from one collective call to the next.
 //! - `exchange`: all ranks meet in a barrier, and each reads what the others have published.
 //! - `early_exit`: collective calls without a barrier, by mailboxes.
-//! - `agreement`: ranks compare what they want before a collective call does anything; `window_creation` does so for windows.
+//! - `agreement`: ranks compare what they want before a collective call does anything; `window_creation` does so for
+//!   windows.
 //! - `intercommunicator`: the remote group. `explain`: what the launcher shows of a rank that waits.
 
 mod agreement;
@@ -99,7 +102,8 @@ pub fn find(comm: MPI_Comm) -> Option<Arc<Comm>> {
     COMMS.get(comm as usize)
 }
 
-/// Error handlers of communicators that are being formed, by their handles: some programs set one as soon as MPI_Comm_idup has returned.
+/// Error handlers of communicators that are being formed, by their handles: some programs set one as soon as
+/// MPI_Comm_idup has returned.
 static COMING: Mutex<BTreeMap<usize, Attached>> = Mutex::new(BTreeMap::new());
 
 /// Reserves a handle for a communicator that is being formed; until then it is valid for `set_errhandler` alone.
@@ -273,7 +277,8 @@ impl Comm {
         Channel { comm: self, context: self.context + BRIDGING }
     }
 
-    /// Messages in MPI_COMM_WORLD of processes that form a communicator without a parent; the user's strings distinguish them.
+    /// Messages in MPI_COMM_WORLD of processes that form a communicator without a parent; the user's strings
+    /// distinguish them.
     pub fn by_name(&self) -> Channel<'_> {
         Channel { comm: self, context: self.context + BY_NAME }
     }

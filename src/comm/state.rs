@@ -1,7 +1,7 @@
 //! What one rank of a communicator keeps from one collective call to the next.
 //!
-//! All of it is private to the process. The numbers are the same at all ranks, since all ranks make the same collective calls in the same
-//! order; `CollectiveState::history` finds where they did not.
+//! All of it is private to the process. The numbers are the same at all ranks, since all ranks make the same
+//! collective calls in the same order; `CollectiveState::history` finds where they did not.
 
 use super::area::Area;
 use crate::object::argument_hash::mixed;
@@ -37,8 +37,9 @@ impl CollectiveState {
         self.exchange += 1;
         (self.calls, self.unread) = (0, 0);
         if self.is_open {
-            // SeqCst: a reader that sleeps on the doorbell looks at this word with SeqCst, and nothing rings for it. The order after the last
-            // slot's number is what `EarlyExit::wait_slowly` relies on; Release would do for that. No loom model covers it.
+            // SeqCst: a reader that sleeps on the doorbell looks at this word with SeqCst, and nothing rings for it.
+            // The order after the last slot's number is what `EarlyExit::wait_slowly` relies on; Release would do for
+            // that. No loom model covers it.
             area.mailbox(rank).exchange.store(self.exchange, Ordering::SeqCst);
         }
         let set = self.set;

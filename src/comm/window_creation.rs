@@ -1,8 +1,9 @@
 //! How the ranks of a communicator agree on the creation of a window, with one barrier.
 //!
-//! Each rank publishes its function (`begin_creation`), what must be the same everywhere (`first_words`) and its failure, if there is one
-//! (`agree`), in the state words of a `Creation`; after the barrier in `agree` each rank reads the same there. Rank 0 provides the table
-//! of the next window before that barrier, so that a creation needs no other one.
+//! Each rank publishes its function (`begin_creation`), what must be the same everywhere (`first_words`) and its
+//! failure, if there is one (`agree`), in the state words of a `Creation`; after the barrier in `agree` each rank
+//! reads the same there. Rank 0 provides the table of the next window before that barrier, so that a creation needs
+//! no other one.
 //!
 //! A rank that dies in a creation keeps the others waiting in the barrier until the launcher ends them.
 
@@ -31,12 +32,13 @@ impl Comm {
     pub fn table(&self) -> Option<Piece> {
         let area = self.area.as_ref()?;
         let state = self.collective.lock();
-        // SAFETY: rank 0 wrote it before a barrier that all ranks have passed since, and writes it again two creations later.
+        // SAFETY: rank 0 wrote it before a barrier that all ranks have passed since, and writes it again two
+        // creations later.
         Some(unsafe { area.header().creations[state.creation].table.get().read() })
     }
 
-    /// Publishes words, none of which is 0, that must be the same at all ranks of the window that is created now; returns those of the first
-    /// rank to arrive.
+    /// Publishes words, none of which is 0, that must be the same at all ranks of the window that is created now;
+    /// returns those of the first rank to arrive.
     pub fn first_words(&self, own: [u64; COMMON]) -> [u64; COMMON] {
         let Some(area) = &self.area else { return own };
         let common = &area.header().creations[self.collective.lock().creation].common;
@@ -73,7 +75,8 @@ impl Comm {
         state.exchange
     }
 
-    /// After a barrier: MPI_ERR_OTHER at all ranks when they have called different functions that create windows. Then no window is created.
+    /// After a barrier: MPI_ERR_OTHER at all ranks when they have called different functions that create windows.
+    /// Then no window is created.
     pub fn refuse_mixture(&self, creation: u64) -> Result {
         self.area.as_ref().map_or(Ok(()), |area| {
             self.refuse_mixed(&area.header().creations[self.collective.lock().creation], creation)
@@ -84,7 +87,8 @@ impl Comm {
         if !this.is_mixed(number) {
             return Ok(());
         }
-        // The first barrier ends the reads of these words; the second one orders the stores of rank 0 before their next use.
+        // The first barrier ends the reads of these words; the second one orders the stores of rank 0 before their
+        // next use.
         self.barrier();
         if self.rank == 0 {
             this.clear();
@@ -93,8 +97,9 @@ impl Comm {
         fail!(MPI_ERR_OTHER, "other ranks have called another function that creates windows");
     }
 
-    /// Ends the creation of a window: each rank publishes its failure, and the addresses that it has found for symmetric memory, if any, and
-    /// reads those of all ranks after a barrier. Rank 0 publishes the table of the next window.
+    /// Ends the creation of a window: each rank publishes its failure, and the addresses that it has found for
+    /// symmetric memory, if any, and reads those of all ranks after a barrier. Rank 0 publishes the table of the next
+    /// window.
     pub fn agree(
         &self,
         creation: u64,
@@ -112,9 +117,11 @@ impl Comm {
         let after = (state.creation + 1) % CREATIONS;
         if let Some(error) = failure {
             let word = (error.common_class() as u64) << 32 | self.rank as u64;
-            // One failure is published. SeqCst is more than needed: all ranks read it after the barrier, which also orders the reason.
+            // One failure is published. SeqCst is more than needed: all ranks read it after the barrier, which also
+            // orders the reason.
             if this.failure.compare_exchange(0, word, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
-                // SAFETY: one rank's compare-exchange succeeds, and it alone writes the reason; the others read it after the barrier below.
+                // SAFETY: one rank's compare-exchange succeeds, and it alone writes the reason; the others read it
+                // after the barrier below.
                 unsafe { this.reason.get().write(Reason::of(error)) };
             }
         }
@@ -136,8 +143,8 @@ impl Comm {
         // SeqCst is more than needed: the barrier orders it after the stores.
         let word = this.failure.load(Ordering::SeqCst);
         let failure = (word != 0).then(|| {
-            // SAFETY: the rank that failed has written it before the barrier; no rank writes it until the place is used again, two barriers
-            // later.
+            // SAFETY: the rank that failed has written it before the barrier; no rank writes it until the place is
+            // used again, two barriers later.
             let reason = unsafe { &*this.reason.get() };
             reason.error((word >> 32) as c_int, &format!("rank {}", word as u32))
         });

@@ -1,11 +1,12 @@
 //! Intercommunicators of two groups, and communicators of both (MPI-5.0 section 7.6.2).
 //!
-//! 1. One rank of each group, its leader, tells the other leader its group and a context that it has drawn.
-//! 2. The leader tells its group what it was told. The smaller one of the contexts becomes that of the new communicator, and its
-//!    group the first.
+//! 1. One rank of each group, its leader, sends the other leader its group and a new context.
+//! 2. The leader sends its group what it has received. The smaller one of the contexts becomes that of the new
+//!    communicator, and its group the first.
 //! 3. All ranks of both groups form the communicator, in messages of that context.
 //!
-//! A leader whose group has failed tells the class of the error instead, in both steps.
+//! A leader of a group that has failed sends the class of the error instead, in both steps. A leader that dies keeps
+//! the ranks that wait for its message waiting until the launcher ends them.
 
 use super::forming::form;
 use super::message::{finish, receive_words, send_words};
@@ -17,16 +18,16 @@ use crate::object::group::Group;
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 
-/// What leaders tell each other.
+/// The message from leader to leader.
 pub struct OfferedGroup {
     pub context: u64,
-    /// The fingerprint of the other group, as far as this side knows it, or 0.
+    /// The fingerprint of the other group, if the sender knows it, or 0.
     pub expects: u64,
     pub group: Group,
 }
 
 impl OfferedGroup {
-    /// As words of a message, or class and reason of the error in its place.
+    /// The words of a message: a group, or class and reason of an error.
     pub fn words(side: Result<&Self>) -> Vec<u64> {
         match side {
             Ok(side) => {
@@ -37,20 +38,21 @@ impl OfferedGroup {
         }
     }
 
-    /// Of such words; `who` has sent them.
-    pub fn of_words(words: &[u64], who: &str) -> Result<Self> {
+    /// The group of such words; `sender` names their sender in error sentences.
+    pub fn of_words(words: &[u64], sender: &str) -> Result<Self> {
         match words {
             [0, context, expects, processes @ ..] => {
                 let group = Group::new(processes.iter().map(|process| *process as u32));
                 Ok(Self { context: *context, expects: *expects, group })
             }
-            [class, reason @ ..] if *class != 0 => Err(Reason::of_words(reason).error(*class as c_int, who)),
-            _ => fail!(MPI_ERR_OTHER, "{who} is in another call"),
+            [class, reason @ ..] if *class != 0 => Err(Reason::of_words(reason).error(*class as c_int, sender)),
+            _ => fail!(MPI_ERR_OTHER, "{sender} is in another call"),
         }
     }
 }
 
-/// Forms the intercommunicator of two sides, of which all ranks know both; an error is told by nobody else.
+/// Forms the intercommunicator of two groups, which all ranks of both know. An error of `features` is this rank's
+/// alone.
 pub fn between(
     runtime: &'static Runtime,
     local: &OfferedGroup,
@@ -63,7 +65,7 @@ pub fn between(
     form(runtime, FormingChannel::of_context(runtime, one.context), one.group.union(&two.group), features)
 }
 
-/// MPI_ERR_COMM when a process is on both sides.
+/// MPI_ERR_COMM when a process is in both groups.
 pub fn refuse_common(local: &Group, remote: &Group) -> Result {
     if let Some(process) = local.intersection(remote).processes().first() {
         fail!(MPI_ERR_COMM, "process {process} of MPI_COMM_WORLD is in the local and in the remote group");
@@ -84,7 +86,7 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
     local.refuse_two_groups()?;
     let Leaders { local_leader, tag, .. } = *leaders;
     let leads = usize::try_from(local_leader).is_ok_and(|leader| leader == local.rank);
-    // Where the other leader is, as far as it is known.
+    // The other leader's place, if this rank is the leader.
     let mut peer = if leads { Some(peer(runtime, leaders)) } else { None };
     let own = ready.and_then(|()| check(local, leaders)).and_then(|()| match &peer {
         Some(Err(error)) => Err(error.clone()),
@@ -92,7 +94,7 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
     });
     let agreed = local.agree_on(AgreedCall::IntercommCreate, own).and_then(|all| {
         let Some(rank) = all.iter().position(|words| *words != all[0]) else { return Ok(()) };
-        // One of those who take themselves for the leader tells the other side.
+        // One of the ranks that take themselves for the leader notifies the other group.
         let leader = all.iter().enumerate().position(|(rank, words)| words[0] == rank as u64);
         peer = peer.take().filter(|_| leader == Some(local.rank));
         let (first, other) = (all[0][0], all[rank][0]);
@@ -102,7 +104,8 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
     if let Some(Ok((channel, leader))) = peer {
         let sent =
             send_words(runtime, channel, leader, tag, &OfferedGroup::words(own.as_ref().map_err(Clone::clone)))?;
-        // When this side has failed the other one need not be heard, but its message must not wait for the next call.
+        // When this group has failed the other group's message is received all the same, so that it does not wait for
+        // the next call.
         let received = receive_words(runtime, channel, leader, tag)?;
         finish(runtime, &[sent])?;
         let own = own?;
@@ -112,7 +115,7 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
         });
         return pass_on(runtime, local, &own, remote);
     }
-    // Every rank knows the error of a side that has failed.
+    // Every rank knows the error of its own group.
     own?;
     let tag = local.next_formed();
     let received = receive_words(runtime, local.forming(), local_leader as usize, tag)?;
@@ -122,7 +125,7 @@ pub fn create(runtime: &'static Runtime, local: &'static Comm, leaders: &Leaders
     between(runtime, &own, &remote, Features::of(local))
 }
 
-/// The leader tells its group what it was told, and takes part.
+/// The leader sends its group what it has received, and takes part.
 fn pass_on(
     runtime: &'static Runtime,
     local: &Comm,
@@ -139,7 +142,7 @@ fn pass_on(
     between(runtime, own, &remote?, Features::of(local))
 }
 
-/// What all ranks of a side check. MPI_ERR_TAG, MPI_ERR_RANK.
+/// What all ranks of a group check. MPI_ERR_TAG, MPI_ERR_RANK.
 fn check(local: &Comm, leaders: &Leaders) -> Result {
     let Leaders { local_leader, tag, .. } = *leaders;
     if tag < 0 {
@@ -169,7 +172,8 @@ fn peer(runtime: &'static Runtime, leaders: &Leaders) -> Result<(Channel<'static
     }
 }
 
-/// MPI_Intercomm_merge: the group that gives `high` comes after the other; else the order is that of the intercommunicator.
+/// MPI_Intercomm_merge: the group that gives `high` comes after the other; else the order is that of the
+/// intercommunicator.
 pub fn merge(runtime: &'static Runtime, comm: &Comm, high: bool, ready: Result) -> Result<MPI_Comm> {
     comm.remote_group()?;
     let all = comm.agree_on(AgreedCall::IntercommMerge, ready.map(|()| [u64::from(high)]))?;

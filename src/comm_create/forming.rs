@@ -1,10 +1,11 @@
-//! Forming a communicator among its ranks, in steps between which none of them waits.
+//! Forming a communicator among its ranks, as an operation that progress hooks advance.
 //!
-//! 1. Rank 0 provides the context, the shared words and the table of the first window, and tells the others where they are.
-//! 2. These map the words, and answer with success or class and reason of their error.
-//! 3. Rank 0 sends all of them the first error, if there is one, and then nobody has the communicator.
+//! 1. Rank 0 allocates the area and the table of the first window, and sends the others their places and the context.
+//! 2. The other ranks map the area, and answer with success, or class and reason of their error.
+//! 3. Rank 0 sends all of them the verdict: success, or the first error; then no rank has the communicator.
 //!
-//! A rank whose arguments were refused does all of this, too, and so fails together with the others.
+//! A rank with refused arguments does all of this, too, and so fails together with the others. A rank that dies
+//! before its message keeps the others waiting until the launcher ends them.
 
 use super::message::{ExpectedWords, SentWords, send_words};
 use super::plan::{Features, FormingChannel};
@@ -27,7 +28,7 @@ use std::ffi::c_int;
 use std::fmt;
 use std::sync::Arc;
 
-/// What rank 0 tells: its error class, the context, where the shared words are, and which group it forms.
+/// What rank 0 sends: its error class, the context, the piece of the area, and the fingerprint of the group.
 type Offer = [u64; 7];
 
 /// A communicator that is being formed, as one of its ranks sees it.
@@ -36,11 +37,11 @@ pub struct Forming {
     via: FormingChannel,
     group: Group,
     rank: usize,
-    /// Its handle, once it is there.
+    /// Its handle, once it is reserved.
     handle: OnceCell<usize>,
     /// The communicator whose error handler gets an error of a request.
     parent: usize,
-    /// Whether it is there.
+    /// The outcome, once it is known.
     end: OnceCell<Result>,
     steps: Mutex<Steps>,
 }
@@ -54,7 +55,7 @@ impl fmt::Debug for Forming {
 /// What one rank has done so far.
 struct Steps {
     phase: Phase,
-    /// Messages that are on their way.
+    /// Messages that are being sent.
     sent: Vec<SentWords>,
 }
 
@@ -65,13 +66,13 @@ enum Phase {
         features: Features,
         answers: Vec<ExpectedWords<1>>,
     },
-    /// Another rank waits for the offer.
+    /// Another rank waits for the offer of rank 0.
     Following {
         features: Result<Features>,
         offer: ExpectedWords<7>,
         verdict: ExpectedWords<2>,
     },
-    /// It waits for the verdict.
+    /// Another rank has mapped the area, and waits for the verdict.
     Mapped {
         comm: Box<Result<Comm>>,
         verdict: ExpectedWords<2>,
@@ -82,12 +83,12 @@ enum Phase {
 /// What rank 0 provides.
 struct Resources {
     context: u64,
-    /// The shared words and the table of the first window; one rank needs none.
+    /// The area and the table of the first window; one rank needs none.
     memory: Option<(Owned, Owned)>,
 }
 
-/// Forms a communicator of a group, which all of the group call; MPI_COMM_NULL where the caller is not in it. An error in
-/// `features` is one of this rank, and becomes one of all.
+/// Forms a communicator of a group, by a call of all its ranks; MPI_COMM_NULL where the caller is not in it. An error
+/// in `features` is one of this rank, and becomes one of all.
 pub fn form(
     runtime: &'static Runtime,
     via: FormingChannel,
@@ -113,7 +114,7 @@ pub fn begin(
 ) -> Arc<Forming> {
     let rank = group.rank_of(runtime.comm.rank as u32).expect("the caller is in the group");
     let size = group.processes().len();
-    // Ranks on the channel.
+    // The rank in the channel's communicator of a rank of the group.
     let place = |rank: usize| via.comm.group().rank_of(group.processes()[rank]).expect("the group is a part");
     let handle = OnceCell::new();
     let features = features.and_then(|mut features| {
@@ -128,7 +129,7 @@ pub fn begin(
     let first_step = || -> Result<Phase> {
         if rank > 0 {
             let offer = ExpectedWords::from(runtime, channel, place(0), tag)?;
-            // The second message of the leader, as receives are matched in their order.
+            // The leader's second message: receives match messages in order.
             let verdict = ExpectedWords::from(runtime, channel, place(0), tag)?;
             return Ok(Phase::Following { features, offer, verdict });
         }
@@ -158,7 +159,7 @@ pub fn begin(
     forming
 }
 
-/// What rank 0 provides; the context, if it is known already.
+/// Makes what rank 0 provides; `known` is the context, if all ranks know it already.
 fn prepare(runtime: &'static Runtime, size: usize, known: Option<u64>) -> Result<Resources> {
     let context = known.unwrap_or_else(|| runtime.new_context());
     if size == 1 {
@@ -166,12 +167,12 @@ fn prepare(runtime: &'static Runtime, size: usize, known: Option<u64>) -> Result
     }
     let (bytes, _) = Area::bytes(size);
     let block = allocate_settling(|| runtime.arena.pool.allocate(bytes, 4096))?;
-    // SAFETY: a block of this length, of which nobody else knows yet.
+    // SAFETY: the block has `bytes(size)` bytes, and no other rank knows its address yet.
     unsafe { Area::clear(block.address, size) };
     let table = first_table(runtime, size)?;
-    // SAFETY: an area of this size, which was cleared.
+    // SAFETY: the block has an area of this size, which was cleared, and lives as long as this function uses it.
     let area = unsafe { Area::at(block.address, size, AreaMemory::Borrowed) };
-    // Before any other rank knows of the area: it may create a window as soon as it has its communicator.
+    // This is before any other rank knows of the area: it may create a window as soon as it has its communicator.
     area.set_first_table(table.piece());
     Ok(Resources { context, memory: Some((block, table)) })
 }
@@ -205,7 +206,7 @@ impl Forming {
         self.handle.get().map_or(MPI_COMM_NULL, |handle| *handle as MPI_Comm)
     }
 
-    /// Rank of the leader on the channel.
+    /// Sends words to rank 0 of the group.
     fn send_to_leader(&self, words: &[u64]) -> Result<SentWords> {
         let leader = self.via.comm.group().rank_of(self.group.processes()[0]).expect("the group is a part");
         send_words(self.runtime, self.channel(), leader, self.via.tag, words)
@@ -215,7 +216,7 @@ impl Forming {
         Channel { comm: &self.via.comm, context: self.via.context }
     }
 
-    /// The communicator has failed.
+    /// Ends with an error.
     fn fail(&self, error: Error) {
         if let Some(handle) = self.handle.get() {
             comm::give_up(*handle);
@@ -232,7 +233,7 @@ impl Forming {
     fn finish(&self, end: Result) {
         let first = self.end.set(end);
         debug_assert!(first.is_ok());
-        // Another thread may wait for it.
+        // Another thread may sleep on the doorbell until this communicator is formed.
         self.runtime.channels.doorbell().ring();
     }
 
@@ -248,7 +249,7 @@ impl Forming {
         comm
     }
 
-    /// Rank 0 has all answers: it tells the verdict.
+    /// Rank 0 has all answers: it sends the verdict.
     fn lead(&self, resources: Resources, features: Features, answers: &[ExpectedWords<1>]) -> Result<Vec<SentWords>> {
         let failed = answers.iter().enumerate().find_map(|(place, answer)| {
             let (class, reason) = match answer.words()? {
@@ -271,7 +272,8 @@ impl Forming {
             Ok(()) => {
                 let Resources { context, memory } = resources;
                 let (area, table) = match memory {
-                    // SAFETY: the block is as long as the area, and all ranks' words in it are zeroes.
+                    // SAFETY: the block has an area of this size, which `prepare` has cleared, and the area owns the
+                    // block.
                     Some((block, table)) => (
                         Some(unsafe {
                             Area::at(
@@ -293,7 +295,7 @@ impl Forming {
         sent
     }
 
-    /// Another rank maps the shared words of an offer.
+    /// Another rank maps the area of an offer.
     fn map(&self, features: Result<Features>, offer: Offer) -> Result<Comm> {
         let [_, context, offset, length, state, within, group] = offer;
         let features = features?;
@@ -306,7 +308,7 @@ impl Forming {
         let piece = Piece::of_words([offset, length, state, within]);
         let map = self.runtime.arena.maps.map(piece.unit)?;
         let address = map.address + piece.within as usize;
-        // SAFETY: the leader told where an area of this size is.
+        // SAFETY: rank 0 has offered the place of an area of this size, which it has cleared; the area owns the map.
         let area = unsafe { Area::at(address, self.group.processes().len(), AreaMemory::Mapped { _map: map }) };
         Ok(self.comm(context, Some(area), features))
     }

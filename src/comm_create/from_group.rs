@@ -1,7 +1,9 @@
-//! Communicators of processes that share none (MPI-5.0 sections 7.4.2 and 7.6.2).
+//! Communicators of processes that have no communicator in common but MPI_COMM_WORLD's processes (MPI-5.0 sections
+//! 7.4.2 and 7.6.2).
 //!
-//! Those who form one find each other by the string that they give: the first messages go from process to process, have the
-//! string in them, and wait for the call with the same one. They tell a context, in whose messages the communicator is formed.
+//! Processes find each other by the string that they give: the first messages go in a context of the library's own,
+//! begin with the string, and wait for the call with the same one. They carry a new context, in which the
+//! communicator is formed.
 
 use super::bridge::{OfferedGroup, between, refuse_common};
 use super::forming::form;
@@ -16,21 +18,21 @@ use crate::runtime::Runtime;
 use parking_lot::Mutex;
 use std::ffi::c_int;
 
-/// What a message by name is about.
+/// What a message by name carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Topic {
     /// The context of a communicator of one group.
     Context = 1,
-    /// What one leader tells the other.
+    /// The message from leader to leader.
     Group = 2,
-    /// What a leader tells its group.
+    /// The message from a leader to its group.
     Groups = 3,
 }
 
-/// Messages that have come for other calls than the one that found them: sender and words.
+/// Messages for other calls than the one that has received them: sender and words.
 static OTHERS: Mutex<Vec<(usize, Vec<u64>)>> = Mutex::new(Vec::new());
 
-/// The words at the beginning of messages about something, of calls with a string.
+/// The first words of a message: its topic, and the string.
 fn heading(topic: Topic, name: &str) -> Vec<u64> {
     let mut words = vec![topic as u64, name.len() as u64];
     words.extend(name.as_bytes().chunks(8).map(|bytes| {
@@ -41,14 +43,14 @@ fn heading(topic: Topic, name: &str) -> Vec<u64> {
     words
 }
 
-/// Sends words to those who call with the same string.
+/// Sends words to calls with the same string.
 fn send_by_name(runtime: &'static Runtime, to: u32, topic: Topic, name: &str, words: &[u64]) -> Result<SentWords> {
     let mut message = heading(topic, name);
     message.extend(words);
     send_words(runtime, runtime.comm.by_name(), to as usize, 0, &message)
 }
 
-/// Receives what a process has sent to callers with this string.
+/// Receives what a process has sent to calls with this string.
 fn receive_by_name(runtime: &'static Runtime, from: u32, topic: Topic, name: &str) -> Result<Vec<u64>> {
     let (heading, sender) = (heading(topic, name), from as usize);
     let selector = selector(runtime.comm.by_name(), from as c_int, 0)?;
@@ -64,7 +66,7 @@ fn receive_by_name(runtime: &'static Runtime, from: u32, topic: Topic, name: &st
                 return Ok(Some(words));
             }
             others.push((sender, words));
-            // Another thread may wait for it.
+            // Another thread may sleep on the doorbell until this message has come.
             runtime.channels.doorbell().ring();
         }
         Ok(None)
@@ -101,7 +103,7 @@ pub struct Groups {
     pub remote_leader: c_int,
 }
 
-/// MPI_Intercomm_create_from_groups. `features` as above.
+/// MPI_Intercomm_create_from_groups. `features` may be an error of this rank, which becomes one of all.
 pub fn create_between(
     runtime: &'static Runtime,
     groups: &Groups,
@@ -132,7 +134,7 @@ pub fn create_between(
     let own = OfferedGroup { context: runtime.new_context(), expects: fingerprint(remote), group: local.clone() };
     let common = refuse_common(local, remote);
     let received = if remote_leader == local_leader {
-        // There is nobody else to talk to.
+        // No other leader exists.
         Err(common.clone().expect_err("the leader is in both groups"))
     } else {
         let words = OfferedGroup::words(common.as_ref().map(|()| &own).map_err(Clone::clone));
@@ -142,7 +144,7 @@ pub fn create_between(
         common.and_then(|()| OfferedGroup::of_words(&received, "the other leader"))
     };
     let there = received.and_then(|there| {
-        // Both leaders see the same.
+        // Both leaders compare the same groups.
         if there.group.processes() != remote.processes() || there.expects != fingerprint(local) {
             fail!(
                 MPI_ERR_GROUP,

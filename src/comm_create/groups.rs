@@ -10,7 +10,7 @@ use crate::object::group::Group;
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 
-/// SentWords for a rank that is not in the group.
+/// The place of a rank that is not in the group.
 const NOWHERE: u64 = u64::MAX;
 
 /// MPI_Comm_create. The groups that different ranks give are equal or have no rank in common; those of one side of an
@@ -40,7 +40,7 @@ pub fn create(runtime: &'static Runtime, comm: &Comm, group: MPI_Group, ready: R
     }
     let features = Features::of(comm);
     let Some(first) = comm.first() else { return form(runtime, via, given, features) };
-    // Each side learns the other's group by the places of its ranks.
+    // Each side derives the other's group from the places of its ranks.
     let (one, two) = all.split_at(first);
     let mut sides = [Vec::new(), Vec::new()];
     for (side, (sent, before)) in [(one, 0), (two, first)].into_iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Messages of a few words.
+//! Messages of a few words between ranks that form a communicator.
 
 use crate::abi::*;
 use crate::comm::Channel;
@@ -16,7 +16,7 @@ fn buffer(address: usize, words: usize) -> Result<Held> {
     Held::of(&Buffer { address, count: words as MPI_Count, datatype: MPI_UINT64_T })
 }
 
-/// A message on its way; mostly it is there already.
+/// A message that is being sent; usually it is complete already.
 #[derive(Debug)]
 pub struct SentWords {
     sending: Option<Arc<Sending>>,
@@ -40,7 +40,8 @@ pub fn send_words(
 ) -> Result<SentWords> {
     let words: Box<[u64]> = words.into();
     let held = buffer(words.as_ptr() as usize, words.len())?;
-    // SAFETY: the words stay with the message until it is complete; whoever lets go of it before that ends the program.
+    // SAFETY: the words live in the result, until it is dropped. Callers drop it only when it is complete (`finish`,
+    // `Forming::advance`), or with the program.
     let sending = unsafe { send(runtime, channel, &held, to as c_int, tag, Mode::Standard)? };
     Ok(SentWords { sending, _words: words })
 }
@@ -53,7 +54,7 @@ pub fn finish(runtime: &'static Runtime, messages: &[SentWords]) -> Result {
     wait(runtime, || messages.iter().all(SentWords::is_complete))
 }
 
-/// The words of a message that was found, with the error of its transport.
+/// The words of a message that was found, or the error of its transport.
 pub fn words_of(runtime: &'static Runtime, outcome: &Outcome, arrived: &Arrived) -> Result<Vec<u64>> {
     let mut words = vec![0_u64; outcome.bytes / 8];
     let held = buffer(words.as_mut_ptr() as usize, words.len())?;
@@ -74,7 +75,8 @@ pub fn receive_words(runtime: &'static Runtime, channel: Channel<'_>, from: usiz
     words_of(runtime, &outcome, &arrived)
 }
 
-/// A message that is expected: some words, the first of which is 0, or an error class; then the words of a reason follow.
+/// A message that is being received: `N` words, of which the first one is 0 or an error class; then the words of a
+/// reason follow.
 #[derive(Debug)]
 pub struct ExpectedWords<const N: usize> {
     room: Arc<Room<N>>,
@@ -94,22 +96,24 @@ impl<const N: usize> ExpectedWords<N> {
         let (words, reason) = ([const { AtomicU64::new(0) }; N], [const { AtomicU64::new(0) }; REASON_WORDS]);
         let room = Arc::new(Room { words, reason });
         let held = buffer(Arc::as_ptr(&room) as usize, N + REASON_WORDS)?;
-        // SAFETY: the words stay until the receive is complete or withdrawn, and may change whenever they like.
+        // SAFETY: the room lives in the result, which withdraws the receive when it is dropped; its words are atomic,
+        // so they may change at any time.
         let receive = unsafe { post(runtime, channel, held, from as c_int, tag)? };
         Ok(Self { room, receive })
     }
 
     fn word(&self, place: usize) -> u64 {
+        // Acquire: the words were written before the receive was complete.
         self.room.words[place].load(Ordering::Acquire)
     }
 
-    /// The reason behind an error class; empty words when there is none.
+    /// The reason behind an error class; without words when there is none.
     pub fn reason(&self) -> Reason {
-        // What was not sent is zeroes.
+        // Acquire: the words were written before the receive was complete. Words that were not sent are zeroes.
         Reason::of_words(&self.room.reason.each_ref().map(|word| word.load(Ordering::Acquire)))
     }
 
-    /// Its words, when they are there.
+    /// Its words, when they have arrived.
     pub fn words(&self) -> Option<Result<[u64; N]>> {
         let outcome = self.receive.outcome()?;
         Some(match outcome.error {
@@ -126,7 +130,7 @@ impl<const N: usize> ExpectedWords<N> {
 
 impl<const N: usize> Drop for ExpectedWords<N> {
     fn drop(&mut self) {
-        // A receive is withdrawn without an error; of one that is complete nothing is left to withdraw.
+        // To withdraw a receive raises no error; a complete one stays complete.
         let _ = self.receive.cancel();
     }
 }

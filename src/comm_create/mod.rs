@@ -1,9 +1,10 @@
 //! Making communicators (MPI-5.0 section 7.4.2).
 //!
-//! A new communicator is formed by its ranks alone (`forming`), in messages on a channel that they share already. So groups that
-//! do not meet can form theirs at the same time, and an error at one rank is an error at all of a communicator. What comes
-//! before, by which all learn which groups there are, is in `groups` and `split`, in `topologies` for communicators with
-//! neighbours, in `bridge` for two groups, and in `from_group` for processes that share no communicator.
+//! The ranks of a new communicator alone form it (`forming`), in messages on a channel that they have already. So
+//! disjoint groups form theirs at the same time, and an error at one rank is an error at all ranks of its
+//! communicator. Before that, all ranks learn which groups there are: in `groups` and `split`, in `topologies` for
+//! communicators with neighbours, in `bridge` for two groups, and in `from_group` for processes without a parent
+//! communicator.
 //!
 //! `ready` is an error that a rank has found in its arguments: it takes part in all of this with it.
 //!
@@ -54,7 +55,8 @@ use std::sync::Arc;
 
 pub use plan::Features;
 
-/// What a duplicate takes over: attributes as their copy callbacks want it, topology and error handler; its assertions are new.
+/// What a duplicate gets from its parent: attributes, as their copy callbacks decide, topology and error handler; its
+/// assertions are new.
 fn copied(comm: &Comm, ready: Result, info: MPI_Info) -> Result<Features> {
     ready?;
     let assertions = Assertions::of(info)?;
@@ -63,7 +65,7 @@ fn copied(comm: &Comm, ready: Result, info: MPI_Info) -> Result<Features> {
     Ok(Features { attributes, assertions, topology: comm.topology.clone(), first: comm.first(), ..features })
 }
 
-/// MPI_Comm_dup, with what `info` says of the new communicator. Errors of copy callbacks are errors of all ranks.
+/// MPI_Comm_dup, MPI_Comm_dup_with_info. Errors of copy callbacks are errors of all ranks.
 pub fn duplicate(runtime: &'static Runtime, comm: &Comm, ready: Result, info: MPI_Info) -> Result<MPI_Comm> {
     form(runtime, FormingChannel::of_all(runtime, comm), comm.all_ranks().group(), copied(comm, ready, info))
 }
@@ -76,7 +78,7 @@ pub fn begin_duplicate(
     info: MPI_Info,
 ) -> Result<(MPI_Comm, MPI_Request)> {
     let features = copied(comm, ready, info).and_then(|features| {
-        // There is room for the request, so that no rank has a communicator of which it does not know.
+        // There must be room for the request, so that no rank has a communicator without knowing it.
         request::refuse_when_full()?;
         Ok(features)
     });
@@ -84,19 +86,19 @@ pub fn begin_duplicate(
     let forming =
         begin(runtime, FormingChannel::of_all(runtime, comm), comm.all_ranks().group(), features, comm.handle());
     match refused {
-        // The caller gets no request: the others learn of it by and by.
+        // The caller gets no request; the other ranks get the error in their requests.
         Some(error) => Err(error),
         None => Ok((forming.handle(), request::begun(Arc::clone(&forming) as Arc<dyn request::Operation>)?)),
     }
 }
 
-/// Waits until nothing is under way on a communicator at any of its ranks, for MPI_Comm_disconnect: messages in buffers, operations
-/// whose requests were freed, and those that others of its ranks still have. MPI_ERR_COMM when it is predefined.
+/// Waits for MPI_Comm_disconnect until nothing is under way on a communicator at any of its ranks: buffered messages,
+/// operations of freed requests, and those of its other ranks. MPI_ERR_COMM when it is predefined.
 pub fn settle(runtime: &'static Runtime, comm: &Comm) -> Result {
     comm.refuse_predefined()?;
     buffered::flush_comm(runtime, comm.handle())?;
     wait(runtime, || !request::has_abandoned(comm.handle()))?;
-    // A rank that waits here still receives what others have sent it.
+    // A rank that waits here still receives messages.
     comm.barrier();
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What a communicator is formed of besides its ranks, and by which messages.
+//! What a communicator is formed of besides its ranks (`Features`), and by which messages (`FormingChannel`).
 
 use crate::comm::{self, Comm};
 use crate::error::Result;
@@ -23,14 +23,14 @@ pub struct Features {
 }
 
 impl Features {
-    /// Nothing but the error handler of a parent.
+    /// The error handler of a parent alone.
     pub fn of(parent: &Comm) -> Result<Self> {
         let errhandler = Attached::new(Kind::Comm);
         errhandler.take_over(&parent.errhandler)?;
         Ok(Self::with_errhandler(errhandler))
     }
 
-    /// Nothing but an error handler.
+    /// An error handler alone.
     pub fn with_errhandler(errhandler: Attached) -> Self {
         Self {
             attributes: Attributes::new(Kind::Comm),
@@ -45,7 +45,7 @@ impl Features {
 /// The messages by which a communicator is formed.
 #[derive(Debug)]
 pub struct FormingChannel {
-    /// Whose ranks name the processes.
+    /// The communicator of which the ranks send the messages.
     pub comm: Arc<Comm>,
     pub context: u64,
     pub tag: c_int,
@@ -54,14 +54,14 @@ pub struct FormingChannel {
 }
 
 impl FormingChannel {
-    /// The messages of all ranks of a communicator, which form one or several together.
+    /// The messages of all ranks of a communicator, which form one or several new ones.
     pub fn of_all(runtime: &Runtime, comm: &Comm) -> Self {
         let comm = runtime.all_ranks_to_keep(comm);
         let (context, tag) = (comm.forming().context, comm.next_formed());
         Self { comm, context, tag, known: None }
     }
 
-    /// The messages of those who know the new context.
+    /// The messages of ranks that know the new context already.
     pub fn of_context(runtime: &Runtime, context: u64) -> Self {
         Self {
             comm: Arc::clone(&runtime.comm),

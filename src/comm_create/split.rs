@@ -23,7 +23,7 @@ pub fn split(runtime: &'static Runtime, comm: &Comm, color: c_int, key: c_int, r
     divide(runtime, comm, color, &all, Features::of(comm))
 }
 
-/// Forms the communicator of those ranks that have the caller's colour; `all` are the colours and keys of everybody.
+/// Forms the communicator of the ranks with the caller's colour; `all` has the colours and keys of all ranks.
 pub fn divide(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -46,17 +46,17 @@ pub fn divide(
     }
 }
 
-/// What MPI_Comm_split_type divides by, as numbers that all ranks tell each other.
+/// What MPI_Comm_split_type divides by, as numbers that all ranks publish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Resource {
-    /// MPI_UNDEFINED: this rank stays away, whatever the others give.
+    /// MPI_UNDEFINED: this rank takes no part.
     None = 0,
-    /// Memory that ranks share: all of the node do.
+    /// Memory that ranks share: all ranks of the host do.
     Memory = 1,
     /// Every process, and each by itself.
     Runtime = 2,
     Itself = 3,
-    /// Something of which nothing is known here.
+    /// A resource that the library does not know.
     Unknown = 4,
 }
 
@@ -73,7 +73,7 @@ fn resource(split_type: c_int, hints: MPI_Info) -> Result<Resource> {
     Ok(match split_type {
         MPI_UNDEFINED => Resource::None,
         MPI_COMM_TYPE_SHARED => Resource::Memory,
-        // Nothing smaller than the node is known.
+        // No resource smaller than the host is known.
         MPI_COMM_TYPE_HW_UNGUIDED => Resource::Unknown,
         MPI_COMM_TYPE_HW_GUIDED => value("mpi_hw_resource_type")?.as_deref().map_or(Resource::Unknown, hardware),
         MPI_COMM_TYPE_RESOURCE_GUIDED => match (value("mpi_hw_resource_type")?, value("mpi_pset_name")?) {
@@ -88,7 +88,7 @@ fn resource(split_type: c_int, hints: MPI_Info) -> Result<Resource> {
     })
 }
 
-/// MPI_Comm_split_type. All ranks are on one node, so they share its memory.
+/// MPI_Comm_split_type. All ranks are on one host, so they share its memory.
 pub fn split_type(
     runtime: &'static Runtime,
     comm: &Comm,

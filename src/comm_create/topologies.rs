@@ -14,12 +14,12 @@ use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// What all ranks must give alike: its argument_hash. MPI_ERR_ARG.
+/// Compares the argument hashes of all ranks. MPI_ERR_ARG.
 fn same_everywhere(comm: &Comm, call: AgreedCall, own: Result<u64>, what: &str) -> Result {
     refuse_differences(&comm.agree_on(call, own.map(|argument_hash| [argument_hash]))?, 0, what)
 }
 
-/// MPI_ERR_ARG when the ranks' words at a place are not the same.
+/// MPI_ERR_ARG when a word differs among the ranks.
 fn refuse_differences<const N: usize>(all: &[[u64; N]], place: usize, what: &str) -> Result {
     if let Some(rank) = all.iter().position(|words| words[place] != all[0][place]) {
         fail!(MPI_ERR_ARG, "{what} differ at ranks 0 and {rank}; expected are the same at all ranks");
@@ -50,7 +50,7 @@ pub fn cartesian(runtime: &'static Runtime, comm: &Comm, grid: Result<Cartesian>
     of_first(runtime, comm, grid.size(), Topology::Cartesian(grid))
 }
 
-/// MPI_Cart_sub: `remain` tells which dimensions there are in the parts.
+/// MPI_Cart_sub: `remain` says which dimensions the parts have.
 pub fn sub_grid(runtime: &'static Runtime, comm: &Comm, remain: Result<Vec<bool>>) -> Result<MPI_Comm> {
     comm.refuse_two_groups()?;
     let grid = topology::cartesian(comm.topology.as_deref())?;
@@ -106,7 +106,7 @@ pub fn edges(comm: &Comm, sources: Ends<'_>, destinations: Ends<'_>) -> Result<D
     Ok(Distributed::new(list(sources), list(destinations), sources.1.is_some()))
 }
 
-/// How many edges begin at sources of such degrees. MPI_ERR_ARG.
+/// The number of edges of sources with these degrees. MPI_ERR_ARG.
 pub fn number_of_links(degrees: &[c_int]) -> Result<c_int> {
     if let Some(place) = degrees.iter().position(|degree| *degree < 0) {
         fail!(MPI_ERR_ARG, "degrees[{place}] is {}, which is negative", degrees[place]);
@@ -146,7 +146,7 @@ fn check_ends(comm: &Comm, name: &str, (ranks, weights): Ends<'_>) -> Result {
     Ok(())
 }
 
-/// The ranks say alike whether edges have weights. MPI_ERR_ARG.
+/// MPI_ERR_ARG when some ranks give weights and others do not.
 fn check_weights<const N: usize>(all: &[[u64; N]]) -> Result {
     if let Some(rank) = all.iter().position(|words| words[0] != all[0][0]) {
         fail!(
@@ -164,8 +164,8 @@ fn distributed(runtime: &'static Runtime, comm: &Comm, edges: Distributed, hints
     form(runtime, FormingChannel::of_all(runtime, comm), comm.group(), features)
 }
 
-/// MPI_Dist_graph_create_adjacent: every rank gives its own edges. Ends of edges that do not go together are MPI_ERR_ARG or
-/// MPI_ERR_TOPOLOGY under RMAMPI_STRICT=1; else each rank has what it has given.
+/// MPI_Dist_graph_create_adjacent: every rank gives its own edges. Edges that do not match at both ends are
+/// MPI_ERR_ARG or MPI_ERR_TOPOLOGY under RMAMPI_STRICT=1; else each rank has what it has given.
 pub fn adjacent(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -199,10 +199,10 @@ pub fn adjacent(
     distributed(runtime, comm, edges, hints)
 }
 
-/// Edges that a slot of an exchange has room for, with their number.
+/// How many edges fit in an exchange slot, with their number.
 const LINKS: usize = 300;
 
-/// MPI_Dist_graph_create: every rank gives any edges; each learns those that begin or end at itself.
+/// MPI_Dist_graph_create: every rank gives any edges; each gets those that begin or end at itself.
 pub fn anywhere(
     runtime: &'static Runtime,
     comm: &Comm,
@@ -215,7 +215,7 @@ pub fn anywhere(
     check_weights(&all)?;
     let (links, is_weighted, hints) = links?;
     let most = all.iter().map(|words| words[1]).max().unwrap_or_default() as usize;
-    // By the ranks that gave them, so that nothing depends on the turns.
+    // Edges are sorted by the rank that gave them, so that the result does not depend on the rounds.
     let mut own: Vec<Vec<Link>> = vec![Vec::new(); comm.size];
     for turn in 0..most.div_ceil(LINKS) {
         let part = links.get(turn * LINKS..links.len().min((turn + 1) * LINKS)).unwrap_or(&[]);

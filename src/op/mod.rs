@@ -1,7 +1,7 @@
-//! Operations of reductions: the predefined ones and the user's (MPI-5.0 section 6.9).
+//! Reduction operations: the predefined ones and the user's (MPI-5.0 section 6.9).
 //!
-//! An `Operation` on a datatype is a `Combining`, which combines arrays of entries. It keeps what it needs: an operation or
-//! datatype that is freed while a nonblocking reduction uses it lives on.
+//! An `Operation` on a datatype is a `Combining`, which combines arrays of entries. It shares ownership of the user's
+//! operation and datatype, so both may be freed while a nonblocking reduction uses them.
 
 pub mod reduction;
 
@@ -27,7 +27,7 @@ pub struct User {
     is_commutative: bool,
 }
 
-/// The user's function, which computes `inout[i] = in[i] op inout[i]` for so many entries of a datatype.
+/// The user's function, which computes `inout[i] = in[i] op inout[i]` for a number of entries of a datatype.
 #[derive(Clone, Copy, Debug)]
 pub enum UserFunction {
     Small(Small),
@@ -45,14 +45,14 @@ pub fn create(function: UserFunction, is_commutative: bool) -> Result<MPI_Op> {
     Ok(USERS.insert(User { function, is_commutative })? as MPI_Op)
 }
 
-/// MPI_Op_free: ends the handle; whoever uses the operation keeps it.
+/// MPI_Op_free: ends the handle. The operation lives as long as a call or a request uses it.
 pub fn free(op: MPI_Op) -> Result {
     if USERS.remove(op as usize).is_some() {
         return Ok(());
     }
     match Operation::of_handle(op)? {
         Operation::Predefined(known) => fail!(MPI_ERR_OP, "{} is predefined and cannot be freed", known.name()),
-        // Another thread was faster.
+        // Another thread has freed it in between.
         Operation::User(_) => fail!(MPI_ERR_OP, "{} is freed already", handle::describe(op as usize)),
     }
 }
@@ -77,8 +77,8 @@ impl Operation {
         }
     }
 
-    /// The operation on entries of a datatype. MPI_ERR_OP when a predefined operation is not defined for it; errors of the
-    /// datatype.
+    /// The operation on entries of a datatype. MPI_ERR_OP when a predefined operation is not defined for it; errors
+    /// of the datatype.
     pub fn on(&self, datatype: MPI_Datatype, layout: &Layout) -> Result<Combining> {
         let extent = layout.extent();
         match self {
@@ -124,28 +124,31 @@ enum Implementation {
 }
 
 impl Combining {
-    /// Whether it is a user's function, which may do what it likes with both sides.
+    /// Whether it is a user's function, which may write to both sides.
     pub fn is_user(&self) -> bool {
         matches!(self.implementation, Implementation::User { .. })
     }
 
-    /// Computes `inout[i] = incoming[i] op inout[i]` for `count` entries. MPI_ERR_NO_MEM when there is no handle to be had for a
+    /// Computes `inout[i] = incoming[i] op inout[i]` for `count` entries. MPI_ERR_NO_MEM when no handle is left for a
     /// datatype that the user has freed.
     ///
     /// # Safety
-    /// So many entries can be read at `incoming`, and read and written at `inout`; a user's function may write both.
+    /// `count` entries can be read at `incoming`, and read and written at `inout`; a user's function may write both.
     pub unsafe fn combine(&self, incoming: usize, inout: usize, count: usize) -> Result {
         match &self.implementation {
-            // SAFETY: the caller's promise.
+            // SAFETY: both arrays have `count` entries, as this function demands, and the kernel is one of their
+            // datatype.
             Implementation::Kernel(kernel) => unsafe { kernel.combine_nonatomically(inout, incoming, 0, count) },
             Implementation::User { user, handle, datatype } => {
                 let handle = *handle as MPI_Datatype;
                 if Datatype::of_handle(handle).is_ok_and(|found| found.is_same(datatype)) {
-                    // SAFETY: the caller's promise.
+                    // SAFETY: both arrays have `count` entries that the user's function may write, as this function
+                    // demands; the handle is valid.
                     unsafe { user.call(incoming, inout, count, self.extent, handle) };
                 } else {
                     let other = datatype.clone().handle()?;
-                    // SAFETY: as above.
+                    // SAFETY: both arrays have `count` entries that the user's function may write, as this function
+                    // demands; the handle is new.
                     unsafe { user.call(incoming, inout, count, self.extent, other) };
                     Datatype::take_back(vec![other]);
                 }
@@ -156,10 +159,10 @@ impl Combining {
 }
 
 impl User {
-    /// Calls the function, as often as its type of counts demands.
+    /// Calls the function; one with int counts as often as `count` demands.
     ///
     /// # Safety
-    /// As for `Combining::combine`.
+    /// As for `Combining::combine`; the handle is one of the entries' datatype.
     unsafe fn call(&self, incoming: usize, inout: usize, count: usize, extent: isize, handle: MPI_Datatype) {
         let at = |buffer: usize, entry: usize| {
             buffer.wrapping_add_signed(extent.wrapping_mul(entry as isize)) as *mut c_void
@@ -167,7 +170,8 @@ impl User {
         let mut done = 0;
         while done < count {
             let (from, to, mut handle) = (at(incoming, done), at(inout, done), handle);
-            // SAFETY: the caller's promise about the entries; the function is the user's, of this type.
+            // SAFETY: the entries exist, as this function demands; the function is the user's, of this type
+            // (MPI_Op_create, MPI_Op_create_c).
             unsafe {
                 match self.function {
                     UserFunction::Small(function) => {
@@ -210,7 +214,7 @@ pub unsafe fn reduce_local(
     if incoming == inout {
         fail!(MPI_ERR_BUFFER, "inbuf and inoutbuf are the same");
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: both arrays have `count` entries, as this function demands, and are not the same.
     unsafe { combining.combine(incoming, inout, layout.count) }
 }
 
@@ -224,7 +228,7 @@ mod tests {
         count: *mut c_int,
         datatype: *mut MPI_Datatype,
     ) {
-        // SAFETY: called with arrays of ints by the test below.
+        // SAFETY: the test below calls it with arrays of ints.
         unsafe {
             assert_eq!(*datatype, MPI_INT);
             for place in 0..*count as usize {

@@ -1,4 +1,14 @@
-//! Data that a rank lends to those who need them, on one of its stages: the last who reads them gives it back.
+//! Bounce buffers that a rank publishes in a call with early exit, and that the readers borrow: the last reader
+//! releases the buffer.
+//!
+//! 1. The owner takes a free buffer, stores the number of readers in it (Relaxed: no reader knows of it yet), and
+//!    publishes its number in a mailbox slot (Release).
+//! 2. The owner copies piece after piece there, and stores `filled` (Release) after each; readers load it (Acquire).
+//! 3. Each reader subtracts itself from the number of readers (AcqRel); the last one stores `RETURNED` in `filled`
+//!    (Release), and the owner may take the buffer again (Acquire).
+//!
+//! A reader that dies leaves the buffer taken until the launcher ends the job; a reader waits for a dead owner as
+//! long.
 
 use crate::coll::call::Function;
 use crate::coll::call_descriptor::CallDescriptor;
@@ -11,15 +21,15 @@ use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, BounceBuffers};
 use crate::transport::sync::spins;
 
-/// Whether so many bytes go on a bounce.
+/// Whether data of a call with early exit go through a bounce buffer.
 pub fn uses_bounce_buffer(peers: &Peers<'_>, function: Function, bytes: usize) -> bool {
     bytes > MAILBOX_ROOM && bytes <= BounceBuffers::ROOM && (function == Function::Bcast || peers.all.size == 2)
 }
 
-/// Looks for a bounce before all meet: who reads what this rank has put on most of its stages gives them back soon.
+/// How often this rank looks for a free bounce buffer before all ranks meet: readers of the others release them soon.
 const LOOKS: usize = 1000;
 
-/// A bounce for so many bytes, which this many ranks will read.
+/// A bounce buffer for these bytes, which `readers` ranks will read.
 fn bounce_buffer_for(runtime: &'static Runtime, bytes: usize, readers: usize) -> Option<BounceBuffer<'static>> {
     let looks = if spins() { LOOKS } else { 1 };
     let take = || runtime.bounce_buffers.acquire(bytes);
@@ -31,16 +41,16 @@ fn bounce_buffer_for(runtime: &'static Runtime, bytes: usize, readers: usize) ->
     Some(bounce)
 }
 
-/// How many ranks read what is borrowed in a call.
+/// How many ranks read the bounce buffer of a call.
 fn readers_of(peers: &Peers<'_>, call: &CallDescriptor) -> usize {
     if call.is_function(Function::Bcast) { peers.all.size - 1 } else { 1 }
 }
 
-/// A bounce with the data of a rank's call that was borrowed to this one among others.
+/// The bounce buffer that another rank has published, at one of its readers.
 #[derive(Debug)]
 pub struct BorrowedBuffer {
     runtime: &'static Runtime,
-    /// Whose it is, and which.
+    /// The owner's process, and the number of its buffer.
     process: usize,
     number: usize,
     bytes: usize,
@@ -48,7 +58,7 @@ pub struct BorrowedBuffer {
 }
 
 impl BorrowedBuffer {
-    /// That of a rank, if it has told of one and this rank is among its readers.
+    /// The buffer of a rank, if its descriptor has one and this rank is among its readers.
     pub fn of(runtime: &'static Runtime, peers: &Peers<'_>, rank: usize, there: &CallDescriptor) -> Option<Self> {
         let readers = readers_of(peers, there);
         let is_reader = there.is_function(Function::Bcast) || there.root().is_none_or(|root| root == peers.rank());
@@ -62,25 +72,25 @@ impl BorrowedBuffer {
         })
     }
 
-    /// Calls `read` with each piece of the data, once it stands there.
+    /// Calls `read` with each piece of the data, once it is written.
     fn read(&self, read: impl FnMut(*const u8, usize)) {
         self.runtime.bounce_buffers.read(self.process, self.number, self.bytes, read);
     }
 
-    /// The data, for who combines them.
+    /// The data as a source of a reduction.
     fn source(&self) -> Source<'static> {
         Source::new(self.runtime, Location::Bounced(self.process, self.number), self.bytes)
     }
 
-    /// Gives it back, once all of the data stand there: then its rank writes nothing there any more.
+    /// Releases the buffer, once all data are written: its owner writes nothing there any more.
     pub fn release(self) {
         self.runtime.bounce_buffers.wait_for(self.process, self.number, self.bytes);
         self.runtime.bounce_buffers.release_by(self.readers, self.process, self.number);
     }
 }
 
-/// Tells of a call with data that `copy_out` writes on a bounce, which it lends to those who read them. False when there is none for the
-/// data, which this tells, too.
+/// Publishes a call with data in a bounce buffer, which `copy_out` writes. Returns false when no buffer is free,
+/// after publishing that.
 pub fn publish_bounced(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,
@@ -95,7 +105,7 @@ pub fn publish_bounced(
     own.address = bounce.as_ref().map_or(0, |bounce| bounce.number as u64);
     early.publish(key, &own, 0, |_| ());
     let Some(bounce) = bounce else { return false };
-    // The others read the first of them meanwhile.
+    // The readers copy the first piece while this rank writes the second.
     bounce.fill(bytes, copy_out);
     early.keep_published(bounce);
     true
@@ -104,9 +114,9 @@ pub fn publish_bounced(
 /// What another rank has for this one.
 #[derive(Debug)]
 pub enum PeerData<'a> {
-    /// So many bytes, in its slot.
+    /// This many bytes in its mailbox slot.
     InSlot(*const u8, usize),
-    /// On its bounce.
+    /// In its bounce buffer.
     Borrowed(&'a BorrowedBuffer),
 }
 
@@ -120,7 +130,7 @@ impl PeerData<'_> {
         }
     }
 
-    /// The same, for who combines them.
+    /// The data as a source of a reduction.
     pub fn source(&self, runtime: &'static Runtime) -> Source<'static> {
         match self {
             Self::InSlot(data, bytes) => Source::here(runtime, *data as usize, *bytes),

@@ -21,7 +21,7 @@
 //! - `exchange`: its rank stores the number of the exchange that it enters (SeqCst), before the barrier. A rank that
 //!   waits for a slot looks there and joins the exchange.
 //!
-//! Data of up to 127 KiB that do not fit in a slot go to a bounce buffer whose last reader releases it (`borrowed`).
+//! Data of up to 127 KiB that do not fit in a slot go to a bounce buffer, which its last reader releases (`borrowed`).
 //! Where no buffer is free for 1000 looks, the slot says so, and all meet. A mismatch that no rank can see at once
 //! (two ranks each believing to be the root, one call more at one rank) is found at the next exchange, by a hash of
 //! the calls since the last one. A rank that dies leaves its readers waiting until the launcher ends the job.
@@ -46,7 +46,7 @@ pub use borrowed::{PeerData, uses_bounce_buffer};
 pub use pair::{allreduce_pair, exchange, move_pair, reduce_pair};
 pub use rooted::{broadcast, broadcast_data, reduce, reduce_data};
 
-/// This rank's descriptor of a call with so many bytes of data, which it has yet to put on a bounce, if they go there.
+/// Makes this rank's call descriptor; data that go through a bounce buffer are not there yet.
 #[inline]
 fn descriptor(
     early: &mut EarlyExit<'_>,
@@ -68,7 +68,7 @@ fn descriptor(
     own
 }
 
-/// Remembers a call until ranks compare such calls, which they do now in those in which each hears all others.
+/// Adds a call to the history; a call in which each rank reads the slots of all others compares the history instead.
 #[inline]
 fn remember(early: &mut EarlyExit<'_>, function: Function, own: &mut CallDescriptor) {
     if MUTUAL.contains(&function) {
@@ -79,11 +79,11 @@ fn remember(early: &mut EarlyExit<'_>, function: Function, own: &mut CallDescrip
 }
 
 fn descriptor_in(slot: &MailboxSlot) -> CallDescriptor {
-    // SAFETY: all slots of collective calls have an descriptor.
+    // SAFETY: every call with early exit publishes a call descriptor.
     unsafe { slot.description() }
 }
 
-/// Finds what does not go together in the slots of some ranks and this one's call; the others are taken to be like it.
+/// Finds what does not match in the slots of some ranks and this one's call; the other ranks are taken to match.
 fn refuse(peers: &Peers<'_>, own: CallDescriptor, others: &[(usize, &MailboxSlot)]) -> Result {
     let mut all = vec![own.without_data(); peers.all.size];
     all[peers.rank()] = own;
@@ -92,22 +92,25 @@ fn refuse(peers: &Peers<'_>, own: CallDescriptor, others: &[(usize, &MailboxSlot
     }
     refuse_disagreement(&all, peers, |failed| {
         let slot = others.iter().find(|(rank, _)| *rank == failed);
-        // SAFETY: the rank has failed, and its slot has the reason where data would be.
+        // SAFETY: a rank with an error class has written a reason where the data would be.
         slot.map_or(Reason::NONE, |(_, slot)| unsafe { slot.data().cast::<Reason>().read_unaligned() })
     })
 }
 
-/// Whether a rank that has told this has data for others, and needs none.
+/// Whether a rank with this descriptor has data for others, and needs none.
 ///
-/// | of a call | with data here, or borrowed | with more data | refused |
+/// What a rank does after it has published a call:
+///
+/// | of a call | with data in the slot or a bounce buffer | with more data | refused |
 /// | --- | --- | --- | --- |
-/// | the root of a broadcast, another rank than the root of a reduction | goes on | meets all | decides by the others |
+/// | the root of a broadcast, another rank than the root of a reduction | returns | meets all | decides by the others |
 /// | the root of a reduction | decides by the others | the same; of two ranks meets all | decides by the others |
 /// | another rank of a broadcast | decides by the root | decides by the root | decides by the others |
 /// | one of two that need each other's data | decides by the other | decides by the other | decides by the other |
 ///
-/// Who decides meets all if one of those does that it looks at; of two that need each other's data both also do when one has more data,
-/// and they are in the same function, as they both see. Of two ranks none waits to meet one that goes on.
+/// A rank that decides meets all if one of the ranks that it looks at does. Of two that need each other's data both
+/// meet all, too, when one has more data and they are in the same function, as both see. Of two ranks none waits to
+/// meet one that has returned.
 fn is_data_source(rank: usize, there: &CallDescriptor) -> bool {
     match there.root() {
         Some(root) if there.is_function(Function::Bcast) => root == rank,
@@ -116,13 +119,14 @@ fn is_data_source(rank: usize, there: &CallDescriptor) -> bool {
     }
 }
 
-/// Whether a rank that has told this waits for all to meet, unless the other one of two goes on.
+/// Whether a rank with this descriptor waits for all ranks to meet, unless the other one of two has returned.
 fn wants_full_exchange(peers: &Peers<'_>, rank: usize, there: &CallDescriptor) -> bool {
     let is_root_of_two = there.is_function(Function::Reduce) && peers.all.size == 2;
     there.form == IN_MEMORY && (is_data_source(rank, there) || is_root_of_two)
 }
 
-/// Before all meet as this rank has more data: an error if the other one of two has gone on. None when they meet.
+/// Before all ranks meet since this one has more data: an error if the other one of two has returned from its call.
+/// None when they meet.
 fn refuse_if_peer_left(
     runtime: &'static Runtime,
     early: &EarlyExit<'_>,
@@ -144,8 +148,8 @@ fn refuse_if_peer_left(
     Some(refuse(peers, own, &[(other, slot)]))
 }
 
-/// What a rank has told whose data this one waits for, whether that goes together with its own call, and what is borrowed to it; None when that
-/// rank wants all to meet.
+/// Compares this rank's call with that of a rank that has data for it. Returns the outcome and the bounce buffer that
+/// this rank reads, if any; None when the other rank waits for all to meet.
 fn match_descriptors(
     runtime: &'static Runtime,
     peers: &Peers<'_>,
@@ -160,7 +164,7 @@ fn match_descriptors(
     Some((result, BorrowedBuffer::of(runtime, peers, rank, &there)))
 }
 
-/// Has `take` take what another rank has told or borrowed, so many bytes, if the calls go together, as was outcome; gives back what was borrowed.
+/// Calls `take` with the other rank's data, if the calls match; releases the bounce buffer.
 #[inline]
 fn consume(
     (mut result, borrowed): (Result, Option<BorrowedBuffer>),
@@ -181,7 +185,7 @@ fn consume(
     result
 }
 
-/// Tells of a call with data for which a slot has no room, and lends them to those who need them; None when all meet instead.
+/// Publishes a call with data that do not fit in a slot, in a bounce buffer; None when all ranks meet instead.
 fn publish_or_meet(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,
@@ -195,27 +199,28 @@ fn publish_or_meet(
     refuse_if_peer_left(runtime, early, peers, own)
 }
 
-/// What copies the data of a buffer, as many as are asked for, and then those behind them.
+/// A closure that copies the next bytes of a buffer to where it is called with.
 ///
 /// # Safety
 /// The buffer can be read as long as the result is used.
 unsafe fn gatherer(buffer: &Held) -> impl FnMut(*mut u8, usize) {
     let mut stream = buffer.stream();
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller of `gatherer` promises that the buffer can be read; the caller of this closure gives room
+    // for the bytes.
     move |room, bytes| unsafe { stream.gather(room, bytes) }
 }
 
-/// What copies to a buffer in the same way.
+/// A closure that copies bytes to the next ones of a buffer.
 ///
 /// # Safety
 /// The buffer can be written as long as the result is used.
 unsafe fn scatterer(buffer: &Held) -> impl FnMut(*const u8, usize) {
     let mut stream = buffer.stream();
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller of `scatterer` promises that the buffer can be written.
     move |data, bytes| unsafe { stream.scatter(data, bytes) }
 }
 
-/// Tells that this rank's arguments are refused; None when all ranks meet in this call.
+/// Publishes that this rank's arguments are refused; None when all ranks meet in this call.
 pub fn refused(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,
@@ -226,10 +231,10 @@ pub fn refused(
     let rank = peers.rank();
     let mut own = CallDescriptor::refused(function, error.common_class());
     own.exchange = early.exchange();
-    // Where all are refused, all know.
+    // Where all ranks refuse the call, all know it.
     remember(early, function, &mut own);
     early.publish(own.key(rank), &own, size_of::<Reason>(), |room| {
-        // SAFETY: a slot has room for the data of a call, which is longer.
+        // SAFETY: a slot has `MAILBOX_ROOM` bytes for data, which is more than a reason.
         unsafe { room.cast::<Reason>().write_unaligned(Reason::of(error)) };
     });
     let mut all_meet = false;

@@ -1,6 +1,7 @@
-//! Calls of two ranks: reductions to one of them whose data are borrowed, and calls in which both need each other's data.
+//! Calls of two ranks with early exit: reductions to one of them through a bounce buffer, and calls in which both
+//! need each other's data.
 //!
-//! In the latter each waits for the other's slot, so that both see the same, and no rank waits at the end.
+//! In the latter each rank waits for the other's slot. So both see the same, and no rank waits at the end.
 
 use super::borrowed::{PeerData, publish_bounced};
 use super::{consume, descriptor, descriptor_in, gatherer, match_descriptors, publish_or_meet, scatterer};
@@ -15,8 +16,8 @@ use crate::datatype::Held;
 use crate::error::Result;
 use crate::runtime::Runtime;
 
-/// A call in which each of two ranks has so many bytes for the other, which `copy_out` writes, and `take` gets those of the other. None
-/// when both meet in it.
+/// A call in which each of two ranks has data of the same length for the other: `copy_out` writes this rank's, and
+/// `take` gets the other's. None when both must meet.
 #[inline]
 pub fn exchange(
     runtime: &'static Runtime,
@@ -46,7 +47,7 @@ pub fn exchange(
     let (result, borrowed) = match_descriptors(runtime, peers, (key, own), (other, slot))?;
     let there = descriptor_in(slot);
     if there.is_same_function(&own) && (is_away || there.form == IN_MEMORY) {
-        // Both know that, and meet.
+        // Both ranks see that, and meet.
         if let Some(borrowed) = borrowed {
             borrowed.release();
         }
@@ -67,10 +68,11 @@ pub unsafe fn move_pair(
 ) -> Option<Result> {
     let other = 1 - peers.rank();
     let (from, to) = (movement.send.as_ref()?.of(other), movement.receive.as_ref()?.of(other));
-    // SAFETY: the caller's promise.
+    // SAFETY: the send buffer can be read, as this function demands.
     let copy_out = unsafe { gatherer(&from) };
     let take = |peer_data: &PeerData<'_>| {
-        // SAFETY: as above; what goes to the other rank has been read.
+        // SAFETY: the receive buffer can be written, as this function demands; what goes to the other rank has been
+        // read.
         unsafe {
             movement.copy_own(peers);
             peer_data.read(scatterer(&to));
@@ -83,7 +85,7 @@ pub unsafe fn move_pair(
 /// Reduces data of two ranks that both get the result; None when both meet.
 ///
 /// # Safety
-/// As above.
+/// The reduction's buffers can be read and written.
 pub unsafe fn allreduce_pair(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,
@@ -91,17 +93,17 @@ pub unsafe fn allreduce_pair(
     reduction: &Reduction,
 ) -> Option<Result> {
     let input = reduction.input.as_ref()?;
-    // SAFETY: the caller's promise.
+    // SAFETY: the input can be read, as this function demands.
     let copy_out = unsafe { gatherer(input) };
-    // SAFETY: as above.
+    // SAFETY: the buffers can be read and written, as this function demands.
     let take = |peer_data: &PeerData<'_>| unsafe { combine(runtime, peers, reduction, input, peer_data) };
     exchange(runtime, early, peers, (reduction.function, &reduction.matched(), input.layout.bytes), copy_out, take)
 }
 
-/// Reduces data of two ranks for which a slot has no room, and a bounce has, to one of them; None when both meet.
+/// Reduces data of two ranks to one of them, through a bounce buffer; None when both meet.
 ///
 /// # Safety
-/// As above.
+/// The reduction's buffers can be read and written.
 pub unsafe fn reduce_pair(
     runtime: &'static Runtime,
     early: &mut EarlyExit<'_>,
@@ -113,21 +115,21 @@ pub unsafe fn reduce_pair(
     let own = descriptor(early, peers, Function::Reduce, Root::Rank(root), &reduction.matched(), bytes);
     let key = own.key_of_early_exit(rank);
     if root != rank {
-        // SAFETY: the caller's promise.
+        // SAFETY: the input can be read, as this function demands.
         return publish_or_meet(runtime, early, peers, (key, own), unsafe { gatherer(input) });
     }
     early.publish_without_data(key, &own, false);
     let other = 1 - rank;
     let slot = early.wait_for(other)?;
     let outcome = match_descriptors(runtime, peers, (key, own), (other, slot))?;
-    // SAFETY: as above.
+    // SAFETY: the buffers can be read and written, as this function demands.
     Some(consume(outcome, slot, bytes, |peer_data| unsafe { combine(runtime, peers, reduction, input, peer_data) }))
 }
 
-/// Combines this rank's data and those of the other one.
+/// Combines this rank's data and the other rank's.
 ///
 /// # Safety
-/// As above.
+/// The reduction's buffers can be read and written.
 unsafe fn combine(
     runtime: &'static Runtime,
     peers: &Peers<'_>,
@@ -136,8 +138,8 @@ unsafe fn combine(
     peer_data: &PeerData<'_>,
 ) -> Result {
     let Some(output) = &reduction.output else { return Ok(()) };
-    // The result must not be written where own data are yet to be read.
-    // SAFETY: the caller's promise.
+    // The result must not overwrite data of this rank that are yet to be read.
+    // SAFETY: the input can be read, as this function demands.
     let (address, _kept) = unsafe {
         if reduction.in_place {
             let memory = TempBuffer::packed(input)?;
@@ -149,6 +151,7 @@ unsafe fn combine(
     let own = Source::here(runtime, address, input.layout.bytes);
     let peer_data = peer_data.source(runtime);
     let sources = if peers.rank() == 0 { [own, peer_data] } else { [peer_data, own] };
-    // SAFETY: as above.
+    // SAFETY: the output can be written, as this function demands; it is none of the sources, since a reduction in
+    // place reads a copy.
     unsafe { reduction.fold(&sources, reduction.entries.clone(), output.address) }
 }

@@ -1,4 +1,4 @@
-//! Broadcasts, and reductions to one rank.
+//! Broadcasts, and reductions to one rank, with early exit.
 
 use super::borrowed::BorrowedBuffer;
 use super::{
@@ -29,12 +29,12 @@ pub unsafe fn broadcast(
     let root = movement.pattern.root()?;
     let Some(Pieces::One(buffer)) = movement.send.as_ref().or(movement.receive.as_ref()) else { return None };
     let data = UniformData::of(&buffer.layout);
-    // SAFETY: the caller's promise.
+    // SAFETY: the buffer can be read at the root, and written elsewhere, as this function demands.
     let copy = unsafe { (gatherer(buffer), scatterer(buffer)) };
     broadcast_data(runtime, early, peers, root, data, copy)
 }
 
-/// Broadcasts data, of which `copy_out` writes the next ones at the root, and `copy_in` reads them at the others.
+/// Broadcasts data: at the root `copy_out` writes the next bytes, at other ranks `copy_in` reads them.
 #[inline]
 pub fn broadcast_data(
     runtime: &'static Runtime,
@@ -82,20 +82,21 @@ pub unsafe fn reduce(
 ) -> Option<Result> {
     let input = reduction.input.as_ref()?;
     let bytes = input.layout.bytes;
-    // SAFETY: the caller's promise.
+    // SAFETY: the input can be read, as this function demands.
     let mut copy_out = unsafe { gatherer(input) };
     let write = |room: *mut u8| copy_out(room, bytes);
     let combine = |slots: &[&MailboxSlot]| {
         let source = |slot: &&MailboxSlot| Source::here(runtime, slot.data() as usize, bytes);
         let sources: SmallVec<[Source; 16]> = slots.iter().map(source).collect();
         let place = reduction.output.as_ref().map_or(0, |output| output.address);
-        // SAFETY: the caller's promise; the root has an output. Notices stay as they are while a rank is in their call.
+        // SAFETY: the output can be written, as this function demands, and the root has one. Slots stay as they are
+        // while a rank is in their call.
         unsafe { reduction.fold(&sources, reduction.entries.clone(), place) }
     };
     reduce_data(runtime, early, peers, reduction.root?, &reduction.matched(), bytes, write, combine)
 }
 
-/// Reduces so many bytes of data, which `write` writes, and `combine` combines from the slots of all ranks.
+/// Reduces data, which `write` writes, and `combine` combines from the slots of all ranks.
 #[inline]
 #[allow(clippy::too_many_arguments, reason = "the call, what is told of it, and what is done with it")]
 pub fn reduce_data(
@@ -136,7 +137,7 @@ pub fn reduce_data(
             refuse(peers, own, &numbered).err()
         };
         if all_meet || refused.is_some() || own.form != IN_SLOT {
-            // What they have borrowed to this rank is of no use.
+            // Bounce buffers that other ranks have published for this one are not read.
             let borrowed = others().filter_map(|(rank, there)| BorrowedBuffer::of(runtime, peers, rank, there));
             borrowed.for_each(BorrowedBuffer::release);
             let text = || "the data of another rank are nowhere".to_owned();

@@ -1,5 +1,5 @@
-//! Schedules that are used again. Programs begin the same call of the same data over and over, and to make its schedule would be half of the
-//! time that few data take.
+//! A cache of schedules: programs begin the same call with the same data again and again, and making the schedule is
+//! half of the time that few data take.
 
 use super::Schedule;
 use crate::coll::call::Call;
@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{Ordering, fence};
 
-/// How many are cached: calls that are under way at the same time have one each.
+/// How many schedules are cached: calls under way at the same time need one each.
 const MOST: usize = 4;
 
 /// Bytes from which on a schedule is not cached.
@@ -24,7 +24,7 @@ struct ScheduleKey {
     remote: Range<usize>,
 }
 
-// SAFETY: handles are compared, not followed.
+// SAFETY: handles and addresses are compared, not followed.
 unsafe impl Send for ScheduleKey {}
 
 #[derive(Debug)]
@@ -33,10 +33,10 @@ struct CachedSchedule {
     schedule: Arc<Schedule>,
 }
 
-/// The schedules, and which place is given to the next one.
+/// The schedules, and the index of the next one to be replaced.
 static ALL: KnownMutex<(Vec<CachedSchedule>, usize)> = KnownMutex::new((Vec::new(), 0));
 
-/// The schedule of a call, which `make` makes if there is none that is not under way.
+/// The schedule of a call: a cached one that is not under way, or a new one of `make`.
 pub fn schedule_of<E>(
     peers: &Peers<'_>,
     call: &Call,
@@ -50,9 +50,10 @@ pub fn schedule_of<E>(
     let mut all = ALL.lock();
     let (cached, next) = &mut *all;
     let mut fitting = cached.iter().filter(|cached| cached.key == key);
-    // One that is under way has another owner, and only this gives one to it.
+    // A schedule under way has another owner, and this function alone gives one to it, under the lock.
     if let Some(cached) = fitting.find(|cached| Arc::strong_count(&cached.schedule) == 1) {
-        // What was done with it comes before.
+        // Acquire: the last use of the schedule, whose owner dropped its reference with Release, comes before the
+        // next one. No loom model: `Arc` documents this pattern.
         fence(Ordering::Acquire);
         return Ok(Arc::clone(&cached.schedule));
     }

@@ -31,17 +31,17 @@ pub use running::{CallContext, start};
 pub struct Schedule {
     steps: Vec<Step>,
     combining: Option<Combining>,
-    /// What the buffers of steps refer to besides the user's.
+    /// The temporary memory that the buffers of steps refer to.
     memory: Vec<TempBuffer>,
-    /// The error that the messages have instead of data.
+    /// The error that is sent instead of data.
     refusal: Option<Error>,
-    /// The error of the call, although its messages come and go.
+    /// The error of the call, which sends and receives its messages all the same.
     mismatch: Option<Error>,
-    /// Whether others may send less than is received.
+    /// Whether a rank may send less than is received.
     may_be_less: bool,
 }
 
-/// What a rank does next; ranks are those of the communicator of all.
+/// One step; ranks are those of the communicator of all ranks.
 #[derive(Debug)]
 enum Step {
     Copy {
@@ -61,7 +61,7 @@ enum Step {
         from: usize,
         buffer: Held,
     },
-    /// All messages so far are waited for.
+    /// Waits for all messages so far.
     Wait,
 }
 
@@ -76,9 +76,9 @@ impl Schedule {
         }
     }
 
-    /// Messages, with what is received from and sent to which rank.
+    /// Messages, each with its buffer and rank.
     pub fn of_messages(receives: Vec<(usize, Held)>, sends: Vec<(usize, Held)>) -> Self {
-        // Others wait for what is sent.
+        // Sends come first, since other ranks wait for them.
         let sends = sends.into_iter().map(|(to, buffer)| Step::Send { to, buffer });
         let receives = receives.into_iter().map(|(from, buffer)| Step::Receive { from, buffer });
         Self { steps: sends.chain(receives).collect(), may_be_less: true, ..Self::default() }
@@ -91,7 +91,8 @@ impl Schedule {
         Ok(Self { refusal: Some(error), ..Self::of_messages(empty(senders), empty(receivers)) })
     }
 
-    /// One time after the other each rank tells the one `2^k` places further that all it knows of have come.
+    /// A dissemination barrier: in round `k` each rank sends to the one `2^k` further that all ranks it knows of have
+    /// arrived.
     fn of_barrier(rank: usize, size: usize) -> Result<Self> {
         let nothing = Self::nothing()?;
         let distances = std::iter::successors(Some(1), |distance| Some(2 * distance)).take_while(|next| *next < size);
@@ -108,7 +109,7 @@ impl Schedule {
         Held::of(&Buffer { address: 0, count: 0, datatype: MPI_BYTE })
     }
 
-    /// Bytes that it takes: its temporary memory, and its steps.
+    /// Its length in memory: temporary memory, and steps.
     fn bytes(&self) -> usize {
         let temporary: usize = self.memory.iter().map(TempBuffer::bytes).sum();
         temporary + self.steps.capacity() * size_of::<Step>()
@@ -134,14 +135,14 @@ impl Schedule {
         self.steps.push(Step::Wait);
     }
 
-    /// Temporary entries like those of a buffer.
+    /// Temporary memory for entries like those of a buffer.
     fn entries_like(&mut self, buffer: &Held) -> Result<Held> {
         let (memory, first) = TempBuffer::of_entries(&buffer.layout)?;
         self.memory.push(memory);
         Ok(buffer.at(first))
     }
 
-    /// Temporary bytes for the data of a buffer.
+    /// Temporary memory for the data of a buffer.
     fn bytes_like(&mut self, buffer: &Held) -> Result<Held> {
         let memory = TempBuffer::new(buffer.layout.bytes)?;
         let (address, count) = (memory.address, buffer.layout.bytes as MPI_Count);

@@ -1,5 +1,5 @@
-//! Schedules that move data: each message goes where it belongs. Long ones the receivers fetch by
-//! themselves, all at the same time.
+//! Schedules that move data: each message goes directly to its receiver. Long messages are rendezvous, so receivers
+//! fetch them at the same time.
 
 use super::Schedule;
 use crate::coll::checked_call::{Movement, Pattern};
@@ -15,7 +15,7 @@ impl Schedule {
             ..Self::default()
         };
         let (own, side, size) = (peers.rank(), peers.remote.start, peers.remote.len());
-        // Not all begin with the same one.
+        // Each rank begins with another one, so that not all send to the same rank.
         let others = || (1..=size).map(|distance| side + (own + distance) % size).filter(|rank| *rank != own);
         let (receivers, senders): (Vec<usize>, Vec<usize>) = match movement.pattern {
             Pattern::FromRoot(root) if root == own => (others().collect(), Vec::new()),
@@ -35,13 +35,13 @@ impl Schedule {
                 }
                 sends.push((receiver, from));
             }
-            // What is copied is there whatever becomes of messages.
+            // All copies come before the first message, so no failure of a message leaves one out.
             for (receiver, from) in sends {
                 schedule.send(receiver, from);
             }
         }
         if let Some(pieces) = &movement.receive {
-            // After a mismatch messages are taken, so that nobody waits, but nothing of them.
+            // After a mismatch messages are received, so that no sender waits, but without their data.
             let nothing = movement.mismatch.as_ref().map(|_| Self::nothing()).transpose()?;
             for sender in senders {
                 let buffer = nothing.clone().unwrap_or_else(|| pieces.of(sender - side));

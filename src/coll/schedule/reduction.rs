@@ -1,6 +1,6 @@
-//! Schedules that reduce. Data go to the first rank of their group along a tree in the order of ranks, then the result to whom
-//! it is for. Many data that all ranks want are split: each rank combines one part of everybody's, and tells it to all. Few
-//! ranks tell each other all data. Prefix reductions go from rank to rank.
+//! Schedules that reduce. Data go to the first rank of their group along a tree in the order of ranks, then the
+//! result to the ranks that get it. Long data that all ranks need are split: each rank combines one part of all
+//! contributions, and sends it to all. Few ranks send each other all data. Prefix reductions go from rank to rank.
 
 use super::Schedule;
 use crate::coll::call::Function;
@@ -13,10 +13,10 @@ use crate::transport::sync::share_processors;
 /// Bytes of data for each rank from which on they are split.
 const SPLIT: usize = 8 << 10;
 
-/// Most ranks that tell each other all data.
+/// Most ranks that send each other all data.
 const FEW: usize = 4;
 
-/// Ranks whose data are combined by one of them in a step, in a tree of few and in one of many branches.
+/// Ranks of which the data are combined by one of them in a step: in a tree of few, and in one of many branches.
 const FEW_BRANCHES: usize = 2;
 const MANY_BRANCHES: usize = 16;
 
@@ -25,8 +25,9 @@ fn is_shared(input: &Held, peers: &Peers<'_>) -> bool {
     is_long(input, peers) || peers.all.size <= FEW
 }
 
-/// Branches of the tree of a reduction. Where ranks share processors, who waits for many runs once, and for each of few several times; data
-/// are few there, since everybody's are kept until all have come, and long ones that all ranks of one group want have no tree.
+/// Branches of the tree of a reduction. Where ranks share processors, a rank that waits for many runs once, but for a
+/// few at a time several times. Data are few there: all contributions are kept until the last has arrived, and long
+/// ones that all ranks of a group need have no tree.
 fn branches(reduction: &Reduction, peers: &Peers<'_>) -> usize {
     let are_few = reduction.root.is_none() && peers.is_one_group();
     if are_few && share_processors() { MANY_BRANCHES } else { FEW_BRANCHES }
@@ -59,8 +60,9 @@ impl Schedule {
         Ok(schedule)
     }
 
-    /// Combines all contributions of a group; gives where its first rank has the result. In each step ranks whose places are multiples of
-    /// `distance` send what they have to the next one on their left whose place is one of `branches` times as much.
+    /// Combines all contributions of a group; returns where its first rank has the result. In each step a rank of
+    /// which the place is a multiple of `distance` sends what it has to the next one on its left of which the place
+    /// is a multiple of `branches` times as much.
     fn add_tree(&mut self, input: &Held, peers: &Peers<'_>, branches: usize) -> Result<Held> {
         let (rank, place, size) = (peers.rank(), peers.place(), peers.local.len());
         let mut own = self.entries_like(input)?;
@@ -79,8 +81,8 @@ impl Schedule {
         Ok(own)
     }
 
-    /// Combines what other ranks send, in their order, with what stands left of it; gives where the result is. Entries that are free then are
-    /// used for what comes later.
+    /// Combines what other ranks send, in their order, with what is left of it; returns where the result is. Entries
+    /// that are free then are used again.
     fn add_branches(
         &mut self,
         own: Held,
@@ -94,7 +96,7 @@ impl Schedule {
             all.push(entries);
         }
         self.wait();
-        // What stands left is combined with the result of all that stands right of it, which is where the last one was.
+        // Each left operand is combined with the result of all that is right of it, where the last one was.
         let result = all.pop().expect("this rank's own is there");
         for left in all.into_iter().rev() {
             self.combine(left.clone(), result.clone());
@@ -103,8 +105,8 @@ impl Schedule {
         Ok(result)
     }
 
-    /// Each rank gets its share of the others' data and combines it: the entries that it wants, or, when those are all of many
-    /// data, one part of them, and then the others' results.
+    /// Each rank gets its share of the other ranks' data and combines it: the entries that it needs, or, of long data
+    /// that all need, one part of them, and then the other ranks' results.
     fn add_shares(&mut self, reduction: &Reduction, input: &Held, peers: &Peers<'_>) -> Result {
         let Some(output) = &reduction.output else { return Ok(()) };
         let (own, size) = (peers.rank(), peers.all.size);
@@ -117,13 +119,13 @@ impl Schedule {
             None => 0..count,
         };
         let part = |of: &Held, rank: usize| of.part(share(rank).start, share(rank).len());
-        // Not all begin with the same one.
+        // Each rank begins with another one, so that not all send to the same rank.
         let others = || (1..size).map(|distance| (own + distance) % size);
         others().for_each(|rank| self.send(rank, part(input, rank)));
         let to = if is_split { part(output, own) } else { output.clone() };
         let input = part(input, own);
-        // What stands left is combined with the result of all that stands right of it, where that stands: in the end it is where it belongs,
-        // if others do not read there, and a user's function does not see more than the entries.
+        // Each left operand is combined with the result of all that is right of it, in place: in the end the result
+        // is where it belongs, if no other rank reads there, and a user's function sees the entries alone.
         let is_direct = !reduction.in_place && !reduction.combining.is_user() && to.layout.only_run().is_some();
         let result = if is_direct { to.clone() } else { self.entries_like(&input)? };
         let mut contributions = Vec::with_capacity(size);
@@ -163,7 +165,7 @@ impl Schedule {
         Ok(other)
     }
 
-    /// Sends a result from the first rank of a group to whom it is for: ranks of the same group, or the root.
+    /// Sends a result from the first rank of a group to the ranks that get it: those of the same group, or the root.
     fn add_delivery(&mut self, reduction: &Reduction, result: Option<&Held>, peers: &Peers<'_>) {
         let whole = 0..reduction.layout.count;
         let part = |rank: usize| match &reduction.bounds {
@@ -193,7 +195,7 @@ impl Schedule {
         }
     }
 
-    /// Each rank gets the result of those before it, and sends on that with its own.
+    /// Each rank gets the result of the ranks before it, and sends on that with its own.
     fn add_chain(&mut self, reduction: &Reduction, input: &Held, rank: usize, size: usize) -> Result {
         let own = self.entries_like(input)?;
         self.copy(input.clone(), own.clone());

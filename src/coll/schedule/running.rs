@@ -1,5 +1,5 @@
-//! Schedules that are under way. They go on whenever this process receives messages: in all calls that wait or test, be it for
-//! something else.
+//! Schedules under way. A progress hook advances them whenever this process receives messages: in all calls that wait
+//! or test, whatever they wait for.
 
 use super::{Schedule, Step};
 use crate::abi::*;
@@ -17,22 +17,22 @@ use std::ffi::c_int;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What tells the messages of a call from those of others, and its errors.
+/// What distinguishes the messages of a call, and its errors.
 #[derive(Clone, Debug)]
 pub struct CallContext {
     pub comm: Arc<Comm>,
     pub tag: c_int,
-    /// The function that was called, if it is not the one that tells the error.
+    /// The function that was called, if it is another one than the function that returns the error.
     pub function: Option<&'static str>,
 }
 
 impl CallContext {
-    /// That of the next nonblocking call on a communicator.
+    /// The context of the next nonblocking call on a communicator.
     pub fn nonblocking(runtime: &'static Runtime, comm: &Comm, function: Option<&'static str>) -> Self {
         Self { comm: runtime.comm_to_keep(comm), tag: comm.next_nonblocking(), function }
     }
 
-    /// That of the next persistent request on a communicator.
+    /// The context of the next persistent request on a communicator.
     pub fn persistent(runtime: &'static Runtime, comm: &Comm, function: &'static str) -> Self {
         Self { comm: runtime.comm_to_keep(comm), tag: comm.next_persistent(), function: Some(function) }
     }
@@ -45,7 +45,7 @@ pub struct Running {
     context: CallContext,
     schedule: Arc<Schedule>,
     state: KnownMutex<State>,
-    /// Set when all is done, after which the state does not change.
+    /// Set when all is done; afterwards the state does not change.
     is_complete: AtomicBool,
 }
 
@@ -55,21 +55,21 @@ struct State {
     next: usize,
     /// Messages that are not known to be complete.
     messages: Vec<Message>,
-    /// The first error. The other messages come and go all the same.
+    /// The first error; the other messages are sent and received all the same.
     error: Option<Error>,
 }
 
 #[derive(Debug)]
 enum Message {
     Sent(Arc<Sending>),
-    /// By which step.
+    /// A receive, with the index of its step.
     Received(usize, Arc<dyn Operation>),
 }
 
 /// Starts a schedule.
 ///
 /// # Safety
-/// Its buffers can be read and written until it is complete; it is not under way.
+/// Its buffers can be read and written until it is complete, and it is not under way.
 pub unsafe fn start(runtime: &'static Runtime, context: CallContext, schedule: Arc<Schedule>) -> Arc<Running> {
     let state = State { error: schedule.mismatch.clone(), ..State::default() };
     let running = Arc::new(Running {
@@ -84,7 +84,7 @@ pub unsafe fn start(runtime: &'static Runtime, context: CallContext, schedule: A
 }
 
 impl Ongoing for Running {
-    /// Goes on as far as that is possible; tells whether it is complete.
+    /// Advances as far as possible; returns whether it is complete.
     fn advance(&self) -> bool {
         let mut state = self.state.lock();
         loop {
@@ -111,7 +111,7 @@ impl Ongoing for Running {
 }
 
 impl Running {
-    /// Does all steps up to where messages are waited for.
+    /// Runs all steps up to the next `Wait`.
     fn go_on(&self, state: &mut State) {
         let channel = self.context.comm.all_ranks().nonblocking();
         while let Some(step) = self.schedule.steps.get(state.next) {
@@ -120,14 +120,14 @@ impl Running {
                 Step::Wait => return,
                 Step::Send { to, buffer } => self.send(channel, *to, buffer, &mut state.messages),
                 Step::Receive { from, buffer } => self.receive(channel, *from, buffer, state),
-                // What an error has kept from coming is not there to be used.
+                // After an error a step may lack its data.
                 _ if state.error.is_some() => Ok(()),
-                // SAFETY: whoever has started the schedule vouches for its buffers.
+                // SAFETY: `start` demands that the schedule's buffers can be read and written until it is complete.
                 Step::Copy { from, to } => unsafe {
                     copy(from, to);
                     Ok(())
                 },
-                // SAFETY: as above.
+                // SAFETY: `start` demands that the schedule's buffers can be read and written until it is complete.
                 Step::Combine { incoming, inout } => unsafe { self.combine(incoming, inout) },
             };
             state.note(done);
@@ -139,17 +139,17 @@ impl Running {
     unsafe fn combine(&self, incoming: &Held, inout: &Held) -> Result {
         match &self.schedule.combining {
             Some(combining) if inout.layout.bytes > 0 => {
-                // SAFETY: the caller's promise.
+                // SAFETY: both buffers are as this function demands.
                 unsafe { combining.combine(incoming.address, inout.address, inout.layout.count) }
             }
             _ => Ok(()),
         }
     }
 
-    /// Begins to receive by the last step.
+    /// Begins the receive of the last step.
     fn receive(&self, channel: Channel<'_>, from: usize, buffer: &Held, state: &mut State) -> Result {
         let (runtime, step) = (self.runtime, state.next - 1);
-        // SAFETY: whoever has started the schedule vouches for its buffers.
+        // SAFETY: `start` demands that the schedule's buffers can be written until it is complete.
         match unsafe { pt2pt::begin_to_receive_held(runtime, channel, buffer, from as c_int, self.context.tag)? } {
             Begun::Ended(outcome) => self.received(step, outcome.bytes, outcome.error),
             Begun::Going(operation) => {
@@ -159,7 +159,7 @@ impl Running {
         }
     }
 
-    /// What became of the message of a step.
+    /// The outcome of the receive of a step.
     fn received(&self, step: usize, bytes: usize, error: Option<Error>) -> Result {
         match &self.schedule.steps[step] {
             Step::Receive { from, buffer } if error.is_none() => {
@@ -174,7 +174,7 @@ impl Running {
         let (to, tag) = (to as c_int, self.context.tag);
         let sending = match &self.schedule.refusal {
             Some(error) => pt2pt::refuse(self.runtime, channel, to, tag, error)?,
-            // SAFETY: whoever has started the schedule vouches for its buffers.
+            // SAFETY: `start` demands that the schedule's buffers can be read until it is complete.
             None => unsafe { pt2pt::send(self.runtime, channel, buffer, to, tag, Mode::Standard)? },
         };
         messages.extend(sending.map(Message::Sent));
@@ -205,12 +205,13 @@ impl Operation for Running {
     }
 
     fn is_complete(&self) -> bool {
+        // Acquire: `advance` has stored it after the state, which `finish` reads. No loom model.
         self.is_complete.load(Ordering::Acquire)
     }
 
-    fn finish(self: Arc<Self>, tell: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
+    fn finish(self: Arc<Self>, report: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
         debug_assert!(self.is_complete());
-        tell(&Outcome::EMPTY);
+        report(&Outcome::EMPTY);
         let error = self.state.lock().error.take()?;
         Some((self.comm(), error))
     }

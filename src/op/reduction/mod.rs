@@ -1,7 +1,8 @@
-//! Reduction operations: what they do to values of each datatype (MPI-5.0 section 6.9.2).
+//! The predefined operations, and what they do to values of each datatype (MPI-5.0 section 6.9.2).
 //!
-//! A `Kernel` combines the elements of two arrays: atomically, element by element, where a datum fits into a machine
-//! word; and plainly, for whoever has made sure that nobody else touches the target.
+//! A `Kernel` combines the elements of two arrays: by atomic instructions where an element is a machine word, or by
+//! ordinary loads and stores while nothing else accesses the target. `values` has the kernel of each operation and
+//! datatype.
 
 mod kernel;
 mod long_double;
@@ -15,7 +16,7 @@ use crate::error::conformance::{self, Row};
 use crate::error::{Error, Result, fail};
 use crate::object::handle;
 
-pub use kernel::{Combine, Kernel, Value, combine_word, compare_and_swap, compare_and_swap_nonatomically, is_word};
+pub use kernel::{Combine, Kernel, Value, combine_word, compare_and_swap, is_word};
 pub use values::{BandOf, BorOf, BxorOf, LandOf, LorOf, LxorOf, MaxOf, MinOf, NoOpOf, ProdOf, ReplaceOf, SumOf};
 
 /// The predefined operations.
@@ -63,7 +64,7 @@ impl Operation {
         OPERATIONS.iter().find(|(known, ..)| *known == op).map(|(_, operation, _)| *operation)
     }
 
-    /// The same. MPI_ERR_OP when it is none of them.
+    /// The predefined operation of a handle. MPI_ERR_OP when it is none.
     pub fn of_handle(op: MPI_Op) -> Result<Self> {
         match Self::find(op) {
             Some(operation) => Ok(operation),
@@ -71,7 +72,7 @@ impl Operation {
         }
     }
 
-    /// The constant's name.
+    /// Its name in the standard.
     pub fn name(self) -> &'static str {
         OPERATIONS.iter().find(|(_, operation, _)| *operation == self).map_or("", |(.., name)| name)
     }
@@ -114,7 +115,7 @@ impl Operation {
         }
     }
 
-    /// How the operation is done on a datatype. MPI_ERR_OP when it is not defined for it.
+    /// The kernel of the operation on a datatype. MPI_ERR_OP when the operation is not defined for it.
     pub fn kernel(self, basic: &Basic) -> Result<&'static Kernel> {
         if !self.is_allowed(basic) {
             self.refuse_or_tolerate(basic, false)?;
@@ -122,8 +123,8 @@ impl Operation {
         self.kernel_of(basic)
     }
 
-    /// The same in an accumulate; calls `tolerated` when the standard does not allow the operation on the datatype, and the library
-    /// does.
+    /// The kernel for an accumulate; calls `tolerated` when the standard does not allow the operation on the
+    /// datatype, and the library does.
     pub fn accumulate_kernel(self, basic: &Basic, tolerated: impl FnOnce()) -> Result<&'static Kernel> {
         if !self.is_allowed(basic) {
             self.refuse_or_tolerate(basic, true)?;
@@ -143,5 +144,30 @@ impl Operation {
                 basic.name
             ),
         }
+    }
+}
+
+/// `compare_and_swap` by ordinary loads and stores; returns whether the target was replaced.
+///
+/// # Safety
+/// All four can be read, `target` and `result` can be written; no other process or thread accesses the target during
+/// the call.
+pub unsafe fn compare_and_swap_nonatomically(
+    target: usize,
+    compare: usize,
+    origin: usize,
+    result: usize,
+    bytes: usize,
+) -> bool {
+    let (target, compare) = (target as *mut u8, compare as *const u8);
+    let (origin, result) = (origin as *const u8, result as *mut u8);
+    // SAFETY: the four elements have `bytes` bytes, as this function demands.
+    unsafe {
+        let equal = (0..bytes).all(|index| *target.add(index) == *compare.add(index));
+        target.copy_to(result, bytes);
+        if equal {
+            origin.copy_to(target, bytes);
+        }
+        equal
     }
 }

@@ -6,7 +6,7 @@ use super::kernel::Value;
 
 /// Values that can be added and multiplied.
 pub trait Number: Value {
-    /// Whether this processor can.
+    /// Whether this processor has the arithmetic.
     const AVAILABLE: bool = true;
     fn plus(self, other: Self) -> Self;
     fn times(self, other: Self) -> Self;
@@ -18,7 +18,7 @@ pub trait Ordered: Copy {
     fn is_less(self, other: Self) -> bool;
 }
 
-/// Values that have bits.
+/// Values that have bit and logical operations.
 pub trait Integer: Number + Ordered {
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;

@@ -48,17 +48,17 @@ impl Value for Half {
     const EXTENT: usize = 2;
 
     unsafe fn load(from: *const u8) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: `EXTENT` bytes can be read, as the trait demands.
         Self(unsafe { u16::load(from) })
     }
 
     unsafe fn store(self, to: *mut u8) {
-        // SAFETY: the caller's promise.
+        // SAFETY: `EXTENT` bytes can be written, as the trait demands.
         unsafe { self.0.store(to) }
     }
 }
 
-/// Single precision has more than twice the bits, so rounding twice is as good as rounding once.
+/// Single precision has more than twice the bits, so to round twice gives what to round once gives.
 impl Number for Half {
     fn plus(self, other: Self) -> Self {
         Self::of_single(self.to_single() + other.to_single())

@@ -1,14 +1,15 @@
-//! The types of values, and the operations on them.
+//! The types of elements, the operations on them, and the kernel of each combination.
 
 use super::kernel::{Combine, FetchOp, Kernel, Value};
 use super::long_double::{LongDouble, Quad};
 use super::number::{Integer, Number, Ordered};
 use super::small_float::Half;
 use super::{Band, Bor, Bxor, Land, Lor, Lxor, Max, Maxloc, Min, Minloc, NoOp, Operation, Prod, Replace, Sum};
+use crate::abi::*;
 use crate::datatype::{Basic, Category};
 use std::ffi::c_char;
 
-/// The kernel of an operation on a datatype. None when it is not defined, or this processor lacks the type.
+/// The kernel of an operation on a datatype. None when it is not defined, or this processor lacks the arithmetic.
 pub fn kernel(operation: Operation, basic: &Basic) -> Option<&'static Kernel> {
     use Category::{
         Bytes, Character, Complex as ComplexOf, Floating, Logical, LongComplex, LongDouble as Long, Packed, Pair,
@@ -35,15 +36,15 @@ pub fn kernel(operation: Operation, basic: &Basic) -> Option<&'static Kernel> {
         (ComplexOf, 16) => number::<Complex<f64>>(operation),
         (ComplexOf, 32) => number::<Complex<Quad>>(operation),
         (LongComplex, _) => number::<Complex<LongDouble>>(operation),
-        (Pair, _) => match basic.name {
-            "MPI_FLOAT_INT" => location::<f32, i32, 8>(operation),
-            "MPI_DOUBLE_INT" => location::<f64, i32, 16>(operation),
-            "MPI_LONG_INT" => location::<i64, i32, 16>(operation),
-            "MPI_2INT" | "MPI_2INTEGER" => location::<i32, i32, 8>(operation),
-            "MPI_SHORT_INT" => location::<i16, i32, 8>(operation),
-            "MPI_LONG_DOUBLE_INT" => location::<LongDouble, i32, 32>(operation),
-            "MPI_2REAL" => location::<f32, f32, 8>(operation),
-            "MPI_2DOUBLE_PRECISION" => location::<f64, f64, 16>(operation),
+        (Pair, _) => match basic.handle as MPI_Datatype {
+            MPI_FLOAT_INT => location::<f32, i32, 8>(operation),
+            MPI_DOUBLE_INT => location::<f64, i32, 16>(operation),
+            MPI_LONG_INT => location::<i64, i32, 16>(operation),
+            MPI_2INT | MPI_2INTEGER => location::<i32, i32, 8>(operation),
+            MPI_SHORT_INT => location::<i16, i32, 8>(operation),
+            MPI_LONG_DOUBLE_INT => location::<LongDouble, i32, 32>(operation),
+            MPI_2REAL => location::<f32, f32, 8>(operation),
+            MPI_2DOUBLE_PRECISION => location::<f64, f64, 16>(operation),
             _ => None,
         },
         _ => None,
@@ -101,12 +102,12 @@ macro_rules! values {
             const IS_INTEGER: bool = $is_integer;
 
             unsafe fn load(from: *const u8) -> Self {
-                // SAFETY: the caller's promise.
+                // SAFETY: `EXTENT` bytes can be read, as the trait demands.
                 unsafe { from.cast::<Self>().read_unaligned() }
             }
 
             unsafe fn store(self, to: *mut u8) {
-                // SAFETY: the caller's promise.
+                // SAFETY: `EXTENT` bytes can be written, as the trait demands.
                 unsafe { to.cast::<Self>().write_unaligned(self) }
             }
         }
@@ -192,12 +193,12 @@ impl<T: Value> Value for Complex<T> {
     const EXTENT: usize = 2 * T::EXTENT;
 
     unsafe fn load(from: *const u8) -> Self {
-        // SAFETY: the caller's promise.
+        // SAFETY: both parts lie in the `EXTENT` bytes that can be read, as the trait demands.
         unsafe { Self { real: T::load(from), imaginary: T::load(from.add(T::EXTENT)) } }
     }
 
     unsafe fn store(self, to: *mut u8) {
-        // SAFETY: the caller's promise.
+        // SAFETY: both parts lie in the `EXTENT` bytes that can be written, as the trait demands.
         unsafe {
             self.real.store(to);
             self.imaginary.store(to.add(T::EXTENT));
@@ -224,7 +225,7 @@ impl<T: Number> Number for Complex<T> {
     }
 }
 
-/// A value and where it was found; the place stands behind the value, at a multiple of its own size.
+/// A value and its index (MPI_MINLOC, MPI_MAXLOC). The index is behind the value, at a multiple of its own size.
 #[derive(Clone, Copy)]
 struct Located<T, I, const EXTENT: usize> {
     value: T,
@@ -236,12 +237,12 @@ impl<T: Value, I: Value, const EXTENT: usize> Value for Located<T, I, EXTENT> {
     const HAS_HOLES: bool = T::EXTENT + I::EXTENT != EXTENT;
 
     unsafe fn load(from: *const u8) -> Self {
-        // SAFETY: the caller's promise; the place lies inside the extent.
+        // SAFETY: value and index lie in the `EXTENT` bytes that can be read, as the trait demands.
         unsafe { Self { value: T::load(from), place: I::load(from.add(T::EXTENT.next_multiple_of(I::EXTENT))) } }
     }
 
     unsafe fn store(self, to: *mut u8) {
-        // SAFETY: as above.
+        // SAFETY: value and index lie in the `EXTENT` bytes that can be written, as the trait demands.
         unsafe {
             self.value.store(to);
             self.place.store(to.add(T::EXTENT.next_multiple_of(I::EXTENT)));
@@ -287,7 +288,7 @@ impl<T> Combine<T> for NoOpOf {
     }
 }
 
-/// Of equal values the one with the lowest place wins.
+/// Of equal values the one with the lowest index wins.
 fn earlier<T: Copy, I: Ordered, const EXTENT: usize>(
     one: Located<T, I, EXTENT>,
     other: Located<T, I, EXTENT>,
