@@ -137,7 +137,7 @@ fn wanted<T>(name: &str, first: *mut T, values: &[T]) -> Result {
 /// # Safety
 /// The arrays are NULL or have room.
 unsafe fn write(
-    contents: Contents,
+    contents: Contents<Datatype>,
     integers: *mut c_int,
     addresses: *mut MPI_Aint,
     counts: *mut MPI_Count,

@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::call::{not_null, on_comm, out, string, with_runtime};
 use crate::api::counts::{ByteCount, Count, or_undefined};
-use crate::datatype::{Buffer, Form, Packed, pack, packed_size, unpack};
+use crate::datatype::{Buffer, PackFormat, Packed, pack, packed_size, unpack};
 use crate::error::{Result, fail};
 use std::ffi::{c_char, c_int, c_void};
 
@@ -30,9 +30,9 @@ where
 ///
 /// # Safety
 /// `datarep` is NULL or ends in a null character.
-unsafe fn form_of(datarep: *const c_char) -> Result<Form> {
+unsafe fn form_of(datarep: *const c_char) -> Result<PackFormat> {
     // SAFETY: the caller's promise.
-    Form::of(unsafe { string("datarep", datarep, MPI_ERR_ARG)? })
+    PackFormat::of(unsafe { string("datarep", datarep, MPI_ERR_ARG)? })
 }
 
 /// Packs `incount` entries into `outbuf`, a buffer of `outsize` bytes, from `position` on, and moves `position` behind
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn MPI_Pack(
         // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
         unsafe {
             moved(position, |position| {
-                pack(Form::Native, &buffer, Packed { address: outbuf as usize, size: outsize.into(), position })
+                pack(PackFormat::Native, &buffer, Packed { address: outbuf as usize, size: outsize.into(), position })
             })
         }
     })
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn MPI_Unpack(
         // SAFETY: the caller vouches for both buffers, and `position` is NULL, which is refused, or the caller's place.
         unsafe {
             moved(position, |position| {
-                unpack(Form::Native, Packed { address: inbuf as usize, size: insize.into(), position }, &buffer)
+                unpack(PackFormat::Native, Packed { address: inbuf as usize, size: insize.into(), position }, &buffer)
             })
         }
     })
@@ -100,7 +100,7 @@ pub unsafe extern "C" fn MPI_Pack_size(
 ) -> c_int {
     on_comm("MPI_Pack_size", comm, |_, _| {
         // SAFETY: `size` is NULL, which is refused, or the caller's place for the number.
-        unsafe { out("size", size, || packed_size(Form::Native, incount.into(), datatype).map(or_undefined)) }
+        unsafe { out("size", size, || packed_size(PackFormat::Native, incount.into(), datatype).map(or_undefined)) }
     })
 }
 

@@ -6,7 +6,7 @@ use super::checked_call::{CheckedCall, Movement, Pattern, Pieces, Reduction, Roo
 use super::peers::Peers;
 use super::self_copy::{refuse_overlap, self_mismatch};
 use crate::abi::*;
-use crate::datatype::{Buffer, Held};
+use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::{Result, fail};
 use crate::op::Operation;
 use std::ffi::c_int;
@@ -91,9 +91,9 @@ fn refuse_in_place(name: &str, address: usize) -> Result {
 }
 
 /// A buffer of this rank, with its layout.
-pub fn held(name: &str, buffer: &Buffer) -> Result<Held> {
+pub fn held(name: &str, buffer: &Buffer) -> Result<HeldBuffer> {
     refuse_in_place(name, buffer.address)?;
-    let held = Held::of(buffer)?;
+    let held = HeldBuffer::of(buffer)?;
     held.layout.refuse_null(buffer.address)?;
     Ok(held)
 }
@@ -138,7 +138,7 @@ pub unsafe fn pieces(name: &str, parts: &Parts, each: &str, size: usize) -> Resu
         if count < 0 {
             fail!(MPI_ERR_COUNT, "the count {count} of {name} for {each} {rank} is negative");
         }
-        let piece = Held::of(&Buffer { address: base, count, datatype })?;
+        let piece = HeldBuffer::of(&Buffer { address: base, count, datatype })?;
         let unit = if matches!(parts, Parts::Typed { .. }) { 1 } else { piece.layout.extent() as i128 };
         let offset = i128::from(displacement) * unit;
         let place = base as i128 + offset + piece.layout.low as i128;
@@ -343,7 +343,7 @@ unsafe fn reduction(
     let gets_result = root.is_none() || is_root;
     let in_place = gets_result && peers.is_one_group() && is_in_place(send);
     let (name, address) = if in_place { ("recvbuf", receive) } else { ("sendbuf", send) };
-    let layout = Held::of(&Buffer { address, count, datatype })?.layout;
+    let layout = HeldBuffer::of(&Buffer { address, count, datatype })?.layout;
     let operation = Operation::of_handle(op)?;
     let combining = operation.on(datatype, &layout)?;
     let input =

@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::coll::call::Function;
 use crate::coll::peers::Peers;
-use crate::datatype::{Basic, Held, Layout};
+use crate::datatype::{Basic, HeldBuffer, Layout};
 use crate::error::conformance::{FEWER_DATA, tolerate};
 use crate::error::{Error, Result};
 use crate::object::argument_hash::hash_of;
@@ -71,18 +71,18 @@ pub struct Movement {
 #[derive(Clone, Debug)]
 pub enum Pieces {
     /// One for all of them.
-    One(Held),
+    One(HeldBuffer),
     /// One after the other, this many bytes apart.
     Equal {
-        first: Held,
+        first: HeldBuffer,
         stride: isize,
     },
-    Each(Vec<Held>),
+    Each(Vec<HeldBuffer>),
 }
 
 impl Pieces {
     /// The buffer of a rank.
-    pub fn of(&self, rank: usize) -> Held {
+    pub fn of(&self, rank: usize) -> HeldBuffer {
         match self {
             Self::One(buffer) => buffer.clone(),
             Self::Equal { first, stride } => {
@@ -148,9 +148,9 @@ pub struct Reduction {
     /// All entries that are combined.
     pub layout: Layout,
     /// What this rank contributes, unless it is the root of an intercommunicator.
-    pub input: Option<Held>,
+    pub input: Option<HeldBuffer>,
     /// Where its result goes, if it gets one: as many entries as `entries`.
-    pub output: Option<Held>,
+    pub output: Option<HeldBuffer>,
     /// The entries of its result.
     pub entries: Range<usize>,
     /// MPI_Reduce_scatter: the first entry of each rank's result in this rank's group, and the end.
@@ -184,7 +184,12 @@ impl Reduction {
 }
 
 /// MPI_ERR_TRUNCATE when a rank sends another number of bytes than is expected, unless it `may_be_less`.
-pub fn refuse_difference(rank: impl FnOnce() -> String, sent: usize, expected: &Held, may_be_less: bool) -> Result {
+pub fn refuse_difference(
+    rank: impl FnOnce() -> String,
+    sent: usize,
+    expected: &HeldBuffer,
+    may_be_less: bool,
+) -> Result {
     if sent == expected.layout.bytes {
         return Ok(());
     }

@@ -7,7 +7,7 @@ use super::peers::Peers;
 use super::pipeline::{self, PipelineSender};
 use super::temp_buffer::TempBuffer;
 use crate::comm::area::{SLOT, settle_freed};
-use crate::datatype::Held;
+use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use crate::pt2pt::Way;
 use crate::runtime::Runtime;
@@ -79,7 +79,7 @@ pub const MOST_AT_ROOT: u64 = 256 << 10;
 pub enum Contribution<'a> {
     Nothing,
     /// One buffer for all.
-    Whole(&'a Held, AccessOrder),
+    Whole(&'a HeldBuffer, AccessOrder),
     /// A buffer for each rank. Their data are copied first if the call overwrites them.
     Pieces {
         pieces: &'a Pieces,
@@ -165,7 +165,7 @@ impl PreparedContribution {
         runtime: &'static Runtime,
         peers: &Peers<'_>,
         function: Function,
-        buffer: &Held,
+        buffer: &HeldBuffer,
         reading: &AccessOrder,
     ) -> Result<Self> {
         let bytes = buffer.layout.bytes;
@@ -327,7 +327,7 @@ fn bounce_buffer_for(runtime: &'static Runtime, bytes: usize) -> Option<BounceBu
 ///
 /// # Safety
 /// The buffer can be read.
-pub unsafe fn contiguous(buffer: &Held) -> Result<(usize, Option<TempBuffer>)> {
+pub unsafe fn contiguous(buffer: &HeldBuffer) -> Result<(usize, Option<TempBuffer>)> {
     if let Some(first) = buffer.layout.only_run() {
         return Ok((buffer.address.wrapping_add_signed(first), None));
     }

@@ -7,7 +7,7 @@ use super::descriptor_exchange::{DescriptorExchange, exchange_descriptors};
 use super::early_exit;
 use super::peers::Peers;
 use super::source::Source;
-use crate::datatype::{Held, pairs};
+use crate::datatype::{HeldBuffer, pairs};
 use crate::error::Result;
 use crate::runtime::Runtime;
 use smallvec::SmallVec;
@@ -140,7 +140,7 @@ impl Movement {
         peers: &Peers<'_>,
         exchange: &'a DescriptorExchange,
         rank: usize,
-        buffer: &Held,
+        buffer: &HeldBuffer,
     ) -> Result<Source<'a>> {
         let source = exchange.source(rank)?;
         refuse_difference(|| peers.name_of(rank), source.bytes, buffer, self.function.may_bring_less())?;
@@ -152,7 +152,7 @@ impl Movement {
 ///
 /// # Safety
 /// The buffers can be written.
-unsafe fn receive_in_turn(coming: &[(usize, Source<'_>, Held)]) -> Result {
+unsafe fn receive_in_turn(coming: &[(usize, Source<'_>, HeldBuffer)]) -> Result {
     let mut streams: SmallVec<[_; 1]> =
         coming.iter().map(|(_, source, buffer)| (source, buffer.stream(), 0)).collect();
     let mut is_over = false;
@@ -175,7 +175,7 @@ unsafe fn receive_in_turn(coming: &[(usize, Source<'_>, Held)]) -> Result {
 ///
 /// # Safety
 /// The first one can be read, the second one written.
-pub unsafe fn copy(from: &Held, to: &Held) {
+pub unsafe fn copy(from: &HeldBuffer, to: &HeldBuffer) {
     let bytes = from.layout.bytes.min(to.layout.bytes);
     // Most buffers are contiguous, and the general loop takes longer to begin (370 instructions) than to copy few
     // data.

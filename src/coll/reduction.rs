@@ -15,7 +15,7 @@ use super::pipeline;
 use super::source::Source;
 use super::temp_buffer::TempBuffer;
 use crate::abi::MPI_ERR_TRUNCATE;
-use crate::datatype::Held;
+use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
 use crate::pt2pt::Way;
 use crate::runtime::Runtime;
@@ -229,9 +229,9 @@ impl Reduction {
         &self,
         peers: &Peers<'_>,
         exchange: &DescriptorExchange,
-        input: &Held,
+        input: &HeldBuffer,
         entries: Range<usize>,
-    ) -> Result<(Held, Option<TempBuffer>)> {
+    ) -> Result<(HeldBuffer, Option<TempBuffer>)> {
         let sources = peers.local.clone().map(|rank| exchange.source(rank)).collect::<Result<Vec<_>>>()?;
         let (held, memory) = match &self.output {
             Some(output) if peers.is_one_group() && !self.in_place => {

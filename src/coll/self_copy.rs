@@ -2,13 +2,13 @@
 
 use super::call::Function;
 use crate::abi::*;
-use crate::datatype::Held;
+use crate::datatype::HeldBuffer;
 use crate::error::conformance::{FEWER_DATA, OTHER_DATATYPE, tolerate};
 use crate::error::{Error, Result, fail};
 
 /// How what this rank sends to itself does not match what it receives there: MPI_ERR_TYPE, MPI_ERR_TRUNCATE. It may
 /// send less in a function in which other ranks may.
-pub fn self_mismatch(function: Function, from: &Held, to: &Held) -> Option<Error> {
+pub fn self_mismatch(function: Function, from: &HeldBuffer, to: &HeldBuffer) -> Option<Error> {
     if let Err(error) = from.layout.refuse_mismatch(&to.layout, "sendbuf", "recvbuf")
         && let Err(refused) = tolerate(&OTHER_DATATYPE, || error)
     {
@@ -30,12 +30,12 @@ pub fn self_mismatch(function: Function, from: &Held, to: &Held) -> Option<Error
 }
 
 /// MPI_ERR_BUFFER when two buffers overlap, as far as that shows without a look at each of their bytes.
-pub fn refuse_overlap(from: &Held, to: &Held) -> Result {
-    let begin = |held: &Held| held.address.wrapping_add_signed(held.layout.low);
+pub fn refuse_overlap(from: &HeldBuffer, to: &HeldBuffer) -> Result {
+    let begin = |held: &HeldBuffer| held.address.wrapping_add_signed(held.layout.low);
     let (first, second) = (begin(from), begin(to));
     let has_data = from.layout.bytes > 0 && to.layout.bytes > 0;
     let are_runs = from.layout.only_run().is_some() && to.layout.only_run().is_some();
-    let is_before = |one: usize, held: &Held, other: usize| one.wrapping_add(held.layout.bytes) <= other;
+    let is_before = |one: usize, held: &HeldBuffer, other: usize| one.wrapping_add(held.layout.bytes) <= other;
     let overlap = first == second || (are_runs && !is_before(first, from, second) && !is_before(second, to, first));
     if has_data && overlap {
         fail!(MPI_ERR_BUFFER, "sendbuf and recvbuf overlap, which takes MPI_IN_PLACE");

@@ -2,7 +2,7 @@
 //! longer than to copy data there.
 
 use crate::abi::*;
-use crate::datatype::{Held, Layout};
+use crate::datatype::{HeldBuffer, Layout};
 use crate::error::{Error, Result};
 use crate::os::LARGEST_ALIGNMENT as ALIGNMENT;
 use parking_lot::Mutex;
@@ -49,7 +49,7 @@ impl TempBuffer {
     ///
     /// # Safety
     /// The buffer can be read.
-    pub unsafe fn packed(buffer: &Held) -> Result<Self> {
+    pub unsafe fn packed(buffer: &HeldBuffer) -> Result<Self> {
         let memory = Self::new(buffer.layout.bytes)?;
         // SAFETY: the buffer can be read, as this function demands; the memory has room for its data.
         unsafe { buffer.stream().gather(memory.address as *mut u8, buffer.layout.bytes) };

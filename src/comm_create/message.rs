@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::comm::Channel;
-use crate::datatype::{Buffer, Held};
+use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::{Error, REASON_WORDS, Reason, Result};
 use crate::object::request::{Operation, Outcome};
 use crate::pt2pt::{Mode, Receive, Sending, post, receive_found, selector, send, take_found, wait};
@@ -12,8 +12,8 @@ use std::ffi::c_int;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-fn buffer(address: usize, words: usize) -> Result<Held> {
-    Held::of(&Buffer { address, count: words as MPI_Count, datatype: MPI_UINT64_T })
+fn buffer(address: usize, words: usize) -> Result<HeldBuffer> {
+    HeldBuffer::of(&Buffer { address, count: words as MPI_Count, datatype: MPI_UINT64_T })
 }
 
 /// A message that is being sent; usually it is complete already.

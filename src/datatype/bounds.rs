@@ -3,7 +3,7 @@
 use super::Basic;
 
 /// Lower bound and the byte past the end, relative to an entry's address.
-pub type Range = (i128, i128);
+pub type ByteRange = (i128, i128);
 
 /// Farther than any address, and near enough that sums of such numbers do not overflow.
 const FAR: i128 = 1 << 100;
@@ -13,9 +13,9 @@ const FAR: i128 = 1 << 100;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Of the data themselves; None without data.
-    pub data: Option<Range>,
+    pub data: Option<ByteRange>,
     /// Those that were set, by MPI_Type_create_resized, here or in a part; they count instead of the data then.
-    pub set: Option<Range>,
+    pub set: Option<ByteRange>,
     /// Largest alignment of a datum.
     pub alignment: usize,
 }
@@ -30,7 +30,7 @@ impl Bounds {
     }
 
     /// Lower and upper bound; without data and setting, both 0. The extent is a multiple of the alignment unless it was set.
-    pub fn range(&self) -> Range {
+    pub fn range(&self) -> ByteRange {
         match (self.set, self.data) {
             (Some(set), _) => set,
             (None, Some((low, high))) => {
@@ -49,7 +49,7 @@ impl Bounds {
 
     /// So many bytes further.
     pub fn moved(&self, offset: i128) -> Self {
-        let moved = |range: Option<Range>| range.map(|(low, high)| (low + offset, high + offset));
+        let moved = |range: Option<ByteRange>| range.map(|(low, high)| (low + offset, high + offset));
         Self { data: moved(self.data), set: moved(self.set), alignment: self.alignment }
     }
 
@@ -64,7 +64,7 @@ impl Bounds {
 
     /// These and those.
     pub fn with(&self, other: &Self) -> Self {
-        let around = |one: Option<Range>, other: Option<Range>| match (one, other) {
+        let around = |one: Option<ByteRange>, other: Option<ByteRange>| match (one, other) {
             (Some(one), Some(other)) => Some((one.0.min(other.0), one.1.max(other.1))),
             (one, other) => one.or(other),
         };

@@ -3,10 +3,10 @@
 //! Counts and displacements come as MPI_Count; `large` tells whether the caller's function had them so, which only
 //! MPI_Type_get_contents shows.
 
-use super::attached::Attached;
+use super::attached::NameAndAttributes;
 use super::contents::Contents;
-use super::derived::{Derived, Plan};
-use super::{Datatype, derived};
+use super::derived::{self, Datatype, Derived};
+use super::plan::Plan;
 use crate::abi::*;
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
@@ -25,11 +25,11 @@ pub fn duplicate(handle: MPI_Datatype) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(handle)?;
     let contents = Contents::new(MPI_COMBINER_DUP, false).datatypes([old.clone()]);
     derived::refuse_when_full()?;
-    let attached = Attached::with(old.copied_attributes(handle)?);
+    let attached = NameAndAttributes::with(old.copied_attributes(handle)?);
     match old {
         Datatype::Derived(old) => derived::insert(old.duplicate(contents, attached)),
         Datatype::Basic(_) => {
-            let mut new = Derived::new(contents, Plan::of(&old))?;
+            let mut new = Derived::new(contents, old.plan())?;
             new.attached = attached;
             let handle = derived::insert(new)?;
             derived::commit(handle)?;
@@ -41,7 +41,7 @@ pub fn duplicate(handle: MPI_Datatype) -> Result<MPI_Datatype> {
 /// MPI_Type_contiguous.
 pub fn contiguous(large: bool, count: MPI_Count, old: MPI_Datatype) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(old)?;
-    let plan = Plan::of(&old).block(counted("count", count)?)?;
+    let plan = old.plan().block(counted("count", count)?)?;
     finish(Contents::new(MPI_COMBINER_CONTIGUOUS, large).sizes(&[count]).datatypes([old]), plan)
 }
 
@@ -54,7 +54,7 @@ pub fn vector(
     old: MPI_Datatype,
 ) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(old)?;
-    let part = Plan::of(&old);
+    let part = old.plan();
     let bytes = i128::from(stride) * part.bounds.extent();
     let plan = strided(&part, count, blocklength, bytes)?;
     finish(Contents::new(MPI_COMBINER_VECTOR, large).sizes(&[count, blocklength, stride]).datatypes([old]), plan)
@@ -69,7 +69,7 @@ pub fn hvector(
     old: MPI_Datatype,
 ) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(old)?;
-    let plan = strided(&Plan::of(&old), count, blocklength, i128::from(stride))?;
+    let plan = strided(&old.plan(), count, blocklength, i128::from(stride))?;
     let contents = Contents::new(MPI_COMBINER_HVECTOR, large).sizes(&[count, blocklength]).displacements(&[stride]);
     finish(contents.datatypes([old]), plan)
 }
@@ -87,7 +87,7 @@ pub fn indexed(
     old: MPI_Datatype,
 ) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(old)?;
-    let plan = blocks(&Plan::of(&old), lengths.iter().copied(), displacements, true)?;
+    let plan = blocks(&old.plan(), lengths.iter().copied(), displacements, true)?;
     let count = [lengths.len() as MPI_Count];
     let contents = Contents::new(MPI_COMBINER_INDEXED, large).sizes(&count).sizes(lengths).sizes(displacements);
     finish(contents.datatypes([old]), plan)
@@ -101,7 +101,7 @@ pub fn hindexed(
     old: MPI_Datatype,
 ) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(old)?;
-    let plan = blocks(&Plan::of(&old), lengths.iter().copied(), displacements, false)?;
+    let plan = blocks(&old.plan(), lengths.iter().copied(), displacements, false)?;
     let count = [lengths.len() as MPI_Count];
     let contents = Contents::new(MPI_COMBINER_HINDEXED, large).sizes(&count).sizes(lengths);
     finish(contents.displacements(displacements).datatypes([old]), plan)
@@ -115,7 +115,7 @@ pub fn indexed_block(
     old: MPI_Datatype,
 ) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(old)?;
-    let plan = blocks(&Plan::of(&old), std::iter::repeat(blocklength), displacements, true)?;
+    let plan = blocks(&old.plan(), std::iter::repeat(blocklength), displacements, true)?;
     let sizes = [displacements.len() as MPI_Count, blocklength];
     let contents = Contents::new(MPI_COMBINER_INDEXED_BLOCK, large).sizes(&sizes).sizes(displacements);
     finish(contents.datatypes([old]), plan)
@@ -129,7 +129,7 @@ pub fn hindexed_block(
     old: MPI_Datatype,
 ) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(old)?;
-    let plan = blocks(&Plan::of(&old), std::iter::repeat(blocklength), displacements, false)?;
+    let plan = blocks(&old.plan(), std::iter::repeat(blocklength), displacements, false)?;
     let sizes = [displacements.len() as MPI_Count, blocklength];
     let contents = Contents::new(MPI_COMBINER_HINDEXED_BLOCK, large).sizes(&sizes).displacements(displacements);
     finish(contents.datatypes([old]), plan)
@@ -163,7 +163,7 @@ pub fn structure(
 ) -> Result<MPI_Datatype> {
     let olds = olds.iter().map(|old| Datatype::of_handle(*old)).collect::<Result<Vec<_>>>()?;
     let plan = Plan::sequence(olds.iter().zip(lengths).zip(displacements).map(|((old, &length), &displacement)| {
-        let block = Plan::of(old).block(counted("blocklength", length)?)?;
+        let block = old.plan().block(counted("blocklength", length)?)?;
         block.moved(i128::from(displacement))
     }))?;
     let contents = Contents::new(MPI_COMBINER_STRUCT, large).sizes(&[olds.len() as MPI_Count]).sizes(lengths);
@@ -173,7 +173,7 @@ pub fn structure(
 /// MPI_Type_create_resized.
 pub fn resized(large: bool, old: MPI_Datatype, low: MPI_Count, extent: MPI_Count) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(old)?;
-    let mut plan = Plan::of(&old);
+    let mut plan = old.plan();
     plan.bounds.set = Some((i128::from(low), i128::from(low) + i128::from(extent)));
     finish(Contents::new(MPI_COMBINER_RESIZED, large).displacements(&[low, extent]).datatypes([old]), plan)
 }
@@ -197,7 +197,7 @@ pub fn subarray(
     old: MPI_Datatype,
 ) -> Result<MPI_Datatype> {
     let old = Datatype::of_handle(old)?;
-    let mut plan = Plan::of(&old);
+    let mut plan = old.plan();
     let mut step = plan.bounds.extent();
     for dimension in fastest_first(order, sizes.len())? {
         let (size, subsize, start) = (sizes[dimension], subsizes[dimension], starts[dimension]);
@@ -257,7 +257,7 @@ pub fn darray(large: bool, array: Distribution<'_>, old: MPI_Datatype) -> Result
         coordinates[dimension] = rest % processes[dimension];
         rest /= processes[dimension];
     }
-    let mut plan = Plan::of(&old);
+    let mut plan = old.plan();
     let mut step = plan.bounds.extent();
     for dimension in fastest_first(order, sizes.len())? {
         let axis = Axis {
@@ -338,6 +338,6 @@ impl Axis {
     }
 }
 
-fn finish(contents: Contents, plan: Plan) -> Result<MPI_Datatype> {
+fn finish(contents: Contents<Datatype>, plan: Plan) -> Result<MPI_Datatype> {
     derived::insert(Derived::new(contents, plan)?)
 }

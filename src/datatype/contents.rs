@@ -1,20 +1,20 @@
-//! How a datatype was made: what MPI_Type_get_envelope and MPI_Type_get_contents tell (MPI-5.0 section 5.1.13).
+//! The constructor of a datatype and its arguments, as MPI_Type_get_contents returns them (MPI-5.0 section 5.1.13). `D` is `Datatype`,
+//! which owns contents in its turn.
 
-use super::Datatype;
 use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;
 
 /// A constructor and its arguments, in the order in which MPI_Type_get_contents gives them.
 #[derive(Clone, Debug)]
-pub struct Contents {
+pub struct Contents<D> {
     pub combiner: c_int,
     /// Whether it was made by a function with large counts, whose counts and displacements are `counts` then.
     is_large: bool,
     pub integers: Vec<c_int>,
     pub addresses: Vec<MPI_Aint>,
     pub counts: Vec<MPI_Count>,
-    pub datatypes: Vec<Datatype>,
+    pub datatypes: Vec<D>,
 }
 
 /// The functions behind the combiners.
@@ -36,7 +36,7 @@ const FUNCTIONS: [(c_int, &str); 15] = [
     (MPI_COMBINER_F90_INTEGER, "MPI_Type_create_f90_integer"),
 ];
 
-impl Contents {
+impl<D> Contents<D> {
     /// A constructor without arguments yet.
     pub fn new(combiner: c_int, is_large: bool) -> Self {
         let (integers, addresses) = (Vec::new(), Vec::new());
@@ -71,7 +71,7 @@ impl Contents {
     }
 
     /// Datatypes that it was made of.
-    pub fn datatypes(mut self, datatypes: impl IntoIterator<Item = Datatype>) -> Self {
+    pub fn datatypes(mut self, datatypes: impl IntoIterator<Item = D>) -> Self {
         self.datatypes.extend(datatypes);
         self
     }
@@ -80,59 +80,16 @@ impl Contents {
     pub fn combiner_function(&self) -> &'static str {
         FUNCTIONS.iter().find(|(combiner, _)| *combiner == self.combiner).map_or("", |(_, name)| name)
     }
-}
 
-/// What the envelope tells.
-#[derive(Clone, Copy, Debug)]
-pub struct Envelope {
-    pub integers: usize,
-    pub addresses: usize,
-    pub counts: usize,
-    pub datatypes: usize,
-    pub combiner: c_int,
-}
-
-/// MPI_Type_get_envelope. MPI_ERR_TYPE when the datatype was made with large counts and the caller has no place for these.
-pub fn envelope(datatype: MPI_Datatype, takes_counts: bool) -> Result<Envelope> {
-    Ok(match Datatype::of_handle(datatype)? {
-        Datatype::Basic(_) => {
-            Envelope { integers: 0, addresses: 0, counts: 0, datatypes: 0, combiner: MPI_COMBINER_NAMED }
+    /// MPI_ERR_TYPE when the datatype was made with large counts, and the caller's function has no argument for these.
+    pub fn refuse_large(&self, takes_counts: bool) -> Result {
+        if self.is_large && !takes_counts {
+            let function = self.combiner_function();
+            fail!(
+                MPI_ERR_TYPE,
+                "the datatype was made by {function}_c; only the _c form of this function returns its counts"
+            );
         }
-        Datatype::Derived(derived) => {
-            let contents = &derived.contents;
-            refuse_large(contents, takes_counts)?;
-            Envelope {
-                integers: contents.integers.len(),
-                addresses: contents.addresses.len(),
-                counts: contents.counts.len(),
-                datatypes: contents.datatypes.len(),
-                combiner: contents.combiner,
-            }
-        }
-    })
-}
-
-/// The arguments with which a datatype was made, for MPI_Type_get_contents. MPI_ERR_TYPE for predefined datatypes, and as
-/// above.
-pub fn contents(datatype: MPI_Datatype, takes_counts: bool) -> Result<Contents> {
-    match Datatype::of_handle(datatype)? {
-        Datatype::Basic(basic) => {
-            fail!(MPI_ERR_TYPE, "{} is predefined and has no contents", basic.name)
-        }
-        Datatype::Derived(derived) => {
-            refuse_large(&derived.contents, takes_counts)?;
-            Ok(derived.contents.clone())
-        }
+        Ok(())
     }
-}
-
-fn refuse_large(contents: &Contents, takes_counts: bool) -> Result {
-    if contents.is_large && !takes_counts {
-        let function = contents.combiner_function();
-        fail!(
-            MPI_ERR_TYPE,
-            "the datatype was made by {function}_c; only the _c form of this function tells its counts"
-        );
-    }
-    Ok(())
 }

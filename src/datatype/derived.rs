@@ -1,12 +1,15 @@
-//! Derived datatypes: what the constructors make, and their handles (MPI-5.0 section 5.1).
+//! Datatypes as objects, their table of handles, commit and free (MPI-5.0 section 5.1).
+//!
+//! A derived datatype owns the datatypes that it was made of, through its contents: `Datatype` and `Derived` are one recursive type.
 
-use super::attached::Attached;
+use super::attached::NameAndAttributes;
 use super::bounds::Bounds;
 use super::contents::Contents;
+use super::plan::Plan;
+use super::predefined::{self, Basic};
 use super::shape::Placed;
 use super::signature::Signature;
 use super::stream::Batch;
-use super::{Basic, Datatype};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::object::handle::{self, Handles, Kind};
@@ -21,7 +24,7 @@ static DERIVED: Handles<Derived> = Handles::new(Kind::Datatype);
 #[derive(Debug)]
 pub struct Derived {
     /// How it was made.
-    pub contents: Contents,
+    pub contents: Contents<Datatype>,
     /// Bytes of data in an entry.
     pub size: usize,
     pub bounds: Bounds,
@@ -39,30 +42,85 @@ pub struct Derived {
     /// Levels of shape and signature, at most `DEEPEST`.
     depth: usize,
     is_committed: AtomicBool,
-    pub attached: Attached,
+    pub attached: NameAndAttributes,
     /// The handle of a predefined datatype, which is not freed.
     for_good: OnceCell<usize>,
 }
 
-/// What the constructors compute.
+/// A datatype with a counted reference: it stays when its handle is freed.
 #[derive(Clone, Debug)]
-pub struct Plan {
-    /// Bytes of data.
-    pub size: i128,
-    pub bounds: Bounds,
-    pub shape: Placed,
-    pub holed: Option<Placed>,
-    pub signature: Signature,
-    /// Levels of shape and signature, or more.
-    depth: usize,
+pub enum Datatype {
+    Basic(&'static Basic),
+    Derived(Arc<Derived>),
 }
 
-/// Most levels of parts that are no runs of one kind; what looks into all of them takes a little of the stack for each.
-const DEEPEST: usize = 1000;
+impl Datatype {
+    /// The datatype of a handle, committed or not. MPI_ERR_TYPE.
+    pub fn of_handle(datatype: MPI_Datatype) -> Result<Self> {
+        if let Some(basic) = predefined::find(datatype as usize) {
+            return Ok(Self::Basic(basic));
+        }
+        match find(datatype) {
+            Some(derived) => Ok(Self::Derived(derived)),
+            None => unknown(datatype),
+        }
+    }
+
+    /// A handle of it: of a new datatype that is like it, which the user frees, unless it is predefined.
+    pub fn handle(self) -> Result<MPI_Datatype> {
+        match self {
+            Self::Basic(basic) => Ok(basic.handle as MPI_Datatype),
+            Self::Derived(derived) => derived.handle(),
+        }
+    }
+
+    /// Whether both are one datatype.
+    pub fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Basic(one), Self::Basic(other)) => one.handle == other.handle,
+            (Self::Derived(one), Self::Derived(other)) => Arc::ptr_eq(one, other),
+            _ => false,
+        }
+    }
+
+    /// Ends handles that `handle` gave.
+    pub fn take_back(handles: Vec<MPI_Datatype>) {
+        handles.into_iter().for_each(release);
+    }
+
+    pub(super) fn bounds(&self) -> Bounds {
+        match self {
+            Self::Basic(basic) => Bounds::of(basic),
+            Self::Derived(derived) => derived.bounds,
+        }
+    }
+
+    pub(super) fn signature(&self) -> Signature {
+        match self {
+            Self::Basic(basic) => Signature::plain(basic, 1),
+            Self::Derived(derived) => derived.signature.clone(),
+        }
+    }
+
+    /// The plan of this datatype as a part of another one.
+    pub(super) fn plan(&self) -> Plan {
+        match self {
+            Self::Basic(basic) => Plan::of_basic(basic),
+            Self::Derived(derived) => Plan {
+                size: derived.size as i128,
+                bounds: derived.bounds,
+                shape: derived.shape.clone(),
+                holed: derived.holed.clone(),
+                signature: derived.signature.clone(),
+                depth: derived.depth,
+            },
+        }
+    }
+}
 
 impl Derived {
     /// A datatype out of a plan. MPI_ERR_ARG when it is larger than an address space.
-    pub fn new(contents: Contents, plan: Plan) -> Result<Self> {
+    pub fn new(contents: Contents<Datatype>, plan: Plan) -> Result<Self> {
         plan.refuse_excess()?;
         let Plan { size, bounds, shape, holed, signature, depth } = plan;
         let (first, end) = bounds.data.unwrap_or_default();
@@ -78,13 +136,13 @@ impl Derived {
             signature,
             depth,
             is_committed: AtomicBool::new(false),
-            attached: Attached::nothing(),
+            attached: NameAndAttributes::nothing(),
             for_good: OnceCell::new(),
         })
     }
 
     /// The same datatype once more, committed if this one is.
-    pub fn duplicate(&self, contents: Contents, attached: Attached) -> Self {
+    pub fn duplicate(&self, contents: Contents<Datatype>, attached: NameAndAttributes) -> Self {
         Self {
             contents,
             size: self.size,
@@ -111,7 +169,7 @@ impl Derived {
     pub fn handle(&self) -> Result<MPI_Datatype> {
         match self.for_good.get() {
             Some(handle) => Ok(*handle as MPI_Datatype),
-            None => insert(self.duplicate(self.contents.clone(), Attached::nothing())),
+            None => insert(self.duplicate(self.contents.clone(), NameAndAttributes::nothing())),
         }
     }
 
@@ -207,129 +265,16 @@ pub fn free(datatype: MPI_Datatype) -> Result {
             let function = derived.contents.combiner_function();
             fail!(MPI_ERR_TYPE, "a datatype of {function} is predefined and cannot be freed")
         }
-        Datatype::Derived(derived) => derived.detach_all(datatype)?,
+        Datatype::Derived(derived) => derived.attached.attributes.delete_all(datatype as usize)?,
     }
     match DERIVED.remove(datatype as usize) {
         Some(_) => Ok(()),
-        None => fail!(MPI_ERR_TYPE, "{} is not a datatype", handle::describe(datatype as usize)),
+        None => unknown(datatype),
     }
 }
 
-impl Plan {
-    /// The plan of a datatype that is used as a part.
-    pub fn of(datatype: &Datatype) -> Self {
-        match datatype {
-            Datatype::Basic(basic) => Self::of_basic(basic),
-            Datatype::Derived(derived) => Self {
-                size: derived.size as i128,
-                bounds: derived.bounds,
-                shape: derived.shape.clone(),
-                holed: derived.holed.clone(),
-                signature: derived.signature.clone(),
-                depth: derived.depth,
-            },
-        }
-    }
-
-    fn of_basic(basic: &'static Basic) -> Self {
-        Self {
-            size: basic.size as i128,
-            bounds: Bounds::of(basic),
-            shape: basic.shape(),
-            holed: (!basic.is_contiguous()).then(|| Placed::run(basic.extent)),
-            signature: Signature::plain(basic, 1),
-            depth: 1,
-        }
-    }
-
-    /// No data.
-    pub fn nothing() -> Self {
-        let (shape, signature) = (Placed::run(0), Signature::nothing());
-        Self { size: 0, bounds: Bounds::NOTHING, shape, holed: None, signature, depth: 1 }
-    }
-
-    /// MPI_ERR_ARG when an entry is larger than an address space, or nested too deep. Shapes of plans that were not looked at may be wrong.
-    pub fn refuse_excess(&self) -> Result {
-        let fits = |number: i128| isize::try_from(number).is_ok();
-        let (low, high) = self.bounds.range();
-        let (first, end) = self.bounds.data.unwrap_or_default();
-        if self.depth > DEEPEST {
-            fail!(MPI_ERR_ARG, "the datatype has more than {DEEPEST} levels of irregular parts in each other");
-        }
-        if [self.size, low, high, high - low, first, end, end - first].into_iter().all(fits) {
-            return Ok(());
-        }
-        fail!(
-            MPI_ERR_ARG,
-            "an entry of {} bytes of data, with bounds {low} and {high} and data from {first} to {end}, does not fit in \
-             an address space",
-            self.size
-        )
-    }
-
-    /// `count` of it, `stride` bytes apart. MPI_ERR_ARG as above.
-    pub fn repeated(&self, count: u64, stride: i128) -> Result<Self> {
-        let whole = Self {
-            size: self.size * i128::from(count),
-            bounds: self.bounds.repeated(count, stride),
-            ..Self::nothing()
-        };
-        whole.refuse_excess()?;
-        // Only a count of nothing, or a stride that leads nowhere, can be larger than an address.
-        let (count, stride) = if self.size == 0 { (0, 0) } else { (count as usize, stride as isize) };
-        Ok(Self {
-            depth: if count > 1 { self.depth + 1 } else { self.depth },
-            shape: self.shape.clone().repeated(count, stride),
-            holed: self.holed.clone().map(|holed| holed.repeated(count, stride)),
-            signature: self.signature.clone().repeated(count),
-            ..whole
-        })
-    }
-
-    /// `count` of it, one behind the other.
-    pub fn block(&self, count: u64) -> Result<Self> {
-        self.repeated(count, self.bounds.extent())
-    }
-
-    /// It, so many bytes further. MPI_ERR_ARG as above.
-    pub fn moved(self, offset: i128) -> Result<Self> {
-        let bounds = self.bounds.moved(offset);
-        let whole = Self { bounds, ..self };
-        whole.refuse_excess()?;
-        let moved = |placed: Placed| placed.moved(offset as isize);
-        Ok(Self { shape: moved(whole.shape), holed: whole.holed.map(moved), ..whole })
-    }
-
-    /// All of these, in this order. MPI_ERR_ARG as above, or the first error of a part.
-    pub fn sequence(parts: impl IntoIterator<Item = Result<Self>>) -> Result<Self> {
-        let mut whole = Self::nothing();
-        let (mut shapes, mut holed, mut signatures) = (Vec::new(), Vec::new(), Vec::new());
-        let mut with_data = 0;
-        for part in parts {
-            let part = part?;
-            if part.size > 0 {
-                with_data += 1;
-                whole.depth = whole.depth.max(part.depth);
-            }
-            whole.size += part.size;
-            whole.bounds = whole.bounds.with(&part.bounds);
-            shapes.push(part.shape);
-            holed.extend(part.holed);
-            Signature::append(&mut signatures, part.signature);
-        }
-        whole.refuse_excess()?;
-        let signature = Signature::sequence(signatures);
-        // Elements have holes when all data are of one kind that has them; parts without data have no say.
-        let is_holed = signature.uniform().is_some_and(|basic| !basic.is_contiguous());
-        let holed = is_holed.then(|| Placed::sequence(holed));
-        let shape = Placed::sequence(shapes);
-        let depth = match with_data {
-            0 | 1 => whole.depth,
-            _ if shape.is_flat() && signature.is_flat() => 1,
-            _ => whole.depth + 1,
-        };
-        let whole = Self { shape, holed, signature, depth, ..whole };
-        whole.refuse_excess()?;
-        Ok(whole)
-    }
+/// MPI_ERR_TYPE for a handle that names no datatype.
+#[cold]
+pub fn unknown<T>(datatype: MPI_Datatype) -> Result<T> {
+    fail!(MPI_ERR_TYPE, "{} is not a datatype", handle::describe(datatype as usize))
 }

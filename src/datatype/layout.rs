@@ -1,6 +1,6 @@
 //! How the data of a buffer lie in memory.
 
-use super::{Basic, Buffer, Category, Entry, Stream, is_no_buffer, signature, stream::Batch};
+use super::{Basic, Buffer, Category, DatatypeRef, Stream, is_no_buffer, signature, stream::Batch};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use std::ffi::c_int;
@@ -9,7 +9,7 @@ use std::ffi::c_int;
 #[derive(Clone, Copy, Debug)]
 pub struct Layout {
     /// Datatype of an entry.
-    pub entry: Entry,
+    pub entry: DatatypeRef,
     pub count: usize,
     /// Bytes of data, without holes.
     pub bytes: usize,
@@ -39,7 +39,7 @@ impl Layout {
 
     #[inline]
     fn or_excess(buffer: &Buffer, excess: c_int) -> Result<Self> {
-        let entry = Entry::of_handle(buffer.datatype)?;
+        let entry = DatatypeRef::of_handle(buffer.datatype)?;
         let Ok(count) = usize::try_from(buffer.count) else { return negative_count(buffer.count) };
         match Self::of_entries(entry, count) {
             Some(layout) => Ok(layout),
@@ -49,7 +49,7 @@ impl Layout {
 
     /// The layout of so many entries; None when they exceed the address space.
     #[inline]
-    pub(super) fn of_entries(entry: Entry, count: usize) -> Option<Self> {
+    pub(super) fn of_entries(entry: DatatypeRef, count: usize) -> Option<Self> {
         let (size, extent, (low, high)) = (entry.size(), entry.extent(), entry.data());
         // Without data it does not matter where entries begin: they need no room anywhere.
         if count == 0 || size == 0 {
@@ -65,7 +65,7 @@ impl Layout {
 
     /// The layout of so many entries, which a buffer has.
     pub fn of_elements(basic: &'static Basic, count: usize) -> Self {
-        let (entry, span) = (Entry::Basic(basic), (count * basic.extent) as isize);
+        let (entry, span) = (DatatypeRef::Basic(basic), (count * basic.extent) as isize);
         Self { entry, count, bytes: count * basic.size, span, low: 0, high: span }
     }
 
@@ -96,9 +96,9 @@ impl Layout {
     #[inline]
     pub fn only_batch(&self) -> Option<Batch> {
         match self.entry {
-            Entry::Basic(basic) => basic.is_contiguous().then(|| Batch::run(0, self.bytes)),
-            Entry::Derived(_) if self.bytes == 0 => Some(Batch::run(0, 0)),
-            Entry::Derived(derived) => derived.batch?.repeated(self.count, derived.extent),
+            DatatypeRef::Basic(basic) => basic.is_contiguous().then(|| Batch::run(0, self.bytes)),
+            DatatypeRef::Derived(_) if self.bytes == 0 => Some(Batch::run(0, 0)),
+            DatatypeRef::Derived(derived) => derived.batch?.repeated(self.count, derived.extent),
         }
     }
 
@@ -122,14 +122,14 @@ impl Layout {
     /// Whether it is one of a derived datatype, whose elements need not follow each other.
     #[inline]
     pub fn is_derived(&self) -> bool {
-        matches!(self.entry, Entry::Derived(_))
+        matches!(self.entry, DatatypeRef::Derived(_))
     }
 
     /// The elements of a buffer at an address, each with its holes, for data of one basic datatype.
     pub fn elements(&self, address: usize) -> Stream<'static> {
         match self.entry {
-            Entry::Basic(basic) => Stream::of_batch(Batch::run(address, self.count * basic.extent)),
-            Entry::Derived(derived) => match &derived.holed {
+            DatatypeRef::Basic(basic) => Stream::of_batch(Batch::run(address, self.count * basic.extent)),
+            DatatypeRef::Derived(derived) => match &derived.holed {
                 None => self.stream(address),
                 Some(shape) => {
                     let count = if self.bytes == 0 { 0 } else { self.count };
@@ -177,7 +177,7 @@ impl Layout {
     /// MPI_ERR_TYPE when data of this layout may not go where the other's are expected.
     #[inline]
     pub fn refuse_mismatch(&self, other: &Self, this_name: &str, other_name: &str) -> Result {
-        if let (Entry::Basic(this), Entry::Basic(that)) = (self.entry, other.entry) {
+        if let (DatatypeRef::Basic(this), DatatypeRef::Basic(that)) = (self.entry, other.entry) {
             if self.bytes == 0 || other.bytes == 0 || this.matches(that) {
                 return Ok(());
             }
@@ -216,7 +216,7 @@ fn negative_count(count: MPI_Count) -> Result<Layout> {
 }
 
 #[cold]
-fn excessive_count(class: c_int, count: usize, entry: Entry) -> Result<Layout> {
+fn excessive_count(class: c_int, count: usize, entry: DatatypeRef) -> Result<Layout> {
     fail!(class, "{count} {} are more bytes than an address space has", entry.name())
 }
 

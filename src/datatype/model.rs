@@ -151,13 +151,13 @@ struct Datum {
 
 /// A type map, with the markers of bounds that the standard speaks of.
 #[derive(Clone, Debug, Default)]
-pub struct Map {
+pub struct TypeMap {
     data: Vec<Datum>,
     low: Option<MPI_Count>,
     high: Option<MPI_Count>,
 }
 
-impl Map {
+impl TypeMap {
     /// The type map of a datatype.
     pub fn of(tree: &Tree) -> Self {
         match tree {

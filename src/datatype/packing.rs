@@ -9,14 +9,14 @@ use crate::error::{Error, Result, fail};
 
 /// How data are packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum PackFormat {
     /// As they are in memory.
     Native,
     /// As any machine has them.
     External,
 }
 
-impl Form {
+impl PackFormat {
     /// The form that a data representation names. MPI_ERR_UNSUPPORTED_DATAREP for a name that is not accepted.
     pub fn of(name: &str) -> Result<Self> {
         if name != "external32" {
@@ -66,7 +66,7 @@ impl Packed {
 }
 
 /// Bytes that so many entries need. The datatype need not be committed. MPI_ERR_COUNT, MPI_ERR_TYPE.
-pub fn packed_size(form: Form, count: MPI_Count, datatype: MPI_Datatype) -> Result<MPI_Count> {
+pub fn packed_size(form: PackFormat, count: MPI_Count, datatype: MPI_Datatype) -> Result<MPI_Count> {
     let entry = Datatype::of_handle(datatype)?.signature().bytes(&|basic| form.size(basic));
     if count < 0 {
         fail!(MPI_ERR_COUNT, "count {count} is negative");
@@ -81,7 +81,7 @@ pub fn packed_size(form: Form, count: MPI_Count, datatype: MPI_Datatype) -> Resu
 ///
 /// # Safety
 /// The buffer can be read as its datatype says; `packed` can be written, and does not overlap it.
-pub unsafe fn pack(form: Form, buffer: &Buffer, packed: Packed) -> Result<MPI_Count> {
+pub unsafe fn pack(form: PackFormat, buffer: &Buffer, packed: Packed) -> Result<MPI_Count> {
     let layout = Layout::of(buffer)?;
     layout.refuse_null(buffer.address)?;
     let bytes = packed_size(form, buffer.count, buffer.datatype)? as usize;
@@ -89,8 +89,8 @@ pub unsafe fn pack(form: Form, buffer: &Buffer, packed: Packed) -> Result<MPI_Co
     if bytes > 0 {
         match form {
             // SAFETY: there is room for all bytes, and the caller vouches for both sides.
-            Form::Native => unsafe { layout.stream(buffer.address).gather(place, bytes) },
-            Form::External => {
+            PackFormat::Native => unsafe { layout.stream(buffer.address).gather(place, bytes) },
+            PackFormat::External => {
                 let signature = layout.entry.signature();
                 if !signature.all(&mut |basic| !external::is_narrower(basic)) {
                     // SAFETY: the caller vouches for the buffer, and nothing is written.
@@ -108,7 +108,7 @@ pub unsafe fn pack(form: Form, buffer: &Buffer, packed: Packed) -> Result<MPI_Co
 ///
 /// # Safety
 /// The buffer can be written as its datatype says; `packed` can be read, and does not overlap it.
-pub unsafe fn unpack(form: Form, packed: Packed, buffer: &Buffer) -> Result<MPI_Count> {
+pub unsafe fn unpack(form: PackFormat, packed: Packed, buffer: &Buffer) -> Result<MPI_Count> {
     let layout = Layout::of(buffer)?;
     layout.refuse_null(buffer.address)?;
     let bytes = packed_size(form, buffer.count, buffer.datatype)? as usize;
@@ -117,8 +117,8 @@ pub unsafe fn unpack(form: Form, packed: Packed, buffer: &Buffer) -> Result<MPI_
         // SAFETY: there are all bytes, and the caller vouches for both sides.
         unsafe {
             match form {
-                Form::Native => layout.stream(buffer.address).scatter(place, bytes),
-                Form::External => decode(&layout, buffer.address, place),
+                PackFormat::Native => layout.stream(buffer.address).scatter(place, bytes),
+                PackFormat::External => decode(&layout, buffer.address, place),
             }
         }
     }

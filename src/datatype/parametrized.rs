@@ -2,9 +2,8 @@
 //! of Fortran's selected kinds, of a size, and pairs of a value and an index.
 
 use super::contents::Contents;
-use super::derived::{self, Derived, Plan};
+use super::derived::{self, Datatype, Derived, unknown};
 use super::predefined::{self, Basic, Category};
-use super::{Datatype, unknown};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use parking_lot::Mutex;
@@ -62,7 +61,7 @@ fn selected(combiner: c_int, arguments: &[c_int], basic: MPI_Datatype) -> Result
     }
     let basic = Datatype::of_handle(basic)?;
     let contents = Contents::new(combiner, false).integers(arguments);
-    let handle = derived::insert_for_good(Derived::new(contents, Plan::of(&basic))?)?;
+    let handle = derived::insert_for_good(Derived::new(contents, basic.plan())?)?;
     known.push((combiner, key, handle as usize));
     Ok(handle)
 }

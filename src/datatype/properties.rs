@@ -1,7 +1,7 @@
 //! Random datatypes against their type maps: lists of basic data and displacements, computed from nothing but the definitions of
 //! the standard (MPI-5.0 sections 5.1.1 to 5.1.7).
 
-use super::model::{Map, Tree};
+use super::model::{Tree, TypeMap};
 use super::random::{extreme_count, extreme_tree, numbers, tree};
 use super::stream::Batch;
 use super::{
@@ -31,9 +31,9 @@ pub fn always<S: Strategy>(cases: u32, values: &S, property: impl Fn(S::Value)) 
 }
 
 /// A datatype that is freed in the end.
-pub struct Made(pub MPI_Datatype);
+pub struct TestDatatype(pub MPI_Datatype);
 
-impl Made {
+impl TestDatatype {
     pub fn of(tree: &Tree) -> Self {
         let made = Self(tree.made().unwrap());
         derived::commit(made.0).unwrap();
@@ -46,7 +46,7 @@ impl Made {
     }
 }
 
-impl Drop for Made {
+impl Drop for TestDatatype {
     fn drop(&mut self) {
         derived::release(self.0);
     }
@@ -62,7 +62,7 @@ fn taken(stream: &mut Stream<'_>, bytes: usize) -> Vec<usize> {
 #[test]
 fn bounds_and_sizes_are_those_of_the_type_map() {
     always(5000, &tree(), |tree| {
-        let (made, map) = (Made::of(&tree), Map::of(&tree));
+        let (made, map) = (TestDatatype::of(&tree), TypeMap::of(&tree));
         assert_eq!(size(made.0).unwrap(), map.size());
         let (low, high) = map.bounds();
         assert_eq!(extent(made.0).unwrap(), (low, high - low), "lower bound and extent");
@@ -75,8 +75,8 @@ fn bounds_and_sizes_are_those_of_the_type_map() {
 fn a_walk_meets_the_bytes_of_the_type_map_in_its_order() {
     let values = (tree(), 0..4usize, numbers(1..30));
     always(4000, &values, |(tree, count, steps)| {
-        let made = Made::of(&tree);
-        let expected = Map::of(&tree).places(count, ADDRESS);
+        let made = TestDatatype::of(&tree);
+        let expected = TypeMap::of(&tree).places(count, ADDRESS);
         let layout = made.layout(count);
         assert_eq!(layout.bytes, expected.len());
         assert_eq!(taken(&mut layout.stream(ADDRESS), usize::MAX), expected);
@@ -108,7 +108,7 @@ fn a_walk_meets_the_bytes_of_the_type_map_in_its_order() {
 #[test]
 fn elements_are_met_with_their_holes() {
     always(5000, &(tree(), 0..4usize), |(tree, count)| {
-        let (made, map) = (Made::of(&tree), Map::of(&tree));
+        let (made, map) = (TestDatatype::of(&tree), TypeMap::of(&tree));
         let layout = made.layout(count);
         match map.uniform() {
             Some(basic) if count > 0 => {
@@ -125,10 +125,10 @@ fn elements_are_met_with_their_holes() {
 fn two_walks_at_once_pair_byte_by_byte() {
     let values = (tree(), tree(), 0..4usize, 0..4usize, numbers(1..40));
     always(4000, &values, |(left, right, left_count, right_count, steps)| {
-        let (left_made, right_made) = (Made::of(&left), Made::of(&right));
+        let (left_made, right_made) = (TestDatatype::of(&left), TestDatatype::of(&right));
         let (left_layout, right_layout) = (left_made.layout(left_count), right_made.layout(right_count));
         let bytes = left_layout.bytes.min(right_layout.bytes);
-        let places = |tree: &Tree, count| Map::of(tree).places(count, ADDRESS);
+        let places = |tree: &Tree, count| TypeMap::of(tree).places(count, ADDRESS);
         let expected: Vec<_> =
             places(&left, left_count).into_iter().zip(places(&right, right_count)).take(bytes).collect();
         // At once, and in pieces of all lengths.
@@ -154,7 +154,7 @@ fn two_walks_at_once_pair_byte_by_byte() {
 }
 
 /// The same data as so many entries of a datatype, in other places and written down otherwise.
-fn rearranged(map: &Map, count: usize, gaps: &[usize]) -> Tree {
+fn rearranged(map: &TypeMap, count: usize, gaps: &[usize]) -> Tree {
     let mut place = 0;
     let mut parts = Vec::new();
     for (index, basic) in map.basics(count).into_iter().enumerate() {
@@ -168,13 +168,13 @@ fn rearranged(map: &Map, count: usize, gaps: &[usize]) -> Tree {
 fn equal_data_match_and_the_first_difference_is_found() {
     let values = (tree(), tree(), 1..4usize, numbers(0..9), any::<proptest::sample::Index>(), any::<bool>());
     always(3000, &values, |(tree, other, count, gaps, index, swap)| {
-        let (made, map) = (Made::of(&tree), Map::of(&tree));
+        let (made, map) = (TestDatatype::of(&tree), TypeMap::of(&tree));
         let layout = made.layout(count);
         let order = |one: &Layout, two: &Layout| {
             let result = if swap { two.refuse_mismatch(one, "2", "1") } else { one.refuse_mismatch(two, "1", "2") };
             result.err().map(|error| (error.class, error.text.clone()))
         };
-        let same = Made::of(&rearranged(&map, count, &gaps));
+        let same = TestDatatype::of(&rearranged(&map, count, &gaps));
         assert_eq!(order(&layout, &same.layout(1)), None, "equal data");
         assert_eq!(order(&layout, &same.layout(2)), None, "as far as both reach");
 
@@ -186,7 +186,7 @@ fn equal_data_match_and_the_first_difference_is_found() {
             kinds[place] = Tree::another(kinds[place]);
             let parts = kinds.iter().enumerate();
             let parts = parts.map(|(at, basic)| (1, at as MPI_Count * 64, Tree::Basic(basic.handle))).collect();
-            let different = Made::of(&Tree::Struct(false, parts));
+            let different = TestDatatype::of(&Tree::Struct(false, parts));
             let behind: usize = kinds[..place].iter().map(|basic| basic.size).sum();
             let (class, sentence) = order(&layout, &different.layout(1)).expect("a difference");
             assert_eq!(class, MPI_ERR_TYPE);
@@ -194,9 +194,9 @@ fn equal_data_match_and_the_first_difference_is_found() {
         }
 
         // Anything else, compared byte by byte.
-        let (kinds, other_kinds) = (map.kinds(count), Map::of(&other).kinds(2));
+        let (kinds, other_kinds) = (map.kinds(count), TypeMap::of(&other).kinds(2));
         let expected = kinds.iter().zip(&other_kinds).position(|(one, two)| !one.matches(two));
-        let found = order(&layout, &Made::of(&other).layout(2));
+        let found = order(&layout, &TestDatatype::of(&other).layout(2));
         assert_eq!(found.is_some(), expected.is_some(), "{found:?} {expected:?}");
         if let (Some((_, sentence)), Some(behind)) = (found, expected.filter(|behind| *behind > 0)) {
             assert!(sentence.contains(&format!("behind {behind} bytes")), "{sentence} {behind}");
@@ -272,8 +272,8 @@ fn contents_make_an_equal_datatype() {
         if matches!(tree, Tree::Basic(_)) {
             return;
         }
-        let made = Made::of(&tree);
-        let again = Made(rebuilt(made.0));
+        let made = TestDatatype::of(&tree);
+        let again = TestDatatype(rebuilt(made.0));
         derived::commit(again.0).unwrap();
         let (one, two) = (derived::find(made.0).unwrap(), derived::find(again.0).unwrap());
         assert_eq!((one.size, one.bounds, &one.shape, &one.holed), (two.size, two.bounds, &two.shape, &two.holed));
@@ -288,7 +288,7 @@ fn contents_make_an_equal_datatype() {
 fn what_is_gathered_is_scattered_back_and_holes_are_left_alone() {
     let values = (tree(), 1..4usize, numbers(1..50));
     always(3000, &values, |(tree, count, steps)| {
-        let (made, map) = (Made::of(&tree), Map::of(&tree));
+        let (made, map) = (TestDatatype::of(&tree), TypeMap::of(&tree));
         let layout = made.layout(count);
         let room = (layout.high - layout.low) as usize;
         if room > 1 << 20 {
@@ -330,12 +330,12 @@ fn extreme_numbers_are_refused_or_right() {
     let (values, made_ones) = ((extreme_tree(), extreme_count()), Cell::new(0));
     always(12_000, &values, |(tree, count)| {
         let made = match tree.made() {
-            Ok(made) => Made(made),
+            Ok(made) => TestDatatype(made),
             Err(error) => return assert!(refusals.contains(&error.class), "{}", error.text),
         };
         made_ones.set(made_ones.get() + 1);
         if !matches!(tree, Tree::Basic(_)) {
-            let again = Made(rebuilt(made.0));
+            let again = TestDatatype(rebuilt(made.0));
             assert_eq!(size(again.0).unwrap(), size(made.0).unwrap());
         }
         derived::commit(made.0).unwrap();

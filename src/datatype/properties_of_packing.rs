@@ -1,9 +1,9 @@
 //! Packing of random datatypes against their type maps.
 
-use super::model::Map;
-use super::properties::{Made, always};
+use super::model::TypeMap;
+use super::properties::{TestDatatype, always};
 use super::random::tree;
-use super::{Buffer, Category, Form, Packed, pack, packed_size, unpack};
+use super::{Buffer, Category, PackFormat, Packed, pack, packed_size, unpack};
 use crate::abi::*;
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use std::collections::HashSet;
 fn what_is_packed_is_unpacked_again() {
     let values = (tree(), 0..4usize, 0..9usize);
     always(3000, &values, |(tree, count, before)| {
-        let (made, map) = (Made::of(&tree), Map::of(&tree));
+        let (made, map) = (TestDatatype::of(&tree), TypeMap::of(&tree));
         let layout = made.layout(count);
         let room = (layout.high - layout.low) as usize;
         if room > 1 << 20 {
@@ -27,7 +27,7 @@ fn what_is_packed_is_unpacked_again() {
         let places: Vec<usize> = map.places(count, 0usize.wrapping_sub(layout.low as usize));
         // Where entries overlap, what is unpacked last counts.
         let is_plain = places.iter().collect::<HashSet<_>>().len() == places.len();
-        for form in [Form::Native, Form::External] {
+        for form in [PackFormat::Native, PackFormat::External] {
             let bytes = packed_size(form, count as MPI_Count, made.0).unwrap() as usize;
             assert_eq!(bytes, layout.bytes, "no datatype of these trees is shorter in the external form");
             let mut packed = vec![0xaa; before + bytes + 3];
@@ -41,7 +41,7 @@ fn what_is_packed_is_unpacked_again() {
             // SAFETY: the layout lies in `memory`, and there is room for what is packed.
             assert_eq!(unsafe { pack(form, &here, there) }.unwrap(), behind);
             assert!(packed[..before].iter().chain(&packed[before + bytes..]).all(|byte| *byte == 0xaa));
-            if form == Form::Native {
+            if form == PackFormat::Native {
                 let wanted: Vec<u8> = places.iter().map(|place| memory[*place]).collect();
                 assert_eq!(packed[before..before + bytes], wanted);
             }
@@ -57,10 +57,10 @@ fn what_is_packed_is_unpacked_again() {
             assert!(again == packed || !is_plain, "{again:?} {packed:?}");
             let mut expected = vec![0xee; room];
             for (place, basic) in places.iter().zip(map.kinds(count)) {
-                let is_exact = form == Form::Native || basic.category != Category::LongDouble;
+                let is_exact = form == PackFormat::Native || basic.category != Category::LongDouble;
                 expected[*place] = if is_exact { memory[*place] } else { other[*place] };
             }
-            assert!(other == expected || form == Form::External && !is_plain, "{other:?} {expected:?}");
+            assert!(other == expected || form == PackFormat::External && !is_plain, "{other:?} {expected:?}");
 
             if bytes > 0 {
                 let mut untouched = vec![0xaa; before + bytes];

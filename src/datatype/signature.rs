@@ -205,14 +205,14 @@ impl Signature {
     }
 }
 
-/// Data of one kind that follow each other, in bytes.
+/// DataRun of one kind that follow each other, in bytes.
 #[derive(Clone, Copy, Debug)]
-pub struct Data {
+pub struct DataRun {
     pub basic: &'static Basic,
     pub bytes: usize,
 }
 
-impl Data {
+impl DataRun {
     /// What comes next: all of them, or of pairs one half of the next one.
     fn next_half(self) -> Self {
         let Some((value, index)) = self.basic.halves() else { return self };
@@ -231,7 +231,7 @@ pub struct Walk<'a> {
     /// Signatures in a row, and how often the row comes; the last one is next.
     levels: Vec<(usize, &'a [Signature])>,
     /// What is left of the data that come next.
-    front: Option<Data>,
+    front: Option<DataRun>,
 }
 
 impl<'a> Walk<'a> {
@@ -242,11 +242,11 @@ impl<'a> Walk<'a> {
     }
 
     /// What comes next: data of one kind, of pairs one half at a time. None at the end.
-    pub fn front(&mut self) -> Option<Data> {
+    pub fn front(&mut self) -> Option<DataRun> {
         if self.front.is_none() {
             self.front = self.next();
         }
-        self.front.map(Data::next_half)
+        self.front.map(DataRun::next_half)
     }
 
     /// Goes on by so many bytes, which are in the front.
@@ -259,12 +259,12 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn next(&mut self) -> Option<Data> {
+    fn next(&mut self) -> Option<DataRun> {
         loop {
             let (times, parts) = self.levels.pop()?;
             let Some((first, rest)) = parts.split_first().filter(|_| times > 0) else { continue };
             if let (Signature::Plain { basic, count }, []) = (first, rest) {
-                return Some(Data { basic, bytes: basic.size * count * times });
+                return Some(DataRun { basic, bytes: basic.size * count * times });
             }
             // Behind the first one comes the rest of this row, then the row again.
             if times > 1 {
@@ -274,7 +274,7 @@ impl<'a> Walk<'a> {
                 self.levels.push((1, rest));
             }
             match first {
-                Signature::Plain { basic, count } => return Some(Data { basic, bytes: basic.size * count }),
+                Signature::Plain { basic, count } => return Some(DataRun { basic, bytes: basic.size * count }),
                 Signature::Repeat { count, signature } => self.levels.push((*count, std::slice::from_ref(signature))),
                 Signature::Sequence(parts) => self.levels.push((1, parts)),
             }

@@ -2,7 +2,7 @@
 
 use super::derived::Derived;
 use super::stream::Batch;
-use super::{Buffer, Entry, Layout, derived};
+use super::{Buffer, DatatypeRef, Layout, derived};
 use crate::abi::*;
 use crate::object::handle::is_predefined;
 
@@ -46,7 +46,7 @@ impl Strided {
     #[cold]
     #[inline(never)]
     fn of_several(derived: &'static Derived, kind: MPI_Datatype, count: MPI_Count) -> Option<Self> {
-        let layout = Layout::of_entries(Entry::Derived(derived), usize::try_from(count).ok()?)?;
+        let layout = Layout::of_entries(DatatypeRef::Derived(derived), usize::try_from(count).ok()?)?;
         let Layout { bytes, low, high, .. } = layout;
         (bytes > 0).then_some(Self { kind, bytes, low, high, batch: layout.only_batch()? })
     }

@@ -7,7 +7,7 @@
 
 use crate::abi::*;
 use crate::error::{Error, Result};
-use crate::object::handle::{self, Kind, Places, complete as at_once};
+use crate::object::handle::{self, Kind, ObjectPool, complete as at_once};
 use crate::os::threads::Mutex;
 use std::ffi::c_int;
 use std::fmt;
@@ -149,13 +149,13 @@ pub trait Partitioned {
 /// A request. It stays in its place for good; whoever ends it leaves it without operation.
 #[derive(Default)]
 pub struct Request {
-    state: Mutex<State>,
+    state: Mutex<RequestState>,
     /// Set when the program has freed it, and it stays for MPI_Grequest_complete.
     is_freed: AtomicBool,
 }
 
 #[derive(Default)]
-struct State {
+struct RequestState {
     /// None when the request is inactive, or no request.
     operation: Option<Begun>,
     /// How a persistent request is started.
@@ -170,11 +170,11 @@ impl fmt::Debug for Request {
     }
 }
 
-static REQUESTS: Places<Request> = Places::new(Kind::Request);
+static REQUESTS: ObjectPool<Request> = ObjectPool::new(Kind::Request);
 
 /// What all handles of requests that are complete from the start lead to. It never changes. `comm_of` knows the communicator.
 static COMPLETE: Request = Request {
-    state: Mutex::new(State { operation: Some(Begun::Ended(Outcome::EMPTY)), begin: None, comm: 0 }),
+    state: Mutex::new(RequestState { operation: Some(Begun::Ended(Outcome::EMPTY)), begin: None, comm: 0 }),
     is_freed: AtomicBool::new(false),
 };
 
@@ -208,9 +208,9 @@ pub fn begin<B: Into<Begun>>(comm: MPI_Comm, begin: impl FnOnce() -> Result<B>) 
 
 /// The same of an operation that tells what becomes of it.
 #[inline]
-pub fn begin_and_tell(comm: MPI_Comm, begin: impl FnOnce(New) -> Result) -> Result<MPI_Request> {
+pub fn begin_and_tell(comm: MPI_Comm, begin: impl FnOnce(NewRequest) -> Result) -> Result<MPI_Request> {
     let (handle, request) = REQUESTS.take()?;
-    match begin(New { request, comm }) {
+    match begin(NewRequest { request, comm }) {
         Ok(()) => Ok(handle as MPI_Request),
         Err(error) => {
             REQUESTS.give_back(handle);
@@ -221,12 +221,12 @@ pub fn begin_and_tell(comm: MPI_Comm, begin: impl FnOnce(New) -> Result) -> Resu
 
 /// A request whose operation begins.
 #[derive(Debug)]
-pub struct New {
+pub struct NewRequest {
     request: &'static Request,
     comm: MPI_Comm,
 }
 
-impl New {
+impl NewRequest {
     /// Is told what becomes of it.
     #[inline]
     pub fn go_on(self, begun: Begun) {
@@ -288,7 +288,7 @@ fn unknown(request: MPI_Request) -> Error {
     Error::new(MPI_ERR_REQUEST, format!("{} is not a request ({hint})", handle::describe(request as usize)))
 }
 
-impl State {
+impl RequestState {
     #[inline]
     fn go_on(&mut self, comm: MPI_Comm, begun: Begun) {
         self.comm = comm as usize;
@@ -477,7 +477,7 @@ pub fn abandon(operation: Arc<dyn Operation>) {
 
 /// Makes a handle invalid, and its request as a new one. False when it was that already.
 fn give_back(handle: MPI_Request, request: &Request) -> bool {
-    *request.state.lock() = State::default();
+    *request.state.lock() = RequestState::default();
     request.is_freed.store(false, Ordering::Relaxed);
     REQUESTS.give_back(handle as usize)
 }

@@ -7,7 +7,7 @@ use super::send::{send_at_once, send_from};
 use super::sending::{Keep, Sending};
 use crate::abi::*;
 use crate::comm::{Channel, Comm};
-use crate::datatype::Held;
+use crate::datatype::HeldBuffer;
 use crate::error::conformance;
 use crate::error::{Result, fail};
 use crate::object::request::{Operation, Outcome};
@@ -213,7 +213,7 @@ impl Attached {
 pub unsafe fn send(
     runtime: &'static Runtime,
     channel: Channel<'_>,
-    buffer: &Held,
+    buffer: &HeldBuffer,
     destination: c_int,
     tag: c_int,
 ) -> Result {

@@ -5,7 +5,7 @@ use super::receive::Receive;
 use super::{Mode, Sending, held_for};
 use crate::abi::*;
 use crate::comm::Channel;
-use crate::datatype::{Buffer, Held};
+use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::Result;
 use crate::object::request::{Operation, Outcome};
 use crate::runtime::Runtime;
@@ -130,7 +130,7 @@ pub unsafe fn exchange_in_place(
     // SAFETY: the caller vouches for the buffer; the copy has room for its data.
     unsafe { to.layout.stream(to.address).gather(copy.as_mut_ptr(), copy.len()) };
     let (address, count) = (copy.as_ptr() as usize, copy.len() as MPI_Count);
-    let from = Held::of(&Buffer { address, count, datatype: MPI_BYTE })?;
+    let from = HeldBuffer::of(&Buffer { address, count, datatype: MPI_BYTE })?;
     // SAFETY: the caller's promise; the copy stays as long as the exchange.
     unsafe {
         let sending = super::send(runtime, channel, &from, send.0, send.1, Mode::Standard)?;

@@ -3,7 +3,7 @@
 use super::protocol::{Pace, Way};
 use super::{held, held_for, matching, sending};
 use crate::abi::*;
-use crate::datatype::{Buffer, Entry, Held, Stream, contiguous_size, is_no_buffer, pairs};
+use crate::datatype::{Buffer, DatatypeRef, HeldBuffer, Stream, contiguous_size, is_no_buffer, pairs};
 use crate::error::{Error, Reason, Result};
 use crate::object::request::Outcome;
 use crate::os::memcheck;
@@ -36,9 +36,9 @@ pub(super) fn run_of(buffer: &Buffer) -> Option<(usize, usize)> {
 
 /// Address, bytes and datatype of one that is held, if it is a run of a predefined datatype.
 #[inline]
-pub(super) fn run_of_held(held: &Held) -> Option<(usize, usize, usize)> {
+pub(super) fn run_of_held(held: &HeldBuffer) -> Option<(usize, usize, usize)> {
     match held.layout.entry {
-        Entry::Basic(basic) if basic.is_contiguous() && held.layout.bytes > 0 => {
+        DatatypeRef::Basic(basic) if basic.is_contiguous() && held.layout.bytes > 0 => {
             Some((held.address, held.layout.bytes, basic.handle))
         }
         _ => None,
@@ -54,15 +54,15 @@ pub enum Room<'a> {
         bytes: usize,
         datatype: usize,
     },
-    Held(Cow<'a, Held>),
+    HeldBuffer(Cow<'a, HeldBuffer>),
 }
 
 impl<'a> Room<'a> {
     /// The buffer, which is held.
-    pub fn of_held(held: Cow<'a, Held>) -> Self {
+    pub fn of_held(held: Cow<'a, HeldBuffer>) -> Self {
         match run_of_held(&held) {
             Some((address, bytes, datatype)) => Self::Run { address, bytes, datatype },
-            None => Self::Held(held),
+            None => Self::HeldBuffer(held),
         }
     }
 }
@@ -73,7 +73,7 @@ impl Room<'_> {
     pub fn of(buffer: &Buffer, source: c_int) -> Result<Self> {
         match run_of(buffer) {
             Some((address, bytes)) => Ok(Self::Run { address, bytes, datatype: buffer.datatype as usize }),
-            None => Ok(Self::Held(Cow::Owned(held_for(buffer, source)?))),
+            None => Ok(Self::HeldBuffer(Cow::Owned(held_for(buffer, source)?))),
         }
     }
 
@@ -84,7 +84,7 @@ impl Room<'_> {
             Self::Run { address, bytes, datatype } => {
                 Room::Run { address: *address, bytes: *bytes, datatype: *datatype }
             }
-            Self::Held(held) => Room::Held(Cow::Owned(held.clone().into_owned())),
+            Self::HeldBuffer(held) => Room::HeldBuffer(Cow::Owned(held.clone().into_owned())),
         }
     }
 
@@ -93,11 +93,11 @@ impl Room<'_> {
     pub fn run(&self) -> Option<(usize, usize)> {
         match self {
             Self::Run { address, bytes, .. } => Some((*address, *bytes)),
-            Self::Held(_) => None,
+            Self::HeldBuffer(_) => None,
         }
     }
 
-    fn held(&self) -> Cow<'_, Held> {
+    fn held(&self) -> Cow<'_, HeldBuffer> {
         match self {
             Self::Run { address, bytes, datatype } => {
                 let datatype = *datatype as MPI_Datatype;
@@ -105,7 +105,7 @@ impl Room<'_> {
                 let buffer = Buffer { address: *address, count: (bytes / size) as MPI_Count, datatype };
                 Cow::Owned(held(&buffer).expect("it was looked at"))
             }
-            Self::Held(held) => Cow::Borrowed(held),
+            Self::HeldBuffer(held) => Cow::Borrowed(held),
         }
     }
 
@@ -129,7 +129,7 @@ impl Room<'_> {
 }
 
 /// Copies a message into a buffer and gives it back to its sender.
-pub(super) fn fetch(runtime: &'static Runtime, buffer: &Held, arrived: &Arrived) -> Outcome {
+pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Arrived) -> Outcome {
     let header = &arrived.header;
     if header.refusal != 0 {
         let reason = match header.bytes {

@@ -46,7 +46,7 @@ mod spares;
 
 use crate::abi::*;
 use crate::comm::Channel;
-use crate::datatype::{Buffer, Held};
+use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::object::request::{Operation, Outcome};
@@ -71,20 +71,20 @@ pub use sending::Sending;
 /// The buffer of a message. Errors are those of its datatype and count, MPI_ERR_BUFFER when it is NULL. Apart from its callers, which
 /// are inlined as long as they are small.
 #[inline(never)]
-pub fn held(buffer: &Buffer) -> Result<Held> {
-    let held = Held::of(buffer)?;
+pub fn held(buffer: &Buffer) -> Result<HeldBuffer> {
+    let held = HeldBuffer::of(buffer)?;
     held.layout.refuse_null(buffer.address)?;
     Ok(held)
 }
 
 /// The same of a message to or from a rank. A buffer of MPI_PROC_NULL may also be what is accepted where nothing is transferred.
-pub fn held_for(buffer: &Buffer, peer: c_int) -> Result<Held> {
+pub fn held_for(buffer: &Buffer, peer: c_int) -> Result<HeldBuffer> {
     held(buffer).or_else(|error| if peer == MPI_PROC_NULL { held_for_nobody(buffer, error) } else { Err(error) })
 }
 
 /// MPI_DATATYPE_NULL without entries, or MPI_IN_PLACE, as the buffer of no message; any other is the error that was found.
 #[cold]
-fn held_for_nobody(buffer: &Buffer, error: Error) -> Result<Held> {
+fn held_for_nobody(buffer: &Buffer, error: Error) -> Result<HeldBuffer> {
     let row = if buffer.datatype == MPI_DATATYPE_NULL && buffer.count == 0 {
         &conformance::NULL_DATATYPE_TO_NOBODY
     } else if error.class == MPI_ERR_BUFFER && buffer.address == MPI_IN_PLACE as usize {
@@ -93,7 +93,7 @@ fn held_for_nobody(buffer: &Buffer, error: Error) -> Result<Held> {
         return Err(error);
     };
     conformance::tolerate(row, || error)?;
-    Held::of(&Buffer { address: 0, count: 0, datatype: MPI_BYTE })
+    HeldBuffer::of(&Buffer { address: 0, count: 0, datatype: MPI_BYTE })
 }
 
 /// Returns when `done`, making progress meanwhile.

@@ -7,7 +7,7 @@ use super::queues::Selector;
 use super::spares::Spares;
 use crate::abi::*;
 use crate::comm::Channel;
-use crate::datatype::{Buffer, Held};
+use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::object::info::Assertions;
@@ -77,7 +77,7 @@ pub unsafe fn begin_to_receive<R>(
 pub unsafe fn begin_to_receive_held(
     runtime: &'static Runtime,
     channel: Channel<'_>,
-    buffer: &Held,
+    buffer: &HeldBuffer,
     source: c_int,
     tag: c_int,
 ) -> Result<Begun> {
@@ -158,7 +158,7 @@ unsafe fn begin_by_look(
 pub unsafe fn post(
     runtime: &'static Runtime,
     channel: Channel<'_>,
-    buffer: Held,
+    buffer: HeldBuffer,
     source: c_int,
     tag: c_int,
 ) -> Result<Arc<Receive>> {
@@ -222,7 +222,7 @@ fn receive_from_any(assertions: &Assertions, source: c_int, process: Option<usiz
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say.
-pub unsafe fn receive_found(runtime: &'static Runtime, buffer: &Held, arrived: &Arrived) -> Outcome {
+pub unsafe fn receive_found(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Arrived) -> Outcome {
     fetch(runtime, buffer, arrived)
 }
 

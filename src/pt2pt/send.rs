@@ -4,7 +4,7 @@ use super::peer;
 use super::sending::{Keep, Sending};
 use crate::abi::*;
 use crate::comm::Channel;
-use crate::datatype::{Buffer, Held, is_no_buffer};
+use crate::datatype::{Buffer, HeldBuffer, is_no_buffer};
 use crate::error::{Error, Reason, Result, fail};
 use crate::runtime::Runtime;
 use crate::transport::channel::{self, Header};
@@ -87,7 +87,7 @@ fn send_behind_envelope(
 pub unsafe fn send(
     runtime: &'static Runtime,
     channel: Channel<'_>,
-    buffer: &Held,
+    buffer: &HeldBuffer,
     destination: c_int,
     tag: c_int,
     mode: Mode,
@@ -166,7 +166,7 @@ fn header(runtime: &Runtime, channel: Channel<'_>, tag: c_int, bytes: usize) -> 
 pub(super) unsafe fn send_at_once(
     runtime: &'static Runtime,
     channel: Channel<'_>,
-    buffer: &Held,
+    buffer: &HeldBuffer,
     process: usize,
     tag: c_int,
 ) -> Result<bool> {
@@ -184,7 +184,7 @@ pub(super) unsafe fn send_at_once(
 unsafe fn send_on_stage(
     runtime: &'static Runtime,
     channel: Channel<'_>,
-    buffer: &Held,
+    buffer: &HeldBuffer,
     process: usize,
     tag: c_int,
 ) -> Result<bool> {

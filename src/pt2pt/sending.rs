@@ -2,7 +2,7 @@
 
 use crate::abi::MPI_Comm;
 use crate::comm::Channel;
-use crate::datatype::Held;
+use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use crate::object::request::{Operation, Outcome};
 use crate::os::private::{Direction, Run};
@@ -28,7 +28,7 @@ pub struct Sending {
 #[derive(Debug, Default)]
 pub(super) struct Keep {
     _copy: Box<[u8]>,
-    _buffer: Option<Held>,
+    _buffer: Option<HeldBuffer>,
 }
 
 impl Keep {
@@ -38,7 +38,7 @@ impl Keep {
     }
 
     /// The buffer's datatype.
-    pub fn buffer(buffer: Held) -> Self {
+    pub fn buffer(buffer: HeldBuffer) -> Self {
         Self { _buffer: Some(buffer), ..Self::default() }
     }
 }

@@ -37,7 +37,7 @@ use super::contribution::{IN_MEMORY, IN_SLOT, NOTHING};
 use super::peers::Peers;
 use crate::abi::MPI_ERR_INTERN;
 use crate::comm::{EarlyExit, MAILBOX_ROOM, MailboxSlot};
-use crate::datatype::Held;
+use crate::datatype::HeldBuffer;
 use crate::error::{Error, Reason, Result};
 use crate::runtime::Runtime;
 use borrowed::{BorrowedBuffer, publish_bounced};
@@ -203,7 +203,7 @@ fn publish_or_meet(
 ///
 /// # Safety
 /// The buffer can be read as long as the result is used.
-unsafe fn gatherer(buffer: &Held) -> impl FnMut(*mut u8, usize) {
+unsafe fn gatherer(buffer: &HeldBuffer) -> impl FnMut(*mut u8, usize) {
     let mut stream = buffer.stream();
     // SAFETY: the caller of `gatherer` promises that the buffer can be read; the caller of this closure gives room
     // for the bytes.
@@ -214,7 +214,7 @@ unsafe fn gatherer(buffer: &Held) -> impl FnMut(*mut u8, usize) {
 ///
 /// # Safety
 /// The buffer can be written as long as the result is used.
-unsafe fn scatterer(buffer: &Held) -> impl FnMut(*const u8, usize) {
+unsafe fn scatterer(buffer: &HeldBuffer) -> impl FnMut(*const u8, usize) {
     let mut stream = buffer.stream();
     // SAFETY: the caller of `scatterer` promises that the buffer can be written.
     move |data, bytes| unsafe { stream.scatter(data, bytes) }

@@ -12,7 +12,7 @@ use crate::coll::peers::Peers;
 use crate::coll::source::Source;
 use crate::coll::temp_buffer::TempBuffer;
 use crate::comm::EarlyExit;
-use crate::datatype::Held;
+use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use crate::runtime::Runtime;
 
@@ -134,7 +134,7 @@ unsafe fn combine(
     runtime: &'static Runtime,
     peers: &Peers<'_>,
     reduction: &Reduction,
-    input: &Held,
+    input: &HeldBuffer,
     peer_data: &PeerData<'_>,
 ) -> Result {
     let Some(output) = &reduction.output else { return Ok(()) };

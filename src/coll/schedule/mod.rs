@@ -19,7 +19,7 @@ use super::checked_call::CheckedCall;
 use super::peers::Peers;
 use super::temp_buffer::TempBuffer;
 use crate::abi::*;
-use crate::datatype::{Buffer, Held};
+use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::{Error, Result};
 use crate::op::Combining;
 
@@ -45,21 +45,21 @@ pub struct Schedule {
 #[derive(Debug)]
 enum Step {
     Copy {
-        from: Held,
-        to: Held,
+        from: HeldBuffer,
+        to: HeldBuffer,
     },
     /// `inout[i] = incoming[i] op inout[i]`.
     Combine {
-        incoming: Held,
-        inout: Held,
+        incoming: HeldBuffer,
+        inout: HeldBuffer,
     },
     Send {
         to: usize,
-        buffer: Held,
+        buffer: HeldBuffer,
     },
     Receive {
         from: usize,
-        buffer: Held,
+        buffer: HeldBuffer,
     },
     /// Waits for all messages so far.
     Wait,
@@ -77,7 +77,7 @@ impl Schedule {
     }
 
     /// Messages, each with its buffer and rank.
-    pub fn of_messages(receives: Vec<(usize, Held)>, sends: Vec<(usize, Held)>) -> Self {
+    pub fn of_messages(receives: Vec<(usize, HeldBuffer)>, sends: Vec<(usize, HeldBuffer)>) -> Self {
         // Sends come first, since other ranks wait for them.
         let sends = sends.into_iter().map(|(to, buffer)| Step::Send { to, buffer });
         let receives = receives.into_iter().map(|(from, buffer)| Step::Receive { from, buffer });
@@ -105,8 +105,8 @@ impl Schedule {
     }
 
     /// A buffer of no bytes.
-    fn nothing() -> Result<Held> {
-        Held::of(&Buffer { address: 0, count: 0, datatype: MPI_BYTE })
+    fn nothing() -> Result<HeldBuffer> {
+        HeldBuffer::of(&Buffer { address: 0, count: 0, datatype: MPI_BYTE })
     }
 
     /// Its length in memory: temporary memory, and steps.
@@ -115,19 +115,19 @@ impl Schedule {
         temporary + self.steps.capacity() * size_of::<Step>()
     }
 
-    fn send(&mut self, to: usize, buffer: Held) {
+    fn send(&mut self, to: usize, buffer: HeldBuffer) {
         self.steps.push(Step::Send { to, buffer });
     }
 
-    fn receive(&mut self, from: usize, buffer: Held) {
+    fn receive(&mut self, from: usize, buffer: HeldBuffer) {
         self.steps.push(Step::Receive { from, buffer });
     }
 
-    fn copy(&mut self, from: Held, to: Held) {
+    fn copy(&mut self, from: HeldBuffer, to: HeldBuffer) {
         self.steps.push(Step::Copy { from, to });
     }
 
-    fn combine(&mut self, incoming: Held, inout: Held) {
+    fn combine(&mut self, incoming: HeldBuffer, inout: HeldBuffer) {
         self.steps.push(Step::Combine { incoming, inout });
     }
 
@@ -136,17 +136,17 @@ impl Schedule {
     }
 
     /// Temporary memory for entries like those of a buffer.
-    fn entries_like(&mut self, buffer: &Held) -> Result<Held> {
+    fn entries_like(&mut self, buffer: &HeldBuffer) -> Result<HeldBuffer> {
         let (memory, first) = TempBuffer::of_entries(&buffer.layout)?;
         self.memory.push(memory);
         Ok(buffer.at(first))
     }
 
     /// Temporary memory for the data of a buffer.
-    fn bytes_like(&mut self, buffer: &Held) -> Result<Held> {
+    fn bytes_like(&mut self, buffer: &HeldBuffer) -> Result<HeldBuffer> {
         let memory = TempBuffer::new(buffer.layout.bytes)?;
         let (address, count) = (memory.address, buffer.layout.bytes as MPI_Count);
         self.memory.push(memory);
-        Held::of(&Buffer { address, count, datatype: MPI_BYTE })
+        HeldBuffer::of(&Buffer { address, count, datatype: MPI_BYTE })
     }
 }

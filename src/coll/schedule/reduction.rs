@@ -6,7 +6,7 @@ use super::Schedule;
 use crate::coll::call::Function;
 use crate::coll::checked_call::Reduction;
 use crate::coll::peers::Peers;
-use crate::datatype::Held;
+use crate::datatype::HeldBuffer;
 use crate::error::Result;
 use crate::transport::sync::share_processors;
 
@@ -21,7 +21,7 @@ const FEW_BRANCHES: usize = 2;
 const MANY_BRANCHES: usize = 16;
 
 /// Whether each rank combines its share of the data.
-fn is_shared(input: &Held, peers: &Peers<'_>) -> bool {
+fn is_shared(input: &HeldBuffer, peers: &Peers<'_>) -> bool {
     is_long(input, peers) || peers.all.size <= FEW
 }
 
@@ -33,7 +33,7 @@ fn branches(reduction: &Reduction, peers: &Peers<'_>) -> usize {
     if are_few && share_processors() { MANY_BRANCHES } else { FEW_BRANCHES }
 }
 
-fn is_long(input: &Held, peers: &Peers<'_>) -> bool {
+fn is_long(input: &HeldBuffer, peers: &Peers<'_>) -> bool {
     input.layout.bytes / peers.all.size >= SPLIT
 }
 
@@ -63,7 +63,7 @@ impl Schedule {
     /// Combines all contributions of a group; returns where its first rank has the result. In each step a rank of
     /// which the place is a multiple of `distance` sends what it has to the next one on its left of which the place
     /// is a multiple of `branches` times as much.
-    fn add_tree(&mut self, input: &Held, peers: &Peers<'_>, branches: usize) -> Result<Held> {
+    fn add_tree(&mut self, input: &HeldBuffer, peers: &Peers<'_>, branches: usize) -> Result<HeldBuffer> {
         let (rank, place, size) = (peers.rank(), peers.place(), peers.local.len());
         let mut own = self.entries_like(input)?;
         self.copy(input.clone(), own.clone());
@@ -85,10 +85,10 @@ impl Schedule {
     /// that are free then are used again.
     fn add_branches(
         &mut self,
-        own: Held,
+        own: HeldBuffer,
         senders: impl Iterator<Item = usize>,
-        free: &mut Vec<Held>,
-    ) -> Result<Held> {
+        free: &mut Vec<HeldBuffer>,
+    ) -> Result<HeldBuffer> {
         let mut all = vec![own];
         for sender in senders {
             let entries = free.pop().map_or_else(|| self.entries_like(&all[0]), Ok)?;
@@ -107,7 +107,7 @@ impl Schedule {
 
     /// Each rank gets its share of the other ranks' data and combines it: the entries that it needs, or, of long data
     /// that all need, one part of them, and then the other ranks' results.
-    fn add_shares(&mut self, reduction: &Reduction, input: &Held, peers: &Peers<'_>) -> Result {
+    fn add_shares(&mut self, reduction: &Reduction, input: &HeldBuffer, peers: &Peers<'_>) -> Result {
         let Some(output) = &reduction.output else { return Ok(()) };
         let (own, size) = (peers.rank(), peers.all.size);
         let count = reduction.layout.count;
@@ -118,7 +118,7 @@ impl Schedule {
             None if is_split => even(rank)..even(rank + 1),
             None => 0..count,
         };
-        let part = |of: &Held, rank: usize| of.part(share(rank).start, share(rank).len());
+        let part = |of: &HeldBuffer, rank: usize| of.part(share(rank).start, share(rank).len());
         // Each rank begins with another one, so that not all send to the same rank.
         let others = || (1..size).map(|distance| (own + distance) % size);
         others().for_each(|rank| self.send(rank, part(input, rank)));
@@ -157,7 +157,7 @@ impl Schedule {
     }
 
     /// Exchanges the results of both groups between their first ranks.
-    fn add_swap(&mut self, result: Held, peers: &Peers<'_>) -> Result<Held> {
+    fn add_swap(&mut self, result: HeldBuffer, peers: &Peers<'_>) -> Result<HeldBuffer> {
         let other = self.entries_like(&result)?;
         self.send(peers.remote.start, result);
         self.receive(peers.remote.start, other.clone());
@@ -166,7 +166,7 @@ impl Schedule {
     }
 
     /// Sends a result from the first rank of a group to the ranks that get it: those of the same group, or the root.
-    fn add_delivery(&mut self, reduction: &Reduction, result: Option<&Held>, peers: &Peers<'_>) {
+    fn add_delivery(&mut self, reduction: &Reduction, result: Option<&HeldBuffer>, peers: &Peers<'_>) {
         let whole = 0..reduction.layout.count;
         let part = |rank: usize| match &reduction.bounds {
             Some(bounds) => bounds[rank - peers.local.start]..bounds[rank - peers.local.start + 1],
@@ -196,7 +196,7 @@ impl Schedule {
     }
 
     /// Each rank gets the result of the ranks before it, and sends on that with its own.
-    fn add_chain(&mut self, reduction: &Reduction, input: &Held, rank: usize, size: usize) -> Result {
+    fn add_chain(&mut self, reduction: &Reduction, input: &HeldBuffer, rank: usize, size: usize) -> Result {
         let own = self.entries_like(input)?;
         self.copy(input.clone(), own.clone());
         let is_exclusive = reduction.function == Function::Exscan;

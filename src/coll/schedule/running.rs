@@ -7,7 +7,7 @@ use crate::coll::checked_call::refuse_difference;
 use crate::coll::movement::copy;
 use crate::coll::peers::Peers;
 use crate::comm::{Channel, Comm};
-use crate::datatype::Held;
+use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
 use crate::object::request::{Begun, Operation, Outcome};
 use crate::os::threads::{self, KnownMutex};
@@ -136,7 +136,7 @@ impl Running {
 
     /// # Safety
     /// The buffers can be read and written.
-    unsafe fn combine(&self, incoming: &Held, inout: &Held) -> Result {
+    unsafe fn combine(&self, incoming: &HeldBuffer, inout: &HeldBuffer) -> Result {
         match &self.schedule.combining {
             Some(combining) if inout.layout.bytes > 0 => {
                 // SAFETY: both buffers are as this function demands.
@@ -147,7 +147,7 @@ impl Running {
     }
 
     /// Begins the receive of the last step.
-    fn receive(&self, channel: Channel<'_>, from: usize, buffer: &Held, state: &mut State) -> Result {
+    fn receive(&self, channel: Channel<'_>, from: usize, buffer: &HeldBuffer, state: &mut State) -> Result {
         let (runtime, step) = (self.runtime, state.next - 1);
         // SAFETY: `start` demands that the schedule's buffers can be written until it is complete.
         match unsafe { pt2pt::begin_to_receive_held(runtime, channel, buffer, from as c_int, self.context.tag)? } {
@@ -170,7 +170,7 @@ impl Running {
         }
     }
 
-    fn send(&self, channel: Channel<'_>, to: usize, buffer: &Held, messages: &mut Vec<Message>) -> Result {
+    fn send(&self, channel: Channel<'_>, to: usize, buffer: &HeldBuffer, messages: &mut Vec<Message>) -> Result {
         let (to, tag) = (to as c_int, self.context.tag);
         let sending = match &self.schedule.refusal {
             Some(error) => pt2pt::refuse(self.runtime, channel, to, tag, error)?,

@@ -15,16 +15,16 @@ static GROUPS: Handles<Group> = Handles::new(Kind::Group);
 const OWN: usize = 10_000;
 
 /// Where a group's processes are, which stay there while the group does, and its session.
-type Place = (usize, usize);
+type GroupKey = (usize, usize);
 
 /// The groups that have handles.
 #[derive(Default)]
 struct Named {
     /// Groups that are equal to none of the others, by their places: most are asked for by the place of one of these, and to compare
     /// places takes as long for many processes as for few.
-    groups: HashMap<Place, Equal>,
+    groups: HashMap<GroupKey, Equal>,
     /// Their places, by what they are.
-    places: HashMap<Group, Place>,
+    places: HashMap<Group, GroupKey>,
 }
 
 /// Equal groups.
@@ -117,7 +117,7 @@ impl Equal {
     }
 }
 
-fn place_of(group: &Group) -> Place {
+fn place_of(group: &Group) -> GroupKey {
     (group.processes.as_ptr() as usize, group.session)
 }
 

@@ -1,33 +1,35 @@
-//! Handles of requests that are complete from the start: a ring of numbers without objects, since all such requests are equal.
+//! Handles of requests that are complete from the start: a ring of handles without objects, since all such requests are equal. It
+//! spares short operations the lock and the slot of `ObjectPool`.
 //!
-//! A place of the ring holds the number that is valid there, or, with the bit `VACANT`, the next one that will be. Places are used in
-//! turn, so a stale handle stays invalid until its place was used as often as there are generations. Handles are taken while there is
-//! one thread, and released by the one thread that ends the request, so plain loads and stores do.
+//! A ring entry holds the handle that is valid there, or, with the bit `VACANT`, the next handle that will be. Entries are used in
+//! turn, so a stale handle stays invalid until its entry was used 64 times (the generations). Only a process with one thread takes
+//! handles, and the one thread that ends a request releases its handle. No entry is written by two threads at once, and the program
+//! orders the threads between which it passes a request: all accesses are Relaxed.
 
-use super::{GENERATION_SHIFT, KIND_BITS, Kind, MARK, index_of};
+use super::kind::{GENERATION_SHIFT, KIND_BITS, Kind, MARK, index_of};
 use crate::abi::{MPI_Comm, MPI_Request};
 use crate::os::threads::may_be_several;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Places of the ring, a power of two.
+/// Entries of the ring, a power of two.
 const PLACES: usize = 1024;
 
-/// No handle has it.
+/// Marks an entry without a valid handle; no handle has this bit.
 const VACANT: u32 = 1 << 31;
 
 /// The bits of a handle that are its kind.
 const KIND_MASK: usize = (1 << KIND_BITS) - 1;
 
-/// A place of the ring.
-struct Place {
+/// An entry of the ring.
+struct RingEntry {
     /// The valid handle, or the next one with `VACANT`.
     handle: AtomicU32,
     /// The communicator of the operation. Handles of communicators are below 2 to the power of 31.
     comm: AtomicU32,
 }
 
-static RING: [Place; PLACES] = {
-    let mut ring = [const { Place { handle: AtomicU32::new(0), comm: AtomicU32::new(0) } }; PLACES];
+static RING: [RingEntry; PLACES] = {
+    let mut ring = [const { RingEntry { handle: AtomicU32::new(0), comm: AtomicU32::new(0) } }; PLACES];
     let mut index = 0;
     while index < PLACES {
         let handle = MARK | index << KIND_BITS | Kind::CompleteRequest as usize;
@@ -37,12 +39,12 @@ static RING: [Place; PLACES] = {
     ring
 };
 
-/// The place that is used next, modulo their number.
+/// The entry that is used next, modulo `PLACES`.
 static NEXT: AtomicU32 = AtomicU32::new(0);
 
-/// A handle that is not given yet.
+/// A handle that is not valid yet.
 #[derive(Debug)]
-pub struct New {
+pub struct UnusedHandle {
     next: u32,
     handle: u32,
 }
@@ -51,7 +53,7 @@ pub struct New {
 /// Nothing has changed until the handle is given.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
-pub fn take() -> Option<New> {
+pub fn take() -> Option<UnusedHandle> {
     if may_be_several() {
         return None;
     }
@@ -61,29 +63,30 @@ pub fn take() -> Option<New> {
 /// `take` where it is known that there is one thread.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
-pub fn take_alone() -> Option<New> {
+pub fn take_alone() -> Option<UnusedHandle> {
     // Relaxed, here and below: one thread takes handles.
     let next = NEXT.load(Ordering::Relaxed);
     let word = place(next as usize).handle.load(Ordering::Relaxed);
     if word & VACANT == 0 {
         return skip(next);
     }
-    Some(New { next, handle: word & !VACANT })
+    Some(UnusedHandle { next, handle: word & !VACANT })
 }
 
-/// Leaves out a place whose request lives for long.
+/// Skips an entry whose request is still alive.
 #[cold]
-fn skip(next: u32) -> Option<New> {
+fn skip(next: u32) -> Option<UnusedHandle> {
+    // Relaxed: one thread takes handles.
     NEXT.store(next.wrapping_add(1), Ordering::Relaxed);
     None
 }
 
-impl New {
+impl UnusedHandle {
     /// Makes the handle valid, for an operation on a communicator that has ended without an error.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
     pub fn give(self, comm: MPI_Comm) -> MPI_Request {
-        debug_assert!(NEXT.load(Ordering::Relaxed) == self.next, "no other handle was taken meanwhile");
+        debug_assert!(NEXT.load(Ordering::Relaxed) == self.next, "no other handle was taken since `take`");
         let place = place(self.next as usize);
         // Relaxed: the program passes the handle to other threads, if it does, by a synchronisation of its own.
         place.comm.store(comm as usize as u32, Ordering::Relaxed);
@@ -95,7 +98,7 @@ impl New {
 
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is three instructions")]
-fn place(index: usize) -> &'static Place {
+fn place(index: usize) -> &'static RingEntry {
     &RING[index % PLACES]
 }
 
@@ -109,12 +112,12 @@ pub fn may_be(handle: usize) -> bool {
 /// The place of a valid handle.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it is a third of a wait")]
-fn valid(handle: usize) -> Option<&'static Place> {
+fn valid(handle: usize) -> Option<&'static RingEntry> {
     if !may_be(handle) {
         return None;
     }
     let place = place(index_of(handle));
-    // Relaxed: MPI lets no other thread use the request meanwhile.
+    // Relaxed: MPI lets no other thread use the request during this call.
     let word = place.handle.load(Ordering::Relaxed);
     (word as usize == handle && word & VACANT == 0).then_some(place)
 }
@@ -126,6 +129,7 @@ pub fn release(handle: usize) -> bool {
     let Some(place) = valid(handle) else { return false };
     // From the last generation on, the sum leaves the mark for the next bit.
     let next = (handle as u32).wrapping_add(1 << GENERATION_SHIFT) | MARK as u32 | VACANT;
+    // Relaxed: MPI lets no other thread use the request during this call.
     place.handle.store(next, Ordering::Relaxed);
     true
 }
@@ -137,11 +141,13 @@ pub fn is_valid(handle: usize) -> bool {
 
 /// The communicator of a valid handle.
 pub fn comm(handle: usize) -> Option<MPI_Comm> {
+    // Relaxed: MPI lets no other thread use the request during this call.
     valid(handle).map(|place| place.comm.load(Ordering::Relaxed) as usize as MPI_Comm)
 }
 
-/// How many are valid.
+/// The number of valid handles.
 pub(super) fn count() -> usize {
+    // Relaxed: a number for a message, which publishes nothing.
     RING.iter().filter(|place| place.handle.load(Ordering::Relaxed) & VACANT == 0).count()
 }
 

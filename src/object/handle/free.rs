@@ -1,6 +1,6 @@
 //! The free indexes of a table.
 
-use super::{Kind, index_of};
+use super::kind::{Kind, index_of};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use std::collections::VecDeque;

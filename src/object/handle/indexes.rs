@@ -1,12 +1,12 @@
-//! Which indexes of a table are used, and the handles that they get.
+//! The indexes of a table: which are used, and the generation of the next handle of each.
 
 use super::free::Free;
-use super::{GENERATION_BITS, GENERATION_SHIFT, KIND_BITS, Kind, MARK, RESTING};
+use super::kind::{GENERATION_BITS, GENERATION_SHIFT, KIND_BITS, Kind, MARK, RESTING};
 use crate::error::Result;
 use parking_lot::{Mutex, MutexGuard};
 
-/// The free indexes, and how many handles each of those used ever has had.
-pub struct State {
+/// The free indexes, and the number of handles that each used index has had.
+pub struct IndexState {
     pub free: Free,
     generations: Vec<u16>,
 }
@@ -14,26 +14,26 @@ pub struct State {
 /// The indexes of one table.
 pub struct Indexes {
     pub kind: Kind,
-    state: Mutex<State>,
+    state: Mutex<IndexState>,
 }
 
 impl Indexes {
     /// None is used.
     pub const fn new(kind: Kind) -> Self {
-        Self { kind, state: Mutex::new(State { free: Free::new(kind, RESTING), generations: Vec::new() }) }
+        Self { kind, state: Mutex::new(IndexState { free: Free::new(kind, RESTING), generations: Vec::new() }) }
     }
 
-    /// Keeps others from reserving and giving back.
+    /// Excludes other threads that reserve or free indexes.
     #[inline]
-    pub fn lock(&self) -> MutexGuard<'_, State> {
+    pub fn lock(&self) -> MutexGuard<'_, IndexState> {
         self.state.lock()
     }
 
-    /// A new handle; `prepare` makes room for objects. MPI_ERR_NO_MEM when as many objects live as can.
+    /// A new handle; `prepare` makes room for objects. MPI_ERR_NO_MEM when the table is full.
     #[inline]
     pub fn reserve(&self, prepare: impl FnOnce()) -> Result<usize> {
         let mut state = self.lock();
-        let State { free, generations } = &mut *state;
+        let IndexState { free, generations } = &mut *state;
         let index = match free.rested() {
             Some(index) => index,
             None => free.unused()?,

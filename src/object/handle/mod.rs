@@ -1,8 +1,13 @@
-//! Handles: numbers that name objects, and the tables, one per kind, in which the objects are found.
+//! Handles: numbers that name objects, and the tables, one for each kind of object, that map a handle to its object.
 //!
-//! A predefined handle is the ABI's constant (below 0x1000). Any other is 31 bits wide, so that Fortran's INTEGER holds it: from
-//! the highest on, a one, six bits of generation, twenty of index, four of kind. A handle is never followed: the slot at its
-//! index holds the number that is valid now, and a freed or foreign handle differs from it.
+//! A predefined handle is the ABI's constant (below 0x1000). Any other handle has 31 bits, so that Fortran's INTEGER holds it: from
+//! the highest bit on, `MARK`, six bits of generation, twenty of index, four of kind. A handle is never dereferenced: the slot at its
+//! index holds the handle that is valid now, and a freed or foreign handle differs from it, so it raises an error.
+//!
+//! `Handles` has objects with a counted reference. `fill` stores the object, then the handle with Release; a look-up loads the handle
+//! with Acquire, then the object. `remove` makes the handle invalid under the lock of the indexes, as does `get` while it counts a
+//! reference; `borrow` takes no lock and relies on MPI's rule that no thread frees an object that another one uses. `ObjectPool` has
+//! objects that are never dropped (requests). `complete` has handles without objects.
 //!
 //! A freed handle is not used again before its slot has rested and its generation has gone around (64 generations of
 //! 256 resting slots, 64 for requests), so a stale handle is an error and not another object. There are up to 1048576
@@ -12,129 +17,26 @@
 pub mod complete;
 mod free;
 mod indexes;
-mod places;
+mod kind;
+mod object_pool;
 
 use crate::abi::*;
 use crate::error::Result;
 use indexes::Indexes;
-use once_cell::sync::OnceCell;
+use kind::{KIND_BITS, UNFREED};
 use std::fmt;
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
-pub use places::Places;
+pub use kind::{CAPACITY, Kind, WINDOWS, index_of, is_predefined, vacant};
+pub use object_pool::ObjectPool;
 
-const KIND_BITS: u32 = 4;
-const INDEX_BITS: u32 = 20;
-const GENERATION_BITS: u32 = 6;
-const GENERATION_SHIFT: u32 = KIND_BITS + INDEX_BITS;
-
-/// What no predefined handle has.
-const MARK: usize = 1 << (GENERATION_SHIFT + GENERATION_BITS);
-
-/// Objects of one kind that can live at once, but for windows.
-pub const CAPACITY: usize = 1 << INDEX_BITS;
-
-/// Windows that can live at once: each handle of a window has a line of 64 bytes from the start, for which a system that counts all
-/// memory that programs may touch would need it.
-pub const WINDOWS: usize = 1 << 18;
-
-/// Freed indexes of a table that rest before they are used again. So a freed handle is found again after as many handles as this,
-/// times the generations.
-const RESTING: usize = 256;
-
-/// The handle's bits that are its index, from the fifth on.
-pub const INDEX_MASK: usize = (CAPACITY - 1) << KIND_BITS;
-
-/// Which of the `CAPACITY` places a handle, valid or not, leads to.
-#[inline]
-pub fn index_of(handle: usize) -> usize {
-    (handle & INDEX_MASK) >> KIND_BITS
-}
-
-/// Whether a handle is a constant of the ABI, which always means the same.
-#[inline]
-pub const fn is_predefined(handle: usize) -> bool {
-    handle < 0x1000
-}
-
-/// What stands at an index without an object: a number that leads to another index, so that nobody finds it there.
-pub const fn vacant(index: usize) -> usize {
-    if index == 0 { 1 << KIND_BITS } else { 0 }
-}
-
-/// The kinds of objects that have handles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A request that is complete from the start. 0, so that one comparison tells most others apart.
-    CompleteRequest = 0,
-    Window = 1,
-    Info = 2,
-    Errhandler = 3,
-    Group = 4,
-    Request = 5,
-    Keyval = 6,
-    Comm = 7,
-    Datatype = 8,
-    Message = 9,
-    Op = 10,
-    File = 11,
-    Session = 12,
-    ControlVariable = 13,
-    Measurement = 14,
-}
-
-impl Kind {
-    /// Objects of this kind that can live at once.
-    pub const fn capacity(self) -> usize {
-        if matches!(self, Self::Window) { WINDOWS } else { CAPACITY }
-    }
-
-    /// What error sentences call such objects.
-    pub fn plural(self) -> &'static str {
-        match self {
-            Self::Window => "windows",
-            Self::Info => "info objects",
-            Self::Errhandler => "error handlers",
-            Self::Group => "groups",
-            Self::Request | Self::CompleteRequest => "requests",
-            Self::Keyval => "attribute keys",
-            Self::Comm => "communicators",
-            Self::Datatype => "datatypes",
-            Self::Message => "messages",
-            Self::Op => "reduction operations",
-            Self::File => "files",
-            Self::Session => "sessions",
-            Self::ControlVariable => "handles of control variables",
-            Self::Measurement => "sessions of measurements",
-        }
-    }
-}
-
-/// Objects of one kind that the user has yet to free, and what they are called once there was one.
-struct Unfreed {
-    name: OnceCell<&'static str>,
-    count: AtomicUsize,
-}
-
-/// Those of each kind, at the places of the kinds' numbers.
-static UNFREED: [Unfreed; 1 << KIND_BITS] =
-    [const { Unfreed { name: OnceCell::new(), count: AtomicUsize::new(0) } }; 1 << KIND_BITS];
-
-impl Kind {
-    /// How many objects the user has yet to free.
-    fn unfreed(self) -> &'static AtomicUsize {
-        let unfreed = &UNFREED[self as usize];
-        unfreed.name.get_or_init(|| self.plural());
-        &unfreed.count
-    }
-}
-
-/// What the user has yet to free: names of kinds, and how many.
+/// The objects that the program has not freed: the names of their kinds, and their numbers.
 pub fn unfreed() -> Vec<(&'static str, usize)> {
     let counts = UNFREED.iter().enumerate().filter_map(|(number, kind)| {
+        // Relaxed: a number for a message, which publishes nothing.
         let count = kind.count.load(Ordering::Relaxed);
         if number == Kind::Request as usize {
             return Some((Kind::Request.plural(), count + complete::count()));
@@ -144,7 +46,7 @@ pub fn unfreed() -> Vec<(&'static str, usize)> {
     counts.filter(|(_, count)| *count > 0).collect()
 }
 
-/// One place of a table: the handle that is valid here now, or `vacant`, and its object.
+/// One slot of a table: the handle that is valid here now, or `vacant`, and its object.
 struct Slot<T> {
     handle: AtomicUsize,
     object: AtomicPtr<T>,
@@ -152,9 +54,9 @@ struct Slot<T> {
 
 /// The objects of one kind, found by their handles.
 pub struct Handles<T> {
-    /// Some functions may be called by several threads whatever the program has asked for (MPI-5.0 section 11.4.1).
+    /// Behind a lock, as some functions may be called by several threads at any thread level (MPI-5.0 section 11.4.1).
     indexes: Indexes,
-    /// `CAPACITY` slots, which stay; NULL before there is an object.
+    /// `CAPACITY` slots, which are never freed; NULL before the first object.
     slots: AtomicPtr<Slot<T>>,
     /// A table can be shared by threads if its objects can.
     objects: PhantomData<Arc<T>>,
@@ -168,6 +70,7 @@ impl<T> Handles<T> {
 
     /// Makes the slots, while the lock is held.
     fn make_slots(&self) {
+        // Relaxed: the lock of the indexes orders this with the thread that made the slots.
         if !self.slots.load(Ordering::Relaxed).is_null() {
             return;
         }
@@ -177,14 +80,17 @@ impl<T> Handles<T> {
         if slots.is_null() {
             std::alloc::handle_alloc_error(layout);
         }
-        // SAFETY: zeroes are valid slots, vacant ones but for the first. The kernel gives the pages when they are touched.
+        // SAFETY: zeroes are valid slots, vacant ones but for the first. The kernel provides each page at its first use.
+        // Relaxed: no other thread has the slots before the Release store below.
         unsafe { (*slots).handle.store(vacant(0), Ordering::Relaxed) };
+        // Release: a thread that loads the pointer sees the first slot as vacant.
         self.slots.store(slots, Ordering::Release);
     }
 
     /// The slot of a handle, valid or not. None before there was an object.
     #[inline]
     fn slot_at(&self, handle: usize) -> Option<&Slot<T>> {
+        // Acquire: pairs with the Release store of `make_slots`.
         let slots = self.slots.load(Ordering::Acquire);
         if slots.is_null() {
             return None;
@@ -193,12 +99,12 @@ impl<T> Handles<T> {
         Some(unsafe { &*slots.add(index_of(handle)) })
     }
 
-    /// Adds an object and gives its handle. MPI_ERR_NO_MEM when there are as many as can live at once.
+    /// Adds an object and returns its handle. MPI_ERR_NO_MEM when the table is full.
     pub fn insert(&self, object: T) -> Result<usize> {
         self.insert_shared(Arc::new(object))
     }
 
-    /// `insert` of an object that others know already.
+    /// `insert` of an object that has other references.
     pub fn insert_shared(&self, object: Arc<T>) -> Result<usize> {
         let handle = self.reserve()?;
         self.fill(handle, object);
@@ -212,7 +118,7 @@ impl<T> Handles<T> {
         Ok(handle)
     }
 
-    /// A handle for an object that will be there later; it is invalid until then. MPI_ERR_NO_MEM when there are as many as can live at once.
+    /// A handle for an object that `fill` provides later; the handle is invalid until then. MPI_ERR_NO_MEM when the table is full.
     pub fn reserve(&self) -> Result<usize> {
         self.indexes.reserve(|| self.make_slots())
     }
@@ -225,7 +131,9 @@ impl<T> Handles<T> {
 
     fn fill_for_good(&self, handle: usize, object: Arc<T>) {
         let slot = self.slot_at(handle).expect("a handle was reserved");
+        // Relaxed: published by the Release store of the handle, which `slot` loads with Acquire before it reads the object.
         slot.object.store(Arc::into_raw(object).cast_mut(), Ordering::Relaxed);
+        // Release: publishes the object.
         slot.handle.store(handle, Ordering::Release);
     }
 
@@ -239,25 +147,29 @@ impl<T> Handles<T> {
         self.indexes.refuse_when_full()
     }
 
-    /// Counts a handle that was given once more.
+    /// Counts a handle that was returned to the program once more.
     pub fn count_given(&self) {
+        // Relaxed: a count for a message, which publishes nothing.
         self.indexes.kind.unfreed().fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Counts a handle that was freed, and is still given otherwise.
+    /// Counts that the program freed a handle which it has more than once.
     pub fn count_freed(&self) {
+        // Relaxed: a count for a message, which publishes nothing.
         self.indexes.kind.unfreed().fetch_sub(1, Ordering::Relaxed);
     }
 
     /// The slot of a valid handle.
     #[inline]
     fn slot(&self, handle: usize) -> Option<&Slot<T>> {
+        // Acquire: pairs with the Release store of `fill_for_good`, so the object behind a valid handle is complete.
         self.slot_at(handle).filter(|slot| slot.handle.load(Ordering::Acquire) == handle)
     }
 
-    /// The object of a handle, shared with whoever else uses it.
+    /// The object of a handle, with a counted reference.
     pub fn get(&self, handle: usize) -> Option<Arc<T>> {
-        let _not_freed_meanwhile = self.indexes.lock();
+        let _not_freed_here = self.indexes.lock();
+        // Relaxed: `slot` has loaded the handle with Acquire.
         let object = self.slot(handle)?.object.load(Ordering::Relaxed);
         // SAFETY: the pointer came from Arc::into_raw, and the slot owns a reference while the handle is valid, which it
         // is while the lock is held.
@@ -270,9 +182,10 @@ impl<T> Handles<T> {
     /// The object of a handle, without counting.
     ///
     /// # Safety
-    /// The handle is not freed by another thread while the reference lives, as MPI demands of its callers.
+    /// No other thread frees the handle while the reference lives, as MPI demands of its callers.
     #[inline]
     pub unsafe fn borrow(&self, handle: usize) -> Option<&T> {
+        // Relaxed: `slot` has loaded the handle with Acquire.
         let object = self.slot(handle)?.object.load(Ordering::Relaxed);
         // SAFETY: the slot owns a reference to the object while the handle is valid; it is not NULL then.
         Some(unsafe { NonNull::new_unchecked(object).as_ref() })
@@ -283,17 +196,19 @@ impl<T> Handles<T> {
         let indexes = self.indexes.lock();
         (0..indexes.free.used()).filter_map(|index| Some((index, self.slot_at(index << KIND_BITS)?))).any(
             |(index, slot)| {
-                // SAFETY: the slot owns a reference while the handle is valid, which it is while the lock is held.
+                // SAFETY: the slot owns a reference while its handle is valid, and the lock keeps it valid.
+                // Acquire: pairs with the Release store of `fill_for_good`, which published the object.
                 slot.handle.load(Ordering::Acquire) != vacant(index)
                     && holds(unsafe { &*slot.object.load(Ordering::Relaxed) })
             },
         )
     }
 
-    /// Makes a handle invalid and gives the object.
+    /// Makes a handle invalid and returns its object.
     pub fn remove(&self, handle: usize) -> Option<Arc<T>> {
         let mut indexes = self.indexes.lock();
         let slot = self.slot(handle)?;
+        // Relaxed: `get` and `any` take the lock, and callers of `borrow` do not race with `remove`.
         slot.handle.store(vacant(index_of(handle)), Ordering::Relaxed);
         let object = slot.object.load(Ordering::Relaxed);
         indexes.free.give_back(handle);
@@ -331,6 +246,7 @@ pub fn describe(handle: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::kind::{GENERATION_SHIFT, MARK};
     use super::*;
 
     #[test]

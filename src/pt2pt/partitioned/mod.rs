@@ -18,7 +18,7 @@ mod send;
 
 use crate::abi::*;
 use crate::comm::Channel;
-use crate::datatype::{Buffer, Held};
+use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::{Result, fail};
 use crate::object::request::{self, Begun, Operation, Outcome, Partitioned, Persistent};
 use crate::pt2pt::held;
@@ -65,11 +65,11 @@ impl Introduction {
     /// Sends or receives a description by `begin`.
     fn new(
         description: Description,
-        begin: impl FnOnce(&Held) -> Result<Option<Arc<dyn Operation>>>,
+        begin: impl FnOnce(&HeldBuffer) -> Result<Option<Arc<dyn Operation>>>,
     ) -> Result<Arc<Self>> {
         let description = Box::new(UnsafeCell::new(description));
         let (address, count) = (description.get() as usize, size_of::<Description>() as MPI_Count);
-        let buffer = Held::of(&Buffer { address, count, datatype: MPI_BYTE })?;
+        let buffer = HeldBuffer::of(&Buffer { address, count, datatype: MPI_BYTE })?;
         Ok(Arc::new(Self { message: begin(&buffer)?, description }))
     }
 
@@ -155,7 +155,7 @@ pub unsafe fn prepare_receive(
 
 impl Arguments {
     /// The number of partitions, the entries in each, and the buffer of all. MPI_ERR_ARG, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER.
-    fn all(&self) -> Result<(usize, usize, Held)> {
+    fn all(&self) -> Result<(usize, usize, HeldBuffer)> {
         let Ok(partitions) = usize::try_from(self.partitions) else {
             fail!(MPI_ERR_ARG, "the number {} of partitions is negative", self.partitions)
         };

@@ -3,7 +3,7 @@
 use super::{Arguments, Description, Introduction, index_of, refuse_cancel};
 use crate::abi::*;
 use crate::comm::{Channel, Comm, PURPOSES};
-use crate::datatype::{Buffer, Held};
+use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::{Error, Result, fail};
 use crate::object::request::{self, Begun, Operation, Outcome, Partitioned};
 use crate::os::threads::KnownMutex;
@@ -20,7 +20,7 @@ pub struct Receive {
     source: c_int,
     tag: c_int,
     /// All partitions, and their number.
-    buffer: Held,
+    buffer: HeldBuffer,
     partitions: usize,
     /// None when it is from MPI_PROC_NULL.
     introduction: Option<Arc<Introduction>>,
@@ -51,7 +51,7 @@ struct Plan {
 /// Where one of them goes.
 #[derive(Debug)]
 struct Piece {
-    buffer: Held,
+    buffer: HeldBuffer,
     /// Memory in place of the receiver's, of data that begin or end within an entry, and how many bytes come before them.
     copy: Option<(Box<[u8]>, usize)>,
 }
@@ -171,7 +171,7 @@ impl Receive {
 
 impl Plan {
     /// Where the partitions go that a sender has described; a sender without any sends one empty message.
-    fn of(sent: Description, buffer: &Held) -> Result<Self> {
+    fn of(sent: Description, buffer: &HeldBuffer) -> Result<Self> {
         let (bytes, total) = (sent.bytes as usize, buffer.layout.bytes);
         let within = |index: usize| index.saturating_mul(bytes).min(total);
         let pieces = (0..sent.partitions.max(1) as usize)
@@ -189,9 +189,10 @@ impl Plan {
 
 impl Piece {
     /// Bytes `begin` to `end` of the data of a buffer.
-    fn of(buffer: &Held, begin: usize, end: usize) -> Result<Self> {
-        let bytes =
-            |address: usize| Held::of(&Buffer { address, count: (end - begin) as MPI_Count, datatype: MPI_BYTE });
+    fn of(buffer: &HeldBuffer, begin: usize, end: usize) -> Result<Self> {
+        let bytes = |address: usize| {
+            HeldBuffer::of(&Buffer { address, count: (end - begin) as MPI_Count, datatype: MPI_BYTE })
+        };
         let layout = &buffer.layout;
         if let Some(first) = layout.only_run() {
             return Ok(Self {

@@ -3,7 +3,7 @@
 use super::{Arguments, Description, Introduction, index_of, refuse_cancel};
 use crate::abi::*;
 use crate::comm::{Channel, Comm};
-use crate::datatype::Held;
+use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
 use crate::object::request::{self, Begun, Operation, Outcome, Partitioned};
 use crate::os::threads::Mutex;
@@ -23,7 +23,7 @@ pub struct Send {
     context: u64,
     destination: c_int,
     /// All partitions, and the entries of each.
-    buffer: Held,
+    buffer: HeldBuffer,
     entries: usize,
     /// Which of them are ready since the last start, and how many are not yet sent.
     ready: Box<[AtomicBool]>,

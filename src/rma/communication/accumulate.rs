@@ -5,7 +5,7 @@ use super::place::Side;
 use super::words::{self, Kind, alone};
 use super::{Attached, Buffer, Memory, Own, Target as Place};
 use crate::abi::*;
-use crate::datatype::{self, Basic, Category, Entry, Layout, is_no_buffer};
+use crate::datatype::{self, Basic, Category, DatatypeRef, Layout, is_no_buffer};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::op::reduction::{Kernel, Operation};
@@ -306,7 +306,7 @@ pub unsafe fn fetch_and_op(window: &Window, buffers: [usize; 2], target: Place, 
 
 /// A predefined datatype, named or of a selected kind of Fortran's. MPI_ERR_TYPE.
 fn predefined(datatype: MPI_Datatype) -> Result<&'static Basic> {
-    let entry = Entry::of_handle(datatype)?;
+    let entry = DatatypeRef::of_handle(datatype)?;
     match entry.predefined() {
         Some(basic) => Ok(basic),
         None => fail!(MPI_ERR_TYPE, "{} are not of a predefined datatype", entry.name()),

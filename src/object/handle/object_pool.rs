@@ -1,14 +1,18 @@
-//! Tables whose objects stay in their places: one that ends makes room for the next, and nothing is allocated or counted for it.
+//! A pool of objects with handles (requests): an object is never dropped, and the next handle of its slot uses it again, so a request
+//! costs neither an allocation nor a reference count.
+//!
+//! `take` and `give_back` change the handle word of a slot under the lock of the free indexes. `take` stores the handle with Release; a
+//! look-up loads it with Acquire.
 
 use super::free::Free;
-use super::{CAPACITY, GENERATION_BITS, GENERATION_SHIFT, KIND_BITS, Kind, MARK, UNFREED, index_of};
+use super::kind::{CAPACITY, GENERATION_BITS, GENERATION_SHIFT, KIND_BITS, Kind, MARK, UNFREED, index_of};
 use crate::error::Result;
 use crate::os::threads::{self, Mutex};
 use once_cell::sync::OnceCell;
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Places that are made at a time.
+/// ObjectPool that are made at a time.
 const CHUNK: usize = 512;
 
 /// Freed places that rest before they are used again: few, as they stand in the processor's cache, and most requests end soon.
@@ -21,20 +25,19 @@ const VACANT: usize = 1 << 31;
 const GENERATIONS: usize = ((1 << GENERATION_BITS) - 1) << GENERATION_SHIFT;
 
 /// A place: the handle that is valid here now, or a vacant one.
-struct Place<T> {
+struct PoolSlot<T> {
     handle: AtomicUsize,
     object: T,
 }
 
-/// Objects of one kind, found by their handles. An object is the same before and after it is used under a handle: whoever ends it
-/// leaves it as a new one is.
-pub struct Places<T: 'static> {
+/// Objects of one kind, found by their handles. Before `give_back`, the caller resets the object to the state of a new one.
+pub struct ObjectPool<T: 'static> {
     kind: Kind,
     free: Mutex<Free>,
-    chunks: [OnceCell<Box<[Place<T>]>>; CAPACITY / CHUNK],
+    chunks: [OnceCell<Box<[PoolSlot<T>]>>; CAPACITY / CHUNK],
 }
 
-impl<T: Default> Places<T> {
+impl<T: Default> ObjectPool<T> {
     /// No places yet.
     #[allow(clippy::large_stack_arrays, reason = "tables are statics")]
     pub const fn new(kind: Kind) -> Self {
@@ -47,22 +50,22 @@ impl<T: Default> Places<T> {
 
     /// The place of an index.
     #[inline]
-    fn at(&self, index: usize) -> Option<&Place<T>> {
+    fn at(&self, index: usize) -> Option<&PoolSlot<T>> {
         self.chunks[index / CHUNK].get()?.get(index % CHUNK)
     }
 
     #[cold]
     fn make_chunk(&self, chunk: usize) {
-        // From then on it is known by its name.
+        // Registers the name of the kind for `unfreed`.
         self.kind.unfreed();
         self.chunks[chunk].get_or_init(|| {
             let handle = |index| VACANT | MARK | index << KIND_BITS | self.kind as usize;
-            let place = |index| Place { handle: AtomicUsize::new(handle(index)), object: T::default() };
+            let place = |index| PoolSlot { handle: AtomicUsize::new(handle(index)), object: T::default() };
             (chunk * CHUNK..(chunk + 1) * CHUNK).map(place).collect()
         });
     }
 
-    /// A handle with an object that is new. MPI_ERR_NO_MEM when there are `CAPACITY`.
+    /// A handle with an object in the state of a new one. MPI_ERR_NO_MEM when there are `CAPACITY`.
     #[inline]
     pub fn take(&self) -> Result<(usize, &T)> {
         let mut free = self.free.lock();
@@ -71,8 +74,10 @@ impl<T: Default> Places<T> {
             None => self.first_unused(&mut free)?,
         };
         let place = self.at(index).expect("a place was used before, or made");
+        // Relaxed: the lock orders this with the thread that gave the slot back.
         let last = place.handle.load(Ordering::Relaxed) & !VACANT;
         let handle = last & !GENERATIONS | (last + (1 << GENERATION_SHIFT)) & GENERATIONS;
+        // Release: pairs with the Acquire load of `valid`, which then sees the object as it was left.
         place.handle.store(handle, Ordering::Release);
         threads::add(&UNFREED[self.kind as usize].count, 1);
         Ok((handle, &place.object))
@@ -93,16 +98,18 @@ impl<T: Default> Places<T> {
 
     /// The place of a valid handle.
     #[inline]
-    fn valid(&self, handle: usize) -> Option<&Place<T>> {
+    fn valid(&self, handle: usize) -> Option<&PoolSlot<T>> {
         let place = self.at(index_of(handle))?;
+        // Acquire: pairs with the Release store of `take`.
         (place.handle.load(Ordering::Acquire) == handle && handle & VACANT == 0).then_some(place)
     }
 
-    /// Makes a handle invalid, whose object is as a new one is. False when it was that already.
+    /// Makes a handle invalid. False when it was invalid before.
     #[inline]
     pub fn give_back(&self, handle: usize) -> bool {
         let mut free = self.free.lock();
         let Some(place) = self.valid(handle) else { return false };
+        // Relaxed: the lock orders this with the next `take` of the slot.
         place.handle.store(handle | VACANT, Ordering::Relaxed);
         free.give_back(handle);
         threads::subtract(&UNFREED[self.kind as usize].count, 1);
@@ -115,9 +122,9 @@ impl<T: Default> Places<T> {
     }
 }
 
-impl<T> fmt::Debug for Places<T> {
+impl<T> fmt::Debug for ObjectPool<T> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Places").field("kind", &self.kind).finish_non_exhaustive()
+        formatter.debug_struct("ObjectPool").field("kind", &self.kind).finish_non_exhaustive()
     }
 }
 
@@ -127,28 +134,28 @@ mod tests {
 
     #[test]
     fn a_handle_is_valid_until_it_is_given_back() {
-        let places = Places::<AtomicUsize>::new(Kind::Request);
-        let (first, object) = places.take().unwrap();
+        let pool = ObjectPool::<AtomicUsize>::new(Kind::Request);
+        let (first, object) = pool.take().unwrap();
         object.store(7, Ordering::Relaxed);
-        assert_eq!(places.get(first).unwrap().load(Ordering::Relaxed), 7);
+        assert_eq!(pool.get(first).unwrap().load(Ordering::Relaxed), 7);
         for foreign in [0, 1, first ^ 1, first + (1 << GENERATION_SHIFT), first | VACANT, usize::MAX] {
-            assert!(places.get(foreign).is_none(), "{foreign:#x}");
+            assert!(pool.get(foreign).is_none(), "{foreign:#x}");
         }
-        assert!(places.give_back(first) && !places.give_back(first));
+        assert!(pool.give_back(first) && !pool.give_back(first));
         for stale in [first, first | VACANT] {
-            assert!(places.get(stale).is_none() && !places.give_back(stale));
+            assert!(pool.get(stale).is_none() && !pool.give_back(stale));
         }
     }
 
     #[test]
     fn a_place_used_again_has_another_handle() {
-        let places = Places::<AtomicUsize>::new(Kind::Request);
+        let pool = ObjectPool::<AtomicUsize>::new(Kind::Request);
         let mut handles = std::collections::BTreeSet::new();
         for _ in 0..1000 {
-            let (handle, _) = places.take().unwrap();
+            let (handle, _) = pool.take().unwrap();
             assert!(handles.insert(handle));
-            assert!(places.give_back(handle));
+            assert!(pool.give_back(handle));
         }
-        assert!(places.chunks[1].get().is_none(), "places are used again");
+        assert!(pool.chunks[1].get().is_none(), "places are used again");
     }
 }

@@ -1,0 +1,65 @@
+//! Names and attributes of datatypes by their handles (MPI-5.0 sections 7.7.4 and 7.8).
+
+use super::attached::NameAndAttributes;
+use super::derived::Datatype;
+use super::predefined;
+use crate::abi::*;
+use crate::error::Result;
+use crate::object::attributes::Attributes;
+use once_cell::sync::OnceCell;
+use std::ffi::c_int;
+
+/// What is attached to predefined datatypes, at the places of their handles.
+static TO_PREDEFINED: [OnceCell<NameAndAttributes>; predefined::PLACES] =
+    [const { OnceCell::new() }; predefined::PLACES];
+
+impl Datatype {
+    fn attached(&self) -> &NameAndAttributes {
+        match self {
+            Self::Basic(basic) => {
+                TO_PREDEFINED[basic.handle - predefined::FIRST].get_or_init(NameAndAttributes::nothing)
+            }
+            Self::Derived(derived) => &derived.attached,
+        }
+    }
+
+    /// Its attributes for a duplicate, as the copy callbacks want it; `handle` is that of this one.
+    pub fn copied_attributes(&self, handle: MPI_Datatype) -> Result<Attributes> {
+        self.attached().attributes.copy(handle as usize)
+    }
+}
+
+/// MPI_Type_set_name.
+pub fn set_name(datatype: MPI_Datatype, name: &[u8]) -> Result {
+    let datatype = Datatype::of_handle(datatype)?;
+    *datatype.attached().name.lock() = Some(name.to_owned());
+    Ok(())
+}
+
+/// MPI_Type_get_name: the name that was given, else that of the constant, else nothing.
+pub fn name(datatype: MPI_Datatype) -> Result<Vec<u8>> {
+    if datatype == MPI_DATATYPE_NULL {
+        return Ok(b"MPI_DATATYPE_NULL".to_vec());
+    }
+    let datatype = Datatype::of_handle(datatype)?;
+    let given = datatype.attached().name.lock().clone();
+    Ok(given.unwrap_or_else(|| match datatype {
+        Datatype::Basic(basic) => basic.name.as_bytes().to_vec(),
+        Datatype::Derived(_) => Vec::new(),
+    }))
+}
+
+/// MPI_Type_set_attr.
+pub fn set_attribute(datatype: MPI_Datatype, keyval: c_int, value: usize) -> Result {
+    Datatype::of_handle(datatype)?.attached().attributes.set(datatype as usize, keyval, value)
+}
+
+/// MPI_Type_get_attr.
+pub fn attribute(datatype: MPI_Datatype, keyval: c_int) -> Result<Option<usize>> {
+    Datatype::of_handle(datatype)?.attached().attributes.get(keyval)
+}
+
+/// MPI_Type_delete_attr.
+pub fn delete_attribute(datatype: MPI_Datatype, keyval: c_int) -> Result {
+    Datatype::of_handle(datatype)?.attached().attributes.delete(datatype as usize, keyval)
+}

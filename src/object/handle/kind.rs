@@ -1,0 +1,112 @@
+//! The bits of a handle, the kinds of objects, and the count of objects that the program has not freed.
+//!
+//! From bit 0 on: four bits of kind, twenty of index, six of generation, and `MARK`.
+
+use once_cell::sync::OnceCell;
+use std::sync::atomic::AtomicUsize;
+
+pub const KIND_BITS: u32 = 4;
+pub const INDEX_BITS: u32 = 20;
+pub const GENERATION_BITS: u32 = 6;
+pub const GENERATION_SHIFT: u32 = KIND_BITS + INDEX_BITS;
+
+/// The highest bit of a handle; no predefined handle has it.
+pub const MARK: usize = 1 << (GENERATION_SHIFT + GENERATION_BITS);
+
+/// Objects of one kind that can live at once, but for windows.
+pub const CAPACITY: usize = 1 << INDEX_BITS;
+
+/// Windows that can live at once. Fewer than other objects, as the table of windows reserves a cache line of 64 bytes for each handle
+/// from the start, and a system without overcommit charges all of it.
+pub const WINDOWS: usize = 1 << 18;
+
+/// Freed indexes of a table that rest before they are used again. A freed handle becomes valid again after `RESTING` times 64
+/// (the generations) further handles at the earliest.
+pub const RESTING: usize = 256;
+
+/// The handle's bits that are its index, from the fifth on.
+pub const INDEX_MASK: usize = (CAPACITY - 1) << KIND_BITS;
+
+/// Which of the `CAPACITY` places a handle, valid or not, leads to.
+#[inline]
+pub fn index_of(handle: usize) -> usize {
+    (handle & INDEX_MASK) >> KIND_BITS
+}
+
+/// Whether a handle is a constant of the ABI, which always means the same.
+#[inline]
+pub const fn is_predefined(handle: usize) -> bool {
+    handle < 0x1000
+}
+
+/// The handle word of a slot without an object: a number whose index is another slot's, so no look-up of this slot matches it.
+pub const fn vacant(index: usize) -> usize {
+    if index == 0 { 1 << KIND_BITS } else { 0 }
+}
+
+/// The kinds of objects that have handles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A request that is complete from the start. 0, so that one comparison excludes most other handles.
+    CompleteRequest = 0,
+    Window = 1,
+    Info = 2,
+    Errhandler = 3,
+    Group = 4,
+    Request = 5,
+    Keyval = 6,
+    Comm = 7,
+    Datatype = 8,
+    Message = 9,
+    Op = 10,
+    File = 11,
+    Session = 12,
+    ControlVariable = 13,
+    Measurement = 14,
+}
+
+impl Kind {
+    /// Objects of this kind that can live at once.
+    pub const fn capacity(self) -> usize {
+        if matches!(self, Self::Window) { WINDOWS } else { CAPACITY }
+    }
+
+    /// What error sentences call such objects.
+    pub fn plural(self) -> &'static str {
+        match self {
+            Self::Window => "windows",
+            Self::Info => "info objects",
+            Self::Errhandler => "error handlers",
+            Self::Group => "groups",
+            Self::Request | Self::CompleteRequest => "requests",
+            Self::Keyval => "attribute keys",
+            Self::Comm => "communicators",
+            Self::Datatype => "datatypes",
+            Self::Message => "messages",
+            Self::Op => "reduction operations",
+            Self::File => "files",
+            Self::Session => "sessions",
+            Self::ControlVariable => "handles of control variables",
+            Self::Measurement => "sessions of measurements",
+        }
+    }
+}
+
+/// The count of objects of one kind that the program has not freed, and their name, set by the first object.
+pub struct Unfreed {
+    pub name: OnceCell<&'static str>,
+    pub count: AtomicUsize,
+}
+
+/// The counts, indexed by kind.
+pub static UNFREED: [Unfreed; 1 << KIND_BITS] =
+    [const { Unfreed { name: OnceCell::new(), count: AtomicUsize::new(0) } }; 1 << KIND_BITS];
+
+impl Kind {
+    /// The number of objects that the program has not freed.
+    pub fn unfreed(self) -> &'static AtomicUsize {
+        let unfreed = &UNFREED[self as usize];
+        unfreed.name.get_or_init(|| self.plural());
+        &unfreed.count
+    }
+}
