@@ -19,7 +19,7 @@ enum { LARGEST = 4 << 20 };
 extern int rank, ranks, is_quick;
 
 /* Which ranks run what is measured: rank 0, while the others wait in a barrier, or all. */
-enum who { FIRST_RANK, ALL_RANKS };
+enum timed_ranks { FIRST_RANK, ALL_RANKS };
 
 /* What is measured, that many times. */
 typedef void (*loop_function)(long times);
@@ -28,7 +28,7 @@ typedef void (*loop_function)(long times);
 double now(void);
 
 /* Nanoseconds for one time: the least mean of some rounds, which is what is left when nothing else runs. All ranks call it. */
-double measure(loop_function loop, enum who who);
+double measure(loop_function loop, enum timed_ranks ranks_timed);
 
 /* Prints row,kind,sync,bytes,ranks,value,unit at rank 0; what is not known stays empty. When the data were not `right` at some
  * rank the row has no value and the unit "wrong". All ranks call it.

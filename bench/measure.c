@@ -13,12 +13,12 @@ double now(void)
 }
 
 /* What rank 0 needs for that many times, told to all. */
-static double time_of(loop_function loop, long times, enum who who)
+static double time_of(loop_function loop, long times, enum timed_ranks ranks_timed)
 {
     double spent = 0;
 
     MPI_Barrier(MPI_COMM_WORLD);
-    if (rank == 0 || who == ALL_RANKS) {
+    if (rank == 0 || ranks_timed == ALL_RANKS) {
         double begin = now();
         loop(times);
         spent = now() - begin;
@@ -27,7 +27,7 @@ static double time_of(loop_function loop, long times, enum who who)
     return spent;
 }
 
-double measure(loop_function loop, enum who who)
+double measure(loop_function loop, enum timed_ranks ranks_timed)
 {
     /* Many ranks on few processors take long, and vary little. */
     const double round = is_quick ? 2e5 : 1e6, all = is_quick ? 1e8 : ranks > 4 ? 3e8 : 1e9;
@@ -35,10 +35,10 @@ double measure(loop_function loop, enum who who)
     long times = 1;
 
     /* As often as makes a round long enough for the clock; this warms up, too. */
-    while ((spent = time_of(loop, times, who)) < round && times < 1 << 20)
+    while ((spent = time_of(loop, times, ranks_timed)) < round && times < 1 << 20)
         times *= spent < round / 16 ? 8 : 2;
     for (int i = 0; i < (is_quick ? 3 : 9) && total < all; i++) {
-        spent = time_of(loop, times, who);
+        spent = time_of(loop, times, ranks_timed);
         total += spent;
         least = fmin(least, spent / times);
     }

@@ -224,7 +224,7 @@ static int is_right(const char *name, int is_word, int values)
 
 static void measure_one(const struct operation *operation, const char *layout, enum sync sync, int values)
 {
-    enum who who = sync == FENCE || sync == PSCW ? ALL_RANKS : FIRST_RANK;
+    enum timed_ranks ranks_timed = sync == FENCE || sync == PSCW ? ALL_RANKS : FIRST_RANK;
     char row[64];
     int right;
     double time;
@@ -232,12 +232,12 @@ static void measure_one(const struct operation *operation, const char *layout, e
     snprintf(row, sizeof row, "%s%s", operation->name, layout);
     fill(operation->is_word, values);
     begin(sync);
-    if (rank == 0 || who == ALL_RANKS)
+    if (rank == 0 || ranks_timed == ALL_RANKS)
         operation->loops[sync](1);
     end(sync);
     right = is_right(operation->name, operation->is_word, values);
     begin(sync);
-    time = measure(operation->loops[sync], who);
+    time = measure(operation->loops[sync], ranks_timed);
     end(sync);
     report(row, window.kind, syncs[sync], operation->loops[0] == nothing_flush ? 0 : 8L * values, time / operation->turns, right);
 }

@@ -17,7 +17,7 @@ static inline void take_first(void *incoming, void *inout, int *count, MPI_Datat
 }
 
 /* Calls the function while all the room is taken by messages of rank 0 that rank 1 has not received yet. */
-static inline void without_room(MPI_Comm comm, void (*meanwhile)(void))
+static inline void without_room(MPI_Comm comm, void (*during_it)(void))
 {
     enum { MESSAGES = 12, LENGTH = 10000 };
     static int data[MESSAGES][LENGTH];
@@ -28,7 +28,7 @@ static inline void without_room(MPI_Comm comm, void (*meanwhile)(void))
             data[i][k] = value(i, 3, k);
         CHECK_OK(MPI_Isend(data[i], LENGTH, MPI_INT, 1, i, comm, &requests[i]));
     }
-    meanwhile();
+    during_it();
     for (int i = 0; i < MESSAGES && rank == 1; i++) {
         memset(data, 0, sizeof data);
         CHECK_OK(MPI_Recv(data[0], LENGTH, MPI_INT, 0, i, comm, MPI_STATUS_IGNORE));

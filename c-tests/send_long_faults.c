@@ -74,14 +74,14 @@ static void check_data(int value, int is_spread)
 }
 
 /* Messages of which one side's halves, in turn, are not there. */
-static void without_half(int who, int protection)
+static void without_half(int affected, int protection)
 {
     for (int i = 0; i < COUNT; i++) {
         unsigned char *good = buffer + (1 - i % 2) * half_length;
         int class;
 
         fill(i);
-        if (rank == who)
+        if (rank == affected)
             allow(i % 2, protection);
         class = deliver(i, 1);
         if (rank == 1) {
@@ -89,7 +89,7 @@ static void without_half(int who, int protection)
             for (int j = 0; j < half_length; j += STEP)
                 good[j] = 0x55;
         }
-        if (rank == who)
+        if (rank == affected)
             allow(i % 2, PROT_READ | PROT_WRITE);
         together();
         for (int j = 0; rank == 1 && j < half_length; j += STEP)

@@ -52,7 +52,7 @@ int main(void)
     rewind(errors);
     while (fgets(line, sizeof line, errors))
         if (strstr(line, "freed"))
-            fail(__FILE__, __LINE__, "the library tells: %s", line);
+            fail(__FILE__, __LINE__, "the library prints: %s", line);
     fclose(errors);
     return 0;
 }

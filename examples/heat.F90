@@ -7,7 +7,7 @@
 !
 ! Each rank owns a slab of whole rows, and keeps one more row above and below: the halo, a copy of the neighbours'
 ! edge rows. All of it lies in a window, so after each step a rank simply puts its two edge rows into the halos of its
-! neighbours; a fence then tells that everybody's halo is complete.
+! neighbours; after a fence the halos of all ranks are complete.
 !
 ! The program is written with the module mpi_f08; compiled with -DUSE_MPI it uses the module mpi, with -DUSE_MPIF_H it includes mpif.h,
 ! where a window is an INTEGER. That is all the difference, as IERROR, which may be absent in mpi_f08, is there.
@@ -178,7 +178,7 @@ contains
 
     ! Puts the edge rows of a field into the neighbours' halos, and waits until all ranks have done so.
     !
-    ! One fence per step is enough: whoever passes it knows that its neighbours have computed this step, hence will no
+    ! One fence per step is enough: a rank that passes it knows that its neighbours have computed this step, hence will no
     ! more read the field that the next step overwrites.
     subroutine exchange_halos(new)
         type(field), intent(in) :: new
@@ -266,7 +266,7 @@ contains
         end do
     end function
 
-    ! Reads the command line; tells whether it was understood.
+    ! Reads the command line; returns whether it was understood.
     subroutine read_options(understood)
         logical, intent(out) :: understood
         output = argument(4)

@@ -7,7 +7,7 @@
  *
  * Each rank owns a slab of whole rows, and keeps one more row above and below: the halo, a copy of the neighbours'
  * edge rows. All of it lies in a window, so after each step a rank simply puts its two edge rows into the halos of
- * its neighbours; a fence then tells that everybody's halo is complete.
+ * its neighbours; after a fence the halos of all ranks are complete.
  *
  *     rank r - 1   |  halo above      |
  *                  |  its rows ...    |
@@ -120,7 +120,7 @@ static void diffuse(const Slab *slab, const Options *plate, const double *old, d
 
 /* Puts the edge rows of field `i` into the neighbours' halos, and waits until all ranks have done so.
  *
- * One fence per step is enough: whoever passes it knows that its neighbours have computed this step, hence will no
+ * One fence per step is enough: a rank that passes it knows that its neighbours have computed this step, hence will no
  * more read the field that the next step overwrites. */
 static void exchange_halos(const Slab *slab, const Options *plate, int i)
 {

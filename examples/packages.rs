@@ -107,7 +107,7 @@ fn debian_package_goes_beside_other_mpis() {
     assert_eq!(script(r#"cd "$R" && find . -name '*rmampi*' ! -path './var/*'"#), "");
 }
 
-/// A Python wheel: programs in C, C++, Fortran, mpi4py, and beside the wheels of other MPIs. packaging/test_wheel.sh tells what it does.
+/// A Python wheel: programs in C, C++, Fortran, mpi4py, and beside the wheels of other MPIs. packaging/test_wheel.sh describes it.
 #[test]
 fn python_wheel_goes_beside_other_mpis() {
     if !extent::is_complete() {

@@ -95,7 +95,7 @@ static void make_palette(unsigned char palette[256][3])
     }
 }
 
-/* The pixels' palette numbers, row by row, each row behind a 0, which tells that it is not filtered. */
+/* The pixels' palette numbers, row by row, each row behind a 0, the number of the filter that changes nothing. */
 static unsigned char *make_pixels(const double *cells, size_t nx, size_t ny, size_t scale)
 {
     double least = cells[0], greatest = cells[0];

@@ -69,7 +69,7 @@ int main(int argc, char **argv)
     assert!(numbers.len() == 2 && numbers[0] == numbers[1] && numbers[0] != "0", "{printed}");
 }
 
-/// A check of a build system is told the truth: the function is declared, and no linker finds it, shared or static.
+/// A build system's check finds what is true: the function is declared, and no linker finds it, shared or static.
 #[test]
 fn functions_that_only_other_libraries_have_cannot_be_linked() {
     let bench = Bench::new("swap_link");

@@ -1,7 +1,7 @@
 //! Tests of what a user types: installing, compiling, linking, profiling, the examples, the README.
 //!
 //! Each is a few shell lines in a directory of its own, where `$S` is the staged installation and `$P` a prefix to
-//! install into. `make test` stages first and tells where by RMAMPI_STAGE.
+//! install into. `make test` stages first and sets RMAMPI_STAGE to that directory.
 
 mod build_systems;
 #[path = "../c-tests/extent.rs"]
@@ -109,7 +109,7 @@ fn sorted_lines(text: &str) -> Vec<&str> {
 /// What ring.c prints on two ranks, in the order of the ranks.
 const RING_OF_TWO: [&str; 2] = ["rank 0 of 2 has 1", "rank 1 of 2 has 0"];
 
-/// Counts the calls of MPI_Put, and tells at the end.
+/// Counts the calls of MPI_Put, and prints the number at the end.
 const TOOL: &str = r#"
 #include <mpi.h>
 #include <stdio.h>

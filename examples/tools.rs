@@ -31,7 +31,7 @@ fn run_examples(bench: &Bench, under: &str) {
     assert_eq!(run(bench, 2, under, "./threads"), "2000 tasks done, 0 results are wrong\n");
 }
 
-/// Each rank stops in MPI_Put, is asked who called that, and goes on.
+/// Each rank stops in MPI_Put, prints its callers, and continues.
 #[test]
 fn debugger() {
     let bench = Bench::new("debugger");
@@ -120,7 +120,7 @@ fn address_sanitizer() {
     }
 }
 
-/// The library's own threads and locks are unknown to the sanitizer, which is told to leave aside what the library does.
+/// The library's own threads and locks are unknown to the sanitizer, which therefore ignores the library by a list of suppressions.
 const ONLY_THE_PROGRAM: &str = "env TSAN_OPTIONS=ignore_noninstrumented_modules=1";
 
 #[test]
@@ -146,7 +146,7 @@ fn thread_sanitizer() {
     }
 }
 
-/// A thread gives a number to another one of its process, and tells it by a message.
+/// A thread gives a number to another one of its process, and announces it by a message.
 const ORDERED: &str = r"
 #include <mpi.h>
 #include <pthread.h>

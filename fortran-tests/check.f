@@ -7,8 +7,8 @@
 !     A check that does not hold prints what it was, and ends the job
 !     with status 99.
 
-!     MPI_INIT with errors that come back as codes; tells who and how
-!     many we are.
+!     MPI_INIT with errors that come back as codes; returns rank and
+!     number of ranks.
       SUBROUTINE START(RANK, RANKS)
       IMPLICIT NONE
       INTEGER MPI_COMM_WORLD

@@ -54,7 +54,7 @@ program reductions
   call check_equal(op, MPI_OP_NULL, 'the operation')
   call MPI_WAIT(request, status, ierror)
   call check_ok(ierror, 'MPI_WAIT')
-  call check(all(composed == expected), 'what was composed meanwhile')
+  call check(all(composed == expected), 'what was composed during the call')
 
   ! Absolute addresses.
   call MPI_GET_ADDRESS(sum, address(1), ierror)

@@ -123,7 +123,7 @@ pub struct Values {
     /// None: the default, which depends on the number of ranks.
     pub spin: Option<u32>,
     pub private_memory: PrivateMemory,
-    /// Whether large blocks are reserved, and not promised.
+    /// Whether large blocks are reserved when they are allocated, instead of charged to the overcommit budget.
     pub reserve: bool,
     /// Whether what the standard forbids is refused where other libraries accept it.
     pub strict: bool,
@@ -134,7 +134,7 @@ static CHOSEN: Mutex<[Option<c_int>; SETTINGS.len()]> = Mutex::new([None; SETTIN
 
 static VALUES: OnceLock<Values> = OnceLock::new();
 
-/// The settings; from the first time on they stay as they are.
+/// The settings, fixed by the first call.
 pub fn get() -> &'static Values {
     VALUES.get_or_init(|| Values {
         verbose: number_of(VERBOSE) == Some(1),

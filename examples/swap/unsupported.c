@@ -49,7 +49,7 @@ static void file_handler(MPI_File *file, int *code, ...)
     told_file = *file;
 }
 
-/* A call has given this code; the handler of the communicator was told, or that of files. */
+/* A call has given this code; the error handler of the communicator, or of files, was called. */
 static void check(const char *name, int code, MPI_Comm comm)
 {
     char text[MPI_MAX_ERROR_STRING] = "", start[80];

@@ -50,7 +50,7 @@ pub unsafe extern "C" fn MPI_Irecv(
     on_comm("MPI_Irecv", comm, |runtime, comm| {
         let begin = || {
             let (buffer, messages) = (Buffer::new(buf, count, datatype), comm.messages());
-            request::begin_and_tell(comm.handle(), |new| {
+            request::begin_with(comm.handle(), |new| {
                 let then = |begun| new.go_on(begun);
                 // SAFETY: the caller vouches for the buffer and its datatype.
                 unsafe { pt2pt::begin_to_receive(runtime, messages, &buffer, source, tag, then) }

@@ -8,8 +8,8 @@ pub type ByteRange = (i128, i128);
 /// Farther than any address, and near enough that sums of such numbers do not overflow.
 const FAR: i128 = 1 << 100;
 
-/// What is known of the places of an entry's data. Computed in 128 bits, where products of two numbers that users can write do
-/// not overflow, and those of three end at `FAR`; `Derived` holds what fits in an address space.
+/// The bounds of an entry. Computed in 128 bits, where the product of two numbers of the user's does not overflow; products of three
+/// saturate at `FAR`. `Derived` holds bounds of an address space only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Of the data themselves; None without data.
@@ -47,7 +47,7 @@ impl Bounds {
         high - low
     }
 
-    /// So many bytes further.
+    /// The bounds `offset` bytes further.
     pub fn moved(&self, offset: i128) -> Self {
         let moved = |range: Option<ByteRange>| range.map(|(low, high)| (low + offset, high + offset));
         Self { data: moved(self.data), set: moved(self.set), alignment: self.alignment }
@@ -62,7 +62,7 @@ impl Bounds {
         self.with(&self.moved(last))
     }
 
-    /// These and those.
+    /// The bounds of both.
     pub fn with(&self, other: &Self) -> Self {
         let around = |one: Option<ByteRange>, other: Option<ByteRange>| match (one, other) {
             (Some(one), Some(other)) => Some((one.0.min(other.0), one.1.max(other.1))),

@@ -1,7 +1,7 @@
 //! The constructors of datatypes (MPI-5.0 sections 5.1.2 to 5.1.4 and 5.1.7 to 5.1.9).
 //!
-//! Counts and displacements come as MPI_Count; `large` tells whether the caller's function had them so, which only
-//! MPI_Type_get_contents shows.
+//! Counts and displacements come as MPI_Count. `large` is true for the functions with large counts (`_c`); only
+//! MPI_Type_get_contents shows the difference.
 
 use super::attached::NameAndAttributes;
 use super::contents::Contents;
@@ -143,7 +143,7 @@ fn blocks(
     in_extents: bool,
 ) -> Result<Plan> {
     let unit = if in_extents { old.bounds.extent() } else { 1 };
-    // Neighbours mostly have one length; their block is made once.
+    // Neighbouring blocks usually have the same length: the block is made once.
     let mut block: Option<(MPI_Count, Plan)> = None;
     Plan::sequence(displacements.iter().zip(lengths).map(|(&displacement, length)| {
         let plan = match &block {

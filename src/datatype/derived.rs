@@ -165,7 +165,7 @@ impl Derived {
         self.for_good.get().is_some()
     }
 
-    /// A handle for who asks how another datatype was made: a new datatype's, or that of the predefined one.
+    /// A handle for MPI_Type_get_contents: of a new datatype that is equal to this one, or that of the predefined one.
     pub fn handle(&self) -> Result<MPI_Datatype> {
         match self.for_good.get() {
             Some(handle) => Ok(*handle as MPI_Datatype),
@@ -176,6 +176,7 @@ impl Derived {
     /// Whether it may be used in communication.
     #[inline]
     pub fn is_committed(&self) -> bool {
+        // Relaxed: the flag publishes nothing; the program orders MPI_Type_commit before the use of the datatype.
         self.is_committed.load(Ordering::Relaxed)
     }
 
@@ -212,6 +213,7 @@ pub fn insert(datatype: Derived) -> Result<MPI_Datatype> {
 
 /// Gives a datatype a handle that is never freed, and commits it.
 pub fn insert_for_good(datatype: Derived) -> Result<MPI_Datatype> {
+    // Relaxed: no other thread has the datatype yet.
     datatype.is_committed.store(true, Ordering::Relaxed);
     let datatype = Arc::new(datatype);
     let handle = DERIVED.insert_for_good(Arc::clone(&datatype))?;
@@ -236,7 +238,7 @@ pub fn find(datatype: MPI_Datatype) -> Option<Arc<Derived>> {
 /// The handle is not freed by another thread while the reference lives.
 #[inline]
 pub unsafe fn borrow(datatype: MPI_Datatype) -> Option<&'static Derived> {
-    // SAFETY: the caller's promise.
+    // SAFETY: no thread frees the handle while the reference lives, which the caller of this function guarantees as `borrow` demands.
     unsafe { DERIVED.borrow(datatype as usize) }
 }
 
@@ -244,6 +246,7 @@ pub unsafe fn borrow(datatype: MPI_Datatype) -> Option<&'static Derived> {
 pub fn commit(datatype: MPI_Datatype) -> Result {
     match Datatype::of_handle(datatype)? {
         Datatype::Basic(_) => (),
+        // Relaxed: the flag publishes nothing; the program orders MPI_Type_commit before the use of the datatype.
         Datatype::Derived(derived) => derived.is_committed.store(true, Ordering::Relaxed),
     }
     Ok(())

@@ -7,7 +7,7 @@ use crate::error::{Result, fail};
 /// How a datum becomes its external form. All machines that the library runs on are little-endian.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Conversion {
-    /// Parts of so many bytes are turned around: one, or two of a complex number.
+    /// The bytes of each part are reversed. The number is the size of a part: of the datum, or of half a complex number.
     Reverse(usize),
     /// An integer gets fewer bytes, or more.
     Resize { native: usize, external: usize, is_signed: bool },

@@ -1,4 +1,4 @@
-//! What the library tells of its binary interface (MPI-5.0 section 20.4): sizes, and Fortran as gfortran has it.
+//! MPI_Abi_get_info and MPI_Abi_get_fortran_info: sizes of the binary interface, and gfortran's datatypes (MPI-5.0 section 20.4).
 
 use crate::abi::*;
 use crate::error::Result;

@@ -47,7 +47,7 @@ impl Layout {
         }
     }
 
-    /// The layout of so many entries; None when they exceed the address space.
+    /// The layout of `count` entries; None when they exceed the address space.
     #[inline]
     pub(super) fn of_entries(entry: DatatypeRef, count: usize) -> Option<Self> {
         let (size, extent, (low, high)) = (entry.size(), entry.extent(), entry.data());
@@ -63,7 +63,7 @@ impl Layout {
         Some(Self { entry, count, bytes, span, low, high })
     }
 
-    /// The layout of so many entries, which a buffer has.
+    /// The layout of `count` entries of a buffer, which fit in the address space.
     pub fn of_elements(basic: &'static Basic, count: usize) -> Self {
         let (entry, span) = (DatatypeRef::Basic(basic), (count * basic.extent) as isize);
         Self { entry, count, bytes: count * basic.size, span, low: 0, high: span }

@@ -5,7 +5,7 @@ use crate::abi::*;
 use crate::error::Result;
 use std::ffi::c_int;
 
-/// A datatype as a user writes it down; `bool` tells whether by the function with large counts.
+/// A datatype as a user writes it down; `bool` is true for the function with large counts.
 #[derive(Clone, Debug)]
 pub enum Tree {
     /// A predefined datatype, by its handle.
@@ -248,7 +248,7 @@ impl TypeMap {
         map
     }
 
-    /// The elements of an array of which `has` tells, for each dimension, which indices are in.
+    /// The elements of an array whose indices all satisfy `has`, dimension by dimension.
     fn array(&self, order: Order, sizes: &[MPI_Count], has: impl Fn(usize, MPI_Count) -> bool) -> Self {
         let (mut map, extent) = (Self::default(), self.unit(false));
         let whole: MPI_Count = sizes.iter().product();
@@ -289,7 +289,7 @@ impl TypeMap {
         (self.low.unwrap_or(low), self.high.unwrap_or(high))
     }
 
-    /// Each datum of so many entries, and its address.
+    /// Each datum of `count` entries, and its address.
     fn all(&self, count: usize, address: usize) -> impl Iterator<Item = (&Datum, usize)> {
         let extent = self.unit(false);
         (0..count).flat_map(move |entry| {
@@ -299,7 +299,7 @@ impl TypeMap {
         })
     }
 
-    /// Address of each byte of so many entries at an address.
+    /// Address of each byte of `count` entries at an address.
     pub fn places(&self, count: usize, address: usize) -> Vec<usize> {
         let bytes = |(datum, place): (&Datum, usize)| {
             let size = datum.size as usize;
@@ -314,7 +314,7 @@ impl TypeMap {
         firsts.flat_map(|(datum, place)| place..place + datum.basic.extent).collect()
     }
 
-    /// The basic datatype of each byte of so many entries; of pairs, that of value or index.
+    /// The basic datatype of each byte of `count` entries; of pairs, that of value or index.
     pub fn kinds(&self, count: usize) -> Vec<&'static Basic> {
         let half = |datum: &Datum| match (datum.basic.handle as MPI_Datatype, datum.is_first) {
             (MPI_SHORT_INT, true) => basic(MPI_SHORT as usize),
@@ -325,7 +325,7 @@ impl TypeMap {
         self.all(count, 0).flat_map(|(datum, _)| (0..datum.size).map(move |_| half(datum))).collect()
     }
 
-    /// The basic datatypes of so many entries.
+    /// The basic datatypes of `count` entries.
     pub fn basics(&self, count: usize) -> Vec<&'static Basic> {
         self.all(count, 0).filter(|(datum, _)| datum.is_first).map(|(datum, _)| datum.basic).collect()
     }

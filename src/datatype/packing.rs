@@ -65,7 +65,7 @@ impl Packed {
     }
 }
 
-/// Bytes that so many entries need. The datatype need not be committed. MPI_ERR_COUNT, MPI_ERR_TYPE.
+/// Bytes that `count` packed entries need. The datatype need not be committed. MPI_ERR_COUNT, MPI_ERR_TYPE.
 pub fn packed_size(form: PackFormat, count: MPI_Count, datatype: MPI_Datatype) -> Result<MPI_Count> {
     let entry = Datatype::of_handle(datatype)?.signature().bytes(&|basic| form.size(basic));
     if count < 0 {
@@ -93,7 +93,7 @@ pub unsafe fn pack(form: PackFormat, buffer: &Buffer, packed: Packed) -> Result<
             PackFormat::External => {
                 let signature = layout.entry.signature();
                 if !signature.all(&mut |basic| !external::is_narrower(basic)) {
-                    // SAFETY: the caller vouches for the buffer, and nothing is written.
+                    // SAFETY: the buffer can be read as its datatype says, as `pack` demands, and nothing is written.
                     unsafe { encode(&layout, &signature, buffer.address, None)? };
                 }
                 // SAFETY: there is room for all bytes, and the caller vouches for both sides.
@@ -128,8 +128,8 @@ pub unsafe fn unpack(form: PackFormat, packed: Packed, buffer: &Buffer) -> Resul
 /// Bytes that are converted at a time; a multiple of all sizes.
 const CHUNK: usize = 4096;
 
-/// Calls `each` with the data of a layout in their order: of one kind, so many of them, at most a chunk. Stops at the first
-/// error.
+/// Calls `each` with the data of a layout in their order: a basic datatype and a number of elements, at most a chunk. Stops at the
+/// first error.
 fn each_chunk(
     layout: &Layout,
     signature: &Signature,
@@ -155,7 +155,7 @@ unsafe fn encode(layout: &Layout, signature: &Signature, address: usize, to: Opt
     each_chunk(layout, signature, |basic, count| {
         let (native, converted) =
             (&mut native[..count * basic.size], &mut converted[..count * external::size(basic)]);
-        // SAFETY: the caller vouches for the buffer.
+        // SAFETY: `encode` demands that the buffer can be read as its datatype says; `native` has `count` elements of room.
         unsafe { stream.gather(native.as_mut_ptr(), native.len()) };
         external::encode(basic, native, converted)?;
         if let Some(place) = &mut to {

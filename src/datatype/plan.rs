@@ -64,7 +64,7 @@ impl Plan {
         )
     }
 
-    /// `count` of it, `stride` bytes apart. MPI_ERR_ARG as above.
+    /// `count` of it, `stride` bytes apart. MPI_ERR_ARG as `refuse_excess`.
     pub fn repeated(&self, count: u64, stride: i128) -> Result<Self> {
         let whole = Self {
             size: self.size * i128::from(count),
@@ -88,7 +88,7 @@ impl Plan {
         self.repeated(count, self.bounds.extent())
     }
 
-    /// It, so many bytes further. MPI_ERR_ARG as above.
+    /// It, `offset` bytes further. MPI_ERR_ARG as `refuse_excess`.
     pub fn moved(self, offset: i128) -> Result<Self> {
         let bounds = self.bounds.moved(offset);
         let whole = Self { bounds, ..self };
@@ -97,7 +97,7 @@ impl Plan {
         Ok(Self { shape: moved(whole.shape), holed: whole.holed.map(moved), ..whole })
     }
 
-    /// All of these, in this order. MPI_ERR_ARG as above, or the first error of a part.
+    /// All of these, in this order. MPI_ERR_ARG as `refuse_excess`, or the first error of a part.
     pub fn sequence(parts: impl IntoIterator<Item = Result<Self>>) -> Result<Self> {
         let mut whole = Self::nothing();
         let (mut shapes, mut holed, mut signatures) = (Vec::new(), Vec::new(), Vec::new());

@@ -40,7 +40,7 @@ impl TestDatatype {
         made
     }
 
-    /// The layout of so many entries.
+    /// The layout of `count` entries.
     pub fn layout(&self, count: usize) -> Layout {
         Layout::of(&Buffer { address: 0, count: count as MPI_Count, datatype: self.0 }).unwrap()
     }
@@ -153,7 +153,7 @@ fn two_walks_at_once_pair_byte_by_byte() {
     });
 }
 
-/// The same data as so many entries of a datatype, in other places and written down otherwise.
+/// The data of a number of entries of a datatype, at other addresses and constructed differently.
 fn rearranged(map: &TypeMap, count: usize, gaps: &[usize]) -> Tree {
     let mut place = 0;
     let mut parts = Vec::new();
@@ -204,7 +204,7 @@ fn equal_data_match_and_the_first_difference_is_found() {
     });
 }
 
-/// Makes a datatype once more out of what MPI_Type_get_contents tells of it.
+/// Makes a datatype once more out of what MPI_Type_get_contents returns.
 fn rebuilt(datatype: MPI_Datatype) -> MPI_Datatype {
     let shown = envelope(datatype, true).unwrap();
     let told = contents(datatype, true).unwrap();
@@ -318,7 +318,7 @@ fn what_is_gathered_is_scattered_back_and_holes_are_left_alone() {
             expected[*place] = *byte;
         }
         let mut stream = layout.stream((other.as_mut_ptr() as usize).wrapping_add_signed(-layout.low));
-        // SAFETY: as above.
+        // SAFETY: the layout lies in `other`, and `packed` holds all its bytes.
         unsafe { stream.scatter(packed.as_ptr(), packed.len()) };
         assert_eq!(other, expected);
     });

@@ -47,12 +47,12 @@ fn what_is_packed_is_unpacked_again() {
             }
             let mut other = vec![0xee; room];
             let (there, here) = (of(&mut packed, before + bytes), buffer(&mut other));
-            // SAFETY: as above.
+            // SAFETY: the layout lies in `other`, and `packed` holds all its bytes.
             assert_eq!(unsafe { unpack(form, there, &here) }.unwrap(), behind);
             // What is random in sixteen bytes need not be a long double: those are the same when they are packed once more.
             let mut again = vec![0xaa; packed.len()];
             let (there, here) = (of(&mut again, before + bytes), buffer(&mut other));
-            // SAFETY: as above.
+            // SAFETY: the layout lies in `other`, and `again` has room for what is packed.
             unsafe { pack(form, &here, there) }.unwrap();
             assert!(again == packed || !is_plain, "{again:?} {packed:?}");
             let mut expected = vec![0xee; room];
@@ -65,7 +65,7 @@ fn what_is_packed_is_unpacked_again() {
             if bytes > 0 {
                 let mut untouched = vec![0xaa; before + bytes];
                 let (there, here) = (of(&mut untouched, before + bytes - 1), buffer(&mut memory));
-                // SAFETY: as above, and nothing is written.
+                // SAFETY: the layout lies in `memory`; both calls fail before they access `untouched`.
                 unsafe {
                     assert_eq!(pack(form, &here, there).unwrap_err().class, MPI_ERR_TRUNCATE);
                     assert_eq!(unpack(form, there, &here).unwrap_err().class, MPI_ERR_TRUNCATE);

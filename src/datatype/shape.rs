@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// Bytes of data relative to where the shape is placed.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// So many bytes that follow each other.
+    /// A number of consecutive bytes.
     Run(usize),
     /// Equal shapes at equal distances.
     Repeat { count: usize, stride: isize, shape: Arc<Shape> },
@@ -107,7 +107,7 @@ impl Placed {
         Self { offset: self.offset, shape: Arc::new(shape) }
     }
 
-    /// This one, so many bytes further.
+    /// This one, `offset` bytes further.
     pub fn moved(self, offset: isize) -> Self {
         if self.is_empty() {
             return self;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// The basic datatypes of the data, in order.
 #[derive(Clone, Debug)]
 pub enum Signature {
-    /// So many data of one basic datatype.
+    /// `count` elements of one basic datatype.
     Plain {
         basic: &'static Basic,
         count: usize,
@@ -30,12 +30,12 @@ impl Signature {
         matches!(self, Self::Sequence(parts) if parts.is_empty())
     }
 
-    /// So many data of one kind.
+    /// `count` elements of one basic datatype.
     pub fn plain(basic: &'static Basic, count: usize) -> Self {
         if count == 0 { Self::nothing() } else { Self::Plain { basic, count } }
     }
 
-    /// This one so many times.
+    /// This one `times` times.
     pub fn repeated(self, times: usize) -> Self {
         match self {
             _ if times == 0 => Self::nothing(),
@@ -88,7 +88,7 @@ impl Signature {
         }
     }
 
-    /// What is repeated, so many times.
+    /// The signature that is repeated, and the number of repetitions.
     fn unrolled(&self, times: usize) -> (&Self, usize) {
         match self {
             Self::Repeat { count, signature } => (signature, times.saturating_mul(*count)),
@@ -111,7 +111,7 @@ impl Signature {
         }
     }
 
-    /// Bytes of its data, when a datum of each kind has as many as `size` tells.
+    /// Bytes of its data, when an element of a basic datatype has `size(basic)` bytes.
     pub fn bytes(&self, size: &impl Fn(&Basic) -> usize) -> u64 {
         match self {
             Self::Plain { basic, count } => (size(basic) * count) as u64,
@@ -120,7 +120,7 @@ impl Signature {
         }
     }
 
-    /// The number of data in so many bytes of it, repeated as often as that takes; None when the last one is not whole. The two halves of
+    /// The number of elements in `bytes` bytes of it, repeated as often as that takes; None when the last one is not whole. The two halves of
     /// a pair are data of their own. The time does not depend on any count.
     pub fn elements_in(&self, bytes: u64) -> Option<MPI_Count> {
         let (size, elements) = self.totals();
@@ -158,7 +158,7 @@ impl Signature {
         }
     }
 
-    /// The bytes of so many data of it, repeated as often as that takes; None when it has none, or these are too many bytes.
+    /// The bytes of `elements` elements of it, repeated as often as that takes; None without data, or when the bytes exceed MPI_Count.
     pub fn bytes_of(&self, elements: u64) -> Option<u64> {
         if elements == 0 {
             return Some(0);
@@ -195,7 +195,7 @@ impl Signature {
         }
     }
 
-    /// Calls `visit` with each basic datatype that stands in it, until that is false; tells whether it never was.
+    /// Whether `visit` is true for each basic datatype in it; stops at the first false.
     pub fn all(&self, visit: &mut impl FnMut(&'static Basic) -> bool) -> bool {
         match self {
             Self::Plain { basic, .. } => visit(basic),
@@ -235,7 +235,7 @@ pub struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    /// Those of a signature so many times.
+    /// The data of a signature, `times` times.
     pub fn new(signature: &'a Signature, times: usize) -> Self {
         let times = if signature.is_nothing() { 0 } else { times };
         Self { levels: vec![(times, std::slice::from_ref(signature))], front: None }
@@ -249,7 +249,7 @@ impl<'a> Walk<'a> {
         self.front.map(DataRun::next_half)
     }
 
-    /// Goes on by so many bytes, which are in the front.
+    /// Advances by `bytes` bytes, at most those of the front.
     pub fn advance(&mut self, bytes: usize) {
         if let Some(front) = &mut self.front {
             front.bytes -= bytes;
@@ -293,7 +293,7 @@ pub struct Mismatch {
 
 /// Compares the data of two sides as far as both reach (MPI-5.0 section 3.3.1). None when all match.
 pub fn mismatch(left: (&Signature, usize), right: (&Signature, usize)) -> Option<Mismatch> {
-    // Mostly one side has one kind of data, and it goes with all kinds of the other.
+    // The usual case: one side has one basic datatype, which matches all of the other side.
     let goes_with_all = |one: &Signature, other: &Signature| {
         one.uniform().is_some_and(|basic| other.all(&mut |kind| basic.matches(kind)))
     };

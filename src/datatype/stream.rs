@@ -36,7 +36,7 @@ impl Batch {
         }
     }
 
-    /// The runs of so many of these, `stride` bytes apart, if they are at equal distances.
+    /// The runs of `count` such batches, `stride` bytes apart, if all runs are at equal distances.
     pub fn repeated(self, count: usize, stride: isize) -> Option<Self> {
         match self.count {
             _ if count == 1 => Some(self),
@@ -178,7 +178,7 @@ impl<'a> Stream<'a> {
         Some(Front { batch: self.batch, within: self.within })
     }
 
-    /// Goes on by so many bytes, which are in the front.
+    /// Advances by `bytes` bytes, at most those of the front.
     #[inline]
     pub fn advance(&mut self, bytes: usize) {
         self.within += bytes;
@@ -209,7 +209,8 @@ impl<'a> Stream<'a> {
     pub unsafe fn gather(&mut self, to: *mut u8, length: usize) {
         let mut to = to;
         self.runs(length, |from, step| {
-            // SAFETY: the caller vouches for both sides.
+            // SAFETY: `from` is part of the buffer, which can be read; `to` advances by `step`, and the steps add up to `length`, for
+            // which there is room. Both do not overlap, as `gather` demands.
             unsafe {
                 to.copy_from_nonoverlapping(from as *const u8, step);
                 to = to.add(step);
@@ -224,7 +225,8 @@ impl<'a> Stream<'a> {
     pub unsafe fn scatter(&mut self, from: *const u8, length: usize) {
         let mut from = from;
         self.runs(length, |to, step| {
-            // SAFETY: the caller vouches for both sides.
+            // SAFETY: `to` is part of the buffer, which can be written; `from` advances by `step`, and the steps add up to `length`,
+            // which it holds. Both do not overlap, as `scatter` demands.
             unsafe {
                 from.copy_to_nonoverlapping(to as *mut u8, step);
                 from = from.add(step);

@@ -6,7 +6,7 @@ use super::{Buffer, DatatypeRef, Layout, derived};
 use crate::abi::*;
 use crate::object::handle::is_predefined;
 
-/// Such a buffer, or so many entries of a target.
+/// A buffer, or `count` entries of a target, whose data are one batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strided {
     /// The predefined datatype of all data.
@@ -21,7 +21,8 @@ pub struct Strided {
 }
 
 impl Strided {
-    /// What so many entries of a datatype are. None when that is to be looked at closer, be it because something is wrong.
+    /// The batch of `count` entries of a datatype. None when the data are no batch of one basic datatype, there are none, or an
+    /// argument is wrong: the slow path finds out.
     #[inline]
     pub fn of(datatype: MPI_Datatype, count: MPI_Count) -> Option<Self> {
         if is_predefined(datatype as usize) {

@@ -44,17 +44,18 @@ impl Table {
         };
         self.last = number;
         self.added.insert(number, Added { class: class.unwrap_or(number), string: None });
-        self.tell_last();
+        self.store_last_used();
         Ok(number)
     }
 
     fn remove(&mut self, number: c_int) {
         self.added.remove(&number);
-        self.tell_last();
+        self.store_last_used();
     }
 
-    fn tell_last(&self) {
+    fn store_last_used(&self) {
         let last = self.added.last_key_value().map_or(MPI_ERR_LASTCODE, |(number, _)| *number);
+        // Relaxed: a number for the attribute MPI_LASTUSEDCODE, which publishes nothing.
         LAST_USED.store(last, Ordering::Relaxed);
     }
 

@@ -1,8 +1,8 @@
 //! Errors: a class, the code that C functions return, and a sentence (MPI-5.0 sections 9.3 to 9.5). The library's own codes
 //! are their classes; others come from the program, by its callbacks.
 //!
-//! A function inside the library says what is wrong with `fail!`; the entry points add who called what, keep the sentence
-//! for MPI_Error_string and call the error handler.
+//! A function inside the library raises an error with `fail!`: class and sentence. The entry point adds rank, function and object, keeps
+//! the sentence for MPI_Error_string and calls the error handler.
 //!
 //! Errors of a window or communicator go to its handler. All others, those of invalid handles among them, go to
 //! MPI_COMM_SELF's, as MPI-4.0 says, or to MPI_COMM_WORLD's while only that was set; without MPI_Init to the initial
@@ -30,7 +30,7 @@ pub type Result<T = ()> = std::result::Result<T, Error>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(Box<Parts>);
 
-/// What an error tells.
+/// The parts of an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parts {
     /// Error class, never MPI_SUCCESS.
@@ -76,7 +76,7 @@ impl Error {
         if classes::text_of(self.class).is_some() { self.class } else { MPI_ERR_OTHER }
     }
 
-    /// The error as the user reads it: who called what, the class, what is wrong, on which object.
+    /// The error as the user reads it: rank, function, class, what is wrong, object.
     #[cold]
     pub fn in_call(self, rank: Option<usize>, function: &str, object: Option<&str>) -> Self {
         let rank = rank.map_or(String::new(), |rank| format!("rank {rank}: "));

@@ -55,12 +55,12 @@ impl Reason {
         reason
     }
 
-    /// The error of a rank that gets an error of this class and reason from another one, which `who` names.
-    pub fn error(&self, class: c_int, who: &str) -> Error {
+    /// The error of a rank that gets an error of this class and reason from another one, which `rank_name` names.
+    pub fn error(&self, class: c_int, rank_name: &str) -> Error {
         let bytes = (self.bytes as usize).min(MOST);
         let text = String::from_utf8_lossy(&self.text[..bytes]);
         let separator = if text.is_empty() { "" } else { ": " };
-        Error::new(class, format!("{who} failed with {}{separator}{text}", class_name(class)))
+        Error::new(class, format!("{rank_name} failed with {}{separator}{text}", class_name(class)))
     }
 }
 

@@ -1,17 +1,18 @@
-//! Words that tell lists of numbers apart, in all likelihood, so that ranks can compare long arguments.
+//! Argument hashes: 64-bit hashes of long arguments that must be equal at all ranks. Ranks compare the hashes; different arguments have
+//! different hashes in all likelihood.
 
 use crate::object::group::Group;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// The word of a list; the same in every process.
+/// The hash of a list; the same in every process.
 pub fn hash_of<T: Hash>(numbers: impl IntoIterator<Item = T>) -> u64 {
-    // Without keys drawn at random.
+    // `DefaultHasher::new` has fixed keys, unlike `RandomState`.
     let mut hasher = DefaultHasher::new();
     numbers.into_iter().for_each(|number| number.hash(&mut hasher));
     hasher.finish()
 }
 
-/// The same of a few words that are at hand, in few instructions.
+/// The hash of a few words, in few instructions.
 #[inline]
 pub fn mixed<const N: usize>(words: [u64; N]) -> u64 {
     let salted = |place: usize| words.get(place).copied().unwrap_or(0) ^ salt(place as u64);
@@ -27,14 +28,14 @@ fn folded(one: u64, other: u64) -> u64 {
     (product >> 64) as u64 ^ product as u64
 }
 
-/// A word that tells places apart: odd, with about as many ones as zeroes.
+/// A constant for each place, odd and with about as many ones as zeroes, so that the hash depends on the order of the words.
 #[inline]
 const fn salt(place: u64) -> u64 {
     let word = (place + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     ((word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9) ^ 0x5851_f42d_4c95_7f2d) | 1
 }
 
-/// The word of a group: of its processes in their order.
+/// The hash of a group: of its processes in their order.
 pub fn fingerprint(group: &Group) -> u64 {
     hash_of(group.processes())
 }

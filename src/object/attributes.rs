@@ -1,8 +1,8 @@
 //! Attributes: values that users keep with communicators, windows and datatypes, under keys of their own (MPI-5.0 section 7.7).
 //!
-//! A key that is freed lives on for as long as an attribute has it, and can be used as before unless RMAMPI_STRICT=1. No lock is held while a callback runs: it may call MPI,
-//! for the same object, too. An attribute stays where it is until its delete callback has returned, and is marked meanwhile;
-//! so an object cannot be freed out of the callback of one of its attributes.
+//! A freed key lives while an attribute has it, and can be used as before unless RMAMPI_STRICT=1. No lock is held while a callback
+//! runs, as the callback may call MPI for the same object. An attribute stays in the list, marked as ending, until its delete callback
+//! returns; so an object cannot be freed by the callback of one of its attributes.
 
 use crate::abi::*;
 use crate::error::conformance;
@@ -240,7 +240,7 @@ impl Attributes {
             address => {
                 // SAFETY: MPI_X_create_keyval was given the address of a C function of this type.
                 let function = unsafe { std::mem::transmute::<usize, Delete>(address) };
-                // SAFETY: as the standard defines delete callbacks.
+                // SAFETY: a delete callback takes the object's handle, the key, the value and the extra state (MPI-5.0 section 7.7).
                 unsafe { function(object, old.keyval, old.value, old.key.extra_state) }
             }
         };
@@ -270,7 +270,8 @@ impl Attributes {
                     let function = unsafe { std::mem::transmute::<usize, Copy>(address) };
                     let (mut copy, mut flag) = (0, 0);
                     let Attribute { ref key, keyval, value, .. } = attribute;
-                    // SAFETY: as the standard defines copy callbacks.
+                    // SAFETY: a copy callback takes the old object's handle, key, extra state and value, and writes the two variables, which
+                    // live during the call (MPI-5.0 section 7.7).
                     let code =
                         unsafe { function(object, keyval, key.extra_state, value, &raw mut copy, &raw mut flag) };
                     if code != MPI_SUCCESS {

@@ -21,7 +21,7 @@ struct UserHandler {
     references: Mutex<References>,
 }
 
-/// Who refers to an error handler: the user by handles, each of which he frees once, and objects.
+/// The references to an error handler: handles, each of which the program frees once, and objects.
 #[derive(Debug)]
 struct References {
     handles: usize,
@@ -138,7 +138,7 @@ impl Attached {
 
     /// Whether the program has attached a handler by MPI_X_set_errhandler, be it the same as before.
     pub fn is_chosen(&self) -> bool {
-        // No other memory depends on it.
+        // Relaxed: the flag publishes nothing.
         self.is_chosen.load(Ordering::Relaxed)
     }
 
@@ -165,12 +165,12 @@ impl Attached {
             })?;
         }
         let old = std::mem::replace(&mut *self.handler.lock(), handler as usize);
-        // No other memory depends on it.
+        // Relaxed: the flag publishes nothing.
         self.is_chosen.store(true, Ordering::Relaxed);
         give_up(old as MPI_Errhandler)
     }
 
-    /// Attaches the handler that another object has, be it freed meanwhile or not.
+    /// Attaches the handler that another object has, even if the program has freed its handle.
     pub fn take_over(&self, other: &Self) -> Result {
         let handler = *other.handler.lock();
         if !is_predefined(handler as MPI_Errhandler) {
@@ -185,7 +185,7 @@ impl Attached {
 
     /// The handler in force, with a reference of its own.
     pub fn get(&self) -> Result<MPI_Errhandler> {
-        // Nobody takes the object's reference away meanwhile.
+        // The lock keeps the object's reference until the handle has its own.
         let attached = self.handler.lock();
         let handler = *attached as MPI_Errhandler;
         if !is_predefined(handler) {

@@ -53,12 +53,13 @@ impl Operation for Generalized {
         let mut status = status_of(&Outcome::EMPTY);
         // SAFETY: MPI_Grequest_start was given the address of a C function of this type.
         let query = unsafe { std::mem::transmute::<usize, Query>(self.query) };
-        // SAFETY: as the standard defines query functions, it gets its state and a status, which it fills.
+        // SAFETY: a query function takes the extra state and fills a status, which lives during the call (MPI-5.0 section 13.2).
         let code = unsafe { query(self.extra_state, &raw mut status) };
         Some(Outcome { error: result_of("query_fn", code).err(), ..outcome_of(&status) })
     }
 
     fn is_complete(&self) -> bool {
+        // Acquire: pairs with the swap of `complete`; what the completing thread wrote before is seen.
         self.is_complete.load(Ordering::Acquire)
     }
 
@@ -66,14 +67,14 @@ impl Operation for Generalized {
         let is_complete = self.is_complete();
         // SAFETY: MPI_Grequest_start was given the address of a C function of this type.
         let cancel = unsafe { std::mem::transmute::<usize, Cancel>(self.cancel) };
-        // SAFETY: as the standard defines cancel functions.
+        // SAFETY: a cancel function takes the extra state and a flag (MPI-5.0 section 13.2).
         result_of("cancel_fn", unsafe { cancel(self.extra_state, c_int::from(is_complete)) })
     }
 
     fn end(&self) -> Result {
         // SAFETY: MPI_Grequest_start was given the address of a C function of this type.
         let free = unsafe { std::mem::transmute::<usize, Free>(self.free) };
-        // SAFETY: as the standard defines free functions; a request ends once.
+        // SAFETY: a free function takes the extra state (MPI-5.0 section 13.2); a request ends once, so it is called once.
         result_of("free_fn", unsafe { free(self.extra_state) })
     }
 
@@ -84,6 +85,7 @@ impl Operation for Generalized {
 
 impl request::Generalized for Generalized {
     fn complete(&self) -> Result {
+        // Release: publishes what the completing thread wrote. Acquire: orders this call after the one that found it incomplete.
         if self.is_complete.swap(true, Ordering::AcqRel) {
             fail!(MPI_ERR_REQUEST, "the generalized request is complete already");
         }

@@ -1,9 +1,11 @@
 //! Requests: operations whose completion is asked for separately (MPI-5.0 section 3.7).
 //!
-//! Operations on windows are done when their call returns, so their requests are complete from the start, as are those of most short
-//! sends: handles without an object (`handle::complete`), of which all else here sees the same request, `COMPLETE`. Other requests of
-//! messages know by an `Operation`. A request lives until it is waited for, found complete by a test, or freed; one that is persistent
-//! becomes inactive instead, and lives until it is freed.
+//! Operations on windows complete before their call returns, so their requests are complete from the start, as are those of most short
+//! sends: handles without an object (`handle::complete`), all of which lead to one static request, `COMPLETE`. Other requests have an
+//! `Operation`. A request lives until it is waited for, found complete by a test, or freed; a persistent one becomes inactive instead,
+//! and lives until it is freed.
+//!
+//! The lock of a request protects its operation. It is not held while a function of the program's runs.
 
 use crate::abi::*;
 use crate::error::{Error, Result};
@@ -71,15 +73,15 @@ pub trait Operation: fmt::Debug + Send + Sync {
         Ok(())
     }
 
-    /// Called when its request ends, with the operation complete: `tell` is told what became of it, but for its error, which this gives with
-    /// the communicator whose error handler gets it.
-    fn finish(self: Arc<Self>, tell: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
+    /// Called when its request ends, with the operation complete: calls `report` with the outcome without its error, and returns the
+    /// error, with the communicator whose error handler gets it.
+    fn finish(self: Arc<Self>, report: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
         let mut outcome = self.outcome().unwrap_or(Outcome::NOTHING);
         // Of two errors the later one counts (MPI-5.0 section 13.2).
         if let Err(error) = self.end() {
             outcome.error = Some(error);
         }
-        tell(&outcome);
+        report(&outcome);
         outcome.error.map(|error| (self.comm(), error))
     }
 
@@ -146,7 +148,7 @@ pub trait Partitioned {
     fn arrived(&self, partition: c_int, is_active: bool) -> Result<bool>;
 }
 
-/// A request. It stays in its place for good; whoever ends it leaves it without operation.
+/// A request. It stays in its slot for good; the thread that ends it leaves it without operation.
 #[derive(Default)]
 pub struct Request {
     state: Mutex<RequestState>,
@@ -203,12 +205,12 @@ pub fn done(run: impl FnOnce() -> Result) -> Result<MPI_Request> {
 /// cannot have one does nothing.
 #[inline]
 pub fn begin<B: Into<Begun>>(comm: MPI_Comm, begin: impl FnOnce() -> Result<B>) -> Result<MPI_Request> {
-    begin_and_tell(comm, |new| begin().map(|begun| new.go_on(begun.into())))
+    begin_with(comm, |new| begin().map(|begun| new.go_on(begun.into())))
 }
 
-/// The same of an operation that tells what becomes of it.
+/// `begin` of an operation that reports by `NewRequest::go_on` that it has begun.
 #[inline]
-pub fn begin_and_tell(comm: MPI_Comm, begin: impl FnOnce(NewRequest) -> Result) -> Result<MPI_Request> {
+pub fn begin_with(comm: MPI_Comm, begin: impl FnOnce(NewRequest) -> Result) -> Result<MPI_Request> {
     let (handle, request) = REQUESTS.take()?;
     match begin(NewRequest { request, comm }) {
         Ok(()) => Ok(handle as MPI_Request),
@@ -227,7 +229,7 @@ pub struct NewRequest {
 }
 
 impl NewRequest {
-    /// Is told what becomes of it.
+    /// Stores the operation, or its outcome.
     #[inline]
     pub fn go_on(self, begun: Begun) {
         self.request.state.lock().go_on(self.comm, begun);
@@ -250,6 +252,7 @@ pub fn of_handle(request: MPI_Request) -> Result<Option<&'static Request>> {
     if request == MPI_REQUEST_NULL {
         return Ok(None);
     }
+    // Relaxed: a program that frees a request and uses it from another thread at once is erroneous.
     match REQUESTS.get(request as usize).filter(|request| !request.is_freed.load(Ordering::Relaxed)) {
         None => complete_at_once(request).map(Some),
         found => Ok(found),
@@ -383,18 +386,18 @@ impl Request {
     }
 }
 
-/// Ends a request whose operation is complete, and makes the handle MPI_REQUEST_NULL; a persistent one becomes inactive. `tell` is told
-/// what became of the operation, but for its error, which this gives with the communicator whose error handler gets it.
+/// Ends a request whose operation is complete, and makes the handle MPI_REQUEST_NULL; a persistent one becomes inactive. Calls
+/// `report` with the outcome without its error, and returns the error, with the communicator whose error handler gets it.
 #[inline]
 pub fn finish(
     handle: &mut MPI_Request,
     request: &Request,
-    mut tell: impl FnMut(&Outcome),
+    mut report: impl FnMut(&Outcome),
 ) -> Option<(MPI_Comm, Error)> {
     if std::ptr::eq(request, &raw const COMPLETE) {
         end_at_once(*handle);
         *handle = MPI_REQUEST_NULL;
-        tell(&Outcome::EMPTY);
+        report(&Outcome::EMPTY);
         return None;
     }
     let mut state = request.state.lock();
@@ -403,11 +406,11 @@ pub fn finish(
     // What has ended is looked at where it stands: most have, and to take it out first would take as long as all the rest.
     let failure = match &mut state.operation {
         None => {
-            tell(&Outcome::NOTHING);
+            report(&Outcome::NOTHING);
             None
         }
         Some(Begun::Ended(outcome)) => {
-            tell(outcome);
+            report(outcome);
             let error = outcome.error.take();
             state.operation = None;
             error.map(|error| (comm, error))
@@ -419,7 +422,7 @@ pub fn finish(
                 release(handle);
             }
             let Some(Begun::Going(operation)) = operation else { unreachable!("it was looked at") };
-            return operation.finish(&mut tell);
+            return operation.finish(&mut report);
         }
     };
     drop(state);
@@ -450,9 +453,10 @@ pub fn free(handle: MPI_Request) -> Result<Result> {
         return Err(Error::new(MPI_ERR_REQUEST, text.into()));
     }
     {
-        // It is completed before or after this.
-        let _not_meanwhile = request.state.lock();
+        // The lock orders this with MPI_Grequest_complete: it comes wholly before or after.
+        let _not_during_this = request.state.lock();
         if operation.as_ref().is_some_and(|operation| operation.generalized().is_some() && !operation.is_complete()) {
+            // Relaxed: the lock orders it with the load of `complete`.
             request.is_freed.store(true, Ordering::Relaxed);
             return Ok(Ok(()));
         }
@@ -478,6 +482,7 @@ pub fn abandon(operation: Arc<dyn Operation>) {
 /// Makes a handle invalid, and its request as a new one. False when it was that already.
 fn give_back(handle: MPI_Request, request: &Request) -> bool {
     *request.state.lock() = RequestState::default();
+    // Relaxed: `REQUESTS.give_back` orders it with the next use of the slot, by a lock.
     request.is_freed.store(false, Ordering::Relaxed);
     REQUESTS.give_back(handle as usize)
 }
@@ -501,8 +506,10 @@ pub fn complete(handle: MPI_Request) -> Result<Result> {
         return Err(Error::new(MPI_ERR_REQUEST, "the request is not a generalized one".into()));
     };
     let was_freed = {
-        let _not_meanwhile = request.state.lock();
+        // The lock orders this with MPI_Request_free: it comes wholly before or after.
+        let _not_during_this = request.state.lock();
         generalized.complete()?;
+        // Relaxed: the lock orders it with the store of `free`.
         request.is_freed.load(Ordering::Relaxed)
     };
     if was_freed {

@@ -14,7 +14,7 @@ pub fn status_of(outcome: &Outcome) -> MPI_Status {
     status
 }
 
-/// What a status tells of an operation, but for its error.
+/// The outcome that a status describes, without its error.
 pub fn outcome_of(status: &MPI_Status) -> Outcome {
     Outcome {
         source: status.MPI_SOURCE,

@@ -26,7 +26,7 @@ static struct change *all_changes;
 /* Adds an entry to a list that only grows. Several threads may do so at once; in the worst case two add the same. */
 #define ADD(list, added) \
     do { \
-        /* Acquire: `next` is read by whoever walks the list. Release: the entry is complete when it is found. */ \
+        /* Acquire: a thread that walks the list reads `next`. Release: the entry is complete when it is found. */ \
         (added)->next = __atomic_load_n(&(list), __ATOMIC_ACQUIRE); \
     } while (!__atomic_compare_exchange_n(&(list), &(added)->next, added, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
 

@@ -41,7 +41,7 @@ static void add_block(void)
         block[place] = (struct cell){0, place + 1 < cells ? &block[place + 1] : NULL};
     unused = block;
     blocks[used_blocks] = block;
-    /* Release: who sees the new number sees the block's address. */
+    /* Release: a thread that sees the new number sees the block's address. */
     __atomic_store_n(&used_blocks, used_blocks + 1, __ATOMIC_RELEASE);
 }
 

@@ -197,7 +197,7 @@ SUBROUTINE(keyval_create)(narrow_copier *copy_fn, narrow_deleter *delete_fn, INT
 }
 NAMES(keyval_create, KEYVAL_CREATE);
 
-/* The predefined callbacks, which do what their names say, whoever calls them. C has constants of these names. */
+/* The predefined callbacks, which do what their names say in every caller. C has constants of these names. */
 #undef MPI_COMM_NULL_COPY_FN
 #undef MPI_COMM_DUP_FN
 #undef MPI_COMM_NULL_DELETE_FN

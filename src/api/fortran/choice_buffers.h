@@ -1,5 +1,5 @@
-/* Choice buffers of mpi_f08. A compiler passes a descriptor for TYPE(*), DIMENSION(..), which tells where the elements of an
- * array section lie; C wants an address, a count and a datatype.
+/* Choice buffers of mpi_f08. A compiler passes a descriptor for TYPE(*), DIMENSION(..), the places of the elements
+ * of an array section; C wants an address, a count and a datatype.
  *
  * What each procedure does with its buffers stands in choice_buffers.c, which is generated, and how it is done in sections.c. */
 #ifndef RMAMPI_FORTRAN_CHOICE_BUFFERS_H
@@ -83,7 +83,7 @@ static inline struct buffer partitions_of(const struct section *section, INTEGER
     return buffer;
 }
 
-/* A section whose elements the other arguments tell less simply; only `address` is asked for. */
+/* A section of which the other arguments do not give the number of elements directly; only `address` is used. */
 static inline struct buffer whole_of(const struct section *section, enum duration duration)
 {
     struct buffer buffer = {section->base_addr, 0, 0, 0, MPI_SUCCESS, MPI_DATATYPE_NULL, NULL, section, NULL};

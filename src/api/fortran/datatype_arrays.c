@@ -29,7 +29,7 @@ static int neighbors_of(MPI_Comm comm, int *sends, int *receives)
         if (code == MPI_SUCCESS)
             code = PMPI_Graph_neighbors_count(comm, own, receives);
     }
-    /* Without a topology there are none, and the call that follows tells the error. */
+    /* Without a topology there are none, and the call that follows raises the error. */
     *sends = *receives;
     return code;
 }

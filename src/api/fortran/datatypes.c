@@ -2,7 +2,7 @@
 #include "support.h"
 #include <stdlib.h>
 
-/* Room for so many handles, to be freed; NULL with an error in `ierror` when there is no memory. */
+/* Room for `count` handles, to be freed; NULL with an error in `ierror` when there is no memory. */
 static MPI_Datatype *room_for(MPI_Count count, INTEGER *ierror)
 {
     size_t room = count > 0 ? (size_t)count : 1;
@@ -14,7 +14,7 @@ static MPI_Datatype *room_for(MPI_Count count, INTEGER *ierror)
     return datatypes;
 }
 
-/* The handles as C has them, to be freed; NULL as above. */
+/* The handles as C has them, to be freed; NULL with an error in `ierror` when there is no memory. */
 static MPI_Datatype *datatypes_of(MPI_Count count, const INTEGER *array, INTEGER *ierror)
 {
     MPI_Datatype *datatypes = room_for(count, ierror);

@@ -1,6 +1,6 @@
 /* Error handlers written in Fortran.
  *
- * C calls a handler with pointers to a handle and a code, and tells it nothing else; Fortran wants both as INTEGER. So
+ * C calls a handler with pointers to a handle and a code, and nothing else; Fortran wants both as INTEGER. So
  * a subroutine of Fortran gets a C function of its own, out of a small supply: one per subroutine and kind of object,
  * for the life of the program, however many error handlers are made of it. */
 #include "support.h"

@@ -4,7 +4,7 @@
  * A copy belongs to a request. It is filled when the operation starts: by the call, or by each MPI_START of a persistent request.
  * When a procedure of Fortran reports that the operation is complete, what the operation has changed goes back into the section,
  * and the copy of a request that is not persistent is freed. Elements that the operation leaves alone are not written, since the
- * program may use those meanwhile.
+ * program may use them while the operation is under way.
  *
  * All calls are PMPI_: tools need not see them, they are none of the program's. */
 #include "held_sections.h"

@@ -1,6 +1,6 @@
 /* Array sections that are not contiguous, as choice buffers of mpi_f08.
  *
- * Where count and datatype tell which elements an operation accesses, a datatype is made that has them where the section has
+ * Where count and datatype determine which elements an operation accesses, a datatype is made that has them where the section has
  * them: with the same basic types in the same order, so that it also serves accumulates, and freed after the call, which
  * operations under way outlive. Otherwise a call works on a copy, which ends with the call or with a request (held_sections.c).
  *
@@ -16,13 +16,13 @@ static int made_codes[3];
 static const char *const sentences[3] = {
     "mpi_f08: the elements of this datatype do not lie within elements of the array section, which is not contiguous; use a "
     "contiguous buffer",
-    "mpi_f08: the array section, which is not contiguous, has fewer elements than count and datatype tell",
+    "mpi_f08: the array section, which is not contiguous, has fewer elements than count and datatype say",
     "mpi_f08: the partitions of the array section, which is not contiguous, are not at equal distances; use a contiguous buffer, or "
     "partitions that divide one dimension",
 };
 enum reason { SPANNING, TOO_SHORT, UNEQUAL };
 
-/* An error code of class MPI_ERR_BUFFER with the sentence that tells the reason. */
+/* An error code of class MPI_ERR_BUFFER with the sentence of the reason. */
 static int code_of(enum reason reason)
 {
     int code = __atomic_load_n(&made_codes[reason], __ATOMIC_ACQUIRE);
@@ -263,7 +263,7 @@ void describe_section(struct buffer *buffer, enum duration duration)
 {
     struct element element = {FROMINT(Datatype, buffer->datatype), 0};
     MPI_Count times;
-    /* What is wrong with these the call tells. */
+    /* The call itself reports what is wrong with these. */
     if (buffer->large_count <= 0 || element.datatype == MPI_DATATYPE_NULL)
         return;
     buffer->error = innermost(&element, &times);
@@ -273,7 +273,7 @@ void describe_section(struct buffer *buffer, enum duration duration)
         PMPI_Type_free(&element.datatype);
 }
 
-/* Bytes from one partition of so many elements of the array to the next. 0 when they are not at equal distances. */
+/* Bytes from one partition of `elements` elements of the array to the next. 0 when they are not at equal distances. */
 static ptrdiff_t distance_of(const struct section *section, MPI_Count partitions, MPI_Count elements)
 {
     MPI_Count size = 1;

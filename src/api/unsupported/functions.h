@@ -1,4 +1,4 @@
-/* The functions of the ABI that rmampi does not have: name, parameters, and whose error handler is told of a call. A function
+/* The functions of the ABI that rmampi does not have: name, parameters, and the error handler that a call invokes. A function
  * that is written in src/api leaves this list.
  *
  *     ON_COMM       that of the communicator `comm`

@@ -1,7 +1,7 @@
 /* librmampi_unsupported: the functions of the ABI that rmampi does not have, for programs that were built with another MPI.
  *
- * The dynamic loader finds it by libmpi_abi.so.1, whose auxiliary library it is; linkers do not look there, so whoever links with
- * rmampi is told that these functions are missing. Each call is an error of class MPI_ERR_UNSUPPORTED_OPERATION.
+ * The dynamic loader finds it by libmpi_abi.so.1, whose auxiliary library it is; linkers do not look there, so they report
+ * to a program that links with rmampi that these functions are missing. Each call is an error of class MPI_ERR_UNSUPPORTED_OPERATION.
  *
  * It needs no other library and has no constructors, as every process of every program loads it. */
 

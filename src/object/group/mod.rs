@@ -51,7 +51,7 @@ impl Group {
     /// # Safety
     /// No other thread frees the handle while the reference lives.
     pub unsafe fn borrow<'a>(group: MPI_Group) -> Result<&'a Self> {
-        // SAFETY: the caller's promise.
+        // SAFETY: no other thread frees the handle while the reference lives, which this function demands of its caller.
         match unsafe { named::borrow(group as usize) } {
             Some(found) => Ok(found),
             None => refuse(group),
@@ -79,7 +79,7 @@ impl Group {
 
     /// Rank of a process.
     pub fn rank_of(&self, process: u32) -> Option<usize> {
-        // Mostly the ranks are those of MPI_COMM_WORLD.
+        // The usual case: the ranks are those of MPI_COMM_WORLD.
         if self.processes.get(process as usize) == Some(&process) {
             return Some(process as usize);
         }

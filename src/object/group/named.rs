@@ -49,7 +49,7 @@ pub fn get(handle: usize) -> Option<Arc<Group>> {
 /// # Safety
 /// No other thread frees the handle while the reference lives.
 pub unsafe fn borrow<'a>(handle: usize) -> Option<&'a Group> {
-    // SAFETY: the caller's promise.
+    // SAFETY: no other thread frees the handle while the reference lives, which this function demands of its caller.
     unsafe { GROUPS.borrow(handle) }
 }
 

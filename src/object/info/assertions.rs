@@ -25,7 +25,7 @@ struct Said {
 }
 
 impl Said {
-    /// Takes what an info object says. Other keys are left aside.
+    /// Takes the assertions of an info object. Other keys are ignored.
     fn take(&mut self, info: MPI_Info) -> Result {
         // What is in MPI_INFO_ENV says nothing of communicators.
         if info == MPI_INFO_NULL || info == MPI_INFO_ENV {
@@ -63,7 +63,7 @@ impl Said {
 #[derive(Debug, Default)]
 pub struct Assertions {
     said: Mutex<Said>,
-    /// Copies for those who ask often.
+    /// Copies of two flags, for receives, which read them without the lock.
     no_any_tag: AtomicBool,
     no_any_source: AtomicBool,
 }
@@ -82,6 +82,7 @@ impl Assertions {
         let mut said = self.said.lock();
         let mut changed = said.clone();
         changed.take(info)?;
+        // Relaxed, here and in the loads: the flags publish nothing.
         self.no_any_tag.store(changed.flags[0], Ordering::Relaxed);
         self.no_any_source.store(changed.flags[1], Ordering::Relaxed);
         *said = changed;
@@ -90,11 +91,13 @@ impl Assertions {
 
     /// Whether MPI_ANY_TAG is not used.
     pub fn no_any_tag(&self) -> bool {
+        // Relaxed: the flag publishes nothing.
         self.no_any_tag.load(Ordering::Relaxed)
     }
 
     /// Whether MPI_ANY_SOURCE is not used.
     pub fn no_any_source(&self) -> bool {
+        // Relaxed: the flag publishes nothing.
         self.no_any_source.load(Ordering::Relaxed)
     }
 

@@ -23,7 +23,7 @@ pub struct Hints {
     same_size: bool,
     same_disp_unit: bool,
     /// `accumulate_ordering`, `accumulate_ops`, `mpi_accumulate_granularity` and `mpi_assert_memory_alloc_kinds`, which
-    /// nothing depends on. They are told back.
+    /// nothing depends on. MPI_Win_get_info returns them.
     ordering: Cow<'static, str>,
     operations: Cow<'static, str>,
     granularity: u64,
@@ -220,7 +220,7 @@ pub const DIFFERENT: u64 = u64::MAX;
 #[derive(Debug)]
 pub struct InForce {
     hints: Mutex<Hints>,
-    /// A copy for those who ask often.
+    /// A copy for lock calls, which read it without the lock.
     no_locks: AtomicBool,
 }
 
@@ -234,12 +234,14 @@ impl InForce {
     pub fn change(&self, info: MPI_Info) -> Result {
         let mut hints = self.hints.lock();
         hints.change(info, Call::SetInfo)?;
+        // Relaxed: the flag publishes nothing.
         self.no_locks.store(hints.no_locks, Ordering::Relaxed);
         Ok(())
     }
 
     /// Whether the window is never locked.
     pub fn no_locks(&self) -> bool {
+        // Relaxed: the flag publishes nothing.
         self.no_locks.load(Ordering::Relaxed)
     }
 

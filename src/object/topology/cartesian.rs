@@ -12,7 +12,7 @@ pub struct Cartesian {
 }
 
 impl Cartesian {
-    /// A grid with so many ranks in each dimension, at most `size` together. MPI_ERR_DIMS.
+    /// A grid with `dims` ranks in its dimensions, at most `size` together. MPI_ERR_DIMS.
     pub fn new(dims: &[c_int], periods: &[bool], size: usize) -> Result<Self> {
         if let Some(place) = dims.iter().position(|extent| *extent < 1) {
             fail!(MPI_ERR_DIMS, "dims[{place}] is {}; expected is at least 1", dims[place]);

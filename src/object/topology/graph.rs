@@ -42,7 +42,7 @@ impl Graph {
         self.is_symmetric
     }
 
-    /// How many edges an index tells of. MPI_ERR_ARG when it goes down.
+    /// The number of edges of an index. MPI_ERR_ARG when an entry is less than the one before.
     pub fn check_index(index: &[c_int]) -> Result<usize> {
         let mut before = 0;
         for (place, count) in index.iter().enumerate() {
@@ -54,12 +54,12 @@ impl Graph {
         Ok(before as usize)
     }
 
-    /// The graph as it was given.
+    /// The index as MPI_Graph_create got it.
     pub fn index(&self) -> &[c_int] {
         &self.index
     }
 
-    /// As above.
+    /// The edges as MPI_Graph_create got them.
     pub fn edges(&self) -> &[c_int] {
         &self.edges
     }

@@ -26,9 +26,9 @@ pub enum Topology {
 /// The neighbours of a rank, in the order in which neighbourhood collectives use them; MPI_PROC_NULL beyond a border.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Neighbors {
-    /// From whom it receives.
+    /// Ranks that it receives from.
     pub sources: Vec<c_int>,
-    /// To whom it sends.
+    /// Ranks that it sends to.
     pub destinations: Vec<c_int>,
     /// Places in `sources`: when all ranks send in the order of destinations, the messages of each come in this order.
     pub order: Vec<usize>,
