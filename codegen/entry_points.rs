@@ -4,8 +4,8 @@
 //! form is the same function with other types for these names, and every form has a `PMPI_` form. The functions that follow are compiled
 //! from `OUT_DIR` (`generated_source`); the header, the Fortran bindings and the manual pages are made from the list (`entry_points`).
 //!
-//! The source is parsed with syn. The positions of the tokens tell what to replace in its text, so that what is generated reads as the
-//! source does, with its comments.
+//! The source is parsed with syn. Its text is edited at the positions of tokens, so that what is generated reads as the source does,
+//! with its comments.
 //!
 //! Both forms of these stand in `src/api`, because more than types differs:
 //!

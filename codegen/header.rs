@@ -55,7 +55,7 @@ pub fn text(root: &Path, declarations: &str) -> String {
     let declarations: String = declarations.lines().map(|line| parenthesised(line) + "\n").collect();
     let declarations =
         declarations.replace("\n\n#define MPI", "\n#define MPI").replacen("#define MPI", "\n#define MPI", 1);
-    // Rust cannot define it with `...`; src/api/profiling_control.rs tells why it need not.
+    // Rust cannot define it with `...`; src/api/profiling_control.rs says why it need not.
     let prototypes = prototypes.replace("Pcontrol(int level)", "Pcontrol(const int level, ...)");
     let conversions = fs::read_to_string(root.join("src/abi/conversions.h")).expect("conversions.h can be read");
     let (prototypes, end) =

@@ -732,27 +732,27 @@ int MPI_Abi_get_version(int *abi_major, int *abi_minor);
 int MPI_Abi_get_info(MPI_Info *info);
 
 /**
- * Gives a new info object that tells the sizes of Fortran's default kinds in bytes (`mpi_integer_size` and so on) and
- * which optional datatypes there are (`mpi_real16_supported` and so on), at any time: as gfortran has them without
- * options. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 20.4.1.
+ * Gives a new info object with the sizes of Fortran's default kinds in bytes (`mpi_integer_size` and so on) and the
+ * optional datatypes that exist (`mpi_real16_supported` and so on), at any time: those of gfortran without options.
+ * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 20.4.1.
  */
 int MPI_Abi_get_fortran_info(MPI_Info *info);
 
 /**
- * Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and leaves all as MPI_Abi_get_fortran_info tells.
- * Other errors: MPI_ERR_INFO. MPI-5.0 section 20.4.1.
+ * Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and changes nothing that
+ * MPI_Abi_get_fortran_info gives. Other errors: MPI_ERR_INFO. MPI-5.0 section 20.4.1.
  */
 int MPI_Abi_set_fortran_info(MPI_Info info);
 
 /**
  * Gives Fortran's .TRUE. and .FALSE. of `logical_size` bytes (1, 2, 4, 8 or 16) as gfortran has them, at any time;
- * `is_set` tells that they are known. Errors: MPI_ERR_ARG. MPI-5.0 section 20.4.1.
+ * `is_set` becomes true, because they are known. Errors: MPI_ERR_ARG. MPI-5.0 section 20.4.1.
  */
 int MPI_Abi_get_fortran_booleans(int logical_size, void *logical_true, void *logical_false, int *is_set);
 
 /**
- * Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and leaves all as MPI_Abi_get_fortran_booleans
- * tells. Other errors: MPI_ERR_ARG. MPI-5.0 section 20.4.1.
+ * Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and changes nothing that
+ * MPI_Abi_get_fortran_booleans gives. Other errors: MPI_ERR_ARG. MPI-5.0 section 20.4.1.
  */
 int MPI_Abi_set_fortran_booleans(int logical_size, void *logical_true, void *logical_false);
 
@@ -786,10 +786,10 @@ int MPI_Comm_set_attr(MPI_Comm comm, int comm_keyval, void *attribute_val);
 
 /**
  * Gives an attribute of a communicator: `attribute_val` points at a pointer, which receives the value that was set, or
- * for a predefined key the address of an int; `flag` tells whether there is one.
+ * for a predefined key the address of an int; `flag` becomes true if the attribute is set.
  *
  * Predefined are MPI_TAG_UB, MPI_IO (MPI_ANY_SOURCE), MPI_HOST (MPI_PROC_NULL), MPI_WTIME_IS_GLOBAL (1), MPI_APPNUM
- * and MPI_UNIVERSE_SIZE (as far as the launcher tells them), and MPI_LASTUSEDCODE.
+ * and MPI_UNIVERSE_SIZE (where the launcher gives them), and MPI_LASTUSEDCODE.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 sections 7.7.2 and 9.1.2.
  */
@@ -833,7 +833,7 @@ int MPI_Win_set_attr(MPI_Win win, int win_keyval, void *attribute_val);
 /**
  * Gives an attribute of a window: `attribute_val` points at a pointer, which receives the value that was set, the
  * window's base for MPI_WIN_BASE, and the address of the value for MPI_WIN_SIZE (MPI_Aint), MPI_WIN_DISP_UNIT,
- * MPI_WIN_CREATE_FLAVOR and MPI_WIN_MODEL (int); `flag` tells whether there is one.
+ * MPI_WIN_CREATE_FLAVOR and MPI_WIN_MODEL (int); `flag` becomes true if the attribute is set.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 sections 7.7.3 and 12.2.6.
  */
@@ -2246,7 +2246,7 @@ int MPI_Comm_compare(MPI_Comm comm1,
                      int *result);
 
 /**
- * Tells by `flag` whether `comm` is an intercommunicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.6.1.
+ * Returns in `flag` whether `comm` is an intercommunicator. Errors: MPI_ERR_COMM, MPI_ERR_ARG. MPI-5.0 section 7.6.1.
  */
 int MPI_Comm_test_inter(MPI_Comm comm, int *flag);
 
@@ -2432,7 +2432,7 @@ int MPI_Intercomm_create_from_groups(MPI_Group local_group,
 int MPI_Wait(MPI_Request *request, MPI_Status *status);
 
 /**
- * Tells by `flag` whether an operation is complete, and then sets `request` to MPI_REQUEST_NULL. Errors:
+ * Returns in `flag` whether an operation is complete, and then sets `request` to MPI_REQUEST_NULL. Errors:
  * MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
  */
 int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status);
@@ -2445,7 +2445,7 @@ int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status);
 int MPI_Request_free(MPI_Request *request);
 
 /**
- * Tells by `flag` whether an operation is complete; the request stays. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
+ * Returns in `flag` whether an operation is complete; the request stays. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
  * MPI-5.0 section 3.7.
  */
 int MPI_Request_get_status(MPI_Request request, int *flag, MPI_Status *status);
@@ -2457,7 +2457,7 @@ int MPI_Request_get_status(MPI_Request request, int *flag, MPI_Status *status);
 int MPI_Waitall(int count, MPI_Request *array_of_requests, MPI_Status *array_of_statuses);
 
 /**
- * Tells by `flag` whether all operations are complete, and sets their requests to MPI_REQUEST_NULL. Errors:
+ * Returns in `flag` whether all operations are complete, and sets their requests to MPI_REQUEST_NULL. Errors:
  * MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
  */
 int MPI_Testall(int count, MPI_Request *array_of_requests, int *flag, MPI_Status *array_of_statuses);
@@ -2469,7 +2469,7 @@ int MPI_Testall(int count, MPI_Request *array_of_requests, int *flag, MPI_Status
 int MPI_Waitany(int count, MPI_Request *array_of_requests, int *indx, MPI_Status *status);
 
 /**
- * Tells by `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
+ * Returns in `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
  * requests are MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
  */
 int MPI_Testany(int count, MPI_Request *array_of_requests, int *indx, int *flag, MPI_Status *status);
@@ -2497,7 +2497,7 @@ int MPI_Testsome(int incount,
                  MPI_Status *array_of_statuses);
 
 /**
- * Tells by `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
+ * Returns in `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
  * requests are MPI_REQUEST_NULL. The requests stay. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
  */
 int MPI_Request_get_status_any(int count,
@@ -2507,7 +2507,7 @@ int MPI_Request_get_status_any(int count,
                                MPI_Status *status);
 
 /**
- * Tells by `flag` whether all operations are complete. The requests stay. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
+ * Returns in `flag` whether all operations are complete. The requests stay. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
  * MPI-5.0 section 3.7.6.
  */
 int MPI_Request_get_status_all(int count,
@@ -2630,7 +2630,7 @@ int MPI_Type_set_attr(MPI_Datatype datatype, int type_keyval, void *attribute_va
 
 /**
  * Gives an attribute of a datatype: `attribute_val` points at a pointer, which receives the value that was set; `flag`
- * tells whether there is one. Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.4.
+ * becomes true if the attribute is set. Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.4.
  */
 int MPI_Type_get_attr(MPI_Datatype datatype,
                       int type_keyval,
@@ -2897,11 +2897,12 @@ int MPI_Type_create_darray_c(int size,
                              MPI_Datatype *newtype);
 
 /**
- * Tells how a datatype was made, and how many arguments of each kind MPI_Type_get_contents gives.
+ * Returns the constructor of a datatype, and how many arguments of each kind MPI_Type_get_contents gives.
  *
  * `combiner` is MPI_COMBINER_NAMED for predefined datatypes, else that of the constructor.
  *
- * Errors: MPI_ERR_TYPE (also for datatypes made with large counts, which MPI_Type_get_envelope_c tells), MPI_ERR_ARG.
+ * Errors: MPI_ERR_TYPE (also for datatypes made with large counts, for which MPI_Type_get_envelope_c exists),
+ * MPI_ERR_ARG.
  * MPI-5.0 section 5.1.13.
  */
 int MPI_Type_get_envelope(MPI_Datatype datatype,
@@ -2924,7 +2925,7 @@ int MPI_Type_get_envelope_c(MPI_Datatype datatype,
 /**
  * Gives the arguments with which a datatype was made, in the order of its constructor.
  *
- * The arrays have room for at least as many as MPI_Type_get_envelope tells. Derived datatypes among them come with
+ * The arrays have room for at least the numbers that MPI_Type_get_envelope gives. Derived datatypes among them come with
  * handles of their own, which the caller frees.
  *
  * Errors: MPI_ERR_TYPE (predefined, or made with large counts), MPI_ERR_ARG (too little room), MPI_ERR_NO_MEM. MPI-5.0
@@ -2957,7 +2958,7 @@ int MPI_Type_get_contents_c(MPI_Datatype datatype,
  * `r`; one of them may be MPI_UNDEFINED. The kinds are those of gfortran.
  *
  * It is predefined: the same handle for the same arguments, committed, and never freed. Errors: MPI_ERR_ARG (no kind has
- * so many, or both are MPI_UNDEFINED), MPI_ERR_NO_MEM. MPI-5.0 section 19.1.5.
+ * that precision and range, or both are MPI_UNDEFINED), MPI_ERR_NO_MEM. MPI-5.0 section 19.1.5.
  */
 int MPI_Type_create_f90_real(int p,
                              int r,
@@ -3007,7 +3008,7 @@ int MPI_Get_version(int *version, int *subversion);
 int MPI_Get_library_version(char *version, int *resultlen);
 
 /**
- * Gives a new info object whose keys are the kinds of hardware that the kernel tells of: `linux://machine`,
+ * Gives a new info object whose keys are the kinds of hardware that the kernel reports: `linux://machine`,
  * `linux://package`, `linux://numanode`, `linux://core` and `linux://processor`.
  *
  * A value is "true" when the calling thread may run on one of that kind alone, as things are at the moment, else "false".
@@ -3039,7 +3040,7 @@ double MPI_Wtick(void);
  * The memory is aligned to 64 bytes or to the info key `mpi_minimum_memory_alignment` (a power of two) and is
  * reserved. It lives until MPI_Free_mem.
  *
- * Errors: MPI_ERR_NO_MEM (the sentence tells the bytes wanted and available), MPI_ERR_SIZE (negative),
+ * Errors: MPI_ERR_NO_MEM (the sentence has the bytes wanted and available), MPI_ERR_SIZE (negative),
  * MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. MPI-5.0 section 9.2.
  */
 int MPI_Alloc_mem(MPI_Aint size, MPI_Info info, void *baseptr);
@@ -3068,7 +3069,7 @@ int MPI_Error_string(int errorcode, char *string, int *resultlen);
 
 /**
  * Adds an error class, at any time, which no other process knows: its number is above MPI_ERR_LASTCODE. The attribute
- * MPI_LASTUSEDCODE of communicators tells the largest class or code that there is.
+ * MPI_LASTUSEDCODE of communicators is the largest class or code that exists.
  *
  * Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (all numbers are used up). MPI-5.0 section 9.5.
  */
@@ -3196,8 +3197,8 @@ int MPI_Grequest_start(MPI_Grequest_query_function *query_fn,
                        MPI_Request *request);
 
 /**
- * Says that the operation of a generalized request is complete; who waits for it goes on. When the request was freed
- * before, it ends now.
+ * Completes the operation of a generalized request; a thread that waits for the request returns. A request that was
+ * freed before ends now.
  *
  * Errors: MPI_ERR_REQUEST (no generalized request, or complete already), and what `free_fn` returns. MPI-5.0 section
  * 13.2.
@@ -3226,17 +3227,17 @@ int MPI_Status_set_elements_x(MPI_Status *status, MPI_Datatype datatype, MPI_Cou
 int MPI_Status_set_cancelled(MPI_Status *status, int flag);
 
 /**
- * Says which rank a status tells. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
+ * Sets the source of a status. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
  */
 int MPI_Status_set_source(MPI_Status *status, int source);
 
 /**
- * Says which tag a status tells. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
+ * Sets the tag of a status. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
  */
 int MPI_Status_set_tag(MPI_Status *status, int tag);
 
 /**
- * Says which error code a status tells. Errors: MPI_ERR_ARG (also for what is no error code). MPI-5.0 section 13.3.
+ * Sets the error code of a status. Errors: MPI_ERR_ARG (also for what is no error code). MPI-5.0 section 13.3.
  */
 int MPI_Status_set_error(MPI_Status *status, int error);
 
@@ -3328,8 +3329,8 @@ int MPI_Info_create(MPI_Info *info);
 int MPI_Info_set(MPI_Info info, const char *key, const char *value);
 
 /**
- * Gives the value of a key, cut to `valuelen` characters and a null character; `flag` tells whether the key is
- * there.
+ * Gives the value of a key, cut to `valuelen` characters and a null character; `flag` becomes true if
+ * the key exists.
  *
  * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 section 16.3 (deprecated).
  */
@@ -3337,16 +3338,16 @@ int MPI_Info_get(MPI_Info info, const char *key, int valuelen, char *value, int 
 
 /**
  * Gives the value of a key in a buffer of `*buflen` characters, cut to fit with a null character; `*buflen`
- * becomes the room that the whole value needs, `flag` tells whether the key is there. A `*buflen` of 0 gives no
- * value.
+ * becomes the room that the whole value needs, and `flag` becomes true if the key exists. A `*buflen` of 0
+ * gives no value.
  *
  * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 chapter 10.
  */
 int MPI_Info_get_string(MPI_Info info, const char *key, int *buflen, char *value, int *flag);
 
 /**
- * Gives the length of the value of a key, without the terminating null character; `flag` tells whether the key is
- * there. MPI_Info_get_string does this and more.
+ * Gives the length of the value of a key, without the terminating null character; `flag` becomes true if the key
+ * exists. MPI_Info_get_string does this and more.
  *
  * Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 section 16.3 (deprecated).
  */
@@ -3368,7 +3369,7 @@ int MPI_Info_get_nkeys(MPI_Info info, int *nkeys);
  * Gives the key number `n`, counted from 0, in a buffer of MPI_MAX_INFO_KEY characters. Numbers stay as they are while
  * nothing is set or deleted.
  *
- * Errors: MPI_ERR_INFO, MPI_ERR_ARG (there are not so many keys, or `key` is NULL). MPI-5.0 chapter 10.
+ * Errors: MPI_ERR_INFO, MPI_ERR_ARG (no key has the number `n`, or `key` is NULL). MPI-5.0 chapter 10.
  */
 int MPI_Info_get_nthkey(MPI_Info info,
                         int n,
@@ -3980,8 +3981,8 @@ int MPI_Neighbor_alltoallw_init_c(const void *sendbuf,
 
 /**
  * Makes a reduction operation of the caller's function, which computes `inoutvec[i] = invec[i] op inoutvec[i]` for `len`
- * entries of a datatype. The operation is associative; `commute` tells whether it is commutative, too: else it is done in
- * the order of ranks.
+ * entries of a datatype. The operation is associative; `commute` is true if it is commutative, too: otherwise it is
+ * applied in the order of ranks.
  *
  * Errors: MPI_ERR_ARG. MPI-5.0 section 6.9.5.
  */
@@ -3990,7 +3991,7 @@ int MPI_Op_create(MPI_User_function *user_fn,
                   MPI_Op *op);
 
 /**
- * MPI_Op_create of a function that is told large counts. MPI-5.0 section 6.9.5.
+ * MPI_Op_create of a function that takes large counts. MPI-5.0 section 6.9.5.
  */
 int MPI_Op_create_c(MPI_User_function_c *user_fn, int commute, MPI_Op *op);
 
@@ -4001,10 +4002,10 @@ int MPI_Op_create_c(MPI_User_function_c *user_fn, int commute, MPI_Op *op);
 int MPI_Op_free(MPI_Op *op);
 
 /**
- * Tells by `commute` whether a reduction operation is commutative. Errors: MPI_ERR_OP, MPI_ERR_ARG. MPI-5.0 section 6.9.7.
+ * Returns in `commute` whether a reduction operation is commutative. Errors: MPI_ERR_OP, MPI_ERR_ARG. MPI-5.0 section
+ * 6.9.7.
  */
-int MPI_Op_commutative(MPI_Op op,
-                       int *commute);
+int MPI_Op_commutative(MPI_Op op, int *commute);
 
 /**
  * Combines `count` entries at `inbuf` with those at `inoutbuf`, where the results go: `inoutbuf[i] = inbuf[i] op
@@ -4539,12 +4540,10 @@ int MPI_Pready_range(int partition_low,
 int MPI_Pready_list(int length, const int *array_of_partitions, MPI_Request request);
 
 /**
- * Tells by `flag` whether a partition of a partitioned receive has come; of an inactive one, all have. The request stays as it
- * is. Errors: MPI_ERR_REQUEST (no partitioned receive), MPI_ERR_ARG. MPI-5.0 section 4.2.2.
+ * Returns in `flag` whether a partition of a partitioned receive has arrived; of an inactive request, all have. The
+ * request does not change. Errors: MPI_ERR_REQUEST (no partitioned receive), MPI_ERR_ARG. MPI-5.0 section 4.2.2.
  */
-int MPI_Parrived(MPI_Request request,
-                 int partition,
-                 int *flag);
+int MPI_Parrived(MPI_Request request, int partition, int *flag);
 
 /**
  * Makes a persistent request for what MPI_Isend does, which MPI_Start begins.
@@ -4658,14 +4657,14 @@ int MPI_Start(MPI_Request *request);
 int MPI_Startall(int count, MPI_Request *array_of_requests);
 
 /**
- * Waits until a message that MPI_Recv with these arguments would receive is there, and tells of it.
+ * Waits until a message that MPI_Recv with these arguments would receive has arrived, and gives its status.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.8.1.
  */
 int MPI_Probe(int source, int tag, MPI_Comm comm, MPI_Status *status);
 
 /**
- * Tells by `flag` whether a message that MPI_Recv with these arguments would receive is there.
+ * Returns in `flag` whether a message that MPI_Recv with these arguments would receive has arrived.
  *
  * Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.1.
  */
@@ -4892,14 +4891,17 @@ int MPI_Irsend_c(const void *buf,
 int MPI_Init(int *argc, char ***argv);
 
 /**
- * MPI_Init that tells how threads will be used. `provided` is always `required`: MPI_THREAD_MULTIPLE is supported.
+ * MPI_Init with the level of thread support that the program requires. `provided` is always `required`: MPI_THREAD_MULTIPLE is supported.
  *
  * Errors: those of MPI_Init, MPI_ERR_ARG. MPI-5.0 section 11.2.1.
  */
-int MPI_Init_thread(int *argc, char ***argv, int required, int *provided);
+int MPI_Init_thread(int *argc,
+                    char ***argv,
+                    int required,
+                    int *provided);
 
 /**
- * Tells whether MPI_Init has been called, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
+ * Returns in `flag` whether MPI_Init has been called, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
  */
 int MPI_Initialized(int *flag);
 
@@ -4913,7 +4915,7 @@ int MPI_Initialized(int *flag);
 int MPI_Finalize(void);
 
 /**
- * Tells whether MPI_Finalize has completed, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
+ * Returns in `flag` whether MPI_Finalize has completed, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
  */
 int MPI_Finalized(int *flag);
 
@@ -4923,7 +4925,7 @@ int MPI_Finalized(int *flag);
 int MPI_Query_thread(int *provided);
 
 /**
- * Tells whether the caller is the thread that called MPI_Init or MPI_Init_thread. Errors: MPI_ERR_ARG. MPI-5.0
+ * Returns in `flag` whether the caller is the thread that called MPI_Init or MPI_Init_thread. Errors: MPI_ERR_ARG. MPI-5.0
  * section 11.6.
  */
 int MPI_Is_thread_main(int *flag);
@@ -4941,8 +4943,8 @@ int MPI_Comm_get_parent(MPI_Comm *parent);
 int MPI_Abort(MPI_Comm comm, int errorcode);
 
 /**
- * Tells a profiling tool, which defines this function itself, what the program wants of it; the library has no use for
- * it and returns at once. MPI-5.0 section 15.2.4.
+ * Passes a request of the program to a profiling tool, which defines this function itself; the library's function
+ * does nothing. MPI-5.0 section 15.2.4.
  */
 int MPI_Pcontrol(const int level, ...);
 
@@ -5349,7 +5351,7 @@ int MPI_Win_complete(MPI_Win win);
 int MPI_Win_wait(MPI_Win win);
 
 /**
- * MPI_Win_wait that does not wait: `flag` tells whether the exposure epoch has ended.
+ * MPI_Win_wait that does not wait: it returns in `flag` whether the exposure epoch has ended.
  *
  * Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC, MPI_ERR_ARG. MPI-5.0 section 12.5.2.
  */
@@ -5390,7 +5392,7 @@ int MPI_Win_create_c(void *base, MPI_Aint size, MPI_Aint disp_unit, MPI_Info inf
  *
  * Info keys: `mpi_minimum_memory_alignment` (a power of two) and those of MPI_Win_create.
  *
- * Errors: MPI_ERR_NO_MEM (the sentence tells the bytes wanted and available), MPI_ERR_COMM, MPI_ERR_SIZE,
+ * Errors: MPI_ERR_NO_MEM (the sentence has the bytes wanted and available), MPI_ERR_COMM, MPI_ERR_SIZE,
  * MPI_ERR_DISP, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is an error at all of them,
  * and leaves no window behind. MPI-5.0 section 12.2.2.
  */
@@ -5483,7 +5485,7 @@ int MPI_Win_shared_query(MPI_Win win, int rank, MPI_Aint *size, int *disp_unit, 
 int MPI_Win_shared_query_c(MPI_Win win, int rank, MPI_Aint *size, MPI_Aint *disp_unit, void *baseptr);
 
 /**
- * Names a window, at this rank; error sentences tell the name. What exceeds MPI_MAX_OBJECT_NAME characters with
+ * Names a window, at this rank; error sentences have the name. What exceeds MPI_MAX_OBJECT_NAME characters with
  * the null is cut off. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
  */
 int MPI_Win_set_name(MPI_Win win, const char *win_name);
@@ -5628,7 +5630,7 @@ int MPI_Get_elements_x(const MPI_Status *status, MPI_Datatype datatype, MPI_Coun
 int MPI_Cancel(MPI_Request *request);
 
 /**
- * Tells by `flag` whether the operation of a status was cancelled. Errors: MPI_ERR_ARG. MPI-5.0 section 3.8.4.
+ * Returns in `flag` whether the operation of a status was cancelled. Errors: MPI_ERR_ARG. MPI-5.0 section 3.8.4.
  */
 int MPI_Test_cancelled(const MPI_Status *status, int *flag);
 
@@ -6188,7 +6190,7 @@ int MPI_Dist_graph_create(MPI_Comm comm_old,
                           MPI_Comm *comm_dist_graph);
 
 /**
- * Tells the topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED. Errors: MPI_ERR_COMM,
+ * Returns the topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED. Errors: MPI_ERR_COMM,
  * MPI_ERR_ARG. MPI-5.0 section 8.5.5.
  */
 int MPI_Topo_test(MPI_Comm comm, int *status);

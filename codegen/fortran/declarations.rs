@@ -1,5 +1,5 @@
 //! How the arguments of a C function are declared in the modules `mpi` and `mpi_f08`. Most follows from their C types; the tables
-//! here have what these do not tell.
+//! here have what does not.
 
 use super::signature::{Argument, Signature};
 use super::wrappers::CHANGING;
@@ -203,8 +203,8 @@ fn choice(signature: &Signature, argument: &Argument, module: Module) -> Declara
         || ["Buffer_attach", "Comm_attach_buffer", "Free_mem", "Get_address", "Session_attach_buffer", "Win_create"]
             .contains(&signature.name.trim_end_matches("_c"));
     let is_read = argument.kind.starts_with("*const") || signature.name == "Free_mem";
-    // A target may be reached by somebody else after the call. Without that gfortran takes a buffer that is not ASYNCHRONOUS in the
-    // program for unchanged after the call that has it as an argument, and its address for one that nobody else has.
+    // A TARGET may be accessed by other code after the call. Without the attribute, gfortran assumes that a buffer that is not
+    // ASYNCHRONOUS in the program does not change after the call that has it as an argument, and that no other code has its address.
     let attributes = match module {
         Module::Mpi => "type(*), dimension(*), target".to_owned(),
         Module::F08 => {

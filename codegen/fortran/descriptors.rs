@@ -136,8 +136,8 @@ fn is_by_address(signature: &Signature) -> bool {
     BY_ADDRESS.contains(&signature.name.trim_end_matches("_c")) || signature.name.starts_with("Win_create")
 }
 
-/// Whether the two arguments behind a choice buffer, a count and a datatype, tell all that is accessed of it: not in reductions,
-/// whose other buffer shares them, and not where every rank or neighbour has so many.
+/// Whether the two arguments behind a choice buffer, a count and a datatype, describe all that is accessed of it: not in reductions,
+/// where the other buffer shares them, and not where `count` is the number of entries of every rank or neighbour.
 fn has_elements(signature: &Signature, place: usize) -> bool {
     let [buffer, count, datatype] = &signature.arguments[place..(place + 3).min(signature.arguments.len())] else {
         return false;

@@ -59,8 +59,8 @@ fn with_base(mut arguments: Vec<Declaration>, attributes: &str) -> Vec<Declarati
 /// The module `mpi_f08_interfaces`.
 pub fn f08(signatures: &[Signature]) -> String {
     let mut text = "\
-! Interfaces of the module mpi_f08. A form with large counts has the same generic name, but where no argument tells it from the
-! other form. Made by codegen/fortran; do not edit.
+! Interfaces of the module mpi_f08. A form with large counts has the same generic name, unless all its arguments have the types of
+! the other form. Made by codegen/fortran; do not edit.
 module mpi_f08_interfaces
     use mpi_f08_constants
     use mpi_f08_callbacks
@@ -99,7 +99,7 @@ fn f08_body(signature: &Signature) -> String {
     text
 }
 
-/// Whether the types of arguments tell which of two procedures is meant. All kinds of long INTEGERs are one.
+/// Whether two procedures differ in the types of their arguments. All kinds of long INTEGERs are one.
 fn is_told_apart(small: &Signature, large: &Signature) -> bool {
     let types = |signature: &Signature| -> Vec<String> {
         let one_kind = |attributes: &str| {

@@ -54,7 +54,7 @@ impl Signature {
         self.has_request() || self.has_window()
     }
 
-    /// Whether a request tells when the operation is complete.
+    /// Whether the operation has a request, which is complete when the operation is.
     pub fn has_request(&self) -> bool {
         self.arguments.iter().any(|argument| argument.name == "request")
     }

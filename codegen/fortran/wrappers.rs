@@ -309,7 +309,7 @@ const NEIGHBORS_TYPES: &str = "    int second;
         return;
 ";
 
-/// The constant that tells the room for a string of C, its null character included.
+/// The constant that is the room for a string of C, its null character included.
 fn string_room(function: &str, name: &str) -> &'static str {
     match (function, name) {
         (_, "datarep") => "MPI_MAX_DATAREP_STRING",

@@ -10,7 +10,7 @@ pub fn plain(text: &str) -> String {
     if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }
 }
 
-/// A paragraph with its words in backquotes in italics, and functions in bold, of which `page` tells what follows them. Ends with a
+/// A paragraph with its words in backquotes in italics, and functions in bold; `page` returns what follows a function. Ends with a
 /// newline.
 pub fn marked(text: &str, page: &dyn Fn(&str) -> Option<&'static str>) -> String {
     let mut lines = String::new();

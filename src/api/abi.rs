@@ -28,9 +28,9 @@ pub unsafe extern "C" fn MPI_Abi_get_info(info: *mut MPI_Info) -> c_int {
     })
 }
 
-/// Gives a new info object that tells the sizes of Fortran's default kinds in bytes (`mpi_integer_size` and so on) and
-/// which optional datatypes there are (`mpi_real16_supported` and so on), at any time: as gfortran has them without
-/// options. Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 20.4.1.
+/// Gives a new info object with the sizes of Fortran's default kinds in bytes (`mpi_integer_size` and so on) and the
+/// optional datatypes that exist (`mpi_real16_supported` and so on), at any time: those of gfortran without options.
+/// Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM. MPI-5.0 section 20.4.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Abi_get_fortran_info(info: *mut MPI_Info) -> c_int {
     any_time("MPI_Abi_get_fortran_info", || {
@@ -39,8 +39,8 @@ pub unsafe extern "C" fn MPI_Abi_get_fortran_info(info: *mut MPI_Info) -> c_int 
     })
 }
 
-/// Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and leaves all as MPI_Abi_get_fortran_info tells.
-/// Other errors: MPI_ERR_INFO. MPI-5.0 section 20.4.1.
+/// Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and changes nothing that
+/// MPI_Abi_get_fortran_info gives. Other errors: MPI_ERR_INFO. MPI-5.0 section 20.4.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Abi_set_fortran_info(info: MPI_Info) -> c_int {
     any_time("MPI_Abi_set_fortran_info", || {
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn MPI_Abi_set_fortran_info(info: MPI_Info) -> c_int {
 }
 
 /// Gives Fortran's .TRUE. and .FALSE. of `logical_size` bytes (1, 2, 4, 8 or 16) as gfortran has them, at any time;
-/// `is_set` tells that they are known. Errors: MPI_ERR_ARG. MPI-5.0 section 20.4.1.
+/// `is_set` becomes true, because they are known. Errors: MPI_ERR_ARG. MPI-5.0 section 20.4.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Abi_get_fortran_booleans(
     logical_size: c_int,
@@ -64,7 +64,8 @@ pub unsafe extern "C" fn MPI_Abi_get_fortran_booleans(
     any_time("MPI_Abi_get_fortran_booleans", || {
         let bytes = logical_bytes(logical_size, logical_true, logical_false)?;
         let (yes, no) = (1_u128.to_le_bytes(), 0_u128.to_le_bytes());
-        // SAFETY: `is_set` is NULL, which is refused, or the caller's place; both values have room for so many bytes.
+        // SAFETY: `is_set` is NULL, which is refused, or the caller's place; the caller's values have `logical_size` bytes,
+        // which `logical_bytes` has found to be at most the 16 bytes of the sources, and to be not NULL.
         unsafe {
             out("is_set", is_set, || Ok(1))?;
             logical_true.cast::<u8>().copy_from_nonoverlapping(yes.as_ptr(), bytes);
@@ -74,8 +75,8 @@ pub unsafe extern "C" fn MPI_Abi_get_fortran_booleans(
     })
 }
 
-/// Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and leaves all as MPI_Abi_get_fortran_booleans
-/// tells. Other errors: MPI_ERR_ARG. MPI-5.0 section 20.4.1.
+/// Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and changes nothing that
+/// MPI_Abi_get_fortran_booleans gives. Other errors: MPI_ERR_ARG. MPI-5.0 section 20.4.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Abi_set_fortran_booleans(
     logical_size: c_int,

@@ -53,10 +53,10 @@ pub unsafe extern "C" fn MPI_Comm_set_attr(comm: MPI_Comm, comm_keyval: c_int, a
 }
 
 /// Gives an attribute of a communicator: `attribute_val` points at a pointer, which receives the value that was set, or
-/// for a predefined key the address of an int; `flag` tells whether there is one.
+/// for a predefined key the address of an int; `flag` becomes true if the attribute is set.
 ///
 /// Predefined are MPI_TAG_UB, MPI_IO (MPI_ANY_SOURCE), MPI_HOST (MPI_PROC_NULL), MPI_WTIME_IS_GLOBAL (1), MPI_APPNUM
-/// and MPI_UNIVERSE_SIZE (as far as the launcher tells them), and MPI_LASTUSEDCODE.
+/// and MPI_UNIVERSE_SIZE (where the launcher gives them), and MPI_LASTUSEDCODE.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 sections 7.7.2 and 9.1.2.
 #[unsafe(no_mangle)]
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn MPI_Win_set_attr(win: MPI_Win, win_keyval: c_int, attri
 
 /// Gives an attribute of a window: `attribute_val` points at a pointer, which receives the value that was set, the
 /// window's base for MPI_WIN_BASE, and the address of the value for MPI_WIN_SIZE (MPI_Aint), MPI_WIN_DISP_UNIT,
-/// MPI_WIN_CREATE_FLAVOR and MPI_WIN_MODEL (int); `flag` tells whether there is one.
+/// MPI_WIN_CREATE_FLAVOR and MPI_WIN_MODEL (int); `flag` becomes true if the attribute is set.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 sections 7.7.3 and 12.2.6.
 #[unsafe(no_mangle)]

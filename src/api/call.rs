@@ -97,7 +97,7 @@ pub fn on_errhandler(
     };
     match (run(runtime, attach()), attach()) {
         (Ok(()), _) => MPI_SUCCESS,
-        // There is no communicator that the handler could be told.
+        // No communicator exists with which the handler could be called.
         (Err(error), Ok(attached)) => raise_on(function, error, MPI_COMM_SELF as usize, &attached),
         (Err(error), Err(_)) => raise_on_self(function, error),
     }

@@ -11,7 +11,7 @@ use crate::object::group::Group;
 use crate::object::info::Assertions;
 use std::ffi::{c_char, c_int};
 
-/// The string that tells calls apart. MPI_ERR_ARG.
+/// The string tag, which distinguishes calls that run at the same time. MPI_ERR_ARG.
 ///
 /// # Safety
 /// `text` is NULL or ends in a null character and lives as long as the result is used.

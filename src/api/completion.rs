@@ -35,7 +35,7 @@ unsafe extern "C" fn wait_for_one(handle: &mut MPI_Request, status: *mut MPI_Sta
     })
 }
 
-/// Tells by `flag` whether an operation is complete, and then sets `request` to MPI_REQUEST_NULL. Errors:
+/// Returns in `flag` whether an operation is complete, and then sets `request` to MPI_REQUEST_NULL. Errors:
 /// MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Test(request: *mut MPI_Request, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
@@ -69,7 +69,7 @@ pub unsafe extern "C" fn MPI_Request_free(request: *mut MPI_Request) -> c_int {
     if code == MPI_SUCCESS { any_time("MPI_Request_free", || ended) } else { code }
 }
 
-/// Tells by `flag` whether an operation is complete; the request stays. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
+/// Returns in `flag` whether an operation is complete; the request stays. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
 /// MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Request_get_status(
@@ -114,7 +114,7 @@ pub unsafe extern "C" fn MPI_Waitall(
     })
 }
 
-/// Tells by `flag` whether all operations are complete, and sets their requests to MPI_REQUEST_NULL. Errors:
+/// Returns in `flag` whether all operations are complete, and sets their requests to MPI_REQUEST_NULL. Errors:
 /// MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Testall(
@@ -160,7 +160,7 @@ pub unsafe extern "C" fn MPI_Waitany(
     })
 }
 
-/// Tells by `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
+/// Returns in `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
 /// requests are MPI_REQUEST_NULL. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Testany(
@@ -243,7 +243,7 @@ pub unsafe extern "C" fn MPI_Testsome(
     })
 }
 
-/// Tells by `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
+/// Returns in `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
 /// requests are MPI_REQUEST_NULL. The requests stay. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG. MPI-5.0 section 3.7.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Request_get_status_any(
@@ -274,7 +274,7 @@ pub unsafe extern "C" fn MPI_Request_get_status_any(
     })
 }
 
-/// Tells by `flag` whether all operations are complete. The requests stay. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
+/// Returns in `flag` whether all operations are complete. The requests stay. Errors: MPI_ERR_REQUEST, MPI_ERR_ARG.
 /// MPI-5.0 section 3.7.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Request_get_status_all(

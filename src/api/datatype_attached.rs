@@ -47,7 +47,7 @@ pub unsafe extern "C" fn MPI_Type_set_attr(
 }
 
 /// Gives an attribute of a datatype: `attribute_val` points at a pointer, which receives the value that was set; `flag`
-/// tells whether there is one. Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.4.
+/// becomes true if the attribute is set. Errors: MPI_ERR_TYPE, MPI_ERR_KEYVAL, MPI_ERR_ARG. MPI-5.0 section 7.7.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_attr(
     datatype: MPI_Datatype,

@@ -6,11 +6,12 @@ use crate::datatype::{self, Contents, Datatype};
 use crate::error::{Result, fail};
 use std::ffi::c_int;
 
-/// Tells how a datatype was made, and how many arguments of each kind MPI_Type_get_contents gives.
+/// Returns the constructor of a datatype, and how many arguments of each kind MPI_Type_get_contents gives.
 ///
 /// `combiner` is MPI_COMBINER_NAMED for predefined datatypes, else that of the constructor.
 ///
-/// Errors: MPI_ERR_TYPE (also for datatypes made with large counts, which MPI_Type_get_envelope_c tells), MPI_ERR_ARG.
+/// Errors: MPI_ERR_TYPE (also for datatypes made with large counts, for which MPI_Type_get_envelope_c exists),
+/// MPI_ERR_ARG.
 /// MPI-5.0 section 5.1.13.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_get_envelope(
@@ -69,7 +70,7 @@ pub unsafe extern "C" fn MPI_Type_get_envelope_c(
 
 /// Gives the arguments with which a datatype was made, in the order of its constructor.
 ///
-/// The arrays have room for at least as many as MPI_Type_get_envelope tells. Derived datatypes among them come with
+/// The arrays have room for at least the numbers that MPI_Type_get_envelope gives. Derived datatypes among them come with
 /// handles of their own, which the caller frees.
 ///
 /// Errors: MPI_ERR_TYPE (predefined, or made with large counts), MPI_ERR_ARG (too little room), MPI_ERR_NO_MEM. MPI-5.0

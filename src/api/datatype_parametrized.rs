@@ -9,7 +9,7 @@ use std::ffi::c_int;
 /// `r`; one of them may be MPI_UNDEFINED. The kinds are those of gfortran.
 ///
 /// It is predefined: the same handle for the same arguments, committed, and never freed. Errors: MPI_ERR_ARG (no kind has
-/// so many, or both are MPI_UNDEFINED), MPI_ERR_NO_MEM. MPI-5.0 section 19.1.5.
+/// that precision and range, or both are MPI_UNDEFINED), MPI_ERR_NO_MEM. MPI-5.0 section 19.1.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Type_create_f90_real(p: c_int, r: c_int, newtype: *mut MPI_Datatype) -> c_int {
     with_runtime("MPI_Type_create_f90_real", |_| {

@@ -29,7 +29,7 @@ pub unsafe extern "C" fn MPI_Get_library_version(version: *mut c_char, resultlen
     })
 }
 
-/// Gives a new info object whose keys are the kinds of hardware that the kernel tells of: `linux://machine`,
+/// Gives a new info object whose keys are the kinds of hardware that the kernel reports: `linux://machine`,
 /// `linux://package`, `linux://numanode`, `linux://core` and `linux://processor`.
 ///
 /// A value is "true" when the calling thread may run on one of that kind alone, as things are at the moment, else "false".
@@ -73,7 +73,7 @@ pub unsafe extern "C" fn MPI_Wtick() -> c_double {
 /// The memory is aligned to 64 bytes or to the info key `mpi_minimum_memory_alignment` (a power of two) and is
 /// reserved. It lives until MPI_Free_mem.
 ///
-/// Errors: MPI_ERR_NO_MEM (the sentence tells the bytes wanted and available), MPI_ERR_SIZE (negative),
+/// Errors: MPI_ERR_NO_MEM (the sentence has the bytes wanted and available), MPI_ERR_SIZE (negative),
 /// MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. MPI-5.0 section 9.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Alloc_mem(size: MPI_Aint, info: MPI_Info, baseptr: *mut c_void) -> c_int {

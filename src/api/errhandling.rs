@@ -33,7 +33,7 @@ pub unsafe extern "C" fn MPI_Error_string(errorcode: c_int, string: *mut c_char,
 }
 
 /// Adds an error class, at any time, which no other process knows: its number is above MPI_ERR_LASTCODE. The attribute
-/// MPI_LASTUSEDCODE of communicators tells the largest class or code that there is.
+/// MPI_LASTUSEDCODE of communicators is the largest class or code that exists.
 ///
 /// Errors: MPI_ERR_ARG, MPI_ERR_NO_MEM (all numbers are used up). MPI-5.0 section 9.5.
 #[unsafe(no_mangle)]

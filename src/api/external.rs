@@ -31,8 +31,8 @@ pub unsafe extern "C" fn MPI_Grequest_start(
     })
 }
 
-/// Says that the operation of a generalized request is complete; who waits for it goes on. When the request was freed
-/// before, it ends now.
+/// Completes the operation of a generalized request; a thread that waits for the request returns. A request that was
+/// freed before ends now.
 ///
 /// Errors: MPI_ERR_REQUEST (no generalized request, or complete already), and what `free_fn` returns. MPI-5.0 section
 /// 13.2.
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn MPI_Status_set_cancelled(status: *mut MPI_Status, flag:
     })
 }
 
-/// Says which rank a status tells. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
+/// Sets the source of a status. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_set_source(status: *mut MPI_Status, source: c_int) -> c_int {
     with_runtime("MPI_Status_set_source", |_| {
@@ -119,7 +119,7 @@ pub unsafe extern "C" fn MPI_Status_set_source(status: *mut MPI_Status, source: 
     })
 }
 
-/// Says which tag a status tells. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
+/// Sets the tag of a status. Errors: MPI_ERR_ARG. MPI-5.0 section 13.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_set_tag(status: *mut MPI_Status, tag: c_int) -> c_int {
     with_runtime("MPI_Status_set_tag", |_| {
@@ -128,7 +128,7 @@ pub unsafe extern "C" fn MPI_Status_set_tag(status: *mut MPI_Status, tag: c_int)
     })
 }
 
-/// Says which error code a status tells. Errors: MPI_ERR_ARG (also for what is no error code). MPI-5.0 section 13.3.
+/// Sets the error code of a status. Errors: MPI_ERR_ARG (also for what is no error code). MPI-5.0 section 13.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Status_set_error(status: *mut MPI_Status, error: c_int) -> c_int {
     with_runtime("MPI_Status_set_error", |_| {

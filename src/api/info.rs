@@ -31,8 +31,8 @@ pub unsafe extern "C" fn MPI_Info_set(info: MPI_Info, key: *const c_char, value:
     })
 }
 
-/// Gives the value of a key, cut to `valuelen` characters and a null character; `flag` tells whether the key is
-/// there.
+/// Gives the value of a key, cut to `valuelen` characters and a null character; `flag` becomes true if
+/// the key exists.
 ///
 /// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 section 16.3 (deprecated).
 #[unsafe(no_mangle)]
@@ -56,8 +56,8 @@ pub unsafe extern "C" fn MPI_Info_get(
 }
 
 /// Gives the value of a key in a buffer of `*buflen` characters, cut to fit with a null character; `*buflen`
-/// becomes the room that the whole value needs, `flag` tells whether the key is there. A `*buflen` of 0 gives no
-/// value.
+/// becomes the room that the whole value needs, and `flag` becomes true if the key exists. A `*buflen` of 0
+/// gives no value.
 ///
 /// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
@@ -77,8 +77,8 @@ pub unsafe extern "C" fn MPI_Info_get_string(
     })
 }
 
-/// Gives the length of the value of a key, without the terminating null character; `flag` tells whether the key is
-/// there. MPI_Info_get_string does this and more.
+/// Gives the length of the value of a key, without the terminating null character; `flag` becomes true if the key
+/// exists. MPI_Info_get_string does this and more.
 ///
 /// Errors: MPI_ERR_INFO, MPI_ERR_INFO_KEY, MPI_ERR_ARG. MPI-5.0 section 16.3 (deprecated).
 #[unsafe(no_mangle)]
@@ -127,7 +127,7 @@ pub unsafe extern "C" fn MPI_Info_get_nkeys(info: MPI_Info, nkeys: *mut c_int) -
 /// Gives the key number `n`, counted from 0, in a buffer of MPI_MAX_INFO_KEY characters. Numbers stay as they are while
 /// nothing is set or deleted.
 ///
-/// Errors: MPI_ERR_INFO, MPI_ERR_ARG (there are not so many keys, or `key` is NULL). MPI-5.0 chapter 10.
+/// Errors: MPI_ERR_INFO, MPI_ERR_ARG (no key has the number `n`, or `key` is NULL). MPI-5.0 chapter 10.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Info_get_nthkey(info: MPI_Info, n: c_int, key: *mut c_char) -> c_int {
     any_time("MPI_Info_get_nthkey", || {

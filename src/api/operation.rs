@@ -8,8 +8,8 @@ use crate::op::{self, Operation, UserFunction};
 use std::ffi::{c_int, c_void};
 
 /// Makes a reduction operation of the caller's function, which computes `inoutvec[i] = invec[i] op inoutvec[i]` for `len`
-/// entries of a datatype. The operation is associative; `commute` tells whether it is commutative, too: else it is done in
-/// the order of ranks.
+/// entries of a datatype. The operation is associative; `commute` is true if it is commutative, too: otherwise it is
+/// applied in the order of ranks.
 ///
 /// Errors: MPI_ERR_ARG. MPI-5.0 section 6.9.5.
 #[unsafe(no_mangle)]
@@ -26,7 +26,7 @@ pub unsafe extern "C" fn MPI_Op_create(user_fn: *mut MPI_User_function, commute:
     })
 }
 
-/// MPI_Op_create of a function that is told large counts. MPI-5.0 section 6.9.5.
+/// MPI_Op_create of a function that takes large counts. MPI-5.0 section 6.9.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Op_create_c(
     user_fn: *mut MPI_User_function_c,
@@ -60,7 +60,8 @@ pub unsafe extern "C" fn MPI_Op_free(op: *mut MPI_Op) -> c_int {
     unsafe { take("MPI_Op_free", op, MPI_OP_NULL, |handle| any_time("MPI_Op_free", || op::free(handle))) }
 }
 
-/// Tells by `commute` whether a reduction operation is commutative. Errors: MPI_ERR_OP, MPI_ERR_ARG. MPI-5.0 section 6.9.7.
+/// Returns in `commute` whether a reduction operation is commutative. Errors: MPI_ERR_OP, MPI_ERR_ARG. MPI-5.0 section
+/// 6.9.7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Op_commutative(op: MPI_Op, commute: *mut c_int) -> c_int {
     any_time("MPI_Op_commutative", || {

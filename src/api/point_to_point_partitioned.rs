@@ -103,8 +103,8 @@ pub unsafe extern "C" fn MPI_Pready_list(
     })
 }
 
-/// Tells by `flag` whether a partition of a partitioned receive has come; of an inactive one, all have. The request stays as it
-/// is. Errors: MPI_ERR_REQUEST (no partitioned receive), MPI_ERR_ARG. MPI-5.0 section 4.2.2.
+/// Returns in `flag` whether a partition of a partitioned receive has arrived; of an inactive request, all have. The
+/// request does not change. Errors: MPI_ERR_REQUEST (no partitioned receive), MPI_ERR_ARG. MPI-5.0 section 4.2.2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Parrived(request: MPI_Request, partition: c_int, flag: *mut c_int) -> c_int {
     if request == MPI_REQUEST_NULL {

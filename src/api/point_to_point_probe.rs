@@ -9,7 +9,7 @@ use crate::datatype::Buffer;
 use crate::object::request::{self, Begun, Outcome};
 use std::ffi::{c_int, c_void};
 
-/// Waits until a message that MPI_Recv with these arguments would receive is there, and tells of it.
+/// Waits until a message that MPI_Recv with these arguments would receive has arrived, and gives its status.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG. MPI-5.0 section 3.8.1.
 #[unsafe(no_mangle)]
@@ -22,7 +22,7 @@ pub unsafe extern "C" fn MPI_Probe(source: c_int, tag: c_int, comm: MPI_Comm, st
     })
 }
 
-/// Tells by `flag` whether a message that MPI_Recv with these arguments would receive is there.
+/// Returns in `flag` whether a message that MPI_Recv with these arguments would receive has arrived.
 ///
 /// Errors: MPI_ERR_COMM, MPI_ERR_RANK, MPI_ERR_TAG, MPI_ERR_ARG. MPI-5.0 section 3.8.1.
 #[unsafe(no_mangle)]

@@ -27,7 +27,7 @@ pub unsafe extern "C" fn MPI_Init(argc: *mut c_int, argv: *mut *mut *mut c_char)
     any_time("MPI_Init", || initialize(MPI_THREAD_SINGLE).map(|_| ()))
 }
 
-/// MPI_Init that tells how threads will be used. `provided` is always `required`: MPI_THREAD_MULTIPLE is supported.
+/// MPI_Init with the level of thread support that the program requires. `provided` is always `required`: MPI_THREAD_MULTIPLE is supported.
 ///
 /// Errors: those of MPI_Init, MPI_ERR_ARG. MPI-5.0 section 11.2.1.
 #[unsafe(no_mangle)]
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn MPI_Init_thread(
     })
 }
 
-/// Tells whether MPI_Init has been called, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
+/// Returns in `flag` whether MPI_Init has been called, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Initialized(flag: *mut c_int) -> c_int {
     any_time("MPI_Initialized", || {
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn MPI_Finalize() -> c_int {
     })
 }
 
-/// Tells whether MPI_Finalize has completed, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
+/// Returns in `flag` whether MPI_Finalize has completed, at any time. Errors: MPI_ERR_ARG. MPI-5.0 section 11.4.1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Finalized(flag: *mut c_int) -> c_int {
     any_time("MPI_Finalized", || {
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn MPI_Query_thread(provided: *mut c_int) -> c_int {
     })
 }
 
-/// Tells whether the caller is the thread that called MPI_Init or MPI_Init_thread. Errors: MPI_ERR_ARG. MPI-5.0
+/// Returns in `flag` whether the caller is the thread that called MPI_Init or MPI_Init_thread. Errors: MPI_ERR_ARG. MPI-5.0
 /// section 11.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Is_thread_main(flag: *mut c_int) -> c_int {

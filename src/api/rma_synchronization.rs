@@ -157,7 +157,7 @@ pub unsafe extern "C" fn MPI_Win_wait(win: MPI_Win) -> c_int {
     on_window("MPI_Win_wait", win, sync::wait)
 }
 
-/// MPI_Win_wait that does not wait: `flag` tells whether the exposure epoch has ended.
+/// MPI_Win_wait that does not wait: it returns in `flag` whether the exposure epoch has ended.
 ///
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC, MPI_ERR_ARG. MPI-5.0 section 12.5.2.
 #[unsafe(no_mangle)]

@@ -51,7 +51,7 @@ pub unsafe extern "C" fn MPI_Win_create(
 ///
 /// Info keys: `mpi_minimum_memory_alignment` (a power of two) and those of MPI_Win_create.
 ///
-/// Errors: MPI_ERR_NO_MEM (the sentence tells the bytes wanted and available), MPI_ERR_COMM, MPI_ERR_SIZE,
+/// Errors: MPI_ERR_NO_MEM (the sentence has the bytes wanted and available), MPI_ERR_COMM, MPI_ERR_SIZE,
 /// MPI_ERR_DISP, MPI_ERR_INFO, MPI_ERR_INFO_VALUE, MPI_ERR_ARG. An error at one rank is an error at all of them,
 /// and leaves no window behind. MPI-5.0 section 12.2.2.
 #[unsafe(no_mangle)]
@@ -190,7 +190,7 @@ pub unsafe extern "C" fn MPI_Win_shared_query(
     })
 }
 
-/// Names a window, at this rank; error sentences tell the name. What exceeds MPI_MAX_OBJECT_NAME characters with
+/// Names a window, at this rank; error sentences have the name. What exceeds MPI_MAX_OBJECT_NAME characters with
 /// the null is cut off. Errors: MPI_ERR_WIN, MPI_ERR_ARG. MPI-5.0 section 7.8.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_set_name(win: MPI_Win, win_name: *const c_char) -> c_int {

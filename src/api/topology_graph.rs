@@ -20,7 +20,7 @@ fn distributed(comm: &Comm) -> Result<&Distributed> {
 /// A graph that is wanted of a communicator. MPI_ERR_ARG, MPI_ERR_RANK.
 ///
 /// # Safety
-/// `indx` is NULL or has `nnodes` entries; `edges` is NULL or has as many as `indx` tells.
+/// `indx` is NULL or has `nnodes` entries; `edges` is NULL or has as many entries as the last entry of `indx` says.
 unsafe fn wanted(comm: &Comm, nnodes: c_int, indx: *const c_int, edges: *const c_int) -> Result<Graph> {
     // SAFETY: the caller's promise.
     let indx = unsafe { array("indx", indx, nnodes)? };
@@ -174,7 +174,7 @@ pub unsafe extern "C" fn MPI_Dist_graph_create(
     })
 }
 
-/// Tells the topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED. Errors: MPI_ERR_COMM,
+/// Returns the topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED. Errors: MPI_ERR_COMM,
 /// MPI_ERR_ARG. MPI-5.0 section 8.5.5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Topo_test(comm: MPI_Comm, status: *mut c_int) -> c_int {
@@ -309,7 +309,8 @@ pub unsafe extern "C" fn MPI_Dist_graph_neighbors(
                 not_null(name, place)?;
             }
         }
-        // SAFETY: the caller's arrays have room for so many ranks, and as many weights unless they are MPI_UNWEIGHTED.
+        // SAFETY: the caller's arrays have room for `maxindegree` and `maxoutdegree` entries, and no more are written; a
+        // weight array that is MPI_UNWEIGHTED is not written.
         unsafe {
             out_array("sources", sources, &from)?;
             out_array("destinations", destinations, &to)?;

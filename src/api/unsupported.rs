@@ -6,7 +6,8 @@ use crate::error::{Result, fail};
 use crate::runtime;
 use std::ffi::{CStr, c_char, c_int};
 
-/// Whose error handler is told; src/api/unsupported/library.c has the same numbers. Any other is a call without an object.
+/// The kind of object on which the error is raised; src/api/unsupported/library.c has the same numbers. Any other is a
+/// call without an object.
 const COMM: c_int = 1;
 const FILES: c_int = 2;
 

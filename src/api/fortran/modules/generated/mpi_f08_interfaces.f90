@@ -1,5 +1,5 @@
-! Interfaces of the module mpi_f08. A form with large counts has the same generic name, but where no argument tells it from the
-! other form. Made by codegen/fortran; do not edit.
+! Interfaces of the module mpi_f08. A form with large counts has the same generic name, unless all its arguments have the types of
+! the other form. Made by codegen/fortran; do not edit.
 module mpi_f08_interfaces
     use mpi_f08_constants
     use mpi_f08_callbacks
@@ -24,9 +24,8 @@ interface MPI_Abi_get_info
     end subroutine
 end interface
 
-! Gives a new info object that tells the sizes of Fortran's default kinds in bytes (`mpi_integer_size` and so on) and
-! which optional datatypes there are (`mpi_real16_supported` and so on), at any time: as gfortran has them without
-! options.
+! Gives a new info object with the sizes of Fortran's default kinds in bytes (`mpi_integer_size` and so on) and the
+! optional datatypes that exist (`mpi_real16_supported` and so on), at any time: those of gfortran without options.
 interface MPI_Abi_get_fortran_info
     subroutine MPI_Abi_get_fortran_info_f08(info, ierror)
         import
@@ -35,7 +34,8 @@ interface MPI_Abi_get_fortran_info
     end subroutine
 end interface
 
-! Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and leaves all as MPI_Abi_get_fortran_info tells.
+! Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and changes nothing that MPI_Abi_get_fortran_info
+! gives.
 interface MPI_Abi_set_fortran_info
     subroutine MPI_Abi_set_fortran_info_f08(info, ierror)
         import
@@ -56,8 +56,8 @@ interface MPI_Abi_get_fortran_booleans
     end subroutine
 end interface
 
-! Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and leaves all as MPI_Abi_get_fortran_booleans
-! tells.
+! Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and changes nothing that
+! MPI_Abi_get_fortran_booleans gives.
 interface MPI_Abi_set_fortran_booleans
     subroutine MPI_Abi_set_fortran_booleans_f08ts(logical_size, logical_true, logical_false, ierror) &
         bind(C, name="mpi_abi_set_fortran_booleans_f08ts_")
@@ -102,7 +102,7 @@ interface MPI_Comm_set_attr
 end interface
 
 ! Gives an attribute of a communicator: `attribute_val` points at a pointer, which receives the value that was set, or
-! for a predefined key the address of an int; `flag` tells whether there is one.
+! for a predefined key the address of an int; `flag` becomes true if the attribute is set.
 interface MPI_Comm_get_attr
     subroutine MPI_Comm_get_attr_f08(comm, comm_keyval, attribute_val, flag, ierror)
         import
@@ -160,7 +160,7 @@ end interface
 
 ! Gives an attribute of a window: `attribute_val` points at a pointer, which receives the value that was set, the
 ! window's base for MPI_WIN_BASE, and the address of the value for MPI_WIN_SIZE (MPI_Aint), MPI_WIN_DISP_UNIT,
-! MPI_WIN_CREATE_FLAVOR and MPI_WIN_MODEL (int); `flag` tells whether there is one.
+! MPI_WIN_CREATE_FLAVOR and MPI_WIN_MODEL (int); `flag` becomes true if the attribute is set.
 interface MPI_Win_get_attr
     subroutine MPI_Win_get_attr_f08(win, win_keyval, attribute_val, flag, ierror)
         import
@@ -1659,7 +1659,7 @@ interface MPI_Comm_compare
     end subroutine
 end interface
 
-! Tells by `flag` whether `comm` is an intercommunicator.
+! Returns in `flag` whether `comm` is an intercommunicator.
 interface MPI_Comm_test_inter
     subroutine MPI_Comm_test_inter_f08(comm, flag, ierror)
         import
@@ -1882,7 +1882,7 @@ interface MPI_Wait
     end subroutine
 end interface
 
-! Tells by `flag` whether an operation is complete, and then sets `request` to MPI_REQUEST_NULL.
+! Returns in `flag` whether an operation is complete, and then sets `request` to MPI_REQUEST_NULL.
 interface MPI_Test
     subroutine MPI_Test_f08(request, flag, status, ierror)
         import
@@ -1902,7 +1902,7 @@ interface MPI_Request_free
     end subroutine
 end interface
 
-! Tells by `flag` whether an operation is complete; the request stays.
+! Returns in `flag` whether an operation is complete; the request stays.
 interface MPI_Request_get_status
     subroutine MPI_Request_get_status_f08(request, flag, status, ierror)
         import
@@ -1924,7 +1924,7 @@ interface MPI_Waitall
     end subroutine
 end interface
 
-! Tells by `flag` whether all operations are complete, and sets their requests to MPI_REQUEST_NULL.
+! Returns in `flag` whether all operations are complete, and sets their requests to MPI_REQUEST_NULL.
 interface MPI_Testall
     subroutine MPI_Testall_f08(count, array_of_requests, flag, array_of_statuses, &
             ierror)
@@ -1950,7 +1950,7 @@ interface MPI_Waitany
     end subroutine
 end interface
 
-! Tells by `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
+! Returns in `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
 ! requests are MPI_REQUEST_NULL.
 interface MPI_Testany
     subroutine MPI_Testany_f08(count, array_of_requests, index, flag, status, ierror)
@@ -1992,7 +1992,7 @@ interface MPI_Testsome
     end subroutine
 end interface
 
-! Tells by `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
+! Returns in `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
 ! requests are MPI_REQUEST_NULL.
 interface MPI_Request_get_status_any
     subroutine MPI_Request_get_status_any_f08(count, array_of_requests, index, flag, status, ierror)
@@ -2006,7 +2006,7 @@ interface MPI_Request_get_status_any
     end subroutine
 end interface
 
-! Tells by `flag` whether all operations are complete.
+! Returns in `flag` whether all operations are complete.
 interface MPI_Request_get_status_all
     subroutine MPI_Request_get_status_all_f08(count, array_of_requests, flag, array_of_statuses, &
             ierror)
@@ -2198,7 +2198,7 @@ interface MPI_Type_set_attr
 end interface
 
 ! Gives an attribute of a datatype: `attribute_val` points at a pointer, which receives the value that was set; `flag`
-! tells whether there is one.
+! becomes true if the attribute is set.
 interface MPI_Type_get_attr
     subroutine MPI_Type_get_attr_f08(datatype, type_keyval, attribute_val, flag, ierror)
         import
@@ -2485,7 +2485,7 @@ interface MPI_Type_create_darray
     end subroutine
 end interface
 
-! Tells how a datatype was made, and how many arguments of each kind MPI_Type_get_contents gives.
+! Returns the constructor of a datatype, and how many arguments of each kind MPI_Type_get_contents gives.
 interface MPI_Type_get_envelope
     subroutine MPI_Type_get_envelope_f08(datatype, num_integers, num_addresses, num_datatypes, &
             combiner, ierror)
@@ -2604,7 +2604,7 @@ interface MPI_Get_library_version
     end subroutine
 end interface
 
-! Gives a new info object whose keys are the kinds of hardware that the kernel tells of: `linux://machine`,
+! Gives a new info object whose keys are the kinds of hardware that the kernel reports: `linux://machine`,
 ! `linux://package`, `linux://numanode`, `linux://core` and `linux://processor`.
 interface MPI_Get_hw_resource_info
     subroutine MPI_Get_hw_resource_info_f08(hw_info, ierror)
@@ -2895,7 +2895,7 @@ interface MPI_Grequest_start
     end subroutine
 end interface
 
-! Says that the operation of a generalized request is complete; who waits for it goes on.
+! Completes the operation of a generalized request; a thread that waits for the request returns.
 interface MPI_Grequest_complete
     subroutine MPI_Grequest_complete_f08(request, ierror)
         import
@@ -2943,7 +2943,7 @@ interface MPI_Status_set_cancelled
     end subroutine
 end interface
 
-! Says which rank a status tells.
+! Sets the source of a status.
 interface MPI_Status_set_source
     subroutine MPI_Status_set_source_f08(status, source, ierror)
         import
@@ -2953,7 +2953,7 @@ interface MPI_Status_set_source
     end subroutine
 end interface
 
-! Says which tag a status tells.
+! Sets the tag of a status.
 interface MPI_Status_set_tag
     subroutine MPI_Status_set_tag_f08(status, tag, ierror)
         import
@@ -2963,7 +2963,7 @@ interface MPI_Status_set_tag
     end subroutine
 end interface
 
-! Says which error code a status tells.
+! Sets the error code of a status.
 interface MPI_Status_set_error
     subroutine MPI_Status_set_error_f08(status, error, ierror)
         import
@@ -3127,7 +3127,7 @@ interface MPI_Info_set
     end subroutine
 end interface
 
-! Gives the value of a key, cut to `valuelen` characters and a null character; `flag` tells whether the key is there.
+! Gives the value of a key, cut to `valuelen` characters and a null character; `flag` becomes true if the key exists.
 interface MPI_Info_get
     subroutine MPI_Info_get_f08(info, key, valuelen, value, flag, ierror)
         import
@@ -3141,7 +3141,7 @@ interface MPI_Info_get
 end interface
 
 ! Gives the value of a key in a buffer of `*buflen` characters, cut to fit with a null character; `*buflen` becomes
-! the room that the whole value needs, `flag` tells whether the key is there.
+! the room that the whole value needs, and `flag` becomes true if the key exists.
 interface MPI_Info_get_string
     subroutine MPI_Info_get_string_f08(info, key, buflen, value, flag, ierror)
         import
@@ -3154,8 +3154,8 @@ interface MPI_Info_get_string
     end subroutine
 end interface
 
-! Gives the length of the value of a key, without the terminating null character; `flag` tells whether the key is
-! there.
+! Gives the length of the value of a key, without the terminating null character; `flag` becomes true if the key
+! exists.
 interface MPI_Info_get_valuelen
     subroutine MPI_Info_get_valuelen_f08(info, key, valuelen, flag, ierror)
         import
@@ -3719,7 +3719,7 @@ interface MPI_Op_free
     end subroutine
 end interface
 
-! Tells by `commute` whether a reduction operation is commutative.
+! Returns in `commute` whether a reduction operation is commutative.
 interface MPI_Op_commutative
     subroutine MPI_Op_commutative_f08(op, commute, ierror)
         import
@@ -4332,7 +4332,7 @@ interface MPI_Pready_list
     end subroutine
 end interface
 
-! Tells by `flag` whether a partition of a partitioned receive has come; of an inactive one, all have.
+! Returns in `flag` whether a partition of a partitioned receive has arrived; of an inactive request, all have.
 interface MPI_Parrived
     subroutine MPI_Parrived_f08(request, partition, flag, ierror)
         import
@@ -4464,7 +4464,7 @@ interface MPI_Startall
     end subroutine
 end interface
 
-! Waits until a message that MPI_Recv with these arguments would receive is there, and tells of it.
+! Waits until a message that MPI_Recv with these arguments would receive has arrived, and gives its status.
 interface MPI_Probe
     subroutine MPI_Probe_f08(source, tag, comm, status, ierror)
         import
@@ -4475,7 +4475,7 @@ interface MPI_Probe
     end subroutine
 end interface
 
-! Tells by `flag` whether a message that MPI_Recv with these arguments would receive is there.
+! Returns in `flag` whether a message that MPI_Recv with these arguments would receive has arrived.
 interface MPI_Iprobe
     subroutine MPI_Iprobe_f08(source, tag, comm, flag, status, ierror)
         import
@@ -4767,7 +4767,7 @@ interface MPI_Init
     end subroutine
 end interface
 
-! MPI_Init that tells how threads will be used.
+! MPI_Init with the level of thread support that the program requires.
 interface MPI_Init_thread
     subroutine MPI_Init_thread_f08(required, provided, ierror)
         import
@@ -4777,7 +4777,7 @@ interface MPI_Init_thread
     end subroutine
 end interface
 
-! Tells whether MPI_Init has been called, at any time.
+! Returns in `flag` whether MPI_Init has been called, at any time.
 interface MPI_Initialized
     subroutine MPI_Initialized_f08(flag, ierror)
         import
@@ -4794,7 +4794,7 @@ interface MPI_Finalize
     end subroutine
 end interface
 
-! Tells whether MPI_Finalize has completed, at any time.
+! Returns in `flag` whether MPI_Finalize has completed, at any time.
 interface MPI_Finalized
     subroutine MPI_Finalized_f08(flag, ierror)
         import
@@ -4812,7 +4812,7 @@ interface MPI_Query_thread
     end subroutine
 end interface
 
-! Tells whether the caller is the thread that called MPI_Init or MPI_Init_thread.
+! Returns in `flag` whether the caller is the thread that called MPI_Init or MPI_Init_thread.
 interface MPI_Is_thread_main
     subroutine MPI_Is_thread_main_f08(flag, ierror)
         import
@@ -4842,8 +4842,8 @@ interface MPI_Abort
     end subroutine
 end interface
 
-! Tells a profiling tool, which defines this function itself, what the program wants of it; the library has no use for
-! it and returns at once.
+! Passes a request of the program to a profiling tool, which defines this function itself; the library's function does
+! nothing.
 interface MPI_Pcontrol
     subroutine MPI_Pcontrol_f08(level)
         import
@@ -5266,7 +5266,7 @@ interface MPI_Win_wait
     end subroutine
 end interface
 
-! MPI_Win_wait that does not wait: `flag` tells whether the exposure epoch has ended.
+! MPI_Win_wait that does not wait: it returns in `flag` whether the exposure epoch has ended.
 interface MPI_Win_test
     subroutine MPI_Win_test_f08(win, flag, ierror)
         import
@@ -5478,7 +5478,7 @@ interface MPI_Win_shared_query
     end subroutine
 end interface
 
-! Names a window, at this rank; error sentences tell the name.
+! Names a window, at this rank; error sentences have the name.
 interface MPI_Win_set_name
     subroutine MPI_Win_set_name_f08(win, win_name, ierror)
         import
@@ -5697,7 +5697,7 @@ interface MPI_Cancel
     end subroutine
 end interface
 
-! Tells by `flag` whether the operation of a status was cancelled.
+! Returns in `flag` whether the operation of a status was cancelled.
 interface MPI_Test_cancelled
     subroutine MPI_Test_cancelled_f08(status, flag, ierror)
         import
@@ -5886,7 +5886,7 @@ interface MPI_Dist_graph_create
     end subroutine
 end interface
 
-! Tells the topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED.
+! Returns the topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED.
 interface MPI_Topo_test
     subroutine MPI_Topo_test_f08(comm, status, ierror)
         import

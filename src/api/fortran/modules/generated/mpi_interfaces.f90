@@ -20,9 +20,8 @@ interface
     end subroutine
 end interface
 
-! Gives a new info object that tells the sizes of Fortran's default kinds in bytes (`mpi_integer_size` and so on) and
-! which optional datatypes there are (`mpi_real16_supported` and so on), at any time: as gfortran has them without
-! options.
+! Gives a new info object with the sizes of Fortran's default kinds in bytes (`mpi_integer_size` and so on) and the
+! optional datatypes that exist (`mpi_real16_supported` and so on), at any time: those of gfortran without options.
 interface
     subroutine MPI_Abi_get_fortran_info(info, ierror)
         import
@@ -30,7 +29,8 @@ interface
     end subroutine
 end interface
 
-! Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and leaves all as MPI_Abi_get_fortran_info tells.
+! Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and changes nothing that MPI_Abi_get_fortran_info
+! gives.
 interface
     subroutine MPI_Abi_set_fortran_info(info, ierror)
         import
@@ -53,8 +53,8 @@ interface
     end subroutine
 end interface
 
-! Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and leaves all as MPI_Abi_get_fortran_booleans
-! tells.
+! Fails with MPI_ERR_ABI, as the library knows its Fortran compiler, and changes nothing that
+! MPI_Abi_get_fortran_booleans gives.
 interface
     subroutine MPI_Abi_set_fortran_booleans(logical_size, logical_true, logical_false, ierror)
         import
@@ -96,7 +96,7 @@ interface
 end interface
 
 ! Gives an attribute of a communicator: `attribute_val` points at a pointer, which receives the value that was set, or
-! for a predefined key the address of an int; `flag` tells whether there is one.
+! for a predefined key the address of an int; `flag` becomes true if the attribute is set.
 interface
     subroutine MPI_Comm_get_attr(comm, comm_keyval, attribute_val, flag, ierror)
         import
@@ -145,7 +145,7 @@ end interface
 
 ! Gives an attribute of a window: `attribute_val` points at a pointer, which receives the value that was set, the
 ! window's base for MPI_WIN_BASE, and the address of the value for MPI_WIN_SIZE (MPI_Aint), MPI_WIN_DISP_UNIT,
-! MPI_WIN_CREATE_FLAVOR and MPI_WIN_MODEL (int); `flag` tells whether there is one.
+! MPI_WIN_CREATE_FLAVOR and MPI_WIN_MODEL (int); `flag` becomes true if the attribute is set.
 interface
     subroutine MPI_Win_get_attr(win, win_keyval, attribute_val, flag, ierror)
         import
@@ -948,7 +948,7 @@ interface
     end subroutine
 end interface
 
-! Tells by `flag` whether `comm` is an intercommunicator.
+! Returns in `flag` whether `comm` is an intercommunicator.
 interface
     subroutine MPI_Comm_test_inter(comm, flag, ierror)
         import
@@ -1121,7 +1121,7 @@ interface
     end subroutine
 end interface
 
-! Tells by `flag` whether an operation is complete, and then sets `request` to MPI_REQUEST_NULL.
+! Returns in `flag` whether an operation is complete, and then sets `request` to MPI_REQUEST_NULL.
 interface
     subroutine MPI_Test(request, flag, status, ierror)
         import
@@ -1138,7 +1138,7 @@ interface
     end subroutine
 end interface
 
-! Tells by `flag` whether an operation is complete; the request stays.
+! Returns in `flag` whether an operation is complete; the request stays.
 interface
     subroutine MPI_Request_get_status(request, flag, status, ierror)
         import
@@ -1156,7 +1156,7 @@ interface
     end subroutine
 end interface
 
-! Tells by `flag` whether all operations are complete, and sets their requests to MPI_REQUEST_NULL.
+! Returns in `flag` whether all operations are complete, and sets their requests to MPI_REQUEST_NULL.
 interface
     subroutine MPI_Testall(count, array_of_requests, flag, array_of_statuses, &
             ierror)
@@ -1177,7 +1177,7 @@ interface
     end subroutine
 end interface
 
-! Tells by `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
+! Returns in `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
 ! requests are MPI_REQUEST_NULL.
 interface
     subroutine MPI_Testany(count, array_of_requests, index, flag, status, ierror)
@@ -1210,7 +1210,7 @@ interface
     end subroutine
 end interface
 
-! Tells by `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
+! Returns in `flag` whether one of several operations is complete; `indx` is its place, or MPI_UNDEFINED when all
 ! requests are MPI_REQUEST_NULL.
 interface
     subroutine MPI_Request_get_status_any(count, array_of_requests, index, flag, status, ierror)
@@ -1221,7 +1221,7 @@ interface
     end subroutine
 end interface
 
-! Tells by `flag` whether all operations are complete.
+! Returns in `flag` whether all operations are complete.
 interface
     subroutine MPI_Request_get_status_all(count, array_of_requests, flag, array_of_statuses, &
             ierror)
@@ -1373,7 +1373,7 @@ interface
 end interface
 
 ! Gives an attribute of a datatype: `attribute_val` points at a pointer, which receives the value that was set; `flag`
-! tells whether there is one.
+! becomes true if the attribute is set.
 interface
     subroutine MPI_Type_get_attr(datatype, type_keyval, attribute_val, flag, ierror)
         import
@@ -1529,7 +1529,7 @@ interface
     end subroutine
 end interface
 
-! Tells how a datatype was made, and how many arguments of each kind MPI_Type_get_contents gives.
+! Returns the constructor of a datatype, and how many arguments of each kind MPI_Type_get_contents gives.
 interface
     subroutine MPI_Type_get_envelope(datatype, num_integers, num_addresses, num_datatypes, &
             combiner, ierror)
@@ -1610,7 +1610,7 @@ interface
     end subroutine
 end interface
 
-! Gives a new info object whose keys are the kinds of hardware that the kernel tells of: `linux://machine`,
+! Gives a new info object whose keys are the kinds of hardware that the kernel reports: `linux://machine`,
 ! `linux://package`, `linux://numanode`, `linux://core` and `linux://processor`.
 interface
     subroutine MPI_Get_hw_resource_info(hw_info, ierror)
@@ -1861,7 +1861,7 @@ interface
     end subroutine
 end interface
 
-! Says that the operation of a generalized request is complete; who waits for it goes on.
+! Completes the operation of a generalized request; a thread that waits for the request returns.
 interface
     subroutine MPI_Grequest_complete(request, ierror)
         import
@@ -1895,7 +1895,7 @@ interface
     end subroutine
 end interface
 
-! Says which rank a status tells.
+! Sets the source of a status.
 interface
     subroutine MPI_Status_set_source(status, source, ierror)
         import
@@ -1903,7 +1903,7 @@ interface
     end subroutine
 end interface
 
-! Says which tag a status tells.
+! Sets the tag of a status.
 interface
     subroutine MPI_Status_set_tag(status, tag, ierror)
         import
@@ -1911,7 +1911,7 @@ interface
     end subroutine
 end interface
 
-! Says which error code a status tells.
+! Sets the error code of a status.
 interface
     subroutine MPI_Status_set_error(status, error, ierror)
         import
@@ -2041,7 +2041,7 @@ interface
     end subroutine
 end interface
 
-! Gives the value of a key, cut to `valuelen` characters and a null character; `flag` tells whether the key is there.
+! Gives the value of a key, cut to `valuelen` characters and a null character; `flag` becomes true if the key exists.
 interface
     subroutine MPI_Info_get(info, key, valuelen, value, flag, ierror)
         import
@@ -2052,7 +2052,7 @@ interface
 end interface
 
 ! Gives the value of a key in a buffer of `*buflen` characters, cut to fit with a null character; `*buflen` becomes
-! the room that the whole value needs, `flag` tells whether the key is there.
+! the room that the whole value needs, and `flag` becomes true if the key exists.
 interface
     subroutine MPI_Info_get_string(info, key, buflen, value, flag, ierror)
         import
@@ -2062,8 +2062,8 @@ interface
     end subroutine
 end interface
 
-! Gives the length of the value of a key, without the terminating null character; `flag` tells whether the key is
-! there.
+! Gives the length of the value of a key, without the terminating null character; `flag` becomes true if the key
+! exists.
 interface
     subroutine MPI_Info_get_valuelen(info, key, valuelen, flag, ierror)
         import
@@ -2391,7 +2391,7 @@ interface
     end subroutine
 end interface
 
-! Tells by `commute` whether a reduction operation is commutative.
+! Returns in `commute` whether a reduction operation is commutative.
 interface
     subroutine MPI_Op_commutative(op, commute, ierror)
         import
@@ -2757,7 +2757,7 @@ interface
     end subroutine
 end interface
 
-! Tells by `flag` whether a partition of a partitioned receive has come; of an inactive one, all have.
+! Returns in `flag` whether a partition of a partitioned receive has arrived; of an inactive request, all have.
 interface
     subroutine MPI_Parrived(request, partition, flag, ierror)
         import
@@ -2827,7 +2827,7 @@ interface
     end subroutine
 end interface
 
-! Waits until a message that MPI_Recv with these arguments would receive is there, and tells of it.
+! Waits until a message that MPI_Recv with these arguments would receive has arrived, and gives its status.
 interface
     subroutine MPI_Probe(source, tag, comm, status, ierror)
         import
@@ -2835,7 +2835,7 @@ interface
     end subroutine
 end interface
 
-! Tells by `flag` whether a message that MPI_Recv with these arguments would receive is there.
+! Returns in `flag` whether a message that MPI_Recv with these arguments would receive has arrived.
 interface
     subroutine MPI_Iprobe(source, tag, comm, flag, status, ierror)
         import
@@ -2986,7 +2986,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Init that tells how threads will be used.
+! MPI_Init with the level of thread support that the program requires.
 interface
     subroutine MPI_Init_thread(required, provided, ierror)
         import
@@ -2994,7 +2994,7 @@ interface
     end subroutine
 end interface
 
-! Tells whether MPI_Init has been called, at any time.
+! Returns in `flag` whether MPI_Init has been called, at any time.
 interface
     subroutine MPI_Initialized(flag, ierror)
         import
@@ -3011,7 +3011,7 @@ interface
     end subroutine
 end interface
 
-! Tells whether MPI_Finalize has completed, at any time.
+! Returns in `flag` whether MPI_Finalize has completed, at any time.
 interface
     subroutine MPI_Finalized(flag, ierror)
         import
@@ -3028,7 +3028,7 @@ interface
     end subroutine
 end interface
 
-! Tells whether the caller is the thread that called MPI_Init or MPI_Init_thread.
+! Returns in `flag` whether the caller is the thread that called MPI_Init or MPI_Init_thread.
 interface
     subroutine MPI_Is_thread_main(flag, ierror)
         import
@@ -3055,8 +3055,8 @@ interface
     end subroutine
 end interface
 
-! Tells a profiling tool, which defines this function itself, what the program wants of it; the library has no use for
-! it and returns at once.
+! Passes a request of the program to a profiling tool, which defines this function itself; the library's function does
+! nothing.
 interface
     subroutine MPI_Pcontrol(level)
         import
@@ -3332,7 +3332,7 @@ interface
     end subroutine
 end interface
 
-! MPI_Win_wait that does not wait: `flag` tells whether the exposure epoch has ended.
+! MPI_Win_wait that does not wait: it returns in `flag` whether the exposure epoch has ended.
 interface
     subroutine MPI_Win_test(win, flag, ierror)
         import
@@ -3449,7 +3449,7 @@ interface MPI_Win_shared_query
     end subroutine
 end interface
 
-! Names a window, at this rank; error sentences tell the name.
+! Names a window, at this rank; error sentences have the name.
 interface
     subroutine MPI_Win_set_name(win, win_name, ierror)
         import
@@ -3614,7 +3614,7 @@ interface
     end subroutine
 end interface
 
-! Tells by `flag` whether the operation of a status was cancelled.
+! Returns in `flag` whether the operation of a status was cancelled.
 interface
     subroutine MPI_Test_cancelled(status, flag, ierror)
         import
@@ -3763,7 +3763,7 @@ interface
     end subroutine
 end interface
 
-! Tells the topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED.
+! Returns the topology of a communicator: MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH or MPI_UNDEFINED.
 interface
     subroutine MPI_Topo_test(comm, status, ierror)
         import
