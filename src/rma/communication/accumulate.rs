@@ -1,6 +1,6 @@
 //! Accumulate operations (MPI-5.0 sections 12.3.4 and 12.7.1): what is checked before `elements` combines them.
 
-use super::elements::{self, Elements};
+use super::elements::Elements;
 use super::place::Side;
 use super::words::{self, Kind, alone};
 use super::{Attached, Buffer, Memory, Own, Target as Place};
@@ -11,8 +11,7 @@ use crate::error::{Error, Result, fail};
 use crate::op::reduction::{Kernel, Operation};
 use crate::os::stores;
 use crate::rma::window::target::Target;
-use crate::rma::window::targets::Targets;
-use crate::rma::window::{Window, access};
+use crate::rma::window::{Window, access, of_access};
 use std::ffi::c_int;
 
 /// MPI_Accumulate, and MPI_Get_accumulate when there is a result buffer, of one word when all is as it mostly is: the same datatype on
@@ -125,7 +124,7 @@ unsafe fn combine_many(win: MPI_Win, origin: usize, result: usize, place: Place,
     let count = i32::try_from(place.count).ok()? as usize;
     let bytes = count.wrapping_mul(kind.bytes());
     let address = Own::find(target, place.disp, bytes).or_else(|| find_attached(target, place.disp, bytes))?;
-    if !kernel.is_word(address) || count == 0 || bytes > elements::AT_ONCE {
+    if !kernel.is_word(address) || count == 0 || bytes > words::AT_ONCE {
         return None;
     }
     if let Some(_alone) = alone(target) {
@@ -134,7 +133,7 @@ unsafe fn combine_many(win: MPI_Win, origin: usize, result: usize, place: Place,
         return Some(MPI_SUCCESS);
     }
     // SAFETY: as above; MPI forbids to free a window in one thread while another uses it.
-    unsafe { combine_many_otherwise(kernel, access.window(win)?, target, &place, op, [address, origin, result]) }
+    unsafe { combine_many_otherwise(kernel, of_access(access, win)?, target, &place, op, [address, origin, result]) }
 }
 
 /// Where words of attached memory are. Out of line, for those that belong to the window are the more frequent ones.
@@ -222,7 +221,7 @@ pub unsafe fn accumulate(
     if target.rank == MPI_PROC_NULL {
         return Ok(());
     }
-    let memory = Targets::of_rank(window, target.rank)?;
+    let memory = window.target(target.rank)?;
     let operation = Operation::of_handle(op)?;
     let there = Layout::of_target(&Buffer { address: 0, count: target.count, datatype: target.datatype })?;
     let basic = there.basic("target")?;
@@ -322,7 +321,7 @@ pub unsafe fn compare_and_swap(window: &Window, buffers: [usize; 3], target: Pla
     if rank == MPI_PROC_NULL {
         return Ok(());
     }
-    let memory = Targets::of_rank(window, rank)?;
+    let memory = window.target(rank)?;
     let basic = predefined(datatype)?;
     let one = Layout::of_elements(basic, 1);
     if !matches!(basic.category, Category::Signed | Category::Unsigned | Category::Logical | Category::Bytes) {

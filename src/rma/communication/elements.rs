@@ -5,7 +5,7 @@
 //! lock, until few have been combined at a time for long (`words::Way`). So any two operations on an element agree how, whatever rank issues them.
 
 use super::place::{Side, copy_pair};
-use super::words::{alone, do_to_few};
+use super::words::{AT_ONCE, alone, do_to_few};
 use crate::datatype::{Basic, Front, Layout, Pair, Stream, pairs};
 use crate::error::Result;
 use crate::op::reduction::{self, Kernel, Operation};
@@ -15,9 +15,6 @@ use crate::rma::window::table::Reach;
 use crate::transport::sync::{Lock, locked};
 use std::convert::Infallible;
 use std::mem::MaybeUninit;
-
-/// Bytes that are combined at a time under the lock.
-pub const AT_ONCE: usize = 64 << 10;
 
 /// Most elements that are combined by steps: so many take as long as the lock.
 pub const FEW: usize = 4;

@@ -42,7 +42,6 @@ use crate::error::{Result, fail};
 use crate::os::private::Direction;
 use crate::os::stores;
 use crate::rma::window::target;
-use crate::rma::window::targets::Targets;
 use crate::rma::window::{Window, access};
 use std::ffi::c_int;
 
@@ -262,7 +261,7 @@ unsafe fn transfer(window: &Window, direction: Direction, origin: Buffer, target
     if target.rank == MPI_PROC_NULL {
         return Ok(());
     }
-    let memory = Targets::of_rank(window, target.rank)?;
+    let memory = window.target(target.rank)?;
     let there = Layout::of_target(&Buffer { address: 0, count: target.count, datatype: target.datatype })?;
     let here = Layout::of(&origin)?;
     window.epoch.allow_communication(target.rank)?;

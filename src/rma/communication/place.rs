@@ -55,7 +55,7 @@ impl Side<'_> {
             return Ok(memory.address);
         }
         let start = (disp as usize).checked_mul(memory.disp_unit).and_then(|start| isize::try_from(start).ok());
-        let size = memory.size(self.window, self.rank);
+        let size = memory.size(&self.window.table, self.rank);
         match start.and_then(|start| Some((start, start.checked_add(layout.low)?, start.checked_add(layout.high)?))) {
             Some((start, first, end)) if first >= 0 && end as usize <= size => {
                 Ok(memory.address.wrapping_add_signed(start))
@@ -86,7 +86,7 @@ impl Side<'_> {
     /// before `each` is called.
     pub fn parts(&self, address: usize, length: usize, each: impl FnMut(Part)) -> Result {
         let known = self.memory.known().expect("the target attaches its memory");
-        known.parts(self.window, self.rank as usize, address, length, each)
+        known.parts(&self.window.regions_of(self.rank as usize), address, length, each)
     }
 
     /// The address here of what lies at an address of `resolve`, when all of it is mapped in one piece.

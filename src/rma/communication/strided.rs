@@ -2,16 +2,16 @@
 //! towards the target, which was used before and is mapped, inside its window, and as many data on both sides, all of one predefined
 //! datatype. Whatever is otherwise, an error too, is for those who look at everything, which takes twice as many instructions.
 
-use super::elements::{AT_ONCE, Elements, FEW};
+use super::elements::{Elements, FEW};
 use super::place::{Side, copy_pair};
-use super::words::Kind;
+use super::words::{AT_ONCE, Kind};
 use super::{Buffer, Target as Place};
 use crate::abi::*;
 use crate::datatype::{Pair, Strided, basic_of, is_no_buffer};
 use crate::os::private::Direction;
 use crate::os::stores;
-use crate::rma::window::access;
 use crate::rma::window::target::Target;
+use crate::rma::window::{access, borrow};
 use std::ffi::c_int;
 
 /// Such an operation: its target, the predefined datatype of all data, how many bytes these are, and where they lie on both sides.
@@ -81,7 +81,7 @@ pub unsafe fn accumulate_strided(win: MPI_Win, origin: Buffer, target: Place, op
         return None;
     }
     // SAFETY: MPI forbids to free a window in one thread while another uses it.
-    let window = unsafe { access::at(win).window(win)? };
+    let window = unsafe { borrow(win)? };
     let elements = Elements { side: Side { window, rank: target.rank, memory }, basic };
     // SAFETY: the caller vouches for the origin; the target's elements are mapped, in its window or one of its regions; nobody else
     // combines them meanwhile, and the operation does not only read.

@@ -1,6 +1,5 @@
 //! Accumulates of one word: tables tell, by operation and datatype, which function does it.
 
-use super::elements::AT_ONCE;
 use super::{Memory, Own};
 use crate::abi::*;
 use crate::datatype::{Basic, Category, FIRST as FIRST_DATATYPE, PLACES, at_place, is_no_buffer};
@@ -17,6 +16,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// What an operation does to each kind of words: numbers with a sign, those without, addresses, and those with a point, each by size.
 /// The last one is that of what is none of these.
 pub type Row<T> = [T; KINDS];
+
+/// Bytes that are combined at a time under the lock.
+pub const AT_ONCE: usize = 64 << 10;
 
 pub const KINDS: usize = 12;
 

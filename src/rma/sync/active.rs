@@ -3,7 +3,8 @@
 //! A post changes a bit for each origin, which waits for that when it starts its access epoch; a complete counts itself in at each
 //! target, which waits for as many as its group has. All of these words are the target's (`words::Exposure`).
 
-use super::{complete_before_step, refuse_other_assertions};
+use super::assertions::refuse_other_assertions;
+use super::completion::complete_before_step;
 use crate::abi::*;
 use crate::error::Result;
 use crate::object::group::Group;

@@ -1,12 +1,13 @@
 //! Locks and flushes as they mostly are: nothing else is open on the window, so no rule of epochs can forbid them; there is one
 //! thread, and nobody need be waited for. What is not so is done by `passive`.
 
-use super::passive::{complete_before_step, count_entered, enter_gate_now, leave_gate, lock_exclusively, overtaking};
+use super::completion::complete_before_step;
+use super::passive::{count_entered, enter_gate_now, leave_gate, lock_exclusively, overtaking};
 use crate::abi::*;
 use crate::os::stores;
 use crate::rma::epoch::{Held, Hold, State};
 use crate::rma::window::access::{self, Access};
-use crate::rma::window::targets::Slot;
+use crate::rma::window::slot::Slot;
 use crate::rma::window::{self, Window};
 use crate::transport::sync::{Side, Ticket};
 use std::ffi::c_int;
@@ -147,7 +148,7 @@ pub fn unlock_otherwise_at_once(rank: c_int, win: MPI_Win) -> Option<c_int> {
 pub fn lock_all_at_once(assert: c_int, win: MPI_Win) -> Option<c_int> {
     let access = idle(assert, win)?;
     // SAFETY: MPI forbids to free a window in one thread while another uses it.
-    let (window, gate) = unsafe { (access.window(win)?, access.gate()) };
+    let (window, gate) = unsafe { (window::of_access(access, win)?, access.gate()) };
     if !gate.enter_for_all_now() {
         return None;
     }
@@ -165,7 +166,7 @@ pub fn unlock_all_at_once(win: MPI_Win) -> Option<c_int> {
         return None;
     }
     // SAFETY: as above.
-    let (window, gate) = unsafe { (access.window(win)?, access.gate()) };
+    let (window, gate) = unsafe { (window::of_access(access, win)?, access.gate()) };
     access.current.enter(State::Closed);
     access.lock_all(0);
     window.targets.open_all_alone(false);

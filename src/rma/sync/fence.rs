@@ -1,6 +1,6 @@
 //! MPI_Win_fence (MPI-5.0 section 12.5.1).
 
-use super::refuse_other_assertions;
+use super::assertions::refuse_other_assertions;
 use crate::abi::*;
 use crate::error::conformance;
 use crate::error::{Error, Result};

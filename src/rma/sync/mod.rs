@@ -31,7 +31,9 @@
 //! call. Which call is legal in which state is the table in `epoch/rules.rs`.
 
 mod active;
+mod assertions;
 mod at_once;
+mod completion;
 mod fence;
 mod passive;
 
@@ -42,17 +44,4 @@ pub use at_once::{
 };
 pub use fence::fence;
 
-use passive::complete_before_step;
 pub use passive::{flush, flush_all, lock, lock_all, sync, unlock, unlock_all};
-
-use crate::abi::*;
-use crate::error::{Result, fail};
-use std::ffi::c_int;
-
-/// MPI_ERR_ASSERT when `assert` has bits beyond the allowed ones.
-fn refuse_other_assertions(assert: c_int, allowed: c_int, names: &str) -> Result {
-    if assert & !allowed != 0 {
-        fail!(MPI_ERR_ASSERT, "assert {assert} has bits beyond those of {names}");
-    }
-    Ok(())
-}

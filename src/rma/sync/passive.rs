@@ -4,19 +4,18 @@
 //! goes through the gate. None of it asks anything of the target's process. With MPI_MODE_NOCHECK nothing is locked: an epoch is open at
 //! this rank alone.
 
-use super::refuse_other_assertions;
+use super::assertions::refuse_other_assertions;
+use super::completion::{complete, complete_before_step};
 use crate::abi::*;
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::os::stores;
 use crate::os::threads::may_be_several;
 use crate::rma::epoch::{Call, Hold};
-use crate::rma::window::targets::Targets;
 use crate::rma::window::{Window, holds_locks, is_waited_for};
 use crate::transport::sync::{Mode, Side, Ticket};
 use std::cell::{Cell, OnceCell};
 use std::ffi::c_int;
-use std::sync::atomic::{self, Ordering};
 
 /// MPI_Win_lock. Nothing is locked for MPI_PROC_NULL.
 pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Result {
@@ -31,7 +30,7 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     let checks = assert & MPI_MODE_NOCHECK == 0;
     window.epoch.lock(window.rank, rank, if checks { mode.into() } else { Hold::Unchecked })?;
     // So that the next lock of it is found at once. If its memory cannot be mapped now, the operation tells that wants it.
-    let _ = Targets::of_rank(window, rank);
+    let _ = window.target(rank);
     let lock = &window.table.words(index).lock;
     match mode {
         _ if !checks => (),
@@ -219,20 +218,6 @@ pub fn flush_all(window: &Window) -> Result {
 pub fn sync(_window: &Window) -> Result {
     complete();
     Ok(())
-}
-
-/// Makes everything before it visible to all before anything behind it happens.
-fn complete() {
-    atomic::fence(Ordering::SeqCst);
-}
-
-/// The same before an atomic operation that reads and writes: on x86 that is a fence, too.
-pub(super) fn complete_before_step() {
-    if cfg!(target_arch = "x86_64") {
-        atomic::compiler_fence(Ordering::SeqCst);
-    } else {
-        complete();
-    }
 }
 
 /// The target's rank as an index; None for MPI_PROC_NULL.

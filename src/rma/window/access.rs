@@ -20,9 +20,8 @@
 //! Handle 0 leads to the first place, which is invalid from the start. With several threads the one-word fast paths
 //! of locks have no handle here.
 
-use super::Window;
+use super::slot::Slot;
 use super::target::Target;
-use super::targets::Slot;
 use crate::abi::MPI_Win;
 use crate::object::handle::{WINDOWS, index_of, vacant};
 use crate::os::threads::may_be_several;
@@ -38,8 +37,8 @@ use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicUsize, Ordering};
 pub struct Access {
     /// The window's; one that leads elsewhere when there is none.
     handle: AtomicUsize,
-    /// The window, as long as the handle is its.
-    window: AtomicPtr<Window>,
+    /// The window, as long as the handle is its. Without its type, which has a reference to this.
+    window: AtomicPtr<()>,
     /// The slots in which targets are found that operations may reach, and the mask of their number in bytes: read in the other
     /// order than they are written, so that there are never fewer slots than the mask tells.
     slots: AtomicPtr<Slot>,
@@ -99,13 +98,13 @@ impl Access {
     }
 
     /// From now on the handle is that of a window, which stays where it is until `end`.
-    pub fn begin(&self, window: &Window) {
+    pub fn begin(&self, handle: usize, window: NonNull<()>, gate: &Gate) {
         self.lock_all(0);
-        self.window.store((&raw const *window).cast_mut(), Ordering::Relaxed);
-        self.gate.store((&raw const window.table.head().gate).cast_mut(), Ordering::Relaxed);
-        let alone = if may_be_several() { vacant(index_of(window.handle())) } else { window.handle() };
+        self.window.store(window.as_ptr(), Ordering::Relaxed);
+        self.gate.store((&raw const *gate).cast_mut(), Ordering::Relaxed);
+        let alone = if may_be_several() { vacant(index_of(handle)) } else { handle };
         self.handle_alone.store(alone, Ordering::Relaxed);
-        self.handle.store(window.handle(), Ordering::Release);
+        self.handle.store(handle, Ordering::Release);
     }
 
     /// Several threads may use the window from now on.
@@ -134,14 +133,11 @@ impl Access {
     }
 
     /// The window of a handle.
-    ///
-    /// # Safety
-    /// No other thread frees the window while the reference lives.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "as above")]
-    pub unsafe fn window<'a>(&self, win: MPI_Win) -> Option<&'a Window> {
-        // SAFETY: there is one while the handle is its.
-        self.is_of(win).then(|| unsafe { NonNull::new_unchecked(self.window.load(Ordering::Relaxed)).as_ref() })
+    pub fn window(&self, win: MPI_Win) -> Option<NonNull<()>> {
+        // SAFETY: `begin` stored the pointer before the handle, and it is not NULL.
+        self.is_of(win).then(|| unsafe { NonNull::new_unchecked(self.window.load(Ordering::Relaxed)) })
     }
 
     /// From now on it is none.

@@ -42,6 +42,7 @@ use crate::runtime::Runtime;
 use crate::settings;
 use crate::transport::arena::{FreeFrom, Map, Owned, Piece};
 use crate::transport::export::ExportedRegion;
+use std::ptr::NonNull;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -460,6 +461,6 @@ fn finish(
     WINDOWS.fill(handle, Arc::new(window));
     // SAFETY: nobody else knows the handle yet.
     let window: &'static Window = unsafe { WINDOWS.borrow(handle) }.expect("the window has the handle");
-    access.begin(window);
+    access.begin(handle, NonNull::from(window).cast(), &window.table.head().gate);
     window
 }

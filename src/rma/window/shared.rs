@@ -2,7 +2,6 @@
 
 use super::table::Reach;
 use super::target::Target;
-use super::targets::Targets;
 use super::{Flavor, Window};
 use crate::abi::*;
 use crate::error::{Result, fail};
@@ -22,13 +21,13 @@ pub fn query(window: &Window, rank: c_int) -> Result<Answer> {
         fail!(MPI_ERR_RMA_FLAVOR, "a dynamic window has no memory of its own that could be shared");
     }
     if rank != MPI_PROC_NULL {
-        return Ok(answer(window, rank, Targets::of_rank(window, rank)?));
+        return Ok(answer(window, rank, window.target(rank)?));
     }
     for rank in 0..window.size {
         let member = window.table.member(rank);
         if member.size > 0 {
             let rank = rank as c_int;
-            return Ok(answer(window, rank, Targets::of_rank(window, rank)?));
+            return Ok(answer(window, rank, window.target(rank)?));
         }
     }
     Ok(Answer { size: 0, disp_unit: 1, address: 0 })
@@ -37,7 +36,9 @@ pub fn query(window: &Window, rank: c_int) -> Result<Answer> {
 fn answer(window: &Window, rank: c_int, target: &Target) -> Answer {
     let disp_unit = target.disp_unit as MPI_Aint;
     match target.reach {
-        Reach::Direct => Answer { size: target.size(window, rank) as MPI_Aint, disp_unit, address: target.address },
+        Reach::Direct => {
+            Answer { size: target.size(&window.table, rank) as MPI_Aint, disp_unit, address: target.address }
+        }
         _ => Answer { size: 0, disp_unit, address: 0 },
     }
 }

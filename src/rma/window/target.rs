@@ -1,8 +1,7 @@
 //! A target's memory as this rank reaches it.
 
-use super::Window;
 use super::regions::Known;
-use super::table::{Reach, Words};
+use super::table::{Reach, Table, Words};
 use crate::transport::sync::InFlight;
 
 /// A rank's memory as this rank reaches it.
@@ -100,8 +99,8 @@ impl Target {
     }
 
     /// Bytes of a rank's memory.
-    pub fn size(&self, window: &Window, rank: i32) -> usize {
-        if self.mapped > 0 { self.mapped } else { window.table.member(rank as usize).size as usize }
+    pub fn size(&self, table: &Table, rank: i32) -> usize {
+        if self.mapped > 0 { self.mapped } else { table.member(rank as usize).size as usize }
     }
 
     /// The rank's words.

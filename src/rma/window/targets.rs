@@ -6,91 +6,17 @@
 //! There are two tables with as many slots: that of all known targets, and that of those which operations may reach while they may not
 //! reach all. `Access` tells in which of the two an operation looks.
 
-use super::Window;
 use super::access::Access;
 use super::regions::Known;
+use super::slot::{Slot, empty_slot};
 use super::table::Reach;
 use super::target::Target;
-use crate::abi::*;
-use crate::error::{Result, fail};
+use crate::error::Result;
 use crate::os::threads;
 use crate::transport::arena::Map;
-use std::cell::UnsafeCell;
-use std::mem::MaybeUninit;
-use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicUsize, Ordering};
-
-/// A place for one target: its rank, or none. On a line of its own. A target that was closed stays behind the complement of its rank.
-#[repr(C, align(64))]
-#[derive(Debug)]
-pub struct Slot {
-    /// At the beginning, so that the two have one address.
-    target: UnsafeCell<MaybeUninit<Target>>,
-    rank: AtomicI32,
-    /// The rank of the target that is here, open or closed. Written like the target.
-    of: AtomicI32,
-}
-
-impl Slot {
-    /// Its target, if that is the one of this rank.
-    #[inline]
-    pub fn target_of(&self, rank: i32) -> Option<&Target> {
-        // SAFETY: the target was written before the rank.
-        (self.rank.load(Ordering::Acquire) == rank).then(|| unsafe { (*self.target.get()).assume_init_ref() })
-    }
-
-    /// The target of a rank, if it is here, open or closed. The caller is alone in looking at it.
-    #[inline]
-    pub fn any_target_of(&self, rank: i32) -> Option<&Target> {
-        // SAFETY: nobody writes it meanwhile. An atomic load would be an instruction more, for no compiler makes it a part of the
-        // comparison.
-        let is_of = unsafe { *self.of.as_ptr() == rank };
-        // SAFETY: the target was written with it.
-        is_of.then(|| unsafe { (*self.target.get()).assume_init_ref() })
-    }
-
-    /// Lets operations reach the target that is here, or that was closed here.
-    #[inline]
-    pub fn open(&self, rank: i32) {
-        self.rank.store(rank, Ordering::Release);
-    }
-
-    /// Lets no operation reach the target that is here.
-    #[inline]
-    pub fn close(&self, rank: i32) {
-        self.rank.store(!rank, Ordering::Release);
-    }
-
-    /// Whether operations reach no target here.
-    #[inline]
-    fn is_vacant(&self) -> bool {
-        self.rank.load(Ordering::Acquire) < 0
-    }
-
-    /// The caller is alone in writing, and nobody reads the target of an empty slot.
-    fn write(&self, rank: i32, target: Target) {
-        // SAFETY: as told above.
-        unsafe { (*self.target.get()).write(target) };
-        self.of.store(rank, Ordering::Relaxed);
-        self.rank.store(rank, Ordering::Release);
-    }
-}
-
-// SAFETY: a slot may be used by all threads: its target is written before its rank is stored with release, and only read afterwards;
-// the words that it points to are for all threads.
-unsafe impl Sync for Slot {}
+use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
 const FIRST_SLOTS: usize = 4;
-
-/// What stands in a slot that was never used instead of a rank: a number that is none, nor the complement of one, and that nobody
-/// looks for there.
-const fn vacant(place: usize) -> i32 {
-    i32::MIN | (place ^ 1) as i32
-}
-
-const fn empty_slot(place: usize) -> Slot {
-    let (rank, of) = (AtomicI32::new(vacant(place)), AtomicI32::new(vacant(place)));
-    Slot { rank, of, target: UnsafeCell::new(MaybeUninit::uninit()) }
-}
 
 /// A power of two of empty slots.
 fn empty_slots(count: usize) -> Box<[Slot]> {
@@ -295,67 +221,25 @@ impl Targets {
     }
 
     /// The target of a rank, if it was used before.
-    fn of_known_rank(window: &Window, rank: i32) -> Option<&Target> {
-        find(window.targets.known(), rank)
-    }
-
-    /// The target of a rank. MPI_ERR_RANK when there is no such rank.
     #[inline]
-    pub fn of_rank(window: &Window, rank: i32) -> Result<&Target> {
-        match Self::of_known_rank(window, rank) {
-            Some(target) => Ok(target),
-            None => Self::resolve(window, rank),
-        }
+    pub fn known_target(&self, rank: i32) -> Option<&Target> {
+        find(self.known(), rank)
     }
 
-    /// Looks a target up in the shared table, maps its memory, and keeps it.
-    #[cold]
-    fn resolve(window: &Window, rank: i32) -> Result<&Target> {
-        let this = &window.targets;
-        let Some(index) = usize::try_from(rank).ok().filter(|index| *index < window.size) else {
-            fail!(MPI_ERR_RANK, "target rank {rank} is not one of the {} ranks of the window", window.size);
-        };
-        let mut owned = this.owned.lock();
-        if find(this.known(), rank).is_none() {
-            let member = window.table.member(index);
-            let mut target = Target {
-                mapped: 0,
-                eights: 0,
-                reach: member.reach,
-                // Nobody else can reach it where there is nobody else.
-                is_private: member.reach == Reach::Private && window.size > 1,
-                pid: member.pid,
-                address: member.address as usize,
-                disp_unit: member.disp_unit as usize,
-                words: window.table.words(index),
-                steps: window.own_steps(),
-            };
+    /// The target of a rank, which `make` makes if no thread did before; and keeps the map of its memory.
+    pub fn target_or(&self, rank: i32, make: impl FnOnce() -> Result<(Target, Option<Map>)>) -> Result<&Target> {
+        let mut owned = self.owned.lock();
+        if find(self.known(), rank).is_none() {
+            let (mut target, map) = make()?;
+            owned.maps.extend(map);
             if target.reach == Reach::Attached {
                 let known = Box::<Known>::default();
                 target.address = (&raw const *known) as usize;
                 owned.known.push(known);
             }
-            if index == window.rank && target.reach == Reach::Private {
-                target.reach = Reach::Direct;
-            } else if index != window.rank && target.reach == Reach::Direct {
-                let arena = &window.runtime.arena;
-                // The parts of a shared window follow each other at rank 0, too, which allocated all of them.
-                target.address = match arena.pool.address_of(&member.piece) {
-                    Some(address) => address,
-                    None => {
-                        let map = arena.maps.map(member.piece.unit)?;
-                        let address = map.address + member.piece.within as usize;
-                        owned.maps.push(map);
-                        address
-                    }
-                };
-            }
-            if target.reach == Reach::Direct && !target.is_private {
-                target.map(member.size as usize);
-            }
-            this.keep(&mut owned, rank, target);
+            self.keep(&mut owned, rank, target);
         }
-        Ok(find(this.known(), rank).expect("the target was kept"))
+        Ok(find(self.known(), rank).expect("the target was kept"))
     }
 
     fn keep(&self, owned: &mut Owned, rank: i32, target: Target) {

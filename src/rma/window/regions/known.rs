@@ -6,9 +6,8 @@ use super::{List, Part, RECORD, Record};
 use crate::abi::*;
 use crate::error::{Error, Result};
 use crate::os::atomic::AtomicU64;
-use crate::rma::window::Window;
-use crate::rma::window::table::Reach;
-use crate::transport::arena::{Map, Piece};
+use crate::rma::window::table::{Reach, Table};
+use crate::transport::arena::{Arena, Map, Piece};
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -49,6 +48,14 @@ struct Region {
 /// So many misses in the index as a new one has regions for each of them, it is made anew: that takes no longer than these misses.
 const REGIONS_PER_MISS: usize = 8;
 
+/// The list of regions of one target, and what it takes to map them here.
+pub struct RegionList<'a> {
+    pub table: &'a Table,
+    pub arena: &'a Arena,
+    pub own_rank: usize,
+    pub rank: usize,
+}
+
 impl Known {
     /// Where so many bytes at an address of the target are here, if they are in one region, which is mapped and in the index. The list
     /// is that of a version.
@@ -59,21 +66,14 @@ impl Known {
 
     /// Calls `each` for each part of the `length` bytes at `address` of a rank's attached memory; regions that touch are as
     /// good as one. MPI_ERR_RMA_RANGE when some byte is not attached, before `each` is called, unless it is detached meanwhile.
-    pub fn parts(
-        &self,
-        window: &Window,
-        rank: usize,
-        address: usize,
-        length: usize,
-        mut each: impl FnMut(Part),
-    ) -> Result {
+    pub fn parts(&self, target: &RegionList, address: usize, length: usize, mut each: impl FnMut(Part)) -> Result {
         let first = {
             let mut state = self.state.lock();
-            state.learn(window, rank)?;
+            state.learn(target)?;
             let (mut first, mut covered) = (None, 0);
             while covered < length {
                 let Some(part) = state.part(address.wrapping_add(covered), length - covered) else {
-                    return Err(state.not_attached(rank, address, length, covered));
+                    return Err(state.not_attached(target.rank, address, length, covered));
                 };
                 first.get_or_insert(part);
                 covered += part.length;
@@ -89,7 +89,7 @@ impl Known {
         let (mut next, mut done) = (first, 0);
         while done < length {
             let Some(part) = next else {
-                return Err(self.state.lock().not_attached(rank, address, length, done));
+                return Err(self.state.lock().not_attached(target.rank, address, length, done));
             };
             each(part);
             done += part.length;
@@ -115,8 +115,8 @@ impl Known {
 
 impl State {
     /// Learns what has changed in a rank's list.
-    fn learn(&mut self, window: &Window, rank: usize) -> Result {
-        let announcement = &window.table.words(rank).calm.0.regions;
+    fn learn(&mut self, target: &RegionList) -> Result {
+        let announcement = &target.table.words(target.rank).calm.0.regions;
         if self.version == Some(announcement.version()) {
             return Ok(());
         }
@@ -125,7 +125,7 @@ impl State {
             let piece = Piece::of_words(place);
             let map = match known {
                 Some((of, map)) if *of == piece => Arc::clone(map),
-                _ => Arc::new(window.runtime.arena.maps.map(piece.unit)?),
+                _ => Arc::new(target.arena.maps.map(piece.unit)?),
             };
             *known = Some((piece, Arc::clone(&map)));
             // The list had these words when it was told, and the map shows that part of the file whatever becomes of it.
@@ -137,7 +137,7 @@ impl State {
             .into_iter()
             .map(|(slot, words)| {
                 let Some(record) = Record::of_words(words) else { return Ok((slot, None)) };
-                Ok((slot, Some((record.address as usize, reached(window, rank, &record)?))))
+                Ok((slot, Some((record.address as usize, reached(target, &record)?))))
             })
             .collect::<Result<Vec<_>>>()?;
         // Regions that went stay mapped until the new ones are, which may be in the same maps.
@@ -195,13 +195,13 @@ impl State {
 }
 
 /// How a region is reached from here.
-fn reached(window: &Window, rank: usize, record: &Record) -> Result<Region> {
+fn reached(target: &RegionList, record: &Record) -> Result<Region> {
     let (address, size) = (record.address as usize, record.size as usize);
     let is_private = record.piece.unit.length == 0;
-    if is_private || rank == window.rank {
-        let here = (rank == window.rank).then_some(address);
+    if is_private || target.rank == target.own_rank {
+        let here = (target.rank == target.own_rank).then_some(address);
         return Ok(Region { size, is_private, here, _map: None });
     }
-    let map = window.runtime.arena.maps.map(record.piece.unit)?;
+    let map = target.arena.maps.map(record.piece.unit)?;
     Ok(Region { size, is_private, here: Some(map.address + record.piece.within as usize), _map: Some(map) })
 }

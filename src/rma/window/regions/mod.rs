@@ -13,7 +13,7 @@ use super::table::Reach;
 use crate::os::atomic::AtomicU64;
 use crate::transport::arena::Piece;
 
-pub use known::Known;
+pub use known::{Known, RegionList};
 pub use own::Own;
 
 /// An attached region, as its rank tells it.

@@ -1,0 +1,13 @@
+//! The assertions of synchronisation calls (MPI-5.0 section 12.5.5): which bits each call accepts.
+
+use crate::abi::*;
+use crate::error::{Result, fail};
+use std::ffi::c_int;
+
+/// MPI_ERR_ASSERT when `assert` has bits beyond the allowed ones.
+pub fn refuse_other_assertions(assert: c_int, allowed: c_int, names: &str) -> Result {
+    if assert & !allowed != 0 {
+        fail!(MPI_ERR_ASSERT, "assert {assert} has bits beyond those of {names}");
+    }
+    Ok(())
+}

@@ -1,0 +1,24 @@
+//! The memory barriers that complete operations at the target, as seen by the other ranks.
+//!
+//! A put is a plain store into shared memory, so it is complete as soon as every other processor can see the store. A call that ends an
+//! epoch therefore needs one full barrier before it publishes the end of the epoch. On x86-64 a locked read-modify-write instruction is
+//! such a barrier, so a call that publishes with one needs no second.
+
+use std::sync::atomic::{self, Ordering};
+
+/// Makes every store before it visible to all processors before any access behind it.
+pub fn complete() {
+    // SeqCst: a full barrier, as a store before it must not pass a load behind it. Memory of windows is not modelled: the models in
+    // `models/` take the primitives that call this.
+    atomic::fence(Ordering::SeqCst);
+}
+
+/// `complete` before an atomic read-modify-write instruction, which is a full barrier itself on x86-64.
+pub fn complete_before_step() {
+    if cfg!(target_arch = "x86_64") {
+        // SeqCst: keeps the compiler from moving stores behind the instruction that follows; the processor does not.
+        atomic::compiler_fence(Ordering::SeqCst);
+    } else {
+        complete();
+    }
+}

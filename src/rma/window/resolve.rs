@@ -1,0 +1,70 @@
+//! The first look at a target: its entry of the window's table is read, and its memory is mapped.
+
+use super::Window;
+use super::regions::RegionList;
+use super::table::Reach;
+use super::target::Target;
+use crate::abi::*;
+use crate::error::{Result, fail};
+use crate::transport::arena::Map;
+
+impl Window {
+    /// The target of a rank. MPI_ERR_RANK when there is no such rank.
+    #[inline]
+    pub fn target(&self, rank: i32) -> Result<&Target> {
+        match self.targets.known_target(rank) {
+            Some(target) => Ok(target),
+            None => self.resolve_target(rank),
+        }
+    }
+
+    #[cold]
+    fn resolve_target(&self, rank: i32) -> Result<&Target> {
+        let Some(index) = usize::try_from(rank).ok().filter(|index| *index < self.size) else {
+            fail!(MPI_ERR_RANK, "target rank {rank} is not one of the {} ranks of the window", self.size);
+        };
+        self.targets.target_or(rank, || self.map_target(index))
+    }
+
+    /// A target that was not used before, and the map of its memory, if it needs one.
+    fn map_target(&self, index: usize) -> Result<(Target, Option<Map>)> {
+        let member = self.table.member(index);
+        let mut target = Target {
+            mapped: 0,
+            eights: 0,
+            reach: member.reach,
+            // In a window of one rank no other rank can reach it.
+            is_private: member.reach == Reach::Private && self.size > 1,
+            pid: member.pid,
+            address: member.address as usize,
+            disp_unit: member.disp_unit as usize,
+            words: self.table.words(index),
+            steps: self.own_steps(),
+        };
+        let mut mapped = None;
+        if index == self.rank && target.reach == Reach::Private {
+            target.reach = Reach::Direct;
+        } else if index != self.rank && target.reach == Reach::Direct {
+            let arena = &self.runtime.arena;
+            // The parts of a shared window follow each other at rank 0, too, which allocated all of them.
+            target.address = match arena.pool.address_of(&member.piece) {
+                Some(address) => address,
+                None => {
+                    let map = arena.maps.map(member.piece.unit)?;
+                    let address = map.address + member.piece.within as usize;
+                    mapped = Some(map);
+                    address
+                }
+            };
+        }
+        if target.reach == Reach::Direct && !target.is_private {
+            target.map(member.size as usize);
+        }
+        Ok((target, mapped))
+    }
+
+    /// The list of the regions that a rank has attached.
+    pub fn regions_of(&self, rank: usize) -> RegionList<'_> {
+        RegionList { table: &self.table, arena: &self.runtime.arena, own_rank: self.rank, rank }
+    }
+}
