@@ -34,9 +34,6 @@ const COUNTS: [(&str, &str, &str); 4] = [
     ("LARGE", "false", "true"),
 ];
 
-/// Modules of `src/api` whose function `x` has a form `x_c`, which the form with large counts calls.
-const MODULES_WITH_FORMS: [&str; 2] = ["transfers", "transfers_with_request"];
-
 /// A function of the standard, `MPI_X` or `MPI_X_c`.
 pub struct EntryPoint {
     /// Name, for instance `MPI_Win_create`.
@@ -292,16 +289,12 @@ impl<'a> Source<'a> {
 
 /// What differs from the source in a form of the function `own`, but for its name.
 fn collect_changes(tokens: TokenStream, own: &str, form: Form, changes: &mut Vec<Change>) {
-    let mut before: Vec<String> = Vec::new();
     for token in tokens {
         let text = if matches!(token, TokenTree::Group(_)) { String::new() } else { token.to_string() };
         let new = match &token {
             TokenTree::Group(group) => {
                 collect_changes(group.stream(), own, form, changes);
                 None
-            }
-            TokenTree::Ident(_) if form == Form::Large && is_in_module_with_forms(&before) => {
-                Some(format!("{text}_c"))
             }
             TokenTree::Ident(_) => form.of(&text).map(str::to_owned),
             TokenTree::Literal(_) if form == Form::Large && text == format!("\"{own}\"") => {
@@ -310,15 +303,6 @@ fn collect_changes(tokens: TokenStream, own: &str, form: Form, changes: &mut Vec
             TokenTree::Literal(_) | TokenTree::Punct(_) => None,
         };
         changes.extend(new.map(|new| (token.span().byte_range(), new)));
-        before.push(text);
-    }
-}
-
-/// Whether the next name after these tokens is that of a function with two forms: `transfers::`.
-fn is_in_module_with_forms(before: &[String]) -> bool {
-    match before {
-        [.., module, first, second] => first == ":" && second == ":" && MODULES_WITH_FORMS.contains(&module.as_str()),
-        _ => false,
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::abi::*;
 use crate::api::transfers;
 use crate::op::reduction::{Combine, Value};
-use crate::rma::communication::words::{self, Row, Table, table};
+use crate::rma::communication::words::{self, KindRow, OpTable, table};
 use std::ffi::{c_int, c_void};
 
 /// MPI_Accumulate.
@@ -31,25 +31,25 @@ pub type CompareAndSwap =
 /// What does MPI_Accumulate.
 #[inline]
 pub fn accumulate(target_datatype: MPI_Datatype, op: MPI_Op) -> Accumulate {
-    words::find(&ACCUMULATES, target_datatype, op, transfers::accumulate)
+    words::find(&ACCUMULATES, target_datatype, op, transfers::accumulate_after_fast::<c_int>)
 }
 
 /// What does MPI_Fetch_and_op.
 #[inline]
 pub fn fetch_and_op(datatype: MPI_Datatype, op: MPI_Op) -> FetchAndOp {
-    words::find(&FETCHES, datatype, op, transfers::fetch_and_op)
+    words::find(&FETCHES, datatype, op, transfers::fetch_and_op_after_fast)
 }
 
 /// What does MPI_Compare_and_swap.
 #[inline]
 pub fn compare_and_swap(datatype: MPI_Datatype) -> CompareAndSwap {
-    words::find_in_row(&SWAPS, datatype, transfers::compare_and_swap)
+    words::find_in_row(&SWAPS, datatype, transfers::compare_and_swap_after_fast)
 }
 
 macro_rules! accumulates {
     // It gives nothing without a result.
     ($type:ident NoOpOf) => {
-        transfers::accumulate
+        transfers::accumulate_after_fast::<c_int>
     };
     ($type:ident $operation:ident) => {
         accumulate_one::<$type, $operation>
@@ -62,10 +62,16 @@ macro_rules! fetches {
     };
 }
 
-static ACCUMULATES: Table<Accumulate> = table!(Accumulate: accumulates else transfers::accumulate);
-static FETCHES: Table<FetchAndOp> = table!(FetchAndOp: fetches else transfers::fetch_and_op);
-static SWAPS: Row<CompareAndSwap> =
-    words::row_of_integers([swap_one::<1>, swap_one::<2>, swap_one::<4>, swap_one::<8>, transfers::compare_and_swap]);
+static ACCUMULATES: OpTable<Accumulate> =
+    table!(Accumulate: accumulates else transfers::accumulate_after_fast::<c_int>);
+static FETCHES: OpTable<FetchAndOp> = table!(FetchAndOp: fetches else transfers::fetch_and_op_after_fast);
+static SWAPS: KindRow<CompareAndSwap> = words::row_of_integers([
+    swap_one::<1>,
+    swap_one::<2>,
+    swap_one::<4>,
+    swap_one::<8>,
+    transfers::compare_and_swap_after_fast,
+]);
 
 /// # Safety
 /// As for MPI_Accumulate, whose target datatype has words of the type.
@@ -83,7 +89,7 @@ unsafe extern "C" fn accumulate_one<T: Value, C: Combine<T>>(
     if origin_count == 1 && target_count == 1 && origin_datatype == target_datatype {
         let buffers = [origin_addr as usize, 0];
         // SAFETY: the caller's promise.
-        let done = unsafe { words::combine_at_once::<T, C, false>(win, buffers, target_rank, target_disp) };
+        let done = unsafe { words::combine_word_fast::<T, C, false>(win, buffers, target_rank, target_disp) };
         if let Some(code) = done {
             return code;
         }
@@ -124,7 +130,7 @@ unsafe extern "C" fn accumulate_some<T: Value, C: Combine<T>>(
     if target_count != 1 && origin_count == target_count && origin_datatype == target_datatype {
         // SAFETY: the caller's promise.
         let done = unsafe {
-            words::combine_alone::<T, C>(win, origin_addr as usize, target_rank, target_disp, target_count)
+            words::combine_words_alone::<T, C>(win, origin_addr as usize, target_rank, target_disp, target_count)
         };
         if let Some(code) = done {
             return code;
@@ -132,7 +138,7 @@ unsafe extern "C" fn accumulate_some<T: Value, C: Combine<T>>(
     }
     // SAFETY: as above.
     unsafe {
-        transfers::accumulate(
+        transfers::accumulate_after_fast::<c_int>(
             origin_addr,
             origin_count,
             origin_datatype,
@@ -160,9 +166,17 @@ unsafe extern "C" fn fetch_one<T: Value, C: Combine<T>>(
     let buffers = [origin_addr as usize, result_addr as usize];
     // SAFETY: the caller's promise.
     unsafe {
-        match words::combine_at_once::<T, C, true>(win, buffers, target_rank, target_disp) {
+        match words::combine_word_fast::<T, C, true>(win, buffers, target_rank, target_disp) {
             Some(code) => code,
-            None => transfers::fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp, op, win),
+            None => transfers::fetch_and_op_after_fast(
+                origin_addr,
+                result_addr,
+                datatype,
+                target_rank,
+                target_disp,
+                op,
+                win,
+            ),
         }
     }
 }
@@ -181,9 +195,9 @@ unsafe extern "C" fn swap_one<const BYTES: usize>(
     let buffers = [origin_addr as usize, compare_addr as usize, result_addr as usize];
     // SAFETY: the caller's promise.
     unsafe {
-        match words::compare_and_swap_at_once::<BYTES>(win, buffers, target_rank, target_disp) {
+        match words::compare_and_swap_fast::<BYTES>(win, buffers, target_rank, target_disp) {
             Some(code) => code,
-            None => transfers::compare_and_swap(
+            None => transfers::compare_and_swap_after_fast(
                 origin_addr,
                 compare_addr,
                 result_addr,

@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::api::counts::Count;
 use crate::api::one_word;
 use crate::api::transfers;
-use crate::rma::communication::{self, Buffer, Target};
+use crate::rma::communication::{self, Buffer, TargetArgs};
 use std::ffi::{c_int, c_void};
 
 /// Combines `origin_count` entries at `origin_addr` into the window of `target_rank` by `op`, a predefined
@@ -58,12 +58,12 @@ pub unsafe extern "C" fn MPI_Accumulate_c(
     win: MPI_Win,
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
-        match communication::accumulate_at_once::<communication::Own>(win, origin, None, target, op) {
+        match communication::accumulate_fast(win, origin, None, target, op) {
             Some(code) => code,
-            None => transfers::accumulate_c(
+            None => transfers::accumulate_after_fast(
                 origin_addr,
                 origin_count,
                 origin_datatype,
@@ -100,12 +100,12 @@ pub unsafe extern "C" fn MPI_Get_accumulate(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let result = Buffer::new(result_addr, result_count, result_datatype);
-    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for both buffers and their datatypes.
     unsafe {
-        match communication::accumulate_at_once::<communication::Own>(win, origin, Some(result), target, op) {
+        match communication::accumulate_fast(win, origin, Some(result), target, op) {
             Some(code) => code,
-            None => transfers::get_accumulate(
+            None => transfers::get_accumulate_after_fast(
                 origin_addr,
                 origin_count,
                 origin_datatype,

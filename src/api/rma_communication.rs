@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::counts::Count;
 use crate::api::transfers;
-use crate::rma::communication::{self, Buffer, Target};
+use crate::rma::communication::{self, Buffer, TargetArgs};
 use std::ffi::{c_int, c_void};
 
 /// Writes `origin_count` entries at `origin_addr` into the window of `target_rank`.
@@ -28,12 +28,12 @@ pub unsafe extern "C" fn MPI_Put(
     win: MPI_Win,
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
-        match communication::put_at_once(win, origin, target) {
+        match communication::put_fast(win, origin, target) {
             Some(code) => code,
-            None => transfers::put(
+            None => transfers::put_after_fast(
                 origin_addr,
                 origin_count,
                 origin_datatype,
@@ -63,12 +63,12 @@ pub unsafe extern "C" fn MPI_Get(
     win: MPI_Win,
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin buffer and its datatype.
     unsafe {
-        match communication::get_at_once(win, origin, target) {
+        match communication::get_fast(win, origin, target) {
             Some(code) => code,
-            None => transfers::get(
+            None => transfers::get_after_fast(
                 origin_addr,
                 origin_count,
                 origin_datatype,

@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::api::counts::Count;
 use crate::api::requests::with_complete_request;
 use crate::api::transfers_with_request;
-use crate::rma::communication::{self, Buffer, Target};
+use crate::rma::communication::{self, Buffer, TargetArgs};
 use std::ffi::{c_int, c_void};
 
 /// MPI_Put with a request, in an epoch of MPI_Win_lock or MPI_Win_lock_all, or in any other unless
@@ -23,12 +23,12 @@ pub unsafe extern "C" fn MPI_Rput(
     request: *mut MPI_Request,
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
     unsafe {
-        match with_complete_request(win, request, || communication::put_at_once(win, origin, target)) {
+        match with_complete_request(win, request, || communication::put_fast(win, origin, target)) {
             Some(code) => code,
-            None => transfers_with_request::rput(
+            None => transfers_with_request::rput_after_fast(
                 origin_addr,
                 origin_count,
                 origin_datatype,
@@ -59,12 +59,12 @@ pub unsafe extern "C" fn MPI_Rget(
     request: *mut MPI_Request,
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
     unsafe {
-        match with_complete_request(win, request, || communication::get_at_once(win, origin, target)) {
+        match with_complete_request(win, request, || communication::get_fast(win, origin, target)) {
             Some(code) => code,
-            None => transfers_with_request::rget(
+            None => transfers_with_request::rget_after_fast(
                 origin_addr,
                 origin_count,
                 origin_datatype,
@@ -96,14 +96,12 @@ pub unsafe extern "C" fn MPI_Raccumulate(
     request: *mut MPI_Request,
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
-    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
     unsafe {
-        match with_complete_request(win, request, || {
-            communication::accumulate_at_once::<communication::Own>(win, origin, None, target, op)
-        }) {
+        match with_complete_request(win, request, || communication::accumulate_fast(win, origin, None, target, op)) {
             Some(code) => code,
-            None => transfers_with_request::raccumulate(
+            None => transfers_with_request::raccumulate_after_fast(
                 origin_addr,
                 origin_count,
                 origin_datatype,
@@ -140,14 +138,14 @@ pub unsafe extern "C" fn MPI_Rget_accumulate(
 ) -> c_int {
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let result = Buffer::new(result_addr, result_count, result_datatype);
-    let target = Target::new(target_rank, target_disp, target_count, target_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the buffers and their datatypes, and for the place of the request.
     unsafe {
         match with_complete_request(win, request, || {
-            communication::accumulate_at_once::<communication::Own>(win, origin, Some(result), target, op)
+            communication::accumulate_fast(win, origin, Some(result), target, op)
         }) {
             Some(code) => code,
-            None => transfers_with_request::rget_accumulate(
+            None => transfers_with_request::rget_accumulate_after_fast(
                 origin_addr,
                 origin_count,
                 origin_datatype,

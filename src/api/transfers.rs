@@ -1,213 +1,418 @@
-//! Operations on windows when they are not as they mostly are: on attached memory first, then any, or wrong ones.
+//! The slow path of operations on windows: what an entry point calls when its fast tier has done nothing.
 //!
-//! Each has the arguments of its entry point, which goes on here with a jump, and so needs no room on the stack for itself; and from
-//! the first of these two ways it goes on with a jump to the second, in which runs at equal distances are tried first.
+//! `rma::communication::put_get` and `rma::communication::accumulate` list the tiers of each operation and their preconditions.
+//! `NAME_after_fast` tries the dynamic tier, and `NAME_after_dynamic` tries the strided tier if the operation has one, then runs the
+//! checked tier, which raises every error. Each function has the arguments of its entry point, so that the compiler makes the call a
+//! jump and the fast tier needs no stack frame; that is why the tiers are not tried in one function.
 
 use crate::abi::*;
 use crate::api::call::on_window;
-use crate::rma::communication::{self, Buffer, Target};
+use crate::rma::communication::{self, Buffer, TargetArgs};
 use std::ffi::{c_int, c_void};
 
-/// An operation: what is done at once if it gives a code, what is tried then, and what is done with the window if neither gives one.
-macro_rules! operation {
-    (
-        $name:ident, $any:ident: $call:literal($($argument:ident: $type:ty),*), $win:ident
-        at_once $at_once:expr;
-        $(or $strided:expr;)?
-        |$window:ident| $then:expr
-    ) => {
-        #[doc = concat!("Any ", $call, ".")]
-        ///
-        /// # Safety
-        /// The buffers can be read, or written, as their counts and datatypes say.
-        #[cold]
-        #[inline(never)]
-        #[allow(clippy::too_many_arguments, reason = "they are the standard's")]
-        pub unsafe extern "C" fn $name($($argument: $type),*, $win: MPI_Win) -> c_int {
-            // SAFETY: the caller's promise.
-            unsafe {
-                match $at_once {
-                    Some(code) => code,
-                    None => $any($($argument),*, $win),
-                }
-            }
-        }
-
-        /// # Safety
-        /// As above.
-        #[cold]
-        #[inline(never)]
-        #[allow(clippy::too_many_arguments, reason = "as above")]
-        unsafe extern "C" fn $any($($argument: $type),*, $win: MPI_Win) -> c_int {
-            $(
-                // SAFETY: the caller's promise.
-                if let Some(code) = unsafe { $strided } {
-                    return code;
-                }
-            )?
-            // SAFETY: the caller's promise.
-            on_window($call, $win, |$window| unsafe { $then })
-        }
-    };
+/// The type of an entry point's counts: int, or MPI_Count in the `_c` form.
+pub trait CountType: Copy + Into<MPI_Count> {
+    /// The name of the entry point that has counts of this type.
+    fn name(int: &'static str, large: &'static str) -> &'static str;
 }
 
-/// MPI_Put or MPI_Get, whose names, pointers and counts differ.
-macro_rules! transfer {
-    ($name:ident, $any:ident: $call:literal, $pointer:ty, $count:ty, $at_once:ident, $strided:ident, $then:ident) => {
-        operation! {
-            $name, $any: $call(
-                origin_addr: $pointer,
-                origin_count: $count,
-                origin_datatype: MPI_Datatype,
-                target_rank: c_int,
-                target_disp: MPI_Aint,
-                target_count: $count,
-                target_datatype: MPI_Datatype
-            ), win
-            at_once communication::$at_once(
+impl CountType for c_int {
+    fn name(int: &'static str, _large: &'static str) -> &'static str {
+        int
+    }
+}
+
+impl CountType for MPI_Count {
+    fn name(_int: &'static str, large: &'static str) -> &'static str {
+        large
+    }
+}
+
+/// MPI_Put when its fast tier has done nothing.
+///
+/// # Safety
+/// The buffers can be read, or written, as their counts and datatypes say.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+pub unsafe extern "C" fn put_after_fast<C: CountType>(
+    origin_addr: *const c_void,
+    origin_count: C,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: C,
+    target_datatype: MPI_Datatype,
+    win: MPI_Win,
+) -> c_int {
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the origin buffer.
+    unsafe {
+        match communication::put_dynamic(win, origin, target) {
+            Some(code) => code,
+            None => put_after_dynamic::<C>(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
                 win,
-                Buffer::new(origin_addr, origin_count, origin_datatype),
-                Target::new(target_rank, target_disp, target_count, target_datatype),
-            );
-            or communication::$strided(
-                win,
-                Buffer::new(origin_addr, origin_count, origin_datatype),
-                Target::new(target_rank, target_disp, target_count, target_datatype),
-            );
-            |window| communication::$then(
-                window,
-                Buffer::new(origin_addr, origin_count, origin_datatype),
-                Target::new(target_rank, target_disp, target_count, target_datatype),
-            )
+            ),
         }
-    };
+    }
 }
 
-transfer!(put, put_anyhow: "MPI_Put", *const c_void, c_int, put_attached, put_strided, put);
-transfer!(put_c, put_c_anyhow: "MPI_Put_c", *const c_void, MPI_Count, put_attached, put_strided, put);
-transfer!(get, get_anyhow: "MPI_Get", *mut c_void, c_int, get_attached, get_strided, get);
-transfer!(get_c, get_c_anyhow: "MPI_Get_c", *mut c_void, MPI_Count, get_attached, get_strided, get);
+/// MPI_Put when its dynamic tier has done nothing, either.
+///
+/// # Safety
+/// The buffers can be read, or written, as their counts and datatypes say.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+unsafe extern "C" fn put_after_dynamic<C: CountType>(
+    origin_addr: *const c_void,
+    origin_count: C,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: C,
+    target_datatype: MPI_Datatype,
+    win: MPI_Win,
+) -> c_int {
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the origin buffer.
+    if let Some(code) = unsafe { communication::put_strided(win, origin, target) } {
+        return code;
+    }
+    // SAFETY: the caller vouches for the origin buffer.
+    on_window(C::name("MPI_Put", "MPI_Put_c"), win, |window| unsafe {
+        communication::put_checked(window, origin, target)
+    })
+}
 
-/// MPI_Accumulate, whose counts differ.
-macro_rules! accumulate {
-    ($name:ident, $any:ident: $call:literal, $count:ty) => {
-        operation! {
-            $name, $any: $call(
-                origin_addr: *const c_void,
-                origin_count: $count,
-                origin_datatype: MPI_Datatype,
-                target_rank: c_int,
-                target_disp: MPI_Aint,
-                target_count: $count,
-                target_datatype: MPI_Datatype,
-                op: MPI_Op
-            ), win
-            at_once communication::accumulate_words(
+/// MPI_Get when its fast tier has done nothing.
+///
+/// # Safety
+/// The buffers can be read, or written, as their counts and datatypes say.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+pub unsafe extern "C" fn get_after_fast<C: CountType>(
+    origin_addr: *mut c_void,
+    origin_count: C,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: C,
+    target_datatype: MPI_Datatype,
+    win: MPI_Win,
+) -> c_int {
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the origin buffer.
+    unsafe {
+        match communication::get_dynamic(win, origin, target) {
+            Some(code) => code,
+            None => get_after_dynamic::<C>(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
                 win,
-                Buffer::new(origin_addr, origin_count, origin_datatype),
-                None,
-                Target::new(target_rank, target_disp, target_count, target_datatype),
-                op,
-            );
-            or communication::accumulate_strided(
-                win,
-                Buffer::new(origin_addr, origin_count, origin_datatype),
-                Target::new(target_rank, target_disp, target_count, target_datatype),
-                op,
-            );
-            |window| communication::accumulate(
-                window,
-                Buffer::new(origin_addr, origin_count, origin_datatype),
-                None,
-                Target::new(target_rank, target_disp, target_count, target_datatype),
-                op,
-            )
+            ),
         }
-    };
+    }
 }
 
-accumulate!(accumulate, accumulate_anyhow: "MPI_Accumulate", c_int);
-accumulate!(accumulate_c, accumulate_c_anyhow: "MPI_Accumulate_c", MPI_Count);
+/// MPI_Get when its dynamic tier has done nothing, either.
+///
+/// # Safety
+/// The buffers can be read, or written, as their counts and datatypes say.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+unsafe extern "C" fn get_after_dynamic<C: CountType>(
+    origin_addr: *mut c_void,
+    origin_count: C,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: C,
+    target_datatype: MPI_Datatype,
+    win: MPI_Win,
+) -> c_int {
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the origin buffer.
+    if let Some(code) = unsafe { communication::get_strided(win, origin, target) } {
+        return code;
+    }
+    // SAFETY: the caller vouches for the origin buffer.
+    on_window(C::name("MPI_Get", "MPI_Get_c"), win, |window| unsafe {
+        communication::get_checked(window, origin, target)
+    })
+}
 
-/// MPI_Get_accumulate, likewise.
-macro_rules! get_accumulate {
-    ($name:ident, $any:ident: $call:literal, $count:ty) => {
-        operation! {
-            $name, $any: $call(
-                origin_addr: *const c_void,
-                origin_count: $count,
-                origin_datatype: MPI_Datatype,
-                result_addr: *mut c_void,
-                result_count: $count,
-                result_datatype: MPI_Datatype,
-                target_rank: c_int,
-                target_disp: MPI_Aint,
-                target_count: $count,
-                target_datatype: MPI_Datatype,
-                op: MPI_Op
-            ), win
-            at_once communication::accumulate_words(
+/// MPI_Accumulate when its fast tier has done nothing.
+///
+/// # Safety
+/// The buffers can be read, or written, as their counts and datatypes say.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+pub unsafe extern "C" fn accumulate_after_fast<C: CountType>(
+    origin_addr: *const c_void,
+    origin_count: C,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: C,
+    target_datatype: MPI_Datatype,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the origin buffer.
+    unsafe {
+        match communication::accumulate_dynamic(win, origin, None, target, op) {
+            Some(code) => code,
+            None => accumulate_after_dynamic::<C>(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                op,
                 win,
-                Buffer::new(origin_addr, origin_count, origin_datatype),
-                Some(Buffer::new(result_addr, result_count, result_datatype)),
-                Target::new(target_rank, target_disp, target_count, target_datatype),
-                op,
-            );
-            |window| communication::accumulate(
-                window,
-                Buffer::new(origin_addr, origin_count, origin_datatype),
-                Some(Buffer::new(result_addr, result_count, result_datatype)),
-                Target::new(target_rank, target_disp, target_count, target_datatype),
-                op,
-            )
+            ),
         }
-    };
+    }
 }
 
-get_accumulate!(get_accumulate, get_accumulate_anyhow: "MPI_Get_accumulate", c_int);
-get_accumulate!(get_accumulate_c, get_accumulate_c_anyhow: "MPI_Get_accumulate_c", MPI_Count);
-
-operation! {
-    fetch_and_op, fetch_and_op_anyhow: "MPI_Fetch_and_op"(
-        origin_addr: *const c_void,
-        result_addr: *mut c_void,
-        datatype: MPI_Datatype,
-        target_rank: c_int,
-        target_disp: MPI_Aint,
-        op: MPI_Op
-    ), win
-    at_once communication::fetch_and_op_attached(
-        win,
-        [origin_addr as usize, result_addr as usize],
-        Target::new(target_rank, target_disp, 1, datatype),
-        op,
-    );
-    |window| communication::fetch_and_op(
-        window,
-        [origin_addr as usize, result_addr as usize],
-        Target::new(target_rank, target_disp, 1, datatype),
-        op,
-    )
+/// MPI_Accumulate when its dynamic tier has done nothing, either.
+///
+/// # Safety
+/// The buffers can be read, or written, as their counts and datatypes say.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+unsafe extern "C" fn accumulate_after_dynamic<C: CountType>(
+    origin_addr: *const c_void,
+    origin_count: C,
+    origin_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: C,
+    target_datatype: MPI_Datatype,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the origin buffer.
+    if let Some(code) = unsafe { communication::accumulate_strided(win, origin, target, op) } {
+        return code;
+    }
+    // SAFETY: the caller vouches for the origin buffer.
+    on_window(C::name("MPI_Accumulate", "MPI_Accumulate_c"), win, |window| unsafe {
+        communication::accumulate_checked(window, origin, None, target, op)
+    })
 }
 
-operation! {
-    compare_and_swap, compare_and_swap_anyhow: "MPI_Compare_and_swap"(
-        origin_addr: *const c_void,
-        compare_addr: *const c_void,
-        result_addr: *mut c_void,
-        datatype: MPI_Datatype,
-        target_rank: c_int,
-        target_disp: MPI_Aint
-    ), win
-    at_once communication::compare_and_swap_attached(
-        win,
-        [origin_addr as usize, compare_addr as usize, result_addr as usize],
-        datatype,
-        (target_rank, target_disp),
-    );
-    |window| communication::compare_and_swap(
-        window,
-        [origin_addr as usize, compare_addr as usize, result_addr as usize],
-        Target::new(target_rank, target_disp, 1, datatype),
-    )
+/// MPI_Get_accumulate when its fast tier has done nothing.
+///
+/// # Safety
+/// The buffers can be read, or written, as their counts and datatypes say.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+pub unsafe extern "C" fn get_accumulate_after_fast<C: CountType>(
+    origin_addr: *const c_void,
+    origin_count: C,
+    origin_datatype: MPI_Datatype,
+    result_addr: *mut c_void,
+    result_count: C,
+    result_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: C,
+    target_datatype: MPI_Datatype,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let result = Buffer::new(result_addr, result_count, result_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the origin and the result buffer.
+    unsafe {
+        match communication::accumulate_dynamic(win, origin, Some(result), target, op) {
+            Some(code) => code,
+            None => get_accumulate_after_dynamic::<C>(
+                origin_addr,
+                origin_count,
+                origin_datatype,
+                result_addr,
+                result_count,
+                result_datatype,
+                target_rank,
+                target_disp,
+                target_count,
+                target_datatype,
+                op,
+                win,
+            ),
+        }
+    }
+}
+
+/// MPI_Get_accumulate when its dynamic tier has done nothing, either.
+///
+/// # Safety
+/// The buffers can be read, or written, as their counts and datatypes say.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+unsafe extern "C" fn get_accumulate_after_dynamic<C: CountType>(
+    origin_addr: *const c_void,
+    origin_count: C,
+    origin_datatype: MPI_Datatype,
+    result_addr: *mut c_void,
+    result_count: C,
+    result_datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    target_count: C,
+    target_datatype: MPI_Datatype,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
+    let result = Buffer::new(result_addr, result_count, result_datatype);
+    let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
+    // SAFETY: the caller vouches for the origin and the result buffer.
+    on_window(C::name("MPI_Get_accumulate", "MPI_Get_accumulate_c"), win, |window| unsafe {
+        communication::accumulate_checked(window, origin, Some(result), target, op)
+    })
+}
+
+/// MPI_Fetch_and_op when its fast tier has done nothing.
+///
+/// # Safety
+/// The buffers can be read, or written, as their counts and datatypes say.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+pub unsafe extern "C" fn fetch_and_op_after_fast(
+    origin_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    let buffers = [origin_addr as usize, result_addr as usize];
+    let target = TargetArgs::new(target_rank, target_disp, 1, datatype);
+    // SAFETY: the caller vouches for one element at each address.
+    unsafe {
+        match communication::fetch_and_op_dynamic(win, buffers, target, op) {
+            Some(code) => code,
+            None => fetch_and_op_after_dynamic(origin_addr, result_addr, datatype, target_rank, target_disp, op, win),
+        }
+    }
+}
+
+/// MPI_Fetch_and_op when its dynamic tier has done nothing, either.
+///
+/// # Safety
+/// The buffers can be read, or written, as their counts and datatypes say.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+unsafe extern "C" fn fetch_and_op_after_dynamic(
+    origin_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    op: MPI_Op,
+    win: MPI_Win,
+) -> c_int {
+    let buffers = [origin_addr as usize, result_addr as usize];
+    let target = TargetArgs::new(target_rank, target_disp, 1, datatype);
+    // SAFETY: the caller vouches for one element at each address.
+    on_window("MPI_Fetch_and_op", win, |window| unsafe {
+        communication::fetch_and_op_checked(window, buffers, target, op)
+    })
+}
+
+/// MPI_Compare_and_swap when its fast tier has done nothing.
+///
+/// # Safety
+/// The buffers can be read, or written, as their counts and datatypes say.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+pub unsafe extern "C" fn compare_and_swap_after_fast(
+    origin_addr: *const c_void,
+    compare_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    win: MPI_Win,
+) -> c_int {
+    let buffers = [origin_addr as usize, compare_addr as usize, result_addr as usize];
+    // SAFETY: the caller vouches for one element at each address.
+    unsafe {
+        match communication::compare_and_swap_dynamic(win, buffers, datatype, (target_rank, target_disp)) {
+            Some(code) => code,
+            None => compare_and_swap_after_dynamic(
+                origin_addr,
+                compare_addr,
+                result_addr,
+                datatype,
+                target_rank,
+                target_disp,
+                win,
+            ),
+        }
+    }
+}
+
+/// MPI_Compare_and_swap when its dynamic tier has done nothing, either.
+///
+/// # Safety
+/// The buffers can be read, or written, as their counts and datatypes say.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "they are the standard's")]
+unsafe extern "C" fn compare_and_swap_after_dynamic(
+    origin_addr: *const c_void,
+    compare_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: MPI_Datatype,
+    target_rank: c_int,
+    target_disp: MPI_Aint,
+    win: MPI_Win,
+) -> c_int {
+    let buffers = [origin_addr as usize, compare_addr as usize, result_addr as usize];
+    // SAFETY: the caller vouches for one element at each address.
+    on_window("MPI_Compare_and_swap", win, |window| unsafe {
+        communication::compare_and_swap_checked(
+            window,
+            buffers,
+            TargetArgs::new(target_rank, target_disp, 1, datatype),
+        )
+    })
 }

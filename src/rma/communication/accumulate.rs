@@ -1,31 +1,60 @@
-//! Accumulate operations (MPI-5.0 sections 12.3.4 and 12.7.1): what is checked before `elements` combines them.
+//! MPI_Accumulate, MPI_Get_accumulate, MPI_Fetch_and_op and MPI_Compare_and_swap (MPI-5.0 sections 12.3.4 and 12.7.1), in tiers.
+//!
+//! As in `put_get`, a tier returns None when a precondition does not hold, and then it has no effect; only the checked tier raises errors.
+//!
+//! | tier | target memory | elements | called by |
+//! | --- | --- | --- | --- |
+//! | `words::combine_word_fast`, `words::compare_and_swap_fast`, `accumulate_fast` | allocated with the window, mapped here | one aligned machine word of a predefined datatype | entry point |
+//! | `words::combine_words_alone` | allocated with the window, mapped here | several such words, while this rank alone combines the target's | `api::one_word` |
+//! | `accumulate_dynamic`, `fetch_and_op_dynamic`, `compare_and_swap_dynamic` | attached, or for several words either kind, mapped here | one or more such words | `NAME_after_fast` |
+//! | `accumulate_strided` | either kind, mapped here | runs at equal distances, more than `elements::FEW` elements | `NAME_after_dynamic` |
+//! | `accumulate_checked`, `fetch_and_op_checked`, `compare_and_swap_checked` | any, private memory too | any | `NAME_after_dynamic` |
+//!
+//! All tiers but the last also need a window's handle, a target rank in `Access`, buffers that are neither NULL nor MPI_BOTTOM, the same
+//! datatype and count on all sides, and a range inside the target's window.
 
-use super::elements::Elements;
-use super::place::Side;
-use super::words::{self, Kind, alone};
-use super::{Attached, Buffer, Memory, Own, Target as Place};
+use super::elements::{Elements, FEW};
+use super::strided::{self, StridedTransfer};
+use super::target_kind::{AllocatedMemory, AttachedMemory, MemoryKind};
+use super::target_side::TargetSide;
+use super::words::{self, AT_ONCE, WordKind, alone};
+use super::{Buffer, TargetArgs};
 use crate::abi::*;
-use crate::datatype::{self, Basic, Category, DatatypeRef, Layout, is_no_buffer};
+use crate::datatype::{Basic, Category, DatatypeRef, Layout, basic_of, is_no_buffer};
 use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::op::reduction::{Kernel, Operation};
 use crate::os::stores;
-use crate::rma::window::target::Target;
-use crate::rma::window::{Window, access, of_access};
+use crate::rma::window::target::TargetMemory;
+use crate::rma::window::{Window, access, borrow, of_access};
 use std::ffi::c_int;
 
-/// MPI_Accumulate, and MPI_Get_accumulate when there is a result buffer, of one word when all is as it mostly is: the same datatype on
-/// all sides, an epoch towards the target, which was used before and is mapped, inside its window. None when nothing was done, for
-/// `accumulate_words` to look closer.
+/// The fast tier of MPI_Accumulate, and of MPI_Get_accumulate when there is a result buffer.
 ///
 /// # Safety
-/// As for `accumulate`.
+/// As for `accumulate_checked`.
 #[inline(always)]
-pub unsafe fn accumulate_at_once<M: Memory>(
+pub unsafe fn accumulate_fast(
     win: MPI_Win,
     origin: Buffer,
     result: Option<Buffer>,
-    target: Place,
+    target: TargetArgs,
+    op: MPI_Op,
+) -> Option<c_int> {
+    // SAFETY: the caller vouches for the buffers, as `accumulate_one` asks.
+    unsafe { accumulate_one::<AllocatedMemory>(win, origin, result, target, op) }
+}
+
+/// Accumulates one word in memory of a kind.
+///
+/// # Safety
+/// As for `accumulate_checked`.
+#[inline(always)]
+unsafe fn accumulate_one<M: MemoryKind>(
+    win: MPI_Win,
+    origin: Buffer,
+    result: Option<Buffer>,
+    target: TargetArgs,
     op: MPI_Op,
 ) -> Option<c_int> {
     if target.count != 1 || !go_together(&origin, result.as_ref(), &target) {
@@ -40,21 +69,22 @@ pub unsafe fn accumulate_at_once<M: Memory>(
     }
 }
 
-/// The same of one or more words in memory of either kind. None when nothing was done, for `accumulate` to look at everything.
+/// The dynamic tier of MPI_Accumulate, and of MPI_Get_accumulate when there is a result buffer: one word in attached memory, or several
+/// words in memory of either kind.
 ///
 /// # Safety
-/// As for `accumulate`.
+/// As for `accumulate_checked`.
 #[inline(always)]
-pub unsafe fn accumulate_words(
+pub unsafe fn accumulate_dynamic(
     win: MPI_Win,
     origin: Buffer,
     result: Option<Buffer>,
-    target: Place,
+    target: TargetArgs,
     op: MPI_Op,
 ) -> Option<c_int> {
     if target.count == 1 {
         // SAFETY: the caller's promise.
-        return unsafe { accumulate_at_once::<Attached>(win, origin, result, target, op) };
+        return unsafe { accumulate_one::<AttachedMemory>(win, origin, result, target, op) };
     }
     if !go_together(&origin, result.as_ref(), &target) {
         return None;
@@ -65,29 +95,29 @@ pub unsafe fn accumulate_words(
 
 /// Whether there are as many of one datatype on all sides, and buffers for them.
 #[inline(always)]
-fn go_together(origin: &Buffer, result: Option<&Buffer>, target: &Place) -> bool {
+fn go_together(origin: &Buffer, result: Option<&Buffer>, target: &TargetArgs) -> bool {
     let is_same = |buffer: &Buffer| {
         !is_no_buffer(buffer.address) && buffer.count == target.count && buffer.datatype == target.datatype
     };
     is_same(origin) && result.is_none_or(is_same)
 }
 
-/// MPI_Fetch_and_op in attached memory, likewise.
+/// The dynamic tier of MPI_Fetch_and_op.
 ///
 /// # Safety
-/// As for `fetch_and_op`.
+/// As for `fetch_and_op_checked`.
 #[inline(always)]
-pub unsafe fn fetch_and_op_attached(
+pub unsafe fn fetch_and_op_dynamic(
     win: MPI_Win,
     [origin, result]: [usize; 2],
-    target: Place,
+    target: TargetArgs,
     op: MPI_Op,
 ) -> Option<c_int> {
     if is_no_buffer(origin) || is_no_buffer(result) {
         return None;
     }
     // SAFETY: the caller's promise.
-    unsafe { combine_one::<Attached, true>(win, [origin, result], target, op) }
+    unsafe { combine_one::<AttachedMemory, true>(win, [origin, result], target, op) }
 }
 
 /// Combines the target's word with that at the first address; what it was goes to the second, if it `FETCHES`.
@@ -95,10 +125,10 @@ pub unsafe fn fetch_and_op_attached(
 /// # Safety
 /// A word can be read at the first address, and written at the second.
 #[inline(always)]
-unsafe fn combine_one<M: Memory, const FETCHES: bool>(
+unsafe fn combine_one<M: MemoryKind, const FETCHES: bool>(
     win: MPI_Win,
     [origin, result]: [usize; 2],
-    place: Place,
+    place: TargetArgs,
     op: MPI_Op,
 ) -> Option<c_int> {
     let (kind, target, address) = word::<M>(win, place.datatype, place.rank, place.disp)?;
@@ -112,19 +142,20 @@ unsafe fn combine_one<M: Memory, const FETCHES: bool>(
 /// # Safety
 /// So many words can be read at the first address, and written at the second.
 #[inline(never)]
-unsafe fn combine_many(win: MPI_Win, origin: usize, result: usize, place: Place, op: MPI_Op) -> Option<c_int> {
+unsafe fn combine_many(win: MPI_Win, origin: usize, result: usize, place: TargetArgs, op: MPI_Op) -> Option<c_int> {
     let access = access::at(win);
     if (op == MPI_NO_OP && result == 0) || !access.is_of(win) {
         return None;
     }
     let target = access.target(place.rank)?;
-    let kind = Kind::of(place.datatype)?;
+    let kind = WordKind::of(place.datatype)?;
     let kernel = kind.many(op)?;
     // Of a negative count this is larger than any window.
     let count = i32::try_from(place.count).ok()? as usize;
     let bytes = count.wrapping_mul(kind.bytes());
-    let address = Own::find(target, place.disp, bytes).or_else(|| find_attached(target, place.disp, bytes))?;
-    if !kernel.is_word(address) || count == 0 || bytes > words::AT_ONCE {
+    let address =
+        AllocatedMemory::find(target, place.disp, bytes).or_else(|| find_attached(target, place.disp, bytes))?;
+    if !kernel.is_word(address) || count == 0 || bytes > AT_ONCE {
         return None;
     }
     if let Some(_alone) = alone(target) {
@@ -133,14 +164,14 @@ unsafe fn combine_many(win: MPI_Win, origin: usize, result: usize, place: Place,
         return Some(MPI_SUCCESS);
     }
     // SAFETY: as above; MPI forbids to free a window in one thread while another uses it.
-    unsafe { combine_many_otherwise(kernel, of_access(access, win)?, target, &place, op, [address, origin, result]) }
+    unsafe { combine_many_locked(kernel, of_access(access, win)?, target, &place, op, [address, origin, result]) }
 }
 
 /// Where words of attached memory are. Out of line, for those that belong to the window are the more frequent ones.
 #[cold]
 #[inline(never)]
-fn find_attached(target: &Target, disp: MPI_Aint, bytes: usize) -> Option<usize> {
-    Attached::find(target, disp, bytes)
+fn find_attached(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<usize> {
+    AttachedMemory::find(target, disp, bytes)
 }
 
 /// The same when they are not this origin's alone, of words at these addresses.
@@ -148,16 +179,16 @@ fn find_attached(target: &Target, disp: MPI_Aint, bytes: usize) -> Option<usize>
 /// # Safety
 /// As above.
 #[inline(never)]
-unsafe fn combine_many_otherwise(
+unsafe fn combine_many_locked(
     kernel: &Kernel,
     window: &Window,
-    memory: &Target,
-    place: &Place,
+    memory: &TargetMemory,
+    place: &TargetArgs,
     op: MPI_Op,
     [address, origin, result]: [usize; 3],
 ) -> Option<c_int> {
-    let basic = datatype::basic_of(place.datatype as usize)?;
-    let elements = Elements { side: Side { window, rank: place.rank, memory }, basic };
+    let basic = basic_of(place.datatype as usize)?;
+    let elements = Elements { side: TargetSide { window, rank: place.rank, memory }, basic };
     // SAFETY: the caller's promise.
     unsafe { elements.combine_mapped(kernel, address, origin, result, place.count as usize) };
     // All else is done by atomic operations, or noted, or before one that gives the target's lock back.
@@ -167,12 +198,12 @@ unsafe fn combine_many_otherwise(
     Some(MPI_SUCCESS)
 }
 
-/// MPI_Compare_and_swap of an integer in attached memory, likewise.
+/// The dynamic tier of MPI_Compare_and_swap, of an integer.
 ///
 /// # Safety
-/// As for `compare_and_swap`.
+/// As for `compare_and_swap_checked`.
 #[inline(always)]
-pub unsafe fn compare_and_swap_attached(
+pub unsafe fn compare_and_swap_dynamic(
     win: MPI_Win,
     buffers: [usize; 3],
     datatype: MPI_Datatype,
@@ -181,7 +212,7 @@ pub unsafe fn compare_and_swap_attached(
     if buffers.into_iter().any(is_no_buffer) {
         return None;
     }
-    let (kind, target, address) = word::<Attached>(win, datatype, rank, disp)?;
+    let (kind, target, address) = word::<AttachedMemory>(win, datatype, rank, disp)?;
     let swap = kind.swap()?;
     // SAFETY: the caller vouches for the buffers; the word is mapped and aligned.
     Some(unsafe { swap(buffers, address, target) })
@@ -189,33 +220,55 @@ pub unsafe fn compare_and_swap_attached(
 
 /// The kind of a target's word at a displacement, and where it is, if it is mapped and all is as it mostly is.
 #[inline(always)]
-fn word<M: Memory>(
+fn word<M: MemoryKind>(
     win: MPI_Win,
     datatype: MPI_Datatype,
     rank: c_int,
     disp: MPI_Aint,
-) -> Option<(Kind, &'static Target, usize)> {
+) -> Option<(WordKind, &'static TargetMemory, usize)> {
     let access = access::at(win);
     if !access.is_of(win) {
         return None;
     }
     let target = access.target(rank)?;
-    let kind = Kind::of(datatype)?;
+    let kind = WordKind::of(datatype)?;
     let bytes = kind.bytes();
     let address = M::find(target, disp, bytes)?;
     (address & (bytes - 1) == 0).then_some((kind, target, address))
 }
 
-/// MPI_Accumulate, and MPI_Get_accumulate and MPI_Fetch_and_op when there is a result buffer.
+/// The strided tier of MPI_Accumulate.
+///
+/// # Safety
+/// As for `accumulate_checked`.
+#[inline(never)]
+pub unsafe fn accumulate_strided(win: MPI_Win, origin: Buffer, target: TargetArgs, op: MPI_Op) -> Option<c_int> {
+    let found = strided::find(win, &origin, &target);
+    let &StridedTransfer { memory, kind, bytes, ref pair } = found.as_ref()?;
+    let kernel = WordKind::of(kind)?.many(op).filter(|kernel| !kernel.only_reads)?;
+    let basic = basic_of(kind as usize)?;
+    if bytes <= FEW * basic.size || bytes > AT_ONCE {
+        return None;
+    }
+    // SAFETY: MPI forbids to free a window in one thread while another uses it.
+    let window = unsafe { borrow(win)? };
+    let elements = Elements { side: TargetSide { window, rank: target.rank, memory }, basic };
+    // SAFETY: the caller vouches for the origin; the target's elements are mapped, in its window or one of its regions; no other
+    // rank combines them while the lock is held, and the operation does not only read.
+    elements.locked(true, || unsafe { elements.combine_pair(kernel, pair) });
+    Some(MPI_SUCCESS)
+}
+
+/// The checked tier of MPI_Accumulate, and of MPI_Get_accumulate and MPI_Fetch_and_op when there is a result buffer.
 ///
 /// # Safety
 /// The origin buffer can be read, unless the operation is MPI_NO_OP, and the result buffer written, as their counts and
 /// datatypes say.
-pub unsafe fn accumulate(
+pub unsafe fn accumulate_checked(
     window: &Window,
     origin: Buffer,
     result: Option<Buffer>,
-    target: Place,
+    target: TargetArgs,
     op: MPI_Op,
 ) -> Result {
     if target.rank == MPI_PROC_NULL {
@@ -255,7 +308,7 @@ pub unsafe fn accumulate(
         }
         received = Some((back, result.address));
     }
-    let side = Side { window, rank: target.rank, memory };
+    let side = TargetSide { window, rank: target.rank, memory };
     let address = side.resolve(target.disp, &there)?;
     window.communicate(target.rank);
     let (Some(kernel), Some(basic)) = (kernel, basic) else { return Ok(()) };
@@ -288,11 +341,11 @@ fn kernel(operation: Operation, basic: &Basic) -> Result<&'static Kernel> {
     })
 }
 
-/// MPI_Fetch_and_op.
+/// The checked tier of MPI_Fetch_and_op.
 ///
 /// # Safety
-/// As for `accumulate`, for one element.
-pub unsafe fn fetch_and_op(window: &Window, buffers: [usize; 2], target: Place, op: MPI_Op) -> Result {
+/// As for `accumulate_checked`, for one element.
+pub unsafe fn fetch_and_op_checked(window: &Window, buffers: [usize; 2], target: TargetArgs, op: MPI_Op) -> Result {
     if target.rank == MPI_PROC_NULL {
         return Ok(());
     }
@@ -300,7 +353,7 @@ pub unsafe fn fetch_and_op(window: &Window, buffers: [usize; 2], target: Place, 
     let datatype = predefined(target.datatype)?.handle as MPI_Datatype;
     let [origin, result] = buffers.map(|address| Buffer { address, count: target.count, datatype });
     // SAFETY: the caller's promise.
-    unsafe { accumulate(window, origin, Some(result), Place { datatype, ..target }, op) }
+    unsafe { accumulate_checked(window, origin, Some(result), TargetArgs { datatype, ..target }, op) }
 }
 
 /// A predefined datatype, named or of a selected kind of Fortran's. MPI_ERR_TYPE.
@@ -312,12 +365,12 @@ fn predefined(datatype: MPI_Datatype) -> Result<&'static Basic> {
     }
 }
 
-/// MPI_Compare_and_swap.
+/// The checked tier of MPI_Compare_and_swap.
 ///
 /// # Safety
 /// An element can be read at the first two addresses and written at the third.
-pub unsafe fn compare_and_swap(window: &Window, buffers: [usize; 3], target: Place) -> Result {
-    let ([origin, compare, result], Place { rank, disp, datatype, .. }) = (buffers, target);
+pub unsafe fn compare_and_swap_checked(window: &Window, buffers: [usize; 3], target: TargetArgs) -> Result {
+    let ([origin, compare, result], TargetArgs { rank, disp, datatype, .. }) = (buffers, target);
     if rank == MPI_PROC_NULL {
         return Ok(());
     }
@@ -331,7 +384,7 @@ pub unsafe fn compare_and_swap(window: &Window, buffers: [usize; 3], target: Pla
     for address in [origin, compare, result] {
         one.refuse_null(address)?;
     }
-    let side = Side { window, rank, memory };
+    let side = TargetSide { window, rank, memory };
     let address = side.resolve(disp, &one)?;
     window.communicate(rank);
     let elements = Elements { side, basic };

@@ -4,7 +4,7 @@
 //! combines many elements of the target; then, and for all other elements, it is plain code under the target's accumulate
 //! lock, until few have been combined at a time for long (`words::Way`). So any two operations on an element agree how, whatever rank issues them.
 
-use super::place::{Side, copy_pair};
+use super::target_side::{TargetSide, copy_pair};
 use super::words::{AT_ONCE, alone, do_to_few};
 use crate::datatype::{Basic, Front, Layout, Pair, Stream, pairs};
 use crate::error::Result;
@@ -62,13 +62,13 @@ unsafe fn combine_gathered(kernel: &Kernel, pair: &Pair) {
 enum Access {
     /// By this address here; their memory is shared.
     Mapped(usize),
-    /// By `Side::copy` at this address, as one piece.
+    /// By `TargetSide::copy` at this address, as one piece.
     Remote(usize),
 }
 
 /// Elements in a target's memory.
 pub struct Elements<'a> {
-    pub side: Side<'a>,
+    pub side: TargetSide<'a>,
     pub basic: &'static Basic,
 }
 

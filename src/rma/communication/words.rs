@@ -1,13 +1,13 @@
 //! Accumulates of one word: tables tell, by operation and datatype, which function does it.
 
-use super::{Memory, Own};
+use super::target_kind::{AllocatedMemory, MemoryKind};
 use crate::abi::*;
 use crate::datatype::{Basic, Category, FIRST as FIRST_DATATYPE, PLACES, at_place, is_no_buffer};
 use crate::op::reduction::{Combine, Kernel, Value, combine_word, compare_and_swap, compare_and_swap_nonatomically};
 use crate::os::stores;
 use crate::os::threads::may_be_several;
 use crate::rma::window::access;
-use crate::rma::window::target::Target;
+use crate::rma::window::target::TargetMemory;
 use crate::transport::sync::SoleOrigin;
 use std::ffi::{c_char, c_int};
 use std::hint::assert_unchecked;
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// What an operation does to each kind of words: numbers with a sign, those without, addresses, and those with a point, each by size.
 /// The last one is that of what is none of these.
-pub type Row<T> = [T; KINDS];
+pub type KindRow<T> = [T; KINDS];
 
 /// Bytes that are combined at a time under the lock.
 pub const AT_ONCE: usize = 64 << 10;
@@ -83,7 +83,7 @@ unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
     origin: usize,
     result: usize,
     address: usize,
-    target: &Target,
+    target: &TargetMemory,
 ) -> c_int {
     let result = if FETCHES { result } else { 0 };
     // SAFETY: the caller's promise. The compiler need not look again.
@@ -95,7 +95,7 @@ unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
     }
     if may_be_several() || !target.words().calm.0.way.try_atomic_of::<false>(target.steps(), step) {
         // SAFETY: as above.
-        return unsafe { combine_otherwise(const { &Kernel::of::<T, C>() }, address, origin, result, target) };
+        return unsafe { combine_word_slow(const { &Kernel::of::<T, C>() }, address, origin, result, target) };
     }
     MPI_SUCCESS
 }
@@ -106,23 +106,29 @@ unsafe fn combine<T: Value, C: Combine<T>, const FETCHES: bool>(
 /// As for `combine`.
 #[cold]
 #[inline(never)]
-unsafe fn combine_otherwise(kernel: &Kernel, address: usize, origin: usize, result: usize, target: &Target) -> c_int {
+unsafe fn combine_word_slow(
+    kernel: &Kernel,
+    address: usize,
+    origin: usize,
+    result: usize,
+    target: &TargetMemory,
+) -> c_int {
     // SAFETY: the caller's promise; all who combine the word keep to the target's way.
     let step = || unsafe { kernel.combine_atomically(address, origin, result, 1) };
     // SAFETY: as above; the lock is held.
-    do_otherwise(target, step, || unsafe { kernel.combine_nonatomically(address, origin, result, 1) });
+    do_to_few_slow(target, step, || unsafe { kernel.combine_nonatomically(address, origin, result, 1) });
     MPI_SUCCESS
 }
 
 /// Does to few words of the target's what `step` does if it may be done so, else what `plainly` does, alone or under the target's lock.
-pub fn do_to_few(target: &Target, step: impl Fn(), plainly: impl FnOnce()) {
+pub fn do_to_few(target: &TargetMemory, step: impl Fn(), plainly: impl FnOnce()) {
     if may_be_several() || !target.words().calm.0.way.try_atomic_of::<false>(target.steps(), &step) {
-        do_otherwise(target, step, plainly);
+        do_to_few_slow(target, step, plainly);
     }
 }
 
 /// The same when there may be several threads, or no step may be taken.
-fn do_otherwise(target: &Target, step: impl Fn(), plainly: impl FnOnce()) {
+fn do_to_few_slow(target: &TargetMemory, step: impl Fn(), plainly: impl FnOnce()) {
     let words = target.words();
     let way = &words.calm.0.way;
     if !may_be_several() || !way.try_atomic_of::<true>(target.steps(), &step) {
@@ -139,7 +145,7 @@ fn do_otherwise(target: &Target, step: impl Fn(), plainly: impl FnOnce()) {
 
 /// Lets this origin combine many elements of the target plainly, as long as the result lives, if they are its own alone.
 #[inline(always)]
-pub fn alone(target: &Target) -> Option<SoleOrigin<'_>> {
+pub fn alone(target: &TargetMemory) -> Option<SoleOrigin<'_>> {
     let words = target.words();
     let alone = words.calm.0.way.sole_for_many(&words.calls, target.steps())?;
     stores::note();
@@ -149,13 +155,13 @@ pub fn alone(target: &Target) -> Option<SoleOrigin<'_>> {
 /// # Safety
 /// As for `combine`, of a word of so many bytes; there are one at `compare` and a result, too.
 #[inline(always)]
-unsafe fn swap<const BYTES: usize>(buffers: [usize; 3], address: usize, target: &Target) -> c_int {
+unsafe fn swap<const BYTES: usize>(buffers: [usize; 3], address: usize, target: &TargetMemory) -> c_int {
     let [origin, compare, result] = buffers;
     // SAFETY: the caller's promise; all who combine the word keep to the target's way.
     let step = || unsafe { compare_and_swap(address, compare, origin, result, BYTES) };
     if may_be_several() || !target.words().calm.0.way.try_atomic_of::<false>(target.steps(), step) {
         // SAFETY: as above.
-        return unsafe { swap_otherwise(address, compare, origin, result, BYTES, target) };
+        return unsafe { swap_slow(address, compare, origin, result, BYTES, target) };
     }
     MPI_SUCCESS
 }
@@ -166,17 +172,17 @@ unsafe fn swap<const BYTES: usize>(buffers: [usize; 3], address: usize, target: 
 /// As for `swap`.
 #[cold]
 #[inline(never)]
-unsafe fn swap_otherwise(
+unsafe fn swap_slow(
     address: usize,
     compare: usize,
     origin: usize,
     result: usize,
     bytes: usize,
-    target: &Target,
+    target: &TargetMemory,
 ) -> c_int {
     // SAFETY: the caller's promise; all who combine the word keep to the target's way.
     let step = || unsafe { compare_and_swap(address, compare, origin, result, bytes) };
-    do_otherwise(target, step, || {
+    do_to_few_slow(target, step, || {
         // SAFETY: as above; the lock is held.
         unsafe { compare_and_swap_nonatomically(address, compare, origin, result, bytes) };
     });
@@ -189,7 +195,7 @@ unsafe fn swap_otherwise(
 /// # Safety
 /// A word can be read at the first address, and written at the second if it `FETCHES`.
 #[inline(always)]
-pub unsafe fn combine_at_once<T: Value, C: Combine<T>, const FETCHES: bool>(
+pub unsafe fn combine_word_fast<T: Value, C: Combine<T>, const FETCHES: bool>(
     win: MPI_Win,
     [origin, result]: [usize; 2],
     rank: c_int,
@@ -208,7 +214,7 @@ pub unsafe fn combine_at_once<T: Value, C: Combine<T>, const FETCHES: bool>(
 /// # Safety
 /// So many words can be read at the address.
 #[inline(always)]
-pub unsafe fn combine_alone<T: Value, C: Combine<T>>(
+pub unsafe fn combine_words_alone<T: Value, C: Combine<T>>(
     win: MPI_Win,
     origin: usize,
     rank: c_int,
@@ -223,7 +229,7 @@ pub unsafe fn combine_alone<T: Value, C: Combine<T>>(
     // Of a negative count this is larger than any window.
     let count = count as usize;
     let bytes = count.wrapping_mul(T::EXTENT);
-    let address = Own::find(target, disp, bytes)?;
+    let address = AllocatedMemory::find(target, disp, bytes)?;
     if address & (T::EXTENT - 1) != 0 || bytes > AT_ONCE || bytes == 0 {
         return None;
     }
@@ -238,7 +244,7 @@ pub unsafe fn combine_alone<T: Value, C: Combine<T>>(
 /// # Safety
 /// A word can be read at the first two addresses, and written at the third.
 #[inline(always)]
-pub unsafe fn compare_and_swap_at_once<const BYTES: usize>(
+pub unsafe fn compare_and_swap_fast<const BYTES: usize>(
     win: MPI_Win,
     buffers: [usize; 3],
     rank: c_int,
@@ -254,19 +260,19 @@ pub unsafe fn compare_and_swap_at_once<const BYTES: usize>(
 
 /// A target's word of the memory that belongs to the window from the beginning, if it is mapped and aligned.
 #[inline(always)]
-fn own_word(win: MPI_Win, rank: c_int, disp: MPI_Aint, bytes: usize) -> Option<(&'static Target, usize)> {
+fn own_word(win: MPI_Win, rank: c_int, disp: MPI_Aint, bytes: usize) -> Option<(&'static TargetMemory, usize)> {
     let access = access::at(win);
     if !access.is_of(win) {
         return None;
     }
     let target = access.target(rank)?;
-    let address = if bytes == 8 { target.mapped_eight(disp) } else { Own::find(target, disp, bytes) }?;
+    let address = if bytes == 8 { target.mapped_eight(disp) } else { AllocatedMemory::find(target, disp, bytes) }?;
     (address & (bytes - 1) == 0).then_some((target, address))
 }
 
 /// What does an operation to a word at an address of the target's, which is mapped and aligned, with that at `origin`; what it was goes
 /// to `result`, if there is one.
-pub type One = unsafe fn(origin: usize, result: usize, address: usize, target: &Target) -> c_int;
+pub type WordOp = unsafe fn(origin: usize, result: usize, address: usize, target: &TargetMemory) -> c_int;
 
 /// # Safety
 /// As for `combine`.
@@ -274,18 +280,18 @@ unsafe fn one<T: Value, C: Combine<T>, const FETCHES: bool>(
     origin: usize,
     result: usize,
     address: usize,
-    target: &Target,
+    target: &TargetMemory,
 ) -> c_int {
     // SAFETY: the caller's promise.
     unsafe { combine::<T, C, FETCHES>(origin, result, address, target) }
 }
 
 /// Replaces such a word if it equals that at `compare`.
-pub type Swap = unsafe fn(buffers: [usize; 3], address: usize, target: &Target) -> c_int;
+pub type WordSwap = unsafe fn(buffers: [usize; 3], address: usize, target: &TargetMemory) -> c_int;
 
 /// # Safety
 /// As for `swap`.
-unsafe fn swap_one<const BYTES: usize>(buffers: [usize; 3], address: usize, target: &Target) -> c_int {
+unsafe fn swap_one<const BYTES: usize>(buffers: [usize; 3], address: usize, target: &TargetMemory) -> c_int {
     // SAFETY: the caller's promise.
     unsafe { swap::<BYTES>(buffers, address, target) }
 }
@@ -294,15 +300,15 @@ unsafe fn swap_one<const BYTES: usize>(buffers: [usize; 3], address: usize, targ
 pub const END: usize = 0x40;
 
 /// Something for each operation, by its handle, on each kind of words.
-pub type Table<T> = [&'static Row<T>; END];
+pub type OpTable<T> = [&'static KindRow<T>; END];
 
 /// A table of what the macro `$entry` gives for each type and operation that is defined on it, else `$otherwise`.
 macro_rules! table {
     ($of:ty: $entry:ident else $otherwise:expr) => {{
         use $crate::op::reduction::*;
-        use $crate::rma::communication::words::{END, KINDS, Row, Table};
-        const OTHERS: Row<$of> = [$otherwise; KINDS];
-        let mut table: Table<$of> = [&OTHERS; END];
+        use $crate::rma::communication::words::{END, KINDS, KindRow, OpTable};
+        const OTHERS: KindRow<$of> = [$otherwise; KINDS];
+        let mut table: OpTable<$of> = [&OTHERS; END];
         table!(rows table OTHERS $of: $entry;
             0x021 SumOf arithmetic, 0x022 MinOf arithmetic, 0x023 MaxOf arithmetic, 0x024 ProdOf arithmetic,
             0x028 BandOf bitwise, 0x029 BorOf bitwise, 0x02a BxorOf bitwise,
@@ -312,7 +318,7 @@ macro_rules! table {
     }};
     (rows $table:ident $others:ident $of:ty: $entry:ident; $($handle:literal $operation:ident $class:ident),*) => {
         $($table[$handle] = {
-            const ROW: Row<$of> = table!($class $others $entry $operation);
+            const ROW: KindRow<$of> = table!($class $others $entry $operation);
             &ROW
         };)*
     };
@@ -355,43 +361,43 @@ macro_rules! many {
     };
 }
 
-static WITHOUT_RESULT: Table<Option<One>> = table!(Option<One>: without_result else None);
-static WITH_RESULT: Table<Option<One>> = table!(Option<One>: with_result else None);
-static MANY: Table<Option<Kernel>> = table!(Option<Kernel>: many else None);
+static WITHOUT_RESULT: OpTable<Option<WordOp>> = table!(Option<WordOp>: without_result else None);
+static WITH_RESULT: OpTable<Option<WordOp>> = table!(Option<WordOp>: with_result else None);
+static MANY: OpTable<Option<Kernel>> = table!(Option<Kernel>: many else None);
 
 /// Something for integers of each size, else something other, by kinds.
-pub const fn row_of_integers<T: Copy>([one, two, four, eight, otherwise]: [T; 5]) -> Row<T> {
+pub const fn row_of_integers<T: Copy>([one, two, four, eight, otherwise]: [T; 5]) -> KindRow<T> {
     [one, two, four, eight, one, two, four, eight, eight, otherwise, otherwise, otherwise]
 }
 
-static SWAPS: Row<Option<Swap>> =
+static SWAPS: KindRow<Option<WordSwap>> =
     row_of_integers([Some(swap_one::<1>), Some(swap_one::<2>), Some(swap_one::<4>), Some(swap_one::<8>), None]);
 
 /// What a table has for a datatype and an operation, if they are predefined.
 #[inline(always)]
-pub fn find<T: Copy>(table: &'static Table<T>, datatype: MPI_Datatype, op: MPI_Op, otherwise: T) -> T {
+pub fn find<T: Copy>(table: &'static OpTable<T>, datatype: MPI_Datatype, op: MPI_Op, otherwise: T) -> T {
     // Both are below their ends if this is: one comparison, and not two.
     if (datatype as usize / (DATATYPES / END)) | op as usize >= END {
         return otherwise;
     }
     // SAFETY: as just seen, the ends being powers of two.
     unsafe {
-        let kind = Kind::read(KIND_OF.get_unchecked(datatype as usize));
+        let kind = WordKind::read(KIND_OF.get_unchecked(datatype as usize));
         *kind.at(table.get_unchecked(op as usize))
     }
 }
 
 /// The same of a single row.
 #[inline(always)]
-pub fn find_in_row<T: Copy>(row: &'static Row<T>, datatype: MPI_Datatype, otherwise: T) -> T {
-    Kind::of(datatype).map_or(otherwise, |kind| *kind.at(row))
+pub fn find_in_row<T: Copy>(row: &'static KindRow<T>, datatype: MPI_Datatype, otherwise: T) -> T {
+    WordKind::of(datatype).map_or(otherwise, |kind| *kind.at(row))
 }
 
 /// The kind of a predefined datatype's words, of which there may be none.
 #[derive(Clone, Copy)]
-pub struct Kind(u32);
+pub struct WordKind(u32);
 
-impl Kind {
+impl WordKind {
     /// That of a datatype; None when it is not predefined.
     #[inline(always)]
     pub fn of(datatype: MPI_Datatype) -> Option<Self> {
@@ -418,13 +424,13 @@ impl Kind {
 
     /// What does an operation to a word, with result or without; None when nothing does, allowed or not.
     #[inline(always)]
-    pub fn one(self, op: MPI_Op, fetches: bool) -> Option<One> {
+    pub fn one(self, op: MPI_Op, fetches: bool) -> Option<WordOp> {
         *self.at((if fetches { &WITH_RESULT } else { &WITHOUT_RESULT }).get(op as usize)?)
     }
 
     /// What compares and swaps an integer.
     #[inline(always)]
-    pub fn swap(self) -> Option<Swap> {
+    pub fn swap(self) -> Option<WordSwap> {
         *self.at(&SWAPS)
     }
 
@@ -445,7 +451,7 @@ mod tests {
             let Some(operation) = Operation::find(op as MPI_Op) else { continue };
             let op = op as MPI_Op;
             for basic in (0..PLACES).filter_map(at_place) {
-                let kind = Kind::of(basic.handle as MPI_Datatype).expect("it is predefined");
+                let kind = WordKind::of(basic.handle as MPI_Datatype).expect("it is predefined");
                 let found = kind.many(op);
                 assert_eq!(found.is_some(), kind.one(op, true).is_some());
                 assert_eq!(found.is_some() && operation != Operation::NoOp, kind.one(op, false).is_some());
@@ -467,11 +473,11 @@ mod tests {
     fn what_is_no_datatype_or_operation_is_no_word() {
         for handle in (0..FIRST_DATATYPE).chain([FIRST_DATATYPE + PLACES, DATATYPES, usize::MAX]) {
             assert!(
-                Kind::of(handle as MPI_Datatype).is_none_or(|kind| kind.one(MPI_SUM, true).is_none()),
+                WordKind::of(handle as MPI_Datatype).is_none_or(|kind| kind.one(MPI_SUM, true).is_none()),
                 "{handle:#x}"
             );
         }
-        let kind = Kind::of(MPI_INT).unwrap();
+        let kind = WordKind::of(MPI_INT).unwrap();
         for op in (0..0x21).chain([END, usize::MAX]) {
             assert!(kind.one(op as MPI_Op, true).is_none() && kind.many(op as MPI_Op).is_none(), "{op:#x}");
         }

@@ -21,7 +21,7 @@
 //! of locks have no handle here.
 
 use super::slot::Slot;
-use super::target::Target;
+use super::target::TargetMemory;
 use crate::abi::MPI_Win;
 use crate::object::handle::{WINDOWS, index_of, vacant};
 use crate::os::threads::may_be_several;
@@ -171,7 +171,7 @@ impl Access {
     /// A target that operations may reach now, if it is found at the first look.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "as above")]
-    pub fn target(&self, rank: i32) -> Option<&Target> {
+    pub fn target(&self, rank: i32) -> Option<&TargetMemory> {
         self.slot(rank).target_of(rank)
     }
 

@@ -3,7 +3,7 @@
 use super::Window;
 use super::regions::RegionList;
 use super::table::Reach;
-use super::target::Target;
+use super::target::TargetMemory;
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::transport::arena::Map;
@@ -11,7 +11,7 @@ use crate::transport::arena::Map;
 impl Window {
     /// The target of a rank. MPI_ERR_RANK when there is no such rank.
     #[inline]
-    pub fn target(&self, rank: i32) -> Result<&Target> {
+    pub fn target(&self, rank: i32) -> Result<&TargetMemory> {
         match self.targets.known_target(rank) {
             Some(target) => Ok(target),
             None => self.resolve_target(rank),
@@ -19,7 +19,7 @@ impl Window {
     }
 
     #[cold]
-    fn resolve_target(&self, rank: i32) -> Result<&Target> {
+    fn resolve_target(&self, rank: i32) -> Result<&TargetMemory> {
         let Some(index) = usize::try_from(rank).ok().filter(|index| *index < self.size) else {
             fail!(MPI_ERR_RANK, "target rank {rank} is not one of the {} ranks of the window", self.size);
         };
@@ -27,9 +27,9 @@ impl Window {
     }
 
     /// A target that was not used before, and the map of its memory, if it needs one.
-    fn map_target(&self, index: usize) -> Result<(Target, Option<Map>)> {
+    fn map_target(&self, index: usize) -> Result<(TargetMemory, Option<Map>)> {
         let member = self.table.member(index);
-        let mut target = Target {
+        let mut target = TargetMemory {
             mapped: 0,
             eights: 0,
             reach: member.reach,

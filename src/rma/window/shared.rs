@@ -1,7 +1,7 @@
 //! MPI_Win_shared_query: where other ranks' memory is mapped here (MPI-5.0 sections 12.2.2 and 12.2.3).
 
 use super::table::Reach;
-use super::target::Target;
+use super::target::TargetMemory;
 use super::{Flavor, Window};
 use crate::abi::*;
 use crate::error::{Result, fail};
@@ -33,7 +33,7 @@ pub fn query(window: &Window, rank: c_int) -> Result<Answer> {
     Ok(Answer { size: 0, disp_unit: 1, address: 0 })
 }
 
-fn answer(window: &Window, rank: c_int, target: &Target) -> Answer {
+fn answer(window: &Window, rank: c_int, target: &TargetMemory) -> Answer {
     let disp_unit = target.disp_unit as MPI_Aint;
     match target.reach {
         Reach::Direct => {

@@ -1,6 +1,6 @@
 //! A slot of the tables of targets: one target's memory, and whether operations may reach it now.
 
-use super::target::Target;
+use super::target::TargetMemory;
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicI32, Ordering};
 #[derive(Debug)]
 pub struct Slot {
     /// At the beginning, so that the two have one address.
-    target: UnsafeCell<MaybeUninit<Target>>,
+    target: UnsafeCell<MaybeUninit<TargetMemory>>,
     pub(super) rank: AtomicI32,
     /// The rank of the target that is here, open or closed. Written like the target.
     of: AtomicI32,
@@ -19,14 +19,14 @@ pub struct Slot {
 impl Slot {
     /// Its target, if that is the one of this rank.
     #[inline]
-    pub fn target_of(&self, rank: i32) -> Option<&Target> {
+    pub fn target_of(&self, rank: i32) -> Option<&TargetMemory> {
         // SAFETY: the target was written before the rank.
         (self.rank.load(Ordering::Acquire) == rank).then(|| unsafe { (*self.target.get()).assume_init_ref() })
     }
 
     /// The target of a rank, if it is here, open or closed. The caller is alone in looking at it.
     #[inline]
-    pub fn any_target_of(&self, rank: i32) -> Option<&Target> {
+    pub fn any_target_of(&self, rank: i32) -> Option<&TargetMemory> {
         // SAFETY: nobody writes it meanwhile. An atomic load would be an instruction more, for no compiler makes it a part of the
         // comparison.
         let is_of = unsafe { *self.of.as_ptr() == rank };
@@ -53,7 +53,7 @@ impl Slot {
     }
 
     /// The caller is alone in writing, and nobody reads the target of an empty slot.
-    pub fn write(&self, rank: i32, target: Target) {
+    pub fn write(&self, rank: i32, target: TargetMemory) {
         // SAFETY: as told above.
         unsafe { (*self.target.get()).write(target) };
         self.of.store(rank, Ordering::Relaxed);

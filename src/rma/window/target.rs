@@ -7,7 +7,7 @@ use crate::transport::sync::InFlight;
 /// A rank's memory as this rank reaches it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
-pub struct Target {
+pub struct TargetMemory {
     /// Bytes that operations may reach by loads and stores from `address` on, and combine by steps of the processor: all of them, or
     /// none.
     pub(super) mapped: usize,
@@ -29,7 +29,7 @@ pub struct Target {
     pub(super) steps: *const InFlight,
 }
 
-impl Target {
+impl TargetMemory {
     /// So many bytes are mapped.
     pub(super) fn map(&mut self, size: usize) {
         self.mapped = size;

@@ -10,7 +10,7 @@ use super::access::Access;
 use super::regions::Known;
 use super::slot::{Slot, empty_slot};
 use super::table::Reach;
-use super::target::Target;
+use super::target::TargetMemory;
 use crate::error::Result;
 use crate::os::threads;
 use crate::transport::arena::Map;
@@ -41,17 +41,17 @@ fn from_rank(slots: &[Slot], rank: i32) -> impl Iterator<Item = (&Slot, bool)> {
 
 /// The target of a rank, if it is in the slots, at most half of which are used.
 #[inline]
-fn find(slots: &[Slot], rank: i32) -> Option<&Target> {
+fn find(slots: &[Slot], rank: i32) -> Option<&TargetMemory> {
     slots[home(slots, rank)].target_of(rank).or_else(|| find_elsewhere(slots, rank))
 }
 
-fn find_elsewhere(slots: &[Slot], rank: i32) -> Option<&Target> {
+fn find_elsewhere(slots: &[Slot], rank: i32) -> Option<&TargetMemory> {
     let mut used = from_rank(slots, rank).take_while(|(_, is_empty)| !is_empty);
     used.find_map(|(slot, _)| slot.target_of(rank))
 }
 
 /// Adds a target that is not there; the caller is alone in doing so and has made sure of an empty slot.
-fn add(slots: &[Slot], rank: i32, target: Target) {
+fn add(slots: &[Slot], rank: i32, target: TargetMemory) {
     let (slot, _) = from_rank(slots, rank).find(|(_, is_empty)| *is_empty).expect("a slot is empty");
     slot.write(rank, target);
 }
@@ -222,12 +222,16 @@ impl Targets {
 
     /// The target of a rank, if it was used before.
     #[inline]
-    pub fn known_target(&self, rank: i32) -> Option<&Target> {
+    pub fn known_target(&self, rank: i32) -> Option<&TargetMemory> {
         find(self.known(), rank)
     }
 
     /// The target of a rank, which `make` makes if no thread did before; and keeps the map of its memory.
-    pub fn target_or(&self, rank: i32, make: impl FnOnce() -> Result<(Target, Option<Map>)>) -> Result<&Target> {
+    pub fn target_or(
+        &self,
+        rank: i32,
+        make: impl FnOnce() -> Result<(TargetMemory, Option<Map>)>,
+    ) -> Result<&TargetMemory> {
         let mut owned = self.owned.lock();
         if find(self.known(), rank).is_none() {
             let (mut target, map) = make()?;
@@ -242,7 +246,7 @@ impl Targets {
         Ok(find(self.known(), rank).expect("the target was kept"))
     }
 
-    fn keep(&self, owned: &mut Owned, rank: i32, target: Target) {
+    fn keep(&self, owned: &mut Owned, rank: i32, target: TargetMemory) {
         let known = self.known();
         if (owned.used + 1) * 2 > known.len() {
             let are_all_open = self.are_all_open();
@@ -261,8 +265,8 @@ impl Targets {
 mod tests {
     use super::*;
 
-    fn target_of(rank: i32) -> Target {
-        Target {
+    fn target_of(rank: i32) -> TargetMemory {
+        TargetMemory {
             mapped: 0,
             eights: 0,
             reach: Reach::Direct,
@@ -292,7 +296,7 @@ mod tests {
     #[test]
     fn eight_bytes_are_where_any_eight_are() {
         for (size, disp_unit) in (0..40).flat_map(|size| (1..12).map(move |unit| (size, unit))) {
-            let mut target = Target { address: 1000, disp_unit, ..target_of(0) };
+            let mut target = TargetMemory { address: 1000, disp_unit, ..target_of(0) };
             target.map(size);
             for disp in [isize::MIN, isize::MAX, isize::MAX / 8 + 1].into_iter().chain(-9..50) {
                 let expected = target.mapped(disp, 8);

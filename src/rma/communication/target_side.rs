@@ -10,14 +10,14 @@ use crate::os::vectors;
 use crate::rma::window::Window;
 use crate::rma::window::regions::Part;
 use crate::rma::window::table::Reach;
-use crate::rma::window::target::Target;
+use crate::rma::window::target::TargetMemory;
 use std::ffi::c_int;
 
 /// The target's memory in one operation.
-pub struct Side<'a> {
+pub struct TargetSide<'a> {
     pub window: &'a Window,
     pub rank: c_int,
-    pub memory: &'a Target,
+    pub memory: &'a TargetMemory,
 }
 
 #[cold]
@@ -26,7 +26,7 @@ fn negative(disp: MPI_Aint) -> Result<usize> {
 }
 
 #[cold]
-fn outside(side: &Side, size: usize, disp: MPI_Aint, layout: &Layout) -> Result<usize> {
+fn outside(side: &TargetSide, size: usize, disp: MPI_Aint, layout: &Layout) -> Result<usize> {
     let (rank, disp_unit) = (side.rank, side.memory.disp_unit);
     // 128 bits hold any product of two addresses.
     let start = disp as i128 * disp_unit as i128;
@@ -38,7 +38,7 @@ fn outside(side: &Side, size: usize, disp: MPI_Aint, layout: &Layout) -> Result<
     )
 }
 
-impl Side<'_> {
+impl TargetSide<'_> {
     /// The address that a displacement leads to, and from which data are laid out: here when it is reached directly, else
     /// in the target. MPI_ERR_DISP when the displacement is negative, MPI_ERR_RMA_RANGE when some byte is not in the window.
     #[inline]

@@ -1,0 +1,307 @@
+//! MPI_Put and MPI_Get (MPI-5.0 sections 12.3.1 and 12.3.2), in four tiers.
+//!
+//! An entry point tries the tiers in this order. A tier returns None when a precondition does not hold, and then it has no effect. Only
+//! the checked tier raises errors, and it needs about four times the instructions of the fast one.
+//!
+//! | tier | target memory | datatypes | called by |
+//! | --- | --- | --- | --- |
+//! | `put_fast`, `get_fast` | allocated with the window, mapped here | same contiguous datatype and count on both sides | entry point |
+//! | `put_dynamic`, `get_dynamic` | attached, the range inside one region that is mapped here | as for `put_fast` | `NAME_after_fast` |
+//! | `put_strided`, `get_strided` | either kind, mapped here | runs at equal distances, same number of data of one predefined datatype | `NAME_after_dynamic` |
+//! | `put_checked`, `get_checked` | any, private memory too | any | `NAME_after_dynamic` |
+//!
+//! All tiers but the last have these preconditions, too:
+//! - the handle is a window's;
+//! - the target rank is in `Access`, that is, an epoch is open towards it and an operation has resolved it before;
+//! - the origin buffer is neither NULL nor MPI_BOTTOM;
+//! - the range has at least one byte and lies inside the target's window.
+//!
+//! The origin process alone moves the bytes: by loads and stores where the target's memory is mapped, through the kernel where it is
+//! private to the target.
+#![allow(clippy::inline_always, reason = "an eight-byte put is 90 instructions in one function, and 115 in two")]
+
+use super::TargetArgs;
+use super::strided;
+use super::target_side::{TargetSide, copy_pair, copy_up_to};
+use crate::abi::*;
+use crate::datatype::{self, Buffer, Layout, Pair, is_no_buffer};
+use crate::error::conformance;
+use crate::error::{Result, fail};
+use crate::os::private::Direction;
+use crate::os::stores;
+use crate::rma::window::target::TargetMemory;
+use crate::rma::window::{Window, access};
+use std::ffi::c_int;
+
+/// Runs that the checked tier collects before it passes them to the kernel.
+const RUNS_PER_COPY: usize = 1024;
+
+/// The fast tier of MPI_Put.
+///
+/// # Safety
+/// The origin buffer can be read as its count and datatype say.
+#[inline(always)]
+pub unsafe fn put_fast(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
+    // SAFETY: the caller vouches for reading the origin buffer, and `Write` only reads it.
+    unsafe { transfer_fast(win, Direction::Write, &origin, &target) }
+}
+
+/// The fast tier of MPI_Get.
+///
+/// # Safety
+/// The origin buffer can be written as its count and datatype say.
+#[inline(always)]
+pub unsafe fn get_fast(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
+    // SAFETY: the caller vouches for writing the origin buffer, and `Read` only writes it.
+    unsafe { transfer_fast(win, Direction::Read, &origin, &target) }
+}
+
+/// The dynamic tier of MPI_Put.
+///
+/// # Safety
+/// The origin buffer can be read as its count and datatype say.
+#[inline(always)]
+pub unsafe fn put_dynamic(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
+    // SAFETY: the caller vouches for reading the origin buffer, and `Write` only reads it.
+    unsafe { transfer_dynamic(win, Direction::Write, &origin, &target) }
+}
+
+/// The dynamic tier of MPI_Get.
+///
+/// # Safety
+/// The origin buffer can be written as its count and datatype say.
+#[inline(always)]
+pub unsafe fn get_dynamic(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
+    // SAFETY: the caller vouches for writing the origin buffer, and `Read` only writes it.
+    unsafe { transfer_dynamic(win, Direction::Read, &origin, &target) }
+}
+
+/// The strided tier of MPI_Put.
+///
+/// # Safety
+/// The origin buffer can be read as its count and datatype say.
+#[inline(never)]
+pub unsafe fn put_strided(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
+    let found = strided::find(win, &origin, &target);
+    // SAFETY: the caller vouches for the origin; the target's runs are mapped, in its window or one of its regions.
+    unsafe { copy_pair(Direction::Write, &found.as_ref()?.pair) };
+    stores::note();
+    Some(MPI_SUCCESS)
+}
+
+/// The strided tier of MPI_Get.
+///
+/// # Safety
+/// The origin buffer can be written as its count and datatype say.
+#[inline(never)]
+pub unsafe fn get_strided(win: MPI_Win, origin: Buffer, target: TargetArgs) -> Option<c_int> {
+    let found = strided::find(win, &origin, &target);
+    // SAFETY: the caller vouches for the origin; the target's runs are mapped, in its window or one of its regions.
+    unsafe { copy_pair(Direction::Read, &found.as_ref()?.pair) };
+    Some(MPI_SUCCESS)
+}
+
+/// The checked tier of MPI_Put.
+///
+/// # Safety
+/// The origin buffer can be read as its count and datatype say.
+pub unsafe fn put_checked(window: &Window, origin: Buffer, target: TargetArgs) -> Result {
+    // SAFETY: the caller vouches for reading the origin buffer, and `Write` only reads it.
+    unsafe { transfer_checked(window, Direction::Write, origin, target) }
+}
+
+/// The checked tier of MPI_Get.
+///
+/// # Safety
+/// The origin buffer can be written as its count and datatype say.
+pub unsafe fn get_checked(window: &Window, origin: Buffer, target: TargetArgs) -> Result {
+    // SAFETY: the caller vouches for writing the origin buffer, and `Read` only writes it.
+    unsafe { transfer_checked(window, Direction::Read, origin, target) }
+}
+
+/// The target and the number of bytes, if the preconditions of the fast and the dynamic tier hold but for the range. The order of the
+/// checks is the one that needs the fewest registers.
+#[inline(always)]
+fn contiguous(win: MPI_Win, origin: &Buffer, target: &TargetArgs) -> Option<(&'static TargetMemory, usize)> {
+    if origin.datatype != target.datatype || origin.count != target.count || is_no_buffer(origin.address) {
+        return None;
+    }
+    let access = access::at(win);
+    if !access.is_of(win) {
+        return None;
+    }
+    let there = access.target(target.rank)?;
+    // A negative count becomes a number above 2^63 - 2^31; the product with a size of eight bits is larger than any window.
+    let count = i32::try_from(origin.count).ok()? as usize;
+    let bytes = datatype::contiguous_size(origin.datatype)?.wrapping_mul(count);
+    Some((there, bytes))
+}
+
+/// Copies between the origin buffer and memory that was allocated with the window.
+///
+/// # Safety
+/// The origin buffer can be read, or written, as its count and datatype say.
+#[inline(always)]
+unsafe fn transfer_fast(win: MPI_Win, direction: Direction, origin: &Buffer, target: &TargetArgs) -> Option<c_int> {
+    let (there, bytes) = contiguous(win, origin, target)?;
+    // SAFETY: the caller vouches for the origin; the bytes are inside the target's window, which is mapped.
+    unsafe {
+        match bytes {
+            8 => copy_eight(direction, origin.address, there.mapped_eight(target.disp)?),
+            0 => return None,
+            _ => copy(direction, origin.address, there.mapped_end(target.disp, bytes)?, bytes),
+        }
+    }
+    Some(MPI_SUCCESS)
+}
+
+/// Copies between the origin buffer and attached memory, inside one region.
+///
+/// # Safety
+/// The origin buffer can be read, or written, as its count and datatype say.
+#[inline(always)]
+unsafe fn transfer_dynamic(
+    win: MPI_Win,
+    direction: Direction,
+    origin: &Buffer,
+    target: &TargetArgs,
+) -> Option<c_int> {
+    let (there, bytes) = contiguous(win, origin, target)?;
+    if bytes == 0 {
+        return None;
+    }
+    // One search for all lengths: the compiler does not inline two of them, and a call is a fifth of the operation.
+    let address = there.attached(target.disp, bytes)?;
+    // SAFETY: the caller vouches for the origin; the bytes are inside one region of the target, which is mapped.
+    unsafe {
+        match bytes {
+            8 => copy_eight(direction, origin.address, address),
+            _ => copy(direction, origin.address, address + bytes, bytes),
+        }
+    }
+    Some(MPI_SUCCESS)
+}
+
+/// Copies eight bytes between `local` and `remote`, which is mapped; this is the most frequent length.
+///
+/// # Safety
+/// Eight bytes can be read at the one address and written at the other.
+#[inline(always)]
+unsafe fn copy_eight(direction: Direction, local: usize, remote: usize) {
+    let (from, to) = direction.sides(local, remote);
+    // SAFETY: the caller vouches for eight bytes at both addresses, aligned or not.
+    unsafe { (to as *mut u64).write_unaligned((from as *const u64).read_unaligned()) };
+    note(direction);
+}
+
+/// Copies bytes between `local` and those before `remote_end`, which are mapped.
+///
+/// # Safety
+/// The bytes can be read at the one side and written at the other.
+#[inline(always)]
+unsafe fn copy(direction: Direction, local: usize, remote_end: usize, bytes: usize) {
+    // SAFETY: the caller vouches for the bytes at both sides.
+    unsafe {
+        match direction {
+            Direction::Write => copy_up_to::<true>(local, remote_end, bytes),
+            Direction::Read => copy_up_to::<false>(local, remote_end, bytes),
+        }
+    }
+    note(direction);
+}
+
+/// Notes that something was stored in the target's memory, if it was.
+#[inline(always)]
+fn note(direction: Direction) {
+    if direction == Direction::Write {
+        stores::note();
+    }
+}
+
+/// Copies between the origin buffer and the target's memory; `Write` is towards the target.
+///
+/// # Safety
+/// The origin buffer can be read, or written, as its count and datatype say.
+#[inline(never)]
+unsafe fn transfer_checked(window: &Window, direction: Direction, origin: Buffer, target: TargetArgs) -> Result {
+    if target.rank == MPI_PROC_NULL {
+        return Ok(());
+    }
+    let memory = window.target(target.rank)?;
+    let there = Layout::of_target(&Buffer { address: 0, count: target.count, datatype: target.datatype })?;
+    let here = Layout::of(&origin)?;
+    window.epoch.allow_communication(target.rank)?;
+    here.refuse_null(origin.address)?;
+    if let Err(mismatch) = here.refuse_mismatch(&there, "origin", "target") {
+        conformance::tolerate(&conformance::MISMATCHED_TYPES, || mismatch)?;
+    }
+    refuse_truncation(direction, &here, &there)?;
+    let side = TargetSide { window, rank: target.rank, memory };
+    let address = side.resolve(target.disp, &there)?;
+    window.communicate(target.rank);
+
+    // The receiving side may be longer than the sending one; its rest stays as it is.
+    let bytes = here.bytes.min(there.bytes);
+    if bytes == 0 {
+        return Ok(());
+    }
+    let batches = here.only_batch().zip(there.only_batch());
+    if let Some((local, remote)) = batches
+        && local.is_run()
+        && remote.is_run()
+    {
+        let (local, remote) = (local.moved(origin.address).address, remote.moved(address).address);
+        // SAFETY: the caller vouches for the origin; the target's bytes are inside its window.
+        return unsafe { side.copy(direction, local, remote, bytes) };
+    }
+    if let Some(mapped) = side.mapped(address, &there) {
+        let pair =
+            batches.and_then(|(local, remote)| Pair::of(&local.moved(origin.address), &remote.moved(mapped), bytes));
+        if let Some(pair) = pair {
+            // SAFETY: the caller vouches for the origin; the pair's runs lie in what `resolve` has checked and `mapped` found here.
+            unsafe { copy_pair(direction, &pair) };
+            return Ok(());
+        }
+        let (mut local, mut remote) = (here.stream(origin.address), there.stream(mapped));
+        return datatype::pairs(&mut local, &mut remote, bytes, |pair| {
+            // SAFETY: the caller vouches for the origin; the pair's runs lie in what `resolve` has checked and `mapped` found here.
+            unsafe { copy_pair(direction, &pair) };
+            Ok(())
+        });
+    }
+    let mut local = here.stream(origin.address);
+    let mut runs = Vec::with_capacity(RUNS_PER_COPY);
+    datatype::pairs(&mut local, &mut there.stream(address), bytes, |pair| {
+        for run in pair.runs() {
+            runs.push(run);
+            if runs.len() == RUNS_PER_COPY {
+                // SAFETY: the caller vouches for the origin; the runs lie in what `resolve` has checked.
+                unsafe { side.copy_runs(direction, &runs)? };
+                runs.clear();
+            }
+        }
+        Ok(())
+    })?;
+    // SAFETY: the caller vouches for the origin; the runs lie in what `resolve` has checked.
+    unsafe { side.copy_runs(direction, &runs) }
+}
+
+/// MPI_ERR_TRUNCATE when what is sent does not fit what receives.
+#[inline]
+fn refuse_truncation(direction: Direction, here: &Layout, there: &Layout) -> Result {
+    let (sent, received) = match direction {
+        Direction::Write => (here, there),
+        Direction::Read => (there, here),
+    };
+    if sent.bytes > received.bytes {
+        fail!(
+            MPI_ERR_TRUNCATE,
+            "{} bytes ({}) do not fit in {} bytes ({})",
+            sent.bytes,
+            sent.description(),
+            received.bytes,
+            received.description()
+        );
+    }
+    Ok(())
+}

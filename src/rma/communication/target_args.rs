@@ -1,0 +1,21 @@
+//! The target's arguments of an operation.
+
+use crate::abi::*;
+use std::ffi::c_int;
+
+/// The target's arguments of an operation, as the caller gave them.
+#[derive(Clone, Copy, Debug)]
+pub struct TargetArgs {
+    pub rank: c_int,
+    pub disp: MPI_Aint,
+    pub count: MPI_Count,
+    pub datatype: MPI_Datatype,
+}
+
+impl TargetArgs {
+    /// The caller's arguments, together.
+    #[inline]
+    pub fn new(rank: c_int, disp: MPI_Aint, count: impl Into<MPI_Count>, datatype: MPI_Datatype) -> Self {
+        Self { rank, disp, count: count.into(), datatype }
+    }
+}

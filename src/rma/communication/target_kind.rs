@@ -1,0 +1,31 @@
+//! The two kinds of window memory, which a tier chooses at compile time.
+#![allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
+
+use crate::abi::*;
+use crate::rma::window::target::TargetMemory;
+
+/// A kind of window memory.
+pub trait MemoryKind {
+    /// The address here of bytes at a displacement, if they are mapped.
+    fn find(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<usize>;
+}
+
+/// Memory that is the window's from its creation on.
+pub struct AllocatedMemory;
+
+/// Memory attached with MPI_Win_attach.
+pub struct AttachedMemory;
+
+impl MemoryKind for AllocatedMemory {
+    #[inline(always)]
+    fn find(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<usize> {
+        target.mapped(disp, bytes)
+    }
+}
+
+impl MemoryKind for AttachedMemory {
+    #[inline(always)]
+    fn find(target: &TargetMemory, disp: MPI_Aint, bytes: usize) -> Option<usize> {
+        target.attached(disp, bytes)
+    }
+}
