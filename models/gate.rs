@@ -156,7 +156,7 @@ fn who_only_queues_leaves() {
     assert_eq!(shared.data.get(), 2);
 }
 
-/// A rank that locks targets exclusively, as `rma::sync::at_once` and `rma::sync::passive` do it.
+/// A rank that locks targets exclusively, as `rma::sync::fast` and `rma::sync::passive` do it.
 struct Rank<'a> {
     gate: &'a Gate,
     /// Locks for which it is inside the gate.

@@ -1,58 +1,59 @@
-//! Locks and flushes when they are not as they mostly are: shared locks, and unlocks of those behind the gate, first, then any, or wrong
-//! ones.
+//! The slow path of locks and flushes: what an entry point calls when its fast path (`rma::sync::fast`) has done nothing. MPI_Win_lock
+//! and MPI_Win_unlock try the fast paths of the other kinds of locks first; then `rma::sync::passive` does the call, which raises every
+//! error.
 //!
-//! Each has the arguments of its entry point, which goes on here with a jump.
+//! Each function has the arguments of its entry point, so that the compiler makes the call a jump.
 
 use crate::abi::*;
 use crate::api::call::on_window;
 use crate::rma::sync;
 use std::ffi::c_int;
 
-/// Any MPI_Win_lock.
+/// MPI_Win_lock when its fast path has done nothing.
 #[cold]
 #[inline(never)]
 pub extern "C" fn lock(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> c_int {
-    if let Some(code) = sync::lock_otherwise_at_once(lock_type, rank, assert, win) {
+    if let Some(code) = sync::lock_shared_fast(lock_type, rank, assert, win) {
         return code;
     }
-    if let Some(code) = sync::lock_unchecked_at_once(lock_type, rank, assert, win) {
+    if let Some(code) = sync::lock_unchecked_fast(lock_type, rank, assert, win) {
         return code;
     }
     on_window("MPI_Win_lock", win, |window| sync::lock(window, lock_type, rank, assert))
 }
 
-/// Any MPI_Win_unlock.
+/// MPI_Win_unlock when its fast path has done nothing.
 #[cold]
 #[inline(never)]
 pub extern "C" fn unlock(rank: c_int, win: MPI_Win) -> c_int {
-    if let Some(code) = sync::unlock_otherwise_at_once(rank, win) {
+    if let Some(code) = sync::unlock_any_fast(rank, win) {
         return code;
     }
     on_window("MPI_Win_unlock", win, |window| sync::unlock(window, rank))
 }
 
-/// Any MPI_Win_lock_all.
+/// MPI_Win_lock_all when its fast path has done nothing.
 #[cold]
 #[inline(never)]
 pub extern "C" fn lock_all(assert: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_lock_all", win, |window| sync::lock_all(window, assert))
 }
 
-/// Any MPI_Win_unlock_all.
+/// MPI_Win_unlock_all when its fast path has done nothing.
 #[cold]
 #[inline(never)]
 pub extern "C" fn unlock_all(win: MPI_Win) -> c_int {
     on_window("MPI_Win_unlock_all", win, sync::unlock_all)
 }
 
-/// Any MPI_Win_flush.
+/// MPI_Win_flush when its fast path has done nothing.
 #[cold]
 #[inline(never)]
 pub extern "C" fn flush(rank: c_int, win: MPI_Win) -> c_int {
     on_window("MPI_Win_flush", win, |window| sync::flush(window, rank))
 }
 
-/// Any MPI_Win_flush_local.
+/// MPI_Win_flush_local when its fast path has done nothing.
 #[cold]
 #[inline(never)]
 pub extern "C" fn flush_local(rank: c_int, win: MPI_Win) -> c_int {

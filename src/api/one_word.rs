@@ -1,5 +1,5 @@
-//! Accumulate operations of one word: for each operation and datatype a function that does all of it, with the arguments of its entry
-//! point, which goes on there with a jump. What is not as it mostly is goes on in `transfers`.
+//! The fast path of accumulate operations on one machine word: a table has, for each operation and datatype, a function with the arguments
+//! of the entry point, which jumps there. When a precondition does not hold, that function jumps to the slow path in `transfers`.
 
 use crate::abi::*;
 use crate::api::transfers;
@@ -28,26 +28,26 @@ pub type FetchAndOp =
 pub type CompareAndSwap =
     unsafe extern "C" fn(*const c_void, *const c_void, *mut c_void, MPI_Datatype, c_int, MPI_Aint, MPI_Win) -> c_int;
 
-/// What does MPI_Accumulate.
+/// The function for MPI_Accumulate.
 #[inline]
 pub fn accumulate(target_datatype: MPI_Datatype, op: MPI_Op) -> Accumulate {
     words::find(&ACCUMULATES, target_datatype, op, transfers::accumulate_after_fast::<c_int>)
 }
 
-/// What does MPI_Fetch_and_op.
+/// The function for MPI_Fetch_and_op.
 #[inline]
 pub fn fetch_and_op(datatype: MPI_Datatype, op: MPI_Op) -> FetchAndOp {
     words::find(&FETCHES, datatype, op, transfers::fetch_and_op_after_fast)
 }
 
-/// What does MPI_Compare_and_swap.
+/// The function for MPI_Compare_and_swap.
 #[inline]
 pub fn compare_and_swap(datatype: MPI_Datatype) -> CompareAndSwap {
     words::find_in_row(&SWAPS, datatype, transfers::compare_and_swap_after_fast)
 }
 
 macro_rules! accumulates {
-    // It gives nothing without a result.
+    // MPI_NO_OP without a result is an error, which the slow path raises.
     ($type:ident NoOpOf) => {
         transfers::accumulate_after_fast::<c_int>
     };
@@ -88,13 +88,13 @@ unsafe extern "C" fn accumulate_one<T: Value, C: Combine<T>>(
 ) -> c_int {
     if origin_count == 1 && target_count == 1 && origin_datatype == target_datatype {
         let buffers = [origin_addr as usize, 0];
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller vouches for the buffers as MPI demands, and the table chose the type by the datatype.
         let done = unsafe { words::combine_word_fast::<T, C, false>(win, buffers, target_rank, target_disp) };
         if let Some(code) = done {
             return code;
         }
     }
-    // SAFETY: as above.
+    // SAFETY: the caller vouches for the buffers as MPI demands.
     unsafe {
         accumulate_some::<T, C>(
             origin_addr,
@@ -113,7 +113,7 @@ unsafe extern "C" fn accumulate_one<T: Value, C: Combine<T>>(
 /// Several words, when the target's are this origin's alone.
 ///
 /// # Safety
-/// As above.
+/// As for MPI_Accumulate, whose target datatype has words of the type.
 #[cold]
 #[inline(never)]
 unsafe extern "C" fn accumulate_some<T: Value, C: Combine<T>>(
@@ -128,7 +128,7 @@ unsafe extern "C" fn accumulate_some<T: Value, C: Combine<T>>(
     win: MPI_Win,
 ) -> c_int {
     if target_count != 1 && origin_count == target_count && origin_datatype == target_datatype {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller vouches for the buffers as MPI demands, and the table chose the type by the datatype.
         let done = unsafe {
             words::combine_words_alone::<T, C>(win, origin_addr as usize, target_rank, target_disp, target_count)
         };
@@ -136,7 +136,7 @@ unsafe extern "C" fn accumulate_some<T: Value, C: Combine<T>>(
             return code;
         }
     }
-    // SAFETY: as above.
+    // SAFETY: the caller vouches for the buffers as MPI demands.
     unsafe {
         transfers::accumulate_after_fast::<c_int>(
             origin_addr,
@@ -164,7 +164,7 @@ unsafe extern "C" fn fetch_one<T: Value, C: Combine<T>>(
     win: MPI_Win,
 ) -> c_int {
     let buffers = [origin_addr as usize, result_addr as usize];
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller vouches for the buffers as MPI demands, and the table chose the type by the datatype.
     unsafe {
         match words::combine_word_fast::<T, C, true>(win, buffers, target_rank, target_disp) {
             Some(code) => code,
@@ -182,7 +182,7 @@ unsafe extern "C" fn fetch_one<T: Value, C: Combine<T>>(
 }
 
 /// # Safety
-/// As for MPI_Compare_and_swap, whose datatype is an integer of so many bytes.
+/// As for MPI_Compare_and_swap, whose datatype is an integer of `BYTES` bytes.
 unsafe extern "C" fn swap_one<const BYTES: usize>(
     origin_addr: *const c_void,
     compare_addr: *const c_void,
@@ -193,7 +193,7 @@ unsafe extern "C" fn swap_one<const BYTES: usize>(
     win: MPI_Win,
 ) -> c_int {
     let buffers = [origin_addr as usize, compare_addr as usize, result_addr as usize];
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller vouches for the buffers as MPI demands, and the table chose the type by the datatype.
     unsafe {
         match words::compare_and_swap_fast::<BYTES>(win, buffers, target_rank, target_disp) {
             Some(code) => code,

@@ -28,7 +28,7 @@ pub unsafe extern "C" fn MPI_Win_fence(assert: c_int, win: MPI_Win) -> c_int {
 /// does not go with it; with `RMAMPI_STRICT=1` also when the window has `no_locks`). MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_lock(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> c_int {
-    match sync::lock_at_once(lock_type, rank, assert, win) {
+    match sync::lock_fast(lock_type, rank, assert, win) {
         Some(code) => code,
         None => locks::lock(lock_type, rank, assert, win),
     }
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn MPI_Win_lock(lock_type: c_int, rank: c_int, assert: c_i
 /// Errors: MPI_ERR_WIN, MPI_ERR_RANK, MPI_ERR_RMA_SYNC (the rank is not locked). MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_unlock(rank: c_int, win: MPI_Win) -> c_int {
-    match sync::unlock_at_once(rank, win) {
+    match sync::unlock_fast(rank, win) {
         Some(code) => code,
         None => locks::unlock(rank, win),
     }
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn MPI_Win_unlock(rank: c_int, win: MPI_Win) -> c_int {
 /// Errors: MPI_ERR_WIN, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_lock_all(assert: c_int, win: MPI_Win) -> c_int {
-    match sync::lock_all_at_once(assert, win) {
+    match sync::lock_all_fast(assert, win) {
         Some(code) => code,
         None => locks::lock_all(assert, win),
     }
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn MPI_Win_lock_all(assert: c_int, win: MPI_Win) -> c_int 
 /// Errors: MPI_ERR_WIN, MPI_ERR_RMA_SYNC. MPI-5.0 section 12.5.3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_unlock_all(win: MPI_Win) -> c_int {
-    match sync::unlock_all_at_once(win) {
+    match sync::unlock_all_fast(win) {
         Some(code) => code,
         None => locks::unlock_all(win),
     }
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn MPI_Win_unlock_all(win: MPI_Win) -> c_int {
 /// 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush(rank: c_int, win: MPI_Win) -> c_int {
-    match sync::flush_at_once(win, rank) {
+    match sync::flush_fast(win, rank) {
         Some(code) => code,
         None => locks::flush(rank, win),
     }
@@ -88,7 +88,7 @@ pub unsafe extern "C" fn MPI_Win_flush(rank: c_int, win: MPI_Win) -> c_int {
 /// 12.5.4.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Win_flush_local(rank: c_int, win: MPI_Win) -> c_int {
-    match sync::flush_local_at_once(win, rank) {
+    match sync::flush_local_fast(win, rank) {
         Some(code) => code,
         None => locks::flush_local(rank, win),
     }

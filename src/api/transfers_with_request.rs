@@ -32,9 +32,8 @@ pub unsafe extern "C" fn rput_after_fast<C: CountType>(
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin buffer, and for the place of the request.
-    if let Some(code) =
-        unsafe { with_complete_request(win, request, || communication::put_dynamic(win, origin, target)) }
-    {
+    let done = unsafe { with_complete_request(win, request, || communication::put_dynamic(win, origin, target)) };
+    if let Some(code) = done {
         return code;
     }
     on_window(C::name("MPI_Rput", "MPI_Rput_c"), win, |window| {
@@ -64,9 +63,8 @@ pub unsafe extern "C" fn rget_after_fast<C: CountType>(
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin buffer, and for the place of the request.
-    if let Some(code) =
-        unsafe { with_complete_request(win, request, || communication::get_dynamic(win, origin, target)) }
-    {
+    let done = unsafe { with_complete_request(win, request, || communication::get_dynamic(win, origin, target)) };
+    if let Some(code) = done {
         return code;
     }
     on_window(C::name("MPI_Rget", "MPI_Rget_c"), win, |window| {
@@ -97,9 +95,10 @@ pub unsafe extern "C" fn raccumulate_after_fast<C: CountType>(
     let origin = Buffer::new(origin_addr, origin_count, origin_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin buffer, and for the place of the request.
-    if let Some(code) = unsafe {
+    let done = unsafe {
         with_complete_request(win, request, || communication::accumulate_dynamic(win, origin, None, target, op))
-    } {
+    };
+    if let Some(code) = done {
         return code;
     }
     on_window(C::name("MPI_Raccumulate", "MPI_Raccumulate_c"), win, |window| {
@@ -138,11 +137,12 @@ pub unsafe extern "C" fn rget_accumulate_after_fast<C: CountType>(
     let result = Buffer::new(result_addr, result_count, result_datatype);
     let target = TargetArgs::new(target_rank, target_disp, target_count, target_datatype);
     // SAFETY: the caller vouches for the origin and the result buffer, and for the place of the request.
-    if let Some(code) = unsafe {
+    let done = unsafe {
         with_complete_request(win, request, || {
             communication::accumulate_dynamic(win, origin, Some(result), target, op)
         })
-    } {
+    };
+    if let Some(code) = done {
         return code;
     }
     on_window(C::name("MPI_Rget_accumulate", "MPI_Rget_accumulate_c"), win, |window| {

@@ -10,7 +10,7 @@ use crate::datatype::{Basic, Front, Layout, Pair, Stream, pairs};
 use crate::error::Result;
 use crate::op::reduction::{self, Kernel, Operation};
 use crate::os::private::{Direction, Run};
-use crate::rma::window::regions::Part;
+use crate::rma::window::regions::RegionPart;
 use crate::rma::window::table::Reach;
 use crate::transport::sync::{Lock, locked};
 use std::convert::Infallible;
@@ -59,7 +59,7 @@ unsafe fn combine_gathered(kernel: &Kernel, pair: &Pair) {
 
 /// How some elements are accessed.
 #[derive(Clone, Copy)]
-enum Access {
+enum ElementAccess {
     /// By this address here; their memory is shared.
     Mapped(usize),
     /// By `TargetSide::copy` at this address, as one piece.
@@ -79,17 +79,17 @@ impl Elements<'_> {
         &self,
         address: usize,
         count: usize,
-        mut run: impl FnMut(std::ops::Range<usize>, Access) -> Result,
+        mut run: impl FnMut(std::ops::Range<usize>, ElementAccess) -> Result,
     ) -> Result {
         let memory = self.side.memory;
         match memory.reach {
-            Reach::Direct if !memory.is_private => return run(0..count, Access::Mapped(address)),
+            Reach::Direct if !memory.is_private => return run(0..count, ElementAccess::Mapped(address)),
             Reach::Attached => (),
-            _ => return run(0..count, Access::Remote(address)),
+            _ => return run(0..count, ElementAccess::Remote(address)),
         }
         let extent = self.basic.extent;
         let length = count * extent - (extent - self.basic.true_extent);
-        let mut parts: Vec<Part> = Vec::new();
+        let mut parts: Vec<RegionPart> = Vec::new();
         self.side.parts(address, length, |part| parts.push(part))?;
         let (mut begin, mut next) = (0, 0);
         for part in parts {
@@ -98,13 +98,15 @@ impl Elements<'_> {
             let whole = if end == length { count } else { end / extent };
             let first = begin.div_ceil(extent);
             if next < first.min(count) {
-                run(next..first, Access::Remote(address.wrapping_add(next * extent)))?;
+                run(next..first, ElementAccess::Remote(address.wrapping_add(next * extent)))?;
                 next = first;
             }
             if next < whole {
                 let access = match part.reach {
-                    Reach::Direct if !part.is_private => Access::Mapped(part.address + (next * extent - begin)),
-                    _ => Access::Remote(address.wrapping_add(next * extent)),
+                    Reach::Direct if !part.is_private => {
+                        ElementAccess::Mapped(part.address + (next * extent - begin))
+                    }
+                    _ => ElementAccess::Remote(address.wrapping_add(next * extent)),
                 };
                 run(next..whole, access)?;
                 next = whole;
@@ -112,7 +114,7 @@ impl Elements<'_> {
             begin = end;
         }
         if next < count {
-            run(next..count, Access::Remote(address.wrapping_add(next * extent)))?;
+            run(next..count, ElementAccess::Remote(address.wrapping_add(next * extent)))?;
         }
         Ok(())
     }
@@ -372,9 +374,11 @@ impl Elements<'_> {
             let (from, back) = (at(origin, range.start), at(result, range.start));
             match access {
                 // SAFETY: the caller's promise, for a part of the elements.
-                Access::Mapped(here) => unsafe { self.combine_mapped(kernel, here, from, back, range.len()) },
+                ElementAccess::Mapped(here) => unsafe { self.combine_mapped(kernel, here, from, back, range.len()) },
                 // SAFETY: as above.
-                Access::Remote(there) => unsafe { self.combine_staged(kernel, there, from, back, range.len())? },
+                ElementAccess::Remote(there) => unsafe {
+                    self.combine_staged(kernel, there, from, back, range.len())?;
+                },
             }
             Ok(())
         })
@@ -462,12 +466,12 @@ impl Elements<'_> {
     pub unsafe fn compare_and_swap(&self, address: usize, buffers: [usize; 3]) -> Result {
         let [compare, origin, result] = buffers;
         self.visit(address, 1, |_, access| match access {
-            Access::Mapped(here) => {
+            ElementAccess::Mapped(here) => {
                 // SAFETY: the caller's promise.
                 unsafe { self.compare_and_swap_mapped(here, buffers) };
                 Ok(())
             }
-            Access::Remote(there) => locked(self.accumulate_lock(), || {
+            ElementAccess::Remote(there) => locked(self.accumulate_lock(), || {
                 let (mut element, size) = (0_u128, self.basic.size);
                 let here = (&raw mut element) as usize;
                 // SAFETY: the caller's promise; the element has room for any that can be compared.

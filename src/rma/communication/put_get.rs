@@ -18,7 +18,6 @@
 //!
 //! The origin process alone moves the bytes: by loads and stores where the target's memory is mapped, through the kernel where it is
 //! private to the target.
-#![allow(clippy::inline_always, reason = "an eight-byte put is 90 instructions in one function, and 115 in two")]
 
 use super::TargetArgs;
 use super::strided;

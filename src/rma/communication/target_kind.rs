@@ -1,5 +1,4 @@
 //! The two kinds of window memory, which a tier chooses at compile time.
-#![allow(clippy::inline_always, reason = "it is a tenth of an operation of 8 bytes")]
 
 use crate::abi::*;
 use crate::rma::window::target::TargetMemory;

@@ -8,7 +8,7 @@ use crate::os::private::{Direction, Run};
 use crate::os::strides::{self, multiples};
 use crate::os::vectors;
 use crate::rma::window::Window;
-use crate::rma::window::regions::Part;
+use crate::rma::window::regions::RegionPart;
 use crate::rma::window::table::Reach;
 use crate::rma::window::target::TargetMemory;
 use std::ffi::c_int;
@@ -84,7 +84,7 @@ impl TargetSide<'_> {
 
     /// Calls `each` for each part of so many bytes at an address of attached memory. MPI_ERR_RMA_RANGE when some byte is not attached,
     /// before `each` is called.
-    pub fn parts(&self, address: usize, length: usize, each: impl FnMut(Part)) -> Result {
+    pub fn parts(&self, address: usize, length: usize, each: impl FnMut(RegionPart)) -> Result {
         let known = self.memory.known().expect("the target attaches its memory");
         known.parts(&self.window.regions_of(self.rank as usize), address, length, each)
     }
@@ -102,7 +102,7 @@ impl TargetSide<'_> {
         self.mapped_where(address, layout, |part| !part.is_private)
     }
 
-    fn mapped_where(&self, address: usize, layout: &Layout, is_meant: impl Fn(&Part) -> bool) -> Option<usize> {
+    fn mapped_where(&self, address: usize, layout: &Layout, is_meant: impl Fn(&RegionPart) -> bool) -> Option<usize> {
         match self.memory.reach {
             Reach::Direct => Some(address),
             Reach::Attached => {

@@ -9,13 +9,13 @@ use smallvec::SmallVec;
 
 /// The access epochs of MPI_Win_start and the exposure epochs of MPI_Win_post of one rank.
 #[derive(Debug, Default)]
-pub struct Active {
-    access: Mutex<Access>,
-    exposure: Mutex<Exposure>,
+pub struct ActiveTarget {
+    access: Mutex<StartedGroup>,
+    exposure: Mutex<PostedGroup>,
 }
 
 #[derive(Debug, Default)]
-struct Access {
+struct StartedGroup {
     /// Those of the epoch that is open, or was the last: what is kept of its group stays until there is another one, or the window ends.
     targets: Members,
     /// A bit of each target that was in such a group, which is what its posts have made of it.
@@ -34,7 +34,7 @@ pub struct Post {
 
 /// Completions are counted from the window's beginning on.
 #[derive(Debug, Default)]
-struct Exposure {
+struct PostedGroup {
     origins: Members,
     /// Those of the epochs that have ended.
     completed: u32,
@@ -104,7 +104,7 @@ impl Bits {
     }
 }
 
-impl Active {
+impl ActiveTarget {
     /// Begins an access epoch towards a group of the window's ranks, if `may` it; without a group, towards nobody.
     #[inline]
     pub fn start(&self, group: Option<&Group>, all: &Group, may: impl FnOnce() -> Result) -> Result {
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn posts_and_completions_are_told_apart_by_what_was_seen_before() {
-        let (active, all) = (Active::default(), Group::new(0..140));
+        let (active, all) = (ActiveTarget::default(), Group::new(0..140));
         let [even, odd] = [0, 1].map(group);
         for (turn, group) in [&even, &odd, &even, &even, &odd].into_iter().enumerate() {
             active.start(Some(group), &all, || Ok(())).unwrap();
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn what_is_refused_changes_nothing() {
-        let (active, all) = (Active::default(), Group::new([5, 6, 7]));
+        let (active, all) = (ActiveTarget::default(), Group::new([5, 6, 7]));
         let group = Group::new([7]);
         active.start(Some(&group), &all, || Ok(())).unwrap();
         assert_eq!(active.start(Some(&Group::new([7, 8])), &all, || Ok(())).unwrap_err().class, MPI_ERR_GROUP);

@@ -1,13 +1,13 @@
 //! What is open on a window now, in eight bytes, for calls that are as they mostly are: one comparison tells that nothing is.
 
-use super::State;
+use super::EpochState;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 
 /// The state of a rank's epochs on one window. Zeroes: nothing is open, and locks are allowed.
 #[repr(C, align(8))]
 #[derive(Debug)]
-pub struct Current {
-    /// A `State`, but `Closed` while targets are locked one by one; or `LOCKED_ALL_UNCHECKED`.
+pub struct OpenEpoch {
+    /// A `EpochState`, but `Closed` while targets are locked one by one; or `LOCKED_ALL_UNCHECKED`.
     state: AtomicU8,
     is_exposed: AtomicBool,
     forbids_locks: AtomicBool,
@@ -34,10 +34,10 @@ const LOCKED_ALL_UNCHECKED: u8 = 8;
 const ACTIVE: u8 = 3;
 
 const _: () = assert!(
-    State::FenceOpen as u8 & ACTIVE != 0
-        && State::FenceUsed as u8 & ACTIVE != 0
-        && State::Started as u8 & ACTIVE != 0
-        && (State::Closed as u8 | State::LockedAll as u8 | LOCKED_ALL_UNCHECKED) & ACTIVE == 0
+    EpochState::FenceOpen as u8 & ACTIVE != 0
+        && EpochState::FenceUsed as u8 & ACTIVE != 0
+        && EpochState::Started as u8 & ACTIVE != 0
+        && (EpochState::Closed as u8 | EpochState::LockedAll as u8 | LOCKED_ALL_UNCHECKED) & ACTIVE == 0
 );
 
 /// A rank alone: one that is locked exclusively, outside of the gate.
@@ -46,11 +46,11 @@ pub const fn word_of_rank(rank: i32) -> u32 {
     (rank as u32).wrapping_add(1)
 }
 
-impl Current {
+impl OpenEpoch {
     /// Nothing is open.
     pub const fn new() -> Self {
         Self {
-            state: AtomicU8::new(State::Closed as u8),
+            state: AtomicU8::new(EpochState::Closed as u8),
             is_exposed: AtomicBool::new(false),
             forbids_locks: AtomicBool::new(false),
             rest: 0,
@@ -60,7 +60,7 @@ impl Current {
 
     /// Begins for a new window.
     pub fn begin(&self, forbids_locks: bool) {
-        self.state.store(State::Closed as u8, Ordering::Relaxed);
+        self.state.store(EpochState::Closed as u8, Ordering::Relaxed);
         self.is_exposed.store(false, Ordering::Relaxed);
         self.locked.store(0, Ordering::Relaxed);
         self.forbid_locks(forbids_locks);
@@ -81,11 +81,11 @@ impl Current {
 
     /// The access epoch that is open.
     #[inline]
-    pub fn state(&self) -> State {
+    pub fn state(&self) -> EpochState {
         match self.state.load(Ordering::Relaxed) {
-            LOCKED_ALL_UNCHECKED => State::LockedAll,
-            number => match State::of_number(number) {
-                State::Closed if self.locked() != 0 => State::Locked,
+            LOCKED_ALL_UNCHECKED => EpochState::LockedAll,
+            number => match EpochState::of_number(number) {
+                EpochState::Closed if self.locked() != 0 => EpochState::Locked,
                 state => state,
             },
         }
@@ -93,24 +93,24 @@ impl Current {
 
     /// Another one is. Which targets are locked one by one is told apart.
     #[inline]
-    pub fn enter(&self, state: State) {
-        let state = if state == State::Locked { State::Closed } else { state };
+    pub fn enter(&self, state: EpochState) {
+        let state = if state == EpochState::Locked { EpochState::Closed } else { state };
         self.state.store(state as u8, Ordering::Relaxed);
     }
 
     /// Whether no access epoch is open.
     #[inline]
     pub fn is_closed(&self) -> bool {
-        self.is(State::Closed) && self.locked() == 0
+        self.is(EpochState::Closed) && self.locked() == 0
     }
 
     /// Whether one of MPI_Win_start is.
     #[inline]
     pub fn is_started(&self) -> bool {
-        self.is(State::Started)
+        self.is(EpochState::Started)
     }
 
-    fn is(&self, state: State) -> bool {
+    fn is(&self, state: EpochState) -> bool {
         self.state.load(Ordering::Relaxed) == state as u8
     }
 
@@ -122,7 +122,7 @@ impl Current {
     /// Whether MPI_Win_lock_all is in force, and this rank is inside the gate for it.
     #[inline]
     pub fn is_locked_all(&self) -> bool {
-        self.is(State::LockedAll)
+        self.is(EpochState::LockedAll)
     }
 
     /// Whether an access epoch, if one is open, is that of a lock. While there is one thread.

@@ -1,20 +1,20 @@
 //! The targets that a rank has locked one by one on a window, which mostly is one.
 
-use super::current::{Current, IN_GATE, SEVERAL, SHARED, UNCHECKED, word_of_rank};
+use super::current::{IN_GATE, OpenEpoch, SEVERAL, SHARED, UNCHECKED, word_of_rank};
 use crate::os::threads::{Mutex, MutexGuard};
 use crate::transport::sync::Mode;
 
 /// A target that is locked, or is just being locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct HeldLock {
     /// The target.
     pub rank: i32,
-    pub hold: Hold,
+    pub hold: LockHold,
 }
 
 /// How a target is locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hold {
+pub enum LockHold {
     Shared,
     Exclusive,
     /// Exclusively, and this rank is inside the window's gate for it.
@@ -23,7 +23,7 @@ pub enum Hold {
     Unchecked,
 }
 
-impl Hold {
+impl LockHold {
     /// How the target's lock is held; None when it is not.
     #[inline]
     pub fn mode(self) -> Option<Mode> {
@@ -39,7 +39,7 @@ impl Hold {
         self.mode().map_or("MPI_MODE_NOCHECK", Mode::name)
     }
 
-    /// Its bits in a word of `Current`.
+    /// Its bits in a word of `OpenEpoch`.
     #[inline]
     const fn bits(self) -> u32 {
         match self {
@@ -60,7 +60,7 @@ impl Hold {
     }
 }
 
-impl From<Mode> for Hold {
+impl From<Mode> for LockHold {
     fn from(mode: Mode) -> Self {
         match mode {
             Mode::Shared => Self::Shared,
@@ -69,17 +69,17 @@ impl From<Mode> for Hold {
     }
 }
 
-/// Those of a window. The only one is a word of `Current`, in which it is found without a lock; several are a list.
+/// Those of a window. The only one is a word of `OpenEpoch`, in which it is found without a lock; several are a list.
 #[derive(Debug)]
 pub struct Locks {
     /// Its word is written under the lock on `several`, or while there is one thread.
-    current: &'static Current,
+    current: &'static OpenEpoch,
     /// All of them, or nothing when there is one.
-    several: Mutex<Vec<Held>>,
+    several: Mutex<Vec<HeldLock>>,
 }
 
-impl Held {
-    /// How it stands in a word of `Current`.
+impl HeldLock {
+    /// How it stands in a word of `OpenEpoch`.
     #[inline]
     pub fn word(self) -> u32 {
         word_of_rank(self.rank) | self.hold.bits()
@@ -87,13 +87,13 @@ impl Held {
 
     fn of_word(word: u32) -> Option<Self> {
         let rank = (word & !SEVERAL).cast_signed() - 1;
-        (rank >= 0).then_some(Self { rank, hold: Hold::of_bits(word) })
+        (rank >= 0).then_some(Self { rank, hold: LockHold::of_bits(word) })
     }
 }
 
 impl Locks {
     /// None.
-    pub fn new(current: &'static Current) -> Self {
+    pub fn new(current: &'static OpenEpoch) -> Self {
         Self { current, several: Mutex::default() }
     }
 
@@ -105,25 +105,25 @@ impl Locks {
 
     /// Looks at them, or changes them, while no other thread does.
     #[inline]
-    pub fn alone(&self) -> Alone<'_> {
+    pub fn alone(&self) -> LocksGuard<'_> {
         let several = self.several.lock();
-        Alone { current: self.current, several }
+        LocksGuard { current: self.current, several }
     }
 }
 
 /// The locks while no other thread changes them.
-pub struct Alone<'a> {
-    current: &'a Current,
-    several: MutexGuard<'a, Vec<Held>>,
+pub struct LocksGuard<'a> {
+    current: &'a OpenEpoch,
+    several: MutexGuard<'a, Vec<HeldLock>>,
 }
 
-impl Alone<'_> {
-    fn only(&self) -> Option<Held> {
-        Held::of_word(self.current.locked())
+impl LocksGuard<'_> {
+    fn only(&self) -> Option<HeldLock> {
+        HeldLock::of_word(self.current.locked())
     }
 
-    fn set_only(&self, only: Option<Held>) {
-        self.current.lock(only.map_or(0, Held::word));
+    fn set_only(&self, only: Option<HeldLock>) {
+        self.current.lock(only.map_or(0, HeldLock::word));
     }
 
     #[inline]
@@ -132,18 +132,18 @@ impl Alone<'_> {
     }
 
     /// All of them.
-    pub fn iter(&self) -> impl Iterator<Item = Held> {
+    pub fn iter(&self) -> impl Iterator<Item = HeldLock> {
         self.only().into_iter().chain(self.several.iter().copied())
     }
 
     /// That of a rank.
-    pub fn of_rank(&self, rank: i32) -> Option<Held> {
+    pub fn of_rank(&self, rank: i32) -> Option<HeldLock> {
         self.iter().find(|held| held.rank == rank)
     }
 
     /// Adds one of a rank that has none.
     #[inline]
-    pub fn add(&mut self, held: Held) {
+    pub fn add(&mut self, held: HeldLock) {
         if self.is_empty() {
             self.set_only(Some(held));
         } else {
@@ -152,7 +152,7 @@ impl Alone<'_> {
     }
 
     #[cold]
-    fn add_another(&mut self, held: Held) {
+    fn add_another(&mut self, held: HeldLock) {
         if let Some(only) = self.only() {
             self.several.push(only);
             self.current.lock(SEVERAL);
@@ -162,7 +162,7 @@ impl Alone<'_> {
 
     /// Takes that of a rank away.
     #[inline]
-    pub fn remove(&mut self, rank: i32) -> Option<Held> {
+    pub fn remove(&mut self, rank: i32) -> Option<HeldLock> {
         match self.only() {
             Some(only) if only.rank == rank => {
                 self.set_only(None);
@@ -173,7 +173,7 @@ impl Alone<'_> {
     }
 
     #[cold]
-    fn remove_of_several(&mut self, rank: i32) -> Option<Held> {
+    fn remove_of_several(&mut self, rank: i32) -> Option<HeldLock> {
         let place = self.several.iter().position(|held| held.rank == rank)?;
         let held = self.several.swap_remove(place);
         if let [last] = self.several[..] {
@@ -187,24 +187,26 @@ impl Alone<'_> {
     #[inline]
     pub fn is_in_gate_for(&mut self, rank: i32) {
         match self.only() {
-            Some(only) if only.rank == rank => self.set_only(Some(Held { rank, hold: Hold::Gated })),
-            _ => self.several.iter_mut().filter(|held| held.rank == rank).for_each(|held| held.hold = Hold::Gated),
+            Some(only) if only.rank == rank => self.set_only(Some(HeldLock { rank, hold: LockHold::Gated })),
+            _ => {
+                self.several.iter_mut().filter(|held| held.rank == rank).for_each(|held| held.hold = LockHold::Gated);
+            }
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::State;
+    use super::super::EpochState;
     use super::*;
 
-    const HOLDS: [Hold; 4] = [Hold::Shared, Hold::Exclusive, Hold::Gated, Hold::Unchecked];
+    const HOLDS: [LockHold; 4] = [LockHold::Shared, LockHold::Exclusive, LockHold::Gated, LockHold::Unchecked];
 
     #[test]
     fn locks_are_those_that_were_added_and_not_removed() {
-        let current: &'static Current = Box::leak(Box::new(Current::new()));
+        let current: &'static OpenEpoch = Box::leak(Box::new(OpenEpoch::new()));
         let locks = Locks::new(current);
-        let mut expected: Vec<Held> = Vec::new();
+        let mut expected: Vec<HeldLock> = Vec::new();
         let mut random = 5_u64;
         for _ in 0..5000 {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -213,31 +215,31 @@ mod tests {
             let place = expected.iter().position(|held| held.rank == rank);
             match (place, random >> 60 & 1 == 0) {
                 (Some(place), true) => {
-                    expected[place].hold = Hold::Gated;
+                    expected[place].hold = LockHold::Gated;
                     locks.alone().is_in_gate_for(rank);
                 }
                 (Some(place), false) => assert_eq!(locks.alone().remove(rank), Some(expected.remove(place))),
                 (None, true) => {
-                    let held = Held { rank, hold };
+                    let held = HeldLock { rank, hold };
                     expected.push(held);
                     locks.alone().add(held);
                 }
                 (None, false) => assert_eq!(locks.alone().remove(rank), None),
             }
-            let mut found: Vec<Held> = locks.alone().iter().collect();
+            let mut found: Vec<HeldLock> = locks.alone().iter().collect();
             found.sort_by_key(|held| held.rank);
             expected.sort_by_key(|held| held.rank);
             assert_eq!(found, expected);
             assert_eq!(locks.alone().is_empty(), expected.is_empty());
             assert_eq!(
-                (current.is_idle(), current.state() == State::Locked),
+                (current.is_idle(), current.state() == EpochState::Locked),
                 (expected.is_empty(), !expected.is_empty())
             );
             for rank in (-3..4).chain([i32::MIN, i32::MAX, (SEVERAL - 1).cast_signed()]) {
                 let only = expected.first().filter(|held| expected.len() == 1 && held.rank == rank);
                 assert_eq!(locks.is_only(rank), only.is_some());
                 for hold in HOLDS {
-                    let held = Held { rank, hold };
+                    let held = HeldLock { rank, hold };
                     // Of other ranks no target is found.
                     assert!(!(0..4).contains(&rank) || current.is_locked(held.word()) == (only == Some(&held)));
                 }

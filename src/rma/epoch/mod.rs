@@ -12,49 +12,54 @@ use crate::object::group::Group;
 use crate::os::threads::KnownMutex;
 use crate::transport::sync::Mode;
 
-use active::Active;
-pub use current::Current;
-use locks::{Alone, Locks};
-pub use locks::{Held, Hold};
+use active::ActiveTarget;
+pub use current::OpenEpoch;
+pub use locks::{HeldLock, LockHold};
+use locks::{Locks, LocksGuard};
 use rules::Verdict;
-pub use rules::{Call, State};
+pub use rules::{EpochCall, EpochState};
 
 /// The epochs of one rank on one window.
 #[derive(Debug)]
 pub struct Epoch {
     /// The state is written under the lock on `locks`, or while there is one thread, but for the first operation of a fence epoch;
     /// whether an exposure epoch is open by MPI_Win_post, under that lock, and by the call that sees its end, of which there is one.
-    current: &'static Current,
+    current: &'static OpenEpoch,
     /// Targets that are locked.
     locks: Locks,
     /// The groups of MPI_Win_start and MPI_Win_post.
-    pub active: Active,
+    pub active: ActiveTarget,
     /// Exclusive locks for which this rank is inside the window's gate: those that it holds, and those that it queues for.
     pub exclusive: KnownMutex<usize>,
 }
 
 impl Epoch {
     /// No epoch is open.
-    pub fn new(current: &'static Current) -> Self {
-        Self { current, locks: Locks::new(current), exclusive: KnownMutex::default(), active: Active::default() }
+    pub fn new(current: &'static OpenEpoch) -> Self {
+        Self {
+            current,
+            locks: Locks::new(current),
+            exclusive: KnownMutex::default(),
+            active: ActiveTarget::default(),
+        }
     }
 
-    fn state(&self) -> State {
+    fn state(&self) -> EpochState {
         self.current.state()
     }
 
-    fn enter(&self, state: State) {
+    fn enter(&self, state: EpochState) {
         self.current.enter(state);
     }
 
     /// Whether operations on all ranks are allowed, and change nothing.
     pub fn is_open_to_all(&self) -> bool {
-        matches!(self.state(), State::LockedAll | State::FenceUsed)
+        matches!(self.state(), EpochState::LockedAll | EpochState::FenceUsed)
     }
 
     /// Whether operations were issued since the last fence, which the next one completes.
     pub fn has_fenced_operations(&self) -> bool {
-        self.state() == State::FenceUsed
+        self.state() == EpochState::FenceUsed
     }
 
     /// Whether MPI_Win_lock_all is in force, and this rank is inside the gate for it.
@@ -67,7 +72,7 @@ impl Epoch {
     #[inline]
     pub fn allow_communication(&self, rank: i32) -> Result {
         let state = self.state();
-        if rules::verdict(state, Call::Communicate) == Verdict::Stay {
+        if rules::verdict(state, EpochCall::Communicate) == Verdict::Stay {
             Ok(())
         } else {
             self.allow_otherwise(state, rank)
@@ -76,16 +81,16 @@ impl Epoch {
 
     /// Notes an operation that is allowed: from then on a fence epoch must be ended by a fence.
     pub fn communicate(&self) {
-        if let Verdict::Go(next) = rules::verdict(self.state(), Call::Communicate) {
+        if let Verdict::Go(next) = rules::verdict(self.state(), EpochCall::Communicate) {
             self.enter(next);
         }
     }
 
     #[cold]
-    fn allow_otherwise(&self, state: State, rank: i32) -> Result {
-        match rules::verdict(state, Call::Communicate) {
+    fn allow_otherwise(&self, state: EpochState, rank: i32) -> Result {
+        match rules::verdict(state, EpochCall::Communicate) {
             Verdict::Go(_) | Verdict::Stay => (),
-            Verdict::IfLocked if state == State::Started => return self.active.refuse_other(rank),
+            Verdict::IfLocked if state == EpochState::Started => return self.active.refuse_other(rank),
             Verdict::IfLocked => return refuse_unlocked(&self.locks.alone(), rank),
             Verdict::Refuse(expected) => return Err(refusal(state, expected)),
         }
@@ -98,24 +103,24 @@ impl Epoch {
         self.active.start(group, all, || {
             let _alone = self.locks.alone();
             if self.current.is_closed() {
-                self.enter(State::Started);
+                self.enter(EpochState::Started);
                 return Ok(());
             }
-            self.make(Call::Start)
+            self.make(EpochCall::Start)
         })
     }
 
     /// Whether MPI_Win_complete is allowed now. Nothing is changed: the epoch ends before the last target is told.
     #[inline]
     pub fn may_complete(&self) -> Result {
-        if self.current.is_started() { Ok(()) } else { self.check_state(Call::Complete) }
+        if self.current.is_started() { Ok(()) } else { self.check_state(EpochCall::Complete) }
     }
 
     /// Ends the access epoch that `start` began.
     #[inline]
     pub fn complete(&self) {
         let _alone = self.locks.alone();
-        self.enter(State::Closed);
+        self.enter(EpochState::Closed);
     }
 
     /// Begins an exposure epoch towards a group of the window's ranks. MPI_ERR_GROUP when it has others.
@@ -132,22 +137,22 @@ impl Epoch {
     }
 
     #[cold]
-    fn refuse_to_expose(&self, locks: &Alone, own_rank: usize) -> Result {
-        if locks.of_rank(own_rank as i32).is_some() || self.state() == State::LockedAll {
+    fn refuse_to_expose(&self, locks: &LocksGuard, own_rank: usize) -> Result {
+        if locks.of_rank(own_rank as i32).is_some() || self.state() == EpochState::LockedAll {
             conformance::tolerate(&conformance::LOCKED_AND_EXPOSED, || {
                 refusal(self.state(), "expected this rank's own window to be unlocked before it is exposed")
             })?;
         }
-        if self.state() == State::FenceUsed {
-            return Err(refusal(State::FenceUsed, "expected MPI_Win_fence, which ends it, before a post"));
+        if self.state() == EpochState::FenceUsed {
+            return Err(refusal(EpochState::FenceUsed, "expected MPI_Win_fence, which ends it, before a post"));
         }
-        refuse_exposure(self.is_exposed(), Call::Post)
+        refuse_exposure(self.is_exposed(), EpochCall::Post)
     }
 
     /// The number of completions with which the exposure epoch ends that is open.
     #[inline]
     pub fn exposed(&self) -> Result<u32> {
-        refuse_exposure(self.is_exposed(), Call::Wait)?;
+        refuse_exposure(self.is_exposed(), EpochCall::Wait)?;
         Ok(self.active.last_completion())
     }
 
@@ -163,12 +168,12 @@ impl Epoch {
     }
 
     /// Whether a call that names no target is allowed now.
-    pub fn check(&self, call: Call) -> Result {
+    pub fn check(&self, call: EpochCall) -> Result {
         refuse_exposure(self.is_exposed(), call)?;
         self.check_state(call)
     }
 
-    fn check_state(&self, call: Call) -> Result {
+    fn check_state(&self, call: EpochCall) -> Result {
         let state = self.state();
         match rules::verdict(state, call) {
             Verdict::Refuse(expected) => Err(refusal(state, expected)),
@@ -177,7 +182,7 @@ impl Epoch {
     }
 
     /// Makes a call that names no target, if it is allowed now.
-    pub fn apply(&self, call: Call) -> Result {
+    pub fn apply(&self, call: EpochCall) -> Result {
         let _alone = self.locks.alone();
         refuse_exposure(self.is_exposed(), call)?;
         self.make(call)
@@ -185,7 +190,7 @@ impl Epoch {
 
     /// Makes a call, if it is allowed now; the caller holds the lock on `locks`. Who makes the call in the state in which it mostly is
     /// made need not look at the rules, which tell the same.
-    fn make(&self, call: Call) -> Result {
+    fn make(&self, call: EpochCall) -> Result {
         let state = self.state();
         match rules::verdict(state, call) {
             Verdict::Go(next) => self.enter(next),
@@ -198,7 +203,7 @@ impl Epoch {
     /// Whether an operation with a request on a rank's memory is allowed now: while the rank is locked, and in other epochs unless
     /// RMAMPI_STRICT=1.
     pub fn communicate_with_request(&self, rank: i32) -> Result {
-        let Err(refused) = self.need_lock(Call::Request, rank) else { return Ok(()) };
+        let Err(refused) = self.need_lock(EpochCall::Request, rank) else { return Ok(()) };
         if self.allow_communication(rank).is_err() {
             return Err(refused);
         }
@@ -207,10 +212,10 @@ impl Epoch {
 
     /// Whether a flush of a rank is allowed now.
     pub fn flush(&self, rank: i32) -> Result {
-        self.need_lock(Call::Flush, rank)
+        self.need_lock(EpochCall::Flush, rank)
     }
 
-    fn need_lock(&self, call: Call, rank: i32) -> Result {
+    fn need_lock(&self, call: EpochCall, rank: i32) -> Result {
         let state = self.state();
         match rules::verdict(state, call) {
             Verdict::IfLocked => refuse_unlocked(&self.locks.alone(), rank),
@@ -220,24 +225,24 @@ impl Epoch {
     }
 
     /// Notes that a target is being locked, if that is allowed now; the caller then waits for the lock.
-    pub fn lock(&self, own_rank: usize, rank: i32, hold: Hold) -> Result {
+    pub fn lock(&self, own_rank: usize, rank: i32, hold: LockHold) -> Result {
         let mut locks = self.locks.alone();
         if rank as usize == own_rank {
-            self.may_lock_exposed(Call::LockSelf)?;
+            self.may_lock_exposed(EpochCall::LockSelf)?;
         }
-        self.make(Call::Lock)?;
+        self.make(EpochCall::Lock)?;
         if let Some(held) = locks.of_rank(rank) {
             let how = held.hold.name();
             let text = format!("target {rank} is locked already ({how}); expected MPI_Win_unlock of it before");
             return Err(Error::new(MPI_ERR_RMA_SYNC, text));
         }
-        locks.add(Held { rank, hold });
+        locks.add(HeldLock { rank, hold });
         Ok(())
     }
 
     /// MPI_ERR_RMA_SYNC under RMAMPI_STRICT=1 when this rank is exposed, whose own window a call locks.
     #[inline]
-    fn may_lock_exposed(&self, call: Call) -> Result {
+    fn may_lock_exposed(&self, call: EpochCall) -> Result {
         match refuse_exposure(self.is_exposed(), call) {
             Ok(()) => Ok(()),
             Err(refused) => conformance::tolerate(&conformance::LOCKED_AND_EXPOSED, || refused),
@@ -251,18 +256,18 @@ impl Epoch {
 
     /// Notes that a target is unlocked; gives how it was locked.
     #[inline]
-    pub fn unlock(&self, rank: i32) -> Result<Held> {
+    pub fn unlock(&self, rank: i32) -> Result<HeldLock> {
         let mut locks = self.locks.alone();
         let Some(held) = locks.remove(rank) else { return Err(self.refuse_unlock(&locks, rank)) };
         if locks.is_empty() {
-            self.enter(State::Closed);
+            self.enter(EpochState::Closed);
         }
         Ok(held)
     }
 
     #[cold]
-    fn refuse_unlock(&self, locks: &Alone, rank: i32) -> Error {
-        match rules::verdict(self.state(), Call::Unlock) {
+    fn refuse_unlock(&self, locks: &LocksGuard, rank: i32) -> Error {
+        match rules::verdict(self.state(), EpochCall::Unlock) {
             Verdict::Refuse(expected) => refusal(self.state(), expected),
             _ => not_locked(locks, rank),
         }
@@ -283,8 +288,8 @@ impl Epoch {
     #[inline]
     pub fn lock_all(&self, checks: bool) -> Result {
         let _alone = self.locks.alone();
-        self.may_lock_exposed(Call::LockAll)?;
-        self.make(Call::LockAll)?;
+        self.may_lock_exposed(EpochCall::LockAll)?;
+        self.make(EpochCall::LockAll)?;
         if !checks {
             self.current.enter_unchecked();
         }
@@ -296,27 +301,27 @@ impl Epoch {
     pub fn unlock_all(&self) -> Result<bool> {
         let _alone = self.locks.alone();
         let checked = self.is_locked_all();
-        self.make(Call::UnlockAll)?;
+        self.make(EpochCall::UnlockAll)?;
         Ok(checked)
     }
 
     /// Whether something holds for one of the targets that are locked, or are just being locked; None stands for all of
     /// them (MPI_Win_lock_all). Epochs with MPI_MODE_NOCHECK lock nothing.
-    pub fn any_locked(&self, mut holds: impl FnMut(Option<Held>) -> bool) -> bool {
+    pub fn any_locked(&self, mut holds: impl FnMut(Option<HeldLock>) -> bool) -> bool {
         if self.is_locked_all() {
             return holds(None);
         }
-        self.locks.alone().iter().filter(|held| held.hold != Hold::Unchecked).any(|held| holds(Some(held)))
+        self.locks.alone().iter().filter(|held| held.hold != LockHold::Unchecked).any(|held| holds(Some(held)))
     }
 }
 
 /// MPI_ERR_RMA_SYNC when a target is not locked.
-fn refuse_unlocked(locks: &Alone, rank: i32) -> Result {
+fn refuse_unlocked(locks: &LocksGuard, rank: i32) -> Result {
     if locks.of_rank(rank).is_some() { Ok(()) } else { Err(not_locked(locks, rank)) }
 }
 
 #[cold]
-fn not_locked(locks: &Alone, rank: i32) -> Error {
+fn not_locked(locks: &LocksGuard, rank: i32) -> Error {
     let held: Vec<String> = locks.iter().map(|held| held.rank.to_string()).collect();
     let held = held.join(", ");
     let text =
@@ -325,7 +330,7 @@ fn not_locked(locks: &Alone, rank: i32) -> Error {
 }
 
 /// MPI_ERR_RMA_SYNC when a call does not go with the exposure epoch that is open, or needs one.
-fn refuse_exposure(is_exposed: bool, call: Call) -> Result {
+fn refuse_exposure(is_exposed: bool, call: EpochCall) -> Result {
     if let Verdict::Refuse(expected) = rules::exposure_verdict(is_exposed, call) {
         let state = if is_exposed { "an exposure epoch" } else { "no exposure epoch" };
         return Err(Error::new(MPI_ERR_RMA_SYNC, format!("{state} is open; {expected}")));
@@ -334,7 +339,7 @@ fn refuse_exposure(is_exposed: bool, call: Call) -> Result {
 }
 
 #[cold]
-fn refusal(state: State, expected: &str) -> Error {
+fn refusal(state: EpochState, expected: &str) -> Error {
     Error::new(MPI_ERR_RMA_SYNC, format!("{}; {expected}", state.sentence()))
 }
 

@@ -3,7 +3,7 @@
 /// Which epoch is open at this rank.
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum EpochState {
     /// None.
     Closed = 0,
     /// A fence was called, and no operation since: an epoch begins with the first one.
@@ -20,7 +20,7 @@ pub enum State {
 
 /// Calls that begin, need or end epochs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
+pub enum EpochCall {
     /// MPI_Put and its like.
     Communicate = 0,
     /// MPI_Win_fence, and the same with MPI_MODE_NOSUCCEED.
@@ -50,7 +50,7 @@ pub enum Call {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Allowed; the state changes.
-    Go(State),
+    Go(EpochState),
     /// Allowed; the state stays.
     Stay,
     /// Allowed if the target is among those that are locked, or in the group of the start.
@@ -59,7 +59,7 @@ pub enum Verdict {
     Refuse(&'static str),
 }
 
-use State::{Closed, FenceOpen, FenceUsed, Locked, LockedAll, Started};
+use EpochState::{Closed, FenceOpen, FenceUsed, Locked, LockedAll, Started};
 use Verdict::{Go, IfLocked, Refuse, Stay};
 
 const OPEN_ONE: Verdict = Refuse("expected MPI_Win_fence, MPI_Win_start, MPI_Win_lock or MPI_Win_lock_all before it");
@@ -73,7 +73,7 @@ const UNLOCK_ALL: Verdict = Refuse("expected MPI_Win_unlock_all before it");
 const COMPLETE: Verdict = Refuse("expected MPI_Win_complete before it");
 const START: Verdict = Refuse("expected MPI_Win_start before it");
 
-/// Access epochs. Rows: calls in the order of `Call`. Columns: states in the order of `State`.
+/// Access epochs. Rows: calls in the order of `EpochCall`. Columns: states in the order of `EpochState`.
 #[rustfmt::skip]
 const RULES: [[Verdict; 6]; 13] = [
     //                 Closed          FenceOpen       FenceUsed      Locked        LockedAll    Started
@@ -94,23 +94,29 @@ const RULES: [[Verdict; 6]; 13] = [
 
 /// What a call means in a state.
 #[inline]
-pub fn verdict(state: State, call: Call) -> Verdict {
+pub fn verdict(state: EpochState, call: EpochCall) -> Verdict {
     RULES[call as usize][state as usize]
 }
 
 /// Exposure epochs by MPI_Win_post. Fences, the freeing of the window and locks on it (which MPI_Win_lock_all takes, and
 /// MPI_Win_lock of the own rank) need them to be closed, too.
-pub fn exposure_verdict(is_exposed: bool, call: Call) -> Verdict {
+pub fn exposure_verdict(is_exposed: bool, call: EpochCall) -> Verdict {
     match (call, is_exposed) {
-        (Call::Post | Call::Fence | Call::LastFence | Call::Free | Call::LockAll | Call::LockSelf, true) => {
-            Refuse("expected MPI_Win_wait before it")
-        }
-        (Call::Wait, false) => Refuse("expected MPI_Win_post before it"),
+        (
+            EpochCall::Post
+            | EpochCall::Fence
+            | EpochCall::LastFence
+            | EpochCall::Free
+            | EpochCall::LockAll
+            | EpochCall::LockSelf,
+            true,
+        ) => Refuse("expected MPI_Win_wait before it"),
+        (EpochCall::Wait, false) => Refuse("expected MPI_Win_post before it"),
         _ => Stay,
     }
 }
 
-impl State {
+impl EpochState {
     /// The state of a number that a state was made.
     #[inline]
     pub fn of_number(number: u8) -> Self {
@@ -144,7 +150,7 @@ mod tests {
     #[test]
     fn states_survive_being_numbers() {
         for state in [Closed, FenceOpen, FenceUsed, Locked, LockedAll, Started] {
-            assert_eq!(State::of_number(state as u8), state);
+            assert_eq!(EpochState::of_number(state as u8), state);
         }
     }
 }

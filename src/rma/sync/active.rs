@@ -18,7 +18,7 @@ pub fn post(window: &Window, group: MPI_Group, assert: c_int) -> Result {
     let allowed = MPI_MODE_NOCHECK | MPI_MODE_NOSTORE | MPI_MODE_NOPUT;
     refuse_other_assertions(assert, allowed, "MPI_MODE_NOCHECK, MPI_MODE_NOSTORE and MPI_MODE_NOPUT")?;
     window.epoch.expose(window.rank, members(group)?, &window.group)?;
-    // Whoever sees the post sees what this rank has stored.
+    // Release: an origin that sees the bit of the post sees what this rank has stored before.
     atomic::fence(atomic::Ordering::Release);
     let doorbell = &window.table.words(window.rank).calm.0.doorbell;
     let mut next = Some(0);

@@ -4,7 +4,7 @@ use super::assertions::refuse_other_assertions;
 use crate::abi::*;
 use crate::error::conformance;
 use crate::error::{Error, Result};
-use crate::rma::epoch::Call;
+use crate::rma::epoch::EpochCall;
 use crate::rma::window::Window;
 use std::ffi::c_int;
 use std::sync::atomic;
@@ -24,9 +24,9 @@ pub fn fence(window: &Window, assert: c_int) -> Result {
             Error::new(MPI_ERR_ASSERT, text.into())
         })?;
     }
-    window.epoch.apply(if assert & MPI_MODE_NOSUCCEED == 0 { Call::Fence } else { Call::LastFence })?;
+    window.epoch.apply(if assert & MPI_MODE_NOSUCCEED == 0 { EpochCall::Fence } else { EpochCall::LastFence })?;
     window.targets.open_all(false);
-    // A rank comes out when it has seen all others come, and with that what they have put and stored before.
+    // Release: a rank leaves the barrier after it has seen every other rank enter, and with that what these have put and stored before.
     atomic::fence(atomic::Ordering::Release);
     window.barrier();
     Ok(())

@@ -32,15 +32,15 @@
 
 mod active;
 mod assertions;
-mod at_once;
 mod completion;
+mod fast;
 mod fence;
 mod passive;
 
 pub use active::{complete, post, start, test, wait};
-pub use at_once::{
-    flush_at_once, flush_local_at_once, lock_all_at_once, lock_at_once, lock_otherwise_at_once,
-    lock_unchecked_at_once, unlock_all_at_once, unlock_at_once, unlock_otherwise_at_once,
+pub use fast::{
+    flush_fast, flush_local_fast, lock_all_fast, lock_fast, lock_shared_fast, lock_unchecked_fast, unlock_all_fast,
+    unlock_any_fast, unlock_fast,
 };
 pub use fence::fence;
 

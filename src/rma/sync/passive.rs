@@ -11,7 +11,7 @@ use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::os::stores;
 use crate::os::threads::may_be_several;
-use crate::rma::epoch::{Call, Hold};
+use crate::rma::epoch::{EpochCall, LockHold};
 use crate::rma::window::{Window, holds_locks, is_waited_for};
 use crate::transport::sync::{Mode, Side, Ticket};
 use std::cell::{Cell, OnceCell};
@@ -28,7 +28,7 @@ pub fn lock(window: &Window, lock_type: c_int, rank: c_int, assert: c_int) -> Re
     refuse_no_locks(window)?;
     let Some(index) = target_of(window, rank)? else { return Ok(()) };
     let checks = assert & MPI_MODE_NOCHECK == 0;
-    window.epoch.lock(window.rank, rank, if checks { mode.into() } else { Hold::Unchecked })?;
+    window.epoch.lock(window.rank, rank, if checks { mode.into() } else { LockHold::Unchecked })?;
     // So that the next lock of it is found at once. If its memory cannot be mapped now, the operation tells that wants it.
     let _ = window.target(rank);
     let lock = &window.table.words(index).lock;
@@ -147,7 +147,7 @@ pub fn unlock(window: &Window, rank: c_int) -> Result {
     };
     complete_before_step();
     window.table.words(index).lock.release(mode);
-    if held.hold == Hold::Gated {
+    if held.hold == LockHold::Gated {
         leave_gate(window);
     }
     Ok(())
@@ -208,7 +208,7 @@ pub fn flush(window: &Window, rank: c_int) -> Result {
 
 /// MPI_Win_flush_all and MPI_Win_flush_local_all.
 pub fn flush_all(window: &Window) -> Result {
-    window.epoch.check(Call::FlushAll)?;
+    window.epoch.check(EpochCall::FlushAll)?;
     stores::complete();
     Ok(())
 }

@@ -20,12 +20,12 @@
 //! Handle 0 leads to the first place, which is invalid from the start. With several threads the one-word fast paths
 //! of locks have no handle here.
 
-use super::slot::Slot;
+use super::slot::TargetSlot;
 use super::target::TargetMemory;
 use crate::abi::MPI_Win;
 use crate::object::handle::{WINDOWS, index_of, vacant};
 use crate::os::threads::may_be_several;
-use crate::rma::epoch::Current;
+use crate::rma::epoch::OpenEpoch;
 use crate::transport::sync::Gate;
 use std::hint::assert_unchecked;
 use std::ptr::NonNull;
@@ -41,14 +41,14 @@ pub struct Access {
     window: AtomicPtr<()>,
     /// The slots in which targets are found that operations may reach, and the mask of their number in bytes: read in the other
     /// order than they are written, so that there are never fewer slots than the mask tells.
-    slots: AtomicPtr<Slot>,
+    slots: AtomicPtr<TargetSlot>,
     mask: AtomicU32,
     /// The ranks below this one are locked: all or none. None while there may be several threads.
     locked_below: AtomicU32,
     /// The window's handle while there is one thread; one that leads elsewhere when there may be several, or no window.
     handle_alone: AtomicUsize,
     /// What is open.
-    pub current: Current,
+    pub current: OpenEpoch,
     /// The window's gate, as long as the handle is its.
     gate: AtomicPtr<Gate>,
 }
@@ -83,7 +83,7 @@ impl Access {
             mask: AtomicU32::new(0),
             locked_below: AtomicU32::new(0),
             handle_alone: AtomicUsize::new(0),
-            current: Current::new(),
+            current: OpenEpoch::new(),
             gate: AtomicPtr::new(std::ptr::null_mut()),
         }
     }
@@ -148,18 +148,18 @@ impl Access {
     }
 
     /// Targets are in these slots from now on, a power of two of them, no fewer than before.
-    pub fn look_in(&self, slots: &[Slot]) {
+    pub fn look_in(&self, slots: &[TargetSlot]) {
         self.slots.store(slots.as_ptr().cast_mut(), Ordering::Release);
-        self.mask.store((size_of_val(slots) - size_of::<Slot>()) as u32, Ordering::Release);
+        self.mask.store((size_of_val(slots) - size_of::<TargetSlot>()) as u32, Ordering::Release);
     }
 
     /// Targets are in other slots, as many as now.
-    pub fn look_in_as_many(&self, first: *mut Slot) {
+    pub fn look_in_as_many(&self, first: *mut TargetSlot) {
         self.slots.store(first, Ordering::Release);
     }
 
     /// Whether they are in those that begin there.
-    pub fn looks_in(&self, first: *mut Slot) -> bool {
+    pub fn looks_in(&self, first: *mut TargetSlot) -> bool {
         self.slots.load(Ordering::Relaxed) == first
     }
 
@@ -178,8 +178,8 @@ impl Access {
     /// Where such a target is.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "as above")]
-    pub fn slot(&self, rank: i32) -> &Slot {
-        let within = (rank as u32).wrapping_mul(size_of::<Slot>() as u32) & self.mask.load(Ordering::Acquire);
+    pub fn slot(&self, rank: i32) -> &TargetSlot {
+        let within = (rank as u32).wrapping_mul(size_of::<TargetSlot>() as u32) & self.mask.load(Ordering::Acquire);
         let slots = self.slots.load(Ordering::Acquire);
         // SAFETY: there are more slots than the mask tells, and they live as long as the window. The compiler need not look for NULL.
         unsafe {

@@ -24,9 +24,9 @@
 //! they have passed the creation's barrier.
 
 use super::regions;
-use super::table::{self, Member, Reach, Table};
-use super::targets::Targets;
-use super::{Flavor, Geometry, OwnSteps, WINDOWS, Window, access, attributes, free_deserted};
+use super::table::{self, Member, Reach, WindowTable};
+use super::targets::TargetTable;
+use super::{Flavor, Geometry, OwnInFlight, WINDOWS, Window, access, attributes, free_deserted};
 use crate::abi::*;
 use crate::comm::area::{allocate_settling, settle_freed};
 use crate::comm::{AgreedCall, Agreement, Comm, Found};
@@ -47,7 +47,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What one rank brings into a window.
-struct Part {
+struct LocalPart {
     base: usize,
     size: usize,
     disp_unit: usize,
@@ -56,9 +56,9 @@ struct Part {
     hints: Hints,
 }
 
-/// Memory that ends with the window. It is no part of a `Part`, as it must stay until all know whether one of them failed.
+/// Memory that ends with the window. It is no part of a `LocalPart`, as it must stay until all know whether one of them failed.
 #[derive(Default)]
-struct Memory {
+struct LocalMemory {
     owned: Option<Owned>,
     /// The map of what rank 0 has for all, or of another rank's memory that the user gave.
     map: Option<Map>,
@@ -78,11 +78,11 @@ pub fn create(
     info: MPI_Info,
 ) -> Result<MPI_Win> {
     comm.refuse_two_groups()?;
-    let mut memory = Memory::default();
+    let mut memory = LocalMemory::default();
     let part = places.and_then(|()| checked(Flavor::Create, geometry, info)).and_then(|(size, disp_unit, hints)| {
         let Existing { reach, piece, map, exposure } = existing(runtime, comm.size, base, size)?;
         (memory.map, memory.exposure) = (map, exposure);
-        Ok(Part { base, size, disp_unit, reach, piece, hints })
+        Ok(LocalPart { base, size, disp_unit, reach, piece, hints })
     });
     agree(runtime, comm, Flavor::Create, part, memory).map(|window| window.handle() as MPI_Win)
 }
@@ -96,7 +96,7 @@ pub fn allocate(
     info: MPI_Info,
 ) -> Result<(MPI_Win, usize)> {
     comm.refuse_two_groups()?;
-    let mut memory = Memory::default();
+    let mut memory = LocalMemory::default();
     let part = places
         .and_then(|()| checked(Flavor::Allocate, geometry, info))
         .and_then(|wanted| separate(runtime, comm, wanted, &mut memory));
@@ -127,7 +127,7 @@ pub fn allocate_shared(
     let alignment = all.iter().map(|[_, alignment, _]| *alignment as usize).max().unwrap_or(1);
     let (size, disp_unit, mut hints) = wanted?;
     hints.noncontiguous = all.iter().all(|[.., may_be_separate]| *may_be_separate == 1);
-    let mut memory = Memory::default();
+    let mut memory = LocalMemory::default();
     // What is shared with nobody needs no address that others can have, too.
     let part = if hints.noncontiguous || comm.size == 1 {
         separate(runtime, comm, (size, disp_unit, hints), &mut memory)
@@ -136,7 +136,7 @@ pub fn allocate_shared(
             runtime.arena.pool.reserve_part(piece, before..before + size as u64)?;
             piece.within += before;
             let reach = if size == 0 { Reach::Nothing } else { Reach::Direct };
-            Ok(Part { base: address + before as usize, size, disp_unit, reach, piece, hints })
+            Ok(LocalPart { base: address + before as usize, size, disp_unit, reach, piece, hints })
         })
     };
     agree(runtime, comm, Flavor::Shared, part, memory).map(with_base)
@@ -149,7 +149,7 @@ fn one_for_all(
     comm: &Comm,
     bytes: u64,
     alignment: usize,
-    memory: &mut Memory,
+    memory: &mut LocalMemory,
 ) -> Result<(Piece, usize)> {
     let size = usize::try_from(bytes).unwrap_or(usize::MAX);
     let allocated =
@@ -181,8 +181,8 @@ fn separate(
     runtime: &'static Runtime,
     comm: &Comm,
     (size, disp_unit, hints): (usize, usize, Hints),
-    memory: &mut Memory,
-) -> Result<Part> {
+    memory: &mut LocalMemory,
+) -> Result<LocalPart> {
     memory.is_symmetric = comm.size > 1;
     if size > 0 {
         let pool = &runtime.arena.pool;
@@ -192,12 +192,12 @@ fn separate(
             allocate_settling(|| pool.allocate(size, hints.alignment))?
         });
     }
-    let mut part = Part { base: 0, size, disp_unit, reach: Reach::Nothing, piece: Piece::default(), hints };
+    let mut part = LocalPart { base: 0, size, disp_unit, reach: Reach::Nothing, piece: Piece::default(), hints };
     part.is_in(memory.owned.as_ref());
     Ok(part)
 }
 
-impl Part {
+impl LocalPart {
     /// The part is all of this block.
     fn is_in(&mut self, block: Option<&Owned>) {
         if let Some(block) = block.filter(|_| self.size > 0) {
@@ -209,7 +209,7 @@ impl Part {
 /// MPI_Win_create_dynamic.
 pub fn create_dynamic(runtime: &'static Runtime, comm: &Comm, places: Result, info: MPI_Info) -> Result<MPI_Win> {
     comm.refuse_two_groups()?;
-    let part = places.and_then(|()| Hints::of(info, Flavor::Dynamic.creation())).map(|hints| Part {
+    let part = places.and_then(|()| Hints::of(info, Flavor::Dynamic.creation())).map(|hints| LocalPart {
         base: MPI_BOTTOM as usize,
         size: 0,
         disp_unit: 1,
@@ -217,7 +217,7 @@ pub fn create_dynamic(runtime: &'static Runtime, comm: &Comm, places: Result, in
         piece: Piece::default(),
         hints,
     });
-    agree(runtime, comm, Flavor::Dynamic, part, Memory::default()).map(|window| window.handle() as MPI_Win)
+    agree(runtime, comm, Flavor::Dynamic, part, LocalMemory::default()).map(|window| window.handle() as MPI_Win)
 }
 
 /// Size, displacement unit and hints, if they are possible.
@@ -289,8 +289,8 @@ fn agree(
     runtime: &'static Runtime,
     comm: &Comm,
     flavor: Flavor,
-    part: Result<Part>,
-    mut memory: Memory,
+    part: Result<LocalPart>,
+    mut memory: LocalMemory,
 ) -> Result<&'static Window> {
     let creation = comm.begin_creation(flavor as u32);
     free_deserted();
@@ -301,10 +301,10 @@ fn agree(
     let leads = comm.rank == 0;
     let (table, block) = match comm.table() {
         // SAFETY: rank 0 told where a table of this size is.
-        Some(piece) if !leads => (unsafe { Table::of_piece(runtime.arena, piece, comm.size) }, None),
+        Some(piece) if !leads => (unsafe { WindowTable::of_piece(runtime.arena, piece, comm.size) }, None),
         _ => match comm.take_ready_table().map_or_else(|| new_table(runtime, comm.size), Ok) {
             // SAFETY: a cleared table, whose memory the window keeps.
-            Ok(block) => (Ok(unsafe { Table::own(block.address, comm.size) }), Some(block)),
+            Ok(block) => (Ok(unsafe { WindowTable::own(block.address, comm.size) }), Some(block)),
             Err(error) => (Err(error), None),
         },
     };
@@ -360,7 +360,13 @@ fn agree(
 
 /// The ranks have found different places for their memory, to which nobody has written yet: they move to the lowest that are
 /// free at all of them. Collective. Who cannot stays where he is.
-fn move_together(runtime: &'static Runtime, comm: &Comm, part: &mut Part, table: &Table, owned: &mut Option<Owned>) {
+fn move_together(
+    runtime: &'static Runtime,
+    comm: &Comm,
+    part: &mut LocalPart,
+    table: &WindowTable,
+    owned: &mut Option<Owned>,
+) {
     let pool = &runtime.arena.pool;
     let own = pool.free_from();
     let (room, aligned) = owned.as_ref().map_or((0, 1), |owned| (owned.places().room, part.hints.alignment as u64));
@@ -398,7 +404,7 @@ fn new_table(runtime: &'static Runtime, size: usize) -> Result<Owned> {
     Ok(block)
 }
 
-fn member(runtime: &Runtime, part: &Part) -> Member {
+fn member(runtime: &Runtime, part: &LocalPart) -> Member {
     Member {
         reach: part.reach,
         pid: runtime.channels.process(),
@@ -417,10 +423,10 @@ fn finish(
     runtime: &'static Runtime,
     comm: &Comm,
     flavor: Flavor,
-    part: Part,
-    table: Table,
+    part: LocalPart,
+    table: WindowTable,
     table_block: Option<Owned>,
-    memory: Memory,
+    memory: LocalMemory,
 ) -> &'static Window {
     let number = NUMBER.fetch_add(1, Ordering::Relaxed) + 1;
     if settings::get().verbose {
@@ -444,14 +450,14 @@ fn finish(
         hints: InForce::new(part.hints),
         errhandler: Attached::new(Kind::Window),
         runtime,
-        targets: Targets::new(access),
+        targets: TargetTable::new(access),
         epoch: Epoch::new(&access.current),
         access,
-        regions: regions::Own::new(),
+        regions: regions::AttachedRegions::new(),
         name: Name::default(),
         predefined: attributes::Values::new(part.base, part.size, part.disp_unit, flavor),
         attributes: Attributes::new(Kind::Window),
-        steps: OwnSteps::of(&table, comm.rank),
+        steps: OwnInFlight::of(&table, comm.rank),
         table,
         table_block,
         _memory: memory.owned,

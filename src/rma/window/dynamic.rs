@@ -1,7 +1,7 @@
 //! Attaching memory to a dynamic window, and detaching it (MPI-5.0 section 12.2.4).
 
 use super::create::existing;
-use super::regions::{Own, Record};
+use super::regions::{AttachedRegions, RegionRecord};
 use super::{Flavor, Window};
 use crate::abi::*;
 use crate::error::{Result, fail};
@@ -11,14 +11,14 @@ pub fn attach(window: &Window, base: usize, size: MPI_Aint) -> Result {
     refuse_other_flavors(window)?;
     let Ok(size) = usize::try_from(size) else { fail!(MPI_ERR_SIZE, "size {size} is negative") };
     let existing = existing(window.runtime, window.size, base, size)?;
-    let record = Record { address: base as u64, size: size as u64, piece: existing.piece };
-    Own::attach(window, record, existing)
+    let record = RegionRecord { address: base as u64, size: size as u64, piece: existing.piece };
+    AttachedRegions::attach(window, record, existing)
 }
 
 /// MPI_Win_detach.
 pub fn detach(window: &Window, base: usize) -> Result {
     refuse_other_flavors(window)?;
-    Own::detach(window, base)
+    AttachedRegions::detach(window, base)
 }
 
 fn refuse_other_flavors(window: &Window) -> Result {

@@ -38,7 +38,7 @@ use crate::object::info::{InForce, keys::Call as InfoCall};
 use crate::object::name::Name;
 use crate::os::stores;
 use crate::os::threads::may_be_several;
-use crate::rma::epoch::{Call, Epoch, Held, Hold};
+use crate::rma::epoch::{Epoch, EpochCall, HeldLock, LockHold};
 use crate::runtime::Runtime;
 use crate::transport::arena::{Map, Owned};
 use crate::transport::export::ExportedRegion;
@@ -48,8 +48,8 @@ pub use explain::explain;
 use parking_lot::Mutex;
 use std::ffi::c_int;
 use std::sync::Arc;
-use table::Table;
-use targets::Targets;
+use table::WindowTable;
+use targets::TargetTable;
 
 /// Size and displacement unit that a rank gives, in bytes.
 #[derive(Clone, Copy, Debug)]
@@ -109,21 +109,21 @@ pub struct Window {
     pub errhandler: Attached,
     pub runtime: &'static Runtime,
     /// Where operations go.
-    pub targets: Targets,
+    pub targets: TargetTable,
     /// Which calls are allowed now.
     pub epoch: Epoch,
     /// What operations look at first.
     pub access: &'static Access,
     /// What is attached here, in a dynamic window.
-    pub regions: regions::Own,
+    pub regions: regions::AttachedRegions,
     /// What MPI_Win_set_name gave.
     pub name: Name,
     /// Values of the attributes that every window has, and those that the user set.
     pub predefined: attributes::Values,
     pub attributes: Attributes,
-    pub table: Table,
+    pub table: WindowTable,
     /// This rank's own steps there.
-    pub steps: OwnSteps,
+    pub steps: OwnInFlight,
     /// The table's memory, at rank 0.
     table_block: Option<Owned>,
     /// Memory that ends with the window, and the map of that which rank 0 has for all.
@@ -135,17 +135,17 @@ pub struct Window {
 
 /// This rank's steps in a window's table.
 #[derive(Debug)]
-pub struct OwnSteps(*const InFlight);
+pub struct OwnInFlight(*const InFlight);
 
 // SAFETY: the steps are atomic words, for all threads.
-unsafe impl Send for OwnSteps {}
+unsafe impl Send for OwnInFlight {}
 
 // SAFETY: as above.
-unsafe impl Sync for OwnSteps {}
+unsafe impl Sync for OwnInFlight {}
 
-impl OwnSteps {
+impl OwnInFlight {
     /// Those of a rank in a table that lives as long as the result.
-    fn of(table: &Table, rank: usize) -> Self {
+    fn of(table: &WindowTable, rank: usize) -> Self {
         Self(&raw const table.words(rank).steps.0)
     }
 }
@@ -216,10 +216,10 @@ pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
         let gate = &held.table.head().gate;
         held.epoch.any_locked(|locked| match locked {
             None => !is_asked_for(None) && gate.is_waited_for(Side::All),
-            Some(Held { rank, .. }) if is_asked_for(Some(rank as usize)) => false,
-            Some(Held { rank, hold }) => hold.mode().is_some_and(|mode| {
+            Some(HeldLock { rank, .. }) if is_asked_for(Some(rank as usize)) => false,
+            Some(HeldLock { rank, hold }) => hold.mode().is_some_and(|mode| {
                 held.table.words(rank as usize).lock.is_waited_for(mode)
-                    || (hold != Hold::Shared && gate.is_waited_for(Side::Exclusive))
+                    || (hold != LockHold::Shared && gate.is_waited_for(Side::Exclusive))
             }),
         })
     })
@@ -228,10 +228,10 @@ pub fn is_waited_for(window: &Window, target: Option<usize>) -> bool {
 /// Ends a window, when every rank wants it. MPI_ERR_RMA_SYNC while an epoch is open here, and nothing has changed then; the
 /// error of a delete callback when an attribute does not want to end, and then it and those set before it are still there.
 pub fn free(window: Arc<Window>) -> Result {
-    window.epoch.check(Call::Free)?;
+    window.epoch.check(EpochCall::Free)?;
     window.attributes.delete_all(window.handle())?;
     // The callbacks may have opened one.
-    window.epoch.check(Call::Free)?;
+    window.epoch.check(EpochCall::Free)?;
     window.barrier();
     window.access.end();
     drop(WINDOWS.remove(window.handle()));
@@ -243,7 +243,7 @@ pub fn free(window: Arc<Window>) -> Result {
 }
 
 /// Tables that rank 0 frees once the other ranks have left them.
-static RETIRED: Mutex<Vec<(Table, Owned)>> = Mutex::new(Vec::new());
+static RETIRED: Mutex<Vec<(WindowTable, Owned)>> = Mutex::new(Vec::new());
 
 /// Frees the retired tables that nobody touches any more.
 fn free_deserted() {

@@ -65,6 +65,6 @@ impl Window {
 
     /// The list of the regions that a rank has attached.
     pub fn regions_of(&self, rank: usize) -> RegionList<'_> {
-        RegionList { table: &self.table, arena: &self.runtime.arena, own_rank: self.rank, rank }
+        RegionList { table: &self.table, arena: self.runtime.arena, own_rank: self.rank, rank }
     }
 }

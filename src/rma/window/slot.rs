@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicI32, Ordering};
 /// A place for one target: its rank, or none. On a line of its own. A target that was closed stays behind the complement of its rank.
 #[repr(C, align(64))]
 #[derive(Debug)]
-pub struct Slot {
+pub struct TargetSlot {
     /// At the beginning, so that the two have one address.
     target: UnsafeCell<MaybeUninit<TargetMemory>>,
     pub(super) rank: AtomicI32,
@@ -16,7 +16,7 @@ pub struct Slot {
     of: AtomicI32,
 }
 
-impl Slot {
+impl TargetSlot {
     /// Its target, if that is the one of this rank.
     #[inline]
     pub fn target_of(&self, rank: i32) -> Option<&TargetMemory> {
@@ -63,7 +63,7 @@ impl Slot {
 
 // SAFETY: a slot may be used by all threads: its target is written before its rank is stored with release, and only read afterwards;
 // the words that it points to are for all threads.
-unsafe impl Sync for Slot {}
+unsafe impl Sync for TargetSlot {}
 
 /// What stands in a slot that was never used instead of a rank: a number that is none, nor the complement of one, and that nobody
 /// looks for there.
@@ -71,7 +71,7 @@ const fn vacant(place: usize) -> i32 {
     i32::MIN | (place ^ 1) as i32
 }
 
-pub const fn empty_slot(place: usize) -> Slot {
+pub const fn empty_slot(place: usize) -> TargetSlot {
     let (rank, of) = (AtomicI32::new(vacant(place)), AtomicI32::new(vacant(place)));
-    Slot { rank, of, target: UnsafeCell::new(MaybeUninit::uninit()) }
+    TargetSlot { rank, of, target: UnsafeCell::new(MaybeUninit::uninit()) }
 }

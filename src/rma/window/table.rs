@@ -53,7 +53,7 @@ pub struct Member {
 /// What changes while the window lives, for one rank.
 #[repr(C, align(64))]
 #[derive(Debug)]
-pub struct Words {
+pub struct RankWords {
     /// The lock of MPI_Win_lock.
     pub lock: Lock,
     /// Held while elements of this rank are combined otherwise than by steps of the processor.
@@ -69,7 +69,7 @@ pub struct Words {
     pub exposure: CacheLine<Exposure>,
 }
 
-impl Words {
+impl RankWords {
     /// The steps of a rank of the same window, there being so many.
     pub fn steps_of(&self, rank: usize) -> &InFlight {
         let first = (&raw const *self) as usize - self.steps.0.place() * size_of::<Self>();
@@ -92,7 +92,7 @@ pub struct Calm {
 
 /// A table in this process.
 #[derive(Debug)]
-pub struct Table {
+pub struct WindowTable {
     address: usize,
     size: usize,
     /// Keeps the table mapped; None where this process owns the memory.
@@ -101,7 +101,7 @@ pub struct Table {
 
 /// Bytes of the table of a window of `size` ranks.
 pub const fn bytes(size: usize) -> usize {
-    HEAD + size * (size_of::<Member>() + size_of::<Words>() + post_words(size) * size_of::<PostBits>())
+    HEAD + size * (size_of::<Member>() + size_of::<RankWords>() + post_words(size) * size_of::<PostBits>())
 }
 
 /// Words that have a bit for each origin but the first ones.
@@ -115,7 +115,7 @@ const HEAD: usize = size_of::<Head>().next_multiple_of(128);
 /// Alignment of a table: that of its most demanding part.
 pub const ALIGNMENT: usize = align_of::<Head>();
 
-const _: () = assert!(size_of::<Member>() == 64 && size_of::<Words>() == 256 && HEAD.is_multiple_of(ALIGNMENT));
+const _: () = assert!(size_of::<Member>() == 64 && size_of::<RankWords>() == 256 && HEAD.is_multiple_of(ALIGNMENT));
 
 /// Zeroes a table that was just allocated at `address`.
 ///
@@ -126,7 +126,7 @@ pub unsafe fn clear(address: usize, size: usize) {
     unsafe { std::ptr::write_bytes(address as *mut u8, 0, bytes(size)) };
 }
 
-impl Table {
+impl WindowTable {
     /// The table that this process allocated.
     ///
     /// # Safety
@@ -172,11 +172,11 @@ impl Table {
 
     /// The words of a rank.
     #[inline]
-    pub fn words(&self, rank: usize) -> &Words {
+    pub fn words(&self, rank: usize) -> &RankWords {
         assert!(rank < self.size);
         let start = self.address + HEAD + self.size * size_of::<Member>();
         // SAFETY: `size` words lie behind the members, and all of them may be shared among processes.
-        unsafe { &*((start + rank * size_of::<Words>()) as *const Words) }
+        unsafe { &*((start + rank * size_of::<RankWords>()) as *const RankWords) }
     }
 
     /// A word of bits by which `target` posts.
@@ -186,7 +186,7 @@ impl Table {
             return self.words(target).exposure.0.first();
         }
         assert!(target < self.size && word <= post_words(self.size));
-        let start = self.address + HEAD + self.size * (size_of::<Member>() + size_of::<Words>());
+        let start = self.address + HEAD + self.size * (size_of::<Member>() + size_of::<RankWords>());
         let word = start + (target * post_words(self.size) + word - 1) * size_of::<PostBits>();
         // SAFETY: the bits of all origins but the first lie behind the words.
         unsafe { &*(word as *const PostBits) }

@@ -1,7 +1,7 @@
 //! A target's memory as this rank reaches it.
 
-use super::regions::Known;
-use super::table::{Reach, Table, Words};
+use super::regions::TargetRegions;
+use super::table::{RankWords, Reach, WindowTable};
 use crate::transport::sync::InFlight;
 
 /// A rank's memory as this rank reaches it.
@@ -24,7 +24,7 @@ pub struct TargetMemory {
     pub address: usize,
     pub disp_unit: usize,
     /// The rank's words in the window's table.
-    pub words: *const Words,
+    pub words: *const RankWords,
     /// This rank's steps there, the same for all targets.
     pub(super) steps: *const InFlight,
 }
@@ -72,9 +72,9 @@ impl TargetMemory {
 
     /// What is known of the regions that it has attached, when it attaches.
     #[inline]
-    pub fn known(&self) -> Option<&Known> {
+    pub fn known(&self) -> Option<&TargetRegions> {
         // SAFETY: it lives as long as the window.
-        (self.reach == Reach::Attached).then(|| unsafe { &*(self.address as *const Known) })
+        (self.reach == Reach::Attached).then(|| unsafe { &*(self.address as *const TargetRegions) })
     }
 
     /// Where so many bytes at an address of attached memory are, if they are known to be mapped, and in one region.
@@ -99,13 +99,13 @@ impl TargetMemory {
     }
 
     /// Bytes of a rank's memory.
-    pub fn size(&self, table: &Table, rank: i32) -> usize {
+    pub fn size(&self, table: &WindowTable, rank: i32) -> usize {
         if self.mapped > 0 { self.mapped } else { table.member(rank as usize).size as usize }
     }
 
     /// The rank's words.
     #[inline]
-    pub fn words(&self) -> &Words {
+    pub fn words(&self) -> &RankWords {
         // SAFETY: as above.
         unsafe { &*self.words }
     }

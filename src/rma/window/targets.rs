@@ -7,8 +7,8 @@
 //! reach all. `Access` tells in which of the two an operation looks.
 
 use super::access::Access;
-use super::regions::Known;
-use super::slot::{Slot, empty_slot};
+use super::regions::TargetRegions;
+use super::slot::{TargetSlot, empty_slot};
 use super::table::Reach;
 use super::target::TargetMemory;
 use crate::error::Result;
@@ -19,21 +19,21 @@ use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 const FIRST_SLOTS: usize = 4;
 
 /// A power of two of empty slots.
-fn empty_slots(count: usize) -> Box<[Slot]> {
+fn empty_slots(count: usize) -> Box<[TargetSlot]> {
     (0..count).map(empty_slot).collect()
 }
 
 /// Those of windows with few targets, of which none was opened alone. They stay empty.
-static CLOSED: [Slot; FIRST_SLOTS] = [empty_slot(0), empty_slot(1), empty_slot(2), empty_slot(3)];
+static CLOSED: [TargetSlot; FIRST_SLOTS] = [empty_slot(0), empty_slot(1), empty_slot(2), empty_slot(3)];
 
 /// The place where a rank is looked for first.
 #[inline]
-fn home(slots: &[Slot], rank: i32) -> usize {
+fn home(slots: &[TargetSlot], rank: i32) -> usize {
     rank as usize & (slots.len() - 1)
 }
 
 /// The slots in the order in which a rank is looked for, and whether they are empty.
-fn from_rank(slots: &[Slot], rank: i32) -> impl Iterator<Item = (&Slot, bool)> {
+fn from_rank(slots: &[TargetSlot], rank: i32) -> impl Iterator<Item = (&TargetSlot, bool)> {
     let first = home(slots, rank);
     let places = (first..slots.len()).chain(0..first);
     places.map(|place| (&slots[place], slots[place].is_vacant()))
@@ -41,23 +41,23 @@ fn from_rank(slots: &[Slot], rank: i32) -> impl Iterator<Item = (&Slot, bool)> {
 
 /// The target of a rank, if it is in the slots, at most half of which are used.
 #[inline]
-fn find(slots: &[Slot], rank: i32) -> Option<&TargetMemory> {
+fn find(slots: &[TargetSlot], rank: i32) -> Option<&TargetMemory> {
     slots[home(slots, rank)].target_of(rank).or_else(|| find_elsewhere(slots, rank))
 }
 
-fn find_elsewhere(slots: &[Slot], rank: i32) -> Option<&TargetMemory> {
+fn find_elsewhere(slots: &[TargetSlot], rank: i32) -> Option<&TargetMemory> {
     let mut used = from_rank(slots, rank).take_while(|(_, is_empty)| !is_empty);
     used.find_map(|(slot, _)| slot.target_of(rank))
 }
 
 /// Adds a target that is not there; the caller is alone in doing so and has made sure of an empty slot.
-fn add(slots: &[Slot], rank: i32, target: TargetMemory) {
+fn add(slots: &[TargetSlot], rank: i32, target: TargetMemory) {
     let (slot, _) = from_rank(slots, rank).find(|(_, is_empty)| *is_empty).expect("a slot is empty");
     slot.write(rank, target);
 }
 
 /// Twice as many slots, with the same targets.
-fn fuller(slots: &[Slot]) -> Box<[Slot]> {
+fn fuller(slots: &[TargetSlot]) -> Box<[TargetSlot]> {
     let fuller = empty_slots(slots.len() * 2);
     for slot in slots {
         let rank = slot.rank.load(Ordering::Relaxed);
@@ -72,59 +72,59 @@ fn fuller(slots: &[Slot]) -> Box<[Slot]> {
 
 /// The targets that a rank has used.
 #[derive(Debug)]
-pub struct Targets {
+pub struct TargetTable {
     /// The first slot of the current table of known targets, and how many it has: read in the other order than they are written, so
     /// that the table is never smaller than the number tells. Who finds a larger table may miss a target, and looks again alone.
-    known: AtomicPtr<Slot>,
+    known: AtomicPtr<TargetSlot>,
     slots: AtomicUsize,
     /// The first slot of the other one.
-    open: AtomicPtr<Slot>,
-    owned: threads::Mutex<Owned>,
+    open: AtomicPtr<TargetSlot>,
+    owned: threads::Mutex<TargetResources>,
     access: &'static Access,
 }
 
 /// What ends with the window.
 #[derive(Debug)]
-struct Owned {
+struct TargetResources {
     /// All tables.
-    tables: Vec<Table>,
+    tables: Vec<SlotArray>,
     /// Maps of the targets' memory.
     maps: Vec<Map>,
     /// What is known of the regions of targets that attach.
     #[allow(clippy::vec_box, reason = "targets point to them")]
-    known: Vec<Box<Known>>,
+    known: Vec<Box<TargetRegions>>,
     used: usize,
 }
 
-impl Owned {
+impl TargetResources {
     /// Keeps a table to the end of the window; gives its first slot.
-    fn keep(&mut self, slots: Box<[Slot]>) -> *mut Slot {
+    fn keep(&mut self, slots: Box<[TargetSlot]>) -> *mut TargetSlot {
         let table = Box::into_raw(slots);
         // There are seldom more than one or two.
         self.tables.reserve_exact(1);
-        self.tables.push(Table(table));
+        self.tables.push(SlotArray(table));
         table.cast()
     }
 }
 
 /// A table that stays where it is; a box that came from `Box::into_raw`.
 #[derive(Debug)]
-struct Table(*mut [Slot]);
+struct SlotArray(*mut [TargetSlot]);
 
 // SAFETY: slots may be used by all threads, and a table ended by any.
-unsafe impl Send for Table {}
+unsafe impl Send for SlotArray {}
 
-impl Drop for Table {
+impl Drop for SlotArray {
     fn drop(&mut self) {
         // SAFETY: the pointer came from `Box::into_raw`, and the window ends, so nobody uses the table.
         drop(unsafe { Box::from_raw(self.0) });
     }
 }
 
-impl Targets {
+impl TargetTable {
     /// No target yet.
     pub fn new(access: &'static Access) -> Self {
-        let owned = Owned { tables: Vec::new(), maps: Vec::new(), known: Vec::new(), used: 0 };
+        let owned = TargetResources { tables: Vec::new(), maps: Vec::new(), known: Vec::new(), used: 0 };
         let this = Self {
             known: AtomicPtr::default(),
             slots: AtomicUsize::new(0),
@@ -137,7 +137,7 @@ impl Targets {
     }
 
     /// Makes a table that of known targets; the other one has as many slots. Tells operations in which to look.
-    fn use_table(&self, owned: &mut Owned, slots: Box<[Slot]>, are_all_open: bool) {
+    fn use_table(&self, owned: &mut TargetResources, slots: Box<[TargetSlot]>, are_all_open: bool) {
         let count = slots.len();
         self.known.store(owned.keep(slots), Ordering::Release);
         self.slots.store(count, Ordering::Release);
@@ -146,7 +146,7 @@ impl Targets {
 
     /// The slots of the known targets.
     #[inline]
-    fn known(&self) -> &[Slot] {
+    fn known(&self) -> &[TargetSlot] {
         let count = self.slots.load(Ordering::Acquire);
         // SAFETY: the table has at least so many slots, and lives as long as `self`.
         unsafe { std::slice::from_raw_parts(self.known.load(Ordering::Acquire), count) }
@@ -154,7 +154,7 @@ impl Targets {
 
     /// The slots of those that operations may reach while they may not reach all, each at its home, if nobody else is there. The
     /// caller is alone.
-    fn open(&self) -> &[Slot] {
+    fn open(&self) -> &[TargetSlot] {
         let count = self.slots.load(Ordering::Relaxed);
         // SAFETY: as above; nobody changes the table meanwhile.
         unsafe { std::slice::from_raw_parts(self.open.load(Ordering::Relaxed), count) }
@@ -196,7 +196,7 @@ impl Targets {
     }
 
     #[cold]
-    fn make_open(&self, owned: &mut Owned) {
+    fn make_open(&self, owned: &mut TargetResources) {
         let are_all_open = self.are_all_open();
         self.open.store(owned.keep(empty_slots(FIRST_SLOTS)), Ordering::Release);
         self.open_all_alone(are_all_open);
@@ -204,7 +204,7 @@ impl Targets {
 
     /// Where a rank is if it is open alone. The caller is alone.
     #[inline]
-    fn open_home(&self, rank: i32) -> &Slot {
+    fn open_home(&self, rank: i32) -> &TargetSlot {
         let place = rank as usize & (self.slots.load(Ordering::Relaxed) - 1);
         // SAFETY: there are so many slots, which live as long as `self`; nobody changes the table meanwhile.
         unsafe { &*self.open.load(Ordering::Relaxed).add(place) }
@@ -237,7 +237,7 @@ impl Targets {
             let (mut target, map) = make()?;
             owned.maps.extend(map);
             if target.reach == Reach::Attached {
-                let known = Box::<Known>::default();
+                let known = Box::<TargetRegions>::default();
                 target.address = (&raw const *known) as usize;
                 owned.known.push(known);
             }
@@ -246,7 +246,7 @@ impl Targets {
         Ok(find(self.known(), rank).expect("the target was kept"))
     }
 
-    fn keep(&self, owned: &mut Owned, rank: i32, target: TargetMemory) {
+    fn keep(&self, owned: &mut TargetResources, rank: i32, target: TargetMemory) {
         let known = self.known();
         if (owned.used + 1) * 2 > known.len() {
             let are_all_open = self.are_all_open();
@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn targets_are_found_again_through_growth_and_collisions() {
-        let targets = Targets::new(Box::leak(Box::new(Access::new())));
+        let targets = TargetTable::new(Box::leak(Box::new(Access::new())));
         let ranks: Vec<i32> = (0..40).map(|index| index * 64).chain(1..30).collect();
         for (index, &rank) in ranks.iter().enumerate() {
             assert!(find(targets.known(), rank).is_none());
@@ -311,7 +311,7 @@ mod tests {
     #[test]
     fn operations_reach_what_is_open() {
         let access: &'static Access = Box::leak(Box::new(Access::new()));
-        let targets = Targets::new(access);
+        let targets = TargetTable::new(access);
         let open = |ranks: &[i32]| {
             for rank in (-40..40).chain([i32::MIN, i32::MIN + 1, i32::MAX]) {
                 let found = access.target(rank).map(|target| target.pid);

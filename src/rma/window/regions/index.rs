@@ -8,14 +8,14 @@
 //! array, whatever the words are. Arrays live as long as the window, each twice as long as the one before. All of it
 //! is memory of this process.
 
-use super::tree::{CANDIDATES, Mapped, NODE, REGION, REST, Tree};
+use super::tree::{CANDIDATES, MappedRegion, NODE, REGION, REST, RegionTree};
 use parking_lot::Mutex;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize, Ordering, fence};
 
 /// The regions of a version of a target's list.
 #[derive(Debug)]
-pub struct Index {
+pub struct RegionIndex {
     /// Above, how often the rest has begun to change; below, the version of the target's list of which this is the index, and while it
     /// changes one that the target has not come to.
     sequence: AtomicU64,
@@ -40,7 +40,7 @@ const _: () = assert!(CANDIDATES == 2);
 /// address's bits.
 const DEPTH: usize = usize::BITS as usize;
 
-impl Default for Index {
+impl Default for RegionIndex {
     fn default() -> Self {
         Self {
             sequence: AtomicU64::new(0),
@@ -51,7 +51,7 @@ impl Default for Index {
     }
 }
 
-impl Index {
+impl RegionIndex {
     /// Whether this is the index of a version of the list.
     pub fn is_of(&self, version: u32) -> bool {
         self.sequence_of(version).is_some()
@@ -109,8 +109,8 @@ impl Index {
     }
 
     /// Makes it the index of a version, which has these regions in the order of their addresses. By one thread at a time.
-    pub fn renew(&self, version: u32, regions: &[Mapped]) {
-        let tree = Tree::of(regions);
+    pub fn renew(&self, version: u32, regions: &[MappedRegion]) {
+        let tree = RegionTree::of(regions);
         let mut arrays = self.arrays.lock();
         let sequence = (self.sequence.load(Ordering::Relaxed) >> 32 << 32).wrapping_add(1 << 32);
         self.sequence.store(sequence | u64::from(version ^ NOT_YET), Ordering::Relaxed);
@@ -137,7 +137,7 @@ struct Array<'a> {
     first: *const AtomicUsize,
     /// The last place from which on there are `REST` words.
     last: usize,
-    index: PhantomData<&'a Index>,
+    index: PhantomData<&'a RegionIndex>,
 }
 
 impl Array<'_> {
@@ -205,13 +205,13 @@ mod tests {
         }
     }
 
-    fn regions(places: impl IntoIterator<Item = (usize, usize)>) -> Vec<Mapped> {
-        places.into_iter().map(|(address, size)| Mapped { address, size, here: address ^ (1 << 60) }).collect()
+    fn regions(places: impl IntoIterator<Item = (usize, usize)>) -> Vec<MappedRegion> {
+        places.into_iter().map(|(address, size)| MappedRegion { address, size, here: address ^ (1 << 60) }).collect()
     }
 
     /// All that can be asked at the ends of each region is answered as a look at all of them answers it.
-    fn check(regions: &[Mapped]) {
-        let index = Index::default();
+    fn check(regions: &[MappedRegion]) {
+        let index = RegionIndex::default();
         index.renew(2, regions);
         let near = |place: usize| [place.wrapping_sub(1), place, place + 1];
         let all = regions.iter().flat_map(|region| near(region.address).into_iter().chain(near(region.last())));
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_version_without_regions_has_none() {
-        let index = Index::default();
+        let index = RegionIndex::default();
         index.renew(2, &regions([(0x1000, 64)]));
         index.renew(4, &[]);
         assert_eq!((index.find(2, 0x1000, 1), index.find(4, 0x1000, 1)), (None, None));
@@ -277,7 +277,7 @@ mod tests {
 
     #[test]
     fn searches_go_on_while_it_is_made_anew() {
-        let index = Index::default();
+        let index = RegionIndex::default();
         // Each version has other regions, and has them elsewhere.
         let here = |version: u32, address: usize| address + ((version as usize) << 32);
         let is_there = |version: u32, number: usize| number < version as usize % 1000;
@@ -289,7 +289,7 @@ mod tests {
                         let version = 1000 * round + count;
                         let mapped = (0..count as usize).map(|number| 0x1000 + number * 100);
                         let mapped =
-                            mapped.map(|address| Mapped { address, size: 100, here: here(version, address) });
+                            mapped.map(|address| MappedRegion { address, size: 100, here: here(version, address) });
                         index.renew(version, &mapped.collect::<Vec<_>>());
                     }
                 }

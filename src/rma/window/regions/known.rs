@@ -1,12 +1,12 @@
 //! The regions of a target, as this rank knows them.
 
-use super::index::Index;
-use super::tree::Mapped;
-use super::{List, Part, RECORD, Record};
+use super::index::RegionIndex;
+use super::tree::MappedRegion;
+use super::{RECORD, RegionPart, RegionRecord, WordList};
 use crate::abi::*;
 use crate::error::{Error, Result};
 use crate::os::atomic::AtomicU64;
-use crate::rma::window::table::{Reach, Table};
+use crate::rma::window::table::{Reach, WindowTable};
 use crate::transport::arena::{Arena, Map, Piece};
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
@@ -14,18 +14,18 @@ use std::sync::Arc;
 
 /// What a rank knows of the regions that a target has attached.
 #[derive(Debug, Default)]
-pub struct Known {
+pub struct TargetRegions {
     /// Those that are mapped, for operations to search in.
-    index: Index,
-    state: Mutex<State>,
+    index: RegionIndex,
+    state: Mutex<RegionCache>,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct RegionCache {
     /// The version of the list that this is, if it was ever looked at.
     version: Option<u32>,
     /// By their addresses at the target.
-    regions: BTreeMap<usize, Region>,
+    regions: BTreeMap<usize, ReachedRegion>,
     /// Addresses of the regions by their slots in the list.
     slots: Vec<Option<usize>>,
     /// Where the list is.
@@ -36,7 +36,7 @@ struct State {
 
 /// A region as this rank reaches it.
 #[derive(Debug)]
-struct Region {
+struct ReachedRegion {
     size: usize,
     is_private: bool,
     /// Address here of a region that is reached directly.
@@ -50,13 +50,13 @@ const REGIONS_PER_MISS: usize = 8;
 
 /// The list of regions of one target, and what it takes to map them here.
 pub struct RegionList<'a> {
-    pub table: &'a Table,
+    pub table: &'a WindowTable,
     pub arena: &'a Arena,
     pub own_rank: usize,
     pub rank: usize,
 }
 
-impl Known {
+impl TargetRegions {
     /// Where so many bytes at an address of the target are here, if they are in one region, which is mapped and in the index. The list
     /// is that of a version.
     #[inline]
@@ -66,7 +66,13 @@ impl Known {
 
     /// Calls `each` for each part of the `length` bytes at `address` of a rank's attached memory; regions that touch are as
     /// good as one. MPI_ERR_RMA_RANGE when some byte is not attached, before `each` is called, unless it is detached meanwhile.
-    pub fn parts(&self, target: &RegionList, address: usize, length: usize, mut each: impl FnMut(Part)) -> Result {
+    pub fn parts(
+        &self,
+        target: &RegionList,
+        address: usize,
+        length: usize,
+        mut each: impl FnMut(RegionPart),
+    ) -> Result {
         let first = {
             let mut state = self.state.lock();
             state.learn(target)?;
@@ -78,9 +84,9 @@ impl Known {
                 first.get_or_insert(part);
                 covered += part.length;
             }
-            if first
-                .is_some_and(|part: Part| part.reach == Reach::Direct && !part.is_private && part.length == length)
-            {
+            if first.is_some_and(|part: RegionPart| {
+                part.reach == Reach::Direct && !part.is_private && part.length == length
+            }) {
                 self.renew_index(&mut state);
             }
             first
@@ -100,20 +106,20 @@ impl Known {
     }
 
     /// Makes the index that of the regions as they are known now, if operations have not found often enough what would be there.
-    fn renew_index(&self, state: &mut State) {
+    fn renew_index(&self, state: &mut RegionCache) {
         let Some(version) = state.version.filter(|version| !self.index.is_of(*version)) else { return };
         state.misses += 1;
         if state.misses * REGIONS_PER_MISS < state.regions.len() {
             return;
         }
         let mapped = state.regions.iter().filter(|(_, region)| !region.is_private);
-        let mapped =
-            mapped.filter_map(|(&address, region)| Some(Mapped { address, size: region.size, here: region.here? }));
+        let mapped = mapped
+            .filter_map(|(&address, region)| Some(MappedRegion { address, size: region.size, here: region.here? }));
         self.index.renew(version, &mapped.collect::<Vec<_>>());
     }
 }
 
-impl State {
+impl RegionCache {
     /// Learns what has changed in a rank's list.
     fn learn(&mut self, target: &RegionList) -> Result {
         let announcement = &target.table.words(target.rank).calm.0.regions;
@@ -129,14 +135,14 @@ impl State {
             };
             *known = Some((piece, Arc::clone(&map)));
             // The list had these words when it was told, and the map shows that part of the file whatever becomes of it.
-            Ok(List { first: (map.address + piece.within as usize) as *const AtomicU64, words, _map: map })
+            Ok(WordList { first: (map.address + piece.within as usize) as *const AtomicU64, words, _map: map })
         })?;
         // What fails leaves all as it was, to be learnt again.
         let new = changes
             .slots
             .into_iter()
             .map(|(slot, words)| {
-                let Some(record) = Record::of_words(words) else { return Ok((slot, None)) };
+                let Some(record) = RegionRecord::of_words(words) else { return Ok((slot, None)) };
                 Ok((slot, Some((record.address as usize, reached(target, &record)?))))
             })
             .collect::<Result<Vec<_>>>()?;
@@ -158,7 +164,7 @@ impl State {
     }
 
     /// Removes the regions of some slots, or of all; gives what keeps them mapped.
-    fn take_away(&mut self, is_all: bool, slots: impl Iterator<Item = usize>) -> Vec<Region> {
+    fn take_away(&mut self, is_all: bool, slots: impl Iterator<Item = usize>) -> Vec<ReachedRegion> {
         if is_all {
             self.slots.clear();
             return std::mem::take(&mut self.regions).into_values().collect();
@@ -167,14 +173,14 @@ impl State {
     }
 
     /// What one region has of so many bytes at an address, their first one among it.
-    fn part(&self, address: usize, length: usize) -> Option<Part> {
+    fn part(&self, address: usize, length: usize) -> Option<RegionPart> {
         let (&start, region) = self.regions.range(..=address).next_back()?;
         let within = address - start;
         let length = region.size.checked_sub(within).filter(|left| *left > 0)?.min(length);
         let is_private = region.is_private;
         Some(match region.here {
-            Some(here) => Part { reach: Reach::Direct, is_private, address: here + within, length },
-            None => Part { reach: Reach::Private, is_private, address, length },
+            Some(here) => RegionPart { reach: Reach::Direct, is_private, address: here + within, length },
+            None => RegionPart { reach: Reach::Private, is_private, address, length },
         })
     }
 
@@ -195,13 +201,13 @@ impl State {
 }
 
 /// How a region is reached from here.
-fn reached(target: &RegionList, record: &Record) -> Result<Region> {
+fn reached(target: &RegionList, record: &RegionRecord) -> Result<ReachedRegion> {
     let (address, size) = (record.address as usize, record.size as usize);
     let is_private = record.piece.unit.length == 0;
     if is_private || target.rank == target.own_rank {
         let here = (target.rank == target.own_rank).then_some(address);
-        return Ok(Region { size, is_private, here, _map: None });
+        return Ok(ReachedRegion { size, is_private, here, _map: None });
     }
     let map = target.arena.maps.map(record.piece.unit)?;
-    Ok(Region { size, is_private, here: Some(map.address + record.piece.within as usize), _map: Some(map) })
+    Ok(ReachedRegion { size, is_private, here: Some(map.address + record.piece.within as usize), _map: Some(map) })
 }

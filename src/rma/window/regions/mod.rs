@@ -13,12 +13,12 @@ use super::table::Reach;
 use crate::os::atomic::AtomicU64;
 use crate::transport::arena::Piece;
 
-pub use known::{Known, RegionList};
-pub use own::Own;
+pub use known::{RegionList, TargetRegions};
+pub use own::AttachedRegions;
 
 /// An attached region, as its rank tells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct RegionRecord {
     /// First byte in the target, and bytes.
     pub address: u64,
     pub size: u64,
@@ -32,7 +32,7 @@ const RECORD: usize = 6;
 /// What a slot of a list holds when no region is there.
 const VACANT: [u64; RECORD] = [0; RECORD];
 
-impl Record {
+impl RegionRecord {
     fn words(self) -> [u64; RECORD] {
         let [offset, length, state, within] = self.piece.words();
         [self.address, self.size, offset, length, state, within]
@@ -47,7 +47,7 @@ impl Record {
 
 /// Part of an access: so many bytes in one region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct RegionPart {
     pub reach: Reach,
     /// Whether it is private memory of the target, so that no other rank has it mapped.
     pub is_private: bool,
@@ -57,13 +57,13 @@ pub struct Part {
 }
 
 /// The words of a list that lies in this process's memory, or in another's that is mapped for as long as `T` lives.
-struct List<T> {
+struct WordList<T> {
     first: *const AtomicU64,
     words: usize,
     _map: T,
 }
 
-impl<T> AsRef<[AtomicU64]> for List<T> {
+impl<T> AsRef<[AtomicU64]> for WordList<T> {
     fn as_ref(&self) -> &[AtomicU64] {
         // SAFETY: who made this vouched for that many words, and all of them may be shared among processes.
         unsafe { std::slice::from_raw_parts(self.first, self.words) }

@@ -1,6 +1,6 @@
 //! What a rank has attached, and its list of it in shared memory.
 
-use super::{List, RECORD, Record, VACANT};
+use super::{RECORD, RegionRecord, VACANT, WordList};
 use crate::abi::*;
 use crate::error::{Result, fail};
 use crate::os::atomic::AtomicU64;
@@ -13,11 +13,11 @@ use std::collections::BTreeMap;
 
 /// What this rank has attached.
 #[derive(Debug, Default)]
-pub struct Own(Mutex<State>);
+pub struct AttachedRegions(Mutex<AttachedList>);
 
 #[derive(Debug, Default)]
-struct State {
-    regions: BTreeMap<usize, Region>,
+struct AttachedList {
+    regions: BTreeMap<usize, AttachedRegion>,
     /// Addresses at which no bytes at all were attached: nothing that can be accessed, nor overlap anything.
     empty: Vec<usize>,
     /// The list in shared memory.
@@ -30,15 +30,15 @@ struct State {
 
 /// An attached region.
 #[derive(Debug)]
-struct Region {
-    record: Record,
+struct AttachedRegion {
+    record: RegionRecord,
     /// Where it is in the list.
     slot: usize,
     /// Keeps it reachable.
     _existing: Existing,
 }
 
-impl Own {
+impl AttachedRegions {
     /// Nothing is attached.
     pub fn new() -> Self {
         Self::default()
@@ -46,7 +46,7 @@ impl Own {
 
     /// Attaches a region of this rank, and keeps what makes it reachable. MPI_ERR_RMA_ATTACH when it overlaps one that is
     /// attached.
-    pub fn attach(window: &Window, record: Record, existing: Existing) -> Result {
+    pub fn attach(window: &Window, record: RegionRecord, existing: Existing) -> Result {
         let (start, size) = (record.address as usize, record.size as usize);
         let mut state = window.regions.0.lock();
         if size == 0 {
@@ -66,7 +66,7 @@ impl Own {
         }
         let slot = state.vacant_slot(window)?;
         state.tell(window, slot, record.words());
-        state.regions.insert(start, Region { record, slot, _existing: existing });
+        state.regions.insert(start, AttachedRegion { record, slot, _existing: existing });
         Ok(())
     }
 
@@ -99,7 +99,7 @@ impl Own {
     }
 }
 
-impl State {
+impl AttachedList {
     /// Takes a slot for a region; in a list twice as large if all are taken.
     fn vacant_slot(&mut self, window: &Window) -> Result<usize> {
         if let Some(slot) = self.vacant.pop() {
@@ -131,6 +131,6 @@ impl State {
 }
 
 /// The words of a list with so many slots.
-fn list_in(memory: &Owned, room: usize) -> List<()> {
-    List { first: memory.address as *const AtomicU64, words: words_of_list(room, RECORD), _map: () }
+fn list_in(memory: &Owned, room: usize) -> WordList<()> {
+    WordList { first: memory.address as *const AtomicU64, words: words_of_list(room, RECORD), _map: () }
 }

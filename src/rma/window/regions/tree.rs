@@ -9,7 +9,7 @@ use std::ops::Range;
 
 /// A region of a target that is mapped here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mapped {
+pub struct MappedRegion {
     /// First byte in the target, and bytes.
     pub address: usize,
     pub size: usize,
@@ -17,7 +17,7 @@ pub struct Mapped {
     pub here: usize,
 }
 
-impl Mapped {
+impl MappedRegion {
     /// Last byte in the target.
     pub fn last(&self) -> usize {
         self.address + (self.size - 1)
@@ -38,20 +38,20 @@ pub const CANDIDATES: usize = 2;
 pub const REST: usize = CANDIDATES * REGION;
 
 /// A tree that is made.
-pub struct Tree<'a> {
+pub struct RegionTree<'a> {
     words: Vec<usize>,
-    regions: &'a [Mapped],
+    regions: &'a [MappedRegion],
     /// Where the first region is.
     first: usize,
 }
 
-impl Tree<'_> {
+impl RegionTree<'_> {
     /// The words of the tree of some regions.
-    pub fn of(regions: &[Mapped]) -> Vec<usize> {
+    pub fn of(regions: &[MappedRegion]) -> Vec<usize> {
         if regions.is_empty() {
             return vec![0; REST];
         }
-        let mut tree = Tree { words: Vec::new(), regions, first: 0 };
+        let mut tree = RegionTree { words: Vec::new(), regions, first: 0 };
         let root = tree.arena(0..regions.len(), 0, usize::MAX);
         tree.first = tree.words.len();
         for region in regions {
