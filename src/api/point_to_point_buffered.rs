@@ -3,10 +3,9 @@
 use crate::abi::*;
 use crate::api::call::{on_comm, out};
 use crate::api::counts::Count;
-use crate::api::messages::persistent_buffered;
 use crate::datatype::Buffer;
 use crate::object::request;
-use crate::pt2pt::{buffered, held_for};
+use crate::pt2pt::{buffered, held_for, persistent_buffered};
 use std::ffi::{c_int, c_void};
 
 /// Sends `count` entries at `buf` to the rank `dest`, and returns at once: what the receiver has not yet taken is kept in

@@ -3,9 +3,9 @@
 use crate::abi::*;
 use crate::api::call::{array, not_null, on_comm, out, with_runtime};
 use crate::api::counts::Count;
-use crate::api::messages::{persistent_receive, persistent_send, start};
+use crate::api::messages::start;
 use crate::datatype::Buffer;
-use crate::pt2pt::Mode;
+use crate::pt2pt::{Mode, persistent_receive, persistent_send};
 use std::ffi::{c_int, c_void};
 
 /// Makes a persistent request for what MPI_Isend does, which MPI_Start begins.

@@ -3,10 +3,11 @@
 use crate::abi::*;
 use crate::api::call::{not_null, on_comm, out};
 use crate::api::counts::Count;
-use crate::api::messages::{look, on_message, receive_message, take};
+use crate::api::messages::{on_message, receive_message};
 use crate::api::requests::{tell, tell_or_fail};
 use crate::datatype::Buffer;
 use crate::object::request::{self, Begun, Outcome};
+use crate::pt2pt::{probe, probe_matched};
 use std::ffi::{c_int, c_void};
 
 /// Waits until a message that MPI_Recv with these arguments would receive has arrived, and gives its status.
@@ -15,7 +16,7 @@ use std::ffi::{c_int, c_void};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Probe(source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
     on_comm("MPI_Probe", comm, |runtime, comm| {
-        let outcome = look(runtime, comm.messages(), source, tag, true)?.unwrap_or(Outcome::NOBODY);
+        let outcome = probe(runtime, comm.messages(), source, tag, true)?.unwrap_or(Outcome::NOBODY);
         // SAFETY: the caller's place for a status, or MPI_STATUS_IGNORE.
         unsafe { tell(status, 0, &outcome) };
         Ok(())
@@ -35,7 +36,7 @@ pub unsafe extern "C" fn MPI_Iprobe(
 ) -> c_int {
     on_comm("MPI_Iprobe", comm, |runtime, comm| {
         not_null("flag", flag)?;
-        let found = look(runtime, comm.messages(), source, tag, false)?;
+        let found = probe(runtime, comm.messages(), source, tag, false)?;
         // SAFETY: the caller's places, or MPI_STATUS_IGNORE.
         unsafe {
             *flag = c_int::from(found.is_some());
@@ -60,8 +61,8 @@ pub unsafe extern "C" fn MPI_Mprobe(
 ) -> c_int {
     on_comm("MPI_Mprobe", comm, |runtime, comm| {
         not_null("message", message)?;
-        let found =
-            take(runtime, comm.messages(), source, tag, true)?.unwrap_or((Outcome::NOBODY, MPI_MESSAGE_NO_PROC));
+        let found = probe_matched(runtime, comm.messages(), source, tag, true)?
+            .unwrap_or((Outcome::NOBODY, MPI_MESSAGE_NO_PROC));
         // SAFETY: the caller's places, or MPI_STATUS_IGNORE.
         unsafe {
             *message = found.1;
@@ -86,7 +87,7 @@ pub unsafe extern "C" fn MPI_Improbe(
     on_comm("MPI_Improbe", comm, |runtime, comm| {
         not_null("flag", flag)?;
         not_null("message", message)?;
-        let found = take(runtime, comm.messages(), source, tag, false)?;
+        let found = probe_matched(runtime, comm.messages(), source, tag, false)?;
         // SAFETY: the caller's places, or MPI_STATUS_IGNORE.
         unsafe {
             *flag = c_int::from(found.is_some());

@@ -3,9 +3,8 @@
 use crate::abi::*;
 use crate::api::call::{on_comm, out};
 use crate::api::counts::Count;
-use crate::api::messages::begin_to_send;
 use crate::datatype::Buffer;
-use crate::pt2pt::{self, Mode};
+use crate::pt2pt::{self, Mode, send_with_request};
 use std::ffi::{c_int, c_void};
 
 /// Sends `count` entries at `buf` to the rank `dest`; returns when the buffer can be used again.
@@ -85,7 +84,7 @@ pub unsafe extern "C" fn MPI_Isend(
     on_comm("MPI_Isend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || begin_to_send(runtime, comm, &buffer, dest, tag, Mode::Standard)) }
+        unsafe { out("request", request, || send_with_request(runtime, comm, &buffer, dest, tag, Mode::Standard)) }
     })
 }
 
@@ -106,7 +105,7 @@ pub unsafe extern "C" fn MPI_Issend(
     on_comm("MPI_Issend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || begin_to_send(runtime, comm, &buffer, dest, tag, Mode::Synchronous)) }
+        unsafe { out("request", request, || send_with_request(runtime, comm, &buffer, dest, tag, Mode::Synchronous)) }
     })
 }
 
@@ -127,6 +126,6 @@ pub unsafe extern "C" fn MPI_Irsend(
     on_comm("MPI_Irsend", comm, |runtime, comm| {
         let buffer = Buffer::new(buf, count, datatype);
         // SAFETY: the caller vouches for the buffer, and for `request` unless it is NULL, which is refused.
-        unsafe { out("request", request, || begin_to_send(runtime, comm, &buffer, dest, tag, Mode::Standard)) }
+        unsafe { out("request", request, || send_with_request(runtime, comm, &buffer, dest, tag, Mode::Standard)) }
     })
 }

@@ -11,7 +11,6 @@ use crate::pt2pt;
 use crate::rma::window::create::prepare_first;
 use crate::rma::window::{self, Window, access};
 use crate::runtime::{self, Runtime};
-use crate::transport::sync::set_progress_hook;
 use std::ffi::c_int;
 
 /// The error of an operation, and the communicator whose error handler gets it.
@@ -336,7 +335,7 @@ unsafe fn tell_failed(codes: &[c_int], statuses: *mut MPI_Status, place: c_int, 
 /// What all ranks do before any of them goes on from its start: from then on a rank that waits for anything receives, and knows what it
 /// waits for.
 pub fn prepare(runtime: &'static Runtime) -> Result {
-    set_progress_hook(move || pt2pt::attend(runtime));
+    pt2pt::register_progress_hook(runtime);
     choose_explainer(move |place| window::explain(place).or_else(|| runtime.explain(place)));
     prepare_first(runtime)
 }

@@ -2,9 +2,9 @@
 //! receiver has fetched them; the sender goes on at once. A message that fits into an envelope is delivered at once and
 //! needs none of that memory.
 
-use super::process_of_destination;
-use super::send::{send_at_once, send_from};
+use super::send::{process_of_destination, send_at_once, send_from};
 use super::sending::{Keep, Sending};
+use super::wait::wait;
 use crate::abi::*;
 use crate::comm::{Channel, Comm};
 use crate::datatype::HeldBuffer;
@@ -131,7 +131,7 @@ pub fn detach_at_end(runtime: &'static Runtime, owner: Owner) -> Result {
 pub fn flush_all(runtime: &'static Runtime) -> Result {
     let owners: Vec<Owner> = BUFFERS.lock().keys().copied().collect();
     owners.into_iter().try_for_each(|owner| match begin_flush(owner) {
-        Ok(flushing) => super::wait(runtime, || flushing.is_complete()),
+        Ok(flushing) => wait(runtime, || flushing.is_complete()),
         // Another thread has detached it meanwhile.
         Err(_) => Ok(()),
     })
@@ -144,7 +144,7 @@ pub fn flush_comm(runtime: &'static Runtime, comm: MPI_Comm) -> Result {
     let messages = kept.filter(|sending| sending.comm() == comm).map(Arc::clone).collect();
     drop(all);
     let flushing = Flush { messages };
-    super::wait(runtime, || flushing.is_complete())
+    wait(runtime, || flushing.is_complete())
 }
 
 /// Detaches all buffers, when the library has ended and all messages are delivered.
@@ -155,7 +155,7 @@ pub fn forget_all() {
 /// Waits until the messages that are in a buffer now are delivered. MPI_ERR_BUFFER when there is none.
 pub fn flush(runtime: &'static Runtime, owner: Owner) -> Result {
     let flushing = begin_flush(owner)?;
-    super::wait(runtime, || flushing.is_complete())
+    wait(runtime, || flushing.is_complete())
 }
 
 /// Begins what `flush` does.

@@ -1,8 +1,13 @@
 //! Sending and receiving in one operation (MPI-5.0 sections 3.9 and 3.7.7).
 
+use super::arguments::held_for;
+use super::blocking::{begin_to_send, receive as receive_and_wait, receive_selected};
 use super::fetch::Room;
-use super::receive::Receive;
-use super::{Mode, Sending, held_for};
+use super::posted::Receive;
+use super::receive::{post, selector};
+use super::send::{self, Mode, process_of_destination, send_short};
+use super::sending::Sending;
+use super::wait::{complete, wait};
 use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::{Buffer, HeldBuffer};
@@ -50,19 +55,19 @@ pub unsafe fn exchange_and_wait<R>(
     then: impl FnOnce(&mut Outcome) -> R,
 ) -> Result<R> {
     let to = Room::of(receive.0, receive.1)?;
-    let selector = super::selector(channel, receive.1, receive.2)?;
+    let selector = selector(channel, receive.1, receive.2)?;
     // SAFETY: the caller's promise.
-    let sending = unsafe { super::begin_to_send(runtime, channel, send.0, send.1, send.2, Mode::Standard)? };
+    let sending = unsafe { begin_to_send(runtime, channel, send.0, send.1, send.2, Mode::Standard)? };
     let is_sent = || sending.as_ref().is_none_or(|sending| sending.is_complete());
     let result = if receive.1 == MPI_PROC_NULL {
         then(&mut { Outcome::NOBODY })
     } else {
         // To look whether it is sent is to help with it.
         // SAFETY: the caller's promise.
-        unsafe { super::receive_selected(runtime, &to, &selector, || _ = is_sent(), then)? }
+        unsafe { receive_selected(runtime, &to, &selector, || _ = is_sent(), then)? }
     };
     if sending.is_some() {
-        super::wait(runtime, is_sent)?;
+        wait(runtime, is_sent)?;
     }
     Ok(result)
 }
@@ -79,13 +84,13 @@ pub unsafe fn exchange_in_place_and_wait<R>(
     receive: (c_int, c_int),
     then: impl FnOnce(&mut Outcome) -> R,
 ) -> Result<R> {
-    super::selector(channel, receive.0, receive.1)?;
+    selector(channel, receive.0, receive.1)?;
     // SAFETY: the caller's promise.
     unsafe {
-        if super::send::send_short(runtime, channel, buffer, send.0, send.1)? {
-            return super::receive(runtime, channel, buffer, receive.0, receive.1, then);
+        if send_short(runtime, channel, buffer, send.0, send.1)? {
+            return receive_and_wait(runtime, channel, buffer, receive.0, receive.1, then);
         }
-        super::complete(runtime, &exchange_in_place(runtime, channel, buffer, send, receive)?)
+        complete(runtime, &exchange_in_place(runtime, channel, buffer, send, receive)?)
             .map(|mut outcome| then(&mut outcome))
     }
 }
@@ -101,11 +106,11 @@ pub unsafe fn exchange(
     receive: (&Buffer, c_int, c_int),
 ) -> Result<Exchange> {
     let (from, to) = (held_for(send.0, send.1)?, held_for(receive.0, receive.1)?);
-    super::process_of_destination(channel, send.1, send.2)?;
+    process_of_destination(channel, send.1, send.2)?;
     // SAFETY: the caller's promise.
     unsafe {
-        let receive = super::post(runtime, channel, to, receive.1, receive.2)?;
-        let sending = super::send(runtime, channel, &from, send.1, send.2, Mode::Standard);
+        let receive = post(runtime, channel, to, receive.1, receive.2)?;
+        let sending = send::send(runtime, channel, &from, send.1, send.2, Mode::Standard);
         // A receive of which nobody knows must not wait for a message.
         let sending = sending.or_else(|error| receive.cancel().and(Err(error)))?;
         Ok(Exchange { sending, receive, _copy: Vec::new() })
@@ -124,8 +129,8 @@ pub unsafe fn exchange_in_place(
     receive: (c_int, c_int),
 ) -> Result<Exchange> {
     let to = held_for(buffer, if send.0 == MPI_PROC_NULL { receive.0 } else { send.0 })?;
-    super::process_of_destination(channel, send.0, send.1)?;
-    super::selector(channel, receive.0, receive.1)?;
+    process_of_destination(channel, send.0, send.1)?;
+    selector(channel, receive.0, receive.1)?;
     let mut copy = vec![0_u8; to.layout.bytes];
     // SAFETY: the caller vouches for the buffer; the copy has room for its data.
     unsafe { to.layout.stream(to.address).gather(copy.as_mut_ptr(), copy.len()) };
@@ -133,8 +138,8 @@ pub unsafe fn exchange_in_place(
     let from = HeldBuffer::of(&Buffer { address, count, datatype: MPI_BYTE })?;
     // SAFETY: the caller's promise; the copy stays as long as the exchange.
     unsafe {
-        let sending = super::send(runtime, channel, &from, send.0, send.1, Mode::Standard)?;
-        let receive = super::post(runtime, channel, to, receive.0, receive.1)?;
+        let sending = send::send(runtime, channel, &from, send.0, send.1, Mode::Standard)?;
+        let receive = post(runtime, channel, to, receive.0, receive.1)?;
         Ok(Exchange { sending, receive, _copy: copy })
     }
 }

@@ -1,7 +1,8 @@
 //! Where the data of a message that is received come from, and where they go.
 
+use super::arguments::{held, held_for};
 use super::protocol::{Pace, Way};
-use super::{held, held_for, matching, sending};
+use super::sending;
 use crate::abi::*;
 use crate::datatype::{Buffer, DatatypeRef, HeldBuffer, Stream, contiguous_size, is_no_buffer, pairs};
 use crate::error::{Error, Reason, Result};
@@ -10,7 +11,7 @@ use crate::os::memcheck;
 use crate::os::private::{Direction, Run};
 use crate::runtime::Runtime;
 use crate::transport::arena::PART;
-use crate::transport::channel::Arrived;
+use crate::transport::channel::{Arrived, Header};
 use crate::transport::sync::{Extent, spins, without_progress_hook};
 use std::borrow::Cow;
 use std::ffi::c_int;
@@ -45,6 +46,11 @@ pub(super) fn run_of_held(held: &HeldBuffer) -> Option<(usize, usize, usize)> {
     }
 }
 
+/// What a status tells of a message that was found.
+pub(super) fn outcome(header: &Header) -> Outcome {
+    Outcome { source: header.source as c_int, tag: header.tag, bytes: header.bytes as usize, ..Outcome::EMPTY }
+}
+
 /// A buffer to receive into. Most are one run of bytes, and nothing else needs to be known of them.
 #[derive(Debug)]
 pub enum Room<'a> {
@@ -54,7 +60,7 @@ pub enum Room<'a> {
         bytes: usize,
         datatype: usize,
     },
-    HeldBuffer(Cow<'a, HeldBuffer>),
+    Held(Cow<'a, HeldBuffer>),
 }
 
 impl<'a> Room<'a> {
@@ -62,7 +68,7 @@ impl<'a> Room<'a> {
     pub fn of_held(held: Cow<'a, HeldBuffer>) -> Self {
         match run_of_held(&held) {
             Some((address, bytes, datatype)) => Self::Run { address, bytes, datatype },
-            None => Self::HeldBuffer(held),
+            None => Self::Held(held),
         }
     }
 }
@@ -73,7 +79,7 @@ impl Room<'_> {
     pub fn of(buffer: &Buffer, source: c_int) -> Result<Self> {
         match run_of(buffer) {
             Some((address, bytes)) => Ok(Self::Run { address, bytes, datatype: buffer.datatype as usize }),
-            None => Ok(Self::HeldBuffer(Cow::Owned(held_for(buffer, source)?))),
+            None => Ok(Self::Held(Cow::Owned(held_for(buffer, source)?))),
         }
     }
 
@@ -84,7 +90,7 @@ impl Room<'_> {
             Self::Run { address, bytes, datatype } => {
                 Room::Run { address: *address, bytes: *bytes, datatype: *datatype }
             }
-            Self::HeldBuffer(held) => Room::HeldBuffer(Cow::Owned(held.clone().into_owned())),
+            Self::Held(held) => Room::Held(Cow::Owned(held.clone().into_owned())),
         }
     }
 
@@ -93,7 +99,7 @@ impl Room<'_> {
     pub fn run(&self) -> Option<(usize, usize)> {
         match self {
             Self::Run { address, bytes, .. } => Some((*address, *bytes)),
-            Self::HeldBuffer(_) => None,
+            Self::Held(_) => None,
         }
     }
 
@@ -105,7 +111,7 @@ impl Room<'_> {
                 let buffer = Buffer { address: *address, count: (bytes / size) as MPI_Count, datatype };
                 Cow::Owned(held(&buffer).expect("it was looked at"))
             }
-            Self::HeldBuffer(held) => Cow::Borrowed(held),
+            Self::Held(held) => Cow::Borrowed(held),
         }
     }
 
@@ -122,7 +128,7 @@ impl Room<'_> {
             // SAFETY: whoever receives vouches for the buffer; so many data were sent with the message.
             unsafe { (address as *mut u8).copy_from_nonoverlapping(arrived.data(), bytes) };
             runtime.channels.release(arrived);
-            return matching::outcome(header);
+            return outcome(header);
         }
         fetch(runtime, &self.held(), arrived)
     }
@@ -139,7 +145,7 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
         };
         runtime.channels.release(arrived);
         let error = Some(reason.error(c_int::from(header.refusal), &format!("rank {}", header.source)));
-        return Outcome { bytes: 0, error, ..matching::outcome(header) };
+        return Outcome { bytes: 0, error, ..outcome(header) };
     }
     let (sent, room) = (header.bytes as usize, buffer.layout.bytes);
     let bytes = sent.min(room);
@@ -182,7 +188,7 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
         Ok(()) => None,
     };
     runtime.channels.release(arrived);
-    Outcome { bytes, error, ..matching::outcome(header) }
+    Outcome { bytes, error, ..outcome(header) }
 }
 
 /// Copies the data of a message to an address, together with its sender if that looks whether they are taken.

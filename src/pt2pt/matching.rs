@@ -2,17 +2,18 @@
 //!
 //! All of a process's receives and unexpected messages are under one lock; the data of matched messages are copied under it.
 
-use super::fetch::Room;
+use super::fetch::{Room, outcome};
 use super::ongoing;
+use super::posted::Receive;
 use super::queues::{Queues, Selector};
-use super::receive::Receive;
 use crate::abi::*;
 use crate::bootstrap;
 use crate::error::Result;
 use crate::object::request::Outcome;
 use crate::os::threads::{KnownMutex, KnownMutexGuard};
 use crate::runtime::Runtime;
-use crate::transport::channel::{Arrived, Header};
+use crate::transport::channel::Arrived;
+use crate::transport::sync::set_progress_hook;
 use std::ffi::c_int;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
@@ -26,11 +27,6 @@ static COME: AtomicU64 = AtomicU64::new(0);
 /// Forgets contexts that no message will have any more; what is under way in them goes on.
 pub fn forget(contexts: Range<u64>) {
     QUEUES.lock().forget(contexts);
-}
-
-/// What a status tells of a message that was found.
-pub(super) fn outcome(header: &Header) -> Outcome {
-    Outcome { source: header.source as c_int, tag: header.tag, bytes: header.bytes as usize, ..Outcome::EMPTY }
 }
 
 /// A receive that is not posted, as its thread waits for it or has just begun it.
@@ -159,8 +155,13 @@ fn look(runtime: &'static Runtime, mut wanted: Option<&mut Wanted>) -> Result {
     Ok(())
 }
 
-/// The same while this thread waits for something else. Nothing is done when another thread matches messages.
-pub fn attend(runtime: &'static Runtime) {
+/// Registers message progress as the hook of waits for something else. Once, before any rank continues from its start.
+pub fn register_progress_hook(runtime: &'static Runtime) {
+    set_progress_hook(move || attend(runtime));
+}
+
+/// Message progress while this thread waits for something else. Does nothing while another thread matches messages.
+fn attend(runtime: &'static Runtime) {
     if runtime.channels.has_arrivals()
         && let Some(all) = QUEUES.try_lock()
         && let Err(error) = sort(runtime, all, None)

@@ -1,6 +1,6 @@
 //! Posted receives and unexpected messages, by communicator.
 
-use super::receive::Receive;
+use super::posted::Receive;
 use crate::transport::channel::{Arrived, Channels};
 use crate::transport::sync::{add_outstanding, remove_outstanding};
 use std::collections::{BTreeMap, VecDeque};

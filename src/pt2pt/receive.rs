@@ -1,10 +1,10 @@
 //! Receiving messages (MPI-5.0 sections 3.2.4 and 3.7).
 
+use super::arguments::peer;
 use super::fetch::{Room, fetch, run_of, run_of_held};
 use super::matching::{self, Wanted};
-use super::peer;
+use super::posted::Receive;
 use super::queues::Selector;
-use super::spares::Spares;
 use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::{Buffer, HeldBuffer};
@@ -12,36 +12,11 @@ use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use crate::object::info::Assertions;
 use crate::object::request::{Begun, Operation, Outcome};
-use crate::os::threads::Mutex;
 use crate::runtime::Runtime;
 use crate::transport::channel::Arrived;
 use std::borrow::Cow;
 use std::ffi::c_int;
 use std::sync::Arc;
-
-/// A receive, complete or not.
-#[derive(Debug)]
-pub struct Receive(Mutex<State>);
-
-#[derive(Debug)]
-struct State {
-    /// Handle of its communicator, and whose messages it is among.
-    comm: usize,
-    context: u64,
-    step: Step,
-}
-
-/// How far it has come.
-#[derive(Debug)]
-enum Step {
-    Waiting(Room<'static>),
-    /// Its message has come.
-    Beyond,
-    Ended(Outcome),
-}
-
-/// Receives that have ended.
-static SPARES: Spares<Receive> = Spares::new();
 
 /// Begins to receive a message, which may have come already, and has `then` do the rest with what becomes of it: to give it back would
 /// take as long as the message.
@@ -226,69 +201,28 @@ pub unsafe fn receive_found(runtime: &'static Runtime, buffer: &HeldBuffer, arri
     fetch(runtime, buffer, arrived)
 }
 
-impl Receive {
-    #[inline]
-    fn new(channel: Channel<'_>, room: Room<'static>) -> Arc<Self> {
-        let state =
-            State { comm: channel.comm.handle() as usize, context: channel.context, step: Step::Waiting(room) };
-        match SPARES.take() {
-            Some(spare) => {
-                *spare.0.lock() = state;
-                spare
-            }
-            None => Arc::new(Self(Mutex::new(state))),
-        }
-    }
-
-    #[inline]
-    fn complete(&self, outcome: Outcome) {
-        self.0.lock().step = Step::Ended(outcome);
-    }
-
-    /// Receives a message that matches.
-    pub(super) fn take(&self, runtime: &'static Runtime, arrived: &Arrived) {
-        let step = std::mem::replace(&mut self.0.lock().step, Step::Beyond);
-        let Step::Waiting(room) = step else { unreachable!("one message matches a receive") };
-        self.complete(room.fetch(runtime, arrived));
-    }
-}
-
 impl Operation for Receive {
     fn outcome(&self) -> Option<Outcome> {
-        match &self.0.lock().step {
-            Step::Ended(outcome) => Some(outcome.clone()),
-            _ => None,
-        }
+        self.ended()
     }
 
     fn is_complete(&self) -> bool {
-        matches!(self.0.lock().step, Step::Ended(_))
+        self.has_ended()
     }
 
     fn finish(self: Arc<Self>, tell: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
-        let mut state = self.0.lock();
-        let comm = state.comm as MPI_Comm;
-        let Step::Ended(outcome) = &mut state.step else {
-            debug_assert!(false, "the receive is not complete");
-            return None;
-        };
-        tell(outcome);
-        let error = outcome.error.take();
-        drop(state);
-        SPARES.keep(self);
-        error.map(|error| (comm, error))
+        self.retire(tell)
     }
 
     /// A message that has come already is received.
     fn cancel(&self) -> Result {
-        let context = self.0.lock().context;
-        if matching::withdraw(context, self) {
+        if matching::withdraw(self.context(), self) {
             self.complete(Outcome { is_cancelled: true, ..Outcome::EMPTY });
         }
         Ok(())
     }
 
     fn comm(&self) -> MPI_Comm {
-        self.0.lock().comm as MPI_Comm
+        self.comm_handle()
     }
 }

@@ -1,6 +1,6 @@
 //! Sending messages (MPI-5.0 sections 3.2 and 3.4).
 
-use super::peer;
+use super::arguments::peer;
 use super::sending::{Keep, Sending};
 use crate::abi::*;
 use crate::comm::Channel;

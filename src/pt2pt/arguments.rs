@@ -1,0 +1,50 @@
+//! The arguments of messages: the buffer and the rank of the peer, checked.
+
+use crate::abi::*;
+use crate::comm::Channel;
+use crate::datatype::{Buffer, HeldBuffer};
+use crate::error::conformance;
+use crate::error::{Error, Result, fail};
+use std::ffi::c_int;
+
+/// The buffer of a message. Errors are those of its datatype and count, MPI_ERR_BUFFER when it is NULL. Apart from its callers, which
+/// are inlined as long as they are small.
+#[inline(never)]
+pub fn held(buffer: &Buffer) -> Result<HeldBuffer> {
+    let held = HeldBuffer::of(buffer)?;
+    held.layout.refuse_null(buffer.address)?;
+    Ok(held)
+}
+
+/// The same of a message to or from a rank. A buffer of MPI_PROC_NULL may also be what is accepted where nothing is transferred.
+pub fn held_for(buffer: &Buffer, peer: c_int) -> Result<HeldBuffer> {
+    held(buffer).or_else(|error| if peer == MPI_PROC_NULL { held_for_nobody(buffer, error) } else { Err(error) })
+}
+
+/// MPI_DATATYPE_NULL without entries, or MPI_IN_PLACE, as the buffer of no message; any other is the error that was found.
+#[cold]
+fn held_for_nobody(buffer: &Buffer, error: Error) -> Result<HeldBuffer> {
+    let row = if buffer.datatype == MPI_DATATYPE_NULL && buffer.count == 0 {
+        &conformance::NULL_DATATYPE_TO_NOBODY
+    } else if error.class == MPI_ERR_BUFFER && buffer.address == MPI_IN_PLACE as usize {
+        &conformance::IN_PLACE_TO_NOBODY
+    } else {
+        return Err(error);
+    };
+    conformance::tolerate(row, || error)?;
+    HeldBuffer::of(&Buffer { address: 0, count: 0, datatype: MPI_BYTE })
+}
+
+/// The process of a rank that messages go to or come from; None for MPI_PROC_NULL. MPI_ERR_RANK.
+#[inline]
+pub(super) fn peer(channel: Channel<'_>, name: &str, rank: c_int) -> Result<Option<usize>> {
+    if rank == MPI_PROC_NULL {
+        return Ok(None);
+    }
+    match usize::try_from(rank).ok().and_then(|rank| channel.others().processes().get(rank)) {
+        Some(process) => Ok(Some(*process as usize)),
+        None => {
+            fail!(MPI_ERR_RANK, "{name} {rank} is not one of the {} ranks", channel.others().processes().len())
+        }
+    }
+}

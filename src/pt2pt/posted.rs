@@ -1,0 +1,104 @@
+//! The state of a receive: waiting in the posted queue, being filled, or ended.
+
+use super::fetch::Room;
+use super::spares::Spares;
+use crate::abi::*;
+use crate::comm::Channel;
+use crate::error::Error;
+use crate::object::request::Outcome;
+use crate::os::threads::Mutex;
+use crate::runtime::Runtime;
+use crate::transport::channel::Arrived;
+use std::sync::Arc;
+
+/// A receive, complete or not.
+#[derive(Debug)]
+pub struct Receive(Mutex<State>);
+
+#[derive(Debug)]
+struct State {
+    /// Handle of its communicator, and whose messages it is among.
+    comm: usize,
+    context: u64,
+    step: Step,
+}
+
+/// How far it has come.
+#[derive(Debug)]
+enum Step {
+    Waiting(Room<'static>),
+    /// Its message has come.
+    Beyond,
+    Ended(Outcome),
+}
+
+/// Receives that have ended.
+static SPARES: Spares<Receive> = Spares::new();
+
+impl Receive {
+    #[inline]
+    pub(super) fn new(channel: Channel<'_>, room: Room<'static>) -> Arc<Self> {
+        let state =
+            State { comm: channel.comm.handle() as usize, context: channel.context, step: Step::Waiting(room) };
+        match SPARES.take() {
+            Some(spare) => {
+                *spare.0.lock() = state;
+                spare
+            }
+            None => Arc::new(Self(Mutex::new(state))),
+        }
+    }
+
+    #[inline]
+    pub(super) fn complete(&self, outcome: Outcome) {
+        self.0.lock().step = Step::Ended(outcome);
+    }
+
+    /// Receives a message that matches.
+    pub(super) fn take(&self, runtime: &'static Runtime, arrived: &Arrived) {
+        let step = std::mem::replace(&mut self.0.lock().step, Step::Beyond);
+        let Step::Waiting(room) = step else { unreachable!("one message matches a receive") };
+        self.complete(room.fetch(runtime, arrived));
+    }
+
+    /// The outcome, once the receive has ended.
+    #[inline]
+    pub(super) fn ended(&self) -> Option<Outcome> {
+        match &self.0.lock().step {
+            Step::Ended(outcome) => Some(outcome.clone()),
+            _ => None,
+        }
+    }
+
+    /// Whether the receive has ended.
+    #[inline]
+    pub(super) fn has_ended(&self) -> bool {
+        matches!(self.0.lock().step, Step::Ended(_))
+    }
+
+    /// Passes the outcome to `tell`, returns the object to the pool, and gives the error with its communicator.
+    #[inline]
+    pub(super) fn retire(self: Arc<Self>, tell: &mut dyn FnMut(&Outcome)) -> Option<(MPI_Comm, Error)> {
+        let mut state = self.0.lock();
+        let comm = state.comm as MPI_Comm;
+        let Step::Ended(outcome) = &mut state.step else {
+            debug_assert!(false, "the receive is not complete");
+            return None;
+        };
+        tell(outcome);
+        let error = outcome.error.take();
+        drop(state);
+        SPARES.keep(self);
+        error.map(|error| (comm, error))
+    }
+
+    /// The context of its messages.
+    pub(super) fn context(&self) -> u64 {
+        self.0.lock().context
+    }
+
+    /// The handle of its communicator.
+    pub(super) fn comm_handle(&self) -> MPI_Comm {
+        self.0.lock().comm as MPI_Comm
+    }
+}

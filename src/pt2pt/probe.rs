@@ -1,0 +1,107 @@
+//! Probes (MPI-5.0 section 3.8), and the messages that matched probes take out of the unexpected queue.
+
+use super::arguments::held_for;
+use super::matching::{find, take_found};
+use super::receive::{receive_found, selector};
+use super::wait::wait;
+use crate::abi::*;
+use crate::comm::Channel;
+use crate::datatype::Buffer;
+use crate::error::{Result, fail};
+use crate::object::handle::{self, Handles, Kind};
+use crate::object::request::Outcome;
+use crate::runtime::Runtime;
+use crate::transport::channel::Arrived;
+use std::ffi::c_int;
+
+/// Messages that matched probes have taken.
+static MESSAGES: Handles<Taken> = Handles::new(Kind::Message);
+
+/// A message that a matched probe has taken.
+#[derive(Debug)]
+struct Taken {
+    /// The handle of its communicator.
+    comm: usize,
+    arrived: Arrived,
+}
+
+/// The oldest message that matches, which stays; MPI_PROC_NULL always has one. `waits` until there is one.
+pub fn probe(
+    runtime: &'static Runtime,
+    channel: Channel<'_>,
+    source: c_int,
+    tag: c_int,
+    waits: bool,
+) -> Result<Option<Outcome>> {
+    let selector = selector(channel, source, tag)?;
+    if source == MPI_PROC_NULL {
+        return Ok(Some(Outcome::NOBODY));
+    }
+    let mut found = find(runtime, &selector)?;
+    if waits && found.is_none() {
+        let mut result = Ok(());
+        wait(runtime, || {
+            found = find(runtime, &selector).unwrap_or_else(|error| {
+                result = Err(error);
+                None
+            });
+            found.is_some() || result.is_err()
+        })?;
+        result?;
+    }
+    Ok(found)
+}
+
+/// The oldest message that matches, taken out of the matching, with its handle.
+pub fn probe_matched(
+    runtime: &'static Runtime,
+    channel: Channel<'_>,
+    source: c_int,
+    tag: c_int,
+    waits: bool,
+) -> Result<Option<(Outcome, MPI_Message)>> {
+    let selector = selector(channel, source, tag)?;
+    if source == MPI_PROC_NULL {
+        return Ok(Some((Outcome::NOBODY, MPI_MESSAGE_NO_PROC)));
+    }
+    MESSAGES.refuse_when_full()?;
+    loop {
+        if let Some((outcome, arrived)) = take_found(runtime, &selector)? {
+            let taken = Taken { comm: channel.comm.handle() as usize, arrived };
+            return Ok(Some((outcome, MESSAGES.insert(taken)? as MPI_Message)));
+        }
+        // Another thread may take what this one has found.
+        if probe(runtime, channel, source, tag, waits)?.is_none() {
+            return Ok(None);
+        }
+    }
+}
+
+/// Receives a message that `probe_matched` gave, and makes the handle MPI_MESSAGE_NULL. MPI_ERR_REQUEST.
+///
+/// # Safety
+/// The buffer can be written as its datatype says.
+pub unsafe fn receive_matched(
+    runtime: &'static Runtime,
+    buffer: &Buffer,
+    message: &mut MPI_Message,
+) -> Result<Outcome> {
+    let source = if *message == MPI_MESSAGE_NO_PROC { MPI_PROC_NULL } else { MPI_ANY_SOURCE };
+    let buffer = held_for(buffer, source)?;
+    if *message == MPI_MESSAGE_NO_PROC {
+        *message = MPI_MESSAGE_NULL;
+        return Ok(Outcome::NOBODY);
+    }
+    let Some(taken) = MESSAGES.remove(*message as usize) else {
+        fail!(MPI_ERR_REQUEST, "{} is not a message of a matched probe", handle::describe(*message as usize));
+    };
+    *message = MPI_MESSAGE_NULL;
+    // SAFETY: the caller of this function promises that the buffer can be written, which is what `receive_found` asks for.
+    Ok(unsafe { receive_found(runtime, &buffer, &taken.arrived) })
+}
+
+/// The communicator of a message that a matched probe has taken; MPI_COMM_SELF when the handle is not of one.
+pub fn comm_of_matched(handle: Option<&MPI_Message>) -> MPI_Comm {
+    let taken = handle.and_then(|handle| MESSAGES.get(*handle as usize));
+    taken.map_or(MPI_COMM_SELF, |taken| taken.comm as MPI_Comm)
+}

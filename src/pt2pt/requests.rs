@@ -1,0 +1,130 @@
+//! Sends and receives with a request: nonblocking sends, and persistent operations (MPI-5.0 sections 3.7 and 3.9).
+
+use super::arguments::held_for;
+use super::receive::{begin_to_receive_held, selector};
+use super::send::{Mode, process_of_destination, send, send_short};
+use super::{blocking, buffered};
+use crate::abi::*;
+use crate::comm::{Channel, Comm};
+use crate::datatype::Buffer;
+use crate::error::Result;
+use crate::object::handle::complete;
+use crate::object::request::{self, Begun, Outcome};
+use crate::runtime::Runtime;
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// Begins to send a message, and gives its request: one without an object when the message is sent in this call.
+///
+/// # Safety
+/// The buffer can be read as its count and datatype say until the request is complete.
+#[inline]
+pub unsafe fn send_with_request(
+    runtime: &'static Runtime,
+    comm: &Comm,
+    buffer: &Buffer,
+    destination: c_int,
+    tag: c_int,
+    mode: Mode,
+) -> Result<MPI_Request> {
+    // SAFETY: the caller vouches for the buffer until the request is complete, which is longer than both calls read it.
+    unsafe {
+        if mode == Mode::Standard
+            && let Some(new) = complete::take()
+            && send_short(runtime, comm.messages(), buffer, destination, tag)?
+        {
+            return Ok(new.give(comm.handle()));
+        }
+        send_long_with_request(runtime, comm, buffer, destination, tag, mode)
+    }
+}
+
+/// Begins to send a message that may have to be waited for; its request has an object.
+///
+/// # Safety
+/// The buffer can be read as its count and datatype say until the request is complete.
+#[inline(never)]
+unsafe fn send_long_with_request(
+    runtime: &'static Runtime,
+    comm: &Comm,
+    buffer: &Buffer,
+    destination: c_int,
+    tag: c_int,
+    mode: Mode,
+) -> Result<MPI_Request> {
+    // SAFETY: the caller vouches for the buffer until the request is complete, which it is when the send is.
+    let send = || unsafe { blocking::begin_to_send(runtime, comm.messages(), buffer, destination, tag, mode) };
+    request::begin(comm.handle(), send)
+}
+
+/// A persistent request that sends.
+///
+/// # Safety
+/// The buffer can be read as its datatype says whenever the request is active.
+pub unsafe fn persistent_send(
+    runtime: &'static Runtime,
+    channel: Channel<'_>,
+    buffer: &Buffer,
+    destination: c_int,
+    tag: c_int,
+    mode: Mode,
+) -> Result<MPI_Request> {
+    let buffer = held_for(buffer, destination)?;
+    process_of_destination(channel, destination, tag)?;
+    let (comm, context) = (runtime.comm_to_keep(channel.comm), channel.context);
+    request::persistent(comm.handle(), || {
+        Arc::new(move || {
+            let channel = Channel { comm: &comm, context };
+            // SAFETY: the caller's promise.
+            let sending = unsafe { send(runtime, channel, &buffer, destination, tag, mode)? };
+            Ok(sending.into())
+        })
+    })
+}
+
+/// A persistent request that sends in buffered mode.
+///
+/// # Safety
+/// As above, and what is attached can be written then.
+pub unsafe fn persistent_buffered(
+    runtime: &'static Runtime,
+    channel: Channel<'_>,
+    buffer: &Buffer,
+    destination: c_int,
+    tag: c_int,
+) -> Result<MPI_Request> {
+    let buffer = held_for(buffer, destination)?;
+    process_of_destination(channel, destination, tag)?;
+    let (comm, context) = (runtime.comm_to_keep(channel.comm), channel.context);
+    request::persistent(comm.handle(), || {
+        Arc::new(move || {
+            let channel = Channel { comm: &comm, context };
+            // SAFETY: the caller's promise.
+            unsafe { buffered::send(runtime, channel, &buffer, destination, tag)? };
+            Ok(Begun::Ended(Outcome::EMPTY))
+        })
+    })
+}
+
+/// A persistent request that receives.
+///
+/// # Safety
+/// The buffer can be written as its datatype says whenever the request is active.
+pub unsafe fn persistent_receive(
+    runtime: &'static Runtime,
+    channel: Channel<'_>,
+    buffer: &Buffer,
+    source: c_int,
+    tag: c_int,
+) -> Result<MPI_Request> {
+    let buffer = held_for(buffer, source)?;
+    selector(channel, source, tag)?;
+    let (comm, context) = (runtime.comm_to_keep(channel.comm), channel.context);
+    request::persistent(comm.handle(), || {
+        Arc::new(move || {
+            let channel = Channel { comm: &comm, context };
+            // SAFETY: the caller's promise.
+            unsafe { begin_to_receive_held(runtime, channel, &buffer, source, tag) }
+        })
+    })
+}
