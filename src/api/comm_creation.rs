@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::api::call::{not_null, on_comm, out_together, take, with_runtime};
 use crate::comm_create::{self, groups, split};
-use crate::pt2pt::buffered::{self, Owner};
+use crate::pt2pt::buffered::{self, BufferScope};
 use std::ffi::c_int;
 
 /// Makes a communicator of the same ranks as `comm`, whose messages do not meet those of `comm`; collective over
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn MPI_Comm_free(comm: *mut MPI_Comm) -> c_int {
     let free = |handle| {
         let code = on_comm("MPI_Comm_free", handle, |runtime, comm| {
             comm.prepare_free()?;
-            buffered::detach_at_end(runtime, Owner::of_comm(comm))
+            buffered::detach_at_end(runtime, BufferScope::of_comm(comm))
         });
         if code == MPI_SUCCESS { with_runtime("MPI_Comm_free", |_| comm_create::free(handle)) } else { code }
     };
@@ -168,7 +168,7 @@ pub unsafe extern "C" fn MPI_Comm_disconnect(comm: *mut MPI_Comm) -> c_int {
         let code = on_comm("MPI_Comm_disconnect", handle, |runtime, comm| {
             comm_create::settle(runtime, comm)?;
             comm.prepare_free()?;
-            buffered::detach_at_end(runtime, Owner::of_comm(comm))
+            buffered::detach_at_end(runtime, BufferScope::of_comm(comm))
         });
         if code == MPI_SUCCESS { with_runtime("MPI_Comm_disconnect", |_| comm_create::free(handle)) } else { code }
     };

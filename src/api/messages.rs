@@ -6,7 +6,7 @@ use crate::api::requests::{Failure, on_operations};
 use crate::datatype::Buffer;
 use crate::error::{Error, Result, fail};
 use crate::object::request::{self, Outcome, Partitioned};
-use crate::pt2pt::buffered::Owner;
+use crate::pt2pt::buffered::BufferScope;
 use crate::pt2pt::{buffered, comm_of_matched, receive_matched};
 use crate::runtime::Runtime;
 use std::ffi::{c_int, c_void};
@@ -73,13 +73,13 @@ pub fn on_partitioned(
 /// Both places are NULL or can be written.
 pub unsafe fn detach<T: TryFrom<MPI_Count>>(
     runtime: &'static Runtime,
-    owner: Owner,
+    scope: BufferScope,
     buffer_addr: *mut c_void,
     size: *mut T,
     most: MPI_Count,
 ) -> Result {
     let detach = || {
-        let (address, bytes) = buffered::detach(runtime, owner, most)?;
+        let (address, bytes) = buffered::detach(runtime, scope, most)?;
         let Ok(bytes) = T::try_from(bytes) else { unreachable!("the size is not above {most}") };
         Ok((address, bytes))
     };

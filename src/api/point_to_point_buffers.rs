@@ -5,7 +5,7 @@ use crate::api::call::{on_comm, on_session, out, with_runtime};
 use crate::api::counts::Count;
 use crate::api::messages::detach;
 use crate::object::request;
-use crate::pt2pt::buffered::{self, Owner};
+use crate::pt2pt::buffered::{self, BufferScope};
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use std::sync::Arc;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_attach_buffer(comm: MPI_Comm, buffer: *mut c_void, size: Count) -> c_int {
     on_comm("MPI_Comm_attach_buffer", comm, |_, comm| {
-        buffered::attach(Owner::of_comm(comm), buffer as usize, MPI_Count::from(size))
+        buffered::attach(BufferScope::of_comm(comm), buffer as usize, MPI_Count::from(size))
     })
 }
 
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn MPI_Comm_attach_buffer(comm: MPI_Comm, buffer: *mut c_v
 pub unsafe extern "C" fn MPI_Comm_detach_buffer(comm: MPI_Comm, buffer_addr: *mut c_void, size: *mut Count) -> c_int {
     on_comm("MPI_Comm_detach_buffer", comm, |runtime, comm| {
         // SAFETY: both are NULL, which is refused, or the caller's places for the results.
-        unsafe { detach(runtime, Owner::of_comm(comm), buffer_addr, size, MPI_Count::from(Count::MAX)) }
+        unsafe { detach(runtime, BufferScope::of_comm(comm), buffer_addr, size, MPI_Count::from(Count::MAX)) }
     })
 }
 
@@ -37,7 +37,7 @@ pub unsafe extern "C" fn MPI_Comm_detach_buffer(comm: MPI_Comm, buffer_addr: *mu
 /// MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_flush_buffer(comm: MPI_Comm) -> c_int {
-    on_comm("MPI_Comm_flush_buffer", comm, |runtime, comm| buffered::flush(runtime, Owner::of_comm(comm)))
+    on_comm("MPI_Comm_flush_buffer", comm, |runtime, comm| buffered::flush(runtime, BufferScope::of_comm(comm)))
 }
 
 /// Begins what MPI_Comm_flush_buffer does. Errors: MPI_ERR_COMM, MPI_ERR_BUFFER (there is none), MPI_ERR_ARG, MPI_ERR_NO_MEM.
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn MPI_Comm_flush_buffer(comm: MPI_Comm) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Comm_iflush_buffer(comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     on_comm("MPI_Comm_iflush_buffer", comm, |_, comm| {
-        let begin = || request::begun(Arc::new(buffered::begin_flush(Owner::of_comm(comm))?));
+        let begin = || request::begun(Arc::new(buffered::begin_flush(BufferScope::of_comm(comm))?));
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
     })
@@ -58,7 +58,7 @@ pub unsafe extern "C" fn MPI_Comm_iflush_buffer(comm: MPI_Comm, request: *mut MP
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_attach_buffer(session: MPI_Session, buffer: *mut c_void, size: Count) -> c_int {
     on_session("MPI_Session_attach_buffer", session, |_, _| {
-        buffered::attach(Owner::Session(session as usize), buffer as usize, MPI_Count::from(size))
+        buffered::attach(BufferScope::Session(session as usize), buffer as usize, MPI_Count::from(size))
     })
 }
 
@@ -75,7 +75,9 @@ pub unsafe extern "C" fn MPI_Session_detach_buffer(
 ) -> c_int {
     on_session("MPI_Session_detach_buffer", session, |runtime, _| {
         // SAFETY: both are NULL, which is refused, or the caller's places for the results.
-        unsafe { detach(runtime, Owner::Session(session as usize), buffer_addr, size, MPI_Count::from(Count::MAX)) }
+        unsafe {
+            detach(runtime, BufferScope::Session(session as usize), buffer_addr, size, MPI_Count::from(Count::MAX))
+        }
     })
 }
 
@@ -84,7 +86,7 @@ pub unsafe extern "C" fn MPI_Session_detach_buffer(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_flush_buffer(session: MPI_Session) -> c_int {
     on_session("MPI_Session_flush_buffer", session, |runtime, _| {
-        buffered::flush(runtime, Owner::Session(session as usize))
+        buffered::flush(runtime, BufferScope::Session(session as usize))
     })
 }
 
@@ -93,7 +95,7 @@ pub unsafe extern "C" fn MPI_Session_flush_buffer(session: MPI_Session) -> c_int
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Session_iflush_buffer(session: MPI_Session, request: *mut MPI_Request) -> c_int {
     on_session("MPI_Session_iflush_buffer", session, |_, _| {
-        let begin = || request::begun(Arc::new(buffered::begin_flush(Owner::Session(session as usize))?));
+        let begin = || request::begun(Arc::new(buffered::begin_flush(BufferScope::Session(session as usize))?));
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
     })
@@ -105,7 +107,9 @@ pub unsafe extern "C" fn MPI_Session_iflush_buffer(session: MPI_Session, request
 /// Errors: MPI_ERR_BUFFER (there is one already, or it is NULL), MPI_ERR_ARG (a negative size). MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Buffer_attach(buffer: *mut c_void, size: Count) -> c_int {
-    with_runtime("MPI_Buffer_attach", |_| buffered::attach(Owner::Process, buffer as usize, MPI_Count::from(size)))
+    with_runtime("MPI_Buffer_attach", |_| {
+        buffered::attach(BufferScope::Process, buffer as usize, MPI_Count::from(size))
+    })
 }
 
 /// Detaches the buffer of the process, once all its messages are received; `buffer_addr` points at a pointer, which
@@ -117,7 +121,7 @@ pub unsafe extern "C" fn MPI_Buffer_attach(buffer: *mut c_void, size: Count) -> 
 pub unsafe extern "C" fn MPI_Buffer_detach(buffer_addr: *mut c_void, size: *mut Count) -> c_int {
     with_runtime("MPI_Buffer_detach", |runtime| {
         // SAFETY: both are NULL, which is refused, or the caller's places for the results.
-        unsafe { detach(runtime, Owner::Process, buffer_addr, size, MPI_Count::from(Count::MAX)) }
+        unsafe { detach(runtime, BufferScope::Process, buffer_addr, size, MPI_Count::from(Count::MAX)) }
     })
 }
 
@@ -125,7 +129,7 @@ pub unsafe extern "C" fn MPI_Buffer_detach(buffer_addr: *mut c_void, size: *mut 
 /// MPI-5.0 section 3.6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Buffer_flush() -> c_int {
-    with_runtime("MPI_Buffer_flush", |runtime| buffered::flush(runtime, Owner::Process))
+    with_runtime("MPI_Buffer_flush", |runtime| buffered::flush(runtime, BufferScope::Process))
 }
 
 /// Begins what MPI_Buffer_flush does. Errors: MPI_ERR_BUFFER (there is none), MPI_ERR_ARG, MPI_ERR_NO_MEM.
@@ -133,7 +137,7 @@ pub unsafe extern "C" fn MPI_Buffer_flush() -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPI_Buffer_iflush(request: *mut MPI_Request) -> c_int {
     with_runtime("MPI_Buffer_iflush", |_| {
-        let begin = || request::begun(Arc::new(buffered::begin_flush(Owner::Process)?));
+        let begin = || request::begun(Arc::new(buffered::begin_flush(BufferScope::Process)?));
         // SAFETY: `request` is NULL, which is refused, or the caller's place for the handle.
         unsafe { out("request", request, begin) }
     })

@@ -10,7 +10,7 @@ use crate::object::handle::Kind;
 use crate::object::info;
 use crate::object::request;
 use crate::pt2pt;
-use crate::pt2pt::buffered::{self, Owner};
+use crate::pt2pt::buffered::{self, BufferScope};
 use crate::rma::window;
 use crate::runtime::session;
 use crate::runtime::{self, Runtime};
@@ -46,7 +46,7 @@ pub unsafe extern "C" fn MPI_Session_init(
 
 /// Waits until nobody needs this process any more for messages of a session; of anything, when the session is the last one.
 fn complete_service(runtime: &'static Runtime, session: MPI_Session) -> Result {
-    buffered::detach_at_end(runtime, Owner::Session(session as usize))?;
+    buffered::detach_at_end(runtime, BufferScope::Session(session as usize))?;
     if runtime::has_one_user() {
         pt2pt::wait(runtime, || !request::serves_others())?;
         buffered::flush_all(runtime)?;

@@ -9,7 +9,7 @@ use super::temp_buffer::TempBuffer;
 use crate::comm::area::{SLOT, settle_freed};
 use crate::datatype::HeldBuffer;
 use crate::error::Result;
-use crate::pt2pt::Way;
+use crate::pt2pt::Protocol;
 use crate::runtime::Runtime;
 use crate::transport::arena::{BounceBuffer, BounceBuffers, may_stay_borrowed};
 use std::ops::Range;
@@ -42,7 +42,7 @@ pub enum AccessOrder {
     /// already.
     InOrder {
         mutual: bool,
-        way: Option<Way>,
+        way: Option<Protocol>,
     },
     /// Each from the beginning to the end, but no rank reads this rank's.
     OthersInOrder,
@@ -102,7 +102,7 @@ pub struct PreparedContribution {
     /// The sender of pipelined data.
     pub outgoing: Option<PipelineSender>,
     /// The protocol of data that are longer than a bounce buffer.
-    pub way: Option<Way>,
+    pub way: Option<Protocol>,
     /// The bytes of another rank's pipelined data that this rank reads, if not all.
     wanted: Option<Range<usize>>,
 }
@@ -148,9 +148,9 @@ impl PreparedContribution {
         peers: &Peers<'_>,
         (address, bytes): (usize, usize),
         given: Range<usize>,
-        way: Option<Way>,
+        way: Option<Protocol>,
     ) -> Option<Self> {
-        if way == Some(Way::Directly) {
+        if way == Some(Protocol::Direct) {
             return None;
         }
         let outgoing = PipelineSender::new(runtime, peers, address, given)?;
@@ -200,7 +200,7 @@ impl PreparedContribution {
         // SAFETY: the buffer can be read, as this function demands.
         let (address, memory) = unsafe { contiguous(buffer)? };
         let (bytes, address) = (bytes as u64, address as u64);
-        let way = way.filter(|way| *way == Way::Directly);
+        let way = way.filter(|way| *way == Protocol::Direct);
         Ok(Self { form: IN_MEMORY, bytes, address, _memory: [memory, None], way, ..Self::default() })
     }
 
@@ -267,7 +267,7 @@ impl PreparedContribution {
             (None, (0..size).map(|rank| of_rank(rank).unwrap_or_default()).collect())
         };
         if is_short_table {
-            let way = way.filter(|way| *way == Way::Directly);
+            let way = way.filter(|way| *way == Protocol::Direct);
             let bytes = total as u64;
             return Ok(Self { form: TABLE_IN_SLOT, bytes, table, _memory: [memory, None], way, ..Self::default() });
         }

@@ -12,7 +12,7 @@
 
 use super::call::Function;
 use super::peers::Peers;
-use crate::pt2pt::{Pace, Way};
+use crate::pt2pt::{Protocol, ProtocolChoice};
 use crate::runtime::Runtime;
 use crate::transport::arena::{self, BounceBuffer, PART, PARTS, READERS, UNWANTED};
 use crate::transport::sync::{run_progress_hook, spins};
@@ -40,16 +40,17 @@ fn wait(looks: &mut u32) {
 
 /// How long each function takes for data that are longer than a bounce buffer, by each protocol: pipelined, or read
 /// where they are.
-static PACES: [Pace; 32] = [const { Pace::new() }; 32];
+static PACES: [ProtocolChoice; 32] = [const { ProtocolChoice::new() }; 32];
 
 /// The measurements of a function.
-pub fn pace(function: Function) -> &'static Pace {
+pub fn pace(function: Function) -> &'static ProtocolChoice {
     &PACES[function as usize]
 }
 
 /// The protocol of a function's next long data, where there are two.
-pub fn way(runtime: &'static Runtime, peers: &Peers<'_>, function: Function) -> Option<Way> {
-    is_possible(peers).then(|| if runtime.private.is_direct() { pace(function).way() } else { Way::ByStage })
+pub fn way(runtime: &'static Runtime, peers: &Peers<'_>, function: Function) -> Option<Protocol> {
+    is_possible(peers)
+        .then(|| if runtime.private.is_direct() { pace(function).next() } else { Protocol::BounceBuffer })
 }
 
 /// Sender of this rank's pipelined data.

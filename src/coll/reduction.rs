@@ -17,7 +17,7 @@ use super::temp_buffer::TempBuffer;
 use crate::abi::MPI_ERR_TRUNCATE;
 use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
-use crate::pt2pt::Way;
+use crate::pt2pt::Protocol;
 use crate::runtime::Runtime;
 use crate::transport::arena::BounceBuffers;
 use std::ops::Range;
@@ -78,8 +78,8 @@ fn is_shared(peers: &Peers<'_>, function: Function, exchange: &DescriptorExchang
 }
 
 /// The order in which shares are read, after contributions that have used this protocol.
-fn reading_of_shares(way: Option<Way>) -> AccessOrder {
-    if way == Some(Way::ByStage) { AccessOrder::InOrder { mutual: true, way } } else { AccessOrder::Any }
+fn reading_of_shares(way: Option<Protocol>) -> AccessOrder {
+    if way == Some(Protocol::BounceBuffer) { AccessOrder::InOrder { mutual: true, way } } else { AccessOrder::Any }
 }
 
 /// Takes part in a call, a reduction or another one, of which the root is another rank of this one's group.

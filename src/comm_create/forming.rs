@@ -18,7 +18,7 @@ use crate::object::errhandler::Attached;
 use crate::object::group::Group;
 use crate::object::handle::Kind;
 use crate::object::request::{Operation, Outcome};
-use crate::pt2pt::{self, Ongoing};
+use crate::pt2pt::{self, ProgressTask};
 use crate::rma::window::create::first_table;
 use crate::runtime::Runtime;
 use crate::transport::arena::{Owned, Piece};
@@ -155,7 +155,7 @@ pub fn begin(
         forming.fail(error);
     }
     let forming = Arc::new(forming);
-    pt2pt::begin(runtime, Arc::clone(&forming) as Arc<dyn Ongoing>);
+    pt2pt::start_task(runtime, Arc::clone(&forming) as Arc<dyn ProgressTask>);
     forming
 }
 
@@ -314,7 +314,7 @@ impl Forming {
     }
 }
 
-impl Ongoing for Forming {
+impl ProgressTask for Forming {
     fn advance(&self) -> bool {
         let mut steps = self.steps.lock();
         loop {

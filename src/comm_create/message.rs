@@ -5,7 +5,7 @@ use crate::comm::Channel;
 use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::{Error, REASON_WORDS, Reason, Result};
 use crate::object::request::{Operation, Outcome};
-use crate::pt2pt::{Mode, Receive, Sending, post, receive_found, selector, send, take_found, wait};
+use crate::pt2pt::{Mode, PendingSend, Receive, post, receive_found, selector, send, take_found, wait};
 use crate::runtime::Runtime;
 use crate::transport::channel::Arrived;
 use std::ffi::c_int;
@@ -19,7 +19,7 @@ fn buffer(address: usize, words: usize) -> Result<HeldBuffer> {
 /// A message that is being sent; usually it is complete already.
 #[derive(Debug)]
 pub struct SentWords {
-    sending: Option<Arc<Sending>>,
+    sending: Option<Arc<PendingSend>>,
     _words: Box<[u64]>,
 }
 

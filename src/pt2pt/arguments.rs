@@ -7,8 +7,8 @@ use crate::error::conformance;
 use crate::error::{Error, Result, fail};
 use std::ffi::c_int;
 
-/// The buffer of a message. Errors are those of its datatype and count, MPI_ERR_BUFFER when it is NULL. Apart from its callers, which
-/// are inlined as long as they are small.
+/// The buffer of a message. Errors are those of its datatype and count, MPI_ERR_BUFFER when it is NULL. Never inlined,
+/// so that its callers stay small enough to be inlined.
 #[inline(never)]
 pub fn held(buffer: &Buffer) -> Result<HeldBuffer> {
     let held = HeldBuffer::of(buffer)?;
@@ -16,14 +16,16 @@ pub fn held(buffer: &Buffer) -> Result<HeldBuffer> {
     Ok(held)
 }
 
-/// The same of a message to or from a rank. A buffer of MPI_PROC_NULL may also be what is accepted where nothing is transferred.
+/// The buffer of a message to or from `peer`. With MPI_PROC_NULL, where no data move, some buffers that are errors
+/// elsewhere are accepted.
 pub fn held_for(buffer: &Buffer, peer: c_int) -> Result<HeldBuffer> {
-    held(buffer).or_else(|error| if peer == MPI_PROC_NULL { held_for_nobody(buffer, error) } else { Err(error) })
+    held(buffer).or_else(|error| if peer == MPI_PROC_NULL { held_without_peer(buffer, error) } else { Err(error) })
 }
 
-/// MPI_DATATYPE_NULL without entries, or MPI_IN_PLACE, as the buffer of no message; any other is the error that was found.
+/// MPI_DATATYPE_NULL without entries, or MPI_IN_PLACE, as the buffer of MPI_PROC_NULL; any other buffer is the error
+/// that was found.
 #[cold]
-fn held_for_nobody(buffer: &Buffer, error: Error) -> Result<HeldBuffer> {
+fn held_without_peer(buffer: &Buffer, error: Error) -> Result<HeldBuffer> {
     let row = if buffer.datatype == MPI_DATATYPE_NULL && buffer.count == 0 {
         &conformance::NULL_DATATYPE_TO_NOBODY
     } else if error.class == MPI_ERR_BUFFER && buffer.address == MPI_IN_PLACE as usize {

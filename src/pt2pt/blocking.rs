@@ -1,12 +1,13 @@
-//! Blocking sends and receives, and the start of nonblocking sends: the fast path of short messages, then the slow path.
+//! Blocking sends and receives, and the start of nonblocking sends: the fast path of short messages, then the slow
+//! path.
 
 use super::arguments::held_for;
-use super::fetch::Room;
-use super::matching::{self, Wanted};
+use super::fetch::ReceiveBuffer;
+use super::matching::{self, UnpostedReceive};
+use super::pending_send::PendingSend;
 use super::queues::Selector;
 use super::receive::selector;
 use super::send::{Mode, send, send_short};
-use super::sending::Sending;
 use super::wait::{wait, wait_and_look};
 use crate::abi::*;
 use crate::comm::Channel;
@@ -29,7 +30,8 @@ pub unsafe fn send_and_wait(
     tag: c_int,
     mode: Mode,
 ) -> Result {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller of this function promises that the buffer can be read, and this call returns after the send is
+    // complete.
     unsafe {
         if mode == Mode::Standard && send_short(runtime, channel, buffer, destination, tag)? {
             return Ok(());
@@ -38,10 +40,10 @@ pub unsafe fn send_and_wait(
     }
 }
 
-/// The same of a message that may have to be waited for. Apart, since the other ones need no memory for it.
+/// Slow path of `send_and_wait`. A function of its own, so that the fast path needs no stack memory for it.
 ///
 /// # Safety
-/// As above.
+/// The buffer can be read as its count and datatype say.
 #[inline(never)]
 unsafe fn send_long_and_wait(
     runtime: &'static Runtime,
@@ -51,14 +53,15 @@ unsafe fn send_long_and_wait(
     tag: c_int,
     mode: Mode,
 ) -> Result {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller of this function promises that the buffer can be read; the wait below ends after the send is
+    // complete.
     match unsafe { send(runtime, channel, &held_for(buffer, destination)?, destination, tag, mode)? } {
         Some(sending) => wait(runtime, || sending.is_complete()),
         None => Ok(()),
     }
 }
 
-/// Sends a message; gives what is still to be waited for.
+/// Sends a message. Gives the send if it is still incomplete.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say until the send is complete.
@@ -70,8 +73,8 @@ pub unsafe fn begin_to_send(
     destination: c_int,
     tag: c_int,
     mode: Mode,
-) -> Result<Option<Arc<Sending>>> {
-    // SAFETY: the caller's promise.
+) -> Result<Option<Arc<PendingSend>>> {
+    // SAFETY: the caller of this function promises that the buffer can be read until the send is complete.
     unsafe {
         if mode == Mode::Standard && send_short(runtime, channel, buffer, destination, tag)? {
             return Ok(None);
@@ -80,7 +83,7 @@ pub unsafe fn begin_to_send(
     }
 }
 
-/// Begins to send a message that may have to be waited for. Apart, so that `begin_to_send` is small enough to be inlined.
+/// Slow path of `begin_to_send`. A function of its own, so that `begin_to_send` is small enough to be inlined.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say until the send is complete.
@@ -92,13 +95,13 @@ unsafe fn begin_to_send_long(
     destination: c_int,
     tag: c_int,
     mode: Mode,
-) -> Result<Option<Arc<Sending>>> {
-    // SAFETY: the caller vouches for the buffer until the send is complete; the datatype is held as long.
+) -> Result<Option<Arc<PendingSend>>> {
+    // SAFETY: the caller of this function promises that the buffer can be read until the send is complete; the send
+    // holds the datatype.
     unsafe { send(runtime, channel, &held_for(buffer, destination)?, destination, tag, mode) }
 }
 
-/// Receives a message, and has `then` do the rest with what became of it: to give it back would take a while, and the message is what
-/// somebody waits for.
+/// Receives a message, and passes the outcome to `then`: returning it would copy it on the latency path of the message.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say.
@@ -111,29 +114,30 @@ pub unsafe fn receive<R>(
     tag: c_int,
     then: impl FnOnce(&mut Outcome) -> R,
 ) -> Result<R> {
-    let buffer = Room::of(buffer, source)?;
+    let buffer = ReceiveBuffer::of(buffer, source)?;
     let selector = selector(channel, source, tag)?;
     if source == MPI_PROC_NULL {
         return Ok(then(&mut { Outcome::NOBODY }));
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller of this function promises that the buffer can be written, and this call returns after the
+    // receive.
     unsafe { receive_selected(runtime, &buffer, &selector, || (), then) }
 }
 
-/// The same of a message that is asked for; does something else while it is yet to come.
+/// Receives a message that matches a selector; calls `meanwhile` after each poll without a message.
 ///
 /// # Safety
-/// As above.
+/// The buffer can be written as its count and datatype say.
 #[inline]
 pub(super) unsafe fn receive_selected<R>(
     runtime: &'static Runtime,
-    buffer: &Room<'_>,
+    buffer: &ReceiveBuffer<'_>,
     selector: &Selector,
     mut meanwhile: impl FnMut(),
     then: impl FnOnce(&mut Outcome) -> R,
 ) -> Result<R> {
-    // Nothing else of this thread is received meanwhile, so it need not be among the posted receives.
-    let mut wanted = Wanted::new(selector, buffer);
+    // This thread receives nothing else until then, so the receive need not enter the posted queue.
+    let mut wanted = UnpostedReceive::new(selector, buffer);
     let (mut then, mut result) = (Some(then), None);
     let run = buffer.run();
     wait_and_look(runtime, || {

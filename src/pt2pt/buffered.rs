@@ -1,9 +1,9 @@
-//! Buffered sends (MPI-5.0 sections 3.4 and 3.6): the data are kept in memory that the program has attached, until the
-//! receiver has fetched them; the sender goes on at once. A message that fits into an envelope is delivered at once and
-//! needs none of that memory.
+//! Buffered sends (MPI-5.0 sections 3.4 and 3.6): the data are copied into memory that the program has attached, and
+//! stay there until the receiver has copied them; the call returns at once. A message that can be sent eagerly needs
+//! none of that memory.
 
+use super::pending_send::{PendingSend, Retained};
 use super::send::{process_of_destination, send_at_once, send_from};
-use super::sending::{Keep, Sending};
 use super::wait::wait;
 use crate::abi::*;
 use crate::comm::{Channel, Comm};
@@ -17,9 +17,9 @@ use std::collections::BTreeMap;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// What a buffer is attached to; messages use the first one of these, in this order, that has one.
+/// What a buffer is attached to. Messages use the first of these, in this order, that has a buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Owner {
+pub enum BufferScope {
     /// A communicator, by its context.
     Comm(u64),
     /// A session, by its handle.
@@ -27,13 +27,13 @@ pub enum Owner {
     Process,
 }
 
-impl Owner {
+impl BufferScope {
     /// A communicator.
     pub fn of_comm(comm: &Comm) -> Self {
         Self::Comm(comm.messages().context)
     }
 
-    /// What a communicator's messages use.
+    /// The scopes in which a communicator's messages look for a buffer.
     fn of_messages(channel: Channel<'_>) -> impl Iterator<Item = Self> {
         let session = channel.comm.group().session().map(|session| Self::Session(session as usize));
         [Some(Self::Comm(channel.context)), session, Some(Self::Process)].into_iter().flatten()
@@ -50,31 +50,31 @@ impl Owner {
 
 /// A buffer, and the messages whose data are in it.
 #[derive(Debug)]
-struct Attached {
+struct AttachedBuffer {
     address: usize,
     /// None: the library allocates for each message.
     size: Option<usize>,
-    kept: Vec<Kept>,
+    kept: Vec<BufferedMessage>,
     /// End of what was placed last.
     tail: usize,
 }
 
-/// A message whose data are kept.
+/// A message whose data are in an attached buffer.
 #[derive(Debug)]
-struct Kept {
-    /// The part of the buffer that it has, with what the standard lets a library add to its data.
+struct BufferedMessage {
+    /// Its part of the buffer, including MPI_BSEND_OVERHEAD.
     begin: usize,
     end: usize,
-    sending: Arc<Sending>,
+    sending: Arc<PendingSend>,
 }
 
-static BUFFERS: Mutex<BTreeMap<Owner, Attached>> = Mutex::new(BTreeMap::new());
+static BUFFERS: Mutex<BTreeMap<BufferScope, AttachedBuffer>> = Mutex::new(BTreeMap::new());
 
-/// Bytes that a message takes beside its data.
+/// Bytes that a message occupies beside its data.
 const OVERHEAD: usize = MPI_BSEND_OVERHEAD as usize;
 
 /// Attaches memory, or MPI_BUFFER_AUTOMATIC. MPI_ERR_BUFFER when there is a buffer already, or the address is NULL.
-pub fn attach(owner: Owner, address: usize, size: MPI_Count) -> Result {
+pub fn attach(scope: BufferScope, address: usize, size: MPI_Count) -> Result {
     let is_automatic = address == MPI_BUFFER_AUTOMATIC as usize;
     let size = if is_automatic {
         None
@@ -86,22 +86,22 @@ pub fn attach(owner: Owner, address: usize, size: MPI_Count) -> Result {
         Some(size)
     };
     let mut buffers = BUFFERS.lock();
-    if buffers.contains_key(&owner) {
-        fail!(MPI_ERR_BUFFER, "{} has a buffer already: it is to be detached first", owner.name());
+    if buffers.contains_key(&scope) {
+        fail!(MPI_ERR_BUFFER, "{} has a buffer already: it is to be detached first", scope.name());
     }
-    buffers.insert(owner, Attached { address, size, kept: Vec::new(), tail: 0 });
+    buffers.insert(scope, AttachedBuffer { address, size, kept: Vec::new(), tail: 0 });
     Ok(())
 }
 
 /// Detaches a buffer, once all its messages are delivered; gives its address and size, which is not above `most`.
 /// MPI_ERR_BUFFER when there is none, MPI_ERR_VALUE_TOO_LARGE.
-pub fn detach(runtime: &'static Runtime, owner: Owner, most: MPI_Count) -> Result<(usize, MPI_Count)> {
+pub fn detach(runtime: &'static Runtime, scope: BufferScope, most: MPI_Count) -> Result<(usize, MPI_Count)> {
     loop {
         {
             let mut buffers = BUFFERS.lock();
-            let attached = match find(&mut buffers, owner) {
+            let attached = match find(&mut buffers, scope) {
                 Ok(attached) => attached,
-                Err(error) if owner == Owner::Process => {
+                Err(error) if scope == BufferScope::Process => {
                     return conformance::tolerate(&conformance::DETACH_WITHOUT_BUFFER, || error).map(|()| (0, 0));
                 }
                 Err(error) => return Err(error),
@@ -111,28 +111,28 @@ pub fn detach(runtime: &'static Runtime, owner: Owner, most: MPI_Count) -> Resul
                 fail!(MPI_ERR_VALUE_TOO_LARGE, "the size {size} of the buffer is above {most}");
             }
             if attached.is_empty() {
-                buffers.remove(&owner);
+                buffers.remove(&scope);
                 return Ok((address, size));
             }
         }
-        flush(runtime, owner)?;
+        flush(runtime, scope)?;
     }
 }
 
-/// Detaches the buffer of what ends, if it has one.
-pub fn detach_at_end(runtime: &'static Runtime, owner: Owner) -> Result {
-    while BUFFERS.lock().contains_key(&owner) {
-        detach(runtime, owner, MPI_Count::MAX)?;
+/// Detaches the buffer of a communicator, session or process that ends, if it has one.
+pub fn detach_at_end(runtime: &'static Runtime, scope: BufferScope) -> Result {
+    while BUFFERS.lock().contains_key(&scope) {
+        detach(runtime, scope, MPI_Count::MAX)?;
     }
     Ok(())
 }
 
 /// Waits until the messages in all buffers are delivered.
 pub fn flush_all(runtime: &'static Runtime) -> Result {
-    let owners: Vec<Owner> = BUFFERS.lock().keys().copied().collect();
-    owners.into_iter().try_for_each(|owner| match begin_flush(owner) {
+    let scopes: Vec<BufferScope> = BUFFERS.lock().keys().copied().collect();
+    scopes.into_iter().try_for_each(|scope| match begin_flush(scope) {
         Ok(flushing) => wait(runtime, || flushing.is_complete()),
-        // Another thread has detached it meanwhile.
+        // Another thread has detached it after `scopes` was read.
         Err(_) => Ok(()),
     })
 }
@@ -153,22 +153,22 @@ pub fn forget_all() {
 }
 
 /// Waits until the messages that are in a buffer now are delivered. MPI_ERR_BUFFER when there is none.
-pub fn flush(runtime: &'static Runtime, owner: Owner) -> Result {
-    let flushing = begin_flush(owner)?;
+pub fn flush(runtime: &'static Runtime, scope: BufferScope) -> Result {
+    let flushing = begin_flush(scope)?;
     wait(runtime, || flushing.is_complete())
 }
 
-/// Begins what `flush` does.
-pub fn begin_flush(owner: Owner) -> Result<Flush> {
+/// Begins a flush.
+pub fn begin_flush(scope: BufferScope) -> Result<Flush> {
     let mut buffers = BUFFERS.lock();
-    let attached = find(&mut buffers, owner)?;
+    let attached = find(&mut buffers, scope)?;
     Ok(Flush { messages: attached.kept.iter().map(|kept| Arc::clone(&kept.sending)).collect() })
 }
 
-/// A flush that goes on.
+/// A flush that is under way.
 #[derive(Debug)]
 pub struct Flush {
-    messages: Vec<Arc<Sending>>,
+    messages: Vec<Arc<PendingSend>>,
 }
 
 impl Operation for Flush {
@@ -181,22 +181,22 @@ impl Operation for Flush {
     }
 }
 
-fn find(buffers: &mut BTreeMap<Owner, Attached>, owner: Owner) -> Result<&mut Attached> {
-    match buffers.get_mut(&owner) {
+fn find(buffers: &mut BTreeMap<BufferScope, AttachedBuffer>, scope: BufferScope) -> Result<&mut AttachedBuffer> {
+    match buffers.get_mut(&scope) {
         Some(attached) => Ok(attached),
-        None => fail!(MPI_ERR_BUFFER, "{} has no buffer: it is to be attached first", owner.name()),
+        None => fail!(MPI_ERR_BUFFER, "{} has no buffer: it is to be attached first", scope.name()),
     }
 }
 
-impl Attached {
-    /// Forgets what is delivered; whether nothing is left.
+impl AttachedBuffer {
+    /// Removes delivered messages; true when none is left.
     fn is_empty(&mut self) -> bool {
         self.kept.retain(|kept| !kept.sending.is_complete());
         self.kept.is_empty()
     }
 
-    /// A place for so many bytes. First behind what was placed last, else at the beginning: there the standard's model finds
-    /// one whenever it does (section 3.6.1), and the program may count on that. Then any gap will do.
+    /// A place for `wanted` bytes. First behind the last placed message, then at the beginning, as the standard's model
+    /// does (section 3.6.1): the program may rely on that. Then any gap.
     fn place(&self, size: usize, wanted: usize) -> Option<usize> {
         let ends = self.kept.iter().map(|kept| kept.end);
         [self.tail, 0].into_iter().chain(ends).find(|begin| {
@@ -206,7 +206,7 @@ impl Attached {
     }
 }
 
-/// Sends a message, whose data are kept unless they are delivered at once. MPI_ERR_BUFFER when no buffer has room for it.
+/// Sends a message, eagerly or from a copy in an attached buffer. MPI_ERR_BUFFER when no buffer has room for it.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say, and what is attached can be written.
@@ -219,21 +219,21 @@ pub unsafe fn send(
 ) -> Result {
     let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(()) };
     let mut buffers = BUFFERS.lock();
-    let Some(owner) = Owner::of_messages(channel).find(|owner| buffers.contains_key(owner)) else {
+    let Some(scope) = BufferScope::of_messages(channel).find(|scope| buffers.contains_key(scope)) else {
         fail!(MPI_ERR_BUFFER, "no buffer is attached to the communicator, its session, or the process");
     };
-    let attached = find(&mut buffers, owner)?;
+    let attached = find(&mut buffers, scope)?;
     let bytes = buffer.layout.bytes;
     let Some(size) = attached.size else {
-        // SAFETY: the caller vouches for the buffer.
+        // SAFETY: the caller of this function promises that the buffer can be read.
         if !unsafe { send_at_once(runtime, channel, buffer, process, tag)? } {
             attached.is_empty();
             let mut copy = vec![0_u8; bytes].into_boxed_slice();
-            // SAFETY: as above; the copy has room for the data.
+            // SAFETY: the caller of this function promises that the buffer can be read; the copy has `bytes` bytes.
             unsafe { buffer.layout.stream(buffer.address).gather(copy.as_mut_ptr(), bytes) };
             let address = copy.as_ptr() as usize;
-            let sending = send_from(runtime, channel, (address, bytes), process, tag, Keep::copy(copy))?;
-            attached.kept.push(Kept { begin: 0, end: 0, sending });
+            let sending = send_from(runtime, channel, (address, bytes), process, tag, Retained::copy(copy))?;
+            attached.kept.push(BufferedMessage { begin: 0, end: 0, sending });
         }
         return Ok(());
     };
@@ -242,12 +242,12 @@ pub unsafe fn send(
         fail!(
             MPI_ERR_BUFFER,
             "the buffer of {} has {size} bytes; a message of {bytes} bytes needs {wanted}, with MPI_BSEND_OVERHEAD",
-            owner.name()
+            scope.name()
         );
     }
     attached.is_empty();
     let place = attached.place(size, wanted);
-    // SAFETY: the caller vouches for the buffer.
+    // SAFETY: the caller of this function promises that the buffer can be read.
     if unsafe { send_at_once(runtime, channel, buffer, process, tag)? } {
         // As in the model, the next message comes behind this one, although its room is free again.
         attached.tail = place.map_or(attached.tail, |begin| begin + wanted);
@@ -260,14 +260,15 @@ pub unsafe fn send(
             "a message of {bytes} bytes needs {wanted} in a row, with MPI_BSEND_OVERHEAD; {} of the {size} bytes of the \
              buffer of {} are taken by {messages} messages that are not received",
             taken.sum::<usize>(),
-            owner.name()
+            scope.name()
         );
     };
     let address = attached.address + begin;
-    // SAFETY: the caller vouches for the buffer and for what is attached, of which nothing else uses this part.
+    // SAFETY: the caller of this function promises that the buffer can be read and the attached memory written; `place`
+    // has found a part of that memory, within its size, that no other message occupies.
     unsafe { buffer.layout.stream(buffer.address).gather(address as *mut u8, bytes) };
-    let sending = send_from(runtime, channel, (address, bytes), process, tag, Keep::default())?;
-    attached.kept.push(Kept { begin, end: begin + wanted, sending });
+    let sending = send_from(runtime, channel, (address, bytes), process, tag, Retained::default())?;
+    attached.kept.push(BufferedMessage { begin, end: begin + wanted, sending });
     attached.tail = begin + wanted;
     Ok(())
 }

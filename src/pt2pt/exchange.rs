@@ -1,12 +1,12 @@
-//! Sending and receiving in one operation (MPI-5.0 sections 3.9 and 3.7.7).
+//! PendingSend and receiving in one operation (MPI-5.0 sections 3.9 and 3.7.7).
 
 use super::arguments::held_for;
 use super::blocking::{begin_to_send, receive as receive_and_wait, receive_selected};
-use super::fetch::Room;
+use super::fetch::ReceiveBuffer;
+use super::pending_send::PendingSend;
 use super::posted::Receive;
 use super::receive::{post, selector};
 use super::send::{self, Mode, process_of_destination, send_short};
-use super::sending::Sending;
 use super::wait::{complete, wait};
 use crate::abi::*;
 use crate::comm::Channel;
@@ -17,10 +17,10 @@ use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// A send and a receive; it is complete when both are, and tells of the receive.
+/// A send and a receive; it is complete when both are, and its outcome is that of the receive.
 #[derive(Debug)]
 pub struct Exchange {
-    sending: Option<Arc<Sending>>,
+    sending: Option<Arc<PendingSend>>,
     receive: Arc<Receive>,
     /// What is sent, when the receive overwrites it.
     _copy: Vec<u8>,
@@ -41,8 +41,8 @@ impl Operation for Exchange {
     }
 }
 
-/// A send and a receive: buffer, rank and tag of each; `then` does the rest with what became of the receive. That waits in this call alone, so
-/// neither needs to be kept for others to find, unless the data of the message are to be fetched.
+/// A send and a receive: buffer, rank and tag of each; `then` gets the outcome of the receive. Only this call waits for
+/// the receive, so the receive never enters the posted queue.
 ///
 /// # Safety
 /// The buffers can be read and written as their datatypes say.
@@ -54,16 +54,17 @@ pub unsafe fn exchange_and_wait<R>(
     receive: (&Buffer, c_int, c_int),
     then: impl FnOnce(&mut Outcome) -> R,
 ) -> Result<R> {
-    let to = Room::of(receive.0, receive.1)?;
+    let to = ReceiveBuffer::of(receive.0, receive.1)?;
     let selector = selector(channel, receive.1, receive.2)?;
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller of this function promises that the buffer can be read; this call returns after the send is
+    // complete.
     let sending = unsafe { begin_to_send(runtime, channel, send.0, send.1, send.2, Mode::Standard)? };
     let is_sent = || sending.as_ref().is_none_or(|sending| sending.is_complete());
     let result = if receive.1 == MPI_PROC_NULL {
         then(&mut { Outcome::NOBODY })
     } else {
-        // To look whether it is sent is to help with it.
-        // SAFETY: the caller's promise.
+        // `is_sent` also advances the send.
+        // SAFETY: the caller of this function promises that the receive buffer can be written.
         unsafe { receive_selected(runtime, &to, &selector, || _ = is_sent(), then)? }
     };
     if sending.is_some() {
@@ -72,10 +73,10 @@ pub unsafe fn exchange_and_wait<R>(
     Ok(result)
 }
 
-/// A send and a receive into the same buffer: rank and tag of each; `then` as above.
+/// A send and a receive into the same buffer: rank and tag of each; `then` gets the outcome of the receive.
 ///
 /// # Safety
-/// As above.
+/// The buffer can be read and written as its datatype says.
 pub unsafe fn exchange_in_place_and_wait<R>(
     runtime: &'static Runtime,
     channel: Channel<'_>,
@@ -85,7 +86,8 @@ pub unsafe fn exchange_in_place_and_wait<R>(
     then: impl FnOnce(&mut Outcome) -> R,
 ) -> Result<R> {
     selector(channel, receive.0, receive.1)?;
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller of this function promises that the buffer can be read and written, and this call waits for
+    // both operations.
     unsafe {
         if send_short(runtime, channel, buffer, send.0, send.1)? {
             return receive_and_wait(runtime, channel, buffer, receive.0, receive.1, then);
@@ -107,11 +109,11 @@ pub unsafe fn exchange(
 ) -> Result<Exchange> {
     let (from, to) = (held_for(send.0, send.1)?, held_for(receive.0, receive.1)?);
     process_of_destination(channel, send.1, send.2)?;
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller of this function promises that both buffers stay valid until the exchange is complete.
     unsafe {
         let receive = post(runtime, channel, to, receive.1, receive.2)?;
         let sending = send::send(runtime, channel, &from, send.1, send.2, Mode::Standard);
-        // A receive of which nobody knows must not wait for a message.
+        // Without its exchange the receive must not match a message.
         let sending = sending.or_else(|error| receive.cancel().and(Err(error)))?;
         Ok(Exchange { sending, receive, _copy: Vec::new() })
     }
@@ -120,7 +122,7 @@ pub unsafe fn exchange(
 /// Begins a send and a receive into the same buffer: rank and tag of each.
 ///
 /// # Safety
-/// As above.
+/// The buffer can be read and written as its datatype says until the exchange is complete.
 pub unsafe fn exchange_in_place(
     runtime: &'static Runtime,
     channel: Channel<'_>,
@@ -132,11 +134,12 @@ pub unsafe fn exchange_in_place(
     process_of_destination(channel, send.0, send.1)?;
     selector(channel, receive.0, receive.1)?;
     let mut copy = vec![0_u8; to.layout.bytes];
-    // SAFETY: the caller vouches for the buffer; the copy has room for its data.
+    // SAFETY: the caller of this function promises that the buffer can be read; the copy has as many bytes as the data.
     unsafe { to.layout.stream(to.address).gather(copy.as_mut_ptr(), copy.len()) };
     let (address, count) = (copy.as_ptr() as usize, copy.len() as MPI_Count);
     let from = HeldBuffer::of(&Buffer { address, count, datatype: MPI_BYTE })?;
-    // SAFETY: the caller's promise; the copy stays as long as the exchange.
+    // SAFETY: the send reads the copy, which the exchange owns; the caller promises that the buffer can be written
+    // until its end.
     unsafe {
         let sending = send::send(runtime, channel, &from, send.0, send.1, Mode::Standard)?;
         let receive = post(runtime, channel, to, receive.0, receive.1)?;

@@ -1,8 +1,12 @@
-//! Where the data of a message that is received come from, and where they go.
+//! The copy of a message's data into the receive buffer.
+//!
+//! The header says where the data are: behind the header (eager), in a bounce buffer of the sender, in the sender's
+//! memory (rendezvous), or none, with a reason, when the sender refuses. After the copy the receiver releases the
+//! message, with which a rendezvous send completes.
 
 use super::arguments::{held, held_for};
-use super::protocol::{Pace, Way};
-use super::sending;
+use super::pending_send;
+use super::protocol::{Protocol, ProtocolChoice};
 use crate::abi::*;
 use crate::datatype::{Buffer, DatatypeRef, HeldBuffer, Stream, contiguous_size, is_no_buffer, pairs};
 use crate::error::{Error, Reason, Result};
@@ -20,22 +24,23 @@ use std::ops::Range;
 /// Pieces of a long message that are fetched at a time.
 const RUNS_AT_ONCE: usize = 256;
 
-/// Bytes from which on a message is copied by its sender, too, where there is a processor for each of them; and those that one of
-/// the two copies at a time to where they belong.
+/// Bytes from which on the sender helps with the copy, where each rank has a processor; and the bytes that either of
+/// both copies at a time with the direct protocol.
 const WORTH_HELP: usize = 32 << 10;
 const DIRECT_PART: usize = 64 << 10;
 
-/// How long such messages take: while this rank has none under way itself, and while it has, for then each may be busy with its own.
-static PACES: [Pace; 2] = [const { Pace::new() }; 2];
+/// The times of such messages: while this rank has no rendezvous send of its own, and while it has one, when each rank
+/// may be busy with its own copy.
+static CHOICES: [ProtocolChoice; 2] = [const { ProtocolChoice::new() }; 2];
 
-/// Address and bytes of a buffer that is one run, as is known at the first look.
+/// Address and bytes of a buffer that is one run; None when that is not known without its layout.
 #[inline]
 pub(super) fn run_of(buffer: &Buffer) -> Option<(usize, usize)> {
     let bytes = buffer.run_bytes()?;
     (!is_no_buffer(buffer.address)).then_some((buffer.address, bytes))
 }
 
-/// Address, bytes and datatype of one that is held, if it is a run of a predefined datatype.
+/// Address, bytes and datatype of a held buffer that is one run of a predefined datatype.
 #[inline]
 pub(super) fn run_of_held(held: &HeldBuffer) -> Option<(usize, usize, usize)> {
     match held.layout.entry {
@@ -46,14 +51,14 @@ pub(super) fn run_of_held(held: &HeldBuffer) -> Option<(usize, usize, usize)> {
     }
 }
 
-/// What a status tells of a message that was found.
+/// The outcome of a message, from which a status is filled.
 pub(super) fn outcome(header: &Header) -> Outcome {
     Outcome { source: header.source as c_int, tag: header.tag, bytes: header.bytes as usize, ..Outcome::EMPTY }
 }
 
 /// A buffer to receive into. Most are one run of bytes, and nothing else needs to be known of them.
 #[derive(Debug)]
-pub enum Room<'a> {
+pub enum ReceiveBuffer<'a> {
     /// The datatype is a predefined one's handle.
     Run {
         address: usize,
@@ -63,7 +68,7 @@ pub enum Room<'a> {
     Held(Cow<'a, HeldBuffer>),
 }
 
-impl<'a> Room<'a> {
+impl<'a> ReceiveBuffer<'a> {
     /// The buffer, which is held.
     pub fn of_held(held: Cow<'a, HeldBuffer>) -> Self {
         match run_of_held(&held) {
@@ -73,7 +78,7 @@ impl<'a> Room<'a> {
     }
 }
 
-impl Room<'_> {
+impl ReceiveBuffer<'_> {
     /// The buffer of a message from a rank. Errors are those of `held_for`.
     #[inline]
     pub fn of(buffer: &Buffer, source: c_int) -> Result<Self> {
@@ -83,18 +88,18 @@ impl Room<'_> {
         }
     }
 
-    /// The same for longer than this call.
+    /// The buffer, valid for longer than this call.
     #[inline]
-    pub fn to_owned(&self) -> Room<'static> {
+    pub fn to_owned(&self) -> ReceiveBuffer<'static> {
         match self {
             Self::Run { address, bytes, datatype } => {
-                Room::Run { address: *address, bytes: *bytes, datatype: *datatype }
+                ReceiveBuffer::Run { address: *address, bytes: *bytes, datatype: *datatype }
             }
-            Self::Held(held) => Room::Held(Cow::Owned(held.clone().into_owned())),
+            Self::Held(held) => ReceiveBuffer::Held(Cow::Owned(held.clone().into_owned())),
         }
     }
 
-    /// Address and bytes of one that is known to be a run.
+    /// Address and bytes, if the buffer is known to be one run.
     #[inline]
     pub fn run(&self) -> Option<(usize, usize)> {
         match self {
@@ -115,7 +120,7 @@ impl Room<'_> {
         }
     }
 
-    /// Copies a message into the buffer and gives it back to its sender.
+    /// Copies the data of a message into the buffer and releases the message.
     #[inline]
     pub fn fetch(&self, runtime: &'static Runtime, arrived: &Arrived) -> Outcome {
         let header = &arrived.header;
@@ -125,7 +130,8 @@ impl Room<'_> {
             && header.refusal == 0
             && bytes <= room
         {
-            // SAFETY: whoever receives vouches for the buffer; so many data were sent with the message.
+            // SAFETY: the caller of the receive promises that the buffer can be written; `bytes` bytes follow the
+            // header.
             unsafe { (address as *mut u8).copy_from_nonoverlapping(arrived.data(), bytes) };
             runtime.channels.release(arrived);
             return outcome(header);
@@ -134,7 +140,7 @@ impl Room<'_> {
     }
 }
 
-/// Copies a message into a buffer and gives it back to its sender.
+/// Copies the data of a message into a buffer and releases the message.
 pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Arrived) -> Outcome {
     let header = &arrived.header;
     if header.refusal != 0 {
@@ -151,16 +157,17 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
     let bytes = sent.min(room);
     let mut stream = buffer.layout.stream(buffer.address);
     let copied = if header.address == 0 {
-        // SAFETY: whoever receives vouches for the buffer; so many data were sent with the message.
+        // SAFETY: the caller of the receive promises that the buffer can be written; `sent` bytes follow the header.
         unsafe { stream.scatter(arrived.data(), bytes) };
         Ok(())
     } else if let Some(number) = header.bounce_buffer.checked_sub(1) {
         let (sender, number) = (header.sender as usize, usize::from(number));
-        // What does not fit is waited for, too: until then the sender writes to its stage.
+        // Data that do not fit are waited for, too: until then the sender writes to its bounce buffer.
         let mut left = bytes;
         runtime.bounce_buffers.read(sender, number, sent, |from, bytes| {
             let some = bytes.min(left);
-            // SAFETY: as above; they stay on the stage until that is given back.
+            // SAFETY: the buffer can be written, as the receive promises; the data stay in the bounce buffer until its
+            // release below.
             unsafe { stream.scatter(from, some) };
             left -= some;
         });
@@ -194,34 +201,42 @@ pub(super) fn fetch(runtime: &'static Runtime, buffer: &HeldBuffer, arrived: &Ar
 /// Copies the data of a message to an address, together with its sender if that looks whether they are taken.
 fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: usize, bytes: usize) -> Result {
     let (sender, there) = (arrived.header.sender as usize, arrived.header.address as usize);
-    let sends_too = sending::is_any_fetched();
-    let pace = &PACES[usize::from(sends_too)];
-    let way = if runtime.private.is_direct() { pace.way() } else { Way::ByStage };
-    let part = if way == Way::ByStage { PART } else { DIRECT_PART };
+    let sends_too = pending_send::is_any_fetched();
+    let choice = &CHOICES[usize::from(sends_too)];
+    let protocol = if runtime.private.is_direct() { choice.next() } else { Protocol::BounceBuffer };
+    let part = if protocol == Protocol::BounceBuffer { PART } else { DIRECT_PART };
     let extent = Extent { address: address as u64, bytes: bytes as u64, part: part as u64 };
     let (copy, doorbells) =
         (arrived.joint_copy(), [runtime.channels.doorbell(), runtime.channels.doorbell_of(sender)]);
     let read = |bytes: Range<u64>| {
         let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
-        // SAFETY: whoever posted the receive vouches for the buffer; the sender's memory is its own to give.
+        // SAFETY: the caller of the receive promises that the buffer can be written until its end; the kernel checks
+        // the sender's memory.
         fetch_from(runtime, sender, there + begin, &mut Stream::of_run(address + begin, length), length)
     };
-    let fetch = |stage, before, bytes: Range<u64>| {
+    let fetch = |number, before, bytes: Range<u64>| {
         let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
-        let from = runtime.bounce_buffers.part_address(sender, stage as usize, before);
-        // SAFETY: as above; the part stays on the stage until this returns.
+        let from = runtime.bounce_buffers.part_address(sender, number as usize, before);
+        // SAFETY: the range is within the receive buffer; the part stays in the bounce buffer until this closure
+        // returns.
         unsafe { (from as *const u8).copy_to_nonoverlapping((address + begin) as *mut u8, length) };
     };
-    // Nothing else is done meanwhile: this rank's messages are locked, and the sender needs nothing of it to end its part.
+    // No progress hook runs during the copy: this rank's queues may be locked, and the sender needs nothing else to end
+    // its part.
     let copied = without_progress_hook(|| {
-        pace.measure(way, bytes, || {
-            let copied = match way {
-                Way::Directly => copy.run(extent, doorbells[0], doorbells[1], read),
-                Way::ByStage => {
-                    copy.run_with_buffer(extent, doorbells[0], doorbells[1], read, fetch, sending::put_for_others)
-                }
+        choice.measure(protocol, bytes, || {
+            let copied = match protocol {
+                Protocol::Direct => copy.run(extent, doorbells[0], doorbells[1], read),
+                Protocol::BounceBuffer => copy.run_with_buffer(
+                    extent,
+                    doorbells[0],
+                    doorbells[1],
+                    read,
+                    fetch,
+                    pending_send::put_for_others,
+                ),
             };
-            // A sender that did little says little of what it can do, unless it does as this rank.
+            // The sample is valid if the sender copied a quarter at least, or if this rank sends, too.
             let is_known = copied.as_ref().is_ok_and(|helped| sends_too || *helped as usize * part * 4 >= bytes);
             (copied, is_known)
         })
@@ -230,7 +245,7 @@ fn fetch_with_help(runtime: &'static Runtime, arrived: &Arrived, address: usize,
     copied.map(drop)
 }
 
-/// Copies bytes at an address of another process, which it told for this, to where the next data of a stream belong.
+/// Copies bytes at an address that another process has published to the next places of a stream.
 pub fn fetch_from(
     runtime: &'static Runtime,
     sender: usize,
@@ -240,7 +255,8 @@ pub fn fetch_from(
 ) -> Result {
     let pid = runtime.channels.process_of(sender);
     let copy = |runs: &[Run]| {
-        // SAFETY: the caller vouches for the stream; the sender's memory is its own to give.
+        // SAFETY: the stream's buffer can be written, as its maker promised; the kernel checks the memory of the
+        // sender.
         unsafe { runtime.private.copy(sender, pid, Direction::Read, runs) }.map_err(|error| {
             let text = format!("{bytes} bytes of rank {sender} (process {pid}) could not be read: {error}");
             Error::new(MPI_ERR_OTHER, text)

@@ -1,10 +1,16 @@
 //! Matching: which receive gets which message (MPI-5.0 section 3.5).
 //!
-//! All of a process's receives and unexpected messages are under one lock; the data of matched messages are copied under it.
+//! One lock guards the posted queue and the unexpected queue of all contexts, and arrivals leave the channels under it,
+//! so two threads cannot exchange the order of messages. The data of messages that match a posted receive are copied
+//! under the lock; an unposted receive copies long data after the release of the lock.
+//!
+//! `UNEXPECTED_EVER` counts, under the lock, all messages that ever entered the unexpected queue. A waiting thread
+//! compares it without the lock and scans the queue only when the count has changed; the thread that adds a message
+//! increments the count, then rings the doorbell.
 
-use super::fetch::{Room, outcome};
-use super::ongoing;
+use super::fetch::{ReceiveBuffer, outcome};
 use super::posted::Receive;
+use super::progress_task;
 use super::queues::{Queues, Selector};
 use crate::abi::*;
 use crate::bootstrap;
@@ -21,38 +27,38 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 static QUEUES: KnownMutex<Queues> = KnownMutex::new(Queues::new());
 
-/// Unexpected messages that have ever come. It changes under the lock, and is looked at without.
-static COME: AtomicU64 = AtomicU64::new(0);
+/// Messages that have ever entered the unexpected queue. Written under the lock of `QUEUES`, read without it.
+static UNEXPECTED_EVER: AtomicU64 = AtomicU64::new(0);
 
-/// Forgets contexts that no message will have any more; what is under way in them goes on.
+/// Forgets contexts that no new message will have; queues that still hold something stay.
 pub fn forget(contexts: Range<u64>) {
     QUEUES.lock().forget(contexts);
 }
 
-/// A receive that is not posted, as its thread waits for it or has just begun it.
+/// A receive that is not in the posted queue, because its thread polls for it.
 #[derive(Debug)]
-pub(super) struct Wanted<'a> {
+pub(super) struct UnpostedReceive<'a> {
     selector: &'a Selector,
-    buffer: &'a Room<'a>,
-    /// `COME` when the unexpected messages were last looked through.
+    buffer: &'a ReceiveBuffer<'a>,
+    /// `UNEXPECTED_EVER` when the unexpected messages were last looked through.
     seen: Option<u64>,
-    got: Option<Got>,
+    got: Option<Matched>,
 }
 
-/// What a receive has got: of a message that has just arrived data that came with it are copied at once, all others by their receiver,
-/// without the lock.
+/// The message that a receive has matched. Eager data of a message that has just arrived are copied at once; all other
+/// data are copied by the receiving thread after the release of the lock.
 #[derive(Debug)]
-enum Got {
+enum Matched {
     Ended(Outcome),
     Arrived(Arrived),
 }
 
-impl<'a> Wanted<'a> {
-    pub fn new(selector: &'a Selector, buffer: &'a Room<'a>) -> Self {
+impl<'a> UnpostedReceive<'a> {
+    pub fn new(selector: &'a Selector, buffer: &'a ReceiveBuffer<'a>) -> Self {
         Self { selector, buffer, seen: None, got: None }
     }
 
-    /// Looks what has arrived, as `progress` does; true when a message was received.
+    /// Makes progress; true when a message was received.
     #[inline]
     pub fn look(&mut self, runtime: &'static Runtime) -> Result<bool> {
         look(runtime, Some(self))?;
@@ -61,52 +67,56 @@ impl<'a> Wanted<'a> {
 
     /// Whether unexpected messages have come since they were last looked through.
     fn is_behind(&self) -> bool {
-        self.seen != Some(COME.load(Ordering::SeqCst))
+        // SeqCst: a waiting thread counts itself as a sleeper, then reads this; `sort` increments it, then looks for
+        // sleepers to wake.
+        self.seen != Some(UNEXPECTED_EVER.load(Ordering::SeqCst))
     }
 
-    /// Takes an unexpected message, if it has not looked through those that there are.
+    /// Takes a message of the unexpected queue, if messages were added since the last scan.
     fn look_through(&mut self, runtime: &'static Runtime, all: &mut Queues) {
         if self.is_behind() {
-            self.seen = Some(COME.load(Ordering::SeqCst));
-            self.got = all.take(&runtime.channels, self.selector).map(Got::Arrived);
+            // SeqCst as in `is_behind`; under the lock the count cannot change.
+            self.seen = Some(UNEXPECTED_EVER.load(Ordering::SeqCst));
+            self.got = all.take_unexpected(&runtime.channels, self.selector).map(Matched::Arrived);
         }
     }
 
-    /// Has `then` do the rest with what became of it, if a message was received.
+    /// Passes the outcome to `then`, if a message was received.
     #[inline]
     pub fn end<R>(self, runtime: &'static Runtime, then: impl FnOnce(&mut Outcome) -> R) -> Option<R> {
         Some(match self.got? {
-            Got::Ended(ref mut outcome) => then(outcome),
-            Got::Arrived(arrived) => then(&mut self.buffer.fetch(runtime, &arrived)),
+            Matched::Ended(ref mut outcome) => then(outcome),
+            Matched::Arrived(arrived) => then(&mut self.buffer.fetch(runtime, &arrived)),
         })
     }
 }
 
-/// What a short message tells of itself; it fits in registers.
+/// The header of a short message, small enough to be returned in registers.
 #[derive(Clone, Copy)]
-pub(super) struct Short {
+pub(super) struct ShortHeader {
     source: u32,
     tag: c_int,
     bytes: u32,
 }
 
-impl Short {
-    /// What a status tells of it.
+impl ShortHeader {
+    /// The outcome, from which a status is filled.
     #[inline]
     pub fn outcome(self) -> Outcome {
         Outcome { source: self.source as c_int, tag: self.tag, bytes: self.bytes as usize, ..Outcome::EMPTY }
     }
 }
 
-/// Receives the next message of the sender that is named into a run, its address and bytes, if it is short and the one that is wanted. That
-/// is so when nobody else can want it, as no receive is posted, and none can be older, as none was kept. Most are, and have to wait for
-/// nothing else.
+/// Fast path: receives the next message of the named sender into a run (address and bytes). None unless all of these
+/// hold: the selector names a process, the posted queue and the unexpected queue are empty (so no other receive can
+/// match the message, and no older message exists), and the next message of that process is short, matches, is no
+/// refusal, and fits.
 #[inline]
 pub(super) fn take_next(
     runtime: &'static Runtime,
     selector: &Selector,
     (address, room): (usize, usize),
-) -> Option<Short> {
+) -> Option<ShortHeader> {
     let process = selector.process?;
     if !runtime.channels.has_some_of(process) {
         return None;
@@ -116,32 +126,34 @@ pub(super) fn take_next(
         return None;
     }
     let taken = runtime.channels.take_short_of(process, |message, data| {
-        let short = Short { source: message.source, tag: message.tag, bytes: message.bytes };
+        let short = ShortHeader { source: message.source, tag: message.tag, bytes: message.bytes };
         let bytes = short.bytes as usize;
         let is_it = message.context == selector.context && selector.matches(short.source, short.tag);
         if !is_it || message.refusal != 0 || bytes > room {
             return None;
         }
-        // SAFETY: whoever receives vouches for the buffer; so many data stand there until the slot is passed.
+        // SAFETY: the caller of the receive promises that the buffer can be written; the cell holds `bytes` bytes until
+        // it is released.
         unsafe { (address as *mut u8).copy_from_nonoverlapping(data, bytes) };
         Some(short)
     });
     drop(all);
-    ongoing::advance(runtime);
+    progress_task::advance(runtime);
     taken
 }
 
-/// Looks what has arrived, and completes the receives that it matches.
+/// Matches what has arrived, and completes the matched receives.
 pub fn progress(runtime: &'static Runtime) -> Result {
     look(runtime, None)
 }
 
 #[inline]
-fn look(runtime: &'static Runtime, mut wanted: Option<&mut Wanted>) -> Result {
+fn look(runtime: &'static Runtime, mut wanted: Option<&mut UnpostedReceive>) -> Result {
     let has_arrivals = runtime.channels.has_arrivals();
     if has_arrivals || wanted.as_ref().is_some_and(|wanted| wanted.is_behind()) {
         let mut all = QUEUES.lock();
-        // What another thread has found is older than what is there now, so both are looked at under the same lock.
+        // Messages that another thread added to the unexpected queue are older than new arrivals, so both are scanned
+        // under one lock.
         if let Some(wanted) = &mut wanted {
             wanted.look_through(runtime, &mut all);
         }
@@ -151,7 +163,7 @@ fn look(runtime: &'static Runtime, mut wanted: Option<&mut Wanted>) -> Result {
     } else {
         runtime.channels.flush();
     }
-    ongoing::advance(runtime);
+    progress_task::advance(runtime);
     Ok(())
 }
 
@@ -166,19 +178,23 @@ fn attend(runtime: &'static Runtime) {
         && let Some(all) = QUEUES.try_lock()
         && let Err(error) = sort(runtime, all, None)
     {
-        // The call that waits is another one, and has no place for it.
+        // The waiting call is another operation's, and cannot return this error.
         bootstrap::die(&error.in_call(Some(runtime.comm.rank), "receiving messages", None));
     }
-    ongoing::advance(runtime);
+    progress_task::advance(runtime);
 }
 
-/// Matches what has arrived, until what is wanted is there. Arrivals are taken under the lock, so that two threads do not exchange
-/// their order.
-fn sort(runtime: &'static Runtime, mut all: KnownMutexGuard<'_, Queues>, mut wanted: Option<&mut Wanted>) -> Result {
+/// Matches arrivals, until the unposted receive has its message. Arrivals leave the channels under the lock, so two
+/// threads do not exchange their order.
+fn sort(
+    runtime: &'static Runtime,
+    mut all: KnownMutexGuard<'_, Queues>,
+    mut wanted: Option<&mut UnpostedReceive>,
+) -> Result {
     let mut is_news = false;
     runtime.channels.arrivals(|mut arrived| {
         let header = &arrived.header;
-        if let Some(receive) = all.take_receive(&arrived) {
+        if let Some(receive) = all.take_posted(&arrived) {
             receive.take(runtime, &arrived);
             is_news = true;
             return ControlFlow::Continue(());
@@ -190,9 +206,9 @@ fn sort(runtime: &'static Runtime, mut all: KnownMutexGuard<'_, Queues>, mut wan
             && arrived.is_matched()
         {
             wanted.got = Some(if header.address == 0 {
-                Got::Ended(wanted.buffer.fetch(runtime, &arrived))
+                Matched::Ended(wanted.buffer.fetch(runtime, &arrived))
             } else {
-                Got::Arrived(arrived)
+                Matched::Arrived(arrived)
             });
             return ControlFlow::Break(());
         }
@@ -201,28 +217,30 @@ fn sort(runtime: &'static Runtime, mut all: KnownMutexGuard<'_, Queues>, mut wan
             return ControlFlow::Continue(());
         }
         runtime.channels.keep_unexpected(&mut arrived);
-        all.keep(arrived);
-        COME.fetch_add(1, Ordering::SeqCst);
+        all.push_unexpected(arrived);
+        // SeqCst: the increment comes before the check for sleepers in `ring`; see `is_behind`.
+        UNEXPECTED_EVER.fetch_add(1, Ordering::SeqCst);
         is_news = true;
         ControlFlow::Continue(())
     })?;
     if is_news {
-        // Other threads may wait for these messages; they look at `COME`, or at receives, after they count as sleepers.
+        // Other threads may wait for these messages; they read `UNEXPECTED_EVER`, or their receives, after they count
+        // as sleepers.
         runtime.channels.doorbell().ring();
     }
     Ok(())
 }
 
-/// Completes a receive with the oldest message that matches, or puts it behind those that wait.
+/// Completes a receive with the oldest unexpected message that matches, or appends it to the posted queue.
 pub(super) fn post(runtime: &'static Runtime, selector: Selector, receive: &Arc<Receive>) {
     let mut all = QUEUES.lock();
-    match all.take(&runtime.channels, &selector) {
+    match all.take_unexpected(&runtime.channels, &selector) {
         Some(arrived) => receive.take(runtime, &arrived),
         None => all.post(selector, Arc::clone(receive)),
     }
 }
 
-/// Puts a receive behind those that wait, if no message is there that it could match.
+/// Appends a receive to the posted queue, if neither arrivals nor unexpected messages exist. `None` otherwise.
 #[inline]
 pub(super) fn post_if_nothing_came(
     runtime: &'static Runtime,
@@ -241,24 +259,24 @@ pub(super) fn post_if_nothing_came(
     Some(receive)
 }
 
-/// Withdraws a receive in a context; false when a message has come for it already.
+/// Removes a receive from the posted queue of a context; false when a message has matched it already.
 pub(super) fn withdraw(context: u64, receive: &Receive) -> bool {
     QUEUES.lock().withdraw(context, receive)
 }
 
-/// The oldest message that matches, which stays where it is.
+/// The outcome of the oldest unexpected message that matches, which stays in its queue.
 pub fn find(runtime: &'static Runtime, selector: &Selector) -> Result<Option<Outcome>> {
     progress(runtime)?;
-    Ok(QUEUES.lock().find(selector).map(|arrived| outcome(&arrived.header)))
+    Ok(QUEUES.lock().find_unexpected(selector).map(|arrived| outcome(&arrived.header)))
 }
 
-/// The oldest message that matches, for this caller alone.
+/// Takes the oldest unexpected message that matches.
 pub fn take_found(runtime: &'static Runtime, selector: &Selector) -> Result<Option<(Outcome, Arrived)>> {
     progress(runtime)?;
-    Ok(QUEUES.lock().take(&runtime.channels, selector).map(|arrived| (outcome(&arrived.header), arrived)))
+    Ok(QUEUES.lock().take_unexpected(&runtime.channels, selector).map(|arrived| (outcome(&arrived.header), arrived)))
 }
 
-/// A selector of source and tag as the caller gives them; ranks are checked before, which has given the process of the source.
+/// A selector of the caller's source and tag; `process_of_source` has checked the source and given its process.
 #[inline]
 pub(super) fn selector(context: u64, source: c_int, process: Option<usize>, tag: c_int) -> Selector {
     let source = (source != MPI_ANY_SOURCE).then_some(source as u32);

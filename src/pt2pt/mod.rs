@@ -8,7 +8,7 @@
 //! message. Data in several runs are gathered by the sender first.
 //!
 //! A rendezvous message that brings at least 32 KiB into one run is copied by both sides where each rank has a
-//! processor (`sending`, `fetch`): the receiver takes parts from the beginning, the sender, while it waits for the
+//! processor (`pending_send`, `fetch`): the receiver takes parts from the beginning, the sender, while it waits for the
 //! message, from the end. Parts go directly (64 KiB, process_vm_writev) or through a bounce buffer (32 KiB, four at a
 //! time). Which is faster depends on the machine, so each process measures: both in turn at first, later the slower
 //! one in 1 of 64 messages (`protocol`). A receiver that waits for a part puts parts of its own messages into
@@ -36,14 +36,14 @@
 //! | module | what |
 //! | --- | --- |
 //! | `arguments` | buffer and peer of a message, checked |
-//! | `send`, `sending` | sends; a send that its receiver has not taken yet, and the copy that both do together |
+//! | `send`, `pending_send` | sends; a send that its receiver has not taken yet, and the copy that both do together |
 //! | `receive`, `posted`, `fetch` | receives; the state of one; the copy of a message's data into its buffer |
 //! | `queues`, `matching` | the posted queue and the unexpected queue; which receive gets which message |
 //! | `blocking`, `wait` | calls that return when a message is sent or received; the wait itself |
 //! | `requests`, `probe`, `exchange`, `buffered` | persistent requests, probes, MPI_Sendrecv, MPI_Bsend |
 //! | `partitioned` | partitioned communication |
 //! | `protocol` | direct copy or bounce buffer: which one is faster now |
-//! | `ongoing`, `spares` | operations of several steps that progress advances; a pool of objects |
+//! | `progress_task`, `object_pool` | operations of several steps that progress advances; a pool of objects |
 
 mod arguments;
 mod blocking;
@@ -51,17 +51,17 @@ pub mod buffered;
 mod exchange;
 mod fetch;
 mod matching;
-mod ongoing;
+mod object_pool;
 pub mod partitioned;
+mod pending_send;
 mod posted;
 mod probe;
+mod progress_task;
 mod protocol;
 mod queues;
 mod receive;
 mod requests;
 mod send;
-mod sending;
-mod spares;
 mod wait;
 
 pub use arguments::{held, held_for};
@@ -69,12 +69,12 @@ pub use blocking::{receive, send_and_wait};
 pub use exchange::{exchange, exchange_and_wait, exchange_in_place, exchange_in_place_and_wait};
 pub use fetch::fetch_from;
 pub use matching::{forget, progress, register_progress_hook, take_found};
-pub use ongoing::{Ongoing, begin};
+pub use pending_send::PendingSend;
 pub use posted::Receive;
 pub use probe::{comm_of_matched, probe, probe_matched, receive_matched};
-pub use protocol::{Pace, Way};
+pub use progress_task::{ProgressTask, start_task};
+pub use protocol::{Protocol, ProtocolChoice};
 pub use receive::{begin_to_receive, begin_to_receive_held, post, receive_found, selector};
 pub use requests::{persistent_buffered, persistent_receive, persistent_send, send_with_request};
 pub use send::{Mode, process_of_destination, refuse, send};
-pub use sending::Sending;
 pub use wait::{complete, wait};

@@ -1,7 +1,7 @@
 //! The state of a receive: waiting in the posted queue, being filled, or ended.
 
-use super::fetch::Room;
-use super::spares::Spares;
+use super::fetch::ReceiveBuffer;
+use super::object_pool::ObjectPool;
 use crate::abi::*;
 use crate::comm::Channel;
 use crate::error::Error;
@@ -17,30 +17,30 @@ pub struct Receive(Mutex<State>);
 
 #[derive(Debug)]
 struct State {
-    /// Handle of its communicator, and whose messages it is among.
+    /// Handle of its communicator, and the context of its messages.
     comm: usize,
     context: u64,
     step: Step,
 }
 
-/// How far it has come.
+/// How far the receive is.
 #[derive(Debug)]
 enum Step {
-    Waiting(Room<'static>),
-    /// Its message has come.
-    Beyond,
+    Waiting(ReceiveBuffer<'static>),
+    /// A message has matched; its data are being copied.
+    Matched,
     Ended(Outcome),
 }
 
-/// Receives that have ended.
-static SPARES: Spares<Receive> = Spares::new();
+/// Ended receives, for reuse.
+static POOL: ObjectPool<Receive> = ObjectPool::new();
 
 impl Receive {
     #[inline]
-    pub(super) fn new(channel: Channel<'_>, room: Room<'static>) -> Arc<Self> {
+    pub(super) fn new(channel: Channel<'_>, room: ReceiveBuffer<'static>) -> Arc<Self> {
         let state =
             State { comm: channel.comm.handle() as usize, context: channel.context, step: Step::Waiting(room) };
-        match SPARES.take() {
+        match POOL.take() {
             Some(spare) => {
                 *spare.0.lock() = state;
                 spare
@@ -56,7 +56,7 @@ impl Receive {
 
     /// Receives a message that matches.
     pub(super) fn take(&self, runtime: &'static Runtime, arrived: &Arrived) {
-        let step = std::mem::replace(&mut self.0.lock().step, Step::Beyond);
+        let step = std::mem::replace(&mut self.0.lock().step, Step::Matched);
         let Step::Waiting(room) = step else { unreachable!("one message matches a receive") };
         self.complete(room.fetch(runtime, arrived));
     }
@@ -88,7 +88,7 @@ impl Receive {
         tell(outcome);
         let error = outcome.error.take();
         drop(state);
-        SPARES.keep(self);
+        POOL.keep(self);
         error.map(|error| (comm, error))
     }
 

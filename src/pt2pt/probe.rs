@@ -96,7 +96,8 @@ pub unsafe fn receive_matched(
         fail!(MPI_ERR_REQUEST, "{} is not a message of a matched probe", handle::describe(*message as usize));
     };
     *message = MPI_MESSAGE_NULL;
-    // SAFETY: the caller of this function promises that the buffer can be written, which is what `receive_found` asks for.
+    // SAFETY: the caller of this function promises that the buffer can be written, which is what `receive_found` asks
+    // for.
     Ok(unsafe { receive_found(runtime, &buffer, &taken.arrived) })
 }
 

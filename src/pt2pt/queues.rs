@@ -1,4 +1,8 @@
-//! Posted receives and unexpected messages, by communicator.
+//! The posted queue and the unexpected queue of each context.
+//!
+//! Both queues are in the order of arrival, so the first entry that matches is the one that MPI demands (MPI-5.0
+//! section 3.5). A context has a place in `all` from its first message or receive until it is forgotten; free places
+//! are used again. The lock of `matching` guards all.
 
 use super::posted::Receive;
 use crate::transport::channel::{Arrived, Channels};
@@ -28,14 +32,14 @@ impl Selector {
     }
 }
 
-/// A receive that waits, and what it asks for.
+/// An entry of the posted queue.
 #[derive(Debug)]
 struct Posted {
     selector: Selector,
     receive: Arc<Receive>,
 }
 
-/// Receives and messages of one communicator, the oldest first.
+/// The queues of one context, the oldest entry first.
 #[derive(Debug, Default)]
 struct Queue {
     posted: VecDeque<Posted>,
@@ -48,39 +52,39 @@ impl Queue {
     }
 }
 
-/// Those of all communicators.
+/// The queues of all contexts.
 #[derive(Debug)]
 pub(super) struct Queues {
     all: Vec<Queue>,
-    /// Where those of a context are among all, and where none are.
+    /// The place of a context's queues in `all`; places that are free.
     by_context: BTreeMap<u64, usize>,
     free: Vec<usize>,
     /// The context that was looked for last, and its place.
     last: Option<(u64, usize)>,
-    /// Receives and unexpected messages in all of them.
+    /// Entries in all posted queues and in all unexpected queues.
     posted: usize,
     unexpected: usize,
 }
 
 impl Queues {
-    /// No receives and messages.
+    /// Empty queues.
     pub const fn new() -> Self {
         Self { all: Vec::new(), by_context: BTreeMap::new(), free: Vec::new(), last: None, posted: 0, unexpected: 0 }
     }
 
-    /// Whether no receive is posted, and no message is kept.
+    /// Whether all queues are empty.
     #[inline]
     pub fn are_empty(&self) -> bool {
         self.posted == 0 && self.unexpected == 0
     }
 
-    /// Whether a message is kept.
+    /// Whether an unexpected queue has a message.
     #[inline]
     pub fn has_unexpected(&self) -> bool {
         self.unexpected > 0
     }
 
-    /// Those of a context, if there are some.
+    /// The queues of a context, if it has a place.
     #[inline]
     fn get(&mut self, context: u64) -> Option<&mut Queue> {
         let place = match self.last {
@@ -94,13 +98,13 @@ impl Queues {
         self.all.get_mut(place)
     }
 
-    /// The same, which are made if there are none.
+    /// The queues of a context, which gets a place if it has none.
     #[inline]
     fn of(&mut self, context: u64) -> &mut Queue {
         if self.last.is_none_or(|(last, _)| last != context) && !self.by_context.contains_key(&context) {
             self.make(context);
         }
-        self.get(context).expect("they are there")
+        self.get(context).expect("the context has a place")
     }
 
     #[cold]
@@ -112,7 +116,7 @@ impl Queues {
         self.by_context.insert(context, place);
     }
 
-    /// Forgets contexts that no message will have any more; what is under way in them goes on.
+    /// Forgets contexts that no new message will have; queues that still hold something stay.
     pub fn forget(&mut self, contexts: Range<u64>) {
         let Self { all, by_context, free, .. } = self;
         by_context.retain(|context, place| {
@@ -125,7 +129,7 @@ impl Queues {
         self.last = None;
     }
 
-    /// Puts a receive behind those that wait.
+    /// Appends a receive to the posted queue.
     #[inline]
     pub fn post(&mut self, selector: Selector, receive: Arc<Receive>) {
         self.of(selector.context).posted.push_back(Posted { selector, receive });
@@ -133,9 +137,9 @@ impl Queues {
         add_outstanding();
     }
 
-    /// The oldest receive that matches a message, which leaves its queue; none when the message was withdrawn.
+    /// Takes the oldest posted receive that matches a message; none when the sender has withdrawn the message.
     #[inline]
-    pub fn take_receive(&mut self, arrived: &Arrived) -> Option<Arc<Receive>> {
+    pub fn take_posted(&mut self, arrived: &Arrived) -> Option<Arc<Receive>> {
         if self.posted == 0 {
             return None;
         }
@@ -151,7 +155,7 @@ impl Queues {
         taken.map(|posted| posted.receive)
     }
 
-    /// Withdraws a receive in a context; false when a message has come for it already.
+    /// Removes a receive from the posted queue of a context; false when a message has matched it already.
     pub fn withdraw(&mut self, context: u64, receive: &Receive) -> bool {
         let Some(Queue { posted, .. }) = self.get(context) else { return false };
         let place = posted.iter().position(|posted| std::ptr::eq(&raw const *posted.receive, receive));
@@ -163,15 +167,15 @@ impl Queues {
         withdrawn
     }
 
-    /// Keeps a message until a receive matches it.
-    pub fn keep(&mut self, arrived: Arrived) {
+    /// Appends a message to the unexpected queue.
+    pub fn push_unexpected(&mut self, arrived: Arrived) {
         self.of(arrived.header.context).unexpected.push_back(arrived);
         self.unexpected += 1;
     }
 
-    /// The oldest unexpected message that matches, which leaves its queue.
+    /// Takes the oldest unexpected message that matches.
     #[inline]
-    pub fn take(&mut self, channels: &Channels, selector: &Selector) -> Option<Arrived> {
+    pub fn take_unexpected(&mut self, channels: &Channels, selector: &Selector) -> Option<Arrived> {
         while self.unexpected > 0 {
             let unexpected = &mut self.get(selector.context)?.unexpected;
             let place =
@@ -186,8 +190,8 @@ impl Queues {
         None
     }
 
-    /// The same, which stays where it is, and may still be withdrawn.
-    pub fn find(&mut self, selector: &Selector) -> Option<&Arrived> {
+    /// The oldest unexpected message that matches. It stays in its queue, and its sender may still withdraw it.
+    pub fn find_unexpected(&mut self, selector: &Selector) -> Option<&Arrived> {
         if self.unexpected == 0 {
             return None;
         }

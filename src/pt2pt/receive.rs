@@ -1,8 +1,8 @@
 //! Receiving messages (MPI-5.0 sections 3.2.4 and 3.7).
 
 use super::arguments::peer;
-use super::fetch::{Room, fetch, run_of, run_of_held};
-use super::matching::{self, Wanted};
+use super::fetch::{ReceiveBuffer, fetch, run_of, run_of_held};
+use super::matching::{self, UnpostedReceive};
 use super::posted::Receive;
 use super::queues::Selector;
 use crate::abi::*;
@@ -18,8 +18,8 @@ use std::borrow::Cow;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Begins to receive a message, which may have come already, and has `then` do the rest with what becomes of it: to give it back would
-/// take as long as the message.
+/// Begins a receive, whose message may have arrived already, and passes the result to `then`: returning it would copy
+/// it, which takes as long as a short message.
 ///
 /// # Safety
 /// The buffer can be written as its count and datatype say until the receive is complete.
@@ -41,14 +41,14 @@ pub unsafe fn begin_to_receive<R>(
             return Ok(then(Begun::Going(receive)));
         }
     }
-    // SAFETY: the caller's promise.
-    unsafe { begin_by_look(runtime, channel, &Room::of(buffer, source)?, sought) }.map(then)
+    // SAFETY: the caller of this function promises that the buffer can be written until the receive is complete.
+    unsafe { begin_by_poll(runtime, channel, &ReceiveBuffer::of(buffer, source)?, sought) }.map(then)
 }
 
-/// The same with a datatype that is held.
+/// Begins a receive into a buffer whose datatype is held.
 ///
 /// # Safety
-/// As above.
+/// The buffer can be written as its count and datatype say until the receive is complete.
 pub unsafe fn begin_to_receive_held(
     runtime: &'static Runtime,
     channel: Channel<'_>,
@@ -62,8 +62,8 @@ pub unsafe fn begin_to_receive_held(
     {
         return Ok(Begun::Going(receive));
     }
-    // SAFETY: the caller's promise.
-    unsafe { begin_by_look(runtime, channel, &Room::of_held(Cow::Borrowed(buffer)), sought) }
+    // SAFETY: the caller of this function promises that the buffer can be written until the receive is complete.
+    unsafe { begin_by_poll(runtime, channel, &ReceiveBuffer::of_held(Cow::Borrowed(buffer)), sought) }
 }
 
 /// Source and tag that a receive asks for, and the source's process, if one is named.
@@ -81,11 +81,11 @@ impl Sought {
     }
 }
 
-/// A receive into a run, its address, bytes and predefined datatype, that is posted; None when a message is there that it could match.
+/// Posts a receive into a run (address, bytes, predefined datatype); None when a message exists that it could match.
 #[allow(
     clippy::inline_always,
-    reason = "it is all written to where it stays: what is written by words and read by vectors waits until everything before it is written, \
-              be it to another processor's line, and 64 messages under way take a seventh longer"
+    reason = "the receive is constructed in place: a copy made of word stores and vector loads waits for all earlier stores, \
+              also those to lines of other processors, and 64 messages under way take a seventh longer"
 )]
 #[inline(always)]
 fn post_run(
@@ -97,26 +97,26 @@ fn post_run(
     if sought.source == MPI_PROC_NULL {
         return None;
     }
-    let new = || Receive::new(channel, Room::Run { address, bytes, datatype });
+    let new = || Receive::new(channel, ReceiveBuffer::Run { address, bytes, datatype });
     matching::post_if_nothing_came(runtime, || sought.selector(channel), new)
 }
 
-/// Begins to receive a message that may have come already.
+/// Slow path: polls once, then posts the receive.
 ///
 /// # Safety
-/// As for `begin_to_receive`.
+/// The buffer can be written as its count and datatype say until the receive is complete.
 #[inline(never)]
-unsafe fn begin_by_look(
+unsafe fn begin_by_poll(
     runtime: &'static Runtime,
     channel: Channel<'_>,
-    buffer: &Room<'_>,
+    buffer: &ReceiveBuffer<'_>,
     sought: Sought,
 ) -> Result<Begun> {
     if sought.source == MPI_PROC_NULL {
         return Ok(Begun::Ended(Outcome::NOBODY));
     }
     let selector = sought.selector(channel);
-    let mut wanted = Wanted::new(&selector, buffer);
+    let mut wanted = UnpostedReceive::new(&selector, buffer);
     wanted.look(runtime)?;
     if let Some(outcome) = wanted.end(runtime, |outcome| outcome.clone()) {
         return Ok(Begun::Ended(outcome));
@@ -126,10 +126,10 @@ unsafe fn begin_by_look(
     Ok(Begun::Going(receive))
 }
 
-/// The same of a receive that the caller keeps.
+/// Posts a receive that the caller owns.
 ///
 /// # Safety
-/// As above.
+/// The buffer can be written as its count and datatype say until the receive is complete.
 pub unsafe fn post(
     runtime: &'static Runtime,
     channel: Channel<'_>,
@@ -138,7 +138,7 @@ pub unsafe fn post(
     tag: c_int,
 ) -> Result<Arc<Receive>> {
     let selector = selector(channel, source, tag)?;
-    let receive = Receive::new(channel, Room::of_held(Cow::Owned(buffer)));
+    let receive = Receive::new(channel, ReceiveBuffer::of_held(Cow::Owned(buffer)));
     if source == MPI_PROC_NULL {
         receive.complete(Outcome::NOBODY);
     } else {
@@ -177,8 +177,8 @@ fn process_of_source(channel: Channel<'_>, source: c_int, tag: c_int) -> Result<
     Ok(process)
 }
 
-/// MPI_ERR_RANK or MPI_ERR_TAG under RMAMPI_STRICT=1, where an info key says that MPI_ANY_SOURCE or MPI_ANY_TAG is not used; else the
-/// process, as if nothing had been said.
+/// MPI_ERR_RANK or MPI_ERR_TAG under RMAMPI_STRICT=1, where an info key says that MPI_ANY_SOURCE or MPI_ANY_TAG is not
+/// used; else the process, as without these keys.
 #[cold]
 #[inline(never)]
 fn receive_from_any(assertions: &Assertions, source: c_int, process: Option<usize>) -> Result<Option<usize>> {

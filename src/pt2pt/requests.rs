@@ -14,7 +14,7 @@ use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-/// Begins to send a message, and gives its request: one without an object when the message is sent in this call.
+/// Begins a send, and gives its request: one without an object when the send completes in this call.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say until the request is complete.
@@ -27,7 +27,8 @@ pub unsafe fn send_with_request(
     tag: c_int,
     mode: Mode,
 ) -> Result<MPI_Request> {
-    // SAFETY: the caller vouches for the buffer until the request is complete, which is longer than both calls read it.
+    // SAFETY: the caller of this function promises that the buffer can be read until the request is complete; both
+    // calls read it before.
     unsafe {
         if mode == Mode::Standard
             && let Some(new) = complete::take()
@@ -39,7 +40,7 @@ pub unsafe fn send_with_request(
     }
 }
 
-/// Begins to send a message that may have to be waited for; its request has an object.
+/// Slow path: the send may stay incomplete, so its request has an object.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say until the request is complete.
@@ -52,7 +53,8 @@ unsafe fn send_long_with_request(
     tag: c_int,
     mode: Mode,
 ) -> Result<MPI_Request> {
-    // SAFETY: the caller vouches for the buffer until the request is complete, which it is when the send is.
+    // SAFETY: the caller of this function promises that the buffer can be read until the request is complete, which it
+    // is with the send.
     let send = || unsafe { blocking::begin_to_send(runtime, comm.messages(), buffer, destination, tag, mode) };
     request::begin(comm.handle(), send)
 }
@@ -75,7 +77,7 @@ pub unsafe fn persistent_send(
     request::persistent(comm.handle(), || {
         Arc::new(move || {
             let channel = Channel { comm: &comm, context };
-            // SAFETY: the caller's promise.
+            // SAFETY: an active request; the caller of `persistent_send` promises that the buffer can be read then.
             let sending = unsafe { send(runtime, channel, &buffer, destination, tag, mode)? };
             Ok(sending.into())
         })
@@ -85,7 +87,7 @@ pub unsafe fn persistent_send(
 /// A persistent request that sends in buffered mode.
 ///
 /// # Safety
-/// As above, and what is attached can be written then.
+/// Whenever the request is active, the buffer can be read as its datatype says, and the attached buffer can be written.
 pub unsafe fn persistent_buffered(
     runtime: &'static Runtime,
     channel: Channel<'_>,
@@ -99,7 +101,7 @@ pub unsafe fn persistent_buffered(
     request::persistent(comm.handle(), || {
         Arc::new(move || {
             let channel = Channel { comm: &comm, context };
-            // SAFETY: the caller's promise.
+            // SAFETY: an active request; the caller of `persistent_buffered` promises that both buffers are valid then.
             unsafe { buffered::send(runtime, channel, &buffer, destination, tag)? };
             Ok(Begun::Ended(Outcome::EMPTY))
         })
@@ -123,7 +125,8 @@ pub unsafe fn persistent_receive(
     request::persistent(comm.handle(), || {
         Arc::new(move || {
             let channel = Channel { comm: &comm, context };
-            // SAFETY: the caller's promise.
+            // SAFETY: an active request; the caller of `persistent_receive` promises that the buffer can be written
+            // then.
             unsafe { begin_to_receive_held(runtime, channel, &buffer, source, tag) }
         })
     })

@@ -1,7 +1,7 @@
-//! Sending messages (MPI-5.0 sections 3.2 and 3.4).
+//! PendingSend messages (MPI-5.0 sections 3.2 and 3.4).
 
 use super::arguments::peer;
-use super::sending::{Keep, Sending};
+use super::pending_send::{PendingSend, Retained};
 use crate::abi::*;
 use crate::comm::Channel;
 use crate::datatype::{Buffer, HeldBuffer, is_no_buffer};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// When a send is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// When its buffer can be used again; in ready mode, too.
+    /// When its buffer can be used again. Ready mode is standard mode.
     Standard,
     /// When its receiver has begun to receive it.
     Synchronous,
@@ -30,8 +30,9 @@ pub fn process_of_destination(channel: Channel<'_>, destination: c_int, tag: c_i
     Ok(process)
 }
 
-/// Sends a message in standard mode when its data are as they mostly are, and is done then: of a predefined datatype without holes,
-/// and few enough to follow an envelope. False when nothing was done, for `send` to look closer. MPI_ERR_RANK, MPI_ERR_TAG.
+/// Fast path of standard mode: an eager send of contiguous data. Preconditions: a predefined datatype without holes,
+/// and at most `MOST_IN_CELL` bytes. False when nothing was done; then `send` is the slow path. MPI_ERR_RANK,
+/// MPI_ERR_TAG.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
@@ -48,19 +49,20 @@ pub unsafe fn send_short(
         return Ok(false);
     }
     let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(true) };
-    // SAFETY: the caller vouches for the buffer; there is room for its data.
+    // SAFETY: the caller of this function promises that the buffer can be read; `write` gets a place of `bytes` bytes.
     let copy = |room: *mut u8| unsafe { room.copy_from_nonoverlapping(buffer.address as *const u8, bytes) };
     send_behind_envelope(runtime, channel, (bytes, copy), process, tag)
 }
 
-/// Whether there are bytes. A call, so that those who have a buffer, as most, pass by with one comparison.
+/// Whether the message has data. A cold call, so that a message with a buffer costs one comparison.
 #[cold]
 #[inline(never)]
 fn is_some(bytes: usize) -> bool {
     bytes > 0
 }
 
-/// Sends a message with so many bytes of data, which `write` writes behind the envelope; false when there is no room.
+/// Sends a message of `bytes` bytes, which `write` writes behind the header; false when no cell or fragment is free for
+/// it.
 #[inline]
 fn send_behind_envelope(
     runtime: &Runtime,
@@ -80,7 +82,7 @@ fn send_behind_envelope(
     Ok(true)
 }
 
-/// Sends a message; gives what is still to be waited for.
+/// Sends a message. Gives the send if it is still incomplete.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say until the send is complete.
@@ -91,50 +93,53 @@ pub unsafe fn send(
     destination: c_int,
     tag: c_int,
     mode: Mode,
-) -> Result<Option<Arc<Sending>>> {
+) -> Result<Option<Arc<PendingSend>>> {
     let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(None) };
     let layout = &buffer.layout;
     if mode == Mode::Standard {
-        // SAFETY: the caller vouches for the buffer.
+        // SAFETY: the caller of this function promises that the buffer can be read; both calls have read it when they
+        // return.
         if unsafe {
             send_at_once(runtime, channel, buffer, process, tag)?
-                || send_on_stage(runtime, channel, buffer, process, tag)?
+                || send_by_bounce_buffer(runtime, channel, buffer, process, tag)?
         } {
             return Ok(None);
         }
     } else if let Some(mut draft) = runtime.channels.draft(layout.bytes)? {
-        // SAFETY: the caller vouches for the buffer; the draft has room for its data.
+        // SAFETY: the caller of this function promises that the buffer can be read; the draft has a place of
+        // `layout.bytes` bytes.
         unsafe { layout.stream(buffer.address).gather(draft.data(), layout.bytes) };
         draft.write(&header(runtime, channel, tag, layout.bytes));
         let message = runtime.channels.send_awaited(draft, process);
-        return Ok(Some(Sending::new(runtime, channel, message, process, (0, Keep::buffer(buffer.clone())))));
+        return Ok(Some(PendingSend::new(runtime, channel, message, process, (0, Retained::buffer(buffer.clone())))));
     }
     let bytes = layout.bytes;
     if let Some(first) = layout.only_run() {
         let address = buffer.address.wrapping_add_signed(first);
-        return send_from(runtime, channel, (address, bytes), process, tag, Keep::buffer(buffer.clone())).map(Some);
+        return send_from(runtime, channel, (address, bytes), process, tag, Retained::buffer(buffer.clone()))
+            .map(Some);
     }
     let mut copy = vec![0_u8; bytes].into_boxed_slice();
-    // SAFETY: the caller vouches for the buffer; the copy has room for its data.
+    // SAFETY: the caller of this function promises that the buffer can be read; the copy has `bytes` bytes.
     unsafe { layout.stream(buffer.address).gather(copy.as_mut_ptr(), bytes) };
     let address = copy.as_ptr() as usize;
-    send_from(runtime, channel, (address, bytes), process, tag, Keep::copy(copy)).map(Some)
+    send_from(runtime, channel, (address, bytes), process, tag, Retained::copy(copy)).map(Some)
 }
 
-/// Sends a message that is an error at its receiver, who waits for data that will not come: its data are the reason. Gives what is
-/// still to be waited for.
+/// Sends a refusal: a message that raises an error at its receiver, which waits for data that will not come. Its data
+/// are the reason. Gives the send if it is still incomplete.
 pub fn refuse(
     runtime: &'static Runtime,
     channel: Channel<'_>,
     destination: c_int,
     tag: c_int,
     error: &Error,
-) -> Result<Option<Arc<Sending>>> {
+) -> Result<Option<Arc<PendingSend>>> {
     let Some(process) = process_of_destination(channel, destination, tag)? else { return Ok(None) };
     let mut header = header(runtime, channel, tag, 0);
     header.refusal = u8::try_from(error.common_class()).unwrap_or(MPI_ERR_OTHER as u8);
     if let Some(mut draft) = runtime.channels.draft(size_of::<Reason>())? {
-        // SAFETY: the draft has room for it.
+        // SAFETY: the draft was made with a place of the size of a reason.
         unsafe { draft.data().cast::<Reason>().write_unaligned(Reason::of(error)) };
         header.bytes = size_of::<Reason>() as u64;
         draft.write(&header);
@@ -144,10 +149,10 @@ pub fn refuse(
     let mut draft = runtime.channels.draft_of_awaited()?;
     draft.write(&header);
     let message = runtime.channels.send_awaited(draft, process);
-    Ok(Some(Sending::new(runtime, channel, message, process, (0, Keep::default()))))
+    Ok(Some(PendingSend::new(runtime, channel, message, process, (0, Retained::default()))))
 }
 
-/// What a message of this rank says of itself.
+/// The header of a message from this rank.
 #[inline]
 fn header(runtime: &Runtime, channel: Channel<'_>, tag: c_int, bytes: usize) -> Header {
     let mut header = Header::default();
@@ -159,7 +164,7 @@ fn header(runtime: &Runtime, channel: Channel<'_>, tag: c_int, bytes: usize) -> 
     header
 }
 
-/// Sends a message whose data fit behind an envelope, and which is done then; false when they do not.
+/// Sends a message eagerly if its data fit behind the header; the send is complete then. False when they do not fit.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
@@ -171,17 +176,18 @@ pub(super) unsafe fn send_at_once(
     tag: c_int,
 ) -> Result<bool> {
     let bytes = buffer.layout.bytes;
-    // SAFETY: the caller vouches for the buffer; there is room for its data.
+    // SAFETY: the caller of this function promises that the buffer can be read; `write` gets a place of `bytes` bytes.
     let gather = |room| unsafe { buffer.stream().gather(room, bytes) };
     send_behind_envelope(runtime, channel, (bytes, gather), process, tag)
 }
 
-/// Sends a message whose data stand on a stage, which its receiver gives back, and which is done then; false when none is free, or they
-/// do not fit. The receiver may copy the first of them while this rank still writes the others.
+/// Sends a message through a bounce buffer, which its receiver releases; the send is complete then. False when no
+/// bounce buffer is free or the data do not fit. The header goes first, so that the receiver copies the first data
+/// while this rank still writes the others.
 ///
 /// # Safety
 /// The buffer can be read as its count and datatype say.
-unsafe fn send_on_stage(
+unsafe fn send_by_bounce_buffer(
     runtime: &'static Runtime,
     channel: Channel<'_>,
     buffer: &HeldBuffer,
@@ -189,34 +195,35 @@ unsafe fn send_on_stage(
     tag: c_int,
 ) -> Result<bool> {
     let bytes = buffer.layout.bytes;
-    let Some(stage) = runtime.bounce_buffers.acquire(bytes) else { return Ok(false) };
+    let Some(bounce) = runtime.bounce_buffers.acquire(bytes) else { return Ok(false) };
     let Some(mut draft) = runtime.channels.draft(0)? else { return Ok(false) };
     let mut header = header(runtime, channel, tag, bytes);
-    header.address = stage.address() as u64;
-    header.bounce_buffer = 1 + stage.number as u8;
+    header.address = bounce.address() as u64;
+    header.bounce_buffer = 1 + bounce.number as u8;
     draft.write(&header);
     runtime.channels.send(draft, process);
     let mut stream = buffer.stream();
-    // SAFETY: the caller vouches for the buffer; the stage has room for its data.
-    stage.fill(bytes, |to, bytes| unsafe { stream.gather(to, bytes) });
-    stage.publish();
+    // SAFETY: the caller of this function promises that the buffer can be read; `take` has found a bounce buffer of
+    // `bytes` bytes.
+    bounce.fill(bytes, |to, bytes| unsafe { stream.gather(to, bytes) });
+    bounce.publish();
     Ok(true)
 }
 
-/// Sends a message whose data stay where they are until the receiver has fetched them.
+/// Sends a message by rendezvous: its data stay where they are until the receiver has copied them.
 pub(super) fn send_from(
     runtime: &'static Runtime,
     channel: Channel<'_>,
     (address, bytes): (usize, usize),
     process: usize,
     tag: c_int,
-    keep: Keep,
-) -> Result<Arc<Sending>> {
+    keep: Retained,
+) -> Result<Arc<PendingSend>> {
     runtime.private.let_others_copy()?;
     let mut draft = runtime.channels.draft_of_awaited()?;
     let mut header = header(runtime, channel, tag, bytes);
     header.address = address as u64;
     draft.write(&header);
     let message = runtime.channels.send_awaited(draft, process);
-    Ok(Sending::new(runtime, channel, message, process, (address, keep)))
+    Ok(PendingSend::new(runtime, channel, message, process, (address, keep)))
 }

@@ -11,7 +11,7 @@ use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result};
 use crate::object::request::{Begun, Operation, Outcome};
 use crate::os::threads::{self, KnownMutex};
-use crate::pt2pt::{self, Mode, Ongoing, Sending};
+use crate::pt2pt::{self, Mode, PendingSend, ProgressTask};
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -61,7 +61,7 @@ struct State {
 
 #[derive(Debug)]
 enum Message {
-    Sent(Arc<Sending>),
+    Sent(Arc<PendingSend>),
     /// A receive, with the index of its step.
     Received(usize, Arc<dyn Operation>),
 }
@@ -79,11 +79,11 @@ pub unsafe fn start(runtime: &'static Runtime, context: CallContext, schedule: A
         state: KnownMutex::new(state),
         is_complete: AtomicBool::new(false),
     });
-    pt2pt::begin(runtime, Arc::clone(&running) as Arc<dyn Ongoing>);
+    pt2pt::start_task(runtime, Arc::clone(&running) as Arc<dyn ProgressTask>);
     running
 }
 
-impl Ongoing for Running {
+impl ProgressTask for Running {
     /// Advances as far as possible; returns whether it is complete.
     fn advance(&self) -> bool {
         let mut state = self.state.lock();

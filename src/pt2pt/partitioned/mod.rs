@@ -1,11 +1,12 @@
 //! Partitioned communication (MPI-5.0 section 4.2): persistent messages whose partitions are ready at different times.
 //!
-//! Each partition of a sender is one message. A sender draws a context of its own when its request is made, and sends it, with the
-//! number and the size of its partitions, in one short message of the communicator's partitioned context with the user's tag. The
-//! receiver posts the receive of that message when its own request is made, so requests match in the order in which they are made.
-//! The messages of partitions have the drawn context and the partition's number as tag: no other message has both, and those of one
-//! partition stay in order from start to start. The receiver alone maps partitions onto each other: each message goes to its range of
-//! the receiver's data, and a partition of the receiver's is there when all messages are that overlap it.
+//! Each partition of a sender is one message. A sender draws a context of its own when its request is made, and sends
+//! it, with the number and the size of its partitions, in one short message of the communicator's partitioned context
+//! with the user's tag. The receiver posts the receive of that message when its own request is made, so requests match
+//! in the order in which they are made. The messages of partitions have the drawn context and the partition's number as
+//! tag: no other message has both, and those of one partition stay in order from start to start. The receiver alone
+//! maps partitions onto each other: each message goes to its range of the receiver's data, and a partition of the
+//! receiver's is there when all messages are that overlap it.
 //!
 //! The receiver never sends anything. Messages that arrive before their receive is posted are unexpected messages
 //! like all others. Where a partition's bytes begin or end inside an entry of the datatype, they are received
@@ -38,7 +39,7 @@ pub struct Arguments {
     pub tag: c_int,
 }
 
-/// What a sender says of its partitions.
+/// A sender's description of its partitions.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 struct Description {
@@ -57,8 +58,8 @@ struct Introduction {
     message: Option<Arc<dyn Operation>>,
 }
 
-// SAFETY: a sender's description is written before others have the introduction; a receiver's is written by the receive of the message
-// alone, and read when that is complete, which is known by the lock of the receive.
+// SAFETY: a sender's description is written before others have the introduction; a receiver's is written by the receive
+// of the message alone, and read when that is complete, which is known by the lock of the receive.
 unsafe impl Sync for Introduction {}
 
 impl Introduction {
@@ -73,13 +74,13 @@ impl Introduction {
         Ok(Arc::new(Self { message: begin(&buffer)?, description }))
     }
 
-    /// The description, once it is there.
+    /// The description, once the message is complete.
     fn description(&self) -> Option<Description> {
         // SAFETY: the message is complete, as was looked at before, and nothing else writes the description.
         self.is_complete().then(|| unsafe { *self.description.get() })
     }
 
-    /// Keeps what a request needs no more until its message is complete.
+    /// Keeps the description alive until its message is complete, after its request is freed.
     fn leave(self: &Arc<Self>) {
         if !self.is_complete() {
             request::abandon(Arc::clone(self) as Arc<dyn Operation>);
@@ -134,7 +135,7 @@ pub unsafe fn prepare_send(
     channel: Channel<'_>,
     arguments: &Arguments,
 ) -> Result<MPI_Request> {
-    // SAFETY: the caller vouches for the buffer, as `Send::new` asks.
+    // SAFETY: the caller of this function promises for the buffer what `Send::new` asks for.
     let send = unsafe { send::Send::new(runtime, channel, arguments)? };
     request::persistent(channel.comm.handle(), || Arc::new(Starter(send)))
 }
@@ -148,13 +149,14 @@ pub unsafe fn prepare_receive(
     channel: Channel<'_>,
     arguments: &Arguments,
 ) -> Result<MPI_Request> {
-    // SAFETY: the caller vouches for the buffer, as `Receive::new` asks.
+    // SAFETY: the caller of this function promises for the buffer what `Receive::new` asks for.
     let receive = unsafe { receive::Receive::new(runtime, channel, arguments)? };
     request::persistent(channel.comm.handle(), || Arc::new(Starter(receive)))
 }
 
 impl Arguments {
-    /// The number of partitions, the entries in each, and the buffer of all. MPI_ERR_ARG, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER.
+    /// The number of partitions, the entries in each, and the buffer of all. MPI_ERR_ARG, MPI_ERR_COUNT, MPI_ERR_TYPE,
+    /// MPI_ERR_BUFFER.
     fn all(&self) -> Result<(usize, usize, HeldBuffer)> {
         let Ok(partitions) = usize::try_from(self.partitions) else {
             fail!(MPI_ERR_ARG, "the number {} of partitions is negative", self.partitions)
@@ -169,7 +171,7 @@ impl Arguments {
     }
 }
 
-/// The index of a partition. MPI_ERR_ARG when there is no such one.
+/// The index of a partition. MPI_ERR_ARG when no such partition exists.
 fn index_of(partition: c_int, partitions: usize) -> Result<usize> {
     match usize::try_from(partition).ok().filter(|index| *index < partitions) {
         Some(index) => Ok(index),

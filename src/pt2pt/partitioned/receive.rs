@@ -7,7 +7,7 @@ use crate::datatype::{Buffer, HeldBuffer};
 use crate::error::{Error, Result, fail};
 use crate::object::request::{self, Begun, Operation, Outcome, Partitioned};
 use crate::os::threads::KnownMutex;
-use crate::pt2pt::{self, Ongoing};
+use crate::pt2pt::{self, ProgressTask};
 use crate::runtime::Runtime;
 use std::ffi::c_int;
 use std::sync::Arc;
@@ -29,11 +29,11 @@ pub struct Receive {
 
 #[derive(Debug, Default)]
 struct State {
-    /// What the sender says of its partitions, and where they go, once it is known.
+    /// The sender's description of its partitions, and the place of each, once the description has arrived.
     plan: Option<Plan>,
     /// Whether the receives of the last start are posted.
     is_posted: bool,
-    /// Those that are not known to be complete, in the order of the sender's partitions.
+    /// Receives that are not known to be complete, in the order of the sender's partitions.
     messages: Vec<Option<Arc<dyn Operation>>>,
     /// How many at the beginning are known to be complete.
     known: usize,
@@ -52,12 +52,13 @@ struct Plan {
 #[derive(Debug)]
 struct Piece {
     buffer: HeldBuffer,
-    /// Memory in place of the receiver's, of data that begin or end within an entry, and how many bytes come before them.
+    /// Memory in place of the receiver's, of data that begin or end within an entry, and how many bytes come before
+    /// them.
     copy: Option<(Box<[u8]>, usize)>,
 }
 
 impl Receive {
-    /// A receive that can be started, which waits for what its sender says.
+    /// A receive that can be started. It waits for its sender's description.
     ///
     /// # Safety
     /// The buffer can be written as the arguments say from each start until the receive is complete.
@@ -74,7 +75,8 @@ impl Receive {
         request::refuse_when_full()?;
         let introduce = || {
             Introduction::new(Description::default(), |buffer| {
-                // SAFETY: the introduction has the description, and stays until its message is complete (`Introduction::leave`).
+                // SAFETY: the introduction has the description, and stays until its message is complete
+                // (`Introduction::leave`).
                 let receive = unsafe { pt2pt::post(runtime, channel, buffer.clone(), source, tag)? };
                 Ok(Some(receive as Arc<dyn Operation>))
             })
@@ -95,7 +97,7 @@ impl Receive {
             (state.is_posted, state.known, state.error) = (false, 0, None);
             state.messages.clear();
         }
-        pt2pt::begin(this.runtime, Arc::clone(this) as Arc<dyn Ongoing>);
+        pt2pt::start_task(this.runtime, Arc::clone(this) as Arc<dyn ProgressTask>);
         Begun::Going(Arc::clone(this) as Arc<dyn Operation>)
     }
 
@@ -103,7 +105,8 @@ impl Receive {
     fn post(&self, state: &mut State, plan: &Plan) {
         let channel = Channel { comm: &self.comm, context: plan.sent.context };
         for (index, piece) in plan.pieces.iter().enumerate() {
-            // SAFETY: the caller of `new` vouches for the buffer while the receive is active; a copy is as long as its piece.
+            // SAFETY: the caller of `new` promises that the buffer can be written while the receive is active; a copy
+            // is as long as its piece.
             let begun = unsafe {
                 pt2pt::begin_to_receive_held(self.runtime, channel, &piece.buffer, self.source, index as c_int)
             };
@@ -129,7 +132,8 @@ impl Receive {
         } else if let Some((memory, before)) = &piece.copy {
             let mut stream = self.buffer.stream();
             stream.runs(*before, |_, _| ());
-            // SAFETY: the caller of `new` vouches for the buffer while the receive is active; the copy has the data that belong there.
+            // SAFETY: the caller of `new` promises that the buffer can be written while the receive is active; the copy
+            // has the data that belong there.
             unsafe { stream.scatter(memory.as_ptr(), memory.len()) };
         }
     }
@@ -209,7 +213,7 @@ impl Piece {
     }
 }
 
-impl Ongoing for Receive {
+impl ProgressTask for Receive {
     /// Posts the receives, once the sender has described its partitions.
     fn advance(&self) -> bool {
         let introduction = self.introduction.as_ref().expect("it is not from MPI_PROC_NULL");

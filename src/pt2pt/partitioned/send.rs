@@ -7,7 +7,7 @@ use crate::datatype::HeldBuffer;
 use crate::error::{Error, Result, fail};
 use crate::object::request::{self, Begun, Operation, Outcome, Partitioned};
 use crate::os::threads::Mutex;
-use crate::pt2pt::{self, Mode, Sending, process_of_destination};
+use crate::pt2pt::{self, Mode, PendingSend, process_of_destination};
 use crate::runtime::Runtime;
 use std::collections::VecDeque;
 use std::ffi::c_int;
@@ -29,7 +29,7 @@ pub struct Send {
     ready: Box<[AtomicBool]>,
     left: AtomicUsize,
     /// Messages that wait at this rank for their receiver.
-    messages: Mutex<VecDeque<Arc<Sending>>>,
+    messages: Mutex<VecDeque<Arc<PendingSend>>>,
     /// None when it goes to MPI_PROC_NULL.
     introduction: Option<Arc<Introduction>>,
 }
@@ -49,7 +49,8 @@ impl Send {
         let description = Description { context, partitions: partitions as u64, bytes };
         let introduce = || {
             Introduction::new(description, |buffer| {
-                // SAFETY: the introduction has the description, and stays until its message is complete (`Introduction::leave`).
+                // SAFETY: the introduction has the description, and stays until its message is complete
+                // (`Introduction::leave`).
                 let sending = unsafe { pt2pt::send(runtime, channel, buffer, destination, tag, Mode::Standard)? };
                 Ok(sending.map(|sending| sending as Arc<dyn Operation>))
             })
@@ -68,8 +69,8 @@ impl Send {
         }))
     }
 
-    /// MPI_Start. No partition is ready then; a send without partitions sends one empty message, so that its receive is complete
-    /// when this is started.
+    /// MPI_Start. No partition is ready then; a send without partitions sends one empty message, so that its receive is
+    /// complete when this is started.
     pub fn begin(this: &Arc<Self>) -> Result<Begun> {
         if this.introduction.is_none() {
             return Ok(Begun::Ended(Outcome::EMPTY));
@@ -91,7 +92,7 @@ impl Send {
         let channel = Channel { comm: &self.comm, context: self.context };
         let buffer = self.buffer.part(index * self.entries, self.entries.min(self.buffer.layout.count));
         let tag = index as c_int;
-        // SAFETY: the caller of `new` vouches for the buffer while the send is active, as it is now.
+        // SAFETY: the caller of `new` promises that the buffer can be read while the send is active, as it is now.
         let sending = unsafe { pt2pt::send(self.runtime, channel, &buffer, self.destination, tag, Mode::Standard)? };
         if let Some(sending) = sending {
             self.messages.lock().push_back(sending);
@@ -129,7 +130,7 @@ impl Send {
         }
     }
 
-    /// Whether nothing waits for the receiver any more.
+    /// Whether the receiver has taken all messages.
     fn are_taken(&self) -> bool {
         let mut messages = self.messages.lock();
         // Receivers mostly take them in this order.
@@ -157,7 +158,8 @@ impl Partitioned for Send {
                 self.unmark(&marked[sent..]);
                 return Err(error);
             }
-            // SeqCst: a thread that goes to sleep counts itself and then looks at this, and this changes before sleepers are looked for.
+            // SeqCst: a thread that goes to sleep counts itself, then reads this; this is stored before sleepers are
+            // looked for (models/event.rs).
             if self.left.fetch_sub(1, Ordering::SeqCst) == 1 {
                 // Another thread may wait for the send.
                 self.runtime.channels.doorbell().ring();

@@ -1,35 +1,35 @@
-//! Objects that are used again: a program has many receives, a short while each, and the allocator of the C library takes longer for
-//! them than all the rest.
+//! A pool of objects: a program has many short-lived receives, and the allocator of the C library would take longer
+//! than all other work on them. The pool owns the only reference to each of its objects.
 
 use crate::os::threads::Mutex;
 use std::sync::Arc;
 
-/// Those that are kept.
-const MOST: usize = 256;
+/// Objects that a pool holds at most.
+const CAPACITY: usize = 256;
 
-/// Objects that nobody uses any more.
+/// Objects that are free for reuse.
 #[derive(Debug)]
-pub struct Spares<T>(Mutex<Vec<Arc<T>>>);
+pub struct ObjectPool<T>(Mutex<Vec<Arc<T>>>);
 
-impl<T> Spares<T> {
-    /// None yet.
+impl<T> ObjectPool<T> {
+    /// An empty pool.
     pub const fn new() -> Self {
         Self(Mutex::new(Vec::new()))
     }
 
-    /// A spare object.
+    /// An object for reuse.
     #[inline]
     pub fn take(&self) -> Option<Arc<T>> {
         self.0.lock().pop()
     }
 
-    /// Keeps an object for later, if nobody else uses it.
+    /// Returns an object to the pool, if this is its only reference.
     #[inline]
     pub fn keep(&self, object: Arc<T>) {
-        // Nobody has a weak reference, from which there could be another one by now.
+        // No weak references exist, so the count cannot grow from 1.
         if Arc::strong_count(&object) == 1 {
             let mut spares = self.0.lock();
-            if spares.len() < MOST {
+            if spares.len() < CAPACITY {
                 spares.push(object);
             }
         }
@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn what_is_used_is_not_used_again() {
-        let spares = Spares::new();
+        let spares = ObjectPool::new();
         let first = Arc::new(());
         spares.keep(Arc::clone(&first));
         assert!(spares.take().is_none());

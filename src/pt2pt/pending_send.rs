@@ -1,0 +1,271 @@
+//! Sends that are complete only when their receiver has taken the message: synchronous and rendezvous sends.
+//!
+//! The data of a rendezvous send are copied by both ranks (`JointCopy`): the receiver begins, and the sender copies
+//! parts that the receiver has not begun, directly or through a bounce buffer, whenever its thread looks for the end of
+//! the send. `RENDEZVOUS_SENDS` lists these sends, so that a rank that waits in a copy of its own can help with them:
+//! two ranks that send to each other do not wait for each other.
+//!
+//! Lock order: `is_withdrawn` of a message, then `RENDEZVOUS_SENDS`.
+
+use crate::abi::MPI_Comm;
+use crate::comm::Channel;
+use crate::datatype::HeldBuffer;
+use crate::error::Result;
+use crate::object::request::{Operation, Outcome};
+use crate::os::private::{Direction, Run};
+use crate::os::threads::KnownMutex;
+use crate::runtime::Runtime;
+use crate::transport::arena::{BounceBuffer, PARTS};
+use crate::transport::channel::Awaited;
+use crate::transport::sync::JointCopy;
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A send that waits for its receiver to take the message.
+#[derive(Debug)]
+pub struct PendingSend {
+    /// Handle of its communicator.
+    comm: usize,
+    message: Arc<Message>,
+    _keep: Retained,
+}
+
+/// Objects that must live until the receiver has taken the message: gathered data, or the datatype of data that were
+/// not gathered.
+#[derive(Debug, Default)]
+pub(super) struct Retained {
+    _copy: Box<[u8]>,
+    _buffer: Option<HeldBuffer>,
+}
+
+impl Retained {
+    /// Data that were gathered.
+    pub fn copy(copy: Box<[u8]>) -> Self {
+        Self { _copy: copy, ..Self::default() }
+    }
+
+    /// The buffer's datatype.
+    pub fn buffer(buffer: HeldBuffer) -> Self {
+        Self { _buffer: Some(buffer), ..Self::default() }
+    }
+}
+
+/// A message, and its data.
+#[derive(Debug)]
+struct Message {
+    runtime: &'static Runtime,
+    awaited: Awaited,
+    to: usize,
+    /// Address of the data of a rendezvous send; 0 when the data follow the header.
+    address: usize,
+    /// The bounce buffer of parts that the receiver fetches.
+    bounce: KnownMutex<Option<BounceBuffer<'static>>>,
+    /// Whether the send was cancelled. Then the receiver owns the fragment. The lock is held while this rank reads the
+    /// fragment.
+    is_withdrawn: KnownMutex<bool>,
+}
+
+/// Rendezvous sends, whose data receivers may be fetching.
+#[derive(Debug)]
+struct RendezvousSends {
+    /// In the order of their sends.
+    messages: VecDeque<Arc<Message>>,
+    /// Index of the message that the next scan begins with.
+    next: usize,
+}
+
+static RENDEZVOUS_SENDS: KnownMutex<RendezvousSends> =
+    KnownMutex::new(RendezvousSends { messages: VecDeque::new(), next: 0 });
+
+impl RendezvousSends {
+    /// Forgets a message.
+    fn forget(&mut self, message: &Arc<Message>) {
+        if let Some(place) = self.messages.iter().position(|other| Arc::ptr_eq(other, message)) {
+            self.messages.remove(place);
+        }
+    }
+}
+
+/// Messages that one scan looks at, so that a scan stays short.
+const SCAN_LENGTH: usize = 4;
+
+/// Copies one part of some rendezvous send into a bounce buffer, if its receiver waits for that; returns whether it
+/// did. Called by a rank that waits for such a part itself, since two ranks that send to each other would otherwise
+/// wait for each other.
+pub fn put_for_others() -> bool {
+    let Some(mut fetched) = RENDEZVOUS_SENDS.try_lock() else { return false };
+    let count = fetched.messages.len();
+    for _ in 0..count.min(SCAN_LENGTH) {
+        let place = fetched.next % count;
+        if fetched.messages[place].put_one() {
+            return true;
+        }
+        fetched.next = place + 1;
+    }
+    false
+}
+
+/// Whether this rank has rendezvous sends.
+pub fn is_any_fetched() -> bool {
+    RENDEZVOUS_SENDS.try_lock().is_some_and(|fetched| !fetched.messages.is_empty())
+}
+
+impl PendingSend {
+    /// The send of a message that is under way; `address` is that of the data of a rendezvous send, else 0.
+    pub(super) fn new(
+        runtime: &'static Runtime,
+        channel: Channel<'_>,
+        awaited: Awaited,
+        to: usize,
+        (address, keep): (usize, Retained),
+    ) -> Arc<Self> {
+        let (bounce, is_withdrawn) = (KnownMutex::new(None), KnownMutex::new(false));
+        let message = Arc::new(Message { runtime, awaited, to, address, bounce, is_withdrawn });
+        if address != 0 {
+            RENDEZVOUS_SENDS.lock().messages.push_back(Arc::clone(&message));
+        }
+        Arc::new(Self { comm: channel.comm.handle() as usize, message, _keep: keep })
+    }
+
+    /// Whether the message was taken or cancelled. Helps the receiver, if it is copying the data.
+    pub fn is_complete(&self) -> bool {
+        let message = &self.message;
+        let is_withdrawn = message.is_withdrawn.lock();
+        if *is_withdrawn {
+            return true;
+        }
+        if message.address != 0 && !message.awaited.is_taken() {
+            message.help();
+        }
+        message.is_taken()
+    }
+}
+
+impl Message {
+    /// Withdraws the message, unless its receiver has matched it. After that this rank does not read the fragment.
+    fn withdraw(self: &Arc<Self>) {
+        let mut is_withdrawn = self.is_withdrawn.lock();
+        // While this is locked no thread helps with the message.
+        let mut fetched = RENDEZVOUS_SENDS.lock();
+        if !*is_withdrawn && self.awaited.withdraw() {
+            *is_withdrawn = true;
+            fetched.forget(self);
+        }
+    }
+
+    /// The joint copy of the data; the receiver begins it.
+    fn joint_copy(&self) -> &JointCopy {
+        debug_assert!(self.address != 0);
+        // SAFETY: `joint_copy` exists for messages whose data are at an address of the sender, as `address != 0` says.
+        unsafe { self.awaited.joint_copy() }
+    }
+
+    /// Whether its receiver has taken it. Then it releases its bounce buffer at once, because another message may need
+    /// that before this message's request is tested again.
+    fn is_taken(&self) -> bool {
+        let is_taken = self.awaited.is_taken();
+        if is_taken && let Some(mut bounce) = self.bounce.try_lock() {
+            *bounce = None;
+        }
+        is_taken
+    }
+
+    /// Copies parts of the data that the receiver has not begun: directly into the receive buffer, or through a bounce
+    /// buffer.
+    fn help(&self) {
+        let channels = &self.runtime.channels;
+        match self.joint_copy().is_buffered() {
+            None => return,
+            Some(true) => {
+                let put = |bounce: &BounceBuffer| {
+                    let put = |before, bytes| self.copy_to(bounce, before, bytes);
+                    self.joint_copy().put(bounce.number as u64, PARTS as u64, channels.doorbell_of(self.to), put);
+                };
+                self.with_bounce_buffer(put);
+                return;
+            }
+            Some(false) => (),
+        }
+        self.joint_copy().help(channels.doorbell_of(self.to), |address, bytes| {
+            let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
+            let run = Run { local: self.address + begin, remote: address as usize + begin, length };
+            // SAFETY: the data stay until the send is complete, which the receiver lets happen after the end of this
+            // copy; the receiver has published the address, which is in its receive buffer.
+            unsafe { self.runtime.private.copy(self.to, channels.process_of(self.to), Direction::Write, &[run]) }
+                .is_ok()
+        });
+    }
+
+    /// Copies one part of the data into a bounce buffer, if the receiver waits for that; returns whether it did.
+    fn put_one(&self) -> bool {
+        let put = |bounce: &BounceBuffer| {
+            let put = |before, bytes| self.copy_to(bounce, before, bytes);
+            self.joint_copy().put_one(
+                bounce.number as u64,
+                PARTS as u64,
+                self.runtime.channels.doorbell_of(self.to),
+                put,
+            )
+        };
+        !self.is_taken()
+            && self.joint_copy().is_buffered() == Some(true)
+            && self.with_bounce_buffer(put).unwrap_or(false)
+    }
+
+    /// Runs something with this message's bounce buffer. None when no bounce buffer is free, or another thread uses it.
+    fn with_bounce_buffer<T>(&self, run: impl FnOnce(&BounceBuffer) -> T) -> Option<T> {
+        let mut bounce = self.bounce.try_lock()?;
+        if bounce.is_none() {
+            *bounce = self.runtime.bounce_buffers.acquire_for_parts();
+        }
+        bounce.as_ref().map(run)
+    }
+
+    /// Copies some bytes into a bounce buffer, as the part that follows `before` other parts.
+    fn copy_to(&self, bounce: &BounceBuffer, before: u64, bytes: Range<u64>) {
+        let (begin, length) = (bytes.start as usize, (bytes.end - bytes.start) as usize);
+        let (from, to) = (self.address + begin, bounce.part_address(before));
+        // SAFETY: the data stay until the send is complete; the receiver has copied the part that was at this place
+        // before.
+        unsafe { (from as *const u8).copy_to_nonoverlapping(to as *mut u8, length) };
+    }
+}
+
+impl Operation for PendingSend {
+    fn outcome(&self) -> Option<Outcome> {
+        let is_complete = self.is_complete();
+        is_complete.then(|| Outcome { is_cancelled: *self.message.is_withdrawn.lock(), ..Outcome::EMPTY })
+    }
+
+    /// A message that was matched already is received.
+    fn cancel(&self) -> Result {
+        self.message.withdraw();
+        Ok(())
+    }
+
+    fn serves_another(&self) -> bool {
+        !self.is_complete()
+    }
+
+    fn comm(&self) -> MPI_Comm {
+        self.comm as MPI_Comm
+    }
+}
+
+impl Drop for PendingSend {
+    fn drop(&mut self) {
+        let Message { runtime, awaited, address, is_withdrawn, .. } = &*self.message;
+        if *is_withdrawn.lock() {
+            return;
+        }
+        if *address != 0 {
+            // From then on no other thread reads the fragment.
+            RENDEZVOUS_SENDS.lock().forget(&self.message);
+        }
+        // A send is dropped before its message is taken only when the process ends.
+        if awaited.is_taken() {
+            runtime.channels.reclaim(awaited);
+        }
+    }
+}
